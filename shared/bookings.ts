@@ -1,0 +1,79 @@
+import * as z from 'zod'
+import { email, message, optional, personName, phone } from './text.ts'
+import { photoKeys } from './uploads.ts'
+
+/** What can be booked; the labels are the spec's. */
+export const serviceTypes = {
+  'baptism-suit': 'Baptism Suit',
+  'communion-dress': 'Holy Communion Dress',
+  accessories: 'Premium Accessories',
+  'custom-design': 'Custom Design',
+} as const
+export type ServiceType = keyof typeof serviceTypes
+
+export const bookingStatuses = ['pending', 'confirmed', 'in-progress', 'completed', 'cancelled'] as const
+export type BookingStatus = (typeof bookingStatuses)[number]
+
+/** The steps the owner may take from each status; the same status again is always allowed. */
+export const bookingSteps: Record<BookingStatus, readonly BookingStatus[]> = {
+  pending: ['confirmed', 'cancelled'],
+  confirmed: ['in-progress', 'cancelled'],
+  'in-progress': ['completed', 'cancelled'],
+  completed: [],
+  cancelled: [],
+}
+
+/** A customer may cancel only while nothing has been cut. */
+export const customerMayCancel = (status: BookingStatus) => status === 'pending' || status === 'confirmed'
+
+/** Where a booking came from: the form is `website`, the others are entered at the desk. */
+export const bookingSources = ['website', 'phone', 'walk-in', 'whatsapp'] as const
+
+/** The consent text in force; a changed text gets a new version, and each booking keeps the one it was made under. */
+export const consentVersion = '2026-11'
+
+const serviceType = z.enum(Object.keys(serviceTypes) as [ServiceType, ...ServiceType[]], {
+  error: 'Please choose what we shall make',
+})
+
+const eventDate = z
+  .string()
+  .trim()
+  .transform((value) => value || undefined)
+  .pipe(z.iso.date('Please enter the date as year-month-day').optional())
+  .optional()
+
+const bookingFields = z.object({
+  childName: personName('Name'),
+  parentName: personName("Parent's name"),
+  phone,
+  email,
+  serviceType,
+  message,
+  eventDate,
+  preferredTime: optional(100, 'Preferred time'),
+  productSlug: optional(100, 'Piece'),
+})
+
+/** `POST /api/bookings`. Unknown and server-controlled fields fall away. */
+export const bookingInput = bookingFields.extend({
+  inspirationPhotos: photoKeys.default([]),
+  consent: z.literal(true, { error: 'Please agree to how we keep your details' }).optional(),
+})
+export type BookingInput = z.output<typeof bookingInput>
+
+/** The form's own view of the same fields: the tick is required there, and photos travel beside the fields. */
+export const bookingForm = bookingFields.extend({
+  consent: z.literal('on', { error: 'Please agree to how we keep your details' }),
+})
+
+/** `POST /api/admin/bookings`: a walk-in or a call, who may have no e-mail. */
+export const deskBookingInput = bookingFields.extend({
+  email: z.union([z.literal('').transform(() => undefined), email]).optional(),
+  source: z.enum(['phone', 'walk-in', 'whatsapp'], { error: 'Please choose where this booking came from' }),
+})
+export type DeskBookingInput = z.output<typeof deskBookingInput>
+
+export const bookingStatusInput = z.object({
+  status: z.enum(bookingStatuses, { error: 'Please choose a status' }),
+})

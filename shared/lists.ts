@@ -1,0 +1,28 @@
+import * as z from 'zod'
+
+/** Spec section 9: tables show the first 10. */
+export const pageSize = 10
+
+/** Query of every admin list: page, prefix search, filter, order. `q` counts from 2 characters. */
+export const listQuery = z.object({
+  limit: z.coerce
+    .number({ error: 'limit is a number' })
+    .int()
+    .min(1)
+    .max(100, 'limit is at most 100')
+    .default(pageSize),
+  cursor: z.string().max(200, 'That page is no longer there').optional(),
+  q: z.string().trim().max(100, 'Please search for at most 100 characters').optional(),
+  status: z.string().max(30).optional(),
+  sort: z.enum(['newest', 'oldest', 'score'], { error: 'sort is newest, oldest or score' }).default('newest'),
+})
+export type ListQuery = z.output<typeof listQuery>
+
+const day = z.iso.date('Please enter dates as year-month-day').optional()
+
+/** Period of an export: Indian dates, both inclusive, both optional. */
+export const periodQuery = z.object({ from: day, to: day })
+export type Period = z.output<typeof periodQuery>
+
+/** Rows one workbook takes: an isolate has 128 MB, and 10,000 rows of 6 columns add 58 MB (platform-facts). */
+export const exportLimit = 10_000

@@ -1,0 +1,62 @@
+import { exports } from 'cloudflare:workers'
+
+const origin = 'http://localhost'
+
+/** A browser as the Worker sees one: keeps its cookie, sends its Origin, speaks JSON. */
+export class Client {
+  cookie = ''
+  /** Requests count against this address's limits: each client has its own unless told otherwise. */
+  address = `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`
+
+  async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+    const response = await exports.default.fetch(
+      new Request(origin + path, {
+        method,
+        redirect: 'manual',
+        headers: {
+          'CF-Connecting-IP': this.address,
+          ...(this.cookie && { Cookie: this.cookie }),
+          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          ...(method !== 'GET' && { Origin: origin }),
+          ...headers,
+        },
+        body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    )
+    const set = response.headers.get('Set-Cookie')
+    if (set) this.cookie = /Max-Age=0/i.test(set) ? '' : (set.split(';')[0] ?? '')
+    return response
+  }
+
+  get = (path: string, headers?: Record<string, string>) => this.send('GET', path, undefined, headers)
+  post = (path: string, body?: unknown, headers?: Record<string, string>) => this.send('POST', path, body, headers)
+  put = (path: string, body?: unknown, headers?: Record<string, string>) => this.send('PUT', path, body, headers)
+}
+
+let people = 0
+
+/** A new customer, registered and signed in through the real routes. */
+export async function customer(
+  details: Partial<{ firstName: string; lastName: string; email: string; password: string }> = {},
+) {
+  const client = new Client()
+  const person = {
+    firstName: 'Sneha',
+    lastName: 'Mathew',
+    email: `customer-${++people}-${Date.now()}@example.com`,
+    password: 'kasavu-thread-7',
+    ...details,
+  }
+  const response = await client.post('/api/register', person)
+  if (response.status !== 201) throw new Error(`register: ${response.status} ${await response.text()}`)
+  const { id } = await response.json<{ id: string }>()
+  return Object.assign(client, { id, ...person })
+}
+
+/** The owner, signed in through the real route. */
+export async function admin(email = 'owner@example.com') {
+  const client = new Client()
+  const response = await client.post('/api/auth/admin/login', { email, password: 'correct-horse-battery' })
+  if (response.status !== 200) throw new Error(`admin login: ${response.status} ${await response.text()}`)
+  return Object.assign(client, { email })
+}

@@ -1,0 +1,34 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+/** Puts the first page's whole stylesheet into index.html: one answer paints the page, nothing blocks. */
+const inlineStyles: Plugin = {
+  name: 'inline-styles',
+  enforce: 'post',
+  generateBundle(_options, bundle) {
+    const page = bundle['index.html']
+    if (page?.type !== 'asset') return
+    page.source = String(page.source).replace(
+      /<link rel="stylesheet"[^>]*href="\/([^"]+\.css)"[^>]*>/g,
+      (_tag, file: string) => {
+        const sheet = bundle[file]
+        if (sheet?.type !== 'asset') throw new Error(`no stylesheet ${file}`)
+        return `<style>${sheet.source}</style>`
+      },
+    )
+  },
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
+  root: 'web',
+  plugins: [react(), tailwindcss(), inlineStyles],
+  build: {
+    outDir: isSsrBuild ? '../dist/server' : '../dist/client',
+    emptyOutDir: true,
+    copyPublicDir: !isSsrBuild,
+    assetsInlineLimit: 0,
+    // The boot file brings the app in when idle; preloading it would compete with the first paint.
+    modulePreload: false,
+  },
+}))

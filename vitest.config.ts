@@ -1,0 +1,39 @@
+import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+/** Bindings of the tests alone; `npm start` makes random ones in .dev.vars. */
+const testVars = {
+  ADMIN_EMAILS: 'owner@example.com, second@example.com',
+  ADMIN_PASSWORD: 'correct-horse-battery',
+  SESSION_KEY: 'test-session-key',
+  R2_ACCESS_KEY_ID: 'local',
+  R2_SECRET_ACCESS_KEY: 'local-development-only',
+  LIMITS_SCALE: '1',
+}
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        plugins: [
+          cloudflareTest(async () => ({
+            wrangler: { configPath: './wrangler.toml' },
+            miniflare: { bindings: { ...testVars, MIGRATIONS: await readD1Migrations('migrations') } },
+          })),
+        ],
+        test: {
+          name: 'worker',
+          // One isolate for all files, storage reset before each: half the time of isolated files.
+          isolate: false,
+          maxWorkers: 1,
+          setupFiles: ['test/worker/setup.ts'],
+          include: ['test/worker/**/*.test.ts'],
+        },
+      },
+      { test: { name: 'unit', environment: 'node', include: ['test/unit/**/*.test.ts'] } },
+      { test: { name: 'harness', environment: 'node', include: ['test/harness/**/*.test.ts'], maxWorkers: 1 } },
+      { plugins: [react()], test: { name: 'web', environment: 'happy-dom', include: ['test/web/**/*.test.tsx'] } },
+    ],
+  },
+})

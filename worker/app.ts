@@ -1,0 +1,46 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { HTTPException } from 'hono/http-exception'
+import { makeCtx } from './context.ts'
+import { fail } from './failure.ts'
+import { authRoutes } from './features/auth/routes.ts'
+import { type App, renderError } from './http.ts'
+import { refuseForeignOrigin, secureHeaders } from './security.ts'
+
+/** A JSON body is text from a form: 64 KB holds the longest many times over. Photos go straight to R2. */
+const bodyBytes = 64 * 1024
+
+const api = new Hono<App>()
+  .use(refuseForeignOrigin)
+  .use(
+    bodyLimit({
+      maxSize: bodyBytes,
+      onError: () => {
+        throw new HTTPException(413)
+      },
+    }),
+  )
+  .use(async (c, next) => {
+    await next()
+    // Answers about people: nothing between the Worker and the browser may keep them unless a route says so.
+    if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'private, no-store')
+  })
+  .route('/', authRoutes)
+  .all('*', () => fail(404, 'There is nothing here'))
+
+const shop = new Hono<App>()
+  .use(async (c, next) => {
+    c.set('requestId', crypto.randomUUID())
+    c.set(
+      'ctx',
+      makeCtx(c.env, (work) => c.executionCtx.waitUntil(work)),
+    )
+    await next()
+  })
+  .use(secureHeaders)
+  .route('/api', api)
+  .onError(renderError)
+
+export const app = shop
+/** Paths, payloads and answers of every route, for the typed client in web/api.ts. */
+export type AppType = typeof shop

@@ -1,0 +1,23 @@
+import { drizzle } from 'drizzle-orm/d1'
+import * as schema from './db/schema.ts'
+
+export type Db = ReturnType<typeof connect>
+
+/** What every feature's function works with: the same from a request, from cron and from a test. */
+export type Ctx = {
+  env: Cloudflare.Env
+  db: Db
+  /** Runs work after the answer. Its failure is logged and changes nothing else. */
+  defer: (work: Promise<unknown>) => void
+}
+
+export const connect = (d1: D1Database) => drizzle(d1, { schema, casing: 'snake_case' })
+
+/** Builds a Ctx; `waitUntil` is the platform's, of a request or of a cron run. */
+export function makeCtx(env: Cloudflare.Env, waitUntil: (work: Promise<unknown>) => void): Ctx {
+  return {
+    env,
+    db: connect(env.DB),
+    defer: (work) => waitUntil(work.catch((error) => console.error('deferred work failed', error))),
+  }
+}

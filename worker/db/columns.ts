@@ -1,0 +1,26 @@
+import { integer, text } from 'drizzle-orm/sqlite-core'
+
+/** Uuid primary key, made by the Worker so that rows of one batch can name each other. */
+export const id = () =>
+  text()
+    .primaryKey()
+    .$defaultFn(() => crypto.randomUUID())
+
+/** Moment as integer milliseconds UTC; JSON answers show it as ISO text. */
+export const moment = () => integer({ mode: 'timestamp_ms' })
+export const createdAt = () =>
+  moment()
+    .notNull()
+    .$defaultFn(() => new Date())
+export const updatedAt = () =>
+  moment()
+    .notNull()
+    .$defaultFn(() => new Date())
+    .$onUpdateFn(() => new Date())
+
+/** Whole paise. */
+export const paise = () => integer()
+export const flag = () => integer({ mode: 'boolean' })
+
+/** A list of strings kept as JSON text. */
+export const textList = () => text({ mode: 'json' }).$type<string[]>().notNull().default([])

@@ -1,0 +1,511 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { BookingStatus, ServiceType } from '../../shared/bookings.ts'
+import type { Category, SocialNetwork } from '../../shared/catalog.ts'
+import type { LeadStatus, ScoreReason } from '../../shared/leads.ts'
+import type { OrderStatus } from '../../shared/orders.ts'
+import type { PhotoType } from '../../shared/uploads.ts'
+import { createdAt, flag, id, moment, paise, textList, updatedAt } from './columns.ts'
+
+// Every table of the shop: foreign keys cross features, and one readable model is worth a lot.
+// No ON DELETE CASCADE anywhere: a table rebuild on D1 would fire it and lose child rows without an error.
+
+// ---- Enums that may grow: a new value is one INSERT, where a changed CHECK would rebuild its table. ----
+const names = (name: string) => sqliteTable(name, { name: text().primaryKey() })
+export const bookingStatuses = names('booking_statuses')
+export const orderStatuses = names('order_statuses')
+export const leadStatuses = names('lead_statuses')
+export const roomStatuses = names('room_statuses')
+export const serviceTypes = names('service_types')
+export const productCategories = names('product_categories')
+export const notificationTypes = names('notification_types')
+
+// ---- People ----
+export const users = sqliteTable(
+  'users',
+  {
+    id: id(),
+    email: text().notNull(),
+    /** scrypt as a PHC string. */
+    password: text().notNull(),
+    firstName: text(),
+    lastName: text(),
+    profileImageUrl: text(),
+    phone: text(),
+    phoneE164: text('phone_e164'),
+    role: text({ enum: ['customer', 'admin'] })
+      .notNull()
+      .default('customer'),
+    isActive: flag().notNull().default(true),
+    /** Keyed hash of the ADMIN_PASSWORD this account was last made or reset with. */
+    adminMark: text(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('users_email').on(t.email),
+    index('users_role_created').on(t.role, t.createdAt, t.id),
+    index('users_phone').on(t.phoneE164),
+    check('users_role', sql`${t.role} IN ('customer', 'admin')`),
+  ],
+)
+
+/** What a session carries beside its person. Times are milliseconds. */
+export type SessionData = { startedAt: number; seenAt: number; mustChangePassword?: true }
+
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    /** SHA-256 of the cookie's 256 random bits: a leaked table opens no session. */
+    sid: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    sess: text({ mode: 'json' }).$type<SessionData>().notNull(),
+    expire: moment().notNull(),
+  },
+  (t) => [index('sessions_user').on(t.userId), index('sessions_expire').on(t.expire)],
+)
+
+export const adminSettings = sqliteTable('admin_settings', {
+  userId: text()
+    .primaryKey()
+    .references(() => users.id),
+  emailNotifications: flag().notNull().default(true),
+  pushNotifications: flag().notNull().default(true),
+  leadAlerts: flag().notNull().default(true),
+  bookingAlerts: flag().notNull().default(true),
+  chatAlerts: flag().notNull().default(true),
+  dailyReports: flag().notNull().default(false),
+})
+
+export const userSettings = sqliteTable('user_settings', {
+  userId: text()
+    .primaryKey()
+    .references(() => users.id),
+  emailNotifications: flag().notNull().default(true),
+  pushNotifications: flag().notNull().default(false),
+  orderUpdates: flag().notNull().default(true),
+  marketingEmails: flag().notNull().default(false),
+})
+
+// ---- The window ----
+export const products = sqliteTable(
+  'products',
+  {
+    id: id(),
+    slug: text().notNull(),
+    name: text().notNull(),
+    description: text().notNull(),
+    category: text()
+      .$type<Category>()
+      .notNull()
+      .references(() => productCategories.name),
+    price: paise().notNull(),
+    images: textList(),
+    /** 0 is not featured; the highest comes first. */
+    featured: integer().notNull().default(0),
+    retiredAt: moment(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('products_slug').on(t.slug),
+    index('products_featured').on(t.featured, t.createdAt).where(sql`retired_at IS NULL AND featured > 0`),
+    index('products_category').on(t.category, t.featured, t.createdAt).where(sql`retired_at IS NULL`),
+    check('products_price', sql`${t.price} >= 0`),
+  ],
+)
+
+export const testimonials = sqliteTable(
+  'testimonials',
+  {
+    id: id(),
+    name: text().notNull(),
+    location: text(),
+    rating: integer().notNull(),
+    review: text().notNull(),
+    image: text(),
+    source: text({ enum: ['google', 'facebook', 'instagram'] }),
+    featured: integer().notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('testimonials_featured').on(t.featured, t.createdAt).where(sql`featured > 0`),
+    index('testimonials_source').on(t.source, t.createdAt).where(sql`source IS NOT NULL`),
+    check('testimonials_rating', sql`${t.rating} BETWEEN 1 AND 5`),
+    check('testimonials_source', sql`${t.source} IN ('google', 'facebook', 'instagram')`),
+  ],
+)
+
+export const socialPosts = sqliteTable(
+  'social_posts',
+  {
+    id: id(),
+    network: text({ enum: ['instagram', 'facebook'] })
+      .$type<SocialNetwork>()
+      .notNull(),
+    /** The network's own id; null for posts the owner entered. */
+    externalId: text(),
+    imageUrl: text().notNull(),
+    caption: text(),
+    permalink: text(),
+    timestamp: moment().notNull(),
+    likes: integer(),
+    comments: integer(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('social_posts_latest').on(t.network, t.timestamp),
+    uniqueIndex('social_posts_external').on(t.network, t.externalId),
+    check('social_posts_network', sql`${t.network} IN ('instagram', 'facebook')`),
+  ],
+)
+
+// ---- Bookings and orders ----
+export const bookings = sqliteTable(
+  'bookings',
+  {
+    id: id(),
+    userId: text().references(() => users.id),
+    childName: text().notNull(),
+    parentName: text().notNull(),
+    phone: text().notNull(),
+    phoneE164: text('phone_e164').notNull(),
+    /** Contact data, not identity. A caller at the desk may have none. */
+    email: text(),
+    serviceType: text()
+      .$type<ServiceType>()
+      .notNull()
+      .references(() => serviceTypes.name),
+    message: text(),
+    eventDate: text(),
+    preferredTime: text(),
+    productSlug: text(),
+    inspirationPhotos: textList(),
+    status: text()
+      .$type<BookingStatus>()
+      .notNull()
+      .default('pending')
+      .references(() => bookingStatuses.name),
+    leadScore: integer().notNull().default(0),
+    scoreReasons: text({ mode: 'json' }).$type<ScoreReason[]>().notNull().default([]),
+    source: text().notNull().default('website'),
+    consentVersion: text(),
+    consentAt: moment(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index('bookings_created').on(t.createdAt, t.id),
+    index('bookings_status_created').on(t.status, t.createdAt, t.id),
+    index('bookings_score').on(t.leadScore, t.createdAt, t.id),
+    index('bookings_status_score').on(t.status, t.leadScore, t.createdAt, t.id),
+    index('bookings_user').on(t.userId, t.createdAt, t.id),
+    index('bookings_phone').on(t.phoneE164),
+    index('bookings_email').on(t.email),
+    check('bookings_score', sql`${t.leadScore} BETWEEN 0 AND 100`),
+  ],
+)
+
+/** One row for each Idempotency-Key: the same key gives the same booking again. */
+export const idempotencyKeys = sqliteTable(
+  'idempotency_keys',
+  {
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    key: text().notNull(),
+    /** SHA-256 of the body: the same key with another body is a mistake. */
+    bodyHash: text().notNull(),
+    bookingId: text()
+      .notNull()
+      .references(() => bookings.id),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.key] }), index('idempotency_keys_created').on(t.createdAt)],
+)
+
+export const orders = sqliteTable(
+  'orders',
+  {
+    id: id(),
+    userId: text().references(() => users.id),
+    bookingId: text().references(() => bookings.id),
+    customerName: text(),
+    customerEmail: text(),
+    customerPhone: text(),
+    outfitType: text().notNull(),
+    eventDate: text(),
+    description: text(),
+    inspirationPhotos: textList(),
+    status: text()
+      .$type<OrderStatus>()
+      .notNull()
+      .default('pending')
+      .references(() => orderStatuses.name),
+    priority: text({ enum: ['low', 'normal', 'high', 'urgent'] })
+      .notNull()
+      .default('normal'),
+    estimatedDelivery: moment(),
+    totalAmount: paise(),
+    advanceAmount: paise(),
+    balanceAmount: paise(),
+    notes: text(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index('orders_user').on(t.userId, t.createdAt, t.id),
+    index('orders_created').on(t.createdAt, t.id),
+    index('orders_status_created').on(t.status, t.createdAt, t.id),
+    uniqueIndex('orders_booking').on(t.bookingId),
+    check('orders_priority', sql`${t.priority} IN ('low', 'normal', 'high', 'urgent')`),
+  ],
+)
+
+export const orderItems = sqliteTable(
+  'order_items',
+  {
+    id: id(),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id),
+    productId: text().references(() => products.id),
+    name: text().notNull(),
+    quantity: integer().notNull().default(1),
+    /** For one piece. */
+    price: paise().notNull(),
+    position: integer().notNull().default(0),
+  },
+  (t) => [
+    index('order_items_order').on(t.orderId, t.position),
+    check('order_items_quantity', sql`${t.quantity} > 0`),
+    check('order_items_price', sql`${t.price} >= 0`),
+  ],
+)
+
+export const workUpdates = sqliteTable(
+  'work_updates',
+  {
+    id: id(),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id),
+    title: text().notNull(),
+    description: text(),
+    photos: textList(),
+    stage: text()
+      .$type<OrderStatus>()
+      .references(() => orderStatuses.name),
+    isVisible: flag().notNull().default(true),
+    createdAt: createdAt(),
+  },
+  (t) => [index('work_updates_order').on(t.orderId, t.isVisible, t.createdAt)],
+)
+
+/** What lies in R2 and to whom it belongs. Unclaimed ones are swept after 24 hours. */
+export const photos = sqliteTable(
+  'photos',
+  {
+    key: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    contentType: text().$type<PhotoType>(),
+    size: integer(),
+    /** Recorded at the claim; serving asks R2 for this very object, so a later swap is never shown. */
+    etag: text(),
+    claimKind: text({ enum: ['booking', 'order', 'message'] }),
+    claimId: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('photos_unclaimed_user').on(t.userId).where(sql`claim_id IS NULL`),
+    index('photos_unclaimed_age').on(t.createdAt).where(sql`claim_id IS NULL`),
+    index('photos_claim').on(t.claimKind, t.claimId),
+    check('photos_claim_kind', sql`${t.claimKind} IN ('booking', 'order', 'message')`),
+  ],
+)
+
+// ---- Contacts and leads ----
+export const contacts = sqliteTable(
+  'contacts',
+  {
+    id: id(),
+    name: text().notNull(),
+    email: text().notNull(),
+    phone: text(),
+    phoneE164: text('phone_e164'),
+    subject: text(),
+    message: text().notNull(),
+    status: text()
+      .$type<LeadStatus>()
+      .notNull()
+      .default('new')
+      .references(() => leadStatuses.name),
+    leadScore: integer().notNull().default(0),
+    scoreReasons: text({ mode: 'json' }).$type<ScoreReason[]>().notNull().default([]),
+    source: text().notNull().default('website'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index('contacts_created').on(t.createdAt, t.id),
+    index('contacts_status_created').on(t.status, t.createdAt, t.id),
+    index('contacts_score').on(t.leadScore, t.createdAt, t.id),
+    index('contacts_status_score').on(t.status, t.leadScore, t.createdAt, t.id),
+    index('contacts_email').on(t.email),
+    index('contacts_phone').on(t.phoneE164),
+  ],
+)
+
+export const leads = sqliteTable(
+  'leads',
+  {
+    id: id(),
+    name: text().notNull(),
+    email: text(),
+    phone: text(),
+    phoneE164: text('phone_e164'),
+    source: text().notNull(),
+    type: text().notNull(),
+    status: text()
+      .$type<LeadStatus>()
+      .notNull()
+      .default('new')
+      .references(() => leadStatuses.name),
+    leadScore: integer().notNull().default(0),
+    scoreReasons: text({ mode: 'json' }).$type<ScoreReason[]>().notNull().default([]),
+    notes: text(),
+    lastContactDate: moment(),
+    conversionDate: moment(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index('leads_created').on(t.createdAt, t.id),
+    index('leads_status_created').on(t.status, t.createdAt, t.id),
+    index('leads_score').on(t.leadScore, t.createdAt, t.id),
+    index('leads_status_score').on(t.status, t.leadScore, t.createdAt, t.id),
+    index('leads_phone').on(t.phoneE164),
+    index('leads_email').on(t.email),
+  ],
+)
+
+export const chatRooms = sqliteTable(
+  'chat_rooms',
+  {
+    id: text().primaryKey(),
+    /** A user's id or a guest's (`guest-...`), so no foreign key. */
+    customerId: text().notNull(),
+    adminId: text().references(() => users.id),
+    orderId: text().references(() => orders.id),
+    status: text()
+      .notNull()
+      .default('active')
+      .references(() => roomStatuses.name),
+    lastMessageAt: moment(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('chat_rooms_customer').on(t.customerId), uniqueIndex('chat_rooms_order').on(t.orderId)],
+)
+
+export const chatLeads = sqliteTable(
+  'chat_leads',
+  {
+    id: id(),
+    chatRoomId: text().notNull(),
+    name: text().notNull(),
+    phone: text().notNull(),
+    phoneE164: text('phone_e164').notNull(),
+    location: text().notNull(),
+    email: text(),
+    status: text()
+      .$type<LeadStatus>()
+      .notNull()
+      .default('new')
+      .references(() => leadStatuses.name),
+    leadScore: integer().notNull().default(0),
+    scoreReasons: text({ mode: 'json' }).$type<ScoreReason[]>().notNull().default([]),
+    notes: text(),
+    convertedToCustomerId: text().references(() => users.id),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('chat_leads_room').on(t.chatRoomId),
+    index('chat_leads_phone').on(t.phoneE164),
+    index('chat_leads_created').on(t.createdAt, t.id),
+    index('chat_leads_status_created').on(t.status, t.createdAt, t.id),
+    index('chat_leads_score').on(t.leadScore, t.createdAt, t.id),
+    index('chat_leads_status_score').on(t.status, t.leadScore, t.createdAt, t.id),
+  ],
+)
+
+// ---- Telling people ----
+export const pushSubscriptions = sqliteTable(
+  'push_subscriptions',
+  {
+    id: id(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    endpoint: text().notNull(),
+    p256dhKey: text().notNull(),
+    authKey: text().notNull(),
+    isActive: flag().notNull().default(true),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex('push_subscriptions_endpoint').on(t.endpoint), index('push_subscriptions_user').on(t.userId)],
+)
+
+export const notifications = sqliteTable(
+  'notifications',
+  {
+    id: id(),
+    /** Null: for the owner, one row with one read state however many admins there are. */
+    userId: text().references(() => users.id),
+    title: text().notNull(),
+    message: text().notNull(),
+    type: text()
+      .notNull()
+      .references(() => notificationTypes.name),
+    relatedId: text(),
+    isRead: flag().notNull().default(false),
+    isPushSent: flag().notNull().default(false),
+    data: text({ mode: 'json' }).$type<Record<string, unknown>>(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('notifications_user').on(t.userId, t.createdAt, t.id),
+    index('notifications_type').on(t.userId, t.type, t.createdAt, t.id),
+    index('notifications_others').on(t.userId, t.createdAt, t.id).where(sql`type <> 'password_reset'`),
+    index('notifications_unread').on(t.userId, t.createdAt).where(sql`is_read = 0`),
+  ],
+)
+
+// ---- Housekeeping ----
+/** Totals kept by triggers, so that no list or figure counts by scanning. */
+export const counters = sqliteTable('counters', { name: text().primaryKey(), value: integer().notNull().default(0) })
+
+/** How often a key was used in its current window. */
+export const rateLimits = sqliteTable(
+  'rate_limits',
+  { key: text().primaryKey(), window: integer().notNull(), count: integer().notNull() },
+  (t) => [index('rate_limits_window').on(t.window)],
+)
+
+/** Every prefix a row can be found by, in list order: see db/search.ts. */
+export const searchTerms = sqliteTable(
+  'search_terms',
+  {
+    kind: text().notNull(),
+    /** A status, or '' for every status. */
+    status: text().notNull(),
+    prefix: text().notNull(),
+    createdAt: integer().notNull(),
+    rowId: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.status, t.prefix, t.createdAt, t.rowId] })],
+)

@@ -1,0 +1,95 @@
+import { and, asc, desc, type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '../context.ts'
+import { nationalDigits } from '../lib/phone.ts'
+import { searchTerms } from './schema.ts'
+
+// A row is found by a prefix of its name words, e-mail or national phone number. Every prefix is stored with the row's
+// moment, so a page of matches is one range of the primary key, newest first: it reads what it shows, at any size.
+// An FTS5 table would break `wrangler d1 export`, and LIKE would scan.
+
+export type SearchKind = 'booking' | 'contact' | 'lead' | 'chat_lead' | 'customer' | 'order'
+
+/** Prefixes have 2 to 10 letters: a national number is 10 digits, and a name is told apart long before. */
+const longest = 10
+
+const fold = (value: string) => value.normalize('NFKC').toLowerCase()
+const words = (value: string) =>
+  fold(value)
+    .split(/[\s,;()]+/u)
+    .filter(Boolean)
+const clip = (value: string) => [...value].slice(0, longest).join('')
+
+/** What a row can be found by; each prefix once. */
+export function prefixesOf(found: {
+  names: (string | null | undefined)[]
+  email?: string | null
+  e164?: string | null
+}) {
+  const terms = found.names.flatMap((name) => words(name ?? ''))
+  if (found.email) terms.push(fold(found.email))
+  if (found.e164) terms.push(nationalDigits(found.e164))
+  const prefixes = new Set<string>()
+  for (const term of terms) {
+    const letters = [...term].slice(0, longest)
+    for (let length = 2; length <= letters.length; length++) prefixes.add(letters.slice(0, length).join(''))
+  }
+  return [...prefixes]
+}
+
+type Findable = { id: string; createdAt: Date; status?: string }
+
+/** Makes a row findable, under its status and under all, for the batch that inserts it. */
+export const addTerms = (ctx: Ctx, kind: SearchKind, row: Findable, prefixes: string[]) =>
+  ctx.db.run(sql`INSERT OR IGNORE INTO search_terms (kind, status, prefix, created_at, row_id)
+    SELECT ${kind}, scope.value, term.value, ${row.createdAt.getTime()}, ${row.id}
+    FROM json_each(${JSON.stringify(prefixes)}) AS term, json_each(${JSON.stringify(['', row.status].filter((s) => s !== undefined))}) AS scope`)
+
+/** Moves a row's terms to another status, for the batch that changes it. */
+export const moveTerms = (ctx: Ctx, kind: SearchKind, row: Findable, prefixes: string[], to: string) =>
+  ctx.db.run(sql`UPDATE search_terms SET status = ${to} WHERE kind = ${kind} AND status = ${row.status}
+    AND prefix IN (SELECT value FROM json_each(${JSON.stringify(prefixes)}))
+    AND created_at = ${row.createdAt.getTime()} AND row_id = ${row.id}`)
+
+/** What a person typed as a prefix to look up; undefined under 2 letters. */
+export function searchPrefix(typed: string | undefined) {
+  const value = fold(typed ?? '').trim()
+  const digits = value.replace(/[\s().-]/g, '')
+  const term = /^\+?\d+$/.test(digits)
+    ? nationalDigits(digits)
+    : (words(value).sort((a, b) => b.length - a.length)[0] ?? '')
+  const letters = clip(term)
+  return [...letters].length >= 2 ? letters : undefined
+}
+
+/**
+ * A page of ids that match, in list order. With several words the longest is looked up and the others must be found too.
+ * `after` is the last row of the page before.
+ */
+export function findTerms(
+  ctx: Ctx,
+  search: { kind: SearchKind; status?: string; typed: string; oldest?: boolean; limit: number; after?: SQL },
+) {
+  const prefix = searchPrefix(search.typed) ?? ''
+  const others = words(search.typed)
+    .map(clip)
+    .filter((word) => word !== prefix && [...word].length >= 2 && !/^[+\d]/.test(word))
+  const order = search.oldest ? asc : desc
+  const also = others.map(
+    (
+      word,
+    ) => sql`EXISTS (SELECT 1 FROM search_terms other WHERE other.kind = ${search.kind} AND other.status = ${search.status ?? ''}
+      AND other.prefix = ${word} AND other.created_at = ${searchTerms.createdAt} AND other.row_id = ${searchTerms.rowId})`,
+  )
+  return ctx.db
+    .select({ id: searchTerms.rowId })
+    .from(searchTerms)
+    .where(
+      and(
+        sql`${searchTerms.kind} = ${search.kind} AND ${searchTerms.status} = ${search.status ?? ''} AND ${searchTerms.prefix} = ${prefix}`,
+        search.after,
+        ...also,
+      ),
+    )
+    .orderBy(order(searchTerms.createdAt), order(searchTerms.rowId))
+    .limit(search.limit)
+}

@@ -1,0 +1,31 @@
+declare namespace Cloudflare {
+  interface Env {
+    DB: D1Database
+    PHOTOS: R2Bucket
+    ASSETS: Fetcher
+    /** Addresses of the admins, separated by commas. */
+    ADMIN_EMAILS: string
+    /** 12 characters or more; makes or resets the admin account at its first use. */
+    ADMIN_PASSWORD: string
+    /** Keys the hashes of what is kept beside a password. */
+    SESSION_KEY: string
+    /** Multiplies every limit; 1 in production. */
+    LIMITS_SCALE?: string
+    /** Empty on a laptop: the Worker then signs for its own local S3 endpoint. */
+    R2_ENDPOINT: string
+    R2_BUCKET: string
+    R2_ACCESS_KEY_ID: string
+    R2_SECRET_ACCESS_KEY: string
+  }
+}
+interface Env extends Cloudflare.Env {}
+
+declare module '*.html' {
+  const text: string
+  export default text
+}
+
+declare module '*.txt' {
+  const text: string
+  export default text
+}

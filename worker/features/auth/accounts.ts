@@ -1,0 +1,106 @@
+import { eq } from 'drizzle-orm'
+import type { RegisterInput } from '../../../shared/auth.ts'
+import type { Ctx } from '../../context.ts'
+import { sessions, users } from '../../db/schema.ts'
+import { fail } from '../../failure.ts'
+import { hashPassword, verifyPassword } from '../../lib/password.ts'
+import { countUse, refuseOver, uncountUse } from '../../limits.ts'
+import { isAdminEmail, newSession } from '../../session.ts'
+import * as bootstrap from './bootstrap.ts'
+import { isCommonPassword } from './common-passwords.ts'
+
+export type User = typeof users.$inferSelect
+/** `address` is the caller's network address; `oldSid` the session its browser came with, replaced by the new one. */
+type Caller = { address: string; oldSid: string | null }
+type Credentials = { email: string; password: string }
+
+/** A user as answers show one: never with a password, and `admin` only while the address is configured as one. */
+export function present(
+  user: User,
+  { isAdmin, mustChangePassword = false }: { isAdmin: boolean; mustChangePassword?: boolean },
+) {
+  const { password: _password, adminMark: _mark, phoneE164: _phone, ...shown } = user
+  return { ...shown, role: isAdmin ? ('admin' as const) : ('customer' as const), mustChangePassword }
+}
+
+/** Makes a customer and signs in. 409 for a taken address and, in the same words, for an admin's. */
+export async function register(ctx: Ctx, input: RegisterInput, caller: Caller) {
+  const [uses, [taken]] = await ctx.db.batch([
+    countUse(ctx, 'registerAddress', caller.address),
+    ctx.db.select({ id: users.id }).from(users).where(eq(users.email, input.email)),
+  ])
+  refuseOver(ctx, 'registerAddress', uses)
+  if (taken || isAdminEmail(ctx, input.email)) return fail(409, 'An account with this email already exists')
+  if (isCommonPassword(input.password)) fail(400, 'Please choose a less common password')
+  const id = crypto.randomUUID()
+  const password = await hashPassword(input.password)
+  const session = await newSession(ctx, { id, role: 'customer' })
+  const insert = ctx.db
+    .insert(users)
+    .values({ ...input, id, password })
+    .onConflictDoNothing()
+    .returning()
+  // When two sign-ups race for one address, the second has no row and its session fails the foreign key: both roll back.
+  const made = await ctx.db.batch([insert, session.statement]).catch((error) => {
+    if (/FOREIGN KEY/i.test(String(error.cause ?? error))) return null
+    throw error
+  })
+  const user = made?.[0][0]
+  if (!user) return fail(409, 'An account with this email already exists')
+  return { user: present(user, { isAdmin: false }), token: session.token }
+}
+
+/** Signs a customer in. One sentence for a wrong and an unknown address; an admin and an inactive account hear 403. */
+export async function signIn(ctx: Ctx, credentials: Credentials, caller: Caller) {
+  const found = await countAttempt(ctx, credentials.email, caller)
+  const user = await checkPassword(found, credentials.password, 'Please check your email and password')
+  if (isAdminEmail(ctx, user.email)) fail(403, 'Please use the admin sign-in for this account')
+  return openSession(ctx, user, caller, false)
+}
+
+/** Signs an admin in, with her own password or with a new ADMIN_PASSWORD, which makes or resets the account. */
+export async function signInAdmin(ctx: Ctx, credentials: Credentials, caller: Caller) {
+  const found = await countAttempt(ctx, credentials.email, caller)
+  const isAdmin = isAdminEmail(ctx, credentials.email)
+  const replaced = isAdmin ? await bootstrap.replaceAccount(ctx, credentials, found) : undefined
+  const user = replaced ?? (await checkPassword(found, credentials.password, 'Invalid credentials'))
+  if (!isAdmin || user.role !== 'admin') fail(401, 'Invalid credentials')
+  return openSession(ctx, user, caller, true)
+}
+
+/** Counts an attempt before anything is hashed, and finds the account. 429 over a limit. */
+async function countAttempt(ctx: Ctx, email: string, { address }: Caller) {
+  const [byAddress, byPair, byAccount, [user]] = await ctx.db.batch([
+    countUse(ctx, 'signInAddress', address),
+    countUse(ctx, 'signInFailure', `${email}|${address}`),
+    countUse(ctx, 'signInFailureHourly', email),
+    ctx.db.select().from(users).where(eq(users.email, email)),
+  ])
+  refuseOver(ctx, 'signInAddress', byAddress)
+  refuseOver(ctx, 'signInFailure', byPair)
+  refuseOver(ctx, 'signInFailureHourly', byAccount)
+  return user
+}
+
+/** One hash run, account or not. 401 with one sentence; 403 for an inactive account, after the right password only. */
+async function checkPassword(user: User | undefined, password: string, sentence: string) {
+  const right = await verifyPassword(password, user?.password)
+  if (!right || !user) return fail(401, sentence)
+  if (!user.isActive) fail(403, 'This account is not active. Please call the boutique.')
+  return user
+}
+
+/** A new session in place of the browser's old one; a success gives its counted attempts back. */
+async function openSession(ctx: Ctx, user: User, caller: Caller, isAdmin: boolean) {
+  const session = await newSession(ctx, user)
+  await ctx.db.batch([
+    session.statement,
+    ctx.db.delete(sessions).where(eq(sessions.sid, caller.oldSid ?? '')),
+    uncountUse(ctx, 'signInFailure', `${user.email}|${caller.address}`),
+    uncountUse(ctx, 'signInFailureHourly', user.email),
+  ])
+  return { user: present(user, { isAdmin }), token: session.token }
+}
+
+/** Ends one session; unknown ones are no error. */
+export const signOut = (ctx: Ctx, sid: string) => ctx.db.delete(sessions).where(eq(sessions.sid, sid)).run()

@@ -1,0 +1,42 @@
+import { zValidator } from '@hono/zod-validator'
+import type { Context, ValidationTargets } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { ZodType } from 'zod'
+import type { Ctx } from './context.ts'
+import { Failure } from './failure.ts'
+
+/** What every handler finds in `c.var`; the guards of session.ts add `user`. */
+export type App = { Bindings: Cloudflare.Env; Variables: { ctx: Ctx; requestId: string } }
+
+/**
+ * Parses a part of the request with a schema; the handler gets the parsed value.
+ * Throws 400 with the first issue, whose text is a sentence for people.
+ * @example app.post('/login', validate('json', loginInput), (c) => c.req.valid('json'))
+ */
+export const validate = <Target extends keyof ValidationTargets, Schema extends ZodType>(
+  target: Target,
+  schema: Schema,
+) =>
+  zValidator(target, schema, (result) => {
+    if (!result.success) throw new Failure(400, result.error.issues[0]?.message ?? 'Please check what you entered')
+  })
+
+/** Turns whatever was thrown into `{ message }`; the unexpected is logged under a request id and answered blandly. */
+export function renderError(error: Error, c: Context<App>) {
+  if (error instanceof Failure) {
+    for (const [name, value] of Object.entries(error.headers)) c.header(name, value)
+    return c.json({ message: error.message }, error.status as ContentfulStatusCode)
+  }
+  if (error instanceof HTTPException) {
+    // Hono's own refusals: malformed JSON, a body over the limit.
+    const message = error.status === 413 ? 'That is too much at once' : 'We could not read that request'
+    return c.json({ message }, error.status as ContentfulStatusCode)
+  }
+  const requestId = c.var.requestId
+  console.error(JSON.stringify({ requestId, path: new URL(c.req.url).pathname, error: String(error.stack ?? error) }))
+  const unavailable = /D1_ERROR|R2|network connection lost/i.test(String(error)) && !/constraint/i.test(String(error))
+  return unavailable
+    ? c.json({ message: `We cannot reach our records right now. Please try again in a minute. (${requestId})` }, 503)
+    : c.json({ message: `Something went wrong on our side. Please try again. (${requestId})` }, 500)
+}

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from './context.ts'
+import { rateLimits } from './db/schema.ts'
+import { fail } from './failure.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** How often what may be done: decisions.md, 'Limits'. Strict for an account, generous for an address many phones share. */
+export const limits = {
+  signInFailure: { max: 10, per: minute },
+  signInFailureHourly: { max: 100, per: hour },
+  signInAddress: { max: 100, per: minute },
+  registerAddress: { max: 30, per: hour },
+  uploads: { max: 60, per: hour },
+  exports: { max: 6, per: minute },
+} as const
+export type LimitName = keyof typeof limits
+
+/** An address as limits see it: IPv6 by its /64, since one line has all of that. Unknown addresses share a bucket. */
+export function addressOf(ip: string | undefined) {
+  if (!ip) return 'unknown'
+  if (!ip.includes(':')) return ip
+  const [head = '', tail] = ip.toLowerCase().split('::')
+  const left = head ? head.split(':') : []
+  const right = tail ? tail.split(':') : []
+  const gap = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
+  return [...left, ...gap, ...right]
+    .slice(0, 4)
+    .map((part) => part.replace(/^0+(?=.)/, '') || '0')
+    .join(':')
+}
+
+/**
+ * The statement that counts one use of `name` by `who` and returns the count in its current window.
+ * Put it first in the request's batch, then hand its rows to `refuseOver`.
+ */
+export function countUse(ctx: Ctx, name: LimitName, who: string) {
+  const window = Math.floor(Date.now() / limits[name].per)
+  return ctx.db
+    .insert(rateLimits)
+    .values({ key: `${name}:${who}`, window, count: 1 })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: { count: sql`CASE WHEN ${rateLimits.window} = ${window} THEN ${rateLimits.count} + 1 ELSE 1 END`, window },
+    })
+    .returning({ count: rateLimits.count })
+}
+
+/** Takes back one counted use, for what only counts when it fails. */
+export function uncountUse(ctx: Ctx, name: LimitName, who: string) {
+  return ctx.db
+    .update(rateLimits)
+    .set({ count: sql`MAX(0, ${rateLimits.count} - 1)` })
+    .where(sql`${rateLimits.key} = ${`${name}:${who}`}`)
+}
+
+/** 429 with Retry-After and a sentence when the counted use went over its limit. */
+export function refuseOver(ctx: Ctx, name: LimitName, rows: { count: number }[]) {
+  const { max, per } = limits[name]
+  const count = rows[0]?.count ?? 0
+  if (count <= max * Number(ctx.env.LIMITS_SCALE || 1)) return
+  const seconds = Math.ceil((per - (Date.now() % per)) / 1000)
+  const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : 'a minute'
+  fail(429, `That was too often. Please try again in ${wait}.`, { 'Retry-After': String(seconds) })
+}

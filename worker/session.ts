@@ -1,0 +1,127 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Context, MiddlewareHandler } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { createMiddleware } from 'hono/factory'
+import type { Ctx } from './context.ts'
+import { type SessionData, sessions, users } from './db/schema.ts'
+import { fail } from './failure.ts'
+import type { App } from './http.ts'
+import { randomToken, sha256 } from './lib/crypto.ts'
+
+const day = 86_400_000
+/** Idle and whole life of a session: decisions.md, 'People and sessions'. */
+const lifetimes = { customer: { idle: 30 * day, whole: 180 * day }, admin: { idle: 7 * day, whole: 30 * day } }
+
+type User = typeof users.$inferSelect
+export type SignedIn = { sid: string; user: User; isAdmin: boolean; mustChangePassword: boolean }
+
+/** Admins are the configured addresses, asked at every request: a removed address is out at once. */
+export const isAdminEmail = (ctx: Ctx, email: string) =>
+  ctx.env.ADMIN_EMAILS.split(',').some((admin) => admin.trim().toLowerCase() === email)
+
+/** The session's row for a new sign-in, for the same batch as whatever else it changes. `token` is the cookie's. */
+export async function newSession(ctx: Ctx, user: Pick<User, 'id' | 'role'>, extra: Partial<SessionData> = {}) {
+  const token = randomToken()
+  const now = Date.now()
+  const statement = ctx.db.insert(sessions).values({
+    sid: await sha256(token),
+    userId: user.id,
+    sess: { startedAt: now, seenAt: now, ...extra },
+    expire: new Date(now + lifetimes[user.role].idle),
+  })
+  return { token, statement }
+}
+
+// The __Host- prefix needs https; a laptop speaks http on localhost.
+const cookieName = (c: Context) => (new URL(c.req.url).protocol === 'https:' ? '__Host-session' : 'session')
+
+export function setSessionCookie(c: Context, token: string, role: User['role']) {
+  setCookie(c, cookieName(c), token, {
+    httpOnly: true,
+    secure: cookieName(c).startsWith('__Host-'),
+    sameSite: 'Lax',
+    path: '/',
+    maxAge: lifetimes[role].whole / 1000,
+  })
+}
+
+export const clearSessionCookie = (c: Context) =>
+  deleteCookie(c, cookieName(c), { path: '/', secure: cookieName(c).startsWith('__Host-') })
+
+/** The sid of the cookie that came with the request, whether or not a session still stands behind it. */
+export async function presentedSid(c: Context) {
+  const token = getCookie(c, cookieName(c))
+  return token ? sha256(token) : null
+}
+
+/** Who is asking, or null. One query; a session seen again after a day is prolonged after the answer. */
+async function findSession(ctx: Ctx, sid: string | null): Promise<SignedIn | null> {
+  if (!sid) return null
+  const [row] = await ctx.db
+    .select({ user: users, sess: sessions.sess, expire: sessions.expire })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.sid, sid))
+  const now = Date.now()
+  if (!row?.user.isActive || row.expire.getTime() <= now) return null
+  const life = lifetimes[row.user.role]
+  if (row.sess.startedAt + life.whole <= now) return null
+  if (now - row.sess.seenAt > day) {
+    const expire = new Date(Math.min(now + life.idle, row.sess.startedAt + life.whole))
+    const prolong = ctx.db
+      .update(sessions)
+      .set({ sess: { ...row.sess, seenAt: now }, expire })
+      .where(eq(sessions.sid, sid))
+    ctx.defer(prolong.run())
+  }
+  return {
+    sid,
+    user: row.user,
+    isAdmin: row.user.role === 'admin' && isAdminEmail(ctx, row.user.email),
+    mustChangePassword: row.sess.mustChangePassword === true,
+  }
+}
+
+type Guarded = App & { Variables: { user: User; signedIn: SignedIn } }
+export type GuardLevel = 'public' | 'anyone signed in' | 'customer or admin' | 'admin'
+
+// The access test reads this mark off each route: one without a guard fails it.
+const levels = new WeakMap<MiddlewareHandler, GuardLevel>()
+export const guardLevel = (handler: unknown) => levels.get(handler as MiddlewareHandler)
+
+function guard(level: GuardLevel, check: (found: SignedIn) => void) {
+  const middleware = createMiddleware<Guarded>(async (c, next) => {
+    const found = await findSession(c.var.ctx, await presentedSid(c))
+    if (!found) return fail(401, 'Unauthorized')
+    check(found)
+    c.set('signedIn', found)
+    c.set('user', found.user)
+    await next()
+  })
+  levels.set(middleware, level)
+  return middleware
+}
+
+const refuseTemporary = (found: SignedIn) => {
+  if (found.mustChangePassword) fail(403, 'Please choose a new password first')
+}
+
+/** For routes that anyone may call: says so, and asks for nothing. */
+export const open = createMiddleware<App>(async (_c, next) => next())
+levels.set(open, 'public')
+
+/** Any session, also one opened with a temporary password. */
+export const requireAnySession = guard('anyone signed in', () => {})
+
+/** A customer or an admin with a lasting password. */
+export const requireUser = guard('customer or admin', refuseTemporary)
+
+/** An admin; customers get 403. */
+export const requireAdmin = guard('admin', (found) => {
+  refuseTemporary(found)
+  if (!found.isAdmin) fail(403, 'This is for the boutique only')
+})
+
+/** Deletes a person's sessions, all or all but one, as a statement for the batch that changes the reason. */
+export const endSessions = (ctx: Ctx, userId: string, except?: string) =>
+  ctx.db.delete(sessions).where(sql`${sessions.userId} = ${userId} AND ${sessions.sid} IS NOT ${except ?? null}`)
