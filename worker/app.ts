@@ -5,6 +5,7 @@ import { makeCtx } from './context.ts'
 import { fail } from './failure.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { type App, renderError } from './http.ts'
+import { pageRoutes } from './pages/routes.ts'
 import { refuseForeignOrigin, secureHeaders } from './security.ts'
 
 /** A JSON body is text from a form: 64 KB holds the longest many times over. Photos go straight to R2. */
@@ -39,6 +40,7 @@ const shop = new Hono<App>()
   })
   .use(secureHeaders)
   .route('/api', api)
+  .route('/', pageRoutes)
   .onError(renderError)
 
 export const app = shop

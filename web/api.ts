@@ -1,0 +1,101 @@
+import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query'
+import { hc, type InferResponseType } from 'hono/client'
+import type { AppType } from '../worker/app.ts'
+
+/** Every route of the Worker, typed: `api.user.bookings.$get()`. */
+export const api = hc<AppType>(typeof location === 'undefined' ? 'http://localhost' : location.origin, {
+  init: { credentials: 'include' },
+}).api
+
+/** A non-success answer. `message` is the spec's `{status}: {body text or status text}`, `sentence` the server's own. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly sentence: string | undefined
+
+  constructor(status: number, body: string, statusText: string) {
+    super(`${status}: ${body || statusText}`)
+    this.status = status
+    this.sentence = sentenceOf(body)
+  }
+}
+
+function sentenceOf(body: string) {
+  try {
+    const { message } = JSON.parse(body)
+    return typeof message === 'string' ? message : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** What to tell a person: the server's sentence where it gave one, else the fallback. */
+export const sentenceFor = (error: unknown, fallback: string) =>
+  (error instanceof ApiError && error.sentence) || fallback
+
+type Answered = { ok: boolean; status: number; statusText: string; text: () => Promise<string> }
+
+/** The same response when it is a success; throws ApiError otherwise. */
+export async function checked<R extends Answered>(response: R): Promise<R> {
+  if (response.ok) return response
+  throw new ApiError(response.status, await response.text(), response.statusText)
+}
+
+/** Sends a typed request and reads its JSON; throws ApiError for anything but a success. */
+export async function send<Answer>(request: Promise<Answered & { json: () => Promise<Answer> }>): Promise<Answer> {
+  return (await checked(await request)).json()
+}
+
+const fetchKey = async ({ queryKey, signal }: { queryKey: readonly unknown[]; signal: AbortSignal }) =>
+  checked(await fetch(queryKey.join('/'), { credentials: 'include', signal }))
+
+/** Defaults of spec section 9: no refetch on focus or by interval, stale at once, no retries. */
+export const makeQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: async (context) => (await fetchKey(context)).json(),
+        refetchOnWindowFocus: false,
+        staleTime: 0,
+        retry: false,
+      },
+      mutations: { retry: false },
+    },
+  })
+
+type Get = { $get: (...args: never[]) => Promise<unknown>; $url: () => URL }
+
+/** Query options of a GET route: the key is its URL (spec section 7), the data its typed answer. */
+export const query = <Route extends Get>(route: Route) =>
+  queryOptions<InferResponseType<Route['$get']>>({ queryKey: [route.$url().pathname] })
+
+/** What an admin list can be asked for; kept in the screen's URL. */
+export type ListFilters = { q?: string; status?: string; sort?: string; [extra: string]: string | undefined }
+
+/** A list by pages of `limit` rows (the server's 10 unless given); `total` is null where something is filtered. */
+export function listQuery<Route extends Get>(route: Route, filters: ListFilters = {}, limit?: number) {
+  type Rows = InferResponseType<Route['$get']> & readonly unknown[]
+  const search = new URLSearchParams(
+    Object.entries(filters).filter((pair): pair is [string, string] => Boolean(pair[1])),
+  )
+  if (limit) search.set('limit', String(limit))
+  const path = route.$url().pathname
+  return infiniteQueryOptions({
+    queryKey: [path, search.toString()],
+    initialPageParam: '',
+    queryFn: async ({ pageParam, signal }) => {
+      const asked = new URLSearchParams(search)
+      if (pageParam) asked.set('cursor', pageParam)
+      const response = await checked(await fetch(`${path}?${asked}`, { credentials: 'include', signal }))
+      const rows: Rows = await response.json()
+      const total = response.headers.get('X-Total-Count')
+      const unread = response.headers.get('X-Unread-Count')
+      return {
+        rows,
+        next: response.headers.get('X-Next-Cursor'),
+        total: total === null ? null : Number(total),
+        unread: unread === null ? null : Number(unread),
+      }
+    },
+    getNextPageParam: (page) => page.next,
+  })
+}

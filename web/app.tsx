@@ -1,0 +1,33 @@
+import { lazy, Suspense } from 'react'
+import { Route, Switch } from 'wouter'
+import { CollectionPage } from './pages/public/collection.tsx'
+import { HomePage } from './pages/public/home.tsx'
+import { NotFoundPage } from './pages/public/not-found.tsx'
+import { PrivacyPage } from './pages/public/privacy.tsx'
+import { ToastSlot } from './ui/toast-slot.tsx'
+
+// Public pages come with the first script, because the page is there before it; the rest when somebody goes there.
+const AuthPage = lazy(() => import('./pages/auth.tsx'))
+const AdminLoginPage = lazy(() => import('./pages/admin-login.tsx'))
+const AdminPage = lazy(() => import('./pages/admin.tsx'))
+const DashboardPage = lazy(() => import('./pages/dashboard.tsx'))
+const OrderPage = lazy(() => import('./pages/order.tsx'))
+
+export function App() {
+  return (
+    <Suspense>
+      <Switch>
+        <Route path="/" component={HomePage} />
+        <Route path="/collections/:category" component={CollectionPage} />
+        <Route path="/privacy" component={PrivacyPage} />
+        <Route path="/auth" component={AuthPage} />
+        <Route path="/admin-login" component={AdminLoginPage} />
+        <Route path="/admin" component={AdminPage} />
+        <Route path="/user/dashboard" component={DashboardPage} />
+        <Route path="/user/orders/:id" component={OrderPage} />
+        <Route component={NotFoundPage} />
+      </Switch>
+      <ToastSlot />
+    </Suspense>
+  )
+}

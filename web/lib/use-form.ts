@@ -1,0 +1,55 @@
+import { type FormEvent, useRef, useState } from 'react'
+import type { ZodType } from 'zod'
+
+type Options<Input> = {
+  /** The schema, or a function that brings it: on the public page zod (22 KB) comes with the first submit, not before. */
+  schema: ZodType<Input> | (() => Promise<ZodType<Input>>)
+  onSubmit: (input: Input, form: HTMLFormElement) => Promise<unknown> | unknown
+}
+
+/**
+ * A form of native, uncontrolled inputs: what a person types stays in the page through errors, reloads of the app's
+ * code and hydration. On submit the fields go through the schema; each first issue lands under its field by name, and
+ * focus goes to the first of them. `busy` guards against a second press; errors thrown by `onSubmit` are the caller's.
+ */
+export function useForm<Input>({ schema, onSubmit }: Options<Input>) {
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [busy, setBusy] = useState(false)
+  const running = useRef(false)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    const form = event.currentTarget
+    try {
+      const parsed = (typeof schema === 'function' ? await schema() : schema).safeParse(
+        Object.fromEntries(new FormData(form)),
+      )
+      if (parsed.success) {
+        setErrors({})
+        await onSubmit(parsed.data, form)
+      } else {
+        const found: Record<string, string> = {}
+        for (const issue of parsed.error.issues) found[String(issue.path[0] ?? '')] ??= issue.message
+        setErrors(found)
+        const first = [...form.elements].find(
+          (field) => field.getAttribute('name') && found[field.getAttribute('name') ?? ''],
+        )
+        if (first instanceof HTMLElement) first.focus()
+      }
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+
+  /** Clears a field's sentence as soon as it is changed. */
+  function change(event: FormEvent<HTMLFormElement>) {
+    const name = event.target instanceof HTMLElement && event.target.getAttribute('name')
+    if (name && errors[name]) setErrors(({ [name]: _gone, ...others }) => others)
+  }
+
+  return { errors, setErrors, busy, form: { onSubmit: submit, onChange: change, noValidate: true } }
+}

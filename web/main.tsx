@@ -1,0 +1,30 @@
+import { HydrationBoundary, QueryClientProvider } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { makeQueryClient } from './api.ts'
+import { App } from './app.tsx'
+
+const root = document.getElementById('root')
+const stateText = document.getElementById('state')?.textContent
+const client = makeQueryClient()
+
+let tellHydrated = () => {}
+/** Resolved when the page answers to touches: boot.ts then replays the ones that came before. */
+export const hydrated = new Promise<void>((done) => {
+  tellHydrated = done
+})
+
+function Shop() {
+  useEffect(() => tellHydrated(), [])
+  return (
+    <QueryClientProvider client={client}>
+      <HydrationBoundary state={stateText ? JSON.parse(stateText) : undefined}>
+        <App />
+      </HydrationBoundary>
+    </QueryClientProvider>
+  )
+}
+
+// A page rendered by the Worker carries state; the shell of a private screen does not.
+if (root && stateText) hydrateRoot(root, <Shop />)
+else if (root) createRoot(root).render(<Shop />)

@@ -1,0 +1,5 @@
+import '../desk.css'
+
+export default function AdminLoginPage() {
+  return <main id="main">AdminLogin</main>
+}

@@ -1,0 +1,5 @@
+import '../desk.css'
+
+export default function AuthPage() {
+  return <main id="main">Auth</main>
+}

@@ -1,0 +1,5 @@
+import '../desk.css'
+
+export default function DashboardPage() {
+  return <main id="main">Dashboard</main>
+}

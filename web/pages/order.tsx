@@ -1,0 +1,5 @@
+import '../desk.css'
+
+export default function OrderPage() {
+  return <main id="main">Order</main>
+}

@@ -1,0 +1,3 @@
+export function CollectionPage() {
+  return <main id="main">Collection</main>
+}

@@ -1,0 +1,62 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { ApiError, api, query, send } from './api.ts'
+
+const me = query(api.user)
+
+// Only the address, and only so that an admin's header paints early: rights come from the session on the server.
+const adminKey = 'admin-session'
+const storedAdmin = () => {
+  try {
+    const { email } = JSON.parse(localStorage.getItem(adminKey) ?? 'null') ?? {}
+    return typeof email === 'string' ? email : null
+  } catch {
+    localStorage.removeItem(adminKey)
+    return null
+  }
+}
+export const rememberAdmin = (email: string) => localStorage.setItem(adminKey, JSON.stringify({ email }))
+
+/**
+ * Who is here. `loading` until the server has answered once; a visitor has `user: null`.
+ * `looksAdmin` may be true before that, from the last visit.
+ */
+export function useSession() {
+  const { data, error, isPending } = useQuery(me)
+  // The first paint must equal the cached page, which knows nobody.
+  const [looksAdmin, setLooksAdmin] = useState(false)
+  useEffect(() => setLooksAdmin(storedAdmin() !== null), [])
+  const signedOut = error instanceof ApiError && error.status === 401
+  const user = signedOut ? null : (data ?? null)
+  return {
+    user,
+    isAdmin: user?.role === 'admin',
+    looksAdmin: looksAdmin && !signedOut,
+    loading: isPending,
+    error: signedOut ? null : error,
+  }
+}
+
+/** Takes the user a sign-in answered with as the session's, so that no screen waits for a second answer. */
+export function useSignedIn() {
+  const client = useQueryClient()
+  return (user: NonNullable<ReturnType<typeof useSession>['user']>) => {
+    client.clear()
+    client.setQueryData(me.queryKey, user)
+    if (user.role === 'admin') rememberAdmin(user.email)
+  }
+}
+
+/** What else must go when somebody logs out: waiting photos, drafts, this device's pushes. */
+const farewells = new Set<() => unknown>()
+export const onLogout = (farewell: () => unknown) => {
+  farewells.add(farewell)
+}
+
+/** Signs out and goes home, also when the server does not answer. */
+export async function logout() {
+  localStorage.removeItem(adminKey)
+  await Promise.allSettled([...farewells].map((farewell) => farewell()))
+  await send(api.logout.$post()).catch(() => {})
+  location.assign('/')
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Dialog } from './dialog.tsx'
+
+type Props = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  children: ReactNode
+  /** What the button does, as a verb: 'Cancel booking'. */
+  action: string
+  /** The safe way out: 'Keep booking'. It comes first. */
+  keep: string
+  busy?: boolean
+  onConfirm: () => void
+}
+
+/** Asks before what cannot be undone. */
+export function Confirm({ open, onOpenChange, title, children, action, keep, busy, onConfirm }: Props) {
+  const footer = (
+    <>
+      <button type="button" className="btn btn-line" onClick={() => onOpenChange(false)}>
+        {keep}
+      </button>
+      <button type="button" className="btn btn-danger" disabled={busy} onClick={onConfirm}>
+        {action}
+      </button>
+    </>
+  )
+  return <Dialog {...{ open, onOpenChange, title, footer }} description={children} />
+}

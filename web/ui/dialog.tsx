@@ -1,0 +1,44 @@
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+
+type Props = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: ReactNode
+  children?: ReactNode
+  /** Buttons, the primary one first; they stick to the lower edge. */
+  footer?: ReactNode
+  wide?: boolean
+}
+
+/** A sheet on a scrim, one thread under the title; on a phone it rises from the lower edge. Focus and Escape are Radix's. */
+export function Dialog({ open, onOpenChange, title, description, children, footer, wide }: Props) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="scrim" />
+        <Radix.Content
+          className={wide ? 'sheet sheet-wide' : 'sheet'}
+          {...(!description && { 'aria-describedby': undefined })}
+        >
+          <header className="flex items-start justify-between gap-4">
+            <Radix.Title className="pt-2 text-title">{title}</Radix.Title>
+            <Radix.Close className="icon-btn -mr-2" aria-label="Close">
+              <Icon name="close" />
+            </Radix.Close>
+          </header>
+          <div className="stitch my-4" />
+          {description && (
+            <Radix.Description asChild>
+              <div className="text-ink-soft">{description}</div>
+            </Radix.Description>
+          )}
+          {children}
+          {footer && <footer className="sheet-foot">{footer}</footer>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,42 @@
+import '../desk.css'
+import { Toast as Radix } from 'radix-ui'
+import { useSyncExternalStore } from 'react'
+import { Icon } from './icon.tsx'
+import { currentToast, dismiss, subscribeToasts } from './toast.ts'
+
+const icons = { good: 'check', bad: 'warning', info: 'chat' } as const
+
+/** The one toast: 5000 ms, swipe right past 50 px, F8 jumps to it: Radix's defaults are the spec's. */
+export default function Toaster() {
+  const message = useSyncExternalStore(subscribeToasts, currentToast)
+  return (
+    <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
+      {message && (
+        <Radix.Root
+          key={message.id}
+          className={`toast toast-${message.tone}`}
+          onOpenChange={(open) => open || dismiss(message.id)}
+        >
+          <Icon name={icons[message.tone]} />
+          <div className="grid gap-1">
+            <Radix.Title className="font-semibold">{message.title}</Radix.Title>
+            {message.description && <Radix.Description>{message.description}</Radix.Description>}
+            {message.action && (
+              <Radix.Action
+                altText={message.action.label}
+                className="link justify-self-start"
+                onClick={message.action.onClick}
+              >
+                {message.action.label}
+              </Radix.Action>
+            )}
+          </div>
+          <Radix.Close className="icon-btn" aria-label="Close">
+            <Icon name="close" />
+          </Radix.Close>
+        </Radix.Root>
+      )}
+      <Radix.Viewport className="toast-viewport" hotkey={['F8']} />
+    </Radix.Provider>
+  )
+}

@@ -1,0 +1,25 @@
+import { Hono } from 'hono'
+import type { App } from '../http.ts'
+import { open } from '../session.ts'
+import { publicPage, shell } from './render.ts'
+
+/** Screens of the app that the browser renders: the Worker answers the empty shell. */
+const privateScreens = {
+  '/auth': 'Sign in',
+  '/admin-login': 'Admin sign-in',
+  '/admin': 'Admin Dashboard',
+  '/user/dashboard': 'Dashboard',
+  '/user/orders/:id': 'Your order',
+}
+
+export const pageRoutes = new Hono<App>()
+for (const [path, title] of Object.entries(privateScreens)) {
+  pageRoutes.get(path, open, (c) => c.html(shell(title), 200, { 'Cache-Control': 'private, no-store' }))
+}
+
+pageRoutes
+  .get('/dashboard', open, (c) => c.redirect('/user/dashboard'))
+  .get('/', open, (c) => publicPage(c.var.ctx, '/'))
+  .get('/collections/:category', open, (c) => publicPage(c.var.ctx, c.req.path))
+  .get('/privacy', open, (c) => publicPage(c.var.ctx, '/privacy'))
+  .get('*', open, (c) => publicPage(c.var.ctx, c.req.path, 404))
