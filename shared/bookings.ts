@@ -57,10 +57,17 @@ const bookingFields = z.object({
 
 /** `POST /api/bookings`. Unknown and server-controlled fields fall away. */
 export const bookingInput = bookingFields.extend({
+  /** Whoever is signed in books; a foreign id here is refused rather than ignored. */
+  userId: z.string({ error: 'Please sign in again' }).max(100, 'Please sign in again').nullish(),
   inspirationPhotos: photoKeys.default([]),
   consent: z.literal(true, { error: 'Please agree to how we keep your details' }).optional(),
 })
 export type BookingInput = z.output<typeof bookingInput>
+
+/** Makes a booking sent twice one booking: any text of the browser's choosing, such as a uuid made with the form. */
+export const idempotencyHeader = z.object({
+  'idempotency-key': z.string().max(200, 'This request cannot be told from others. Please reload the page.').optional(),
+})
 
 /** The form's own view of the same fields: the tick is required there, and photos travel beside the fields. */
 export const bookingForm = bookingFields.extend({

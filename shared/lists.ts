@@ -18,6 +18,10 @@ export const listQuery = z.object({
 })
 export type ListQuery = z.output<typeof listQuery>
 
+/** Query of a customer's own lists: always newest first, nothing filtered. */
+export const pageQuery = listQuery.pick({ limit: true, cursor: true })
+export type PageQuery = z.output<typeof pageQuery>
+
 const day = z.iso.date('Please enter dates as year-month-day').optional()
 
 /** Period of an export: Indian dates, both inclusive, both optional. */

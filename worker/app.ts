@@ -4,6 +4,9 @@ import { HTTPException } from 'hono/http-exception'
 import { makeCtx } from './context.ts'
 import { fail } from './failure.ts'
 import { authRoutes } from './features/auth/routes.ts'
+import { bookingRoutes } from './features/bookings/routes.ts'
+import { dashboardRoutes } from './features/dashboard/routes.ts'
+import { orderRoutes } from './features/orders/routes.ts'
 import { type App, renderError } from './http.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { refuseForeignOrigin, secureHeaders } from './security.ts'
@@ -27,6 +30,9 @@ const api = new Hono<App>()
     if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'private, no-store')
   })
   .route('/', authRoutes)
+  .route('/', bookingRoutes)
+  .route('/', dashboardRoutes)
+  .route('/', orderRoutes)
   .all('*', () => fail(404, 'There is nothing here'))
 
 const shop = new Hono<App>()

@@ -22,6 +22,12 @@ export const validate = <Target extends keyof ValidationTargets, Schema extends 
     if (!result.success) throw new Failure(400, result.error.issues[0]?.message ?? 'Please check what you entered')
   })
 
+/** The cursor of the page after and, where nothing is filtered, how many there are in all. */
+export function setPageHeaders(c: Context, page: { next: string | null; total: number | null }) {
+  if (page.next) c.header('X-Next-Cursor', page.next)
+  if (page.total !== null) c.header('X-Total-Count', String(page.total))
+}
+
 /** Turns whatever was thrown into `{ message }`; the unexpected is logged under a request id and answered blandly. */
 export function renderError(error: Error, c: Context<App>) {
   if (error instanceof Failure) {

@@ -12,7 +12,7 @@ const day = 86_400_000
 /** Idle and whole life of a session: decisions.md, 'People and sessions'. */
 const lifetimes = { customer: { idle: 30 * day, whole: 180 * day }, admin: { idle: 7 * day, whole: 30 * day } }
 
-type User = typeof users.$inferSelect
+export type User = typeof users.$inferSelect
 export type SignedIn = { sid: string; user: User; isAdmin: boolean; mustChangePassword: boolean }
 
 /** Admins are the configured addresses, asked at every request: a removed address is out at once. */
@@ -121,6 +121,11 @@ export const requireAdmin = guard('admin', (found) => {
   refuseTemporary(found)
   if (!found.isAdmin) fail(403, 'This is for the boutique only')
 })
+
+/** Identity comes from the session: a body that names another person is answered 403. */
+export function refuseForeignId(user: User, claimed: string | null | undefined) {
+  if (claimed && claimed !== user.id) fail(403, 'You are signed in as someone else')
+}
 
 /** Deletes a person's sessions, all or all but one, as a statement for the batch that changes the reason. */
 export const endSessions = (ctx: Ctx, userId: string, except?: string) =>

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { ListQuery } from '../../shared/lists.ts'
 import type { Ctx } from '../context.ts'
@@ -12,6 +12,12 @@ type Listed = SQLiteTable & {
   createdAt: SQLiteColumn
   status?: SQLiteColumn
   leadScore?: SQLiteColumn
+}
+
+/** Columns computed beside the table's own, such as a JSON list of what belongs to the row. */
+type Extra = Record<string, SQL>
+type Row<Table extends Listed, Beside extends Extra> = Table['$inferSelect'] & {
+  [Name in keyof Beside]: Beside[Name] extends SQL<infer Value> ? Value : never
 }
 
 /** A page's answer: `next` is the cursor of the page after, `total` is known where nothing is filtered. */
@@ -34,12 +40,12 @@ function decode(text: string): Cursor {
  * One page of a table by keyset: newest, oldest or best score first, by status, by a search prefix, and within `scope`
  * (which needs an index that starts with it). Reads about what it shows: the pattern of every admin list.
  */
-export async function listPage<Table extends Listed>(
+export async function listPage<Table extends Listed, Beside extends Extra = Record<never, SQL>>(
   ctx: Ctx,
   table: Table,
   query: ListQuery,
-  options: { kind?: SearchKind; counter?: string; scope?: SQL; statuses?: readonly string[] } = {},
-): Promise<Page<Table['$inferSelect']>> {
+  options: { kind?: SearchKind; counter?: string; scope?: SQL; statuses?: readonly string[]; extra?: Beside } = {},
+): Promise<Page<Row<Table, Beside>>> {
   if (query.status && options.statuses && !options.statuses.includes(query.status)) fail(400, 'No such status')
   const after = query.cursor ? decode(query.cursor) : undefined
   const searching = options.kind && searchPrefix(query.q) !== undefined
@@ -70,7 +76,7 @@ export async function listPage<Table extends Listed>(
       )
 
   const ordered = ctx.db
-    .select()
+    .select({ ...getTableColumns(table as SQLiteTable), ...options.extra })
     .from(table as SQLiteTable)
     .where(and(options.scope, found))
     .orderBy(...(byScore && table.leadScore ? [desc(table.leadScore)] : []), order(table.createdAt), order(table.id))
@@ -83,7 +89,7 @@ export async function listPage<Table extends Listed>(
       .where(eq(counters.name, options.counter ?? '')),
   ])
 
-  const shown = rows.slice(0, query.limit) as (Table['$inferSelect'] & {
+  const shown = rows.slice(0, query.limit) as (Row<Table, Beside> & {
     id: string
     createdAt: Date
     leadScore?: number

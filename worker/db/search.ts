@@ -2,6 +2,7 @@ import { and, asc, desc, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 import { nationalDigits } from '../lib/phone.ts'
 import { searchTerms } from './schema.ts'
+import { statement } from './statement.ts'
 
 // A row is found by a prefix of its name words, e-mail or national phone number. Every prefix is stored with the row's
 // moment, so a page of matches is one range of the primary key, newest first: it reads what it shows, at any size.
@@ -40,15 +41,21 @@ type Findable = { id: string; createdAt: Date; status?: string }
 
 /** Makes a row findable, under its status and under all, for the batch that inserts it. */
 export const addTerms = (ctx: Ctx, kind: SearchKind, row: Findable, prefixes: string[]) =>
-  ctx.db.run(sql`INSERT OR IGNORE INTO search_terms (kind, status, prefix, created_at, row_id)
+  statement(
+    ctx,
+    sql`INSERT OR IGNORE INTO search_terms (kind, status, prefix, created_at, row_id)
     SELECT ${kind}, scope.value, term.value, ${row.createdAt.getTime()}, ${row.id}
-    FROM json_each(${JSON.stringify(prefixes)}) AS term, json_each(${JSON.stringify(['', row.status].filter((s) => s !== undefined))}) AS scope`)
+    FROM json_each(${JSON.stringify(prefixes)}) AS term, json_each(${JSON.stringify(['', row.status].filter((s) => s !== undefined))}) AS scope`,
+  )
 
 /** Moves a row's terms to another status, for the batch that changes it. */
 export const moveTerms = (ctx: Ctx, kind: SearchKind, row: Findable, prefixes: string[], to: string) =>
-  ctx.db.run(sql`UPDATE search_terms SET status = ${to} WHERE kind = ${kind} AND status = ${row.status}
+  statement(
+    ctx,
+    sql`UPDATE search_terms SET status = ${to} WHERE kind = ${kind} AND status = ${row.status}
     AND prefix IN (SELECT value FROM json_each(${JSON.stringify(prefixes)}))
-    AND created_at = ${row.createdAt.getTime()} AND row_id = ${row.id}`)
+    AND created_at = ${row.createdAt.getTime()} AND row_id = ${row.id}`,
+  )
 
 /** What a person typed as a prefix to look up; undefined under 2 letters. */
 export function searchPrefix(typed: string | undefined) {

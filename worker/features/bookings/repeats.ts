@@ -1,0 +1,35 @@
+import { and, eq } from 'drizzle-orm'
+import type { Ctx } from '../../context.ts'
+import { bookings, idempotencyKeys } from '../../db/schema.ts'
+import { fail } from '../../failure.ts'
+import { sha256 } from '../../lib/crypto.ts'
+
+/** A request that may come twice: whose it is, its Idempotency-Key, and a hash of what it asks. */
+export type Repeat = { userId: string; key: string; bodyHash: string }
+
+/** `input` is hashed as parsed, so that spaces and the order of fields make no difference. */
+export const repeatOf = async (userId: string, key: string, input: object): Promise<Repeat> => ({
+  userId,
+  key,
+  bodyHash: await sha256(JSON.stringify(input)),
+})
+
+/** The rows a repeat finds, for a read batch; hand them to `earlierBooking`. Without a repeat it finds none. */
+export const find = (ctx: Ctx, repeat: Repeat | undefined) =>
+  ctx.db
+    .select({ bodyHash: idempotencyKeys.bodyHash, booking: bookings })
+    .from(idempotencyKeys)
+    .innerJoin(bookings, eq(bookings.id, idempotencyKeys.bookingId))
+    .where(and(eq(idempotencyKeys.userId, repeat?.userId ?? ''), eq(idempotencyKeys.key, repeat?.key ?? '')))
+
+/** The booking made the first time, if there was one; 409 when it was asked with another body. */
+export function earlierBooking(repeat: Repeat | undefined, rows: Awaited<ReturnType<typeof find>>) {
+  const [first] = rows
+  if (first && first.bodyHash !== repeat?.bodyHash)
+    fail(409, 'This request was already used for another booking. Please reload the page.')
+  return first?.booking
+}
+
+/** Keeps the key with its booking, for the batch that inserts it; a second insert of the same key fails that batch. */
+export const remember = (ctx: Ctx, repeat: Repeat, bookingId: string) =>
+  ctx.db.insert(idempotencyKeys).values({ ...repeat, bookingId })

@@ -1,0 +1,54 @@
+import type { ServiceType } from '../../../shared/bookings.ts'
+import type { ScoreReason } from '../../../shared/leads.ts'
+
+/** What is known of someone who got in touch; what is absent scores nothing. */
+export type Signals = {
+  phone?: string | null
+  email?: string | null
+  serviceType?: ServiceType
+  /** An Indian calendar date, `2026-11-21`. */
+  eventDate?: string
+  message?: string
+  photos?: number
+  productSlug?: string
+  preferredTime?: string
+  /** Stood in the shop, called or wrote, rather than filling in a form. */
+  inPerson?: boolean
+  hasBookedBefore?: boolean
+}
+
+const dayLength = 86_400_000
+/** A suit takes weeks to make: an event this near has to be decided now. */
+const soon = 90
+/** Letters of a message that says more than a greeting. */
+const descriptive = 40
+
+function eventReason(eventDate: string, today: string): ScoreReason | undefined {
+  const days = (Date.parse(eventDate) - Date.parse(today)) / dayLength
+  if (days < 0) return undefined
+  return days <= soon ? { label: 'Event within 3 months', points: 20 } : { label: 'Event date is set', points: 10 }
+}
+
+/**
+ * How promising a lead is, 0 to 100, with the reasons a screen can show; `today` is an Indian date.
+ * A plain web booking (a suit, a phone, an e-mail) makes 50.
+ */
+export function score(signals: Signals, today: string): { leadScore: number; scoreReasons: ScoreReason[] } {
+  const { serviceType, eventDate } = signals
+  const reasons = [
+    serviceType === 'accessories' && { label: 'Asked for accessories', points: 10 },
+    serviceType && serviceType !== 'accessories' && { label: 'Asked for tailoring', points: 20 },
+    signals.phone && { label: 'Can be called', points: 20 },
+    signals.email && { label: 'Can be mailed', points: 10 },
+    eventDate && eventReason(eventDate, today),
+    (signals.photos ?? 0) > 0 && { label: 'Sent inspiration photos', points: 10 },
+    (signals.message?.length ?? 0) >= descriptive && { label: 'Described the wish', points: 10 },
+    signals.productSlug && { label: 'Chose a piece', points: 5 },
+    signals.preferredTime && { label: 'Named a time', points: 5 },
+    signals.inPerson && { label: 'Came or called in person', points: 15 },
+    signals.hasBookedBefore && { label: 'Has booked before', points: 10 },
+  ]
+  const scoreReasons = reasons.filter((reason) => !!reason)
+  const sum = scoreReasons.reduce((total, reason) => total + reason.points, 0)
+  return { leadScore: Math.min(100, sum), scoreReasons }
+}

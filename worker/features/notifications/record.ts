@@ -1,0 +1,30 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { NotificationType } from '../../../shared/notifications.ts'
+import type { Ctx } from '../../context.ts'
+import { statement } from '../../db/statement.ts'
+
+type Told = {
+  /** A customer's id, or null for the owner. */
+  userId: string | null
+  type: NotificationType
+  title: string
+  message: string
+  /** The row it tells of. */
+  relatedId?: string
+  data?: Record<string, unknown>
+}
+
+/**
+ * The statement that notes a notification, for the same batch as the event it tells of.
+ * With `onlyIf`, nothing is noted unless the condition holds at that point of the batch.
+ */
+export function record(ctx: Ctx, told: Told, onlyIf: SQL = sql`TRUE`) {
+  const data = told.data ? JSON.stringify(told.data) : null
+  return statement(
+    ctx,
+    sql`INSERT INTO notifications (id, user_id, type, title, message, related_id, data, created_at)
+    SELECT ${crypto.randomUUID()}, ${told.userId}, ${told.type}, ${told.title}, ${told.message},
+      ${told.relatedId ?? null}, ${data}, ${Date.now()}
+    WHERE ${onlyIf}`,
+  )
+}

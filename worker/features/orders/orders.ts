@@ -1,0 +1,56 @@
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { PageQuery } from '../../../shared/lists.ts'
+import type { Ctx } from '../../context.ts'
+import { listPage } from '../../db/list.ts'
+import { orders, workUpdates } from '../../db/schema.ts'
+import { fail } from '../../failure.ts'
+import type { User } from '../../session.ts'
+
+/** One line of an order; `price` is paise for one piece. */
+type Item = { name: string; quantity: number; price: number }
+
+// Gathered with the order's own row: a page of orders and their items are one statement.
+const items = sql`(SELECT json_group_array(json_object('name', name, 'quantity', quantity, 'price', price))
+  FROM (SELECT name, quantity, price FROM order_items WHERE order_id = orders.id ORDER BY position))`.mapWith(
+  (json: string): Item[] => JSON.parse(json),
+)
+
+type Order = typeof orders.$inferSelect & { items: Item[] }
+
+/** A page of a customer's own orders, newest first. */
+export const listOf = (ctx: Ctx, user: User, page: PageQuery) =>
+  listPage(ctx, orders, { ...page, sort: 'newest' }, { scope: eq(orders.userId, user.id), extra: { items } })
+
+/** A customer's own order with the news its owner may show. 404 for another's. */
+export async function find(ctx: Ctx, user: User, id: string) {
+  const { title, description, photos, stage, createdAt } = getTableColumns(workUpdates)
+  const [[order], updates] = await ctx.db.batch([
+    ctx.db
+      .select({ ...getTableColumns(orders), items })
+      .from(orders)
+      .where(and(eq(orders.id, id), eq(orders.userId, user.id))),
+    ctx.db
+      .select({ id: workUpdates.id, title, description, photos, stage, createdAt })
+      .from(workUpdates)
+      .where(and(eq(workUpdates.orderId, id), eq(workUpdates.isVisible, true)))
+      .orderBy(asc(workUpdates.createdAt)),
+  ])
+  return order ? { order, updates } : fail(404, 'There is no such order')
+}
+
+/** An order in a customer's list; `total` is paise. */
+export const present = ({ id, status, createdAt, items, totalAmount }: Order) => ({
+  id,
+  status,
+  createdAt,
+  items,
+  total: totalAmount ?? items.reduce((sum, item) => sum + item.price * item.quantity, 0),
+})
+
+/** An order on its own page. The desk's notes and priority stay at the desk. */
+export function presentWhole({ order, updates }: Awaited<ReturnType<typeof find>>) {
+  const { outfitType, eventDate, description, inspirationPhotos, estimatedDelivery } = order
+  const { advanceAmount, balanceAmount, updatedAt } = order
+  const asked = { outfitType, eventDate, description, inspirationPhotos, estimatedDelivery }
+  return { ...present(order), ...asked, advanceAmount, balanceAmount, updatedAt, updates }
+}
