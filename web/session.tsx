@@ -41,7 +41,8 @@ export function useSession() {
 export function useSignedIn() {
   const client = useQueryClient()
   return (user: NonNullable<ReturnType<typeof useSession>['user']>) => {
-    client.clear()
+    // What the last visitor saw goes; her own query stays, because the screens that wait for it watch it.
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== me.queryKey[0] })
     client.setQueryData(me.queryKey, user)
     if (user.role === 'admin') rememberAdmin(user.email)
   }

@@ -5,17 +5,26 @@ type Options<Input> = {
   /** The schema, or a function that brings it: on the public page zod (22 KB) comes with the first submit, not before. */
   schema: ZodType<Input> | (() => Promise<ZodType<Input>>)
   onSubmit: (input: Input, form: HTMLFormElement) => Promise<unknown> | unknown
+  /** What `onSubmit` threw, or the network that did not bring the schema. Without it the error goes on. */
+  onError?: (error: unknown, form: HTMLFormElement) => void
 }
 
 /**
  * A form of native, uncontrolled inputs: what a person types stays in the page through errors, reloads of the app's
  * code and hydration. On submit the fields go through the schema; each first issue lands under its field by name, and
- * focus goes to the first of them. `busy` guards against a second press; errors thrown by `onSubmit` are the caller's.
+ * focus goes to the first of them. `busy` guards against a second press.
  */
-export function useForm<Input>({ schema, onSubmit }: Options<Input>) {
+export function useForm<Input>({ schema, onSubmit, onError }: Options<Input>) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
+
+  /** Puts sentences under fields (name -> sentence) and leads to the first of them. */
+  function showErrors(found: Record<string, string>, form: HTMLFormElement) {
+    setErrors(found)
+    const first = [...form.elements].find((field) => found[field.getAttribute('name') ?? ''])
+    if (first instanceof HTMLElement) first.focus()
+  }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -33,12 +42,11 @@ export function useForm<Input>({ schema, onSubmit }: Options<Input>) {
       } else {
         const found: Record<string, string> = {}
         for (const issue of parsed.error.issues) found[String(issue.path[0] ?? '')] ??= issue.message
-        setErrors(found)
-        const first = [...form.elements].find(
-          (field) => field.getAttribute('name') && found[field.getAttribute('name') ?? ''],
-        )
-        if (first instanceof HTMLElement) first.focus()
+        showErrors(found, form)
       }
+    } catch (error) {
+      if (!onError) throw error
+      onError(error, form)
     } finally {
       running.current = false
       setBusy(false)
@@ -51,5 +59,5 @@ export function useForm<Input>({ schema, onSubmit }: Options<Input>) {
     if (name && errors[name]) setErrors(({ [name]: _gone, ...others }) => others)
   }
 
-  return { errors, setErrors, busy, form: { onSubmit: submit, onChange: change, noValidate: true } }
+  return { errors, showErrors, busy, form: { onSubmit: submit, onChange: change, noValidate: true } }
 }

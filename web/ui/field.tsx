@@ -1,12 +1,12 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
-type Shared = { label: string; error?: string; hint?: ReactNode; optional?: boolean }
-type FrameProps = Shared & {
+export type Labelled = { label: string; error?: string; hint?: ReactNode; optional?: boolean }
+type FrameProps = Labelled & {
   children: (control: { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }) => ReactNode
 }
 
 /** Label, hint and error of one control, tied together for screen readers. */
-function Frame({ label, error, hint, optional, children }: FrameProps) {
+export function Field({ label, error, hint, optional, children }: FrameProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
@@ -29,26 +29,26 @@ function Frame({ label, error, hint, optional, children }: FrameProps) {
   )
 }
 
-export function TextField({ label, error, hint, optional, ...input }: Shared & ComponentProps<'input'>) {
+export function TextField({ label, error, hint, optional, ...input }: Labelled & ComponentProps<'input'>) {
   return (
-    <Frame {...{ label, error, hint, optional }}>
+    <Field {...{ label, error, hint, optional }}>
       {(control) => <input className="input" {...input} {...control} />}
-    </Frame>
+    </Field>
   )
 }
 
-export function TextArea({ label, error, hint, optional, ...input }: Shared & ComponentProps<'textarea'>) {
+export function TextArea({ label, error, hint, optional, ...input }: Labelled & ComponentProps<'textarea'>) {
   return (
-    <Frame {...{ label, error, hint, optional }}>
+    <Field {...{ label, error, hint, optional }}>
       {(control) => <textarea className="input" {...input} {...control} />}
-    </Frame>
+    </Field>
   )
 }
 
-export function Select({ label, error, hint, optional, ...input }: Shared & ComponentProps<'select'>) {
+export function Select({ label, error, hint, optional, ...input }: Labelled & ComponentProps<'select'>) {
   return (
-    <Frame {...{ label, error, hint, optional }}>
+    <Field {...{ label, error, hint, optional }}>
       {(control) => <select className="input" {...input} {...control} />}
-    </Frame>
+    </Field>
   )
 }
