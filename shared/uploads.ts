@@ -5,14 +5,14 @@ export const photoLimits = { count: 5, bytes: 10485760 } as const
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 export type PhotoType = (typeof photoTypes)[number]
 
-/** `u/<user>/<uuid>`: the server chooses keys, a browser only repeats them. */
-export const photoKeyPattern = /^u\/[\w-]{1,64}\/[\da-f-]{36}$/
+/** The key (`u/<user>/<uuid>`, chosen by the server) that an upload URL was signed for; null for any other text. */
+export const keyOf = (url: string) => /u\/[\w-]{1,64}\/[\da-f-]{36}(?=$|\?)/.exec(url)?.[0] ?? null
 
 /** A key, or the upload URL it was put to, reduced to its key. */
 const photoKey = z
   .string({ error: 'Please attach photos from this device' })
   .max(2048, 'Please attach photos from this device')
-  .transform((value) => /u\/[\w-]{1,64}\/[\da-f-]{36}(?=$|\?)/.exec(value)?.[0] ?? value)
+  .transform((value) => keyOf(value) ?? value)
 
 /** The photos of a booking: keys of finished uploads, at most 5, each once. */
 export const photoKeys = z
@@ -20,11 +20,36 @@ export const photoKeys = z
   .max(photoLimits.count, `You can only upload ${photoLimits.count} file(s).`)
   .transform((keys) => [...new Set(keys)])
 
-/** Optional body of `POST /api/objects/upload`: what is given is signed into the URL. */
-export const uploadRequest = z
-  .object({
-    filename: z.string().max(255).optional(),
-    type: z.enum(photoTypes, { error: 'You can only upload: image/jpeg, image/png, image/webp.' }),
-    size: z.number().int().positive().max(photoLimits.bytes, 'This file exceeds maximum allowed size of 10 MB.'),
-  })
+const filename = z.string().max(255, 'That file name is too long').optional()
+const type = z.enum(photoTypes, { error: `You can only upload: ${photoTypes.join(', ')}.` }).optional()
+const size = z.coerce
+  .number({ error: 'size is a number of bytes' })
+  .int('size is a number of bytes')
+  .positive('This file is empty')
+  .max(photoLimits.bytes, 'This file exceeds maximum allowed size of 10 MB.')
   .optional()
+
+/** Body of `POST /api/objects/upload`, all of it optional: what is given is signed into the URL. */
+export const uploadRequest = z.object({ filename, type, size })
+export type UploadRequest = z.output<typeof uploadRequest>
+
+// ---- What Uppy asks its companion, under /api/s3. It sends no size of its own: the uploader puts one into the meta. ----
+export const paramsQuery = z.object({ filename, type, 'metadata[size]': size })
+export const multipartRequest = z.object({ filename, type, metadata: z.object({ size }).optional() })
+
+/** The one part size, in bytes; only the last part may be smaller (and R2 takes none below 5 MiB before it). */
+export const partBytes = 5 * 1024 * 1024
+const lastPart = 10_000
+
+export const keyQuery = z.object({ key: z.string({ error: 'key is missing' }).max(200) })
+export const partParam = z.object({
+  uploadId: z.string().max(1024),
+  partNumber: z.coerce.number().int().min(1, 'Parts count from 1').max(lastPart, `There are at most ${lastPart} parts`),
+})
+export const completion = z.object({
+  parts: z
+    .array(z.object({ PartNumber: z.number().int().min(1).max(lastPart), ETag: z.string().max(200) }))
+    .min(1, 'There are no parts')
+    .max(lastPart, `There are at most ${lastPart} parts`)
+    .refine((parts) => new Set(parts.map((part) => part.PartNumber)).size === parts.length, 'A part is named twice'),
+})

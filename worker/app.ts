@@ -7,6 +7,7 @@ import { authRoutes } from './features/auth/routes.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { orderRoutes } from './features/orders/routes.ts'
+import { uploadRoutes } from './features/uploads/routes.ts'
 import { type App, renderError } from './http.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { refuseForeignOrigin, secureHeaders } from './security.ts'
@@ -33,6 +34,7 @@ const api = new Hono<App>()
   .route('/', bookingRoutes)
   .route('/', dashboardRoutes)
   .route('/', orderRoutes)
+  .route('/', uploadRoutes)
   .all('*', () => fail(404, 'There is nothing here'))
 
 const shop = new Hono<App>()

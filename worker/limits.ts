@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { between, or, sql } from 'drizzle-orm'
 import type { Ctx } from './context.ts'
 import { rateLimits } from './db/schema.ts'
 import { fail } from './failure.ts'
@@ -63,4 +63,18 @@ export function refuseOver(ctx: Ctx, name: LimitName, rows: { count: number }[])
   const seconds = Math.ceil((per - (Date.now() % per)) / 1000)
   const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : 'a minute'
   fail(429, `That was too often. Please try again in ${wait}.`, { 'Retry-After': String(seconds) })
+}
+
+/**
+ * Deletes counts of windows that are over, as a statement for the hourly batch. Windows are numbered by their own
+ * length, so the numbers of hours and of minutes lie far apart and each range below holds windows of one length.
+ */
+export function sweepLimits(ctx: Ctx) {
+  const now = Date.now()
+  const lengths = [...new Set(Object.values(limits).map(({ per }) => per))].sort((a, b) => b - a)
+  const over = lengths.map((per, at) => {
+    const longer = lengths[at - 1]
+    return between(rateLimits.window, longer ? Math.floor(now / longer) + 1 : 0, Math.floor(now / per) - 1)
+  })
+  return ctx.db.delete(rateLimits).where(or(...over))
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, lt, sql } from 'drizzle-orm'
 import type { Context, MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
@@ -130,3 +130,6 @@ export function refuseForeignId(user: User, claimed: string | null | undefined) 
 /** Deletes a person's sessions, all or all but one, as a statement for the batch that changes the reason. */
 export const endSessions = (ctx: Ctx, userId: string, except?: string) =>
   ctx.db.delete(sessions).where(sql`${sessions.userId} = ${userId} AND ${sessions.sid} IS NOT ${except ?? null}`)
+
+/** Deletes sessions that have run out, as a statement for the hourly batch. */
+export const sweepSessions = (ctx: Ctx) => ctx.db.delete(sessions).where(lt(sessions.expire, new Date()))

@@ -314,6 +314,8 @@ export const photos = sqliteTable(
       .references(() => users.id),
     contentType: text().$type<PhotoType>(),
     size: integer(),
+    /** Of a multipart upload; null for one that is put whole. */
+    uploadId: text(),
     /** Recorded at the claim; serving asks R2 for this very object, so a later swap is never shown. */
     etag: text(),
     claimKind: text({ enum: ['booking', 'order', 'message'] }),

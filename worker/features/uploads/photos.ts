@@ -10,8 +10,10 @@ type ClaimKind = NonNullable<Photo['claimKind']>
 /** A photo that was looked at in R2: what it is by its first bytes, `size` in bytes, and the `etag` of this very object. */
 export type CheckedPhoto = { key: string; etag: string; size: number; type: PhotoType }
 
-/** How long an upload waits to be attached, in milliseconds. The sweep comes later still, so the two never meet. */
-export const claimableFor = 24 * 3600_000
+/** Unclaimed photos are swept after this, in milliseconds. */
+export const keptFor = 24 * 3600_000
+/** In the last minutes none is attached any more: the sweep could take it between check and claim. */
+const lastMinutes = 10 * 60_000
 
 const missing = 'We could not find one of your photos. Please add it again.'
 const tooBig = 'One of your photos exceeds maximum allowed size of 10 MB.'
@@ -26,7 +28,7 @@ export const lookUp = (ctx: Ctx, keys: string[]) => ctx.db.select().from(photos)
  * be alive and put the object back.
  */
 export async function check(ctx: Ctx, userId: string, keys: string[], rows: Photo[]): Promise<CheckedPhoto[]> {
-  const oldest = Date.now() - claimableFor
+  const oldest = Date.now() - keptFor + lastMinutes
   const isFree = (row: Photo) => row.userId === userId && row.claimId === null && row.createdAt.getTime() > oldest
   const free = new Set(rows.filter(isFree).map((row) => row.key))
   if (!keys.every((key) => free.has(key))) fail(422, missing)

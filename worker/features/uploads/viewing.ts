@@ -1,0 +1,31 @@
+import { and, eq } from 'drizzle-orm'
+import type { Ctx } from '../../context.ts'
+import { bookings, orders, photos } from '../../db/schema.ts'
+import { fail } from '../../failure.ts'
+import type { SignedIn } from '../../session.ts'
+
+const notThere = 'This photo is not there'
+
+/**
+ * A claimed photo for its owner, an admin, or the customer of the booking or order it belongs to; 404 for others.
+ * Only the object that was checked at the claim is shown: one put in its place since then is not there.
+ */
+export async function view(ctx: Ctx, viewer: SignedIn, key: string) {
+  const [photo] = await ctx.db
+    .select({
+      type: photos.contentType,
+      etag: photos.etag,
+      owner: photos.userId,
+      booker: bookings.userId,
+      orderer: orders.userId,
+    })
+    .from(photos)
+    .leftJoin(bookings, and(eq(photos.claimKind, 'booking'), eq(bookings.id, photos.claimId)))
+    .leftJoin(orders, and(eq(photos.claimKind, 'order'), eq(orders.id, photos.claimId)))
+    .where(eq(photos.key, key))
+  if (!photo?.etag || !photo.type) return fail(404, notThere)
+  if (!viewer.isAdmin && ![photo.owner, photo.booker, photo.orderer].includes(viewer.user.id)) fail(404, notThere)
+  const object = await ctx.env.PHOTOS.get(key, { onlyIf: { etagMatches: photo.etag } })
+  if (!object || !('body' in object)) return fail(404, notThere)
+  return { body: object.body, size: object.size, type: photo.type, etag: object.httpEtag }
+}
