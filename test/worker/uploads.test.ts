@@ -24,6 +24,18 @@ async function openMultipart(client: Client, asked: object = { filename: 'a.jpg'
   const response = await client.post('/api/s3/multipart', asked)
   return response.json<{ key: string; uploadId: string }>()
 }
+/** A booking's row, for what refers to one. */
+async function bookingOf(userId: string) {
+  const id = crypto.randomUUID()
+  const columns =
+    'id, user_id, child_name, parent_name, phone, phone_e164, service_type, inspiration_photos, score_reasons'
+  await env.DB.prepare(
+    `INSERT INTO bookings (${columns}, created_at, updated_at) VALUES (?, ?, 'A', 'B', '1', '1', 'accessories', '[]', '[]', 0, 0)`,
+  )
+    .bind(id, userId)
+    .run()
+  return id
+}
 const rowOf = (key: string) => env.DB.prepare('SELECT * FROM photos WHERE key = ?').bind(key).first()
 
 describe('asking for an upload', () => {
@@ -339,12 +351,17 @@ describe('the hourly sweep', () => {
     expect(await env.PHOTOS.head(claimed)).not.toBeNull()
   })
 
-  it('deletes sessions that ran out and counts of windows that are over', async () => {
+  it('deletes sessions that ran out, counts of windows that are over, and request keys of yesterday', async () => {
     const { id } = await customer()
     const session = 'INSERT INTO sessions (sid, user_id, sess, expire) VALUES (?, ?, ?, ?)'
     const count = 'INSERT INTO rate_limits (key, window, count) VALUES (?, ?, 1)'
+    const repeat =
+      'INSERT INTO idempotency_keys (user_id, key, body_hash, booking_id, created_at) VALUES (?, ?, 0, ?, ?)'
     const now = Date.now()
+    const bookingId = await bookingOf(id)
     await env.DB.batch([
+      env.DB.prepare(repeat).bind(id, 'yesterday', bookingId, now - 24 * hour - 1000),
+      env.DB.prepare(repeat).bind(id, 'today', bookingId, now - 23 * hour),
       env.DB.prepare(session).bind('over', id, '{}', now - 1000),
       env.DB.prepare(session).bind('open', id, '{}', now + hour),
       env.DB.prepare(count).bind('uploads:past', Math.floor(now / hour) - 1),
@@ -356,10 +373,12 @@ describe('the hourly sweep', () => {
     const kept = await env.DB.batch<{ name: string }>([
       env.DB.prepare("SELECT sid AS name FROM sessions WHERE sid IN ('over', 'open')"),
       env.DB.prepare("SELECT key AS name FROM rate_limits WHERE key LIKE '%:now' OR key LIKE '%:past' ORDER BY key"),
+      env.DB.prepare('SELECT key AS name FROM idempotency_keys WHERE user_id = ?').bind(id),
     ])
     expect(kept.map(({ results }) => results.map(({ name }) => name))).toEqual([
       ['open'],
       ['exports:now', 'uploads:now'],
+      ['today'],
     ])
   })
 })

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
 import { bookings, idempotencyKeys } from '../../db/schema.ts'
 import { fail } from '../../failure.ts'
@@ -33,3 +33,7 @@ export function earlierBooking(repeat: Repeat | undefined, rows: Awaited<ReturnT
 /** Keeps the key with its booking, for the batch that inserts it; a second insert of the same key fails that batch. */
 export const remember = (ctx: Ctx, repeat: Repeat, bookingId: string) =>
   ctx.db.insert(idempotencyKeys).values({ ...repeat, bookingId })
+
+/** Forgets keys older than a day, as a statement for the hourly batch: a form that repeats does so within minutes. */
+export const sweep = (ctx: Ctx) =>
+  ctx.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(Date.now() - 24 * 3600_000)))
