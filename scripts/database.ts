@@ -1,0 +1,36 @@
+import { resolve } from 'node:path'
+import { getPlatformProxy } from 'wrangler'
+import { makeCtx } from '../worker/context.ts'
+import { mustRun, root } from './run.ts'
+
+/** Applies what is new in migrations/ to the laptop's database under `persistTo`. */
+export const migrate = (persistTo: string) =>
+  mustRun(
+    'Preparing the database',
+    'wrangler',
+    ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', persistTo],
+    {
+      quiet: true,
+      env: { CI: 'true' },
+    },
+  )
+
+/** Opens the laptop's database for `work`, outside the Worker and while no server runs on it. */
+export async function withDatabase<Result>(
+  persistTo: string,
+  work: (ctx: ReturnType<typeof makeCtx>) => Promise<Result>,
+): Promise<Result> {
+  // Its warnings are about features of wrangler.toml, which `wrangler dev` reports as well.
+  process.env.WRANGLER_LOG ??= 'error'
+  // `wrangler dev --persist-to X` keeps its state in X/v3.
+  const proxy = await getPlatformProxy<Cloudflare.Env>({
+    configPath: `${root}/wrangler.toml`,
+    persist: { path: resolve(root, persistTo, 'v3') },
+    remoteBindings: false,
+  })
+  try {
+    return await work(makeCtx(proxy.env, () => {}))
+  } finally {
+    await proxy.dispose()
+  }
+}

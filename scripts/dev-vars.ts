@@ -1,0 +1,47 @@
+import { createECDH, randomBytes } from 'node:crypto'
+import { chmod, readFile, writeFile } from 'node:fs/promises'
+import { parseEnv } from 'node:util'
+
+/** What the Worker reads on a laptop. Names as in worker/env.d.ts; docs/deploying.md lists them for a deploy. */
+function freshValues() {
+  const vapid = createECDH('prime256v1')
+  vapid.generateKeys()
+  return {
+    ADMIN_EMAILS: 'owner@example.com',
+    ADMIN_PASSWORD: randomBytes(9).toString('base64url'),
+    SESSION_KEY: randomBytes(32).toString('base64'),
+    SEALING_KEY: randomBytes(32).toString('base64'),
+    VAPID_PUBLIC_KEY: vapid.getPublicKey().toString('base64url'),
+    VAPID_PRIVATE_KEY: vapid.getPrivateKey().toString('base64url'),
+    VAPID_SUBJECT: 'mailto:owner@example.com',
+    LIMITS_SCALE: '1',
+    // The keys of wrangler.toml's local store: they open nothing but `wrangler dev`.
+    R2_ACCESS_KEY_ID: 'local',
+    R2_SECRET_ACCESS_KEY: 'local-development-only',
+  }
+}
+
+/** One half of the pair without the other is of no use: they are made together. */
+const pairs = [['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']]
+
+/**
+ * Completes a .dev.vars file: lines that are there stay as they are, a missing or empty value gets a random one.
+ * Only its owner may read it (600). Returns all values.
+ */
+export async function completeDevVars(file: string): Promise<Record<string, string | undefined>> {
+  const text = await readFile(file, 'utf8').catch((error) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
+  const present = parseEnv(text)
+  for (const pair of pairs) if (pair.some((name) => !present[name])) for (const name of pair) delete present[name]
+  const missing = Object.entries(freshValues()).filter(([name]) => !present[name])
+  if (missing.length > 0) {
+    const gone = new Set(missing.map(([name]) => name))
+    const kept = text.split('\n').filter((line) => !gone.has(line.split('=')[0]?.trim() ?? ''))
+    const added = missing.map(([name, value]) => `${name}=${value}\n`)
+    await writeFile(file, `${kept.join('\n').trimEnd()}\n${added.join('')}`.trimStart(), { mode: 0o600 })
+  }
+  await chmod(file, 0o600)
+  return { ...present, ...Object.fromEntries(missing) }
+}

@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process'
+import { resolve } from 'node:path'
+
+/** The repository's folder, where every command runs. */
+export const root = resolve(import.meta.dirname, '..')
+
+const bin = (name: string) => `${root}/node_modules/.bin/${name}`
+
+/**
+ * Runs a command of the npm tree to its end and gives its exit code. Its output is shown as it comes, or with `quiet`
+ * kept back and shown only when it fails.
+ */
+export function run(command: string, args: string[], { quiet = false, env = {} }: RunOptions = {}): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(bin(command), args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+    })
+    const kept: Buffer[] = []
+    child.stdout?.on('data', (chunk) => kept.push(chunk))
+    child.stderr?.on('data', (chunk) => kept.push(chunk))
+    child.on('error', reject)
+    child.on('exit', (code) => {
+      if (code !== 0) process.stderr.write(Buffer.concat(kept))
+      resolve(code ?? 1)
+    })
+  })
+}
+type RunOptions = { quiet?: boolean; env?: Record<string, string> }
+
+/** `run`, ending this process with a sentence when the command fails. */
+export async function mustRun(what: string, command: string, args: string[], options?: RunOptions) {
+  if ((await run(command, args, options)) === 0) return
+  console.error(`\n${what} did not work; the reason stands above.`)
+  process.exit(1)
+}
+
+/** Builds what the browser gets and the server's rendering of it into dist/. */
+export async function build(options?: RunOptions) {
+  await mustRun('Building the pages', 'vite', ['build', '--logLevel', 'warn'], options)
+  await mustRun('Building the pages', 'vite', ['build', '--logLevel', 'warn', '--ssr', 'entry-server.tsx'], options)
+}

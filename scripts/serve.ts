@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { root } from './run.ts'
+
+/** Ends with a sentence when something else listens on the port. */
+export async function refuseTakenPort(port: number) {
+  const probe = createServer().listen(port, '127.0.0.1')
+  try {
+    await once(probe, 'listening')
+  } catch {
+    console.error(`Port ${port} is taken. Stop what runs there, or choose another: npm start -- --port ${port + 1}`)
+    process.exit(1)
+  }
+  probe.close()
+}
+
+/** A running `wrangler dev`; `ended` resolves with its exit code. */
+export type Server = { ended: Promise<number>; stop: () => Promise<void> }
+
+/**
+ * Starts `wrangler dev` on loopback; flags given by hand win over ours. Wrangler and workerd get a process group
+ * of their own, which `stop` ends as a whole, so that nothing is left behind.
+ */
+export function serve(port: number, flags: string[]): Server {
+  const ours = {
+    ip: '127.0.0.1',
+    port,
+    'inspector-port': 0,
+    'show-interactive-dev-session': false,
+    'log-level': 'error',
+  }
+  const given = (name: string) => flags.some((flag) => flag === `--${name}` || flag.startsWith(`--${name}=`))
+  const defaults = Object.entries(ours).flatMap(([name, value]) => (given(name) ? [] : [`--${name}=${value}`]))
+  const child = spawn(`${root}/node_modules/.bin/wrangler`, ['dev', ...defaults, ...flags], {
+    cwd: root,
+    // Neither tells Cloudflare about this start nor asks it where this laptop is: it works without a network.
+    env: { WRANGLER_SEND_METRICS: 'false', CLOUDFLARE_CF_FETCH_ENABLED: 'false', ...process.env },
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const ended = new Promise<number>((resolve) => child.on('exit', (code) => resolve(code ?? 0)))
+  const signalAll = (signal: NodeJS.Signals) => {
+    try {
+      process.kill(-(child.pid ?? Number.NaN), signal)
+    } catch {} // Nobody is left in the group.
+  }
+  const stop = async () => {
+    signalAll('SIGINT')
+    await Promise.race([ended, wait(5000)])
+    signalAll('SIGKILL')
+  }
+  return { ended, stop }
+}
+
+/** Stops the server when this process is told to end, with Ctrl-C or otherwise, and ends with it. */
+export function stopTogether(server: Server) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => server.stop().then(() => process.exit(0)))
+  server.ended.then(async (code) => {
+    await server.stop()
+    process.exit(code)
+  })
+}
+
+/** Resolves when the Worker itself answers; false when it does not within a minute. */
+export async function answers(url: string) {
+  for (let tries = 0; tries < 300; tries++) {
+    const response = await fetch(`${url}/api/user`).catch(() => undefined)
+    if (response && response.status < 500) return true
+    await wait(200)
+  }
+  return false
+}

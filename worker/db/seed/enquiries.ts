@@ -1,0 +1,118 @@
+import type { LeadStatus } from '../../../shared/leads.ts'
+
+export type SampleEnquiry = {
+  name: string
+  phone?: string
+  email?: string
+  daysAgo: number
+  status: LeadStatus
+  subject?: string
+  /** An enquiry has a message; a chat lead says where it writes from instead. */
+  message?: string
+  location?: string
+}
+
+const phone = (last: number) => `+91 90000 ${String(last).padStart(5, '0')}`
+
+/** Questions left through the enquiry form. */
+export const sampleContacts: SampleEnquiry[] = [
+  {
+    name: 'Jincy Paul',
+    email: 'jincy.paul@example.com',
+    phone: phone(41),
+    daysAgo: 0,
+    status: 'new',
+    subject: 'Matching set for twins',
+    message: 'Do you make two of the same suit, one size apart? They are three and very particular.',
+  },
+  {
+    name: 'Hari Govind',
+    email: 'hari.g@example.com',
+    daysAgo: 2,
+    status: 'new',
+    message: 'Is the shop open on the second Saturday?',
+  },
+  {
+    name: 'സിസിലി ഫ്രാൻസിസ്',
+    email: 'cicily.f@example.com',
+    phone: phone(43),
+    daysAgo: 4,
+    status: 'qualified',
+    subject: 'മാമോദീസ ഉടുപ്പ്',
+    message: 'രണ്ടാഴ്ചയ്ക്കുള്ളിൽ കിട്ടുമോ?',
+  },
+  {
+    name: 'Rebecca Koshy',
+    email: 'rebecca.koshy@example.com',
+    phone: phone(44),
+    daysAgo: 9,
+    status: 'new',
+    subject: 'Delivery to Bengaluru',
+    message: 'Can you courier a communion dress to Bengaluru, and do a fitting over video?',
+  },
+  {
+    name: 'Manu Joseph',
+    email: 'manu.j@example.com',
+    phone: phone(45),
+    daysAgo: 15,
+    status: 'qualified',
+    subject: 'Father and son',
+    message: 'A mundu for me with the same kasavu as his baptism suit. Possible?',
+  },
+  {
+    name: 'Sneha Mathew',
+    email: 'sneha.mathew@example.com',
+    phone: phone(11),
+    daysAgo: 24,
+    status: 'converted',
+    message: 'Thank you again! Could the bonnet be washed by hand?',
+  },
+  {
+    name: 'Alphonsa K.',
+    email: 'alphonsa@example.com',
+    daysAgo: 37,
+    status: 'lost',
+    subject: 'Rental',
+    message: 'Do you rent out christening gowns for one day?',
+  },
+  {
+    name: 'Deepa Rajan',
+    email: 'deepa.rajan@example.com',
+    phone: phone(48),
+    daysAgo: 52,
+    status: 'converted',
+    subject: 'Blouse alteration',
+    message: 'Three blouses to be let out before a wedding in May.',
+  },
+]
+
+/** Visitors who left their details in the chat. */
+export const sampleChatLeads: SampleEnquiry[] = [
+  {
+    name: 'Merin Shaji',
+    phone: phone(51),
+    location: 'Kothamangalam',
+    email: 'merin.shaji@example.com',
+    daysAgo: 0,
+    status: 'new',
+  },
+  { name: 'Abdul Kareem', phone: phone(52), location: 'Mattancherry', daysAgo: 1, status: 'new' },
+  { name: 'ലിസ വർഗീസ്', phone: phone(53), location: 'Thrissur', daysAgo: 3, status: 'qualified' },
+  {
+    name: 'Nimmy Alex',
+    phone: phone(54),
+    location: 'Abu Dhabi',
+    email: 'nimmy.alex@example.com',
+    daysAgo: 7,
+    status: 'new',
+  },
+  {
+    name: 'Teena Jacob',
+    phone: phone(21),
+    location: 'Palarivattom',
+    email: 'teena.jacob@example.com',
+    daysAgo: 13,
+    status: 'converted',
+  },
+  { name: 'Biju K.', phone: phone(56), location: 'Muvattupuzha', daysAgo: 30, status: 'lost' },
+]
