@@ -1,3 +1,6 @@
+import * as z from 'zod'
+import { email, optional, optionalPhone, personName, required } from './text.ts'
+
 /** Contacts, leads and chat leads share these. */
 export const leadStatuses = ['new', 'qualified', 'converted', 'lost'] as const
 export type LeadStatus = (typeof leadStatuses)[number]
@@ -12,3 +15,23 @@ export const leadSteps: Record<LeadStatus, readonly LeadStatus[]> = {
 
 /** One stated reason of a lead score. */
 export type ScoreReason = { label: string; points: number }
+
+/** `PUT` of a contact, a lead or a chat lead. */
+export const leadStatusInput = z.object({
+  status: z.enum(leadStatuses, { error: 'Please choose a status' }),
+})
+
+/** `POST /api/contacts`: a question, asked without an account. */
+export const enquiryInput = z.object({
+  name: personName('Name'),
+  email,
+  phone: optionalPhone,
+  subject: optional(200, 'Subject'),
+  message: required(2000, 'Message'),
+  /** No person sees this field, so whoever fills it in is a program: answered like anyone, and nothing is kept. */
+  website: z.unknown().optional(),
+})
+export type EnquiryInput = z.output<typeof enquiryInput>
+
+/** What an enquiry without a subject is about. */
+export const defaultSubject = 'General Inquiry'

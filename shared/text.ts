@@ -40,5 +40,13 @@ export const phone = z
   .max(30, 'Please enter a valid phone number')
   .regex(/^\+?[\d\s().-]{7,}$/, 'Please enter a valid phone number')
 
+/** `phone` that may be absent or empty; empty becomes absent. */
+export const optionalPhone = z
+  .string({ error: 'Please enter a valid phone number' })
+  .trim()
+  .transform((value) => value || undefined)
+  .pipe(phone.optional())
+  .optional()
+
 /** A message of at most 2,000 characters; empty becomes absent. */
 export const message = optional(bounds.message, 'Message')

@@ -5,7 +5,9 @@ import { makeCtx } from './context.ts'
 import { fail } from './failure.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
+import { customerRoutes } from './features/customers/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
+import { leadRoutes } from './features/leads/routes.ts'
 import { orderRoutes } from './features/orders/routes.ts'
 import { uploadRoutes } from './features/uploads/routes.ts'
 import { type App, renderError } from './http.ts'
@@ -32,7 +34,9 @@ const api = new Hono<App>()
   })
   .route('/', authRoutes)
   .route('/', bookingRoutes)
+  .route('/', customerRoutes)
   .route('/', dashboardRoutes)
+  .route('/', leadRoutes)
   .route('/', orderRoutes)
   .route('/', uploadRoutes)
   .all('*', () => fail(404, 'There is nothing here'))

@@ -12,6 +12,7 @@ export const limits = {
   signInFailureHourly: { max: 100, per: hour },
   signInAddress: { max: 100, per: minute },
   registerAddress: { max: 30, per: hour },
+  enquiryAddress: { max: 100, per: hour },
   uploads: { max: 60, per: hour },
   exports: { max: 6, per: minute },
 } as const

@@ -39,6 +39,9 @@ export const users = sqliteTable(
     isActive: flag().notNull().default(true),
     /** Keyed hash of the ADMIN_PASSWORD this account was last made or reset with. */
     adminMark: text(),
+    /** Neither delivered nor cancelled; both kept by triggers on orders. */
+    activeOrders: integer().notNull().default(0),
+    totalOrders: integer().notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -37,6 +37,10 @@ export function prefixesOf(found: {
   return [...prefixes]
 }
 
+/** What the owner can find a customer by. */
+export const prefixesOfCustomer = (customer: { firstName: string | null; lastName: string | null; email: string }) =>
+  prefixesOf({ names: [customer.firstName, customer.lastName], email: customer.email })
+
 type Findable = { id: string; createdAt: Date; status?: string }
 
 /** Makes a row findable, under its status and under all, for the batch that inserts it. */
@@ -48,11 +52,27 @@ export const addTerms = (ctx: Ctx, kind: SearchKind, row: Findable, prefixes: st
     FROM json_each(${JSON.stringify(prefixes)}) AS term, json_each(${JSON.stringify(['', row.status].filter((s) => s !== undefined))}) AS scope`,
   )
 
-/** Moves a row's terms to another status, for the batch that changes it. */
-export const moveTerms = (ctx: Ctx, kind: SearchKind, row: Findable, prefixes: string[], to: string) =>
+/** Moves a row's terms to another status, for the batch that changes it: only while `onlyIf` holds, if it is given. */
+export const moveTerms = (
+  ctx: Ctx,
+  kind: SearchKind,
+  row: Findable,
+  prefixes: string[],
+  to: string,
+  onlyIf: SQL = sql`TRUE`,
+) =>
   statement(
     ctx,
     sql`UPDATE search_terms SET status = ${to} WHERE kind = ${kind} AND status = ${row.status}
+    AND prefix IN (SELECT value FROM json_each(${JSON.stringify(prefixes)}))
+    AND created_at = ${row.createdAt.getTime()} AND row_id = ${row.id} AND ${onlyIf}`,
+  )
+
+/** Makes a row of a kind without statuses unfindable, for the batch that takes it out of its list. */
+export const dropTerms = (ctx: Ctx, kind: SearchKind, row: Findable, prefixes: string[]) =>
+  statement(
+    ctx,
+    sql`DELETE FROM search_terms WHERE kind = ${kind} AND status = ''
     AND prefix IN (SELECT value FROM json_each(${JSON.stringify(prefixes)}))
     AND created_at = ${row.createdAt.getTime()} AND row_id = ${row.id}`,
   )

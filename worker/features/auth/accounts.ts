@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { RegisterInput } from '../../../shared/auth.ts'
 import type { Ctx } from '../../context.ts'
 import { sessions, users } from '../../db/schema.ts'
+import { addTerms, prefixesOfCustomer } from '../../db/search.ts'
 import { fail } from '../../failure.ts'
 import { hashPassword, verifyPassword } from '../../lib/password.ts'
 import { countUse, refuseOver, uncountUse } from '../../limits.ts'
@@ -19,7 +20,14 @@ export function present(
   user: User,
   { isAdmin, mustChangePassword = false }: { isAdmin: boolean; mustChangePassword?: boolean },
 ) {
-  const { password: _password, adminMark: _mark, phoneE164: _phone, ...shown } = user
+  const {
+    password: _password,
+    adminMark: _mark,
+    phoneE164: _phone,
+    activeOrders: _active,
+    totalOrders: _total,
+    ...shown
+  } = user
   return { ...shown, role: isAdmin ? ('admin' as const) : ('customer' as const), mustChangePassword }
 }
 
@@ -32,19 +40,21 @@ export async function register(ctx: Ctx, input: RegisterInput, caller: Caller) {
   refuseOver(ctx, 'registerAddress', uses)
   if (taken || isAdminEmail(ctx, input.email)) return fail(409, 'An account with this email already exists')
   if (isCommonPassword(input.password)) fail(400, 'Please choose a less common password')
-  const id = crypto.randomUUID()
+  const row = { ...input, id: crypto.randomUUID(), createdAt: new Date() }
   const password = await hashPassword(input.password)
-  const session = await newSession(ctx, { id, role: 'customer' })
+  const session = await newSession(ctx, { id: row.id, role: 'customer' })
   const insert = ctx.db
     .insert(users)
-    .values({ ...input, id, password })
+    .values({ ...row, password })
     .onConflictDoNothing()
     .returning()
   // When two sign-ups race for one address, the second has no row and its session fails the foreign key: both roll back.
-  const made = await ctx.db.batch([insert, session.statement]).catch((error) => {
-    if (/FOREIGN KEY/i.test(String(error.cause ?? error))) return null
-    throw error
-  })
+  const made = await ctx.db
+    .batch([insert, session.statement, addTerms(ctx, 'customer', row, prefixesOfCustomer(row))])
+    .catch((error) => {
+      if (/FOREIGN KEY/i.test(String(error.cause ?? error))) return null
+      throw error
+    })
   const user = made?.[0][0]
   if (!user) return fail(409, 'An account with this email already exists')
   return { user: present(user, { isAdmin: false }), token: session.token }

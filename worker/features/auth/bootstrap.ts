@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
 import { users } from '../../db/schema.ts'
+import { dropTerms, prefixesOfCustomer } from '../../db/search.ts'
 import { keyedHash } from '../../lib/crypto.ts'
 import { hashPassword, sameSecret } from '../../lib/password.ts'
-import { endSessions } from '../../session.ts'
+import { endSessions, type User } from '../../session.ts'
 
 /** A shorter ADMIN_PASSWORD is not accepted at all: decisions.md, 'People and sessions'. */
 const shortest = 12
@@ -16,7 +17,7 @@ const shortest = 12
 export async function replaceAccount(
   ctx: Ctx,
   { email, password }: { email: string; password: string },
-  found: { id: string; adminMark: string | null } | undefined,
+  found: User | undefined,
 ) {
   const configured = ctx.env.ADMIN_PASSWORD ?? ''
   if (!(await sameSecret(password, configured)) || configured.length < shortest) return undefined
@@ -30,6 +31,8 @@ export async function replaceAccount(
       .values({ ...fresh, email, firstName: 'Admin', lastName: 'User' })
       .onConflictDoUpdate({ target: users.email, set: fresh }),
     ctx.db.select().from(users).where(eq(users.email, email)),
+    // A customer who becomes an admin leaves the customers' list.
+    ...(found ? [dropTerms(ctx, 'customer', found, prefixesOfCustomer(found))] : []),
   ])
   return user
 }

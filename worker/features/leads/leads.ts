@@ -1,6 +1,9 @@
-import { sql } from 'drizzle-orm'
-import type { ScoreReason } from '../../../shared/leads.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { leadStatuses, type ScoreReason } from '../../../shared/leads.ts'
+import type { ListQuery } from '../../../shared/lists.ts'
 import type { Ctx } from '../../context.ts'
+import { listPage } from '../../db/list.ts'
+import { leads } from '../../db/schema.ts'
 import { prefixesOf } from '../../db/search.ts'
 import { statement } from '../../db/statement.ts'
 
@@ -16,6 +19,11 @@ export type Person = {
   scoreReasons: ScoreReason[]
 }
 
+/** The id of the lead known by this phone, else by this e-mail, as part of a statement. */
+export const knownAs = (e164: SQL | string | null, email: SQL | string | null) => sql`COALESCE(
+    (SELECT id FROM leads WHERE phone_e164 = ${e164} ORDER BY created_at LIMIT 1),
+    (SELECT id FROM leads WHERE email = ${email} ORDER BY created_at LIMIT 1))`
+
 /**
  * The statements that make or refresh one lead, for the batch that writes what the person sent.
  * Known by phone, else by e-mail. A refresh adds contact fields that were missing and never overwrites one;
@@ -26,9 +34,7 @@ export function refresh(ctx: Ctx, person: Person) {
   const [phone, e164, email] = [person.phone ?? null, person.e164 ?? null, person.email ?? null]
   const reasons = JSON.stringify(person.scoreReasons)
   const now = Date.now()
-  const found = sql`COALESCE(
-    (SELECT id FROM leads WHERE phone_e164 = ${e164} ORDER BY created_at LIMIT 1),
-    (SELECT id FROM leads WHERE email = ${email} ORDER BY created_at LIMIT 1))`
+  const found = knownAs(e164, email)
   const termsOf = (of: string, is: string | null, prefixes: string[]) => prefixes.map((prefix) => ({ of, is, prefix }))
   const terms = JSON.stringify([
     ...termsOf('name', name, prefixesOf({ names: [name] })),
@@ -63,3 +69,7 @@ export function refresh(ctx: Ctx, person: Person) {
     ),
   ]
 }
+
+/** A page of all leads, for the owner. */
+export const list = (ctx: Ctx, query: ListQuery) =>
+  listPage(ctx, leads, query, { kind: 'lead', counter: 'leads', statuses: leadStatuses })

@@ -1,0 +1,51 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { CustomerQuery } from '../../../shared/customers.ts'
+import { indianMonth } from '../../../shared/time.ts'
+import type { Ctx } from '../../context.ts'
+import { listPage } from '../../db/list.ts'
+import { counters, users } from '../../db/schema.ts'
+import { fail } from '../../failure.ts'
+import { endSessions, type User } from '../../session.ts'
+
+const isCustomer = eq(users.role, 'customer')
+
+/** A page of all customers, for the owner. */
+export const list = (ctx: Ctx, query: CustomerQuery) =>
+  listPage(ctx, users, query, { kind: 'customer', counter: 'customers', scope: isCustomer })
+
+/** A customer as the owner's list shows one. Active orders are neither delivered nor cancelled. */
+export function present(customer: User) {
+  const { id, firstName, lastName, email, phone, isActive, activeOrders, totalOrders, createdAt } = customer
+  return { id, firstName, lastName, email, phone, isActive, activeOrders, totalOrders, createdAt }
+}
+
+/** How many there are, joined this Indian month, and have an order that is being made; from counters alone. */
+export async function stats(ctx: Ctx) {
+  const names = {
+    total: 'customers',
+    newThisMonth: `customers:month:${indianMonth(Date.now())}`,
+    withActiveOrders: 'customers:with_active_orders',
+  }
+  const rows = await ctx.db
+    .select()
+    .from(counters)
+    .where(inArray(counters.name, Object.values(names)))
+  const figure = (name: string) => rows.find((row) => row.name === name)?.value ?? 0
+  return {
+    total: figure(names.total),
+    newThisMonth: figure(names.newThisMonth),
+    withActiveOrders: figure(names.withActiveOrders),
+  }
+}
+
+/** Lets a customer in, or keeps one out from now on: deactivating ends every session. 404 for nobody, and for an admin. */
+export async function setActive(ctx: Ctx, id: string, isActive: boolean) {
+  const which = and(eq(users.id, id), isCustomer)
+  const [found] = await ctx.db.select({ id: users.id }).from(users).where(which)
+  if (!found) return fail(404, 'There is no such customer')
+  const [[customer]] = await ctx.db.batch([
+    ctx.db.update(users).set({ isActive }).where(which).returning(),
+    ...(isActive ? [] : [endSessions(ctx, id)]),
+  ])
+  return customer ?? fail(404, 'There is no such customer')
+}

@@ -1,0 +1,47 @@
+import { Hono } from 'hono'
+import { enquiryInput, leadStatusInput } from '../../../shared/leads.ts'
+import { listQuery } from '../../../shared/lists.ts'
+import { type App, setPageHeaders, validate } from '../../http.ts'
+import { addressOf } from '../../limits.ts'
+import { open, requireAdmin } from '../../session.ts'
+import * as chatLeads from './chat-leads.ts'
+import * as contacts from './contacts.ts'
+import * as leads from './leads.ts'
+import { moveLead } from './steps.ts'
+
+export const leadRoutes = new Hono<App>()
+  .post('/contacts', open, validate('json', enquiryInput), async (c) => {
+    const address = addressOf(c.req.header('CF-Connecting-IP'))
+    const contact = await contacts.enquire(c.var.ctx, c.req.valid('json'), address)
+    return c.json(contacts.presentToSender(contact), 201)
+  })
+
+  .get('/admin/contacts', requireAdmin, validate('query', listQuery), async (c) => {
+    const page = await contacts.list(c.var.ctx, c.req.valid('query'))
+    setPageHeaders(c, page)
+    return c.json(page.rows)
+  })
+
+  .put('/admin/contacts/:id', requireAdmin, validate('json', leadStatusInput), async (c) =>
+    c.json(await contacts.moveTo(c.var.ctx, c.req.param('id'), c.req.valid('json').status)),
+  )
+
+  .get('/admin/leads', requireAdmin, validate('query', listQuery), async (c) => {
+    const page = await leads.list(c.var.ctx, c.req.valid('query'))
+    setPageHeaders(c, page)
+    return c.json(page.rows)
+  })
+
+  .put('/admin/leads/:id', requireAdmin, validate('json', leadStatusInput), async (c) =>
+    c.json(await moveLead(c.var.ctx, c.req.param('id'), c.req.valid('json').status)),
+  )
+
+  .get('/chat/leads', requireAdmin, validate('query', listQuery), async (c) => {
+    const page = await chatLeads.list(c.var.ctx, c.req.valid('query'))
+    setPageHeaders(c, page)
+    return c.json(page.rows)
+  })
+
+  .put('/chat/leads/:id', requireAdmin, validate('json', leadStatusInput), async (c) =>
+    c.json(await chatLeads.moveTo(c.var.ctx, c.req.param('id'), c.req.valid('json').status)),
+  )
