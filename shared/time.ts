@@ -1,6 +1,7 @@
 /** Kochi is UTC+5:30 all year, in milliseconds. */
 export const indiaOffset = 5.5 * 3600_000
-const dayLength = 86_400_000
+/** A day, in milliseconds. */
+export const dayLength = 86_400_000
 
 /** The Indian calendar date (`2026-11-21`) of a moment in milliseconds. */
 export const indianDate = (at: number) => new Date(at + indiaOffset).toISOString().slice(0, 10)

@@ -28,6 +28,12 @@ export function setPageHeaders(c: Context, page: { next: string | null; total: n
   if (page.total !== null) c.header('X-Total-Count', String(page.total))
 }
 
+/** Headers of an answer that is saved as a spreadsheet. */
+export const xlsxHeaders = (filename: string) => ({
+  'Content-Type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'Content-Disposition': `attachment; filename="${filename}"`,
+})
+
 /** Turns whatever was thrown into `{ message }`; the unexpected is logged under a request id and answered blandly. */
 export function renderError(error: Error, c: Context<App>) {
   if (error instanceof Failure) {

@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
 import { bookingInput, bookingStatusInput, deskBookingInput, idempotencyHeader } from '../../../shared/bookings.ts'
-import { listQuery, pageQuery } from '../../../shared/lists.ts'
-import { type App, setPageHeaders, validate } from '../../http.ts'
+import { listQuery, pageQuery, periodQuery } from '../../../shared/lists.ts'
+import { type App, setPageHeaders, validate, xlsxHeaders } from '../../http.ts'
 import { requireAdmin, requireUser } from '../../session.ts'
 import { present, presentToOwner } from './booking.ts'
 import * as bookings from './bookings.ts'
+import { exportBookings } from './export.ts'
 import * as progress from './progress.ts'
 
 export const bookingRoutes = new Hono<App>()
@@ -26,6 +27,10 @@ export const bookingRoutes = new Hono<App>()
 
   .post('/admin/bookings', requireAdmin, validate('json', deskBookingInput), async (c) =>
     c.json(presentToOwner(await bookings.bookAtDesk(c.var.ctx, c.req.valid('json'))), 201),
+  )
+
+  .get('/admin/bookings/export', requireAdmin, validate('query', periodQuery), async (c) =>
+    c.body(await exportBookings(c.var.ctx, c.var.user, c.req.valid('query')), 200, xlsxHeaders('bookings_export.xlsx')),
   )
 
   .get('/user/bookings', requireUser, validate('query', pageQuery), async (c) => {

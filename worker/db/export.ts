@@ -1,0 +1,61 @@
+import { and, desc, getTableColumns, gte, lt, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { exportLimit, type Period } from '../../shared/lists.ts'
+import { dayLength, startOfIndianDay } from '../../shared/time.ts'
+import type { Ctx } from '../context.ts'
+import { fail } from '../failure.ts'
+import { countUse, refuseOver } from '../limits.ts'
+
+type Exported = SQLiteTable & { id: SQLiteColumn; createdAt: SQLiteColumn }
+
+/** Rows read at once: a page of long messages is a few MB of an isolate's 128. */
+const pageLength = 1000
+
+const within = (table: Exported, { from, to }: Period) =>
+  and(
+    from ? gte(table.createdAt, new Date(startOfIndianDay(from))) : undefined,
+    to ? lt(table.createdAt, new Date(startOfIndianDay(to) + dayLength)) : undefined,
+  )
+
+/**
+ * Every row of a table within a period, newest first, in pages that are read as they are taken.
+ * 429 over `who`'s limit of exports; 413 above 10,000 rows, before anything is written.
+ */
+export async function exportRows<Table extends Exported>(ctx: Ctx, who: string, table: Table, period: Period) {
+  const scope = within(table, period)
+  const page = (after?: SQL) =>
+    ctx.db
+      .select(getTableColumns(table as SQLiteTable))
+      .from(table as SQLiteTable)
+      .where(and(scope, after))
+      .orderBy(desc(table.createdAt), desc(table.id))
+      .limit(pageLength)
+  const [uses, beyond, first] = await ctx.db.batch([
+    countUse(ctx, 'exports', who),
+    ctx.db
+      .select({ id: table.id })
+      .from(table as SQLiteTable)
+      .where(scope)
+      .orderBy(desc(table.createdAt), desc(table.id))
+      .limit(1)
+      .offset(exportLimit),
+    page(),
+  ])
+  refuseOver(ctx, 'exports', uses)
+  if (beyond.length > 0) {
+    const most = exportLimit.toLocaleString('en-IN')
+    fail(413, `One workbook takes ${most} rows. Please choose a period with fewer.`)
+  }
+
+  type Row = Table['$inferSelect'] & { id: string; createdAt: Date }
+  async function* pages(): AsyncGenerator<Row[]> {
+    let rows = first as Row[]
+    while (rows.length > 0) {
+      yield rows
+      const last = rows.at(-1)
+      if (!last || rows.length < pageLength) return
+      rows = (await page(sql`(${table.createdAt}, ${table.id}) < (${last.createdAt.getTime()}, ${last.id})`)) as Row[]
+    }
+  }
+  return pages()
+}
