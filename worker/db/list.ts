@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { ListQuery } from '../../shared/lists.ts'
 import type { Ctx } from '../context.ts'
 import { fail } from '../failure.ts'
 import { counters, searchTerms } from './schema.ts'
-import { findTerms, type SearchKind, searchPrefix } from './search.ts'
+import { type SearchKind, searchPrefix, termsMatch } from './search.ts'
 
 /** A table that can be listed: these columns carry filter, order and search. */
 type Listed = SQLiteTable & {
@@ -47,42 +47,49 @@ export async function listPage<Table extends Listed, Beside extends Extra = Reco
   options: { kind?: SearchKind; counter?: string; scope?: SQL; statuses?: readonly string[]; extra?: Beside } = {},
 ): Promise<Page<Row<Table, Beside>>> {
   if (query.status && options.statuses && !options.statuses.includes(query.status)) fail(400, 'No such status')
+  const search =
+    options.kind && searchPrefix(query.q) !== undefined ? { kind: options.kind, typed: query.q ?? '' } : null
+  const columns = { ...getTableColumns(table as SQLiteTable), ...options.extra }
+  const byScore = query.sort === 'score' && !search ? table.leadScore : undefined
   const after = query.cursor ? decode(query.cursor) : undefined
-  const searching = options.kind && searchPrefix(query.q) !== undefined
-  const byScore = query.sort === 'score' && table.leadScore !== undefined && !searching
   const oldest = query.sort === 'oldest'
   const order = oldest ? asc : desc
-  const limit = query.limit + 1
-  const compare = sql.raw(oldest ? '>' : '<')
+  /** What comes after the cursor, by the columns that carry the order. */
+  const beyond = (keys: SQL, values: SQL) => after && sql`(${keys}) ${sql.raw(oldest ? '>' : '<')} (${values})`
 
-  const found = searching
-    ? inArray(
-        table.id,
-        findTerms(ctx, {
-          kind: options.kind as SearchKind,
-          status: query.status,
-          typed: query.q ?? '',
-          oldest,
-          limit,
-          after: after && sql`(${searchTerms.createdAt}, ${searchTerms.rowId}) ${compare} (${after.at}, ${after.id})`,
-        }),
-      )
-    : and(
-        query.status && table.status ? eq(table.status, query.status) : undefined,
-        after &&
-          (byScore
-            ? sql`(${table.leadScore}, ${table.createdAt}, ${table.id}) < (${after.score ?? 0}, ${after.at}, ${after.id})`
-            : sql`(${table.createdAt}, ${table.id}) ${compare} (${after.at}, ${after.id})`),
-      )
-
-  const ordered = ctx.db
-    .select({ ...getTableColumns(table as SQLiteTable), ...options.extra })
-    .from(table as SQLiteTable)
-    .where(and(options.scope, found))
-    .orderBy(...(byScore && table.leadScore ? [desc(table.leadScore)] : []), order(table.createdAt), order(table.id))
-    .limit(limit)
+  const page = search
+    ? ctx.db
+        .select(columns)
+        .from(searchTerms)
+        // A cross join keeps this order: matches in list order first, then the row of each.
+        .crossJoin(table as SQLiteTable)
+        .where(
+          and(
+            termsMatch(search.kind, query.status, search.typed),
+            beyond(sql`${searchTerms.createdAt}, ${searchTerms.rowId}`, sql`${after?.at}, ${after?.id}`),
+            eq(table.id, searchTerms.rowId),
+            options.scope,
+          ),
+        )
+        .orderBy(order(searchTerms.createdAt), order(searchTerms.rowId))
+    : ctx.db
+        .select(columns)
+        .from(table as SQLiteTable)
+        .where(
+          and(
+            options.scope,
+            query.status && table.status ? eq(table.status, query.status) : undefined,
+            byScore
+              ? beyond(
+                  sql`${byScore}, ${table.createdAt}, ${table.id}`,
+                  sql`${after?.score ?? 0}, ${after?.at}, ${after?.id}`,
+                )
+              : beyond(sql`${table.createdAt}, ${table.id}`, sql`${after?.at}, ${after?.id}`),
+          ),
+        )
+        .orderBy(...(byScore ? [desc(byScore)] : []), order(table.createdAt), order(table.id))
   const [rows, totals] = await ctx.db.batch([
-    ordered,
+    page.limit(query.limit + 1),
     ctx.db
       .select({ value: counters.value })
       .from(counters)
@@ -96,7 +103,7 @@ export async function listPage<Table extends Listed, Beside extends Extra = Reco
   })[]
   const last = shown.at(-1)
   const more = rows.length > query.limit && last
-  const counted = options.counter && !query.status && !searching ? (totals[0]?.value ?? 0) : null
+  const counted = options.counter && !query.status && !search ? (totals[0]?.value ?? 0) : null
   return {
     rows: shown,
     next: more

@@ -1,4 +1,4 @@
-import { and, asc, desc, type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 import { nationalDigits } from '../lib/phone.ts'
 import { searchTerms } from './schema.ts'
@@ -89,34 +89,18 @@ export function searchPrefix(typed: string | undefined) {
 }
 
 /**
- * A page of ids that match, in list order. With several words the longest is looked up and the others must be found too.
- * `after` is the last row of the page before.
+ * The condition under which a row of search_terms matches what was typed. With several words the longest is looked up
+ * and the others must be found too, which reads what it passes over.
  */
-export function findTerms(
-  ctx: Ctx,
-  search: { kind: SearchKind; status?: string; typed: string; oldest?: boolean; limit: number; after?: SQL },
-) {
-  const prefix = searchPrefix(search.typed) ?? ''
-  const others = words(search.typed)
+export function termsMatch(kind: SearchKind, status: string | undefined, typed: string) {
+  const prefix = searchPrefix(typed) ?? ''
+  const others = words(typed)
     .map(clip)
     .filter((word) => word !== prefix && [...word].length >= 2 && !/^[+\d]/.test(word))
-  const order = search.oldest ? asc : desc
   const also = others.map(
-    (
-      word,
-    ) => sql`EXISTS (SELECT 1 FROM search_terms other WHERE other.kind = ${search.kind} AND other.status = ${search.status ?? ''}
-      AND other.prefix = ${word} AND other.created_at = ${searchTerms.createdAt} AND other.row_id = ${searchTerms.rowId})`,
+    (word) => sql`EXISTS (SELECT 1 FROM search_terms other
+      WHERE other.kind = ${kind} AND other.status = ${status ?? ''} AND other.prefix = ${word}
+        AND other.created_at = ${searchTerms.createdAt} AND other.row_id = ${searchTerms.rowId})`,
   )
-  return ctx.db
-    .select({ id: searchTerms.rowId })
-    .from(searchTerms)
-    .where(
-      and(
-        sql`${searchTerms.kind} = ${search.kind} AND ${searchTerms.status} = ${search.status ?? ''} AND ${searchTerms.prefix} = ${prefix}`,
-        search.after,
-        ...also,
-      ),
-    )
-    .orderBy(order(searchTerms.createdAt), order(searchTerms.rowId))
-    .limit(search.limit)
+  return and(eq(searchTerms.kind, kind), eq(searchTerms.status, status ?? ''), eq(searchTerms.prefix, prefix), ...also)
 }

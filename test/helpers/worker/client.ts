@@ -5,11 +5,13 @@ const origin = 'http://localhost'
 /** A browser as the Worker sees one: keeps its cookie, sends its Origin, speaks JSON. */
 export class Client {
   cookie = ''
+  /** Where requests go: the whole Worker. */
+  fetch: (request: Request) => Promise<Response> | Response = (request) => exports.default.fetch(request)
   /** Requests count against this address's limits: each client has its own unless told otherwise. */
   address = `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`
 
   async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
-    const response = await exports.default.fetch(
+    const response = await this.fetch(
       new Request(origin + path, {
         method,
         redirect: 'manual',

@@ -1,0 +1,57 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { app } from '../../../worker/app.ts'
+import type { Client } from './client.ts'
+
+/** What a client's requests cost in D1: round trips (a batch is one), rows read, and the statements themselves. */
+export type Tally = { trips: number; rowsRead: number; statements: { sql: string; params: unknown[] }[] }
+
+/** Sends this client's requests through the app over a database that counts; the tally grows with each. */
+export function countD1(client: Client): Tally {
+  const tally: Tally = { trips: 0, rowsRead: 0, statements: [] }
+  const counted = { ...env, DB: countedDatabase(tally) }
+  client.fetch = async (request) => {
+    const execution = createExecutionContext()
+    const response = await app.fetch(request, counted, execution)
+    await waitOnExecutionContext(execution)
+    return response
+  }
+  return tally
+}
+
+type Counted = D1PreparedStatement & { real: D1PreparedStatement; note: () => void }
+
+function countedDatabase(tally: Tally): D1Database {
+  const wrap = (real: D1PreparedStatement, sql: string, params: unknown[] = []): Counted => {
+    const note = () => tally.statements.push({ sql, params })
+    const alone = async () => {
+      tally.trips++
+      note()
+      const result = await real.all()
+      tally.rowsRead += result.meta.rows_read
+      return result
+    }
+    return Object.assign(Object.create(real), {
+      real,
+      note,
+      bind: (...values: unknown[]) => wrap(real.bind(...values), sql, values),
+      all: alone,
+      run: alone,
+      // Drizzle reads selects as arrays, which come without figures: a select can be asked twice.
+      raw: async () => {
+        await alone()
+        return real.raw()
+      },
+    })
+  }
+  return Object.assign(Object.create(env.DB), {
+    prepare: (sql: string) => wrap(env.DB.prepare(sql), sql),
+    batch: async (statements: Counted[]) => {
+      tally.trips++
+      for (const statement of statements) statement.note()
+      const results = await env.DB.batch(statements.map((statement) => statement.real))
+      for (const result of results) tally.rowsRead += result.meta.rows_read
+      return results
+    },
+  })
+}
