@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 import { nationalDigits } from '../lib/phone.ts'
 import { searchTerms } from './schema.ts'
