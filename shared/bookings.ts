@@ -1,15 +1,7 @@
 import * as z from 'zod'
+import { serviceNames } from './services.ts'
 import { email, message, optional, personName, phone } from './text.ts'
 import { photoKeys } from './uploads.ts'
-
-/** What can be booked; the labels are the spec's. */
-export const serviceTypes = {
-  'baptism-suit': 'Baptism Suit',
-  'communion-dress': 'Holy Communion Dress',
-  accessories: 'Premium Accessories',
-  'custom-design': 'Custom Design',
-} as const
-export type ServiceType = keyof typeof serviceTypes
 
 export const bookingStatuses = ['pending', 'confirmed', 'in-progress', 'completed', 'cancelled'] as const
 export type BookingStatus = (typeof bookingStatuses)[number]
@@ -32,7 +24,7 @@ export const bookingSources = ['website', 'phone', 'walk-in', 'whatsapp'] as con
 /** The consent text in force; a changed text gets a new version, and each booking keeps the one it was made under. */
 export const consentVersion = '2026-11'
 
-const serviceType = z.enum(Object.keys(serviceTypes) as [ServiceType, ...ServiceType[]], {
+const serviceType = z.enum(serviceNames, {
   error: 'Please choose what we shall make',
 })
 

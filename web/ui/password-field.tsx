@@ -42,7 +42,7 @@ export function PasswordField({ label, error, hint, strength, onInput, ...input 
 const steps = [
   { from: 12, words: 'Strong', sewn: 'w-full' },
   { from: 8, words: 'Good', sewn: 'w-2/3' },
-  { from: 6, words: 'Enough, though 8 characters or more are safer', sewn: 'w-1/3' },
+  { from: 6, words: 'Enough, though 8 or more are safer', sewn: 'w-1/3' },
   { from: 1, words: 'At least 6 characters; 8 or more are safer', sewn: 'w-1/12' },
 ] as const
 const nothing = { words: 'At least 6 characters; 8 or more are safer', sewn: 'w-0' }

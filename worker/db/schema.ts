@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { BookingStatus, ServiceType } from '../../shared/bookings.ts'
+import type { BookingStatus } from '../../shared/bookings.ts'
 import type { Category, SocialNetwork } from '../../shared/catalog.ts'
 import type { LeadStatus, ScoreReason } from '../../shared/leads.ts'
 import type { OrderStatus } from '../../shared/orders.ts'
+import type { ServiceType } from '../../shared/services.ts'
 import type { PhotoType } from '../../shared/uploads.ts'
 import { createdAt, flag, id, moment, paise, textList, updatedAt } from './columns.ts'
 

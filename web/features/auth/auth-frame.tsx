@@ -8,7 +8,7 @@ type Props = { title: string; back: string; picture: string; children: ReactNode
 export function AuthFrame({ title, back, picture, children }: Props) {
   return (
     <main id="main" className="grid min-h-svh grid-rows-[190px_1fr] md:grid-cols-[1fr_1.05fr] md:grid-rows-1">
-      <div className="relative overflow-hidden bg-slot md:order-2">
+      <div className="relative overflow-hidden bg-slot md:sticky md:top-0 md:order-2 md:h-svh">
         <img src={picture} alt="" className="absolute inset-0 size-full object-cover object-[74%_40%]" />
       </div>
       <div className="flex min-w-0 flex-col px-gutter pt-5 pb-12 md:py-7">

@@ -1,4 +1,5 @@
-import type { BookingStatus, ServiceType } from '../../../shared/bookings.ts'
+import type { BookingStatus } from '../../../shared/bookings.ts'
+import type { ServiceType } from '../../../shared/services.ts'
 import type { FamilyName } from './families.ts'
 
 export type SampleBooking = {

@@ -1,5 +1,5 @@
-import { serviceTypes } from '../../../shared/bookings.ts'
 import type { NotificationType } from '../../../shared/notifications.ts'
+import { serviceTypes } from '../../../shared/services.ts'
 import type { Ctx } from '../../context.ts'
 import { notifications } from '../schema.ts'
 import { openingHour } from './days.ts'

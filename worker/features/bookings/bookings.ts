@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { type BookingInput, bookingStatuses, type DeskBookingInput, serviceTypes } from '../../../shared/bookings.ts'
+import { type BookingInput, bookingStatuses, type DeskBookingInput } from '../../../shared/bookings.ts'
 import type { ListQuery, PageQuery } from '../../../shared/lists.ts'
+import { serviceTypes } from '../../../shared/services.ts'
 import type { Ctx } from '../../context.ts'
 import { listPage } from '../../db/list.ts'
 import { bookings, users } from '../../db/schema.ts'

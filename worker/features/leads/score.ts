@@ -1,5 +1,5 @@
-import type { ServiceType } from '../../../shared/bookings.ts'
 import type { ScoreReason } from '../../../shared/leads.ts'
+import type { ServiceType } from '../../../shared/services.ts'
 
 /** What is known of someone who got in touch; what is absent scores nothing. */
 export type Signals = {

@@ -1,0 +1,32 @@
+import '../../desk.css'
+import { Dialog } from '../../ui/dialog.tsx'
+
+type Props = { open: boolean; onOpenChange: (open: boolean) => void; photos: number }
+
+/** Booking asks for an account: the way there and back to this form. `photos` wait on the device meanwhile. */
+export default function BookingFormAccount({ open, onOpenChange, photos }: Props) {
+  const next = `${location.pathname}${location.search}#contact`
+  const waiting = photos === 1 ? 'your photo' : `your ${photos} photos`
+  const footer = (
+    <>
+      <a className="btn" href={`/auth?tab=register&next=${encodeURIComponent(next)}`}>
+        Sign In / Create Account
+      </a>
+      <button type="button" className="btn btn-line" onClick={() => onOpenChange(false)}>
+        Cancel
+      </button>
+    </>
+  )
+  const description = (
+    <p>
+      An account lets you follow the work, stitch by stitch. What you wrote stays here
+      {photos > 0 && (
+        <>
+          , and so {photos === 1 ? 'does' : 'do'} {waiting}
+        </>
+      )}
+      .
+    </p>
+  )
+  return <Dialog {...{ open, onOpenChange, description, footer }} title="Create Account Required" />
+}

@@ -1,0 +1,24 @@
+/** The tick without which nothing is kept, beside the page that says what and why. */
+export function BookingFormConsent({ error }: { error?: string }) {
+  return (
+    <div className="grid justify-items-start">
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 py-1.5">
+        <input
+          type="checkbox"
+          name="consent"
+          className="size-6 shrink-0 accent-ink"
+          {...(error && { 'aria-invalid': true, 'aria-describedby': 'consent-error' })}
+        />
+        I agree that you keep these details to answer me.
+      </label>
+      {error && (
+        <p className="error-text" id="consent-error">
+          {error}
+        </p>
+      )}
+      <a className="link text-label" href="/privacy">
+        What we keep, and why
+      </a>
+    </div>
+  )
+}

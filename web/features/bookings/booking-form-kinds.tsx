@@ -1,0 +1,49 @@
+import { type ServiceType, serviceNames, serviceTypes } from '../../../shared/services.ts'
+
+const drawings: Record<ServiceType, string> = {
+  'baptism-suit': '/art/baptism-suit.svg',
+  'communion-dress': '/art/communion-dress.svg',
+  accessories: '/art/veil-comb.svg',
+  'custom-design': '/art/saree-gown.svg',
+}
+
+const tile =
+  'relative grid cursor-pointer content-start justify-items-center gap-2 rounded border border-edge bg-raised px-2 pt-3.5 pb-3 ' +
+  'text-center text-label leading-tight font-medium hover:border-ink-soft ' +
+  'has-checked:border-ink has-checked:inset-ring has-checked:inset-ring-ink ' +
+  'has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus has-aria-invalid:border-danger'
+
+/** What shall we make: four radio buttons that are drawings. */
+export function BookingFormKinds({ error }: { error?: string }) {
+  return (
+    <fieldset aria-describedby={error && 'service-error'}>
+      <legend className="legend">What shall we make?</legend>
+      <div className="mt-2.5 grid grid-cols-2 gap-3 sm:grid-cols-4">
+        {serviceNames.map((service) => (
+          <label key={service} className={tile}>
+            <input
+              type="radio"
+              name="serviceType"
+              value={service}
+              className="peer absolute inset-0 size-full cursor-pointer opacity-0"
+              {...(error && { 'aria-invalid': true })}
+            />
+            <img src={drawings[service]} alt="" width="72" height="90" loading="lazy" />
+            {serviceTypes[service]}
+            <span
+              className="absolute top-2 right-2 hidden size-6 place-items-center rounded-full bg-ink text-small text-paper peer-checked:grid"
+              aria-hidden="true"
+            >
+              ✓
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p className="error-text mt-1.5" id="service-error">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

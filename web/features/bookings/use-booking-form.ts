@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { ApiError, api, send, sentenceFor } from '../../api.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { useSession } from '../../session.tsx'
+import { toast } from '../../ui/toast.ts'
+import { clearDraft, keyFor } from './booking-draft.ts'
+import type { SentBooking } from './booking-form-sent.tsx'
+
+/** Comes with the first submit of somebody who will need it. */
+export const accountDialog = () => import('./booking-form-account.tsx')
+
+const failed = 'Failed to submit booking. Please try again.'
+
+/** Sends the booking with the photos of these keys. `asking` is whether the question for an account is open. */
+export function useBookingForm(inspirationPhotos: string[], onSent: (booking: SentBooking) => void) {
+  const { user, loading, error } = useSession()
+  const isVisitor = !user && !loading && !error
+  const [asking, setAsking] = useState(false)
+
+  const { errors, showErrors, busy, form } = useForm({
+    schema: async () => {
+      const [{ bookingForm }] = await Promise.all([import('../../../shared/bookings.ts'), isVisitor && accountDialog()])
+      return bookingForm
+    },
+    onSubmit: async ({ consent: _ticked, ...fields }) => {
+      if (isVisitor) return setAsking(true)
+      const booking = { ...fields, consent: true as const, inspirationPhotos }
+      await send(api.bookings.$post({ json: booking, header: { 'idempotency-key': keyFor(booking) } }))
+      clearDraft()
+      toast({ tone: 'good', title: 'Booking received', description: 'We will contact you within 24 hours.' })
+      onSent(booking)
+    },
+    onError: (error, form) => {
+      const status = error instanceof ApiError ? error.status : 0
+      if (status === 401) return setAsking(true)
+      const isRefusal = status >= 400 && status < 500
+      const description = isRefusal ? sentenceFor(error, failed) : failed
+      // The same schema has passed here: what the server alone can tell is a number that does not exist, or a bad photo.
+      if (/phone number/.test(description)) showErrors({ phone: description }, form)
+      if (status === 422) showErrors({ inspirationPhotos: description }, form)
+      const again = { label: 'Try again', onClick: () => form.requestSubmit() }
+      toast({ tone: 'bad', title: 'Error', description, action: isRefusal ? undefined : again })
+    },
+  })
+  return { user, isVisitor, asking, setAsking, errors, busy, form }
+}
