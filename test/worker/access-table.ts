@@ -1,0 +1,71 @@
+/** Who asks, in the order of a row. `temporary` is the customer signed in with a temporary password. */
+export const people = ['visitor', 'guest', 'temporary', 'other', 'customer', 'admin'] as const
+
+type Statuses = [visitor: number, guest: number, temporary: number, other: number, customer: number, admin: number]
+type Row = [route: string, ...Statuses, filled?: Record<string, string>]
+
+/**
+ * What each person is answered on each route: one row for each, or access.test.ts fails.
+ * Requests carry `{}` where they may carry a body, so 400 means "let in, and asked for more".
+ * A parameter is filled as the row says, with a value or with the name of a thing that access.test.ts makes for the
+ * customer; otherwise with an id that nobody has.
+ */
+export const access: Row[] = [
+  // Identity
+  ['GET /api/user', 401, 401, 200, 200, 200, 200],
+  ['POST /api/login', 400, 400, 400, 400, 400, 400],
+  ['POST /api/register', 400, 400, 400, 400, 400, 400],
+  ['POST /api/auth/admin/login', 400, 400, 400, 400, 400, 400],
+  ['POST /api/logout', 200, 200, 200, 200, 200, 200],
+  ['GET /api/login', 302, 302, 302, 302, 302, 302],
+  ['GET /api/logout', 200, 200, 200, 200, 200, 200],
+
+  // Bookings
+  ['POST /api/bookings', 401, 401, 403, 400, 400, 400],
+  ['GET /api/bookings', 401, 401, 403, 403, 403, 200],
+  ['POST /api/admin/bookings', 401, 401, 403, 403, 403, 400],
+  ['PUT /api/admin/bookings/:id', 401, 401, 403, 403, 403, 400, { id: 'booking' }],
+  ['GET /api/admin/bookings/export', 401, 401, 403, 403, 403, 200],
+  ['GET /api/user/bookings', 401, 401, 403, 200, 200, 200],
+  ['POST /api/user/bookings/:id/cancel', 401, 401, 403, 404, 200, 404, { id: 'booking' }],
+
+  // Orders
+  ['GET /api/user/orders', 401, 401, 403, 200, 200, 200],
+  ['GET /api/user/orders/:id', 401, 401, 403, 404, 200, 404, { id: 'order' }],
+
+  // Contacts, leads, customers
+  ['POST /api/contacts', 400, 400, 400, 400, 400, 400],
+  ['GET /api/admin/contacts', 401, 401, 403, 403, 403, 200],
+  ['PUT /api/admin/contacts/:id', 401, 401, 403, 403, 403, 400],
+  ['GET /api/admin/leads', 401, 401, 403, 403, 403, 200],
+  ['PUT /api/admin/leads/:id', 401, 401, 403, 403, 403, 400],
+  ['GET /api/chat/leads', 401, 401, 403, 403, 403, 200],
+  ['PUT /api/chat/leads/:id', 401, 401, 403, 403, 403, 400],
+  ['GET /api/admin/customers', 401, 401, 403, 403, 403, 200],
+  ['GET /api/admin/customers/stats', 401, 401, 403, 403, 403, 200],
+  ['PUT /api/admin/customers/:id', 401, 401, 403, 403, 403, 400],
+  ['GET /api/admin/dashboard/stats', 401, 401, 403, 403, 403, 200],
+
+  // Photos
+  ['POST /api/objects/upload', 401, 401, 403, 200, 200, 200],
+  ['GET /api/photos/u/:user/:id', 401, 401, 403, 404, 200, 200, { user: 'customer', id: 'photo' }],
+  ['GET /api/s3/params', 401, 401, 403, 200, 200, 200],
+  ['POST /api/s3/multipart', 401, 401, 403, 200, 200, 200],
+  ['GET /api/s3/multipart/:uploadId', 401, 401, 403, 400, 400, 400],
+  ['GET /api/s3/multipart/:uploadId/:partNumber', 401, 401, 403, 400, 400, 400],
+  ['POST /api/s3/multipart/:uploadId/complete', 401, 401, 403, 400, 400, 400],
+  ['DELETE /api/s3/multipart/:uploadId', 401, 401, 403, 400, 400, 400],
+  ['GET /api/s3/sts', 401, 401, 403, 501, 501, 501],
+
+  // Pages: the same for everybody; what is private comes over the routes above.
+  ['GET /', 200, 200, 200, 200, 200, 200],
+  ['GET /collections/:category', 200, 200, 200, 200, 200, 200, { category: 'women' }],
+  ['GET /privacy', 200, 200, 200, 200, 200, 200],
+  ['GET /auth', 200, 200, 200, 200, 200, 200],
+  ['GET /admin-login', 200, 200, 200, 200, 200, 200],
+  ['GET /admin', 200, 200, 200, 200, 200, 200],
+  ['GET /user/dashboard', 200, 200, 200, 200, 200, 200],
+  ['GET /user/orders/:id', 200, 200, 200, 200, 200, 200],
+  ['GET /dashboard', 302, 302, 302, 302, 302, 302],
+  ['GET /*', 404, 404, 404, 404, 404, 404],
+]

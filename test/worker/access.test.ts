@@ -1,0 +1,97 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { app } from '../../worker/app.ts'
+import { makeCtx } from '../../worker/context.ts'
+import { orders } from '../../worker/db/schema.ts'
+import { guardLevel, newSession } from '../../worker/session.ts'
+import { admin, Client, customer } from '../helpers/worker/client.ts'
+import { uploadedPhoto } from '../helpers/worker/photos.ts'
+import { access, people } from './access-table.ts'
+
+const ctx = makeCtx(env, () => {})
+
+/** Every route with the guard that stands first on it. */
+const routes = new Map<string, ReturnType<typeof guardLevel>>()
+for (const { method, path, handler } of app.routes) {
+  const route = `${method} ${path}`
+  if (method !== 'ALL' && !routes.has(route)) routes.set(route, guardLevel(handler))
+}
+
+type Account = { id: string; role: 'customer' | 'admin' }
+let accounts: Record<'customer' | 'other' | 'admin', Account>
+/** What stands in the database while the table is tried: all of it the customer's. */
+let things: Record<string, string>
+
+beforeAll(async () => {
+  const owner = await admin()
+  const [sneha, divya] = [await customer(), await customer()]
+  const { id: ownerId } = await (await owner.get('/api/user')).json<{ id: string }>()
+  accounts = {
+    customer: { id: sneha.id, role: 'customer' },
+    other: { id: divya.id, role: 'customer' },
+    admin: { id: ownerId, role: 'admin' },
+  }
+  const photo = await uploadedPhoto(sneha.id)
+  const booked = await sneha.post('/api/bookings', {
+    childName: 'Aadya',
+    parentName: 'Sneha',
+    phone: '98470 12345',
+    email: 'sneha@example.com',
+    serviceType: 'accessories',
+    inspirationPhotos: [photo],
+  })
+  const { id: booking } = await booked.json<{ id: string }>()
+  const order = crypto.randomUUID()
+  await ctx.db.insert(orders).values({ id: order, userId: sneha.id, outfitType: 'Baptism gown' })
+  things = { customer: sneha.id, booking, order, photo: photo.split('/').at(-1) ?? '' }
+})
+
+/** A browser of this person with a session of its own, so that a row that logs out spoils no other. */
+async function browserOf(person: (typeof people)[number]) {
+  const client = new Client()
+  if (person === 'visitor') return client
+  if (person === 'guest') return Object.assign(client, { cookie: 'guest=somebody' })
+  const account = accounts[person === 'temporary' ? 'customer' : person]
+  const session = await newSession(ctx, account, person === 'temporary' ? { mustChangePassword: true } : {})
+  await session.statement
+  return Object.assign(client, { cookie: `session=${session.token}` })
+}
+
+describe('who may call what', () => {
+  it('is declared on every route by a guard that stands first', () => {
+    const unguarded = [...routes].filter(([, level]) => level === undefined).map(([route]) => route)
+    expect(unguarded).toEqual([])
+    // What answers every method is middleware, never a route.
+    const loose = app.routes.filter(({ method, path }) => method === 'ALL' && !path.endsWith('*'))
+    expect(loose).toEqual([])
+  })
+
+  it('is listed in the access table, route by route', () => {
+    const listed = access.map(([route]) => route)
+    expect([...routes.keys()].filter((route) => !listed.includes(route))).toEqual([])
+    expect(listed.filter((route) => !routes.has(route))).toEqual([])
+    expect(new Set(listed).size).toBe(listed.length)
+  })
+
+  it.each(access)('%s', async (route, ...row) => {
+    const last = row.at(-1)
+    const filled: Record<string, string> = typeof last === 'object' ? last : {}
+    const fill = (parameter: string) => things[filled[parameter] ?? ''] ?? filled[parameter] ?? 'nobody-has-this'
+    const [method = '', path = ''] = route.split(' ')
+    const target = path.replace(/:(\w+)/g, (_, name) => fill(name)).replace('*', 'nothing-here')
+    const answered: Record<string, number> = {}
+    for (const person of people) {
+      const client = await browserOf(person)
+      const response = await client.send(method, target, method === 'GET' ? undefined : {})
+      await response.arrayBuffer()
+      answered[person] = response.status
+    }
+    expect(answered).toEqual(Object.fromEntries(people.map((person, index) => [person, row[index]])))
+
+    const outsiders = [answered.visitor, answered.guest, answered.temporary]
+    const level = routes.get(route)
+    if (level === 'customer or admin') expect(outsiders).toEqual([401, 401, 403])
+    if (level === 'anyone signed in') expect(outsiders.slice(0, 2)).toEqual([401, 401])
+    if (level === 'admin') expect([...outsiders, answered.other, answered.customer]).toEqual([401, 401, 403, 403, 403])
+  })
+})
