@@ -29,3 +29,38 @@ export const adminLoginInput = z.object({
   email,
   password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(200, 'Invalid credentials'),
 })
+
+/** Spec section 5: the confirmation must be given, and equal. */
+const confirmation = z.string({ error: 'Please confirm your password' })
+const matching = (form: { newPassword: string; confirmPassword: string }) => form.newPassword === form.confirmPassword
+const mismatch = { message: "Passwords don't match", path: ['confirmPassword'] }
+
+const currentPassword = z
+  .string({ error: 'Current password is required' })
+  .min(1, 'Current password is required')
+  .max(200, 'Invalid current password')
+
+/** `POST /api/auth/forgot-password`, and the form. */
+export const forgotPasswordInput = z.object({ email })
+
+/** `PUT /api/user/password`: a session opened with a temporary password has no current one to give. */
+export const passwordInput = z.object({ currentPassword: currentPassword.optional(), newPassword: password })
+
+/** `POST /api/auth/admin/change-password`. `email` is the admin's own; another's is refused. */
+export const adminPasswordInput = z.object({ email, currentPassword, newPassword: password })
+
+const adminFields = z.object({
+  currentPassword,
+  newPassword: password,
+  confirmPassword: confirmation.min(6, 'Please confirm your password'),
+})
+const customerFields = adminFields.extend({ confirmPassword: confirmation.min(1, 'Please confirm your password') })
+
+/** The admin's form. */
+export const adminPasswordForm = adminFields.refine(matching, mismatch)
+
+/** The customer's form: one character is enough for the confirmation to be asked whether it matches. */
+export const customerPasswordForm = customerFields.refine(matching, mismatch)
+
+/** The customer's form after a temporary password. */
+export const newPasswordForm = customerFields.omit({ currentPassword: true }).refine(matching, mismatch)

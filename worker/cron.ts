@@ -1,4 +1,5 @@
 import type { Ctx } from './context.ts'
+import { sweep as sweepCredentials } from './features/auth/temporary-credential.ts'
 import { sweep as sweepRepeats } from './features/bookings/repeats.ts'
 import { sweep as sweepPhotos } from './features/uploads/sweep.ts'
 import { sweepLimits } from './limits.ts'
@@ -6,6 +7,6 @@ import { sweepSessions } from './session.ts'
 
 /** `17 * * * *`: what has run out goes. A failure shows in the dashboard as a failed run; the next hour tries again. */
 export async function everyHour(ctx: Ctx) {
-  await ctx.db.batch([sweepSessions(ctx), sweepLimits(ctx), sweepRepeats(ctx)])
+  await ctx.db.batch([sweepSessions(ctx), sweepLimits(ctx), sweepRepeats(ctx), sweepCredentials(ctx)])
   await sweepPhotos(ctx)
 }

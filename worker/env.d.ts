@@ -9,6 +9,8 @@ declare namespace Cloudflare {
     ADMIN_PASSWORD: string
     /** Keys the hashes of what is kept beside a password. */
     SESSION_KEY: string
+    /** 32 bytes in base64: seals the copy of a temporary password that waits for the owner. */
+    SEALING_KEY: string
     /** Multiplies every limit; 1 in production. */
     LIMITS_SCALE?: string
     /** Empty on a laptop: the Worker then signs for its own local S3 endpoint. */

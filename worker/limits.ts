@@ -11,6 +11,7 @@ export const limits = {
   signInFailure: { max: 10, per: minute },
   signInFailureHourly: { max: 100, per: hour },
   signInAddress: { max: 100, per: minute },
+  forgotPassword: { max: 3, per: hour },
   registerAddress: { max: 30, per: hour },
   enquiryAddress: { max: 100, per: hour },
   uploads: { max: 60, per: hour },
@@ -56,11 +57,14 @@ export function uncountUse(ctx: Ctx, name: LimitName, who: string) {
     .where(sql`${rateLimits.key} = ${`${name}:${who}`}`)
 }
 
+/** Whether the counted use went over its limit. */
+export const isOver = (ctx: Ctx, name: LimitName, rows: { count: number }[]) =>
+  (rows[0]?.count ?? 0) > limits[name].max * Number(ctx.env.LIMITS_SCALE || 1)
+
 /** 429 with Retry-After and a sentence when the counted use went over its limit. */
 export function refuseOver(ctx: Ctx, name: LimitName, rows: { count: number }[]) {
-  const { max, per } = limits[name]
-  const count = rows[0]?.count ?? 0
-  if (count <= max * Number(ctx.env.LIMITS_SCALE || 1)) return
+  if (!isOver(ctx, name, rows)) return
+  const { per } = limits[name]
   const seconds = Math.ceil((per - (Date.now() % per)) / 1000)
   const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : 'a minute'
   fail(429, `That was too often. Please try again in ${wait}.`, { 'Retry-After': String(seconds) })

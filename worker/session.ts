@@ -1,4 +1,4 @@
-import { eq, lt, sql } from 'drizzle-orm'
+import { eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { Context, MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
@@ -10,7 +10,14 @@ import { randomToken, sha256 } from './lib/crypto.ts'
 
 const day = 86_400_000
 /** Idle and whole life of a session: decisions.md, 'People and sessions'. */
-const lifetimes = { customer: { idle: 30 * day, whole: 180 * day }, admin: { idle: 7 * day, whole: 30 * day } }
+const lifetimes = {
+  customer: { idle: 30 * day, whole: 180 * day },
+  admin: { idle: 7 * day, whole: 30 * day },
+  /** Only long enough to choose a password: it must not outlive the temporary one by much. */
+  temporary: { idle: day, whole: day },
+}
+const lifeOf = (role: User['role'], { mustChangePassword }: Partial<SessionData>) =>
+  lifetimes[mustChangePassword ? 'temporary' : role]
 
 export type User = typeof users.$inferSelect
 export type SignedIn = { sid: string; user: User; isAdmin: boolean; mustChangePassword: boolean }
@@ -19,17 +26,28 @@ export type SignedIn = { sid: string; user: User; isAdmin: boolean; mustChangePa
 export const isAdminEmail = (ctx: Ctx, email: string) =>
   ctx.env.ADMIN_EMAILS.split(',').some((admin) => admin.trim().toLowerCase() === email)
 
-/** The session's row for a new sign-in, for the same batch as whatever else it changes. `token` is the cookie's. */
-export async function newSession(ctx: Ctx, user: Pick<User, 'id' | 'role'>, extra: Partial<SessionData> = {}) {
+/** A sid of its own and a whole life ahead. `token` is the cookie's. */
+async function fresh(role: User['role'], extra: Partial<SessionData>) {
   const token = randomToken()
   const now = Date.now()
-  const statement = ctx.db.insert(sessions).values({
-    sid: await sha256(token),
-    userId: user.id,
-    sess: { startedAt: now, seenAt: now, ...extra },
-    expire: new Date(now + lifetimes[user.role].idle),
-  })
-  return { token, statement }
+  const sess = { startedAt: now, seenAt: now, ...extra }
+  return { token, row: { sid: await sha256(token), sess, expire: new Date(now + lifeOf(role, sess).idle) } }
+}
+
+/** The session's row for a new sign-in, for the same batch as whatever else it changes. `token` is the cookie's. */
+export async function newSession(ctx: Ctx, user: Pick<User, 'id' | 'role'>, extra: Partial<SessionData> = {}) {
+  const { token, row } = await fresh(user.role, extra)
+  return { token, statement: ctx.db.insert(sessions).values({ ...row, userId: user.id }) }
+}
+
+/**
+ * Puts a lasting session in place of this one, for the batch that changes a password. If it has ended meanwhile there
+ * is none under the new `sid` either: let the batch's other statements depend on that.
+ */
+export async function renewSession(ctx: Ctx, { sid, user }: Pick<SignedIn, 'sid' | 'user'>) {
+  const { token, row } = await fresh(user.role, {})
+  const statement = ctx.db.update(sessions).set(row).where(eq(sessions.sid, sid)).returning({ sid: sessions.sid })
+  return { token, sid: row.sid, statement }
 }
 
 // The __Host- prefix needs https; a laptop speaks http on localhost.
@@ -64,7 +82,7 @@ async function findSession(ctx: Ctx, sid: string | null): Promise<SignedIn | nul
     .where(eq(sessions.sid, sid))
   const now = Date.now()
   if (!row?.user.isActive || row.expire.getTime() <= now) return null
-  const life = lifetimes[row.user.role]
+  const life = lifeOf(row.user.role, row.sess)
   if (row.sess.startedAt + life.whole <= now) return null
   if (now - row.sess.seenAt > day) {
     const expire = new Date(Math.min(now + life.idle, row.sess.startedAt + life.whole))
@@ -127,8 +145,8 @@ export function refuseForeignId(user: User, claimed: string | null | undefined) 
   if (claimed && claimed !== user.id) fail(403, 'You are signed in as someone else')
 }
 
-/** Deletes a person's sessions, all or all but one, as a statement for the batch that changes the reason. */
-export const endSessions = (ctx: Ctx, userId: string, except?: string) =>
+/** Deletes a person's sessions, all or all but one, for the batch that changes the reason. `userId` may be a query. */
+export const endSessions = (ctx: Ctx, userId: string | SQL, except?: string) =>
   ctx.db.delete(sessions).where(sql`${sessions.userId} = ${userId} AND ${sessions.sid} IS NOT ${except ?? null}`)
 
 /** Deletes sessions that have run out, as a statement for the hourly batch. */

@@ -13,6 +13,7 @@ export async function openShop() {
           ADMIN_EMAILS: 'owner@example.com',
           ADMIN_PASSWORD: 'correct-horse-battery',
           SESSION_KEY: 'test-session-key',
+          SEALING_KEY: Buffer.alloc(32, 'test-sealing-key').toString('base64'),
           R2_ACCESS_KEY_ID: 'local',
           R2_SECRET_ACCESS_KEY: 'local-development-only',
         },

@@ -19,6 +19,21 @@ export const access: Row[] = [
   ['POST /api/logout', 200, 200, 200, 200, 200, 200],
   ['GET /api/login', 302, 302, 302, 302, 302, 302],
   ['GET /api/logout', 200, 200, 200, 200, 200, 200],
+  ['POST /api/auth/forgot-password', 400, 400, 400, 400, 400, 400],
+  ['PUT /api/user/password', 401, 401, 400, 400, 400, 400],
+  ['POST /api/auth/admin/change-password', 401, 401, 403, 403, 403, 400],
+
+  // Settings, notifications
+  ['GET /api/user/settings', 401, 401, 403, 200, 200, 200],
+  ['PUT /api/user/settings', 401, 401, 403, 400, 400, 400],
+  ['GET /api/admin/settings', 401, 401, 403, 403, 403, 200],
+  ['PUT /api/admin/settings', 401, 401, 403, 403, 403, 400],
+  ['GET /api/user/notifications', 401, 401, 403, 200, 200, 200],
+  ['POST /api/user/notifications/:id/read', 401, 401, 403, 404, 200, 404, { id: 'notification' }],
+  ['POST /api/user/notifications/read-all', 401, 401, 403, 200, 200, 200],
+  ['GET /api/admin/notifications', 401, 401, 403, 403, 403, 200],
+  ['POST /api/admin/notifications/:id/read', 401, 401, 403, 403, 403, 404, { id: 'notification' }],
+  ['POST /api/admin/notifications/read-all', 401, 401, 403, 403, 403, 200],
 
   // Bookings
   ['POST /api/bookings', 401, 401, 403, 400, 400, 400],

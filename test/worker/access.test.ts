@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { app } from '../../worker/app.ts'
 import { makeCtx } from '../../worker/context.ts'
-import { orders } from '../../worker/db/schema.ts'
+import { notifications, orders } from '../../worker/db/schema.ts'
 import { guardLevel, newSession } from '../../worker/session.ts'
 import { admin, Client, customer } from '../helpers/worker/client.ts'
 import { uploadedPhoto } from '../helpers/worker/photos.ts'
@@ -43,7 +43,10 @@ beforeAll(async () => {
   const { id: booking } = await booked.json<{ id: string }>()
   const order = crypto.randomUUID()
   await ctx.db.insert(orders).values({ id: order, userId: sneha.id, outfitType: 'Baptism gown' })
-  things = { customer: sneha.id, booking, order, photo: photo.split('/').at(-1) ?? '' }
+  const notification = crypto.randomUUID()
+  const told = { type: 'booking_status', title: 'Booking confirmed', message: 'See you on Monday' }
+  await ctx.db.insert(notifications).values({ id: notification, userId: sneha.id, ...told })
+  things = { customer: sneha.id, booking, order, notification, photo: photo.split('/').at(-1) ?? '' }
 })
 
 /** A browser of this person with a session of its own, so that a row that logs out spoils no other. */

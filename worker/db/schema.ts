@@ -71,6 +71,30 @@ export const sessions = sqliteTable(
   (t) => [index('sessions_user').on(t.userId), index('sessions_expire').on(t.expire)],
 )
 
+/** What opens an account beside its password, for 72 hours: for whoever forgot it, or was given a new one by the owner. */
+export const temporaryCredentials = sqliteTable(
+  'temporary_credentials',
+  {
+    /** The owner's notification of the request; an id of its own where the owner made it. */
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    /** Keyed hash: 59 random bits need no slow one. */
+    hash: text().notNull(),
+    /** The copy for the owner's card. Null once handled, and where the owner has seen it already. */
+    sealed: text(),
+    expiresAt: moment().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    // One open request an account: asking again changes nothing until the owner has handled the first.
+    uniqueIndex('temporary_credentials_open').on(t.userId).where(sql`sealed IS NOT NULL`),
+    index('temporary_credentials_user').on(t.userId),
+    index('temporary_credentials_expires').on(t.expiresAt),
+  ],
+)
+
 export const adminSettings = sqliteTable('admin_settings', {
   userId: text()
     .primaryKey()
@@ -207,7 +231,7 @@ export const bookings = sqliteTable(
     index('bookings_status_score').on(t.status, t.leadScore, t.createdAt, t.id),
     index('bookings_user').on(t.userId, t.createdAt, t.id),
     index('bookings_phone').on(t.phoneE164),
-    index('bookings_email').on(t.email),
+    index('bookings_email').on(t.email, t.userId),
     check('bookings_score', sql`${t.leadScore} BETWEEN 0 AND 100`),
   ],
 )

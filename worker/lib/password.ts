@@ -15,11 +15,14 @@ const derive = (password: string, salt: Buffer, options: ScryptOptions) =>
 export async function hashPassword(password: string) {
   const salt = randomBytes(16)
   const key = await derive(password, salt, cost)
-  return `$scrypt$n=${cost.N},r=${cost.r},p=${cost.p}$${salt.toString('base64url')}$${key.toString('base64url')}`
+  return phcString(salt, key)
 }
 
+const phcString = (salt: Buffer, key: Buffer) =>
+  `$scrypt$n=${cost.N},r=${cost.r},p=${cost.p}$${salt.toString('base64url')}$${key.toString('base64url')}`
+
 // Compared against when there is no account, so that an unknown address costs the same hash run as a wrong password.
-const nobody = `$scrypt$n=${cost.N},r=${cost.r},p=${cost.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`
+const nobody = phcString(Buffer.alloc(16), Buffer.alloc(keyLength))
 
 /** One hash run, whether or not there is a hash to compare with; false without one. */
 export async function verifyPassword(password: string, phc: string | undefined) {
@@ -30,6 +33,20 @@ export async function verifyPassword(password: string, phc: string | undefined) 
   const key = await derive(password, Buffer.from(salt, 'base64url'), { N, r, p })
   const wanted = Buffer.from(expected, 'base64url')
   return timingSafeEqual(key, wanted.length === key.length ? wanted : Buffer.alloc(key.length)) && phc !== undefined
+}
+
+/** A PHC string that no password has: verifying against it costs what any other costs, and always fails. */
+export const unusableHash = () => phcString(randomBytes(16), randomBytes(keyLength))
+
+// No 0, 1, i, l, o: it is read aloud, copied by hand and typed on a phone.
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** A random password for people to pass on: `k7mq-x2dp-9rhs`, 12 letters and digits of 31, about 59 bits. */
+export function spokenPassword() {
+  // Bytes from 248 on are left out, so that every letter is as likely as any other.
+  const fair = [...randomBytes(64)].filter((byte) => byte < 248).slice(0, 12)
+  const chosen = fair.map((byte) => letters[byte % letters.length]).join('')
+  return chosen.replace(/(.{4})(?=.)/g, '$1-')
 }
 
 /** Compares two texts in constant time for equal lengths of their hashes. */

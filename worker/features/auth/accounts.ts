@@ -5,10 +5,12 @@ import { sessions, users } from '../../db/schema.ts'
 import { addTerms, prefixesOfCustomer } from '../../db/search.ts'
 import { fail } from '../../failure.ts'
 import { hashPassword, verifyPassword } from '../../lib/password.ts'
-import { countUse, refuseOver, uncountUse } from '../../limits.ts'
+import { countUse, refuseOver } from '../../limits.ts'
 import { isAdminEmail, newSession } from '../../session.ts'
+import * as attempts from './attempts.ts'
 import * as bootstrap from './bootstrap.ts'
 import { isCommonPassword } from './common-passwords.ts'
+import * as temporary from './temporary-credential.ts'
 
 export type User = typeof users.$inferSelect
 /** `address` is the caller's network address; `oldSid` the session its browser came with, replaced by the new one. */
@@ -60,56 +62,61 @@ export async function register(ctx: Ctx, input: RegisterInput, caller: Caller) {
   return { user: present(user, { isAdmin: false }), token: session.token }
 }
 
-/** Signs a customer in. One sentence for a wrong and an unknown address; an admin and an inactive account hear 403. */
-export async function signIn(ctx: Ctx, credentials: Credentials, caller: Caller) {
-  const found = await countAttempt(ctx, credentials.email, caller)
-  const user = await checkPassword(found, credentials.password, 'Please check your email and password')
+/**
+ * Signs a customer in; with a temporary password only as far as choosing a new one. One sentence for a wrong and an
+ * unknown address; an admin and an inactive account hear 403.
+ */
+export async function signIn(ctx: Ctx, { email, password }: Credentials, caller: Caller) {
+  const { found, temporaries } = await countAttempt(ctx, email, caller)
+  const mustChangePassword = await temporary.matches(ctx, temporaries, password)
+  const user = await checkPassword(found, password, 'Please check your email and password', mustChangePassword)
   if (isAdminEmail(ctx, user.email)) fail(403, 'Please use the admin sign-in for this account')
-  return openSession(ctx, user, caller, false)
+  return openSession(ctx, user, caller, { isAdmin: false, mustChangePassword })
 }
 
 /** Signs an admin in, with her own password or with a new ADMIN_PASSWORD, which makes or resets the account. */
 export async function signInAdmin(ctx: Ctx, credentials: Credentials, caller: Caller) {
-  const found = await countAttempt(ctx, credentials.email, caller)
+  const { found } = await countAttempt(ctx, credentials.email, caller)
   const isAdmin = isAdminEmail(ctx, credentials.email)
   const replaced = isAdmin ? await bootstrap.replaceAccount(ctx, credentials, found) : undefined
   const user = replaced ?? (await checkPassword(found, credentials.password, 'Invalid credentials'))
   if (!isAdmin || user.role !== 'admin') fail(401, 'Invalid credentials')
-  return openSession(ctx, user, caller, true)
+  return openSession(ctx, user, caller, { isAdmin: true })
 }
 
-/** Counts an attempt before anything is hashed, and finds the account. 429 over a limit. */
+/** Counts an attempt before anything is hashed, and finds the account with what else opens it. 429 over a limit. */
 async function countAttempt(ctx: Ctx, email: string, { address }: Caller) {
-  const [byAddress, byPair, byAccount, [user]] = await ctx.db.batch([
-    countUse(ctx, 'signInAddress', address),
-    countUse(ctx, 'signInFailure', `${email}|${address}`),
-    countUse(ctx, 'signInFailureHourly', email),
+  const [byAddress, byPair, byAccount, [found], temporaries] = await ctx.db.batch([
+    ...attempts.count(ctx, email, address),
     ctx.db.select().from(users).where(eq(users.email, email)),
+    temporary.find(ctx, email),
   ])
-  refuseOver(ctx, 'signInAddress', byAddress)
-  refuseOver(ctx, 'signInFailure', byPair)
-  refuseOver(ctx, 'signInFailureHourly', byAccount)
-  return user
+  attempts.refuse(ctx, byAddress, byPair, byAccount)
+  return { found, temporaries }
 }
 
 /** One hash run, account or not. 401 with one sentence; 403 for an inactive account, after the right password only. */
-async function checkPassword(user: User | undefined, password: string, sentence: string) {
+async function checkPassword(user: User | undefined, password: string, sentence: string, isTemporary = false) {
   const right = await verifyPassword(password, user?.password)
-  if (!right || !user) return fail(401, sentence)
+  if (!(right || isTemporary) || !user) return fail(401, sentence)
   if (!user.isActive) fail(403, 'This account is not active. Please call the boutique.')
   return user
 }
 
 /** A new session in place of the browser's old one; a success gives its counted attempts back. */
-async function openSession(ctx: Ctx, user: User, caller: Caller, isAdmin: boolean) {
-  const session = await newSession(ctx, user)
+async function openSession(
+  ctx: Ctx,
+  user: User,
+  caller: Caller,
+  as: { isAdmin: boolean; mustChangePassword?: boolean },
+) {
+  const session = await newSession(ctx, user, as.mustChangePassword ? { mustChangePassword: true } : {})
   await ctx.db.batch([
     session.statement,
     ctx.db.delete(sessions).where(eq(sessions.sid, caller.oldSid ?? '')),
-    uncountUse(ctx, 'signInFailure', `${user.email}|${caller.address}`),
-    uncountUse(ctx, 'signInFailureHourly', user.email),
+    ...attempts.giveBack(ctx, user.email, caller.address),
   ])
-  return { user: present(user, { isAdmin }), token: session.token }
+  return { user: present(user, as), token: session.token }
 }
 
 /** Ends one session; unknown ones are no error. */

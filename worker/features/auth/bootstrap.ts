@@ -5,12 +5,13 @@ import { dropTerms, prefixesOfCustomer } from '../../db/search.ts'
 import { keyedHash } from '../../lib/crypto.ts'
 import { hashPassword, sameSecret } from '../../lib/password.ts'
 import { endSessions, type User } from '../../session.ts'
+import * as temporary from './temporary-credential.ts'
 
 /** A shorter ADMIN_PASSWORD is not accepted at all: decisions.md, 'People and sessions'. */
 const shortest = 12
 
 /**
- * Makes the admin account, or replaces password and sessions of the account `found` under the address.
+ * Makes the admin account, or replaces passwords and sessions of the account `found` under the address.
  * Undefined when the password is not ADMIN_PASSWORD, or when this very one was used before: from then on the
  * account's own password counts, and only a changed ADMIN_PASSWORD lets a locked-out owner in again.
  */
@@ -31,6 +32,7 @@ export async function replaceAccount(
       .values({ ...fresh, email, firstName: 'Admin', lastName: 'User' })
       .onConflictDoUpdate({ target: users.email, set: fresh }),
     ctx.db.select().from(users).where(eq(users.email, email)),
+    ...temporary.end(ctx, found?.id ?? ''),
     // A customer who becomes an admin leaves the customers' list.
     ...(found ? [dropTerms(ctx, 'customer', found, prefixesOfCustomer(found))] : []),
   ])

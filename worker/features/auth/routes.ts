@@ -1,10 +1,26 @@
 import { type Context, Hono } from 'hono'
-import { adminLoginInput, loginInput, registerInput } from '../../../shared/auth.ts'
+import {
+  adminLoginInput,
+  adminPasswordInput,
+  forgotPasswordInput,
+  loginInput,
+  passwordInput,
+  registerInput,
+} from '../../../shared/auth.ts'
 import { type App, validate } from '../../http.ts'
 import { addressOf } from '../../limits.ts'
-import { clearSessionCookie, open, presentedSid, requireAnySession, setSessionCookie } from '../../session.ts'
+import {
+  clearSessionCookie,
+  open,
+  presentedSid,
+  requireAdmin,
+  requireAnySession,
+  setSessionCookie,
+} from '../../session.ts'
 import * as accounts from './accounts.ts'
 import { safeNext } from './next.ts'
+import * as passwords from './passwords.ts'
+import * as recovery from './recovery.ts'
 
 const callerOf = async (c: Context<App>) => ({
   address: addressOf(c.req.header('CF-Connecting-IP')),
@@ -34,6 +50,25 @@ export const authRoutes = new Hono<App>()
 
   .post('/auth/admin/login', open, validate('json', adminLoginInput), async (c) => {
     const { user, token } = await accounts.signInAdmin(c.var.ctx, c.req.valid('json'), await callerOf(c))
+    setSessionCookie(c, token, 'admin')
+    return c.json(user)
+  })
+
+  .post('/auth/forgot-password', open, validate('json', forgotPasswordInput), async (c) => {
+    await recovery.request(c.var.ctx, c.req.valid('json').email)
+    return c.json({ ok: true })
+  })
+
+  .put('/user/password', requireAnySession, validate('json', passwordInput), async (c) => {
+    const address = addressOf(c.req.header('CF-Connecting-IP'))
+    const { user, token } = await passwords.change(c.var.ctx, c.var.signedIn, c.req.valid('json'), address)
+    setSessionCookie(c, token, c.var.user.role)
+    return c.json(user)
+  })
+
+  .post('/auth/admin/change-password', requireAdmin, validate('json', adminPasswordInput), async (c) => {
+    const address = addressOf(c.req.header('CF-Connecting-IP'))
+    const { user, token } = await passwords.change(c.var.ctx, c.var.signedIn, c.req.valid('json'), address)
     setSessionCookie(c, token, 'admin')
     return c.json(user)
   })

@@ -4,6 +4,8 @@ import type { Ctx } from '../../context.ts'
 import { statement } from '../../db/statement.ts'
 
 type Told = {
+  /** Where something else of the batch names it. */
+  id?: string
   /** A customer's id, or null for the owner. */
   userId: string | null
   type: NotificationType
@@ -23,7 +25,7 @@ export function record(ctx: Ctx, told: Told, onlyIf: SQL = sql`TRUE`) {
   return statement(
     ctx,
     sql`INSERT INTO notifications (id, user_id, type, title, message, related_id, data, created_at)
-    SELECT ${crypto.randomUUID()}, ${told.userId}, ${told.type}, ${told.title}, ${told.message},
+    SELECT ${told.id ?? crypto.randomUUID()}, ${told.userId}, ${told.type}, ${told.title}, ${told.message},
       ${told.relatedId ?? null}, ${data}, ${Date.now()}
     WHERE ${onlyIf}`,
   )

@@ -1,0 +1,60 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Ctx } from '../../context.ts'
+import { users } from '../../db/schema.ts'
+import { fail } from '../../failure.ts'
+import { hashPassword, verifyPassword } from '../../lib/password.ts'
+import { endSessions, renewSession, type SignedIn } from '../../session.ts'
+import * as notifications from '../notifications/record.ts'
+import { present } from './accounts.ts'
+import * as attempts from './attempts.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import * as temporary from './temporary-credential.ts'
+
+type Change = { email?: string; currentPassword?: string; newPassword: string }
+
+/**
+ * Changes a password, ends the person's other sessions and temporary passwords, and renews this session: `token` is the
+ * new cookie's. A session opened with a temporary password needs no current one. 400 for a wrong current password and
+ * for a new one that others know, 401 when the session ended meanwhile, 403 for another's `email`, 429 over the limits
+ * of a sign-in: whoever holds only a session may guess no more often than there.
+ */
+export async function change(ctx: Ctx, signedIn: SignedIn, change: Change, address: string) {
+  const { user, isAdmin } = signedIn
+  if (change.email && change.email !== user.email) fail(403, 'You are signed in as someone else')
+  if (!signedIn.mustChangePassword && !change.currentPassword) fail(400, 'Current password is required')
+  if (isCommonPassword(change.newPassword)) fail(400, 'Please choose a less common password')
+  const [byAddress, byPair, byAccount, temporaries] = await ctx.db.batch([
+    ...attempts.count(ctx, user.email, address),
+    temporary.find(ctx, user.email),
+  ])
+  attempts.refuse(ctx, byAddress, byPair, byAccount)
+  if (!signedIn.mustChangePassword && !(await verifyPassword(change.currentPassword ?? '', user.password)))
+    fail(400, 'Invalid current password')
+  // The owner has read it out or sent it on, so it is no secret to stay.
+  if (await temporary.matches(ctx, temporaries, change.newPassword)) fail(400, 'Please choose a password of your own')
+
+  const password = await hashPassword(change.newPassword)
+  const session = await renewSession(ctx, signedIn)
+  // Nobody, when a reset, a deactivation or another tab ended the session while the hash was made: then nothing happens.
+  const person = sql`(SELECT user_id FROM sessions WHERE sid = ${session.sid})`
+  const [renewed] = await ctx.db.batch([
+    session.statement,
+    ctx.db.update(users).set({ password }).where(eq(users.id, person)),
+    ...temporary.end(ctx, person),
+    endSessions(ctx, person, session.sid),
+    notifications.record(ctx, told(signedIn), sql`${person} IS NOT NULL`),
+    ...attempts.giveBack(ctx, user.email, address),
+  ])
+  if (renewed.length === 0) fail(401, 'Unauthorized')
+  return { user: present(user, { isAdmin }), token: session.token }
+}
+
+const told = ({ user, isAdmin }: SignedIn) => ({
+  userId: isAdmin ? null : user.id,
+  type: 'password_changed' as const,
+  title: 'Password changed',
+  message: isAdmin
+    ? `The password of ${user.email} was changed`
+    : 'Your password was changed. If it was not you, please call the boutique.',
+  relatedId: user.id,
+})
