@@ -1,3 +1,6 @@
+import * as z from 'zod'
+import { pageQuery } from './lists.ts'
+
 /** What a notification tells of. */
 export const notificationTypes = [
   'booking',
@@ -12,3 +15,9 @@ export const notificationTypes = [
   'daily_report',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
+
+/** Query of a list of notifications: one type, or all but the password requests, which have a tab of their own. */
+export const notificationQuery = pageQuery.extend({
+  type: z.enum([...notificationTypes, '!password_reset'], { error: 'No such kind of notification' }).optional(),
+})
+export type NotificationQuery = z.output<typeof notificationQuery>

@@ -8,7 +8,9 @@ import { bookingRoutes } from './features/bookings/routes.ts'
 import { customerRoutes } from './features/customers/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { leadRoutes } from './features/leads/routes.ts'
+import { notificationRoutes } from './features/notifications/routes.ts'
 import { orderRoutes } from './features/orders/routes.ts'
+import { settingsRoutes } from './features/settings/routes.ts'
 import { uploadRoutes } from './features/uploads/routes.ts'
 import { type App, renderError } from './http.ts'
 import { pageRoutes } from './pages/routes.ts'
@@ -37,7 +39,9 @@ const api = new Hono<App>()
   .route('/', customerRoutes)
   .route('/', dashboardRoutes)
   .route('/', leadRoutes)
+  .route('/', notificationRoutes)
   .route('/', orderRoutes)
+  .route('/', settingsRoutes)
   .route('/', uploadRoutes)
   .all('*', () => fail(404, 'There is nothing here'))
 

@@ -1,0 +1,61 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { NotificationQuery } from '../../../shared/notifications.ts'
+import type { Ctx } from '../../context.ts'
+import { listPage } from '../../db/list.ts'
+import { notifications } from '../../db/schema.ts'
+import { fail } from '../../failure.ts'
+import * as sealedCopy from './sealed-copy.ts'
+
+/** Whose notifications: a user's by id, or the owner's, which all admins share. */
+export type Inbox = string | 'owner'
+
+const within = (inbox: Inbox) => (inbox === 'owner' ? isNull(notifications.userId) : eq(notifications.userId, inbox))
+
+// Written out, not bound: SQLite takes the partial index only for the very condition it was made with.
+const isNoReset = sql`type <> 'password_reset'`
+
+/** A page of an inbox, newest first; `unread` counts the whole inbox. Temporary passwords are in the owner's alone. */
+export async function list(ctx: Ctx, inbox: Inbox, { type, ...page }: NotificationQuery) {
+  const ofType = type === '!password_reset' ? isNoReset : type && eq(notifications.type, type)
+  const found = await listPage(
+    ctx,
+    notifications,
+    { ...page, sort: 'newest' },
+    {
+      scope: and(within(inbox), ofType),
+      counter: `unread:${inbox}`,
+      extra: { sealed: inbox === 'owner' ? waitingCopy() : sql<null>`NULL` },
+    },
+  )
+  const rows = await Promise.all(found.rows.map(({ sealed, ...row }) => present(ctx, row, sealed)))
+  return { rows, next: found.next, unread: found.total ?? 0 }
+}
+
+const waitingCopy = () => sql<string | null>`(SELECT sealed FROM temporary_credentials
+  WHERE temporary_credentials.id = notifications.id AND expires_at > ${Date.now()})`
+
+type Row = typeof notifications.$inferSelect
+
+/** A notification as answers show it: `data` is a JSON text, with the temporary password while it waits to be passed on. */
+async function present(ctx: Ctx, { data, ...row }: Row, sealed: string | null = null) {
+  const temporaryPassword = sealed && (await sealedCopy.unseal(ctx, row.id, sealed))
+  const shown = temporaryPassword ? { ...data, temporaryPassword } : data
+  return { ...row, data: shown && JSON.stringify(shown) }
+}
+
+/** Marks one as read. A password request is handled by that: its copy is erased. 404 for what is not in this inbox. */
+export async function read(ctx: Ctx, inbox: Inbox, id: string) {
+  const mark = ctx.db
+    .update(notifications)
+    .set({ isRead: true })
+    .where(and(eq(notifications.id, id), within(inbox)))
+    .returning()
+  const [[row]] = await ctx.db.batch(inbox === 'owner' ? [mark, sealedCopy.erase(ctx, id)] : [mark])
+  return row ? present(ctx, row) : fail(404, 'This notification is not there')
+}
+
+/** Marks all as read but open password requests: those are handled one by one, or their passwords would be lost. */
+export async function readAll(ctx: Ctx, inbox: Inbox) {
+  const unread = and(within(inbox), sql`is_read = 0`, isNoReset)
+  await ctx.db.update(notifications).set({ isRead: true }).where(unread)
+}

@@ -1,0 +1,41 @@
+import { type Context, Hono } from 'hono'
+import { notificationQuery } from '../../../shared/notifications.ts'
+import { type App, setPageHeaders, validate } from '../../http.ts'
+import { requireAdmin, requireUser } from '../../session.ts'
+import * as inbox from './inbox.ts'
+
+function setInboxHeaders(c: Context, { next, unread }: { next: string | null; unread: number }) {
+  setPageHeaders(c, { next, total: null })
+  c.header('X-Unread-Count', String(unread))
+}
+
+export const notificationRoutes = new Hono<App>()
+  .get('/admin/notifications', requireAdmin, validate('query', notificationQuery), async (c) => {
+    const page = await inbox.list(c.var.ctx, 'owner', c.req.valid('query'))
+    setInboxHeaders(c, page)
+    return c.json(page.rows)
+  })
+
+  .post('/admin/notifications/:id/read', requireAdmin, async (c) =>
+    c.json(await inbox.read(c.var.ctx, 'owner', c.req.param('id'))),
+  )
+
+  .post('/admin/notifications/read-all', requireAdmin, async (c) => {
+    await inbox.readAll(c.var.ctx, 'owner')
+    return c.json({ ok: true })
+  })
+
+  .get('/user/notifications', requireUser, validate('query', notificationQuery), async (c) => {
+    const page = await inbox.list(c.var.ctx, c.var.user.id, c.req.valid('query'))
+    setInboxHeaders(c, page)
+    return c.json(page.rows)
+  })
+
+  .post('/user/notifications/:id/read', requireUser, async (c) =>
+    c.json(await inbox.read(c.var.ctx, c.var.user.id, c.req.param('id'))),
+  )
+
+  .post('/user/notifications/read-all', requireUser, async (c) => {
+    await inbox.readAll(c.var.ctx, c.var.user.id)
+    return c.json({ ok: true })
+  })
