@@ -2,8 +2,8 @@ import { createECDH, randomBytes } from 'node:crypto'
 import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { parseEnv } from 'node:util'
 
-/** What the Worker reads on a laptop. Names as in worker/env.d.ts; docs/deploying.md lists them for a deploy. */
-function freshValues() {
+/** Random values of what the Worker reads on a laptop. Names as in worker/env.d.ts; docs/deploying.md lists them for a deploy. */
+export function freshValues() {
   const vapid = createECDH('prime256v1')
   vapid.generateKeys()
   return {

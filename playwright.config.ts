@@ -1,0 +1,42 @@
+import { createServer } from 'node:net'
+import { defineConfig } from '@playwright/test'
+import { launchOptions } from './test/helpers/chromium.ts'
+
+/** A port nobody uses, so that several checkouts can run at once. */
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer().on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+// Every worker process reads this file again and finds the port the first one chose.
+process.env.E2E_PORT ??= String(await freePort())
+const origin = `http://localhost:${process.env.E2E_PORT}`
+
+export default defineConfig({
+  testDir: 'test/e2e',
+  outputDir: 'test-results/e2e',
+  timeout: 30_000,
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: !!process.env.CI,
+  reporter: 'list',
+  use: {
+    baseURL: origin,
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    launchOptions: await launchOptions(['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream']),
+    trace: 'retain-on-failure',
+  },
+  webServer: {
+    command: `node test/e2e/server.ts ${process.env.E2E_PORT}`,
+    url: `${origin}/api/login`,
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    stdout: 'pipe',
+  },
+})

@@ -1,0 +1,37 @@
+import { expect, test } from '@playwright/test'
+import { signInAsOwner, signInAsSampleCustomer, signUp, watchComplaints } from './support.ts'
+
+test('the home page opens, and complains of nothing', async ({ page }) => {
+  const complaints = watchComplaints(page)
+  const response = await page.goto('/')
+  expect(response?.status()).toBe(200)
+  await expect(page.locator('main')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(complaints).toEqual([])
+})
+
+test('an unknown address says so, with status 404', async ({ page }) => {
+  const response = await page.goto('/no-such-page')
+  expect(response?.status()).toBe(404)
+  await expect(page.locator('main')).toBeVisible()
+})
+
+test('the page as built is not served as a file', async ({ request }) => {
+  for (const path of ['/index.html', '/assets/../index.html'])
+    expect((await request.get(path)).status(), path).toBe(404)
+})
+
+test('a customer, the sample customer and the owner are each who they are', async ({ browser }) => {
+  const roles = [
+    { enter: signUp, role: 'customer' },
+    { enter: signInAsSampleCustomer, role: 'customer' },
+    { enter: signInAsOwner, role: 'admin' },
+  ]
+  for (const { enter, role } of roles) {
+    const page = await browser.newPage()
+    expect((await page.request.get('/api/user')).status()).toBe(401)
+    await enter(page)
+    expect(await (await page.request.get('/api/user')).json()).toMatchObject({ role })
+    await page.close()
+  }
+})

@@ -1,0 +1,55 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { sampleCustomer } from '../../worker/db/seed/families.ts'
+import { owner } from './owner.ts'
+
+export { photoFile } from './photo.ts'
+export { owner, sampleCustomer }
+
+/** For `test.use(phone)`: the smallest phone the shop is made for. */
+export const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+
+let people = 0
+
+/** Details nobody has used yet, for a sign-up form. */
+export function newPerson() {
+  const mark = `${Date.now().toString(36)}${process.env.TEST_PARALLEL_INDEX}${people++}`
+  return { firstName: 'Sneha', lastName: 'Mathew', email: `sneha-${mark}@example.com`, password: 'kasavu-thread-7' }
+}
+
+/** Makes a new customer and signs the page in, without the form: for tests of what comes after it. */
+export async function signUp(page: Page) {
+  const person = newPerson()
+  await send(page, '/api/register', person)
+  return person
+}
+
+/** Signs the page in as the customer of the sample data, who has orders, consultations and notifications. */
+export const signInAsSampleCustomer = (page: Page) => send(page, '/api/login', sampleCustomer)
+
+/** Signs the page in as the owner. */
+export const signInAsOwner = (page: Page) => send(page, '/api/auth/admin/login', owner)
+
+/** A request with the page's cookies, which keeps the cookie it gets. */
+async function send(page: Page, path: string, data: object) {
+  const response = await page.request.post(path, { data })
+  expect(response.ok(), `${path}: ${response.status()} ${await response.text()}`).toBe(true)
+}
+
+/** Fails on what axe calls serious or critical, with the rule and where it is broken. */
+export async function expectNoSeriousFaults(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
+}
+
+/** Collects what the page complains of from now on: exceptions and refusals by its own policy. */
+export function watchComplaints(page: Page) {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      complaints.push(message.text())
+  })
+  return complaints
+}
