@@ -1,0 +1,120 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+// Who may import whom, kept by biome.json. Each rule is proved to bite by a breach planted in a copy of the folders.
+const root = resolve(import.meta.dirname, '../..')
+
+const breaches: [file: string, line: string, message: string][] = [
+  ['shared/a.ts', "import { Hono } from 'hono'", 'shared imports zod only'],
+  ['shared/b.ts', "import { users } from '../worker/db/schema.ts'", 'shared imports zod only'],
+  ['worker/lib/a.ts', "import { users } from '../db/schema.ts'", 'lib knows nothing outside its folder'],
+  ['worker/lib/b.ts', "import { boutique } from '../../shared/boutique.ts'", 'lib knows nothing outside its folder'],
+  ['worker/a.ts', "import { App } from '../web/app.tsx'", 'the worker never imports the web'],
+  ['worker/b.ts', "import { render } from '../dist/server/entry-server.js'", 'the worker never imports the web'],
+  ['worker/session.ts', "import { book } from './features/bookings/bookings.ts'", 'what features stand on'],
+  ['worker/db/a.ts', "import { book } from '../features/bookings/bookings.ts'", 'db does not know features'],
+  ['worker/db/b.ts', "import { Hono } from 'hono'", 'db does not know features or HTTP'],
+  ['worker/db/seed/a.ts', "import { r } from '../../features/orders/routes.ts'", 'functions never import routes'],
+  ['worker/pages/a.ts', "import { App } from '../../web/app.tsx'", 'pages know the built web only'],
+  ['worker/features/auth/routes.ts', "import { r } from '../orders/routes.ts'", 'routes call their own feature'],
+  ['worker/features/chat/routes.ts', "import { App } from '../../../web/app.tsx'", 'the worker never imports the web'],
+  ['worker/features/auth/a.ts', "import { getCookie } from 'hono/cookie'", 'never see Hono'],
+  ['worker/features/leads/b.ts', "import { Hono } from 'hono'", 'never see Hono'],
+  ['worker/features/reports/b.ts', "import { Hono } from 'hono'", 'never see Hono'],
+  ['worker/features/notifications/a.ts', "import { validate } from '../../http.ts'", 'never see Hono'],
+  ['worker/features/orders/a.ts', "import { r } from './routes.ts'", 'functions never import routes'],
+  ['worker/features/reports/a.ts', "import { r } from '../orders/routes.ts'", 'functions never import routes'],
+  ['worker/features/leads/a.ts', "import { book } from '../bookings/bookings.ts'", 'call each other one way'],
+  ['worker/features/notifications/b.ts', "import { refresh } from '../leads/leads.ts'", 'call each other one way'],
+  ['worker/features/bookings/a.ts', "import { list } from '../orders/orders.ts'", 'call each other one way'],
+  ['worker/features/catalog/a.ts', "import { x } from '../../features/leads/leads.ts'", 'call each other one way'],
+  ['web/a.ts', "import { app } from '../worker/app.ts'", 'web never imports worker'],
+  ['web/api.ts', "import { app } from '../worker/app.ts'", "web takes the worker's types only"],
+  ['web/session.tsx', "import { Form } from './features/auth/login-form.tsx'", 'what features stand on'],
+  ['web/pages/a.tsx', "import { app } from '../../worker/app.ts'", 'web never imports worker'],
+  ['web/pages/b.tsx', "import { App } from '../app.tsx'", 'the app composes pages'],
+  ['web/features/auth/a.tsx', "import { users } from '../../../worker/db/schema.ts'", 'web never imports worker'],
+  [
+    'web/features/auth/b.tsx',
+    "import { Form } from '../bookings/booking-form.tsx'",
+    'features do not import each other',
+  ],
+  ['web/features/auth/c.tsx', "import { x } from '../../features/chat/x.tsx'", 'features do not import each other'],
+  ['web/features/auth/d.tsx', "import { HomePage } from '../../pages/home.tsx'", 'pages compose features'],
+  ['web/ui/a.tsx', "import { api } from '../api.ts'", 'ui and lib hold no data'],
+  ['web/lib/a.ts', "import { useSession } from '../session.tsx'", 'ui and lib hold no data'],
+]
+
+const allowed: [file: string, line: string][] = [
+  ['shared/ok.ts', "import * as z from 'zod'"],
+  ['shared/ok2.ts', "import { text } from './text.ts'"],
+  ['worker/lib/ok.ts', "import { scrypt } from 'node:crypto'"],
+  ['worker/features/bookings/ok.ts', "import { refresh } from '../leads/leads.ts'"],
+  ['worker/features/bookings/ok2.ts', "import { users } from '../../db/schema.ts'"],
+  ['worker/features/leads/ok.ts', "import { record } from '../notifications/record.ts'"],
+  ['worker/features/reports/ok.ts', "import { refresh } from '../leads/leads.ts'"],
+  ['worker/features/leads/routes.ts', "import { Hono } from 'hono'"],
+  ['worker/pages/ok.ts', "import { render } from '../../dist/server/entry-server.js'"],
+  ['web/features/auth/ok.tsx', "import { Button } from '../../ui/button.tsx'"],
+  ['web/features/auth/ok2.tsx', "import { loginInput } from '../../../shared/auth.ts'"],
+  ['web/pages/ok.tsx', "import { LoginForm } from '../features/auth/login-form.tsx'"],
+]
+
+const others: [file: string, text: string][] = [
+  ['web/lib/hen.ts', "import { egg } from './egg.ts'\nexport const hen = () => egg\n"],
+  ['web/lib/egg.ts', "import { hen } from './hen.ts'\nexport const egg = () => hen\n"],
+  ['web/type.ts', "import { AppType } from './other.ts'\nexport type X = AppType\n"],
+]
+
+/** A planted file: an import that is used, so that no other rule has anything to say. */
+const fileWith = (line: string) => `${line}\nconsole.log(${/import (?:\* as |\{ )(\w+)/.exec(line)?.[1]})\n`
+
+type Finding = { message: string; category: string; location: { path: string } }
+let findings: Finding[] = []
+
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'import-rules-'))
+  await cp(join(root, 'biome.json'), join(folder, 'biome.json'))
+  for (const [file, line] of [...breaches, ...allowed]) others.push([file, fileWith(line)])
+  for (const [file, text] of others) {
+    await mkdir(dirname(join(folder, file)), { recursive: true })
+    await writeFile(join(folder, file), text)
+  }
+  findings = await lint(folder)
+  await rm(folder, { recursive: true })
+})
+
+function lint(folder: string) {
+  const args = ['lint', '--reporter=json', '--max-diagnostics=none', '--vcs-enabled=false', '.']
+  return new Promise<Finding[]>((found) => {
+    execFile(join(root, 'node_modules/.bin/biome'), args, { cwd: folder }, (_exitsWithFindings, output) => {
+      found(JSON.parse(output).diagnostics)
+    })
+  })
+}
+
+const of = (file: string, category: string) =>
+  findings.filter((finding) => finding.location.path === file && finding.category === `lint/${category}`)
+
+describe('the import rules', () => {
+  it.each(breaches)('refuse in %s: %s', (file, _line, message) => {
+    expect(of(file, 'style/noRestrictedImports').map((finding) => finding.message)).toContainEqual(
+      expect.stringContaining(message),
+    )
+  })
+
+  it.each(allowed)('allow in %s: %s', (file) => {
+    expect(of(file, 'style/noRestrictedImports')).toEqual([])
+  })
+
+  it('refuse two files that import each other', () => {
+    expect(of('web/lib/hen.ts', 'suspicious/noImportCycles')).toHaveLength(1)
+  })
+
+  it("refuse a type imported like code, which would bring the worker into the browser's script", () => {
+    expect(of('web/type.ts', 'style/useImportType')).toHaveLength(1)
+  })
+})
