@@ -3,7 +3,8 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { ListQuery } from '../../shared/lists.ts'
 import type { Ctx } from '../context.ts'
 import { fail } from '../failure.ts'
-import { counters, searchTerms } from './schema.ts'
+import { counter, figureOf } from './counters.ts'
+import { searchTerms } from './schema.ts'
 import { type SearchKind, searchPrefix, termsMatch } from './search.ts'
 
 /** A table that can be listed: these columns carry filter, order and search. */
@@ -88,13 +89,7 @@ export async function listPage<Table extends Listed, Beside extends Extra = Reco
           ),
         )
         .orderBy(...(byScore ? [desc(byScore)] : []), order(table.createdAt), order(table.id))
-  const [rows, totals] = await ctx.db.batch([
-    page.limit(query.limit + 1),
-    ctx.db
-      .select({ value: counters.value })
-      .from(counters)
-      .where(eq(counters.name, options.counter ?? '')),
-  ])
+  const [rows, totals] = await ctx.db.batch([page.limit(query.limit + 1), counter(ctx, options.counter ?? '')])
 
   const shown = rows.slice(0, query.limit) as (Row<Table, Beside> & {
     id: string
@@ -103,7 +98,7 @@ export async function listPage<Table extends Listed, Beside extends Extra = Reco
   })[]
   const last = shown.at(-1)
   const more = rows.length > query.limit && last
-  const counted = options.counter && !query.status && !search ? (totals[0]?.value ?? 0) : null
+  const counted = options.counter && !query.status && !search ? figureOf(totals) : null
   return {
     rows: shown,
     next: more

@@ -38,8 +38,12 @@ export function prefixesOf(found: {
 }
 
 /** What the owner can find a customer by. */
-export const prefixesOfCustomer = (customer: { firstName: string | null; lastName: string | null; email: string }) =>
-  prefixesOf({ names: [customer.firstName, customer.lastName], email: customer.email })
+export const prefixesOfCustomer = (customer: {
+  firstName: string | null
+  lastName: string | null
+  email: string
+  phoneE164?: string | null
+}) => prefixesOf({ names: [customer.firstName, customer.lastName], email: customer.email, e164: customer.phoneE164 })
 
 type Findable = { id: string; createdAt: Date; status?: string }
 

@@ -3,7 +3,7 @@ import { randomToken } from '../../lib/crypto.ts'
 import { hashPassword } from '../../lib/password.ts'
 import { toE164 } from '../../lib/phone.ts'
 import { userSettings, users } from '../schema.ts'
-import { addTerms, prefixesOf } from '../search.ts'
+import { addTerms, prefixesOfCustomer } from '../search.ts'
 import { openingHour } from './days.ts'
 import { type Family, type FamilyName, families, sampleCustomer } from './families.ts'
 
@@ -28,12 +28,7 @@ export async function fillPeople(ctx: Ctx, now: number) {
     return [
       ctx.db.insert(users).values({ ...person, createdAt, updatedAt: createdAt }),
       ctx.db.insert(userSettings).values({ userId: id }),
-      addTerms(
-        ctx,
-        'customer',
-        { id, createdAt },
-        prefixesOf({ names: [firstName, lastName], email, e164: phoneE164 }),
-      ),
+      addTerms(ctx, 'customer', { id, createdAt }, prefixesOfCustomer(person)),
     ]
   })
   const accounts: Accounts = new Map(members.map(({ name, id }) => [name, id]))

@@ -5,7 +5,7 @@ import { serviceTypes } from '../../../shared/services.ts'
 import type { Ctx } from '../../context.ts'
 import { listPage } from '../../db/list.ts'
 import { bookings, users } from '../../db/schema.ts'
-import { addTerms } from '../../db/search.ts'
+import { addTerms, prefixesOfCustomer } from '../../db/search.ts'
 import { fail } from '../../failure.ts'
 import { refuseForeignId, type User } from '../../session.ts'
 import * as leads from '../leads/leads.ts'
@@ -38,10 +38,7 @@ export async function book(ctx: Ctx, user: User, input: BookingInput, key?: stri
       ...photos.claim(ctx, checked, 'booking', booking.id),
       ...traces(ctx, booking),
       tellOwner(ctx, booking),
-      ctx.db
-        .update(users)
-        .set({ phone: booking.phone, phoneE164: booking.phoneE164 })
-        .where(and(eq(users.id, user.id), isNull(users.phone))),
+      ...(user.phone === null ? keepPhone(ctx, user, booking) : []),
     ])
     return { booking, repeated: false }
   } catch (error) {
@@ -52,6 +49,15 @@ export async function book(ctx: Ctx, user: User, input: BookingInput, key?: stri
     throw error
   }
 }
+
+/** The account's phone, from its first booking: the owner can find the customer by it from now on. */
+const keepPhone = (ctx: Ctx, user: User, { phone, phoneE164 }: Booking) => [
+  ctx.db
+    .update(users)
+    .set({ phone, phoneE164 })
+    .where(and(eq(users.id, user.id), isNull(users.phone))),
+  ...(user.role === 'customer' ? [addTerms(ctx, 'customer', user, prefixesOfCustomer({ ...user, phoneE164 }))] : []),
+]
 
 /** Takes a booking at the desk, for a walk-in or a call; she who writes it down needs no notification. */
 export async function bookAtDesk(ctx: Ctx, input: DeskBookingInput) {

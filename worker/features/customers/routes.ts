@@ -1,8 +1,10 @@
 import { Hono } from 'hono'
 import { customerInput, customerQuery } from '../../../shared/customers.ts'
-import { type App, setPageHeaders, validate } from '../../http.ts'
+import { periodQuery } from '../../../shared/lists.ts'
+import { type App, setPageHeaders, validate, xlsxHeaders } from '../../http.ts'
 import { requireAdmin } from '../../session.ts'
 import * as customers from './customers.ts'
+import { exportCustomers } from './export.ts'
 
 export const customerRoutes = new Hono<App>()
   .get('/admin/customers', requireAdmin, validate('query', customerQuery), async (c) => {
@@ -12,6 +14,11 @@ export const customerRoutes = new Hono<App>()
   })
 
   .get('/admin/customers/stats', requireAdmin, async (c) => c.json(await customers.stats(c.var.ctx)))
+
+  .get('/admin/customers/export', requireAdmin, validate('query', periodQuery), async (c) => {
+    const book = await exportCustomers(c.var.ctx, c.var.user, c.req.valid('query'))
+    return c.body(book, 200, xlsxHeaders('customers_export.xlsx'))
+  })
 
   .put('/admin/customers/:id', requireAdmin, validate('json', customerInput), async (c) => {
     const { isActive } = c.req.valid('json')

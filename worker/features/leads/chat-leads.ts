@@ -1,14 +1,59 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type LeadStatus, leadStatuses } from '../../../shared/leads.ts'
 import type { ListQuery } from '../../../shared/lists.ts'
+import { indianDate } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { listPage } from '../../db/list.ts'
 import { chatLeads } from '../../db/schema.ts'
-import { moveTerms, prefixesOf } from '../../db/search.ts'
+import { addTerms, moveTerms, prefixesOf } from '../../db/search.ts'
 import { fail } from '../../failure.ts'
+import { toE164 } from '../../lib/phone.ts'
+import * as notifications from '../notifications/record.ts'
+import * as leads from './leads.ts'
+import { score } from './score.ts'
 import { asRead, follow, ifItFollows, leadOf, refuseImpossible, refuseOvertaken } from './steps.ts'
 
-type ChatLead = typeof chatLeads.$inferSelect
+export type ChatLead = typeof chatLeads.$inferSelect
+/** What a guest leaves before an expert answers. */
+type Guest = { name: string; phone: string; location: string; email?: string }
+
+/** A new chat lead of the room a guest was given, scored. 400 for a phone number that cannot exist. */
+export function draft(guest: Guest, chatRoomId: string): ChatLead {
+  const now = new Date()
+  const phoneE164 = toE164(guest.phone) ?? fail(400, 'Please enter a valid phone number')
+  return {
+    id: crypto.randomUUID(),
+    chatRoomId,
+    name: guest.name,
+    phone: guest.phone,
+    phoneE164,
+    location: guest.location,
+    email: guest.email ?? null,
+    status: 'new',
+    ...score(guest, indianDate(now.getTime())),
+    notes: null,
+    convertedToCustomerId: null,
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
+/** The statements that keep it, its lead and the owner's notification, for the batch that opens the room. */
+export function save(ctx: Ctx, chatLead: ChatLead) {
+  const { id, name, phone, phoneE164: e164, email, location, leadScore, scoreReasons } = chatLead
+  return [
+    ctx.db.insert(chatLeads).values(chatLead),
+    addTerms(ctx, 'chat_lead', chatLead, prefixesOfChatLead(chatLead)),
+    ...leads.refresh(ctx, { name, phone, e164, email, source: 'chat', type: 'chat', leadScore, scoreReasons }),
+    notifications.record(ctx, {
+      userId: null,
+      type: 'chat_lead',
+      title: 'New chat lead',
+      message: `${name} from ${location} left their details in the chat`,
+      relatedId: id,
+    }),
+  ] as const
+}
 
 /** A page of all guests who left their details in the chat, for the owner. */
 export const list = (ctx: Ctx, query: ListQuery) =>
@@ -46,5 +91,5 @@ const customerOf = ({ phoneE164, email }: ChatLead) => sql`COALESCE(
   (SELECT id FROM users WHERE email = ${email} AND role = 'customer'))`
 
 /** What the owner can find a chat lead by. */
-export const prefixesOfChatLead = (chatLead: Pick<ChatLead, 'name' | 'location' | 'email' | 'phoneE164'>) =>
+const prefixesOfChatLead = (chatLead: ChatLead) =>
   prefixesOf({ names: [chatLead.name], email: chatLead.email, e164: chatLead.phoneE164 })

@@ -14,7 +14,7 @@ import * as leads from './leads.ts'
 import { score } from './score.ts'
 import { asRead, follow, ifItFollows, leadOf, refuseImpossible, refuseOvertaken } from './steps.ts'
 
-type Contact = typeof contacts.$inferSelect
+export type Contact = typeof contacts.$inferSelect
 
 /**
  * Keeps a question from the page, its lead and the owner's notification, all or nothing. `address` is the network's.

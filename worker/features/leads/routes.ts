@@ -1,11 +1,12 @@
 import { Hono } from 'hono'
 import { enquiryInput, leadStatusInput } from '../../../shared/leads.ts'
-import { listQuery } from '../../../shared/lists.ts'
-import { type App, setPageHeaders, validate } from '../../http.ts'
+import { listQuery, periodQuery } from '../../../shared/lists.ts'
+import { type App, setPageHeaders, validate, xlsxHeaders } from '../../http.ts'
 import { addressOf } from '../../limits.ts'
 import { open, requireAdmin } from '../../session.ts'
 import * as chatLeads from './chat-leads.ts'
 import * as contacts from './contacts.ts'
+import { exportChatLeads, exportContacts } from './exports.ts'
 import * as leads from './leads.ts'
 import { moveLead } from './steps.ts'
 
@@ -26,6 +27,11 @@ export const leadRoutes = new Hono<App>()
     c.json(await contacts.moveTo(c.var.ctx, c.req.param('id'), c.req.valid('json').status)),
   )
 
+  .get('/admin/contacts/export', requireAdmin, validate('query', periodQuery), async (c) => {
+    const book = await exportContacts(c.var.ctx, c.var.user, c.req.valid('query'))
+    return c.body(book, 200, xlsxHeaders('contacts_export.xlsx'))
+  })
+
   .get('/admin/leads', requireAdmin, validate('query', listQuery), async (c) => {
     const page = await leads.list(c.var.ctx, c.req.valid('query'))
     setPageHeaders(c, page)
@@ -40,6 +46,11 @@ export const leadRoutes = new Hono<App>()
     const page = await chatLeads.list(c.var.ctx, c.req.valid('query'))
     setPageHeaders(c, page)
     return c.json(page.rows)
+  })
+
+  .get('/admin/chat-leads/export', requireAdmin, validate('query', periodQuery), async (c) => {
+    const book = await exportChatLeads(c.var.ctx, c.var.user, c.req.valid('query'))
+    return c.body(book, 200, xlsxHeaders('chat-leads.xlsx'))
   })
 
   .put('/chat/leads/:id', requireAdmin, validate('json', leadStatusInput), async (c) =>

@@ -1,0 +1,24 @@
+import type { Period } from '../../../shared/lists.ts'
+import type { Ctx } from '../../context.ts'
+import { exportRows } from '../../db/export.ts'
+import { users } from '../../db/schema.ts'
+import { type Column, workbook } from '../../lib/xlsx.ts'
+import type { User } from '../../session.ts'
+import { isCustomer } from './customers.ts'
+
+/** The spec's fields of a listed customer in its order, then what the list shows beside them. */
+const columns: Column<User>[] = [
+  { header: 'id', width: 38, cell: (row) => row.id },
+  { header: 'firstName', cell: (row) => row.firstName },
+  { header: 'lastName', cell: (row) => row.lastName },
+  { header: 'email', width: 28, cell: (row) => row.email },
+  { header: 'createdAt', width: 26, cell: (row) => row.createdAt.toISOString() },
+  { header: 'activeOrders', width: 14, cell: (row) => row.activeOrders },
+  { header: 'totalOrders', width: 14, cell: (row) => row.totalOrders },
+  { header: 'phone', cell: (row) => row.phone },
+  { header: 'isActive', width: 10, cell: (row) => String(row.isActive) },
+]
+
+/** A workbook of every customer who joined within a period, newest first. 413 above 10,000 rows, 429 when asked too often. */
+export const exportCustomers = async (ctx: Ctx, user: User, period: Period) =>
+  workbook('Customers', columns, await exportRows(ctx, user.id, users, period, isCustomer))
