@@ -37,7 +37,7 @@ export function AdminSignIn() {
         )}
         <TextField label="Email" name="email" type="email" autoComplete="email" error={errors.email} />
         <PasswordField label="Password" name="password" autoComplete="current-password" error={errors.password} />
-        <button type="submit" className="btn" disabled={busy || !filled}>
+        <button type="submit" className="btn" disabled={!filled} aria-disabled={busy}>
           {busy ? 'Signing in...' : 'Sign In'}
         </button>
       </form>

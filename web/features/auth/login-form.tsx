@@ -30,7 +30,7 @@ export function LoginForm({ email, onEmail }: { email: string; onEmail: (email: 
         onInput={(event) => onEmail(event.currentTarget.value)}
       />
       <PasswordField label="Password" name="password" autoComplete="current-password" error={errors.password} />
-      <button type="submit" className="btn" disabled={busy}>
+      <button type="submit" className="btn" aria-disabled={busy}>
         {busy ? 'Signing in...' : 'Sign In'}
       </button>
       <p>

@@ -48,7 +48,7 @@ export function RegisterForm({ email, onEmail, onSignInInstead }: Props) {
         autoComplete="new-password"
         error={errors.confirmPassword}
       />
-      <button type="submit" className="btn" disabled={busy}>
+      <button type="submit" className="btn" aria-disabled={busy}>
         {busy ? 'Creating account...' : 'Create account'}
       </button>
     </form>

@@ -9,7 +9,7 @@ export default function BookingFormAccount({ open, onOpenChange, photos }: Props
   const waiting = photos === 1 ? 'your photo' : `your ${photos} photos`
   const footer = (
     <>
-      <a className="btn" href={`/auth?tab=register&next=${encodeURIComponent(next)}`}>
+      <a className="btn sm:order-last" href={`/auth?tab=register&next=${encodeURIComponent(next)}`}>
         Sign In / Create Account
       </a>
       <button type="button" className="btn btn-line" onClick={() => onOpenChange(false)}>

@@ -1,4 +1,5 @@
 import { type ServiceType, serviceNames, serviceTypes } from '../../../shared/services.ts'
+import { Icon } from '../../ui/icon.tsx'
 
 const drawings: Record<ServiceType, string> = {
   'baptism-suit': '/art/baptism-suit.svg',
@@ -30,11 +31,8 @@ export function BookingFormKinds({ error }: { error?: string }) {
             />
             <img src={drawings[service]} alt="" width="72" height="90" loading="lazy" />
             {serviceTypes[service]}
-            <span
-              className="absolute top-2 right-2 hidden size-6 place-items-center rounded-full bg-ink text-small text-paper peer-checked:grid"
-              aria-hidden="true"
-            >
-              ✓
+            <span className="absolute top-2 right-2 hidden rounded-full bg-ink p-0.5 text-paper peer-checked:block">
+              <Icon name="check" />
             </span>
           </label>
         ))}

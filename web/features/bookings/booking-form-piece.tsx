@@ -12,7 +12,7 @@ export function BookingFormPiece() {
   return (
     <>
       <input type="hidden" name="productSlug" value={slug} />
-      You are asking about “{slug.replaceAll('-', ' ')}”.{' '}
+      You are asking about “{slug.charAt(0).toUpperCase() + slug.slice(1).replaceAll('-', ' ')}”.{' '}
       <button type="button" className="-my-2 py-2 font-semibold underline" onClick={() => setSlug('')}>
         Remove
       </button>

@@ -1,3 +1,4 @@
+import '../../desk.css'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { type ServiceType, serviceTypes } from '../../../shared/services.ts'
@@ -16,7 +17,7 @@ export type SentBooking = {
 }
 
 /** The thanks in the form's place: what was sent, and two seconds later the dashboard. */
-export function BookingFormSent({ booking }: { booking: SentBooking }) {
+export default function BookingFormSent({ booking }: { booking: SentBooking }) {
   const [, navigate] = useLocation()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -4,10 +4,13 @@ import { draftFields, fillEmpty, keepDraft } from './booking-draft.ts'
 import { BookingFormConsent } from './booking-form-consent.tsx'
 import { BookingFormKinds } from './booking-form-kinds.tsx'
 import { BookingFormPiece } from './booking-form-piece.tsx'
-import { BookingFormSent, type SentBooking } from './booking-form-sent.tsx'
-import { accountDialog, useBookingForm } from './use-booking-form.ts'
+import type { SentBooking } from './booking-form-sent.tsx'
+import { accountDialog, thanks, useBookingForm } from './use-booking-form.ts'
 
 const BookingFormAccount = lazy(accountDialog)
+const BookingFormSent = lazy(thanks)
+
+const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
 
 /** What the photo field and the form tell each other; `waiting` photos are chosen and not uploaded yet. */
 export type PhotoSlot = {
@@ -27,12 +30,17 @@ type Props = {
  */
 export function BookingForm({ heading, photos }: Props) {
   const [sent, setSent] = useState<SentBooking>()
-  if (sent) return <BookingFormSent booking={sent} />
+  if (!sent)
+    return (
+      <>
+        {heading}
+        <Questions photos={photos} onSent={setSent} />
+      </>
+    )
   return (
-    <>
-      {heading}
-      <Questions photos={photos} onSent={setSent} />
-    </>
+    <Suspense>
+      <BookingFormSent booking={sent} />
+    </Suspense>
   )
 }
 
@@ -66,13 +74,13 @@ function Questions({ photos, onSent }: Pick<Props, 'photos'> & { onSent: (bookin
     >
       {wrong > 0 && (
         <p className="error-box" role="alert">
-          {wrong === 1 ? 'One field needs' : `${wrong} fields need`} another look before we can send this.
+          {wrong === 1 ? 'One field needs' : `${numbers[wrong]} fields need`} another look before we can send this.
         </p>
       )}
       <BookingFormKinds error={errors.serviceType} />
       <div className="grid items-start gap-5.5 sm:grid-cols-2">
         <TextField label="Who is it for?" name="childName" autoComplete="off" error={errors.childName} />
-        <TextField label="Parent's name" name="parentName" autoComplete="name" error={errors.parentName} />
+        <TextField label="Parent's name or your own" name="parentName" autoComplete="name" error={errors.parentName} />
         <TextField label="Phone" name="phone" type="tel" autoComplete="tel" error={errors.phone} />
         <TextField label="Email" name="email" type="email" autoComplete="email" error={errors.email} />
         <TextField label="Date of the day" name="eventDate" type="date" optional error={errors.eventDate} />
@@ -94,7 +102,7 @@ function Questions({ photos, onSent }: Pick<Props, 'photos'> & { onSent: (bookin
         </fieldset>
       )}
       <BookingFormConsent error={errors.consent} />
-      <button type="submit" className="btn" disabled={busy || isWaiting}>
+      <button type="submit" className="btn" disabled={isWaiting} aria-disabled={busy}>
         {busy
           ? 'Sending...'
           : isWaiting

@@ -6,8 +6,9 @@ import { toast } from '../../ui/toast.ts'
 import { clearDraft, keyFor } from './booking-draft.ts'
 import type { SentBooking } from './booking-form-sent.tsx'
 
-/** Comes with the first submit of somebody who will need it. */
+/** What a submit leads to comes with the first submit, beside the schema. */
 export const accountDialog = () => import('./booking-form-account.tsx')
+export const thanks = () => import('./booking-form-sent.tsx')
 
 const failed = 'Failed to submit booking. Please try again.'
 
@@ -19,7 +20,10 @@ export function useBookingForm(inspirationPhotos: string[], onSent: (booking: Se
 
   const { errors, showErrors, busy, form } = useForm({
     schema: async () => {
-      const [{ bookingForm }] = await Promise.all([import('../../../shared/bookings.ts'), isVisitor && accountDialog()])
+      const [{ bookingForm }] = await Promise.all([
+        import('../../../shared/bookings.ts'),
+        isVisitor ? accountDialog() : thanks(),
+      ])
       return bookingForm
     },
     onSubmit: async ({ consent: _ticked, ...fields }) => {

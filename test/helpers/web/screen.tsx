@@ -1,0 +1,61 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, vi } from 'vitest'
+import { Route } from 'wouter'
+import { makeQueryClient } from '../../../web/api.ts'
+import { currentToast, dismiss } from '../../../web/ui/toast.ts'
+import { ToastSlot } from '../../../web/ui/toast-slot.tsx'
+
+export type Call = { route: string; body: unknown; headers: Headers }
+type Answer = (call: Call) => Response | Promise<Response>
+
+/** A JSON answer, as the Worker gives them. */
+export const answer =
+  (body: unknown, status = 200) =>
+  () =>
+    Response.json(body, { status })
+/** An answer that never arrives. */
+export const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'))
+
+/**
+ * Shows a screen at a path, with a server that gives these answers ('POST /api/login' -> answer) and 404 otherwise.
+ * Returns the calls that were made, in order, and `leave`, which is what a reload or another page does to the screen.
+ */
+export function show(path: string, ui: ReactNode, answers: Record<string, Answer> = {}) {
+  history.replaceState(null, '', path)
+  const calls: Call[] = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const request = new Request(input, init)
+    const text = await request.text()
+    const call = {
+      route: `${request.method} ${new URL(request.url).pathname}`,
+      body: text && JSON.parse(text),
+      headers: request.headers,
+    }
+    calls.push(call)
+    return (answers[call.route] ?? answer({ message: 'There is nothing here' }, 404))(call)
+  })
+  const { unmount } = render(
+    <QueryClientProvider client={makeQueryClient()}>
+      {/* Left when the path changes, as in the app. */}
+      <Route path={new URL(path, location.origin).pathname}>{ui}</Route>
+      <ToastSlot />
+    </QueryClientProvider>,
+  )
+  return { leave: unmount, callsTo: (route: string) => calls.filter((call) => call.route === route) }
+}
+
+/** Types into the field of this label. */
+export const type = (label: string, value: string) =>
+  fireEvent.input(screen.getByLabelText(label), { target: { value } })
+
+export const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+afterEach(() => {
+  dismiss(currentToast()?.id ?? 0)
+  cleanup()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+  localStorage.clear()
+})

@@ -1,0 +1,301 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { BookingForm, type PhotoSlot } from '../../web/features/bookings/booking-form.tsx'
+import { logout } from '../../web/session.tsx'
+import { answer, noNetwork, press, show, type } from '../helpers/web/screen.tsx'
+
+const user = { id: 'u1', email: 'sneha@example.com', firstName: 'Sneha', lastName: 'Mathew', phone: null }
+const visitor = { 'GET /api/user': answer({ message: 'Unauthorized' }, 401) }
+const customer = { 'GET /api/user': answer({ ...user, role: 'customer' }) }
+const booked = { 'POST /api/bookings': answer({ id: 'b1' }, 201) }
+const route = 'POST /api/bookings'
+
+const form = <BookingForm heading={<h2>Book Consultation</h2>} />
+const asked = {
+  childName: 'മറിയ',
+  parentName: 'Elizabeth Thekkekara',
+  phone: '+91 90000 00003',
+  email: 'elizabeth@example.com',
+  serviceType: 'communion-dress',
+}
+
+/** Everything that must be filled, and the session's answer awaited. */
+async function fill() {
+  fireEvent.click(screen.getByLabelText('Holy Communion Dress'))
+  type('Who is it for?', asked.childName)
+  type("Parent's name or your own", asked.parentName)
+  type('Phone', asked.phone)
+  type('Email', asked.email)
+  fireEvent.click(screen.getByLabelText('I agree that you keep these details to answer me.'))
+  await new Promise((done) => setTimeout(done, 20))
+}
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const keyOf = (call?: { headers: Headers }) => call?.headers.get('Idempotency-Key')
+
+describe('sending the booking form', () => {
+  test('empty, it asks for each field that is needed and sends nothing', async () => {
+    const { callsTo } = show('/', form, visitor)
+    press('Book Consultation')
+    const sentences = [
+      'Please choose what we shall make',
+      'Name is required',
+      "Parent's name is required",
+      'Please enter a valid phone number',
+      'Please enter a valid email address',
+      'Please agree to how we keep your details',
+    ]
+    await screen.findByText('Six fields need another look before we can send this.')
+    for (const sentence of sentences) expect(screen.getByText(sentence)).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText('Baptism Suit'))
+    expect(callsTo(route)).toEqual([])
+  })
+
+  test('a sentence goes when its field is changed, the others stay', async () => {
+    show('/', form, visitor)
+    press('Book Consultation')
+    await screen.findByText('Name is required')
+    type('Who is it for?', 'Maria')
+    expect(screen.queryByText('Name is required')).toBeNull()
+    expect(screen.getByText("Parent's name is required")).toBeTruthy()
+  })
+
+  test('sends what was asked, thanks, and leads to the dashboard after two seconds', async () => {
+    const { callsTo } = show('/', form, { ...customer, ...booked })
+    await fill()
+    type('Date of the day (optional)', '2027-06-01')
+    press('Book Consultation')
+    expect(await screen.findByText('We have it, Elizabeth')).toBeTruthy()
+    const thanked = Date.now()
+    expect(screen.getByText('1 June 2027')).toBeTruthy()
+    expect(await screen.findByText('Booking received')).toBeTruthy()
+    expect(callsTo(route).map((call) => call.body)).toEqual([
+      { ...asked, eventDate: '2027-06-01', consent: true, inspirationPhotos: [] },
+    ])
+    expect(keyOf(callsTo(route)[0])).toMatch(/^[\da-f-]{36}$/)
+    expect(screen.queryByText('Book Consultation')).toBeNull()
+    expect(localStorage.getItem('booking-draft')).toBeNull()
+    await waitFor(() => expect(location.pathname).toBe('/user/dashboard'), { timeout: 3000 })
+    expect(Date.now() - thanked).toBeGreaterThan(1800)
+  })
+
+  test('pressed twice, it is sent once', async () => {
+    const { callsTo } = show('/', form, { ...customer, [route]: () => new Promise(() => {}) })
+    await fill()
+    press('Book Consultation')
+    await screen.findByText('Sending...')
+    press('Sending...')
+    fireEvent.submit(screen.getByRole('button', { name: 'Sending...' }))
+    expect(callsTo(route)).toHaveLength(1)
+  })
+})
+
+describe('a visitor who sends it', () => {
+  test('is asked for an account, with the way there and back, and nothing is sent', async () => {
+    const { callsTo } = show('/?piece=first-light-gown', form, visitor)
+    await fill()
+    press('Book Consultation')
+    expect(await screen.findByText('Create Account Required')).toBeTruthy()
+    const way = screen.getByRole('link', { name: 'Sign In / Create Account' }).getAttribute('href')
+    expect(way).toBe('/auth?tab=register&next=%2F%3Fpiece%3Dfirst-light-gown%23contact')
+    press('Cancel')
+    await waitFor(() => expect(screen.queryByText('Create Account Required')).toBeNull())
+    expect(field('Who is it for?').value).toBe(asked.childName)
+    expect(callsTo(route)).toEqual([])
+  })
+
+  test('is first told what is missing', async () => {
+    show('/', form, visitor)
+    await new Promise((done) => setTimeout(done, 20))
+    press('Book Consultation')
+    await screen.findByText('Name is required')
+    expect(screen.queryByText('Create Account Required')).toBeNull()
+  })
+
+  test('whose session has ended meanwhile is asked for an account too, not told of an error', async () => {
+    show('/', form, { ...customer, [route]: answer({ message: 'Unauthorized' }, 401) })
+    await fill()
+    press('Book Consultation')
+    expect(await screen.findByText('Create Account Required')).toBeTruthy()
+    expect(screen.queryByText('Error')).toBeNull()
+  })
+})
+
+describe('a booking that fails', () => {
+  test.each([[noNetwork], [answer({ message: 'Something went wrong on our side.' }, 500)]])(
+    'for no fault of hers says so, and offers to try again with the same key',
+    async (failure) => {
+      let down = true
+      const { callsTo } = show('/', form, {
+        ...customer,
+        [route]: () => (down ? failure() : booked[route]()),
+      })
+      await fill()
+      press('Book Consultation')
+      await screen.findByText('Error')
+      expect(screen.getByText('Failed to submit booking. Please try again.')).toBeTruthy()
+      expect(screen.queryByText('Something went wrong on our side.')).toBeNull()
+      expect(field('Who is it for?').value).toBe(asked.childName)
+      down = false
+      press('Try again')
+      await screen.findByText('We have it, Elizabeth')
+      const [first, second] = callsTo(route)
+      expect(keyOf(first)).toBeTruthy()
+      expect(keyOf(second)).toBe(keyOf(first))
+    },
+  )
+
+  test('keeps its key over a reload, and takes a new one when it has been changed', async () => {
+    const first = show('/', form, { ...customer, [route]: noNetwork })
+    await fill()
+    press('Book Consultation')
+    await screen.findByText('Error')
+    first.leave()
+    const second = show('/', form, { ...customer, [route]: noNetwork })
+    press('Book Consultation')
+    await waitFor(() => expect(second.callsTo(route)).toHaveLength(1))
+    expect(keyOf(second.callsTo(route)[0])).toBe(keyOf(first.callsTo(route)[0]))
+    await screen.findByRole('button', { name: 'Book Consultation' })
+    type('Message (optional)', 'Lace, please')
+    press('Book Consultation')
+    await waitFor(() => expect(second.callsTo(route)).toHaveLength(2))
+    expect(keyOf(second.callsTo(route)[1])).not.toBe(keyOf(first.callsTo(route)[0]))
+  })
+
+  test('for a number that does not exist says so under the field', async () => {
+    show('/', form, { ...customer, [route]: answer({ message: 'Please enter a valid phone number' }, 400) })
+    await fill()
+    press('Book Consultation')
+    await screen.findByText('Error')
+    expect(document.getElementById(`${field('Phone').id}-error`)?.textContent).toBe('Please enter a valid phone number')
+    expect(document.activeElement).toBe(field('Phone'))
+    expect(screen.queryByText('Try again')).toBeNull()
+  })
+
+  test("tells the server's sentence when it is refused", async () => {
+    show('/', form, { ...customer, [route]: answer({ message: 'Please choose a new password first' }, 403) })
+    await fill()
+    press('Book Consultation')
+    await screen.findByText('Error')
+    expect(screen.getByText('Please choose a new password first')).toBeTruthy()
+    expect(screen.queryByText('Failed to submit booking. Please try again.')).toBeNull()
+  })
+})
+
+describe('the draft', () => {
+  test('comes back after a reload, all of it', async () => {
+    const first = show('/', form, visitor)
+    await fill()
+    fireEvent.change(field('Best time to call (optional)'), { target: { value: 'Evening' } })
+    type('Message (optional)', 'മുത്തശ്ശിയുടെ ലേസ് പോലെ.')
+    first.leave()
+    show('/', form, visitor)
+    expect(field('Who is it for?').value).toBe(asked.childName)
+    expect(field('Holy Communion Dress').checked).toBe(true)
+    expect(field('Baptism Suit').checked).toBe(false)
+    expect(field('Best time to call (optional)').value).toBe('Evening')
+    expect(field('Message (optional)').value).toBe('മുത്തശ്ശിയുടെ ലേസ് പോലെ.')
+    expect(field('I agree that you keep these details to answer me.').checked).toBe(true)
+  })
+
+  test.each([['not json'], ['null'], ['{"at":9999999999999}'], ['{"at":9999999999999,"fields":{"phone":{}}}']])(
+    'that cannot be read (%s) is no draft',
+    (kept) => {
+      localStorage.setItem('booking-draft', kept)
+      show('/', form, visitor)
+      expect(field('Phone').value).toBe('')
+    },
+  )
+
+  test('of more than a day ago is gone', () => {
+    const fields = { childName: 'Maria' }
+    localStorage.setItem('booking-draft', JSON.stringify({ at: Date.now() - 25 * 3600_000, fields }))
+    show('/', form, visitor)
+    expect(field('Who is it for?').value).toBe('')
+  })
+
+  test('goes when somebody logs out', async () => {
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
+    show('/', form, { ...customer, 'POST /api/logout': answer({ ok: true }) })
+    await fill()
+    expect(localStorage.getItem('booking-draft')).toContain('Elizabeth')
+    await logout()
+    expect(localStorage.getItem('booking-draft')).toBeNull()
+    expect(assign).toHaveBeenCalledWith('/')
+  })
+})
+
+describe('who is signed in', () => {
+  test('finds her name and address filled in, but not over what she has typed', async () => {
+    show('/', form, { 'GET /api/user': answer({ ...user, phone: '+91 98470 00000', role: 'customer' }) })
+    type('Email', 'other@example.com')
+    await waitFor(() => expect(field('Phone').value).toBe('+91 98470 00000'))
+    expect(field("Parent's name or your own").value).toBe('Sneha Mathew')
+    expect(field('Email').value).toBe('other@example.com')
+    expect(field('Who is it for?').value).toBe('')
+  })
+
+  test("the owner's own details are not a customer's", async () => {
+    const { callsTo } = show('/', form, { 'GET /api/user': answer({ ...user, role: 'admin' }) })
+    await waitFor(() => expect(callsTo('GET /api/user')).toHaveLength(1))
+    await new Promise((done) => setTimeout(done, 20))
+    expect(field('Email').value).toBe('')
+  })
+})
+
+describe('beside the questions', () => {
+  test('the piece she came from is told, sent, and can be removed', async () => {
+    const { callsTo } = show('/?piece=first-light-gown', form, { ...customer, [route]: noNetwork })
+    expect(screen.getByText(/You are asking about “First light gown”/)).toBeTruthy()
+    await fill()
+    press('Book Consultation')
+    await screen.findByText('Error')
+    expect(callsTo(route)[0]?.body).toMatchObject({ productSlug: 'first-light-gown' })
+    press('Remove')
+    press('Book Consultation')
+    await waitFor(() => expect(callsTo(route)).toHaveLength(2))
+    expect(callsTo(route)[1]?.body).not.toHaveProperty('productSlug')
+  })
+
+  const photos = ({ keys, onChange, onWaiting }: PhotoSlot) => (
+    <>
+      <output>{keys.length} ready</output>
+      <button type="button" onClick={() => onChange(['u/u1/one', 'u/u1/two'])}>
+        upload
+      </button>
+      <button type="button" onClick={() => onWaiting(2)}>
+        wait
+      </button>
+    </>
+  )
+  const withPhotos = <BookingForm heading={null} photos={photos} />
+
+  test('uploaded photos are sent by their keys, and a refused one is told beside them', async () => {
+    const refusal = 'One of your photos could not be found. Please add it again.'
+    const { callsTo } = show('/', withPhotos, { ...customer, [route]: answer({ message: refusal }, 422) })
+    await fill()
+    press('upload')
+    expect(screen.getByText('2 ready')).toBeTruthy()
+    press('Book Consultation')
+    await screen.findByText('Error')
+    expect(screen.getAllByText(refusal)).toHaveLength(2)
+    expect(callsTo(route)[0]?.body).toMatchObject({ inspirationPhotos: ['u/u1/one', 'u/u1/two'] })
+  })
+
+  test('photos on their way hold a customer back', async () => {
+    const { callsTo } = show('/', withPhotos, { ...customer, ...booked })
+    await fill()
+    press('wait')
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Waiting for 2 photos' })
+    expect(button.disabled).toBe(true)
+    expect(callsTo(route)).toEqual([])
+  })
+
+  test("a visitor's photos wait for the account and hold nothing back", async () => {
+    show('/', withPhotos, visitor)
+    await fill()
+    press('wait')
+    press('Book Consultation')
+    await screen.findByText('Create Account Required')
+    expect(screen.getByText(/and so do your 2 photos/)).toBeTruthy()
+  })
+})
