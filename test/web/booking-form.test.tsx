@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { BookingForm, type PhotoSlot } from '../../web/features/bookings/booking-form.tsx'
+import { BookingForm } from '../../web/features/bookings/booking-form.tsx'
+import type { PhotoSlot } from '../../web/features/bookings/booking-form-questions.tsx'
 import { logout } from '../../web/session.tsx'
 import { answer, noNetwork, press, show, type } from '../helpers/web/screen.tsx'
 
@@ -72,7 +73,8 @@ describe('sending the booking form', () => {
       { ...asked, eventDate: '2027-06-01', consent: true, inspirationPhotos: [] },
     ])
     expect(keyOf(callsTo(route)[0])).toMatch(/^[\da-f-]{36}$/)
-    expect(screen.queryByText('Book Consultation')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Book Consultation' })).toBeNull()
+    expect(field('Who is it for?').value).toBe('')
     expect(localStorage.getItem('booking-draft')).toBeNull()
     await waitFor(() => expect(location.pathname).toBe('/user/dashboard'), { timeout: 3000 })
     expect(Date.now() - thanked).toBeGreaterThan(1800)
@@ -256,13 +258,13 @@ describe('beside the questions', () => {
     expect(callsTo(route)[1]?.body).not.toHaveProperty('productSlug')
   })
 
-  const photos = ({ keys, onChange, onWaiting }: PhotoSlot) => (
+  const photos = ({ keys, onChange }: PhotoSlot) => (
     <>
-      <output>{keys.length} ready</output>
-      <button type="button" onClick={() => onChange(['u/u1/one', 'u/u1/two'])}>
+      <span>{keys.length} ready</span>
+      <button type="button" onClick={() => onChange(['u/u1/one', 'u/u1/two'], 0)}>
         upload
       </button>
-      <button type="button" onClick={() => onWaiting(2)}>
+      <button type="button" onClick={() => onChange([], 2)}>
         wait
       </button>
     </>
@@ -279,6 +281,15 @@ describe('beside the questions', () => {
     await screen.findByText('Error')
     expect(screen.getAllByText(refusal)).toHaveLength(2)
     expect(callsTo(route)[0]?.body).toMatchObject({ inspirationPhotos: ['u/u1/one', 'u/u1/two'] })
+  })
+
+  test('photos that were sent are held no more', async () => {
+    show('/', withPhotos, { ...customer, ...booked })
+    await fill()
+    press('upload')
+    press('Book Consultation')
+    expect(await screen.findByText('2 sent')).toBeTruthy()
+    expect(screen.getByText('0 ready')).toBeTruthy()
   })
 
   test('photos on their way hold a customer back', async () => {

@@ -1,23 +1,10 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { Select, TextArea, TextField } from '../../ui/field.tsx'
-import { draftFields, fillEmpty, keepDraft } from './booking-draft.ts'
-import { BookingFormConsent } from './booking-form-consent.tsx'
-import { BookingFormKinds } from './booking-form-kinds.tsx'
-import { BookingFormPiece } from './booking-form-piece.tsx'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { BookingFormQuestions, type PhotoSlot } from './booking-form-questions.tsx'
 import type { SentBooking } from './booking-form-sent.tsx'
-import { accountDialog, thanks, useBookingForm } from './use-booking-form.ts'
+import { thanks } from './use-booking-form.ts'
 
-const BookingFormAccount = lazy(accountDialog)
 const BookingFormSent = lazy(thanks)
 
-const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
-
-/** What the photo field and the form tell each other; `waiting` photos are chosen and not uploaded yet. */
-export type PhotoSlot = {
-  keys: string[]
-  onChange: (keys: string[]) => void
-  onWaiting: (waiting: number) => void
-}
 type Props = {
   /** Gives way to the thanks. */
   heading: ReactNode
@@ -30,95 +17,18 @@ type Props = {
  */
 export function BookingForm({ heading, photos }: Props) {
   const [sent, setSent] = useState<SentBooking>()
-  if (!sent)
-    return (
-      <>
+  return (
+    <>
+      {/* Hidden, not gone: the photo field empties itself when it sees that its photos are held no more. */}
+      <div hidden={sent !== undefined}>
         {heading}
-        <Questions photos={photos} onSent={setSent} />
-      </>
-    )
-  return (
-    <Suspense>
-      <BookingFormSent booking={sent} />
-    </Suspense>
-  )
-}
-
-function Questions({ photos, onSent }: Pick<Props, 'photos'> & { onSent: (booking: SentBooking) => void }) {
-  const [keys, setKeys] = useState<string[]>([])
-  const [waiting, setWaiting] = useState(0)
-  const { user, isVisitor, asking, setAsking, errors, busy, form } = useBookingForm(keys, onSent)
-  const ref = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (ref.current) fillEmpty(ref.current, draftFields())
-  }, [])
-  useEffect(() => {
-    if (!ref.current || user?.role !== 'customer') return
-    const { firstName, lastName, email, phone } = user
-    fillEmpty(ref.current, { parentName: [firstName, lastName].filter(Boolean).join(' '), email, phone })
-  }, [user])
-
-  const wrong = Object.values(errors).length
-  const isWaiting = waiting > 0 && !isVisitor
-  return (
-    <form
-      {...form}
-      ref={ref}
-      // Sent before the script is there, the fields must not end up in an address.
-      method="post"
-      className="grid min-w-0 gap-5.5"
-      onChange={(event) => {
-        form.onChange(event)
-        keepDraft(event.currentTarget)
-      }}
-    >
-      {wrong > 0 && (
-        <p className="error-box" role="alert">
-          {wrong === 1 ? 'One field needs' : `${numbers[wrong]} fields need`} another look before we can send this.
-        </p>
-      )}
-      <BookingFormKinds error={errors.serviceType} />
-      <div className="grid items-start gap-5.5 sm:grid-cols-2">
-        <TextField label="Who is it for?" name="childName" autoComplete="off" error={errors.childName} />
-        <TextField label="Parent's name or your own" name="parentName" autoComplete="name" error={errors.parentName} />
-        <TextField label="Phone" name="phone" type="tel" autoComplete="tel" error={errors.phone} />
-        <TextField label="Email" name="email" type="email" autoComplete="email" error={errors.email} />
-        <TextField label="Date of the day" name="eventDate" type="date" optional error={errors.eventDate} />
-        <Select label="Best time to call" name="preferredTime" optional error={errors.preferredTime}>
-          <option value="">Any time</option>
-          <option>Morning</option>
-          <option>Afternoon</option>
-          <option>Evening</option>
-        </Select>
+        <BookingFormQuestions photos={photos} onSent={setSent} />
       </div>
-      <TextArea label="Message" name="message" optional error={errors.message} hint={<BookingFormPiece />} />
-      {photos && (
-        <fieldset className="grid min-w-0 gap-2">
-          <legend className="legend mb-2">
-            Inspiration photos <span className="font-normal text-ink-soft">(up to 5, 10 MB each)</span>
-          </legend>
-          {photos({ keys, onChange: setKeys, onWaiting: setWaiting })}
-          {errors.inspirationPhotos && <p className="error-text">{errors.inspirationPhotos}</p>}
-        </fieldset>
-      )}
-      <BookingFormConsent error={errors.consent} />
-      <button type="submit" className="btn" disabled={isWaiting} aria-disabled={busy}>
-        {busy
-          ? 'Sending...'
-          : isWaiting
-            ? `Waiting for ${waiting} photo${waiting > 1 ? 's' : ''}`
-            : 'Book Consultation'}
-      </button>
-      <p className="text-label text-ink-soft">
-        {user
-          ? 'We will contact you within 24 hours.'
-          : 'You can look around as a guest. Booking asks for an account, so that you can follow the work.'}
-      </p>
-      {asking && (
+      {sent && (
         <Suspense>
-          <BookingFormAccount open onOpenChange={setAsking} photos={keys.length + waiting} />
+          <BookingFormSent booking={sent} />
         </Suspense>
       )}
-    </form>
+    </>
   )
 }

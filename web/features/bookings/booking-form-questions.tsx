@@ -1,0 +1,105 @@
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { Select, TextArea, TextField } from '../../ui/field.tsx'
+import { draftFields, fillEmpty, keepDraft } from './booking-draft.ts'
+import { BookingFormConsent } from './booking-form-consent.tsx'
+import { BookingFormKinds } from './booking-form-kinds.tsx'
+import { BookingFormPiece } from './booking-form-piece.tsx'
+import type { SentBooking } from './booking-form-sent.tsx'
+import { accountDialog, useBookingForm } from './use-booking-form.ts'
+
+const BookingFormAccount = lazy(accountDialog)
+
+const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
+
+/** What the photo field and the form tell each other; `waiting` photos are chosen and not uploaded yet. */
+export type PhotoSlot = { keys: string[]; onChange: (keys: string[], waiting: number) => void }
+
+type Props = { photos?: (slot: PhotoSlot) => ReactNode; onSent: (booking: SentBooking) => void }
+
+/** The form itself, empty again when its booking is sent. */
+export function BookingFormQuestions({ photos, onSent }: Props) {
+  const [keys, setKeys] = useState<string[]>([])
+  const [waiting, setWaiting] = useState(0)
+  const ref = useRef<HTMLFormElement>(null)
+  const { user, isVisitor, asking, setAsking, errors, busy, form } = useBookingForm(keys, (booking) => {
+    ref.current?.reset()
+    setKeys([])
+    onSent(booking)
+  })
+  useEffect(() => {
+    if (ref.current) fillEmpty(ref.current, draftFields())
+  }, [])
+  useEffect(() => {
+    if (!ref.current || user?.role !== 'customer') return
+    const { firstName, lastName, email, phone } = user
+    fillEmpty(ref.current, { parentName: [firstName, lastName].filter(Boolean).join(' '), email, phone })
+  }, [user])
+
+  function changePhotos(ready: string[], onTheirWay: number) {
+    setKeys(ready)
+    setWaiting(onTheirWay)
+  }
+  const wrong = Object.values(errors).length
+  const isWaiting = waiting > 0 && !isVisitor
+  return (
+    <form
+      {...form}
+      ref={ref}
+      // Sent before the script is there, the fields must not end up in an address.
+      method="post"
+      className="grid min-w-0 gap-5.5"
+      onChange={(event) => {
+        form.onChange(event)
+        keepDraft(event.currentTarget)
+      }}
+    >
+      {wrong > 0 && (
+        <p className="error-box" role="alert">
+          {wrong === 1 ? 'One field needs' : `${numbers[wrong]} fields need`} another look before we can send this.
+        </p>
+      )}
+      <BookingFormKinds error={errors.serviceType} />
+      <div className="grid items-start gap-5.5 sm:grid-cols-2">
+        <TextField label="Who is it for?" name="childName" autoComplete="off" error={errors.childName} />
+        <TextField label="Parent's name or your own" name="parentName" autoComplete="name" error={errors.parentName} />
+        <TextField label="Phone" name="phone" type="tel" autoComplete="tel" error={errors.phone} />
+        <TextField label="Email" name="email" type="email" autoComplete="email" error={errors.email} />
+        <TextField label="Date of the day" name="eventDate" type="date" optional error={errors.eventDate} />
+        <Select label="Best time to call" name="preferredTime" optional error={errors.preferredTime}>
+          <option value="">Any time</option>
+          <option>Morning</option>
+          <option>Afternoon</option>
+          <option>Evening</option>
+        </Select>
+      </div>
+      <TextArea label="Message" name="message" optional error={errors.message} hint={<BookingFormPiece />} />
+      {photos && (
+        <div className="grid min-w-0 gap-1.5">
+          <p className="legend">
+            Inspiration photos <span className="font-normal text-ink-soft">(up to 5, 10 MB each)</span>
+          </p>
+          {photos({ keys, onChange: changePhotos })}
+          {errors.inspirationPhotos && <p className="error-text">{errors.inspirationPhotos}</p>}
+        </div>
+      )}
+      <BookingFormConsent error={errors.consent} />
+      <button type="submit" className="btn" disabled={isWaiting} aria-disabled={busy}>
+        {busy
+          ? 'Sending...'
+          : isWaiting
+            ? `Waiting for ${waiting} photo${waiting > 1 ? 's' : ''}`
+            : 'Book Consultation'}
+      </button>
+      <p className="text-label text-ink-soft">
+        {user
+          ? 'We will contact you within 24 hours.'
+          : 'You can look around as a guest. Booking asks for an account, so that you can follow the work.'}
+      </p>
+      {asking && (
+        <Suspense>
+          <BookingFormAccount open onOpenChange={setAsking} photos={keys.length + waiting} />
+        </Suspense>
+      )}
+    </form>
+  )
+}
