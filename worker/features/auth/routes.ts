@@ -59,6 +59,10 @@ export const authRoutes = new Hono<App>()
     return c.json({ ok: true })
   })
 
+  .post('/admin/customers/:id/reset-password', requireAdmin, async (c) =>
+    c.json(await recovery.reset(c.var.ctx, c.req.param('id'))),
+  )
+
   .put('/user/password', requireAnySession, validate('json', passwordInput), async (c) => {
     const address = addressOf(c.req.header('CF-Connecting-IP'))
     const { user, token } = await passwords.change(c.var.ctx, c.var.signedIn, c.req.valid('json'), address)

@@ -1,0 +1,265 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { app } from '../../worker/app.ts'
+import { makeCtx } from '../../worker/context.ts'
+import { orders } from '../../worker/db/schema.ts'
+import { admin, Client, customer } from '../helpers/worker/client.ts'
+
+type Listed = {
+  id: string
+  email: string
+  isActive: boolean
+  phone: string | null
+  activeOrders: number
+  totalOrders: number
+}
+type Stats = { total: number; newThisMonth: number; withActiveOrders: number }
+
+const ctx = makeCtx(env, () => {})
+let owner: Client
+beforeAll(async () => {
+  owner = await admin()
+})
+
+const stats = async () => (await owner.get('/api/admin/customers/stats')).json<Stats>()
+const search = async (typed: string, more = '') =>
+  (await owner.get(`/api/admin/customers?q=${encodeURIComponent(typed)}${more}`)).json<Listed[]>()
+const listed = async (email: string) => (await search(email))[0]
+
+async function order(userId: string | null, status: typeof orders.$inferInsert.status = 'pending') {
+  const id = crypto.randomUUID()
+  await ctx.db.insert(orders).values({ id, userId, status, outfitType: 'Baptism gown' })
+  return id
+}
+const update = (id: string, set: string) => env.DB.prepare(`UPDATE orders SET ${set} WHERE id = ?`).bind(id).run()
+
+let people = 1000
+/** Somebody nobody else is found by. */
+const someone = () => ({ firstName: `Meera${++people}`, lastName: 'Kurian', email: `meera${people}@example.com` })
+
+describe('the list of customers', () => {
+  it('shows who they are and their orders, and nothing that is secret', async () => {
+    const { id, email, firstName } = await customer(someone())
+    expect(await listed(email)).toEqual({
+      id,
+      firstName,
+      lastName: 'Kurian',
+      email,
+      phone: null,
+      isActive: true,
+      activeOrders: 0,
+      totalOrders: 0,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    })
+  })
+
+  it('finds them by name, e-mail and the phone of their first booking', async () => {
+    const person = await customer(someone())
+    const found = async (typed: string) => (await search(typed)).map(({ id }) => id)
+    for (const typed of [person.firstName, `${person.firstName} kurian`, person.email, person.email.toUpperCase()])
+      expect(await found(typed)).toEqual([person.id])
+    expect(await found('94471 55501')).toEqual([])
+    const asked = { childName: 'Aadya', parentName: 'Meera', email: person.email, serviceType: 'accessories' }
+    await person.post('/api/bookings', { ...asked, phone: '94471 55501' })
+    expect(await found('+91 94471 55501')).toEqual([person.id])
+    // The account keeps its first phone, and is found by no other.
+    await person.post('/api/bookings', { ...asked, phone: '94471 66601' })
+    expect(await found('94471 66601')).toEqual([])
+    expect((await listed(person.email))?.phone).toBe('94471 55501')
+  })
+
+  it('is newest first, in pages, with its total', async () => {
+    for (let made = 0; made < 3; made++) await customer(someone())
+    const newest = await customer(someone())
+    const first = await owner.get('/api/admin/customers?limit=2')
+    const seen = (await first.json<Listed[]>()).map(({ id }) => id)
+    expect(seen[0]).toBe(newest.id)
+    expect(Number(first.headers.get('X-Total-Count'))).toBe((await stats()).total)
+    let cursor = first.headers.get('X-Next-Cursor')
+    while (cursor) {
+      const page = await owner.get(`/api/admin/customers?limit=2&cursor=${cursor}`)
+      seen.push(...(await page.json<Listed[]>()).map(({ id }) => id))
+      cursor = page.headers.get('X-Next-Cursor')
+    }
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(seen).toHaveLength((await stats()).total)
+  })
+
+  it('has no admin, not even one who was a customer before', async () => {
+    const promoted = await customer(someone())
+    const friend = await customer({ ...someone(), firstName: promoted.firstName })
+    await order(promoted.id)
+    const before = await stats()
+    expect(await search(promoted.firstName)).toHaveLength(2)
+    const admins = { ...env, ADMIN_EMAILS: `owner@example.com,${promoted.email}` }
+    const client = new Client()
+    client.fetch = (request) => app.fetch(request, admins, { waitUntil() {}, passThroughOnException() {}, props: {} })
+    const login = { email: promoted.email, password: 'correct-horse-battery' }
+    expect((await client.post('/api/auth/admin/login', login)).status).toBe(200)
+    expect((await search(promoted.firstName)).map(({ id }) => id)).toEqual([friend.id])
+    expect(await search('owner@example.com')).toEqual([])
+    expect(await stats()).toEqual({
+      total: before.total - 1,
+      newThisMonth: before.newThisMonth - 1,
+      withActiveOrders: before.withActiveOrders - 1,
+    })
+    const response = await owner.put(`/api/admin/customers/${promoted.id}`, { isActive: false })
+    expect(response.status).toBe(404)
+    expect((await client.get('/api/user')).status).toBe(200)
+  })
+
+  it.each(['limit=0', 'limit=101', 'limit=x', 'cursor=nonsense', 'sort=best'])('refuses %s', async (query) => {
+    const response = await owner.get(`/api/admin/customers?${query}`)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toEqual({ message: expect.any(String) })
+  })
+})
+
+describe("a customer's orders", () => {
+  it('are counted through every change, exactly', async () => {
+    const [person, other] = [await customer(someone()), await customer(someone())]
+    const counts = async ({ email }: { email: string }) => {
+      const row = await listed(email)
+      return [row?.activeOrders, row?.totalOrders]
+    }
+    const before = (await stats()).withActiveOrders
+    const withActive = async () => (await stats()).withActiveOrders - before
+
+    const first = await order(person.id)
+    const second = await order(person.id, 'stitching')
+    await order(person.id, 'delivered')
+    await order(null)
+    expect([await counts(person), await withActive()]).toEqual([[2, 3], 1])
+
+    await update(first, "status = 'ready'")
+    expect([await counts(person), await withActive()]).toEqual([[2, 3], 1])
+    await update(first, "status = 'delivered'")
+    await update(second, "status = 'cancelled'")
+    expect([await counts(person), await withActive()]).toEqual([[0, 3], 0])
+    await update(second, "status = 'pending'")
+    expect([await counts(person), await withActive()]).toEqual([[1, 3], 1])
+
+    await env.DB.prepare('UPDATE orders SET user_id = ? WHERE id = ?').bind(other.id, second).run()
+    expect([await counts(person), await counts(other), await withActive()]).toEqual([[0, 2], [1, 1], 1])
+    await update(second, 'user_id = NULL')
+    expect([await counts(other), await withActive()]).toEqual([[0, 0], 0])
+    await update(second, "status = 'delivered', notes = 'again'")
+    expect([await counts(person), await counts(other), await withActive()]).toEqual([[0, 2], [0, 0], 0])
+  })
+})
+
+describe('the figures of customers', () => {
+  it('count a month as Kochi does', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-31T18:29:59.999Z') })
+    try {
+      const late = await admin()
+      const figures = async () => (await late.get('/api/admin/customers/stats')).json<Stats>()
+      await customer(someone())
+      const december = await figures()
+      expect(december.newThisMonth).toBeGreaterThan(0)
+      vi.setSystemTime(new Date('2026-12-31T18:30:00.000Z'))
+      expect(await figures()).toMatchObject({ total: december.total, newThisMonth: 0 })
+      await customer(someone())
+      expect(await figures()).toMatchObject({ total: december.total + 1, newThisMonth: 1 })
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
+
+describe('an inactive customer', () => {
+  const set = (id: string, isActive: unknown) => owner.put(`/api/admin/customers/${id}`, { isActive })
+
+  it('is signed out everywhere and cannot sign in, until activated again', async () => {
+    const person = await customer(someone())
+    const other = await customer(someone())
+    const phone = new Client()
+    expect((await phone.post('/api/login', person)).status).toBe(200)
+
+    const answer = await set(person.id, false)
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({ id: person.id, isActive: false })
+    expect([(await person.get('/api/user')).status, (await phone.get('/api/user')).status]).toEqual([401, 401])
+    const sessions = await env.DB.prepare('SELECT 1 FROM sessions WHERE user_id = ?').bind(person.id).all()
+    expect(sessions.results).toEqual([])
+    const refused = await phone.post('/api/login', person)
+    expect(refused.status).toBe(403)
+    const unknown = await phone.post('/api/login', { ...person, password: 'another-thread-8' })
+    expect(unknown.status).toBe(401)
+    expect((await other.get('/api/user')).status).toBe(200)
+    expect((await listed(person.email))?.isActive).toBe(false)
+
+    expect(await (await set(person.id, true)).json()).toMatchObject({ isActive: true })
+    expect((await person.get('/api/user')).status).toBe(401)
+    expect((await phone.post('/api/login', person)).status).toBe(200)
+  })
+
+  it('may be asked for twice', async () => {
+    const { id } = await customer(someone())
+    expect([(await set(id, false)).status, (await set(id, false)).status]).toEqual([200, 200])
+  })
+
+  it('is no admin and nobody unknown: 404, and the owner stays signed in', async () => {
+    const { id } = await (await owner.get('/api/user')).json<{ id: string }>()
+    expect([(await set(id, false)).status, (await set('nobody', false)).status]).toEqual([404, 404])
+    expect((await owner.get('/api/user')).status).toBe(200)
+  })
+
+  it.each([undefined, null, 'false', 0, []])('is not what %j means', async (isActive) => {
+    const person = await customer(someone())
+    const response = await set(person.id, isActive)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toEqual({ message: 'Please choose whether this customer is active' })
+    expect((await person.get('/api/user')).status).toBe(200)
+  })
+})
+
+describe("the owner's reset of a password", () => {
+  const reset = (id: string) => owner.post(`/api/admin/customers/${id}/reset-password`)
+
+  it('answers a temporary password once, in place of the old one, and ends the sessions', async () => {
+    const person = await customer(someone())
+    const response = await reset(person.id)
+    expect(response.status).toBe(200)
+    const { temporaryPassword, ...rest } = await response.json<{ temporaryPassword: string }>()
+    expect(rest).toEqual({})
+    expect(temporaryPassword.replace(/-/g, '').length).toBeGreaterThanOrEqual(12)
+    expect((await person.get('/api/user')).status).toBe(401)
+    expect((await new Client().post('/api/login', person)).status).toBe(401)
+
+    const client = new Client()
+    const signedIn = await client.post('/api/login', { email: person.email, password: temporaryPassword })
+    expect(await signedIn.json()).toMatchObject({ id: person.id, mustChangePassword: true })
+    expect((await client.get('/api/user/bookings')).status).toBe(403)
+    const change = await client.put('/api/user/password', { newPassword: 'linen-and-lace-9' })
+    expect(change.status).toBe(200)
+    expect((await client.get('/api/user/bookings')).status).toBe(200)
+    const again = await new Client().post('/api/login', { email: person.email, password: temporaryPassword })
+    expect(again.status).toBe(401)
+  })
+
+  it('makes another each time, and the one before stops working', async () => {
+    const { id, email } = await customer(someone())
+    const first = await (await reset(id)).json<{ temporaryPassword: string }>()
+    const second = await (await reset(id)).json<{ temporaryPassword: string }>()
+    expect(first.temporaryPassword).not.toBe(second.temporaryPassword)
+    const signIn = async (password: string) => (await new Client().post('/api/login', { email, password })).status
+    expect([await signIn(first.temporaryPassword), await signIn(second.temporaryPassword)]).toEqual([401, 200])
+  })
+
+  it('is kept nowhere in plain words', async () => {
+    const { id } = await customer(someone())
+    const { temporaryPassword } = await (await reset(id)).json<{ temporaryPassword: string }>()
+    const { results } = await env.DB.prepare('SELECT * FROM temporary_credentials WHERE user_id = ?').bind(id).all()
+    expect(results).toHaveLength(1)
+    expect(JSON.stringify(results)).not.toContain(temporaryPassword)
+    const inbox = await (await owner.get('/api/admin/notifications?limit=100')).text()
+    expect(inbox).not.toContain(temporaryPassword)
+  })
+
+  it('is for customers: an admin and nobody are 404', async () => {
+    const { id } = await (await owner.get('/api/user')).json<{ id: string }>()
+    expect([(await reset(id)).status, (await reset('nobody')).status]).toEqual([404, 404])
+    expect((await owner.get('/api/user')).status).toBe(200)
+  })
+})

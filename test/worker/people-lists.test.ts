@@ -1,0 +1,148 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { makeCtx } from '../../worker/context.ts'
+import { addTerms, prefixesOf, prefixesOfCustomer, type SearchKind } from '../../worker/db/search.ts'
+import { admin, type Client } from '../helpers/worker/client.ts'
+import { countD1, type Tally } from '../helpers/worker/counted.ts'
+
+const ctx = makeCtx(env, () => {})
+const statuses = ['new', 'qualified', 'converted', 'lost']
+const names = ['Anna', 'Sneha', 'Divya', 'Meera', 'Thara']
+
+/** The nth of many people, with few names among them, as a row of the table and as what it is found by. */
+function nth(number: number) {
+  const [first = '', last = ''] = [names[number % 5], names[(number * 7) % 5]]
+  const e164 = `+9198${String(number).padStart(8, '0')}`
+  const at = Date.UTC(2026, 0, 1) + number * 60_000
+  return { first, last, e164, at, email: `p${number}@example.com`, status: statuses[number % 4] ?? '' }
+}
+type Person = ReturnType<typeof nth>
+const dated = ({ at }: Person) => ({ created_at: at, updated_at: at })
+const contactable = (person: Person) => ({
+  name: `${person.first} ${person.last}`,
+  email: person.email,
+  phone: person.e164,
+  phone_e164: person.e164,
+  status: person.status,
+  lead_score: (person.at / 60_000) % 101,
+  ...dated(person),
+})
+
+type List = { path: string; table: string; kind: SearchKind; row: (person: Person) => object }
+const lists: List[] = [
+  {
+    path: '/api/admin/contacts',
+    table: 'contacts',
+    kind: 'contact',
+    row: (person) => ({ ...contactable(person), message: 'Hello' }),
+  },
+  {
+    path: '/api/admin/leads',
+    table: 'leads',
+    kind: 'lead',
+    row: (person) => ({ ...contactable(person), source: 'website', type: 'enquiry' }),
+  },
+  {
+    path: '/api/chat/leads',
+    table: 'chat_leads',
+    kind: 'chat_lead',
+    row: (person) => ({ ...contactable(person), location: 'Aluva', chat_room_id: `guest-${person.at}` }),
+  },
+  {
+    path: '/api/admin/customers',
+    table: 'users',
+    kind: 'customer',
+    row: ({ first, last, email, e164, ...person }) => ({
+      ...{ first_name: first, last_name: last, email, phone: e164, phone_e164: e164, password: 'none' },
+      ...dated({ first, last, email, e164, ...person }),
+    }),
+  },
+]
+
+/** Adds the people from one number up to another to a list, findable as they would be by the routes. */
+async function fill({ table, kind, row }: List, from: number, to: number) {
+  for (let done = from; done < to; done += 500) {
+    const made = Array.from({ length: Math.min(500, to - done) }, (_, index) => nth(done + index))
+    const rows = made.map((person) => ({ id: crypto.randomUUID(), ...row(person) }))
+    const columns = Object.keys(rows[0] ?? {})
+    const values = columns.map((name) => `value ->> '${name}'`)
+    await env.DB.prepare(`INSERT INTO ${table} (${columns}) SELECT ${values} FROM json_each(?)`)
+      .bind(JSON.stringify(rows))
+      .run()
+    const terms = made.map(({ first, last, email, e164, at, status }, index) => {
+      const found = { id: rows[index]?.id ?? '', createdAt: new Date(at), ...(kind !== 'customer' && { status }) }
+      const customer = { firstName: first, lastName: last, email, phoneE164: e164 }
+      const prefixes =
+        kind === 'customer' ? prefixesOfCustomer(customer) : prefixesOf({ names: [first, last], email, e164 })
+      return addTerms(ctx, kind, found, prefixes)
+    })
+    const [head, ...rest] = terms
+    if (head) await ctx.db.batch([head, ...rest])
+  }
+}
+
+const queries = [
+  '',
+  '?limit=100',
+  '?sort=oldest',
+  '?sort=score',
+  '?status=qualified',
+  '?status=qualified&sort=score',
+  '?q=anna',
+  '?q=an',
+  '?q=p99',
+  '?q=9800',
+  '?q=anna&sort=oldest',
+  '?q=anna&status=qualified',
+  '?q=nobody',
+]
+const of = ({ kind }: List) => queries.filter((query) => kind !== 'customer' || !/status|score/.test(query))
+
+let owner: Client
+let tally: Tally
+beforeAll(async () => {
+  owner = await admin()
+  tally = countD1(owner)
+})
+
+/** One call's cost, and how many rows it shows. */
+async function cost(path: string) {
+  Object.assign(tally, { trips: 0, rowsRead: 0, statements: [] })
+  const response = await owner.get(path)
+  expect(response.status).toBe(200)
+  const shown = (await response.json<unknown[]>()).length
+  return { shown, ...tally, next: response.headers.get('X-Next-Cursor') }
+}
+
+describe.each(lists)('$path', (list) => {
+  it('reads what it shows, the same at 1,000 rows and at 5,000, each page in two trips', async () => {
+    await fill(list, 0, 1000)
+    const few = new Map<string, number>()
+    for (const query of of(list)) few.set(query, (await cost(list.path + query)).rowsRead)
+    await fill(list, 1000, 5000)
+    for (const query of of(list)) {
+      const first = await cost(list.path + query)
+      expect(first, query).toMatchObject({ trips: 2 })
+      // A row found by a term is two reads.
+      const most = first.shown * (query.includes('q=') ? 2 : 1) + 10
+      expect(first.rowsRead, query).toBeLessThanOrEqual(most)
+      if (first.shown) expect(first.rowsRead, query).toBe(few.get(query))
+      if (!first.next) continue
+      const second = await cost(`${list.path}${query || '?sort=newest'}&cursor=${first.next}`)
+      expect(second.rowsRead, `${query}, page 2`).toBeLessThanOrEqual(most)
+    }
+  })
+
+  it('scans no table and sorts nothing', async () => {
+    for (const query of of(list)) {
+      const { statements } = await cost(list.path + query)
+      for (const { sql, params } of statements) {
+        const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+          .bind(...params)
+          .all<{ detail: string }>()
+        const steps = plan.results.map(({ detail }) => detail).join('; ')
+        expect(steps, `${query}: ${sql}`).not.toMatch(/SCAN (?!\w+ USING (COVERING )?INDEX)|TEMP B-TREE/)
+      }
+    }
+  })
+})
