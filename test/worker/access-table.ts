@@ -52,13 +52,17 @@ export const access: Row[] = [
   ['POST /api/contacts', 400, 400, 400, 400, 400, 400],
   ['GET /api/admin/contacts', 401, 401, 403, 403, 403, 200],
   ['PUT /api/admin/contacts/:id', 401, 401, 403, 403, 403, 400],
+  ['GET /api/admin/contacts/export', 401, 401, 403, 403, 403, 200],
   ['GET /api/admin/leads', 401, 401, 403, 403, 403, 200],
   ['PUT /api/admin/leads/:id', 401, 401, 403, 403, 403, 400],
   ['GET /api/chat/leads', 401, 401, 403, 403, 403, 200],
   ['PUT /api/chat/leads/:id', 401, 401, 403, 403, 403, 400],
+  ['GET /api/admin/chat-leads/export', 401, 401, 403, 403, 403, 200],
   ['GET /api/admin/customers', 401, 401, 403, 403, 403, 200],
   ['GET /api/admin/customers/stats', 401, 401, 403, 403, 403, 200],
+  ['GET /api/admin/customers/export', 401, 401, 403, 403, 403, 200],
   ['PUT /api/admin/customers/:id', 401, 401, 403, 403, 403, 400],
+  ['POST /api/admin/customers/:id/reset-password', 401, 401, 403, 403, 403, 404],
   ['GET /api/admin/dashboard/stats', 401, 401, 403, 403, 403, 200],
 
   // Photos

@@ -4,6 +4,7 @@ import { app } from '../../worker/app.ts'
 import { makeCtx } from '../../worker/context.ts'
 import { orders } from '../../worker/db/schema.ts'
 import { admin, Client, customer } from '../helpers/worker/client.ts'
+import { countD1 } from '../helpers/worker/counted.ts'
 
 type Listed = {
   id: string
@@ -112,6 +113,25 @@ describe('the list of customers', () => {
     const response = await owner.get(`/api/admin/customers?${query}`)
     expect(response.status).toBe(400)
     expect(await response.json()).toEqual({ message: expect.any(String) })
+  })
+})
+
+describe('a call about customers', () => {
+  it('takes two round trips to read and three to write', async () => {
+    const { id } = await customer(someone())
+    const client = Object.assign(new Client(), { cookie: owner.cookie })
+    const tally = countD1(client)
+    const cost = async (call: Promise<Response>) => {
+      Object.assign(tally, { trips: 0, rowsRead: 0 })
+      expect((await call).status).toBe(200)
+      return { ...tally }
+    }
+    const figures = await cost(client.get('/api/admin/customers/stats'))
+    expect(figures.trips).toBe(2)
+    expect(figures.rowsRead).toBeLessThanOrEqual(10)
+    expect((await cost(client.put(`/api/admin/customers/${id}`, { isActive: false }))).trips).toBe(3)
+    expect((await cost(client.post(`/api/admin/customers/${id}/reset-password`))).trips).toBe(3)
+    expect((await cost(client.get('/api/admin/customers/export'))).trips).toBe(2)
   })
 })
 

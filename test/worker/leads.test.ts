@@ -1,9 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type LeadStatus, leadStatuses, leadSteps } from '../../shared/leads.ts'
+import { app } from '../../worker/app.ts'
 import { makeCtx } from '../../worker/context.ts'
 import * as chatLeads from '../../worker/features/leads/chat-leads.ts'
 import { admin, Client, customer } from '../helpers/worker/client.ts'
+import { countD1 } from '../helpers/worker/counted.ts'
 
 type Row = {
   id: string
@@ -305,6 +307,67 @@ describe.each(['contact', 'chat_lead'] as const)('the lead behind a %s', (kind) 
     const [moved, other] = [await make(kind, 'new'), await make(kind, 'new')]
     await move(kind, moved.id, 'converted')
     expect(await leadStatus(other.leadId).first()).toEqual({ status: 'new', conversion_date: null })
+  })
+})
+
+describe('a step that is overtaken', () => {
+  /** The owner's next request, with `meanwhile` done right before the batch that writes. */
+  async function moveLate(kind: Kind, id: string, status: LeadStatus, meanwhile: () => Promise<unknown>) {
+    let readsLeft = kind === 'lead' ? 0 : 1
+    const late = Object.assign(Object.create(env.DB), {
+      prepare: (query: string) => env.DB.prepare(query),
+      batch: async (statements: D1PreparedStatement[]) => {
+        if (readsLeft-- === 0) await meanwhile()
+        return env.DB.batch(statements)
+      },
+    })
+    const client = Object.assign(new Client(), { cookie: owner.cookie })
+    const execution = { waitUntil() {}, passThroughOnException() {}, props: {} }
+    client.fetch = (request) => app.fetch(request, { ...env, DB: late }, execution)
+    return client.put(`${lists[kind]}/${id}`, { status })
+  }
+  const both = async (id: string, leadId: string) => [
+    ...(await foundUnder(id)).map(({ status }) => status).sort(),
+    ...(await foundUnder(leadId)).map(({ status }) => status).sort(),
+  ]
+
+  it.each(Object.keys(lists) as Kind[])('by another step of the %s is 409, and the faster one stands', async (kind) => {
+    const { id, leadId } = await make(kind, 'new')
+    const response = await moveLate(kind, id, 'lost', () => move(kind, id, 'qualified'))
+    expect(response.status).toBe(409)
+    expect(await both(id, leadId)).toEqual(['', 'qualified', '', 'qualified'])
+  })
+
+  it.each(['chat_lead', 'lead'] as const)('by a lead that learns an e-mail moves no %s half', async (kind) => {
+    const { email, ...person } = someone()
+    const chat = await leaveDetails(person)
+    const leadId = (await search('lead', person.phone))[0]?.id ?? ''
+    const id = kind === 'lead' ? leadId : chat.id
+    const response = await moveLate(kind, id, 'converted', () => enquire({ ...person, email }))
+    expect(response.status).toBe(409)
+    expect(await response.json()).toEqual({ message: expect.stringMatching(/Please reload/) })
+    expect(await both(id, leadId)).toEqual(['', 'new', '', 'new'])
+    expect((await move(kind, id, 'converted')).status).toBe(200)
+    expect(await search('lead', email, '&status=converted')).toHaveLength(1)
+    expect(await search('lead', email, '&status=new')).toEqual([])
+  })
+})
+
+describe('a call', () => {
+  it('takes three round trips at most', async () => {
+    const { id: contact } = await make('contact', 'new')
+    const { id: chatLead } = await make('chat_lead', 'new')
+    const client = Object.assign(new Client(), { cookie: owner.cookie })
+    const tally = countD1(client)
+    const trips = async (call: Promise<Response>) => {
+      const before = tally.trips
+      const { status } = await call
+      return [status, tally.trips - before]
+    }
+    expect(await trips(client.post('/api/contacts', { ...someone(), message: 'Hello' }))).toEqual([201, 2])
+    expect(await trips(client.put(`/api/admin/contacts/${contact}`, { status: 'qualified' }))).toEqual([200, 3])
+    expect(await trips(client.put(`/api/chat/leads/${chatLead}`, { status: 'converted' }))).toEqual([200, 3])
+    expect(await trips(client.put(`/api/chat/leads/${chatLead}`, { status: 'converted' }))).toEqual([200, 2])
   })
 })
 
