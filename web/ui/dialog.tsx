@@ -1,5 +1,5 @@
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Icon } from './icon.tsx'
 
 type Props = {
@@ -15,12 +15,21 @@ type Props = {
 
 /** A sheet on a scrim, one thread under the title; on a phone it rises from the lower edge. Focus and Escape are Radix's. */
 export function Dialog({ open, onOpenChange, title, description, children, footer, wide }: Props) {
+  // Radix gives focus back to its own trigger only; these dialogs are opened by whatever was pressed.
+  const opener = useRef<Element>(null)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="scrim" />
         <Radix.Content
           className={wide ? 'sheet sheet-wide' : 'sheet'}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (opener.current instanceof HTMLElement) opener.current.focus()
+          }}
           {...(!description && { 'aria-describedby': undefined })}
         >
           <header className="flex items-start justify-between gap-4">

@@ -12,12 +12,12 @@ const tile =
   'relative grid cursor-pointer content-start justify-items-center gap-2 rounded border border-edge bg-raised px-2 pt-3.5 pb-3 ' +
   'text-center text-label leading-tight font-medium hover:border-ink-soft ' +
   'has-checked:border-ink has-checked:inset-ring has-checked:inset-ring-ink ' +
-  'has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus has-aria-invalid:border-danger'
+  'has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus group-data-wrong:border-danger'
 
 /** What shall we make: four radio buttons that are drawings. */
 export function BookingFormKinds({ error }: { error?: string }) {
   return (
-    <fieldset aria-describedby={error && 'service-error'}>
+    <fieldset className="group" {...(error && { 'data-wrong': true, 'aria-describedby': 'service-error' })}>
       <legend className="legend">What shall we make?</legend>
       <div className="mt-2.5 grid grid-cols-2 gap-3 sm:grid-cols-4">
         {serviceNames.map((service) => (
@@ -27,7 +27,6 @@ export function BookingFormKinds({ error }: { error?: string }) {
               name="serviceType"
               value={service}
               className="peer absolute inset-0 size-full cursor-pointer opacity-0"
-              {...(error && { 'aria-invalid': true })}
             />
             <img src={drawings[service]} alt="" width="72" height="90" loading="lazy" />
             {serviceTypes[service]}
