@@ -1,12 +1,5 @@
 import * as z from 'zod'
-
-/** Spec section 9: 5 photos of at most 10 MB. */
-export const photoLimits = { count: 5, bytes: 10485760 } as const
-export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
-export type PhotoType = (typeof photoTypes)[number]
-
-/** The key (`u/<user>/<uuid>`, chosen by the server) that an upload URL was signed for; null for any other text. */
-export const keyOf = (url: string) => /u\/[\w-]{1,64}\/[\da-f-]{36}(?=$|\?)/.exec(url)?.[0] ?? null
+import { keyOf, photoLimits, photoTypeNames, photoTypes } from './photos.ts'
 
 /** A key, or the upload URL it was put to, reduced to its key. */
 const photoKey = z
@@ -21,7 +14,7 @@ export const photoKeys = z
   .transform((keys) => [...new Set(keys)])
 
 const filename = z.string().max(255, 'That file name is too long').optional()
-const type = z.enum(photoTypes, { error: `You can only upload: ${photoTypes.join(', ')}.` }).optional()
+const type = z.enum(photoTypes, { error: `You can only upload: ${photoTypeNames}.` }).optional()
 const size = z.coerce
   .number({ error: 'size is a number of bytes' })
   .int('size is a number of bytes')
@@ -37,8 +30,6 @@ export type UploadRequest = z.output<typeof uploadRequest>
 export const paramsQuery = z.object({ filename, type, 'metadata[size]': size })
 export const multipartRequest = z.object({ filename, type, metadata: z.object({ size }).optional() })
 
-/** The one part size, in bytes; only the last part may be smaller (and R2 takes none below 5 MiB before it). */
-export const partBytes = 5 * 1024 * 1024
 const lastPart = 10_000
 
 export const keyQuery = z.object({ key: z.string({ error: 'key is missing' }).max(200) })

@@ -3,10 +3,13 @@ import { useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { makeQueryClient } from './api.ts'
 import { App } from './app.tsx'
+import { forgetPhotos } from './features/uploads/forget-photos.ts'
+import { onLogout } from './session.tsx'
 
 const root = document.getElementById('root')
 const stateText = document.getElementById('state')?.textContent
 const client = makeQueryClient()
+onLogout(forgetPhotos)
 
 let tellHydrated = () => {}
 /** Resolved when the page answers to touches: boot.ts then replays the ones that came before. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { keyOf, partBytes, photoLimits } from '../../shared/uploads.ts'
+import { keyOf, partBytes, photoLimits } from '../../shared/photos.ts'
 import { presignPut } from '../../worker/lib/presign.ts'
 import { customerOf, openShop } from '../helpers/shop.ts'
 
@@ -161,7 +161,7 @@ describe('a booking with photos it cannot have', () => {
     const { key } = await uploaded(customer, html, { filename: 'a.jpg', type: 'image/jpeg', size: html.length })
     const response = await book(customer, [key])
     expect(response.status).toBe(422)
-    expect(await response.json()).toEqual({ message: 'You can only upload: image/jpeg, image/png, image/webp.' })
+    expect(await response.json()).toEqual({ message: 'You can only upload: JPEG, PNG, WebP.' })
     expect(await shop.isStored(key)).toBe(false)
     expect(await bookingsOf(customer)).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { createExecutionContext, createScheduledController, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
-import { keyOf, photoLimits } from '../../shared/uploads.ts'
+import { keyOf, photoLimits } from '../../shared/photos.ts'
 import { makeCtx } from '../../worker/context.ts'
 import * as photos from '../../worker/features/uploads/photos.ts'
 import worker from '../../worker/index.ts'
@@ -70,7 +70,7 @@ describe('asking for an upload', () => {
   })
 
   it.each([
-    [{ type: 'text/html' }, 'You can only upload: image/jpeg, image/png, image/webp.'],
+    [{ type: 'text/html' }, 'You can only upload: JPEG, PNG, WebP.'],
     [{ size: photoLimits.bytes + 1 }, 'This file exceeds maximum allowed size of 10 MB.'],
     [{ size: 0 }, 'This file is empty'],
     [{ size: 'big' }, 'size is a number of bytes'],

@@ -4,8 +4,8 @@ import type { BookingStatus } from '../../shared/bookings.ts'
 import type { Category, SocialNetwork } from '../../shared/catalog.ts'
 import type { LeadStatus, ScoreReason } from '../../shared/leads.ts'
 import type { OrderStatus } from '../../shared/orders.ts'
+import type { PhotoType } from '../../shared/photos.ts'
 import type { ServiceType } from '../../shared/services.ts'
-import type { PhotoType } from '../../shared/uploads.ts'
 import { createdAt, flag, id, moment, paise, textList, updatedAt } from './columns.ts'
 
 // Every table of the shop: foreign keys cross features, and one readable model is worth a lot.

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { partBytes, photoLimits, type UploadRequest } from '../../../shared/uploads.ts'
+import { partBytes, photoLimits } from '../../../shared/photos.ts'
+import type { UploadRequest } from '../../../shared/uploads.ts'
 import type { Ctx } from '../../context.ts'
 import { photos } from '../../db/schema.ts'
 import { fail } from '../../failure.ts'

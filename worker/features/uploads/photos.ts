@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import { type PhotoType, photoLimits, photoTypes } from '../../../shared/uploads.ts'
+import { type PhotoType, photoLimits, photoTypeNames } from '../../../shared/photos.ts'
 import type { Ctx } from '../../context.ts'
 import { photos } from '../../db/schema.ts'
 import { fail } from '../../failure.ts'
@@ -17,7 +17,7 @@ const lastMinutes = 10 * 60_000
 
 const missing = 'We could not find one of your photos. Please add it again.'
 const tooBig = 'One of your photos exceeds maximum allowed size of 10 MB.'
-const wrongType = `You can only upload: ${photoTypes.join(', ')}.`
+const wrongType = `You can only upload: ${photoTypeNames}.`
 
 /** The rows of these keys, for the caller's read batch; hand them to `check`. */
 export const lookUp = (ctx: Ctx, keys: string[]) => ctx.db.select().from(photos).where(inArray(photos.key, keys))

@@ -1,0 +1,108 @@
+import '../../desk.css'
+import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { photoLimits, photoTypes } from '../../../shared/photos.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { toast } from '../../ui/toast.ts'
+import { ConnectionNotice } from './connection-notice.tsx'
+import { PhotoRow } from './photo-row.tsx'
+import { useConnection } from './use-connection.ts'
+import { useTray } from './use-tray.ts'
+
+const CameraDialog = lazy(() => import('./camera-dialog.tsx'))
+
+type Props = {
+  /** Keys of the photos that are there, as last reported. Set to none once they are sent, and the field empties itself. */
+  keys: string[]
+  /** `waiting` counts photos that were chosen and are not there yet: for the upload, the connection, or an account. */
+  onChange: (keys: string[], waiting: number) => void
+  label?: string
+}
+
+/** Up to 5 photos, from the camera or from files. A visitor may take some; they go up once she has signed in. */
+export default function PhotoField({ keys, onChange, label = 'Add Photos' }: Props) {
+  const { tray, photos, messages, add, isVisitor } = useTray(keys, onChange)
+  const connection = useConnection()
+  const [, navigate] = useLocation()
+  const [shooting, setShooting] = useState(false)
+  const picker = useRef<HTMLInputElement>(null)
+  const left = photoLimits.count - photos.length
+  const waitsFor =
+    connection === 'offline' ? 'Waits for the connection' : isVisitor ? 'Waits for your account' : 'Getting ready'
+
+  function chooseFiles() {
+    if (!isVisitor) return picker.current?.click()
+    toast({
+      tone: 'bad',
+      title: 'Authentication Required',
+      description: 'Please create an account or sign in to upload inspiration photos',
+    })
+    navigate(`/auth?next=${encodeURIComponent('/#contact')}`)
+  }
+  function addChosen({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    add([...(currentTarget.files ?? [])])
+    currentTarget.value = ''
+  }
+
+  return (
+    <fieldset className="grid min-w-0 gap-3.5 border-[1.5px] border-dashed border-edge bg-raised p-4.5">
+      <legend className="sr-only">Inspiration photos</legend>
+      {photos.length > 0 && <ConnectionNotice connection={connection} />}
+      {photos.length > 0 && (
+        <ul>
+          {photos.map((photo) => (
+            <PhotoRow
+              key={photo.id}
+              photo={photo}
+              waitsFor={waitsFor}
+              onRemove={() => tray?.remove(photo.id)}
+              onRetry={() => tray?.retry(photo.id)}
+            />
+          ))}
+        </ul>
+      )}
+      <div role="alert" className="grid gap-1">
+        {messages.map((message) => (
+          <p key={message} className="error-text">
+            {message}
+          </p>
+        ))}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+        <button type="button" className="btn btn-line btn-small" disabled={left <= 0} onClick={() => setShooting(true)}>
+          <Icon name="camera" />
+          {label}
+        </button>
+        <button type="button" className="link" disabled={left <= 0} onClick={chooseFiles}>
+          Choose files
+        </button>
+        <input
+          ref={picker}
+          type="file"
+          multiple
+          hidden
+          aria-label="Photos from this device"
+          accept={photoTypes.join(',')}
+          onChange={addChosen}
+        />
+        {photos.length > 0 && (
+          <span className="num text-label text-ink-soft">
+            {photos.length} of {photoLimits.count}
+          </span>
+        )}
+      </div>
+      <Suspense>
+        {shooting && (
+          <CameraDialog
+            left={left}
+            onCancel={() => setShooting(false)}
+            onDone={(captured) => {
+              setShooting(false)
+              add(captured)
+            }}
+          />
+        )}
+      </Suspense>
+    </fieldset>
+  )
+}

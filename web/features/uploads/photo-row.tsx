@@ -1,0 +1,68 @@
+import { Icon } from '../../ui/icon.tsx'
+import type { TrayPhoto } from './tray-view.ts'
+
+type Props = {
+  photo: TrayPhoto
+  /** What a photo that cannot go yet waits for: 'Waits for the connection'. */
+  waitsFor: string
+  onRemove: () => void
+  onRetry: () => void
+}
+
+const inMB = (bytes: number) => `${Math.max(0.1, bytes / 1024 ** 2).toFixed(1)} MB`
+
+/** One photo on its way: its progress is a seam being sewn, with the words beside it. */
+export function PhotoRow({ photo, waitsFor, onRemove, onRetry }: Props) {
+  const { name, state, size, sent, preview } = photo
+  const percent = size > 0 ? Math.min(100, Math.round((sent / size) * 100)) : 0
+  const words = {
+    waiting: `${waitsFor}, ${inMB(size)}`,
+    going: `${percent}%, ${inMB(sent).replace(' MB', '')} of ${inMB(size)}`,
+    ready: `Ready, ${inMB(size)}`,
+    failed: `Failed to upload ${name}.`,
+  }[state]
+  const tone = {
+    waiting: 'text-ink-soft',
+    going: 'text-ink-soft',
+    ready: 'text-leaf font-semibold',
+    failed: 'text-danger font-semibold',
+  }[state]
+  return (
+    <li className="grid grid-cols-[56px_minmax(0,1fr)_auto] items-center gap-x-3.5 border-t border-hair py-3 first:border-0 first:pt-1">
+      <span className="slot grid aspect-square place-items-center text-ink-soft">
+        {preview ? <img src={preview} alt="" /> : <Icon name={state === 'failed' ? 'warning' : 'file'} />}
+      </span>
+      <div className="min-w-0">
+        <p className="line-clamp-2 text-label leading-snug font-semibold wrap-anywhere">{name}</p>
+        {(state === 'going' || state === 'waiting') && (
+          <span
+            className="seam my-1.5"
+            role="progressbar"
+            aria-label={`Upload of ${name}`}
+            aria-valuenow={percent}
+            aria-valuemin={0}
+            aria-valuemax={100}
+          >
+            <span style={{ width: `${percent}%` }} />
+          </span>
+        )}
+        <p className={`num text-small wrap-anywhere ${tone}`}>{words}</p>
+      </div>
+      <div className="-mr-2.5 flex items-center gap-1">
+        {state === 'failed' && (
+          <button type="button" className="link justify-center" aria-label={`Retry ${name}`} onClick={onRetry}>
+            Retry
+          </button>
+        )}
+        <button
+          type="button"
+          className="icon-btn"
+          aria-label={`${state === 'going' ? 'Cancel' : 'Remove'} ${name}`}
+          onClick={onRemove}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react'
+import { drawJpeg } from './pictures.ts'
+
+export type Camera = ReturnType<typeof useCamera>
+
+/** The rear camera in full HD where there is one (spec section 9). */
+const wish: MediaStreamConstraints = {
+  video: { facingMode: 'environment', width: { ideal: 1920 }, height: { ideal: 1080 } },
+  audio: false,
+}
+
+const stopAll = (stream: MediaStream) => stream.getTracks().forEach((track) => void track.stop())
+
+/** The device's camera: `refused` when there is none or the person said no. It goes off with the screen that shows it. */
+export function useCamera() {
+  const video = useRef<HTMLVideoElement>(null)
+  const gone = useRef(false)
+  const [stream, setStream] = useState<MediaStream>()
+  const [refused, setRefused] = useState(false)
+
+  async function start() {
+    setRefused(false)
+    try {
+      const opened = await navigator.mediaDevices.getUserMedia(wish)
+      if (gone.current) stopAll(opened)
+      else setStream(opened)
+    } catch {
+      setRefused(true)
+    }
+  }
+
+  useEffect(() => {
+    if (!stream) return
+    if (video.current) video.current.srcObject = stream
+    return () => stopAll(stream)
+  }, [stream])
+
+  useEffect(() => {
+    gone.current = false
+    return () => {
+      gone.current = true
+    }
+  }, [])
+
+  /** The present picture as a file, named by its moment; null while the camera shows none yet. */
+  async function capture() {
+    const { videoWidth: width, videoHeight: height } = video.current ?? {}
+    const picture = video.current && width && height ? await drawJpeg(video.current, { width, height }) : null
+    return picture && new File([picture], `inspiration-${Date.now()}.jpg`, { type: 'image/jpeg' })
+  }
+
+  return { video, isOn: stream !== undefined, refused, start, stop: () => setStream(undefined), capture }
+}
