@@ -53,7 +53,7 @@ export default function CameraDialog({ left, onDone, onCancel }: Props) {
       description="Take photos of inspiration looks, fabric samples, or style references"
       footer={footer}
     >
-      <div className="mt-4 grid gap-4">
+      <div className="mt-4 grid grid-cols-1 gap-4">
         {camera.isOn ? (
           <LiveView camera={camera} room={room} onShot={add} />
         ) : (

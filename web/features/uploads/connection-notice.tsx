@@ -6,7 +6,7 @@ export function ConnectionNotice({ connection }: { connection: Connection }) {
   return (
     <div role="status">
       {connection === 'offline' && (
-        <div className="flex gap-3.5 border-l-3 border-dashed border-st-pending bg-st-pending-bg px-4 py-3 text-st-pending">
+        <div className="mb-3.5 flex gap-3.5 border-l-3 border-dashed border-st-pending bg-st-pending-bg px-4 py-3 text-st-pending">
           <Icon name="warning" />
           <p>
             <b className="block font-semibold">No Internet connection.</b>
@@ -14,7 +14,7 @@ export function ConnectionNotice({ connection }: { connection: Connection }) {
           </p>
         </div>
       )}
-      {connection === 'back' && <p className="font-semibold text-leaf">Connected to the Internet.</p>}
+      {connection === 'back' && <p className="mb-3.5 font-semibold text-leaf">Connected to the Internet.</p>}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { Camera } from './use-camera.ts'
 
 type Props = { camera: Camera; room: number; onShot: (photo: File) => void }
 
-/** What the camera sees, at most 300 px high, over the shutter: a button like those on the clothes. */
+/** What the camera sees, at most 300 px high and lower where the photos below would not fit, over the shutter: a button as on clothes. */
 export function LiveView({ camera, room, onShot }: Props) {
   async function shoot() {
     const photo = await camera.capture()
@@ -12,7 +12,7 @@ export function LiveView({ camera, room, onShot }: Props) {
     <div className="bg-night text-on-night">
       <video
         ref={camera.video}
-        className="h-[clamp(180px,34vh,300px)] w-full object-cover"
+        className="h-[clamp(120px,calc(92dvh-508px),300px)] w-full object-cover"
         aria-label="Live view of the camera"
         autoPlay
         playsInline

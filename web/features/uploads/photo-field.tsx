@@ -45,51 +45,62 @@ export default function PhotoField({ keys, onChange, label = 'Add Photos' }: Pro
   }
 
   return (
-    <fieldset className="grid min-w-0 gap-3.5 border-[1.5px] border-dashed border-edge bg-raised p-4.5">
-      <legend className="sr-only">Inspiration photos</legend>
-      {photos.length > 0 && <ConnectionNotice connection={connection} />}
-      {photos.length > 0 && (
-        <ul>
-          {photos.map((photo) => (
-            <PhotoRow
-              key={photo.id}
-              photo={photo}
-              waitsFor={waitsFor}
-              onRemove={() => tray?.remove(photo.id)}
-              onRetry={() => tray?.retry(photo.id)}
-            />
-          ))}
-        </ul>
-      )}
-      <div role="alert" className="grid gap-1">
-        {messages.map((message) => (
-          <p key={message} className="error-text">
-            {message}
-          </p>
-        ))}
-      </div>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
-        <button type="button" className="btn btn-line btn-small" disabled={left <= 0} onClick={() => setShooting(true)}>
-          <Icon name="camera" />
-          {label}
-        </button>
-        <button type="button" className="link" disabled={left <= 0} onClick={chooseFiles}>
-          Choose files
-        </button>
-        <input
-          ref={picker}
-          type="file"
-          multiple
-          hidden
-          aria-label="Photos from this device"
-          accept={photoTypes.join(',')}
-          onChange={addChosen}
-        />
+    <fieldset className="min-w-0">
+      <legend className="legend mb-1.5">
+        Inspiration photos <span className="font-normal text-ink-soft">(up to {photoLimits.count}, 10 MB each)</span>
+      </legend>
+      <div className="border-[1.5px] border-dashed border-edge bg-raised p-4.5">
         {photos.length > 0 && (
-          <span className="num text-label text-ink-soft">
-            {photos.length} of {photoLimits.count}
-          </span>
+          <>
+            <ConnectionNotice connection={connection} />
+            <ul className="mb-3.5">
+              {photos.map((photo) => (
+                <PhotoRow
+                  key={photo.id}
+                  photo={photo}
+                  waitsFor={waitsFor}
+                  onRemove={() => tray?.remove(photo.id)}
+                  onRetry={() => tray?.retry(photo.id)}
+                />
+              ))}
+            </ul>
+          </>
         )}
+        <div role="alert">
+          {messages.map((message) => (
+            <p key={message} className="error-text mb-2">
+              {message}
+            </p>
+          ))}
+        </div>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+          <button
+            type="button"
+            className="btn btn-line btn-small"
+            disabled={left <= 0}
+            onClick={() => setShooting(true)}
+          >
+            <Icon name="camera" />
+            {label}
+          </button>
+          <button type="button" className="link" disabled={left <= 0} onClick={chooseFiles}>
+            Choose files
+          </button>
+          <input
+            ref={picker}
+            type="file"
+            multiple
+            hidden
+            aria-label="Photos from this device"
+            accept={photoTypes.join(',')}
+            onChange={addChosen}
+          />
+          {photos.length > 0 && (
+            <span className="num text-label text-ink-soft">
+              {photos.length} of {photoLimits.count}
+            </span>
+          )}
+        </div>
       </div>
       <Suspense>
         {shooting && (

@@ -9,16 +9,16 @@ type Props = {
   onRetry: () => void
 }
 
-const inMB = (bytes: number) => `${Math.max(0.1, bytes / 1024 ** 2).toFixed(1)} MB`
+const megabytes = (bytes: number) => (bytes / 1024 ** 2).toFixed(1)
 
 /** One photo on its way: its progress is a seam being sewn, with the words beside it. */
 export function PhotoRow({ photo, waitsFor, onRemove, onRetry }: Props) {
   const { name, state, size, sent, preview } = photo
   const percent = size > 0 ? Math.min(100, Math.round((sent / size) * 100)) : 0
   const words = {
-    waiting: `${waitsFor}, ${inMB(size)}`,
-    going: `${percent}%, ${inMB(sent).replace(' MB', '')} of ${inMB(size)}`,
-    ready: `Ready, ${inMB(size)}`,
+    waiting: `${waitsFor}, ${megabytes(size)} MB`,
+    going: `${percent}%, ${megabytes(sent)} of ${megabytes(size)} MB`,
+    ready: `Ready, ${megabytes(size)} MB`,
     failed: `Failed to upload ${name}.`,
   }[state]
   const tone = {

@@ -27,8 +27,16 @@ export const thumbnailOf = (file: Blob) => redraw(file, thumbnailSize)
  */
 export const withoutPlace = async (file: Blob) => (await redraw(file, within)) ?? file
 
+async function read(file: Blob) {
+  try {
+    return await createImageBitmap(file)
+  } catch {
+    return null
+  }
+}
+
 async function redraw(file: Blob, sizeOf: (image: Size) => Size) {
-  const image = await createImageBitmap(file).catch(() => null)
+  const image = await read(file)
   if (!image) return null
   try {
     return await drawJpeg(image, sizeOf(image))

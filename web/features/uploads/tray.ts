@@ -3,36 +3,24 @@ import { sentenceFor } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
 import { forgetPhoto, type KeptPhoto, keepPhoto } from './kept-photos.ts'
 import { thumbnailOf, withoutPlace } from './pictures.ts'
-import { emptyTray, messagesIn, photoOf } from './tray-view.ts'
+import { viewTray } from './tray-view.ts'
 import { tryingAgain } from './trying-again.ts'
 import { openUploader } from './uploader.ts'
 import { uploaderWords } from './uploader-words.ts'
 
 export type Tray = ReturnType<typeof openTray>
 
-/** Progress is shown at most this often, in milliseconds (spec section 9). */
-const progressPause = 500
-
 /** The photos of one form on their way from file to key: kept on the device, drawn anew, uploaded, tried again. */
 export function openTray() {
   const uploader = openUploader()
   const { uppy } = uploader
+  const trying = tryingAgain({ uploader, send, onFailure: tellFailure })
+  const { show, view, subscribe } = viewTray(uppy, trying.isPending)
   const kept = new Map<string, KeptPhoto>()
   const drawn = new Set<string>()
-  const listeners = new Set<() => void>()
-  const trying = tryingAgain({ uploader, send, onFailure: tellFailure })
+  const going = new Set<string>()
   let drawing = Promise.resolve()
   let userId: string | null = null
-  let view = emptyTray
-  let progressTimer: ReturnType<typeof setTimeout> | undefined
-
-  function show() {
-    clearTimeout(progressTimer)
-    progressTimer = undefined
-    const photos = uppy.getFiles().map((file) => photoOf(file, trying.isPending(file.id)))
-    view = { photos, messages: messagesIn(uppy.getState().info) }
-    for (const tell of listeners) tell()
-  }
 
   /** Stores a photo on the device. Where that is not allowed it simply does not outlive the page. */
   function keep(photo: KeptPhoto) {
@@ -40,7 +28,7 @@ export function openTray() {
     keepPhoto(photo).catch(() => {})
   }
 
-  /** Takes a new photo on its way; one whose key this person already has is there. */
+  /** Takes a photo on its way; one whose key this person already has is there. */
   function settle(id: string) {
     const key = kept.get(id)?.key
     if (!userId || uppy.getFile(id).progress.uploadStarted) return
@@ -56,8 +44,10 @@ export function openTray() {
   }
 
   function send(id: string) {
+    if (going.has(id)) return
+    going.add(id)
     drawing = drawing.then(() => drawAnew(id))
-    drawing.then(() => uppy.getFile(id) && uppy.retryUpload(id))
+    drawing.then(() => uppy.getFile(id) && uppy.retryUpload(id)).finally(() => going.delete(id))
   }
 
   /** One photo after the other: each takes some 50 MB of a phone's memory meanwhile. */
@@ -79,6 +69,11 @@ export function openTray() {
     show()
   }
 
+  function dropPreview(id: string) {
+    const { preview } = uppy.getFile(id)
+    if (preview) URL.revokeObjectURL(preview)
+  }
+
   uppy.on('files-added', (files) => {
     for (const { id, data } of files) {
       if (!kept.has(id) && data instanceof File) keep({ id, file: data, at: Date.now() })
@@ -90,17 +85,6 @@ export function openTray() {
     const photo = uploaded && kept.get(uploaded.id)
     if (photo) keep({ ...photo, key: keyOf(uppy.getFile(photo.id).uploadURL ?? '') ?? undefined })
   })
-  for (const event of ['files-added', 'file-removed', 'upload-retry', 'upload-success', 'upload-error'] as const)
-    uppy.on(event, show)
-  for (const event of ['info-visible', 'info-hidden'] as const) uppy.on(event, show)
-  uppy.on('upload-progress', () => {
-    progressTimer ??= setTimeout(show, progressPause)
-  })
-
-  function dropPreview(id: string) {
-    const { preview } = uppy.getFile(id)
-    if (preview) URL.revokeObjectURL(preview)
-  }
 
   function add(files: File[]) {
     try {
@@ -118,6 +102,8 @@ export function openTray() {
   }
 
   return {
+    view,
+    subscribe,
     add,
     remove,
     /** Brings back what was kept on the device. */
@@ -139,14 +125,8 @@ export function openTray() {
       for (const { id } of uppy.getFiles()) remove(id)
     },
     close() {
-      clearTimeout(progressTimer)
       for (const { id } of uppy.getFiles()) dropPreview(id)
       uppy.destroy()
-    },
-    view: () => view,
-    subscribe(tell: () => void) {
-      listeners.add(tell)
-      return () => void listeners.delete(tell)
     },
   }
 }
