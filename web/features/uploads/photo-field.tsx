@@ -46,9 +46,7 @@ export default function PhotoField({ keys, onChange, label = 'Add Photos' }: Pro
 
   return (
     <fieldset className="min-w-0">
-      <legend className="legend mb-1.5">
-        Inspiration photos <span className="font-normal text-ink-soft">(up to {photoLimits.count}, 10 MB each)</span>
-      </legend>
+      <legend className="sr-only">Inspiration photos</legend>
       <div className="border-[1.5px] border-dashed border-edge bg-raised p-4.5">
         {photos.length > 0 && (
           <>
