@@ -7,13 +7,13 @@ export const pageSize = 10
 export const listQuery = z.object({
   limit: z.coerce
     .number({ error: 'limit is a number' })
-    .int()
-    .min(1)
+    .int('limit is a whole number')
+    .min(1, 'limit is at least 1')
     .max(100, 'limit is at most 100')
     .default(pageSize),
-  cursor: z.string().max(200, 'That page is no longer there').optional(),
-  q: z.string().trim().max(100, 'Please search for at most 100 characters').optional(),
-  status: z.string().max(30).optional(),
+  cursor: z.string('That page is no longer there').max(200, 'That page is no longer there').optional(),
+  q: z.string('Please search for one thing').trim().max(100, 'Please search for at most 100 characters').optional(),
+  status: z.string('No such status').max(30, 'No such status').optional(),
   sort: z.enum(['newest', 'oldest', 'score'], { error: 'sort is newest, oldest or score' }).default('newest'),
 })
 export type ListQuery = z.output<typeof listQuery>

@@ -2,9 +2,12 @@ import { zValidator } from '@hono/zod-validator'
 import type { Context, ValidationTargets } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { ZodType } from 'zod'
+import * as z from 'zod'
 import type { Ctx } from './context.ts'
 import { Failure } from './failure.ts'
+
+// What a schema has no sentence of its own for, such as a list where an object belongs.
+z.config({ customError: () => 'Please check what you entered' })
 
 /** What every handler finds in `c.var`; the guards of session.ts add `user`. */
 export type App = { Bindings: Cloudflare.Env; Variables: { ctx: Ctx; requestId: string } }
@@ -14,7 +17,7 @@ export type App = { Bindings: Cloudflare.Env; Variables: { ctx: Ctx; requestId: 
  * Throws 400 with the first issue, whose text is a sentence for people.
  * @example app.post('/login', validate('json', loginInput), (c) => c.req.valid('json'))
  */
-export const validate = <Target extends keyof ValidationTargets, Schema extends ZodType>(
+export const validate = <Target extends keyof ValidationTargets, Schema extends z.ZodType>(
   target: Target,
   schema: Schema,
 ) =>

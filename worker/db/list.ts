@@ -31,7 +31,7 @@ const encode = (cursor: Cursor) =>
 function decode(text: string): Cursor {
   try {
     const [score, at, id] = JSON.parse(Buffer.from(text, 'base64url').toString())
-    if (typeof at === 'number' && typeof id === 'string' && (score === null || typeof score === 'number'))
+    if (Number.isSafeInteger(at) && typeof id === 'string' && (score === null || Number.isSafeInteger(score)))
       return { score: score ?? undefined, at, id }
   } catch {}
   return fail(400, 'That page is no longer there')

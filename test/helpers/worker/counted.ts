@@ -6,10 +6,13 @@ import type { Client } from './client.ts'
 /** What a client's requests cost in D1: round trips (a batch is one), rows read, and the statements themselves. */
 export type Tally = { trips: number; rowsRead: number; statements: { sql: string; params: unknown[] }[] }
 
-/** Sends this client's requests through the app over a database that counts; the tally grows with each. */
-export function countD1(client: Client): Tally {
+/**
+ * Sends this client's requests through the app over a database that counts; the tally grows with each.
+ * `beforeBatch` runs ahead of each batch: somebody else who is a moment faster.
+ */
+export function countD1(client: Client, beforeBatch = async () => {}): Tally {
   const tally: Tally = { trips: 0, rowsRead: 0, statements: [] }
-  const counted = { ...env, DB: countedDatabase(tally) }
+  const counted = { ...env, DB: countedDatabase(tally, beforeBatch) }
   client.fetch = async (request) => {
     const execution = createExecutionContext()
     const response = await app.fetch(request, counted, execution)
@@ -21,7 +24,7 @@ export function countD1(client: Client): Tally {
 
 type Counted = D1PreparedStatement & { real: D1PreparedStatement; note: () => void }
 
-function countedDatabase(tally: Tally): D1Database {
+function countedDatabase(tally: Tally, beforeBatch: () => Promise<void>): D1Database {
   const wrap = (real: D1PreparedStatement, sql: string, params: unknown[] = []): Counted => {
     const note = () => tally.statements.push({ sql, params })
     const alone = async () => {
@@ -47,6 +50,7 @@ function countedDatabase(tally: Tally): D1Database {
   return Object.assign(Object.create(env.DB), {
     prepare: (sql: string) => wrap(env.DB.prepare(sql), sql),
     batch: async (statements: Counted[]) => {
+      await beforeBatch()
       tally.trips++
       for (const statement of statements) statement.note()
       const results = await env.DB.batch(statements.map((statement) => statement.real))

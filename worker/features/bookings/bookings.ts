@@ -43,7 +43,7 @@ export async function book(ctx: Ctx, user: User, input: BookingInput, key?: stri
     return { booking, repeated: false }
   } catch (error) {
     // All of it has rolled back. If the same request came twice at once, the faster one's booking is the answer.
-    const faster = repeats.earlierBooking(repeat, await repeats.find(ctx, repeat))
+    const faster = repeat && repeats.earlierBooking(repeat, await repeats.find(ctx, repeat))
     if (faster) return { booking: faster, repeated: true }
     if (photos.isClaimRace(error)) fail(422, 'One of your photos is already attached to another booking.')
     throw error

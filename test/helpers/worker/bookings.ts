@@ -1,0 +1,40 @@
+import { env } from 'cloudflare:workers'
+import type { Client } from './client.ts'
+
+/** What the form sends at the least. */
+export const asked = {
+  childName: 'Aadya',
+  parentName: 'Sneha Mathew',
+  phone: '98470 12345',
+  email: 'sneha@example.com',
+  serviceType: 'baptism-suit',
+}
+
+export type Booked = typeof asked & { id: string; status: string; createdAt: string; inspirationPhotos: string[] }
+
+/** A booking made through the real route. */
+export async function book(client: Client, details: Partial<typeof asked> & { inspirationPhotos?: string[] } = {}) {
+  const response = await client.post('/api/bookings', { ...asked, ...details })
+  if (response.status !== 201) throw new Error(`booking: ${response.status} ${await response.text()}`)
+  return response.json<Booked>()
+}
+
+/** Bookings put straight into the database, a minute apart and the newest at `newest`; not findable by search. */
+export async function insertBookings(count: number, newest = Date.now()) {
+  await env.DB.prepare(
+    `INSERT INTO bookings (id, child_name, parent_name, phone, phone_e164, email, service_type, message, lead_score, created_at, updated_at)
+     WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ? - 1)
+     SELECT lower(hex(randomblob(16))), 'Child ' || i, 'Parent ' || i, '98470 ' || i, '+9198470' || i,
+       'parent' || i || '@example.com', 'accessories', 'Message ' || i, i % 101, ? - i * 60000, ? FROM n`,
+  )
+    .bind(count, newest, newest)
+    .run()
+}
+
+/** Rows of a table, newest first, as the database has them. */
+export const rowsOf = async <Row = Record<string, unknown>>(table: string) =>
+  (await env.DB.prepare(`SELECT * FROM ${table} ORDER BY created_at DESC`).all<Row>()).results
+
+/** How many rows a table holds. */
+export const count = async (table: string) =>
+  (await env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<{ n: number }>())?.n ?? 0
