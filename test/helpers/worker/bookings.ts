@@ -10,7 +10,13 @@ export const asked = {
   serviceType: 'baptism-suit',
 }
 
-export type Booked = typeof asked & { id: string; status: string; createdAt: string; inspirationPhotos: string[] }
+export type Booked = typeof asked & {
+  id: string
+  status: string
+  leadScore: number
+  createdAt: string
+  inspirationPhotos: string[]
+}
 
 /** A booking made through the real route. */
 export async function book(client: Client, details: Partial<typeof asked> & { inspirationPhotos?: string[] } = {}) {
