@@ -1,6 +1,15 @@
-import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  queryOptions,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { hc, type InferResponseType } from 'hono/client'
 import type { AppType } from '../worker/app.ts'
+import { toast } from './ui/toast.ts'
 
 /** Every route of the Worker, typed: `api.user.bookings.$get()`. */
 export const api = hc<AppType>(typeof location === 'undefined' ? 'http://localhost' : location.origin, {
@@ -48,9 +57,35 @@ export async function send<Answer>(request: Promise<Answered & { json: () => Pro
 const fetchKey = async ({ queryKey, signal }: { queryKey: readonly unknown[]; signal: AbortSignal }) =>
   checked(await fetch(queryKey.join('/'), { credentials: 'include', signal }))
 
+/** How long the words about a lost session can be read before the way to the sign-in, in milliseconds. */
+const farewell = 500
+let leaving = false
+
+/** Spec section 8: whose session has ended is told so and led to sign in again, and back to this screen. */
+function leadToSignIn(error: Error) {
+  if (!error.message.startsWith('401') || !error.message.includes('Unauthorized')) return
+  toast({ tone: 'bad', title: 'Unauthorized', description: 'You are logged out. Logging in again...' })
+  if (leaving) return
+  leaving = true
+  const here = location.pathname + location.search
+  setTimeout(() => {
+    leaving = false
+    location.assign(`/api/login?next=${encodeURIComponent(here)}`)
+  }, farewell)
+}
+
+/** The question who is here: a visitor is an answer to it, not a lost session. */
+const who = '/api/user'
+
 /** Defaults of spec section 9: no refetch on focus or by interval, stale at once, no retries. */
 export const makeQueryClient = () =>
   new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, { queryKey }) => {
+        if (queryKey[0] !== who) leadToSignIn(error)
+      },
+    }),
+    mutationCache: new MutationCache({ onError: leadToSignIn }),
     defaultOptions: {
       queries: {
         queryFn: async (context) => (await fetchKey(context)).json(),
@@ -73,7 +108,7 @@ export type ListFilters = { q?: string; status?: string; sort?: string; [extra: 
 
 /** A list by pages of `limit` rows (the server's 10 unless given); `total` is null where something is filtered. */
 export function listQuery<Route extends Get>(route: Route, filters: ListFilters = {}, limit?: number) {
-  type Rows = InferResponseType<Route['$get']> & readonly unknown[]
+  type Rows = InferResponseType<Route['$get']> extends readonly (infer Row)[] ? Row[] : never
   const search = new URLSearchParams(
     Object.entries(filters).filter((pair): pair is [string, string] => Boolean(pair[1])),
   )
@@ -97,5 +132,13 @@ export function listQuery<Route extends Get>(route: Route, filters: ListFilters 
       }
     },
     getNextPageParam: (page) => page.next,
+    // Another search or order keeps the rows in place until its own are there.
+    placeholderData: keepPreviousData,
   })
+}
+
+/** After a change: asks again for everything under these keys, whatever its filters; a list keeps its pages and place. */
+export function useRefresh(keys: readonly (readonly string[])[]) {
+  const client = useQueryClient()
+  return () => Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
 }

@@ -22,7 +22,7 @@ export const rememberAdmin = (email: string) => localStorage.setItem(adminKey, J
  * `looksAdmin` may be true before that, from the last visit.
  */
 export function useSession() {
-  const { data, error, isPending } = useQuery(me)
+  const { data, error, isPending, refetch } = useQuery(me)
   // The first paint must equal the cached page, which knows nobody.
   const [looksAdmin, setLooksAdmin] = useState(false)
   useEffect(() => setLooksAdmin(storedAdmin() !== null), [])
@@ -34,6 +34,7 @@ export function useSession() {
     looksAdmin: looksAdmin && !signedOut,
     loading: isPending,
     error: signedOut ? null : error,
+    retry: refetch,
   }
 }
 

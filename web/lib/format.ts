@@ -1,6 +1,14 @@
 const india = 'Asia/Kolkata'
 const dates = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric', timeZone: india })
 const longDates = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric', timeZone: india })
+const fullDates = new Intl.DateTimeFormat('en-IN', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: india,
+})
+const dayMonths = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: india })
 const times = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', timeZone: india })
 const money = new Intl.NumberFormat('en-IN', {
   style: 'currency',
@@ -13,6 +21,28 @@ const money = new Intl.NumberFormat('en-IN', {
 export const shortDate = (iso: string) => dates.format(new Date(iso))
 /** `14 May 2025` with the month in full: the spec's long format. */
 export const longDate = (iso: string) => longDates.format(new Date(iso))
+/** `Wednesday 14 May 2025`, from a moment in any form. */
+export const fullDate = (at: string | number) => fullDates.format(new Date(at))
+/** `14 May`: where the year goes without saying. */
+export const dayMonth = (iso: string) => dayMonths.format(new Date(iso))
 export const clockTime = (iso: string) => times.format(new Date(iso))
 /** Paise as rupees with Indian grouping: 1850000 -> ₹18,500. */
 export const rupees = (paise: number) => money.format(paise / 100)
+
+/** How long something has waited, in its largest unit: `5 minutes`, `19 hours`, `3 days`. */
+export function waited(iso: string, now = Date.now()) {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(iso)) / 60_000))
+  const [amount, unit] =
+    minutes < 60
+      ? [minutes, 'minute']
+      : minutes < 48 * 60
+        ? [Math.floor(minutes / 60), 'hour']
+        : [Math.floor(minutes / 1440), 'day']
+  return `${amount} ${unit}${amount === 1 ? '' : 's'}`
+}
+
+/** `in-progress` as people read it: `In progress`. */
+export function words(name: string) {
+  const spaced = name.replace(/[-_]/g, ' ')
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
+}

@@ -1,5 +1,69 @@
 import '../desk.css'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'wouter'
+import { AdminSignIn } from '../features/auth/admin-sign-in.tsx'
+import { AdminOnly } from '../features/auth/signed-in.tsx'
+import { BookingsTab } from '../features/bookings/bookings-tab.tsx'
+import { Overview } from '../features/dashboard/overview.tsx'
+import { type Stats, stats } from '../features/dashboard/queries.ts'
+import { fullDate } from '../lib/format.ts'
+import { useTitle } from '../lib/use-title.ts'
+import { logout } from '../session.tsx'
+import { DeskHeader } from '../ui/desk-header.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+
+type DeskTab = { value: string; label: string; Content: () => React.ReactNode; count?: (stats: Stats) => number }
+
+/** The owner's tabs in their order; `value` stands in the URL, `count` beside the label. */
+const tabs: DeskTab[] = [
+  { value: 'bookings', label: 'Bookings', Content: BookingsTab, count: ({ pendingBookings }) => pendingBookings },
+]
+const firstTab = 'bookings'
 
 export default function AdminPage() {
-  return <main id="main">Admin</main>
+  return (
+    <AdminOnly otherwise={<AdminSignIn />}>
+      <Desk />
+    </AdminOnly>
+  )
+}
+
+function Desk() {
+  useTitle('Admin Dashboard')
+  return (
+    <>
+      <DeskHeader settings="/admin/settings" leave="Logout" onLeave={logout} shortName />
+      <main id="main" className="wrap pt-[clamp(24px,3.4vw,48px)] pb-24">
+        <header className="mb-7 flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
+          <h1 className="text-[clamp(2rem,1.6rem+1.8vw,3rem)]">Admin Dashboard</h1>
+          <p className="num text-ink-soft">{fullDate(Date.now())}</p>
+        </header>
+        <Overview />
+        <div className="mt-11">
+          <DeskTabs />
+        </div>
+      </main>
+    </>
+  )
+}
+
+function DeskTabs() {
+  const [search, setSearch] = useSearchParams()
+  const { data } = useQuery(stats)
+  const asked = search.get('tab')
+  const open = tabs.some(({ value }) => value === asked) ? String(asked) : firstTab
+  return (
+    <Tabs
+      label="Desk"
+      value={open}
+      // Another tab starts with nothing filtered.
+      onChange={(tab) => setSearch({ tab })}
+      tabs={tabs.map(({ value, label, Content, count }) => ({
+        value,
+        label,
+        count: data && count?.(data),
+        content: <Content />,
+      }))}
+    />
+  )
 }

@@ -1,5 +1,37 @@
 import '../desk.css'
+import { useSearchParams } from 'wouter'
+import { SignedIn } from '../features/auth/signed-in.tsx'
+import { Consultations } from '../features/bookings/consultations.tsx'
+import { Orders } from '../features/orders/orders.tsx'
+import { useTitle } from '../lib/use-title.ts'
+import { logout } from '../session.tsx'
+import { DeskHeader } from '../ui/desk-header.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+
+const tabs = [
+  { value: 'orders', label: 'My Orders', content: <Orders /> },
+  { value: 'consultations', label: 'My Consultations', content: <Consultations /> },
+]
 
 export default function DashboardPage() {
-  return <main id="main">Dashboard</main>
+  useTitle('My Dashboard')
+  const [search, setSearch] = useSearchParams()
+  const open = search.get('tab') === 'consultations' ? 'consultations' : 'orders'
+  return (
+    <SignedIn>
+      {({ firstName }) => (
+        <>
+          <DeskHeader settings="/user/settings" leave="Sign Out" onLeave={logout} />
+          <main id="main" className="wrap pt-[clamp(24px,3.4vw,48px)] pb-24">
+            <h1 className="text-[clamp(2rem,1.6rem+1.8vw,3rem)] wrap-anywhere">
+              Welcome back, {firstName || 'Customer'}
+            </h1>
+            <div className="mt-8">
+              <Tabs label="Yours" value={open} onChange={(tab) => setSearch({ tab })} tabs={tabs} />
+            </div>
+          </main>
+        </>
+      )}
+    </SignedIn>
+  )
 }

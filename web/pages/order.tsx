@@ -1,5 +1,24 @@
 import '../desk.css'
+import { useParams } from 'wouter'
+import { SignedIn } from '../features/auth/signed-in.tsx'
+import { OrderRoom } from '../features/orders/order-room.tsx'
+import { useTitle } from '../lib/use-title.ts'
+import { logout } from '../session.tsx'
+import { DeskHeader } from '../ui/desk-header.tsx'
 
 export default function OrderPage() {
-  return <main id="main">Order</main>
+  useTitle('Your order')
+  const { id = '' } = useParams()
+  return (
+    <SignedIn>
+      {() => (
+        <>
+          <DeskHeader settings="/user/settings" leave="Sign Out" onLeave={logout} />
+          <main id="main" className="wrap pt-[clamp(24px,3.4vw,48px)] pb-24">
+            <OrderRoom id={id} />
+          </main>
+        </>
+      )}
+    </SignedIn>
+  )
 }

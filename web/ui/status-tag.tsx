@@ -1,5 +1,19 @@
+import { words } from '../lib/format.ts'
+
+/** Statuses beside a booking's that wear one of its colours: an order's stages, and where a lead stands. */
+const wears: Record<string, string> = {
+  measurement: 'in-progress',
+  cutting: 'in-progress',
+  stitching: 'in-progress',
+  fitting: 'in-progress',
+  ready: 'completed',
+  delivered: 'completed',
+  new: 'pending',
+  qualified: 'confirmed',
+  converted: 'completed',
+}
+
 /** A sewn label in the spec's colour for the status; the word is always there. Unknown statuses are grey. */
 export function StatusTag({ status }: { status: string }) {
-  const word = status.replace(/[-_]/g, ' ')
-  return <span className={`tag tag-${status}`}>{word.charAt(0).toUpperCase() + word.slice(1)}</span>
+  return <span className={`tag tag-${wears[status] ?? status}`}>{words(status)}</span>
 }

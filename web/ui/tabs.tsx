@@ -12,7 +12,7 @@ export function Tabs({ tabs, value, onChange, label }: Props) {
         {tabs.map((tab) => (
           <Radix.Trigger key={tab.value} value={tab.value} className="tab">
             {tab.label}
-            {tab.count !== undefined && <span className="num text-small text-ink-soft">{tab.count}</span>}
+            {tab.count !== undefined && <span className="num mt-0.5 text-small text-ink-soft">{tab.count}</span>}
           </Radix.Trigger>
         ))}
       </Radix.List>

@@ -1,17 +1,28 @@
 import { boutique } from '../../shared/boutique.ts'
 
-/** The boutique's name as it is sewn into a hem: the ampersand is the gold thread. */
-export function Wordmark() {
-  const [first, ...rest] = boutique.name.split('&')
+const [first = '', ...rest] = boutique.name.split('&').map((part) => part.trim())
+const initials = [first, ...rest].map((part) => part.charAt(0))
+
+/** The boutique's name as it is sewn into a hem: the ampersand is the gold thread. `short` is `K & L` on a phone. */
+export function Wordmark({ short }: { short?: boolean }) {
   return (
-    <a className="wordmark" href="/">
-      {first}
-      {rest.length > 0 && (
-        <>
-          <b>&amp;</b>
-          {rest.join('&')}
-        </>
-      )}
+    <a className="wordmark" href="/" aria-label={boutique.name}>
+      {short && <Sewn className="sm:hidden" parts={initials} />}
+      <Sewn className={short ? 'max-sm:hidden' : undefined} parts={[first, ...rest]} />
     </a>
+  )
+}
+
+function Sewn({ parts: [first, ...rest], className }: { parts: string[]; className?: string }) {
+  return (
+    <span className={className}>
+      {first}
+      {rest.map((part) => (
+        <span key={part}>
+          <b>&amp;</b>
+          {part}
+        </span>
+      ))}
+    </span>
   )
 }

@@ -6,14 +6,15 @@ import { orders, workUpdates } from '../../db/schema.ts'
 import { fail } from '../../failure.ts'
 import type { User } from '../../session.ts'
 
-/** One line of an order; `price` is paise for one piece. */
-type Item = { name: string; quantity: number; price: number }
+/** One line of an order; `price` is paise for one piece, `image` the first picture of the piece in the collection. */
+type Item = { id: string; name: string; quantity: number; price: number; image: string | null }
 
 // Gathered with the order's own row: a page of orders and their items are one statement.
-const items = sql`(SELECT json_group_array(json_object('name', name, 'quantity', quantity, 'price', price))
-  FROM (SELECT name, quantity, price FROM order_items WHERE order_id = orders.id ORDER BY position))`.mapWith(
-  (json: string): Item[] => JSON.parse(json),
-)
+const items =
+  sql`(SELECT json_group_array(json_object('id', id, 'name', name, 'quantity', quantity, 'price', price, 'image', image))
+  FROM (SELECT line.id, line.name, line.quantity, line.price, json_extract(piece.images, '$[0]') AS image
+    FROM order_items AS line LEFT JOIN products AS piece ON piece.id = line.product_id
+    WHERE line.order_id = orders.id ORDER BY line.position))`.mapWith((json: string): Item[] => JSON.parse(json))
 
 type Order = typeof orders.$inferSelect & { items: Item[] }
 
@@ -39,8 +40,9 @@ export async function find(ctx: Ctx, user: User, id: string) {
 }
 
 /** An order in a customer's list; `total` is paise. */
-export const present = ({ id, status, createdAt, items, totalAmount }: Order) => ({
+export const present = ({ id, outfitType, status, createdAt, items, totalAmount }: Order) => ({
   id,
+  outfitType,
   status,
   createdAt,
   items,
@@ -49,8 +51,8 @@ export const present = ({ id, status, createdAt, items, totalAmount }: Order) =>
 
 /** An order on its own page. The desk's notes and priority stay at the desk. */
 export function presentWhole({ order, updates }: Awaited<ReturnType<typeof find>>) {
-  const { outfitType, eventDate, description, inspirationPhotos, estimatedDelivery } = order
+  const { eventDate, description, inspirationPhotos, estimatedDelivery } = order
   const { advanceAmount, balanceAmount, updatedAt } = order
-  const asked = { outfitType, eventDate, description, inspirationPhotos, estimatedDelivery }
+  const asked = { eventDate, description, inspirationPhotos, estimatedDelivery }
   return { ...present(order), ...asked, advanceAmount, balanceAmount, updatedAt, updates }
 }

@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { useSession } from '../../session.tsx'
+import { Failed, Skeleton } from '../../ui/states.tsx'
+import { AccessRequired } from './access-required.tsx'
+
+type Session = ReturnType<typeof useSession>
+type Props = { children: (user: NonNullable<Session['user']>) => ReactNode }
+
+/** A visitor has a moment to read why she is led away, in milliseconds. */
+const readingTime = 1200
+
+/** A customer's screen for whoever is signed in; everybody else sees 'Access Required' and goes to /auth, and back. */
+export function SignedIn({ children }: Props) {
+  const { user, loading, error, retry } = useSession()
+  const [path, navigate] = useLocation()
+  const search = useSearch()
+  const here = search ? `${path}?${search}` : path
+  const signIn = `/auth?next=${encodeURIComponent(here)}`
+  const isVisitor = !user && !loading && !error
+  useEffect(() => {
+    if (!isVisitor) return
+    const leaving = setTimeout(navigate, readingTime, signIn, { replace: true })
+    return () => clearTimeout(leaving)
+  }, [isVisitor, navigate, signIn])
+
+  if (user) return children(user)
+  if (isVisitor) return <AccessRequired signIn={signIn} />
+  return <Waiting error={error} onRetry={retry} />
+}
+
+/** An owner's screen; whoever is not the owner finds `otherwise` in its place. */
+export function AdminOnly({ children, otherwise }: { children: ReactNode; otherwise: ReactNode }) {
+  const { user, isAdmin, loading, error, retry } = useSession()
+  if (isAdmin) return children
+  if (loading || (error && !user)) return <Waiting error={error} onRetry={retry} />
+  return otherwise
+}
+
+function Waiting({ error, onRetry }: { error: Session['error']; onRetry: () => unknown }) {
+  return (
+    <main id="main" className="wrap py-8">
+      {error ? (
+        <Failed onRetry={onRetry}>We could not reach the shop.</Failed>
+      ) : (
+        <Skeleton rows={4} label="One moment, please" />
+      )}
+    </main>
+  )
+}

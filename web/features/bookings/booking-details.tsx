@@ -1,0 +1,58 @@
+import { serviceTypes } from '../../../shared/services.ts'
+import { clockTime, fullDate, longDate, words } from '../../lib/format.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { MailLink, PhoneLinks } from '../../ui/person-links.tsx'
+import { PhotoStrip } from '../../ui/photo-strip.tsx'
+import { ScoreReasons } from '../../ui/score.tsx'
+import { StatusTag } from '../../ui/status-tag.tsx'
+import { BookingSteps } from './booking-steps.tsx'
+import { type DeskBooking, photoUrl, scoreOf } from './queries.ts'
+
+type Props = { booking: DeskBooking; onChange: (booking: DeskBooking) => void; onClose: () => void }
+
+/** Everything about one booking, and the next step. */
+export function BookingDetails({ booking, onChange, onClose }: Props) {
+  const { childName, parentName, serviceType, status, source, createdAt, message, inspirationPhotos: photos } = booking
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={onClose}
+      title={`${serviceTypes[serviceType]} for ${childName}`}
+      footer={<BookingSteps booking={booking} onChange={onChange} />}
+    >
+      <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_280px] md:gap-10">
+        <div className="grid content-start gap-5">
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-label text-ink-soft">
+            <StatusTag status={status} />
+            <span className="num">
+              {source === 'website' ? 'Booked' : `${words(source)},`} {longDate(createdAt)}, {clockTime(createdAt)}
+            </span>
+          </p>
+          <Facts
+            facts={{
+              Parent: parentName,
+              Phone: <PhoneLinks phone={booking.phone} e164={booking.phoneE164} />,
+              Email: <MailLink email={booking.email} />,
+              'The day': booking.eventDate && fullDate(booking.eventDate),
+              'Best time': booking.preferredTime,
+              Piece: booking.productSlug && words(booking.productSlug),
+            }}
+          />
+          {message && <blockquote className="quote">{message}</blockquote>}
+          {photos.length > 0 && (
+            <section>
+              <h3 className="mb-2.5 text-[1.25rem]">{photos.length === 1 ? '1 photo' : `${photos.length} photos`}</h3>
+              <PhotoStrip photos={photos.map(photoUrl)} label="Photo" />
+            </section>
+          )}
+        </div>
+        <section>
+          <h3 className="mb-2.5 text-[1.25rem]">Lead score {scoreOf(booking)}</h3>
+          <ScoreReasons score={scoreOf(booking)} reasons={booking.scoreReasons} />
+        </section>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { customerMayCancel } from '../../../shared/bookings.ts'
+import { serviceTypes } from '../../../shared/services.ts'
+import { longDate } from '../../lib/format.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { PhotoStrip } from '../../ui/photo-strip.tsx'
+import { StatusTag } from '../../ui/status-tag.tsx'
+import { CancelConsultation } from './cancel-consultation.tsx'
+import { type Consultation, photoUrl } from './queries.ts'
+
+/** One consultation as its customer asked for it, and the way out of it while nothing has been cut. */
+export function ConsultationCard({ consultation }: { consultation: Consultation }) {
+  const { serviceType, status, childName, parentName, phone, createdAt, eventDate, message } = consultation
+  const photos = consultation.inspirationPhotos
+  return (
+    <article className="grid gap-3.5 border-b border-hair py-7 first:pt-2">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h3 className="text-[1.625rem]">{serviceTypes[serviceType]}</h3>
+        <StatusTag status={status} />
+      </header>
+      <Facts
+        className="grid-cols-2 md:grid-cols-5"
+        facts={{
+          For: childName,
+          'Asked on': longDate(createdAt),
+          Parent: parentName,
+          Phone: phone,
+          'The day': eventDate && longDate(eventDate),
+        }}
+      />
+      {message && <blockquote className="quote">{message}</blockquote>}
+      {photos.length > 0 && <PhotoStrip photos={photos.map(photoUrl)} label="Your photo" />}
+      {customerMayCancel(status) && <CancelConsultation consultation={consultation} />}
+    </article>
+  )
+}

@@ -1,0 +1,36 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { api, listQuery } from '../../api.ts'
+import { PagedList } from '../../ui/paged-list.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { ConsultationCard } from './consultation.tsx'
+
+/** A customer's own consultations, newest first. */
+export function Consultations() {
+  const list = useInfiniteQuery(listQuery(api.user.bookings))
+  return (
+    <PagedList list={list} label="consultations" empty={<NoneYet />}>
+      {(rows) => (
+        <ul>
+          {rows.map((consultation) => (
+            <li key={consultation.id}>
+              <ConsultationCard consultation={consultation} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
+  )
+}
+
+const NoneYet = () => (
+  <Empty
+    title="No Consultations Yet"
+    action={
+      <a className="btn mt-2" href="/#contact">
+        Book Consultation
+      </a>
+    }
+  >
+    Tell us about the day, and we will contact you within 24 hours.
+  </Empty>
+)

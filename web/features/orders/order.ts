@@ -1,0 +1,49 @@
+import type { InferResponseType } from 'hono/client'
+import { type OrderStatus, orderStatuses } from '../../../shared/orders.ts'
+import type { api } from '../../api.ts'
+import { dayMonth } from '../../lib/format.ts'
+
+/** An order on its own page. */
+export type WholeOrder = InferResponseType<(typeof api.user.orders)[':id']['$get']>
+
+/** Spec section 9: people know an order by its first 8 characters. */
+export const shortId = (id: string) => id.slice(0, 8)
+
+/** `2 items`; an order without a list is one piece. */
+export function countOf(items: { quantity: number }[]) {
+  const count = items.reduce((sum, { quantity }) => sum + quantity, 0) || 1
+  return count === 1 ? '1 item' : `${count} items`
+}
+
+type Stage = { name: OrderStatus; state: 'done' | 'now' | 'todo'; when?: string }
+
+/**
+ * The stages of an order that goes its way, with what is known of when: an update tells when its stage was reached,
+ * the promise when it will be ready. A cancelled order has none.
+ */
+export function stagesOf(
+  order: Pick<WholeOrder, 'status' | 'createdAt' | 'updates' | 'estimatedDelivery' | 'eventDate'>,
+): Stage[] {
+  if (order.status === 'cancelled') return []
+  const way = orderStatuses.filter((name) => name !== 'cancelled')
+  const reached = way.indexOf(order.status)
+  const isDelivered = order.status === 'delivered'
+  return way.map((name, index) => {
+    const at = name === 'pending' ? order.createdAt : order.updates.find(({ stage }) => stage === name)?.createdAt
+    if (index < reached || isDelivered) return { name, state: 'done', when: at && dayMonth(at) }
+    if (index === reached) return { name, state: 'now', when: at && `Since ${dayMonth(at)}` }
+    return { name, state: 'todo', when: promised(name, order) }
+  })
+}
+
+function promised(
+  stage: OrderStatus,
+  { estimatedDelivery, eventDate }: Pick<WholeOrder, 'estimatedDelivery' | 'eventDate'>,
+) {
+  if (stage === 'ready' && estimatedDelivery) return `About ${dayMonth(estimatedDelivery)}`
+  if (stage === 'delivered' && isDate(eventDate)) return `Before ${dayMonth(eventDate)}`
+  return undefined
+}
+
+/** The day it is made for is free text at the desk; only a date can be shown as one. */
+export const isDate = (text: string | null): text is string => /^\d{4}-\d\d-\d\d$/.test(text ?? '')

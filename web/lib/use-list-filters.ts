@@ -1,0 +1,27 @@
+import { useSearchParams } from 'wouter'
+
+const names = ['q', 'status', 'sort'] as const
+type Name = (typeof names)[number]
+
+/** What a list is asked for, kept in the URL: a reload, a shared link and the way back show the same rows. */
+export function useListFilters() {
+  const [search, setSearch] = useSearchParams()
+  const change = (changes: Partial<Record<Name, string>>) =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before)
+        for (const [name, value] of Object.entries(changes)) value ? after.set(name, value) : after.delete(name)
+        return after
+      },
+      { replace: true },
+    )
+  const [q = '', status = '', sort = ''] = names.map((name) => search.get(name) ?? '')
+  return {
+    filters: { q, status, sort },
+    /** Fewer rows than there are: sorting hides none. */
+    isFiltered: q !== '' || status !== '',
+    set: (name: Name, value: string) => change({ [name]: value }),
+    clear: () => change({ q: '', status: '' }),
+  }
+}
+export type ListFiltering = ReturnType<typeof useListFilters>

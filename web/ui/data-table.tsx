@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+
+export type Column<Row> = {
+  header: string
+  cell: (row: Row) => ReactNode
+  /** On a phone each row is a card: one column names it, another is the label in its corner. */
+  on?: 'title' | 'corner'
+  /** Figures stand at the end of their column. */
+  end?: boolean
+}
+
+type Props<Row> = {
+  label: string
+  columns: Column<Row>[]
+  rows: readonly Row[]
+  /** Tailwind's widths of the columns from 900 px on: `md:grid-cols-[...]`. */
+  widths: string
+  /** Makes the title open the row, which can be pressed anywhere then. */
+  onOpen?: (row: Row) => void
+}
+
+/** Rows under each other; under 900 px a card for each. Links in a cell stay links. */
+export function DataTable<Row extends { id: string }>({ label, columns, rows, widths, onOpen }: Props<Row>) {
+  const kindOf = ({ on, end }: Column<Row>) =>
+    [on && `on-${on}`, end && 'at-end'].filter(Boolean).join(' ') || undefined
+  return (
+    <table className={`data-table num ${widths}`} aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.header} scope="col" className={kindOf(column)}>
+              {column.header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            {columns.map((column) => (
+              <td key={column.header} data-label={column.header} className={kindOf(column)}>
+                {onOpen && column.on === 'title' ? (
+                  <button type="button" className="row-open" onClick={() => onOpen(row)}>
+                    {column.cell(row)}
+                  </button>
+                ) : (
+                  column.cell(row)
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { Icon } from './icon.tsx'
+import { Wordmark } from './wordmark.tsx'
+
+type Props = {
+  /** The path of the settings screen. */
+  settings: string
+  /** 'Logout' or 'Sign Out'. */
+  leave: string
+  onLeave: () => void
+  /** Leaves room for more buttons on a phone. */
+  shortName?: boolean
+  /** The bell and whatever else stands before the settings. */
+  children?: ReactNode
+}
+
+/** The upper edge of every screen behind a sign-in. On a phone the words give way to their icons. */
+export function DeskHeader({ settings, leave, onLeave, shortName, children }: Props) {
+  return (
+    <header className="relative z-30 border-b border-hair">
+      <div className="wrap flex min-h-16 items-center gap-3">
+        <Wordmark short={shortName} />
+        <nav className="-mr-2.5 ml-auto flex items-center gap-1" aria-label="Account">
+          {children}
+          <Link href={settings} className="bar-btn">
+            <Icon name="gear" />
+            <span className="max-sm:sr-only">Settings</span>
+          </Link>
+          <button type="button" className="bar-btn" onClick={onLeave}>
+            <Icon name="leave" />
+            <span className="max-sm:sr-only">{leave}</span>
+          </button>
+        </nav>
+      </div>
+    </header>
+  )
+}

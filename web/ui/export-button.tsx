@@ -1,0 +1,77 @@
+import { type FormEvent, useState } from 'react'
+import { Dialog } from './dialog.tsx'
+import { TextField } from './field.tsx'
+import { Icon } from './icon.tsx'
+
+type Period = { from?: string; to?: string }
+type Props = {
+  run: (period: Period) => void
+  busy: boolean
+  /** Bytes that have come so far. */
+  received: number
+  /** Too many rows for one file: the sentence that asks for a period. */
+  tooMany?: string
+  forgetTooMany: () => void
+}
+
+const kilobytes = (bytes: number) => `${Math.round(bytes / 1024).toLocaleString('en-IN')} KB`
+
+/** Exports a list: all of it at once, or a period, which is asked for when all of it would be too much. */
+export function ExportButton({ run, busy, received, tooMany, forgetTooMany }: Props) {
+  const [choosing, setChoosing] = useState(false)
+  function close() {
+    setChoosing(false)
+    forgetTooMany()
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+      <button type="button" className="btn btn-line btn-small num" disabled={busy} onClick={() => run({})}>
+        <Icon name="download" />
+        {busy ? `Exporting... ${received > 0 ? kilobytes(received) : ''}` : 'Export Excel'}
+      </button>
+      <button type="button" className="link text-label" disabled={busy} onClick={() => setChoosing(true)}>
+        Choose dates
+      </button>
+      {(choosing || tooMany) && (
+        <PeriodDialog
+          sentence={
+            tooMany ?? 'The first and the last day both count. Leave one empty to take everything on that side.'
+          }
+          onClose={close}
+          onChoose={(period) => {
+            close()
+            run(period)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+type PeriodProps = { sentence: string; onClose: () => void; onChoose: (period: Period) => void }
+
+function PeriodDialog({ sentence, onClose, onChoose }: PeriodProps) {
+  const [error, setError] = useState<string>()
+  function choose(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const [from, to] = [String(form.get('from')), String(form.get('to'))]
+    if (from && to && from > to) setError('The last day comes before the first')
+    else onChoose({ ...(from && { from }), ...(to && { to }) })
+  }
+  return (
+    <Dialog open onOpenChange={onClose} title="Which days?" description={sentence}>
+      <form onSubmit={choose} noValidate>
+        <div className="mt-5 grid gap-5 sm:grid-cols-2">
+          <TextField label="From" name="from" type="date" />
+          <TextField label="To" name="to" type="date" error={error} />
+        </div>
+        <footer className="sheet-foot">
+          <button type="submit" className="btn">
+            Export Excel
+          </button>
+        </footer>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+
+type Props = { facts: Record<string, ReactNode>; className?: string }
+
+/** Names and what stands for them; a fact that is not known is left out. */
+export function Facts({ facts, className = 'sm:grid-cols-2' }: Props) {
+  return (
+    <dl className={`num grid gap-x-5 gap-y-3 ${className}`}>
+      {Object.entries(facts).map(
+        ([name, fact]) =>
+          fact && (
+            <div key={name} className="min-w-0">
+              <dt className="text-[0.875rem] text-ink-soft">{name}</dt>
+              <dd className="font-medium">{fact}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}

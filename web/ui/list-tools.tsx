@@ -1,0 +1,79 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { ListFiltering } from '../lib/use-list-filters.ts'
+import { Icon } from './icon.tsx'
+
+type Option = { value: string; label: string }
+type Props = Pick<ListFiltering, 'filters' | 'set'> & {
+  /** What is searched: 'Name, email or phone'. */
+  search: string
+  statuses?: Option[]
+  sorts: Option[]
+}
+
+/** Search, status and order of a list. */
+export function ListTools({ filters, set, search, statuses, sorts }: Props) {
+  return (
+    <search className="grid gap-3 sm:grid-cols-2 md:grid-cols-[minmax(0,1fr)_200px_200px]">
+      <SearchBox label={search} value={filters.q} onSearch={(typed) => set('q', typed)} />
+      {statuses && (
+        <Choice
+          label="Status"
+          value={filters.status}
+          options={[{ value: '', label: 'All statuses' }, ...statuses]}
+          onChoose={(status) => set('status', status)}
+        />
+      )}
+      <Choice label="Order" value={filters.sort} options={sorts} onChoose={(sort) => set('sort', sort)} />
+    </search>
+  )
+}
+
+/** A search waits this long after the last key, in milliseconds. */
+const pause = 300
+
+function SearchBox({ label, value, onSearch }: { label: string; value: string; onSearch: (typed: string) => void }) {
+  const [typed, setTyped] = useState(value)
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // The URL changes by other ways too: back, and 'Clear search'.
+  useEffect(() => setTyped(value), [value])
+  useEffect(() => () => clearTimeout(waiting.current), [])
+  return (
+    <label className="relative sm:max-md:col-span-2">
+      <span className="sr-only">{label}</span>
+      <span className="pointer-events-none absolute inset-y-0 left-3.5 grid place-items-center text-ink-soft">
+        <Icon name="search" />
+      </span>
+      <input
+        type="search"
+        className="input pl-11"
+        placeholder={label}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          clearTimeout(waiting.current)
+          waiting.current = setTimeout(onSearch, pause, target.value)
+        }}
+      />
+    </label>
+  )
+}
+
+type ChoiceProps = { label: string; value: string; options: Option[]; onChoose: (value: string) => void }
+
+function Choice({ label, value, options, onChoose }: ChoiceProps) {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <select id={id} className="input" value={value} onChange={({ target }) => onChoose(target.value)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

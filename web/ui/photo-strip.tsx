@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { PhotoViewer } from './photo-viewer.tsx'
+
+/** Photos as small slots that open large. `label` says whose they are: 'Photo'. */
+export function PhotoStrip({ photos, label, className }: { photos: string[]; label: string; className?: string }) {
+  const [open, setOpen] = useState<number>()
+  return (
+    <>
+      <ul className={className ?? 'flex flex-wrap gap-3'}>
+        {photos.map((photo, index) => (
+          <li key={photo}>
+            <button type="button" className="slot photo-slot" onClick={() => setOpen(index)}>
+              <img src={photo} alt={`${label} ${index + 1} of ${photos.length}`} loading="lazy" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {open !== undefined && (
+        <PhotoViewer photos={photos} label={label} start={open} onClose={() => setOpen(undefined)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { pageSize } from '../../shared/lists.ts'
+
+type Props = {
+  shown: number
+  /** How many there are in all, where that is known. */
+  total: number | null
+  hasMore: boolean
+  busy: boolean
+  failed?: boolean
+  onMore: () => void
+}
+
+/** Where a list stands, and the way on: the first 10, then 10 more at a time. A list that fits needs neither. */
+export function ShowMore({ shown, total, hasMore, busy, failed, onMore }: Props) {
+  if (!hasMore && shown <= pageSize) return null
+  const known = total ?? (hasMore ? null : shown)
+  return (
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 text-label text-ink-soft">
+      <p className="num" role="status">
+        {failed
+          ? 'We could not load more.'
+          : `1 to ${shown}${known === null ? '' : ` of ${known.toLocaleString('en-IN')}`}`}
+      </p>
+      {hasMore && (
+        <button type="button" className="link" disabled={busy} onClick={onMore}>
+          {busy ? 'Loading...' : failed ? 'Try again' : 'Show more'}
+        </button>
+      )}
+    </div>
+  )
+}
