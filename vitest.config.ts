@@ -34,6 +34,7 @@ export default defineConfig({
       },
       { test: { name: 'unit', environment: 'node', include: ['test/unit/**/*.test.ts'] } },
       { test: { name: 'harness', environment: 'node', include: ['test/harness/**/*.test.ts'], maxWorkers: 1 } },
+      { test: { name: 'start', environment: 'node', include: ['test/start/**/*.test.ts'], maxWorkers: 1 } },
       { plugins: [react()], test: { name: 'web', environment: 'happy-dom', include: ['test/web/**/*.test.tsx'] } },
     ],
   },

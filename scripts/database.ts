@@ -1,19 +1,14 @@
 import { resolve } from 'node:path'
 import { getPlatformProxy } from 'wrangler'
 import { makeCtx } from '../worker/context.ts'
-import { mustRun, root } from './run.ts'
+import { root, run } from './run.ts'
 
-/** Applies what is new in migrations/ to the laptop's database under `persistTo`. */
+/** Applies what is new in migrations/ to the laptop's database under `persistTo`; gives the exit code. */
 export const migrate = (persistTo: string) =>
-  mustRun(
-    'Preparing the database',
-    'wrangler',
-    ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', persistTo],
-    {
-      quiet: true,
-      env: { CI: 'true' },
-    },
-  )
+  run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', persistTo], {
+    quiet: true,
+    env: { CI: 'true' },
+  })
 
 /** Opens the laptop's database for `work`, outside the Worker and while no server runs on it. */
 export async function withDatabase<Result>(

@@ -1,11 +1,10 @@
-// Plain JavaScript, so that it speaks even where the scripts after it cannot be read:
-// they are TypeScript, which Node runs from 22.18 on, and `npm ci` brings a pinned Node of its own.
+// Plain JavaScript, so that it speaks even where the script it brings in cannot be read: that one is TypeScript, which
+// Node runs from 22.18 on, and `npm ci` brings a pinned Node of its own.
 import { existsSync } from 'node:fs'
 
 const [major, minor] = process.versions.node.split('.').map(Number)
-const installed = existsSync(new URL('../node_modules/wrangler/package.json', import.meta.url))
 
-if (!installed) {
+if (!existsSync(new URL('../node_modules/wrangler/package.json', import.meta.url))) {
   console.error('The packages are not here yet. Please run `npm ci` first, then this again.')
   process.exit(1)
 }
@@ -16,3 +15,6 @@ if (major < 22 || (major === 22 && minor < 18)) {
   )
   process.exit(1)
 }
+
+const [script] = process.argv.splice(2, 1)
+await import(`./${script}.ts`)

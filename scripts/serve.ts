@@ -56,6 +56,11 @@ export function serve(port: number, flags: string[]): Server {
 
 /** Stops the server when this process is told to end, with Ctrl-C or otherwise, and ends with it. */
 export function stopTogether(server: Server) {
+  // A signal to npm alone ends npm and its shell, and never gets here: that shows in a new parent.
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) server.stop().then(() => process.exit(0))
+  }, 500).unref()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => server.stop().then(() => process.exit(0)))
   server.ended.then(async (code) => {

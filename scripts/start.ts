@@ -3,7 +3,7 @@ import { migrate, withDatabase } from './database.ts'
 import { completeDevVars } from './dev-vars.ts'
 import { describeDoors } from './doors.ts'
 import { readFlags } from './flags.ts'
-import { build, root } from './run.ts'
+import { build, must, root } from './run.ts'
 import { answers, refuseTakenPort, serve, stopTogether } from './serve.ts'
 
 // `npm start`: builds the shop, prepares its database, runs it on this machine. A second start keeps the data.
@@ -12,9 +12,9 @@ await refuseTakenPort(flags.port)
 const vars = await completeDevVars(`${root}/.dev.vars`)
 
 console.log('Building the pages ...')
-await build()
+await must('Building the pages', build())
 console.log('Preparing the database ...')
-await migrate(flags.persistTo)
+await must('Preparing the database', migrate(flags.persistTo))
 const doors = await withDatabase(flags.persistTo, async (ctx) => {
   if (await isEmpty(ctx)) await fill(ctx)
   return describeDoors(ctx, vars)

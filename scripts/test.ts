@@ -1,10 +1,10 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
-import { root, run } from './run.ts'
+import { build, root, run } from './run.ts'
 
 // `npm test`: everything that must hold, one step after the other. Names of steps after `npm test --` narrow it.
 const reports = `${root}/test-results`
 const suites = ['unit', 'worker', 'harness', 'web'] as const
-const stepNames = ['lint', 'types', 'build', ...suites, 'deploy', 'e2e'] as const
+const stepNames = ['lint', 'types', 'build', ...suites, 'deploy', 'e2e', 'start'] as const
 type StepName = (typeof stepNames)[number]
 type Count = { passed: number; failed: number }
 
@@ -26,10 +26,12 @@ const failedSteps: string[] = []
 if (wanted('lint')) await step('lint', () => command('biome', 'check', '--error-on-warnings', '.'))
 if (wanted('types')) await step('types', () => command('tsc', '-b'))
 // What comes after runs the built pages.
-if (wanted('build') || chosen.length > 0 || wanted('deploy') || wanted('e2e')) await step('build', buildPages)
-if (chosen.length > 0) await step('tests', runVitest)
+if (wanted('build') || chosen.length > 0 || wanted('deploy') || wanted('e2e'))
+  await step('build', async () => outcome(await build()))
+if (chosen.length > 0) await step('tests', () => runVitest(chosen))
 if (wanted('deploy')) await step('deploy', () => command('wrangler', 'deploy', '--dry-run', '--minify'))
 if (wanted('e2e')) await step('e2e', runPlaywright)
+if (wanted('start')) await step('start', () => runVitest(['start']))
 
 if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(', ')}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
@@ -45,19 +47,14 @@ async function step(name: string, work: () => Promise<Count>) {
 }
 
 /** A command that passes or fails as a whole. */
-async function command(name: string, ...args: string[]): Promise<Count> {
-  const code = await run(name, args)
+const command = async (name: string, ...args: string[]) => outcome(await run(name, args))
+function outcome(code: number): Count {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-async function buildPages() {
-  const client = await command('vite', 'build', '--logLevel', 'warn')
-  return client.failed > 0 ? client : command('vite', 'build', '--logLevel', 'warn', '--ssr', 'entry-server.tsx')
-}
-
-async function runVitest() {
-  const report = `${reports}/vitest.json`
-  const projects = chosen.flatMap((name) => ['--project', name])
+async function runVitest(names: readonly string[]) {
+  const report = `${reports}/${names.join('-')}.json`
+  const projects = names.flatMap((name) => ['--project', name])
   const code = await run('vitest', [
     'run',
     ...projects,

@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+
+// `npm start` as a newcomer types it. It builds dist/ anew, so it runs after the tests that use what is built.
+const root = resolve(import.meta.dirname, '../..')
+let state: string
+let port: number
+
+beforeAll(async () => {
+  state = await mkdtemp(join(tmpdir(), 'shop-'))
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  port = typeof address === 'object' && address ? address.port : 0
+  probe.close()
+})
+
+type Shop = { child: ChildProcess; printed: () => string; ended: Promise<number | null> }
+const shops: Shop[] = []
+afterEach(async () => {
+  for (const { child } of shops) child.kill('SIGINT')
+  await Promise.all(shops.splice(0).map(({ ended }) => ended))
+})
+afterAll(() => rm(state, { recursive: true, force: true }))
+
+function start(): Shop {
+  const args = ['start', '--', '--port', String(port), '--persist-to', state]
+  const child = spawn('npm', args, { cwd: root, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  let text = ''
+  child.stdout.on('data', (chunk) => (text += chunk))
+  child.stderr.on('data', (chunk) => (text += chunk))
+  const shop = { child, printed: () => text, ended: once(child, 'exit').then(([code]) => code) }
+  shops.push(shop)
+  return shop
+}
+
+async function open(shop: Shop) {
+  const ended = shop.ended.then((code) => `ended with ${code}`)
+  while (!shop.printed().includes('The shop is open')) {
+    const pause = new Promise<void>((done) => setTimeout(done, 100))
+    const outcome = await Promise.race([ended, pause])
+    if (outcome) throw new Error(`${outcome}\n${shop.printed()}`)
+  }
+}
+
+/** Command lines of processes that name this test's folder or port. */
+async function leftovers() {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const lines = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')))
+  return lines.filter((line) => line.includes(state) || line.includes(`127.0.0.1:${port}`))
+}
+
+async function signIn(shop: Shop) {
+  const [, email, password] = /\/admin-login +(\S+) +(\S+)/.exec(shop.printed()) ?? []
+  return fetch(`http://localhost:${port}/api/auth/admin/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+}
+
+describe('npm start', () => {
+  it('opens the shop, and prints a sign-in that works', { timeout: 90_000 }, async () => {
+    const shop = start()
+    await open(shop)
+    expect((await fetch(`http://localhost:${port}/`)).status).toBe(200)
+    const answer = await signIn(shop)
+    expect(await answer.json()).toMatchObject({ role: 'admin' })
+
+    // Another one on the same port says what is wrong, and leaves the first alone.
+    const second = start()
+    expect(await second.ended).toBe(1)
+    expect(second.printed()).toContain(`Port ${port} is taken`)
+    expect((await fetch(`http://localhost:${port}/`)).status).toBe(200)
+
+    // Ctrl-C: the terminal tells every process in the foreground.
+    process.kill(-(shop.child.pid ?? Number.NaN), 'SIGINT')
+    await shop.ended
+    await expect.poll(leftovers, { timeout: 10_000 }).toEqual([])
+  })
+
+  it('keeps the data at a second start', { timeout: 90_000 }, async () => {
+    const shop = start()
+    await open(shop)
+    const answer = await signIn(shop)
+    // The account made by the first start is there: made anew, it would have another moment.
+    const { createdAt } = await answer.json()
+    expect(Date.parse(createdAt)).toBeLessThan(Date.now() - 5000)
+    const stats = await fetch(`http://localhost:${port}/api/admin/dashboard/stats`, {
+      headers: { Cookie: answer.headers.get('Set-Cookie')?.split(';')[0] ?? '' },
+    })
+    // 40 sample bookings, and not 80.
+    expect(await stats.json()).toMatchObject({ totalBookings: 40 })
+    // A supervisor tells npm alone.
+    shop.child.kill('SIGTERM')
+    await shop.ended
+    await expect.poll(leftovers, { timeout: 10_000 }).toEqual([])
+  })
+})
