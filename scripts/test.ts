@@ -47,7 +47,10 @@ async function step(name: string, work: () => Promise<Count>) {
 }
 
 /** A command that passes or fails as a whole. */
-const command = async (name: string, ...args: string[]) => outcome(await run(name, args))
+async function command(name: string, ...args: string[]) {
+  return outcome(await run(name, args))
+}
+
 function outcome(code: number): Count {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
