@@ -13,6 +13,9 @@ const testVars = {
   LIMITS_SCALE: '1',
 }
 
+// A sign-in hashes for 260 ms on an idle machine, and a busy one is several times slower: only what hangs should time out.
+const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
+
 export default defineConfig({
   test: {
     projects: [
@@ -25,6 +28,7 @@ export default defineConfig({
         ],
         test: {
           name: 'worker',
+          ...patience,
           // One isolate for all files, storage reset before each: half the time of isolated files.
           isolate: false,
           maxWorkers: 1,
@@ -32,10 +36,13 @@ export default defineConfig({
           include: ['test/worker/**/*.test.ts'],
         },
       },
-      { test: { name: 'unit', environment: 'node', include: ['test/unit/**/*.test.ts'] } },
-      { test: { name: 'harness', environment: 'node', include: ['test/harness/**/*.test.ts'], maxWorkers: 1 } },
-      { test: { name: 'start', environment: 'node', include: ['test/start/**/*.test.ts'], maxWorkers: 1 } },
-      { plugins: [react()], test: { name: 'web', environment: 'happy-dom', include: ['test/web/**/*.test.tsx'] } },
+      { test: { name: 'unit', ...patience, include: ['test/unit/**/*.test.ts'] } },
+      { test: { name: 'harness', ...patience, include: ['test/harness/**/*.test.ts'], maxWorkers: 1 } },
+      { test: { name: 'start', ...patience, include: ['test/start/**/*.test.ts'], maxWorkers: 1 } },
+      {
+        plugins: [react()],
+        test: { name: 'web', ...patience, environment: 'happy-dom', include: ['test/web/**/*.test.tsx'] },
+      },
     ],
   },
 })
