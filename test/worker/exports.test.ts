@@ -177,9 +177,13 @@ describe.each(Object.entries(exported))('the export of %s', (_name, one) => {
     expect(all.rows).toHaveLength(held?.n ?? 0)
   })
 
-  it('asks for a period above 10,000 rows', async () => {
-    await fill(one, '2003-01-01T00:00:00Z', 10_001)
-    const response = await owner.get(`${one.path}?from=2003-01-01&to=2003-12-31`)
+  it('takes 10,000 rows, and asks for a period for one more', async () => {
+    const period = 'from=2003-01-01&to=2003-12-31'
+    const rows = await fill(one, '2003-01-10T00:00:00Z', 10_000)
+    const book = await openWorkbook(await owner.get(`${one.path}?${period}`))
+    expect(book.rows).toEqual(rows.map(one.cells))
+    await fill(one, '2003-02-10T00:00:00Z', 1)
+    const response = await owner.get(`${one.path}?${period}`)
     expect(response.status).toBe(413)
     expect(await response.json()).toEqual({ message: expect.stringContaining('10,000 rows. Please choose a period') })
   })

@@ -338,6 +338,17 @@ describe('a step that is overtaken', () => {
     expect(await both(id, leadId)).toEqual(['', 'qualified', '', 'qualified'])
   })
 
+  it.each(['contact', 'chat_lead'] as const)(
+    'by another of the %s is 409, also where no lead goes along',
+    async (kind) => {
+      const { id, leadId } = await make(kind, 'new')
+      await move('lead', leadId, 'converted')
+      const response = await moveLate(kind, id, 'lost', () => move(kind, id, 'qualified'))
+      expect(response.status).toBe(409)
+      expect(await both(id, leadId)).toEqual(['', 'qualified', '', 'converted'])
+    },
+  )
+
   it.each(['chat_lead', 'lead'] as const)('by a lead that learns an e-mail moves no %s half', async (kind) => {
     const { email, ...person } = someone()
     const chat = await leaveDetails(person)

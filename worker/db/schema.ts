@@ -49,7 +49,7 @@ export const users = sqliteTable(
   (t) => [
     uniqueIndex('users_email').on(t.email),
     index('users_role_created').on(t.role, t.createdAt, t.id),
-    index('users_phone').on(t.phoneE164),
+    index('users_phone').on(t.phoneE164, t.createdAt),
     check('users_role', sql`${t.role} IN ('customer', 'admin')`),
   ],
 )
@@ -418,8 +418,8 @@ export const leads = sqliteTable(
     index('leads_status_created').on(t.status, t.createdAt, t.id),
     index('leads_score').on(t.leadScore, t.createdAt, t.id),
     index('leads_status_score').on(t.status, t.leadScore, t.createdAt, t.id),
-    index('leads_phone').on(t.phoneE164),
-    index('leads_email').on(t.email),
+    index('leads_phone').on(t.phoneE164, t.createdAt),
+    index('leads_email').on(t.email, t.createdAt),
   ],
 )
 

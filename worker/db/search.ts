@@ -72,15 +72,6 @@ export const moveTerms = (
     AND created_at = ${row.createdAt.getTime()} AND row_id = ${row.id} AND ${onlyIf}`,
   )
 
-/** Makes a row of a kind without statuses unfindable, for the batch that takes it out of its list. */
-export const dropTerms = (ctx: Ctx, kind: SearchKind, row: Findable, prefixes: string[]) =>
-  statement(
-    ctx,
-    sql`DELETE FROM search_terms WHERE kind = ${kind} AND status = ''
-    AND prefix IN (SELECT value FROM json_each(${JSON.stringify(prefixes)}))
-    AND created_at = ${row.createdAt.getTime()} AND row_id = ${row.id}`,
-  )
-
 /** What a person typed as a prefix to look up; undefined under 2 letters. */
 export function searchPrefix(typed: string | undefined) {
   const value = fold(typed ?? '').trim()

@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
 import { users } from '../../db/schema.ts'
-import { dropTerms, prefixesOfCustomer } from '../../db/search.ts'
 import { keyedHash } from '../../lib/crypto.ts'
 import { hashPassword, sameSecret } from '../../lib/password.ts'
-import { endSessions, type User } from '../../session.ts'
+import { endSessions } from '../../session.ts'
 import * as temporary from './temporary-credential.ts'
 
 /** A shorter ADMIN_PASSWORD is not accepted at all: decisions.md, 'People and sessions'. */
@@ -18,7 +17,7 @@ const shortest = 12
 export async function replaceAccount(
   ctx: Ctx,
   { email, password }: { email: string; password: string },
-  found: User | undefined,
+  found: { id: string; adminMark: string | null } | undefined,
 ) {
   const configured = ctx.env.ADMIN_PASSWORD ?? ''
   if (!(await sameSecret(password, configured)) || configured.length < shortest) return undefined
@@ -33,8 +32,6 @@ export async function replaceAccount(
       .onConflictDoUpdate({ target: users.email, set: fresh }),
     ctx.db.select().from(users).where(eq(users.email, email)),
     ...temporary.end(ctx, found?.id ?? ''),
-    // A customer who becomes an admin leaves the customers' list.
-    ...(found ? [dropTerms(ctx, 'customer', found, prefixesOfCustomer(found))] : []),
   ])
   return user
 }

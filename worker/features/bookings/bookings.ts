@@ -56,7 +56,7 @@ const keepPhone = (ctx: Ctx, user: User, { phone, phoneE164 }: Booking) => [
     .update(users)
     .set({ phone, phoneE164 })
     .where(and(eq(users.id, user.id), isNull(users.phone))),
-  ...(user.role === 'customer' ? [addTerms(ctx, 'customer', user, prefixesOfCustomer({ ...user, phoneE164 }))] : []),
+  addTerms(ctx, 'customer', user, prefixesOfCustomer({ ...user, phoneE164 })),
 ]
 
 /** Takes a booking at the desk, for a walk-in or a call; she who writes it down needs no notification. */
