@@ -1,3 +1,5 @@
+import { photoLimits } from '../../../shared/photos.ts'
+
 /** JPEG quality of everything drawn here: camera, thumbnails, photos drawn anew (spec section 9). */
 const quality = 0.8
 /** Canvases beyond this fail on phones (spec section 9). */
@@ -5,6 +7,7 @@ const longestSide = 4096
 const thumbnail = { width: 280, pixels: 5_000_000 } as const
 
 type Size = { width: number; height: number }
+type Drawn = 'image/jpeg' | 'image/png'
 
 /** The largest size of the same shape with no side over 4096 and no more than `pixels` in all. Never larger. */
 export function within({ width, height }: Size, pixels = Number.POSITIVE_INFINITY): Size {
@@ -19,13 +22,28 @@ export function thumbnailSize({ width, height }: Size): Size {
 }
 
 /** A small picture for the list; null where the browser cannot read the file. */
-export const thumbnailOf = (file: Blob) => redraw(file, thumbnailSize)
+export const thumbnailOf = (file: Blob) => redraw(file, thumbnailSize, 'image/jpeg')
 
 /**
- * The same picture drawn anew, which leaves the place and time it was taken behind. A file the browser cannot read
- * stays as it is: the server looks at it anyway.
+ * The same picture drawn anew, which leaves the place and time it was taken behind. A PNG stays one, for the sharp
+ * edges of scans and screenshots, unless that would be too large to send. A file the browser cannot read stays as it
+ * is: the server looks at it anyway.
  */
-export const withoutPlace = async (file: Blob) => (await redraw(file, within)) ?? file
+export async function withoutPlace(file: Blob) {
+  const png = file.type === 'image/png' ? await redraw(file, within, 'image/png') : null
+  if (png && png.size <= photoLimits.bytes) return png
+  return (await redraw(file, within, 'image/jpeg')) ?? file
+}
+
+async function redraw(file: Blob, sizeOf: (image: Size) => Size, type: Drawn) {
+  const image = await read(file)
+  if (!image) return null
+  try {
+    return await draw(image, sizeOf(image), type)
+  } finally {
+    image.close()
+  }
+}
 
 async function read(file: Blob) {
   try {
@@ -35,25 +53,17 @@ async function read(file: Blob) {
   }
 }
 
-async function redraw(file: Blob, sizeOf: (image: Size) => Size) {
-  const image = await read(file)
-  if (!image) return null
-  try {
-    return await drawJpeg(image, sizeOf(image))
-  } finally {
-    image.close()
-  }
-}
-
-/** An image, or the present frame of a video, as JPEG; white where it is transparent. Null where nothing can be drawn. */
-export function drawJpeg(image: CanvasImageSource, { width, height }: Size) {
+/** An image, or the present frame of a video, as a file; in a JPEG white where it is transparent. Null if that fails. */
+export function draw(image: CanvasImageSource, { width, height }: Size, type: Drawn) {
   const canvas = document.createElement('canvas')
   Object.assign(canvas, { width, height })
   const context = canvas.getContext('2d')
   if (!context) return Promise.resolve(null)
-  context.fillStyle = '#fff'
-  context.fillRect(0, 0, width, height)
+  if (type === 'image/jpeg') {
+    context.fillStyle = '#fff'
+    context.fillRect(0, 0, width, height)
+  }
   context.imageSmoothingQuality = 'high'
   context.drawImage(image, 0, 0, width, height)
-  return new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', quality))
+  return new Promise<Blob | null>((done) => canvas.toBlob(done, type, quality))
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { drawJpeg } from './pictures.ts'
+import { draw } from './pictures.ts'
 
 export type Camera = ReturnType<typeof useCamera>
 
@@ -45,7 +45,7 @@ export function useCamera() {
   /** The present picture as a file, named by its moment; null while the camera shows none yet. */
   async function capture() {
     const { videoWidth: width, videoHeight: height } = video.current ?? {}
-    const picture = video.current && width && height ? await drawJpeg(video.current, { width, height }) : null
+    const picture = video.current && width && height ? await draw(video.current, { width, height }, 'image/jpeg') : null
     return picture && new File([picture], `inspiration-${Date.now()}.jpg`, { type: 'image/jpeg' })
   }
 
