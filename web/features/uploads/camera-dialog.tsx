@@ -57,7 +57,7 @@ export default function CameraDialog({ left, onDone, onCancel }: Props) {
         {camera.isOn ? (
           <LiveView camera={camera} room={room} onShot={add} />
         ) : (
-          <CameraStart camera={camera} isFull={room <= 0} onShot={add} />
+          <CameraStart camera={camera} room={room} quiet={shots.length > 0} onShot={add} />
         )}
         <Shots shots={shots} room={room} onRemove={(removed) => setShots(shots.filter((shot) => shot !== removed))} />
       </div>
@@ -65,10 +65,11 @@ export default function CameraDialog({ left, onDone, onCancel }: Props) {
   )
 }
 
-type StartProps = { camera: Camera; isFull: boolean; onShot: (photo: File) => void }
+/** `quiet` when Done is the one filled button. */
+type StartProps = { camera: Camera; room: number; quiet: boolean; onShot: (photo: File) => void }
 
 /** Before the camera runs. Where it cannot, the phone's own camera app takes the photo. */
-function CameraStart({ camera, isFull, onShot }: StartProps) {
+function CameraStart({ camera, room, quiet, onShot }: StartProps) {
   function take({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [photo] = currentTarget.files ?? []
     if (photo) onShot(photo)
@@ -85,7 +86,7 @@ function CameraStart({ camera, isFull, onShot }: StartProps) {
         </p>
       )}
       <div className="flex flex-wrap gap-2.5">
-        <button type="button" className="btn" onClick={camera.start}>
+        <button type="button" className={quiet ? 'btn btn-line' : 'btn'} onClick={camera.start}>
           Start Camera
         </button>
         {camera.refused && (
@@ -96,7 +97,7 @@ function CameraStart({ camera, isFull, onShot }: StartProps) {
               className="sr-only"
               accept={photoTypes.join(',')}
               capture="environment"
-              disabled={isFull}
+              disabled={room <= 0}
               onChange={take}
             />
           </label>

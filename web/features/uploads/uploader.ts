@@ -23,6 +23,8 @@ export function openUploader() {
   const uppy = new Uppy<Meta, Body>({
     id: 'photos',
     infoTimeout: 5000,
+    // What goes wrong is told to the person; the console of a shop is nobody's.
+    logger: { debug() {}, warn() {}, error() {} },
     locale: { strings: uploaderWords, pluralize: (count) => (count === 1 ? 0 : 1) },
     restrictions: {
       maxNumberOfFiles: photoLimits.count,
