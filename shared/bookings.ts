@@ -21,9 +21,6 @@ export const customerMayCancel = (status: BookingStatus) => status === 'pending'
 /** Where a booking came from: the form is `website`, the others are entered at the desk. */
 export const bookingSources = ['website', 'phone', 'walk-in', 'whatsapp'] as const
 
-/** The consent text in force; a changed text gets a new version, and each booking keeps the one it was made under. */
-export const consentVersion = '2026-11'
-
 const serviceType = z.enum(serviceNames, {
   error: 'Please choose what we shall make',
 })

@@ -6,6 +6,8 @@ export const boutique = {
   name: 'Kasavu & Lace',
   owner: 'Anna Kurian',
   established: 2010,
+  /** First year of the footer's © line. */
+  siteSince: '2024',
   phone: '+91 00000 00000',
   whatsapp: '910000000000',
   email: 'hello@example.com',

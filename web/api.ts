@@ -103,6 +103,16 @@ type Get = { $get: (...args: never[]) => Promise<unknown>; $url: () => URL }
 export const query = <Route extends Get>(route: Route) =>
   queryOptions<InferResponseType<Route['$get']>>({ queryKey: [route.$url().pathname] })
 
+/** Query options of what is the same for everybody: good for a minute, as the server and the caches between keep it. */
+export function publicQuery<Route extends Get>(route: Route, search: Record<string, string> = {}) {
+  const asked = new URLSearchParams(search).toString()
+  const path = route.$url().pathname
+  return queryOptions<InferResponseType<Route['$get']>>({
+    queryKey: [asked ? `${path}?${asked}` : path],
+    staleTime: 60_000,
+  })
+}
+
 /** What an admin list can be asked for; kept in the screen's URL. */
 export type ListFilters = { q?: string; status?: string; sort?: string; [extra: string]: string | undefined }
 

@@ -13,21 +13,28 @@ const AdminPage = lazy(() => import('./pages/admin.tsx'))
 const DashboardPage = lazy(() => import('./pages/dashboard.tsx'))
 const OrderPage = lazy(() => import('./pages/order.tsx'))
 
-export function App() {
+/** `missing` is the server's word that nothing is here: the router alone would match other spellings of a path. */
+export function App({ missing = false }: { missing?: boolean }) {
   return (
     <Suspense>
-      <Switch>
-        <Route path="/" component={HomePage} />
-        <Route path="/collections/:category" component={CollectionPage} />
-        <Route path="/privacy" component={PrivacyPage} />
-        <Route path="/auth" component={AuthPage} />
-        <Route path="/admin-login" component={AdminLoginPage} />
-        <Route path="/admin" component={AdminPage} />
-        <Route path="/user/dashboard" component={DashboardPage} />
-        <Route path="/user/orders/:id" component={OrderPage} />
-        <Route component={NotFoundPage} />
-      </Switch>
+      {missing ? <NotFoundPage /> : <Screens />}
       <ToastSlot />
     </Suspense>
+  )
+}
+
+function Screens() {
+  return (
+    <Switch>
+      <Route path="/" component={HomePage} />
+      <Route path="/collections/:category" component={CollectionPage} />
+      <Route path="/privacy" component={PrivacyPage} />
+      <Route path="/auth" component={AuthPage} />
+      <Route path="/admin-login" component={AdminLoginPage} />
+      <Route path="/admin" component={AdminPage} />
+      <Route path="/user/dashboard" component={DashboardPage} />
+      <Route path="/user/orders/:id" component={OrderPage} />
+      <Route component={NotFoundPage} />
+    </Switch>
   )
 }

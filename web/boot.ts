@@ -21,3 +21,8 @@ const idle = () =>
   'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 3000 }) : setTimeout(start, 200)
 if (document.readyState === 'complete') idle()
 else addEventListener('load', idle, { once: true })
+
+// The menu's links lead to places on this very page: it makes way for them, also before the app is there.
+addEventListener('click', ({ target }) => {
+  if (target instanceof Element) target.closest('a')?.closest<HTMLElement>('[popover]')?.hidePopover()
+})

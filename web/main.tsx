@@ -8,6 +8,7 @@ import { onLogout } from './session.tsx'
 
 const root = document.getElementById('root')
 const stateText = document.getElementById('state')?.textContent
+const state = stateText ? JSON.parse(stateText) : undefined
 const client = makeQueryClient()
 onLogout(forgetPhotos)
 
@@ -21,13 +22,13 @@ function Shop() {
   useEffect(() => tellHydrated(), [])
   return (
     <QueryClientProvider client={client}>
-      <HydrationBoundary state={stateText ? JSON.parse(stateText) : undefined}>
-        <App />
+      <HydrationBoundary state={state}>
+        <App missing={state?.missing} />
       </HydrationBoundary>
     </QueryClientProvider>
   )
 }
 
 // A page rendered by the Worker carries state; the shell of a private screen does not.
-if (root && stateText) hydrateRoot(root, <Shop />)
+if (root && state) hydrateRoot(root, <Shop />)
 else if (root) createRoot(root).render(<Shop />)

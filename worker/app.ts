@@ -5,12 +5,14 @@ import { makeCtx } from './context.ts'
 import { fail } from './failure.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
+import { catalogRoutes } from './features/catalog/routes.ts'
 import { customerRoutes } from './features/customers/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { leadRoutes } from './features/leads/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { orderRoutes } from './features/orders/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
+import { socialRoutes } from './features/social/routes.ts'
 import { uploadRoutes } from './features/uploads/routes.ts'
 import { type App, renderError } from './http.ts'
 import { pageRoutes } from './pages/routes.ts'
@@ -36,12 +38,14 @@ const api = new Hono<App>()
   })
   .route('/', authRoutes)
   .route('/', bookingRoutes)
+  .route('/', catalogRoutes)
   .route('/', customerRoutes)
   .route('/', dashboardRoutes)
   .route('/', leadRoutes)
   .route('/', notificationRoutes)
   .route('/', orderRoutes)
   .route('/', settingsRoutes)
+  .route('/', socialRoutes)
   .route('/', uploadRoutes)
   .all('*', () => fail(404, 'There is nothing here'))
 

@@ -31,6 +31,9 @@ export function setPageHeaders(c: Context, page: { next: string | null; total: n
   if (page.total !== null) c.header('X-Total-Count', String(page.total))
 }
 
+/** Headers of an answer that is the same for everybody: anything between may keep it for a minute. */
+export const forEverybody = { 'Cache-Control': 'public, max-age=60' }
+
 /** Headers of an answer that is saved as a spreadsheet. */
 export const xlsxHeaders = (filename: string) => ({
   'Content-Type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bookingStatuses } from '../../shared/bookings.ts'
-import { categoryNames } from '../../shared/catalog.ts'
+import { categoryNames } from '../../shared/collections.ts'
 import { makeCtx } from '../../worker/context.ts'
 import { sampleCustomer } from '../../worker/db/seed/families.ts'
 import { fill, isEmpty } from '../../worker/db/seed/fill.ts'

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { BookingStatus } from '../../shared/bookings.ts'
-import type { Category, SocialNetwork } from '../../shared/catalog.ts'
+import type { SocialNetwork } from '../../shared/catalog.ts'
+import type { Category } from '../../shared/collections.ts'
 import type { LeadStatus, ScoreReason } from '../../shared/leads.ts'
 import type { OrderStatus } from '../../shared/orders.ts'
 import type { PhotoType } from '../../shared/photos.ts'
@@ -160,7 +161,7 @@ export const testimonials = sqliteTable(
   },
   (t) => [
     index('testimonials_featured').on(t.featured, t.createdAt).where(sql`featured > 0`),
-    index('testimonials_source').on(t.source, t.createdAt).where(sql`source IS NOT NULL`),
+    index('testimonials_sourced').on(t.createdAt).where(sql`source IS NOT NULL`),
     check('testimonials_rating', sql`${t.rating} BETWEEN 1 AND 5`),
     check('testimonials_source', sql`${t.source} IN ('google', 'facebook', 'instagram')`),
   ],

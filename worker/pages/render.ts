@@ -1,13 +1,21 @@
-import page from '../../dist/client/index.html'
+import html from '../../dist/client/index.html'
 import { render } from '../../dist/server/entry-server.js'
-import { boutique } from '../../shared/boutique.ts'
 import type { Ctx } from '../context.ts'
+import { pageHead, screenHead } from './head.ts'
+import type { Page } from './pages.ts'
 
-const escapeText = (value: string) => value.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;')
+/** A page is rendered once a minute and otherwise taken from here: 1.05 times the cost of a bare answer. */
+const lifetime = 60_000
+/** One entry is an origin and a path: a shop has few of either, whatever Host a stranger sends. */
+const mostKept = 50
+const kept = new Map<string, { body: string; until: number }>()
+
+/** Forgets every rendered page of this isolate, after the owner changed what they show; others follow within a minute. */
+export const purgePages = () => kept.clear()
 
 // Function replacers: `$` in data would be read as a pattern.
 const fill = (parts: { head: string; app?: string; state?: unknown }) =>
-  page
+  html
     .replace('<!--head-->', () => parts.head)
     .replace('<!--app-->', () => parts.app ?? '')
     .replace('<!--state-->', () =>
@@ -16,15 +24,29 @@ const fill = (parts: { head: string; app?: string; state?: unknown }) =>
         : `<script type="application/json" id="state">${JSON.stringify(parts.state).replace(/</g, '\\u003c')}</script>`,
     )
 
-/** The page of a screen that the browser renders: not for search engines. */
-export const shell = (title: string) =>
-  fill({ head: `<title>${escapeText(`${title} | ${boutique.name}`)}</title><meta name="robots" content="noindex">` })
+/** The page of a screen that the browser renders. */
+export const shell = (title: string) => fill({ head: screenHead(title) })
 
-/** A public page rendered on the server with its data. */
-export async function publicPage(_ctx: Ctx, path: string, status = 200) {
-  const { html, state } = render(path, {})
-  return new Response(fill({ head: `<title>${escapeText(boutique.name)}</title>`, app: html, state }), {
-    status,
-    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'public, max-age=60' },
-  })
+/**
+ * A public page with its data, the same for everybody: from memory for a minute, else rendered after one D1 round
+ * trip. Where D1 does not answer the page comes without the data, and the browser asks for it.
+ */
+export async function publicPage(ctx: Ctx, page: Page, url: string) {
+  const { origin } = new URL(url)
+  const status = page.path === null ? 404 : 200
+  const key = origin + page.path
+  const now = Date.now()
+  const found = kept.get(key)
+  if (found && found.until > now) return answer(found.body, status)
+
+  const data = await page.read(ctx).catch((error) => console.error(`no data for ${page.path}`, error))
+  const { html: app, state } = render(page.path, data ?? {})
+  const body = fill({ head: pageHead(page, origin), app, state: { ...state, missing: page.path === null } })
+  if (!data) return answer(body, status, 'private, no-store')
+  if (kept.size >= mostKept) kept.clear()
+  kept.set(key, { body, until: now + lifetime })
+  return answer(body, status)
 }
+
+const answer = (body: string, status: number, caching = 'public, max-age=60') =>
+  new Response(body, { status, headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': caching } })

@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
+import { categoryOf } from '../../shared/collections.ts'
 import type { App } from '../http.ts'
 import { open } from '../session.ts'
+import * as pages from './pages.ts'
 import { publicPage, shell } from './render.ts'
 
 /** Screens of the app that the browser renders: the Worker answers the empty shell. */
@@ -19,7 +21,10 @@ for (const [path, title] of Object.entries(privateScreens)) {
 
 pageRoutes
   .get('/dashboard', open, (c) => c.redirect('/user/dashboard'))
-  .get('/', open, (c) => publicPage(c.var.ctx, '/'))
-  .get('/collections/:category', open, (c) => publicPage(c.var.ctx, c.req.path))
-  .get('/privacy', open, (c) => publicPage(c.var.ctx, '/privacy'))
-  .get('*', open, (c) => publicPage(c.var.ctx, c.req.path, 404))
+  .get('/', open, (c) => publicPage(c.var.ctx, pages.home, c.req.url))
+  .get('/collections/:category', open, (c) => {
+    const category = categoryOf(c.req.param('category'))
+    return publicPage(c.var.ctx, category ? pages.collection(category) : pages.notFound, c.req.url)
+  })
+  .get('/privacy', open, (c) => publicPage(c.var.ctx, pages.privacy, c.req.url))
+  .get('*', open, (c) => publicPage(c.var.ctx, pages.notFound, c.req.url))

@@ -1,4 +1,4 @@
-import { consentVersion } from '../../../shared/bookings.ts'
+import { consentVersion } from '../../../shared/consent.ts'
 import { indianDate } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { prefixesOfBooking } from '../../features/bookings/booking.ts'

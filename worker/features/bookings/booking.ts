@@ -1,4 +1,5 @@
-import { type BookingInput, consentVersion, type DeskBookingInput } from '../../../shared/bookings.ts'
+import type { BookingInput, DeskBookingInput } from '../../../shared/bookings.ts'
+import { consentVersion } from '../../../shared/consent.ts'
 import { indianDate } from '../../../shared/time.ts'
 import type { bookings } from '../../db/schema.ts'
 import { prefixesOf } from '../../db/search.ts'

@@ -1,0 +1,33 @@
+import { logout } from '../../session.tsx'
+import { useVisitorKind } from './use-visitor-kind.ts'
+
+/** The account's links in the menu, the nearest first. */
+export function MenuAccount() {
+  const kind = useVisitorKind()
+  if (kind === 'visitor')
+    return (
+      <>
+        <a className="btn" href="/auth">
+          Sign In
+        </a>
+        <a className="link justify-self-center" href="/admin-login">
+          Admin Login
+        </a>
+      </>
+    )
+  return (
+    <>
+      {kind === 'admin' && (
+        <a className="btn" href="/admin">
+          Admin
+        </a>
+      )}
+      <a className={kind === 'admin' ? 'btn btn-line' : 'btn'} href="/dashboard">
+        My Dashboard
+      </a>
+      <button type="button" className="link justify-self-center" onClick={logout}>
+        {kind === 'admin' ? 'Logout (Admin)' : 'Logout'}
+      </button>
+    </>
+  )
+}

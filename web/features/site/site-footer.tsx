@@ -1,0 +1,38 @@
+import { boutique } from '../../../shared/boutique.ts'
+import { indianDate } from '../../../shared/time.ts'
+import { Wordmark } from '../../ui/wordmark.tsx'
+import { sections } from './places.ts'
+
+const { area, city } = boutique.address
+const links = [...sections, { name: 'Privacy', href: '/privacy' }]
+
+export function SiteFooter() {
+  const year = indianDate(Date.now()).slice(0, 4)
+  return (
+    <footer className="on-night pt-14 pb-28 md:pt-16 md:pb-14">
+      <div className="wrap grid gap-7 md:grid-cols-[1fr_auto]">
+        <Wordmark />
+        <ul className="flex flex-wrap gap-x-7">
+          {links.map(({ name, href }) => (
+            <li key={name}>
+              <a
+                className="inline-flex min-h-11 items-center font-medium decoration-dashed decoration-thread underline-offset-[7px] hover:underline"
+                href={href}
+              >
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <div className="text-label text-on-night-soft md:col-span-full md:flex md:justify-between md:pr-24">
+          {/* On New Year's Eve the kept page may still say last year. */}
+          <p className="num" suppressHydrationWarning>
+            © {boutique.siteSince}
+            {year > boutique.siteSince && `-${year}`} {boutique.name}, {area}, {city}
+          </p>
+          <p>Cut, fitted and finished by hand.</p>
+        </div>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,46 @@
+import { useLocation } from 'wouter'
+import { Icon } from '../../ui/icon.tsx'
+import { Wordmark } from '../../ui/wordmark.tsx'
+import { HeaderAccount } from './header-account.tsx'
+import { PhoneLink } from './phone-link.tsx'
+import { places } from './places.ts'
+import { menuId, SiteMenu } from './site-menu.tsx'
+
+const link =
+  'inline-flex min-h-11 items-center px-2.5 text-label font-medium decoration-dashed decoration-[1.5px] decoration-thread underline-offset-[9px] hover:underline aria-[current]:underline'
+
+/** Name, places, phone and account; below 1180 px all of it waits in the menu. */
+export function SiteHeader() {
+  const [path] = useLocation()
+  return (
+    <header className="relative z-20 bg-paper">
+      <div className="wrap flex min-h-17 items-center gap-6">
+        <Wordmark />
+        <nav aria-label="Main" className="ml-auto hidden lg:block">
+          <ul className="flex gap-[clamp(2px,0.6vw,10px)]">
+            {places.map(({ name, href }) => (
+              <li key={name}>
+                <a className={link} href={href} {...(href === path && { 'aria-current': 'page' })}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="hidden items-center gap-6 lg:flex">
+          <PhoneLink />
+          <HeaderAccount />
+        </div>
+        <button
+          type="button"
+          className="icon-btn -mr-2.5 ml-auto lg:hidden"
+          aria-label="Open menu"
+          popoverTarget={menuId}
+        >
+          <Icon name="menu" />
+        </button>
+      </div>
+      <SiteMenu />
+    </header>
+  )
+}

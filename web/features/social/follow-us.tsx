@@ -1,0 +1,54 @@
+import { boutique } from '../../../shared/boutique.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { networks } from './networks.ts'
+import { SocialRow } from './social-row.tsx'
+
+/** 'Follow Our Journey': the boutique on both networks. */
+export function FollowUs() {
+  return (
+    <section id="social" className="py-section">
+      <div className="wrap">
+        <div className="grid gap-6 md:grid-cols-[1fr_auto] md:items-end">
+          <div className="grid gap-3.5">
+            <p className="pattern-no" aria-hidden="true">
+              Nº&nbsp;5
+            </p>
+            <h2>Follow Our Journey</h2>
+            <p className="max-w-[46ch] text-lead text-ink-soft">
+              Stay connected with our latest creations and behind-the-scenes moments
+            </p>
+          </div>
+          <Buttons instagram={boutique.instagram.handle} facebook="Follow on Facebook" />
+        </div>
+        <SocialRow of="instagram" />
+        <SocialRow of="facebook" />
+        <div className="stitch mt-18" />
+        <div className="grid gap-4.5 pt-10 md:grid-cols-[1fr_auto] md:items-center md:gap-x-16">
+          <div className="grid gap-4.5">
+            <h3 className="text-[2rem]">Join Our Community</h3>
+            <p className="max-w-[58ch] text-lead text-ink-soft">
+              Follow us for daily inspiration, behind-the-scenes content, and exclusive previews of our latest
+              collections
+            </p>
+          </div>
+          <Buttons instagram="Follow Instagram" facebook="Like Facebook" />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Buttons({ instagram, facebook }: { instagram: string; facebook: string }) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <a className="btn btn-line" href={networks.instagram.url} target="_blank" rel="noopener">
+        <Icon name="instagram" />
+        {instagram}
+      </a>
+      <a className="btn btn-line" href={networks.facebook.url} target="_blank" rel="noopener">
+        <Icon name="facebook" />
+        {facebook}
+      </a>
+    </div>
+  )
+}

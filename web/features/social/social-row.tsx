@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import type { SocialNetwork } from '../../../shared/catalog.ts'
+import { Piece } from '../../ui/piece.tsx'
+import { networks } from './networks.ts'
+import { latestPosts } from './queries.ts'
+import { SocialPost } from './social-post.tsx'
+
+/** Spec section 9. */
+const placeholders = [1, 2, 3, 4, 5, 6]
+
+/** The latest posts of a network in a row that scrolls; its placeholders while there are none, or none could be had. */
+export function SocialRow({ of }: { of: SocialNetwork }) {
+  const network = networks[of]
+  const { data: posts } = useQuery(latestPosts(of))
+  const title = `Latest from ${network.name}`
+  return (
+    <section className="mt-11" aria-label={title}>
+      <div className="mb-2.5 flex items-center justify-between gap-4">
+        <h3 className="text-[1.5rem]">{title}</h3>
+        <a className="link shrink-0" href={network.url} target="_blank" rel="noopener">
+          View All<span className="sr-only"> on {network.name}</span>
+        </a>
+      </div>
+      {posts?.length ? (
+        <ul className="strip snap-x snap-proximity overflow-x-auto">
+          {posts.map((post) => (
+            <SocialPost key={post.id} post={post} network={network} />
+          ))}
+        </ul>
+      ) : (
+        <ul className="strip overflow-x-hidden">
+          {placeholders.map((place) => (
+            <li key={place} className="w-[clamp(220px,62vw,264px)] shrink-0">
+              <div className="slot aspect-square">
+                <Piece className="absolute inset-[24%] opacity-60" />
+              </div>
+              <p className="pt-3 text-label text-ink-soft">Loading {network.name} posts...</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
