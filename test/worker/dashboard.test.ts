@@ -1,0 +1,108 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { makeCtx } from '../../worker/context.ts'
+import { contacts } from '../../worker/db/schema.ts'
+import { stats } from '../../worker/features/dashboard/stats.ts'
+import { asked, book } from '../helpers/worker/bookings.ts'
+import { admin, Client, customer } from '../helpers/worker/client.ts'
+
+const ctx = makeCtx(env, () => {})
+const zero = {
+  totalContacts: 0,
+  newContacts: 0,
+  totalBookings: 0,
+  pendingBookings: 0,
+  totalLeads: 0,
+  qualifiedLeads: 0,
+  convertedLeads: 0,
+}
+
+let owner: Client
+const figures = async () => {
+  const { bookingsByWeek, ...rest } = await (await owner.get('/api/admin/dashboard/stats')).json<
+    typeof zero & { bookingsByWeek: { weekOf: string; bookings: number }[] }
+  >()
+  return { rest, bookingsByWeek }
+}
+beforeAll(async () => {
+  owner = await admin()
+})
+
+describe("the owner's figures", () => {
+  it('are zero in an empty shop, for 12 weeks that end with this one', async () => {
+    const { rest, bookingsByWeek } = await figures()
+    expect(rest).toEqual(zero)
+    expect(bookingsByWeek.map(({ bookings }) => bookings)).toEqual(Array(12).fill(0))
+    const mondays = bookingsByWeek.map(({ weekOf }) => Date.parse(weekOf))
+    expect(mondays.every((at) => new Date(at).getUTCDay() === 1)).toBe(true)
+    expect(new Set(mondays.slice(1).map((at, i) => at - Number(mondays[i])))).toEqual(new Set([7 * 86_400_000]))
+  })
+
+  it('follow each booking, step, enquiry and lead at once', async () => {
+    const sneha = await customer()
+    const { id } = await book(sneha)
+    await book(sneha, { phone: '94470 12121', email: 'other@example.com' })
+    await new Client().post('/api/contacts', { name: 'Rema', email: 'rema@example.com', message: 'Do you make veils?' })
+    expect((await figures()).rest).toEqual({
+      ...zero,
+      totalContacts: 1,
+      newContacts: 1,
+      totalBookings: 2,
+      pendingBookings: 2,
+      totalLeads: 3,
+    })
+    expect((await figures()).bookingsByWeek.at(-1)?.bookings).toBe(2)
+
+    await owner.put(`/api/admin/bookings/${id}`, { status: 'confirmed' })
+    const leads = await (await owner.get('/api/admin/leads?sort=oldest')).json<{ id: string }[]>()
+    await owner.put(`/api/admin/leads/${leads[0]?.id}`, { status: 'qualified' })
+    await owner.put(`/api/admin/leads/${leads[1]?.id}`, { status: 'converted' })
+    expect((await figures()).rest).toMatchObject({
+      totalBookings: 2,
+      pendingBookings: 1,
+      totalLeads: 3,
+      qualifiedLeads: 1,
+      convertedLeads: 1,
+    })
+    await sneha.post(`/api/user/bookings/${id}/cancel`)
+    expect((await figures()).rest).toMatchObject({ totalBookings: 2, pendingBookings: 1 })
+  })
+
+  it('count a person who books, enquires and books again as one lead', async () => {
+    const before = (await figures()).rest.totalLeads
+    const sneha = await customer()
+    const one = { phone: '94470 34343', email: 'one@example.com' }
+    await book(sneha, one)
+    await new Client().post('/api/contacts', { name: 'One', message: 'Again', ...one })
+    await owner.post('/api/admin/bookings', { ...asked, ...one, source: 'phone' })
+    expect((await figures()).rest.totalLeads).toBe(before + 1)
+  })
+
+  it('end a month at midnight in Kochi, not in Greenwich', async () => {
+    // 18:29 and 18:30 UTC on 31 March: the last minute of an Indian March and the first of April.
+    const edge = Date.UTC(2027, 2, 31, 18, 30)
+    const enquiry = { name: 'Edge', email: 'edge@example.com', message: 'At midnight' }
+    await ctx.db.insert(contacts).values([
+      { ...enquiry, createdAt: new Date(edge - 60_000) },
+      { ...enquiry, createdAt: new Date(edge) },
+      { ...enquiry, createdAt: new Date(edge + 60_000) },
+    ])
+    vi.useFakeTimers({ now: edge - 1, toFake: ['Date'] })
+    expect((await stats(ctx)).newContacts).toBe(1)
+    vi.setSystemTime(edge)
+    expect((await stats(ctx)).newContacts).toBe(2)
+    vi.useRealTimers()
+  })
+
+  it('begin a week on Monday in Kochi', async () => {
+    // Monday 5 April 2027 begins at 18:30 UTC on Sunday.
+    const monday = Date.UTC(2027, 3, 4, 18, 30)
+    vi.useFakeTimers({ now: monday - 1, toFake: ['Date'] })
+    const sunday = (await stats(ctx)).bookingsByWeek
+    vi.setSystemTime(monday)
+    const next = (await stats(ctx)).bookingsByWeek
+    vi.useRealTimers()
+    expect([sunday.at(-1)?.weekOf, next.at(-1)?.weekOf]).toEqual(['2027-03-29', '2027-04-05'])
+    expect(next.slice(0, -1)).toEqual(sunday.slice(1))
+  })
+})

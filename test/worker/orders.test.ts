@@ -1,0 +1,106 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { makeCtx } from '../../worker/context.ts'
+import { orderItems, orders, products, workUpdates } from '../../worker/db/schema.ts'
+import { customer } from '../helpers/worker/client.ts'
+
+const ctx = makeCtx(env, () => {})
+
+let sneha: Awaited<ReturnType<typeof customer>>
+beforeAll(async () => {
+  sneha = await customer()
+})
+
+/** An order of this customer, made at a moment in milliseconds. */
+async function insertOrder(userId: string, at: number, details: Partial<typeof orders.$inferInsert> = {}) {
+  const id = crypto.randomUUID()
+  const createdAt = new Date(at)
+  await ctx.db.insert(orders).values({ id, userId, outfitType: 'Baptism gown', createdAt, ...details })
+  return id
+}
+
+describe("a customer's orders", () => {
+  it('are hers alone, newest first, with their items in order and the total in paise', async () => {
+    const older = await insertOrder(sneha.id, 1000, { totalAmount: 1_850_000, status: 'stitching' })
+    const newer = await insertOrder(sneha.id, 2000)
+    await insertOrder((await customer()).id, 3000)
+    const piece = {
+      id: 'piece',
+      slug: 'gown',
+      name: 'Gown',
+      description: '',
+      category: 'baptism-suits',
+      price: 1,
+    } as const
+    await ctx.db.insert(products).values({ ...piece, images: ['/art/gown.svg', '/art/back.svg'] })
+    await ctx.db.insert(orderItems).values([
+      { id: 'bonnet', orderId: newer, name: 'Bonnet', quantity: 2, price: 45_000, position: 1 },
+      { id: 'gown', orderId: newer, productId: 'piece', name: 'Gown', price: 900_000, position: 0 },
+    ])
+    const rows = await (await sneha.get('/api/user/orders')).json()
+    expect(rows).toEqual([
+      {
+        id: newer,
+        outfitType: 'Baptism gown',
+        status: 'pending',
+        createdAt: '1970-01-01T00:00:02.000Z',
+        items: [
+          { id: 'gown', name: 'Gown', quantity: 1, price: 900_000, image: '/art/gown.svg' },
+          { id: 'bonnet', name: 'Bonnet', quantity: 2, price: 45_000, image: null },
+        ],
+        total: 990_000,
+      },
+      {
+        id: older,
+        outfitType: 'Baptism gown',
+        status: 'stitching',
+        createdAt: '1970-01-01T00:00:01.000Z',
+        items: [],
+        total: 1_850_000,
+      },
+    ])
+  })
+})
+
+describe('one order', () => {
+  it('shows its money, dates and the news the owner lets out, and never the notes of the desk', async () => {
+    const id = await insertOrder(sneha.id, 5000, {
+      totalAmount: 1_000_000,
+      advanceAmount: 400_000,
+      balanceAmount: 600_000,
+      notes: 'argues about prices',
+      priority: 'urgent',
+      estimatedDelivery: new Date(9000),
+      eventDate: '2030-01-02',
+    })
+    await ctx.db.insert(workUpdates).values([
+      { orderId: id, title: 'Stitched', stage: 'stitching', createdAt: new Date(7000) },
+      { orderId: id, title: 'Cut', stage: 'cutting', createdAt: new Date(6000) },
+      { orderId: id, title: 'Ruined the lace', isVisible: false },
+    ])
+    const response = await sneha.get(`/api/user/orders/${id}`)
+    expect(response.status).toBe(200)
+    const text = await response.text()
+    expect(text).not.toMatch(/argues|urgent|Ruined|notes|priority/)
+    expect(JSON.parse(text)).toMatchObject({
+      id,
+      total: 1_000_000,
+      advanceAmount: 400_000,
+      balanceAmount: 600_000,
+      estimatedDelivery: '1970-01-01T00:00:09.000Z',
+      eventDate: '2030-01-02',
+      updates: [
+        { title: 'Cut', stage: 'cutting', createdAt: '1970-01-01T00:00:06.000Z' },
+        { title: 'Stitched', stage: 'stitching' },
+      ],
+    })
+  })
+
+  it("is not there for another customer, nor is one of nobody's", async () => {
+    const id = await insertOrder(sneha.id, 6000)
+    const divya = await customer()
+    const [foreign, unknown] = [await divya.get(`/api/user/orders/${id}`), await divya.get('/api/user/orders/none')]
+    expect([foreign.status, unknown.status]).toEqual([404, 404])
+    expect(await foreign.text()).toBe(await unknown.text())
+  })
+})
