@@ -15,6 +15,7 @@ const zero = {
   totalLeads: 0,
   qualifiedLeads: 0,
   convertedLeads: 0,
+  oldestPending: null as string | null,
 }
 
 let owner: Client
@@ -40,8 +41,8 @@ describe("the owner's figures", () => {
 
   it('follow each booking, step, enquiry and lead at once', async () => {
     const sneha = await customer()
-    const { id } = await book(sneha)
-    await book(sneha, { phone: '94470 12121', email: 'other@example.com' })
+    const { id, createdAt } = await book(sneha)
+    const next = await book(sneha, { phone: '94470 12121', email: 'other@example.com' })
     await new Client().post('/api/contacts', { name: 'Rema', email: 'rema@example.com', message: 'Do you make veils?' })
     expect((await figures()).rest).toEqual({
       ...zero,
@@ -50,6 +51,7 @@ describe("the owner's figures", () => {
       totalBookings: 2,
       pendingBookings: 2,
       totalLeads: 3,
+      oldestPending: createdAt,
     })
     expect((await figures()).bookingsByWeek.at(-1)?.bookings).toBe(2)
 
@@ -63,6 +65,7 @@ describe("the owner's figures", () => {
       totalLeads: 3,
       qualifiedLeads: 1,
       convertedLeads: 1,
+      oldestPending: next.createdAt,
     })
     await sneha.post(`/api/user/bookings/${id}/cancel`)
     expect((await figures()).rest).toMatchObject({ totalBookings: 2, pendingBookings: 1 })

@@ -1,4 +1,4 @@
-import { asc, between, eq } from 'drizzle-orm'
+import { asc, between, desc, eq } from 'drizzle-orm'
 import { indianMonth, indianWeek, startOfIndianWeek } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { counter, figureOf } from '../../db/counters.ts'
@@ -31,7 +31,10 @@ export async function stats(ctx: Ctx) {
       ctx.db
         .select()
         .from(counters)
-        .where(between(counters.name, weekName(thisWeek - weeksShown + 1), weekName(thisWeek))),
+        .where(between(counters.name, weekName(thisWeek - weeksShown + 1), weekName(thisWeek)))
+        // The limit ends the walk at the last week; without it SQLite would read one row more to see that it is done.
+        .orderBy(desc(counters.name))
+        .limit(weeksShown),
       ctx.db
         .select({ createdAt: bookings.createdAt })
         .from(bookings)
