@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bookingStatuses } from '../../shared/bookings.ts'
-import { categoryNames } from '../../shared/catalog.ts'
+import { categoryNames } from '../../shared/collections.ts'
 import { leadStatuses } from '../../shared/leads.ts'
 import { notificationTypes } from '../../shared/notifications.ts'
 import { orderStatuses } from '../../shared/orders.ts'
