@@ -12,7 +12,7 @@ import { useTray } from './use-tray.ts'
 const CameraDialog = lazy(() => import('./camera-dialog.tsx'))
 
 type Props = {
-  /** Keys of the photos that are there, as last reported. Set to none once they are sent, and the field empties itself. */
+  /** Keys of the photos that are there, as last reported. Set to a new, empty list once they are sent, and the field empties itself. */
   keys: string[]
   /** `waiting` counts photos that were chosen and are not there yet: for the upload, the connection, or an account. */
   onChange: (keys: string[], waiting: number) => void
@@ -30,8 +30,7 @@ export default function PhotoField({ keys, onChange, label = 'Add Photos' }: Pro
   const waitsFor =
     connection === 'offline' ? 'Waits for the connection' : isVisitor ? 'Waits for your account' : 'Getting ready'
 
-  function chooseFiles() {
-    if (!isVisitor) return picker.current?.click()
+  function askForAccount() {
     toast({
       tone: 'bad',
       title: 'Authentication Required',
@@ -42,6 +41,8 @@ export default function PhotoField({ keys, onChange, label = 'Add Photos' }: Pro
   function addChosen({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     add([...(currentTarget.files ?? [])])
     currentTarget.value = ''
+    // Chosen before the server had said who is here: they wait on the device meanwhile.
+    if (isVisitor) askForAccount()
   }
 
   return (
@@ -81,7 +82,12 @@ export default function PhotoField({ keys, onChange, label = 'Add Photos' }: Pro
             <Icon name="camera" />
             {label}
           </button>
-          <button type="button" className="link" disabled={left <= 0} onClick={chooseFiles}>
+          <button
+            type="button"
+            className="link"
+            disabled={left <= 0}
+            onClick={() => (isVisitor ? askForAccount() : picker.current?.click())}
+          >
             Choose files
           </button>
           <input

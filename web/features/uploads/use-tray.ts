@@ -54,18 +54,23 @@ export function useTray(keys: string[], onChange: (keys: string[], waiting: numb
     if (userId !== undefined) tray?.signedInAs(userId)
   }, [tray, userId])
 
-  const reported = useRef<string[]>([])
+  const reported = useRef({ keys, waiting: 0 })
   const report = useEffectEvent((shown: TrayPhoto[]) => {
     const ready = shown.flatMap(({ key }) => key ?? [])
     const waiting = shown.filter(({ state }) => state === 'waiting' || state === 'going').length
-    reported.current = ready
+    const last = reported.current
+    if (ready.join() === last.keys.join() && waiting === last.waiting) return
+    reported.current = { keys: ready, waiting }
+    ours.current.add(ready)
     onChange(ready, waiting)
   })
   useEffect(() => report(photos), [photos])
 
-  // The form has sent them: it holds none any more, and that is not what it was told last.
+  // The form has sent them: it holds none any more, and nobody here told it so. By identity, because a report of none
+  // may reach it when the first photo is already there.
+  const ours = useRef(new WeakSet([keys]))
   const emptyAfter = useEffectEvent((held: string[]) => {
-    if (held.length === 0 && reported.current.length > 0) tray?.clear()
+    if (held.length === 0 && !ours.current.has(held)) tray?.clear()
   })
   useEffect(() => emptyAfter(keys), [keys])
 
