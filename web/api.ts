@@ -1,15 +1,6 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  MutationCache,
-  QueryCache,
-  QueryClient,
-  queryOptions,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { hc, type InferResponseType } from 'hono/client'
 import type { AppType } from '../worker/app.ts'
-import { toast } from './ui/toast.ts'
 
 /** Every route of the Worker, typed: `api.user.bookings.$get()`. */
 export const api = hc<AppType>(typeof location === 'undefined' ? 'http://localhost' : location.origin, {
@@ -53,49 +44,6 @@ export async function checked<R extends Answered>(response: R): Promise<R> {
 export async function send<Answer>(request: Promise<Answered & { json: () => Promise<Answer> }>): Promise<Answer> {
   return (await checked(await request)).json()
 }
-
-const fetchKey = async ({ queryKey, signal }: { queryKey: readonly unknown[]; signal: AbortSignal }) =>
-  checked(await fetch(queryKey.join('/'), { credentials: 'include', signal }))
-
-/** How long the words about a lost session can be read before the way to the sign-in, in milliseconds. */
-const farewell = 500
-let leaving = false
-
-/** Spec section 8: whose session has ended is told so and led to sign in again, and back to this screen. */
-function leadToSignIn(error: Error) {
-  if (!error.message.startsWith('401') || !error.message.includes('Unauthorized')) return
-  toast({ tone: 'bad', title: 'Unauthorized', description: 'You are logged out. Logging in again...' })
-  if (leaving) return
-  leaving = true
-  const here = location.pathname + location.search
-  setTimeout(() => {
-    leaving = false
-    location.assign(`/api/login?next=${encodeURIComponent(here)}`)
-  }, farewell)
-}
-
-/** The question who is here: a visitor is an answer to it, not a lost session. */
-const who = '/api/user'
-
-/** Defaults of spec section 9: no refetch on focus or by interval, stale at once, no retries. */
-export const makeQueryClient = () =>
-  new QueryClient({
-    queryCache: new QueryCache({
-      onError: (error, { queryKey }) => {
-        if (queryKey[0] !== who) leadToSignIn(error)
-      },
-    }),
-    mutationCache: new MutationCache({ onError: leadToSignIn }),
-    defaultOptions: {
-      queries: {
-        queryFn: async (context) => (await fetchKey(context)).json(),
-        refetchOnWindowFocus: false,
-        staleTime: 0,
-        retry: false,
-      },
-      mutations: { retry: false },
-    },
-  })
 
 type Get = { $get: (...args: never[]) => Promise<unknown>; $url: () => URL }
 

@@ -1,8 +1,8 @@
 import { dehydrate, HydrationBoundary, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
-import { makeQueryClient } from './api.ts'
 import { App } from './app.tsx'
+import { makeQueryClient } from './query-client.ts'
 
 /**
  * Renders a public page at its path, or the one that says that nothing is here, with the data its queries will ask for

@@ -1,9 +1,9 @@
 import { HydrationBoundary, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { makeQueryClient } from './api.ts'
 import { App } from './app.tsx'
 import { forgetPhotos } from './features/uploads/forget-photos.ts'
+import { makeQueryClient } from './query-client.ts'
 import { onLogout } from './session.tsx'
 
 const root = document.getElementById('root')

@@ -25,7 +25,8 @@ export const longDate = (iso: string) => longDates.format(new Date(iso))
 export const fullDate = (at: string | number) => fullDates.format(new Date(at))
 /** `14 May`: where the year goes without saying. */
 export const dayMonth = (iso: string) => dayMonths.format(new Date(iso))
-export const clockTime = (iso: string) => times.format(new Date(iso))
+/** `4:25 PM`, as it is in Kochi. */
+export const clockTime = (iso: string) => times.format(new Date(iso)).toUpperCase()
 /** Paise as rupees with Indian grouping: 1850000 -> ₹18,500. */
 export const rupees = (paise: number) => money.format(paise / 100)
 

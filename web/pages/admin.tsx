@@ -39,7 +39,7 @@ function Desk() {
           <p className="num text-ink-soft">{fullDate(Date.now())}</p>
         </header>
         <Overview />
-        <div className="mt-11">
+        <div id="desk" tabIndex={-1} className="mt-11 outline-none">
           <DeskTabs />
         </div>
       </main>

@@ -11,7 +11,7 @@ export function Facts({ facts, className = 'sm:grid-cols-2' }: Props) {
           fact && (
             <div key={name} className="min-w-0">
               <dt className="text-[0.875rem] text-ink-soft">{name}</dt>
-              <dd className="font-medium">{fact}</dd>
+              <dd className="font-medium wrap-anywhere">{fact}</dd>
             </div>
           ),
       )}

@@ -13,7 +13,7 @@ type Props = Pick<ListFiltering, 'filters' | 'set'> & {
 /** Search, status and order of a list. */
 export function ListTools({ filters, set, search, statuses, sorts }: Props) {
   return (
-    <search className="grid gap-3 sm:grid-cols-2 md:grid-cols-[minmax(0,1fr)_200px_200px]">
+    <search className="grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,1fr)_200px_200px]">
       <SearchBox label={search} value={filters.q} onSearch={(typed) => set('q', typed)} />
       {statuses && (
         <Choice
@@ -38,7 +38,7 @@ function SearchBox({ label, value, onSearch }: { label: string; value: string; o
   useEffect(() => setTyped(value), [value])
   useEffect(() => () => clearTimeout(waiting.current), [])
   return (
-    <label className="relative sm:max-md:col-span-2">
+    <label className="relative max-md:col-span-2">
       <span className="sr-only">{label}</span>
       <span className="pointer-events-none absolute inset-y-0 left-3.5 grid place-items-center text-ink-soft">
         <Icon name="search" />

@@ -27,14 +27,12 @@ type Props<Row> = {
 /** A list in all its states: loading, failed, empty, rows with the way to more. */
 export function PagedList<Row>({ list, label, loading, empty, children }: Props<Row>) {
   const { data, isError, isPlaceholderData } = list
-  if (!data)
-    return isError ? (
-      <Failed onRetry={list.refetch}>We could not load your {label}.</Failed>
-    ) : (
-      (loading ?? <Skeleton rows={5} label={`Loading ${label}`} />)
-    )
-  const rows = data.pages.flatMap((page) => page.rows)
-  if (rows.length === 0 && !isPlaceholderData) return empty
+  const rows = data?.pages.flatMap((page) => page.rows) ?? []
+  if (!data && isError) return <Failed onRetry={list.refetch}>We could not load your {label}.</Failed>
+  // An empty list standing in for the one that is coming would say that there is nothing.
+  if (!data || (rows.length === 0 && isPlaceholderData))
+    return loading ?? <Skeleton rows={5} label={`Loading ${label}`} />
+  if (rows.length === 0) return empty
   return (
     <div className={isPlaceholderData ? 'grid gap-3.5 opacity-55' : 'grid gap-3.5'} aria-busy={isPlaceholderData}>
       {children(rows)}

@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx'
 /** A phone number that calls, and opens WhatsApp beside it. `e164` is the number as it is dialled, `+919847012345`. */
 export function PhoneLinks({ phone, e164 }: { phone: string; e164: string }) {
   return (
-    <span className="flex items-center gap-1">
+    <span className="flex items-center gap-1 md:max-lg:grid">
       <a className="cell-link whitespace-nowrap" href={`tel:${e164}`}>
         {phone}
       </a>

@@ -20,7 +20,7 @@ export function PhotoViewer({ photos, label, start, onClose }: Props) {
     return () => removeEventListener('keydown', press)
   }, [count])
   const footer = count > 1 && (
-    <>
+    <div className="flex gap-2.5 max-sm:*:grow">
       <button type="button" className="btn btn-line btn-small" onClick={() => turn(-1)}>
         <Icon name="back" />
         Previous
@@ -29,7 +29,7 @@ export function PhotoViewer({ photos, label, start, onClose }: Props) {
         Next
         <Icon name="arrow" />
       </button>
-    </>
+    </div>
   )
   return (
     <Dialog open wide onOpenChange={onClose} title={`${label} ${at + 1} of ${count}`} footer={footer}>

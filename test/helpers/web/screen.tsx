@@ -3,11 +3,12 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, vi } from 'vitest'
 import { Route } from 'wouter'
-import { makeQueryClient } from '../../../web/api.ts'
+import { makeQueryClient } from '../../../web/query-client.ts'
 import { currentToast, dismiss } from '../../../web/ui/toast.ts'
 import { ToastSlot } from '../../../web/ui/toast-slot.tsx'
 
-export type Call = { route: string; body: unknown; headers: Headers }
+/** `search` is what follows the route's `?`. */
+export type Call = { route: string; search: string; body: unknown; headers: Headers }
 type Answer = (call: Call) => Response | Promise<Response>
 
 /** A JSON answer, as the Worker gives them. */
@@ -28,8 +29,10 @@ export function show(path: string, ui: ReactNode, answers: Record<string, Answer
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const request = new Request(input, init)
     const text = await request.text()
+    const { pathname, search } = new URL(request.url)
     const call = {
-      route: `${request.method} ${new URL(request.url).pathname}`,
+      route: `${request.method} ${pathname}`,
+      search: search.slice(1),
       body: text && JSON.parse(text),
       headers: request.headers,
     }

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { api, listQuery } from '../../api.ts'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { ConsultationCard } from './consultation.tsx'
+import { ConsultationRow } from './consultation-row.tsx'
 
 /** A customer's own consultations, newest first. */
 export function Consultations() {
@@ -12,9 +12,7 @@ export function Consultations() {
       {(rows) => (
         <ul>
           {rows.map((consultation) => (
-            <li key={consultation.id}>
-              <ConsultationCard consultation={consultation} />
-            </li>
+            <ConsultationRow key={consultation.id} consultation={consultation} />
           ))}
         </ul>
       )}

@@ -23,4 +23,4 @@ export const columns: Column<DeskBooking>[] = [
 ]
 
 export const widths =
-  'md:grid-cols-[minmax(80px,1.2fr)_minmax(80px,1.1fr)_auto_minmax(90px,1.5fr)_minmax(80px,0.9fr)_auto_auto_auto]'
+  'md:grid-cols-[minmax(0,1.2fr)_minmax(0,1.1fr)_max-content_minmax(0,1.5fr)_minmax(78px,0.9fr)_max-content_max-content_max-content]'

@@ -1,4 +1,5 @@
-import { bookingSources, deskBookingInput } from '../../../shared/bookings.ts'
+import { useMutation } from '@tanstack/react-query'
+import { bookingSources, type DeskBookingInput, deskBookingInput } from '../../../shared/bookings.ts'
 import { serviceNames, serviceTypes } from '../../../shared/services.ts'
 import { api, send, sentenceFor, useRefresh } from '../../api.ts'
 import { words } from '../../lib/format.ts'
@@ -13,10 +14,13 @@ const sources = bookingSources.filter((source) => source !== 'website')
 /** Writes down the wish of somebody who came, called or wrote. */
 export function WalkIn({ onClose }: { onClose: () => void }) {
   const refresh = useRefresh(bookingKeys.desk)
+  const { mutateAsync } = useMutation({
+    mutationFn: (booking: DeskBookingInput) => send(api.admin.bookings.$post({ json: booking })),
+  })
   const { errors, showErrors, busy, form } = useForm({
     schema: deskBookingInput,
     onSubmit: async (booking) => {
-      await send(api.admin.bookings.$post({ json: booking }))
+      await mutateAsync(booking)
       toast({ tone: 'good', title: 'Booking added', description: `${booking.parentName}, for ${booking.childName}` })
       onClose()
       await refresh()
@@ -39,6 +43,7 @@ export function WalkIn({ onClose }: { onClose: () => void }) {
             ))}
           </Select>
           <Select label="What shall we make?" name="serviceType" error={errors.serviceType}>
+            <option value="">Please choose</option>
             {serviceNames.map((service) => (
               <option key={service} value={service}>
                 {serviceTypes[service]}

@@ -19,7 +19,11 @@ export function Waiting({ stats: { pendingBookings, oldestPending } }: { stats: 
           {pendingBookings === 1 ? 'It' : 'The oldest'} has waited {waited(oldestPending)}
         </span>
       </p>
-      <Link className="link" href="/admin?tab=bookings&status=pending&sort=oldest">
+      <Link
+        className="link"
+        href="/admin?tab=bookings&status=pending&sort=oldest"
+        onClick={() => document.getElementById('desk')?.focus()}
+      >
         Open
       </Link>
     </section>

@@ -6,6 +6,8 @@ import { shortId, type WholeOrder } from './order.ts'
 /** What was ordered, what is paid, what is left, and whom to ask. */
 export function OrderBill({ order }: { order: WholeOrder }) {
   const { id, items, total, advanceAmount, balanceAmount, estimatedDelivery, status } = order
+  const advance = advanceAmount ?? 0
+  const balance = balanceAmount ?? total - advance
   const isOpen = status !== 'delivered' && status !== 'cancelled'
   const question = encodeURIComponent(`About my order ${shortId(id)}: `)
   return (
@@ -24,11 +26,11 @@ export function OrderBill({ order }: { order: WholeOrder }) {
       </ul>
       <dl className="grid gap-2.5 border-t border-dashed border-edge pt-4">
         <Line name="Total" amount={total} />
-        {advanceAmount !== null && <Line name="Paid" amount={advanceAmount} />}
-        {balanceAmount !== null && (
+        {advance > 0 && <Line name={balance > 0 ? 'Advance paid' : 'Paid'} amount={advance} />}
+        {balance > 0 && (
           <div className="flex items-baseline justify-between gap-4 border-t border-dashed border-edge pt-3.5">
             <dt className="font-semibold">Balance</dt>
-            <dd className="font-serif text-title whitespace-nowrap">{rupees(balanceAmount)}</dd>
+            <dd className="font-serif text-title whitespace-nowrap">{rupees(balance)}</dd>
           </div>
         )}
       </dl>

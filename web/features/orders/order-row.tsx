@@ -8,14 +8,14 @@ import { countOf, shortId } from './order.ts'
 type Order = InferResponseType<typeof api.user.orders.$get>[number]
 
 const row =
-  'grid grid-cols-[88px_minmax(0,1fr)] gap-x-4.5 border-b border-hair py-6.5 md:grid-cols-[104px_minmax(0,1fr)] md:gap-x-8'
+  'grid grid-cols-[88px_minmax(0,1fr)] gap-x-4.5 border-b border-hair py-6.5 first:pt-0 md:grid-cols-[104px_minmax(0,1fr)] md:gap-x-8'
 
 /** One order in the customer's list. */
 export function OrderRow({ order }: { order: Order }) {
   const { id, outfitType, status, createdAt, items, total } = order
   const picture = items.find(({ image }) => image)?.image
   return (
-    <article className={row}>
+    <li className={row}>
       <div className="slot">{picture && <img src={picture} alt="" loading="lazy" />}</div>
       <div className="grid min-w-0 content-center gap-2 md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:gap-x-8">
         <div className="grid min-w-0 justify-items-start gap-2">
@@ -34,7 +34,7 @@ export function OrderRow({ order }: { order: Order }) {
           </Link>
         </p>
       </div>
-    </article>
+    </li>
   )
 }
 

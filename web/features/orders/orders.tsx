@@ -12,9 +12,7 @@ export function Orders() {
       {(rows) => (
         <ul>
           {rows.map((order) => (
-            <li key={order.id}>
-              <OrderRow order={order} />
-            </li>
+            <OrderRow key={order.id} order={order} />
           ))}
         </ul>
       )}

@@ -8,11 +8,11 @@ import { CancelConsultation } from './cancel-consultation.tsx'
 import { type Consultation, photoUrl } from './queries.ts'
 
 /** One consultation as its customer asked for it, and the way out of it while nothing has been cut. */
-export function ConsultationCard({ consultation }: { consultation: Consultation }) {
+export function ConsultationRow({ consultation }: { consultation: Consultation }) {
   const { serviceType, status, childName, parentName, phone, createdAt, eventDate, message } = consultation
   const photos = consultation.inspirationPhotos
   return (
-    <article className="grid gap-3.5 border-b border-hair py-7 first:pt-2">
+    <li className="grid gap-3.5 border-b border-hair py-7 first:pt-0">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h3 className="text-[1.625rem]">{serviceTypes[serviceType]}</h3>
         <StatusTag status={status} />
@@ -30,6 +30,6 @@ export function ConsultationCard({ consultation }: { consultation: Consultation 
       {message && <blockquote className="quote">{message}</blockquote>}
       {photos.length > 0 && <PhotoStrip photos={photos.map(photoUrl)} label="Your photo" />}
       {customerMayCancel(status) && <CancelConsultation consultation={consultation} />}
-    </article>
+    </li>
   )
 }

@@ -1,0 +1,113 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { Route } from 'wouter'
+import { stagesOf } from '../../web/features/orders/order.ts'
+import OrderPage from '../../web/pages/order.tsx'
+import { wholeOrder } from '../helpers/web/orders.ts'
+import { answer, press, show } from '../helpers/web/screen.tsx'
+
+const sneha = { id: 'u1', email: 'sneha@example.com', firstName: 'Sneha', lastName: 'Mathew', role: 'customer' }
+const { id } = wholeOrder()
+const open = (reply: () => Response) =>
+  show(`/user/orders/${id}`, <Route path="/user/orders/:id" component={OrderPage} />, {
+    'GET /api/user': answer(sneha),
+    [`GET /api/user/orders/${id}`]: reply,
+  })
+
+describe('the measuring tape', () => {
+  test('knows when each stage was reached, and what is promised of the rest', async () => {
+    open(answer(wholeOrder()))
+    const stages = within(await screen.findByRole('list', { name: 'Stages of this order' })).getAllByRole('listitem')
+    expect(stages.map((stage) => stage.querySelector('.tape-words')?.textContent)).toEqual([
+      'Pending2 May',
+      'Confirmed',
+      'Measurement',
+      'Cutting8 May',
+      'StitchingSince 10 May',
+      'Fitting',
+      'ReadyAbout 24 May',
+      'DeliveredBefore 1 Jun',
+    ])
+    expect(stages.map((stage) => stage.getAttribute('aria-current'))).toEqual([
+      ...Array(4).fill(null),
+      'step',
+      ...Array(3).fill(null),
+    ])
+  })
+
+  test('is done to its end for what is delivered, and promises nothing any more', () => {
+    const { createdAt } = wholeOrder()
+    const stages = stagesOf({
+      status: 'delivered',
+      createdAt,
+      updates: [],
+      estimatedDelivery: createdAt,
+      eventDate: '2026-06-01',
+    })
+    expect(stages.map(({ state }) => state)).toEqual(Array(8).fill('done'))
+    expect(stages.map(({ when }) => when)).toEqual(['2 May', ...Array(7).fill(undefined)])
+  })
+
+  test('promises no date where the day is words', () => {
+    const { createdAt } = wholeOrder()
+    const stages = stagesOf({
+      status: 'pending',
+      createdAt,
+      updates: [],
+      estimatedDelivery: null,
+      eventDate: 'after Easter',
+    })
+    expect(stages.filter(({ state }) => state === 'todo').map(({ when }) => when)).toEqual(Array(7).fill(undefined))
+  })
+})
+
+describe('an order', () => {
+  test('shows its news, newest first, with photos', async () => {
+    open(answer(wholeOrder()))
+    const news = (await screen.findAllByRole('article')).map((article) => article.querySelector('h3')?.textContent)
+    expect(news).toEqual(['The lace is in', 'Cut, once and for all'])
+    expect(screen.getByRole('img', { name: 'Photo 2 of 2' }).getAttribute('src')).toBe('/api/photos/u/o/2')
+    expect(screen.getByText('For Monday, 1 June 2026')).toBeTruthy()
+  })
+
+  test('shows what was ordered and what is left to pay', async () => {
+    open(answer(wholeOrder()))
+    const bill = (await screen.findByRole('complementary')).textContent
+    for (const line of [
+      'Heirloom christening gown₹10,550',
+      'Lace bonnet₹1,850',
+      'Total₹12,400',
+      'Advance paid₹6,000',
+      'Balance₹6,400',
+    ])
+      expect(bill).toContain(line)
+  })
+
+  test('that is paid has no balance', async () => {
+    open(answer(wholeOrder({ status: 'delivered', advanceAmount: 1240000, balanceAmount: 0 })))
+    const bill = (await screen.findByRole('complementary')).textContent
+    expect(bill).toContain('Paid₹12,400')
+    expect(bill).not.toContain('Balance')
+  })
+
+  test('that was cancelled has no tape', async () => {
+    open(answer(wholeOrder({ status: 'cancelled' })))
+    expect(await screen.findByText(/^This order was cancelled/)).toBeTruthy()
+    expect(screen.queryByRole('list', { name: 'Stages of this order' })).toBeNull()
+  })
+
+  test('of somebody else is not there, which is no failure to try again', async () => {
+    open(answer({ message: 'There is no such order' }, 404))
+    expect(await screen.findByText('There is no such order')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+
+  test('that does not come can be asked for again', async () => {
+    let broken = true
+    open(() => (broken ? answer({ message: 'no' }, 500) : answer(wholeOrder()))())
+    expect(await screen.findByText('We could not load this order.')).toBeTruthy()
+    broken = false
+    press('Try again')
+    expect(await screen.findByRole('heading', { name: 'Christening gown for മറിയ' })).toBeTruthy()
+  })
+})
