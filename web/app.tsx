@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Route, Switch } from 'wouter'
 import { CollectionPage } from './pages/public/collection.tsx'
 import { HomePage } from './pages/public/home.tsx'
@@ -13,12 +13,16 @@ const AdminPage = lazy(() => import('./pages/admin.tsx'))
 const DashboardPage = lazy(() => import('./pages/dashboard.tsx'))
 const OrderPage = lazy(() => import('./pages/order.tsx'))
 
-/** `missing` is the server's word that nothing is here: the router alone would match other spellings of a path. */
-export function App({ missing = false }: { missing?: boolean }) {
+/**
+ * `missing` is the server's word that nothing is here: the router alone would match other spellings of a path.
+ * `children` come with the screen, and hydrate with it.
+ */
+export function App({ missing = false, children }: { missing?: boolean; children?: ReactNode }) {
   return (
     <Suspense>
       {missing ? <NotFoundPage /> : <Screens />}
       <ToastSlot />
+      {children}
     </Suspense>
   )
 }

@@ -18,12 +18,19 @@ export const hydrated = new Promise<void>((done) => {
   tellHydrated = done
 })
 
-function Shop() {
+// Inside the app's boundary, which React hydrates after the root: a form submitted in between would go to the server.
+function Arrived() {
   useEffect(() => tellHydrated(), [])
+  return null
+}
+
+function Shop() {
   return (
     <QueryClientProvider client={client}>
       <HydrationBoundary state={state}>
-        <App missing={state?.missing} />
+        <App missing={state?.missing}>
+          <Arrived />
+        </App>
       </HydrationBoundary>
     </QueryClientProvider>
   )

@@ -36,7 +36,8 @@ export function BookingFormQuestions({ photos, onSent }: Props) {
   }, [user])
 
   function changePhotos(ready: string[], onTheirWay: number) {
-    setKeys(ready)
+    // The same photos again are no change: the field takes a change to none for 'they are sent'.
+    setKeys((held) => (held.join() === ready.join() ? held : ready))
     setWaiting(onTheirWay)
   }
   const wrong = Object.values(errors).length
@@ -45,8 +46,8 @@ export function BookingFormQuestions({ photos, onSent }: Props) {
     <form
       {...form}
       ref={ref}
-      // Sent before the script is there, the fields must not end up in an address.
-      method="post"
+      // Pressed before the script is there, a form outside a dialog does nothing: no field ends up in an address.
+      method="dialog"
       className="grid min-w-0 gap-5.5"
       onChange={(event) => {
         form.onChange(event)
