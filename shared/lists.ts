@@ -3,18 +3,17 @@ import * as z from 'zod'
 /** Spec section 9: tables show the first 10. */
 export const pageSize = 10
 
+const rowsOfPage = 'A page has 1 to 100 rows'
+
 /** Query of every admin list: page, prefix search, filter, order. `q` counts from 2 characters. */
 export const listQuery = z.object({
-  limit: z.coerce
-    .number({ error: 'limit is a number' })
-    .int('limit is a whole number')
-    .min(1, 'limit is at least 1')
-    .max(100, 'limit is at most 100')
-    .default(pageSize),
+  limit: z.coerce.number(rowsOfPage).int(rowsOfPage).min(1, rowsOfPage).max(100, rowsOfPage).default(pageSize),
   cursor: z.string('That page is no longer there').max(200, 'That page is no longer there').optional(),
   q: z.string('Please search for one thing').trim().max(100, 'Please search for at most 100 characters').optional(),
   status: z.string('No such status').max(30, 'No such status').optional(),
-  sort: z.enum(['newest', 'oldest', 'score'], { error: 'sort is newest, oldest or score' }).default('newest'),
+  sort: z
+    .enum(['newest', 'oldest', 'score'], { error: 'Lists are sorted by newest, oldest or score' })
+    .default('newest'),
 })
 export type ListQuery = z.output<typeof listQuery>
 

@@ -19,7 +19,12 @@ export type Booked = typeof asked & {
 }
 
 /** A booking made through the real route. */
-export async function book(client: Client, details: Partial<typeof asked> & { inspirationPhotos?: string[] } = {}) {
+export async function book(
+  client: Client,
+  details: Partial<Record<keyof typeof asked | 'message' | 'preferredTime', string>> & {
+    inspirationPhotos?: string[]
+  } = {},
+) {
   const response = await client.post('/api/bookings', { ...asked, ...details })
   if (response.status !== 201) throw new Error(`booking: ${response.status} ${await response.text()}`)
   return response.json<Booked>()
