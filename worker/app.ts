@@ -11,6 +11,7 @@ import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { leadRoutes } from './features/leads/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { orderRoutes } from './features/orders/routes.ts'
+import { pictureRoutes } from './features/pictures/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { socialRoutes } from './features/social/routes.ts'
 import { uploadRoutes } from './features/uploads/routes.ts'
@@ -44,6 +45,7 @@ const api = new Hono<App>()
   .route('/', leadRoutes)
   .route('/', notificationRoutes)
   .route('/', orderRoutes)
+  .route('/', pictureRoutes)
   .route('/', settingsRoutes)
   .route('/', socialRoutes)
   .route('/', uploadRoutes)

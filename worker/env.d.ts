@@ -11,6 +11,12 @@ declare namespace Cloudflare {
     SESSION_KEY: string
     /** 32 bytes in base64: seals the copy of a temporary password that waits for the owner. */
     SEALING_KEY: string
+    /** Fills the social rows. Instagram's own token (IG...) ends after 60 days; a Page's never does, and needs the id. */
+    INSTAGRAM_TOKEN?: string
+    INSTAGRAM_ID?: string
+    /** A Page's token; the id only for another Page than the token's. */
+    FACEBOOK_TOKEN?: string
+    FACEBOOK_ID?: string
     /** Multiplies every limit; 1 in production. */
     LIMITS_SCALE?: string
     /** Empty on a laptop: the Worker then signs for its own local S3 endpoint. */

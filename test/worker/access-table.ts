@@ -59,6 +59,7 @@ export const access: Row[] = [
   ['PUT /api/chat/leads/:id', 401, 401, 403, 403, 403, 400],
   ['GET /api/admin/chat-leads/export', 401, 401, 403, 403, 403, 200],
   ['GET /api/admin/customers', 401, 401, 403, 403, 403, 200],
+  ['GET /api/admin/customers/export', 401, 401, 403, 403, 403, 200],
   ['GET /api/admin/customers/stats', 401, 401, 403, 403, 403, 200],
   ['GET /api/admin/customers/export', 401, 401, 403, 403, 403, 200],
   ['PUT /api/admin/customers/:id', 401, 401, 403, 403, 403, 400],
@@ -68,6 +69,7 @@ export const access: Row[] = [
   // Photos
   ['POST /api/objects/upload', 401, 401, 403, 200, 200, 200],
   ['GET /api/photos/u/:user/:id', 401, 401, 403, 404, 200, 200, { user: 'customer', id: 'photo' }],
+  ['GET /api/pictures/:id', 200, 200, 200, 200, 200, 200, { id: 'picture' }],
   ['GET /api/s3/params', 401, 401, 403, 200, 200, 200],
   ['POST /api/s3/multipart', 401, 401, 403, 200, 200, 200],
   ['GET /api/s3/multipart/:uploadId', 401, 401, 403, 400, 400, 400],

@@ -5,7 +5,7 @@ import { makeCtx } from '../../worker/context.ts'
 import { notifications, orders } from '../../worker/db/schema.ts'
 import { guardLevel, newSession } from '../../worker/session.ts'
 import { admin, Client, customer } from '../helpers/worker/client.ts'
-import { uploadedPhoto } from '../helpers/worker/photos.ts'
+import { jpeg, uploadedPhoto } from '../helpers/worker/photos.ts'
 import { access, people } from './access-table.ts'
 
 const ctx = makeCtx(env, () => {})
@@ -46,7 +46,9 @@ beforeAll(async () => {
   const notification = crypto.randomUUID()
   const told = { type: 'booking_status', title: 'Booking confirmed', message: 'See you on Monday' }
   await ctx.db.insert(notifications).values({ id: notification, userId: sneha.id, ...told })
-  things = { customer: sneha.id, booking, order, notification, photo: photo.split('/').at(-1) ?? '' }
+  const picture = crypto.randomUUID()
+  await env.PHOTOS.put(`public/${picture}`, jpeg)
+  things = { customer: sneha.id, booking, order, notification, picture, photo: photo.split('/').at(-1) ?? '' }
 })
 
 /** A browser of this person with a session of its own, so that a row that logs out spoils no other. */

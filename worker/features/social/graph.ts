@@ -1,0 +1,111 @@
+import * as z from 'zod'
+import type { SocialNetwork } from '../../../shared/catalog.ts'
+import { download } from '../../lib/download.ts'
+
+/** A post as the networks' two shapes come down to. `pictureUrl` expires within days. */
+export type Post = {
+  externalId: string
+  pictureUrl: string
+  caption: string | null
+  permalink: string | null
+  timestamp: Date
+  likes: number | null
+  comments: number | null
+}
+
+/** Posts asked for, which is what a page shows. */
+const asked = 12
+/** Twelve posts with the longest captions are some 100 KB. */
+const answerBytes = 1024 * 1024
+const graphHosts = /^graph\.(facebook|instagram)\.com$/
+
+const externalId = z.string().min(1).max(100)
+const caption = z
+  .string()
+  .transform((text) => text.toWellFormed().slice(0, 2200).toWellFormed())
+  .nullish()
+const permalink = z
+  .url({ protocol: /^https$/, hostname: /(^|\.)(instagram|facebook)\.com$/ })
+  .nullish()
+  .catch(null)
+const count = z.number().int().min(0).nullish().catch(null)
+const summed = z
+  .object({ summary: z.object({ total_count: count }) })
+  .nullish()
+  .catch(null)
+
+const instagramPost = z
+  .object({
+    id: externalId,
+    media_type: z.string().optional(),
+    media_url: z.url().optional(),
+    thumbnail_url: z.url().optional(),
+    caption,
+    permalink,
+    timestamp: z.coerce.date(),
+    like_count: count,
+    comments_count: count,
+  })
+  .transform(
+    (post): Post => ({
+      externalId: post.id,
+      // The media of a video is a film; its picture is the thumbnail.
+      pictureUrl: post.thumbnail_url ?? post.media_url ?? '',
+      caption: post.caption ?? null,
+      permalink: post.permalink ?? null,
+      timestamp: post.timestamp,
+      likes: post.like_count ?? null,
+      comments: post.comments_count ?? null,
+    }),
+  )
+
+const facebookPost = z
+  .object({
+    id: externalId,
+    full_picture: z.url().optional(),
+    message: caption,
+    permalink_url: permalink,
+    created_time: z.coerce.date(),
+    likes: summed,
+    comments: summed,
+  })
+  .transform(
+    (post): Post => ({
+      externalId: post.id,
+      pictureUrl: post.full_picture ?? '',
+      caption: post.message ?? null,
+      permalink: post.permalink_url ?? null,
+      timestamp: post.created_time,
+      likes: post.likes?.summary.total_count ?? null,
+      comments: post.comments?.summary.total_count ?? null,
+    }),
+  )
+
+const feeds = {
+  instagram: {
+    post: instagramPost,
+    edge: 'media',
+    fields: 'id,media_type,media_url,thumbnail_url,caption,permalink,timestamp,like_count,comments_count',
+  },
+  facebook: {
+    post: facebookPost,
+    edge: 'posts',
+    fields:
+      'id,full_picture,message,permalink_url,created_time,likes.limit(0).summary(true),comments.limit(0).summary(true)',
+  },
+}
+
+/** The newest posts of an account that have a picture, at most 12. Throws when the network does not answer with any list. */
+export async function latest(network: SocialNetwork, { token, account }: { token: string; account?: string }) {
+  const { post, edge, fields } = feeds[network]
+  // A token of Instagram's own begins with IG; a Page's reads Instagram over Facebook, by the account's id.
+  const host = token.startsWith('IG') ? 'graph.instagram.com' : 'graph.facebook.com'
+  const url = new URL(`https://${host}/v23.0/${account || 'me'}/${edge}`)
+  url.search = new URLSearchParams({ fields, limit: String(asked), access_token: token }).toString()
+  const answer = await download(url.href, { hosts: graphHosts, bytes: answerBytes })
+  const { data } = z.object({ data: z.array(z.unknown()) }).parse(JSON.parse(answer.toString()))
+  return data
+    .slice(0, asked)
+    .flatMap((item) => post.safeParse(item).data ?? [])
+    .filter(({ pictureUrl }) => pictureUrl !== '')
+}

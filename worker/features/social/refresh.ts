@@ -1,0 +1,62 @@
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { type SocialNetwork, socialNetworks } from '../../../shared/catalog.ts'
+import type { Ctx } from '../../context.ts'
+import { socialPosts } from '../../db/schema.ts'
+import { download } from '../../lib/download.ts'
+import * as pictures from '../pictures/pictures.ts'
+import * as graph from './graph.ts'
+
+/** Instagram's largest pictures are under 1 MB. */
+const pictureBytes = 5 * 1024 * 1024
+const pictureHosts = /\.(cdninstagram\.com|fbcdn\.net|fbsbx\.com)$/
+
+/**
+ * Brings in the newest posts of each network that has a token; what it shows no longer goes, with its picture. Posts the
+ * owner entered stay. A network that fails, or has nothing to show, keeps the posts it had.
+ */
+export async function refresh(ctx: Ctx) {
+  const { INSTAGRAM_TOKEN, INSTAGRAM_ID, FACEBOOK_TOKEN, FACEBOOK_ID } = ctx.env
+  const access = {
+    instagram: { token: INSTAGRAM_TOKEN, account: INSTAGRAM_ID },
+    facebook: { token: FACEBOOK_TOKEN, account: FACEBOOK_ID },
+  }
+  for (const network of socialNetworks) {
+    const { token, account } = access[network]
+    if (!token) continue
+    const posts = await graph.latest(network, { token, account }).catch((error) => giveUp(`${network} posts`, error))
+    if (posts?.length) await replace(ctx, network, posts)
+  }
+}
+
+async function replace(ctx: Ctx, network: SocialNetwork, posts: graph.Post[]) {
+  const fetched = and(eq(socialPosts.network, network), isNotNull(socialPosts.externalId))
+  const kept = await ctx.db.select().from(socialPosts).where(fetched)
+  const pictureOf = new Map(kept.map((row) => [row.externalId, row.imageUrl]))
+  const upserts = []
+  for (const { pictureUrl, ...post } of posts) {
+    const imageUrl = pictureOf.get(post.externalId) ?? (await copyPicture(ctx, pictureUrl))
+    if (!imageUrl) continue
+    const insert = ctx.db.insert(socialPosts).values({ ...post, network, imageUrl })
+    upserts.push(insert.onConflictDoUpdate({ target: [socialPosts.network, socialPosts.externalId], set: post }))
+  }
+  const shown = new Set(posts.map((post) => post.externalId))
+  const gone = kept.filter((row) => !shown.has(row.externalId ?? ''))
+  const goneIds = gone.map((row) => row.id)
+  await ctx.db.batch([ctx.db.delete(socialPosts).where(inArray(socialPosts.id, goneIds)), ...upserts])
+  await pictures.drop(
+    ctx,
+    gone.map((row) => row.imageUrl),
+  )
+}
+
+/** The network's own address expires, so the picture is copied; null when it cannot be had, until the next hour. */
+async function copyPicture(ctx: Ctx, url: string) {
+  const bytes = await download(url, { hosts: pictureHosts, bytes: pictureBytes }).catch((error) =>
+    giveUp('a picture', error),
+  )
+  return bytes && pictures.keep(ctx, bytes)
+}
+
+const giveUp = (what: string, error: Error) => {
+  console.error(`${what} could not be fetched: ${error.message}`)
+}
