@@ -224,7 +224,7 @@ describe('the social rows', () => {
   })
 
   it('keep a caption in any script whole, and leave out a link to elsewhere', async () => {
-    const caption = 'കസവു 👗 ' + 'a'.repeat(3000)
+    const caption = `കസവു 👗 ${'a'.repeat(3000)}`
     networks({ instagram: [instagram('ig1', { caption, permalink: 'https://evil.test/p/1' })] })
     await run()
     const [post] = await kept('instagram')
