@@ -61,7 +61,6 @@ export const access: Row[] = [
   ['GET /api/admin/customers', 401, 401, 403, 403, 403, 200],
   ['GET /api/admin/customers/export', 401, 401, 403, 403, 403, 200],
   ['GET /api/admin/customers/stats', 401, 401, 403, 403, 403, 200],
-  ['GET /api/admin/customers/export', 401, 401, 403, 403, 403, 200],
   ['PUT /api/admin/customers/:id', 401, 401, 403, 403, 403, 400],
   ['POST /api/admin/customers/:id/reset-password', 401, 401, 403, 403, 403, 404],
   ['GET /api/admin/dashboard/stats', 401, 401, 403, 403, 403, 200],
