@@ -77,6 +77,7 @@ describe('sending the booking form', () => {
     expect(field('Who is it for?').value).toBe('')
     expect(localStorage.getItem('booking-draft')).toBeNull()
     await waitFor(() => expect(location.pathname).toBe('/user/dashboard'), { timeout: 3000 })
+    expect(history.state).toEqual({ tab: 'consultations' })
     expect(Date.now() - thanked).toBeGreaterThan(1800)
   })
 

@@ -1,5 +1,6 @@
 import '../desk.css'
 import { useSearchParams } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { SignedIn } from '../features/auth/signed-in.tsx'
 import { Consultations } from '../features/bookings/consultations.tsx'
 import { Orders } from '../features/orders/orders.tsx'
@@ -16,7 +17,9 @@ const tabs = [
 export default function DashboardPage() {
   useTitle('My Dashboard')
   const [search, setSearch] = useSearchParams()
-  const open = search.get('tab') === 'consultations' ? 'consultations' : 'orders'
+  // Whoever has just booked comes to see that, at the plain address of the dashboard.
+  const cameFor = useHistoryState<{ tab?: string } | null>()?.tab
+  const open = (search.get('tab') ?? cameFor) === 'consultations' ? 'consultations' : 'orders'
   return (
     <SignedIn>
       {({ firstName }) => (

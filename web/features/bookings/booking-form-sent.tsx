@@ -1,6 +1,6 @@
 import '../../desk.css'
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { type ServiceType, serviceTypes } from '../../../shared/services.ts'
 import { longDate } from '../../lib/format.ts'
 
@@ -22,7 +22,7 @@ export default function BookingFormSent({ booking }: { booking: SentBooking }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.focus()
-    const leaving = setTimeout(() => navigate('/user/dashboard'), redirectAfter)
+    const leaving = setTimeout(navigate, redirectAfter, '/user/dashboard', { state: { tab: 'consultations' } })
     return () => clearTimeout(leaving)
   }, [navigate])
 
@@ -61,9 +61,9 @@ export default function BookingFormSent({ booking }: { booking: SentBooking }) {
             ),
         )}
       </dl>
-      <a className="btn" href="/user/dashboard">
+      <Link className="btn" href="/user/dashboard?tab=consultations">
         Go to My Consultations
-      </a>
+      </Link>
     </div>
   )
 }
