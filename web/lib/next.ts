@@ -5,6 +5,17 @@
 export function safeNext(next: string | null): string | undefined {
   if (!next?.startsWith('/') || !URL.canParse(next, location.origin)) return undefined
   const url = new URL(next, location.origin)
-  if (url.origin !== location.origin || /^\/+api(\/|$)/i.test(url.pathname)) return undefined
+  // A path that begins with two slashes is another site to the browser that is sent there.
+  if (url.origin !== location.origin || url.pathname.startsWith('//')) return undefined
+  if (/^\/api(\/|$)/i.test(decoded(url.pathname))) return undefined
   return url.pathname + url.search + url.hash
+}
+
+/** As the Worker reads it: `/%61pi` is `/api`. */
+function decoded(path: string) {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }

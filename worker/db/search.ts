@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
-import { nationalDigits } from '../lib/phone.ts'
+import { nationalDigits, toE164 } from '../lib/phone.ts'
 import { searchTerms } from './schema.ts'
 import { statement } from './statement.ts'
 
@@ -72,14 +72,15 @@ export const moveTerms = (
     AND created_at = ${row.createdAt.getTime()} AND row_id = ${row.id} AND ${onlyIf}`,
   )
 
+/** The digits of a number as typed, without country code or trunk zero, whole or only begun. */
+const typedNumber = (digits: string) => nationalDigits(toE164(digits) ?? digits).replace(/^0+/, '')
+
 /** What a person typed as a prefix to look up; undefined under 2 letters. */
 export function searchPrefix(typed: string | undefined) {
   const value = fold(typed ?? '').trim()
   const digits = value.replace(/[\s().-]/g, '')
-  const term = /^\+?\d+$/.test(digits)
-    ? nationalDigits(digits)
-    : (words(value).sort((a, b) => b.length - a.length)[0] ?? '')
-  const letters = clip(term)
+  const longestWord = words(value).sort((a, b) => b.length - a.length)[0] ?? ''
+  const letters = clip(/^\+?\d+$/.test(digits) ? typedNumber(digits) : longestWord)
   return [...letters].length >= 2 ? letters : undefined
 }
 

@@ -1,11 +1,22 @@
 /**
  * Where to go after a sign-in: a path of this site, never of the API, or undefined.
- * Parsed rather than compared, so that `//evil.test`, `/\evil.test` and `https:evil.test` end up as what they are.
+ * Parsed rather than compared, so that `//evil.test`, `/\evil.test` and `/.//evil.test` end up as what they are.
  */
 export function safeNext(next: string | undefined, base: string): string | undefined {
   if (!next?.startsWith('/')) return undefined
   const own = new URL(base).origin
   const url = URL.canParse(next, own) ? new URL(next, own) : undefined
-  if (url?.origin !== own || /^\/+api(\/|$)/i.test(url.pathname)) return undefined
+  // A path that begins with two slashes is another site to the browser that is sent there.
+  if (url?.origin !== own || url.pathname.startsWith('//')) return undefined
+  if (/^\/api(\/|$)/i.test(decoded(url.pathname))) return undefined
   return url.pathname + url.search + url.hash
+}
+
+/** As the router reads it: `/%61pi` is `/api`. */
+function decoded(path: string) {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }
