@@ -9,7 +9,8 @@ import { PhotoRow } from './photo-row.tsx'
 import { useConnection } from './use-connection.ts'
 import { useTray } from './use-tray.ts'
 
-const CameraDialog = lazy(() => import('./camera-dialog.tsx'))
+const cameraDialog = () => import('./camera-dialog.tsx')
+const CameraDialog = lazy(cameraDialog)
 
 type Props = {
   /** Keys of the photos that are there, as last reported. Set to a new, empty list once they are sent, and the field empties itself. */
@@ -30,6 +31,14 @@ export default function PhotoField({ keys, onChange, label = 'Add Photos' }: Pro
   const waitsFor =
     connection === 'offline' ? 'Waits for the connection' : isVisitor ? 'Waits for your account' : 'Getting ready'
 
+  async function openCamera() {
+    try {
+      await cameraDialog()
+      setShooting(true)
+    } catch {
+      toast({ tone: 'bad', title: 'Error', description: 'No Internet connection.' })
+    }
+  }
   function askForAccount() {
     toast({
       tone: 'bad',
@@ -73,12 +82,7 @@ export default function PhotoField({ keys, onChange, label = 'Add Photos' }: Pro
           ))}
         </div>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
-          <button
-            type="button"
-            className="btn btn-line btn-small"
-            disabled={left <= 0}
-            onClick={() => setShooting(true)}
-          >
+          <button type="button" className="btn btn-line btn-small" disabled={left <= 0} onClick={openCamera}>
             <Icon name="camera" />
             {label}
           </button>

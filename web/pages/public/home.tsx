@@ -9,6 +9,7 @@ import { Services } from '../../features/site/services.tsx'
 import { SiteFrame } from '../../features/site/site-frame.tsx'
 import { FollowUs } from '../../features/social/follow-us.tsx'
 import { latestPosts } from '../../features/social/queries.ts'
+import { PhotoSlot } from '../../features/uploads/photo-slot.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 
 /** Of each network: more would keep the scenes, and the next visitor's data, waiting for long. */
@@ -38,6 +39,7 @@ export function HomePage() {
               lede="Tell us about the day. We will contact you within 24 hours."
             />
           }
+          photos={(slot) => <PhotoSlot {...slot} />}
         />
       </Contact>
     </SiteFrame>

@@ -1,0 +1,27 @@
+import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react'
+
+const PhotoField = lazy(() => import('./photo-field.tsx').catch(() => ({ default: NoPhotos })))
+
+function NoPhotos() {
+  return <p className="text-label text-ink-soft">Photos cannot be added just now. You can send this without them.</p>
+}
+
+/** The photo field's place in a page. The field itself (9 KB) comes when a person gets near it. */
+export function PhotoSlot(props: ComponentProps<typeof PhotoField>) {
+  const [isNear, setNear] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!place.current) return
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: '800px' })
+    watch.observe(place.current)
+    return () => watch.disconnect()
+  }, [])
+  const empty = <div ref={place} className="min-h-21 border-[1.5px] border-dashed border-edge bg-raised" />
+  return isNear ? (
+    <Suspense fallback={empty}>
+      <PhotoField {...props} />
+    </Suspense>
+  ) : (
+    empty
+  )
+}
