@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { seal, unseal } from '../../worker/lib/seal.ts'
 import { admin, Client, customer } from '../helpers/worker/client.ts'
+import { countD1 } from '../helpers/worker/counted.ts'
 
 type Card = { id: string; isRead: boolean; message: string; data: string }
 type CardData = {
@@ -312,6 +313,94 @@ describe('secrets', () => {
     const otherKey = Buffer.alloc(32, 'another').toString('base64')
     expect(await unseal(otherKey, 'one', sealed)).toBeNull()
     expect(await unseal(env.SEALING_KEY, 'one', 'AAAA')).toBeNull()
+  })
+})
+
+describe("the owner's reset of a customer", () => {
+  const reset = async (id: string) => {
+    const response = await owner.post(`/api/admin/customers/${id}/reset-password`)
+    return { response, ...(await response.json<{ temporaryPassword: string }>()) }
+  }
+
+  it('shows a temporary password once, disables the old one, and ends the sessions', async () => {
+    const client = await customer()
+    const { response, temporaryPassword } = await reset(client.id)
+    expect(response.status).toBe(200)
+    expect(temporaryPassword).toMatch(/^\w{4}-\w{4}-\w{4}$/)
+    expect((await client.get('/api/user')).status).toBe(401)
+    const old = await signIn(client.email, client.password)
+    expect([old.response.status, await old.response.json()]).toEqual([
+      401,
+      { message: 'Please check your email and password' },
+    ])
+    const { client: back, response: opened } = await signIn(client.email, temporaryPassword)
+    expect(await opened.json()).toMatchObject({ mustChangePassword: true })
+    expect((await back.get('/api/user/bookings')).status).toBe(403)
+    expect((await back.put('/api/user/password', { newPassword: 'jasmine-garland-4' })).status).toBe(200)
+    expect((await signIn(client.email, temporaryPassword)).response.status).toBe(401)
+    const told = await (await back.get('/api/user/notifications')).json<Card[]>()
+    expect(told).toMatchObject([{ title: 'Password changed' }, { title: 'Your password was reset' }])
+    const kept = await rows('SELECT * FROM notifications WHERE user_id = ?', client.id)
+    expect(JSON.stringify([told, kept])).not.toContain(temporaryPassword)
+  })
+
+  it('ends what was open before: a request with its card, an earlier reset', async () => {
+    const { email, temporary, client } = await forgetful()
+    const first = await reset(client.id)
+    const second = await reset(client.id)
+    for (const ended of [temporary, first.temporaryPassword])
+      expect((await signIn(email, ended)).response.status).toBe(401)
+    expect((await signIn(email, second.temporaryPassword)).response.status).toBe(200)
+    const [card] = await cardsOf(email)
+    expect(card).toMatchObject({ isRead: true })
+    expect(card?.data).not.toHaveProperty('temporaryPassword')
+  })
+
+  it('is not undone by whoever asks for a new password meanwhile', async () => {
+    const client = await customer()
+    const { temporaryPassword } = await reset(client.id)
+    await forgot(client.email)
+    expect(await cardsOf(client.email)).toHaveLength(1)
+    expect((await signIn(client.email, temporaryPassword)).response.status).toBe(200)
+  })
+
+  it('is for customers only', async () => {
+    const { id: ownId } = await (await owner.get('/api/user')).json<{ id: string }>()
+    expect((await reset(ownId)).response.status).toBe(404)
+    expect((await reset('nobody-has-this')).response.status).toBe(404)
+    expect((await owner.get('/api/user')).status).toBe(200)
+  })
+})
+
+describe('what it costs', () => {
+  it('stays the same however often an address has booked, and no step scans a table', async () => {
+    const client = await customer()
+    await env.DB.prepare(
+      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
+       INSERT INTO bookings (id, user_id, child_name, parent_name, phone, phone_e164, email, service_type, inspiration_photos, score_reasons, created_at, updated_at)
+       SELECT 'often-' || i, ?, 'A', 'B', '9847012345', '+919847012345', 'often@example.com', 'accessories', '[]', '[]', i, i FROM n`,
+    )
+      .bind(client.id)
+      .run()
+    const asking = new Client()
+    const tally = countD1(asking)
+    await asking.post('/api/auth/forgot-password', { email: 'often@example.com' })
+    expect(tally.trips).toBe(2)
+    expect(tally.rowsRead).toBeLessThan(40)
+    const [card] = await cardsOf(client.email)
+    await asking.post('/api/login', { email: client.email, password: card?.data.temporaryPassword })
+    const before = tally.trips
+    expect((await asking.put('/api/user/password', { newPassword: 'jasmine-garland-4' })).status).toBe(200)
+    expect(tally.trips - before).toBe(3)
+    for (const { sql, params } of tally.statements) {
+      const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+        .bind(...params)
+        .all<{ detail: string }>()
+      expect(
+        plan.results.map(({ detail }) => detail).filter((detail) => /^SCAN (?!CONSTANT)/.test(detail)),
+        sql,
+      ).toEqual([])
+    }
   })
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { SocialNetwork } from '../../../shared/catalog.ts'
 import { download } from '../../lib/download.ts'
+import { postsShown } from './posts.ts'
 
 /** A post as the networks' two shapes come down to. `pictureUrl` expires within days. */
 export type Post = {
@@ -13,8 +14,6 @@ export type Post = {
   comments: number | null
 }
 
-/** Posts asked for, which is what a page shows. */
-const asked = 12
 /** Twelve posts with the longest captions are some 100 KB. */
 const answerBytes = 1024 * 1024
 const graphHosts = /^graph\.(facebook|instagram)\.com$/
@@ -95,17 +94,17 @@ const feeds = {
   },
 }
 
-/** The newest posts of an account that have a picture, at most 12. Throws when the network does not answer with any list. */
+/** The newest posts of an account that have a picture, at most as many as are shown. Throws when the network does not answer with any list. */
 export async function latest(network: SocialNetwork, { token, account }: { token: string; account?: string }) {
   const { post, edge, fields } = feeds[network]
   // A token of Instagram's own begins with IG; a Page's reads Instagram over Facebook, by the account's id.
   const host = token.startsWith('IG') ? 'graph.instagram.com' : 'graph.facebook.com'
   const url = new URL(`https://${host}/v23.0/${account || 'me'}/${edge}`)
-  url.search = new URLSearchParams({ fields, limit: String(asked), access_token: token }).toString()
+  url.search = new URLSearchParams({ fields, limit: String(postsShown), access_token: token }).toString()
   const answer = await download(url.href, { hosts: graphHosts, bytes: answerBytes })
   const { data } = z.object({ data: z.array(z.unknown()) }).parse(JSON.parse(answer.toString()))
   return data
-    .slice(0, asked)
+    .slice(0, postsShown)
     .flatMap((item) => post.safeParse(item).data ?? [])
     .filter(({ pictureUrl }) => pictureUrl !== '')
 }

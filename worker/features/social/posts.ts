@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts'
 import { socialPosts } from '../../db/schema.ts'
 
 /** Posts of one row. */
-const most = 12
+export const postsShown = 12
 
 const { id, imageUrl, caption, permalink, timestamp, likes, comments } = socialPosts
 
@@ -15,4 +15,4 @@ export const latest = (ctx: Ctx, network: SocialNetwork) =>
     .from(socialPosts)
     .where(eq(socialPosts.network, network))
     .orderBy(desc(socialPosts.timestamp))
-    .limit(most)
+    .limit(postsShown)
