@@ -15,7 +15,13 @@ export function Score({ score, reasons }: Props) {
         <span className="sewn">{score}</span>
       </Popover.Trigger>
       <Popover.Portal>
-        <Popover.Content className="pop w-75 px-4.5 py-4" align="end" sideOffset={8} collisionPadding={12}>
+        <Popover.Content
+          className="pop w-75 px-4.5 py-4"
+          align="end"
+          sideOffset={8}
+          collisionPadding={12}
+          aria-label={`Why ${score}?`}
+        >
           <p className="mb-2 font-serif text-lead">Why {score}?</p>
           <ScoreReasons score={score} reasons={reasons} />
         </Popover.Content>

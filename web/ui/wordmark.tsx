@@ -6,16 +6,22 @@ const initials = [first, ...rest].map((part) => part.charAt(0))
 /** The boutique's name as it is sewn into a hem: the ampersand is the gold thread. `short` is `K & L` on a phone. */
 export function Wordmark({ short }: { short?: boolean }) {
   return (
-    <a className="wordmark" href="/" aria-label={boutique.name}>
-      {short && <Sewn className="sm:hidden" parts={initials} />}
-      <Sewn className={short ? 'max-sm:hidden' : undefined} parts={[first, ...rest]} />
+    <a className="wordmark" href="/">
+      {short && (
+        <span className="sm:hidden" aria-hidden="true">
+          <Sewn parts={initials} />
+        </span>
+      )}
+      <span className={short ? 'max-sm:sr-only' : undefined}>
+        <Sewn parts={[first, ...rest]} />
+      </span>
     </a>
   )
 }
 
-function Sewn({ parts: [first, ...rest], className }: { parts: string[]; className?: string }) {
+function Sewn({ parts: [first, ...rest] }: { parts: string[] }) {
   return (
-    <span className={className}>
+    <>
       {first}
       {rest.map((part) => (
         <span key={part}>
@@ -23,6 +29,6 @@ function Sewn({ parts: [first, ...rest], className }: { parts: string[]; classNa
           {part}
         </span>
       ))}
-    </span>
+    </>
   )
 }
