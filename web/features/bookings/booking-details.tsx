@@ -1,5 +1,6 @@
 import { serviceTypes } from '../../../shared/services.ts'
 import { clockTime, fullDate, longDate, words } from '../../lib/format.ts'
+import { photoUrl } from '../../lib/photo-url.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { MailLink, PhoneLinks } from '../../ui/person-links.tsx'
@@ -7,7 +8,7 @@ import { PhotoStrip } from '../../ui/photo-strip.tsx'
 import { ScoreReasons } from '../../ui/score.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { BookingSteps } from './booking-steps.tsx'
-import { type DeskBooking, photoUrl, scoreOf } from './queries.ts'
+import { type DeskBooking, scoreOf } from './queries.ts'
 
 type Props = { booking: DeskBooking; onChange: (booking: DeskBooking) => void; onClose: () => void }
 

@@ -1,11 +1,12 @@
 import { customerMayCancel } from '../../../shared/bookings.ts'
 import { serviceTypes } from '../../../shared/services.ts'
 import { longDate } from '../../lib/format.ts'
+import { photoUrl } from '../../lib/photo-url.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { PhotoStrip } from '../../ui/photo-strip.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { CancelConsultation } from './cancel-consultation.tsx'
-import { type Consultation, photoUrl } from './queries.ts'
+import type { Consultation } from './queries.ts'
 
 /** One consultation as its customer asked for it, and the way out of it while nothing has been cut. */
 export function ConsultationRow({ consultation }: { consultation: Consultation }) {

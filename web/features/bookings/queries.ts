@@ -6,9 +6,6 @@ export type DeskBooking = InferResponseType<typeof api.bookings.$get>[number]
 /** A booking as its customer sees it. */
 export type Consultation = InferResponseType<typeof api.user.bookings.$get>[number]
 
-/** Where a photo is served; `key` is what a booking keeps. */
-export const photoUrl = (key: string) => `/api/photos/${key}`
-
 /** Rows from before there were scores count as middling (spec section 9). */
 export const scoreOf = ({ leadScore, scoreReasons }: Pick<DeskBooking, 'leadScore' | 'scoreReasons'>) =>
   leadScore === 0 && scoreReasons.length === 0 ? 50 : leadScore

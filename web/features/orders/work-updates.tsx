@@ -1,9 +1,9 @@
 import { longDate, words } from '../../lib/format.ts'
+import { photoUrl } from '../../lib/photo-url.ts'
 import { PhotoStrip } from '../../ui/photo-strip.tsx'
 import type { WholeOrder } from './order.ts'
 
 const pictures = 'order-photos grid grid-cols-2 gap-3 sm:grid-cols-3'
-const photoUrl = (key: string) => `/api/photos/${key}`
 
 /** What has happened, newest first, and at the end what the order began with. */
 export function WorkUpdates({ order: { updates, description, inspirationPhotos } }: { order: WholeOrder }) {
