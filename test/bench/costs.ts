@@ -1,0 +1,88 @@
+import { type Endpoint, endpoints } from './endpoints.ts'
+import { cpuOf } from './process.ts'
+import { type Figure, median, type Section } from './report.ts'
+import type { Shop } from './shop.ts'
+
+let calls = 0
+
+async function call(shop: Shop, endpoint: Endpoint, headers?: Record<string, string>) {
+  const [method = '', path = ''] = endpoint.call.split(' ')
+  const answer = await shop.ask(endpoint.as, method, path, endpoint.body?.(++calls), headers)
+  const text = await answer.text()
+  const right = endpoint.answers ? answer.status === endpoint.answers : answer.ok
+  if (!right) throw new Error(`${endpoint.call}: ${answer.status} ${text.slice(0, 200)}`)
+  return answer
+}
+
+type Cost = { trips: number; rows: number }
+
+/** What each endpoint costs in D1 now: round trips and rows read, by its name. */
+export async function countAll(shop: Shop) {
+  const costs = new Map<string, Cost>()
+  for (const endpoint of endpoints) {
+    const answer = await call(shop, endpoint, { 'X-Count-D1': '1' })
+    const figure = (name: string) => Number(answer.headers.get(name))
+    costs.set(endpoint.name, { trips: figure('X-D1-Trips'), rows: figure('X-D1-Rows') })
+  }
+  return costs
+}
+
+const pairs = 7
+
+/** CPU of one request of each endpoint as a multiple of a bare Hono answer's: the median of interleaved pairs. */
+export async function measureCpu(shop: Shop) {
+  const ratios = new Map<string, number>()
+  const bare = async (times: number) => {
+    for (let nth = 0; nth < times; nth++) await (await shop.ask('visitor', 'GET', '/bare')).text()
+  }
+  await bare(300)
+  for (const endpoint of endpoints) {
+    const times = endpoint.hashes ? 2 : 20
+    const found: number[] = []
+    for (let pair = 0; pair <= pairs; pair++) {
+      const start = await cpuOf(shop.pid)
+      await bare(20)
+      const between = await cpuOf(shop.pid)
+      for (let nth = 0; nth < times; nth++) await call(shop, endpoint)
+      const end = await cpuOf(shop.pid)
+      // The first pair warms up.
+      if (pair > 0) found.push((end - between) / times / ((between - start) / 20))
+    }
+    ratios.set(endpoint.name, median(found))
+  }
+  return ratios
+}
+
+/** A read is the session and one batch; what writes, or signs in, one more. */
+const tripsOf = ({ call }: Endpoint) => (call.startsWith('GET') ? 2 : 3)
+
+/** The table of endpoints, from what was counted at a small and at a large size. */
+export function costSection(small: Map<string, Cost>, large: Map<string, Cost>, cpu: Map<string, number>): Section {
+  const rows = (cost: Cost | undefined, reads: number | undefined): Figure => ({
+    what: 'rows read',
+    value: cost?.rows ?? Number.NaN,
+    most: reads,
+  })
+  return {
+    heading: 'Endpoints',
+    note:
+      'Round trips to D1 (a batch is one) and rows read at 1,000 and at 100,000 bookings, leads, contacts, chat leads and ' +
+      'notifications, with a tenth of that in customers and orders. CPU of workerd for one request, its local D1 included, ' +
+      'as a multiple of a bare Hono answer in the same run (median of 7 interleaved pairs; read it to one digit). The ' +
+      'statistics may read 20 rows of their own; 2 more are the session.',
+    columns: ['', '', 'Round trips', 'Rows at 1,000', 'Rows at 100,000', 'CPU'],
+    lines: endpoints.map((endpoint) => {
+      const [few, many] = [small.get(endpoint.name), large.get(endpoint.name)]
+      const trips = Math.max(few?.trips ?? Number.NaN, many?.trips ?? Number.NaN)
+      return [
+        endpoint.name,
+        `\`${endpoint.call}\``,
+        { what: 'round trips', value: trips, most: tripsOf(endpoint) },
+        rows(few, endpoint.reads),
+        // The same at any size: what grows with its table would pass a bound for a while.
+        rows(many, endpoint.reads === undefined ? undefined : few?.rows),
+        { what: 'CPU', value: (cpu.get(endpoint.name) ?? Number.NaN).toFixed(1) },
+      ]
+    }),
+  }
+}

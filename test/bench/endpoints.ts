@@ -1,0 +1,71 @@
+import { sampleCustomer } from '../../worker/db/seed/families.ts'
+import type { Person } from './shop.ts'
+
+/**
+ * What is measured, one line each. `reads` is the bound of rows read: what a list shows times what it joins, plus 10;
+ * without it only the round trips are bounded. `hashes`: the line runs scrypt, which is measured with few requests.
+ */
+export type Endpoint = {
+  name: string
+  as: Person
+  call: `${'GET' | 'POST' | 'PUT'} ${string}`
+  body?: (nth: number) => object
+  reads?: number
+  hashes?: true
+  /** The status to expect where it is neither 200 nor 201: another would measure something else. */
+  answers?: number
+}
+
+/** The bound of a list that shows 10, with `joined` rows beside each. The session's 2 are among the 10 to spare. */
+const list = (joined = 0) => 10 * (1 + joined) + 10
+
+const booking = (nth: number) => ({
+  childName: 'മറിയ',
+  parentName: 'Elizabeth Thekkekara Chakkalakkal',
+  phone: '+91 90000 00003',
+  email: sampleCustomer.email,
+  serviceType: 'communion-dress',
+  message: `Lace like my grandmother’s, please. ${nth}`,
+})
+
+export const endpoints: Endpoint[] = [
+  { name: 'Home page', as: 'visitor', call: 'GET /' },
+  { name: 'Collection', as: 'visitor', call: 'GET /collections/women' },
+  { name: 'Page Not Found', as: 'visitor', call: 'GET /no-such-page', answers: 404 },
+  { name: 'Who am I, signed out', as: 'visitor', call: 'GET /api/user', reads: 0, answers: 401 },
+  { name: 'Who am I', as: 'customer', call: 'GET /api/user', reads: 10 },
+  { name: 'Sign in', as: 'visitor', call: 'POST /api/login', body: () => sampleCustomer, hashes: true },
+  { name: 'Book', as: 'customer', call: 'POST /api/bookings', body: booking },
+  { name: 'My consultations', as: 'customer', call: 'GET /api/user/bookings', reads: list() },
+  { name: 'My orders', as: 'customer', call: 'GET /api/user/orders', reads: list(3) },
+  { name: 'My notifications', as: 'customer', call: 'GET /api/user/notifications', reads: list() },
+  { name: 'My settings', as: 'customer', call: 'GET /api/user/settings', reads: 10 },
+  { name: 'Upload address', as: 'customer', call: 'POST /api/objects/upload' },
+  {
+    name: 'Ask a question',
+    as: 'visitor',
+    call: 'POST /api/contacts',
+    body: (nth) => ({ name: 'Jincy Paul', email: `jincy${nth}@example.com`, message: 'Two of the same suit?' }),
+  },
+  { name: 'Statistics', as: 'admin', call: 'GET /api/admin/dashboard/stats', reads: 20 + 2 },
+  { name: 'Bookings', as: 'admin', call: 'GET /api/bookings', reads: list() },
+  { name: 'Bookings, oldest first', as: 'admin', call: 'GET /api/bookings?sort=oldest', reads: list() },
+  { name: 'Bookings, best first', as: 'admin', call: 'GET /api/bookings?sort=score', reads: list() },
+  { name: 'Bookings, pending', as: 'admin', call: 'GET /api/bookings?status=pending', reads: list() },
+  { name: 'Bookings, searched', as: 'admin', call: 'GET /api/bookings?q=bench', reads: list(1) },
+  {
+    name: 'Bookings, searched, pending',
+    as: 'admin',
+    call: 'GET /api/bookings?q=bench&status=pending',
+    reads: list(1),
+  },
+  { name: 'Contacts', as: 'admin', call: 'GET /api/admin/contacts', reads: list() },
+  { name: 'Contacts, searched', as: 'admin', call: 'GET /api/admin/contacts?q=bench', reads: list(1) },
+  { name: 'Leads', as: 'admin', call: 'GET /api/admin/leads', reads: list() },
+  { name: 'Leads, best new ones', as: 'admin', call: 'GET /api/admin/leads?sort=score&status=new', reads: list() },
+  { name: 'Chat leads', as: 'admin', call: 'GET /api/chat/leads', reads: list() },
+  { name: 'Customers', as: 'admin', call: 'GET /api/admin/customers', reads: list(1) },
+  { name: 'Customers, searched', as: 'admin', call: 'GET /api/admin/customers?q=bench', reads: list(2) },
+  { name: 'Customers in figures', as: 'admin', call: 'GET /api/admin/customers/stats', reads: 20 },
+  { name: 'Notifications', as: 'admin', call: 'GET /api/admin/notifications', reads: list() },
+]

@@ -1,0 +1,120 @@
+/** Rows made by one statement: more would take a statement's time. */
+const chunk = 10_000
+
+/** One row a minute up to `first`, so that a period holds a known number of them. Column -> SQL of row number `i`. */
+const at = (now: number) => `${now} - i * 60000`
+const lead = {
+  email: `'bench' || i || '@example.com'`,
+  phone: `'+91 98' || printf('%08d', i)`,
+  phone_e164: `'+9198' || printf('%08d', i)`,
+}
+
+const tables = (now: number): { table: string; kind: string; every: number; columns: Record<string, string> }[] => {
+  const times = { created_at: at(now), updated_at: at(now) }
+  const status = (...names: string[]) =>
+    `json_extract('${JSON.stringify(names)}', '$[' || (i % ${names.length}) || ']')`
+  const leadStatus = status('new', 'qualified', 'converted', 'lost')
+  const scored = { lead_score: 'i % 101' }
+  return [
+    {
+      table: 'users',
+      kind: 'customer',
+      every: 10,
+      columns: { ...lead, ...times, first_name: `'Bench'`, last_name: `'Person ' || i`, password: `''` },
+    },
+    {
+      table: 'bookings',
+      kind: 'booking',
+      every: 1,
+      columns: {
+        ...lead,
+        ...times,
+        ...scored,
+        child_name: `'മറിയ ' || i`,
+        parent_name: `'Bench Parent ' || i`,
+        service_type: status('baptism-suit', 'communion-dress', 'accessories', 'custom-design'),
+        status: status('pending', 'confirmed', 'in-progress', 'completed', 'cancelled'),
+        message: `'Lace like my grandmother''s, please. മുത്തശ്ശിയുടെ ലേസ് പോലെ. ' || i`,
+      },
+    },
+    {
+      table: 'orders',
+      kind: 'order',
+      every: 10,
+      columns: {
+        ...times,
+        user_id: `'bench-users-' || i`,
+        outfit_type: `'Gown'`,
+        status: status('pending', 'delivered'),
+      },
+    },
+    {
+      table: 'contacts',
+      kind: 'contact',
+      every: 1,
+      columns: { ...lead, ...times, ...scored, name: `'Bench ' || i`, message: `'?'`, status: leadStatus },
+    },
+    {
+      table: 'leads',
+      kind: 'lead',
+      every: 1,
+      columns: {
+        ...lead,
+        ...times,
+        ...scored,
+        name: `'Bench ' || i`,
+        source: `'website'`,
+        type: `'booking'`,
+        status: leadStatus,
+      },
+    },
+    {
+      table: 'chat_leads',
+      kind: 'chat_lead',
+      every: 1,
+      columns: {
+        ...lead,
+        ...times,
+        ...scored,
+        name: `'Bench ' || i`,
+        chat_room_id: `'guest-' || i`,
+        location: `'Kochi'`,
+        status: leadStatus,
+      },
+    },
+    {
+      table: 'notifications',
+      kind: '',
+      every: 1,
+      columns: { created_at: at(now), title: `'New'`, message: `'Bench ' || i`, type: `'booking'` },
+    },
+  ]
+}
+
+/** What each row of the benchmark can be found by: enough for the searches of endpoints.ts. */
+const prefixes = `json_each('["be","bench"]')`
+
+/** Grows every table from `from` to `to` benchmark rows (a tenth of it for customers and orders), findable and counted. */
+export async function grow(database: D1Database, from: number, to: number, now: number) {
+  for (const { table, kind, every, columns } of tables(now)) {
+    for (let start = from; start < to; start += chunk) {
+      const numbers = `WITH RECURSIVE n(i) AS (SELECT ${start + 1} UNION ALL SELECT i + 1 FROM n WHERE i < ${Math.min(start + chunk, to)})`
+      const scope = `FROM n WHERE i % ${every} = 0`
+      const id = `'bench-${table}-' || i`
+      await database
+        .prepare(
+          `INSERT INTO ${table} (id, ${Object.keys(columns)}) ${numbers} SELECT ${[id, ...Object.values(columns)]} ${scope}`,
+        )
+        .run()
+      if (!kind) continue
+      const found = (status: string) =>
+        `SELECT '${kind}', ${status}, term.value, ${columns.created_at}, ${id} FROM n, ${prefixes} AS term WHERE i % ${every} = 0`
+      await database
+        .prepare(
+          `INSERT INTO search_terms (kind, status, prefix, created_at, row_id)
+           ${numbers} ${found("''")} ${columns.status ? `UNION ALL ${found(columns.status)}` : ''}`,
+        )
+        .run()
+    }
+  }
+}

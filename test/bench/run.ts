@@ -1,0 +1,56 @@
+import { writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { build, must, root } from '../../scripts/run.ts'
+import { costSection, countAll, measureCpu } from './costs.ts'
+import { exportSection, exportTooMany, measureExport } from './exports.ts'
+import { measurePage } from './page.ts'
+import { broken, render } from './report.ts'
+import { grow } from './rows.ts'
+import { openShop } from './shop.ts'
+
+// `npm run bench`: what the shop costs, against the bounds it must keep. Writes docs/bench.md; fails if one is broken.
+await must('Building the pages', build())
+const shop = await openShop()
+const now = Date.now()
+const samples = await bookings()
+
+/** Grows the shop to a number of bookings, the sample ones and those of earlier measurements included. */
+async function growTo(size: number) {
+  console.log(`Growing to ${size.toLocaleString('en-IN')} bookings ...`)
+  const have = await bookings()
+  await grow(shop.database, have - samples, size - samples, now)
+}
+async function bookings() {
+  return (await shop.database.prepare("SELECT value FROM counters WHERE name = 'bookings'").first<number>('value')) ?? 0
+}
+
+console.log('Looking at the home page ...')
+const page = await measurePage(shop.origin)
+
+await growTo(1000)
+const exports = [await measureExport(shop)]
+console.log('Measuring CPU ...')
+const cpu = await measureCpu(shop)
+// After it: the customer has booked often by now, so that her lists are full at both sizes.
+const small = await countAll(shop)
+await growTo(10_000)
+exports.push(await measureExport(shop))
+await growTo(10_001)
+const tooMany = await exportTooMany(shop)
+await growTo(100_000)
+const large = await countAll(shop)
+await shop.close()
+
+const sections = [page, costSection(small, large, cpu), exportSection(exports, tooMany)]
+const heading = `# What the shop costs
+
+Written by \`npm run bench\` on ${availableParallelism()} cores. A figure "of" another must not be above it.
+`
+const report = `${heading}\n${render(sections)}`
+await writeFile(`${root}/docs/bench.md`, report)
+console.log(`\n${report}`)
+
+const faults = broken(sections)
+for (const fault of faults) console.error(fault)
+if (tooMany !== 413) faults.push('too many rows')
+process.exit(faults.length > 0 ? 1 : 0)

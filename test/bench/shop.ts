@@ -1,0 +1,77 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createTestHarness } from 'wrangler'
+import { freshValues } from '../../scripts/dev-vars.ts'
+import { root } from '../../scripts/run.ts'
+import { makeCtx } from '../../worker/context.ts'
+import { sampleCustomer } from '../../worker/db/seed/families.ts'
+import { fill } from '../../worker/db/seed/fill.ts'
+import { cpuOf } from './process.ts'
+
+const owner = { email: 'owner@example.com', password: 'pins-and-needles-12' }
+const secrets = { ...freshValues(), ADMIN_EMAILS: owner.email, ADMIN_PASSWORD: owner.password, LIMITS_SCALE: '1000000' }
+
+/** Who asks in a measurement. */
+export type Person = 'visitor' | 'customer' | 'admin'
+
+/** The shop's own configuration with the measuring worker in front: everything else is as it is deployed. */
+async function writeConfig() {
+  const path = `${root}/wrangler.bench.toml`
+  const text = await readFile(`${root}/wrangler.toml`, 'utf8')
+  await writeFile(path, text.replace('main = "worker/index.ts"', 'main = "test/bench/worker.ts"'))
+  return path
+}
+
+/** The built shop with the sample data in a workerd of its own, and everybody signed in. */
+export async function openShop() {
+  process.env.WRANGLER_LOG ??= 'error'
+  const configPath = await writeConfig()
+  const server = createTestHarness({ workers: [{ configPath, secrets }] })
+  const { url } = await server.listen()
+  const shop = server.getWorker<Cloudflare.Env>()
+  await shop.applyD1Migrations('DB')
+  const env = await shop.getEnv()
+  await fill(makeCtx(env, () => {}))
+
+  const cookies: Record<Person, string> = { visitor: '', customer: '', admin: '' }
+  const ask = (person: Person, method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    fetch(url.origin + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        Cookie: cookies[person],
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+  const enter = async (person: Person, path: string, details: object) => {
+    const answer = await ask(person, 'POST', path, details)
+    cookies[person] = answer.headers.get('Set-Cookie')?.split(';')[0] ?? ''
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+  }
+  await enter('customer', '/api/login', sampleCustomer)
+  await enter('admin', '/api/auth/admin/login', owner)
+  const pid = await busiestWorkerd()
+  const close = async () => {
+    await server.close()
+    await rm(configPath)
+  }
+  return { origin: url.origin, pid, database: env.DB, ask, close }
+}
+export type Shop = Awaited<ReturnType<typeof openShop>>
+
+/** The workerd with the shop in it: it has just hashed two passwords. The other one passes requests on to it. */
+async function busiestWorkerd() {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const found = await Promise.all(
+    pids.map(async (pid) => {
+      const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+      const [, name, parent] = /\((.*)\) \S (\d+)/.exec(stat) ?? []
+      const ours = name === 'workerd' && Number(parent) === process.pid
+      return ours ? [{ pid: Number(pid), used: await cpuOf(Number(pid)) }] : []
+    }),
+  )
+  const [busiest] = found.flat().toSorted((a, b) => b.used - a.used)
+  if (!busiest) throw new Error('no workerd was started')
+  return busiest.pid
+}

@@ -1,0 +1,61 @@
+import { Hono } from 'hono'
+import shop from '../../worker/index.ts'
+
+// The shop with two additions for measuring: a bare Hono answer beside it, and a count of what a request costs in D1.
+export * from '../../worker/index.ts'
+
+const bare = new Hono().get('/bare', (c) => c.text('ok'))
+
+type Tally = { trips: number; rowsRead: number }
+
+export default {
+  ...shop,
+  async fetch(request: Request, env: Cloudflare.Env, context: ExecutionContext) {
+    if (new URL(request.url).pathname === '/bare') return bare.fetch(request, env, context)
+    if (!request.headers.has('X-Count-D1')) return shop.fetch(request, env, context)
+    const tally = { trips: 0, rowsRead: 0 }
+    const answer = await shop.fetch(request, { ...env, DB: counted(env.DB, tally) }, context)
+    const marked = new Response(answer.body, answer)
+    marked.headers.set('X-D1-Trips', String(tally.trips))
+    marked.headers.set('X-D1-Rows', String(tally.rowsRead))
+    return marked
+  },
+}
+
+type Counted = D1PreparedStatement & { real: D1PreparedStatement }
+
+/** The database with a tally: a batch is one round trip, and so is a statement alone. */
+function counted(database: D1Database, tally: Tally): D1Database {
+  const read = (results: D1Result[]) => {
+    for (const { meta } of results) tally.rowsRead += meta.rows_read
+  }
+  const wrap = (real: D1PreparedStatement, query: string): Counted => {
+    const all = async () => {
+      tally.trips++
+      const result = await real.all()
+      read([result])
+      return result
+    }
+    return Object.assign(Object.create(real), {
+      real,
+      bind: (...values: unknown[]) => wrap(real.bind(...values), query),
+      all,
+      run: all,
+      // Arrays come without figures: what only reads is asked twice.
+      raw: async () => {
+        tally.trips++
+        if (/^\s*(select|with)/i.test(query)) read([await real.all()])
+        return real.raw()
+      },
+    })
+  }
+  return Object.assign(Object.create(database), {
+    prepare: (query: string) => wrap(database.prepare(query), query),
+    batch: async (statements: Counted[]) => {
+      tally.trips++
+      const results = await database.batch(statements.map(({ real }) => real))
+      read(results)
+      return results
+    },
+  })
+}
