@@ -1,0 +1,232 @@
+import { expect, type Page, test } from '@playwright/test'
+import {
+  expectNoSeriousFaults,
+  newPerson,
+  phone,
+  photoFile,
+  signInAsOwner,
+  signUp,
+  watchComplaints,
+} from './support.ts'
+
+const asked = {
+  'Who is it for?': 'മറിയ',
+  "Parent's name or your own": 'Elizabeth Thekkekara Chakkalakkal',
+  Phone: '+91 90000 00003',
+  Email: 'elizabeth.thekkekara.chakkalakkal@example.com',
+  'Date of the day': '2027-06-01',
+  Message: 'Lace like my grandmother’s, please. മുത്തശ്ശിയുടെ ലേസ് പോലെ.',
+}
+
+async function fillIn(page: Page) {
+  await page.getByRole('radio', { name: 'Holy Communion Dress' }).check()
+  for (const [label, value] of Object.entries(asked)) await page.getByLabel(label).fill(value)
+  await page.getByLabel('Best time to call').selectOption('Evening')
+  await page.getByLabel('I agree that you keep these details').check()
+}
+
+async function expectFilledIn(page: Page) {
+  await expect(page.getByRole('radio', { name: 'Holy Communion Dress' })).toBeChecked()
+  for (const [label, value] of Object.entries(asked)) await expect(page.getByLabel(label)).toHaveValue(value)
+  await expect(page.getByLabel('Best time to call')).toHaveValue('Evening')
+  await expect(page.getByLabel('I agree that you keep these details')).toBeChecked()
+}
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Book Consultation' })
+const thanks = (page: Page) => page.getByRole('heading', { name: 'We have it, Elizabeth' })
+const bookingsOf = async (page: Page) => (await page.request.get('/api/user/bookings')).json()
+
+test('a visitor fills the form in and takes a photo, makes an account on the way, and finds her booking', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(60_000)
+  const complaints = watchComplaints(page)
+  const person = newPerson()
+  await page.goto('/#contact')
+  await fillIn(page)
+  await page.getByRole('button', { name: 'Add Photos' }).click()
+  await page.getByRole('button', { name: 'Start Camera' }).click()
+  await page.getByRole('button', { name: 'Capture photo' }).click()
+  await page.getByRole('button', { name: 'Done (1)' }).click()
+  await expect(page.getByText('Waits for your account')).toBeVisible()
+  await submit(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Create Account Required' })
+  await expect(dialog).toContainText('so does your photo')
+  await dialog.getByRole('link', { name: 'Sign In / Create Account' }).click()
+
+  await page.getByLabel('First name').fill(person.firstName)
+  await page.getByLabel('Last name').fill(person.lastName)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByLabel('Confirm password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+
+  await expect(page).toHaveURL('/#contact')
+  await expectFilledIn(page)
+  await expect(page.getByText(/^Ready, /)).toBeVisible()
+  await submit(page).click()
+  await expect(thanks(page)).toBeFocused()
+  await expect(page.getByText('Booking received', { exact: true })).toBeVisible()
+  await expect(page.getByText('1 sent')).toBeVisible()
+  await expect(page).toHaveURL('/user/dashboard')
+  await expect(page.getByRole('tab', { name: 'My Consultations' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tabpanel')).toContainText(asked['Who is it for?'])
+
+  const [booking, ...others] = await bookingsOf(page)
+  expect(others).toEqual([])
+  expect(booking).toMatchObject({
+    childName: asked['Who is it for?'],
+    parentName: asked["Parent's name or your own"],
+    serviceType: 'communion-dress',
+    eventDate: '2027-06-01',
+    preferredTime: 'Evening',
+    message: asked.Message,
+    status: 'pending',
+    source: 'website',
+    inspirationPhotos: [expect.stringMatching(/^u\//)],
+  })
+  const photo = `/api/photos/${booking.inspirationPhotos[0]}`
+  expect((await page.request.get(photo)).headers()['content-type']).toBe('image/jpeg')
+  const stranger = await browser.newPage()
+  expect((await stranger.request.get(photo)).status()).toBe(401)
+  await signUp(stranger)
+  expect((await stranger.request.get(photo)).status()).toBe(404)
+  await signInAsOwner(stranger)
+  expect((await stranger.request.get(photo)).status()).toBe(200)
+  const [newest] = await (await stranger.request.get('/api/bookings?q=elizabeth')).json()
+  expect(newest).toMatchObject({ id: booking.id, leadScore: expect.any(Number) })
+  await stranger.close()
+
+  // Sent is sent: neither the draft nor the photo waits for the next one.
+  await page.goto('/#contact')
+  await expect(page.getByLabel("Parent's name or your own")).toHaveValue('Sneha Mathew')
+  await expect(page.getByLabel('Who is it for?')).toHaveValue('')
+  await expect(page.getByRole('button', { name: 'Add Photos' })).toBeVisible()
+  await expect(page.getByText(/^Ready, /)).toHaveCount(0)
+  expect(complaints).toEqual([])
+})
+
+test('a customer chooses a file, reloads, loses the connection, tries again, and has booked once', async ({ page }) => {
+  test.setTimeout(60_000)
+  await signUp(page)
+  await page.goto('/#contact')
+  await fillIn(page)
+  await page.getByLabel('Photos from this device').setInputFiles(photoFile('lace.png'))
+  await expect(page.getByText(/^Ready, /)).toBeVisible()
+  await page.reload()
+  await expectFilledIn(page)
+  await expect(page.getByText(/^Ready, /)).toBeVisible()
+
+  // The booking is made and its answer never arrives: the worst moment for a second try.
+  await page.route('**/api/bookings', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await submit(page).click()
+  await expect(page.getByText('Failed to submit booking. Please try again.', { exact: true })).toBeVisible()
+  await expectFilledIn(page)
+  await page.unroute('**/api/bookings')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(thanks(page)).toBeVisible()
+  expect(await bookingsOf(page)).toHaveLength(1)
+})
+
+test('pressed before the app is there, it is answered as soon as it is', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route('**/assets/main-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/')
+  await page.getByLabel('Who is it for?').fill('Maria')
+  await submit(page).click()
+  await expect(page.getByText("Parent's name is required")).toHaveCount(0)
+  release()
+  await expect(page.getByText("Parent's name is required")).toBeVisible()
+  await expect(page.getByText('Name is required', { exact: true })).toHaveCount(0)
+  await expect(page.getByLabel('Who is it for?')).toHaveValue('Maria')
+})
+
+test.describe('without any script', () => {
+  test.use({ javaScriptEnabled: false })
+  test('a press sends what was typed nowhere', async ({ page }) => {
+    await page.goto('/')
+    await page.getByLabel('Who is it for?').fill('Maria')
+    await submit(page).click()
+    await expect(page.getByLabel('Who is it for?')).toHaveValue('Maria')
+    expect(new URL(page.url()).search).toBe('')
+  })
+})
+
+test('logging out forgets the draft', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/#contact')
+  await fillIn(page)
+  await page.reload()
+  await expectFilledIn(page)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByLabel('Who is it for?')).toHaveValue('')
+  await page.reload()
+  await expect(page.getByLabel('Phone')).toHaveValue('')
+})
+
+test('a number that does not exist is told under its field, and nothing is booked', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/#contact')
+  await fillIn(page)
+  await page.getByLabel('Phone').fill('1234567')
+  await submit(page).click()
+  await expect(page.getByLabel('Phone')).toBeFocused()
+  await expect(page.getByLabel('Phone')).toHaveAccessibleDescription(/Please enter a valid phone number/)
+  expect(await bookingsOf(page)).toEqual([])
+})
+
+test('a keyboard alone books, and the question for an account gives the focus back', async ({ page }) => {
+  await page.goto('/#contact')
+  await page.getByRole('radio', { name: 'Baptism Suit' }).focus()
+  await page.keyboard.press('Space')
+  for (const text of ['Maria', 'Elizabeth', '9000000003', 'elizabeth@example.com']) {
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(text)
+  }
+  await page.getByLabel('I agree that you keep these details').press('Space')
+  await submit(page).press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Create Account Required' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(submit(page)).toBeFocused()
+  await signUp(page)
+  await page.reload()
+  await submit(page).press('Enter')
+  await expect(thanks(page)).toBeFocused()
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const [size, use] of Object.entries({ phone, desktop: {} }))
+    test.describe(`${colorScheme}, ${size}`, () => {
+      test.use({ ...use, colorScheme })
+      test('no state of the form has a serious fault or is wider than the window', async ({ page }) => {
+        test.setTimeout(60_000)
+        const expectFine = async () => {
+          await expectNoSeriousFaults(page)
+          expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+        }
+        await page.goto('/?piece=first-light-gown#contact')
+        await submit(page).click()
+        await expect(page.getByText('Please choose what we shall make')).toBeVisible()
+        await expectFine()
+        await fillIn(page)
+        await submit(page).click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+        await expectFine()
+        await page.getByRole('button', { name: 'Cancel' }).click()
+        await signUp(page)
+        await page.reload()
+        await submit(page).click()
+        await expect(thanks(page)).toBeVisible()
+        await expectFine()
+      })
+    })
