@@ -24,7 +24,7 @@ export type SignedIn = { sid: string; user: User; isAdmin: boolean; mustChangePa
 
 /** Admins are the configured addresses, asked at every request: a removed address is out at once. */
 export const isAdminEmail = (ctx: Ctx, email: string) =>
-  ctx.env.ADMIN_EMAILS.split(',').some((admin) => admin.trim().toLowerCase() === email)
+  (ctx.env.ADMIN_EMAILS ?? '').split(',').some((admin) => admin.trim().toLowerCase() === email)
 
 /** A sid of its own and a whole life ahead. `token` is the cookie's. */
 async function fresh(role: User['role'], extra: Partial<SessionData>) {
