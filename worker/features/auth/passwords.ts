@@ -18,22 +18,22 @@ type Change = { email?: string; currentPassword?: string; newPassword: string }
  * for a new one that others know, 401 when the session ended meanwhile, 403 for another's `email`, 429 over the limits
  * of a sign-in: whoever holds only a session may guess no more often than there.
  */
-export async function change(ctx: Ctx, signedIn: SignedIn, change: Change, address: string) {
+export async function change(ctx: Ctx, signedIn: SignedIn, asked: Change, address: string) {
   const { user, isAdmin } = signedIn
-  if (change.email && change.email !== user.email) fail(403, 'You are signed in as someone else')
-  if (!signedIn.mustChangePassword && !change.currentPassword) fail(400, 'Current password is required')
-  if (isCommonPassword(change.newPassword)) fail(400, 'Please choose a less common password')
+  if (asked.email && asked.email !== user.email) fail(403, 'You are signed in as someone else')
+  if (!signedIn.mustChangePassword && !asked.currentPassword) fail(400, 'Current password is required')
+  if (isCommonPassword(asked.newPassword)) fail(400, 'Please choose a less common password')
   const [byAddress, byPair, byAccount, temporaries] = await ctx.db.batch([
     ...attempts.count(ctx, user.email, address),
     temporary.find(ctx, user.email),
   ])
   attempts.refuse(ctx, byAddress, byPair, byAccount)
-  if (!signedIn.mustChangePassword && !(await verifyPassword(change.currentPassword ?? '', user.password)))
+  if (!signedIn.mustChangePassword && !(await verifyPassword(asked.currentPassword ?? '', user.password)))
     fail(400, 'Invalid current password')
   // The owner has read it out or sent it on, so it is no secret to stay.
-  if (await temporary.matches(ctx, temporaries, change.newPassword)) fail(400, 'Please choose a password of your own')
+  if (await temporary.matches(ctx, temporaries, asked.newPassword)) fail(400, 'Please choose a password of your own')
 
-  const password = await hashPassword(change.newPassword)
+  const password = await hashPassword(asked.newPassword)
   const session = await renewSession(ctx, signedIn)
   // Nobody, when a reset, a deactivation or another tab ended the session while the hash was made: then nothing happens.
   const person = sql`(SELECT user_id FROM sessions WHERE sid = ${session.sid})`
