@@ -315,6 +315,8 @@ describe('a booking at the desk', () => {
       scoreReasons: expect.arrayContaining([{ label: 'Came or called in person', points: 15 }]),
     })
     expect((await rowsOf('leads'))[0]).toMatchObject({ name: 'Walk In', source: 'walk-in' })
+    const { id } = (await rowsOf<{ id: string }>('bookings'))[0] ?? {}
+    expect((await owner.put(`/api/admin/bookings/${id}`, { status: 'confirmed' })).status).toBe(200)
     expect(await count('notifications')).toBe(before)
   })
 

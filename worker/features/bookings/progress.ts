@@ -9,7 +9,7 @@ import * as notifications from '../notifications/record.ts'
 import { type Booking, prefixesOfBooking } from './booking.ts'
 
 /** What a customer reads when the owner takes a step; nothing leads back to pending. */
-const news: Record<Exclude<BookingStatus, 'pending'>, { title: string; message: (childName: string) => string }> = {
+const newsOf: Record<Exclude<BookingStatus, 'pending'>, { title: string; message: (childName: string) => string }> = {
   confirmed: { title: 'Booking confirmed', message: (name) => `Your consultation for ${name} is confirmed.` },
   'in-progress': { title: 'Work has begun', message: (name) => `We have begun the work for ${name}.` },
   completed: { title: 'Booking completed', message: (name) => `Everything for ${name} is done. Thank you!` },
@@ -25,8 +25,8 @@ export async function moveTo(ctx: Ctx, id: string, status: BookingStatus) {
   if (booking.status === status) return booking
   if (!bookingSteps[booking.status].includes(status) || status === 'pending')
     return fail(409, `A booking that is ${booking.status} cannot become ${status}`)
-  const { title, message } = news[status]
-  return step(ctx, booking, status, { userId: booking.userId, title, message: message(booking.childName) })
+  const { title, message } = newsOf[status]
+  return step(ctx, booking, status, { to: 'customer', title, message: message(booking.childName) })
 }
 
 /** The customer's own way out, while nothing has been cut. The owner is told. 404 for another's booking, 409 when late. */
@@ -36,7 +36,7 @@ export async function cancel(ctx: Ctx, user: User, id: string) {
   if (!customerMayCancel(booking.status))
     fail(409, `A booking that is ${booking.status} can no longer be cancelled here. Please call us.`)
   const message = `${booking.parentName} cancelled the booking for ${booking.childName}`
-  return step(ctx, booking, 'cancelled', { userId: null, title: 'Booking cancelled by the customer', message })
+  return step(ctx, booking, 'cancelled', { to: 'owner', title: 'Booking cancelled by the customer', message })
 }
 
 async function find(ctx: Ctx, which: SQL | undefined) {
@@ -44,16 +44,19 @@ async function find(ctx: Ctx, which: SQL | undefined) {
   return booking ?? fail(404, 'There is no such booking')
 }
 
-/** Writes a step and its news, or nothing if the booking has moved on meanwhile. Nobody is told without an account. */
+/** Writes a step and its news, or nothing if the booking has moved on meanwhile. */
 async function step(
   ctx: Ctx,
   booking: Booking,
   status: BookingStatus,
-  told: { userId: string | null; title: string; message: string },
+  { to, ...told }: { to: 'customer' | 'owner'; title: string; message: string },
 ) {
+  // A booking from the desk has no account to tell: without this its news would go to the owner, who has none either.
+  const heard = to === 'owner' || booking.userId !== null
   const unmoved = sql`EXISTS (SELECT 1 FROM bookings WHERE id = ${booking.id} AND status = ${booking.status})`
+  const news = { ...told, userId: to === 'owner' ? null : booking.userId, relatedId: booking.id }
   const [, , [moved]] = await ctx.db.batch([
-    notifications.record(ctx, { ...told, type: 'booking_status', relatedId: booking.id }, unmoved),
+    notifications.record(ctx, { ...news, type: 'booking_status' }, heard ? unmoved : sql`FALSE`),
     moveTerms(ctx, 'booking', booking, prefixesOfBooking(booking), status),
     ctx.db
       .update(bookings)
