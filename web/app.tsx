@@ -10,6 +10,7 @@ import { ToastSlot } from './ui/toast-slot.tsx'
 const AuthPage = lazy(() => import('./pages/auth.tsx'))
 const AdminLoginPage = lazy(() => import('./pages/admin-login.tsx'))
 const AdminPage = lazy(() => import('./pages/admin.tsx'))
+const AdminSettingsPage = lazy(() => import('./pages/admin-settings.tsx'))
 const DashboardPage = lazy(() => import('./pages/dashboard.tsx'))
 const OrderPage = lazy(() => import('./pages/order.tsx'))
 
@@ -36,6 +37,7 @@ function Screens() {
       <Route path="/auth" component={AuthPage} />
       <Route path="/admin-login" component={AdminLoginPage} />
       <Route path="/admin" component={AdminPage} />
+      <Route path="/admin/settings" component={AdminSettingsPage} />
       <Route path="/user/dashboard" component={DashboardPage} />
       <Route path="/user/orders/:id" component={OrderPage} />
       <Route component={NotFoundPage} />

@@ -47,6 +47,7 @@ describe('the list of customers', () => {
       lastName: 'Kurian',
       email,
       phone: null,
+      phoneE164: null,
       isActive: true,
       activeOrders: 0,
       totalOrders: 0,

@@ -1,3 +1,5 @@
+import { dayLength } from '../../shared/time.ts'
+
 const india = 'Asia/Kolkata'
 const dates = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric', timeZone: india })
 const longDates = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric', timeZone: india })
@@ -27,6 +29,12 @@ export const fullDate = (at: string | number) => fullDates.format(new Date(at))
 export const dayMonth = (iso: string) => dayMonths.format(new Date(iso))
 /** `4:25 PM`, as it is in Kochi. */
 export const clockTime = (iso: string) => times.format(new Date(iso)).toUpperCase()
+/** `Today, 4:25 PM`, `Yesterday, 4:25 PM`, else `14 May 2025, 4:25 PM`. */
+export function moment(iso: string, now = Date.now()) {
+  const date = shortDate(iso)
+  const near = [now, now - dayLength].findIndex((day) => dates.format(new Date(day)) === date)
+  return `${['Today', 'Yesterday'][near] ?? date}, ${clockTime(iso)}`
+}
 /** Paise as rupees with Indian grouping: 1850000 -> ₹18,500. */
 export const rupees = (paise: number) => money.format(paise / 100)
 

@@ -3,6 +3,13 @@ import { useSearchParams } from 'wouter'
 const names = ['q', 'status', 'sort'] as const
 type Name = (typeof names)[number]
 
+/** The orders a list can be asked for; the first is the server's own. */
+export const byDate = [
+  { value: '', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+]
+export const byDateOrScore = [...byDate, { value: 'score', label: 'Best score first' }]
+
 /** What a list is asked for, kept in the URL: a reload, a shared link and the way back show the same rows. */
 export function useListFilters() {
   const [search, setSearch] = useSearchParams()

@@ -4,8 +4,15 @@ import { useSearchParams } from 'wouter'
 import { AdminSignIn } from '../features/auth/admin-sign-in.tsx'
 import { AdminOnly } from '../features/auth/signed-in.tsx'
 import { BookingsTab } from '../features/bookings/bookings-tab.tsx'
+import { CustomersTab } from '../features/customers/customers-tab.tsx'
 import { Overview } from '../features/dashboard/overview.tsx'
 import { type Stats, stats } from '../features/dashboard/queries.ts'
+import { ChatLeadsTab } from '../features/leads/chat-leads-tab.tsx'
+import { ContactsTab } from '../features/leads/contacts-tab.tsx'
+import { LeadsTab } from '../features/leads/leads-tab.tsx'
+import { Bell } from '../features/notifications/bell.tsx'
+import { NotificationsTab } from '../features/notifications/notifications-tab.tsx'
+import { ResetsTab } from '../features/notifications/resets-tab.tsx'
 import { fullDate } from '../lib/format.ts'
 import { useTitle } from '../lib/use-title.ts'
 import { logout } from '../session.tsx'
@@ -16,8 +23,15 @@ type DeskTab = { value: string; label: string; Content: () => React.ReactNode; c
 
 /** The owner's tabs in their order; `value` stands in the URL, `count` beside the label. */
 const tabs: DeskTab[] = [
+  { value: 'contacts', label: 'Contacts', Content: ContactsTab, count: ({ totalContacts }) => totalContacts },
+  { value: 'customers', label: 'Customers', Content: CustomersTab },
+  { value: 'chat-leads', label: 'Chat Leads', Content: ChatLeadsTab },
   { value: 'bookings', label: 'Bookings', Content: BookingsTab, count: ({ pendingBookings }) => pendingBookings },
+  { value: 'leads', label: 'Lead Generation', Content: LeadsTab, count: ({ totalLeads }) => totalLeads },
+  { value: 'resets', label: 'Password Resets', Content: ResetsTab },
+  { value: 'notifications', label: 'Notifications', Content: NotificationsTab },
 ]
+/** What waits for her comes first, wherever its tab stands. */
 const firstTab = 'bookings'
 
 export default function AdminPage() {
@@ -32,7 +46,9 @@ function Desk() {
   useTitle('Admin Dashboard')
   return (
     <>
-      <DeskHeader settings="/admin/settings" leave="Logout" onLeave={logout} shortName />
+      <DeskHeader settings="/admin/settings" leave="Logout" onLeave={logout} shortName>
+        <Bell />
+      </DeskHeader>
       <main id="main" className="wrap pt-[clamp(24px,3.4vw,48px)] pb-24">
         <header className="mb-7 flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
           <h1 className="text-[clamp(2rem,1.6rem+1.8vw,3rem)]">Admin Dashboard</h1>

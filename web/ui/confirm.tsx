@@ -11,17 +11,19 @@ type Props = {
   /** The safe way out: 'Keep booking'. It comes first. */
   keep: string
   busy?: boolean
+  /** Takes nothing away: the button is not red. */
+  harmless?: boolean
   onConfirm: () => void
 }
 
 /** Asks before what cannot be undone. */
-export function Confirm({ open, onOpenChange, title, children, action, keep, busy, onConfirm }: Props) {
+export function Confirm({ open, onOpenChange, title, children, action, keep, busy, harmless, onConfirm }: Props) {
   const footer = (
     <>
       <button type="button" className="btn btn-line" onClick={() => onOpenChange(false)}>
         {keep}
       </button>
-      <button type="button" className="btn btn-danger" disabled={busy} onClick={onConfirm}>
+      <button type="button" className={harmless ? 'btn' : 'btn btn-danger'} disabled={busy} onClick={onConfirm}>
         {action}
       </button>
     </>

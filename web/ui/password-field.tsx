@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { Field, type Labelled } from './field.tsx'
 
 type Props = Omit<Labelled, 'optional'> &
@@ -8,11 +8,20 @@ type Props = Omit<Labelled, 'optional'> &
 export function PasswordField({ label, error, hint, strength, onInput, ...input }: Props) {
   const [shown, setShown] = useState(false)
   const [typed, setTyped] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  // A form that is emptied takes the letters, and with them what was said of them.
+  useEffect(() => {
+    const form = field.current?.form
+    const forget = () => setTyped('')
+    form?.addEventListener('reset', forget)
+    return () => form?.removeEventListener('reset', forget)
+  }, [])
   return (
     <Field label={label} error={error} hint={strength ? <Strength password={typed} /> : hint}>
       {(control) => (
         <div className="relative">
           <input
+            ref={field}
             className="input pr-19"
             type={shown ? 'text' : 'password'}
             autoCapitalize="none"

@@ -1,7 +1,14 @@
+import { whatsapp } from '../lib/whatsapp.ts'
 import { Icon } from './icon.tsx'
 
-/** A phone number that calls, and opens WhatsApp beside it. `e164` is the number as it is dialled, `+919847012345`. */
-export function PhoneLinks({ phone, e164 }: { phone: string; e164: string }) {
+type Phone = { phone: string | null; e164: string | null }
+
+/**
+ * A phone number that calls, and opens WhatsApp beside it; a dash where there is none.
+ * `e164` is the number as it is dialled, `+919847012345`.
+ */
+export function PhoneLinks({ phone, e164 }: Phone) {
+  if (!phone || !e164) return phone || '–'
   return (
     <span className="flex items-center gap-1 md:max-lg:grid">
       <a className="cell-link whitespace-nowrap" href={`tel:${e164}`}>
@@ -9,7 +16,7 @@ export function PhoneLinks({ phone, e164 }: { phone: string; e164: string }) {
       </a>
       <a
         className="icon-btn cell-link -my-2.5 text-leaf"
-        href={`https://wa.me/${e164.replace('+', '')}`}
+        href={whatsapp(e164)}
         target="_blank"
         rel="noopener"
         aria-label={`WhatsApp ${phone}`}

@@ -35,7 +35,9 @@ export function ScoreReasons({ score, reasons }: Props) {
   return (
     <>
       {reasons.length === 0 && (
-        <p className="pb-2 text-ink-soft">We know too little to say, so this is a middling guess.</p>
+        <p className="pb-2 text-ink-soft">
+          {score > 0 ? 'We know too little to say, so this is a middling guess.' : 'We know too little to say yet.'}
+        </p>
       )}
       <dl className="num text-label">
         {reasons.map(({ label, points }) => (

@@ -14,6 +14,20 @@ export function Empty({ title, children, action }: { title: string; children?: R
   )
 }
 
+/** A search or a filter that leaves no row; `all` is the way back, such as 'Show all bookings'. */
+export const NothingFound = ({ children, all, onClear }: { children: ReactNode; all: string; onClear: () => void }) => (
+  <Empty
+    title="Nothing found"
+    action={
+      <button type="button" className="btn btn-line btn-small" onClick={onClear}>
+        {all}
+      </button>
+    }
+  >
+    {children}
+  </Empty>
+)
+
 /** A snapped thread: what could not be shown, and the way to try again. */
 export function Failed({
   children = 'We could not load this.',

@@ -1,6 +1,6 @@
 import { words } from '../lib/format.ts'
 
-/** Statuses beside a booking's that wear one of its colours: an order's stages, and where a lead stands. */
+/** Statuses beside a booking's that wear one of its colours: an order's stages, where a lead stands, and who may sign in. */
 const wears: Record<string, string> = {
   measurement: 'in-progress',
   cutting: 'in-progress',
@@ -11,6 +11,7 @@ const wears: Record<string, string> = {
   new: 'pending',
   qualified: 'confirmed',
   converted: 'completed',
+  active: 'completed',
 }
 
 /** A sewn label in the spec's colour for the status; the word is always there. Unknown statuses are grey. */

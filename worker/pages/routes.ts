@@ -10,6 +10,7 @@ const privateScreens = {
   '/auth': 'Sign in',
   '/admin-login': 'Admin sign-in',
   '/admin': 'Admin Dashboard',
+  '/admin/settings': 'Admin Settings',
   '/user/dashboard': 'Dashboard',
   '/user/orders/:id': 'Your order',
 }

@@ -1,3 +1,4 @@
+import { Figures } from '../../ui/figures.tsx'
 import type { Stats } from './queries.ts'
 
 /** Converted leads of all leads, as a rounded percent; nothing of nothing is 0. */
@@ -8,18 +9,10 @@ const inIndia = (figure: number) => figure.toLocaleString('en-IN')
 
 /** The spec's four figures with what stands under them. */
 export function StatCards({ stats }: { stats: Stats }) {
-  const cards = [
-    {
-      name: 'Total Contacts',
-      figure: inIndia(stats.totalContacts),
-      under: `${inIndia(stats.newContacts)} new this month`,
-    },
-    {
-      name: 'Total Bookings',
-      figure: inIndia(stats.totalBookings),
-      under: `${inIndia(stats.pendingBookings)} pending`,
-    },
-    { name: 'Total Leads', figure: inIndia(stats.totalLeads), under: `${inIndia(stats.qualifiedLeads)} qualified` },
+  const figures = [
+    { name: 'Total Contacts', figure: stats.totalContacts, under: `${inIndia(stats.newContacts)} new this month` },
+    { name: 'Total Bookings', figure: stats.totalBookings, under: `${inIndia(stats.pendingBookings)} pending` },
+    { name: 'Total Leads', figure: stats.totalLeads, under: `${inIndia(stats.qualifiedLeads)} qualified` },
     {
       name: 'Conversion Rate',
       figure: `${conversionRate(stats)}%`,
@@ -27,17 +20,8 @@ export function StatCards({ stats }: { stats: Stats }) {
     },
   ]
   return (
-    <dl className="num mt-7 grid grid-cols-2 md:grid-cols-4">
-      {cards.map(({ name, figure, under }) => (
-        <div
-          key={name}
-          className="grid min-w-0 content-start gap-1 border-t border-hair py-4 even:border-l even:pl-5 md:py-5.5 md:not-first:border-l md:not-first:pl-7"
-        >
-          <dt className="text-label text-ink-soft">{name}</dt>
-          <dd className="font-display text-[2.5rem] leading-none font-[350] tracking-tight md:text-[3rem]">{figure}</dd>
-          <dd className="text-[0.875rem] text-ink-soft">{under}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="mt-7">
+      <Figures figures={figures} />
+    </div>
   )
 }

@@ -17,8 +17,8 @@ export const list = (ctx: Ctx, query: CustomerQuery) =>
 
 /** A customer as the owner's list shows one. Active orders are neither delivered nor cancelled. */
 export function present(customer: User) {
-  const { id, firstName, lastName, email, phone, isActive, activeOrders, totalOrders, createdAt } = customer
-  return { id, firstName, lastName, email, phone, isActive, activeOrders, totalOrders, createdAt }
+  const { id, firstName, lastName, email, phone, phoneE164, isActive, activeOrders, totalOrders, createdAt } = customer
+  return { id, firstName, lastName, email, phone, phoneE164, isActive, activeOrders, totalOrders, createdAt }
 }
 
 /** How many there are, joined this Indian month, and have an order that is being made; from counters alone. */

@@ -1,0 +1,58 @@
+import { adminPasswordForm } from '../../../shared/auth.ts'
+import { ApiError, api, send, sentenceFor } from '../../api.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { toast } from '../../ui/toast.ts'
+
+const invalid = 'Invalid current password'
+const failed = 'Failed to change password. Please check your current password.'
+
+/** The owner's new password; `email` is her own address. Her other sessions end with it. */
+export function AdminPasswordForm({ email }: { email: string }) {
+  const { errors, showErrors, busy, form } = useForm({
+    schema: adminPasswordForm,
+    onSubmit: async ({ currentPassword, newPassword }, form) => {
+      await send(api.auth.admin['change-password'].$post({ json: { email, currentPassword, newPassword } }))
+      form.reset()
+      toast({
+        tone: 'good',
+        title: 'Password Changed',
+        description: 'Your password has been updated successfully.',
+      })
+    },
+    onError: (error, form) => {
+      const status = error instanceof ApiError ? error.status : 0
+      const sentence = sentenceFor(error, failed)
+      // The fields have passed the same schema here: a refusal is the wrong password, or a new one that others know.
+      if (status === 400) showErrors({ [sentence === invalid ? 'currentPassword' : 'newPassword']: sentence }, form)
+      const isAboutTheNewOne = status === 400 && sentence !== invalid
+      toast({ tone: 'bad', title: 'Error', description: isAboutTheNewOne || status === 429 ? sentence : failed })
+    },
+  })
+  return (
+    <form {...form} className="grid max-w-[480px] gap-5">
+      <PasswordField
+        label="Current password"
+        name="currentPassword"
+        autoComplete="current-password"
+        error={errors.currentPassword}
+      />
+      <PasswordField
+        label="New password"
+        name="newPassword"
+        autoComplete="new-password"
+        strength
+        error={errors.newPassword}
+      />
+      <PasswordField
+        label="Confirm new password"
+        name="confirmPassword"
+        autoComplete="new-password"
+        error={errors.confirmPassword}
+      />
+      <button type="submit" className="btn justify-self-start" aria-disabled={busy}>
+        {busy ? 'Changing...' : 'Change Password'}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query'
+import { api, send, sentenceFor, useRefresh } from '../../api.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import { toast } from '../../ui/toast.ts'
+import { type Customer, customerKeys, nameOf } from './queries.ts'
+
+/** Keeps a customer out, or lets one in again, asked twice. */
+export function ActivateCustomer({ customer, onClose }: { customer: Customer; onClose: () => void }) {
+  const { id, isActive } = customer
+  const name = nameOf(customer)
+  const refresh = useRefresh(customerKeys)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => send(api.admin.customers[':id'].$put({ param: { id }, json: { isActive: !isActive } })),
+    onSuccess: () =>
+      toast({ tone: 'good', title: isActive ? 'Customer deactivated' : 'Customer activated', description: name }),
+    onError: (error) =>
+      toast({
+        tone: 'bad',
+        title: 'Error',
+        description: sentenceFor(error, 'We could not change this customer. Please try again.'),
+      }),
+    onSettled: () => {
+      onClose()
+      return refresh()
+    },
+  })
+  return (
+    <Confirm
+      open
+      onOpenChange={onClose}
+      title={isActive ? `Deactivate ${name}?` : `Activate ${name}?`}
+      action={isActive ? 'Deactivate' : 'Activate'}
+      keep={isActive ? 'Keep active' : 'Keep inactive'}
+      busy={isPending}
+      harmless={!isActive}
+      onConfirm={mutate}
+    >
+      {isActive
+        ? 'They are signed out everywhere and cannot sign in until you activate them again. Orders and bookings stay.'
+        : 'They can sign in again, with the password they had.'}
+    </Confirm>
+  )
+}

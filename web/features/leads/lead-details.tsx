@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import type { LeadStatus, ScoreReason } from '../../../shared/leads.ts'
+import { clockTime, longDate } from '../../lib/format.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { MailLink, PhoneLinks } from '../../ui/person-links.tsx'
+import { ScoreReasons } from '../../ui/score.tsx'
+import { StatusTag } from '../../ui/status-tag.tsx'
+import { LeadSteps } from './lead-steps.tsx'
+import type { Kind } from './queries.ts'
+
+type Person = {
+  id: string
+  name: string
+  phone: string | null
+  phoneE164: string | null
+  email: string | null
+  status: LeadStatus
+  leadScore: number
+  scoreReasons: ScoreReason[]
+  createdAt: string
+}
+type Props<Row> = {
+  kind: Kind
+  person: Row
+  /** What else is known, by its name. */
+  facts: Record<string, ReactNode>
+  /** What they wrote, in their own words. */
+  message?: string | null
+  onChange: (person: Row) => void
+  onClose: () => void
+}
+
+/** Everything about somebody who got in touch, and the next step. */
+export function LeadDetails<Row extends Person>({ kind, person, facts, message, onChange, onClose }: Props<Row>) {
+  const { name, phone, phoneE164, email, status, leadScore, scoreReasons, createdAt } = person
+  const footer = <LeadSteps kind={kind} person={person} onStep={(status) => onChange({ ...person, status })} />
+  return (
+    <Dialog open wide onOpenChange={onClose} title={name} footer={footer}>
+      <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_280px] md:gap-10">
+        <div className="grid content-start gap-5">
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-label text-ink-soft">
+            <StatusTag status={status} />
+            <span className="num">
+              {longDate(createdAt)}, {clockTime(createdAt)}
+            </span>
+          </p>
+          <Facts
+            facts={{
+              Phone: phone && <PhoneLinks phone={phone} e164={phoneE164} />,
+              Email: email && <MailLink email={email} />,
+              ...facts,
+            }}
+          />
+          {message && <blockquote className="quote">{message}</blockquote>}
+        </div>
+        <section>
+          <h3 className="mb-2.5 text-[1.25rem]">Lead score {leadScore}</h3>
+          <ScoreReasons score={leadScore} reasons={scoreReasons} />
+        </section>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,62 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Popover } from 'radix-ui'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { Icon } from '../../ui/icon.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
+import { NotificationRow } from './notification-row.tsx'
+import { isUnreadNews, latest } from './queries.ts'
+import { ReadAll } from './read-all.tsx'
+
+/** The owner's bell: how many are unread, and the newest of them in a list. */
+export function Bell() {
+  const [open, setOpen] = useState(false)
+  const list = useInfiniteQuery(latest)
+  const unread = list.data?.pages[0]?.unread ?? 0
+  const close = () => setOpen(false)
+  function change(opened: boolean) {
+    setOpen(opened)
+    // Nothing asks by itself: opening it is the wish to know what is new.
+    if (opened) list.refetch()
+  }
+  return (
+    <Popover.Root open={open} onOpenChange={change}>
+      <Popover.Trigger className="bar-btn" aria-label={unread ? `Notifications, ${unread} unread` : 'Notifications'}>
+        <Icon name="bell" />
+        {unread > 0 && <span className="bell-count num">{unread > 99 ? '99+' : unread}</span>}
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          className="pop max-h-[min(70dvh,560px)] w-[min(400px,calc(100vw-24px))] overflow-y-auto px-4.5 pt-4"
+          align="end"
+          sideOffset={8}
+          collisionPadding={12}
+          aria-label="Notifications"
+        >
+          <header className="flex min-h-11 items-center justify-between gap-4">
+            <h2 className="font-serif text-lead">Notifications</h2>
+            {list.data?.pages.some(({ rows }) => rows.some(isUnreadNews)) && <ReadAll />}
+          </header>
+          <PagedList
+            list={list}
+            label="notifications"
+            empty={<p className="pb-4 text-ink-soft">Nothing has happened yet.</p>}
+          >
+            {(rows) => (
+              <ul className="border-t border-hair">
+                {rows.map((row) => (
+                  <NotificationRow key={row.id} notification={row} narrow onFollow={close} />
+                ))}
+              </ul>
+            )}
+          </PagedList>
+          <p className="sticky bottom-0 bg-raised py-1.5">
+            <Link href="/admin?tab=notifications" className="link text-label" onClick={close}>
+              See all
+            </Link>
+          </p>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

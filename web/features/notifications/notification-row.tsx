@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { moment } from '../../lib/format.ts'
+import { placeOf } from './about.ts'
+import { isRequest, type Notification, useRead } from './queries.ts'
+
+type Props = {
+  notification: Notification
+  /** A narrow column: time under the text. */
+  narrow?: boolean
+  onFollow?: () => void
+}
+
+/** One notification: what and when, 'New' until it is read, and the way to what it is about. */
+export function NotificationRow({ notification, narrow, onFollow }: Props) {
+  const { id, title, message, isRead, createdAt } = notification
+  const client = useQueryClient()
+  const { mutate: read, isPending } = useRead()
+  const place = placeOf(notification)
+  // A request is read by being handled, on its own card.
+  const mayRead = !isRead && !isRequest(notification)
+  function follow() {
+    if (mayRead) read(id)
+    // What is told of may be newer than the list that shows it.
+    client.invalidateQueries()
+    document.getElementById('desk')?.focus()
+    onFollow?.()
+  }
+  return (
+    <li
+      className={`grid gap-x-6 gap-y-1.5 border-b border-hair py-4 ${narrow ? '' : 'md:grid-cols-[minmax(0,1fr)_auto] md:items-center'}`}
+    >
+      <div className="min-w-0 wrap-anywhere">
+        <p className="font-semibold">
+          {place ? (
+            <Link href={place} onClick={follow} className="inline-block py-1 hover:underline hover:underline-offset-4">
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </p>
+        <p className="text-ink-soft">{message}</p>
+      </div>
+      <p className="num flex min-h-11 flex-wrap items-center gap-x-4 text-label text-ink-soft">
+        {!isRead && <span className="tag tag-pending">New</span>}
+        <time dateTime={createdAt}>{moment(createdAt)}</time>
+        {mayRead && (
+          <button
+            type="button"
+            className="link text-label"
+            aria-label={`Mark as read: ${title}`}
+            disabled={isPending}
+            onClick={() => read(id)}
+          >
+            Mark as read
+          </button>
+        )}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { boutique } from '../../shared/boutique.ts'
+import { whatsapp } from '../lib/whatsapp.ts'
+import { Icon } from './icon.tsx'
+import { toast } from './toast.ts'
+
+type Props = {
+  password: string
+  /** Whose it is, for the greeting; absent where we do not know. */
+  name?: string | null
+  /** Their number as it is dialled, `+919847012345`. */
+  e164: string | null
+  /** Further buttons. */
+  children?: ReactNode
+}
+
+/** A temporary password to read out, copy, or send on. */
+export function TemporaryPassword({ password, name, e164, children }: Props) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(password)
+      toast({ tone: 'good', title: 'Copied!' })
+    } catch {
+      toast({ tone: 'bad', title: 'Could not copy', description: 'Please select the password and copy it yourself.' })
+    }
+  }
+  const message =
+    `Hello${name ? ` ${name}` : ''}, your temporary password for ${boutique.name} is ${password}. ` +
+    `Sign in at ${location.origin}/auth and choose a new one. It works for three days.`
+  return (
+    <>
+      <p className="text-title font-semibold tracking-wide wrap-anywhere">
+        <span className="sr-only">Temporary password: </span>
+        {password}
+      </p>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2.5 max-sm:grid">
+        <button type="button" className="btn btn-small" onClick={copy}>
+          <Icon name="copy" />
+          Copy Password
+        </button>
+        <a
+          className="btn btn-line btn-small"
+          href={whatsapp(e164, message)}
+          target="_blank"
+          rel="noopener"
+          onClick={() => e164 || tellNoNumber()}
+        >
+          <Icon name="whatsapp" />
+          Send WhatsApp
+        </a>
+        {children}
+      </div>
+    </>
+  )
+}
+
+const tellNoNumber = () =>
+  toast({ title: 'No phone number', description: 'We know none of theirs: please choose the chat in WhatsApp.' })
