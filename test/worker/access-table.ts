@@ -92,6 +92,7 @@ export const access: Row[] = [
   ['GET /auth', 200, 200, 200, 200, 200, 200],
   ['GET /admin-login', 200, 200, 200, 200, 200, 200],
   ['GET /admin', 200, 200, 200, 200, 200, 200],
+  ['GET /admin/settings', 200, 200, 200, 200, 200, 200],
   ['GET /user/dashboard', 200, 200, 200, 200, 200, 200],
   ['GET /user/orders/:id', 200, 200, 200, 200, 200, 200],
   ['GET /dashboard', 302, 302, 302, 302, 302, 302],
