@@ -19,9 +19,11 @@ export type SentBooking = {
 /** The thanks in the form's place: what was sent, and two seconds later the dashboard. */
 export default function BookingFormSent({ booking }: { booking: SentBooking }) {
   const [, navigate] = useLocation()
+  const place = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    heading.current?.focus()
+    place.current?.scrollIntoView()
+    heading.current?.focus({ preventScroll: true })
     const leaving = setTimeout(navigate, redirectAfter, '/user/dashboard', { state: { tab: 'consultations' } })
     return () => clearTimeout(leaving)
   }, [navigate])
@@ -34,7 +36,7 @@ export default function BookingFormSent({ booking }: { booking: SentBooking }) {
     Photos: photos.length > 0 && `${photos.length} sent`,
   }
   return (
-    <div className="grid content-start justify-items-start gap-5">
+    <div ref={place} className="grid content-start justify-items-start gap-5">
       <svg className="w-65 max-w-[70%] fill-none stroke-thread stroke-2" viewBox="0 0 260 64" aria-hidden="true">
         <path d="M2 44H150" strokeDasharray="12 8" strokeLinecap="round" />
         <path

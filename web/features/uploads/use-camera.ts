@@ -42,10 +42,12 @@ export function useCamera() {
     }
   }, [])
 
-  /** The present picture as a file, named by its moment; null while the camera shows none yet. */
+  /** The present picture as a file, named by its moment; pressed before there is one, the first. */
   async function capture() {
-    const { videoWidth: width, videoHeight: height } = video.current ?? {}
-    const picture = video.current && width && height ? await draw(video.current, { width, height }, 'image/jpeg') : null
+    const view = video.current
+    if (!view) return null
+    if (!view.videoWidth) await new Promise((shown) => view.addEventListener('loadeddata', shown, { once: true }))
+    const picture = await draw(view, { width: view.videoWidth, height: view.videoHeight }, 'image/jpeg')
     return picture && new File([picture], `inspiration-${Date.now()}.jpg`, { type: 'image/jpeg' })
   }
 
