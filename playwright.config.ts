@@ -35,7 +35,8 @@ export default defineConfig({
   webServer: {
     command: `node test/e2e/server.ts ${process.env.E2E_PORT}`,
     url: `${origin}/api/login`,
-    timeout: 60_000,
+    // A database is made and a server started: some 10 s, and several times that on a busy machine.
+    timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     stdout: 'pipe',
   },

@@ -69,9 +69,9 @@ export function stopTogether(server: Server) {
   })
 }
 
-/** Resolves when the Worker itself answers; false when it does not within a minute. */
+/** Resolves when the Worker itself answers; false when it does not within 3 minutes: a busy machine takes its time. */
 export async function answers(url: string) {
-  for (let tries = 0; tries < 300; tries++) {
+  for (let tries = 0; tries < 900; tries++) {
     const response = await fetch(`${url}/api/user`).catch(() => undefined)
     if (response && response.status < 500) return true
     await wait(200)

@@ -25,7 +25,7 @@ stopTogether(server)
 const url = `http://localhost:${flags.port}`
 if (await answers(url)) console.log(`\nThe shop is open: ${url}\n${doors}\nCtrl-C closes it.\n`)
 else {
-  console.error(`\nThe shop did not answer on ${url} within a minute; the reason should stand above.`)
+  console.error(`\nThe shop did not answer on ${url} within 3 minutes; the reason should stand above.`)
   await server.stop()
   process.exit(1)
 }

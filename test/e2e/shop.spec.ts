@@ -5,7 +5,8 @@ test('the home page opens, and complains of nothing', async ({ page }) => {
   const complaints = watchComplaints(page)
   const response = await page.goto('/')
   expect(response?.status()).toBe(200)
-  await expect(page.locator('main')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Luxury Fashion')
+  await expect(page.getByRole('heading', { name: 'Clara communion dress' })).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(complaints).toEqual([])
 })
@@ -13,7 +14,7 @@ test('the home page opens, and complains of nothing', async ({ page }) => {
 test('an unknown address says so, with status 404', async ({ page }) => {
   const response = await page.goto('/no-such-page')
   expect(response?.status()).toBe(404)
-  await expect(page.locator('main')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
 })
 
 test('the page as built is not served as a file', async ({ request }) => {

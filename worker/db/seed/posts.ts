@@ -1,7 +1,14 @@
 type Post = { daysAgo: number; art: string; caption?: string; likes: number; comments: number }
 
-/** The sample shop's Instagram, newest first. `art` names a drawing of web/public/art. */
+/** The sample shop's Instagram, newest first; the hero shows the newest pictures as well. `art` names a drawing of web/public/art. */
 export const sampleInstagram: Post[] = [
+  {
+    daysAgo: 1,
+    art: 'scene-window',
+    likes: 156,
+    comments: 11,
+    caption: 'The shop in the first light. We open at ten; the kettle is on before that.',
+  },
   {
     daysAgo: 2,
     art: 'bonnet',
@@ -39,7 +46,6 @@ export const sampleInstagram: Post[] = [
     caption: 'Leaf green and old gold for a December sangeet.',
   },
   { daysAgo: 27, art: 'christening-gown', likes: 187, comments: 5, caption: 'Lace insertion, seen close.' },
-  { daysAgo: 34, art: 'machine', likes: 96, comments: 2 },
 ]
 
 /** The same for Facebook. */
@@ -58,13 +64,7 @@ export const sampleFacebook: Post[] = [
     comments: 7,
     caption: 'Rose silk and a temple border for a very serious three-year-old.',
   },
-  {
-    daysAgo: 13,
-    art: 'scene-window',
-    likes: 156,
-    comments: 11,
-    caption: 'The shop in the first light. We open at ten; the kettle is on before that.',
-  },
+  { daysAgo: 13, art: 'machine', likes: 96, comments: 2 },
   {
     daysAgo: 20,
     art: 'kurta-set',
