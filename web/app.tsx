@@ -4,6 +4,7 @@ import { CollectionPage } from './pages/public/collection.tsx'
 import { HomePage } from './pages/public/home.tsx'
 import { NotFoundPage } from './pages/public/not-found.tsx'
 import { PrivacyPage } from './pages/public/privacy.tsx'
+import { RecoveryGuidePage } from './pages/public/recovery-guide.tsx'
 import { ToastSlot } from './ui/toast-slot.tsx'
 
 // Public pages come with the first script, because the page is there before it; the rest when somebody goes there.
@@ -12,6 +13,8 @@ const AdminLoginPage = lazy(() => import('./pages/admin-login.tsx'))
 const AdminPage = lazy(() => import('./pages/admin.tsx'))
 const AdminSettingsPage = lazy(() => import('./pages/admin-settings.tsx'))
 const DashboardPage = lazy(() => import('./pages/dashboard.tsx'))
+const ForgotPasswordPage = lazy(() => import('./pages/forgot-password.tsx'))
+const UserSettingsPage = lazy(() => import('./pages/user-settings.tsx'))
 const OrderPage = lazy(() => import('./pages/order.tsx'))
 
 /**
@@ -34,11 +37,14 @@ function Screens() {
       <Route path="/" component={HomePage} />
       <Route path="/collections/:category" component={CollectionPage} />
       <Route path="/privacy" component={PrivacyPage} />
+      <Route path="/password-recovery-guide" component={RecoveryGuidePage} />
+      <Route path="/forgot-password" component={ForgotPasswordPage} />
       <Route path="/auth" component={AuthPage} />
       <Route path="/admin-login" component={AdminLoginPage} />
       <Route path="/admin" component={AdminPage} />
       <Route path="/admin/settings" component={AdminSettingsPage} />
       <Route path="/user/dashboard" component={DashboardPage} />
+      <Route path="/user/settings" component={UserSettingsPage} />
       <Route path="/user/orders/:id" component={OrderPage} />
       <Route component={NotFoundPage} />
     </Switch>

@@ -52,6 +52,13 @@ export const privacy: Page = {
   read: nothing,
 }
 
+export const recoveryGuide: Page = {
+  path: '/password-recovery-guide',
+  title: `Back into your account | ${boutique.name}`,
+  description: 'Four steps from a forgotten password to your orders. A person does the third one.',
+  read: nothing,
+}
+
 export const notFound: Page = {
   path: null,
   title: `Page Not Found | ${boutique.name}`,

@@ -8,10 +8,12 @@ import { publicPage, shell } from './render.ts'
 /** Screens of the app that the browser renders: the Worker answers the empty shell. */
 const privateScreens = {
   '/auth': 'Sign in',
+  '/forgot-password': 'Forgot password',
   '/admin-login': 'Admin sign-in',
   '/admin': 'Admin Dashboard',
   '/admin/settings': 'Admin Settings',
   '/user/dashboard': 'Dashboard',
+  '/user/settings': 'Settings',
   '/user/orders/:id': 'Your order',
 }
 
@@ -27,5 +29,6 @@ pageRoutes
     const category = categoryOf(c.req.param('category'))
     return publicPage(c.var.ctx, category ? pages.collection(category) : pages.notFound, c.req.url)
   })
+  .get('/password-recovery-guide', open, (c) => publicPage(c.var.ctx, pages.recoveryGuide, c.req.url))
   .get('/privacy', open, (c) => publicPage(c.var.ctx, pages.privacy, c.req.url))
   .get('*', open, (c) => publicPage(c.var.ctx, pages.notFound, c.req.url))

@@ -1,7 +1,10 @@
 import { Wordmark } from '../../ui/wordmark.tsx'
 
-/** Says to a visitor that this screen is for customers; `signIn` is the way in and back. */
-export function AccessRequired({ signIn }: { signIn: string }) {
+/** The way in and back, and its words. */
+export type Door = { label: string; href: string }
+
+/** Says to a visitor that this screen is for customers. */
+export function AccessRequired({ door }: { door: Door }) {
   return (
     <main id="main" className="wrap py-6">
       <p>
@@ -10,8 +13,8 @@ export function AccessRequired({ signIn }: { signIn: string }) {
       <div className="grid justify-items-start gap-4 pt-10">
         <h1 className="text-head">Access Required</h1>
         <p className="text-ink-soft">Please sign in to see your orders and consultations.</p>
-        <a className="btn mt-2" href={signIn}>
-          Sign In / Sign Up
+        <a className="btn mt-2" href={door.href}>
+          {door.label}
         </a>
       </div>
     </main>

@@ -1,8 +1,8 @@
 import { adminPasswordForm } from '../../../shared/auth.ts'
 import { ApiError, api, send, sentenceFor } from '../../api.ts'
 import { useForm } from '../../lib/use-form.ts'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { toast } from '../../ui/toast.ts'
+import { PasswordFields } from './password-fields.tsx'
 
 const invalid = 'Invalid current password'
 const failed = 'Failed to change password. Please check your current password.'
@@ -31,28 +31,7 @@ export function AdminPasswordForm({ email }: { email: string }) {
   })
   return (
     <form {...form} className="grid max-w-[480px] gap-5">
-      <PasswordField
-        label="Current password"
-        name="currentPassword"
-        autoComplete="current-password"
-        error={errors.currentPassword}
-      />
-      <PasswordField
-        label="New password"
-        name="newPassword"
-        autoComplete="new-password"
-        strength
-        error={errors.newPassword}
-      />
-      <PasswordField
-        label="Confirm new password"
-        name="confirmPassword"
-        autoComplete="new-password"
-        error={errors.confirmPassword}
-      />
-      <button type="submit" className="btn justify-self-start" aria-disabled={busy}>
-        {busy ? 'Changing...' : 'Change Password'}
-      </button>
+      <PasswordFields errors={errors} busy={busy} current />
     </form>
   )
 }

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
 
-type Props = { title: string; back: string; picture: string; children: ReactNode }
+type Props = { title: string; back: string; backTo?: string; picture: string; children: ReactNode }
 
-/** A sign-in screen: the rail of clothes beside it, or above it on a phone. `back` is the words of the way to `/`. */
-export function AuthFrame({ title, back, picture, children }: Props) {
+/** A sign-in screen: the rail of clothes beside it, or above it on a phone. `back` is the words of the way to `backTo`. */
+export function AuthFrame({ title, back, backTo = '/', picture, children }: Props) {
   return (
     <main id="main" className="grid min-h-svh grid-rows-[190px_1fr] md:grid-cols-[1fr_1.05fr] md:grid-rows-1">
       <div className="relative overflow-hidden bg-slot md:sticky md:top-0 md:order-2 md:h-svh">
@@ -13,7 +13,7 @@ export function AuthFrame({ title, back, picture, children }: Props) {
       </div>
       <div className="flex min-w-0 flex-col px-gutter pt-5 pb-12 md:py-7">
         <p className="mx-auto w-full max-w-[440px]">
-          <a href="/" className="inline-flex min-h-11 items-center gap-2 font-medium text-ink-soft hover:text-ink">
+          <a href={backTo} className="inline-flex min-h-11 items-center gap-2 font-medium text-ink-soft hover:text-ink">
             <Icon name="back" />
             {back}
           </a>

@@ -2,16 +2,22 @@ import { type ReactNode, useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useSession } from '../../session.tsx'
 import { Failed, Skeleton } from '../../ui/states.tsx'
-import { AccessRequired } from './access-required.tsx'
+import { AccessRequired, type Door } from './access-required.tsx'
 
 type Session = ReturnType<typeof useSession>
-type Props = { children: (user: NonNullable<Session['user']>) => ReactNode }
+type Props = { door?: Door; children: (user: NonNullable<Session['user']>) => ReactNode }
 
 /** A visitor has a moment to read why she is led away, in milliseconds. */
 const readingTime = 1200
 
-/** A customer's screen for whoever is signed in; everybody else sees 'Access Required' and goes to /auth, and back. */
-export function SignedIn({ children }: Props) {
+/** Where somebody who came with a temporary password chooses her own. */
+const ownPassword = '/user/settings?tab=password'
+
+/**
+ * A customer's screen for whoever is signed in; everybody else sees 'Access Required' and goes to /auth, and back.
+ * A temporary password opens nothing but the settings, which ask for a new one.
+ */
+export function SignedIn({ door, children }: Props) {
   const { user, loading, error, retry } = useSession()
   const [path, navigate] = useLocation()
   const search = useSearch()
@@ -24,8 +30,13 @@ export function SignedIn({ children }: Props) {
     return () => clearTimeout(leaving)
   }, [isVisitor, navigate, signIn])
 
-  if (user) return children(user)
-  if (isVisitor) return <AccessRequired signIn={signIn} />
+  const mustChange = user?.mustChangePassword === true && !path.startsWith('/user/settings')
+  useEffect(() => {
+    if (mustChange) navigate(ownPassword, { replace: true })
+  }, [mustChange, navigate])
+
+  if (user && !mustChange) return children(user)
+  if (isVisitor) return <AccessRequired door={door ?? { label: 'Sign In / Sign Up', href: signIn }} />
   return <Waiting error={error} onRetry={retry} />
 }
 

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { fillEmpty } from '../../lib/form-draft.ts'
 import { Select, TextArea, TextField } from '../../ui/field.tsx'
-import { draftFields, fillEmpty, keepDraft } from './booking-draft.ts'
+import { draftFields, keepDraft } from './booking-draft.ts'
 import { BookingFormConsent } from './booking-form-consent.tsx'
 import { BookingFormKinds } from './booking-form-kinds.tsx'
 import { BookingFormPiece } from './booking-form-piece.tsx'

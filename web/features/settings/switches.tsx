@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { Switch } from '../../ui/switch.tsx'
 
-type Settings = Record<string, boolean>
-type Named<Chosen extends Settings> = { name: keyof Chosen & string; label: string; hint: string }
+export type Settings = Record<string, boolean>
+export type Named<Chosen extends Settings> = { name: keyof Chosen & string; label: string; hint: string }
 type Props<Chosen extends Settings> = {
   /** As the server keeps them. */
   kept: Chosen

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { BookingForm } from '../../features/bookings/booking-form.tsx'
 import { SignatureCollections } from '../../features/catalog/signature-collections.tsx'
 import { Testimonials } from '../../features/catalog/testimonials.tsx'
+import { EnquiryForm } from '../../features/leads/enquiry-form.tsx'
 import { About } from '../../features/site/about.tsx'
 import { Contact } from '../../features/site/contact.tsx'
 import { Hero } from '../../features/site/hero.tsx'
@@ -29,7 +30,7 @@ export function HomePage() {
       <Testimonials />
       <About />
       <FollowUs />
-      <Contact>
+      <Contact enquiry={<EnquiryForm />}>
         <BookingForm
           heading={
             <SectionHead

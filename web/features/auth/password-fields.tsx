@@ -1,0 +1,39 @@
+import { PasswordField } from '../../ui/password-field.tsx'
+
+type Props = {
+  errors: Record<string, string>
+  busy: boolean /** Also asks for the password there is. */
+  current: boolean
+}
+
+/** The fields of a new password, and the button. */
+export function PasswordFields({ errors, busy, current }: Props) {
+  return (
+    <>
+      {current && (
+        <PasswordField
+          label="Current password"
+          name="currentPassword"
+          autoComplete="current-password"
+          error={errors.currentPassword}
+        />
+      )}
+      <PasswordField
+        label="New password"
+        name="newPassword"
+        autoComplete="new-password"
+        strength
+        error={errors.newPassword}
+      />
+      <PasswordField
+        label="Confirm new password"
+        name="confirmPassword"
+        autoComplete="new-password"
+        error={errors.confirmPassword}
+      />
+      <button type="submit" className="btn justify-self-start" aria-disabled={busy}>
+        {busy ? 'Changing...' : 'Change Password'}
+      </button>
+    </>
+  )
+}

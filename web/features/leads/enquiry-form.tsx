@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, api, send, sentenceFor } from '../../api.ts'
+import { fillEmpty, formDraft } from '../../lib/form-draft.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { onLogout } from '../../session.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { toast } from '../../ui/toast.ts'
+
+const draft = formDraft('enquiry-draft')
+onLogout(draft.clear)
+
+const failed = 'We could not send your question. Please try again.'
+
+/** A question, asked without an account: folded away beside the booking form until somebody wants it. */
+export function EnquiryForm() {
+  const ref = useRef<HTMLFormElement>(null)
+  const [sent, setSent] = useState(false)
+  useEffect(() => {
+    if (ref.current) fillEmpty(ref.current, draft.read()?.fields ?? {})
+  }, [])
+  const { errors, showErrors, busy, form } = useForm({
+    schema: async () => (await import('../../../shared/leads.ts')).enquiryInput,
+    onSubmit: async (enquiry, form) => {
+      await send(api.contacts.$post({ json: enquiry }))
+      draft.clear()
+      form.reset()
+      setSent(true)
+    },
+    onError: (error, form) => {
+      const description = sentenceFor(error, failed)
+      // The same schema has passed here: what the server alone can tell is a number that does not exist.
+      if (error instanceof ApiError && /phone number/.test(description)) showErrors({ phone: description }, form)
+      toast({ tone: 'bad', title: 'Error', description })
+    },
+  })
+  return (
+    <details className="group border-y border-edge" onToggle={() => setSent(false)}>
+      <summary className="flex min-h-16 items-center justify-between gap-3 font-semibold [&::-webkit-details-marker]:hidden">
+        Only a question? Write to us
+        <span className="group-open:rotate-180">
+          <Icon name="down" />
+        </span>
+      </summary>
+      <p role="status" className="font-semibold text-leaf" hidden={!sent}>
+        Thank you. We have your question and will answer within 24 hours.
+      </p>
+      <form
+        {...form}
+        ref={ref}
+        // Sent before the script is there, the fields must not end up in an address.
+        method="post"
+        className="grid gap-4 pt-1 pb-6"
+        onChange={(event) => {
+          form.onChange(event)
+          draft.keep(event.currentTarget)
+        }}
+      >
+        <TextField label="Your name" name="name" autoComplete="name" error={errors.name} />
+        <TextField label="Your email" name="email" type="email" autoComplete="email" error={errors.email} />
+        <TextField label="Your phone" name="phone" type="tel" autoComplete="tel" optional error={errors.phone} />
+        <TextField label="Subject" name="subject" autoComplete="off" optional error={errors.subject} />
+        <TextArea label="Your question" name="message" error={errors.message} />
+        {/* Programs fill in whatever they find; nobody else sees or reaches this one. */}
+        <input className="hidden" name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" />
+        <button type="submit" className="btn btn-line" aria-disabled={busy}>
+          {busy ? 'Sending...' : 'Send question'}
+        </button>
+      </form>
+    </details>
+  )
+}

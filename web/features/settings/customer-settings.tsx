@@ -1,0 +1,27 @@
+import { api, query, send, sentenceFor } from '../../api.ts'
+import { SettingsForm } from './settings-form.tsx'
+
+/** What a customer wants to hear from us, and how. */
+export function CustomerSettings() {
+  return (
+    <SettingsForm
+      settings={query(api.user.settings)}
+      save={(chosen) => send(api.user.settings.$put({ json: chosen }))}
+      failure={(error) => sentenceFor(error, 'Failed to update settings')}
+      switches={[
+        {
+          name: 'emailNotifications',
+          label: 'Email notifications',
+          hint: 'Confirmations and receipts, to your address',
+        },
+        {
+          name: 'pushNotifications',
+          label: 'Notifications on this phone',
+          hint: 'A short note when something changes',
+        },
+        { name: 'orderUpdates', label: 'Order updates', hint: 'New photos, fittings, and when it is ready' },
+        { name: 'marketingEmails', label: 'News and offers', hint: 'A letter four times a year' },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,10 @@
+import { outbound, whatsappLink } from './contact-links.ts'
+
+/** The way to a person who helps, without an account. */
+export function SupportLink() {
+  return (
+    <a className="btn btn-line" href={whatsappLink} {...outbound}>
+      Contact Support
+    </a>
+  )
+}

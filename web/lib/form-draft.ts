@@ -1,0 +1,46 @@
+/** How long a half-filled form waits on the device, in milliseconds: a day. */
+const lifetime = 24 * 3600_000
+
+type Draft = {
+  at: number
+  fields: Record<string, unknown>
+  /** The request last sent, and the idempotency key it went with. */
+  sent?: { asked: string; key: string }
+}
+
+/** What is typed into a form, kept on this device at `place` through a sign-in, a reload or an error. */
+export function formDraft(place: string) {
+  function read(): Draft | undefined {
+    try {
+      const draft: Draft | null = JSON.parse(localStorage.getItem(place) ?? 'null')
+      return draft && draft.at + lifetime > Date.now() ? draft : undefined
+    } catch {
+      return undefined
+    }
+  }
+  function write(changes: Partial<Draft>) {
+    try {
+      localStorage.setItem(place, JSON.stringify({ fields: {}, ...read(), at: Date.now(), ...changes }))
+    } catch {
+      // A full or forbidden store costs the draft, never the typing.
+    }
+  }
+  return {
+    read,
+    write,
+    keep: (form: HTMLFormElement) => write({ fields: Object.fromEntries(new FormData(form)) }),
+    /** Forgets the draft: it was sent, or somebody logs out. */
+    clear: () => localStorage.removeItem(place),
+  }
+}
+
+/** Fills what is still empty (field name -> value); what somebody has typed or chosen meanwhile stays. */
+export function fillEmpty(form: HTMLFormElement, values: Record<string, unknown>) {
+  const given = new FormData(form)
+  for (const field of form.querySelectorAll<HTMLInputElement>('[name]')) {
+    const value = values[field.name]
+    if (typeof value !== 'string' || !value || given.get(field.name)) continue
+    if (field.type === 'radio' || field.type === 'checkbox') field.checked = field.value === value
+    else if (field.type !== 'hidden') field.value = value
+  }
+}
