@@ -116,6 +116,7 @@ describe('the bookings table', () => {
     expect(await screen.findByText('1 to 12 of 12')).toBeTruthy()
     expect(screen.getByText('Child 12')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+    expect(document.activeElement?.textContent).toBe('1 to 12 of 12')
     expect(callsTo('GET /api/bookings').map(({ search }) => search)).toEqual(['', 'cursor=next'])
   })
 

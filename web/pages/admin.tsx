@@ -49,9 +49,9 @@ function Desk() {
       <DeskHeader settings="/admin/settings" leave="Logout" onLeave={logout} shortName>
         <Bell />
       </DeskHeader>
-      <main id="main" className="wrap pt-[clamp(24px,3.4vw,48px)] pb-24">
+      <main id="main" className="wrap desk-page">
         <header className="mb-7 flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
-          <h1 className="text-[clamp(2rem,1.6rem+1.8vw,3rem)]">Admin Dashboard</h1>
+          <h1 className="page-title">Admin Dashboard</h1>
           <p className="num text-ink-soft">{fullDate(Date.now())}</p>
         </header>
         <Overview />

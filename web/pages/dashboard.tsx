@@ -25,10 +25,8 @@ export default function DashboardPage() {
       {({ firstName }) => (
         <>
           <DeskHeader settings="/user/settings" leave="Sign Out" onLeave={logout} />
-          <main id="main" className="wrap pt-[clamp(24px,3.4vw,48px)] pb-24">
-            <h1 className="text-[clamp(2rem,1.6rem+1.8vw,3rem)] wrap-anywhere">
-              Welcome back, {firstName || 'Customer'}
-            </h1>
+          <main id="main" className="wrap desk-page">
+            <h1 className="page-title">Welcome back, {firstName || 'Customer'}</h1>
             <div className="mt-8">
               <Tabs label="Yours" value={open} onChange={(tab) => setSearch({ tab })} tabs={tabs} />
             </div>

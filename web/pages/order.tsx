@@ -14,7 +14,7 @@ export default function OrderPage() {
       {() => (
         <>
           <DeskHeader settings="/user/settings" leave="Sign Out" onLeave={logout} />
-          <main id="main" className="wrap pt-[clamp(24px,3.4vw,48px)] pb-24">
+          <main id="main" className="wrap desk-page">
             <OrderRoom id={id} />
           </main>
         </>

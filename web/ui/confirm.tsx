@@ -23,7 +23,12 @@ export function Confirm({ open, onOpenChange, title, children, action, keep, bus
       <button type="button" className="btn btn-line" onClick={() => onOpenChange(false)}>
         {keep}
       </button>
-      <button type="button" className={harmless ? 'btn' : 'btn btn-danger'} disabled={busy} onClick={onConfirm}>
+      <button
+        type="button"
+        className={harmless ? 'btn' : 'btn btn-danger'}
+        aria-disabled={busy}
+        onClick={() => busy || onConfirm()}
+      >
         {action}
       </button>
     </>

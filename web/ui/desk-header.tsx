@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link } from 'wouter'
 import { Icon } from './icon.tsx'
+import { bringToaster } from './toast-slot.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 type Props = {
@@ -17,6 +18,10 @@ type Props = {
 
 /** The upper edge of every screen behind a sign-in. On a phone the words give way to their icons. */
 export function DeskHeader({ settings, leave, onLeave, shortName, children }: Props) {
+  useEffect(() => {
+    // What is pressed here is answered by toasts, and the one about a lost session has half a second to be read.
+    bringToaster()
+  }, [])
   return (
     <header className="relative z-30 border-b border-hair">
       <div className="wrap flex min-h-16 items-center gap-3">

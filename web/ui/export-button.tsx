@@ -25,11 +25,11 @@ export function ExportButton({ run, busy, received, tooMany, forgetTooMany }: Pr
   }
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
-      <button type="button" className="btn btn-line btn-small num" disabled={busy} onClick={() => run({})}>
+      <button type="button" className="btn btn-line btn-small num" aria-disabled={busy} onClick={() => busy || run({})}>
         <Icon name="download" />
         {busy ? `Exporting... ${received > 0 ? kilobytes(received) : ''}` : 'Export Excel'}
       </button>
-      <button type="button" className="link text-label" disabled={busy} onClick={() => setChoosing(true)}>
+      <button type="button" className="link text-label" onClick={() => setChoosing(true)}>
         Choose dates
       </button>
       {(choosing || tooMany) && (

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { pageSize } from '../../shared/lists.ts'
 
 type Props = {
@@ -12,17 +13,31 @@ type Props = {
 
 /** Where a list stands, and the way on: the first 10, then 10 more at a time. A list that fits needs neither. */
 export function ShowMore({ shown, total, hasMore, busy, failed, onMore }: Props) {
+  const place = useRef<HTMLParagraphElement>(null)
+  const pressed = useRef(false)
+  useEffect(() => {
+    // The last page takes the button away: whoever pressed it stays where she was.
+    if (!hasMore && pressed.current) place.current?.focus()
+  }, [hasMore])
   if (!hasMore && shown <= pageSize) return null
   const known = total ?? (hasMore ? null : shown)
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 text-label text-ink-soft">
-      <p className="num" role="status">
+      <p className="num" role="status" ref={place} tabIndex={-1}>
         {failed
           ? 'We could not load more.'
           : `1 to ${shown}${known === null ? '' : ` of ${known.toLocaleString('en-IN')}`}`}
       </p>
       {hasMore && (
-        <button type="button" className="link" disabled={busy} onClick={onMore}>
+        <button
+          type="button"
+          className="link"
+          aria-disabled={busy}
+          onClick={() => {
+            pressed.current = true
+            if (!busy) onMore()
+          }}
+        >
           {busy ? 'Loading...' : failed ? 'Try again' : 'Show more'}
         </button>
       )}

@@ -1,16 +1,22 @@
 import { Tabs as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 export type Tab = { value: string; label: string; count?: number; content: ReactNode }
 type Props = { tabs: Tab[]; value: string; onChange: (value: string) => void; label: string }
 
 /** One row of tabs that scrolls sideways on a phone; only the open one is mounted. */
 export function Tabs({ tabs, value, onChange, label }: Props) {
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // An open tab that a phone has no room for is scrolled into its row; the page stays where it is.
+    const open = row.current?.querySelector<HTMLElement>(`[data-tab="${value}"]`)
+    if (row.current && open) row.current.scrollLeft = open.offsetLeft - row.current.offsetLeft - 20
+  }, [value])
   return (
     <Radix.Root value={value} onValueChange={onChange}>
-      <Radix.List className="tab-row" aria-label={label}>
+      <Radix.List ref={row} className="tab-row" aria-label={label}>
         {tabs.map((tab) => (
-          <Radix.Trigger key={tab.value} value={tab.value} className="tab">
+          <Radix.Trigger key={tab.value} value={tab.value} data-tab={tab.value} className="tab">
             {tab.label}
             {tab.count !== undefined && <span className="num mt-0.5 text-small text-ink-soft">{tab.count}</span>}
           </Radix.Trigger>

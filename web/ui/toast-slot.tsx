@@ -1,7 +1,9 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { currentToast, subscribeToasts } from './toast.ts'
 
-const Toaster = lazy(() => import('./toaster.tsx'))
+/** Fetches the view before the first toast, for screens that will surely show one. */
+export const bringToaster = () => import('./toaster.tsx')
+const Toaster = lazy(bringToaster)
 
 /** Where toasts appear: the view is fetched when the first one is shown, and stays for its way out. */
 export function ToastSlot() {

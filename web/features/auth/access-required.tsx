@@ -11,7 +11,7 @@ export function AccessRequired({ door }: { door: Door }) {
         <Wordmark />
       </p>
       <div className="grid justify-items-start gap-4 pt-10">
-        <h1 className="text-head">Access Required</h1>
+        <h1 className="page-title">Access Required</h1>
         <p className="text-ink-soft">Please sign in to see your orders and consultations.</p>
         <a className="btn mt-2" href={door.href}>
           {door.label}

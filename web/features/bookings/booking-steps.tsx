@@ -30,7 +30,7 @@ export function BookingSteps({ booking, onChange }: Props) {
               key={status}
               type="button"
               className="btn sm:order-1"
-              disabled={!!stepping}
+              aria-disabled={!!stepping}
               onClick={() => step(status)}
             >
               {stepping === status ? 'One moment...' : names[status]}
@@ -38,7 +38,7 @@ export function BookingSteps({ booking, onChange }: Props) {
           ),
       )}
       {mayCancel && (
-        <button type="button" className="btn btn-line" disabled={!!stepping} onClick={() => setAsking(true)}>
+        <button type="button" className="btn btn-line" aria-disabled={!!stepping} onClick={() => setAsking(true)}>
           Cancel booking
         </button>
       )}

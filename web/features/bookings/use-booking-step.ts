@@ -25,7 +25,7 @@ export function useBookingStep(booking: DeskBooking, onChange: (booking: DeskBoo
     onSettled: refresh,
   })
   return {
-    step: (status: BookingStatus, then?: () => void) => mutate(status, { onSettled: then }),
+    step: (status: BookingStatus, then?: () => void) => isPending || mutate(status, { onSettled: then }),
     stepping: isPending ? variables : undefined,
   }
 }

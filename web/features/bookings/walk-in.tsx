@@ -61,7 +61,7 @@ export function WalkIn({ onClose }: { onClose: () => void }) {
           </div>
         </div>
         <footer className="sheet-foot">
-          <button type="submit" className="btn" disabled={busy}>
+          <button type="submit" className="btn" aria-disabled={busy}>
             {busy ? 'Adding...' : 'Add booking'}
           </button>
         </footer>

@@ -47,7 +47,7 @@ function Room({ order }: { order: WholeOrder }) {
   return (
     <>
       <header className="mb-9 grid gap-3.5">
-        <h1 className="text-head wrap-anywhere">{outfitType}</h1>
+        <h1 className="page-title">{outfitType}</h1>
         <p className="num flex flex-wrap items-center gap-x-6 gap-y-1.5 text-ink-soft">
           <StatusTag status={status} />
           <span>Order {shortId(id)}</span>
