@@ -38,7 +38,7 @@ function Settings() {
             Back to Dashboard
           </Link>
         </p>
-        <h1 className="mt-2 mb-7 text-[clamp(2rem,1.6rem+1.8vw,3rem)]">Settings</h1>
+        <h1 className="page-title mt-2 mb-7">Settings</h1>
         <Tabs
           label="Settings"
           value={search.get('tab') === 'security' ? 'security' : 'notifications'}
