@@ -9,6 +9,9 @@ import {
   watchComplaints,
 } from './support.ts'
 
+// Long ways, on a machine that may be busy.
+test.describe.configure({ timeout: 60_000 })
+
 const asked = {
   'Who is it for?': 'മറിയ',
   "Parent's name or your own": 'Elizabeth Thekkekara Chakkalakkal',
@@ -40,7 +43,6 @@ test('a visitor fills the form in and takes a photo, makes an account on the way
   page,
   browser,
 }) => {
-  test.setTimeout(60_000)
   const complaints = watchComplaints(page)
   const person = newPerson()
   await page.goto('/#contact')
@@ -108,7 +110,6 @@ test('a visitor fills the form in and takes a photo, makes an account on the way
 })
 
 test('a customer chooses a file, reloads, loses the connection, tries again, and has booked once', async ({ page }) => {
-  test.setTimeout(60_000)
   await signUp(page)
   await page.goto('/#contact')
   await fillIn(page)
@@ -127,7 +128,7 @@ test('a customer chooses a file, reloads, loses the connection, tries again, and
   await expect(page.getByText('Failed to submit booking. Please try again.', { exact: true })).toBeVisible()
   await expectFilledIn(page)
   await page.unroute('**/api/bookings')
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await submit(page).click()
   await expect(thanks(page)).toBeVisible()
   expect(await bookingsOf(page)).toHaveLength(1)
 })
@@ -209,7 +210,6 @@ for (const colorScheme of ['light', 'dark'] as const)
     test.describe(`${colorScheme}, ${size}`, () => {
       test.use({ ...use, colorScheme })
       test('no state of the form has a serious fault or is wider than the window', async ({ page }) => {
-        test.setTimeout(60_000)
         const expectFine = async () => {
           await expectNoSeriousFaults(page)
           expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
