@@ -13,7 +13,9 @@ type Props = Pick<ListFiltering, 'filters' | 'set'> & {
 /** Search, status and order of a list. */
 export function ListTools({ filters, set, search, statuses, sorts }: Props) {
   return (
-    <search className="grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,1fr)_200px_200px]">
+    <search
+      className={`grid gap-3 ${statuses ? 'grid-cols-2 md:grid-cols-[minmax(0,1fr)_200px_200px]' : 'md:grid-cols-[minmax(0,1fr)_200px]'}`}
+    >
       <SearchBox label={search} value={filters.q} onSearch={(typed) => set('q', typed)} />
       {statuses && (
         <Choice
@@ -38,7 +40,7 @@ function SearchBox({ label, value, onSearch }: { label: string; value: string; o
   useEffect(() => setTyped(value), [value])
   useEffect(() => () => clearTimeout(waiting.current), [])
   return (
-    <label className="relative max-md:col-span-2">
+    <label className="relative max-md:col-span-full">
       <span className="sr-only">{label}</span>
       <span className="pointer-events-none absolute inset-y-0 left-3.5 grid place-items-center text-ink-soft">
         <Icon name="search" />
