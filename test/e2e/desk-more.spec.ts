@@ -5,7 +5,10 @@ const panel = (page: Page) => page.getByRole('tabpanel')
 const table = (page: Page, name: string) => page.getByRole('table', { name })
 const headers = (page: Page, name: string) => table(page, name).locator('th').allTextContents()
 
-async function customerNamed(browser: Browser) {
+/** The row of somebody, whoever else the search has found beside them. */
+const rowOf = (page: Page, email: string) => table(page, 'Customers').locator('tbody tr').filter({ hasText: email })
+
+async function newCustomer(browser: Browser) {
   const page = await browser.newPage()
   const person = await signUp(page)
   await page.close()
@@ -84,10 +87,12 @@ test('three spreadsheets come under their names', async ({ page }) => {
 })
 
 test("the owner resets a customer's password, and it leads to a new one", async ({ page, browser }) => {
-  const { email, password, firstName } = await customerNamed(browser)
+  const { email, password, firstName } = await newCustomer(browser)
   await signInAsOwner(page)
   await page.goto(`/admin?tab=customers&q=${email}`)
-  await page.getByRole('button', { name: /^Reset Password of/ }).click()
+  await rowOf(page, email)
+    .getByRole('button', { name: /^Reset Password of/ })
+    .click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(`${firstName} Mathew (${email})`)
   await dialog.getByRole('button', { name: 'Reset Password' }).click()
@@ -105,7 +110,7 @@ test("the owner resets a customer's password, and it leads to a new one", async 
 })
 
 test('a forgotten password reaches the owner, who handles it', async ({ page, browser }) => {
-  const { email, password } = await customerNamed(browser)
+  const { email, password } = await newCustomer(browser)
   await page.request.post('/api/auth/forgot-password', { data: { email } })
   await signInAsOwner(page)
   await page.goto('/admin?tab=resets')
@@ -129,16 +134,20 @@ test('a forgotten password reaches the owner, who handles it', async ({ page, br
 })
 
 test('a customer kept out cannot sign in until she is let in again', async ({ page, browser }) => {
-  const { email, password } = await customerNamed(browser)
+  const { email, password } = await newCustomer(browser)
   await signInAsOwner(page)
   const visitor = await browser.newPage()
   const signIn = async () => (await visitor.request.post('/api/login', { data: { email, password } })).status()
   await page.goto(`/admin?tab=customers&q=${email}`)
-  await page.getByRole('button', { name: /^Deactivate/ }).click()
+  await rowOf(page, email)
+    .getByRole('button', { name: /^Deactivate/ })
+    .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
-  await expect(table(page, 'Customers')).toContainText('Inactive')
+  await expect(rowOf(page, email)).toContainText('Inactive')
   expect(await signIn()).toBe(403)
-  await page.getByRole('button', { name: /^Activate/ }).click()
+  await rowOf(page, email)
+    .getByRole('button', { name: /^Activate/ })
+    .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click()
   await expect(page.getByText('Customer activated', { exact: true })).toBeVisible()
   expect(await signIn()).toBe(200)
@@ -208,7 +217,8 @@ test('a wrong current password changes nothing', async ({ page }) => {
   await page.getByLabel('New password', { exact: true }).fill('three-plain-words')
   await page.getByLabel('Confirm new password', { exact: true }).fill('three-plain-words')
   await page.getByRole('button', { name: 'Change Password' }).click()
-  await expect(page.getByText('Failed to change password. Please check your current password.')).toBeVisible()
+  const sentence = 'Failed to change password. Please check your current password.'
+  await expect(page.getByText(sentence, { exact: true })).toBeVisible()
   await expect(page.getByText('Invalid current password')).toBeVisible()
   await signInAsOwner(page)
 })

@@ -31,7 +31,11 @@ describe('the notifications tab', () => {
   const panel = async () => within(await screen.findByRole('tabpanel'))
 
   test('shows twenty at a time, the new ones marked, without password requests', async () => {
-    const { callsTo } = open(tab, [notification(), notification({ message: 'Old news', isRead: true }), request()])
+    const { callsTo } = open(tab, [
+      notification(),
+      notification({ title: 'Old news', message: 'Read', isRead: true }),
+      request(),
+    ])
     expect(await (await panel()).findByText('New enquiry')).toBeTruthy()
     expect((await panel()).getByText('Jincy Paul writes: Twins')).toBeTruthy()
     expect((await panel()).getAllByText('14 May 2026, 10:00 AM')).toHaveLength(2)
