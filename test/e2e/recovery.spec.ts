@@ -19,7 +19,7 @@ test('a forgotten password: asked for, passed on by the owner, used once for a n
   const desk = await browser.newPage()
   await signInAsOwner(desk)
   await desk.goto('/admin?tab=resets')
-  const card = desk.getByRole('article').or(desk.getByRole('listitem')).filter({ hasText: person.email })
+  const card = desk.getByRole('listitem').filter({ hasText: person.email })
   await expect(card.getByText('Password Reset Request', { exact: true })).toBeVisible()
   const { temporaryPassword } = await desk.request
     .get('/api/admin/notifications?type=password_reset')
@@ -30,7 +30,7 @@ test('a forgotten password: asked for, passed on by the owner, used once for a n
       if (!found) throw new Error('the request is not on the desk')
       return found
     })
-  await expect(card.getByText(temporaryPassword, { exact: true })).toBeVisible()
+  await expect(card.getByText(temporaryPassword)).toBeVisible()
   await desk.close()
 
   await signIn(page, person.email, temporaryPassword)
