@@ -1,0 +1,226 @@
+import * as z from 'zod'
+import { bookingStatuses } from '../../shared/bookings.ts'
+import { leadStatuses } from '../../shared/leads.ts'
+import { notificationTypes } from '../../shared/notifications.ts'
+import { orderStatuses } from '../../shared/orders.ts'
+import { serviceNames } from '../../shared/services.ts'
+
+// What the shop promises of its answers, field by field. Strict: a field more is a leak, a field less breaks a client.
+// Written out rather than derived from the tables, so that a new column cannot reach an answer unnoticed.
+
+const id = z.string().min(1)
+const moment = z.iso.datetime()
+const text = z.string().min(1)
+const textOrNull = z.string().nullable()
+const score = z.int().min(0).max(100)
+const paise = z.int().min(0)
+const count = z.int().min(0)
+const reasons = z.array(z.strictObject({ label: text, points: z.int() }))
+const leadStatus = z.enum(leadStatuses)
+
+export const ok = z.strictObject({ ok: z.literal(true) })
+export const message = z.strictObject({ message: text })
+
+export const user = z.strictObject({
+  id,
+  email: z.email(),
+  firstName: textOrNull,
+  lastName: textOrNull,
+  profileImageUrl: textOrNull,
+  phone: textOrNull,
+  role: z.enum(['customer', 'admin']),
+  isActive: z.literal(true),
+  mustChangePassword: z.literal(false),
+  createdAt: moment,
+  updatedAt: moment,
+})
+
+export const customer = z.strictObject({
+  id,
+  firstName: text,
+  lastName: text,
+  email: z.email(),
+  phone: textOrNull,
+  phoneE164: textOrNull,
+  isActive: z.boolean(),
+  activeOrders: count,
+  totalOrders: count,
+  createdAt: moment,
+})
+
+export const temporaryPassword = z.strictObject({ temporaryPassword: z.string().min(12) })
+
+export const product = z.strictObject({
+  id,
+  slug: text,
+  name: text,
+  description: text,
+  category: z.enum(['baptism-suits', 'communion-dresses', 'children', 'women', 'accessories']),
+  price: paise,
+  images: z.array(text),
+  featured: z.int().min(1),
+  createdAt: moment,
+})
+
+export const testimonial = z.strictObject({
+  id,
+  name: text,
+  location: text,
+  rating: z.int().min(1).max(5),
+  review: text,
+  profileImage: textOrNull,
+  source: z.enum(['google', 'facebook', 'instagram']).nullable(),
+  featured: count,
+  createdAt: moment,
+})
+
+export const post = z.strictObject({
+  id,
+  imageUrl: text,
+  caption: textOrNull,
+  permalink: textOrNull,
+  timestamp: moment,
+  likes: count.nullable(),
+  comments: count.nullable(),
+})
+
+/** A booking as its customer sees it. */
+export const booking = z.strictObject({
+  id,
+  userId: textOrNull,
+  childName: text,
+  parentName: text,
+  phone: text,
+  email: textOrNull,
+  serviceType: z.enum(serviceNames),
+  message: textOrNull,
+  eventDate: z.iso.date().nullable(),
+  preferredTime: textOrNull,
+  productSlug: textOrNull,
+  inspirationPhotos: z.array(text),
+  status: z.enum(bookingStatuses),
+  leadScore: score,
+  source: text,
+  createdAt: moment,
+  updatedAt: moment,
+})
+/** And as the owner does. */
+export const deskBooking = booking.extend({ phoneE164: text, scoreReasons: reasons })
+
+export const order = z.strictObject({
+  id,
+  outfitType: text,
+  status: z.enum(orderStatuses),
+  createdAt: moment,
+  items: z.array(z.strictObject({ id, name: text, quantity: z.int().min(1), price: paise, image: textOrNull })),
+  total: paise,
+})
+
+export const contact = z.strictObject({
+  id,
+  name: text,
+  email: z.email(),
+  phone: textOrNull,
+  phoneE164: textOrNull,
+  subject: textOrNull,
+  message: text,
+  status: leadStatus,
+  leadScore: score,
+  scoreReasons: reasons,
+  source: text,
+  createdAt: moment,
+  updatedAt: moment,
+})
+
+export const lead = z.strictObject({
+  id,
+  name: text,
+  email: textOrNull,
+  phone: textOrNull,
+  phoneE164: textOrNull,
+  source: text,
+  type: text,
+  status: leadStatus,
+  leadScore: score,
+  scoreReasons: reasons,
+  notes: textOrNull,
+  lastContactDate: moment.nullable(),
+  conversionDate: moment.nullable(),
+  createdAt: moment,
+  updatedAt: moment,
+})
+
+export const chatLead = z.strictObject({
+  id,
+  chatRoomId: text,
+  name: text,
+  phone: text,
+  phoneE164: text,
+  location: text,
+  email: textOrNull,
+  status: leadStatus,
+  leadScore: score,
+  scoreReasons: reasons,
+  notes: textOrNull,
+  convertedToCustomerId: textOrNull,
+  createdAt: moment,
+  updatedAt: moment,
+})
+
+export const notification = z.strictObject({
+  id,
+  userId: z.null(),
+  title: text,
+  message: text,
+  type: z.enum(notificationTypes),
+  relatedId: textOrNull,
+  isRead: z.boolean(),
+  isPushSent: z.boolean(),
+  /** A JSON text. */
+  data: textOrNull,
+  createdAt: moment,
+})
+
+/** A request whose temporary password waits to be passed on. */
+export const waitingReset = notification.extend({
+  type: z.literal('password_reset'),
+  data: z
+    .string()
+    .transform((json): unknown => JSON.parse(json))
+    .pipe(
+      z.strictObject({
+        userName: text,
+        userEmail: z.email(),
+        userPhone: textOrNull.optional(),
+        temporaryPassword: z.string().min(12),
+        requestedAt: moment,
+      }),
+    ),
+})
+
+export const stats = z.strictObject({
+  totalContacts: count,
+  newContacts: count,
+  totalBookings: count,
+  pendingBookings: count,
+  oldestPending: moment.nullable(),
+  totalLeads: count,
+  qualifiedLeads: count,
+  convertedLeads: count,
+  bookingsByWeek: z.array(z.strictObject({ weekOf: moment.or(z.iso.date()), bookings: count })).length(12),
+})
+
+export const upload = z.strictObject({ uploadURL: z.url(), key: text, headers: z.record(z.string(), z.string()) })
+export const presignedPut = z.strictObject({
+  method: z.literal('PUT'),
+  url: z.url(),
+  fields: z.strictObject({}),
+  headers: z.record(z.string(), z.string()),
+  expires: z.int().max(604_800),
+})
+export const multipart = z.strictObject({ key: text, uploadId: text, bucket: text })
+export const signedPart = z.strictObject({ url: z.url(), expires: z.int().max(604_800) })
+export const part = z.strictObject({ PartNumber: z.int().min(1), ETag: text, Size: count })
+export const completed = z.strictObject({ location: z.url(), key: text, bucket: text })
+/** How the companion's routes refuse. */
+export const companionError = z.strictObject({ error: text })

@@ -1,0 +1,257 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, expect, it, vi } from 'vitest'
+import * as z from 'zod'
+import { makeCtx } from '../../worker/context.ts'
+import { sampleCustomer } from '../../worker/db/seed/families.ts'
+import { fill } from '../../worker/db/seed/fill.ts'
+import { admin, Client } from '../helpers/worker/client.ts'
+import { jpeg } from '../helpers/worker/photos.ts'
+import * as shape from './contract-shapes.ts'
+
+// Every call the shop's clients make, in the order of one afternoon: over the sample shop, with real requests.
+
+const owner = { email: 'owner@example.com', password: 'correct-horse-battery' }
+const newcomer = { firstName: 'Divya', lastName: 'Nair', email: 'divya.new@example.com', password: 'kasavu-thread-7' }
+const workbook = (filename: string) => ({ filename })
+const redirect = (location: string) => ({ location })
+
+const asked = {
+  childName: 'Aadya',
+  parentName: 'Elizabeth Thekkekara',
+  phone: '+91 90000 00003',
+  email: sampleCustomer.email,
+  serviceType: 'baptism-suit',
+  message: 'Lace like my grandmother’s, please.',
+  inspirationPhotos: [],
+}
+const enquiry = { name: 'Jaya Menon', email: 'jaya@example.com', message: 'Do you make veils?' }
+const adminSwitches = {
+  emailNotifications: true,
+  pushNotifications: false,
+  leadAlerts: true,
+  bookingAlerts: true,
+  chatAlerts: false,
+  dailyReports: true,
+}
+const userSwitches = { emailNotifications: false, pushNotifications: true, orderUpdates: false, marketingEmails: true }
+
+/** An object of exactly these values. */
+const exactly = <Value extends Record<string, boolean>>(value: Value) =>
+  z.strictObject(Object.fromEntries(Object.entries(value).map(([name, is]) => [name, z.literal(is)])))
+const some = <Shape extends z.ZodType>(rows: Shape) => z.array(rows).nonempty()
+
+type Caller = 'visitor' | 'customer' | 'owner'
+type Answer = z.ZodType | ReturnType<typeof workbook> | ReturnType<typeof redirect>
+type Row = [call: string, as: Caller, payload: object | undefined, status: number, answer: Answer]
+
+/** `:names` in a call are filled with the ids that `beforeAll` finds. */
+const contract: Row[] = [
+  // The window
+  ['GET /api/products/featured', 'visitor', undefined, 200, some(shape.product)],
+  ['GET /api/testimonials/featured', 'visitor', undefined, 200, some(shape.testimonial).max(6)],
+  ['GET /api/social/instagram', 'visitor', undefined, 200, some(shape.post)],
+  ['GET /api/social/facebook', 'visitor', undefined, 200, some(shape.post)],
+  ['GET /api/social/reviews', 'visitor', undefined, 200, z.strictObject({ reviews: some(shape.testimonial) })],
+  [
+    'POST /api/contacts',
+    'visitor',
+    enquiry,
+    201,
+    shape.contact.omit({ phoneE164: true, leadScore: true, scoreReasons: true }),
+  ],
+
+  // Who is here
+  ['GET /api/login', 'visitor', undefined, 302, redirect('/auth')],
+  ['GET /api/login?next=/admin/settings', 'visitor', undefined, 302, redirect('/admin-login?next=%2Fadmin%2Fsettings')],
+  ['GET /api/user', 'visitor', undefined, 401, z.strictObject({ message: z.literal('Unauthorized') })],
+  ['POST /api/register', 'visitor', newcomer, 201, shape.user.extend({ role: z.literal('customer') })],
+  ['POST /api/register', 'visitor', newcomer, 409, shape.message],
+  ['POST /api/login', 'visitor', sampleCustomer, 200, shape.user.extend({ role: z.literal('customer') })],
+  ['POST /api/login', 'visitor', { ...sampleCustomer, password: 'not-her-own' }, 401, shape.message],
+  ['POST /api/auth/admin/login', 'visitor', owner, 200, shape.user.extend({ role: z.literal('admin') })],
+  [
+    'POST /api/auth/admin/login',
+    'visitor',
+    sampleCustomer,
+    401,
+    z.strictObject({ message: z.literal('Invalid credentials') }),
+  ],
+  ['POST /api/auth/forgot-password', 'visitor', { email: sampleCustomer.email }, 200, shape.ok],
+  ['POST /api/auth/forgot-password', 'visitor', { email: 'nobody@example.com' }, 200, shape.ok],
+  ['GET /api/user', 'customer', undefined, 200, shape.user.extend({ email: z.literal(sampleCustomer.email) })],
+  ['GET /api/user', 'owner', undefined, 200, shape.user.extend({ email: z.literal(owner.email) })],
+
+  // A customer's own
+  ['GET /api/user/orders', 'customer', undefined, 200, some(shape.order)],
+  [
+    'POST /api/bookings',
+    'customer',
+    asked,
+    201,
+    shape.booking.extend({ status: z.literal('pending'), source: z.literal('website') }),
+  ],
+  ['POST /api/bookings', 'visitor', asked, 401, shape.message],
+  ['GET /api/user/bookings', 'customer', undefined, 200, some(shape.booking)],
+  [
+    'GET /api/user/settings',
+    'customer',
+    undefined,
+    200,
+    exactly({ emailNotifications: true, pushNotifications: false, orderUpdates: true, marketingEmails: false }),
+  ],
+  ['PUT /api/user/settings', 'customer', userSwitches, 200, exactly(userSwitches)],
+  ['GET /api/user/settings', 'customer', undefined, 200, exactly(userSwitches)],
+
+  // Photos: put whole, and in parts as the uploader asks its companion
+  ['POST /api/objects/upload', 'customer', undefined, 200, shape.upload],
+  ['GET /api/s3/params?filename=a.jpg&type=image/jpeg', 'customer', undefined, 200, shape.presignedPut],
+  [
+    'POST /api/s3/multipart',
+    'customer',
+    { filename: 'a.jpg', type: 'image/jpeg', metadata: { size: 12 } },
+    200,
+    shape.multipart,
+  ],
+  ['GET /api/s3/multipart/:upload/1?key=:key', 'customer', undefined, 200, shape.signedPart],
+  ['GET /api/s3/multipart/:upload?key=:key', 'customer', undefined, 200, some(shape.part)],
+  [
+    'POST /api/s3/multipart/:upload/complete?key=:key',
+    'customer',
+    { parts: [{ PartNumber: 1, ETag: ':etag' }] },
+    200,
+    shape.completed,
+  ],
+  ['DELETE /api/s3/multipart/:cancelled?key=:cancelledKey', 'customer', undefined, 200, z.strictObject({})],
+  ['GET /api/s3/sts', 'customer', undefined, 501, shape.companionError],
+
+  // The desk
+  ['GET /api/admin/dashboard/stats', 'owner', undefined, 200, shape.stats],
+  ['GET /api/bookings', 'owner', undefined, 200, some(shape.deskBooking).length(10)],
+  ['GET /api/admin/contacts', 'owner', undefined, 200, some(shape.contact)],
+  ['GET /api/admin/leads', 'owner', undefined, 200, some(shape.lead).length(10)],
+  ['GET /api/chat/leads', 'owner', undefined, 200, some(shape.chatLead)],
+  [
+    'PUT /api/chat/leads/:chatLead',
+    'owner',
+    { status: 'qualified' },
+    200,
+    shape.chatLead.extend({ status: z.literal('qualified') }),
+  ],
+  [
+    'PUT /api/chat/leads/:chatLead',
+    'owner',
+    { status: 'converted' },
+    200,
+    shape.chatLead.extend({ status: z.literal('converted') }),
+  ],
+  ['PUT /api/chat/leads/:chatLead', 'owner', { status: 'new' }, 409, shape.message],
+  ['GET /api/admin/customers', 'owner', undefined, 200, some(shape.customer)],
+  ['POST /api/admin/customers/:family/reset-password', 'owner', undefined, 200, shape.temporaryPassword],
+  ['GET /api/admin/notifications', 'owner', undefined, 200, some(shape.notification)],
+  [
+    'GET /api/admin/notifications?type=password_reset',
+    'owner',
+    undefined,
+    200,
+    z.tuple([shape.waitingReset], shape.notification),
+  ],
+  ['GET /api/admin/customers/export', 'owner', undefined, 200, workbook('customers_export.xlsx')],
+  ['GET /api/admin/chat-leads/export', 'owner', undefined, 200, workbook('chat-leads.xlsx')],
+  ['GET /api/admin/contacts/export', 'owner', undefined, 200, workbook('contacts_export.xlsx')],
+  ['GET /api/admin/bookings/export', 'owner', undefined, 200, workbook('bookings_export.xlsx')],
+  [
+    'GET /api/admin/settings',
+    'owner',
+    undefined,
+    200,
+    exactly({
+      emailNotifications: true,
+      pushNotifications: true,
+      leadAlerts: true,
+      bookingAlerts: true,
+      chatAlerts: true,
+      dailyReports: false,
+    }),
+  ],
+  ['PUT /api/admin/settings', 'owner', adminSwitches, 200, exactly(adminSwitches)],
+  ['GET /api/admin/settings', 'owner', undefined, 200, exactly(adminSwitches)],
+
+  // Passwords, and leaving
+  [
+    'PUT /api/user/password',
+    'customer',
+    { currentPassword: 'not-her-own', newPassword: 'vembanad-lake-3' },
+    400,
+    shape.message,
+  ],
+  [
+    'PUT /api/user/password',
+    'customer',
+    { currentPassword: sampleCustomer.password, newPassword: 'vembanad-lake-3' },
+    200,
+    shape.user,
+  ],
+  [
+    'POST /api/auth/admin/change-password',
+    'owner',
+    { email: owner.email, currentPassword: 'not-her-own', newPassword: 'vembanad-lake-4' },
+    400,
+    z.strictObject({ message: z.literal('Invalid current password') }),
+  ],
+  [
+    'POST /api/auth/admin/change-password',
+    'owner',
+    { email: owner.email, currentPassword: owner.password, newPassword: 'vembanad-lake-4' },
+    200,
+    shape.user,
+  ],
+  ['POST /api/logout', 'customer', undefined, 200, shape.ok],
+  ['GET /api/user', 'customer', undefined, 401, shape.message],
+  ['POST /api/logout', 'visitor', undefined, 200, shape.ok],
+]
+
+let callers: Record<'customer' | 'owner', Client>
+const things: Record<string, string> = {}
+const filled = (text: string) => text.replace(/:([a-z]\w*)/gi, (whole, name) => things[name] ?? whole)
+
+beforeAll(async () => {
+  await fill(makeCtx(env, () => {}))
+  callers = { owner: await admin(), customer: new Client() }
+  await callers.customer.post('/api/login', sampleCustomer)
+
+  const idOf = async (from: string) =>
+    (await env.DB.prepare(`SELECT id FROM ${from} LIMIT 1`).first<string>('id')) ?? ''
+  things.chatLead = await idOf("chat_leads WHERE status = 'new'")
+  things.family = await idOf(`users WHERE role = 'customer' AND email <> '${sampleCustomer.email}'`)
+
+  const begin = async () =>
+    (await callers.customer.post('/api/s3/multipart', { filename: 'b.jpg' })).json<{ key: string; uploadId: string }>()
+  const [sent, cancelled] = [await begin(), await begin()]
+  const { etag } = await env.PHOTOS.resumeMultipartUpload(sent.key, sent.uploadId).uploadPart(1, jpeg)
+  Object.assign(things, { upload: sent.uploadId, key: sent.key, etag })
+  Object.assign(things, { cancelled: cancelled.uploadId, cancelledKey: cancelled.key })
+  // Which parts have arrived only the store's own endpoint can tell, and there is none here: this is how it does.
+  const xml = `<ListPartsResult><Part><PartNumber>1</PartNumber><ETag>"${etag}"</ETag><Size>12</Size></Part></ListPartsResult>`
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(xml))
+  return () => vi.restoreAllMocks()
+})
+
+it.each(contract)('%s by a %s is answered as promised', async (call, as, payload, status, answer) => {
+  const client = as === 'visitor' ? new Client() : callers[as]
+  const [method = '', path = ''] = filled(call).split(' ')
+  const body = payload && JSON.parse(filled(JSON.stringify(payload)))
+  const response = await client.send(method, path, body)
+  if (response.status !== status) expect.fail(`${response.status} ${await response.text()}`)
+  if ('location' in answer) expect(response.headers.get('Location')).toBe(answer.location)
+  else if ('filename' in answer) {
+    expect(response.headers.get('Content-Disposition')).toContain(`filename="${answer.filename}"`)
+    expect(response.headers.get('Content-Type')).toBe(
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    )
+    expect(new TextDecoder().decode((await response.arrayBuffer()).slice(0, 2))).toBe('PK')
+  } else {
+    expect(response.headers.get('Content-Type')).toMatch(/^application\/json/)
+    const { error } = answer.safeParse(await response.json())
+    expect(error && z.prettifyError(error)).toBeUndefined()
+  }
+})
