@@ -1,11 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, vi } from 'vitest'
 import { Route } from 'wouter'
 import { makeQueryClient } from '../../../web/query-client.ts'
 import { currentToast, dismiss } from '../../../web/ui/toast.ts'
 import { ToastSlot } from '../../../web/ui/toast-slot.tsx'
+
+// What is fetched lazily, such as the toaster, may take its time on a busy machine.
+configure({ asyncUtilTimeout: 5000 })
 
 /** `search` is what follows the route's `?`. */
 export type Call = { route: string; search: string; body: unknown; headers: Headers }
