@@ -29,7 +29,7 @@ export function TemporaryPassword({ password, name, e164, children }: Props) {
     `Sign in at ${location.origin}/auth and choose a new one. It works for three days.`
   return (
     <>
-      <p className="text-title font-semibold tracking-wide wrap-anywhere">
+      <p className="text-title leading-none font-semibold tracking-wide wrap-anywhere">
         <span className="sr-only">Temporary password: </span>
         {password}
       </p>

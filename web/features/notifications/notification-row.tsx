@@ -33,7 +33,11 @@ export function NotificationRow({ notification, narrow, onFollow }: Props) {
       <div className="min-w-0 wrap-anywhere">
         <p className="font-semibold">
           {place ? (
-            <Link href={place} onClick={follow} className="inline-block py-1 hover:underline hover:underline-offset-4">
+            <Link
+              href={place}
+              onClick={follow}
+              className="inline-block py-1 underline decoration-edge underline-offset-4 hover:decoration-ink"
+            >
               {title}
             </Link>
           ) : (
