@@ -22,6 +22,8 @@ export default defineConfig({
   timeout: 30_000,
   workers: 2,
   fullyParallel: true,
+  // A shared CI machine may stall a browser for longer than any step waits; what fails twice is broken.
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: !!process.env.CI,
   reporter: 'list',
   use: {

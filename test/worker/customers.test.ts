@@ -70,6 +70,21 @@ describe('the list of customers', () => {
     expect((await listed(person.email))?.phone).toBe('94471 55501')
   })
 
+  it('tells apart addresses and long names that begin alike', async () => {
+    const alike = (mark: string) => ({
+      ...someone(),
+      lastName: `Chakkalakkal${mark}`,
+      email: `elizabeth.m.${mark}@example.com`,
+    })
+    const [first, second] = [await customer(alike('anna')), await customer(alike('beena'))]
+    const found = async (typed: string) => (await search(typed)).map(({ id }) => id)
+    expect(await found(first.email)).toEqual([first.id])
+    expect(await found('elizabeth.m.b')).toEqual([second.id])
+    expect(await found('Chakkalakkal')).toEqual([second.id, first.id])
+    expect(await found('chakkalakkalbeena')).toEqual([second.id])
+    expect(await found('elizabeth.m.nobody@example.com')).toEqual([])
+  })
+
   it('is newest first, in pages, with its total', async () => {
     for (let made = 0; made < 3; made++) await customer(someone())
     const newest = await customer(someone())

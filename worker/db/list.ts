@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts'
 import { fail } from '../failure.ts'
 import { counter, figureOf } from './counters.ts'
 import { searchTerms } from './schema.ts'
-import { type SearchKind, searchPrefix, termsMatch } from './search.ts'
+import { type SearchKind, searchWord, termsMatch } from './search.ts'
 
 /** A table that can be listed: these columns carry filter, order and search. */
 type Listed = SQLiteTable & {
@@ -48,8 +48,7 @@ export async function listPage<Table extends Listed, Beside extends Extra = Reco
   options: { kind?: SearchKind; counter?: string; scope?: SQL; statuses?: readonly string[]; extra?: Beside } = {},
 ): Promise<Page<Row<Table, Beside>>> {
   if (query.status && options.statuses && !options.statuses.includes(query.status)) fail(400, 'No such status')
-  const search =
-    options.kind && searchPrefix(query.q) !== undefined ? { kind: options.kind, typed: query.q ?? '' } : null
+  const search = options.kind && searchWord(query.q) !== undefined ? { kind: options.kind, typed: query.q ?? '' } : null
   const columns = { ...getTableColumns(table as SQLiteTable), ...options.extra }
   const byScore = query.sort === 'score' && !search ? table.leadScore : undefined
   const after = query.cursor ? decode(query.cursor) : undefined

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, between, eq, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 import { nationalDigits, toE164 } from '../lib/phone.ts'
 import { searchTerms } from './schema.ts'
@@ -10,8 +10,12 @@ import { statement } from './statement.ts'
 
 export type SearchKind = 'booking' | 'contact' | 'lead' | 'chat_lead' | 'customer' | 'order'
 
-/** Prefixes have 2 to 10 letters: a national number is 10 digits, and a name is told apart long before. */
+/**
+ * Prefixes have 2 to 10 letters: a national number is 10 digits, and most names are told apart long before. A longer
+ * word is stored whole as well, so that whoever types all of an e-mail finds that one and not what begins like it.
+ */
 const longest = 10
+const isLong = (word: string) => [...word].length > longest
 
 const fold = (value: string) => value.normalize('NFKC').toLowerCase()
 const words = (value: string) =>
@@ -33,6 +37,7 @@ export function prefixesOf(found: {
   for (const term of terms) {
     const letters = [...term].slice(0, longest)
     for (let length = 2; length <= letters.length; length++) prefixes.add(letters.slice(0, length).join(''))
+    if (isLong(term)) prefixes.add(term)
   }
   return [...prefixes]
 }
@@ -75,13 +80,13 @@ export const moveTerms = (
 /** The digits of a number as typed, without country code or trunk zero, whole or only begun. */
 const typedNumber = (digits: string) => nationalDigits(toE164(digits) ?? digits).replace(/^0+/, '')
 
-/** What a person typed as a prefix to look up; undefined under 2 letters. */
-export function searchPrefix(typed: string | undefined) {
+/** The word to look up of what a person typed, the longest one; undefined under 2 letters. */
+export function searchWord(typed: string | undefined) {
   const value = fold(typed ?? '').trim()
   const digits = value.replace(/[\s().-]/g, '')
   const longestWord = words(value).sort((a, b) => b.length - a.length)[0] ?? ''
-  const letters = clip(/^\+?\d+$/.test(digits) ? typedNumber(digits) : longestWord)
-  return [...letters].length >= 2 ? letters : undefined
+  const word = /^\+?\d+$/.test(digits) ? typedNumber(digits) : longestWord
+  return [...word].length >= 2 ? word : undefined
 }
 
 /**
@@ -89,14 +94,17 @@ export function searchPrefix(typed: string | undefined) {
  * and the others must be found too, which reads what it passes over.
  */
 export function termsMatch(kind: SearchKind, status: string | undefined, typed: string) {
-  const prefix = searchPrefix(typed) ?? ''
+  const word = searchWord(typed) ?? ''
   const others = words(typed)
+    .filter((other) => other !== word)
     .map(clip)
-    .filter((word) => word !== prefix && [...word].length >= 2 && !/^[+\d]/.test(word))
+    .filter((word) => [...word].length >= 2 && !/^[+\d]/.test(word))
   const also = others.map(
     (word) => sql`EXISTS (SELECT 1 FROM search_terms other
       WHERE other.kind = ${kind} AND other.status = ${status ?? ''} AND other.prefix = ${word}
         AND other.created_at = ${searchTerms.createdAt} AND other.row_id = ${searchTerms.rowId})`,
   )
-  return and(eq(searchTerms.kind, kind), eq(searchTerms.status, status ?? ''), eq(searchTerms.prefix, prefix), ...also)
+  // The last letter there is comes after every word that begins with this one.
+  const found = isLong(word) ? between(searchTerms.prefix, word, `${word}\u{10ffff}`) : eq(searchTerms.prefix, word)
+  return and(eq(searchTerms.kind, kind), eq(searchTerms.status, status ?? ''), found, ...also)
 }
