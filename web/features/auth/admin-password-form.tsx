@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { adminPasswordForm } from '../../../shared/auth.ts'
 import { ApiError, api, send, sentenceFor } from '../../api.ts'
 import { useForm } from '../../lib/use-form.ts'
@@ -9,10 +10,15 @@ const failed = 'Failed to change password. Please check your current password.'
 
 /** The owner's new password; `email` is her own address. Her other sessions end with it. */
 export function AdminPasswordForm({ email }: { email: string }) {
+  // A mutation, so that a session that has ended is noticed as everywhere.
+  const { mutateAsync } = useMutation({
+    mutationFn: (change: { currentPassword: string; newPassword: string }) =>
+      send(api.auth.admin['change-password'].$post({ json: { email, ...change } })),
+  })
   const { errors, showErrors, busy, form } = useForm({
     schema: adminPasswordForm,
     onSubmit: async ({ currentPassword, newPassword }, form) => {
-      await send(api.auth.admin['change-password'].$post({ json: { email, currentPassword, newPassword } }))
+      await mutateAsync({ currentPassword, newPassword })
       form.reset()
       toast({
         tone: 'good',

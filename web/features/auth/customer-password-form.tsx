@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { customerPasswordForm, newPasswordForm } from '../../../shared/auth.ts'
 import { ApiError, api, send, sentenceFor } from '../../api.ts'
 import { useForm } from '../../lib/use-form.ts'
@@ -7,13 +8,17 @@ import { PasswordFields } from './password-fields.tsx'
 
 const failed = 'Failed to update password'
 
+type Change = { currentPassword?: string; newPassword: string }
+
 /** A customer's new password. Whoever came with a `temporary` one is not asked for it again. */
 export function CustomerPasswordForm({ temporary }: { temporary: boolean }) {
   const signedIn = useSignedIn()
-  const { errors, showErrors, busy, form } = useForm<{ currentPassword?: string; newPassword: string }>({
+  // A mutation, so that a session that has ended is noticed as everywhere.
+  const { mutateAsync } = useMutation({ mutationFn: (json: Change) => send(api.user.password.$put({ json })) })
+  const { errors, showErrors, busy, form } = useForm<Change>({
     schema: temporary ? newPasswordForm : customerPasswordForm,
     onSubmit: async ({ currentPassword, newPassword }, form) => {
-      const user = await send(api.user.password.$put({ json: { currentPassword, newPassword } }))
+      const user = await mutateAsync({ currentPassword, newPassword })
       form.reset()
       toast({ tone: 'good', title: 'Password Updated', description: 'Your password has been changed successfully.' })
       signedIn(user)
