@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError, api, query, send } from './api.ts'
 
-const me = query(api.user)
+/** Asked once for a page: a visitor's 401 is an answer, and parts that come later need not ask again. */
+const me = { ...query(api.user), retryOnMount: false }
 
 // Only the address, and only so that an admin's header paints early: rights come from the session on the server.
 const adminKey = 'admin-session'
