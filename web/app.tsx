@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Route, Switch } from 'wouter'
+import { PageComplete } from './page-state.ts'
 import { CollectionPage } from './pages/public/collection.tsx'
 import { HomePage } from './pages/public/home.tsx'
 import { NotFoundPage } from './pages/public/not-found.tsx'
@@ -17,17 +18,24 @@ const ForgotPasswordPage = lazy(() => import('./pages/forgot-password.tsx'))
 const UserSettingsPage = lazy(() => import('./pages/user-settings.tsx'))
 const OrderPage = lazy(() => import('./pages/order.tsx'))
 
-/**
- * `missing` is the server's word that nothing is here: the router alone would match other spellings of a path.
- * `children` come with the screen, and hydrate with it.
- */
-export function App({ missing = false, children }: { missing?: boolean; children?: ReactNode }) {
+type Props = {
+  /** The Worker's word that nothing is at this address: the router alone would match other spellings of a path. */
+  missing?: boolean
+  /** Whether the Worker could write all of the page. */
+  complete?: boolean
+  /** Come with the screen, and hydrate with it. */
+  children?: ReactNode
+}
+
+export function App({ missing = false, complete = true, children }: Props) {
   return (
-    <Suspense>
-      {missing ? <NotFoundPage /> : <Screens />}
-      <ToastSlot />
-      {children}
-    </Suspense>
+    <PageComplete value={complete}>
+      <Suspense>
+        {missing ? <NotFoundPage /> : <Screens />}
+        <ToastSlot />
+        {children}
+      </Suspense>
+    </PageComplete>
   )
 }
 

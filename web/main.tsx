@@ -1,15 +1,17 @@
-import { HydrationBoundary, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { forgetPhotos } from './features/uploads/forget-photos.ts'
+import { fillCache, type PageState } from './page-state.ts'
 import { makeQueryClient } from './query-client.ts'
 import { onLogout } from './session.tsx'
 
 const root = document.getElementById('root')
 const stateText = document.getElementById('state')?.textContent
-const state = stateText ? JSON.parse(stateText) : undefined
+const state: PageState | undefined = stateText ? JSON.parse(stateText) : undefined
 const client = makeQueryClient()
+if (state) fillCache(client, state)
 onLogout(forgetPhotos)
 
 let tellHydrated = () => {}
@@ -27,11 +29,9 @@ function Arrived() {
 function Shop() {
   return (
     <QueryClientProvider client={client}>
-      <HydrationBoundary state={state}>
-        <App missing={state?.missing}>
-          <Arrived />
-        </App>
-      </HydrationBoundary>
+      <App missing={state?.missing} complete={state?.complete}>
+        <Arrived />
+      </App>
     </QueryClientProvider>
   )
 }

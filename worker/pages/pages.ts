@@ -11,8 +11,15 @@ export type Page = {
   path: string | null
   title: string
   description: string
-  /** What its queries will ask for (URL -> answer), in one D1 round trip. */
-  read: (ctx: Ctx) => Promise<Record<string, unknown>>
+  /** What its queries ask for, in one D1 round trip. */
+  read: (ctx: Ctx) => Promise<Answers>
+}
+
+type Answers = {
+  /** URL -> answer of the parts that only the Worker writes: not sent a second time. */
+  written?: Record<string, unknown>
+  /** URL -> answer of the parts that live on in the browser. */
+  asked?: Record<string, unknown>
 }
 
 const nothing = async () => ({})
@@ -30,10 +37,11 @@ export const home: Page = {
       posts.latest(ctx, 'facebook'),
     ])
     return {
-      '/api/products/featured': pieces,
-      '/api/testimonials/featured': praise.map(testimonials.present),
-      '/api/social/instagram': instagram,
-      '/api/social/facebook': facebook,
+      written: {
+        '/api/products/featured': pieces,
+        '/api/testimonials/featured': praise.map(testimonials.present),
+      },
+      asked: { '/api/social/instagram': instagram, '/api/social/facebook': facebook },
     }
   },
 }
@@ -42,7 +50,9 @@ export const collection = (category: Category): Page => ({
   path: `/collections/${category}`,
   title: `${categories[category]} | ${boutique.name}`,
   description: collectionLedes[category],
-  read: async (ctx) => ({ [`/api/products?category=${category}`]: await products.ofCategory(ctx, category) }),
+  read: async (ctx) => ({
+    written: { [`/api/products?category=${category}`]: await products.ofCategory(ctx, category) },
+  }),
 })
 
 export const privacy: Page = {

@@ -14,14 +14,12 @@ const kept = new Map<string, { body: string; until: number }>()
 export const purgePages = () => kept.clear()
 
 // Function replacers: `$` in data would be read as a pattern.
-const fill = (parts: { head: string; app?: string; state?: unknown }) =>
+const fill = (parts: { head: string; app?: string; state?: string }) =>
   html
     .replace('<!--head-->', () => parts.head)
     .replace('<!--app-->', () => parts.app ?? '')
     .replace('<!--state-->', () =>
-      parts.state === undefined
-        ? ''
-        : `<script type="application/json" id="state">${JSON.stringify(parts.state).replace(/</g, '\\u003c')}</script>`,
+      parts.state ? `<script type="application/json" id="state">${parts.state.replace(/</g, '\\u003c')}</script>` : '',
     )
 
 /** The page of a screen that the browser renders. */
@@ -40,8 +38,12 @@ export async function publicPage(ctx: Ctx, page: Page, url: string) {
   if (found && found.until > now) return answer(found.body, status)
 
   const data = await page.read(ctx).catch((error) => console.error(`no data for ${page.path}`, error))
-  const { html: app, state } = render(page.path, data ?? {})
-  const body = fill({ head: pageHead(page, origin), app, state: { ...state, missing: page.path === null } })
+  const about = { at: now, missing: page.path === null, complete: data !== undefined }
+  const state = JSON.stringify({ ...about, answers: data?.asked ?? {} })
+  // Rendered from what a browser would read: times are text there.
+  const answers = JSON.parse(JSON.stringify({ ...data?.written, ...data?.asked }))
+  const app = render(page.path ?? '/', { ...about, answers })
+  const body = fill({ head: pageHead(page, origin), app, state })
   if (!data) return answer(body, status, 'private, no-store')
   if (kept.size >= mostKept) kept.clear()
   kept.set(key, { body, until: now + lifetime })

@@ -23,19 +23,9 @@ export function Testimonials() {
               <blockquote>{review}</blockquote>
               <footer className="flex items-center gap-3.5">
                 {profileImage ? (
-                  <img
-                    className="size-11 shrink-0 rounded-full object-cover"
-                    src={profileImage}
-                    alt=""
-                    width="44"
-                    height="44"
-                    loading="lazy"
-                  />
+                  <img className="face" src={profileImage} alt="" width="44" height="44" loading="lazy" />
                 ) : (
-                  <span
-                    className="grid size-11 shrink-0 place-items-center rounded-full bg-linen font-serif text-lead leading-none text-zari"
-                    aria-hidden="true"
-                  >
+                  <span className="face" aria-hidden="true">
                     {[...name][0]}
                   </span>
                 )}

@@ -14,7 +14,7 @@ export function About() {
     <section id="about" className="bg-linen py-section">
       <div className="wrap grid gap-9 md:grid-cols-12 md:gap-x-8">
         <figure className="slot bg-paper md:col-span-5">
-          <img src="/art/machine.svg" alt="A sewing machine at work on an ivory hem" loading="lazy" />
+          <img src="/art/scene-machine.svg" alt="A sewing machine at work on an ivory hem" loading="lazy" />
         </figure>
         <div className="grid content-center gap-4.5 md:col-[7/13]">
           <p className="pattern-no" aria-hidden="true">

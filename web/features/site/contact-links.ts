@@ -7,6 +7,3 @@ export const whatsappLink = `https://wa.me/${boutique.whatsapp}`
 export const mapsLink = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(
   `${boutique.name}, ${street}, ${area}, ${city} ${postcode}, ${state}`,
 )}`
-
-/** For links that leave the shop: a tab of their own, which learns nothing of ours. */
-export const outbound = { target: '_blank', rel: 'noopener' } as const

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
+import { HeroWords } from './hero-words.tsx'
 
 /** The paper of the hero is a bodice pattern: on a phone its neckline, on a wide screen its shoulder and armhole. */
-export function HeroSheet({ children }: { children: ReactNode }) {
+export function HeroSheet() {
   return (
     <div className="relative -mt-13 px-gutter pt-17 pb-9 md:mt-0 md:flex md:min-h-160 md:items-center md:py-[clamp(56px,7vw,104px)] md:pr-[17%] md:pl-[max(var(--gutter),calc((100vw-var(--max))/2))]">
       <svg
@@ -30,7 +30,9 @@ export function HeroSheet({ children }: { children: ReactNode }) {
         />
         <path className="cut" d="M92 43.6l-2.4.3M92.3 45.4l-2.4.3" />
       </svg>
-      <div className="relative">{children}</div>
+      <div className="relative">
+        <HeroWords />
+      </div>
     </div>
   )
 }

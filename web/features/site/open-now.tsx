@@ -26,5 +26,5 @@ export function OpenNow() {
     const everyMinute = setInterval(look, 60_000)
     return () => clearInterval(everyMinute)
   }, [])
-  return <span className="block min-h-6 text-label text-on-night-soft">{now !== undefined && openingWords(now)}</span>
+  return <p className="-mt-5 min-h-6 text-label text-on-night-soft">{now !== undefined && openingWords(now)}</p>
 }

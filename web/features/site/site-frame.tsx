@@ -1,9 +1,19 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useHydrated } from '../../lib/use-hydrated.ts'
+import styles from '../../styles.css?url'
+import { Still } from '../../ui/still.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
+type Props = {
+  /** What fills the first view, painted from the inlined sheet alone. */
+  opening?: ReactNode
+  children: ReactNode
+}
+
 /** A public page: what is the same on all of them around its main part. */
-export function SiteFrame({ children }: { children: ReactNode }) {
+export function SiteFrame({ opening, children }: Props) {
+  useWorkerMadeThis()
   return (
     <>
       <a
@@ -14,9 +24,26 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       </a>
       <SiteHeader />
       <main id="main" tabIndex={-1} className="outline-none">
+        {opening}
+        {/* Here, not in the head: what stands above is painted while it is on its way. */}
+        <link rel="stylesheet" href={styles} />
         {children}
       </main>
-      <SiteFooter />
+      {import.meta.env.SSR ? (
+        <Still>
+          <SiteFooter />
+        </Still>
+      ) : (
+        <Still />
+      )}
     </>
   )
+}
+
+/** Public pages come whole from the Worker: whoever arrives from a screen inside the app, or goes back, asks it for one. */
+function useWorkerMadeThis() {
+  const [madeInBrowser] = useState(useHydrated())
+  useEffect(() => {
+    if (madeInBrowser) location.reload()
+  }, [madeInBrowser])
 }

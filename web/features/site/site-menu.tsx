@@ -16,7 +16,7 @@ export function SiteMenu() {
       id={menuId}
       popover="auto"
       aria-label="Menu"
-      className="fixed inset-y-0 right-0 left-auto h-dvh w-full max-w-[380px] flex-col overflow-auto overscroll-contain bg-paper px-6 pt-3 pb-8 text-ink shadow-float transition-opacity duration-200 backdrop:bg-[rgb(28_20_14/0.55)] open:flex starting:open:opacity-0"
+      className="fixed inset-y-0 right-0 left-auto h-dvh w-full max-w-[380px] flex-col overflow-auto overscroll-contain bg-paper px-6 pt-3 pb-8 text-ink [box-shadow:var(--float)] transition-opacity duration-200 backdrop:bg-[rgb(28_20_14/0.55)] open:flex starting:open:opacity-0"
     >
       <div className="flex min-h-14 items-center justify-between">
         <Wordmark />

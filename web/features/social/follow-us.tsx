@@ -1,5 +1,7 @@
 import { boutique } from '../../../shared/boutique.ts'
+import { outbound } from '../../lib/outbound.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Still } from '../../ui/still.tsx'
 import { networks } from './networks.ts'
 import { SocialRow } from './social-row.tsx'
 
@@ -8,44 +10,69 @@ export function FollowUs() {
   return (
     <section id="social" className="py-section">
       <div className="wrap">
-        <div className="grid gap-6 md:grid-cols-[1fr_auto] md:items-end">
-          <div className="grid gap-3.5">
-            <p className="pattern-no" aria-hidden="true">
-              Nº&nbsp;5
-            </p>
-            <h2>Follow Our Journey</h2>
-            <p className="max-w-[46ch] text-lead text-ink-soft">
-              Stay connected with our latest creations and behind-the-scenes moments
-            </p>
-          </div>
-          <Buttons instagram={boutique.instagram.handle} facebook="Follow on Facebook" />
-        </div>
+        {import.meta.env.SSR ? (
+          <Still>
+            <Journey />
+          </Still>
+        ) : (
+          <Still />
+        )}
         <SocialRow of="instagram" />
         <SocialRow of="facebook" />
-        <div className="stitch mt-18" />
-        <div className="grid gap-4.5 pt-10 md:grid-cols-[1fr_auto] md:items-center md:gap-x-16">
-          <div className="grid gap-4.5">
-            <h3 className="text-[2rem]">Join Our Community</h3>
-            <p className="max-w-[58ch] text-lead text-ink-soft">
-              Follow us for daily inspiration, behind-the-scenes content, and exclusive previews of our latest
-              collections
-            </p>
-          </div>
-          <Buttons instagram="Follow Instagram" facebook="Like Facebook" />
-        </div>
+        {import.meta.env.SSR ? (
+          <Still>
+            <Community />
+          </Still>
+        ) : (
+          <Still />
+        )}
       </div>
     </section>
+  )
+}
+
+function Journey() {
+  return (
+    <div className="grid gap-6 md:grid-cols-[1fr_auto] md:items-end">
+      <div className="grid gap-3.5">
+        <p className="pattern-no" aria-hidden="true">
+          Nº&nbsp;5
+        </p>
+        <h2>Follow Our Journey</h2>
+        <p className="max-w-[46ch] text-lead text-ink-soft">
+          Stay connected with our latest creations and behind-the-scenes moments
+        </p>
+      </div>
+      <Buttons instagram={boutique.instagram.handle} facebook="Follow on Facebook" />
+    </div>
+  )
+}
+
+function Community() {
+  return (
+    <>
+      <div className="stitch mt-18" />
+      <div className="grid gap-4.5 pt-10 md:grid-cols-[1fr_auto] md:items-center md:gap-x-16">
+        <div className="grid gap-4.5">
+          <h3 className="text-[2rem]">Join Our Community</h3>
+          <p className="max-w-[58ch] text-lead text-ink-soft">
+            Follow us for daily inspiration, behind-the-scenes content, and exclusive previews of our latest collections
+          </p>
+        </div>
+        <Buttons instagram="Follow Instagram" facebook="Like Facebook" />
+      </div>
+    </>
   )
 }
 
 function Buttons({ instagram, facebook }: { instagram: string; facebook: string }) {
   return (
     <div className="flex flex-wrap gap-3">
-      <a className="btn btn-line" href={networks.instagram.url} target="_blank" rel="noopener">
+      <a className="btn btn-line" href={networks.instagram.url} {...outbound}>
         <Icon name="instagram" />
         {instagram}
       </a>
-      <a className="btn btn-line" href={networks.facebook.url} target="_blank" rel="noopener">
+      <a className="btn btn-line" href={networks.facebook.url} {...outbound}>
         <Icon name="facebook" />
         {facebook}
       </a>

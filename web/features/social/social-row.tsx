@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SocialNetwork } from '../../../shared/catalog.ts'
+import { outbound } from '../../lib/outbound.ts'
 import { Piece } from '../../ui/piece.tsx'
 import { networks } from './networks.ts'
 import { latestPosts } from './queries.ts'
@@ -17,7 +18,7 @@ export function SocialRow({ of }: { of: SocialNetwork }) {
     <section className="mt-11" aria-label={title}>
       <div className="mb-2.5 flex items-center justify-between gap-4">
         <h3 className="text-[1.5rem]">{title}</h3>
-        <a className="link shrink-0" href={network.url} target="_blank" rel="noopener">
+        <a className="link shrink-0" href={network.url} {...outbound}>
           View All<span className="sr-only"> on {network.name}</span>
         </a>
       </div>
@@ -30,11 +31,11 @@ export function SocialRow({ of }: { of: SocialNetwork }) {
       ) : (
         <ul className="strip overflow-x-hidden">
           {placeholders.map((place) => (
-            <li key={place} className="w-[clamp(220px,62vw,264px)] shrink-0">
-              <div className="slot aspect-square">
+            <li key={place} className="post text-ink-soft">
+              <div className="slot">
                 <Piece className="absolute inset-[24%] opacity-60" />
               </div>
-              <p className="pt-3 text-label text-ink-soft">Loading {network.name} posts...</p>
+              Loading {network.name} posts...
             </li>
           ))}
         </ul>

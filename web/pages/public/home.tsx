@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { BookingForm } from '../../features/bookings/booking-form.tsx'
-import { SignatureCollections } from '../../features/catalog/signature-collections.tsx'
-import { Testimonials } from '../../features/catalog/testimonials.tsx'
-import { EnquiryForm } from '../../features/leads/enquiry-form.tsx'
 import { About } from '../../features/site/about.tsx'
-import { Contact } from '../../features/site/contact.tsx'
 import { Hero } from '../../features/site/hero.tsx'
 import { Services } from '../../features/site/services.tsx'
 import { SiteFrame } from '../../features/site/site-frame.tsx'
 import { FollowUs } from '../../features/social/follow-us.tsx'
 import { latestPosts } from '../../features/social/queries.ts'
-import { PhotoSlot } from '../../features/uploads/photo-slot.tsx'
-import { SectionHead } from '../../ui/section-head.tsx'
+import { Still } from '../../ui/still.tsx'
+import { LateContact } from './late-contact.tsx'
+import { Served } from './served.tsx'
+
+const parts = import.meta.env.SSR ? await import('./served-parts.ts') : undefined
 
 /** Of each network: more would keep the scenes, and the next visitor's data, waiting for long. */
 const heroPictures = 2
+const loadCollections = async () =>
+  (await import('../../features/catalog/signature-collections.tsx')).SignatureCollections
+const loadTestimonials = async () => (await import('../../features/catalog/testimonials.tsx')).Testimonials
 
 export function HomePage() {
   const instagram = useQuery(latestPosts('instagram'))
@@ -23,26 +24,37 @@ export function HomePage() {
     (data ?? []).slice(0, heroPictures).map(({ imageUrl }) => imageUrl),
   )
   return (
-    <SiteFrame>
-      <Hero pictures={pictures} />
-      <SignatureCollections />
-      <Services />
-      <Testimonials />
-      <About />
+    <SiteFrame opening={<Hero pictures={pictures} />}>
+      {parts ? (
+        <Still>
+          <parts.SignatureCollections />
+        </Still>
+      ) : (
+        <Served load={loadCollections} />
+      )}
+      {import.meta.env.SSR ? (
+        <Still>
+          <Services />
+        </Still>
+      ) : (
+        <Still />
+      )}
+      {parts ? (
+        <Still>
+          <parts.Testimonials />
+        </Still>
+      ) : (
+        <Served load={loadTestimonials} />
+      )}
+      {import.meta.env.SSR ? (
+        <Still>
+          <About />
+        </Still>
+      ) : (
+        <Still />
+      )}
       <FollowUs />
-      <Contact enquiry={<EnquiryForm />}>
-        <BookingForm
-          heading={
-            <SectionHead
-              stacked
-              number={6}
-              title="Book Consultation"
-              lede="Tell us about the day. We will contact you within 24 hours."
-            />
-          }
-          photos={(slot) => <PhotoSlot {...slot} />}
-        />
-      </Contact>
+      <LateContact />
     </SiteFrame>
   )
 }

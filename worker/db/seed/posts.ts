@@ -64,7 +64,7 @@ export const sampleFacebook: Post[] = [
     comments: 7,
     caption: 'Rose silk and a temple border for a very serious three-year-old.',
   },
-  { daysAgo: 13, art: 'machine', likes: 96, comments: 2 },
+  { daysAgo: 13, art: 'scene-machine', likes: 96, comments: 2 },
   {
     daysAgo: 20,
     art: 'kurta-set',

@@ -1,0 +1,44 @@
+import { boutique } from '../../../shared/boutique.ts'
+import { outbound } from '../../lib/outbound.ts'
+import { callLink, mapsLink } from './contact-links.ts'
+
+const { street, area, city, postcode, state } = boutique.address
+
+export function ContactFacts() {
+  return (
+    <>
+      <div className="pointer-events-none absolute inset-2.5 border border-dashed border-thread opacity-70" />
+      <h3>Come and see us</h3>
+      <dl className="num grid gap-5 leading-normal">
+        <div>
+          <dt className="text-label text-on-night-soft">Address</dt>
+          <dd className="text-[1.0625rem]">
+            <a className="-my-2 inline-block py-2.5 hover:underline" href={mapsLink} {...outbound}>
+              {street}, {area},<br />
+              {city} {postcode}, {state}
+              <span className="sr-only"> (opens the map)</span>
+            </a>
+          </dd>
+        </div>
+        <div>
+          <dt className="text-label text-on-night-soft">Phone</dt>
+          <dd className="text-[1.0625rem]">
+            <a className="-my-2 inline-flex min-h-11 items-center hover:underline" href={callLink}>
+              {boutique.phone}
+            </a>
+          </dd>
+        </div>
+        <div>
+          <dt className="text-label text-on-night-soft">Hours</dt>
+          <dd className="text-[1.0625rem]">
+            {boutique.hoursText.map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </dd>
+        </div>
+      </dl>
+    </>
+  )
+}

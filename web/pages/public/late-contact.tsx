@@ -1,0 +1,58 @@
+import { lazy, memo, Suspense, useCallback, useEffect, useRef } from 'react'
+
+const written = import.meta.env.SSR ? await import('./contact-section.tsx') : undefined
+
+/** 6 KB that most visitors never need: fetched when somebody comes within a screen of it. */
+const ContactSection =
+  written?.ContactSection ??
+  lazy(async () => {
+    await untilNear('contact')
+    return { default: (await import('./contact-section.tsx')).ContactSection }
+  })
+
+/**
+ * The contact section stands as the Worker wrote it until its code is there; what is typed meanwhile stays in its
+ * fields, and a submit waits. Memo, because React gives up the markup it finds when it has to render over it before.
+ */
+export const LateContact = memo(function LateContact() {
+  const place = useRef<HTMLDivElement>(null)
+  const pressed = useRef<HTMLFormElement>(null)
+  const ready = useRef(false)
+  useEffect(() => {
+    const wait = (event: SubmitEvent) => {
+      if (ready.current || !(event.target instanceof HTMLFormElement)) return
+      event.preventDefault()
+      pressed.current = event.target
+    }
+    const here = place.current
+    here?.addEventListener('submit', wait)
+    return () => here?.removeEventListener('submit', wait)
+  }, [])
+  const goOn = useCallback(() => {
+    ready.current = true
+    pressed.current?.requestSubmit()
+  }, [])
+  return (
+    <div ref={place}>
+      <Suspense>
+        <ContactSection onReady={goOn} />
+      </Suspense>
+    </div>
+  )
+})
+
+/** Resolves when an element is within a screen's reach of the view. */
+function untilNear(id: string) {
+  return new Promise<void>((near) => {
+    const watch = new IntersectionObserver(
+      ([seen]) => {
+        if (!seen?.isIntersecting) return
+        watch.disconnect()
+        near()
+      },
+      { rootMargin: '800px' },
+    )
+    const place = document.getElementById(id)
+    if (place) watch.observe(place)
+  })
+}
