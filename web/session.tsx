@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError, api, query, send } from './api.ts'
+import { useHydrated } from './lib/use-hydrated.ts'
 
 /** Asked once for a page: a visitor's 401 is an answer, and parts that come later need not ask again. */
 const me = { ...query(api.user), retryOnMount: false }
@@ -24,16 +25,18 @@ export const rememberAdmin = (email: string) => localStorage.setItem(adminKey, J
  */
 export function useSession() {
   const { data, error, isPending, refetch } = useQuery(me)
+  // A part of the page may be taken over late, when we know who is here: it too must begin as the page was written.
+  const hydrated = useHydrated()
   // The first paint must equal the cached page, which knows nobody.
   const [looksAdmin, setLooksAdmin] = useState(false)
   useEffect(() => setLooksAdmin(storedAdmin() !== null), [])
   const signedOut = error instanceof ApiError && error.status === 401
-  const user = signedOut ? null : (data ?? null)
+  const user = signedOut || !hydrated ? null : (data ?? null)
   return {
     user,
     isAdmin: user?.role === 'admin',
     looksAdmin: looksAdmin && !signedOut,
-    loading: isPending,
+    loading: isPending || !hydrated,
     error: signedOut ? null : error,
     retry: refetch,
   }
