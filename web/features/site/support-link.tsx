@@ -1,4 +1,5 @@
-import { outbound, whatsappLink } from './contact-links.ts'
+import { outbound } from '../../lib/outbound.ts'
+import { whatsappLink } from './contact-links.ts'
 
 /** The way to a person who helps, without an account. */
 export function SupportLink() {
