@@ -14,12 +14,17 @@ async function call(shop: Shop, endpoint: Endpoint, headers?: Record<string, str
   return answer
 }
 
+const tidy = async (shop: Shop, endpoint: Endpoint) => {
+  if (endpoint.tidy) await shop.database.prepare(endpoint.tidy).run()
+}
+
 type Cost = { trips: number; rows: number }
 
 /** What each endpoint costs in D1 now: round trips and rows read, by its name. */
 export async function countAll(shop: Shop) {
   const costs = new Map<string, Cost>()
   for (const endpoint of endpoints) {
+    await tidy(shop, endpoint)
     const answer = await call(shop, endpoint, { 'X-Count-D1': '1' })
     const figure = (name: string) => Number(answer.headers.get(name))
     costs.set(endpoint.name, { trips: figure('X-D1-Trips'), rows: figure('X-D1-Rows') })
@@ -40,6 +45,7 @@ export async function measureCpu(shop: Shop) {
     const times = endpoint.hashes ? 2 : 20
     const found: number[] = []
     for (let pair = 0; pair <= pairs; pair++) {
+      await tidy(shop, endpoint)
       const start = await cpuOf(shop.pid)
       await bare(20)
       const between = await cpuOf(shop.pid)
