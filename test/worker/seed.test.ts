@@ -90,6 +90,20 @@ describe('the sample shop', () => {
     expect(bookings).toHaveLength(3)
   })
 
+  it('shows the photos of a booking to the owner, and of an order to its customer alone', async () => {
+    const owner = await admin()
+    const rows = await (await owner.get('/api/bookings?q=vinod')).json<{ inspirationPhotos: string[] }[]>()
+    const photo = await owner.get(`/api/photos/${rows[0]?.inspirationPhotos[0]}`)
+    expect([photo.status, photo.headers.get('Content-Type')]).toEqual([200, 'image/png'])
+
+    const customer = new Client()
+    await customer.post('/api/login', sampleCustomer)
+    const [update] = await all<{ photos: string }>("SELECT photos FROM work_updates WHERE photos <> '[]'")
+    const path = `/api/photos/${JSON.parse(update?.photos ?? '[]')[0]}`
+    expect((await customer.get(path)).status).toBe(200)
+    expect((await new Client().get(path)).status).toBe(401)
+  })
+
   it('dates nothing in the future', async () => {
     for (const table of [
       'users',

@@ -11,8 +11,9 @@ import { day, openingHour } from './days.ts'
 import { sampleChatLeads, sampleContacts } from './enquiries.ts'
 import { type Family, families } from './families.ts'
 import type { Accounts } from './people.ts'
+import { attach } from './photos.ts'
 
-/** The sample bookings as rows, scored as of the day they came in. */
+/** The sample bookings as rows, scored as of the day they came in, with the `pictures` that belong to them. */
 export function bookingRows(accounts: Accounts, now: number) {
   return sampleBookings.map((sample, nth) => {
     const family: Family = families[sample.family]
@@ -28,11 +29,16 @@ export function bookingRows(accounts: Accounts, now: number) {
       productSlug: sample.product,
     }
     const online = sample.source === undefined
+    const id = crypto.randomUUID()
+    const userId = online ? accounts.get(sample.family) : undefined
+    const pictures = attach(sample.photos, { kind: 'booking', id, at: createdAt }, userId)
     return {
       ...asked,
-      ...score({ ...asked, inPerson: !online }, indianDate(createdAt.getTime())),
-      id: crypto.randomUUID(),
-      userId: online ? accounts.get(sample.family) : undefined,
+      ...score({ ...asked, photos: pictures.length, inPerson: !online }, indianDate(createdAt.getTime())),
+      id,
+      userId,
+      pictures,
+      inspirationPhotos: pictures.map(({ key }) => key),
       childName: family.child,
       parentName: family.parent.join(' '),
       phoneE164: toE164(family.phone) ?? '',

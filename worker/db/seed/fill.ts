@@ -4,6 +4,7 @@ import { bookingRows, chatLeadRows, contactRows, fillDesk } from './desk.ts'
 import { fillLeads } from './leads.ts'
 import { fillNews } from './news.ts'
 import { fillPeople } from './people.ts'
+import { fillPhotos } from './photos.ts'
 import { fillWindow } from './window.ts'
 import { fillWork } from './work.ts'
 
@@ -21,12 +22,15 @@ export async function isEmpty(ctx: Ctx) {
 export async function fill(ctx: Ctx, now = Date.now()) {
   const { accounts, statements } = await fillPeople(ctx, now)
   const desk = { bookings: bookingRows(accounts, now), contacts: contactRows(now), chatLeads: chatLeadRows(now) }
+  const work = fillWork(ctx, accounts, now)
+  const pictures = [...desk.bookings.flatMap((row) => row.pictures), ...work.pictures]
   const [window, ...more] = [
     ...fillWindow(ctx, now),
     ...statements,
     ...fillDesk(ctx, desk),
     ...fillLeads(ctx, desk),
-    ...fillWork(ctx, accounts, now),
+    ...work.statements,
+    ...(await fillPhotos(ctx, pictures)),
     ...fillNews(ctx, desk, accounts, now),
   ]
   if (window) await ctx.db.batch([window, ...more])

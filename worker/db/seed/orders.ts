@@ -1,7 +1,15 @@
 import type { OrderStatus } from '../../../shared/orders.ts'
 import type { FamilyName } from './families.ts'
+import type { Swatch } from './swatches.ts'
 
-type Update = { daysAgo: number; stage?: OrderStatus; title: string; description?: string; hidden?: true }
+type Update = {
+  daysAgo: number
+  stage?: OrderStatus
+  title: string
+  description?: string
+  hidden?: true
+  photos?: Swatch[]
+}
 
 export type SampleOrder = {
   family: FamilyName
@@ -51,6 +59,7 @@ export const sampleOrders: SampleOrder[] = [
         daysAgo: 3,
         stage: 'stitching',
         title: 'The lace is in',
+        photos: ['lace'],
         description: 'Insertion on the skirt is done, the collar is next.',
       },
     ],

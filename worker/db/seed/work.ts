@@ -7,6 +7,7 @@ import { day, openingHour } from './days.ts'
 import { type Family, families } from './families.ts'
 import { sampleOrders } from './orders.ts'
 import type { Accounts } from './people.ts'
+import { type Attached, attach } from './photos.ts'
 import { sampleProducts } from './products.ts'
 
 const half = (amount: number) => Math.round(amount / 2)
@@ -16,9 +17,10 @@ const pieceOf = (slug: string) => {
   return piece
 }
 
-/** Statements that make the orders with their pieces and work updates. Half is paid ahead, all of it at the door. */
+/** Statements that make the orders with their pieces and work updates, and the `pictures` of these. Half is paid ahead, all of it at the door. */
 export function fillWork(ctx: Ctx, accounts: Accounts, now: number) {
-  return sampleOrders.flatMap((sample, nth) => {
+  const pictures: Attached[] = []
+  const statements = sampleOrders.flatMap((sample, nth) => {
     const family: Family = families[sample.family]
     const id = crypto.randomUUID()
     const createdAt = openingHour(now, sample.daysAgo, nth + 2)
@@ -58,11 +60,16 @@ export function fillWork(ctx: Ctx, accounts: Accounts, now: number) {
           position,
         }),
       ),
-      ...sample.updates.map(({ daysAgo, hidden, ...update }) =>
-        ctx.db
+      ...sample.updates.map(({ daysAgo, hidden, photos, ...update }) => {
+        const at = openingHour(now, daysAgo, nth + 4)
+        const attached = attach(photos, { kind: 'order', id, at }, order.userId)
+        pictures.push(...attached)
+        const keys = attached.map(({ key }) => key)
+        return ctx.db
           .insert(workUpdates)
-          .values({ ...update, orderId: id, isVisible: !hidden, createdAt: openingHour(now, daysAgo, nth + 4) }),
-      ),
+          .values({ ...update, orderId: id, isVisible: !hidden, photos: keys, createdAt: at })
+      }),
     ]
   })
+  return { statements, pictures }
 }
