@@ -15,8 +15,8 @@ const times = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-dig
 const money = new Intl.NumberFormat('en-IN', {
   style: 'currency',
   currency: 'INR',
-  maximumFractionDigits: 2,
-  minimumFractionDigits: 0,
+  // Prices are whole rupees, mostly: ₹18,500, but ₹18,500.50.
+  trailingZeroDisplay: 'stripIfInteger',
 })
 
 /** `14 May 2025`, as it is in Kochi. */

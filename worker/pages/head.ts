@@ -26,7 +26,7 @@ export function pageHead({ path, title, description }: Page, origin: string) {
     property('image', `${origin}/art/share.jpg`),
     property('image:width', '1200'),
     property('image:height', '630'),
-    property('image:alt', `Drawings of a communion dress and a baptism suit, with the name ${boutique.name}`),
+    property('image:alt', 'Drawings of a communion dress, a baptism suit and a christening gown'),
     meta('twitter:card', 'summary_large_image'),
   ].join('')
 }

@@ -21,7 +21,7 @@ export function ProductCard({ product, big, badge, action }: Props) {
       <div className="slot">
         {picture ? <img src={picture} alt={product.name} loading="lazy" /> : <Piece className="absolute inset-[22%]" />}
       </div>
-      <div className="grid min-w-0 justify-items-start gap-2">
+      <div className="grid min-w-0 grid-cols-1 justify-items-start gap-2">
         {badge && <span className="tag bg-linen text-zari">{categories[product.category]}</span>}
         <h3>{product.name}</h3>
         <p className="text-ink-soft">{product.description}</p>

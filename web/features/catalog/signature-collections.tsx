@@ -13,7 +13,6 @@ export function SignatureCollections() {
     <section id="collections" className="py-section">
       <div className="wrap">
         <SectionHead
-          number={1}
           title="Our Signature Collections"
           lede="Start from one of ours. Cloth, collar, sleeve and hem are yours to change."
         />

@@ -15,7 +15,7 @@ export function Testimonials() {
   return (
     <section id="testimonials" className="py-section">
       <div className="wrap">
-        <SectionHead number={3} title="What Our Customers Say" />
+        <SectionHead title="What Our Customers Say" />
         <ul className="says">
           {testimonials.map(({ id, name, location, rating, review, profileImage, source }, at) => (
             <li key={id} className={isWide(at) ? 'say say-wide' : 'say'}>

@@ -17,9 +17,7 @@ export function About() {
           <img src="/art/scene-machine.svg" alt="A sewing machine at work on an ivory hem" loading="lazy" />
         </figure>
         <div className="grid content-center gap-4.5 md:col-[7/13]">
-          <p className="pattern-no" aria-hidden="true">
-            Nº&nbsp;4
-          </p>
+          <p className="pattern-no" aria-hidden="true" />
           <h2>Meet {owner}</h2>
           <p className="max-w-[54ch]">
             {owner.split(' ')[0]} opened the boutique in {established} with one machine, one table and a queue of

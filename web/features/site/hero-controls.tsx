@@ -16,7 +16,7 @@ export function HeroControls({ count, current, paused, onShow, onToggle }: Props
         <button
           key={at}
           type="button"
-          className="group grid h-11 w-7 place-items-center md:w-11"
+          className="group grid h-11 w-6 place-items-center md:w-11"
           aria-label={`Picture ${at + 1} of ${count}`}
           {...(at === current && { 'aria-current': 'true' })}
           onClick={() => onShow(at)}

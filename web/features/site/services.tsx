@@ -43,12 +43,7 @@ export function Services() {
       </div>
       <div className="wrap relative md:grid md:grid-cols-12 md:gap-x-8">
         <div className="md:sticky md:top-12 md:col-span-4 md:self-start">
-          <SectionHead
-            stacked
-            number={2}
-            title="Our Exclusive Services"
-            lede="From the first sketch to the box at your door."
-          />
+          <SectionHead stacked title="Our Exclusive Services" lede="From the first sketch to the box at your door." />
         </div>
         <ul className="md:col-[6/13]">
           {services.map(({ name, drawing, text }) => (

@@ -35,9 +35,7 @@ function Journey() {
   return (
     <div className="grid gap-6 md:grid-cols-[1fr_auto] md:items-end">
       <div className="grid gap-3.5">
-        <p className="pattern-no" aria-hidden="true">
-          Nº&nbsp;5
-        </p>
+        <p className="pattern-no" aria-hidden="true" />
         <h2>Follow Our Journey</h2>
         <p className="max-w-[46ch] text-lead text-ink-soft">
           Stay connected with our latest creations and behind-the-scenes moments

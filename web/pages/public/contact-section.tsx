@@ -6,12 +6,7 @@ import { PhotoSlot } from '../../features/uploads/photo-slot.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 
 const heading = (
-  <SectionHead
-    stacked
-    number={6}
-    title="Book Consultation"
-    lede="Tell us about the day. We will contact you within 24 hours."
-  />
+  <SectionHead stacked title="Book Consultation" lede="Tell us about the day. We will contact you within 24 hours." />
 )
 
 /** The booking form with its photo field, and where to find us; says when it answers to touches. */
