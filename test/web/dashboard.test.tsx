@@ -138,11 +138,13 @@ describe('My Consultations', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel consultation' }))
     press('Keep it')
     expect(callsTo(route)).toEqual([])
+    screen.getByRole('button', { name: 'Cancel consultation' }).focus()
     press('Cancel consultation')
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel consultation' }))
     expect(await screen.findByText('Consultation cancelled')).toBeTruthy()
     expect(callsTo(route)).toHaveLength(1)
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel consultation' })).toBeNull())
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('LI'))
   })
 
   test('that have begun have no way out here', async () => {

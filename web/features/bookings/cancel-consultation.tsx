@@ -20,10 +20,8 @@ export function CancelConsultation({ consultation: { id, serviceType, childName 
         title: 'Error',
         description: sentenceFor(error, 'We could not cancel this. Please try again.'),
       }),
-    onSettled: () => {
-      setAsking(false)
-      return refresh()
-    },
+    // The list first: where its button goes with the answer, the dialog gives the focus to the row.
+    onSettled: () => refresh().finally(() => setAsking(false)),
   })
   return (
     <div>

@@ -13,7 +13,7 @@ export function ConsultationRow({ consultation }: { consultation: Consultation }
   const { serviceType, status, childName, parentName, phone, createdAt, eventDate, message } = consultation
   const photos = consultation.inspirationPhotos
   return (
-    <li className="grid gap-3.5 border-b border-hair py-7 first:pt-0">
+    <li tabIndex={-1} className="grid gap-3.5 border-b border-hair py-7 outline-none first:pt-0">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h3 className="text-[1.625rem]">{serviceTypes[serviceType]}</h3>
         <StatusTag status={status} />
