@@ -5,11 +5,13 @@ export const pageSize = 10
 
 const rowsOfPage = 'A page has 1 to 100 rows'
 
-/** Query of every admin list: page, prefix search, filter, order. `q` counts from 2 characters. */
+/** Query of every admin list: page, prefix search, filter, order, or one row. `q` counts from 2 characters. */
 export const listQuery = z.object({
   limit: z.coerce.number(rowsOfPage).int(rowsOfPage).min(1, rowsOfPage).max(100, rowsOfPage).default(pageSize),
   cursor: z.string('That page is no longer there').max(200, 'That page is no longer there').optional(),
   q: z.string('Please search for one thing').trim().max(100, 'Please search for at most 100 characters').optional(),
+  /** One row and no other, whatever page it stands on: what a link opens. */
+  id: z.string('No such row').max(64, 'No such row').optional(),
   status: z.string('No such status').max(30, 'No such status').optional(),
   sort: z
     .enum(['newest', 'oldest', 'score'], { error: 'Lists are sorted by newest, oldest or score' })

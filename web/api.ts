@@ -95,6 +95,19 @@ export function listQuery<Route extends Get>(route: Route, filters: ListFilters 
   })
 }
 
+type ListRoute<Row> = {
+  $url: () => URL
+  $get: (asked: { query: { id: string } }) => Promise<Answered & { json: () => Promise<readonly Row[]> }>
+}
+
+/** Asks a list for one of its rows, whatever page it stands on. Under the list's key, so that a change asks again. */
+export const oneRow =
+  <Row>(route: ListRoute<Row>) =>
+  (id: string) => ({
+    queryKey: [route.$url().pathname, 'one', id],
+    queryFn: () => send(route.$get({ query: { id } })),
+  })
+
 /** After a change: asks again for everything under these keys, whatever its filters; a list keeps its pages and place. */
 export function useRefresh(keys: readonly (readonly string[])[]) {
   const client = useQueryClient()

@@ -127,6 +127,14 @@ describe('somebody who got in touch', () => {
     expect(await screen.findByRole('dialog', { name: 'Anu Roy' })).toBeTruthy()
   })
 
+  test('is opened by a link also when no page loaded so far lists them', async () => {
+    const listed = contact()
+    const all = ({ search }: { search: string }) =>
+      rows([search === 'id=c7' ? contact({ id: 'c7', name: 'Anu Roy' }) : listed])()
+    open('contacts', [listed], { 'GET /api/admin/contacts': all }, '&open=c7')
+    expect(await screen.findByRole('dialog', { name: 'Anu Roy' })).toBeTruthy()
+  })
+
   test.each([
     ['new', ['Qualify', 'Convert', 'Mark as lost']],
     ['qualified', ['Convert', 'Mark as lost']],

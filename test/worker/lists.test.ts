@@ -157,6 +157,16 @@ describe.each(lists)('$path', (list) => {
     }
   })
 
+  it('gives one row by its id, and none for another', async () => {
+    const [row] = await (await owner.get(`${list.path}?limit=1&sort=oldest`)).json<{ id: string }[]>()
+    if (list.kind === 'customer') return
+    const one = await cost(`${list.path}?id=${row?.id}`)
+    expect(one).toMatchObject({ shown: 1, next: null, trips: 2 })
+    expect(one.rowsRead).toBeLessThanOrEqual(10)
+    expect(await wholeReads(one)).toEqual([])
+    expect((await cost(`${list.path}?id=none`)).shown).toBe(0)
+  })
+
   it('scans no table and sorts nothing', async () => {
     for (const query of queriesOf(list)) {
       expect(await wholeReads(await cost(list.path + query)), query).toEqual([])

@@ -48,7 +48,8 @@ export async function listPage<Table extends Listed, Beside extends Extra = Reco
   options: { kind?: SearchKind; counter?: string; scope?: SQL; statuses?: readonly string[]; extra?: Beside } = {},
 ): Promise<Page<Row<Table, Beside>>> {
   if (query.status && options.statuses && !options.statuses.includes(query.status)) fail(400, 'No such status')
-  const search = options.kind && searchWord(query.q) !== undefined ? { kind: options.kind, typed: query.q ?? '' } : null
+  const kind = query.id || searchWord(query.q) === undefined ? undefined : options.kind
+  const search = kind ? { kind, typed: query.q ?? '' } : null
   const columns = { ...getTableColumns(table as SQLiteTable), ...options.extra }
   const byScore = query.sort === 'score' && !search ? table.leadScore : undefined
   const after = query.cursor ? decode(query.cursor) : undefined
@@ -78,6 +79,7 @@ export async function listPage<Table extends Listed, Beside extends Extra = Reco
         .where(
           and(
             options.scope,
+            query.id ? eq(table.id, query.id) : undefined,
             query.status && table.status ? eq(table.status, query.status) : undefined,
             byScore
               ? beyond(
@@ -97,7 +99,7 @@ export async function listPage<Table extends Listed, Beside extends Extra = Reco
   })[]
   const last = shown.at(-1)
   const more = rows.length > query.limit && last
-  const counted = options.counter && !query.status && !search ? figureOf(totals) : null
+  const counted = options.counter && !query.status && !query.id && !search ? figureOf(totals) : null
   return {
     rows: shown,
     next: more

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { bookingStatuses } from '../../../shared/bookings.ts'
-import { api, listQuery } from '../../api.ts'
+import { api, listQuery, oneRow } from '../../api.ts'
 import { words } from '../../lib/format.ts'
 import { byDateOrScore, useListFilters } from '../../lib/use-list-filters.ts'
 import { useOpenRow } from '../../lib/use-open-row.ts'
@@ -23,7 +23,7 @@ const statuses = bookingStatuses.map((value) => ({ value, label: words(value) })
 export function BookingsTab() {
   const { filters, set, clear, isFiltered } = useListFilters()
   const list = useInfiniteQuery(listQuery(api.bookings, filters))
-  const { openRow, open, close } = useOpenRow(list.data)
+  const { openRow, open, close } = useOpenRow(list.data, oneRow(api.bookings))
   const [adding, setAdding] = useState(false)
   const exporting = useExport({
     request: (period) => api.admin.bookings.export.$get({ query: period }),

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { api, listQuery } from '../../api.ts'
+import { api, listQuery, oneRow } from '../../api.ts'
 import { shortDate } from '../../lib/format.ts'
 import { byDate, useListFilters } from '../../lib/use-list-filters.ts'
 import { useOpenRow } from '../../lib/use-open-row.ts'
@@ -33,7 +33,7 @@ const widths =
 export function ChatLeadsTab() {
   const { filters, set, clear, isFiltered } = useListFilters()
   const list = useInfiniteQuery(listQuery(api.chat.leads, filters))
-  const { openRow, open, close } = useOpenRow(list.data)
+  const { openRow, open, close } = useOpenRow(list.data, oneRow(api.chat.leads))
   const exporting = useExport({
     request: (period) => api.admin['chat-leads'].export.$get({ query: period }),
     filename: 'chat-leads.xlsx',

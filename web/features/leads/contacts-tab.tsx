@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { defaultSubject } from '../../../shared/leads.ts'
-import { api, listQuery } from '../../api.ts'
+import { api, listQuery, oneRow } from '../../api.ts'
 import { shortDate } from '../../lib/format.ts'
 import { byDateOrScore, useListFilters } from '../../lib/use-list-filters.ts'
 import { useOpenRow } from '../../lib/use-open-row.ts'
@@ -39,7 +39,7 @@ const widths =
 export function ContactsTab() {
   const { filters, set, clear, isFiltered } = useListFilters()
   const list = useInfiniteQuery(listQuery(api.admin.contacts, filters))
-  const { openRow, open, close } = useOpenRow(list.data)
+  const { openRow, open, close } = useOpenRow(list.data, oneRow(api.admin.contacts))
   const exporting = useExport({
     request: (period) => api.admin.contacts.export.$get({ query: period }),
     filename: 'contacts_export.xlsx',

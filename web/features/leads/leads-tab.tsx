@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { api, listQuery } from '../../api.ts'
+import { api, listQuery, oneRow } from '../../api.ts'
 import { longDate, shortDate, words } from '../../lib/format.ts'
 import { byDateOrScore, useListFilters } from '../../lib/use-list-filters.ts'
 import { useOpenRow } from '../../lib/use-open-row.ts'
@@ -45,7 +45,7 @@ const widths =
 export function LeadsTab() {
   const { filters, set, clear, isFiltered } = useListFilters()
   const list = useInfiniteQuery(listQuery(api.admin.leads, filters))
-  const { openRow, open, close } = useOpenRow(list.data)
+  const { openRow, open, close } = useOpenRow(list.data, oneRow(api.admin.leads))
   const empty = isFiltered ? (
     <NothingFound all="Show all leads" onClear={clear}>
       No lead has this name, email, phone or status.
