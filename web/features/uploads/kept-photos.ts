@@ -2,6 +2,7 @@ import { photoDatabase } from './forget-photos.ts'
 
 /** A photo on this device: `file` as chosen, `key` once it has been uploaded, `at` in milliseconds. */
 export type KeptPhoto = { id: string; file: File; at: number; key?: string }
+type Stored = KeptPhoto & { place?: string }
 
 const photos = 'photos'
 const day = 24 * 3600_000
@@ -30,14 +31,24 @@ async function run<Result>(mode: IDBTransactionMode, work: (store: IDBObjectStor
   }
 }
 
-/** Keeps a photo through reloads and a sign-in, for 24 hours. */
-export const keepPhoto = (photo: KeptPhoto) => run('readwrite', (store) => store.put(photo))
-export const forgetPhoto = (id: string) => run('readwrite', (store) => store.delete(id))
-
-/** The photos kept in the last 24 hours, oldest first; older ones are erased. */
-export async function keptPhotos(): Promise<KeptPhoto[]> {
-  const all: KeptPhoto[] = await run('readonly', (store) => store.getAll())
-  const young = all.filter(({ at }) => at > Date.now() - day)
-  await Promise.all(all.filter((photo) => !young.includes(photo)).map(({ id }) => forgetPhoto(id)))
-  return young.sort((a, b) => a.at - b.at)
+/**
+ * What a form keeps on the device, at a place of its own: the booking form's is the empty one. Photos wait through
+ * reloads and a sign-in, for 24 hours; the same picture may wait in two forms.
+ */
+export function photosAt(place: string) {
+  const stored = (id: string) => place + id
+  return {
+    keep: (photo: KeptPhoto) => run('readwrite', (store) => store.put({ ...photo, id: stored(photo.id), place })),
+    forget: (id: string) => run('readwrite', (store) => store.delete(stored(id))),
+    /** The photos of the last 24 hours, oldest first; older ones are erased, whoever kept them. */
+    async all(): Promise<KeptPhoto[]> {
+      const all: Stored[] = await run('readonly', (store) => store.getAll())
+      const old = all.filter(({ at }) => at <= Date.now() - day)
+      await Promise.all(old.map(({ id }) => run('readwrite', (store) => store.delete(id))))
+      return all
+        .filter((photo) => !old.includes(photo) && (photo.place ?? '') === place)
+        .map(({ id, file, at, key }) => ({ id: id.slice(place.length), file, at, key }))
+        .sort((a, b) => a.at - b.at)
+    },
+  }
 }

@@ -1,7 +1,7 @@
 import { keyOf } from '../../../shared/photos.ts'
 import { sentenceFor } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
-import { forgetPhoto, type KeptPhoto, keepPhoto } from './kept-photos.ts'
+import { type KeptPhoto, photosAt } from './kept-photos.ts'
 import { thumbnailOf, withoutPlace } from './pictures.ts'
 import { viewTray } from './tray-view.ts'
 import { tryingAgain } from './trying-again.ts'
@@ -10,9 +10,13 @@ import { uploaderWords } from './uploader-words.ts'
 
 export type Tray = ReturnType<typeof openTray>
 
+/** `limit` is how many photos a tray takes, `place` where they wait on the device. */
+export type TrayOptions = { limit: number; place: string }
+
 /** The photos of one form on their way from file to key: kept on the device, drawn anew, uploaded, tried again. */
-export function openTray() {
-  const uploader = openUploader()
+export function openTray({ limit, place }: TrayOptions) {
+  const uploader = openUploader(limit)
+  const device = photosAt(place)
   const { uppy } = uploader
   const trying = tryingAgain({ uploader, send, onFailure: tellFailure })
   const { show, view, subscribe } = viewTray(uppy, trying.isPending)
@@ -25,7 +29,7 @@ export function openTray() {
   /** Stores a photo on the device. Where that is not allowed it simply does not outlive the page. */
   function keep(photo: KeptPhoto) {
     kept.set(photo.id, photo)
-    keepPhoto(photo).catch(() => {})
+    device.keep(photo).catch(() => {})
   }
 
   /** Takes a photo on its way; one whose key this person already has is there. */
@@ -97,7 +101,7 @@ export function openTray() {
   function remove(id: string) {
     dropPreview(id)
     kept.delete(id)
-    forgetPhoto(id).catch(() => {})
+    device.forget(id).catch(() => {})
     uppy.removeFile(id)
   }
 

@@ -16,10 +16,10 @@ type PutTarget = { method: 'PUT'; url: string; headers: Record<string, string> }
 const urlLife = 50 * 60_000
 
 /**
- * Uppy without a face, set up as spec section 9 says: 5 photos of 10 MB, six transfers at once, parts of 5 MiB for
+ * Uppy without a face, set up as spec section 9 says: `limit` photos of 10 MB, six transfers at once, parts of 5 MiB for
  * larger files. `forgetTarget` drops a file's upload URL; until then a new try goes to the same place.
  */
-export function openUploader() {
+export function openUploader(limit: number = photoLimits.count) {
   const uppy = new Uppy<Meta, Body>({
     id: 'photos',
     infoTimeout: 5000,
@@ -27,7 +27,7 @@ export function openUploader() {
     logger: { debug() {}, warn() {}, error() {} },
     locale: { strings: uploaderWords, pluralize: (count) => (count === 1 ? 0 : 1) },
     restrictions: {
-      maxNumberOfFiles: photoLimits.count,
+      maxNumberOfFiles: limit,
       maxFileSize: photoLimits.bytes,
       minFileSize: 1,
       allowedFileTypes: [...photoTypes],

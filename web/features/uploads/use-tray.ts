@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useSession } from '../../session.tsx'
 import { toast } from '../../ui/toast.ts'
-import { keptPhotos } from './kept-photos.ts'
-import type { Tray } from './tray.ts'
+import { photosAt } from './kept-photos.ts'
+import type { Tray, TrayOptions } from './tray.ts'
 import { emptyTray, type TrayPhoto } from './tray-view.ts'
 
 const noChanges = () => () => {}
@@ -12,7 +12,11 @@ const nothing = () => emptyTray
  * The photos of one form; `keys` and `onChange` are the field's. The uploader (25 KB) comes with the first photo, or
  * when photos of an earlier visit wait on this device; `tray` is undefined before that.
  */
-export function useTray(keys: string[], onChange: (keys: string[], waiting: number) => void) {
+export function useTray(
+  keys: string[],
+  onChange: (keys: string[], waiting: number) => void,
+  { limit, place }: TrayOptions,
+) {
   const { user, loading } = useSession()
   const [tray, setTray] = useState<Tray>()
   const opening = useRef<Promise<Tray>>(undefined)
@@ -20,7 +24,7 @@ export function useTray(keys: string[], onChange: (keys: string[], waiting: numb
 
   function open() {
     opening.current ??= import('./tray.ts').then(({ openTray }) => {
-      const opened = openTray()
+      const opened = openTray({ limit, place })
       setTray(opened)
       return opened
     })
@@ -39,7 +43,9 @@ export function useTray(keys: string[], onChange: (keys: string[], waiting: numb
   }
 
   const restore = useEffectEvent(async () => {
-    const waiting = await keptPhotos().catch(() => [])
+    const waiting = await photosAt(place)
+      .all()
+      .catch(() => [])
     if (waiting.length > 0) (await open()).restore(waiting)
   })
   useEffect(() => {
