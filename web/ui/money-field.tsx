@@ -1,0 +1,35 @@
+import type { ComponentProps } from 'react'
+import { paiseOf, typedRupees } from '../lib/money.ts'
+import { Field, type Labelled } from './field.tsx'
+
+type Props = Labelled & Omit<ComponentProps<'input'>, 'defaultValue' | 'type'> & { paise?: number | null }
+
+/** An amount in rupees, typed with or without commas and paise; `paise` is what stands there at first. */
+export function MoneyField({ label, error, hint, optional, paise, ...input }: Props) {
+  return (
+    <Field {...{ label, error, hint, optional }}>
+      {(control) => (
+        <span className="relative block">
+          <span
+            className="pointer-events-none absolute inset-y-0 left-3.5 grid place-items-center text-ink-soft"
+            aria-hidden="true"
+          >
+            ₹
+          </span>
+          <input
+            className="input num pl-9"
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={paise == null ? '' : typedRupees(paise)}
+            {...input}
+            {...control}
+            onBlur={({ target }) => {
+              const amount = paiseOf(target.value)
+              if (amount !== null) target.value = typedRupees(amount)
+            }}
+          />
+        </span>
+      )}
+    </Field>
+  )
+}
