@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openingAt } from '../../shared/hours.ts'
-import { openingWords } from '../../web/features/site/open-now.tsx'
+import { openingWords } from '../../web/lib/opening.ts'
 
 /** A moment in Kochi, in milliseconds. */
 const kochi = (text: string) => Date.parse(`${text}+05:30`)

@@ -1,0 +1,17 @@
+import { openingAt } from '../../shared/hours.ts'
+import { dayLength, indianDate } from '../../shared/time.ts'
+import { clockTime } from './format.ts'
+
+const weekdays = new Intl.DateTimeFormat('en-IN', { weekday: 'long', timeZone: 'Asia/Kolkata' })
+
+/** `Open now, until 7:00 PM` or when it opens next, for a moment (ms) in Kochi. */
+export function openingWords(at: number) {
+  const { open, changes } = openingAt(at)
+  if (changes === Number.POSITIVE_INFINITY) return 'Closed for now'
+  const time = clockTime(new Date(changes).toISOString()).toUpperCase()
+  if (open) return `Open now, until ${time}`
+  const day = indianDate(changes)
+  if (day === indianDate(at)) return `Closed now, opens today at ${time}`
+  if (day === indianDate(at + dayLength)) return `Closed now, opens tomorrow at ${time}`
+  return `Closed now, opens ${weekdays.format(changes)} at ${time}`
+}
