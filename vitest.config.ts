@@ -2,12 +2,15 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-/** Bindings of the tests alone; `npm start` makes random ones in .dev.vars. */
+/** Bindings of the tests alone, keys that open nothing included; `npm start` makes random ones in .dev.vars. */
 const testVars = {
   ADMIN_EMAILS: 'owner@example.com, second@example.com',
   ADMIN_PASSWORD: 'correct-horse-battery',
   SESSION_KEY: 'test-session-key',
   SEALING_KEY: Buffer.alloc(32, 'test-sealing-key').toString('base64'),
+  VAPID_PUBLIC_KEY: 'BIDIgn4AVI4zJuRCo_Q0v-bWRz6WW5PIptVepZ2VK39ERIArOEWLJ6yyrWmVaBlMkm08LgCCo4yYjaVStgYPE94',
+  VAPID_PRIVATE_KEY: 'ZDRfKnPThhoNNoBb3SS50AC6GPQeWONE6NIZy4Lq0c8',
+  VAPID_SUBJECT: 'mailto:owner@example.com',
   R2_ACCESS_KEY_ID: 'local',
   R2_SECRET_ACCESS_KEY: 'local-development-only',
   LIMITS_SCALE: '1',

@@ -12,6 +12,8 @@ import { leadRoutes } from './features/leads/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { orderRoutes } from './features/orders/routes.ts'
 import { pictureRoutes } from './features/pictures/routes.ts'
+import { pushRoutes } from './features/push/routes.ts'
+import { reportRoutes } from './features/reports/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { socialRoutes } from './features/social/routes.ts'
 import { uploadRoutes } from './features/uploads/routes.ts'
@@ -46,6 +48,8 @@ const api = new Hono<App>()
   .route('/', notificationRoutes)
   .route('/', orderRoutes)
   .route('/', pictureRoutes)
+  .route('/', pushRoutes)
+  .route('/', reportRoutes)
   .route('/', settingsRoutes)
   .route('/', socialRoutes)
   .route('/', uploadRoutes)

@@ -11,6 +11,10 @@ declare namespace Cloudflare {
     SESSION_KEY: string
     /** 32 bytes in base64: seals the copy of a temporary password that waits for the owner. */
     SEALING_KEY: string
+    /** The pair that signs pushes, base64url, and whom push services may write to; without them nothing is pushed. */
+    VAPID_PUBLIC_KEY?: string
+    VAPID_PRIVATE_KEY?: string
+    VAPID_SUBJECT?: string
     /** Fills the social rows. Instagram's own token (IG...) ends after 60 days; a Page's never does, and needs the id. */
     INSTAGRAM_TOKEN?: string
     INSTAGRAM_ID?: string

@@ -35,6 +35,19 @@ export const access: Row[] = [
   ['POST /api/admin/notifications/:id/read', 401, 401, 403, 403, 403, 404, { id: 'notification' }],
   ['POST /api/admin/notifications/read-all', 401, 401, 403, 403, 403, 200],
 
+  // Devices, deliveries, reports
+  ['GET /api/push/public-key', 200, 200, 200, 200, 200, 200],
+  ['POST /api/push/subscribe', 401, 401, 403, 400, 400, 400],
+  // Ahead of the next row, which ends all devices.
+  ['DELETE /api/push/devices/:id', 401, 401, 403, 404, 200, 404, { id: 'device' }],
+  ['POST /api/push/unsubscribe', 401, 401, 403, 200, 200, 200],
+  ['POST /api/push/renew', 401, 401, 403, 400, 400, 400],
+  ['GET /api/push/devices', 401, 401, 403, 200, 200, 200],
+  ['GET /api/admin/deliveries/failed', 401, 401, 403, 403, 403, 200],
+  ['POST /api/admin/deliveries/:id/retry', 401, 401, 403, 403, 403, 200, { id: 'delivery' }],
+  ['GET /api/admin/reports', 401, 401, 403, 403, 403, 200],
+  ['GET /api/admin/reports/:date', 401, 401, 403, 403, 403, 200, { date: '2026-11-20' }],
+
   // Bookings
   ['POST /api/bookings', 401, 401, 403, 400, 400, 400],
   ['GET /api/bookings', 401, 401, 403, 403, 403, 200],

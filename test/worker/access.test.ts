@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { app } from '../../worker/app.ts'
 import { makeCtx } from '../../worker/context.ts'
-import { notifications, orders } from '../../worker/db/schema.ts'
+import { deliveries, notifications, orders, pushSubscriptions } from '../../worker/db/schema.ts'
 import { guardLevel, newSession } from '../../worker/session.ts'
 import { admin, Client, customer } from '../helpers/worker/client.ts'
 import { jpeg, uploadedPhoto } from '../helpers/worker/photos.ts'
@@ -46,9 +46,26 @@ beforeAll(async () => {
   const notification = crypto.randomUUID()
   const told = { type: 'booking_status', title: 'Booking confirmed', message: 'See you on Monday' }
   await ctx.db.insert(notifications).values({ id: notification, userId: sneha.id, ...told })
+  const device = crypto.randomUUID()
+  const keys = { p256dhKey: 'key', authKey: 'secret' }
+  await ctx.db
+    .insert(pushSubscriptions)
+    .values({ id: device, userId: sneha.id, endpoint: 'https://push.test', ...keys })
+  const delivery = crypto.randomUUID()
+  const failed = { channel: 'mail', target: 'sneha@example.com', state: 'failed', nextAttemptAt: new Date() } as const
+  await ctx.db.insert(deliveries).values({ id: delivery, notificationId: notification, ...failed })
   const picture = crypto.randomUUID()
   await env.PHOTOS.put(`public/${picture}`, jpeg)
-  things = { customer: sneha.id, booking, order, notification, picture, photo: photo.split('/').at(-1) ?? '' }
+  things = {
+    customer: sneha.id,
+    booking,
+    order,
+    notification,
+    device,
+    delivery,
+    picture,
+    photo: photo.split('/').at(-1) ?? '',
+  }
 })
 
 /** A browser of this person with a session of its own, so that a row that logs out spoils no other. */

@@ -6,6 +6,7 @@ import type { Category } from '../../shared/collections.ts'
 import type { LeadStatus, ScoreReason } from '../../shared/leads.ts'
 import type { OrderStatus } from '../../shared/orders.ts'
 import type { PhotoType } from '../../shared/photos.ts'
+import type { ReportFigures } from '../../shared/reports.ts'
 import type { ServiceType } from '../../shared/services.ts'
 import { createdAt, flag, id, moment, paise, textList, updatedAt } from './columns.ts'
 
@@ -439,7 +440,11 @@ export const chatRooms = sqliteTable(
     lastMessageAt: moment(),
     createdAt: createdAt(),
   },
-  (t) => [index('chat_rooms_customer').on(t.customerId), uniqueIndex('chat_rooms_order').on(t.orderId)],
+  (t) => [
+    index('chat_rooms_customer').on(t.customerId),
+    uniqueIndex('chat_rooms_order').on(t.orderId),
+    index('chat_rooms_created').on(t.createdAt),
+  ],
 )
 
 export const chatLeads = sqliteTable(
@@ -486,9 +491,19 @@ export const pushSubscriptions = sqliteTable(
     p256dhKey: text().notNull(),
     authKey: text().notNull(),
     isActive: flag().notNull().default(true),
+    /** The browser and what it runs on, as the person reads it in the list of devices. */
+    label: text().notNull().default(''),
+    /** The session it was made in: triggers end it with that session, but not when the session merely grows old. */
+    sid: text(),
+    /** When a push last reached it. */
+    lastUsedAt: moment(),
     createdAt: createdAt(),
   },
-  (t) => [uniqueIndex('push_subscriptions_endpoint').on(t.endpoint), index('push_subscriptions_user').on(t.userId)],
+  (t) => [
+    uniqueIndex('push_subscriptions_endpoint').on(t.endpoint),
+    index('push_subscriptions_user').on(t.userId),
+    index('push_subscriptions_sid').on(t.sid),
+  ],
 )
 
 export const notifications = sqliteTable(
@@ -506,15 +521,59 @@ export const notifications = sqliteTable(
     isRead: flag().notNull().default(false),
     isPushSent: flag().notNull().default(false),
     data: text({ mode: 'json' }).$type<Record<string, unknown>>(),
+    /** Just noted: the next run of `deliver` makes its deliveries and clears this. */
+    isOutbox: flag().notNull().default(false),
     createdAt: createdAt(),
   },
   (t) => [
+    index('notifications_outbox').on(t.createdAt).where(sql`is_outbox = 1`),
     index('notifications_user').on(t.userId, t.createdAt, t.id),
     index('notifications_type').on(t.userId, t.type, t.createdAt, t.id),
     index('notifications_others').on(t.userId, t.createdAt, t.id).where(sql`type <> 'password_reset'`),
     index('notifications_unread').on(t.userId, t.createdAt).where(sql`is_read = 0`),
   ],
 )
+
+/** One notification on its way to one device or mailbox. */
+export const deliveries = sqliteTable(
+  'deliveries',
+  {
+    id: id(),
+    notificationId: text()
+      .notNull()
+      .references(() => notifications.id),
+    /** Null for an admin who has not signed in yet. */
+    userId: text().references(() => users.id),
+    channel: text({ enum: ['push', 'mail'] }).notNull(),
+    /** The id of a push subscription, which may be gone by now, or a mail address. */
+    target: text().notNull(),
+    /** Due until it is sent, has failed for good, or has nobody to reach any more. */
+    state: text({ enum: ['due', 'sent', 'failed', 'gone'] })
+      .notNull()
+      .default('due'),
+    attempts: integer().notNull().default(0),
+    /** While a run holds the lease: when another may take it over. */
+    nextAttemptAt: moment().notNull(),
+    /** The run that is sending it. */
+    lease: text(),
+    lastError: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('deliveries_once').on(t.notificationId, t.channel, t.target),
+    index('deliveries_due').on(t.nextAttemptAt).where(sql`state = 'due'`),
+    index('deliveries_lease').on(t.lease).where(sql`lease IS NOT NULL`),
+    index('deliveries_state').on(t.state, t.createdAt, t.id),
+    check('deliveries_states', sql`${t.state} IN ('due', 'sent', 'failed', 'gone')`),
+  ],
+)
+
+/** The evening report of an Indian date: the key sees to it that there is one, however often cron fires. */
+export const dailyReports = sqliteTable('daily_reports', {
+  date: text().primaryKey(),
+  figures: text({ mode: 'json' }).$type<ReportFigures>().notNull(),
+  createdAt: createdAt(),
+})
 
 // ---- Housekeeping ----
 /** Totals kept by triggers, so that no list or figure counts by scanning. */

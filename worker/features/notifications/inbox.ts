@@ -37,7 +37,7 @@ const waitingCopy = () => sql<string | null>`(SELECT sealed FROM temporary_crede
 type Row = typeof notifications.$inferSelect
 
 /** A notification as answers show it: `data` is a JSON text, with the temporary password while it waits to be passed on. */
-async function present(ctx: Ctx, { data, ...row }: Row, sealed: string | null = null) {
+async function present(ctx: Ctx, { data, isOutbox: _waits, ...row }: Row, sealed: string | null = null) {
   const temporaryPassword = sealed && (await sealedCopy.unseal(ctx, row.id, sealed))
   const shown = temporaryPassword ? { ...data, temporaryPassword } : data
   return { ...row, data: shown && JSON.stringify(shown) }

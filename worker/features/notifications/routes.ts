@@ -1,7 +1,9 @@
 import { type Context, Hono } from 'hono'
+import { pageQuery } from '../../../shared/lists.ts'
 import { notificationQuery } from '../../../shared/notifications.ts'
 import { type App, setPageHeaders, validate } from '../../http.ts'
 import { requireAdmin, requireUser } from '../../session.ts'
+import * as failed from './failed.ts'
 import * as inbox from './inbox.ts'
 
 function setInboxHeaders(c: Context, { next, unread }: { next: string | null; unread: number }) {
@@ -37,5 +39,16 @@ export const notificationRoutes = new Hono<App>()
 
   .post('/user/notifications/read-all', requireUser, async (c) => {
     await inbox.readAll(c.var.ctx, c.var.user.id)
+    return c.json({ ok: true })
+  })
+
+  .get('/admin/deliveries/failed', requireAdmin, validate('query', pageQuery), async (c) => {
+    const page = await failed.list(c.var.ctx, c.req.valid('query'))
+    setPageHeaders(c, page)
+    return c.json(page.rows)
+  })
+
+  .post('/admin/deliveries/:id/retry', requireAdmin, async (c) => {
+    await failed.retry(c.var.ctx, c.req.param('id'))
     return c.json({ ok: true })
   })

@@ -1,0 +1,67 @@
+import * as z from 'zod'
+
+/** Hosts that push services give addresses of: Chrome and its kin, Firefox, Edge, Safari. */
+const hosts = [
+  String.raw`fcm\.googleapis\.com`,
+  String.raw`([a-z0-9-]+\.)+push\.services\.mozilla\.com`,
+  String.raw`([a-z0-9-]+\.)+notify\.windows\.com`,
+  String.raw`([a-z0-9-]+\.)*push\.apple\.com`,
+]
+const address = new RegExp(String.raw`^https://(${hosts.join('|')})/[\w\-.~!$&'()*+,;=:@/?%]*$`)
+
+/**
+ * Whether an endpoint is one of a known push service: the Worker posts to it, so a browser may not name any other host.
+ * The host ends at its slash: no port, no user before it, no address in numbers, no other scheme.
+ */
+export const isPushService = (endpoint: string) => address.test(endpoint)
+
+const broken = 'This browser gave no usable address for notifications'
+const endpoint = z.string(broken).min(1, broken).max(1000, broken)
+
+/** A browser's own `PushSubscription` as JSON: 65 bytes of a public key and 16 of a secret, base64url. */
+const subscription = z.object(
+  {
+    endpoint,
+    expirationTime: z.number().nullish(),
+    keys: z.object(
+      {
+        p256dh: z.string(broken).regex(/^B[\w-]{86}=?$/, broken),
+        auth: z.string(broken).regex(/^[\w-]{22}={0,2}$/, broken),
+      },
+      broken,
+    ),
+  },
+  broken,
+)
+export type PushSubscriptionInput = z.output<typeof subscription>
+
+/** Anybody else's id answers 403. An admin's browser may say 'admin' (spec section 3). */
+const userId = z.string().max(100).nullish()
+
+/**
+ * `POST /api/push/subscribe`. `turnOn`: the person has just said yes to the browser's question, so the switch
+ * `pushNotifications` goes on with it; a silent re-subscription leaves it out and changes no switch.
+ */
+export const subscribeInput = z.object({ userId, subscription, turnOn: z.boolean().optional() })
+export type SubscribeInput = z.output<typeof subscribeInput>
+
+/** `POST /api/push/unsubscribe`: the device of `endpoint`, or without it every device of the person. */
+export const unsubscribeInput = z.object({ userId, endpoint: endpoint.nullish() })
+export type UnsubscribeInput = z.output<typeof unsubscribeInput>
+
+/** `POST /api/push/renew`, from the service worker when the browser changed a subscription by itself. */
+export const renewInput = z.object({ oldEndpoint: endpoint, subscription })
+export type RenewInput = z.output<typeof renewInput>
+
+/**
+ * What a push holds, as the service worker gets it. `tag` groups what belongs together: a later one replaces the
+ * earlier in the list. `url` is a path of this shop.
+ */
+export const pushPayload = z.object({
+  title: z.string(),
+  body: z.string(),
+  icon: z.string(),
+  badge: z.string(),
+  data: z.object({ url: z.string(), tag: z.string(), type: z.string(), notificationId: z.string() }),
+})
+export type PushPayload = z.output<typeof pushPayload>

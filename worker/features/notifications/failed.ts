@@ -1,0 +1,54 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { PageQuery } from '../../../shared/lists.ts'
+import type { Ctx } from '../../context.ts'
+import { listPage } from '../../db/list.ts'
+import { deliveries } from '../../db/schema.ts'
+import { fail } from '../../failure.ts'
+
+const isFailed = eq(deliveries.state, 'failed')
+
+/** A page of what could not be delivered, newest first: what it was, where it went, and why it failed. */
+export async function list(ctx: Ctx, page: PageQuery) {
+  const of = (column: string) => sql<string>`(SELECT ${sql.raw(column)} FROM notifications WHERE id = notification_id)`
+  const extra = {
+    title: of('title'),
+    message: of('message'),
+    type: of('type'),
+    device: sql<string | null>`(SELECT label FROM push_subscriptions WHERE push_subscriptions.id = target)`,
+    person: sql<string | null>`(SELECT email FROM users WHERE users.id = deliveries.user_id)`,
+  }
+  const found = await listPage(ctx, deliveries, { ...page, sort: 'newest' }, { scope: isFailed, extra })
+  return { ...found, rows: found.rows.map(present) }
+}
+
+type Row = Awaited<ReturnType<typeof listPage<typeof deliveries>>>['rows'][number] & {
+  title: string
+  message: string
+  type: string
+  device: string | null
+  person: string | null
+}
+
+const present = ({ id, notificationId, channel, target, attempts, lastError, createdAt, ...row }: Row) => ({
+  id,
+  notificationId,
+  type: row.type,
+  title: row.title,
+  message: row.message,
+  channel,
+  /** Who was to be told: a mail address. */
+  person: row.person ?? target,
+  /** Which device, for a push that still has one. */
+  device: row.device,
+  attempts,
+  lastError,
+  createdAt,
+})
+
+/** Sends what had failed for good once more, with all its attempts. 404 for what has not failed. */
+export async function retry(ctx: Ctx, id: string) {
+  const again = { state: 'due' as const, attempts: 0, nextAttemptAt: new Date(), lease: null, lastError: null }
+  const which = and(eq(deliveries.id, id), isFailed)
+  const [row] = await ctx.db.update(deliveries).set(again).where(which).returning({ id: deliveries.id })
+  if (!row) fail(404, 'This delivery has not failed')
+}
