@@ -1,12 +1,39 @@
-/**
- * The business facts shown everywhere. Placeholders: a boutique replaces them here, in one place.
- * Hours are minutes after midnight in Kochi; Sunday is by appointment.
- */
-export const boutique = {
+/** A day's opening, in minutes after midnight in Kochi; null where the shop is shut but for appointments. */
+export type OpeningDay = { open: number; close: number } | null
+
+export type OpeningHours = {
+  /** Sunday first. */
+  week: OpeningDay[]
+  /** Indian dates on which the shop stays shut, whatever the weekday. */
+  closed: { date: string; reason?: string }[]
+}
+
+export type BoutiqueFacts = {
+  name: string
+  owner: string
+  established: number
+  /** First year of the footer's © line. */
+  siteSince: string
+  phone: string
+  /** Country code and number, digits only, as wa.me takes it. */
+  whatsapp: string
+  email: string
+  address: { street: string; area: string; city: string; postcode: string; state: string }
+  instagram: { handle: string; url: string }
+  facebook: { url: string }
+  hours: OpeningHours
+  families: string
+  experience: string
+  rating: { value: string; from: string }
+}
+
+const everyDay = { open: 10 * 60, close: 19 * 60 }
+
+/** The business facts until the owner enters hers at the desk ('Window', 'The boutique'): placeholders. */
+export const boutique: BoutiqueFacts = {
   name: 'Kasavu & Lace',
   owner: 'Anna Kurian',
   established: 2010,
-  /** First year of the footer's © line. */
   siteSince: '2024',
   phone: '+91 00000 00000',
   whatsapp: '910000000000',
@@ -14,9 +41,8 @@ export const boutique = {
   address: { street: '12 Placeholder Lane', area: 'Kakkanad', city: 'Kochi', postcode: '682030', state: 'Kerala' },
   instagram: { handle: '@kasavuandlace', url: 'https://www.instagram.com/kasavuandlace/' },
   facebook: { url: 'https://www.facebook.com/kasavuandlace/' },
-  hours: { open: 10 * 60, close: 19 * 60, days: [1, 2, 3, 4, 5, 6] },
-  hoursText: ['Mon-Sat 10:00 AM - 7:00 PM', 'Sunday by appointment'],
+  hours: { week: [null, everyDay, everyDay, everyDay, everyDay, everyDay, everyDay], closed: [] },
   families: '500+',
   experience: '10+',
   rating: { value: '4.9', from: '27+' },
-} as const
+}

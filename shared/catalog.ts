@@ -1,7 +1,11 @@
 import * as z from 'zod'
 import { categoryNames } from './collections.ts'
+import { listQuery } from './lists.ts'
+import { picturePath, picturesOfPiece } from './pictures.ts'
+import { optional, required, text } from './text.ts'
 
-export const categoryQuery = z.object({ category: z.enum(categoryNames, { error: 'No such collection' }) })
+const category = z.enum(categoryNames, { error: 'No such collection' })
+export const categoryQuery = z.object({ category })
 
 export const reviewSources = ['google', 'facebook', 'instagram'] as const
 export const socialNetworks = ['instagram', 'facebook'] as const
@@ -9,3 +13,134 @@ export type SocialNetwork = (typeof socialNetworks)[number]
 
 /** Spec section 9: at most 6 on the page. */
 export const testimonialsShown = 6
+/** Pieces on the home page: four trios. */
+export const piecesFeatured = 12
+
+// ---- The owner's pieces ----
+
+/** A picture by its address, in the order of the list; the first is the cover. */
+const shownPicture = z.object({
+  src: z.string('That is not a picture').max(200, 'That is not a picture'),
+  alt: text(200, 'The words for a picture').default(''),
+})
+
+/** A crore of rupees: more is a slip of the finger. */
+const dearest = 1_000_000_000
+const price = z
+  .int('Please enter a price in rupees')
+  .min(0, 'Please enter a price in rupees')
+  .max(dearest, 'Please check the price: it is over a crore')
+
+const piece = {
+  name: required(100, 'Name'),
+  description: required(2000, 'Description'),
+  category,
+  /** Paise. */
+  price,
+  pictures: z
+    .array(shownPicture, 'Please check the pictures')
+    .max(picturesOfPiece, `A piece has at most ${picturesOfPiece} pictures`),
+}
+export const productInput = z.object({ ...piece, pictures: piece.pictures.default([]) })
+export type ProductInput = z.output<typeof productInput>
+
+const somethingIn = (change: object) => Object.values(change).some((value) => value !== undefined)
+const nothing = 'There is nothing to change'
+
+/** Only what changes. `featured` puts a piece first on the home page or takes it off; `retired` takes it off sale. */
+export const productChange = z
+  .object({
+    ...piece,
+    featured: z.boolean('Please check what you entered'),
+    retired: z.boolean('Please check what you entered'),
+  })
+  .partial()
+  .refine(somethingIn, nothing)
+export type ProductChange = z.output<typeof productChange>
+
+/** The featured rows, the first one first. All others are not featured. */
+export const featuredOrder = z.object({ ids: z.array(z.string().max(64)).max(60, 'That is more than the page shows') })
+
+/** Query of the desk's pieces: those on sale, or the retired ones. */
+export const productQuery = listQuery
+
+// ---- What customers say ----
+const rating = z
+  .int('Please give one to five stars')
+  .min(1, 'Please give one to five stars')
+  .max(5, 'Please give one to five stars')
+const review = required(1000, 'Review')
+const location = optional(100, 'Place')
+
+/** What a customer says after an order of hers was delivered. */
+export const testimonialOffer = z.object({ orderId: z.string('Which order?').max(64), rating, review, location })
+export type TestimonialOffer = z.output<typeof testimonialOffer>
+
+const ownAddress = z
+  .string()
+  .startsWith(picturePath, 'That is not a picture')
+  .max(200, 'That is not a picture')
+  .nullable()
+const said = {
+  name: required(100, 'Name'),
+  location,
+  rating,
+  review,
+  source: z.enum(reviewSources, { error: 'No such network' }).nullable(),
+  image: ownAddress,
+}
+export const testimonialInput = z.object({
+  ...said,
+  source: said.source.default(null),
+  image: ownAddress.default(null),
+})
+export type TestimonialInput = z.output<typeof testimonialInput>
+
+/** Only what changes. `approved` is the owner's yes to what a customer offered; `hidden` takes it off every page. */
+export const testimonialChange = z
+  .object({ ...said, approved: z.literal(true), featured: z.boolean(), hidden: z.boolean() })
+  .partial()
+  .refine(somethingIn, nothing)
+export type TestimonialChange = z.output<typeof testimonialChange>
+
+export const testimonialStates = ['offered', 'approved', 'hidden'] as const
+export type TestimonialState = (typeof testimonialStates)[number]
+export const testimonialQuery = listQuery.extend({
+  status: z.enum(testimonialStates, { error: 'No such status' }).default('approved'),
+})
+
+// ---- Posts ----
+const permalink = z
+  .string('Please enter the address of the post')
+  .trim()
+  .max(500, 'That address is too long')
+  .transform((value) => value || null)
+  .pipe(
+    z
+      .url({
+        protocol: /^https$/,
+        hostname: /(^|\.)(instagram|facebook)\.com$/,
+        error: 'Please enter an address of Instagram or Facebook',
+      })
+      .nullable(),
+  )
+  .nullable()
+const post = {
+  network: z.enum(socialNetworks, { error: 'Please choose a network' }),
+  image: z
+    .string('Please add a picture')
+    .startsWith(picturePath, 'Please add a picture')
+    .max(200, 'Please add a picture'),
+  caption: optional(2200, 'Caption'),
+  permalink,
+  /** When it was posted, an Indian date. */
+  date: z.iso.date('Please enter the day of the post'),
+}
+export const socialPostInput = z.object({ ...post, permalink: permalink.default(null) })
+export type SocialPostInput = z.output<typeof socialPostInput>
+/** Only what changes; a fetched post can only be hidden or shown. */
+export const socialPostChange = z
+  .object({ ...post, hidden: z.boolean() })
+  .partial()
+  .refine(somethingIn, nothing)
+export type SocialPostChange = z.output<typeof socialPostChange>

@@ -1,17 +1,47 @@
-import { boutique } from './boutique.ts'
-import { dayLength, indiaOffset } from './time.ts'
+import { boutique, type OpeningHours } from './boutique.ts'
+import { dayLength, indianDate, indiaOffset } from './time.ts'
 
 const minute = 60_000
+/** A shop closed for longer than this says only that it is closed. */
+const daysAhead = 60
 
 /** Whether the shop is open at a moment, and the moment that changes next; both in milliseconds. */
-export function openingAt(at: number): { open: boolean; changes: number } {
-  const { open, close, days } = boutique.hours
+export function openingAt(at: number, hours: OpeningHours = boutique.hours): { open: boolean; changes: number } {
   const today = Math.floor((at + indiaOffset) / dayLength) * dayLength - indiaOffset
-  for (let midnight = today; midnight <= today + 7 * dayLength; midnight += dayLength) {
-    const weekday = new Date(midnight + indiaOffset).getUTCDay()
-    if (!days.some((day) => day === weekday)) continue
-    if (at < midnight + open * minute) return { open: false, changes: midnight + open * minute }
-    if (at < midnight + close * minute) return { open: true, changes: midnight + close * minute }
+  for (let midnight = today; midnight <= today + daysAhead * dayLength; midnight += dayLength) {
+    const opening = hours.week[new Date(midnight + indiaOffset).getUTCDay()]
+    if (!opening || hours.closed.some(({ date }) => date === indianDate(midnight))) continue
+    if (at < midnight + opening.open * minute) return { open: false, changes: midnight + opening.open * minute }
+    if (at < midnight + opening.close * minute) return { open: true, changes: midnight + opening.close * minute }
   }
   return { open: false, changes: Number.POSITIVE_INFINITY }
+}
+
+export const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+
+/** `10:00 AM` of minutes after midnight. */
+export function clockOf(minutes: number) {
+  const hour = Math.floor(minutes / 60) % 24
+  return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** The week in lines, Monday first, equal days together: `Mon-Sat 10:00 AM - 7:00 PM`, `Sunday by appointment`. */
+export function hoursText({ week }: OpeningHours) {
+  const days = [1, 2, 3, 4, 5, 6, 0].map((day) => {
+    const opening = week[day]
+    return {
+      name: dayNames[day] ?? '',
+      when: opening ? `${clockOf(opening.open)} - ${clockOf(opening.close)}` : 'by appointment',
+    }
+  })
+  const runs: { names: string[]; when: string }[] = []
+  for (const { name, when } of days) {
+    const last = runs.at(-1)
+    if (last?.when === when) last.names.push(name)
+    else runs.push({ names: [name], when })
+  }
+  return runs.map(({ names: [first = '', ...rest], when }) => {
+    const last = rest.at(-1)
+    return `${last ? `${first.slice(0, 3)}-${last.slice(0, 3)}` : first} ${when}`
+  })
 }

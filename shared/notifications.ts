@@ -13,6 +13,7 @@ export const notificationTypes = [
   'password_reset',
   'password_changed',
   'daily_report',
+  'testimonial',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 

@@ -5,6 +5,7 @@ import { makeCtx } from './context.ts'
 import { fail } from './failure.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
+import { boutiqueRoutes } from './features/boutique/routes.ts'
 import { catalogRoutes } from './features/catalog/routes.ts'
 import { customerRoutes } from './features/customers/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
@@ -23,17 +24,20 @@ import { refuseForeignOrigin, secureHeaders } from './security.ts'
 
 /** A JSON body is text from a form: 64 KB holds the longest many times over. Photos go straight to R2. */
 const bodyBytes = 64 * 1024
+/** A picture of the window in its sizes, made small by the desk. */
+const pictureBytes = 8 * 1024 * 1024
+
+const upTo = (maxSize: number) =>
+  bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new HTTPException(413)
+    },
+  })
 
 const api = new Hono<App>()
   .use(refuseForeignOrigin)
-  .use(
-    bodyLimit({
-      maxSize: bodyBytes,
-      onError: () => {
-        throw new HTTPException(413)
-      },
-    }),
-  )
+  .use((c, next) => (c.req.path === '/api/admin/pictures' ? upTo(pictureBytes) : upTo(bodyBytes))(c, next))
   .use(async (c, next) => {
     await next()
     // Answers about people: nothing between the Worker and the browser may keep them unless a route says so.
@@ -41,6 +45,7 @@ const api = new Hono<App>()
   })
   .route('/', authRoutes)
   .route('/', bookingRoutes)
+  .route('/', boutiqueRoutes)
   .route('/', catalogRoutes)
   .route('/', customerRoutes)
   .route('/', dashboardRoutes)

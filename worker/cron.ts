@@ -1,6 +1,7 @@
 import type { Ctx } from './context.ts'
 import { sweep as sweepCredentials } from './features/auth/temporary-credential.ts'
 import { sweep as sweepRepeats } from './features/bookings/repeats.ts'
+import { sweep as sweepPictures } from './features/pictures/sets.ts'
 import { refresh as refreshPosts } from './features/social/refresh.ts'
 import { sweep as sweepPhotos } from './features/uploads/sweep.ts'
 import { sweepLimits } from './limits.ts'
@@ -10,5 +11,6 @@ import { sweepSessions } from './session.ts'
 export async function everyHour(ctx: Ctx) {
   await ctx.db.batch([sweepSessions(ctx), sweepLimits(ctx), sweepRepeats(ctx), sweepCredentials(ctx)])
   await sweepPhotos(ctx)
+  await sweepPictures(ctx)
   await refreshPosts(ctx)
 }

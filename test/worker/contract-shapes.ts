@@ -58,8 +58,23 @@ export const product = z.strictObject({
   category: z.enum(['baptism-suits', 'communion-dresses', 'children', 'women', 'accessories']),
   price: paise,
   images: z.array(text),
+  pictures: z.array(
+    z.strictObject({
+      src: text,
+      alt: z.string(),
+      srcset: textOrNull,
+      width: count.nullable(),
+      height: count.nullable(),
+    }),
+  ),
   featured: z.int().min(1),
   createdAt: moment,
+})
+/** As the desk edits it. */
+export const deskProduct = product.extend({
+  featured: count,
+  retiredAt: moment.nullable(),
+  updatedAt: moment,
 })
 
 export const testimonial = z.strictObject({
@@ -74,6 +89,16 @@ export const testimonial = z.strictObject({
   createdAt: moment,
 })
 
+/** As the desk edits it. */
+export const deskTestimonial = testimonial.omit({ profileImage: true }).extend({
+  location: textOrNull,
+  image: textOrNull,
+  userId: textOrNull,
+  orderId: textOrNull,
+  state: z.enum(['offered', 'approved', 'hidden']),
+  updatedAt: moment.nullable(),
+})
+
 export const post = z.strictObject({
   id,
   imageUrl: text,
@@ -82,6 +107,14 @@ export const post = z.strictObject({
   timestamp: moment,
   likes: count.nullable(),
   comments: count.nullable(),
+})
+
+/** As the desk edits it. */
+export const deskPost = post.extend({
+  network: z.enum(['instagram', 'facebook']),
+  isFetched: z.boolean(),
+  isHidden: z.boolean(),
+  createdAt: moment,
 })
 
 /** A booking as its customer sees it. */

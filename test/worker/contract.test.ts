@@ -1,6 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, it, vi } from 'vitest'
 import * as z from 'zod'
+import { boutique } from '../../shared/boutique.ts'
+import { factsInput } from '../../shared/facts.ts'
 import { makeCtx } from '../../worker/context.ts'
 import { sampleCustomer } from '../../worker/db/seed/families.ts'
 import { fill } from '../../worker/db/seed/fill.ts'
@@ -25,6 +27,8 @@ const asked = {
   inspirationPhotos: [],
 }
 const enquiry = { name: 'Jaya Menon', email: 'jaya@example.com', message: 'Do you make veils?' }
+const piece = { name: 'Clara veil', description: 'Silk tulle.', category: 'accessories', price: 240_000 }
+const said = { name: 'Rosamma', rating: 5, review: 'The lace is finer than in the photograph.' }
 const adminSwitches = {
   emailNotifications: true,
   pushNotifications: false,
@@ -176,6 +180,25 @@ const contract: Row[] = [
   ['PUT /api/admin/settings', 'owner', adminSwitches, 200, exactly(adminSwitches)],
   ['GET /api/admin/settings', 'owner', undefined, 200, exactly(adminSwitches)],
 
+  // The owner's window
+  ['GET /api/admin/products', 'owner', undefined, 200, some(shape.deskProduct).length(10)],
+  ['POST /api/admin/products', 'owner', piece, 201, shape.deskProduct.extend({ slug: z.literal('clara-veil') })],
+  ['PATCH /api/admin/products/:product', 'owner', { featured: true }, 200, shape.deskProduct],
+  ['GET /api/admin/testimonials', 'owner', undefined, 200, some(shape.deskTestimonial)],
+  ['POST /api/admin/testimonials', 'owner', said, 201, shape.deskTestimonial],
+  ['PATCH /api/admin/testimonials/:testimonial', 'owner', { featured: true }, 200, shape.deskTestimonial],
+  ['GET /api/admin/social-posts', 'owner', undefined, 200, some(shape.deskPost)],
+  ['POST /api/admin/social-posts', 'owner', { network: 'instagram' }, 400, shape.message],
+  ['PATCH /api/admin/social-posts/:post', 'owner', { hidden: true }, 200, shape.deskPost],
+  [
+    'GET /api/admin/boutique',
+    'owner',
+    undefined,
+    200,
+    z.strictObject({ facts: factsInput, entered: z.literal(false) }),
+  ],
+  ['PUT /api/admin/boutique', 'owner', boutique, 200, z.strictObject({ facts: factsInput, entered: z.literal(true) })],
+
   // Passwords, and leaving
   [
     'PUT /api/user/password',
@@ -222,6 +245,12 @@ beforeAll(async () => {
   const idOf = async (from: string) =>
     (await env.DB.prepare(`SELECT id FROM ${from} LIMIT 1`).first<string>('id')) ?? ''
   things.chatLead = await idOf("chat_leads WHERE status = 'new'")
+  for (const [name, table] of Object.entries({
+    product: 'products',
+    testimonial: 'testimonials',
+    post: 'social_posts',
+  }))
+    things[name] = await idOf(table)
   things.family = await idOf(`users WHERE role = 'customer' AND email <> '${sampleCustomer.email}'`)
 
   const begin = async () =>

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { BookingStatus } from '../../shared/bookings.ts'
+import type { BoutiqueFacts } from '../../shared/boutique.ts'
 import type { SocialNetwork } from '../../shared/catalog.ts'
 import type { Category } from '../../shared/collections.ts'
 import type { LeadStatus, ScoreReason } from '../../shared/leads.ts'
 import type { OrderStatus } from '../../shared/orders.ts'
 import type { PhotoType } from '../../shared/photos.ts'
+import type { Picture } from '../../shared/pictures.ts'
 import type { ReportFigures } from '../../shared/reports.ts'
 import type { ServiceType } from '../../shared/services.ts'
 import { createdAt, flag, id, moment, paise, textList, updatedAt } from './columns.ts'
@@ -132,7 +134,9 @@ export const products = sqliteTable(
       .notNull()
       .references(() => productCategories.name),
     price: paise().notNull(),
+    /** The address of each picture; `pictures` has the same in their sizes, with words for those who cannot see. */
     images: textList(),
+    pictures: text({ mode: 'json' }).$type<Picture[]>().notNull().default([]),
     /** 0 is not featured; the highest comes first. */
     featured: integer().notNull().default(0),
     retiredAt: moment(),
@@ -143,6 +147,8 @@ export const products = sqliteTable(
     uniqueIndex('products_slug').on(t.slug),
     index('products_featured').on(t.featured, t.createdAt).where(sql`retired_at IS NULL AND featured > 0`),
     index('products_category').on(t.category, t.featured, t.createdAt).where(sql`retired_at IS NULL`),
+    index('products_on_sale').on(t.createdAt, t.id).where(sql`retired_at IS NULL`),
+    index('products_retired').on(t.createdAt, t.id).where(sql`retired_at IS NOT NULL`),
     check('products_price', sql`${t.price} >= 0`),
   ],
 )
@@ -158,11 +164,23 @@ export const testimonials = sqliteTable(
     image: text(),
     source: text({ enum: ['google', 'facebook', 'instagram'] }),
     featured: integer().notNull().default(0),
+    /** Who offered it after which order; null for what the owner entered. */
+    userId: text().references(() => users.id),
+    orderId: text().references(() => orders.id),
+    /** Null while what a customer offered waits for the owner. */
+    approvedAt: moment().$defaultFn(() => new Date()),
+    hiddenAt: moment(),
     createdAt: createdAt(),
+    updatedAt: moment().$onUpdateFn(() => new Date()),
   },
   (t) => [
     index('testimonials_featured').on(t.featured, t.createdAt).where(sql`featured > 0`),
     index('testimonials_sourced').on(t.createdAt).where(sql`source IS NOT NULL`),
+    index('testimonials_offered').on(t.createdAt, t.id).where(sql`approved_at IS NULL AND hidden_at IS NULL`),
+    index('testimonials_approved').on(t.createdAt, t.id).where(sql`approved_at IS NOT NULL AND hidden_at IS NULL`),
+    index('testimonials_hidden').on(t.createdAt, t.id).where(sql`hidden_at IS NOT NULL`),
+    // One order, one testimonial.
+    uniqueIndex('testimonials_order').on(t.orderId),
     check('testimonials_rating', sql`${t.rating} BETWEEN 1 AND 5`),
     check('testimonials_source', sql`${t.source} IN ('google', 'facebook', 'instagram')`),
   ],
@@ -183,6 +201,8 @@ export const socialPosts = sqliteTable(
     timestamp: moment().notNull(),
     likes: integer(),
     comments: integer(),
+    /** What the owner does not want to show, though the network still has it. */
+    hiddenAt: moment(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -191,6 +211,32 @@ export const socialPosts = sqliteTable(
     check('social_posts_network', sql`${t.network} IN ('instagram', 'facebook')`),
   ],
 )
+
+/** Each picture that the owner has put in, in its sizes. Those attached to nothing for a day are swept. */
+export const pictures = sqliteTable(
+  'pictures',
+  {
+    id: id(),
+    /** As pages show it, the words apart. */
+    picture: text({ mode: 'json' }).$type<Omit<Picture, 'alt'>>().notNull(),
+    /** The sizes as they lie in R2, without their prefix. */
+    files: textList(),
+    /** The piece, testimonial or post that shows it. */
+    attachedTo: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('pictures_attached').on(t.attachedTo),
+    index('pictures_loose').on(t.createdAt).where(sql`attached_to IS NULL`),
+  ],
+)
+
+/** What the owner has written over shared/boutique.ts: one row, or none before her first entry. */
+export const boutiqueFacts = sqliteTable('boutique_facts', {
+  id: integer().primaryKey(),
+  facts: text({ mode: 'json' }).$type<BoutiqueFacts>().notNull(),
+  updatedAt: updatedAt(),
+})
 
 // ---- Bookings and orders ----
 export const bookings = sqliteTable(

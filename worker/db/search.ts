@@ -8,7 +8,7 @@ import { statement } from './statement.ts'
 // moment, so a page of matches is one range of the primary key, newest first: it reads what it shows, at any size.
 // An FTS5 table would break `wrangler d1 export`, and LIKE would scan.
 
-export type SearchKind = 'booking' | 'contact' | 'lead' | 'chat_lead' | 'customer' | 'order'
+export type SearchKind = 'booking' | 'contact' | 'lead' | 'chat_lead' | 'customer' | 'order' | 'product'
 
 /**
  * Prefixes have 2 to 10 letters: a national number is 10 digits, and most names are told apart long before. A longer
@@ -59,6 +59,15 @@ export const addTerms = (ctx: Ctx, kind: SearchKind, row: Findable, prefixes: st
     sql`INSERT OR IGNORE INTO search_terms (kind, status, prefix, created_at, row_id)
     SELECT ${kind}, scope.value, term.value, ${row.createdAt.getTime()}, ${row.id}
     FROM json_each(${JSON.stringify(prefixes)}) AS term, json_each(${JSON.stringify(['', row.status].filter((s) => s !== undefined))}) AS scope`,
+  )
+
+/** Takes away what a row without a status was found by, for the batch that renames it. */
+export const dropTerms = (ctx: Ctx, kind: SearchKind, row: Findable, prefixes: string[]) =>
+  statement(
+    ctx,
+    sql`DELETE FROM search_terms WHERE kind = ${kind} AND status = ''
+    AND prefix IN (SELECT value FROM json_each(${JSON.stringify(prefixes)}))
+    AND created_at = ${row.createdAt.getTime()} AND row_id = ${row.id}`,
   )
 
 /** Moves a row's terms to another status, for the batch that changes it: only while `onlyIf` holds, if it is given. */

@@ -1,5 +1,6 @@
 import html from '../../dist/client/index.html'
 import { render } from '../../dist/server/entry-server.js'
+import { contentVersion } from '../content.ts'
 import type { Ctx } from '../context.ts'
 import { pageHead, screenHead } from './head.ts'
 import type { Page } from './pages.ts'
@@ -8,9 +9,9 @@ import type { Page } from './pages.ts'
 const lifetime = 60_000
 /** One entry is an origin and a path: a shop has few of either, whatever Host a stranger sends. */
 const mostKept = 50
-const kept = new Map<string, { body: string; until: number }>()
+const kept = new Map<string, { body: string; until: number; version: number }>()
 
-/** Forgets every rendered page of this isolate, after the owner changed what they show; others follow within a minute. */
+/** Forgets every rendered page of this isolate, as the end of the minute does. */
 export const purgePages = () => kept.clear()
 
 // Function replacers: `$` in data would be read as a pattern.
@@ -34,8 +35,9 @@ export async function publicPage(ctx: Ctx, page: Page, url: string) {
   const status = page.path === null ? 404 : 200
   const key = origin + page.path
   const now = Date.now()
+  const version = contentVersion()
   const found = kept.get(key)
-  if (found && found.until > now) return answer(found.body, status)
+  if (found && found.until > now && found.version === version) return answer(found.body, status)
 
   const data = await page.read(ctx).catch((error) => console.error(`no data for ${page.path}`, error))
   const about = { at: now, missing: page.path === null, complete: data !== undefined }
@@ -46,7 +48,7 @@ export async function publicPage(ctx: Ctx, page: Page, url: string) {
   const body = fill({ head: pageHead(page, origin), app, state })
   if (!data) return answer(body, status, 'private, no-store')
   if (kept.size >= mostKept) kept.clear()
-  kept.set(key, { body, until: now + lifetime })
+  kept.set(key, { body, until: now + lifetime, version })
   return answer(body, status)
 }
 

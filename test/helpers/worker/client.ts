@@ -32,6 +32,7 @@ export class Client {
 
   get = (path: string, headers?: Record<string, string>) => this.send('GET', path, undefined, headers)
   post = (path: string, body?: unknown, headers?: Record<string, string>) => this.send('POST', path, body, headers)
+  patch = (path: string, body?: unknown, headers?: Record<string, string>) => this.send('PATCH', path, body, headers)
   put = (path: string, body?: unknown, headers?: Record<string, string>) => this.send('PUT', path, body, headers)
 }
 

@@ -1,4 +1,5 @@
 import { boutique } from '../../../shared/boutique.ts'
+import { hoursText } from '../../../shared/hours.ts'
 import { outbound } from '../../lib/outbound.ts'
 import { callLink, mapsLink } from './contact-links.ts'
 
@@ -31,7 +32,7 @@ export function ContactFacts() {
         <div>
           <dt className="text-label text-on-night-soft">Hours</dt>
           <dd className="text-[1.0625rem]">
-            {boutique.hoursText.map((line) => (
+            {hoursText(boutique.hours).map((line) => (
               <span key={line} className="block">
                 {line}
               </span>

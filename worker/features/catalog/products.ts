@@ -1,13 +1,16 @@
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, ne, sql } from 'drizzle-orm'
+import { piecesFeatured } from '../../../shared/catalog.ts'
 import type { Category } from '../../../shared/collections.ts'
 import type { Ctx } from '../../context.ts'
 import { products } from '../../db/schema.ts'
 
+export type Product = typeof products.$inferSelect
+
 const { retiredAt: _retired, updatedAt: _updated, ...shown } = getTableColumns(products)
 // Written out, not bound: SQLite takes a partial index only where it can read the index's own condition.
-const onSale = sql`retired_at IS NULL`
+export const onSale = sql`retired_at IS NULL`
 /** More than a page of either shows; what a window holds is chosen, so the rest is not asked for. */
-const most = { featured: 12, collection: 60 }
+const most = { collection: 60, related: 3, all: 2000 }
 
 /** Statement: the pieces on the home page, the highest `featured` first. Prices are paise. */
 export const featured = (ctx: Ctx) =>
@@ -16,7 +19,7 @@ export const featured = (ctx: Ctx) =>
     .from(products)
     .where(and(onSale, sql`featured > 0`))
     .orderBy(desc(products.featured), desc(products.createdAt))
-    .limit(most.featured)
+    .limit(piecesFeatured)
 
 /** Statement: the pieces of a collection, in the same order. */
 export const ofCategory = (ctx: Ctx, category: Category) =>
@@ -26,3 +29,28 @@ export const ofCategory = (ctx: Ctx, category: Category) =>
     .where(and(onSale, eq(products.category, category)))
     .orderBy(desc(products.featured), desc(products.createdAt))
     .limit(most.collection)
+
+/** Statement: the piece with this slug while it is on sale. */
+export const bySlug = (ctx: Ctx, slug: string) =>
+  ctx.db
+    .select(shown)
+    .from(products)
+    .where(and(eq(products.slug, slug), onSale))
+
+/** Statement: what goes with a piece: others of its collection, in the shop's order. */
+export const besides = (ctx: Ctx, category: Category, slug: string) =>
+  ctx.db
+    .select(shown)
+    .from(products)
+    .where(and(onSale, eq(products.category, category), ne(products.slug, slug)))
+    .orderBy(desc(products.featured), desc(products.createdAt))
+    .limit(most.related)
+
+/** Statement: the address of every piece on sale, newest first. */
+export const addresses = (ctx: Ctx) =>
+  ctx.db
+    .select({ category: products.category, slug: products.slug, updatedAt: products.updatedAt })
+    .from(products)
+    .where(onSale)
+    .orderBy(desc(products.createdAt), desc(products.id))
+    .limit(most.all)

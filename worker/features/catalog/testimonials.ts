@@ -3,15 +3,19 @@ import { testimonialsShown } from '../../../shared/catalog.ts'
 import type { Ctx } from '../../context.ts'
 import { testimonials } from '../../db/schema.ts'
 
+export type Testimonial = typeof testimonials.$inferSelect
+
 /** Reviews answered to whoever asks for those of the networks. */
 const mostReviews = 50
+/** Neither waiting for the owner's yes nor hidden by her. */
+const isShown = sql`approved_at IS NOT NULL AND hidden_at IS NULL`
 
 /** Statement: what customers say on the home page, the highest `featured` first. */
 export const featured = (ctx: Ctx) =>
   ctx.db
     .select()
     .from(testimonials)
-    .where(sql`featured > 0`)
+    .where(sql`featured > 0 AND ${isShown}`)
     .orderBy(desc(testimonials.featured), desc(testimonials.createdAt))
     .limit(testimonialsShown)
 
@@ -20,13 +24,19 @@ export const fromNetworks = (ctx: Ctx) =>
   ctx.db
     .select()
     .from(testimonials)
-    .where(sql`source IS NOT NULL`)
+    .where(sql`source IS NOT NULL AND ${isShown}`)
     .orderBy(desc(testimonials.createdAt))
     .limit(mostReviews)
 
 /** A testimonial as the page shows it. */
-export const present = ({ image, location, ...testimonial }: typeof testimonials.$inferSelect) => ({
-  ...testimonial,
+export const present = ({ id, name, location, rating, review, image, source, featured, createdAt }: Testimonial) => ({
+  id,
+  name,
+  rating,
+  review,
+  source,
+  featured,
+  createdAt,
   location: location || 'Verified Customer',
   profileImage: image,
 })

@@ -1,28 +1,64 @@
+import { picturePath } from '../../../shared/pictures.ts'
 import type { Ctx } from '../../context.ts'
 import { fail } from '../../failure.ts'
 import { imageHeadLength, imageType } from '../../lib/image.ts'
 
-// Pictures for everybody, such as those of posts, lie under a prefix of their own beside the customers' private photos.
-const keyOf = (id: string) => `public/${id}`
-const path = '/api/pictures/'
+// Pictures for everybody, such as those of posts, lie under a prefix of their own beside the customers' private photos;
+// those of retired pieces under another, which nobody but the owner sees.
+const publicKey = (name: string) => `public/${name}`
+const retiredKey = (name: string) => `retired/${name}`
+const nameShape = /^[\da-f-]{36}(-\d{3,4})?(\.(jpg|webp))?$/
 
 /** Keeps a picture under an address that is never used again, and answers it; null for anything but JPEG, PNG and WebP. */
 export async function keep(ctx: Ctx, bytes: Uint8Array) {
   const contentType = imageType(bytes.subarray(0, imageHeadLength))
   if (!contentType) return null
   const id = crypto.randomUUID()
-  await ctx.env.PHOTOS.put(keyOf(id), bytes, { httpMetadata: { contentType } })
-  return path + id
+  await store(ctx, id, bytes, contentType)
+  return picturePath + id
 }
+
+/** Puts one file of a picture where everybody may see it. */
+export const store = (ctx: Ctx, name: string, bytes: Uint8Array, contentType: string) =>
+  ctx.env.PHOTOS.put(publicKey(name), bytes, { httpMetadata: { contentType } })
 
 /** Deletes kept pictures by their addresses, at most 1,000; other addresses are left alone. */
 export async function drop(ctx: Ctx, addresses: string[]) {
-  const keys = addresses.filter((address) => address.startsWith(path)).map((own) => keyOf(own.slice(path.length)))
-  if (keys.length > 0) await ctx.env.PHOTOS.delete(keys)
+  const names = addresses
+    .filter((address) => address.startsWith(picturePath))
+    .map((own) => own.slice(picturePath.length))
+  if (names.length > 0) await ctx.env.PHOTOS.delete(names.map(publicKey))
 }
 
-/** A kept picture as R2 gives it; 404 when there is none. */
-export async function view(ctx: Ctx, id: string) {
-  const found = /^[\da-f-]{36}$/.test(id) ? await ctx.env.PHOTOS.get(keyOf(id)) : null
-  return found ?? fail(404, 'There is no such picture')
+/** Deletes files wherever they lie. */
+export const remove = (ctx: Ctx, names: string[]) =>
+  ctx.env.PHOTOS.delete(names.flatMap((name) => [publicKey(name), retiredKey(name)]))
+
+/** Takes files from public view and keeps them. Again changes nothing. */
+export const putAway = (ctx: Ctx, names: string[]) => move(ctx, names, publicKey, retiredKey)
+
+/** Shows them again. */
+export const putOut = (ctx: Ctx, names: string[]) => move(ctx, names, retiredKey, publicKey)
+
+type Place = (name: string) => string
+
+async function move(ctx: Ctx, names: string[], from: Place, to: Place) {
+  // One after another: a piece has some thirty, and a Worker holds six connections.
+  for (const name of names) {
+    const file = await ctx.env.PHOTOS.get(from(name))
+    if (!file) continue
+    await ctx.env.PHOTOS.put(to(name), file.body, { httpMetadata: file.httpMetadata })
+    await ctx.env.PHOTOS.delete(from(name))
+  }
 }
+
+const get = async (ctx: Ctx, name: string, place: Place) =>
+  nameShape.test(name) ? await ctx.env.PHOTOS.get(place(name)) : null
+
+/** A kept picture as R2 gives it; 404 when there is none. */
+export const view = async (ctx: Ctx, name: string) =>
+  (await get(ctx, name, publicKey)) ?? fail(404, 'There is no such picture')
+
+/** The same for the owner, who sees those of retired pieces too. */
+export const viewAtDesk = async (ctx: Ctx, name: string) =>
+  (await get(ctx, name, publicKey)) ?? (await get(ctx, name, retiredKey)) ?? fail(404, 'There is no such picture')

@@ -1,0 +1,109 @@
+import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm'
+import type { ProductChange, ProductInput } from '../../../shared/catalog.ts'
+import type { ListQuery } from '../../../shared/lists.ts'
+import { contentChanged } from '../../content.ts'
+import type { Ctx } from '../../context.ts'
+import { listPage } from '../../db/list.ts'
+import { products } from '../../db/schema.ts'
+import { addTerms, dropTerms, prefixesOf } from '../../db/search.ts'
+import { fail } from '../../failure.ts'
+import { slugOf } from '../../lib/slug.ts'
+import * as pictures from '../pictures/sets.ts'
+import { onSale, type Product } from './products.ts'
+
+/** A page of the owner's pieces: those on sale, or the retired ones. */
+export const list = (ctx: Ctx, { status, ...query }: ListQuery) =>
+  listPage(ctx, products, query, {
+    kind: 'product',
+    scope: status === 'retired' ? sql`retired_at IS NOT NULL` : onSale,
+  })
+
+const termsOf = ({ name }: Pick<Product, 'name'>) => prefixesOf({ names: [name] })
+
+/** A new piece, on sale at once. */
+export async function create(ctx: Ctx, { pictures: asked, ...input }: ProductInput): Promise<Product> {
+  const id = crypto.randomUUID()
+  const [slug, chosen] = await Promise.all([freeSlug(ctx, input.name), pictures.pick(ctx, id, asked)])
+  const srcs = chosen.map(({ src }) => src)
+  const row = { ...input, id, slug, pictures: chosen, images: srcs, createdAt: new Date() }
+  const [[piece]] = await ctx.db.batch([
+    ctx.db.insert(products).values(row).returning(),
+    addTerms(ctx, 'product', row, termsOf(row)),
+    ...pictures.attach(ctx, id, srcs),
+  ])
+  contentChanged()
+  return piece ?? fail(409, 'Another piece took this name at the same moment. Please save again.')
+}
+
+/** The piece's own place in addresses; a second one of the same name gets a number. */
+async function freeSlug(ctx: Ctx, name: string) {
+  const base = slugOf(name) || 'piece'
+  const { slug } = products
+  // `.` comes right after `-`: all of `base-...`, by the index.
+  const like = and(gte(slug, base), lt(slug, `${base}.`))
+  const taken = new Set((await ctx.db.select({ slug }).from(products).where(like)).map((row) => row.slug))
+  let free = base
+  for (let number = 2; taken.has(free); number++) free = `${base}-${number}`
+  return free
+}
+
+/** Changes a piece; its address stays as it was shared. Retiring takes its pictures from public view, and back. */
+export async function change(ctx: Ctx, id: string, { pictures: asked, featured, retired, ...fields }: ProductChange) {
+  const before = await find(ctx, id)
+  const chosen = asked && (await pictures.pick(ctx, id, asked, picturesOf(before)))
+  const srcs = chosen?.map(({ src }) => src)
+  // Pictures are there before the piece is, and gone after it.
+  if (retired === false) await pictures.show(ctx, id)
+  const set = {
+    ...fields,
+    ...(chosen && { pictures: chosen, images: srcs }),
+    ...(featured !== undefined && { featured: featured ? first : 0 }),
+    ...(retired !== undefined && { retiredAt: retired ? (before.retiredAt ?? new Date()) : null }),
+    ...(retired && { featured: 0 }),
+  }
+  const [[after]] = await ctx.db.batch([
+    ctx.db.update(products).set(set).where(eq(products.id, id)).returning(),
+    ...(fields.name ? [dropTerms(ctx, 'product', before, termsOf(before))] : []),
+    ...(fields.name ? [addTerms(ctx, 'product', before, termsOf({ name: fields.name }))] : []),
+    ...(srcs ? pictures.attach(ctx, id, srcs) : []),
+  ])
+  contentChanged()
+  if (after?.retiredAt) await pictures.hide(ctx, id)
+  if (srcs)
+    await pictures.discard(
+      ctx,
+      before.images.filter((src) => !srcs.includes(src)),
+    )
+  return after ?? fail(404, 'There is no such piece')
+}
+
+/** The place before the first. */
+const first = sql`(SELECT COALESCE(MAX(featured), 0) + 1 FROM products WHERE retired_at IS NULL AND featured > 0)`
+
+/** A piece of the owner's, on sale or not. */
+export async function find(ctx: Ctx, id: string) {
+  const [piece] = await ctx.db.select().from(products).where(eq(products.id, id))
+  return piece ?? fail(404, 'There is no such piece')
+}
+
+/** Its pictures with their words; a piece from before pictures had sizes has addresses only. */
+const picturesOf = ({ pictures, images, name }: Product) =>
+  pictures.length > 0 ? pictures : images.map((src) => ({ src, alt: name, srcset: null, width: null, height: null }))
+
+/** A piece as the desk edits it. */
+export const present = (piece: Product) => ({ ...piece, pictures: picturesOf(piece) })
+
+/** Puts the home page's pieces in this order; others leave it. */
+export async function arrange(ctx: Ctx, ids: string[]) {
+  const asked = JSON.stringify(ids)
+  const place = sql`(SELECT ${ids.length} - key FROM json_each(${asked}) WHERE value = products.id)`
+  await ctx.db.batch([
+    ctx.db.update(products).set({ featured: 0 }).where(and(onSale, sql`featured > 0`)),
+    ctx.db
+      .update(products)
+      .set({ featured: place })
+      .where(and(isNull(products.retiredAt), sql`${products.id} IN (SELECT value FROM json_each(${asked}))`)),
+  ])
+  contentChanged()
+  return { ok: true as const }
+}

@@ -1,0 +1,101 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type * as z from 'zod'
+import type {
+  TestimonialChange,
+  TestimonialInput,
+  TestimonialState,
+  testimonialQuery,
+} from '../../../shared/catalog.ts'
+import { contentChanged } from '../../content.ts'
+import type { Ctx } from '../../context.ts'
+import { listPage } from '../../db/list.ts'
+import { testimonials } from '../../db/schema.ts'
+import { fail } from '../../failure.ts'
+import * as pictures from '../pictures/sets.ts'
+import type { Testimonial } from './testimonials.ts'
+
+// Written out as in the partial index of each.
+const scopes = {
+  offered: sql`approved_at IS NULL AND hidden_at IS NULL`,
+  approved: sql`approved_at IS NOT NULL AND hidden_at IS NULL`,
+  hidden: sql`hidden_at IS NOT NULL`,
+}
+
+/** A page of what customers say, for the owner: what waits for her, what may be shown, or what she has hidden. */
+export const list = (ctx: Ctx, { status, ...query }: z.output<typeof testimonialQuery>) =>
+  listPage(ctx, testimonials, query, { scope: scopes[status] })
+
+const stateOf = ({ approvedAt, hiddenAt }: Testimonial): TestimonialState =>
+  hiddenAt ? 'hidden' : approvedAt ? 'approved' : 'offered'
+
+/** A testimonial as the desk edits it. */
+export const present = ({ approvedAt: _approved, hiddenAt: _hidden, ...row }: Testimonial) => ({
+  ...row,
+  state: stateOf({ approvedAt: _approved, hiddenAt: _hidden, ...row }),
+})
+
+/** Writes down what somebody said elsewhere: approved, because the owner entered it. */
+export async function create(ctx: Ctx, { image, ...input }: TestimonialInput) {
+  const id = crypto.randomUUID()
+  const picked = await pictures.pick(ctx, id, image ? [{ src: image, alt: '' }] : [])
+  const [[row]] = await ctx.db.batch([
+    ctx.db
+      .insert(testimonials)
+      .values({ ...input, id, image: picked[0]?.src ?? null })
+      .returning(),
+    ...pictures.attach(
+      ctx,
+      id,
+      picked.map(({ src }) => src),
+    ),
+  ])
+  contentChanged()
+  return row ?? fail(500, 'That was not kept')
+}
+
+/** Changes one. The owner's yes puts it on the home page, first; hiding takes it off every page. */
+export async function change(ctx: Ctx, id: string, change: TestimonialChange) {
+  const { image, approved, featured = approved, hidden, ...fields } = change
+  const [before] = await ctx.db.select().from(testimonials).where(eq(testimonials.id, id))
+  if (!before) return fail(404, 'There is no such testimonial')
+  const waits = !before.approvedAt && !approved
+  if (featured && (hidden || waits)) fail(409, 'Only what is shown can stand on the home page')
+  if (image && image !== before.image) await pictures.pick(ctx, id, [{ src: image, alt: '' }])
+  const [[after]] = await ctx.db.batch([
+    ctx.db
+      .update(testimonials)
+      .set({
+        ...fields,
+        ...(image !== undefined && { image }),
+        ...(approved && { approvedAt: before.approvedAt ?? new Date(), hiddenAt: null }),
+        ...(featured !== undefined && { featured: featured ? first : 0 }),
+        ...(hidden !== undefined && { hiddenAt: hidden ? new Date() : null }),
+        ...(hidden && { featured: 0 }),
+      })
+      .where(eq(testimonials.id, id))
+      .returning(),
+    ...(image !== undefined ? pictures.attach(ctx, id, image ? [image] : []) : []),
+  ])
+  contentChanged()
+  if (image !== undefined && before.image && before.image !== image) await pictures.discard(ctx, [before.image])
+  return after ?? fail(404, 'There is no such testimonial')
+}
+
+/** The place before the first. */
+const first = sql`(SELECT COALESCE(MAX(featured), 0) + 1 FROM testimonials WHERE featured > 0)`
+
+/** Puts the home page's testimonials in this order; others leave it. */
+export async function arrange(ctx: Ctx, ids: string[]) {
+  const asked = JSON.stringify(ids)
+  const place = sql`(SELECT ${ids.length} - key FROM json_each(${asked}) WHERE value = testimonials.id)`
+  const shown = sql`approved_at IS NOT NULL AND hidden_at IS NULL`
+  await ctx.db.batch([
+    ctx.db.update(testimonials).set({ featured: 0 }).where(sql`featured > 0`),
+    ctx.db
+      .update(testimonials)
+      .set({ featured: place })
+      .where(and(shown, sql`${testimonials.id} IN (SELECT value FROM json_each(${asked}))`)),
+  ])
+  contentChanged()
+  return { ok: true as const }
+}

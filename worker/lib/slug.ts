@@ -1,0 +1,9 @@
+/** A name as the last part of an address: `Clara communion dress` -> `clara-communion-dress`. Empty where no Latin letter is left. */
+export const slugOf = (name: string) =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[’']|\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replace(/^-+|-+$/g, '')
