@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import DashboardPage from '../../web/pages/dashboard.tsx'
 import { booking } from '../helpers/web/bookings.ts'
 import { order } from '../helpers/web/orders.ts'
+import { sneha } from '../helpers/web/people.ts'
 import { answer, noNetwork, press, show } from '../helpers/web/screen.tsx'
 
-const sneha = { id: 'u1', email: 'sneha@example.com', firstName: 'Sneha', lastName: 'Mathew', role: 'customer' }
 const hers = (answers: Parameters<typeof show>[2] = {}) => ({
   'GET /api/user': answer(sneha),
   'GET /api/user/orders': answer([]),

@@ -5,6 +5,7 @@ import { AdminPasswordForm } from '../features/auth/admin-password-form.tsx'
 import { PasswordTips } from '../features/auth/password-tips.tsx'
 import { AdminOnly } from '../features/auth/signed-in.tsx'
 import { Bell } from '../features/notifications/bell.tsx'
+import { owners } from '../features/notifications/queries.ts'
 import { AdminSettings } from '../features/settings/admin-settings.tsx'
 import { useTitle } from '../lib/use-title.ts'
 import { logout, useSession } from '../session.tsx'
@@ -26,7 +27,7 @@ function Settings() {
   return (
     <>
       <DeskHeader settings="/admin/settings" leave="Logout" onLeave={logout} shortName>
-        <Bell />
+        <Bell inbox={owners} />
       </DeskHeader>
       <main id="main" className="wrap pt-[clamp(16px,2.4vw,32px)] pb-24">
         <p>

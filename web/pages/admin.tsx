@@ -12,6 +12,7 @@ import { ContactsTab } from '../features/leads/contacts-tab.tsx'
 import { LeadsTab } from '../features/leads/leads-tab.tsx'
 import { Bell } from '../features/notifications/bell.tsx'
 import { NotificationsTab } from '../features/notifications/notifications-tab.tsx'
+import { owners } from '../features/notifications/queries.ts'
 import { ResetsTab } from '../features/notifications/resets-tab.tsx'
 import { fullDate } from '../lib/format.ts'
 import { useTitle } from '../lib/use-title.ts'
@@ -47,7 +48,7 @@ function Desk() {
   return (
     <>
       <DeskHeader settings="/admin/settings" leave="Logout" onLeave={logout} shortName>
-        <Bell />
+        <Bell inbox={owners} />
       </DeskHeader>
       <main id="main" className="wrap desk-page">
         <header className="mb-7 flex flex-wrap items-end justify-between gap-x-8 gap-y-2">

@@ -3,6 +3,8 @@ import { useSearchParams } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { SignedIn } from '../features/auth/signed-in.tsx'
 import { Consultations } from '../features/bookings/consultations.tsx'
+import { Bell } from '../features/notifications/bell.tsx'
+import { customers } from '../features/notifications/queries.ts'
 import { Orders } from '../features/orders/orders.tsx'
 import { useTitle } from '../lib/use-title.ts'
 import { logout } from '../session.tsx'
@@ -24,7 +26,9 @@ export default function DashboardPage() {
     <SignedIn>
       {({ firstName }) => (
         <>
-          <DeskHeader settings="/user/settings" leave="Sign Out" onLeave={logout} />
+          <DeskHeader settings="/user/settings" leave="Sign Out" onLeave={logout}>
+            <Bell inbox={customers} />
+          </DeskHeader>
           <main id="main" className="wrap desk-page">
             <h1 className="page-title">Welcome back, {firstName || 'Customer'}</h1>
             <div className="mt-8">

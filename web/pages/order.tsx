@@ -1,6 +1,8 @@
 import '../desk.css'
 import { useParams } from 'wouter'
 import { SignedIn } from '../features/auth/signed-in.tsx'
+import { Bell } from '../features/notifications/bell.tsx'
+import { customers } from '../features/notifications/queries.ts'
 import { OrderRoom } from '../features/orders/order-room.tsx'
 import { useTitle } from '../lib/use-title.ts'
 import { logout } from '../session.tsx'
@@ -13,7 +15,9 @@ export default function OrderPage() {
     <SignedIn>
       {() => (
         <>
-          <DeskHeader settings="/user/settings" leave="Sign Out" onLeave={logout} />
+          <DeskHeader settings="/user/settings" leave="Sign Out" onLeave={logout}>
+            <Bell inbox={customers} />
+          </DeskHeader>
           <main id="main" className="wrap desk-page">
             <OrderRoom id={id} />
           </main>

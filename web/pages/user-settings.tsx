@@ -2,6 +2,8 @@ import '../desk.css'
 import { Link, useSearchParams } from 'wouter'
 import { CustomerPasswordForm } from '../features/auth/customer-password-form.tsx'
 import { SignedIn } from '../features/auth/signed-in.tsx'
+import { Bell } from '../features/notifications/bell.tsx'
+import { customers } from '../features/notifications/queries.ts'
 import { CustomerSettings } from '../features/settings/customer-settings.tsx'
 import { useTitle } from '../lib/use-title.ts'
 import { logout, useSession } from '../session.tsx'
@@ -17,7 +19,9 @@ export default function UserSettingsPage() {
     <SignedIn door={signIn}>
       {(user) => (
         <>
-          <DeskHeader settings="/user/settings" leave="Sign Out" onLeave={logout} />
+          <DeskHeader settings="/user/settings" leave="Sign Out" onLeave={logout}>
+            {!user.mustChangePassword && <Bell inbox={customers} />}
+          </DeskHeader>
           <main id="main" className="wrap pt-[clamp(16px,2.4vw,32px)] pb-24">
             {user.mustChangePassword ? <NewPassword /> : <Settings />}
           </main>

@@ -1,6 +1,9 @@
 /** The owner, as the session answers her. */
 export const owner = { id: 'u2', email: 'owner@example.com', firstName: 'Anna', lastName: 'Kurian', role: 'admin' }
 
+/** A customer, as the session answers her. */
+export const sneha = { id: 'u1', email: 'sneha@example.com', firstName: 'Sneha', lastName: 'Mathew', role: 'customer' }
+
 /** What rows of people who got in touch have in common. */
 const person = () => ({
   id: crypto.randomUUID(),

@@ -5,13 +5,13 @@ import { Link } from 'wouter'
 import { Icon } from '../../ui/icon.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { NotificationRow } from './notification-row.tsx'
-import { isUnreadNews, latest } from './queries.ts'
+import { type Inbox, isUnreadNews } from './queries.ts'
 import { ReadAll } from './read-all.tsx'
 
-/** The owner's bell: how many are unread, and the newest of them in a list. */
-export function Bell() {
+/** How many are unread in somebody's inbox, and the newest of them in a list. */
+export function Bell({ inbox }: { inbox: Inbox }) {
   const [open, setOpen] = useState(false)
-  const list = useInfiniteQuery(latest)
+  const list = useInfiniteQuery(inbox.latest)
   const unread = list.data?.pages[0]?.unread ?? 0
   const close = () => setOpen(false)
   function change(opened: boolean) {
@@ -35,26 +35,24 @@ export function Bell() {
         >
           <header className="flex min-h-11 items-center justify-between gap-4">
             <h2 className="font-serif text-lead">Notifications</h2>
-            {list.data?.pages.some(({ rows }) => rows.some(isUnreadNews)) && <ReadAll />}
+            {list.data?.pages.some(({ rows }) => rows.some(isUnreadNews)) && <ReadAll inbox={inbox} />}
           </header>
-          <PagedList
-            list={list}
-            label="notifications"
-            empty={<p className="pb-4 text-ink-soft">Nothing has happened yet.</p>}
-          >
+          <PagedList list={list} label="notifications" empty={<p className="pb-4 text-ink-soft">{inbox.empty}</p>}>
             {(rows) => (
               <ul className="border-t border-hair">
                 {rows.map((row) => (
-                  <NotificationRow key={row.id} notification={row} narrow onFollow={close} />
+                  <NotificationRow key={row.id} inbox={inbox} notification={row} narrow onFollow={close} />
                 ))}
               </ul>
             )}
           </PagedList>
-          <p className="sticky bottom-0 bg-raised py-1.5">
-            <Link href="/admin?tab=notifications" className="link text-label" onClick={close}>
-              See all
-            </Link>
-          </p>
+          {inbox.all && (
+            <p className="sticky bottom-0 bg-raised py-1.5">
+              <Link href={inbox.all} className="link text-label" onClick={close}>
+                See all
+              </Link>
+            </p>
+          )}
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>

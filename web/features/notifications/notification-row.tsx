@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { moment } from '../../lib/format.ts'
-import { placeOf } from './about.ts'
-import { isRequest, type Notification, useRead } from './queries.ts'
+import type { Way } from './about.ts'
+import { type Inbox, isRequest, type Notification, useRead } from './queries.ts'
 
 type Props = {
+  inbox: Inbox
   notification: Notification
   /** A narrow column: time under the text. */
   narrow?: boolean
@@ -12,19 +13,20 @@ type Props = {
 }
 
 /** One notification: what and when, 'New' until it is read, and the way to what it is about. */
-export function NotificationRow({ notification, narrow, onFollow }: Props) {
+export function NotificationRow({ inbox, notification, narrow, onFollow }: Props) {
   const { id, title, message, isRead, createdAt } = notification
   const client = useQueryClient()
-  const { mutate: read, isPending } = useRead()
-  const place = placeOf(notification)
+  const { mutate: read, isPending } = useRead(inbox)
+  const way = inbox.wayTo(notification)
   // A request is read by being handled, on its own card.
   const mayRead = !isRead && !isRequest(notification)
   function follow() {
     if (mayRead) read(id)
     // What is told of may be newer than the list that shows it.
     client.invalidateQueries()
-    document.getElementById('desk')?.focus()
     onFollow?.()
+    if (typeof way === 'function') way()
+    else document.getElementById('desk')?.focus()
   }
   return (
     <li
@@ -32,17 +34,9 @@ export function NotificationRow({ notification, narrow, onFollow }: Props) {
     >
       <div className="min-w-0 wrap-anywhere">
         <p className="font-semibold">
-          {place ? (
-            <Link
-              href={place}
-              onClick={follow}
-              className="inline-block py-1 underline decoration-edge underline-offset-4 hover:decoration-ink"
-            >
-              {title}
-            </Link>
-          ) : (
-            title
-          )}
+          <Title way={way} onFollow={follow}>
+            {title}
+          </Title>
         </p>
         <p className="text-ink-soft">{message}</p>
       </div>
@@ -62,5 +56,23 @@ export function NotificationRow({ notification, narrow, onFollow }: Props) {
         )}
       </p>
     </li>
+  )
+}
+
+const leads = 'inline-block py-1 text-left underline decoration-edge underline-offset-4 hover:decoration-ink'
+
+/** What happened, which is the way to it where there is one. */
+function Title({ way, onFollow, children }: { way: Way; onFollow: () => void; children: string }) {
+  if (!way) return children
+  if (typeof way === 'string')
+    return (
+      <Link href={way} onClick={onFollow} className={leads}>
+        {children}
+      </Link>
+    )
+  return (
+    <button type="button" onClick={onFollow} className={`${leads} font-semibold`}>
+      {children}
+    </button>
   )
 }

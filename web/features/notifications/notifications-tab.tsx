@@ -3,7 +3,7 @@ import { DeskSection } from '../../ui/desk-section.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { NotificationRow } from './notification-row.tsx'
-import { isUnreadNews, others } from './queries.ts'
+import { isUnreadNews, others, owners } from './queries.ts'
 import { ReadAll } from './read-all.tsx'
 
 /** What the owner was told of, newest first; password requests have their own tab. */
@@ -11,7 +11,7 @@ export function NotificationsTab() {
   const list = useInfiniteQuery(others)
   const hasUnread = list.data?.pages.some(({ rows }) => rows.some(isUnreadNews))
   return (
-    <DeskSection title="Notifications" actions={hasUnread && <ReadAll />}>
+    <DeskSection title="Notifications" actions={hasUnread && <ReadAll inbox={owners} />}>
       <PagedList
         list={list}
         label="notifications"
@@ -20,7 +20,7 @@ export function NotificationsTab() {
         {(rows) => (
           <ul className="border-t border-edge">
             {rows.map((row) => (
-              <NotificationRow key={row.id} notification={row} />
+              <NotificationRow key={row.id} inbox={owners} notification={row} />
             ))}
           </ul>
         )}

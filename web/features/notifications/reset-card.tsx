@@ -4,7 +4,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { MailLink, PhoneLinks } from '../../ui/person-links.tsx'
 import { TemporaryPassword } from '../../ui/temporary-password.tsx'
 import { toast } from '../../ui/toast.ts'
-import { type Notification, useRead } from './queries.ts'
+import { type Notification, owners, useRead } from './queries.ts'
 
 /** One request: who asks, and the temporary password until it is handled, used or too old. */
 export function ResetCard({ request: { id, data, isRead, createdAt } }: { request: Notification }) {
@@ -53,7 +53,7 @@ export function ResetCard({ request: { id, data, isRead, createdAt } }: { reques
 
 /** Says that the password has been passed on: its copy here is erased, and it goes on working. */
 function Handled({ id }: { id: string }) {
-  const { mutate, isPending } = useRead()
+  const { mutate, isPending } = useRead(owners)
   return (
     <button
       type="button"

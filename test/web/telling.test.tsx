@@ -1,0 +1,93 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { onOpenChat } from '../../web/lib/open-chat.ts'
+import DashboardPage from '../../web/pages/dashboard.tsx'
+import UserSettingsPage from '../../web/pages/user-settings.tsx'
+import { notification, sneha } from '../helpers/web/people.ts'
+import { answer, noNetwork, press, show } from '../helpers/web/screen.tsx'
+
+const get = 'GET /api/user/notifications'
+const inbox =
+  (list: object[], unread = 0) =>
+  () =>
+    Response.json(list, { headers: { 'X-Unread-Count': String(unread) } })
+const openDashboard = (others: Parameters<typeof show>[2] = {}) =>
+  show('/user/dashboard', <DashboardPage />, {
+    'GET /api/user': answer(sneha),
+    'GET /api/user/orders': answer([]),
+    'GET /api/user/bookings': answer([]),
+    ...others,
+  })
+
+describe("the customer's bell", () => {
+  const hers = (changes: object = {}) => notification({ id: 'n1', userId: 'u1', title: 'The lace is in', ...changes })
+  const ring = async (name = 'Notifications') => {
+    fireEvent.click(await screen.findByRole('button', { name }))
+    return within(await screen.findByRole('dialog', { name: 'Notifications' }))
+  }
+
+  test('counts and lists her own, the new ones marked, and never asks for the owner’s', async () => {
+    const list = [hers(), hers({ id: 'n2', title: 'Booking confirmed', isRead: true })]
+    const { callsTo } = openDashboard({ [get]: inbox(list, 1) })
+    const bell = await ring('Notifications, 1 unread')
+    expect(bell.getAllByText('New')).toHaveLength(1)
+    expect(bell.getByText('Booking confirmed')).toBeTruthy()
+    expect(bell.queryByText('See all')).toBeNull()
+    expect(callsTo('GET /api/admin/notifications')).toEqual([])
+  })
+
+  test.each([
+    ['booking_status', 'b1', '/user/dashboard?tab=consultations'],
+    ['order', 'o1', '/user/orders/o1'],
+    ['order_update', 'o1', '/user/orders/o1'],
+    ['order_update', null, '/user/dashboard'],
+    ['password_changed', null, '/user/settings?tab=password'],
+  ])('leads from %s about %s to %s', async (type, relatedId, place) => {
+    openDashboard({ [get]: inbox([hers({ type, relatedId })]) })
+    expect((await ring()).getByRole('link', { name: 'The lace is in' }).getAttribute('href')).toBe(place)
+  })
+
+  test('marks one as read when it is followed, and closes', async () => {
+    const read = 'POST /api/user/notifications/n1/read'
+    const { callsTo } = openDashboard({ [get]: inbox([hers({ type: 'booking_status' })]), [read]: answer({}) })
+    fireEvent.click((await ring()).getByRole('link', { name: 'The lace is in' }))
+    await waitFor(() => expect(callsTo(read)).toHaveLength(1))
+    expect(screen.queryByRole('dialog', { name: 'Notifications' })).toBeNull()
+    expect(screen.getByRole('tab', { name: 'My Consultations' }).getAttribute('aria-selected')).toBe('true')
+  })
+
+  test.each([
+    ['the talk with the shop', null, {}],
+    ['the chat about an order', '{"orderId":"o1"}', { orderId: 'o1' }],
+  ])('opens %s from a message', async (_which, data, wish) => {
+    const wishes: object[] = []
+    const stop = onOpenChat((asked) => wishes.push(asked))
+    openDashboard({ [get]: inbox([hers({ type: 'chat_message', relatedId: 'u1', data, isRead: true })]) })
+    fireEvent.click((await ring()).getByRole('button', { name: 'The lace is in' }))
+    stop()
+    expect(wishes).toEqual([wish])
+  })
+
+  test('marks all as read, and says when that does not work', async () => {
+    const all = 'POST /api/user/notifications/read-all'
+    const { callsTo } = openDashboard({ [get]: inbox([hers()], 1), [all]: noNetwork })
+    await ring('Notifications, 1 unread')
+    press('Mark all as read')
+    expect(await screen.findByText('We could not mark this as read. Please try again.')).toBeTruthy()
+    expect(callsTo(all)).toHaveLength(1)
+  })
+
+  test('without any says what will be there', async () => {
+    openDashboard({ [get]: inbox([]) })
+    expect((await ring()).getByText('When something changes with your order, you read it here.')).toBeTruthy()
+  })
+
+  test('is not there for a temporary password, which opens nothing but the settings', async () => {
+    const { callsTo } = show('/user/settings', <UserSettingsPage />, {
+      'GET /api/user': answer({ ...sneha, mustChangePassword: true }),
+    })
+    await screen.findByRole('heading', { name: 'Choose a new password' })
+    expect(screen.queryByRole('button', { name: /Notifications/ })).toBeNull()
+    expect(callsTo(get)).toEqual([])
+  })
+})
