@@ -42,6 +42,6 @@ export async function must(what: string, code: Promise<number>) {
  */
 export async function build() {
   const env = { NODE_ENV: 'production' }
-  const client = await run('vite', ['build', '--logLevel', 'warn'], { env })
-  return client || run('vite', ['build', '--logLevel', 'warn', '--ssr', 'entry-server.tsx'], { env })
+  const vite = (...args: string[]) => run('vite', ['build', '--logLevel', 'warn', ...args], { env })
+  return (await vite()) || (await vite('--ssr', 'entry-server.tsx')) || vite('--config', 'vite.sw.config.ts')
 }

@@ -45,6 +45,7 @@ const breaches: [file: string, line: string, message: string][] = [
   ['web/features/auth/c.tsx', "import { x } from '../../features/chat/x.tsx'", 'features do not import each other'],
   ['web/features/auth/d.tsx', "import { HomePage } from '../../pages/home.tsx'", 'pages compose features'],
   ['web/ui/a.tsx', "import { api } from '../api.ts'", 'ui and lib hold no data'],
+  ['web/sw/a.ts', "import { api } from '../api.ts'", 'the service worker knows shared only'],
   ['web/lib/a.ts', "import { useSession } from '../session.tsx'", 'ui and lib hold no data'],
 ]
 
@@ -60,6 +61,7 @@ const allowed: [file: string, line: string][] = [
   ['worker/pages/ok.ts', "import { render } from '../../dist/server/entry-server.js'"],
   ['web/features/auth/ok.tsx', "import { Button } from '../../ui/button.tsx'"],
   ['web/features/auth/ok2.tsx', "import { loginInput } from '../../../shared/auth.ts'"],
+  ['web/sw/ok.ts', "import { boutique } from '../../shared/boutique.ts'"],
   ['web/pages/ok.tsx', "import { LoginForm } from '../features/auth/login-form.tsx'"],
 ]
 

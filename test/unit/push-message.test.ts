@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { boutique } from '../../shared/boutique.ts'
+import { placeFrom, pushFrom } from '../../web/sw/push-message.ts'
+
+const whole = {
+  title: 'The lace is in',
+  body: 'Christening gown for മറിയ has a new photo.',
+  icon: '/icons/icon-192.png',
+  badge: '/icons/badge-96.png',
+  data: { url: '/user/orders/o1', tag: 'order-o1', type: 'order_update', notificationId: 'n1' },
+}
+
+describe('a push', () => {
+  it('is shown as the server wrote it', () => {
+    const { data, ...shown } = whole
+    expect(pushFrom(JSON.stringify(whole))).toEqual({ ...shown, url: data.url, tag: data.tag })
+  })
+
+  it('with an empty text shows its title alone', () => {
+    expect(pushFrom('{"title":"Hello","body":""}')).toMatchObject({ title: 'Hello', body: '' })
+    expect(pushFrom('{"title":"Hello"}')).toMatchObject({ title: 'Hello', body: '' })
+  })
+
+  it.each([undefined, '', 'not json', 'null', '[]', '"text"', '7', '{"title":7,"data":"x"}'])(
+    'that cannot be read (%s) shows that something is new, because a browser ends what shows nothing',
+    (text) => {
+      expect(pushFrom(text)).toEqual({
+        title: boutique.name,
+        body: expect.stringMatching(/^(Something is new|$)/),
+        icon: whole.icon,
+        badge: whole.badge,
+        tag: '',
+        url: '/',
+      })
+    },
+  )
+})
+
+describe('a press on it leads', () => {
+  const origin = 'https://shop.example'
+
+  it.each([
+    ['/user/orders/o1?x=1#now', `${origin}/user/orders/o1?x=1#now`],
+    [`${origin}/admin`, `${origin}/admin`],
+  ])('to %s', (url, place) => {
+    expect(placeFrom(url, origin)).toBe(place)
+  })
+
+  it.each([
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    'http://[',
+    7,
+    undefined,
+  ])('home, and never away, for %s', (url) => {
+    expect(placeFrom(url, origin)).toBe(`${origin}/`)
+  })
+})

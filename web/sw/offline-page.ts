@@ -1,0 +1,54 @@
+import { boutique } from '../../shared/boutique.ts'
+
+const asText = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
+
+// Whole in itself, with the tokens of tokens.css written out: nothing else can be fetched now. The fonts are there
+// where the browser has kept them, and the page reads as well without.
+const html = `<!doctype html>
+<html lang="en-IN">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>No connection | ${asText(boutique.name)}</title>
+<style>
+@font-face { font-family: Fraunces; font-weight: 350; font-display: optional; src: url(/fonts/fraunces.woff2) format("woff2") }
+@font-face { font-family: Figtree; font-weight: 400 700; font-display: optional; src: url(/fonts/figtree.woff2) format("woff2") }
+:root { color-scheme: light dark; --paper: #fbf8f3; --ink: #2a211b; --soft: #65564b; --thread: #c79a52; --zari: #84591d }
+@media (prefers-color-scheme: dark) { :root { --paper: #1c1713; --ink: #f3eadd; --soft: #bdad9c; --zari: #ddb36c } }
+* { box-sizing: border-box; margin: 0 }
+body { min-height: 100dvh; padding: 24px clamp(20px, 5.6vw, 80px); display: flex; flex-direction: column;
+  font: 400 1.0625rem/1.6 Figtree, system-ui, sans-serif; color: var(--ink); background: var(--paper) }
+.name, h1 { font-family: Fraunces, Georgia, serif; font-weight: 350 }
+.name { font-size: 1.375rem }
+main { margin-block: auto; max-width: 34rem; display: grid; justify-items: start; gap: 16px; padding-block: 40px }
+.snapped { width: 160px; height: 2px;
+  background: linear-gradient(90deg, var(--thread) 0 44%, transparent 44% 56%, var(--thread) 56%) }
+h1 { font-size: clamp(2.125rem, 1.6rem + 2.4vw, 3.25rem); line-height: 1.1; text-wrap: balance }
+p { color: var(--soft) }
+a { display: inline-flex; align-items: center; min-height: 44px; font-weight: 600; color: inherit;
+  text-decoration: underline dashed 1.5px var(--thread); text-underline-offset: 6px }
+a:hover { color: var(--zari) }
+a:focus-visible { outline: 2px solid currentColor; outline-offset: 2px }
+nav { display: flex; flex-wrap: wrap; gap: 4px 28px }
+</style>
+<p class="name">${asText(boutique.name)}</p>
+<main>
+<div class="snapped"></div>
+<h1>There is no connection</h1>
+<p>The thread between this device and the shop has snapped. Nothing you sent is lost, and what you wrote in a form is
+still there when it is back.</p>
+<nav><a href="">Try again</a><a href="tel:${boutique.phone.replace(/[^+\d]/g, '')}">Call ${asText(boutique.phone)}</a></nav>
+</main>
+</html>`
+
+/** What stands in place of a page that could not be fetched. */
+export const offlinePage = () =>
+  new Response(html, {
+    status: 503,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy':
+        "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; frame-ancestors 'none'",
+    },
+  })

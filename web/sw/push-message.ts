@@ -1,0 +1,48 @@
+import { boutique } from '../../shared/boutique.ts'
+
+/** What a push has to show. */
+export type PushMessage = { title: string; body: string; icon: string; badge: string; tag: string; url: string }
+
+// A browser takes the right to push away from whoever shows nothing: what cannot be read still shows something.
+const fallback: PushMessage = {
+  title: boutique.name,
+  body: 'Something is new. Open the shop to see it.',
+  icon: '/icons/icon-192.png',
+  badge: '/icons/badge-96.png',
+  tag: '',
+  url: '/',
+}
+
+/** Reads a push: `{ title, body, icon, badge, data: { url, tag } }`. Whatever is missing or not a text has a default. */
+export function pushFrom(text: string | undefined): PushMessage {
+  const message = objectIn(text)
+  const data = asObject(message.data)
+  const own = (from: Record<string, unknown>, name: keyof PushMessage) => {
+    const value = from[name]
+    return typeof value === 'string' && value ? value : fallback[name]
+  }
+  return {
+    title: own(message, 'title'),
+    body: typeof message.body === 'string' ? message.body : typeof message.title === 'string' ? '' : fallback.body,
+    icon: own(message, 'icon'),
+    badge: own(message, 'badge'),
+    tag: own(data, 'tag'),
+    url: own(data, 'url'),
+  }
+}
+
+/** The whole address a press leads to; never another site, whatever the message said. */
+export function placeFrom(url: unknown, origin: string) {
+  const place = typeof url === 'string' ? URL.parse(url, origin) : null
+  return place?.origin === origin ? place.href : `${origin}/`
+}
+
+function objectIn(text: string | undefined) {
+  try {
+    return asObject(JSON.parse(text ?? ''))
+  } catch {
+    return {}
+  }
+}
+
+const asObject = (value: unknown): Record<string, unknown> => (value instanceof Object ? { ...value } : {})
