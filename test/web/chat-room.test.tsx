@@ -1,0 +1,444 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { ChatMessage, ClientFrame } from '../../shared/chat.ts'
+import { ApiError } from '../../web/api.ts'
+import { openRoom, type RoomCalls } from '../../web/features/chat/room.ts'
+import { type FakeSocket, fakeSockets } from '../helpers/web/sockets.ts'
+
+/** Message number `seq` of the room, from the shop unless told. */
+const message = (seq: number, changes: Partial<ChatMessage> = {}): ChatMessage => ({
+  id: `m${seq}`,
+  seq,
+  roomId: 'r1',
+  senderId: 'admin',
+  senderRole: 'admin',
+  message: `Number ${seq}`,
+  attachments: [],
+  isRead: false,
+  clientId: null,
+  createdAt: new Date(Date.UTC(2026, 4, 14, 4, seq)).toISOString(),
+  ...changes,
+})
+const history = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => message(from + at))
+const mine = (seq: number, clientId: string) => message(seq, { senderRole: 'customer', senderId: 'u-1', clientId })
+
+let sockets: FakeSocket[]
+let stop: (() => void)[]
+const failures: string[] = []
+
+function open(calls: Partial<RoomCalls> = {}) {
+  const load = vi.fn<RoomCalls['load']>(async () => [])
+  const post = vi.fn<RoomCalls['post']>(async ({ clientId }) => mine(100, clientId))
+  const tellRead = vi.fn<RoomCalls['tellRead']>(async () => {})
+  const all = { socketUrl: 'ws://shop/r1', load, post, tellRead, ...calls }
+  const room = openRoom('r1', 'person', all, (sentence) => failures.push(sentence))
+  stop.push(room.start())
+  return { room, load, post, tellRead, seqs: () => room.state().messages.map(({ seq }) => seq) }
+}
+const last = () => sockets.at(-1) as FakeSocket
+const idOf = (frame?: ClientFrame) => (frame?.type === 'send' ? frame.clientId : '')
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+/** No socket can be had: two tries fail, one after the other. */
+async function loseSockets() {
+  last().fall()
+  await pass(1000)
+  last().fall()
+}
+function see(visible: boolean) {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visible ? 'visible' : 'hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+function connect(online: boolean) {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
+  dispatchEvent(new Event(online ? 'online' : 'offline'))
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  sockets = fakeSockets()
+  stop = []
+  failures.length = 0
+  localStorage.clear()
+})
+afterEach(() => {
+  for (const end of stop) end()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+describe('sending', () => {
+  test('a message is there at once, and sent when the room says it back', async () => {
+    const { room, seqs, post } = open()
+    await pass(0)
+    last().greet()
+    room.send('Hello', [])
+    const [frame] = last().frames()
+    expect(frame).toMatchObject({ type: 'send', message: 'Hello', attachments: [] })
+    expect(room.state().unsent).toMatchObject([{ message: 'Hello', state: 'sending' }])
+    last().say({ type: 'messages', messages: [mine(1, idOf(frame))] })
+    expect(room.state().unsent).toEqual([])
+    expect(seqs()).toEqual([1])
+    await pass(20_000)
+    expect(post).not.toHaveBeenCalled()
+  })
+
+  test('one that a cut overtook goes again by the same id, and stands there once', async () => {
+    const { room, seqs } = open()
+    await pass(0)
+    last().greet()
+    room.send('Hello', [])
+    const [first] = last().frames()
+    last().fall()
+    await pass(1000)
+    expect(sockets).toHaveLength(2)
+    last().greet(1)
+    expect(last().frames()).toContainEqual(first)
+    last().say({ type: 'messages', messages: [mine(1, idOf(first))] })
+    last().say({ type: 'messages', messages: [mine(1, idOf(first))] })
+    expect(seqs()).toEqual([1])
+    expect(room.state().unsent).toEqual([])
+  })
+
+  test('several go in the order in which they were written', async () => {
+    const { room } = open()
+    await pass(0)
+    for (const text of ['One', 'Two', 'Three']) room.send(text, [])
+    expect(last().frames()).toEqual([])
+    last().greet()
+    expect(
+      last()
+        .frames()
+        .map((frame) => 'message' in frame && frame.message),
+    ).toEqual(['One', 'Two', 'Three'])
+  })
+
+  test('what was not sent is still there after a reload, and goes then', async () => {
+    const { room } = open()
+    room.send('Keep me', [])
+    for (const end of stop) end()
+    const again = open()
+    expect(again.room.state().unsent.map(({ message }) => message)).toEqual(['Keep me'])
+    await pass(0)
+    last().greet()
+    expect(last().frames()).toContainEqual(expect.objectContaining({ type: 'send', message: 'Keep me' }))
+  })
+
+  test('what was sent is not there twice after a reload', async () => {
+    const { room } = open()
+    await pass(0)
+    last().greet()
+    room.send('Once', [])
+    const [frame] = last().frames()
+    last().say({ type: 'messages', messages: [mine(1, idOf(frame))] })
+    for (const end of stop) end()
+    expect(open().room.state().unsent).toEqual([])
+  })
+
+  test('a refused one says why, stays after a reload, and goes again by the same id when asked', async () => {
+    const { room } = open()
+    await pass(0)
+    last().greet()
+    room.send('Too fast', [])
+    const [first] = last().frames()
+    last().say({ type: 'refused', clientId: idOf(first), message: 'Please wait a moment', retryAfter: 30 })
+    expect(room.state().unsent).toMatchObject([{ state: 'failed', reason: 'Please wait a moment' }])
+    expect(failures).toEqual(['Please wait a moment'])
+    for (const end of stop) end()
+    const again = open()
+    await pass(0)
+    last().greet()
+    expect(last().frames()).toEqual([])
+    again.room.retry(idOf(first))
+    expect(last().frames()).toEqual([first])
+  })
+
+  test('a failed one that is given up is gone, also after a reload', async () => {
+    const { room } = open()
+    await pass(0)
+    last().greet()
+    room.send('No', [])
+    const clientId = idOf(last().frames()[0])
+    last().say({ type: 'refused', clientId, message: 'No' })
+    room.discard(clientId)
+    expect(room.state().unsent).toEqual([])
+    for (const end of stop) end()
+    expect(open().room.state().unsent).toEqual([])
+  })
+
+  test('a socket that does not answer for 10 s is not waited for', async () => {
+    const { room, post } = open()
+    await pass(0)
+    last().greet()
+    room.send('Hello', [])
+    await pass(10_000)
+    expect(post).toHaveBeenCalledTimes(1)
+    expect(room.state().unsent).toEqual([])
+  })
+})
+
+describe('without a socket', () => {
+  test('it polls every 5 s, and stops when a socket is there', async () => {
+    const { load } = open()
+    await pass(0)
+    expect(load).toHaveBeenCalledTimes(1)
+    await loseSockets()
+    const before = load.mock.calls.length
+    await pass(5000)
+    expect(load.mock.calls.length).toBe(before + 1)
+    last().greet()
+    const live = load.mock.calls.length
+    await pass(20_000)
+    expect(load.mock.calls.length).toBe(live)
+  })
+
+  test('messages go and are read by HTTP, one after the other', async () => {
+    const sent: string[] = []
+    const post = vi.fn<RoomCalls['post']>(async ({ message: text, clientId }) => {
+      sent.push(text)
+      return mine(sent.length + 2, clientId)
+    })
+    const { room, tellRead, seqs } = open({ load: async () => history(1, 2), post })
+    await pass(0)
+    await loseSockets()
+    room.send('One', [])
+    room.send('Two', [])
+    await pass(0)
+    expect(sent).toEqual(['One', 'Two'])
+    expect(seqs()).toEqual([1, 2, 3, 4])
+    room.seen()
+    room.seen()
+    expect(tellRead).toHaveBeenCalledTimes(1)
+  })
+
+  test('a failure is told with its sentence', async () => {
+    const post = vi.fn<RoomCalls['post']>().mockRejectedValue(new TypeError('Failed to fetch'))
+    const { room } = open({ post })
+    await pass(0)
+    await loseSockets()
+    room.send('Hello', [])
+    await pass(0)
+    expect(failures).toEqual(['Failed to send message. Please try again.'])
+    expect(room.state().unsent).toMatchObject([{ message: 'Hello', state: 'failed' }])
+  })
+
+  test('more than a page that was missed is asked for until nothing is missing', async () => {
+    let newest = history(1, 2)
+    const load = async ({ after }: { after?: string }) => {
+      if (after === 'm2') return history(3, 52)
+      if (after === 'm52') return history(53, 60)
+      return newest
+    }
+    const { seqs } = open({ load })
+    await pass(0)
+    await loseSockets()
+    newest = history(55, 104)
+    await pass(5000)
+    expect(seqs()).toEqual(Array.from({ length: 104 }, (_, at) => at + 1))
+  })
+
+  test.each([
+    [401, 'signedOut'],
+    [404, 'notYours'],
+  ])('%i ends it: nothing is asked any more', async (status, ending) => {
+    const load = vi.fn<RoomCalls['load']>().mockRejectedValue(new ApiError(status, '{}', ''))
+    const { room } = open({ load })
+    await pass(0)
+    expect(room.state()).toMatchObject({ line: 'ended', ending })
+    const asked = [load.mock.calls.length, sockets.length]
+    await pass(120_000)
+    expect([load.mock.calls.length, sockets.length]).toEqual(asked)
+  })
+})
+
+describe('catching up', () => {
+  test('after a cut it asks for what came after the last it has, page by page', async () => {
+    const { seqs } = open({ load: async () => history(1, 3) })
+    await pass(0)
+    last().greet(3)
+    expect(last().frames()).toEqual([])
+    last().fall()
+    await pass(1000)
+    last().greet(8)
+    expect(last().frames()).toEqual([{ type: 'since', seq: 3 }])
+    last().say({ type: 'messages', messages: history(4, 6), more: true })
+    last().say({ type: 'messages', messages: [message(9)] })
+    expect(last().frames()).toEqual([
+      { type: 'since', seq: 3 },
+      { type: 'since', seq: 6 },
+    ])
+    last().say({ type: 'messages', messages: history(7, 8) })
+    expect(seqs()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+  })
+
+  test('a gap that a second cut left is asked for again', async () => {
+    open({ load: async () => history(1, 3) })
+    await pass(0)
+    last().greet(3)
+    last().say({ type: 'messages', messages: [message(6)] })
+    last().fall()
+    await pass(1000)
+    last().greet(6)
+    expect(last().frames()).toEqual([{ type: 'since', seq: 3 }])
+  })
+
+  test('tries grow further apart, and start again after a success', async () => {
+    open()
+    await pass(0)
+    last().greet()
+    for (const wait of [750, 1500, 3000, 6000]) {
+      const before = sockets.length
+      last().fall()
+      await pass(wait - 1)
+      expect(sockets).toHaveLength(before)
+      await pass(1)
+      expect(sockets).toHaveLength(before + 1)
+    }
+    last().greet()
+    last().fall()
+    await pass(750)
+    expect(sockets).toHaveLength(6)
+  })
+
+  test('a socket that no longer answers pings is given up', async () => {
+    open()
+    await pass(0)
+    last().greet()
+    await pass(30_000)
+    expect(last().sent).toContain('ping')
+    last().onmessage?.({ data: 'pong' })
+    await pass(30_000)
+    expect(sockets).toHaveLength(1)
+    await pass(11_000)
+    expect(sockets).toHaveLength(2)
+  })
+
+  test.each([
+    [4001, 'signedOut'],
+    [4003, 'notYours'],
+    [4010, 'merged'],
+  ])('closed with %i it does not come back', async (code, ending) => {
+    const { room, load } = open()
+    await pass(0)
+    last().greet()
+    last().fall(code)
+    const asked = load.mock.calls.length
+    await pass(120_000)
+    expect(room.state()).toMatchObject({ line: 'ended', ending })
+    expect(sockets).toHaveLength(1)
+    expect(load.mock.calls.length).toBe(asked)
+  })
+})
+
+describe('nobody looks, or no network', () => {
+  test('an open, idle chat asks for nothing: it only pings', async () => {
+    const { load, post, tellRead } = open()
+    await pass(0)
+    last().greet()
+    for (let minute = 0; minute < 10; minute++) {
+      await pass(30_000)
+      last().onmessage?.({ data: 'pong' })
+    }
+    expect(load).toHaveBeenCalledTimes(1)
+    expect(post).not.toHaveBeenCalled()
+    expect(tellRead).not.toHaveBeenCalled()
+    expect(last().frames()).toEqual([])
+  })
+
+  test('a hidden page hangs up after a while, asks for nothing, and comes back when it is seen', async () => {
+    const { load } = open()
+    await pass(0)
+    last().greet()
+    see(false)
+    await pass(20_000)
+    expect(last().readyState).toBe(3)
+    await pass(300_000)
+    expect(sockets).toHaveLength(1)
+    expect(load).toHaveBeenCalledTimes(1)
+    see(true)
+    expect(sockets).toHaveLength(2)
+  })
+
+  test('a hidden page does not poll', async () => {
+    const { load } = open()
+    await pass(0)
+    await loseSockets()
+    see(false)
+    const before = load.mock.calls.length
+    const tried = sockets.length
+    await pass(60_000)
+    expect(load.mock.calls.length).toBe(before)
+    expect(sockets).toHaveLength(tried)
+  })
+
+  test('without a network nothing is tried; what was written goes when it is back', async () => {
+    const { room, load, post } = open()
+    await pass(0)
+    last().greet()
+    connect(false)
+    room.send('From the lift', [])
+    await pass(120_000)
+    expect(sockets).toHaveLength(1)
+    expect(load).toHaveBeenCalledTimes(1)
+    expect(post).not.toHaveBeenCalled()
+    expect(room.state().unsent).toMatchObject([{ state: 'sending' }])
+    connect(true)
+    last().greet()
+    expect(last().frames()).toContainEqual(expect.objectContaining({ message: 'From the lift' }))
+  })
+})
+
+describe('reading and typing', () => {
+  test('what has been seen is told once, up to the last of the other side', async () => {
+    const { room } = open({ load: async () => [...history(1, 2), mine(3, 'c')] })
+    await pass(0)
+    last().greet(3)
+    room.seen()
+    room.seen()
+    expect(last().frames()).toEqual([{ type: 'read', upTo: 2 }])
+  })
+
+  test('a thread that has been read is not told again', async () => {
+    const { room, tellRead } = open({ load: async () => [message(1, { isRead: true })] })
+    await pass(0)
+    room.seen()
+    last().greet(1)
+    room.seen()
+    expect(last().frames()).toEqual([])
+    expect(tellRead).not.toHaveBeenCalled()
+  })
+
+  test('the other side is seen to type, until it has written or 4 s have passed', async () => {
+    const { room } = open()
+    await pass(0)
+    last().greet()
+    last().say({ type: 'typing', side: 'person' })
+    expect(room.state().typing).toBe(false)
+    last().say({ type: 'typing', side: 'shop' })
+    expect(room.state().typing).toBe(true)
+    last().say({ type: 'messages', messages: [message(1)] })
+    expect(room.state().typing).toBe(false)
+    last().say({ type: 'typing', side: 'shop' })
+    await pass(4000)
+    expect(room.state().typing).toBe(false)
+  })
+
+  test('typing is told at most every 2.5 s', async () => {
+    const { room } = open()
+    await pass(0)
+    last().greet()
+    for (let key = 0; key < 50; key++) {
+      room.type()
+      await pass(100)
+    }
+    expect(last().frames()).toEqual([{ type: 'typing' }, { type: 'typing' }])
+  })
+
+  test('a frame that is none is passed over', async () => {
+    const { room } = open()
+    await pass(0)
+    last().greet()
+    for (const data of ['{', '{"type":"boom"}', new ArrayBuffer(8), 'null']) last().onmessage?.({ data })
+    expect(room.state()).toMatchObject({ line: 'live', messages: [] })
+  })
+})

@@ -1,0 +1,119 @@
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { chatLimits } from '../../../shared/chat.ts'
+import { ChatIcon } from './chat-icon.tsx'
+import type { Draft } from './draft.ts'
+
+/** Where pictures are chosen; `keys` are those that are there, `waiting` counts those on their way. */
+export type PictureSlot = { keys: string[]; onChange: (keys: string[], waiting: number) => void; place: string }
+
+type Props = {
+  draft: Draft
+  onDraft: (changes: Partial<Draft>) => void
+  onSend: (text: string, pictures: string[]) => void
+  onTyping: () => void
+  /** The tray for pictures; without it, as for guests, there is no button for them. */
+  pictures?: (slot: PictureSlot) => ReactNode
+  /** Whose pictures these are on this device. */
+  place: string
+}
+
+/** The counter appears when so many letters are left. */
+const soon = 200
+/** A keyboard with a pointer beside it sends by Enter; on a phone Enter is a new line. */
+const entersToSend = () => matchMedia('(hover: hover) and (pointer: fine)').matches
+
+/** Where a message is written: it grows with the text, and keeps it until it is sent. */
+export function Composer({ draft, onDraft, onSend, onTyping, pictures, place }: Props) {
+  const [keys, setKeys] = useState<string[]>([])
+  const [waiting, setWaiting] = useState(0)
+  const emptying = useRef(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const text = draft.text.trim()
+  const left = chatLimits.text - text.length
+  const canSend = (text !== '' || keys.length > 0) && left >= 0 && waiting === 0
+
+  function send() {
+    field.current?.focus()
+    if (!canSend) return
+    onSend(text, keys)
+    // The tray empties itself on a new, empty list, and is closed when it says so.
+    emptying.current = keys.length > 0
+    setKeys([])
+    onDraft({ text: '', pictures: emptying.current })
+  }
+  function press(event: KeyboardEvent) {
+    // Enter also chooses a word of a Malayalam keyboard: that is not a message.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !entersToSend()) return
+    event.preventDefault()
+    send()
+  }
+  function takePictures(ready: string[], onTheirWay: number) {
+    setKeys(ready)
+    setWaiting(onTheirWay)
+    if (emptying.current && ready.length + onTheirWay === 0) onDraft({ pictures: false })
+    emptying.current = false
+  }
+
+  return (
+    <form
+      className="border-t border-hair bg-paper"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      {pictures && draft.pictures && (
+        <div className="max-h-[40dvh] overflow-y-auto px-3 pt-3">
+          {pictures({ keys, onChange: takePictures, place })}
+        </div>
+      )}
+      <div className="flex items-end gap-2 p-3">
+        {pictures && (
+          <button
+            type="button"
+            className="icon-btn flex-none"
+            aria-label="Attach pictures"
+            aria-expanded={draft.pictures}
+            onClick={() => onDraft({ pictures: !draft.pictures })}
+          >
+            <ChatIcon name="clip" />
+          </button>
+        )}
+        <textarea
+          ref={field}
+          className="input field-sizing-content max-h-40 min-h-12 flex-1 resize-none"
+          rows={1}
+          dir="auto"
+          aria-label="Message"
+          aria-describedby={left <= soon ? `${place}-left` : undefined}
+          aria-invalid={left < 0 || undefined}
+          placeholder="Write a message"
+          value={draft.text}
+          onChange={({ target }) => {
+            onDraft({ text: target.value })
+            if (target.value.trim()) onTyping()
+          }}
+          onKeyDown={press}
+        />
+        <button type="submit" className="btn min-h-12 flex-none px-4" aria-label="Send" aria-disabled={!canSend}>
+          <ChatIcon name="send" />
+        </button>
+      </div>
+      <div role="status" className="px-3 text-small text-ink-soft">
+        {waiting > 0 && <p className="pb-2.5">{waitingWords(waiting)}</p>}
+        {left <= soon && (
+          <p id={`${place}-left`} className={left < 0 ? 'num pb-2.5 font-semibold text-danger' : 'num pb-2.5'}>
+            {left < 0
+              ? `Message may have at most ${chatLimits.text} characters: ${-left} too many`
+              : `${left} characters left`}
+          </p>
+        )}
+      </div>
+    </form>
+  )
+}
+
+const waitingWords = (count: number) =>
+  count === 1
+    ? 'A picture is on its way. Send when it is ready.'
+    : `${count} pictures are on their way. Send when they are ready.`

@@ -1,0 +1,109 @@
+import { type ChatMessage, type ChatSide, type ServerFrame, sideOf } from '../../../shared/chat.ts'
+
+/** A message of ours that the room has not confirmed yet; `reason` says why it was not kept. `at` in milliseconds. */
+export type Unsent = {
+  clientId: string
+  message: string
+  attachments: string[]
+  at: number
+  state: 'sending' | 'failed'
+  reason?: string
+}
+
+/**
+ * How the room is reached: `live` by its socket, `polling` where there is none, `ended` when the room has shut us out.
+ */
+export type Line = 'connecting' | 'live' | 'polling' | 'ended'
+/** Why it has: the session is over, the room is not ours, or its messages moved to another room. */
+export type Ending = 'signedOut' | 'notYours' | 'merged'
+
+export type RoomState = {
+  line: Line
+  ending?: Ending
+  /** Whether the newest page is here, and whether asking for it failed. */
+  loaded: boolean
+  failed: boolean
+  /** In ascending order of `seq`. */
+  messages: ChatMessage[]
+  unsent: Unsent[]
+  /** The last `seq` that each side has read. */
+  read: Record<ChatSide, number>
+  present: Record<ChatSide, boolean>
+  /** Whether the other side is typing just now. */
+  typing: boolean
+  /** The first message of the other side that was unread when the room was opened. */
+  newFrom?: number
+}
+
+export const emptyRoom = (unsent: Unsent[] = []): RoomState => ({
+  line: 'connecting',
+  loaded: false,
+  failed: false,
+  messages: [],
+  unsent,
+  read: { person: 0, shop: 0 },
+  present: { person: false, shop: false },
+  typing: false,
+})
+
+export const otherSide = (side: ChatSide): ChatSide => (side === 'shop' ? 'person' : 'shop')
+
+/** The last `seq` up to which nothing is missing: what came after is asked for again. */
+export function wholeUpTo({ messages }: RoomState) {
+  let last = messages[0]?.seq ?? 0
+  for (const { seq } of messages) {
+    if (seq > last + 1) break
+    last = seq
+  }
+  return last
+}
+
+/** Messages in their order, each once; one of ours that comes back from the room is no longer unsent. */
+export function withMessages(state: RoomState, arrived: readonly ChatMessage[]): RoomState {
+  if (arrived.length === 0) return state
+  const bySeq = new Map(state.messages.map((message) => [message.seq, message]))
+  for (const message of arrived) bySeq.set(message.seq, message)
+  const back = new Set(arrived.map(({ clientId }) => clientId))
+  return {
+    ...state,
+    messages: [...bySeq.values()].sort((a, b) => a.seq - b.seq),
+    unsent: state.unsent.filter(({ clientId }) => !back.has(clientId)),
+  }
+}
+
+/** The newest page, the first thing known of the room; `side` is ours. */
+export function opened(state: RoomState, newest: readonly ChatMessage[], side: ChatSide): RoomState {
+  const firstUnread = newest.find(({ senderRole, isRead }) => sideOf(senderRole) !== side && !isRead)
+  return { ...withMessages(state, newest), loaded: true, failed: false, newFrom: state.newFrom ?? firstUnread?.seq }
+}
+
+/** The room after what it said; `side` is ours. A frame that changes nothing answers the same state. */
+export function heard(state: RoomState, frame: ServerFrame, side: ChatSide): RoomState {
+  switch (frame.type) {
+    case 'hello':
+      return { ...state, line: 'live', read: frame.read, present: frame.present }
+    case 'messages': {
+      const theirs = frame.messages.some(({ senderRole }) => sideOf(senderRole) !== side)
+      return { ...withMessages(state, frame.messages), typing: state.typing && !theirs }
+    }
+    case 'refused':
+      return withUnsent(state, frame.clientId, { state: 'failed', reason: frame.message })
+    case 'read':
+      return { ...state, read: { ...state.read, [frame.side]: Math.max(state.read[frame.side], frame.upTo) } }
+    case 'typing':
+      return frame.side === side ? state : { ...state, typing: true }
+    case 'present':
+      return { ...state, present: { person: frame.person, shop: frame.shop } }
+  }
+}
+
+/** One of ours in another state. */
+export const withUnsent = (state: RoomState, clientId: string | null, changes: Partial<Unsent>): RoomState => ({
+  ...state,
+  unsent: state.unsent.map((unsent) => (unsent.clientId === clientId ? { ...unsent, ...changes } : unsent)),
+})
+
+/** Whether the other side has read a message. */
+export function isRead({ read }: RoomState, message: ChatMessage) {
+  return message.isRead || read[otherSide(sideOf(message.senderRole))] >= message.seq
+}
