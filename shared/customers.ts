@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { listQuery } from './lists.ts'
+import { text } from './text.ts'
 
 /** Query of the customers' list: page, search by name or e-mail, order. */
 export const customerQuery = listQuery.pick({ limit: true, cursor: true, q: true, sort: true })
@@ -9,3 +10,13 @@ export type CustomerQuery = z.output<typeof customerQuery>
 export const customerInput = z.object({
   isActive: z.boolean({ error: 'Please choose whether this customer is active' }),
 })
+
+/** `PATCH /api/admin/customers/{id}`: the desk's notes, with the `notedAt` they were read with (null: there were none). */
+export const customerPatch = z.object({
+  notes: text(2000, 'Notes'),
+  notedAt: z.iso
+    .datetime('Please reload and try again')
+    .transform((at) => new Date(at))
+    .nullable(),
+})
+export type CustomerPatch = z.output<typeof customerPatch>

@@ -7,11 +7,15 @@ const photoKey = z
   .max(2048, 'Please attach photos from this device')
   .transform((value) => keyOf(value) ?? value)
 
-/** The photos of a booking: keys of finished uploads, at most 5, each once. */
-export const photoKeys = z
-  .array(photoKey, { error: 'Please attach photos from this device' })
-  .max(photoLimits.count, `You can only upload ${photoLimits.count} file(s).`)
-  .transform((keys) => [...new Set(keys)])
+/** Keys of finished uploads, at most `count`, each once. */
+export const photoKeysUpTo = (count: number) =>
+  z
+    .array(photoKey, { error: 'Please attach photos from this device' })
+    .max(count, `You can only upload ${count} file(s).`)
+    .transform((keys) => [...new Set(keys)])
+
+/** The photos of a booking, at most 5. */
+export const photoKeys = photoKeysUpTo(photoLimits.count)
 
 const filename = z.string().max(255, 'That file name is too long').optional()
 const type = z.enum(photoTypes, { error: `You can only upload: ${photoTypeNames}.` }).optional()

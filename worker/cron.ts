@@ -1,6 +1,7 @@
 import type { Ctx } from './context.ts'
 import { sweep as sweepCredentials } from './features/auth/temporary-credential.ts'
 import { sweep as sweepRepeats } from './features/bookings/repeats.ts'
+import { moveLate } from './features/orders/rank.ts'
 import { sweep as sweepPictures } from './features/pictures/sets.ts'
 import { refresh as refreshPosts } from './features/social/refresh.ts'
 import { sweep as sweepPhotos } from './features/uploads/sweep.ts'
@@ -9,7 +10,7 @@ import { sweepSessions } from './session.ts'
 
 /** `17 * * * *`: what has run out goes, new posts come. A failure shows in the dashboard as a failed run; the next hour tries again. */
 export async function everyHour(ctx: Ctx) {
-  await ctx.db.batch([sweepSessions(ctx), sweepLimits(ctx), sweepRepeats(ctx), sweepCredentials(ctx)])
+  await ctx.db.batch([sweepSessions(ctx), sweepLimits(ctx), sweepRepeats(ctx), sweepCredentials(ctx), moveLate(ctx)])
   await sweepPhotos(ctx)
   await sweepPictures(ctx)
   await refreshPosts(ctx)

@@ -1,16 +1,21 @@
+/** What a screen may need beside the sentence, such as the id of what is there already. */
+type Details = Record<string, string | string[]>
+
 /** A refusal that people may read: rendered as `{ message }` with its status. */
 export class Failure extends Error {
   readonly status: number
   readonly headers: Record<string, string>
+  readonly details: Details
 
-  constructor(status: number, message: string, headers: Record<string, string> = {}) {
+  constructor(status: number, message: string, headers: Record<string, string> = {}, details: Details = {}) {
     super(message)
     this.status = status
     this.headers = headers
+    this.details = details
   }
 }
 
-/** Ends the request with a status and a sentence. `headers` go out with it, such as Retry-After. */
-export function fail(status: number, message: string, headers?: Record<string, string>): never {
-  throw new Failure(status, message, headers)
+/** Ends the request with a status and a sentence. `headers` go out with it, such as Retry-After; `details` beside it. */
+export function fail(status: number, message: string, headers?: Record<string, string>, details?: Details): never {
+  throw new Failure(status, message, headers, details)
 }

@@ -44,7 +44,7 @@ export const xlsxHeaders = (filename: string) => ({
 export function renderError(error: Error, c: Context<App>) {
   if (error instanceof Failure) {
     for (const [name, value] of Object.entries(error.headers)) c.header(name, value)
-    return c.json({ message: error.message }, error.status as ContentfulStatusCode)
+    return c.json({ message: error.message, ...error.details }, error.status as ContentfulStatusCode)
   }
   if (error instanceof HTTPException) {
     // Hono's own refusals: malformed JSON, a body over the limit.

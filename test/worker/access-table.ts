@@ -60,6 +60,14 @@ export const access: Row[] = [
   // Orders
   ['GET /api/user/orders', 401, 401, 403, 200, 200, 200],
   ['GET /api/user/orders/:id', 401, 401, 403, 404, 200, 404, { id: 'order' }],
+  ['GET /api/admin/orders', 401, 401, 403, 403, 403, 200],
+  ['POST /api/admin/orders', 401, 401, 403, 403, 403, 400],
+  ['GET /api/admin/orders/:id', 401, 401, 403, 403, 403, 200, { id: 'order' }],
+  ['PATCH /api/admin/orders/:id', 401, 401, 403, 403, 403, 400, { id: 'order' }],
+  ['POST /api/admin/orders/:id/payments', 401, 401, 403, 403, 403, 400, { id: 'order' }],
+  ['POST /api/admin/orders/:id/updates', 401, 401, 403, 403, 403, 400, { id: 'order' }],
+  ['PATCH /api/admin/orders/:id/updates/:updateId', 401, 401, 403, 403, 403, 400, { id: 'order' }],
+  ['DELETE /api/admin/orders/:id/updates/:updateId', 401, 401, 403, 403, 403, 404, { id: 'order' }],
 
   // Contacts, leads, customers
   ['POST /api/contacts', 400, 400, 400, 400, 400, 400],
@@ -75,6 +83,8 @@ export const access: Row[] = [
   ['GET /api/admin/customers/export', 401, 401, 403, 403, 403, 200],
   ['GET /api/admin/customers/stats', 401, 401, 403, 403, 403, 200],
   ['PUT /api/admin/customers/:id', 401, 401, 403, 403, 403, 400],
+  ['GET /api/admin/customers/:id', 401, 401, 403, 403, 403, 200, { id: 'customer' }],
+  ['PATCH /api/admin/customers/:id', 401, 401, 403, 403, 403, 400, { id: 'customer' }],
   ['POST /api/admin/customers/:id/reset-password', 401, 401, 403, 403, 403, 404],
   ['GET /api/admin/dashboard/stats', 401, 401, 403, 403, 403, 200],
 

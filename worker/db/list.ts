@@ -13,6 +13,7 @@ type Listed = SQLiteTable & {
   createdAt: SQLiteColumn
   status?: SQLiteColumn
   leadScore?: SQLiteColumn
+  rank?: SQLiteColumn
 }
 
 /** Columns computed beside the table's own, such as a JSON list of what belongs to the row. */
@@ -24,39 +25,44 @@ type Row<Table extends Listed, Beside extends Extra> = Table['$inferSelect'] & {
 /** A page's answer: `next` is the cursor of the page after, `total` is known where nothing is filtered. */
 export type Page<Row> = { rows: Row[]; next: string | null; total: number | null }
 
-type Cursor = { score?: number; at: number; id: string }
+/** `rated` is the score or rank of a list in that order. */
+type Cursor = { rated?: number; at: number; id: string }
 const encode = (cursor: Cursor) =>
-  Buffer.from(JSON.stringify([cursor.score ?? null, cursor.at, cursor.id])).toString('base64url')
+  Buffer.from(JSON.stringify([cursor.rated ?? null, cursor.at, cursor.id])).toString('base64url')
 
 function decode(text: string): Cursor {
   try {
-    const [score, at, id] = JSON.parse(Buffer.from(text, 'base64url').toString())
-    if (Number.isSafeInteger(at) && typeof id === 'string' && (score === null || Number.isSafeInteger(score)))
-      return { score: score ?? undefined, at, id }
+    const [rated, at, id] = JSON.parse(Buffer.from(text, 'base64url').toString())
+    if (Number.isSafeInteger(at) && typeof id === 'string' && (rated === null || Number.isSafeInteger(rated)))
+      return { rated: rated ?? undefined, at, id }
   } catch {}
   return fail(400, 'That page is no longer there')
 }
 
+/** What a list can be asked for; `rank` is the lowest first, of tables that have one. */
+type Asked = Omit<ListQuery, 'sort'> & { sort: ListQuery['sort'] | 'rank' }
+
 /**
- * One page of a table by keyset: newest, oldest or best score first, by status, by a search prefix, and within `scope`
+ * One page of a table by keyset: newest, oldest, best score or lowest rank first, by status, by a search prefix, and within `scope`
  * (which needs an index that starts with it). Reads about what it shows: the pattern of every admin list.
  */
 export async function listPage<Table extends Listed, Beside extends Extra = Record<never, SQL>>(
   ctx: Ctx,
   table: Table,
-  query: ListQuery,
+  query: Asked,
   options: { kind?: SearchKind; counter?: string; scope?: SQL; statuses?: readonly string[]; extra?: Beside } = {},
 ): Promise<Page<Row<Table, Beside>>> {
   if (query.status && options.statuses && !options.statuses.includes(query.status)) fail(400, 'No such status')
   const kind = query.id || searchWord(query.q) === undefined ? undefined : options.kind
   const search = kind ? { kind, typed: query.q ?? '' } : null
   const columns = { ...getTableColumns(table as SQLiteTable), ...options.extra }
-  const byScore = query.sort === 'score' && !search ? table.leadScore : undefined
+  const ratings = { score: table.leadScore, rank: table.rank, newest: undefined, oldest: undefined }
+  const by = search ? undefined : ratings[query.sort]
   const after = query.cursor ? decode(query.cursor) : undefined
-  const oldest = query.sort === 'oldest'
-  const order = oldest ? asc : desc
+  const rises = query.sort === 'oldest' || (query.sort === 'rank' && !search)
+  const order = rises ? asc : desc
   /** What comes after the cursor, by the columns that carry the order. */
-  const beyond = (keys: SQL, values: SQL) => after && sql`(${keys}) ${sql.raw(oldest ? '>' : '<')} (${values})`
+  const beyond = (keys: SQL, values: SQL) => after && sql`(${keys}) ${sql.raw(rises ? '>' : '<')} (${values})`
 
   const page = search
     ? ctx.db
@@ -81,21 +87,22 @@ export async function listPage<Table extends Listed, Beside extends Extra = Reco
             options.scope,
             query.id ? eq(table.id, query.id) : undefined,
             query.status && table.status ? eq(table.status, query.status) : undefined,
-            byScore
+            by
               ? beyond(
-                  sql`${byScore}, ${table.createdAt}, ${table.id}`,
-                  sql`${after?.score ?? 0}, ${after?.at}, ${after?.id}`,
+                  sql`${by}, ${table.createdAt}, ${table.id}`,
+                  sql`${after?.rated ?? 0}, ${after?.at}, ${after?.id}`,
                 )
               : beyond(sql`${table.createdAt}, ${table.id}`, sql`${after?.at}, ${after?.id}`),
           ),
         )
-        .orderBy(...(byScore ? [desc(byScore)] : []), order(table.createdAt), order(table.id))
+        .orderBy(...(by ? [order(by)] : []), order(table.createdAt), order(table.id))
   const [rows, totals] = await ctx.db.batch([page.limit(query.limit + 1), counter(ctx, options.counter ?? '')])
 
   const shown = rows.slice(0, query.limit) as (Row<Table, Beside> & {
     id: string
     createdAt: Date
     leadScore?: number
+    rank?: number
   })[]
   const last = shown.at(-1)
   const more = rows.length > query.limit && last
@@ -103,7 +110,7 @@ export async function listPage<Table extends Listed, Beside extends Extra = Reco
   return {
     rows: shown,
     next: more
-      ? encode({ score: byScore ? last.leadScore : undefined, at: last.createdAt.getTime(), id: last.id })
+      ? encode({ rated: by && (rises ? last.rank : last.leadScore), at: last.createdAt.getTime(), id: last.id })
       : null,
     total: counted,
   }

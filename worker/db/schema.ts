@@ -324,10 +324,22 @@ export const orders = sqliteTable(
       .notNull()
       .default('normal'),
     estimatedDelivery: moment(),
+    /** Stated by the owner (`isTotalStated`), or what the pieces come to. */
     totalAmount: paise(),
+    isTotalStated: flag().notNull().default(false),
+    /** All that was paid: the sum of its payments. */
     advanceAmount: paise(),
+    /** Total less what was paid; below zero where more was paid than asked. */
     balanceAmount: paise(),
     notes: text(),
+    customerPhoneE164: text('customer_phone_e164'),
+    /** When the Indian day begins on which it must be out of the door; null without a date. */
+    dueAt: moment(),
+    /** Its place in the desk's list, the lowest first: see features/orders/rank.ts. At risk while not above the clock. */
+    rank: integer().notNull().default(10_000_000_000_000),
+    /** Who changed it last and what, for whoever changes it at the same time. */
+    updatedBy: text().references(() => users.id),
+    updatedFields: textList(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -335,6 +347,10 @@ export const orders = sqliteTable(
     index('orders_user').on(t.userId, t.createdAt, t.id),
     index('orders_created').on(t.createdAt, t.id),
     index('orders_status_created').on(t.status, t.createdAt, t.id),
+    index('orders_rank').on(t.rank, t.createdAt, t.id),
+    index('orders_status_rank').on(t.status, t.rank, t.createdAt, t.id),
+    // Open, with a date, and not yet known to be late.
+    index('orders_due').on(t.dueAt).where(sql`rank >= 0 AND rank < 10000000000000`),
     uniqueIndex('orders_booking').on(t.bookingId),
     check('orders_priority', sql`${t.priority} IN ('low', 'normal', 'high', 'urgent')`),
   ],
@@ -361,6 +377,46 @@ export const orderItems = sqliteTable(
   ],
 )
 
+/** When an order came to each stage, and where it was before: a step back is a row like any other. */
+export const orderStages = sqliteTable(
+  'order_stages',
+  {
+    id: id(),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id),
+    stage: text()
+      .$type<OrderStatus>()
+      .notNull()
+      .references(() => orderStatuses.name),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('order_stages_order').on(t.orderId, t.createdAt),
+    index('order_stages_reached').on(t.stage, t.createdAt),
+  ],
+)
+
+/** Money that came, or below zero went back. Never changed: a mistake is another row. */
+export const orderPayments = sqliteTable(
+  'order_payments',
+  {
+    id: id(),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id),
+    amount: integer().notNull(),
+    method: text(),
+    note: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('order_payments_order').on(t.orderId, t.createdAt),
+    index('order_payments_created').on(t.createdAt),
+    check('order_payments_amount', sql`${t.amount} <> 0`),
+  ],
+)
+
 export const workUpdates = sqliteTable(
   'work_updates',
   {
@@ -376,9 +432,19 @@ export const workUpdates = sqliteTable(
       .references(() => orderStatuses.name),
     isVisible: flag().notNull().default(true),
     createdAt: createdAt(),
+    updatedAt: updatedAt().default(sql`0`),
   },
   (t) => [index('work_updates_order').on(t.orderId, t.isVisible, t.createdAt)],
 )
+
+/** What the desk keeps in mind about a customer. Apart from `users`, which every session reads and some answers show. */
+export const customerNotes = sqliteTable('customer_notes', {
+  userId: text()
+    .primaryKey()
+    .references(() => users.id),
+  notes: text().notNull(),
+  updatedAt: updatedAt(),
+})
 
 /** What lies in R2 and to whom it belongs. Unclaimed ones are swept after 24 hours. */
 export const photos = sqliteTable(

@@ -52,13 +52,23 @@ export const prefixesOfCustomer = (customer: {
 
 type Findable = { id: string; createdAt: Date; status?: string }
 
-/** Makes a row findable, under its status and under all, for the batch that inserts it. */
-export const addTerms = (ctx: Ctx, kind: SearchKind, row: Findable, prefixes: string[]) =>
+/** Makes a row findable, under its status and under all, for the batch that inserts it: only while `onlyIf` holds. */
+export const addTerms = (ctx: Ctx, kind: SearchKind, row: Findable, prefixes: string[], onlyIf: SQL = sql`TRUE`) =>
   statement(
     ctx,
     sql`INSERT OR IGNORE INTO search_terms (kind, status, prefix, created_at, row_id)
     SELECT ${kind}, scope.value, term.value, ${row.createdAt.getTime()}, ${row.id}
-    FROM json_each(${JSON.stringify(prefixes)}) AS term, json_each(${JSON.stringify(['', row.status].filter((s) => s !== undefined))}) AS scope`,
+    FROM json_each(${JSON.stringify(prefixes)}) AS term, json_each(${JSON.stringify(['', row.status].filter((s) => s !== undefined))}) AS scope
+    WHERE ${onlyIf}`,
+  )
+
+/** Takes terms of a row away, for the batch that changes what it is found by: only while `onlyIf` holds. */
+export const removeTerms = (ctx: Ctx, kind: SearchKind, row: Findable, prefixes: string[], onlyIf: SQL) =>
+  statement(
+    ctx,
+    sql`DELETE FROM search_terms WHERE kind = ${kind} AND status IN ('', ${row.status ?? ''})
+    AND prefix IN (SELECT value FROM json_each(${JSON.stringify(prefixes)}))
+    AND created_at = ${row.createdAt.getTime()} AND row_id = ${row.id} AND ${onlyIf}`,
   )
 
 /** Takes away what a row without a status was found by, for the batch that renames it. */

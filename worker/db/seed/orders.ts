@@ -18,6 +18,8 @@ export type SampleOrder = {
   daysAgo: number
   /** Days until it is promised; negative when that day has passed. */
   dueIn?: number
+  /** Days until the event it is made for. */
+  eventIn?: number
   priority?: 'low' | 'high' | 'urgent'
   description?: string
   notes?: string
@@ -34,6 +36,7 @@ export const sampleOrders: SampleOrder[] = [
     status: 'stitching',
     daysAgo: 40,
     dueIn: 9,
+    eventIn: 17,
     description: 'Heirloom gown with a bonnet in the same lace.',
     notes: 'Mother is in Dubai until the fitting: photographs on WhatsApp.',
     items: [
@@ -90,6 +93,7 @@ export const sampleOrders: SampleOrder[] = [
     status: 'fitting',
     daysAgo: 33,
     dueIn: 6,
+    eventIn: 8,
     priority: 'high',
     notes: 'Keep the pallu border whole. Return every remnant.',
     items: [['mothers-saree-made-new', 1]],
@@ -105,6 +109,7 @@ export const sampleOrders: SampleOrder[] = [
     status: 'cutting',
     daysAgo: 10,
     dueIn: 20,
+    eventIn: 22,
     items: [['gabriel-baptism-suit', 1]],
     updates: [{ daysAgo: 4, stage: 'cutting', title: 'On the cutting table' }],
   },
@@ -125,6 +130,7 @@ export const sampleOrders: SampleOrder[] = [
     status: 'measurement',
     daysAgo: 8,
     dueIn: 18,
+    eventIn: 13,
     priority: 'low',
     items: [['malli-pattu-pavadai', 2]],
     updates: [],

@@ -1,11 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
+import { indianDate } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
+import { recordPayment, recordStage } from '../../features/orders/history.ts'
+import { prefixesOfOrder } from '../../features/orders/order.ts'
+import { placeOf } from '../../features/orders/rank.ts'
 import { toE164 } from '../../lib/phone.ts'
 import { orderItems, orders, products, workUpdates } from '../schema.ts'
-import { addTerms, prefixesOf } from '../search.ts'
+import { addTerms } from '../search.ts'
 import { day, openingHour } from './days.ts'
 import { type Family, families } from './families.ts'
-import { sampleOrders } from './orders.ts'
+import { type SampleOrder, sampleOrders } from './orders.ts'
 import type { Accounts } from './people.ts'
 import { type Attached, attach } from './photos.ts'
 import { sampleProducts } from './products.ts'
@@ -15,6 +19,16 @@ const pieceOf = (slug: string) => {
   const piece = sampleProducts.find((product) => product.slug === slug)
   if (!piece) throw new Error(`No sample piece ${slug}`)
   return piece
+}
+
+/** When a sample order came to each stage: what its updates tell, and its own stage last. */
+function stagesOf({ status, updates }: SampleOrder, createdAt: Date, nth: number, now: number) {
+  const told = updates.flatMap(({ stage, daysAgo }) =>
+    stage ? [{ stage, at: openingHour(now, daysAgo, nth + 4) }] : [],
+  )
+  const known = [{ stage: 'pending' as const, at: createdAt }, ...told]
+  if (known.at(-1)?.stage === status) return known
+  return [...known, { stage: status, at: new Date(createdAt.getTime() + 2 * day) }]
 }
 
 /** Statements that make the orders with their pieces and work updates, and the `pictures` of these. Half is paid ahead, all of it at the door. */
@@ -32,24 +46,27 @@ export function fillWork(ctx: Ctx, accounts: Accounts, now: number) {
       id,
       userId: accounts.get(sample.family),
       customerName: family.parent.join(' '),
-      customerEmail: family.email,
+      customerEmail: family.email ?? null,
       customerPhone: family.phone,
+      customerPhoneE164: toE164(family.phone) ?? null,
+      eventDate: sample.eventIn === undefined ? null : indianDate(now + sample.eventIn * day),
       outfitType: sample.outfit,
       description: sample.description,
       notes: sample.notes,
       status: sample.status,
       priority: sample.priority,
-      estimatedDelivery: sample.dueIn === undefined ? undefined : new Date(now + sample.dueIn * day),
+      estimatedDelivery: sample.dueIn === undefined ? null : new Date(now + sample.dueIn * day),
       totalAmount,
       advanceAmount,
       balanceAmount: totalAmount - advanceAmount,
       createdAt,
       updatedAt: createdAt,
     }
-    const prefixes = prefixesOf({ names: [order.customerName], email: family.email, e164: toE164(family.phone) })
     return [
-      ctx.db.insert(orders).values(order),
-      addTerms(ctx, 'order', order, prefixes),
+      ctx.db.insert(orders).values({ ...order, ...placeOf(order, now) }),
+      addTerms(ctx, 'order', order, prefixesOfOrder(order)),
+      recordPayment(ctx, id, { amount: advanceAmount, method: 'upi' }, createdAt),
+      ...stagesOf(sample, createdAt, nth, now).map(({ stage, at }) => recordStage(ctx, id, stage, at)),
       ...lines.map(({ piece, quantity }, position) =>
         ctx.db.insert(orderItems).values({
           orderId: id,

@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
-import { customerInput, customerQuery } from '../../../shared/customers.ts'
+import { customerInput, customerPatch, customerQuery } from '../../../shared/customers.ts'
 import { periodQuery } from '../../../shared/lists.ts'
 import { type App, setPageHeaders, validate, xlsxHeaders } from '../../http.ts'
 import { requireAdmin } from '../../session.ts'
 import * as customers from './customers.ts'
 import { exportCustomers } from './export.ts'
+import * as file from './file.ts'
 
 export const customerRoutes = new Hono<App>()
   .get('/admin/customers', requireAdmin, validate('query', customerQuery), async (c) => {
@@ -24,3 +25,9 @@ export const customerRoutes = new Hono<App>()
     const { isActive } = c.req.valid('json')
     return c.json(customers.present(await customers.setActive(c.var.ctx, c.req.param('id'), isActive)))
   })
+
+  .get('/admin/customers/:id', requireAdmin, async (c) => c.json(await file.open(c.var.ctx, c.req.param('id'))))
+
+  .patch('/admin/customers/:id', requireAdmin, validate('json', customerPatch), async (c) =>
+    c.json(await file.note(c.var.ctx, c.req.param('id'), c.req.valid('json'))),
+  )

@@ -1,10 +1,12 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { PageQuery } from '../../../shared/lists.ts'
+import { balanceOf, overpaidBy } from '../../../shared/money.ts'
 import type { Ctx } from '../../context.ts'
 import { listPage } from '../../db/list.ts'
 import { orders, workUpdates } from '../../db/schema.ts'
 import { fail } from '../../failure.ts'
 import type { User } from '../../session.ts'
+import { stagesOf } from './history.ts'
 
 /** One line of an order; `price` is paise for one piece, `image` the first picture of the piece in the collection. */
 type Item = { id: string; name: string; quantity: number; price: number; image: string | null }
@@ -31,7 +33,7 @@ export const listOf = (ctx: Ctx, user: User, page: PageQuery) =>
 /** A customer's own order with the news its owner may show. 404 for another's. */
 export async function find(ctx: Ctx, user: User, id: string) {
   const { title, description, photos, stage, createdAt } = getTableColumns(workUpdates)
-  const [[order], updates] = await ctx.db.batch([
+  const [[order], updates, stages] = await ctx.db.batch([
     ctx.db
       .select({ ...getTableColumns(orders), items })
       .from(orders)
@@ -41,8 +43,9 @@ export async function find(ctx: Ctx, user: User, id: string) {
       .from(workUpdates)
       .where(and(eq(workUpdates.orderId, id), eq(workUpdates.isVisible, true)))
       .orderBy(asc(workUpdates.createdAt)),
+    stagesOf(ctx, id),
   ])
-  return order ? { order, updates } : fail(404, 'There is no such order')
+  return order ? { order, updates, stages } : fail(404, 'There is no such order')
 }
 
 /** An order in a customer's list; `total` is paise. */
@@ -56,9 +59,22 @@ export const present = ({ id, outfitType, status, createdAt, items, totalAmount 
 })
 
 /** An order on its own page. The desk's notes and priority stay at the desk. */
-export function presentWhole({ order, updates }: Awaited<ReturnType<typeof find>>) {
-  const { eventDate, description, inspirationPhotos, estimatedDelivery } = order
-  const { advanceAmount, balanceAmount, updatedAt } = order
-  const asked = { eventDate, description, inspirationPhotos, estimatedDelivery }
-  return { ...present(order), ...asked, advanceAmount, balanceAmount, updatedAt, updates }
+export function presentWhole({ order, updates, stages }: Awaited<ReturnType<typeof find>>) {
+  const { eventDate, description, inspirationPhotos, estimatedDelivery, updatedAt } = order
+  const shown = present(order)
+  const advanceAmount = order.advanceAmount ?? 0
+  const balanceAmount = balanceOf(shown.total, advanceAmount)
+  return {
+    ...shown,
+    eventDate,
+    description,
+    inspirationPhotos,
+    estimatedDelivery,
+    advanceAmount,
+    balanceAmount,
+    overpaidBy: overpaidBy(balanceAmount),
+    updatedAt,
+    updates,
+    stages,
+  }
 }

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { type PhotoType, photoLimits, photoTypeNames } from '../../../shared/photos.ts'
 import type { Ctx } from '../../context.ts'
 import { photos } from '../../db/schema.ts'
@@ -56,14 +56,37 @@ async function firstBytes(ctx: Ctx, key: string, etag: string) {
   return object && 'body' in object ? object.bytes() : new Uint8Array()
 }
 
-/** Attaches checked photos to what they belong to: statements for the caller's write batch, which fails on a race. */
-export const claim = (ctx: Ctx, checked: CheckedPhoto[], kind: ClaimKind, id: string) =>
+/**
+ * Attaches checked photos to what they belong to: statements for the caller's write batch, which fails on a race.
+ * With `onlyIf`, each only while the condition holds at that point of the batch.
+ */
+export const claim = (ctx: Ctx, checked: CheckedPhoto[], kind: ClaimKind, id: string, onlyIf?: SQL) =>
   checked.map(({ key, etag, size, type }) =>
     ctx.db
       .update(photos)
       .set({ claimKind: kind, claimId: id, etag, size, contentType: type })
-      .where(eq(photos.key, key)),
+      .where(and(eq(photos.key, key), onlyIf)),
   )
+
+/** Lets photos go, for the batch that takes them out of what they were attached to: nobody is shown them from now on. */
+export const release = (ctx: Ctx, keys: string[], onlyIf: SQL) =>
+  ctx.db
+    .update(photos)
+    // As old as can be, so that the next sweep takes them.
+    .set({ claimKind: null, claimId: null, etag: null, createdAt: new Date(0) })
+    .where(and(sql`${photos.key} IN (SELECT value FROM json_each(${JSON.stringify(keys)}))`, onlyIf))
+
+/** Removes released photos after the answer, so that they do not count as waiting; the sweep takes what this leaves. */
+export function discard(ctx: Ctx, keys: string[]) {
+  if (keys.length > 0) ctx.defer(remove(ctx, keys))
+}
+
+async function remove(ctx: Ctx, keys: string[]) {
+  const released = and(inArray(photos.key, keys), isNull(photos.claimId), eq(photos.createdAt, new Date(0)))
+  const rows = await ctx.db.select({ key: photos.key }).from(photos).where(released)
+  await ctx.env.PHOTOS.delete(rows.map(({ key }) => key))
+  await ctx.db.delete(photos).where(released)
+}
 
 /** Whether a batch failed because a photo was claimed meanwhile. Drizzle wraps D1's error as its cause. */
 export const isClaimRace = (error: unknown) =>

@@ -1,0 +1,51 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { OrderStatus } from '../../../shared/orders.ts'
+import type { Ctx } from '../../context.ts'
+import * as notifications from '../notifications/record.ts'
+import type { Order } from './order.ts'
+
+type About = Pick<Order, 'id' | 'userId' | 'outfitType'>
+
+/** What a customer reads when the order comes to a stage. */
+const stageNews: Record<OrderStatus, { title: string; message: string }> = {
+  pending: { title: 'Your order waits', message: 'is noted and waits for its turn.' },
+  confirmed: { title: 'Your order is confirmed', message: 'is confirmed.' },
+  measurement: { title: 'Time to measure', message: 'is being measured.' },
+  cutting: { title: 'On the cutting table', message: 'is being cut.' },
+  stitching: { title: 'Under the needle', message: 'is being stitched.' },
+  fitting: { title: 'Ready for your fitting', message: 'is ready to be tried on.' },
+  ready: { title: 'Your order is ready', message: 'is ready to be picked up.' },
+  delivered: { title: 'Your order is delivered', message: 'is with you. Thank you!' },
+  cancelled: { title: 'Your order was cancelled', message: 'was cancelled.' },
+}
+
+/** Tells the customer that an order was opened. An order without an account has nobody to tell. */
+export const tellMade = (ctx: Ctx, order: About) =>
+  tell(ctx, order, 'order', { title: 'Your order is open', message: `You can follow ${order.outfitType} here.` })
+
+/** Tells the customer of a new stage. */
+export function tellStage(ctx: Ctx, order: About, stage: OrderStatus, onlyIf: SQL) {
+  const { title, message } = stageNews[stage]
+  return tell(ctx, order, 'order_update', { title, message: `${order.outfitType} ${message}` }, onlyIf)
+}
+
+/**
+ * Tells the customer that there is news, and not what: an update that is taken back, or was meant for the desk, must
+ * not live on in a notification.
+ */
+export function tellUpdate(ctx: Ctx, order: About, photos: number, onlyIf?: SQL) {
+  const message = `There is news of ${order.outfitType}${photos ? ', with pictures' : ''}.`
+  return tell(ctx, order, 'order_update', { title: 'News of your order', message }, onlyIf)
+}
+
+function tell(
+  ctx: Ctx,
+  { id, userId }: About,
+  type: 'order' | 'order_update',
+  told: { title: string; message: string },
+  onlyIf: SQL = sql`TRUE`,
+) {
+  // A notification for nobody would be the owner's.
+  const heard = userId === null ? sql`FALSE` : onlyIf
+  return notifications.record(ctx, { userId, type, ...told, relatedId: id }, heard)
+}

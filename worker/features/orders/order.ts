@@ -1,0 +1,68 @@
+import { balanceOf, overpaidBy, sumOf } from '../../../shared/money.ts'
+import type { ItemInput } from '../../../shared/order-inputs.ts'
+import { riskOf } from '../../../shared/orders.ts'
+import type { orderItems, orders } from '../../db/schema.ts'
+import { prefixesOf } from '../../db/search.ts'
+import { fail } from '../../failure.ts'
+import { toE164 } from '../../lib/phone.ts'
+
+export type Order = typeof orders.$inferSelect
+type Line = typeof orderItems.$inferSelect
+
+/** The number to dial, or null without a phone. 400 for one that cannot exist. */
+export const dialled = (phone: string | null) =>
+  phone === null ? null : (toE164(phone) ?? fail(400, 'Please enter a valid phone number'))
+
+/** What the owner can find an order by: who it is for, and the 8 characters people know it by. */
+export const prefixesOfOrder = (
+  order: Pick<Order, 'id' | 'customerName' | 'customerEmail' | 'customerPhone' | 'customerPhoneE164'>,
+) =>
+  prefixesOf({
+    names: [order.customerName, order.id.slice(0, 8)],
+    email: order.customerEmail,
+    e164: order.customerPhoneE164 ?? toE164(order.customerPhone ?? ''),
+  })
+
+/** Lines as rows of an order, in their order; a line keeps its id only if the order had it before. */
+export function linesOf(orderId: string, items: ItemInput[], before: Pick<Line, 'id'>[] = []): Line[] {
+  const known = new Set(before.map(({ id }) => id))
+  return items.map(({ id, productId, name, quantity, price }, position) => {
+    // Taken out once used: two lines of one id would be one.
+    const kept = id !== undefined && known.delete(id)
+    return {
+      id: kept ? id : crypto.randomUUID(),
+      orderId,
+      productId: productId ?? null,
+      name,
+      quantity,
+      price,
+      position,
+    }
+  })
+}
+
+/** What an order costs and what is left of it, kept together: the total follows the lines unless it is stated. */
+export function moneyOf(items: { price: number; quantity: number }[], stated: number | null, paid: number) {
+  const totalAmount = stated ?? sumOf(items)
+  return {
+    totalAmount,
+    isTotalStated: stated !== null,
+    advanceAmount: paid,
+    balanceAmount: balanceOf(totalAmount, paid),
+  }
+}
+
+/** An order as the desk's list shows one: money in paise, and why it should be looked at first. */
+export function presentAtDesk<Row extends Order>(order: Row) {
+  const { dueAt: _due, rank: _rank, updatedBy: _who, updatedFields: _what, ...shown } = order
+  const [total, paid] = [order.totalAmount ?? 0, order.advanceAmount ?? 0]
+  const balanceAmount = balanceOf(total, paid)
+  return {
+    ...shown,
+    totalAmount: total,
+    advanceAmount: paid,
+    balanceAmount,
+    overpaidBy: overpaidBy(balanceAmount),
+    risk: riskOf(order, Date.now()),
+  }
+}
