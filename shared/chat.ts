@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { listQuery } from './lists.ts'
 import { photoLimits } from './photos.ts'
 import { email, personName, phone, required, text as textUpTo } from './text.ts'
 
@@ -49,6 +50,27 @@ export const messageInput = z
   })
   .refine(saysSomething, nothing)
 export type MessageInput = z.output<typeof messageInput>
+
+const idOrNone = z
+  .string('There is no such chat')
+  .max(100, 'There is no such chat')
+  .transform((id) => (['', 'undefined', 'null'].includes(id) ? undefined : id))
+  .optional()
+/** A room's or an order's id in a path; empty, 'undefined' and 'null' mean none. */
+export const roomParam = z.object({ roomId: idOrNone })
+export const orderParam = z.object({ orderId: idOrNone })
+
+/** Which messages: the newest page, or the page before or after a message, by its id. */
+export const historyQuery = z.object({ roomId: idOrNone, before: idOrNone, after: idOrNone })
+export type HistoryQuery = Pick<z.output<typeof historyQuery>, 'before' | 'after'>
+
+/** Query of the owner's rooms: those with something unread first, then the latest. Found ones: the newest room first. */
+export const roomsQuery = listQuery.pick({ limit: true, cursor: true, q: true })
+export type RoomsQuery = z.output<typeof roomsQuery>
+
+/** An answer the owner gives often. */
+export const replyInput = z.object({ title: required(60, 'Title'), message: required(chatLimits.text, 'Message') })
+export type ReplyInput = z.output<typeof replyInput>
 
 /** A message as every answer and frame shows it. `seq` counts up in its room by one: it is the order for all. */
 export const chatMessage = z.object({
@@ -110,5 +132,9 @@ export type ServerFrame = z.output<typeof serverFrame>
 export const ping = 'ping'
 export const pong = 'pong'
 
-/** Why a room ends a socket; the browser comes back after any other code. */
+/**
+ * Why a room ends a socket; the browser comes back after any other code. `signedOut`: the session has ended. `merged`: a
+ * guest's thread has joined this one in the order of time, so every `seq` may have changed: ask for the room again and
+ * load it anew.
+ */
 export const closeCodes = { signedOut: 4001, notYours: 4003, tooMuch: 4008, merged: 4010 } as const

@@ -7,6 +7,7 @@ import { authRoutes } from './features/auth/routes.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
 import { boutiqueRoutes } from './features/boutique/routes.ts'
 import { catalogRoutes } from './features/catalog/routes.ts'
+import { chatRoutes } from './features/chat/routes.ts'
 import { customerRoutes } from './features/customers/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { leadRoutes } from './features/leads/routes.ts'
@@ -40,6 +41,8 @@ const api = new Hono<App>()
   .use((c, next) => (c.req.path === '/api/admin/pictures' ? upTo(pictureBytes) : upTo(bodyBytes))(c, next))
   .use(async (c, next) => {
     await next()
+    // A socket's answer has headers that cannot be changed.
+    if (c.res.status === 101) return
     // Answers about people: nothing between the Worker and the browser may keep them unless a route says so.
     if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'private, no-store')
   })
@@ -47,6 +50,7 @@ const api = new Hono<App>()
   .route('/', bookingRoutes)
   .route('/', boutiqueRoutes)
   .route('/', catalogRoutes)
+  .route('/', chatRoutes)
   .route('/', customerRoutes)
   .route('/', dashboardRoutes)
   .route('/', leadRoutes)

@@ -3,11 +3,13 @@ declare namespace Cloudflare {
     DB: D1Database
     PHOTOS: R2Bucket
     ASSETS: Fetcher
+    /** A room by its id: worker/features/chat/room.ts. */
+    CHAT: DurableObjectNamespace<import('./features/chat/room.ts').ChatRoom>
     /** Addresses of the admins, separated by commas. */
     ADMIN_EMAILS: string
     /** 12 characters or more; makes or resets the admin account at its first use. */
     ADMIN_PASSWORD: string
-    /** Keys the hashes of what is kept beside a password. */
+    /** Keys the hashes of what is kept beside a password, and signs guests' cookies. */
     SESSION_KEY: string
     /** 32 bytes in base64: seals the copy of a temporary password that waits for the owner. */
     SEALING_KEY: string

@@ -14,6 +14,7 @@ export const limits = {
   forgotPassword: { max: 3, per: hour },
   registerAddress: { max: 30, per: hour },
   enquiryAddress: { max: 100, per: hour },
+  guestAddress: { max: 100, per: hour },
   uploads: { max: 60, per: hour },
   exports: { max: 6, per: minute },
 } as const

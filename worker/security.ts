@@ -18,6 +18,17 @@ export const refuseForeignOrigin = createMiddleware<App>(async (c, next) => {
   await next()
 })
 
+/**
+ * A browser sends its cookies with a socket's request whatever page asks, and no preflight comes ahead: only our own
+ * pages may open one, and whoever names no page is none of them.
+ */
+export const refuseForeignSocket = createMiddleware<App>(async (c, next) => {
+  if (c.req.header('Origin') !== new URL(c.req.url).origin) fail(403, 'This request came from another site')
+  if (c.req.header('Upgrade')?.toLowerCase() !== 'websocket')
+    fail(426, 'This is for a socket', { Upgrade: 'websocket' })
+  await next()
+})
+
 /** Headers of every answer that the Worker makes; web/public/_headers repeats them for files. */
 export const secureHeaders = createMiddleware<App>(async (c, next) => {
   await next()

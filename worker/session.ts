@@ -20,7 +20,8 @@ const lifeOf = (role: User['role'], { mustChangePassword }: Partial<SessionData>
   lifetimes[mustChangePassword ? 'temporary' : role]
 
 export type User = typeof users.$inferSelect
-export type SignedIn = { sid: string; user: User; isAdmin: boolean; mustChangePassword: boolean }
+/** `expires` is when the session ends if it is not seen again, in milliseconds. */
+export type SignedIn = { sid: string; user: User; isAdmin: boolean; mustChangePassword: boolean; expires: number }
 
 /** Admins are the configured addresses, asked at every request: a removed address is out at once. */
 export const isAdminEmail = (ctx: Ctx, email: string) =>
@@ -73,7 +74,7 @@ export async function presentedSid(c: Context) {
 }
 
 /** Who is asking, or null. One query; a session seen again after a day is prolonged after the answer. */
-async function findSession(ctx: Ctx, sid: string | null): Promise<SignedIn | null> {
+export async function findSession(ctx: Ctx, sid: string | null): Promise<SignedIn | null> {
   if (!sid) return null
   const [row] = await ctx.db
     .select({ user: users, sess: sessions.sess, expire: sessions.expire })
@@ -97,27 +98,35 @@ async function findSession(ctx: Ctx, sid: string | null): Promise<SignedIn | nul
     user: row.user,
     isAdmin: row.user.role === 'admin' && isAdminEmail(ctx, row.user.email),
     mustChangePassword: row.sess.mustChangePassword === true,
+    expires: row.expire.getTime(),
   }
 }
 
 type Guarded = App & { Variables: { user: User; signedIn: SignedIn } }
-export type GuardLevel = 'public' | 'anyone signed in' | 'customer or admin' | 'admin'
+export type GuardLevel = 'public' | 'member of a room' | 'anyone signed in' | 'customer or admin' | 'admin'
 
 // The access test reads this mark off each route: one without a guard fails it.
 const levels = new WeakMap<MiddlewareHandler, GuardLevel>()
 export const guardLevel = (handler: unknown) => levels.get(handler as MiddlewareHandler)
 
-function guard(level: GuardLevel, check: (found: SignedIn) => void) {
-  const middleware = createMiddleware<Guarded>(async (c, next) => {
-    const found = await findSession(c.var.ctx, await presentedSid(c))
-    if (!found) return fail(401, 'Unauthorized')
-    check(found)
-    c.set('signedIn', found)
-    c.set('user', found.user)
-    await next()
-  })
+/** Marks a middleware as a guard of this level. */
+export function markGuard<Guard extends MiddlewareHandler>(level: GuardLevel, middleware: Guard) {
   levels.set(middleware, level)
   return middleware
+}
+
+function guard(level: GuardLevel, check: (found: SignedIn) => void) {
+  return markGuard(
+    level,
+    createMiddleware<Guarded>(async (c, next) => {
+      const found = await findSession(c.var.ctx, await presentedSid(c))
+      if (!found) return fail(401, 'Unauthorized')
+      check(found)
+      c.set('signedIn', found)
+      c.set('user', found.user)
+      await next()
+    }),
+  )
 }
 
 const refuseTemporary = (found: SignedIn) => {
@@ -125,8 +134,10 @@ const refuseTemporary = (found: SignedIn) => {
 }
 
 /** For routes that anyone may call: says so, and asks for nothing. */
-export const open = createMiddleware<App>(async (_c, next) => next())
-levels.set(open, 'public')
+export const open = markGuard(
+  'public',
+  createMiddleware<App>(async (_c, next) => next()),
+)
 
 /** Any session, also one opened with a temporary password. */
 export const requireAnySession = guard('anyone signed in', () => {})

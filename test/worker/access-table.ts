@@ -88,6 +88,27 @@ export const access: Row[] = [
   ['POST /api/admin/customers/:id/reset-password', 401, 401, 403, 403, 403, 404],
   ['GET /api/admin/dashboard/stats', 401, 401, 403, 403, 403, 200],
 
+  // Chat
+  ['GET /api/chat/room', 401, 200, 403, 200, 200, 403],
+  ['GET /api/chat/room/:orderId', 401, 404, 403, 404, 200, 200, { orderId: 'order' }],
+  ['GET /api/chat/room/:id/socket', 401, 403, 403, 403, 403, 403, { id: 'room' }],
+  ['POST /api/chat/room/:id/read', 401, 404, 403, 404, 200, 200, { id: 'room' }],
+  ['GET /api/chat/messages', 401, 200, 403, 200, 200, 200],
+  ['GET /api/chat/messages/:roomId', 401, 404, 403, 404, 200, 200, { roomId: 'room' }],
+  ['POST /api/chat/messages', 401, 400, 403, 400, 400, 400],
+  ['GET /api/chat/unread', 200, 200, 200, 200, 200, 200],
+  ['GET /api/chat/unread/:roomId', 200, 404, 200, 404, 200, 200, { roomId: 'room' }],
+  ['POST /api/chat/leads', 400, 400, 400, 400, 400, 400],
+  ['GET /api/chat/leads/room', 200, 200, 200, 200, 200, 200],
+  ['GET /api/chat/leads/room/:roomId', 200, 200, 200, 200, 200, 200, { roomId: 'room' }],
+  ['POST /api/chat/guest/claim', 401, 401, 403, 404, 404, 403],
+  ['GET /api/admin/chat/rooms', 401, 401, 403, 403, 403, 200],
+  ['GET /api/admin/chat/rooms/:id', 401, 401, 403, 403, 403, 200, { id: 'room' }],
+  ['GET /api/admin/chat/replies', 401, 401, 403, 403, 403, 200],
+  ['POST /api/admin/chat/replies', 401, 401, 403, 403, 403, 400],
+  ['PUT /api/admin/chat/replies/:id', 401, 401, 403, 403, 403, 400],
+  ['DELETE /api/admin/chat/replies/:id', 401, 401, 403, 403, 403, 404],
+
   // Photos
   ['POST /api/objects/upload', 401, 401, 403, 200, 200, 200],
   ['GET /api/photos/u/:user/:id', 401, 401, 403, 404, 200, 200, { user: 'customer', id: 'photo' }],

@@ -21,6 +21,7 @@ type Account = { id: string; role: 'customer' | 'admin' }
 let accounts: Record<'customer' | 'other' | 'admin', Account>
 /** What stands in the database while the table is tried: all of it the customer's. */
 let things: Record<string, string>
+let guestCookie: string
 
 beforeAll(async () => {
   const owner = await admin()
@@ -56,6 +57,7 @@ beforeAll(async () => {
   await ctx.db.insert(deliveries).values({ id: delivery, notificationId: notification, ...failed })
   const picture = crypto.randomUUID()
   await env.PHOTOS.put(`public/${picture}`, jpeg)
+  const { id: room } = await (await sneha.get('/api/chat/room')).json<{ id: string }>()
   things = {
     customer: sneha.id,
     booking,
@@ -64,15 +66,19 @@ beforeAll(async () => {
     device,
     delivery,
     picture,
+    room,
     photo: photo.split('/').at(-1) ?? '',
   }
+  const guest = new Client()
+  await guest.post('/api/chat/leads', { name: 'Reena', phone: '98470 55555', location: 'Aluva' })
+  guestCookie = guest.cookie
 })
 
 /** A browser of this person with a session of its own, so that a row that logs out spoils no other. */
 async function browserOf(person: (typeof people)[number]) {
   const client = new Client()
   if (person === 'visitor') return client
-  if (person === 'guest') return Object.assign(client, { cookie: 'guest=somebody' })
+  if (person === 'guest') return Object.assign(client, { cookie: guestCookie })
   const account = accounts[person === 'temporary' ? 'customer' : person]
   const session = await newSession(ctx, account, person === 'temporary' ? { mustChangePassword: true } : {})
   await session.statement
@@ -112,6 +118,7 @@ describe('who may call what', () => {
 
     const outsiders = [answered.visitor, answered.guest, answered.temporary]
     const level = routes.get(route)
+    if (level === 'member of a room') expect([answered.visitor, answered.temporary]).toEqual([401, 403])
     if (level === 'customer or admin') expect(outsiders).toEqual([401, 401, 403])
     if (level === 'anyone signed in') expect(outsiders.slice(0, 2)).toEqual([401, 401])
     if (level === 'admin') expect([...outsiders, answered.other, answered.customer]).toEqual([401, 401, 403, 403, 403])

@@ -27,10 +27,12 @@ export type Page<Row> = { rows: Row[]; next: string | null; total: number | null
 
 /** `rated` is the score or rank of a list in that order. */
 type Cursor = { rated?: number; at: number; id: string }
-const encode = (cursor: Cursor) =>
+/** A page's last row as a text for the next request. */
+export const encodeCursor = (cursor: Cursor) =>
   Buffer.from(JSON.stringify([cursor.rated ?? null, cursor.at, cursor.id])).toString('base64url')
 
-function decode(text: string): Cursor {
+/** What `encodeCursor` made; 400 for any other text. */
+export function decodeCursor(text: string): Cursor {
   try {
     const [rated, at, id] = JSON.parse(Buffer.from(text, 'base64url').toString())
     if (Number.isSafeInteger(at) && typeof id === 'string' && (rated === null || Number.isSafeInteger(rated)))
@@ -58,7 +60,7 @@ export async function listPage<Table extends Listed, Beside extends Extra = Reco
   const columns = { ...getTableColumns(table as SQLiteTable), ...options.extra }
   const ratings = { score: table.leadScore, rank: table.rank, newest: undefined, oldest: undefined }
   const by = search ? undefined : ratings[query.sort]
-  const after = query.cursor ? decode(query.cursor) : undefined
+  const after = query.cursor ? decodeCursor(query.cursor) : undefined
   const rises = query.sort === 'oldest' || (query.sort === 'rank' && !search)
   const order = rises ? asc : desc
   /** What comes after the cursor, by the columns that carry the order. */
@@ -110,7 +112,7 @@ export async function listPage<Table extends Listed, Beside extends Extra = Reco
   return {
     rows: shown,
     next: more
-      ? encode({ rated: by && (rises ? last.rank : last.leadScore), at: last.createdAt.getTime(), id: last.id })
+      ? encodeCursor({ rated: by && (rises ? last.rank : last.leadScore), at: last.createdAt.getTime(), id: last.id })
       : null,
     total: counted,
   }

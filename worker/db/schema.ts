@@ -549,14 +549,59 @@ export const chatRooms = sqliteTable(
       .notNull()
       .default('active')
       .references(() => roomStatuses.name),
+    /** When somebody wrote last; of a guest who has not, when the details were left. Null: nothing to show the owner. */
     lastMessageAt: moment(),
     createdAt: createdAt(),
+    // What lists need of the conversation, which lies in its ChatRoom: absolute values, written by the room's alarm.
+    /** Counts the room's changes; a summary that comes late does not undo a later one. */
+    revision: integer().notNull().default(0),
+    lastSeq: integer().notNull().default(0),
+    preview: text(),
+    lastSide: text({ enum: ['person', 'shop'] }),
+    unreadPerson: integer().notNull().default(0),
+    unreadShop: integer().notNull().default(0),
+    /** Something the shop has not read: the owner's list begins with these. */
+    waiting: flag().notNull().default(false),
+    /** The room that has this one's messages, after a guest's thread was added to an account that had a room. */
+    mergedInto: text(),
   },
   (t) => [
     index('chat_rooms_customer').on(t.customerId),
     uniqueIndex('chat_rooms_order').on(t.orderId),
     index('chat_rooms_created').on(t.createdAt),
+    // One general room for each person.
+    uniqueIndex('chat_rooms_general').on(t.customerId).where(sql`order_id IS NULL AND merged_into IS NULL`),
+    index('chat_rooms_inbox')
+      .on(t.waiting, t.lastMessageAt, t.id)
+      .where(sql`last_message_at IS NOT NULL AND merged_into IS NULL`),
   ],
+)
+
+/** In which rooms a person's sockets may be open though the room is not theirs: an admin's, to be closed when she leaves. */
+export const chatOpenings = sqliteTable(
+  'chat_openings',
+  {
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    roomId: text()
+      .notNull()
+      .references(() => chatRooms.id),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.roomId] })],
+)
+
+/** Answers the owner gives often, to put into a message with one tap. */
+export const savedReplies = sqliteTable(
+  'saved_replies',
+  {
+    id: id(),
+    title: text().notNull(),
+    message: text().notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [index('saved_replies_created').on(t.createdAt)],
 )
 
 export const chatLeads = sqliteTable(
@@ -584,6 +629,7 @@ export const chatLeads = sqliteTable(
   (t) => [
     uniqueIndex('chat_leads_room').on(t.chatRoomId),
     index('chat_leads_phone').on(t.phoneE164),
+    index('chat_leads_customer').on(t.convertedToCustomerId),
     index('chat_leads_created').on(t.createdAt, t.id),
     index('chat_leads_status_created').on(t.status, t.createdAt, t.id),
     index('chat_leads_score').on(t.leadScore, t.createdAt, t.id),

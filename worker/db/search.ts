@@ -8,7 +8,7 @@ import { statement } from './statement.ts'
 // moment, so a page of matches is one range of the primary key, newest first: it reads what it shows, at any size.
 // An FTS5 table would break `wrangler d1 export`, and LIKE would scan.
 
-export type SearchKind = 'booking' | 'contact' | 'lead' | 'chat_lead' | 'customer' | 'order' | 'product'
+export type SearchKind = 'booking' | 'contact' | 'lead' | 'chat_lead' | 'customer' | 'order' | 'product' | 'chat_room'
 
 /**
  * Prefixes have 2 to 10 letters: a national number is 10 digits, and most names are told apart long before. A longer

@@ -1,0 +1,84 @@
+import { exports } from 'cloudflare:workers'
+import { type ChatMessage, type ServerFrame, serverFrame } from '../../../shared/chat.ts'
+import { Client } from './client.ts'
+
+const origin = 'http://localhost'
+let guests = 0
+
+/** A guest who has left details through the real route: a browser with the signed cookie. `room` is the guest's. */
+export async function guest(details: Partial<Record<'name' | 'phone' | 'location' | 'email', string>> = {}) {
+  const client = new Client()
+  const phone = `98471 ${String(10_000 + ++guests)}`
+  const response = await client.post('/api/chat/leads', { name: 'Reena Thomas', phone, location: 'Aluva', ...details })
+  if (response.status !== 201) throw new Error(`guest: ${response.status} ${await response.text()}`)
+  const { chatRoomId: room } = await response.json<{ chatRoomId: string }>()
+  return Object.assign(client, { room })
+}
+
+/** The id of a person's own room. */
+export async function roomOf(client: Client) {
+  const response = await client.get('/api/chat/room')
+  return (await response.json<{ id: string }>()).id
+}
+
+/** The answer to a request for a socket. */
+export const upgrade = (client: Client, room: string, headers: Record<string, string> = {}) =>
+  exports.default.fetch(
+    new Request(`${origin}/api/chat/room/${room}/socket`, {
+      headers: { Upgrade: 'websocket', Origin: origin, Cookie: client.cookie, ...headers },
+    }),
+  )
+
+/** An open socket with all it has heard. */
+export async function connect(client: Client, room: string) {
+  const response = await upgrade(client, room)
+  const socket = response.webSocket
+  if (!socket) throw new Error(`socket: ${response.status} ${await response.text()}`)
+  return listen(socket)
+}
+
+function listen(socket: WebSocket) {
+  const frames: ServerFrame[] = []
+  const plain: string[] = []
+  let wake = () => {}
+  const heard = { code: 0 }
+  socket.accept()
+  socket.addEventListener('message', ({ data }) => {
+    if (typeof data === 'string' && data.startsWith('{')) frames.push(serverFrame.parse(JSON.parse(data)))
+    else plain.push(String(data))
+    wake()
+  })
+  socket.addEventListener('close', ({ code }) => {
+    heard.code = code
+    wake()
+  })
+  /** Waits until something holds, for at most 5 seconds. */
+  const until = async (holds: () => boolean, what = 'what was waited for') => {
+    const end = Date.now() + 5000
+    while (!holds()) {
+      if (Date.now() > end) throw new Error(`${what} did not come; heard: ${JSON.stringify(frames).slice(0, 500)}`)
+      await new Promise<void>((resolve) => {
+        wake = resolve
+        setTimeout(resolve, 200)
+      })
+    }
+  }
+  const messages = (): ChatMessage[] => frames.flatMap((frame) => (frame.type === 'messages' ? frame.messages : []))
+  return {
+    frames,
+    plain,
+    messages,
+    until,
+    /** The close code, once it came. */
+    closed: async () => {
+      await until(() => heard.code > 0, 'a close')
+      return heard.code
+    },
+    isOpen: () => heard.code === 0,
+    send: (frame: object | string) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
+    sendBytes: (bytes: Uint8Array) => socket.send(bytes),
+    say: (message: string, clientId: string = crypto.randomUUID()) =>
+      socket.send(JSON.stringify({ type: 'send', clientId, message, attachments: [] })),
+    close: () => socket.close(1000),
+  }
+}

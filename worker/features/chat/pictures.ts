@@ -1,0 +1,32 @@
+import { keyOf } from '../../../shared/photos.ts'
+import type { Ctx } from '../../context.ts'
+import { fail } from '../../failure.ts'
+import * as photos from '../uploads/photos.ts'
+
+/** Keys of what a message carries, named as keys or as upload URLs. 422 for anything else. */
+export const keysOf = (attachments: string[]) => [
+  ...new Set(
+    attachments.map((name) => keyOf(name) ?? fail(422, 'We could not find one of your photos. Please add it again.')),
+  ),
+]
+
+/**
+ * Attaches an account's photos to a room: uploaded, images, and free. Those that this person attached to this very room
+ * before are right as they are, so that sending again after a lost answer works. 422 otherwise.
+ */
+export async function attach(ctx: Ctx, userId: string, roomId: string, keys: string[]) {
+  const rows = await photos.lookUp(ctx, keys)
+  const isHere = (row: (typeof rows)[number]) =>
+    row.claimKind === 'message' && row.claimId === roomId && row.userId === userId && row.etag !== null
+  const here = new Set(rows.filter(isHere).map(({ key }) => key))
+  const wanted = keys.filter((key) => !here.has(key))
+  if (wanted.length === 0) return
+  const [first, ...more] = photos.claim(ctx, await photos.check(ctx, userId, wanted, rows), 'message', roomId)
+  if (!first) return
+  try {
+    await ctx.db.batch([first, ...more])
+  } catch (error) {
+    if (photos.isClaimRace(error)) fail(422, 'One of your photos is already attached elsewhere.')
+    throw error
+  }
+}

@@ -1,0 +1,41 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { ReplyInput } from '../../../shared/chat.ts'
+import type { Ctx } from '../../context.ts'
+import { savedReplies } from '../../db/schema.ts'
+import { statement } from '../../db/statement.ts'
+import { fail } from '../../failure.ts'
+
+/** As many as one can look through. */
+const most = 50
+
+const noReply = () => fail(404, 'There is no such reply')
+
+/** All saved replies, in the order they were made. */
+export const list = (ctx: Ctx) => ctx.db.select().from(savedReplies).orderBy(asc(savedReplies.createdAt)).limit(most)
+
+/** Keeps a new reply. 409 when there are 50. */
+export async function add(ctx: Ctx, input: ReplyInput) {
+  const id = crypto.randomUUID()
+  const now = Date.now()
+  const [, [reply]] = await ctx.db.batch([
+    statement(
+      ctx,
+      sql`INSERT INTO saved_replies (id, title, message, created_at, updated_at)
+      SELECT ${id}, ${input.title}, ${input.message}, ${now}, ${now} WHERE (SELECT COUNT(*) FROM saved_replies) < ${most}`,
+    ),
+    ctx.db.select().from(savedReplies).where(eq(savedReplies.id, id)),
+  ])
+  return reply ?? fail(409, `There are ${most} saved replies already. Please delete one first.`)
+}
+
+/** Changes a reply. 404 for none. */
+export async function change(ctx: Ctx, id: string, input: ReplyInput) {
+  const [reply] = await ctx.db.update(savedReplies).set(input).where(eq(savedReplies.id, id)).returning()
+  return reply ?? noReply()
+}
+
+/** Deletes a reply. 404 for none. */
+export async function remove(ctx: Ctx, id: string) {
+  const [reply] = await ctx.db.delete(savedReplies).where(eq(savedReplies.id, id)).returning()
+  return reply ?? noReply()
+}

@@ -1,0 +1,85 @@
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { createMiddleware } from 'hono/factory'
+import { fail } from './failure.ts'
+import type { App } from './http.ts'
+import { keyedHash } from './lib/crypto.ts'
+import { sameSecret } from './lib/password.ts'
+import { findSession, markGuard, presentedSid, type SignedIn } from './session.ts'
+
+/** A guest's cookie lasts 30 days: decisions.md, 'Chat'. */
+const life = 30 * 86_400_000
+
+/** A guest's id is also the id of the room that was opened for the guest. */
+export type Guest = { id: string; expires: number }
+/** Who asks: someone signed in, a guest by the signed cookie, both at once, or neither. */
+export type Caller = { signedIn: SignedIn | null; guest: Guest | null }
+
+/** `guest-<time>-<128 random bits>`. */
+export const newGuestId = () =>
+  `guest-${Date.now()}-${Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('hex')}`
+
+// The __Host- prefix needs https; a laptop speaks http on localhost.
+const cookieName = (c: Context) => (new URL(c.req.url).protocol === 'https:' ? '__Host-guest' : 'guest')
+const signature = (secret: string, { id, expires }: Guest) => keyedHash(secret, `chat-guest:${id}:${expires}`)
+
+/** Makes this browser the guest's, for 30 days from now. */
+export async function setGuestCookie(c: Context, secret: string, id: string) {
+  const guest = { id, expires: Date.now() + life }
+  setCookie(c, cookieName(c), `${id}.${guest.expires}.${await signature(secret, guest)}`, {
+    httpOnly: true,
+    secure: cookieName(c).startsWith('__Host-'),
+    sameSite: 'Lax',
+    path: '/',
+    maxAge: life / 1000,
+  })
+}
+
+export const clearGuestCookie = (c: Context) =>
+  deleteCookie(c, cookieName(c), { path: '/', secure: cookieName(c).startsWith('__Host-') })
+
+/** The guest whose cookie came with the request; null without one, for a changed one and for one that is too old. */
+export async function presentedGuest(c: Context, secret: string): Promise<Guest | null> {
+  const [id = '', until = '', signed = ''] = getCookie(c, cookieName(c))?.split('.') ?? []
+  const guest = { id, expires: Number(until) }
+  if (!/^guest-\d+-[\da-f]{32}$/.test(id) || !(guest.expires > Date.now())) return null
+  return (await sameSecret(signed, await signature(secret, guest))) ? guest : null
+}
+
+/** A guest's cookie is given anew after a day, so that who keeps writing stays known. */
+export const isAging = ({ expires }: Guest) => expires - Date.now() < life - 86_400_000
+
+type Known = App & { Variables: { caller: Caller } }
+
+async function identify(c: Context<Known>) {
+  const [signedIn, guest] = await Promise.all([
+    findSession(c.var.ctx, await presentedSid(c)),
+    presentedGuest(c, c.env.SESSION_KEY),
+  ])
+  return { signedIn, guest }
+}
+
+/** For routes that anyone may call and that answer each by who it is: `c.var.caller`. A temporary password is nobody yet. */
+export const whoever = markGuard(
+  'public',
+  createMiddleware<Known>(async (c, next) => {
+    const { signedIn, guest } = await identify(c)
+    c.set('caller', { signedIn: signedIn?.mustChangePassword ? null : signedIn, guest })
+    await next()
+  }),
+)
+
+/**
+ * For the calls about a chat room: someone with a lasting password, or a guest. Which rooms are theirs the feature asks
+ * the database: a room's id is a name, never a key.
+ */
+export const requireMember = markGuard(
+  'member of a room',
+  createMiddleware<Known>(async (c, next) => {
+    const { signedIn, guest } = await identify(c)
+    if (!signedIn && !guest) return fail(401, 'Unauthorized')
+    if (signedIn?.mustChangePassword && !guest) return fail(403, 'Please choose a new password first')
+    c.set('caller', { signedIn: signedIn?.mustChangePassword ? null : signedIn, guest })
+    await next()
+  }),
+)
