@@ -45,3 +45,16 @@ export function hoursText({ week }: OpeningHours) {
     return `${last ? `${first.slice(0, 3)}-${last.slice(0, 3)}` : first} ${when}`
   })
 }
+
+/** Closed days are told of this long before. */
+const soon = 30 * dayLength
+const dayMonths = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+
+/** The closed days that are coming, in lines: `Closed on 25 December (Christmas)`. */
+export function closedSoon({ closed }: OpeningHours, at: number) {
+  const [today, last] = [indianDate(at), indianDate(at + soon)]
+  return closed
+    .filter(({ date }) => date >= today && date <= last)
+    .sort((a, b) => a.date.localeCompare(b.date))
+    .map(({ date, reason }) => `Closed on ${dayMonths.format(Date.parse(date))}${reason ? ` (${reason})` : ''}`)
+}

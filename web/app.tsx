@@ -1,9 +1,12 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Route, Switch } from 'wouter'
+import { type BoutiqueFacts, boutique as placeholders } from '../shared/boutique.ts'
+import { BoutiqueContext } from './lib/boutique.ts'
 import { PageComplete } from './page-state.ts'
 import { CollectionPage } from './pages/public/collection.tsx'
 import { HomePage } from './pages/public/home.tsx'
 import { NotFoundPage } from './pages/public/not-found.tsx'
+import { PiecePage } from './pages/public/piece.tsx'
 import { PrivacyPage } from './pages/public/privacy.tsx'
 import { RecoveryGuidePage } from './pages/public/recovery-guide.tsx'
 import { ToastSlot } from './ui/toast-slot.tsx'
@@ -23,18 +26,22 @@ type Props = {
   missing?: boolean
   /** Whether the Worker could write all of the page. */
   complete?: boolean
+  /** What the owner has entered about the boutique. */
+  boutique?: BoutiqueFacts
   /** Come with the screen, and hydrate with it. */
   children?: ReactNode
 }
 
-export function App({ missing = false, complete = true, children }: Props) {
+export function App({ missing = false, complete = true, boutique = placeholders, children }: Props) {
   return (
     <PageComplete value={complete}>
-      <Suspense>
-        {missing ? <NotFoundPage /> : <Screens />}
-        <ToastSlot />
-        {children}
-      </Suspense>
+      <BoutiqueContext value={boutique}>
+        <Suspense>
+          {missing ? <NotFoundPage /> : <Screens />}
+          <ToastSlot />
+          {children}
+        </Suspense>
+      </BoutiqueContext>
     </PageComplete>
   )
 }
@@ -44,6 +51,7 @@ function Screens() {
     <Switch>
       <Route path="/" component={HomePage} />
       <Route path="/collections/:category" component={CollectionPage} />
+      <Route path="/collections/:category/:slug" component={PiecePage} />
       <Route path="/privacy" component={PrivacyPage} />
       <Route path="/password-recovery-guide" component={RecoveryGuidePage} />
       <Route path="/forgot-password" component={ForgotPasswordPage} />

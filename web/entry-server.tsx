@@ -12,7 +12,7 @@ export function render(path: string, state: PageState) {
   return renderToString(
     <QueryClientProvider client={client}>
       <Router ssrPath={path}>
-        <App missing={state.missing} />
+        <App missing={state.missing} boutique={state.boutique} />
       </Router>
     </QueryClientProvider>,
   )

@@ -29,13 +29,13 @@ function Arrived() {
 function Shop() {
   return (
     <QueryClientProvider client={client}>
-      <App missing={state?.missing} complete={state?.complete}>
+      <App missing={state?.missing} complete={state?.complete} boutique={state?.boutique}>
         <Arrived />
       </App>
     </QueryClientProvider>
   )
 }
 
-// A page rendered by the Worker carries state; the shell of a private screen does not.
-if (root && state) hydrateRoot(root, <Shop />)
+// The root of a page that the Worker rendered is full; that of a private screen is empty.
+if (root?.hasChildNodes()) hydrateRoot(root, <Shop />)
 else if (root) createRoot(root).render(<Shop />)

@@ -178,9 +178,11 @@ test('a date is the visitor’s own once the page is hers', async ({ browser }) 
   await context.close()
 })
 
-test('a collection leads to a question about a piece', async ({ page }) => {
+test('a collection leads to a piece, and from there into the form', async ({ page }) => {
   await page.goto('/collections/women')
   await expect(page).toHaveTitle('Women | Kasavu & Lace')
-  await page.getByRole('link', { name: 'Ask about this piece Meera lehenga' }).click()
+  await page.getByRole('link', { name: 'See this piece Meera lehenga' }).click()
+  await expect(page).toHaveTitle('Meera lehenga | Kasavu & Lace')
+  await page.getByRole('main').getByRole('link', { name: 'Book Consultation' }).click()
   await expect(page.getByText('You are asking about “meera lehenga”.')).toBeVisible()
 })

@@ -16,6 +16,7 @@ const product = (name: string, more = {}) => ({
   category: 'baptism-suits',
   price: 980_000,
   images: ['/art/baptism-suit.svg'],
+  pictures: [],
   featured: 1,
   createdAt: '2026-05-14T04:30:00.000Z',
   ...more,
@@ -64,12 +65,12 @@ describe('the collections', () => {
 })
 
 describe('one collection', () => {
-  test('leads to the others, and from a piece to a question about it', async () => {
+  test('leads to the others, and to each piece’s own page', async () => {
     show('/collections/women', <Collection category="women" />, {
       'GET /api/products': answer([product('Meera lehenga')]),
     })
-    const piece = await screen.findByRole('link', { name: 'Ask about this piece Meera lehenga' })
-    expect(piece.getAttribute('href')).toBe('/?piece=meera-lehenga#contact')
+    const piece = await screen.findByRole('link', { name: 'See this piece Meera lehenga' })
+    expect(piece.getAttribute('href')).toBe('/collections/baptism-suits/meera-lehenga')
     expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Women')
     expect(screen.getByRole('link', { name: 'Accessories' }).getAttribute('href')).toBe('/collections/accessories')
   })

@@ -124,6 +124,7 @@ export const access: Row[] = [
   // The window
   ['GET /api/products/featured', 200, 200, 200, 200, 200, 200],
   ['GET /api/products', 400, 400, 400, 400, 400, 400],
+  ['GET /api/products/:slug', 404, 404, 404, 404, 404, 404],
   ['GET /api/testimonials/featured', 200, 200, 200, 200, 200, 200],
   ['GET /api/social/reviews', 200, 200, 200, 200, 200, 200],
   ['GET /api/social/instagram', 200, 200, 200, 200, 200, 200],
@@ -152,6 +153,9 @@ export const access: Row[] = [
   // Pages: the same for everybody; what is private comes over the routes above.
   ['GET /', 200, 200, 200, 200, 200, 200],
   ['GET /collections/:category', 200, 200, 200, 200, 200, 200, { category: 'women' }],
+  ['GET /collections/:category/:slug', 404, 404, 404, 404, 404, 404, { category: 'women' }],
+  ['GET /sitemap.xml', 200, 200, 200, 200, 200, 200],
+  ['GET /robots.txt', 200, 200, 200, 200, 200, 200],
   ['GET /privacy', 200, 200, 200, 200, 200, 200],
   ['GET /password-recovery-guide', 200, 200, 200, 200, 200, 200],
   ['GET /forgot-password', 200, 200, 200, 200, 200, 200],

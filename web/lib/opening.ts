@@ -1,3 +1,4 @@
+import type { OpeningHours } from '../../shared/boutique.ts'
 import { openingAt } from '../../shared/hours.ts'
 import { dayLength, indianDate } from '../../shared/time.ts'
 import { clockTime } from './format.ts'
@@ -5,8 +6,8 @@ import { clockTime } from './format.ts'
 const weekdays = new Intl.DateTimeFormat('en-IN', { weekday: 'long', timeZone: 'Asia/Kolkata' })
 
 /** `Open now, until 7:00 PM` or when it opens next, for a moment (ms) in Kochi. */
-export function openingWords(at: number) {
-  const { open, changes } = openingAt(at)
+export function openingWords(at: number, hours?: OpeningHours) {
+  const { open, changes } = openingAt(at, hours)
   if (changes === Number.POSITIVE_INFINITY) return 'Closed for now'
   const time = clockTime(new Date(changes).toISOString()).toUpperCase()
   if (open) return `Open now, until ${time}`

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { boutique } from '../../shared/boutique.ts'
+import { useBoutique } from '../lib/boutique.ts'
 import { whatsapp } from '../lib/whatsapp.ts'
 import { Icon } from './icon.tsx'
 import { toast } from './toast.ts'
@@ -16,6 +16,7 @@ type Props = {
 
 /** A temporary password to read out, copy, or send on. */
 export function TemporaryPassword({ password, name, e164, children }: Props) {
+  const boutique = useBoutique()
   async function copy() {
     try {
       await navigator.clipboard.writeText(password)

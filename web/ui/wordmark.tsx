@@ -1,10 +1,11 @@
-import { boutique } from '../../shared/boutique.ts'
-
-const [first = '', ...rest] = boutique.name.split('&').map((part) => part.trim())
-const initials = [first, ...rest].map((part) => part.charAt(0))
+import { useBoutique } from '../lib/boutique.ts'
 
 /** The boutique's name as it is sewn into a hem: the ampersand is the gold thread. `short` is `K & L` on a phone. */
 export function Wordmark({ short }: { short?: boolean }) {
+  const parts = useBoutique()
+    .name.split('&')
+    .map((part) => part.trim())
+  const initials = parts.map((part) => part.charAt(0))
   return (
     <a className="wordmark" href="/">
       {short && (
@@ -13,7 +14,7 @@ export function Wordmark({ short }: { short?: boolean }) {
         </span>
       )}
       <span className={short ? 'max-sm:sr-only' : undefined}>
-        <Sewn parts={[first, ...rest]} />
+        <Sewn parts={parts} />
       </span>
     </a>
   )

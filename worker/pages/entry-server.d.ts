@@ -2,6 +2,6 @@
 declare module '*/dist/server/entry-server.js' {
   export function render(
     path: string,
-    state: { at: number; answers: Record<string, unknown>; missing: boolean; complete: boolean },
+    state: { at: number; answers: Record<string, unknown>; missing: boolean; complete: boolean; boutique: object },
   ): string
 }

@@ -1,32 +1,59 @@
-import { boutique } from '../../shared/boutique.ts'
-import type { Page } from './pages.ts'
+import type { BoutiqueFacts } from '../../shared/boutique.ts'
+import { jsonLd } from './structured.ts'
 
-const escapeText = (value: string) => value.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;')
+/** What stands in a page's head. */
+export type Head = {
+  title: string
+  description: string
+  /** What a link preview shows, if not the drawings. WhatsApp shows no SVG. */
+  picture?: { src: string; alt: string }
+  /** JSON-LD. */
+  data?: Record<string, unknown>
+}
+
+export const escapeText = (value: string) =>
+  value.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
 const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeText(content)}">`
 const property = (name: string, content: string) => `<meta property="og:${name}" content="${escapeText(content)}">`
+const noindex = meta('robots', 'noindex')
+
+/** Search engines and previews cut a description at about this many letters. */
+const described = 200
+const short = (text: string) => {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length > described ? `${line.slice(0, described).replace(/\s+\S*$/, '')} ...` : line
+}
 
 /** Head of a screen that the browser renders: not for search engines. */
-export const screenHead = (title: string) =>
-  `<title>${escapeText(`${title} | ${boutique.name}`)}</title>${meta('robots', 'noindex')}`
+export const screenHead = (title: string, { name }: BoutiqueFacts) =>
+  `<title>${escapeText(`${title} | ${name}`)}</title>${noindex}`
 
-/** Head of a public page: what a search engine and a link preview show. `origin` is the shop's own. */
-export function pageHead({ path, title, description }: Page, origin: string) {
-  const tags = [`<title>${escapeText(title)}</title>`, meta('description', description)]
-  if (path === null) return [...tags, meta('robots', 'noindex')].join('')
+/** Head of a public page: what a search engine and a link preview show. `url` is its own address, null where nothing is. */
+export function pageHead({ title, description, picture, data }: Head, url: string | null, { name }: BoutiqueFacts) {
+  const tags = [`<title>${escapeText(title)}</title>`, meta('description', short(description))]
+  if (url === null) return [...tags, noindex].join('')
+  const own = picture && !picture.src.endsWith('.svg') ? picture : undefined
   return [
     ...tags,
-    `<link rel="canonical" href="${escapeText(origin + path)}">`,
-    property('type', 'website'),
-    property('site_name', boutique.name),
+    `<link rel="canonical" href="${escapeText(url)}">`,
+    property('type', data?.['@type'] === 'Product' ? 'product' : 'website'),
+    property('site_name', name),
     property('locale', 'en_IN'),
     property('title', title),
-    property('description', description),
-    property('url', origin + path),
-    // WhatsApp shows no SVG, so the drawings are a picture here: 1200 x 630.
-    property('image', `${origin}/art/share.jpg`),
-    property('image:width', '1200'),
-    property('image:height', '630'),
-    property('image:alt', 'Drawings of a communion dress, a baptism suit and a christening gown'),
+    property('description', short(description)),
+    property('url', url),
+    ...(own
+      ? [property('image', new URL(own.src, url).href), property('image:alt', own.alt)]
+      : drawings(new URL(url).origin)),
     meta('twitter:card', 'summary_large_image'),
+    data ? jsonLd(data) : '',
   ].join('')
 }
+
+/** WhatsApp shows no SVG, so the drawings are a picture here: 1200 x 630. */
+const drawings = (origin: string) => [
+  property('image', `${origin}/art/share.jpg`),
+  property('image:width', '1200'),
+  property('image:height', '630'),
+  property('image:alt', 'Drawings of a communion dress, a baptism suit and a christening gown'),
+]

@@ -1,9 +1,14 @@
 import { Hono } from 'hono'
 import { categoryOf } from '../../shared/collections.ts'
+import * as products from '../features/catalog/products.ts'
 import type { App } from '../http.ts'
 import { open } from '../session.ts'
 import * as pages from './pages.ts'
 import { publicPage, shell } from './render.ts'
+import { robots, sitemap } from './sitemap.ts'
+
+/** As worker/lib/slug.ts makes them: anything else is asked of no database. */
+const slugShape = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 /** Screens of the app that the browser renders: the Worker answers the empty shell. */
 const privateScreens = {
@@ -19,7 +24,9 @@ const privateScreens = {
 
 export const pageRoutes = new Hono<App>()
 for (const [path, title] of Object.entries(privateScreens)) {
-  pageRoutes.get(path, open, (c) => c.html(shell(title), 200, { 'Cache-Control': 'private, no-store' }))
+  pageRoutes.get(path, open, async (c) =>
+    c.html(await shell(c.var.ctx, title), 200, { 'Cache-Control': 'private, no-store' }),
+  )
 }
 
 pageRoutes
@@ -29,6 +36,14 @@ pageRoutes
     const category = categoryOf(c.req.param('category'))
     return publicPage(c.var.ctx, category ? pages.collection(category) : pages.notFound, c.req.url)
   })
+  .get('/collections/:category/:slug', open, (c) => {
+    const category = categoryOf(c.req.param('category'))
+    const slug = c.req.param('slug')
+    const isSlug = slugShape.test(slug)
+    return publicPage(c.var.ctx, category && isSlug ? pages.piece(category, slug) : pages.notFound, c.req.url)
+  })
+  .get('/sitemap.xml', open, async (c) => sitemap(await products.addresses(c.var.ctx), c.req.url))
+  .get('/robots.txt', open, (c) => robots(c.req.url))
   .get('/password-recovery-guide', open, (c) => publicPage(c.var.ctx, pages.recoveryGuide, c.req.url))
   .get('/privacy', open, (c) => publicPage(c.var.ctx, pages.privacy, c.req.url))
   .get('*', open, (c) => publicPage(c.var.ctx, pages.notFound, c.req.url))

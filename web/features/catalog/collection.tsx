@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Category, categories, categoryNames, collectionLedes } from '../../../shared/collections.ts'
+import { pieceHref } from '../../lib/pieces.ts'
 import { Piece } from '../../ui/piece.tsx'
 import { CouldNotLoad } from './could-not-load.tsx'
 import { ProductList, ProductPlaceholders } from './product-list.tsx'
@@ -30,7 +31,7 @@ export function Collection({ category }: { category: Category }) {
         products.length > 0 ? (
           <ProductList
             products={products}
-            action={({ slug }) => ({ label: 'Ask about this piece', href: `/?piece=${slug}#contact` })}
+            action={(product) => ({ label: 'See this piece', href: pieceHref(product) })}
           />
         ) : (
           <NothingYet />

@@ -2,6 +2,8 @@ import type { InferResponseType } from 'hono/client'
 import { categories } from '../../../shared/collections.ts'
 import type { api } from '../../api.ts'
 import { rupees } from '../../lib/format.ts'
+import { coverOf, pieceHref } from '../../lib/pieces.ts'
+import { Photo } from '../../ui/photo.tsx'
 import { Piece } from '../../ui/piece.tsx'
 
 export type Product = InferResponseType<typeof api.products.featured.$get>[number]
@@ -14,23 +16,39 @@ type Props = {
   action: { label: string; href: string }
 }
 
+/** How wide a card's picture is, for the choice of its file. */
+const sizes = {
+  big: '(min-width: 1000px) 50vw, 100vw',
+  small: '(min-width: 1000px) 25vw, (min-width: 600px) 50vw, 112px',
+}
+
 export function ProductCard({ product, big, badge, action }: Props) {
-  const [picture] = product.images
+  const cover = coverOf(product)
+  const place = pieceHref(product)
   return (
-    <li className={big ? 'good good-big' : 'good'}>
+    <li className={big ? 'good good-big relative' : 'good relative'}>
       <div className="slot">
-        {picture ? <img src={picture} alt={product.name} loading="lazy" /> : <Piece className="absolute inset-[22%]" />}
+        {cover ? (
+          <Photo picture={cover} sizes={big ? sizes.big : sizes.small} />
+        ) : (
+          <Piece className="absolute inset-[22%]" />
+        )}
       </div>
       <div className="grid min-w-0 grid-cols-1 justify-items-start gap-2">
         {badge && <span className="tag bg-linen text-zari">{categories[product.category]}</span>}
-        <h3>{product.name}</h3>
+        <h3>
+          {/* Over the whole card: its picture is pressed as well. */}
+          <a className="after:absolute after:inset-0 hover:underline" href={place}>
+            {product.name}
+          </a>
+        </h3>
         <p className="text-ink-soft">{product.description}</p>
         <div className="good-buy">
           <span className="num font-serif text-large leading-tight whitespace-nowrap">
             <small className="mr-1 font-sans text-label text-ink-soft">From</small>
             {rupees(product.price)}
           </span>
-          <a className="link" href={action.href}>
+          <a className="link relative" href={action.href}>
             {action.label}
             <span className="sr-only"> {product.name}</span>
           </a>

@@ -1,10 +1,11 @@
-import { boutique } from '../../../shared/boutique.ts'
+import { useBoutique } from '../../lib/boutique.ts'
 import { longDate, rupees } from '../../lib/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { shortId, type WholeOrder } from './order.ts'
 
 /** What was ordered, what is paid, what is left, and whom to ask. */
 export function OrderBill({ order }: { order: WholeOrder }) {
+  const boutique = useBoutique()
   const { id, items, total, advanceAmount, balanceAmount, estimatedDelivery, status } = order
   const advance = advanceAmount ?? 0
   const balance = balanceAmount ?? total - advance

@@ -1,15 +1,13 @@
-import { boutique } from '../../../shared/boutique.ts'
-
-const { owner, established, families, experience, rating, address } = boutique
-
-const facts = [
-  { figure: families, about: 'Happy Families' },
-  { figure: experience, about: 'Years Experience' },
-  { figure: rating.value, about: `out of 5 from ${rating.from} happy families` },
-  { figure: established, about: 'the year we were established' },
-]
+import { useBoutique } from '../../lib/boutique.ts'
 
 export function About() {
+  const { owner, established, families, experience, rating, address } = useBoutique()
+  const facts = [
+    { figure: families, about: 'Happy Families' },
+    { figure: experience, about: 'Years Experience' },
+    { figure: rating.value, about: `out of 5 from ${rating.from} happy families` },
+    { figure: established, about: 'the year we were established' },
+  ]
   return (
     <section id="about" className="bg-linen py-section">
       <div className="wrap grid gap-9 md:grid-cols-12 md:gap-x-8">

@@ -1,11 +1,12 @@
-import { boutique } from '../../../shared/boutique.ts'
-import { hoursText } from '../../../shared/hours.ts'
+import { closedSoon, hoursText } from '../../../shared/hours.ts'
+import { useBoutique } from '../../lib/boutique.ts'
 import { outbound } from '../../lib/outbound.ts'
-import { callLink, mapsLink } from './contact-links.ts'
-
-const { street, area, city, postcode, state } = boutique.address
+import { contactLinks } from './contact-links.ts'
 
 export function ContactFacts() {
+  const facts = useBoutique()
+  const { street, area, city, postcode, state } = facts.address
+  const links = contactLinks(facts)
   return (
     <>
       <div className="pointer-events-none absolute inset-2.5 border border-dashed border-thread opacity-70" />
@@ -14,7 +15,7 @@ export function ContactFacts() {
         <div>
           <dt className="text-label text-on-night-soft">Address</dt>
           <dd className="text-[1.0625rem]">
-            <a className="-my-2 inline-block py-2.5 hover:underline" href={mapsLink} {...outbound}>
+            <a className="-my-2 inline-block py-2.5 hover:underline" href={links.maps} {...outbound}>
               {street}, {area},<br />
               {city} {postcode}, {state}
               <span className="sr-only"> (opens the map)</span>
@@ -24,15 +25,15 @@ export function ContactFacts() {
         <div>
           <dt className="text-label text-on-night-soft">Phone</dt>
           <dd className="text-[1.0625rem]">
-            <a className="-my-2 inline-flex min-h-11 items-center hover:underline" href={callLink}>
-              {boutique.phone}
+            <a className="-my-2 inline-flex min-h-11 items-center hover:underline" href={links.call}>
+              {facts.phone}
             </a>
           </dd>
         </div>
         <div>
           <dt className="text-label text-on-night-soft">Hours</dt>
           <dd className="text-[1.0625rem]">
-            {hoursText(boutique.hours).map((line) => (
+            {[...hoursText(facts.hours), ...closedSoon(facts.hours, Date.now())].map((line) => (
               <span key={line} className="block">
                 {line}
               </span>

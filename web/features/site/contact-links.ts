@@ -1,9 +1,12 @@
-import { boutique } from '../../../shared/boutique.ts'
+import type { BoutiqueFacts } from '../../../shared/boutique.ts'
 
-const { street, area, city, postcode, state } = boutique.address
-
-export const callLink = `tel:${boutique.phone.replace(/\s/g, '')}`
-export const whatsappLink = `https://wa.me/${boutique.whatsapp}`
-export const mapsLink = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(
-  `${boutique.name}, ${street}, ${area}, ${city} ${postcode}, ${state}`,
-)}`
+/** Where the boutique can be called, written to and found. */
+export function contactLinks({ name, phone, whatsapp, address }: BoutiqueFacts) {
+  const { street, area, city, postcode, state } = address
+  const place = `${name}, ${street}, ${area}, ${city} ${postcode}, ${state}`
+  return {
+    call: `tel:${phone.replace(/[^\d+]/g, '')}`,
+    whatsapp: `https://wa.me/${whatsapp}`,
+    maps: `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`,
+  }
+}

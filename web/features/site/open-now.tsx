@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
+import { useBoutique } from '../../lib/boutique.ts'
 import { openingWords } from '../../lib/opening.ts'
 
 /** Whether the shop is open, once the page is the visitor's own: the kept page cannot know. Its line is always there. */
 export function OpenNow() {
+  const { hours } = useBoutique()
   const [now, setNow] = useState<number>()
   useEffect(() => {
     const look = () => setNow(Date.now())
@@ -10,5 +12,5 @@ export function OpenNow() {
     const everyMinute = setInterval(look, 60_000)
     return () => clearInterval(everyMinute)
   }, [])
-  return <p className="-mt-5 min-h-6 text-label text-on-night-soft">{now !== undefined && openingWords(now)}</p>
+  return <p className="-mt-5 min-h-6 text-label text-on-night-soft">{now !== undefined && openingWords(now, hours)}</p>
 }

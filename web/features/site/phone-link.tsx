@@ -1,13 +1,17 @@
-import { boutique } from '../../../shared/boutique.ts'
+import { useBoutique } from '../../lib/boutique.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { callLink } from './contact-links.ts'
+import { contactLinks } from './contact-links.ts'
 
 /** The boutique's number, to be called. */
 export function PhoneLink() {
+  const facts = useBoutique()
   return (
-    <a className="num inline-flex min-h-11 items-center gap-2 text-label font-medium whitespace-nowrap" href={callLink}>
+    <a
+      className="num inline-flex min-h-11 items-center gap-2 text-label font-medium whitespace-nowrap"
+      href={contactLinks(facts).call}
+    >
       <Icon name="phone" />
-      {boutique.phone}
+      {facts.phone}
     </a>
   )
 }

@@ -1,16 +1,17 @@
-import { boutique } from '../../../shared/boutique.ts'
+import { useBoutique } from '../../lib/boutique.ts'
 import { outbound } from '../../lib/outbound.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
-import { callLink, whatsappLink } from './contact-links.ts'
-
-const links: { name: string; icon: IconName; href: string; leaves: boolean }[] = [
-  { name: 'WhatsApp', icon: 'whatsapp', href: whatsappLink, leaves: true },
-  { name: 'Call', icon: 'phone', href: callLink, leaves: false },
-  { name: 'Instagram', icon: 'instagram', href: boutique.instagram.url, leaves: true },
-  { name: 'Facebook', icon: 'facebook', href: boutique.facebook.url, leaves: true },
-]
+import { contactLinks } from './contact-links.ts'
 
 export function QuickLinks() {
+  const facts = useBoutique()
+  const { whatsapp, call } = contactLinks(facts)
+  const links: { name: string; icon: IconName; href: string; leaves: boolean }[] = [
+    { name: 'WhatsApp', icon: 'whatsapp', href: whatsapp, leaves: true },
+    { name: 'Call', icon: 'phone', href: call, leaves: false },
+    { name: 'Instagram', icon: 'instagram', href: facts.instagram.url, leaves: true },
+    { name: 'Facebook', icon: 'facebook', href: facts.facebook.url, leaves: true },
+  ]
   return (
     <>
       <div className="stitch" />

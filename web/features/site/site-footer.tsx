@@ -1,12 +1,12 @@
-import { boutique } from '../../../shared/boutique.ts'
 import { indianDate } from '../../../shared/time.ts'
+import { useBoutique } from '../../lib/boutique.ts'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import { sections } from './places.ts'
 
-const { area, city } = boutique.address
 const links = [...sections, { name: 'Privacy', href: '/privacy' }]
 
 export function SiteFooter() {
+  const { name: boutique, address, siteSince } = useBoutique()
   const year = indianDate(Date.now()).slice(0, 4)
   return (
     <footer className="on-night pt-14 pb-28 md:pt-16 md:pb-14">
@@ -27,8 +27,8 @@ export function SiteFooter() {
         <div className="text-label text-on-night-soft md:col-span-full md:flex md:justify-between md:pr-24">
           {/* On New Year's Eve the kept page may still say last year. */}
           <p className="num" suppressHydrationWarning>
-            © {boutique.siteSince}
-            {year > boutique.siteSince && `-${year}`} {boutique.name}, {area}, {city}
+            © {siteSince}
+            {year > siteSince && `-${year}`} {boutique}, {address.area}, {address.city}
           </p>
           <p>Cut, fitted and finished by hand.</p>
         </div>

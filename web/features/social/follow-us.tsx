@@ -1,8 +1,8 @@
-import { boutique } from '../../../shared/boutique.ts'
+import { useBoutique } from '../../lib/boutique.ts'
 import { outbound } from '../../lib/outbound.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Still } from '../../ui/still.tsx'
-import { networks } from './networks.ts'
+import { useNetworks } from './networks.ts'
 import { SocialRow } from './social-row.tsx'
 
 /** 'Follow Our Journey': the boutique on both networks. */
@@ -41,7 +41,7 @@ function Journey() {
           Stay connected with our latest creations and behind-the-scenes moments
         </p>
       </div>
-      <Buttons instagram={boutique.instagram.handle} facebook="Follow on Facebook" />
+      <Buttons instagram={useBoutique().instagram.handle} facebook="Follow on Facebook" />
     </div>
   )
 }
@@ -64,6 +64,7 @@ function Community() {
 }
 
 function Buttons({ instagram, facebook }: { instagram: string; facebook: string }) {
+  const networks = useNetworks()
   return (
     <div className="flex flex-wrap gap-3">
       <a className="btn btn-line" href={networks.instagram.url} {...outbound}>

@@ -1,8 +1,8 @@
-import { boutique } from '../../../shared/boutique.ts'
+import { useBoutique } from '../../lib/boutique.ts'
 
 /** How each network is called, and where the boutique is on it. */
-export const networks = {
-  instagram: { name: 'Instagram', url: boutique.instagram.url },
-  facebook: { name: 'Facebook', url: boutique.facebook.url },
-} as const
-export type Network = (typeof networks)[keyof typeof networks]
+export function useNetworks() {
+  const { instagram, facebook } = useBoutique()
+  return { instagram: { name: 'Instagram', url: instagram.url }, facebook: { name: 'Facebook', url: facebook.url } }
+}
+export type Network = ReturnType<typeof useNetworks>['instagram']

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { SocialNetwork } from '../../../shared/catalog.ts'
 import { outbound } from '../../lib/outbound.ts'
 import { Piece } from '../../ui/piece.tsx'
-import { networks } from './networks.ts'
+import { useNetworks } from './networks.ts'
 import { latestPosts } from './queries.ts'
 import { SocialPost } from './social-post.tsx'
 
@@ -11,7 +11,7 @@ const placeholders = [1, 2, 3, 4, 5, 6]
 
 /** The latest posts of a network in a row that scrolls; its placeholders while there are none, or none could be had. */
 export function SocialRow({ of }: { of: SocialNetwork }) {
-  const network = networks[of]
+  const network = useNetworks()[of]
   const { data: posts } = useQuery(latestPosts(of))
   const title = `Latest from ${network.name}`
   return (

@@ -1,8 +1,9 @@
-import { and, desc, eq, getTableColumns, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm'
 import { piecesFeatured } from '../../../shared/catalog.ts'
 import type { Category } from '../../../shared/collections.ts'
 import type { Ctx } from '../../context.ts'
 import { products } from '../../db/schema.ts'
+import { fail } from '../../failure.ts'
 
 export type Product = typeof products.$inferSelect
 
@@ -38,13 +39,20 @@ export const bySlug = (ctx: Ctx, slug: string) =>
     .where(and(eq(products.slug, slug), onSale))
 
 /** Statement: what goes with a piece: others of its collection, in the shop's order. */
-export const besides = (ctx: Ctx, category: Category, slug: string) =>
+export const besides = (ctx: Ctx, category: Category | SQL<Category>, slug: string) =>
   ctx.db
     .select(shown)
     .from(products)
     .where(and(onSale, eq(products.category, category), ne(products.slug, slug)))
     .orderBy(desc(products.featured), desc(products.createdAt))
     .limit(most.related)
+
+/** A piece on sale with what goes with it. 404 for any other. */
+export async function withOthers(ctx: Ctx, slug: string) {
+  const category = sql<Category>`(SELECT category FROM products WHERE slug = ${slug})`
+  const [[piece], others] = await ctx.db.batch([bySlug(ctx, slug), besides(ctx, category, slug)])
+  return piece ? { piece, besides: others } : fail(404, 'There is no such piece')
+}
 
 /** Statement: the address of every piece on sale, newest first. */
 export const addresses = (ctx: Ctx) =>

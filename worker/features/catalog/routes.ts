@@ -25,6 +25,10 @@ export const catalogRoutes = new Hono<App>()
     c.json(await products.ofCategory(c.var.ctx, c.req.valid('query').category), 200, forEverybody),
   )
 
+  .get('/products/:slug', open, async (c) =>
+    c.json(await products.withOthers(c.var.ctx, c.req.param('slug')), 200, forEverybody),
+  )
+
   .get('/testimonials/featured', open, async (c) => {
     const rows = await testimonials.featured(c.var.ctx)
     return c.json(rows.map(testimonials.present), 200, forEverybody)

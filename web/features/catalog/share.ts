@@ -1,0 +1,17 @@
+import { toast } from '../../ui/toast.ts'
+
+/** Offers this page's address to whatever the phone shares with; elsewhere it is copied. */
+export async function sharePage() {
+  const url = location.origin + location.pathname
+  if (navigator.share) {
+    // Whoever closes the phone's sheet again has changed her mind.
+    await navigator.share({ title: document.title, url }).catch(() => {})
+    return
+  }
+  try {
+    await navigator.clipboard.writeText(url)
+    toast({ tone: 'good', title: 'Link copied', description: url })
+  } catch {
+    toast({ title: 'The link to this piece', description: url })
+  }
+}
