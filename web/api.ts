@@ -11,20 +11,23 @@ export const api = hc<AppType>(typeof location === 'undefined' ? 'http://localho
 export class ApiError extends Error {
   readonly status: number
   readonly sentence: string | undefined
+  readonly #body: string
 
   constructor(status: number, body: string, statusText: string) {
     super(`${status}: ${body || statusText}`)
     this.status = status
-    this.sentence = sentenceOf(body)
+    this.#body = body
+    this.sentence = this.field('message')
   }
-}
 
-function sentenceOf(body: string) {
-  try {
-    const { message } = JSON.parse(body)
-    return typeof message === 'string' ? message : undefined
-  } catch {
-    return undefined
+  /** A text that came with the answer, such as the `orderId` of an order that is there already. */
+  field(name: string): string | undefined {
+    try {
+      const text = JSON.parse(this.#body)[name]
+      return typeof text === 'string' ? text : undefined
+    } catch {
+      return undefined
+    }
   }
 }
 

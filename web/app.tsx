@@ -16,6 +16,8 @@ const AuthPage = lazy(() => import('./pages/auth.tsx'))
 const AdminLoginPage = lazy(() => import('./pages/admin-login.tsx'))
 const AdminPage = lazy(() => import('./pages/admin.tsx'))
 const AdminSettingsPage = lazy(() => import('./pages/admin-settings.tsx'))
+const AdminOrderPage = lazy(() => import('./pages/admin-order.tsx'))
+const AdminCustomerPage = lazy(() => import('./pages/admin-customer.tsx'))
 const DashboardPage = lazy(() => import('./pages/dashboard.tsx'))
 const ForgotPasswordPage = lazy(() => import('./pages/forgot-password.tsx'))
 const UserSettingsPage = lazy(() => import('./pages/user-settings.tsx'))
@@ -59,6 +61,8 @@ function Screens() {
       <Route path="/admin-login" component={AdminLoginPage} />
       <Route path="/admin" component={AdminPage} />
       <Route path="/admin/settings" component={AdminSettingsPage} />
+      <Route path="/admin/orders/:id" component={AdminOrderPage} />
+      <Route path="/admin/customers/:id" component={AdminCustomerPage} />
       <Route path="/user/dashboard" component={DashboardPage} />
       <Route path="/user/settings" component={UserSettingsPage} />
       <Route path="/user/orders/:id" component={OrderPage} />

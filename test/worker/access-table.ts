@@ -163,6 +163,8 @@ export const access: Row[] = [
   ['GET /admin-login', 200, 200, 200, 200, 200, 200],
   ['GET /admin', 200, 200, 200, 200, 200, 200],
   ['GET /admin/settings', 200, 200, 200, 200, 200, 200],
+  ['GET /admin/orders/:id', 200, 200, 200, 200, 200, 200],
+  ['GET /admin/customers/:id', 200, 200, 200, 200, 200, 200],
   ['GET /user/dashboard', 200, 200, 200, 200, 200, 200],
   ['GET /user/settings', 200, 200, 200, 200, 200, 200],
   ['GET /user/orders/:id', 200, 200, 200, 200, 200, 200],

@@ -11,8 +11,9 @@ type Options<Input> = {
 
 /**
  * A form of native, uncontrolled inputs: what a person types stays in the page through errors, reloads of the app's
- * code and hydration. On submit the fields go through the schema; each first issue lands under its field by name, and
- * focus goes to the first of them. `busy` guards against a second press.
+ * code and hydration. On submit the fields go through the schema; each first issue lands under its field by name (one
+ * of a list is named by its place, `items.2.price`), and focus goes to the first of them. `busy` guards against a
+ * second press.
  */
 export function useForm<Input>({ schema, onSubmit, onError }: Options<Input>) {
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -41,7 +42,7 @@ export function useForm<Input>({ schema, onSubmit, onError }: Options<Input>) {
         await onSubmit(parsed.data, form)
       } else {
         const found: Record<string, string> = {}
-        for (const issue of parsed.error.issues) found[String(issue.path[0] ?? '')] ??= issue.message
+        for (const issue of parsed.error.issues) found[issue.path.join('.')] ??= issue.message
         showErrors(found, form)
       }
     } catch (error) {

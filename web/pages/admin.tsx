@@ -14,6 +14,7 @@ import { Bell } from '../features/notifications/bell.tsx'
 import { NotificationsTab } from '../features/notifications/notifications-tab.tsx'
 import { owners } from '../features/notifications/queries.ts'
 import { ResetsTab } from '../features/notifications/resets-tab.tsx'
+import { OrdersTab } from '../features/orders/orders-tab.tsx'
 import { fullDate } from '../lib/format.ts'
 import { useTitle } from '../lib/use-title.ts'
 import { logout } from '../session.tsx'
@@ -28,6 +29,7 @@ const tabs: DeskTab[] = [
   { value: 'customers', label: 'Customers', Content: CustomersTab },
   { value: 'chat-leads', label: 'Chat Leads', Content: ChatLeadsTab },
   { value: 'bookings', label: 'Bookings', Content: BookingsTab, count: ({ pendingBookings }) => pendingBookings },
+  { value: 'orders', label: 'Orders', Content: OrdersTab },
   { value: 'leads', label: 'Lead Generation', Content: LeadsTab, count: ({ totalLeads }) => totalLeads },
   { value: 'resets', label: 'Password Resets', Content: ResetsTab },
   { value: 'notifications', label: 'Notifications', Content: NotificationsTab },

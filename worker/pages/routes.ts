@@ -17,6 +17,8 @@ const privateScreens = {
   '/admin-login': 'Admin sign-in',
   '/admin': 'Admin Dashboard',
   '/admin/settings': 'Admin Settings',
+  '/admin/orders/:id': 'Order',
+  '/admin/customers/:id': 'Customer',
   '/user/dashboard': 'Dashboard',
   '/user/settings': 'Settings',
   '/user/orders/:id': 'Your order',

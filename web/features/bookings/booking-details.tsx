@@ -1,3 +1,4 @@
+import { Link } from 'wouter'
 import { serviceTypes } from '../../../shared/services.ts'
 import { clockTime, fullDate, longDate, words } from '../../lib/format.ts'
 import { photoUrl } from '../../lib/photo-url.ts'
@@ -21,7 +22,16 @@ export function BookingDetails({ booking, onChange, onClose }: Props) {
       wide
       onOpenChange={onClose}
       title={`${serviceTypes[serviceType]} for ${childName}`}
-      footer={<BookingSteps booking={booking} onChange={onChange} />}
+      footer={
+        <>
+          <BookingSteps booking={booking} onChange={onChange} />
+          {status !== 'cancelled' && (
+            <Link className="btn btn-line" href={`/admin?tab=orders&from=${booking.id}`}>
+              Make an order
+            </Link>
+          )}
+        </>
+      }
     >
       <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_280px] md:gap-10">
         <div className="grid content-start gap-5">

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
 import { api, listQuery, useRefresh } from '../../api.ts'
 import { shortDate } from '../../lib/format.ts'
 import { byDate, useListFilters } from '../../lib/use-list-filters.ts'
@@ -22,7 +23,9 @@ const columns: Column<Customer>[] = [
     on: 'title',
     cell: (customer) => (
       <>
-        {nameOf(customer)}
+        <Link className="cell-link" href={`/admin/customers/${customer.id}`}>
+          {nameOf(customer)}
+        </Link>
         <span className="num block font-sans text-[0.875rem] font-normal text-ink-soft">{customer.id.slice(0, 8)}</span>
       </>
     ),

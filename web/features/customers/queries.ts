@@ -1,7 +1,16 @@
 import type { InferResponseType } from 'hono/client'
-import { api, query } from '../../api.ts'
+import { api, query, send } from '../../api.ts'
 
 export type Customer = InferResponseType<typeof api.admin.customers.$get>[number]
+
+/** All that the desk knows of one customer. */
+export type File = InferResponseType<(typeof api.admin.customers)[':id']['$get']>
+
+/** One customer's page: under the list's key, so that a change asks for both. */
+export const file = (id: string) => ({
+  queryKey: [api.admin.customers.$url().pathname, 'file', id],
+  queryFn: () => send(api.admin.customers[':id'].$get({ param: { id } })),
+})
 
 export const customerStats = query(api.admin.customers.stats)
 

@@ -1,5 +1,6 @@
 import { words } from '../../lib/format.ts'
-import { stagesOf, type WholeOrder } from './order.ts'
+import { stagesOf } from './order.ts'
+import type { WholeOrder } from './queries.ts'
 
 /** The order's stages as inches of a measuring tape; the pin stands where the work is. */
 export function MeasuringTape({ order }: { order: WholeOrder }) {

@@ -1,7 +1,8 @@
 import { useBoutique } from '../../lib/boutique.ts'
 import { longDate, rupees } from '../../lib/format.ts'
+import { shortId } from '../../lib/order-words.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { shortId, type WholeOrder } from './order.ts'
+import type { WholeOrder } from './queries.ts'
 
 /** What was ordered, what is paid, what is left, and whom to ask. */
 export function OrderBill({ order }: { order: WholeOrder }) {

@@ -2,8 +2,9 @@ import type { InferResponseType } from 'hono/client'
 import { Link } from 'wouter'
 import type { api } from '../../api.ts'
 import { longDate, rupees } from '../../lib/format.ts'
+import { shortId } from '../../lib/order-words.ts'
 import { StatusTag } from '../../ui/status-tag.tsx'
-import { countOf, shortId } from './order.ts'
+import { countOf } from './order.ts'
 
 type Order = InferResponseType<typeof api.user.orders.$get>[number]
 

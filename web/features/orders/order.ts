@@ -1,13 +1,6 @@
-import type { InferResponseType } from 'hono/client'
 import { type OrderStatus, orderStatuses } from '../../../shared/orders.ts'
-import type { api } from '../../api.ts'
-import { dayMonth } from '../../lib/format.ts'
-
-/** An order on its own page. */
-export type WholeOrder = InferResponseType<(typeof api.user.orders)[':id']['$get']>
-
-/** Spec section 9: people know an order by its first 8 characters. */
-export const shortId = (id: string) => id.slice(0, 8)
+import { dayMonth, shortDate } from '../../lib/format.ts'
+import type { WholeOrder } from './queries.ts'
 
 /** `2 items`; an order without a list is one piece. */
 export function countOf(items: { quantity: number }[]) {
@@ -47,3 +40,6 @@ function promised(
 
 /** The day it is made for is free text at the desk; only a date can be shown as one. */
 export const isDate = (text: string | null): text is string => /^\d{4}-\d\d-\d\d$/.test(text ?? '')
+
+/** The day it is made for: a date as `14 May 2025`, words as they are. */
+export const dayOf = (text: string | null) => (isDate(text) ? shortDate(text) : text || undefined)

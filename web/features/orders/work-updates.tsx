@@ -1,7 +1,7 @@
 import { longDate, words } from '../../lib/format.ts'
 import { photoUrl } from '../../lib/photo-url.ts'
 import { PhotoStrip } from '../../ui/photo-strip.tsx'
-import type { WholeOrder } from './order.ts'
+import type { WholeOrder } from './queries.ts'
 
 const pictures = 'order-photos grid grid-cols-2 gap-3 sm:grid-cols-3'
 

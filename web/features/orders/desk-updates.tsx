@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { longDate, words } from '../../lib/format.ts'
+import { photoUrl } from '../../lib/photo-url.ts'
+import { PhotoStrip } from '../../ui/photo-strip.tsx'
+import { DropUpdate } from './drop-update.tsx'
+import { EditUpdate } from './edit-update.tsx'
+import type { Photos } from './photo-slot.ts'
+import type { DeskOrder, DeskUpdate } from './queries.ts'
+
+type Asked = { update: DeskUpdate; to: 'edit' | 'delete' }
+
+/** What was told of an order so far, newest first, with what only the desk sees. */
+export function DeskUpdates({ order, photos }: { order: DeskOrder; photos: Photos }) {
+  const [asked, setAsked] = useState<Asked>()
+  const close = () => setAsked(undefined)
+  if (order.updates.length === 0) return null
+  return (
+    <section className="grid gap-6" aria-label="Updates so far" tabIndex={-1}>
+      <h2 className="section-title">Updates so far</h2>
+      {order.updates.map((update) => (
+        <UpdateRow key={update.id} update={update} onAsk={(to) => setAsked({ update, to })} />
+      ))}
+      {asked?.to === 'edit' && <EditUpdate order={order} update={asked.update} photos={photos} onClose={close} />}
+      {asked?.to === 'delete' && <DropUpdate order={order} update={asked.update} onClose={close} />}
+    </section>
+  )
+}
+
+function UpdateRow({ update, onAsk }: { update: DeskUpdate; onAsk: (to: Asked['to']) => void }) {
+  const { title, description, stage, photos, isVisible, createdAt } = update
+  return (
+    <article className="grid gap-2.5 border-t border-hair pt-4">
+      <p className="num flex flex-wrap items-center gap-x-4 gap-y-1 text-label text-ink-soft">
+        {stage && <span>{words(stage)}</span>}
+        <span>{longDate(createdAt)}</span>
+        <span className={isVisible ? '' : 'tag'}>{isVisible ? 'Shown to the customer' : 'Only the desk'}</span>
+      </p>
+      <h3 className="text-[1.25rem] wrap-anywhere">{title}</h3>
+      {description && <p className="max-w-[62ch] whitespace-pre-line wrap-anywhere text-ink-soft">{description}</p>}
+      {photos.length > 0 && <PhotoStrip photos={photos.map(photoUrl)} label={`Photo of ${title},`} />}
+      <p className="flex flex-wrap gap-x-5">
+        <button type="button" className="link" aria-label={`Edit ${title}`} onClick={() => onAsk('edit')}>
+          Edit
+        </button>
+        <button
+          type="button"
+          className="link text-danger"
+          aria-label={`Delete ${title}`}
+          onClick={() => onAsk('delete')}
+        >
+          Delete
+        </button>
+      </p>
+    </article>
+  )
+}

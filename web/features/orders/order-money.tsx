@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { longDate, rupees } from '../../lib/format.ts'
+import { balanceWords } from '../../lib/order-words.ts'
+import { AddPayment } from './add-payment.tsx'
+import { methodName } from './payment-form.ts'
+import type { DeskOrder } from './queries.ts'
+
+/** What an order costs, what was paid and when, and what is left. */
+export function OrderMoney({ order }: { order: DeskOrder }) {
+  const { totalAmount, advanceAmount, balanceAmount, payments } = order
+  const [paying, setPaying] = useState(false)
+  const balance = balanceWords(balanceAmount)
+  return (
+    <section className="num grid content-start gap-3" aria-label="Money">
+      <h2 className="section-title">Money</h2>
+      <dl className="grid gap-2.5">
+        <Line name="Total" amount={rupees(totalAmount)} />
+        <Line name="Paid" amount={rupees(advanceAmount)} />
+        <div
+          className={`flex items-baseline justify-between gap-4 border-t border-dashed border-edge pt-3 ${balanceAmount < 0 ? 'text-danger' : ''}`}
+        >
+          <dt className="font-semibold">{balance.name}</dt>
+          <dd className="font-serif text-title whitespace-nowrap">{balance.amount}</dd>
+        </div>
+      </dl>
+      {payments.length > 0 && (
+        <ul className="grid gap-2 border-t border-hair pt-3 text-label" aria-label="Payments">
+          {payments.map(({ id, amount, method, note, createdAt }) => (
+            <li key={id} className="flex justify-between gap-4">
+              <span className="min-w-0 wrap-anywhere text-ink-soft">
+                {[longDate(createdAt), methodName(method), note].filter(Boolean).join(', ')}
+              </span>
+              <span className="whitespace-nowrap">{amount < 0 ? `${rupees(-amount)} given back` : rupees(amount)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <button type="button" className="btn btn-line btn-small justify-self-start" onClick={() => setPaying(true)}>
+        Note a payment
+      </button>
+      {paying && <AddPayment order={order} onClose={() => setPaying(false)} />}
+    </section>
+  )
+}
+
+function Line({ name, amount }: { name: string; amount: string }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="font-semibold whitespace-nowrap">{amount}</dd>
+    </div>
+  )
+}
