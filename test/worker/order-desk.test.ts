@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { asked, book } from '../helpers/worker/bookings.ts'
 import { type Client, customer } from '../helpers/worker/client.ts'
-import { type Desk, desk } from '../helpers/worker/orders.ts'
+import { countD1 } from '../helpers/worker/counted.ts'
+import { type Desk, desk, inDays } from '../helpers/worker/orders.ts'
 import { uploadedPhoto } from '../helpers/worker/photos.ts'
+import { wholeReads } from '../helpers/worker/plans.ts'
 
 let owner: Desk
 let sneha: Awaited<ReturnType<typeof customer>>
@@ -13,6 +15,9 @@ beforeAll(async () => {
 
 const bell = async (client: Client) =>
   (await client.get('/api/user/notifications')).json<{ type: string; title: string; message: string }[]>()
+const sentence = async (response: Response) => (await response.json<{ message: string }>()).message
+const found = async (query: string) =>
+  (await (await owner.get(`/api/admin/orders?${query}`)).json<{ id: string }[]>()).map(({ id }) => id)
 
 describe('opening an order', () => {
   it('carries customer, contact, account and photos over from a booking', async () => {
@@ -36,21 +41,257 @@ describe('opening an order', () => {
       stages: [{ stage: 'pending' }],
     })
     expect(await (await sneha.get(`/api/user/orders/${id}`)).json()).toMatchObject({ id, inspirationPhotos: [photo] })
+    expect((await sneha.get(`/api/photos/${photo}`)).status).toBe(200)
     expect((await bell(sneha))[0]).toMatchObject({ type: 'order', message: 'You can follow Baptism suit here.' })
+  })
+
+  it('takes from the booking what is not said otherwise, and names the piece by it', async () => {
+    const booking = await book(sneha)
+    const { id } = await (
+      await owner.post('/api/admin/orders', { bookingId: booking.id, customerEmail: '', customerName: 'Grandmother' })
+    ).json<{ id: string }>()
+    expect(await owner.whole(id)).toMatchObject({
+      customerName: 'Grandmother',
+      customerEmail: null,
+      outfitType: 'Baptism Suit for Aadya',
+    })
   })
 
   it('happens once for a booking: the second hears 409 with the order there is', async () => {
     const booking = await book(sneha)
-    const [first, second] = await Promise.all([
+    const answers = await Promise.all([
+      owner.post('/api/admin/orders', { bookingId: booking.id }),
       owner.post('/api/admin/orders', { bookingId: booking.id }),
       owner.post('/api/admin/orders', { bookingId: booking.id }),
     ])
-    const answers = [first, second].sort((a, b) => a.status - b.status)
-    expect(answers.map(({ status }) => status)).toEqual([201, 409])
-    const { id } = (await answers[0]?.json<{ id: string }>()) ?? {}
-    expect(await answers[1]?.json()).toEqual({
-      message: `This booking has its order already: ${id?.slice(0, 8)}`,
-      orderId: id,
-    })
+    const made = answers.filter(({ status }) => status === 201)
+    expect(made).toHaveLength(1)
+    const { id } = (await made[0]?.json<{ id: string }>()) ?? { id: '' }
+    for (const refused of answers.filter((answer) => answer !== made[0])) {
+      expect(refused.status).toBe(409)
+      expect(await refused.json()).toEqual({
+        message: `This booking has its order already: ${id.slice(0, 8)}`,
+        orderId: id,
+      })
+    }
   })
+
+  it('serves a walk-in without account or e-mail, whom no notification reaches', async () => {
+    const before = await (await owner.get('/api/admin/notifications?type=order')).json()
+    const order = await owner.made({ customerPhone: '94470 55555', notes: 'Pays in cash', eventDate: '2030-01-02' })
+    expect(order).toMatchObject({ userId: null, customer: null, notes: 'Pays in cash', eventDate: '2030-01-02' })
+    expect(await (await owner.get('/api/admin/notifications?type=order')).json()).toEqual(before)
+  })
+
+  it.each([
+    [{}, 400, 'What we make is required'],
+    [{ outfitType: 'Gown' }, 400, 'Name is required'],
+    [{ bookingId: 'none' }, 404, 'There is no such booking'],
+    [{ outfitType: 'Gown', customerName: 'Rema', userId: 'none' }, 404, 'There is no such customer'],
+    [{ outfitType: 'Gown', customerName: 'Rema', customerPhone: '000 0000' }, 400, 'Please enter a valid phone number'],
+    [
+      { outfitType: 'Gown', customerName: 'Rema', eventDate: '2026-02-30' },
+      400,
+      'Please enter the date as year-month-day',
+    ],
+    [
+      { outfitType: 'Gown', customerName: 'Rema', estimatedDelivery: 'soon' },
+      400,
+      'Please enter the date as year-month-day',
+    ],
+    [{ outfitType: 'Gown', customerName: 'Rema', status: 'sewn' }, 400, 'Please choose a stage'],
+  ])('refuses %j', async (body, status, message) => {
+    const response = await owner.post('/api/admin/orders', body)
+    expect([response.status, await sentence(response)]).toEqual([status, message])
+  })
+})
+
+describe('the stages', () => {
+  it('go forward any number at once, are dated, and the customer is told', async () => {
+    const order = await owner.made({ userId: sneha.id, outfitType: 'Christening gown' })
+    expect((await owner.change(order.id, { status: 'confirmed' })).status).toBe(200)
+    expect((await owner.change(order.id, { status: 'stitching' })).status).toBe(200)
+    const { status, stages } = await owner.whole(order.id)
+    expect([status, stages.map(({ stage }) => stage)]).toEqual(['stitching', ['pending', 'confirmed', 'stitching']])
+    expect((await bell(sneha)).slice(0, 2)).toMatchObject([
+      { type: 'order_update', title: 'Under the needle', message: 'Christening gown is being stitched.' },
+      { type: 'order_update', title: 'Your order is confirmed' },
+    ])
+    expect(await (await sneha.get(`/api/user/orders/${order.id}`)).json()).toMatchObject({ stages })
+  })
+
+  it.each([
+    ['stitching', 'cutting'],
+    ['delivered', 'ready'],
+    ['delivered', 'cancelled'],
+    ['cancelled', 'pending'],
+    ['cancelled', 'delivered'],
+  ])('ask twice before an order goes from %s to %s', async (from, to) => {
+    const order = await owner.made({ userId: sneha.id, status: from })
+    const told = (await bell(sneha)).length
+    const refused = await owner.change(order.id, { status: to, notes: 'not kept either' })
+    expect([refused.status, await sentence(refused)]).toEqual([
+      409,
+      `Please confirm that this order goes back from ${from} to ${to}.`,
+    ])
+    expect(await owner.whole(order.id)).toEqual(order)
+    expect(await bell(sneha)).toHaveLength(told)
+
+    expect((await owner.change(order.id, { status: to, confirmBack: true })).status).toBe(200)
+    expect((await owner.whole(order.id)).stages.map(({ stage }) => stage)).toEqual([from, to])
+  })
+
+  it('let an open order be cancelled without asking', async () => {
+    const order = await owner.made({ status: 'fitting' })
+    expect((await owner.change(order.id, { status: 'cancelled' })).status).toBe(200)
+  })
+
+  it('keep the counts of customers right through steps and another account', async () => {
+    const [divya, rema] = [await customer(), await customer()]
+    const counts = async (id: string) => {
+      const { activeOrders, totalOrders } = await (await owner.get(`/api/admin/customers/${id}`)).json<{
+        activeOrders: number
+        totalOrders: number
+      }>()
+      return [activeOrders, totalOrders]
+    }
+    const order = await owner.made({ userId: divya.id })
+    await owner.change(order.id, { status: 'delivered' })
+    expect(await counts(divya.id)).toEqual([0, 1])
+    await owner.change(order.id, { status: 'fitting', confirmBack: true })
+    expect(await counts(divya.id)).toEqual([1, 1])
+    await owner.change(order.id, { userId: rema.id })
+    expect([await counts(divya.id), await counts(rema.id)]).toEqual([
+      [0, 0],
+      [1, 1],
+    ])
+    expect((await divya.get(`/api/user/orders/${order.id}`)).status).toBe(404)
+    expect((await rema.get(`/api/user/orders/${order.id}`)).status).toBe(200)
+    await owner.change(order.id, { userId: null })
+    expect(await counts(rema.id)).toEqual([0, 0])
+  })
+})
+
+describe('two owners at one order', () => {
+  it('tell the second who changed what, and keep what the first wrote', async () => {
+    const order = await owner.made({ notes: 'first', advanceAmount: 100 })
+    const change = (patch: object) =>
+      owner.send('PATCH', `/api/admin/orders/${order.id}`, { updatedAt: order.updatedAt, ...patch })
+    expect((await change({ notes: 'second', priority: 'high' })).status).toBe(200)
+    const refused = await change({ notes: 'third', advanceAmount: 900, items: [{ name: 'Veil', price: 5 }] })
+    expect(refused.status).toBe(409)
+    expect(await refused.json()).toEqual({
+      message: expect.stringMatching(
+        / changed the priority, the notes at \d\d:\d\d\. Please look again before you save\.$/,
+      ),
+      changed: ['priority', 'notes'],
+      by: expect.any(String),
+    })
+    expect(await owner.whole(order.id)).toMatchObject({ notes: 'second', advanceAmount: 100, items: [] })
+  })
+
+  it('never both win, nor half of the loser, when they save at one moment', async () => {
+    const order = await owner.made({ userId: sneha.id })
+    const other = await desk()
+    // The reading batch is the first: be faster at the second.
+    let batches = 0
+    countD1(owner, async () => {
+      if (++batches === 2) await other.change(order.id, { priority: 'urgent' })
+    })
+    const told = (await bell(sneha)).length
+    const lost = await owner.send('PATCH', `/api/admin/orders/${order.id}`, {
+      updatedAt: order.updatedAt,
+      status: 'cutting',
+      advanceAmount: 500,
+      customerName: 'Somebody Else',
+      items: [{ name: 'Veil', price: 5 }],
+    })
+    expect([lost.status, await sentence(lost)]).toEqual([409, expect.stringContaining('changed the priority at')])
+    expect(await other.whole(order.id)).toMatchObject({
+      status: 'pending',
+      priority: 'urgent',
+      advanceAmount: 0,
+      items: [],
+      payments: [],
+      stages: [{ stage: 'pending' }],
+    })
+    expect(await bell(sneha)).toHaveLength(told)
+    owner = await desk()
+    expect(await found('q=somebody')).toEqual([])
+  })
+
+  it('may save what changes nothing without a trace', async () => {
+    const order = await owner.made({ items: [{ name: 'Veil', price: 5 }] })
+    const again = await owner.change(order.id, { items: order.items, priority: 'normal', notes: '' })
+    expect(again.status).toBe(200)
+    expect(await owner.whole(order.id)).toEqual(order)
+  })
+})
+
+describe('the list', () => {
+  it('finds an order by name, e-mail, phone and the first letters of its id, through every change', async () => {
+    const { id } = await owner.made({
+      customerName: 'Annamma Varkey',
+      customerEmail: 'varkeys@example.com',
+      customerPhone: '99460 77777',
+    })
+    for (const typed of ['varkey', 'varkeys@ex', '9946077', id.slice(0, 8)])
+      expect(await found(`q=${typed}`)).toEqual([id])
+    await owner.change(id, { customerName: 'Sosamma Varkey', status: 'cutting' })
+    expect(await found('q=annamma+varkey')).toEqual([])
+    expect(await found('q=sosamma&status=cutting')).toEqual([id])
+    expect(await found('q=sosamma&status=pending')).toEqual([])
+    expect(await found('q=varkey')).toEqual([id])
+  })
+
+  it('has what is late first, then what is at risk, then the rest, and what is closed last', async () => {
+    const of = (fields: object) => owner.made({ customerName: 'Risky', ...fields })
+    const closed = await of({ eventDate: inDays(-3), status: 'delivered' })
+    const undated = await of({})
+    const easy = await of({ eventDate: inDays(60) })
+    const tight = await of({ eventDate: inDays(5), status: 'cutting' })
+    const promised = await of({ eventDate: inDays(40), estimatedDelivery: inDays(2), status: 'stitching' })
+    const late = await of({ eventDate: inDays(-1), status: 'ready' })
+    const later = await of({ eventDate: inDays(-9), status: 'fitting' })
+    const ids = await found('limit=100')
+    const made = [later, late, tight, promised, easy, undated, closed].map(({ id }) => id)
+    expect(ids.filter((id) => made.includes(id))).toEqual(made)
+    expect([later.risk, late.risk, tight.risk, promised.risk]).toEqual([
+      { level: 'late', dueOn: inDays(-9), by: 'event', days: -9 },
+      { level: 'late', dueOn: inDays(-1), by: 'event', days: -1 },
+      { level: 'risk', dueOn: inDays(5), by: 'event', days: 5 },
+      { level: 'risk', dueOn: inDays(2), by: 'delivery', days: 2 },
+    ])
+    expect([easy.risk, undated.risk, closed.risk]).toEqual([null, null, null])
+
+    const pages: string[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page = await owner.get(`/api/admin/orders?limit=3${cursor && `&cursor=${cursor}`}`)
+      pages.push(...(await page.json<{ id: string }[]>()).map(({ id }) => id))
+      cursor = page.headers.get('X-Next-Cursor')
+    }
+    expect(pages).toEqual(ids)
+  })
+})
+
+it('reads one order and one customer in two trips, each row by an index', async () => {
+  const order = await owner.made({ userId: sneha.id, items: [{ name: 'Veil', price: 5 }] })
+  const reader = await desk()
+  const tally = countD1(reader)
+  for (const path of [`/api/admin/orders/${order.id}`, `/api/admin/customers/${sneha.id}`]) {
+    tally.trips = 0
+    expect((await reader.get(path)).status).toBe(200)
+    expect([path, tally.trips]).toEqual([path, 2])
+  }
+  for (const query of ['', '?status=cutting', '?sort=newest', '?sort=oldest', '?q=rema', '?q=rema&status=cutting']) {
+    tally.trips = 0
+    expect((await reader.get(`/api/admin/orders${query}`)).status).toBe(200)
+    expect([query, tally.trips]).toEqual([query, 2])
+  }
+  tally.trips = 0
+  const { updatedAt } = order
+  const patch = { updatedAt, status: 'cutting', customerName: 'Rema', items: [], advanceAmount: 5 }
+  expect((await reader.send('PATCH', `/api/admin/orders/${order.id}`, patch)).status).toBe(200)
+  expect(tally.trips).toBe(3)
+  expect(await wholeReads(tally)).toEqual([])
 })

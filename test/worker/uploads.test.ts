@@ -299,9 +299,9 @@ describe('looking at a photo', () => {
     const key = await uploadedPhoto(ownerId)
     const orderId = crypto.randomUUID()
     await env.DB.prepare(
-      "INSERT INTO orders (id, user_id, outfit_type, inspiration_photos, created_at, updated_at) VALUES (?, ?, 'Gown', '[]', 0, 0)",
+      "INSERT INTO orders (id, user_id, outfit_type, inspiration_photos, created_at, updated_at) VALUES (?, ?, 'Gown', ?, 0, 0)",
     )
-      .bind(orderId, orderer.id)
+      .bind(orderId, orderer.id, JSON.stringify([key]))
       .run()
     for (const statement of photos.claim(ctx, await check(ownerId, [key]), 'order', orderId)) await statement
     expect((await orderer.get(`/api/photos/${key}`)).status).toBe(200)

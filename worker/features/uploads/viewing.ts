@@ -1,10 +1,16 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
 import { bookings, orders, photos } from '../../db/schema.ts'
 import { fail } from '../../failure.ts'
 import type { SignedIn } from '../../session.ts'
 
 const notThere = 'This photo is not there'
+
+/** An order shows its customer the photos she came with and those of visible updates, as long as they name them. */
+const isShown = sql`(
+  EXISTS (SELECT 1 FROM work_updates, json_each(work_updates.photos) AS listed
+    WHERE work_updates.order_id = ${orders.id} AND work_updates.is_visible = 1 AND listed.value = ${photos.key})
+  OR EXISTS (SELECT 1 FROM json_each(${orders.inspirationPhotos}) AS listed WHERE listed.value = ${photos.key}))`
 
 /**
  * A claimed photo for its owner, an admin, or the customer of the booking or order it belongs to; 404 for others.
@@ -21,7 +27,7 @@ export async function view(ctx: Ctx, viewer: SignedIn, key: string) {
     })
     .from(photos)
     .leftJoin(bookings, and(eq(photos.claimKind, 'booking'), eq(bookings.id, photos.claimId)))
-    .leftJoin(orders, and(eq(photos.claimKind, 'order'), eq(orders.id, photos.claimId)))
+    .leftJoin(orders, and(eq(photos.claimKind, 'order'), eq(orders.id, photos.claimId), isShown))
     .where(eq(photos.key, key))
   if (!photo?.etag || !photo.type) return fail(404, notThere)
   if (!viewer.isAdmin && ![photo.owner, photo.booker, photo.orderer].includes(viewer.user.id)) fail(404, notThere)
