@@ -76,6 +76,10 @@ const location = optional(100, 'Place')
 export const testimonialOffer = z.object({ orderId: z.string('Which order?').max(64), rating, review, location })
 export type TestimonialOffer = z.output<typeof testimonialOffer>
 
+/** A form's field is text. */
+const typedRating = z.coerce.number('Please give one to five stars').pipe(rating)
+export const offerForm = testimonialOffer.omit({ orderId: true }).extend({ rating: typedRating })
+
 const ownAddress = z
   .string()
   .startsWith(picturePath, 'That is not a picture')
