@@ -33,6 +33,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
+    // It would hide requests from page.route; telling.spec.ts lets it in.
+    serviceWorkers: 'block',
     launchOptions: await launchOptions(['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream']),
     trace: 'retain-on-failure',
   },

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Route, Switch } from 'wouter'
 import { type BoutiqueFacts, boutique as placeholders } from '../shared/boutique.ts'
+import { PushSlot } from './features/notifications/push-slot.tsx'
 import { BoutiqueContext } from './lib/boutique.ts'
 import { PageComplete } from './page-state.ts'
 import { CollectionPage } from './pages/public/collection.tsx'
@@ -41,6 +42,7 @@ export function App({ missing = false, complete = true, boutique = placeholders,
         <Suspense>
           {missing ? <NotFoundPage /> : <Screens />}
           <ToastSlot />
+          <PushSlot />
           {children}
         </Suspense>
       </BoutiqueContext>

@@ -42,6 +42,9 @@ export function useSession() {
   }
 }
 
+/** What this device has told the server of its pushes; after a sign-in it says it again. */
+export const pushTold = 'push-told'
+
 /** Takes the user a sign-in answered with as the session's, so that no screen waits for a second answer. */
 export function useSignedIn() {
   const client = useQueryClient()
@@ -49,6 +52,7 @@ export function useSignedIn() {
     // What the last visitor saw goes; her own query stays, because the screens that wait for it watch it.
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== me.queryKey[0] })
     client.setQueryData(me.queryKey, user)
+    localStorage.removeItem(pushTold)
     if (user.role === 'admin') rememberAdmin(user.email)
   }
 }

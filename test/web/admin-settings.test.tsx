@@ -11,6 +11,7 @@ const open = (path: string, others: Parameters<typeof show>[2] = {}) =>
   show(path, <AdminSettingsPage />, {
     'GET /api/user': answer(owner),
     'GET /api/admin/notifications': answer([]),
+    'GET /api/push/devices': answer([]),
     'GET /api/admin/settings': answer(settingsDefaults.admin),
     ...others,
   })

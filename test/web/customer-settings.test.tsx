@@ -7,7 +7,7 @@ import { answer, noNetwork, press, show, type } from '../helpers/web/screen.tsx'
 const elizabeth = { id: 'u1', email: 'elizabeth@example.com', firstName: 'Elizabeth', role: 'customer' }
 const signedIn = (more: object = {}) => ({ 'GET /api/user': answer({ ...elizabeth, ...more }) })
 const defaults = { emailNotifications: true, pushNotifications: false, orderUpdates: true, marketingEmails: false }
-const settings = { ...signedIn(), 'GET /api/user/settings': answer(defaults) }
+const settings = { ...signedIn(), 'GET /api/user/settings': answer(defaults), 'GET /api/push/devices': answer([]) }
 
 describe('notifications', () => {
   test('the four switches stand as they are kept, and are saved whole', async () => {

@@ -5,6 +5,7 @@ import { AdminPasswordForm } from '../features/auth/admin-password-form.tsx'
 import { PasswordTips } from '../features/auth/password-tips.tsx'
 import { AdminOnly } from '../features/auth/signed-in.tsx'
 import { Bell } from '../features/notifications/bell.tsx'
+import { Devices } from '../features/notifications/devices.tsx'
 import { owners } from '../features/notifications/queries.ts'
 import { AdminSettings } from '../features/settings/admin-settings.tsx'
 import { useTitle } from '../lib/use-title.ts'
@@ -55,8 +56,11 @@ function Settings() {
 }
 
 const Notifications = () => (
-  <div className="max-w-[760px]">
+  <div className="grid gap-10 md:grid-cols-[minmax(0,1fr)_340px] md:gap-16">
     <AdminSettings />
+    <aside className="self-start bg-linen p-6 md:mt-4 md:p-8">
+      <Devices />
+    </aside>
   </div>
 )
 

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'wouter'
 import { CustomerPasswordForm } from '../features/auth/customer-password-form.tsx'
 import { SignedIn } from '../features/auth/signed-in.tsx'
 import { Bell } from '../features/notifications/bell.tsx'
+import { Devices } from '../features/notifications/devices.tsx'
 import { customers } from '../features/notifications/queries.ts'
 import { CustomerSettings } from '../features/settings/customer-settings.tsx'
 import { useTitle } from '../lib/use-title.ts'
@@ -62,7 +63,7 @@ function Settings() {
           value={search.get('tab') === 'password' ? 'password' : 'notifications'}
           onChange={(tab) => setSearch({ tab })}
           tabs={[
-            { value: 'notifications', label: 'Notifications', content: <CustomerSettings /> },
+            { value: 'notifications', label: 'Notifications', content: <Notifications /> },
             { value: 'password', label: 'Password', content: <CustomerPasswordForm temporary={false} /> },
           ]}
         />
@@ -71,6 +72,15 @@ function Settings() {
     </>
   )
 }
+
+const Notifications = () => (
+  <>
+    <CustomerSettings />
+    <div className="mt-14">
+      <Devices />
+    </div>
+  </>
+)
 
 /** Whose settings these are. */
 function Who() {

@@ -30,5 +30,12 @@ export function SettingsForm<Chosen extends Settings>({ settings, switches, save
     ) : (
       <Skeleton rows={switches.length} label="Loading your settings" />
     )
-  return <Switches kept={data} switches={switches} busy={isPending} onSave={mutate} />
+  return (
+    <Switches
+      kept={data}
+      switches={switches}
+      busy={isPending}
+      onSave={(chosen, done) => mutate(chosen, { onSuccess: done })}
+    />
+  )
 }

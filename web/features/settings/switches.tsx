@@ -8,15 +8,18 @@ type Props<Chosen extends Settings> = {
   kept: Chosen
   switches: Named<Chosen>[]
   busy: boolean
-  onSave: (chosen: Chosen) => void
+  /** `done` when the server keeps them. */
+  onSave: (chosen: Chosen, done: () => void) => void
 }
 
 /** A form of switches, sent whole; the customer's and the owner's differ in which there are. */
 export function Switches<Chosen extends Settings>({ kept, switches, busy, onSave }: Props<Chosen>) {
-  const [chosen, setChosen] = useState(kept)
+  // Only what was moved here: one of them may be switched elsewhere meanwhile, by a yes to notifications.
+  const [moved, setMoved] = useState<Settings>({})
+  const chosen = { ...kept, ...moved }
   function save(event: FormEvent) {
     event.preventDefault()
-    if (!busy) onSave(chosen)
+    if (!busy) onSave(chosen, () => setMoved({}))
   }
   return (
     <form onSubmit={save}>
@@ -26,7 +29,7 @@ export function Switches<Chosen extends Settings>({ kept, switches, busy, onSave
           label={label}
           hint={hint}
           checked={chosen[name] === true}
-          onChange={(on) => setChosen({ ...chosen, [name]: on })}
+          onChange={(on) => setMoved({ ...moved, [name]: on })}
         />
       ))}
       <button type="submit" className="btn mt-6" aria-disabled={busy}>

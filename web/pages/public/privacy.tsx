@@ -27,6 +27,10 @@ const kept = [
     why: 'A half-filled form, and photos that wait for your account, stay on your own device for 24 hours, and go when you log out.',
   },
   {
+    what: 'Where we may tell you',
+    why: 'The address your browser gives us when you allow notifications, and which browser it is. A note travels through its maker’s push service, sealed so that only your device reads it; a mail to your address through Cloudflare. Until you remove the device, log out there, or turn them off in your settings. That a note was sent is forgotten after 30 days.',
+  },
+  {
     what: 'That you are signed in',
     why: 'One cookie: it ends 30 days after your last visit, 180 days after you signed in, and when you log out.',
   },

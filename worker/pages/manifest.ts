@@ -1,0 +1,16 @@
+import { boutique } from '../../shared/boutique.ts'
+
+const icon = { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' }
+
+/** What a phone needs to put the shop on its Home Screen; an iPhone shows notifications only from there. */
+export const manifest = {
+  name: boutique.name,
+  short_name: boutique.name,
+  id: '/',
+  start_url: '/',
+  display: 'standalone',
+  // Paper, as in tokens.css.
+  background_color: '#fbf8f3',
+  theme_color: '#fbf8f3',
+  icons: [icon, { ...icon, purpose: 'maskable' }, { ...icon, src: '/icons/icon-192.png', sizes: '192x192' }],
+}
