@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { boutique } from '../../shared/boutique.ts'
 import { placeFrom, pushFrom } from '../../web/sw/push-message.ts'
 
 const whole = {
@@ -25,8 +24,8 @@ describe('a push', () => {
     'that cannot be read (%s) shows that something is new, because a browser ends what shows nothing',
     (text) => {
       expect(pushFrom(text)).toEqual({
-        title: boutique.name,
-        body: 'Something is new. Open the shop to see it.',
+        title: 'Something is new',
+        body: 'Open the shop to see it.',
         icon: whole.icon,
         badge: whole.badge,
         tag: '',

@@ -157,6 +157,7 @@ export const access: Row[] = [
   ['GET /sitemap.xml', 200, 200, 200, 200, 200, 200],
   ['GET /robots.txt', 200, 200, 200, 200, 200, 200],
   ['GET /manifest.webmanifest', 200, 200, 200, 200, 200, 200],
+  ['GET /offline', 200, 200, 200, 200, 200, 200],
   ['GET /privacy', 200, 200, 200, 200, 200, 200],
   ['GET /password-recovery-guide', 200, 200, 200, 200, 200, 200],
   ['GET /forgot-password', 200, 200, 200, 200, 200, 200],

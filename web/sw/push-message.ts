@@ -1,12 +1,10 @@
-import { boutique } from '../../shared/boutique.ts'
-
 /** What a push has to show. */
 export type PushMessage = { title: string; body: string; icon: string; badge: string; tag: string; url: string }
 
 // A browser takes the right to push away from whoever shows nothing: what cannot be read still shows something.
 const fallback: PushMessage = {
-  title: boutique.name,
-  body: 'Something is new. Open the shop to see it.',
+  title: 'Something is new',
+  body: 'Open the shop to see it.',
   icon: '/icons/icon-192.png',
   badge: '/icons/badge-96.png',
   tag: '',

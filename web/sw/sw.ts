@@ -1,11 +1,19 @@
-import { offlinePage } from './offline-page.ts'
 import { placeFrom, pushFrom } from './push-message.ts'
 
 // The service worker, built into /sw.js. It shows pushes, leads to what they tell of, and answers a page that cannot
-// be fetched. It stores nothing: every page and every answer comes from the network.
+// be fetched. That one page is all it keeps: everything else comes from the network.
 declare const self: ServiceWorkerGlobalScope
 
-self.addEventListener('install', () => self.skipWaiting())
+const offline = '/offline'
+/** The kept page is fetched again after a day, in milliseconds: the shop's phone number may be another. */
+const lifetime = 86_400_000
+
+self.addEventListener('install', (event) => event.waitUntil(Promise.all([keepOffline(), self.skipWaiting()])))
+
+async function keepOffline() {
+  const pages = await caches.open('offline')
+  await pages.add(new Request(offline, { cache: 'reload' }))
+}
 
 self.addEventListener('activate', (event) => {
   // A page is asked for while this worker is still starting: it costs a signed-in customer no time.
@@ -19,10 +27,19 @@ self.addEventListener('fetch', (event) => {
 async function pageFor(event: FetchEvent) {
   try {
     const preloaded: unknown = await event.preloadResponse
-    return preloaded instanceof Response ? preloaded : await fetch(event.request)
+    const page = preloaded instanceof Response ? preloaded : await fetch(event.request)
+    event.waitUntil(refreshOffline())
+    return page
   } catch {
-    return offlinePage()
+    return (await caches.match(offline)) ?? Response.error()
   }
+}
+
+async function refreshOffline() {
+  const kept = await caches.match(offline)
+  const age = Date.now() - Date.parse(kept?.headers.get('Date') ?? '')
+  // A page without a date is as good as none; what fails now is tried with the next page.
+  if (!(age < lifetime)) await keepOffline().catch(() => {})
 }
 
 self.addEventListener('push', (event) => event.waitUntil(show(event.data?.text())))

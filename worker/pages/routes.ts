@@ -1,9 +1,11 @@
 import { Hono } from 'hono'
 import { categoryOf } from '../../shared/collections.ts'
+import { factsNow } from '../boutique.ts'
 import * as products from '../features/catalog/products.ts'
 import type { App } from '../http.ts'
 import { open } from '../session.ts'
-import { manifest } from './manifest.ts'
+import { manifestFile } from './manifest.ts'
+import { offlinePage } from './offline.ts'
 import * as pages from './pages.ts'
 import { publicPage, shell } from './render.ts'
 import { robots, sitemap } from './sitemap.ts'
@@ -49,8 +51,6 @@ pageRoutes
   .get('/robots.txt', open, (c) => robots(c.req.url))
   .get('/password-recovery-guide', open, (c) => publicPage(c.var.ctx, pages.recoveryGuide, c.req.url))
   .get('/privacy', open, (c) => publicPage(c.var.ctx, pages.privacy, c.req.url))
-  .get('/manifest.webmanifest', open, (c) => {
-    const caching = { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'public, max-age=86400' }
-    return c.body(JSON.stringify(manifest), 200, caching)
-  })
+  .get('/manifest.webmanifest', open, async (c) => manifestFile(await factsNow(c.var.ctx)))
+  .get('/offline', open, async (c) => offlinePage(await factsNow(c.var.ctx)))
   .get('*', open, (c) => publicPage(c.var.ctx, pages.notFound, c.req.url))

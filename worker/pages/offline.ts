@@ -1,15 +1,15 @@
-import { boutique } from '../../shared/boutique.ts'
+import type { BoutiqueFacts } from '../../shared/boutique.ts'
+import { escapeText } from './head.ts'
 
-const asText = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
-
-// Whole in itself, with the tokens of tokens.css written out: nothing else can be fetched now. The fonts are there
-// where the browser has kept them, and the page reads as well without.
-const html = `<!doctype html>
+// Whole in itself, with the tokens of tokens.css written out: nothing else can be fetched when it is shown. The fonts
+// are there where the browser has kept them, and the page reads as well without.
+const html = ({ name, phone }: BoutiqueFacts) => `<!doctype html>
 <html lang="en-IN">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>No connection | ${asText(boutique.name)}</title>
+<meta name="robots" content="noindex">
+<title>No connection | ${escapeText(name)}</title>
 <style>
 @font-face { font-family: Fraunces; font-weight: 350; font-display: optional; src: url(/fonts/fraunces.woff2) format("woff2") }
 @font-face { font-family: Figtree; font-weight: 400 700; font-display: optional; src: url(/fonts/figtree.woff2) format("woff2") }
@@ -31,23 +31,22 @@ a:hover { color: var(--zari) }
 a:focus-visible { outline: 2px solid currentColor; outline-offset: 2px }
 nav { display: flex; flex-wrap: wrap; gap: 4px 28px }
 </style>
-<p class="name">${asText(boutique.name)}</p>
+<p class="name">${escapeText(name)}</p>
 <main>
 <div class="snapped"></div>
 <h1>There is no connection</h1>
 <p>The thread between this device and the shop has snapped. Nothing you sent is lost, and what you wrote in a form is
 still there when it is back.</p>
-<nav><a href="">Try again</a><a href="tel:${boutique.phone.replace(/[^+\d]/g, '')}">Call ${asText(boutique.phone)}</a></nav>
+<nav><a href="">Try again</a><a href="tel:${phone.replace(/[^+\d]/g, '')}">Call ${escapeText(phone)}</a></nav>
 </main>
 </html>`
 
-/** What stands in place of a page that could not be fetched. */
-export const offlinePage = () =>
-  new Response(html, {
-    status: 503,
+/** The page that a device keeps for when it has no connection: web/sw fetches it beforehand. */
+export const offlinePage = (boutique: BoutiqueFacts) =>
+  new Response(html(boutique), {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
-      'Cache-Control': 'no-store',
+      'Cache-Control': 'public, max-age=3600',
       'Content-Security-Policy':
         "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; frame-ancestors 'none'",
     },
