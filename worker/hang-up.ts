@@ -1,15 +1,18 @@
-import { sql } from 'drizzle-orm'
+import { eq, type SQL } from 'drizzle-orm'
 import type { Ctx } from './context.ts'
+import { chatOpenings, chatRooms } from './db/schema.ts'
 
-/**
- * Whose sockets close: those of one session, or all of a person's. The session named as `renewed` may come back at once,
- * with the cookie it was given in its place.
- */
-type Gone = { userId: string; session?: string; renewed?: string }
+/** The rooms a person's sockets may be open in, for the batch that ends the sessions behind them. `userId` may be a query. */
+export const openChats = (ctx: Ctx, userId: string | SQL) =>
+  ctx.db
+    .select({ id: chatRooms.id })
+    .from(chatRooms)
+    .where(eq(chatRooms.customerId, userId))
+    .union(ctx.db.select({ id: chatOpenings.roomId }).from(chatOpenings).where(eq(chatOpenings.userId, userId)))
 
-/** Closes a person's open chats after the session behind them has ended. For `ctx.defer`: a socket ends with its session anyway. */
-export async function hangUp(ctx: Ctx, { userId, session, renewed }: Gone) {
-  const rooms = await ctx.db.all<{ id: string }>(sql`
-    SELECT id FROM chat_rooms WHERE customer_id = ${userId} UNION SELECT room_id FROM chat_openings WHERE user_id = ${userId}`)
-  await Promise.all(rooms.map(({ id }) => ctx.env.CHAT.getByName(id).hangUp({ author: userId, session, renewed })))
-}
+/** Whose sockets close: all of a person's, but the one session that comes back with a new cookie, or those of one session. */
+export type Gone = { author: string; renewed?: string } | { session: string }
+
+/** Closes the sockets in these rooms, after the answer: if a room cannot be reached, they end when the session would have. */
+export const hangUp = (ctx: Ctx, rooms: { id: string }[], gone: Gone) =>
+  ctx.defer(Promise.all(rooms.map(({ id }) => ctx.env.CHAT.getByName(id).hangUp(gone))))

@@ -101,6 +101,10 @@ export const access: Row[] = [
   ['POST /api/chat/leads', 400, 400, 400, 400, 400, 400],
   ['GET /api/chat/leads/room', 200, 200, 200, 200, 200, 200],
   ['GET /api/chat/leads/room/:roomId', 200, 200, 200, 200, 200, 200, { roomId: 'room' }],
+  ['GET /api/chat/room/', 401, 200, 403, 200, 200, 403],
+  ['GET /api/chat/messages/', 401, 200, 403, 200, 200, 200],
+  ['GET /api/chat/unread/', 200, 200, 200, 200, 200, 200],
+  ['GET /api/chat/leads/room/', 200, 200, 200, 200, 200, 200],
   ['POST /api/chat/guest/claim', 401, 401, 403, 404, 404, 403],
   ['GET /api/admin/chat/rooms', 401, 401, 403, 403, 403, 200],
   ['GET /api/admin/chat/rooms/:id', 401, 401, 403, 403, 403, 200, { id: 'room' }],
@@ -111,7 +115,7 @@ export const access: Row[] = [
 
   // Photos
   ['POST /api/objects/upload', 401, 401, 403, 200, 200, 200],
-  ['GET /api/photos/u/:user/:id', 401, 401, 403, 404, 200, 200, { user: 'customer', id: 'photo' }],
+  ['GET /api/photos/u/:user/:id', 401, 404, 403, 404, 200, 200, { user: 'customer', id: 'photo' }],
   ['GET /api/pictures/:id', 200, 200, 200, 200, 200, 200, { id: 'picture' }],
   ['GET /api/s3/params', 401, 401, 403, 200, 200, 200],
   ['POST /api/s3/multipart', 401, 401, 403, 200, 200, 200],

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { RegisterInput } from '../../../shared/auth.ts'
 import type { Ctx } from '../../context.ts'
 import { sessions, users } from '../../db/schema.ts'
 import { addTerms, prefixesOfCustomer } from '../../db/search.ts'
 import { fail } from '../../failure.ts'
+import { hangUp, openChats } from '../../hang-up.ts'
 import { hashPassword, verifyPassword } from '../../lib/password.ts'
 import { countUse, refuseOver } from '../../limits.ts'
 import { isAdminEmail, newSession } from '../../session.ts'
@@ -111,13 +112,22 @@ async function openSession(
   as: { isAdmin: boolean; mustChangePassword?: boolean },
 ) {
   const session = await newSession(ctx, user, as.mustChangePassword ? { mustChangePassword: true } : {})
-  await ctx.db.batch([
+  const oldSid = caller.oldSid ?? ''
+  const [chats] = await ctx.db.batch([
+    openChats(ctx, personBehind(oldSid)),
     session.statement,
-    ctx.db.delete(sessions).where(eq(sessions.sid, caller.oldSid ?? '')),
+    end(ctx, oldSid),
     ...attempts.giveBack(ctx, user.email, caller.address),
   ])
+  hangUp(ctx, chats, { session: oldSid })
   return { user: present(user, as), token: session.token }
 }
 
-/** Ends one session; unknown ones are no error. */
-export const signOut = (ctx: Ctx, sid: string) => ctx.db.delete(sessions).where(eq(sessions.sid, sid)).run()
+/** Ends one session, and the chats that are open under it; unknown ones are no error. */
+export async function signOut(ctx: Ctx, sid: string) {
+  const [chats] = await ctx.db.batch([openChats(ctx, personBehind(sid)), end(ctx, sid)])
+  hangUp(ctx, chats, { session: sid })
+}
+
+const personBehind = (sid: string) => sql`(SELECT user_id FROM sessions WHERE sid = ${sid})`
+const end = (ctx: Ctx, sid: string) => ctx.db.delete(sessions).where(eq(sessions.sid, sid))

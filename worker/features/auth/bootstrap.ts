@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
 import { users } from '../../db/schema.ts'
+import { hangUp, openChats } from '../../hang-up.ts'
 import { keyedHash } from '../../lib/crypto.ts'
 import { hashPassword, sameSecret } from '../../lib/password.ts'
 import { endSessions } from '../../session.ts'
@@ -24,7 +25,8 @@ export async function replaceAccount(
   const adminMark = await keyedHash(ctx.env.SESSION_KEY, `admin-password:${password}`)
   if (found?.adminMark === adminMark) return undefined
   const fresh = { password: await hashPassword(password), role: 'admin', adminMark, isActive: true } as const
-  const [, , [user]] = await ctx.db.batch([
+  const [chats, , , [user]] = await ctx.db.batch([
+    openChats(ctx, found?.id ?? ''),
     endSessions(ctx, found?.id ?? ''),
     ctx.db
       .insert(users)
@@ -33,5 +35,6 @@ export async function replaceAccount(
     ctx.db.select().from(users).where(eq(users.email, email)),
     ...temporary.end(ctx, found?.id ?? ''),
   ])
+  if (found) hangUp(ctx, chats, { author: found.id })
   return user
 }

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
 import { users } from '../../db/schema.ts'
 import { fail } from '../../failure.ts'
+import { hangUp, openChats } from '../../hang-up.ts'
 import { hashPassword, verifyPassword } from '../../lib/password.ts'
 import { endSessions, renewSession, type SignedIn } from '../../session.ts'
 import * as notifications from '../notifications/record.ts'
@@ -37,8 +38,9 @@ export async function change(ctx: Ctx, signedIn: SignedIn, asked: Change, addres
   const session = await renewSession(ctx, signedIn)
   // Nobody, when a reset, a deactivation or another tab ended the session while the hash was made: then nothing happens.
   const person = sql`(SELECT user_id FROM sessions WHERE sid = ${session.sid})`
-  const [renewed] = await ctx.db.batch([
+  const [renewed, chats] = await ctx.db.batch([
     session.statement,
+    openChats(ctx, user.id),
     ctx.db.update(users).set({ password }).where(eq(users.id, person)),
     ...temporary.end(ctx, person),
     endSessions(ctx, person, session.sid),
@@ -46,6 +48,7 @@ export async function change(ctx: Ctx, signedIn: SignedIn, asked: Change, addres
     ...attempts.giveBack(ctx, user.email, address),
   ])
   if (renewed.length === 0) fail(401, 'Unauthorized')
+  hangUp(ctx, chats, { author: user.id, renewed: signedIn.sid })
   return { user: present(user, { isAdmin }), token: session.token }
 }
 

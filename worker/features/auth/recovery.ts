@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
 import { users } from '../../db/schema.ts'
 import { fail } from '../../failure.ts'
+import { hangUp, openChats } from '../../hang-up.ts'
 import { unusableHash } from '../../lib/password.ts'
 import { countUse, isOver } from '../../limits.ts'
 import { endSessions, isAdminEmail } from '../../session.ts'
@@ -82,7 +83,8 @@ export async function reset(ctx: Ctx, customerId: string) {
     .where(and(eq(users.id, customerId), eq(users.role, 'customer')))
   if (!user || isAdminEmail(ctx, user.email)) return fail(404, 'There is no such customer')
   const credential = await temporary.draft(ctx)
-  await ctx.db.batch([
+  const [chats] = await ctx.db.batch([
+    openChats(ctx, user.id),
     ctx.db.update(users).set({ password: unusableHash() }).where(eq(users.id, user.id)),
     ...temporary.end(ctx, user.id),
     temporary.keep(ctx, user.id, credential, null),
@@ -94,5 +96,6 @@ export async function reset(ctx: Ctx, customerId: string) {
       message: 'The boutique gave your account a temporary password. If you did not ask for it, please call us.',
     }),
   ])
+  hangUp(ctx, chats, { author: user.id })
   return { temporaryPassword: credential.password }
 }

@@ -7,6 +7,8 @@ import {
   passwordInput,
   registerInput,
 } from '../../../shared/auth.ts'
+import { clearGuestCookie, presentedGuest } from '../../guests.ts'
+import { hangUp } from '../../hang-up.ts'
 import { type App, validate } from '../../http.ts'
 import { addressOf } from '../../limits.ts'
 import {
@@ -31,6 +33,11 @@ async function signOut(c: Context<App>) {
   const sid = await presentedSid(c)
   if (sid) await accounts.signOut(c.var.ctx, sid)
   clearSessionCookie(c)
+  const guest = await presentedGuest(c, c.env.SESSION_KEY)
+  if (!guest) return
+  // A guest has one room, of the same name.
+  hangUp(c.var.ctx, [guest], { session: guest.id })
+  clearGuestCookie(c)
 }
 
 export const authRoutes = new Hono<App>()

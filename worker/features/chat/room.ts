@@ -14,6 +14,7 @@ import {
 } from '../../../shared/chat.ts'
 import { makeCtx } from '../../context.ts'
 import { Failure } from '../../failure.ts'
+import type { Gone } from '../../hang-up.ts'
 import { close, Line, type OnLine } from './line.ts'
 import { forgetOpening } from './openings.ts'
 import { Pace } from './pace.ts'
@@ -34,6 +35,8 @@ export type Sent = { sent: ChatMessage } | { refused: { status: number; message:
 const summaryAfter = 500
 /** Between attempts while D1 does not answer: each twice as long, up to this. */
 const longestWait = 20_000
+/** Any close code that is not ours makes a browser come back. */
+const serviceRestart = 1012
 /** Letters of a frame: 4,000 of a message escaped, and five pictures. */
 const frameLength = 16 * 1024
 
@@ -45,11 +48,14 @@ export class ChatRoom extends DurableObject<Cloudflare.Env> {
   private readonly framePace: Pace
   private alarmIsSet = false
   private failures = 0
+  /** The last message when the object came up: up to here another life of it kept, and may not have told. */
+  private bornAt: number
 
   constructor(state: DurableObjectState, env: Cloudflare.Env) {
     super(state, env)
     this.store = new Store(state.storage.sql)
     this.line = new Line(state)
+    this.bornAt = this.store.lastSeq
     const scale = Number(env.LIMITS_SCALE || 1)
     this.messagePace = new Pace(60 * scale, 60_000)
     this.framePace = new Pace(100 * scale, 1000)
@@ -209,11 +215,12 @@ export class ChatRoom extends DurableObject<Cloudflare.Env> {
       this.ctx.waitUntil(forgetOpening(this.env, who.author, this.store.room.id))
   }
 
-  /** Closes the sockets of a session that has ended, or of all of a person's; `renewed` may come back with its new cookie. */
-  hangUp({ author, session, renewed }: { author: string; session?: string; renewed?: string }) {
-    const isOver = (who: OnLine) => who.author === author && (session === undefined || who.session === session)
-    if (renewed) this.line.end((who) => isOver(who) && who.session === renewed, 1012)
-    this.line.end(isOver, closeCodes.signedOut)
+  /** Closes the sockets of a session that has ended, or of all of a person's; a renewed one may come back at once. */
+  hangUp(gone: Gone) {
+    if ('session' in gone) return void this.line.end((who) => who.session === gone.session, closeCodes.signedOut)
+    const { author, renewed } = gone
+    if (renewed) this.line.end((who) => who.author === author && who.session === renewed, serviceRestart)
+    this.line.end((who) => who.author === author, closeCodes.signedOut)
   }
 
   /** Whose room it is from now on. The guest's sockets close: whoever was there comes back as who they are now. */
@@ -251,8 +258,13 @@ export class ChatRoom extends DurableObject<Cloudflare.Env> {
 
   override async alarm() {
     this.alarmIsSet = false
-    // An object that died in the middle of a burst has told nobody of its last messages.
-    if (this.store.room.announced < this.store.lastSeq) this.store.set({ announced: this.store.lastSeq })
+    const { announced } = this.store.room
+    // An object that died in the middle of a burst has told nobody of its end. Who has heard knows it by the seq.
+    if (announced < this.bornAt)
+      for (const kept of this.store.after(announced, this.bornAt - announced))
+        this.line.announce(this.store.present(kept))
+    this.bornAt = 0
+    if (announced < this.store.lastSeq) this.store.set({ announced: this.store.lastSeq })
     await this.summarise()
   }
 

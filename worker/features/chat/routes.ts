@@ -81,6 +81,12 @@ export const chatRoutes = new Hono<App>()
     c.json(await guests.detailsOf(c.var.ctx, c.var.caller.guest, c.req.valid('param').roomId)),
   )
 
+  // A path joined of a name and no id ends in a slash.
+  .get('/chat/room/', requireMember, async (c) => c.json(await rooms.own(c.var.ctx, c.var.caller)))
+  .get('/chat/messages/', requireMember, (c) => c.json([]))
+  .get('/chat/unread/', whoever, async (c) => c.json({ count: await rooms.unread(c.var.ctx, c.var.caller) }))
+  .get('/chat/leads/room/', whoever, async (c) => c.json(await guests.detailsOf(c.var.ctx, c.var.caller.guest)))
+
   .post('/chat/guest/claim', requireUser, async (c) => {
     if (c.var.signedIn.isAdmin) fail(403, 'The boutique answers its chats at the desk')
     const guest = (await presentedGuest(c, c.env.SESSION_KEY)) ?? fail(404, 'There is no chat to add')

@@ -6,6 +6,7 @@ import { counter, figureOf } from '../../db/counters.ts'
 import { listPage } from '../../db/list.ts'
 import { users } from '../../db/schema.ts'
 import { fail } from '../../failure.ts'
+import { hangUp, openChats } from '../../hang-up.ts'
 import { endSessions, type User } from '../../session.ts'
 
 /** Leaves the admins out of what the desk lists. */
@@ -40,9 +41,11 @@ export async function setActive(ctx: Ctx, id: string, isActive: boolean) {
   const which = and(eq(users.id, id), isCustomer)
   const [found] = await ctx.db.select({ id: users.id }).from(users).where(which)
   if (!found) return fail(404, 'There is no such customer')
-  const [[customer]] = await ctx.db.batch([
+  const [[customer], chats] = await ctx.db.batch([
     ctx.db.update(users).set({ isActive }).where(which).returning(),
+    openChats(ctx, id),
     ...(isActive ? [] : [endSessions(ctx, id)]),
   ])
+  if (!isActive) hangUp(ctx, chats, { author: id })
   return customer ?? fail(404, 'There is no such customer')
 }

@@ -9,6 +9,7 @@ import {
   uploadRequest,
 } from '../../../shared/uploads.ts'
 import { fail } from '../../failure.ts'
+import { requireMember } from '../../guests.ts'
 import { type App, validate } from '../../http.ts'
 import { requireUser } from '../../session.ts'
 import * as multipart from './multipart.ts'
@@ -32,9 +33,9 @@ export const uploadRoutes = new Hono<App>()
     return c.json({ uploadURL: url, key, headers })
   })
 
-  .get('/photos/u/:user/:id', requireUser, async (c) => {
+  .get('/photos/u/:user/:id', requireMember, async (c) => {
     const { user, id } = c.req.param()
-    const photo = await view(c.var.ctx, c.var.signedIn, `u/${user}/${id}`)
+    const photo = await view(c.var.ctx, c.var.caller, `u/${user}/${id}`)
     return c.body(photo.body, 200, {
       'Content-Type': photo.type,
       'Content-Length': String(photo.size),

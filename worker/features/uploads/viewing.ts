@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
-import { bookings, orders, photos } from '../../db/schema.ts'
+import { bookings, chatRooms, orders, photos } from '../../db/schema.ts'
 import { fail } from '../../failure.ts'
-import type { SignedIn } from '../../session.ts'
+import type { Caller } from '../../guests.ts'
 
 const notThere = 'This photo is not there'
 
@@ -13,10 +13,11 @@ const isShown = sql`(
   OR EXISTS (SELECT 1 FROM json_each(${orders.inspirationPhotos}) AS listed WHERE listed.value = ${photos.key}))`
 
 /**
- * A claimed photo for its owner, an admin, or the customer of the booking or order it belongs to; 404 for others.
+ * A claimed photo for its owner, an admin, the customer of the booking or order it belongs to, or the customer or guest
+ * of the chat it was sent in; 404 for others.
  * Only the object that was checked at the claim is shown: one put in its place since then is not there.
  */
-export async function view(ctx: Ctx, viewer: SignedIn, key: string) {
+export async function view(ctx: Ctx, { signedIn, guest }: Caller, key: string) {
   const [photo] = await ctx.db
     .select({
       type: photos.contentType,
@@ -24,13 +25,17 @@ export async function view(ctx: Ctx, viewer: SignedIn, key: string) {
       owner: photos.userId,
       booker: bookings.userId,
       orderer: orders.userId,
+      writer: chatRooms.customerId,
     })
     .from(photos)
     .leftJoin(bookings, and(eq(photos.claimKind, 'booking'), eq(bookings.id, photos.claimId)))
     .leftJoin(orders, and(eq(photos.claimKind, 'order'), eq(orders.id, photos.claimId), isShown))
+    .leftJoin(chatRooms, and(eq(photos.claimKind, 'message'), eq(chatRooms.id, photos.claimId)))
     .where(eq(photos.key, key))
   if (!photo?.etag || !photo.type) return fail(404, notThere)
-  if (!viewer.isAdmin && ![photo.owner, photo.booker, photo.orderer].includes(viewer.user.id)) fail(404, notThere)
+  const { owner, booker, orderer, writer } = photo
+  const isTheirs = (id: string | undefined) => id !== undefined && [owner, booker, orderer, writer].includes(id)
+  if (!signedIn?.isAdmin && !isTheirs(signedIn?.user.id) && !isTheirs(guest?.id)) fail(404, notThere)
   const object = await ctx.env.PHOTOS.get(key, { onlyIf: { etagMatches: photo.etag } })
   if (!object || !('body' in object)) return fail(404, notThere)
   return { body: object.body, size: object.size, type: photo.type, etag: object.httpEtag }
