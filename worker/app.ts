@@ -11,6 +11,7 @@ import { chatRoutes } from './features/chat/routes.ts'
 import { customerRoutes } from './features/customers/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { leadRoutes } from './features/leads/routes.ts'
+import { deliverNoted } from './features/notifications/deliver.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { orderRoutes } from './features/orders/routes.ts'
 import { pictureRoutes } from './features/pictures/routes.ts'
@@ -72,6 +73,7 @@ const shop = new Hono<App>()
       makeCtx(c.env, (work) => c.executionCtx.waitUntil(work)),
     )
     await next()
+    deliverNoted(c.var.ctx)
   })
   .use(secureHeaders)
   .route('/api', api)

@@ -9,6 +9,8 @@ export type Ctx = {
   db: Db
   /** Runs work after the answer. Its failure is logged and changes nothing else. */
   defer: (work: Promise<unknown>) => void
+  /** Whether people are to be told something that was noted with this Ctx: see `deliverNoted`. */
+  outbox: { isDue: boolean }
 }
 
 export const connect = (d1: D1Database) => drizzle(d1, { schema, casing: 'snake_case' })
@@ -19,5 +21,6 @@ export function makeCtx(env: Cloudflare.Env, waitUntil: (work: Promise<unknown>)
     env,
     db: connect(env.DB),
     defer: (work) => waitUntil(work.catch((error) => console.error('deferred work failed', error))),
+    outbox: { isDue: false },
   }
 }

@@ -17,6 +17,11 @@ declare namespace Cloudflare {
     VAPID_PUBLIC_KEY?: string
     VAPID_PRIVATE_KEY?: string
     VAPID_SUBJECT?: string
+    /** Sends mail from MAIL_FROM, an address of a domain that may; without either nothing is mailed. */
+    EMAIL?: SendEmail
+    MAIL_FROM?: string
+    /** `https://shop.example`, for the links in mails; empty leaves them out. */
+    SITE_URL?: string
     /** Fills the social rows. Instagram's own token (IG...) ends after 60 days; a Page's never does, and needs the id. */
     INSTAGRAM_TOKEN?: string
     INSTAGRAM_ID?: string

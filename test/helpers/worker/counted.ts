@@ -3,7 +3,10 @@ import { env } from 'cloudflare:workers'
 import { app } from '../../../worker/app.ts'
 import type { Client } from './client.ts'
 
-/** What a client's requests cost in D1: round trips (a batch is one), rows read, and the statements themselves. */
+/**
+ * What a client's requests cost in D1: round trips (a batch is one), rows read, and the statements themselves. What
+ * happens after the answer, such as telling people of it, costs nobody time and is not counted.
+ */
 export type Tally = { trips: number; rowsRead: number; statements: { sql: string; params: unknown[] }[] }
 
 /**
@@ -12,10 +15,12 @@ export type Tally = { trips: number; rowsRead: number; statements: { sql: string
  */
 export function countD1(client: Client, beforeBatch = async () => {}): Tally {
   const tally: Tally = { trips: 0, rowsRead: 0, statements: [] }
-  const counted = { ...env, DB: countedDatabase(tally, beforeBatch) }
   client.fetch = async (request) => {
+    let counting = tally
+    const counted = { ...env, DB: countedDatabase(() => counting, beforeBatch) }
     const execution = createExecutionContext()
     const response = await app.fetch(request, counted, execution)
+    counting = { trips: 0, rowsRead: 0, statements: [] }
     await waitOnExecutionContext(execution)
     return response
   }
@@ -24,14 +29,15 @@ export function countD1(client: Client, beforeBatch = async () => {}): Tally {
 
 type Counted = D1PreparedStatement & { real: D1PreparedStatement; note: () => void }
 
-function countedDatabase(tally: Tally, beforeBatch: () => Promise<void>): D1Database {
+/** The database, counting what is asked of it in the tally of the moment. */
+export function countedDatabase(tallyNow: () => Tally, beforeBatch = async () => {}): D1Database {
   const wrap = (real: D1PreparedStatement, sql: string, params: unknown[] = []): Counted => {
-    const note = () => tally.statements.push({ sql, params })
+    const note = () => tallyNow().statements.push({ sql, params })
     const alone = async () => {
-      tally.trips++
+      tallyNow().trips++
       note()
       const result = await real.all()
-      tally.rowsRead += result.meta.rows_read
+      tallyNow().rowsRead += result.meta.rows_read
       return result
     }
     return Object.assign(Object.create(real), {
@@ -51,10 +57,10 @@ function countedDatabase(tally: Tally, beforeBatch: () => Promise<void>): D1Data
     prepare: (sql: string) => wrap(env.DB.prepare(sql), sql),
     batch: async (statements: Counted[]) => {
       await beforeBatch()
-      tally.trips++
+      tallyNow().trips++
       for (const statement of statements) statement.note()
       const results = await env.DB.batch(statements.map((statement) => statement.real))
-      for (const result of results) tally.rowsRead += result.meta.rows_read
+      for (const result of results) tallyNow().rowsRead += result.meta.rows_read
       return results
     },
   })

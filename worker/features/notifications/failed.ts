@@ -51,4 +51,5 @@ export async function retry(ctx: Ctx, id: string) {
   const which = and(eq(deliveries.id, id), isFailed)
   const [row] = await ctx.db.update(deliveries).set(again).where(which).returning({ id: deliveries.id })
   if (!row) fail(404, 'This delivery has not failed')
+  ctx.outbox.isDue = true
 }

@@ -17,16 +17,18 @@ type Told = {
 }
 
 /**
- * The statement that notes a notification, for the same batch as the event it tells of.
+ * The statement that notes a notification, for the same batch as the event it tells of. It lies in the outbox until
+ * `deliver` sends it to the devices and mailboxes that want it, once the answer has left.
  * With `onlyIf`, nothing is noted unless the condition holds at that point of the batch.
  */
 export function record(ctx: Ctx, told: Told, onlyIf: SQL = sql`TRUE`) {
+  ctx.outbox.isDue = true
   const data = told.data ? JSON.stringify(told.data) : null
   return statement(
     ctx,
-    sql`INSERT INTO notifications (id, user_id, type, title, message, related_id, data, created_at)
+    sql`INSERT INTO notifications (id, user_id, type, title, message, related_id, data, is_outbox, created_at)
     SELECT ${told.id ?? crypto.randomUUID()}, ${told.userId}, ${told.type}, ${told.title}, ${told.message},
-      ${told.relatedId ?? null}, ${data}, ${Date.now()}
+      ${told.relatedId ?? null}, ${data}, 1, ${Date.now()}
     WHERE ${onlyIf}`,
   )
 }

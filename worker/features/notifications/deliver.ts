@@ -1,0 +1,76 @@
+import type { Ctx } from '../../context.ts'
+import { inFlight } from '../../lib/in-flight.ts'
+import { sendMail } from '../../lib/mail.ts'
+import type { Outcome } from '../../lib/outcome.ts'
+import { sendPush } from '../../lib/push.ts'
+import { isAdminEmail } from '../../session.ts'
+import { vapidOf } from './channels.ts'
+import { mailOf } from './mail-of.ts'
+import { pushOf } from './push-of.ts'
+import * as queue from './queue.ts'
+
+/** As many connections as one Worker may have open at once. */
+const mostInFlight = 6
+/** A send that hangs is given up after 10 s, and writing down what was sent takes a moment. */
+const ending = 45_000
+
+/**
+ * Sends what is due: two round trips to D1 beside the sends, or one where nothing is. `budget` is for how many
+ * milliseconds it begins new sends; work after an answer is cut off at 30 s, so 12 s leave time to end well.
+ */
+export async function deliver(ctx: Ctx, { budget = 12_000 } = {}) {
+  ctx.outbox.isDue = false
+  const began = Date.now()
+  const run = crypto.randomUUID()
+  const jobs = await queue.lease(ctx, run, budget + ending)
+  if (jobs.length === 0) return
+  const ended = await inFlight(jobs, mostInFlight, async (job) => ({
+    job,
+    outcome: Date.now() - began < budget ? await send(ctx, job) : null,
+  }))
+  await insist(() => queue.settle(ctx, run, ended))
+}
+
+/**
+ * Delivers once the answer has left, if something was noted while it was made: `notifications.record` says so on the
+ * Ctx. Whatever is not a request (a Durable Object, cron) calls this, or `deliver`, at its end.
+ */
+export function deliverNoted(ctx: Ctx) {
+  if (ctx.outbox.isDue) ctx.defer(answered().then(() => deliver(ctx)))
+}
+
+const answered = () => new Promise((resolve) => setTimeout(resolve, 0))
+
+async function send(ctx: Ctx, job: queue.Job): Promise<Outcome> {
+  if (job.isActive === false) return { state: 'gone', why: 'The account is not active' }
+  const isStillAdmin = isAdminEmail(ctx, job.email ?? job.target)
+  if (job.userId === null && !isStillAdmin) return { state: 'gone', why: 'No longer an admin' }
+  return job.channel === 'mail' ? mail(ctx, job) : push(ctx, job)
+}
+
+async function mail({ env }: Ctx, job: queue.Job): Promise<Outcome> {
+  const { EMAIL, MAIL_FROM: from, SITE_URL: site = '' } = env
+  if (!EMAIL || !from) return { state: 'failed', why: 'Mail is not set up' }
+  return sendMail(EMAIL, mailOf(job, { to: job.target, from, site }))
+}
+
+async function push(ctx: Ctx, job: queue.Job): Promise<Outcome> {
+  const vapid = vapidOf(ctx)
+  if (!vapid) return { state: 'failed', why: 'Notifications are not set up' }
+  const { endpoint, p256dh, auth } = job
+  if (!endpoint || !p256dh || !auth) return { state: 'gone', why: 'The device was removed' }
+  return sendPush({ endpoint, p256dh, auth }, pushOf(job), vapid)
+}
+
+/** What was sent and is not written down would be sent again: a database that is away for a moment gets three chances. */
+async function insist(work: () => Promise<void>) {
+  for (const wait of [500, 2_000]) {
+    try {
+      return await work()
+    } catch (error) {
+      console.error('deliveries could not be written down yet', error)
+      await new Promise((resolve) => setTimeout(resolve, wait))
+    }
+  }
+  await work()
+}

@@ -1,0 +1,127 @@
+import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { Ctx } from '../../context.ts'
+import { deliveries, notifications, pushSubscriptions, users } from '../../db/schema.ts'
+import { statement } from '../../db/statement.ts'
+import type { Outcome } from '../../lib/outcome.ts'
+import { shareOut } from './share-out.ts'
+
+const minute = 60_000
+
+/** Tried six times within some ten hours: 5, 15, 45, 135 and 405 minutes apart. */
+const mostAttempts = 6
+const backoff = (attempts: number) => 5 * minute * 3 ** (attempts - 1)
+/** A service may ask for more patience, but not for more than a day. */
+const longestWait = 24 * 60 * minute
+
+/** Deliveries of one run: more stay for the next. */
+const runSize = 1000
+
+export type Job = Awaited<ReturnType<typeof lease>>[number]
+
+/**
+ * Takes what is due, for so many milliseconds, in one round trip. Nobody else gets it meanwhile; if this run dies, another
+ * takes it over when the lease has run out. An attempt counts when it begins, or what kills its run would be tried for ever.
+ */
+export async function lease(ctx: Ctx, run: string, length: number) {
+  const now = Date.now()
+  const [, , , , jobs] = await ctx.db.batch([
+    giveUpOnWhatKills(ctx, now),
+    ...shareOut(ctx, now),
+    statement(
+      ctx,
+      sql`UPDATE deliveries SET lease = ${run}, attempts = attempts + 1, next_attempt_at = ${now + length}
+      WHERE id IN (SELECT id ${due(now)} ORDER BY next_attempt_at LIMIT ${runSize})`,
+    ),
+    leasedBy(ctx, run),
+  ])
+  return jobs
+}
+
+// The index is named because SQLite expects to find few by their state: most of a shop's life they are all sent.
+const due = (now: number) =>
+  sql`FROM deliveries INDEXED BY deliveries_due WHERE state = 'due' AND next_attempt_at <= ${now}`
+
+const giveUpOnWhatKills = (ctx: Ctx, now: number) =>
+  statement(
+    ctx,
+    sql`UPDATE deliveries SET state = 'failed', lease = NULL, last_error = IFNULL(last_error, 'The run that sent it never ended')
+    WHERE id IN (SELECT id ${due(now)}) AND attempts >= ${mostAttempts}`,
+  )
+
+/** What a run has taken, with all that sending it needs. D1 answers a batch with objects: no two columns share a name. */
+const leasedBy = (ctx: Ctx, run: string) =>
+  ctx.db
+    .select({
+      id: deliveries.id,
+      channel: deliveries.channel,
+      target: deliveries.target,
+      attempts: deliveries.attempts,
+      notificationId: deliveries.notificationId,
+      userId: notifications.userId,
+      type: notifications.type,
+      title: notifications.title,
+      message: notifications.message,
+      relatedId: notifications.relatedId,
+      /** Of the person it goes to; null for an admin without an account. */
+      email: users.email,
+      isActive: users.isActive,
+      /** Null where the device is gone. */
+      endpoint: pushSubscriptions.endpoint,
+      p256dh: pushSubscriptions.p256dhKey,
+      auth: pushSubscriptions.authKey,
+    })
+    .from(deliveries)
+    .innerJoin(notifications, eq(notifications.id, deliveries.notificationId))
+    .leftJoin(users, eq(users.id, deliveries.userId))
+    .leftJoin(pushSubscriptions, and(eq(deliveries.channel, 'push'), eq(pushSubscriptions.id, deliveries.target)))
+    .where(eq(deliveries.lease, run))
+
+/** Writes down how the run's deliveries ended, in one round trip. What another run has taken over is left to that. */
+export async function settle(ctx: Ctx, run: string, ended: { job: Job; outcome: Outcome | null }[]) {
+  const now = Date.now()
+  const rows = ended.map(({ job, outcome }) => ({ id: job.id, ...ruling(job.attempts, outcome, now) }))
+  const pushes = (state: Outcome['state']) =>
+    ended.flatMap(({ job, outcome }) => (job.channel === 'push' && outcome?.state === state ? job : []))
+  const pushed = pushes('sent')
+  const notificationIds = listed(pushed.map(({ notificationId }) => notificationId))
+  const reached = listed(pushed.map(({ target }) => target))
+  const gone = listed(pushes('gone').map(({ target }) => target))
+  await ctx.db.batch([
+    statement(
+      ctx,
+      sql`UPDATE deliveries SET state = ended.state, attempts = ended.attempts, next_attempt_at = ended.next,
+        last_error = ended.why, lease = NULL
+      FROM (SELECT value ->> 'id' AS id, value ->> 'state' AS state, value ->> 'attempts' AS attempts,
+        value ->> 'next' AS next, value ->> 'why' AS why FROM JSON_EACH(${JSON.stringify(rows)})) AS ended
+      WHERE deliveries.id = ended.id AND deliveries.lease = ${run}`,
+    ),
+    statement(ctx, sql`UPDATE notifications SET is_push_sent = 1 WHERE id IN ${notificationIds}`),
+    statement(ctx, sql`UPDATE push_subscriptions SET last_used_at = ${now} WHERE id IN ${reached}`),
+    statement(ctx, sql`DELETE FROM push_subscriptions WHERE id IN ${gone}`),
+  ])
+}
+
+/** One parameter however many there are; a statement takes 100. */
+const listed = (ids: string[]) => sql`(SELECT value FROM JSON_EACH(${JSON.stringify([...new Set(ids)])}))`
+
+/** What becomes of a delivery; null as its outcome means that it was not begun, which costs no attempt. */
+function ruling(attempts: number, outcome: Outcome | null, now: number) {
+  if (!outcome) return { state: 'due', attempts: attempts - 1, next: now, why: null }
+  if (outcome.state === 'sent') return { state: 'sent', attempts, next: now, why: null }
+  const { why } = outcome
+  if (outcome.state !== 'later') return { state: outcome.state, attempts, next: now, why }
+  if (attempts >= mostAttempts) return { state: 'failed', attempts, next: now, why }
+  const wait = Math.min(Math.max(backoff(attempts), outcome.after ?? 0), longestWait)
+  return { state: 'due', attempts, next: now + wait, why }
+}
+
+/** Deletes deliveries that ended 30 days ago, as a statement for the hourly batch. */
+export const sweep = (ctx: Ctx) =>
+  ctx.db
+    .delete(deliveries)
+    .where(
+      and(
+        inArray(deliveries.state, ['sent', 'failed', 'gone']),
+        lte(deliveries.createdAt, new Date(Date.now() - 30 * 24 * 60 * minute)),
+      ),
+    )

@@ -1,0 +1,42 @@
+import type { NotificationType } from '../../../shared/notifications.ts'
+import type { AdminSettings, UserSettings } from '../../../shared/settings.ts'
+
+// Which switch of the settings decides over what (decisions.md, 'Push'). `always` goes out whatever is switched off, by
+// mail even where mail is; `channels` has no switch of its own, only those of mail and push.
+
+type Deciding<Settings> = keyof Omit<Settings, 'emailNotifications' | 'pushNotifications'> | 'always' | 'channels'
+
+/** The owner's side: a notification without a person. */
+export const ownersTopics: Record<NotificationType, Deciding<AdminSettings>> = {
+  booking: 'bookingAlerts',
+  booking_status: 'bookingAlerts',
+  order: 'bookingAlerts',
+  order_update: 'bookingAlerts',
+  contact: 'leadAlerts',
+  chat_lead: 'chatAlerts',
+  chat_message: 'chatAlerts',
+  daily_report: 'dailyReports',
+  password_reset: 'always',
+  password_changed: 'always',
+}
+
+/** A customer's side. */
+export const customersTopics: Record<NotificationType, Deciding<UserSettings>> = {
+  booking: 'orderUpdates',
+  booking_status: 'orderUpdates',
+  order: 'orderUpdates',
+  order_update: 'orderUpdates',
+  contact: 'channels',
+  chat_lead: 'channels',
+  chat_message: 'channels',
+  daily_report: 'channels',
+  password_reset: 'always',
+  password_changed: 'always',
+}
+
+/** The kinds of notification that a switch decides over, ready for an IN list: words of ours, not of people. */
+export const typesOf = (topics: Record<string, string>, topic: string) =>
+  Object.entries(topics)
+    .filter(([, deciding]) => deciding === topic)
+    .map(([type]) => `'${type}'`)
+    .join(', ')

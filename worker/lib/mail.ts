@@ -1,0 +1,32 @@
+import type { Outcome } from './outcome.ts'
+
+export type Mail = {
+  from: { name: string; email: string }
+  to: string
+  replyTo?: string
+  subject: string
+  text: string
+  html: string
+}
+
+/** What the mail service calls a failure that may pass; its other codes name a mistake, or a recipient it refuses. */
+const passing = /^E_(RATE_LIMIT_EXCEEDED|DAILY_LIMIT_EXCEEDED|DELIVERY_FAILED|INTERNAL_SERVER_ERROR)$/
+
+/** Sends one mail. Never throws. Its reason is the service's code alone: the sentence beside it may hold the address. */
+export async function sendMail(service: SendEmail, mail: Mail): Promise<Outcome> {
+  try {
+    await service.send(mail)
+    return { state: 'sent' }
+  } catch (error) {
+    const code = codeOf(error)
+    if (code && !passing.test(code)) return { state: 'failed', why: `The mail service refused it: ${code}` }
+    return { state: 'later', why: code ? `The mail service answered ${code}` : 'The mail service did not answer' }
+  }
+}
+
+/** As a property; where the runtime's bridge drops that, as the word the sentence begins with. */
+function codeOf(error: unknown) {
+  if (!(error instanceof Error)) return undefined
+  if ('code' in error && typeof error.code === 'string') return error.code
+  return /\bE_[A-Z_]+\b/.exec(error.message)?.[0]
+}
