@@ -10,6 +10,7 @@ const desk: Partial<Record<NotificationType, [tab: string, parameter: string]>> 
   order: ['orders', 'open'],
   order_update: ['orders', 'open'],
   daily_report: ['reports', 'day'],
+  testimonial: ['window', 'open'],
 }
 
 type About = { type: string; relatedId?: string | null }

@@ -15,6 +15,7 @@ import {
 import { makeCtx } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import type { Gone } from '../../hang-up.ts'
+import { deliverNoted } from '../notifications/deliver.ts'
 import { close, Line, type OnLine } from './line.ts'
 import { forgetOpening } from './openings.ts'
 import { Pace } from './pace.ts'
@@ -271,12 +272,10 @@ export class ChatRoom extends DurableObject<Cloudflare.Env> {
   /** Writes the summary now; if D1 does not answer, an alarm tries again, later each time. */
   private async summarise() {
     if (this.store.room.merged_into) return
+    const ctx = makeCtx(this.env, (work) => this.ctx.waitUntil(work))
     try {
-      await summary.write(
-        makeCtx(this.env, (work) => this.ctx.waitUntil(work)),
-        this.store,
-        this.line.present(),
-      )
+      await summary.write(ctx, this.store, this.line.present())
+      deliverNoted(ctx)
       this.failures = 0
     } catch (error) {
       console.error('summary of a chat room', error)
