@@ -45,7 +45,11 @@ const tables = (now: number): { table: string; kind: string; every: number; colu
         ...times,
         user_id: `'bench-users-' || i`,
         outfit_type: `'Gown'`,
-        status: status('pending', 'delivered'),
+        customer_name: `'Bench Person ' || i`,
+        status: `json_extract('["pending","cutting","fitting","delivered"]', '$[' || (i / 10 % 4) || ']')`,
+        // From 10 days ago to 80 days ahead.
+        due_at: `${now} + (i / 10 % 90 - 10) * 86400000`,
+        rank: `${now} + (i / 10 % 90 - 20) * 86400000`,
       },
     },
     {

@@ -87,6 +87,7 @@ export const access: Row[] = [
   ['PATCH /api/admin/customers/:id', 401, 401, 403, 403, 403, 400, { id: 'customer' }],
   ['POST /api/admin/customers/:id/reset-password', 401, 401, 403, 403, 403, 404],
   ['GET /api/admin/dashboard/stats', 401, 401, 403, 403, 403, 200],
+  ['GET /api/admin/dashboard/orders', 401, 401, 403, 403, 403, 200],
 
   // Chat
   ['GET /api/chat/room', 401, 200, 403, 200, 200, 403],

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { bookingStatuses } from '../../shared/bookings.ts'
 import { leadStatuses } from '../../shared/leads.ts'
 import { notificationTypes } from '../../shared/notifications.ts'
-import { orderStatuses } from '../../shared/orders.ts'
+import { orderPriorities, orderStatuses, paymentMethods } from '../../shared/orders.ts'
 import { serviceNames } from '../../shared/services.ts'
 
 // What the shop promises of its answers, field by field. Strict: a field more is a leak, a field less breaks a client.
@@ -149,6 +149,106 @@ export const order = z.strictObject({
   total: paise,
 })
 
+const stage = z.enum(orderStatuses)
+const stages = z.array(z.strictObject({ stage, at: moment }))
+const update = z.strictObject({
+  id,
+  title: text,
+  description: textOrNull,
+  photos: z.array(text),
+  stage: stage.nullable(),
+  createdAt: moment,
+})
+
+/** On its own page, for its customer: no note, no priority, no payment one by one, nothing internal. */
+export const orderRoom = order.extend({
+  eventDate: textOrNull,
+  description: textOrNull,
+  inspirationPhotos: z.array(text),
+  estimatedDelivery: moment.nullable(),
+  advanceAmount: paise,
+  balanceAmount: z.int(),
+  overpaidBy: paise,
+  updatedAt: moment,
+  updates: z.array(update),
+  stages,
+})
+
+/** As the desk's list has it. */
+export const deskOrder = z.strictObject({
+  id,
+  userId: textOrNull,
+  bookingId: textOrNull,
+  customerName: textOrNull,
+  customerEmail: textOrNull,
+  customerPhone: textOrNull,
+  customerPhoneE164: textOrNull,
+  outfitType: text,
+  eventDate: textOrNull,
+  description: textOrNull,
+  inspirationPhotos: z.array(text),
+  status: stage,
+  priority: z.enum(orderPriorities),
+  estimatedDelivery: moment.nullable(),
+  totalAmount: paise,
+  isTotalStated: z.boolean(),
+  advanceAmount: paise,
+  balanceAmount: z.int(),
+  overpaidBy: paise,
+  notes: textOrNull,
+  risk: z
+    .strictObject({
+      level: z.enum(['late', 'risk']),
+      dueOn: z.iso.date(),
+      by: z.enum(['event', 'delivery']),
+      days: z.int(),
+    })
+    .nullable(),
+  createdAt: moment,
+  updatedAt: moment,
+})
+
+/** A work update as the desk has it. */
+export const deskUpdate = update.extend({ orderId: id, isVisible: z.boolean(), updatedAt: moment })
+
+export const wholeDeskOrder = deskOrder.extend({
+  customer: z
+    .strictObject({
+      id,
+      firstName: textOrNull,
+      lastName: textOrNull,
+      email: z.email(),
+      phone: textOrNull,
+      phoneE164: textOrNull,
+      isActive: z.boolean(),
+    })
+    .nullable(),
+  chatRoomId: textOrNull,
+  items: z.array(
+    z.strictObject({
+      id,
+      productId: textOrNull,
+      name: text,
+      quantity: z.int().min(1),
+      price: paise,
+      image: textOrNull,
+    }),
+  ),
+  updates: z.array(deskUpdate),
+  payments: z.array(
+    z.strictObject({
+      id,
+      amount: z.int(),
+      method: z.enum(paymentMethods).nullable(),
+      note: textOrNull,
+      createdAt: moment,
+    }),
+  ),
+  stages,
+})
+
+export const orderFigures = z.strictObject({ active: count, atRisk: count, dueThisWeek: count, openBalance: paise })
+
 export const contact = z.strictObject({
   id,
   name: text,
@@ -257,3 +357,45 @@ export const part = z.strictObject({ PartNumber: z.int().min(1), ETag: text, Siz
 export const completed = z.strictObject({ location: z.url(), key: text, bucket: text })
 /** How the companion's routes refuse. */
 export const companionError = z.strictObject({ error: text })
+
+/** All that the desk knows of a customer. */
+export const customerFile = customer.extend({
+  notes: z.string(),
+  notedAt: moment.nullable(),
+  consent: z.strictObject({ version: text, at: moment }).nullable(),
+  marketingEmails: z.boolean(),
+  orders: z.array(
+    z.strictObject({
+      id,
+      outfitType: text,
+      status: stage,
+      eventDate: textOrNull,
+      estimatedDelivery: moment.nullable(),
+      totalAmount: paise,
+      balanceAmount: z.int(),
+      createdAt: moment,
+    }),
+  ),
+  bookings: z.array(
+    z.strictObject({
+      id,
+      childName: text,
+      serviceType: z.enum(serviceNames),
+      status: z.enum(bookingStatuses),
+      eventDate: textOrNull,
+      createdAt: moment,
+    }),
+  ),
+  rooms: z.array(
+    z.strictObject({
+      id,
+      orderId: textOrNull,
+      status: text,
+      lastMessageAt: moment.nullable(),
+      createdAt: moment,
+    }),
+  ),
+  leads: z.array(
+    z.strictObject({ id, type: text, source: text, status: leadStatus, leadScore: score, createdAt: moment }),
+  ),
+})

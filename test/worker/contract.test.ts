@@ -26,6 +26,7 @@ const asked = {
   message: 'Lace like my grandmother’s, please.',
   inspirationPhotos: [],
 }
+const walkIn = { customerName: 'Rema Nair', outfitType: 'Veil', items: [{ name: 'Veil', price: 240_000 }] }
 const enquiry = { name: 'Jaya Menon', email: 'jaya@example.com', message: 'Do you make veils?' }
 const piece = { name: 'Clara veil', description: 'Silk tulle.', category: 'accessories', price: 240_000 }
 const said = { name: 'Rosamma', rating: 5, review: 'The lace is finer than in the photograph.' }
@@ -87,6 +88,7 @@ const contract: Row[] = [
 
   // A customer's own
   ['GET /api/user/orders', 'customer', undefined, 200, some(shape.order)],
+  ['GET /api/user/orders/:order', 'customer', undefined, 200, shape.orderRoom],
   [
     'POST /api/bookings',
     'customer',
@@ -150,6 +152,47 @@ const contract: Row[] = [
   ],
   ['PUT /api/chat/leads/:chatLead', 'owner', { status: 'new' }, 409, shape.message],
   ['GET /api/admin/customers', 'owner', undefined, 200, some(shape.customer)],
+  ['GET /api/admin/customers/:family', 'owner', undefined, 200, shape.customerFile],
+  [
+    'PATCH /api/admin/customers/:family',
+    'owner',
+    { notes: 'Prefers mornings', notedAt: null },
+    200,
+    z.strictObject({ notes: z.literal('Prefers mornings'), notedAt: z.iso.datetime() }),
+  ],
+  ['PATCH /api/admin/customers/:family', 'owner', { notes: '', notedAt: null }, 409, shape.message],
+
+  // The order desk
+  ['GET /api/admin/dashboard/orders', 'owner', undefined, 200, shape.orderFigures],
+  ['GET /api/admin/orders', 'owner', undefined, 200, some(shape.deskOrder)],
+  ['GET /api/admin/orders/:order', 'owner', undefined, 200, shape.wholeDeskOrder],
+  ['POST /api/admin/orders', 'owner', walkIn, 201, shape.deskOrder],
+  ['POST /api/admin/orders', 'owner', { bookingId: ':booking' }, 201, shape.deskOrder],
+  [
+    'POST /api/admin/orders',
+    'owner',
+    { bookingId: ':booking' },
+    409,
+    shape.message.extend({ orderId: z.string().min(1) }),
+  ],
+  ['PATCH /api/admin/orders/:order', 'owner', { notes: 'Hem 6 cm', updatedAt: ':read' }, 200, shape.deskOrder],
+  [
+    'PATCH /api/admin/orders/:order',
+    'owner',
+    { notes: 'Hem 7 cm', updatedAt: ':read' },
+    409,
+    shape.message.extend({ by: z.string(), changed: z.array(z.literal('notes')) }),
+  ],
+  ['POST /api/admin/orders/:unpaid/payments', 'owner', { amount: 50_000, updatedAt: ':read' }, 201, shape.deskOrder],
+  ['POST /api/admin/orders/:order/updates', 'owner', { title: 'The collar is on' }, 201, shape.deskUpdate],
+  [
+    'PATCH /api/admin/orders/:order/updates/:update',
+    'owner',
+    { title: 'The collar is off', updatedAt: ':read' },
+    200,
+    shape.deskUpdate,
+  ],
+  ['DELETE /api/admin/orders/:order/updates/:update', 'owner', undefined, 200, shape.ok],
   ['POST /api/admin/customers/:family/reset-password', 'owner', undefined, 200, shape.temporaryPassword],
   ['GET /api/admin/notifications', 'owner', undefined, 200, some(shape.notification)],
   [
@@ -251,6 +294,15 @@ beforeAll(async () => {
     post: 'social_posts',
   }))
     things[name] = await idOf(table)
+  const hers = `user_id = (SELECT id FROM users WHERE email = '${sampleCustomer.email}')`
+  things.order = await idOf(`orders WHERE ${hers} AND status = 'stitching'`)
+  things.unpaid = await idOf(`orders WHERE ${hers} AND status = 'pending'`)
+  things.update = await idOf(`work_updates WHERE order_id = '${things.order}'`)
+  things.booking = await idOf(`bookings WHERE ${hers}`)
+  // All read at one moment.
+  things.read = '2026-01-01T00:00:00.000Z'
+  for (const table of ['orders', 'work_updates'])
+    await env.DB.prepare(`UPDATE ${table} SET updated_at = ?`).bind(Date.parse(things.read)).run()
   things.family = await idOf(`users WHERE role = 'customer' AND email <> '${sampleCustomer.email}'`)
 
   const begin = async () =>

@@ -1,10 +1,16 @@
+import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { startOfIndianDay } from '../../shared/time.ts'
+import { makeCtx } from '../../worker/context.ts'
+import { moveLate } from '../../worker/features/orders/rank.ts'
 import { asked, book } from '../helpers/worker/bookings.ts'
 import { type Client, customer } from '../helpers/worker/client.ts'
 import { countD1 } from '../helpers/worker/counted.ts'
 import { type Desk, desk, inDays } from '../helpers/worker/orders.ts'
 import { uploadedPhoto } from '../helpers/worker/photos.ts'
 import { wholeReads } from '../helpers/worker/plans.ts'
+
+const ctx = makeCtx(env, () => {})
 
 let owner: Desk
 let sneha: Awaited<ReturnType<typeof customer>>
@@ -271,6 +277,115 @@ describe('the list', () => {
       cursor = page.headers.get('X-Next-Cursor')
     }
     expect(pages).toEqual(ids)
+  })
+})
+
+describe('the figures of the work', () => {
+  const figures = async () =>
+    (await owner.get('/api/admin/dashboard/orders')).json<
+      Record<'active' | 'atRisk' | 'dueThisWeek' | 'openBalance', number>
+    >()
+  const difference = async (act: () => Promise<unknown>) => {
+    const before = await figures()
+    await act()
+    const after = await figures()
+    return [
+      after.active - before.active,
+      after.atRisk - before.atRisk,
+      after.dueThisWeek - before.dueThisWeek,
+      after.openBalance - before.openBalance,
+    ]
+  }
+
+  it('follow each order: open, at risk, due within a week, and what is still to be paid', async () => {
+    let id = ''
+    const due = { eventDate: inDays(6), items: [{ name: 'Gown', price: 1000 }], advanceAmount: 300 }
+    expect(
+      await difference(async () => {
+        id = (await owner.made(due)).id
+      }),
+    ).toEqual([1, 1, 1, 700])
+    expect(await difference(() => owner.change(id, { status: 'ready' }))).toEqual([0, -1, 0, 0])
+    expect(await difference(() => owner.change(id, { eventDate: inDays(7) }))).toEqual([0, 0, -1, 0])
+    expect(await difference(() => owner.change(id, { eventDate: inDays(-1) }))).toEqual([0, 1, 0, 0])
+    expect(await difference(() => owner.change(id, { status: 'cancelled' }))).toEqual([-1, -1, 0, -700])
+  })
+
+  it('count what depends on the day up to 100, and read no more', async () => {
+    await env.DB.prepare(
+      `INSERT INTO orders (id, outfit_type, rank, due_at, created_at, updated_at)
+       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 500) SELECT 'late' || i, 'Gown', i, ?, i, i FROM n`,
+    )
+      .bind(startOfIndianDay(inDays(1)))
+      .run()
+    const reader = await desk()
+    const tally = countD1(reader)
+    expect(await (await reader.get('/api/admin/dashboard/orders')).json()).toMatchObject({
+      atRisk: 100,
+      dueThisWeek: 100,
+    })
+    expect(tally.trips).toBe(2)
+    expect(tally.rowsRead).toBeLessThanOrEqual(210)
+    expect(await wholeReads(tally)).toEqual([])
+    await env.DB.prepare("DELETE FROM orders WHERE id LIKE 'late%'").run()
+  })
+})
+
+it('has an order among the late ones within the hour after its day', async () => {
+  const due = await owner.made({ eventDate: inDays(1), status: 'ready' })
+  const closed = await owner.made({ eventDate: inDays(1), status: 'delivered' })
+  const ranks = async () =>
+    Promise.all(
+      [due, closed].map(({ id }) =>
+        env.DB.prepare('SELECT rank FROM orders WHERE id = ?').bind(id).first<number>('rank'),
+      ),
+    )
+  const before = await ranks()
+  const midnight = startOfIndianDay(inDays(2))
+  await moveLate(ctx, midnight - 1)
+  expect(await ranks()).toEqual(before)
+  await moveLate(ctx, midnight)
+  const [late, untouched] = await ranks()
+  expect([late && late < 0, untouched]).toEqual([true, before[1]])
+  await moveLate(ctx, midnight + 3_600_000)
+  expect(await ranks()).toEqual([late, untouched])
+})
+
+describe('what the desk notes about a customer', () => {
+  it('stands beside orders, bookings, leads and consent, and nobody else reads it', async () => {
+    const divya = await customer({ firstName: 'Divya' })
+    const booking = await book(divya, { email: divya.email })
+    const order = await owner.made({ userId: divya.id })
+    const path = `/api/admin/customers/${divya.id}`
+    const saved = await owner.send('PATCH', path, { notes: 'Allergic to wool', notedAt: null })
+    const { notedAt } = await saved.json<{ notedAt: string }>()
+    expect(await (await owner.get(path)).json()).toMatchObject({
+      id: divya.id,
+      firstName: 'Divya',
+      notes: 'Allergic to wool',
+      notedAt,
+      orders: [{ id: order.id }],
+      bookings: [{ id: booking.id }],
+      leads: [{ type: 'booking', status: 'new' }],
+      rooms: [],
+      marketingEmails: false,
+    })
+    for (const own of ['/api/user', '/api/user/settings', '/api/user/orders'])
+      expect(await (await divya.get(own)).text()).not.toContain('wool')
+
+    expect((await owner.send('PATCH', path, { notes: 'Lost', notedAt: null })).status).toBe(409)
+    expect((await owner.send('PATCH', path, { notes: '', notedAt })).status).toBe(200)
+    expect(await (await owner.get(path)).json()).toMatchObject({ notes: '' })
+  })
+
+  it('is for customers: nobody and an admin are 404', async () => {
+    const { id } = await (await owner.get('/api/user')).json<{ id: string }>()
+    for (const nobody of [id, 'none']) {
+      expect((await owner.get(`/api/admin/customers/${nobody}`)).status).toBe(404)
+      expect((await owner.send('PATCH', `/api/admin/customers/${nobody}`, { notes: 'x', notedAt: null })).status).toBe(
+        404,
+      )
+    }
   })
 })
 
