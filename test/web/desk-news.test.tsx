@@ -22,6 +22,7 @@ const open = (path: string, list: { type: string }[], others: Parameters<typeof 
     'GET /api/admin/dashboard/stats': answer(stats()),
     'GET /api/bookings': answer([]),
     'GET /api/admin/contacts': answer([contact({ id: 'c1' })]),
+    'GET /api/admin/deliveries/failed': answer([]),
     [get]: inbox(list, unread),
     ...others,
   })
@@ -77,7 +78,7 @@ describe('the notifications tab', () => {
 describe('the bell', () => {
   test.each([
     ['booking', 'b1', '/admin?tab=bookings&open=b1'],
-    ['order', 'o1', '/admin?tab=orders&open=o1'],
+    ['order', 'o1', '/admin/orders/o1'],
     ['chat_lead', null, '/admin?tab=chat-leads'],
     ['chat_message', 'guest-1', '/admin?tab=messages&room=guest-1'],
     ['daily_report', '2026-05-14', '/admin?tab=reports&day=2026-05-14'],

@@ -15,6 +15,7 @@ import { NotificationsTab } from '../features/notifications/notifications-tab.ts
 import { owners } from '../features/notifications/queries.ts'
 import { ResetsTab } from '../features/notifications/resets-tab.tsx'
 import { OrdersTab } from '../features/orders/orders-tab.tsx'
+import { ReportsTab } from '../features/reports/reports-tab.tsx'
 import { fullDate } from '../lib/format.ts'
 import { useTitle } from '../lib/use-title.ts'
 import { logout } from '../session.tsx'
@@ -33,6 +34,7 @@ const tabs: DeskTab[] = [
   { value: 'leads', label: 'Lead Generation', Content: LeadsTab, count: ({ totalLeads }) => totalLeads },
   { value: 'resets', label: 'Password Resets', Content: ResetsTab },
   { value: 'notifications', label: 'Notifications', Content: NotificationsTab },
+  { value: 'reports', label: 'Reports', Content: ReportsTab },
 ]
 /** What waits for her comes first, wherever its tab stands. */
 const firstTab = 'bookings'

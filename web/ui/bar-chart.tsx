@@ -1,35 +1,54 @@
-type Bar = { name: string; value: number }
+/** `value` is null where nothing is known: a gap. */
+type Bar = { name: string; value: number | null }
 type Props = {
   bars: Bar[]
   /** The whole chart in a sentence, for whoever does not see it. */
   label: string
+  /** Which bar is in thread; the last unless told. */
+  marked?: number
+  /** A value as it is written. */
+  say?: (value: number) => string
 }
 
 const height = 190
 /** Between the line the bars stand on and the figure over the tallest. */
 const [floor, tallest] = [158, 130]
+/** More figures than this would run into each other on a phone: then the marked bar alone has one, and the tallest. */
+const mostFigures = 20
 
-/** Bars on a line, the last one in thread; the first, the middle and the last are named. Widths are percents, so text keeps its size. */
-export function BarChart({ bars, label }: Props) {
-  const most = Math.max(1, ...bars.map(({ value }) => value))
+/** Bars on a line, one of them in thread; the first, the middle and the last are named. Widths are percents, so text keeps its size. */
+export function BarChart({ bars, label, marked = bars.length - 1, say = String }: Props) {
+  const most = Math.max(1, ...bars.map(({ value }) => value ?? 0))
   const step = 100 / bars.length
   const last = bars.length - 1
   const named = (index: number) => index === 0 || index === last || index === Math.floor(last / 2)
+  const highest = bars.findIndex(({ value }) => value === most)
+  // Two figures side by side: the marked one's stays.
+  const near = Math.abs(highest - marked) * step < 15
+  const isSaid = (index: number) => bars.length <= mostFigures || index === marked || (index === highest && !near)
+  /** Text near an edge stays inside it. */
+  const anchorAt = (percent: number) => (percent < 8 ? 'start' : percent > 92 ? 'end' : 'middle')
   return (
     <svg className="bar-chart num" width="100%" height={height} role="img" aria-label={label}>
       <line x1="0" x2="100%" y1={floor + 0.5} y2={floor + 0.5} />
       {bars.map(({ name, value }, index) => {
-        const tall = (value / most) * tallest
-        const anchor = index === 0 ? 'start' : index === last ? 'end' : 'middle'
-        const foot = index === 0 ? 0 : index === last ? 100 : (index + 0.5) * step
+        const tall = ((value ?? 0) / most) * tallest
+        const middle = (index + 0.5) * step
+        const foot = index === 0 ? 0 : index === last ? 100 : middle
         return (
-          <g key={name} className={index === last ? 'is-last' : undefined}>
+          <g key={name} className={index === marked ? 'is-marked' : undefined}>
             <rect x={`${(index + 0.14) * step}%`} y={floor - tall} width={`${0.72 * step}%`} height={tall} />
-            <text x={`${(index + 0.5) * step}%`} y={floor - tall - 8} textAnchor="middle">
-              {value}
-            </text>
+            {value !== null && isSaid(index) && (
+              <text x={`${middle}%`} y={floor - tall - 8} textAnchor={step < 5 ? anchorAt(middle) : 'middle'}>
+                {say(value)}
+              </text>
+            )}
             {named(index) && (
-              <text x={`${foot}%`} y={height - 10} textAnchor={anchor}>
+              <text
+                x={`${foot}%`}
+                y={height - 10}
+                textAnchor={index === 0 ? 'start' : index === last ? 'end' : 'middle'}
+              >
                 {name}
               </text>
             )}

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { openChat } from '../../lib/open-chat.ts'
+import { deskPlace } from '../../lib/order-words.ts'
 import type { Notification } from './queries.ts'
 
 /** The way to what a notification tells of: an address, or what opens it over the page. */
@@ -11,8 +12,6 @@ const tabOf: Record<string, string> = {
   booking_status: 'bookings',
   contact: 'contacts',
   chat_lead: 'chat-leads',
-  order: 'orders',
-  order_update: 'orders',
 }
 
 /** How the owner gets to it, opened where it is a row; undefined where there is no such place. */
@@ -21,6 +20,7 @@ export function wayInDesk({ type, relatedId }: Notification): Way {
   if (type === 'password_changed') return '/admin/settings?tab=security'
   if (type === 'daily_report') return relatedId ? `/admin?tab=reports&day=${relatedId}` : '/admin?tab=reports'
   if (type === 'chat_message') return relatedId ? `/admin?tab=messages&room=${relatedId}` : '/admin?tab=messages'
+  if (type === 'order' || type === 'order_update') return relatedId ? deskPlace(relatedId) : '/admin?tab=orders'
   const tab = tabOf[type]
   return tab && (relatedId ? `/admin?tab=${tab}&open=${relatedId}` : `/admin?tab=${tab}`)
 }

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { DeskSection } from '../../ui/desk-section.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { Empty } from '../../ui/states.tsx'
+import { FailedDeliveries } from './failed-deliveries.tsx'
 import { NotificationRow } from './notification-row.tsx'
 import { isUnreadNews, others, owners } from './queries.ts'
 import { ReadAll } from './read-all.tsx'
@@ -12,6 +13,7 @@ export function NotificationsTab() {
   const hasUnread = list.data?.pages.some(({ rows }) => rows.some(isUnreadNews))
   return (
     <DeskSection title="Notifications" actions={hasUnread && <ReadAll inbox={owners} />}>
+      <FailedDeliveries />
       <PagedList
         list={list}
         label="notifications"

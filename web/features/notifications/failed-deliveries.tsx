@@ -1,0 +1,75 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
+import { api, listQuery, send, sentenceFor, useRefresh } from '../../api.ts'
+import { moment } from '../../lib/format.ts'
+import { PagedList } from '../../ui/paged-list.tsx'
+import { toast } from '../../ui/toast.ts'
+
+const route = api.admin.deliveries
+const failed = listQuery(route.failed)
+type Delivery = InferResponseType<typeof route.failed.$get>[number]
+
+/** What reached nobody after all its attempts, and why; nothing where all was delivered. */
+export function FailedDeliveries() {
+  const list = useInfiniteQuery(failed)
+  if (!list.isError && !list.data?.pages[0]?.rows.length) return null
+  return (
+    <section className="bg-linen px-5 pt-5 pb-2 md:px-6" aria-labelledby="undelivered">
+      <h3 id="undelivered" className="text-title leading-tight">
+        Could not be delivered
+      </h3>
+      <p className="mt-1 text-ink-soft">The events are all in the list below; only the push or the mail was lost.</p>
+      <PagedList list={list} label="failed deliveries" empty={null}>
+        {(rows) => (
+          <ul className="mt-3">
+            {rows.map((row) => (
+              <Row key={row.id} delivery={row} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </section>
+  )
+}
+
+function Row({ delivery }: { delivery: Delivery }) {
+  const { id, title, channel, person, device, lastError, attempts, createdAt } = delivery
+  const refresh = useRefresh([[route.failed.$url().pathname]])
+  const { mutate: retry, isPending } = useMutation({
+    mutationFn: () => send(route[':id'].retry.$post({ param: { id } })),
+    onSuccess: () =>
+      toast({ tone: 'good', title: 'On its way again', description: 'If it fails again, you find it here.' }),
+    onError: (error) =>
+      toast({
+        tone: 'bad',
+        title: 'Error',
+        description: sentenceFor(error, 'We could not try again. Please try later.'),
+      }),
+    onSettled: refresh,
+  })
+  const to = channel === 'mail' ? `Mail to ${person}` : `Push to ${device ?? 'a device'} of ${person}`
+  return (
+    <li className="grid gap-x-6 gap-y-1 border-t border-hair py-3 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
+      <div className="min-w-0 wrap-anywhere">
+        <p className="font-semibold">{title}</p>
+        <p className="text-ink-soft">
+          {to}: {lastError ?? 'no reason given'}
+        </p>
+      </div>
+      <p className="num flex min-h-11 flex-wrap items-center gap-x-4 text-label text-ink-soft">
+        <span>
+          {moment(createdAt)}, {attempts === 1 ? 'tried once' : `tried ${attempts} times`}
+        </span>
+        <button
+          type="button"
+          className="link text-label"
+          aria-label={`Try again: ${title}, ${to}`}
+          disabled={isPending}
+          onClick={() => retry()}
+        >
+          Try again
+        </button>
+      </p>
+    </li>
+  )
+}

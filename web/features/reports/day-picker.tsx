@@ -1,0 +1,37 @@
+import { dayLength } from '../../../shared/time.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+type Props = { date: string /** The newest day there can be. */; last: string; onPick: (date: string) => void }
+
+const beside = (date: string, days: number) =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10)
+
+/** One day back, one day on, or any: dates of Kochi as `2026-11-21`. */
+export function DayPicker({ date, last, onPick }: Props) {
+  const isLast = date >= last
+  return (
+    <>
+      <button type="button" className="icon-btn" aria-label="Day before" onClick={() => onPick(beside(date, -1))}>
+        <Icon name="back" />
+      </button>
+      <input
+        type="date"
+        className="input num w-auto"
+        aria-label="Day of the report"
+        value={date}
+        max={last}
+        // Half a date is no day yet.
+        onChange={({ target }) => target.value && target.validity.valid && onPick(target.value)}
+      />
+      <button
+        type="button"
+        className="icon-btn disabled:opacity-40"
+        aria-label="Day after"
+        disabled={isLast}
+        onClick={() => onPick(beside(date, 1))}
+      >
+        <Icon name="arrow" />
+      </button>
+    </>
+  )
+}

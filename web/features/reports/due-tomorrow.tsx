@@ -1,0 +1,29 @@
+import { Link } from 'wouter'
+import { words } from '../../lib/format.ts'
+import { deskPlace } from '../../lib/order-words.ts'
+import type { Figures } from './queries.ts'
+
+/** Orders promised for, or needed on, the day after the report. */
+export function DueTomorrow({ orders }: { orders: Figures['dueTomorrow'] }) {
+  return (
+    <section className="grid content-start gap-2" aria-labelledby="report-due">
+      <h4 id="report-due" className="section-title text-[1.25rem]">
+        Due the day after
+      </h4>
+      {orders.length === 0 ? (
+        <p className="text-ink-soft">Nothing.</p>
+      ) : (
+        <ul className="border-t border-hair">
+          {orders.map(({ orderId, outfitType, customerName, status }) => (
+            <li key={orderId} className="flex flex-wrap items-center gap-x-4 border-b border-hair py-2 wrap-anywhere">
+              <Link href={deskPlace(orderId)} className="link">
+                {outfitType}
+              </Link>
+              <span className="text-ink-soft">{[customerName, words(status)].filter(Boolean).join(', ')}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { Link } from 'wouter'
+import type { Figures } from './queries.ts'
+import { overdue } from './report-words.ts'
+
+/** What had waited for more than 18 of the promised 24 hours, and the way to answer it. */
+export function Overdue({ waiting }: { waiting: Figures['waiting'] }) {
+  const late = waiting && overdue(waiting)
+  return (
+    <section className="grid content-start gap-2" aria-labelledby="report-overdue">
+      <h4 id="report-overdue" className="section-title text-[1.25rem]">
+        Waits for more than 18 hours
+      </h4>
+      {!late && <p className="text-ink-soft">This report was written later, when nobody knew any more.</p>}
+      {late?.length === 0 && <p className="text-ink-soft">Nothing. Everybody had an answer in time.</p>}
+      {late && late.length > 0 && (
+        <ul className="num">
+          {late.map(({ text, href }) => (
+            <li key={href}>
+              <Link href={href} className="link" onClick={() => document.getElementById('desk')?.focus()}>
+                {text}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

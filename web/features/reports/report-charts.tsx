@@ -1,0 +1,75 @@
+import { dayMonth, rupees, shortDate } from '../../lib/format.ts'
+import { BarChart } from '../../ui/bar-chart.tsx'
+import type { Day, Figures } from './queries.ts'
+
+type Shown = { title: string; of: (figures: Figures) => number; say?: (value: number) => string }
+
+/** One chart for each figure of the reports. */
+const charts: Shown[] = [
+  { title: 'Bookings', of: ({ bookings }) => bookings.now },
+  { title: 'New leads', of: ({ leads }) => leads.now },
+  { title: 'Enquiries', of: ({ contacts }) => contacts.now },
+  { title: 'Chats', of: ({ chats }) => chats.now },
+  { title: 'Orders made', of: ({ orders }) => orders.made },
+  { title: 'Orders delivered', of: ({ orders }) => orders.delivered },
+  { title: 'Advances taken', of: ({ money }) => money.advances, say: rupees },
+  { title: 'Balances open', of: ({ money }) => money.openBalances, say: rupees },
+]
+
+/** The last 90 days, each figure as a chart with its table; a day without a report is a gap. */
+export function ReportCharts({ days, chosen }: { days: Day[]; chosen: string }) {
+  return (
+    <section className="mt-8 grid gap-6" aria-labelledby="report-charts">
+      <h3 id="report-charts" className="section-title">
+        The last {days.length} days
+      </h3>
+      <div className="grid gap-x-12 gap-y-10 md:grid-cols-2">
+        {charts.map((chart) => (
+          <Chart key={chart.title} chart={chart} days={days} chosen={chosen} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+// Midday: the same day wherever it is read.
+const noon = (date: string) => `${date}T12:00:00Z`
+
+function Chart({ chart: { title, of, say = String }, days, chosen }: { chart: Shown; days: Day[]; chosen: string }) {
+  const bars = days.map(({ date, figures }) => ({ name: dayMonth(noon(date)), value: figures && of(figures) }))
+  const known = bars.flatMap(({ value }) => value ?? [])
+  const most = Math.max(0, ...known)
+  return (
+    <div className="grid min-w-0 content-start gap-3">
+      <div className="stitch" />
+      <h4 className="section-title text-[1.25rem]">{title}</h4>
+      <BarChart
+        bars={bars}
+        marked={days.findIndex(({ date }) => date === chosen)}
+        say={say}
+        label={`${title} on the last ${days.length} days: ${say(most)} at most, ${known.length} days with a report. Each day is in the table below.`}
+      />
+      <details>
+        <summary className="link text-label">{title} as a table</summary>
+        <table className="num mt-2 w-full text-label" aria-label={`${title}, each day`}>
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">Day</th>
+              <th scope="col">{title}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.toReversed().map(({ date, figures }) => (
+              <tr key={date} className="border-b border-hair">
+                <th scope="row" className="py-1.5 text-left font-normal text-ink-soft">
+                  {shortDate(noon(date))}
+                </th>
+                <td className="py-1.5 text-right">{figures ? say(of(figures)) : 'no report'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </div>
+  )
+}
