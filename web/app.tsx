@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Route, Switch } from 'wouter'
 import { type BoutiqueFacts, boutique as placeholders } from '../shared/boutique.ts'
+import { Launcher } from './features/chat/launcher.tsx'
 import { PushSlot } from './features/notifications/push-slot.tsx'
 import { BoutiqueContext } from './lib/boutique.ts'
 import { PageComplete } from './page-state.ts'
@@ -23,6 +24,7 @@ const DashboardPage = lazy(() => import('./pages/dashboard.tsx'))
 const ForgotPasswordPage = lazy(() => import('./pages/forgot-password.tsx'))
 const UserSettingsPage = lazy(() => import('./pages/user-settings.tsx'))
 const OrderPage = lazy(() => import('./pages/order.tsx'))
+const loadChat = () => import('./pages/chat-panel.tsx')
 
 type Props = {
   /** The Worker's word that nothing is at this address: the router alone would match other spellings of a path. */
@@ -41,6 +43,7 @@ export function App({ missing = false, complete = true, boutique = placeholders,
       <BoutiqueContext value={boutique}>
         <Suspense>
           {missing ? <NotFoundPage /> : <Screens />}
+          <Launcher load={loadChat} />
           <ToastSlot />
           <PushSlot />
           {children}

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { forgetChat } from './features/chat/forget-chat.ts'
 import { forgetPhotos } from './features/uploads/forget-photos.ts'
 import { fillCache, type PageState } from './page-state.ts'
 import { makeQueryClient } from './query-client.ts'
@@ -13,6 +14,7 @@ const state: PageState | undefined = stateText ? JSON.parse(stateText) : undefin
 const client = makeQueryClient()
 if (state) fillCache(client, state)
 onLogout(forgetPhotos)
+onLogout(forgetChat)
 
 let tellHydrated = () => {}
 /** Resolved when the page answers to touches: boot.ts then replays the ones that came before. */

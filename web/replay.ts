@@ -13,8 +13,9 @@ export function capture(root: Document) {
   const kept: Kept[] = []
   const record = (event: Event) => {
     const target = event.target
-    if (!(target instanceof HTMLElement)) return
+    if (!(target instanceof Element)) return
     if (event.type === 'click') {
+      // Also by its drawing, which is no HTML.
       const pressed = target.closest<HTMLElement>(pressable)
       // Links and what the browser does by itself (popover, details, submit) need no replay.
       if (
@@ -26,6 +27,7 @@ export function capture(root: Document) {
         kept.push({ type: 'click', target: pressed })
       return
     }
+    if (!(target instanceof HTMLElement)) return
     if (event.type === 'submit') event.preventDefault()
     kept.push({ type: event.type as Kept['type'], target })
   }

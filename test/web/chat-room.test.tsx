@@ -1,25 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { ChatMessage, ClientFrame } from '../../shared/chat.ts'
+import type { ClientFrame } from '../../shared/chat.ts'
 import { ApiError } from '../../web/api.ts'
 import { openRoom, type RoomCalls } from '../../web/features/chat/room.ts'
+import { chatMessage, ownMessage } from '../helpers/web/chat.ts'
 import { type FakeSocket, fakeSockets } from '../helpers/web/sockets.ts'
 
-/** Message number `seq` of the room, from the shop unless told. */
-const message = (seq: number, changes: Partial<ChatMessage> = {}): ChatMessage => ({
-  id: `m${seq}`,
-  seq,
-  roomId: 'r1',
-  senderId: 'admin',
-  senderRole: 'admin',
-  message: `Number ${seq}`,
-  attachments: [],
-  isRead: false,
-  clientId: null,
-  createdAt: new Date(Date.UTC(2026, 4, 14, 4, seq)).toISOString(),
-  ...changes,
-})
-const history = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => message(from + at))
-const mine = (seq: number, clientId: string) => message(seq, { senderRole: 'customer', senderId: 'u-1', clientId })
+const history = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => chatMessage(from + at))
 
 let sockets: FakeSocket[]
 let stop: (() => void)[]
@@ -27,7 +13,7 @@ const failures: string[] = []
 
 function open(calls: Partial<RoomCalls> = {}) {
   const load = vi.fn<RoomCalls['load']>(async () => [])
-  const post = vi.fn<RoomCalls['post']>(async ({ clientId }) => mine(100, clientId))
+  const post = vi.fn<RoomCalls['post']>(async ({ clientId }) => ownMessage(100, clientId))
   const tellRead = vi.fn<RoomCalls['tellRead']>(async () => {})
   const all = { socketUrl: 'ws://shop/r1', load, post, tellRead, ...calls }
   const room = openRoom('r1', 'person', all, (sentence) => failures.push(sentence))
@@ -76,7 +62,7 @@ describe('sending', () => {
     const [frame] = last().frames()
     expect(frame).toMatchObject({ type: 'send', message: 'Hello', attachments: [] })
     expect(room.state().unsent).toMatchObject([{ message: 'Hello', state: 'sending' }])
-    last().say({ type: 'messages', messages: [mine(1, idOf(frame))] })
+    last().say({ type: 'messages', messages: [ownMessage(1, idOf(frame))] })
     expect(room.state().unsent).toEqual([])
     expect(seqs()).toEqual([1])
     await pass(20_000)
@@ -94,8 +80,8 @@ describe('sending', () => {
     expect(sockets).toHaveLength(2)
     last().greet(1)
     expect(last().frames()).toContainEqual(first)
-    last().say({ type: 'messages', messages: [mine(1, idOf(first))] })
-    last().say({ type: 'messages', messages: [mine(1, idOf(first))] })
+    last().say({ type: 'messages', messages: [ownMessage(1, idOf(first))] })
+    last().say({ type: 'messages', messages: [ownMessage(1, idOf(first))] })
     expect(seqs()).toEqual([1])
     expect(room.state().unsent).toEqual([])
   })
@@ -130,7 +116,7 @@ describe('sending', () => {
     last().greet()
     room.send('Once', [])
     const [frame] = last().frames()
-    last().say({ type: 'messages', messages: [mine(1, idOf(frame))] })
+    last().say({ type: 'messages', messages: [ownMessage(1, idOf(frame))] })
     for (const end of stop) end()
     expect(open().room.state().unsent).toEqual([])
   })
@@ -196,7 +182,7 @@ describe('without a socket', () => {
     const sent: string[] = []
     const post = vi.fn<RoomCalls['post']>(async ({ message: text, clientId }) => {
       sent.push(text)
-      return mine(sent.length + 2, clientId)
+      return ownMessage(sent.length + 2, clientId)
     })
     const { room, tellRead, seqs } = open({ load: async () => history(1, 2), post })
     await pass(0)
@@ -262,7 +248,7 @@ describe('catching up', () => {
     last().greet(8)
     expect(last().frames()).toEqual([{ type: 'since', seq: 3 }])
     last().say({ type: 'messages', messages: history(4, 6), more: true })
-    last().say({ type: 'messages', messages: [message(9)] })
+    last().say({ type: 'messages', messages: [chatMessage(9)] })
     expect(last().frames()).toEqual([
       { type: 'since', seq: 3 },
       { type: 'since', seq: 6 },
@@ -275,7 +261,7 @@ describe('catching up', () => {
     open({ load: async () => history(1, 3) })
     await pass(0)
     last().greet(3)
-    last().say({ type: 'messages', messages: [message(6)] })
+    last().say({ type: 'messages', messages: [chatMessage(6)] })
     last().fall()
     await pass(1000)
     last().greet(6)
@@ -390,7 +376,7 @@ describe('nobody looks, or no network', () => {
 
 describe('reading and typing', () => {
   test('what has been seen is told once, up to the last of the other side', async () => {
-    const { room } = open({ load: async () => [...history(1, 2), mine(3, 'c')] })
+    const { room } = open({ load: async () => [...history(1, 2), ownMessage(3, 'c')] })
     await pass(0)
     last().greet(3)
     room.seen()
@@ -399,7 +385,7 @@ describe('reading and typing', () => {
   })
 
   test('a thread that has been read is not told again', async () => {
-    const { room, tellRead } = open({ load: async () => [message(1, { isRead: true })] })
+    const { room, tellRead } = open({ load: async () => [chatMessage(1, { isRead: true })] })
     await pass(0)
     room.seen()
     last().greet(1)
@@ -416,7 +402,7 @@ describe('reading and typing', () => {
     expect(room.state().typing).toBe(false)
     last().say({ type: 'typing', side: 'shop' })
     expect(room.state().typing).toBe(true)
-    last().say({ type: 'messages', messages: [message(1)] })
+    last().say({ type: 'messages', messages: [chatMessage(1)] })
     expect(room.state().typing).toBe(false)
     last().say({ type: 'typing', side: 'shop' })
     await pass(4000)

@@ -340,6 +340,7 @@ export const stats = z.strictObject({
   totalLeads: count,
   qualifiedLeads: count,
   convertedLeads: count,
+  waitingChats: count,
   bookingsByWeek: z.array(z.strictObject({ weekOf: moment.or(z.iso.date()), bookings: count })).length(12),
 })
 

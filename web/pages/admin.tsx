@@ -4,6 +4,7 @@ import { useSearchParams } from 'wouter'
 import { AdminSignIn } from '../features/auth/admin-sign-in.tsx'
 import { AdminOnly } from '../features/auth/signed-in.tsx'
 import { BookingsTab } from '../features/bookings/bookings-tab.tsx'
+import { useWaitingRooms } from '../features/chat/inbox-queries.ts'
 import { CustomersTab } from '../features/customers/customers-tab.tsx'
 import { Overview } from '../features/dashboard/overview.tsx'
 import { type Stats, stats } from '../features/dashboard/queries.ts'
@@ -21,6 +22,7 @@ import { useTitle } from '../lib/use-title.ts'
 import { logout } from '../session.tsx'
 import { DeskHeader } from '../ui/desk-header.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { MessagesTab } from './desk-messages.tsx'
 
 type DeskTab = { value: string; label: string; Content: () => React.ReactNode; count?: (stats: Stats) => number }
 
@@ -28,6 +30,7 @@ type DeskTab = { value: string; label: string; Content: () => React.ReactNode; c
 const tabs: DeskTab[] = [
   { value: 'contacts', label: 'Contacts', Content: ContactsTab, count: ({ totalContacts }) => totalContacts },
   { value: 'customers', label: 'Customers', Content: CustomersTab },
+  { value: 'messages', label: 'Messages', Content: MessagesTab },
   { value: 'chat-leads', label: 'Chat Leads', Content: ChatLeadsTab },
   { value: 'bookings', label: 'Bookings', Content: BookingsTab, count: ({ pendingBookings }) => pendingBookings },
   { value: 'orders', label: 'Orders', Content: OrdersTab },
@@ -71,6 +74,7 @@ function Desk() {
 function DeskTabs() {
   const [search, setSearch] = useSearchParams()
   const { data } = useQuery(stats)
+  const waiting = useWaitingRooms(data?.waitingChats)
   const asked = search.get('tab')
   const open = tabs.some(({ value }) => value === asked) ? String(asked) : firstTab
   return (
@@ -82,7 +86,7 @@ function DeskTabs() {
       tabs={tabs.map(({ value, label, Content, count }) => ({
         value,
         label,
-        count: data && count?.(data),
+        count: value === 'messages' ? waiting : data && count?.(data),
         content: <Content />,
       }))}
     />

@@ -33,7 +33,10 @@ export function ListTools({ filters, set, search, statuses, sorts }: Props) {
 /** A search waits this long after the last key, in milliseconds. */
 const pause = 300
 
-function SearchBox({ label, value, onSearch }: { label: string; value: string; onSearch: (typed: string) => void }) {
+type SearchProps = { label: string; value: string; onSearch: (typed: string) => void }
+
+/** A search that waits until somebody stops typing. */
+export function SearchBox({ label, value, onSearch }: SearchProps) {
   const [typed, setTyped] = useState(value)
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   // The URL changes by other ways too: back, and 'Clear search'.

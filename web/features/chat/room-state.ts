@@ -81,7 +81,7 @@ export function opened(state: RoomState, newest: readonly ChatMessage[], side: C
 export function heard(state: RoomState, frame: ServerFrame, side: ChatSide): RoomState {
   switch (frame.type) {
     case 'hello':
-      return { ...state, line: 'live', read: frame.read, present: frame.present }
+      return { ...state, line: 'live', read: furthest(state.read, frame.read), present: frame.present }
     case 'messages': {
       const theirs = frame.messages.some(({ senderRole }) => sideOf(senderRole) !== side)
       return { ...withMessages(state, frame.messages), typing: state.typing && !theirs }
@@ -96,6 +96,12 @@ export function heard(state: RoomState, frame: ServerFrame, side: ChatSide): Roo
       return { ...state, present: { person: frame.person, shop: frame.shop } }
   }
 }
+
+/** What was read before a cut stays read. */
+const furthest = (ours: RoomState['read'], theirs: RoomState['read']) => ({
+  person: Math.max(ours.person, theirs.person),
+  shop: Math.max(ours.shop, theirs.shop),
+})
 
 /** One of ours in another state. */
 export const withUnsent = (state: RoomState, clientId: string | null, changes: Partial<Unsent>): RoomState => ({

@@ -45,6 +45,9 @@ export function openRoom(id: string, side: ChatSide, calls: RoomCalls, onFailure
   let pollTimer: ReturnType<typeof setTimeout> | undefined
   let typingTimer: ReturnType<typeof setTimeout> | undefined
   let typedAt = 0
+  // The last `seq` of theirs that was seen here, and the last that the room was told of.
+  let seenTo = 0
+  let toldTo = 0
   let posting = Promise.resolve()
   let running = false
 
@@ -63,6 +66,7 @@ export function openRoom(id: string, side: ChatSide, calls: RoomCalls, onFailure
       lastSeq = frame.lastSeq
       catchUp()
       flush()
+      tellSeen()
     }
     if (frame.type === 'messages') {
       settle(frame.messages)
@@ -92,6 +96,7 @@ export function openRoom(id: string, side: ChatSide, calls: RoomCalls, onFailure
     change({ ...state, line: tries > 1 ? 'polling' : 'connecting', typing: false })
     if (tries > 1) {
       flush()
+      tellSeen()
       pollTimer ??= setTimeout(poll, times.poll)
     }
   }
@@ -182,6 +187,19 @@ export function openRoom(id: string, side: ChatSide, calls: RoomCalls, onFailure
     })
   }
 
+  /** By the socket, or without one by HTTP; while one is being opened it waits. */
+  function tellSeen() {
+    const upTo = seenTo
+    if (upTo <= toldTo) return
+    if (state.line === 'live' && socket.say({ type: 'read', upTo })) toldTo = upTo
+    if (state.line !== 'polling') return
+    toldTo = upTo
+    calls.tellRead().catch(() => {
+      // Told again with the next that is seen, or by the next socket.
+      toldTo = 0
+    })
+  }
+
   function fail(clientId: string, reason: string) {
     change(withUnsent(state, clientId, { state: 'failed', reason }))
     keepFailure(clientId)
@@ -246,9 +264,9 @@ export function openRoom(id: string, side: ChatSide, calls: RoomCalls, onFailure
         (message) => sideOf(message.senderRole) !== side && !isRead(state, message),
       )
       if (!unread) return
-      const upTo = unread.seq
-      change({ ...state, read: { ...state.read, [side]: upTo } })
-      if (state.line !== 'live' || !socket.say({ type: 'read', upTo })) calls.tellRead().catch(() => {})
+      seenTo = unread.seq
+      change({ ...state, read: { ...state.read, [side]: seenTo } })
+      tellSeen()
     },
     /** Somebody types here: said at most every 2.5 s. */
     type() {

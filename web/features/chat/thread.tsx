@@ -35,7 +35,7 @@ export function Thread({ room, state, side, other, online, intro }: Props) {
         className="flex flex-1 flex-col gap-3.5 overflow-y-auto overscroll-contain p-5 focus-visible:-outline-offset-2"
         role="log"
         aria-live="polite"
-        aria-label={`Messages with ${other}`}
+        aria-label={`Conversation with ${other}`}
         aria-busy={!state.loaded || earlier.isPending}
       >
         {hasEarlier && (

@@ -1,11 +1,18 @@
+import type { MouseEvent } from 'react'
 import { useBoutique } from '../../lib/boutique.ts'
+import { openChat } from '../../lib/open-chat.ts'
 import { outbound } from '../../lib/outbound.ts'
 import { contactLinks } from './contact-links.ts'
 
-/** The way to a person who helps, without an account. */
+/** The way to a person who helps, without an account: the chat; before the page's script, WhatsApp. */
 export function SupportLink() {
+  const { whatsapp } = contactLinks(useBoutique())
+  function chat(event: MouseEvent) {
+    event.preventDefault()
+    openChat()
+  }
   return (
-    <a className="btn btn-line" href={contactLinks(useBoutique()).whatsapp} {...outbound}>
+    <a className="btn btn-line" href={whatsapp} {...outbound} onClick={chat}>
       Contact Support
     </a>
   )

@@ -1,0 +1,60 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useBoutique } from '../../lib/boutique.ts'
+import type { ChatWish } from '../../lib/open-chat.ts'
+import { Failed, Skeleton } from '../../ui/states.tsx'
+import { Conversation } from './conversation.tsx'
+import { GuestForm } from './guest-form.tsx'
+import { rememberGuest } from './guest-note.ts'
+import { guestLead } from './queries.ts'
+
+/** A visitor's chat: first who she is, then the thread, for as long as this browser is known. */
+export function GuestChat({ wish }: { wish: ChatWish }) {
+  const { data: lead, isError, isPending, refetch } = useQuery(guestLead)
+  const { name } = useBoutique()
+  const client = useQueryClient()
+  const [round, setRound] = useState(0)
+  if (isPending)
+    return (
+      <div className="p-5">
+        <Skeleton label="Loading the chat" />
+      </div>
+    )
+  if (isError)
+    return (
+      <div className="p-5">
+        <Failed onRetry={refetch}>We could not open the chat.</Failed>
+      </div>
+    )
+  if (!lead) return <GuestForm onLeft={(left) => client.setQueryData(guestLead.queryKey, left)} />
+  rememberGuest(lead.chatRoomId)
+  return (
+    <Conversation
+      key={`${lead.chatRoomId} ${round}`}
+      roomId={lead.chatRoomId}
+      side="person"
+      other={name}
+      place="shop"
+      about={wish.about}
+      intro={<ThankYou name={lead.name} />}
+      onMerged={async () => {
+        await refetch()
+        setRound(round + 1)
+      }}
+    />
+  )
+}
+
+const ThankYou = ({ name }: { name: string }) => (
+  <div className="grid gap-2 text-ink-soft">
+    <h3 className="text-title text-ink">Thank you, {name}</h3>
+    <p>An expert will contact you. You can go on writing here; we answer in this chat, or call you.</p>
+    <p className="text-label">
+      To send pictures, please{' '}
+      <a className="underline" href={`/auth?next=${encodeURIComponent(location.pathname)}`}>
+        sign in
+      </a>
+      .
+    </p>
+  </div>
+)
