@@ -52,7 +52,7 @@ export async function change(ctx: Ctx, owner: User, id: string, patch: OrderPatc
     addLines(ctx, lines ?? [], unmoved),
     removeTerms(ctx, 'order', order, oldTerms, onlyIf(isFoundElsewhere)),
     addTerms(ctx, 'order', next, newTerms, onlyIf(isFoundElsewhere)),
-    tellStage(ctx, next, status, onlyIf(status !== order.status)),
+    tellStage(ctx, next, order.status, unmoved),
     ctx.db
       .update(orders)
       .set(next)

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { OrderStatus } from '../../../shared/orders.ts'
 import type { Ctx } from '../../context.ts'
+import { statement } from '../../db/statement.ts'
 import * as notifications from '../notifications/record.ts'
 import type { Order } from './order.ts'
 
@@ -23,9 +24,10 @@ const stageNews: Record<OrderStatus, { title: string; message: string }> = {
 export const tellMade = (ctx: Ctx, order: About) =>
   tell(ctx, order, 'order', { title: 'Your order is open', message: `You can follow ${order.outfitType} here.` })
 
-/** Tells the customer of a new stage. */
-export function tellStage(ctx: Ctx, order: About, stage: OrderStatus, onlyIf: SQL) {
-  const { title, message } = stageNews[stage]
+/** Tells the customer of a new stage; nothing where it is the one she knows. */
+export function tellStage(ctx: Ctx, order: About & { status: OrderStatus }, before: OrderStatus, onlyIf: SQL) {
+  if (order.status === before) return nothing(ctx)
+  const { title, message } = stageNews[order.status]
   return tell(ctx, order, 'order_update', { title, message: `${order.outfitType} ${message}` }, onlyIf)
 }
 
@@ -43,9 +45,12 @@ function tell(
   { id, userId }: About,
   type: 'order' | 'order_update',
   told: { title: string; message: string },
-  onlyIf: SQL = sql`TRUE`,
+  onlyIf?: SQL,
 ) {
   // A notification for nobody would be the owner's.
-  const heard = userId === null ? sql`FALSE` : onlyIf
-  return notifications.record(ctx, { userId, type, ...told, relatedId: id }, heard)
+  if (userId === null) return nothing(ctx)
+  return notifications.record(ctx, { userId, type, ...told, relatedId: id }, onlyIf)
 }
+
+/** Holds the place of a notification in a batch, without stirring the outbox. */
+export const nothing = (ctx: Ctx) => statement(ctx, sql`SELECT 1`)

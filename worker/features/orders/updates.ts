@@ -5,7 +5,7 @@ import { orders, workUpdates } from '../../db/schema.ts'
 import { fail } from '../../failure.ts'
 import type { User } from '../../session.ts'
 import * as photos from '../uploads/photos.ts'
-import { tellUpdate } from './news.ts'
+import { nothing, tellUpdate } from './news.ts'
 
 type Update = typeof workUpdates.$inferSelect
 
@@ -59,11 +59,11 @@ export async function revise(ctx: Ctx, owner: User, orderId: string, id: string,
   const gone = patch.photos ? update.photos.filter((key) => !patch.photos?.includes(key)) : []
 
   const unmoved = sql`EXISTS (SELECT 1 FROM work_updates WHERE id = ${id} AND updated_at = ${read.getTime()})`
-  const becomesVisible = patch.isVisible === true && !update.isVisible
+  const isNews = patch.isVisible === true && !update.isVisible
   const photoCount = (patch.photos ?? update.photos).length
   const [, [written]] = await ctx.db
     .batch([
-      tellUpdate(ctx, order, photoCount, becomesVisible ? unmoved : sql`FALSE`),
+      isNews ? tellUpdate(ctx, order, photoCount, unmoved) : nothing(ctx),
       ctx.db
         .update(workUpdates)
         .set(next)
