@@ -6,6 +6,9 @@ import { email, phone, required, text } from './text.ts'
 import { startOfIndianDay } from './time.ts'
 import { photoKeysUpTo } from './uploads.ts'
 
+/** Made by the browser with the form: what is sent twice is one. */
+const ownId = z.uuid('This request cannot be told from others. Please reload the page.').optional()
+
 // ---- A field left empty is null; a field not sent is absent, which a change leaves as it is. ----
 const cleared = (max: number, label: string) =>
   text(max, label)
@@ -82,7 +85,7 @@ const fields = z.object({
 /** `POST /api/admin/orders`: for a walk-in, or from a booking with what differs from it. */
 export const orderInput = fields
   .partial()
-  .extend({ bookingId: id.optional(), inspirationPhotos: photoKeysUpTo(updatePhotos).optional() })
+  .extend({ id: ownId, bookingId: id.optional(), inspirationPhotos: photoKeysUpTo(updatePhotos).optional() })
   .refine(({ bookingId, outfitType }) => bookingId || outfitType, 'What we make is required')
   .refine(({ bookingId, customerName }) => bookingId || customerName, 'Name is required')
 export type OrderInput = z.output<typeof orderInput>
@@ -118,7 +121,7 @@ const updateFields = z.object({
 })
 
 /** `POST /api/admin/orders/{id}/updates`. */
-export const updateInput = updateFields
+export const updateInput = updateFields.extend({ id: ownId })
 export type UpdateInput = z.output<typeof updateInput>
 
 /** `PATCH` of one: what changes, with the `updatedAt` of the update it was read with. */

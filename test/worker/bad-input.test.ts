@@ -25,6 +25,11 @@ async function expectRefusal(response: Response, what: string) {
 
 const person = { firstName: 'Anna', lastName: 'Kurian', email: 'anna@example.com', password: 'kasavu-thread-7' }
 const enquiry = { name: 'Rema', email: 'rema@example.com', phone: '98470 11111', message: 'Do you make veils?' }
+const walkIn = {
+  ...{ customerName: 'Rema', customerEmail: 'rema@example.com', customerPhone: '98470 11111', outfitType: 'Veil' },
+  ...{ eventDate: '2030-01-01', estimatedDelivery: '2030-01-01', priority: 'high', notes: 'x', description: 'x' },
+  ...{ items: [], status: 'pending' },
+}
 const routes: [method: string, path: string, who: keyof typeof by, fields: Record<string, unknown>][] = [
   ['POST', '/api/register', 'visitor', person],
   ['POST', '/api/login', 'visitor', { email: person.email, password: 'x' }],
@@ -43,6 +48,11 @@ const routes: [method: string, path: string, who: keyof typeof by, fields: Recor
   ['PUT', '/api/admin/bookings/none', 'owner', { status: 'confirmed' }],
   ['PUT', '/api/admin/contacts/none', 'owner', { status: 'qualified' }],
   ['PUT', '/api/chat/leads/none', 'owner', { status: 'qualified' }],
+  ['POST', '/api/admin/orders', 'owner', walkIn],
+  ['PATCH', '/api/admin/orders/none', 'owner', { ...walkIn, totalAmount: 5, updatedAt: '2026-01-01T00:00:00.000Z' }],
+  ['POST', '/api/admin/orders/none/payments', 'owner', { amount: 5, note: 'x', updatedAt: '2026-01-01T00:00:00.000Z' }],
+  ['POST', '/api/admin/orders/none/updates', 'owner', { title: 'Cut', description: 'x', stage: 'cutting', photos: [] }],
+  ['PATCH', '/api/admin/customers/none', 'owner', { notes: 'x', notedAt: '2026-01-01T00:00:00.000Z' }],
 ]
 
 describe.each(routes)('%s %s', (method, path, who, fields) => {

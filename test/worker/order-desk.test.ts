@@ -82,6 +82,13 @@ describe('opening an order', () => {
     }
   })
 
+  it('sent again after a lost answer is the same order, with one advance', async () => {
+    const body = { id: crypto.randomUUID(), customerName: 'Rema', outfitType: 'Veil', advanceAmount: 500 }
+    const answers = await Promise.all([1, 2, 3].map(() => owner.post('/api/admin/orders', body)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201])
+    expect(await owner.whole(body.id)).toMatchObject({ advanceAmount: 500, payments: [{ amount: 500 }] })
+  })
+
   it('serves a walk-in without account or e-mail, whom no notification reaches', async () => {
     const before = await (await owner.get('/api/admin/notifications?type=order')).json()
     const order = await owner.made({ customerPhone: '94470 55555', notes: 'Pays in cash', eventDate: '2030-01-02' })

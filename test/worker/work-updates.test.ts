@@ -67,6 +67,19 @@ describe('a work update', () => {
     expect(JSON.stringify(latest)).not.toContain('On the table')
   })
 
+  it('sent again after a lost answer, or three times at once, is one update and one piece of news', async () => {
+    const { id } = await orderOf()
+    const before = (await news()).length
+    const [key = ''] = await photos(1)
+    const body = { id: crypto.randomUUID(), title: 'Cut', photos: [key] }
+    const answers = await Promise.all([post(id, body), post(id, body), post(id, body)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201])
+    expect((await post(id, body)).status).toBe(200)
+    expect(await seen(id)).toMatchObject([{ id: body.id, photos: [key] }])
+    expect(await news()).toHaveLength(before + 1)
+    expect((await post((await orderOf()).id, { ...body, photos: [] })).status).toBe(409)
+  })
+
   it('for the desk alone is in no answer, no notification and no picture of the customer', async () => {
     const { id } = await orderOf()
     const before = await news()

@@ -16,12 +16,14 @@ type Booking = typeof bookings.$inferSelect
 
 /**
  * Opens an order for a walk-in, or from a booking with its customer, contact, account and photos: order, lines, stage,
- * advance and the customer's notification in one batch. 409 (`orderId`) for a booking that has its order already,
+ * advance and the customer's notification in one batch. Sent again with the same `id` it is the same order
+ * (`repeated`). 409 (`orderId`) for a booking that has its order already,
  * 404 for no such booking or customer, 422 for a photo that is not usable.
  */
 export async function make(ctx: Ctx, owner: User, input: OrderInput) {
   const asked = input.inspirationPhotos ?? []
-  const [[booking], [earlier], photoRows, [account]] = await ctx.db.batch([
+  const [[repeat], [booking], [earlier], photoRows, [account]] = await ctx.db.batch([
+    byId(ctx, input.id),
     ctx.db
       .select()
       .from(bookings)
@@ -33,6 +35,7 @@ export async function make(ctx: Ctx, owner: User, input: OrderInput) {
       .from(users)
       .where(eq(users.id, input.userId ?? '')),
   ])
+  if (repeat) return { order: presentAtDesk(repeat), repeated: true }
   if (input.bookingId && !booking) fail(404, 'There is no such booking')
   if (input.userId && !account) fail(404, 'There is no such customer')
   if (earlier) refuseSecond(earlier.id)
@@ -52,14 +55,18 @@ export async function make(ctx: Ctx, owner: User, input: OrderInput) {
       ...photos.claim(ctx, checked, 'order', order.id),
     ])
   } catch (error) {
-    // All of it has rolled back: somebody was faster with the booking, or with a photo.
+    // All of it has rolled back: the same request, or somebody with the same booking or photo, was faster.
+    const [twin] = await byId(ctx, input.id)
+    if (twin) return { order: presentAtDesk(twin), repeated: true }
     const [faster] = await orderOf(ctx, input.bookingId)
     if (faster) refuseSecond(faster.id)
     if (photos.isClaimRace(error)) fail(422, 'One of your photos is already attached elsewhere.')
     throw error
   }
-  return presentAtDesk(order)
+  return { order: presentAtDesk(order), repeated: false }
 }
+
+const byId = (ctx: Ctx, id = '') => ctx.db.select().from(orders).where(eq(orders.id, id))
 
 const orderOf = (ctx: Ctx, bookingId = '') =>
   ctx.db.select({ id: orders.id }).from(orders).where(eq(orders.bookingId, bookingId))
@@ -71,7 +78,7 @@ function draft(owner: User, { items = [], ...input }: OrderInput, booking: Booki
   const createdAt = new Date()
   const customerPhone = input.customerPhone === undefined ? (booking?.phone ?? null) : input.customerPhone
   const order = {
-    id: crypto.randomUUID(),
+    id: input.id ?? crypto.randomUUID(),
     userId: input.userId === undefined ? (booking?.userId ?? null) : input.userId,
     bookingId: booking?.id ?? null,
     customerName: input.customerName ?? booking?.parentName ?? null,

@@ -35,9 +35,10 @@ export const orderRoutes = new Hono<App>()
     return c.json(page.rows.map(presentAtDesk))
   })
 
-  .post('/admin/orders', requireAdmin, validate('json', orderInput), async (c) =>
-    c.json(await make(c.var.ctx, c.var.user, c.req.valid('json')), 201),
-  )
+  .post('/admin/orders', requireAdmin, validate('json', orderInput), async (c) => {
+    const { order, repeated } = await make(c.var.ctx, c.var.user, c.req.valid('json'))
+    return c.json(order, repeated ? 200 : 201)
+  })
 
   .get('/admin/orders/:id', requireAdmin, async (c) => c.json(await desk.find(c.var.ctx, c.req.param('id'))))
 
@@ -49,9 +50,10 @@ export const orderRoutes = new Hono<App>()
     c.json(await pay(c.var.ctx, c.var.user, c.req.param('id'), c.req.valid('json')), 201),
   )
 
-  .post('/admin/orders/:id/updates', requireAdmin, validate('json', updateInput), async (c) =>
-    c.json(await updates.post(c.var.ctx, c.var.user, c.req.param('id'), c.req.valid('json')), 201),
-  )
+  .post('/admin/orders/:id/updates', requireAdmin, validate('json', updateInput), async (c) => {
+    const { update, repeated } = await updates.post(c.var.ctx, c.var.user, c.req.param('id'), c.req.valid('json'))
+    return c.json(update, repeated ? 200 : 201)
+  })
 
   .patch('/admin/orders/:id/updates/:updateId', requireAdmin, validate('json', updatePatch), async (c) => {
     const { id, updateId } = c.req.param()

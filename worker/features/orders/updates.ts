@@ -12,32 +12,47 @@ type Update = typeof workUpdates.$inferSelect
 const notThere = 'There is no such update'
 const photoTaken = 'One of your photos is already attached elsewhere.'
 
-/** Posts what was done on an order; the customer is told of it unless it is for the desk. 404, 422 for photos of no use. */
-export async function post(ctx: Ctx, owner: User, orderId: string, input: UpdateInput): Promise<Update> {
-  const [[order], photoRows] = await ctx.db.batch([
+/**
+ * Posts what was done on an order; the customer is told of it unless it is for the desk. Sent again with the same `id`
+ * it is the same update (`repeated`). 404 for no such order, 422 for photos of no use.
+ */
+export async function post(ctx: Ctx, owner: User, orderId: string, input: UpdateInput) {
+  const [[order], [earlier], photoRows] = await ctx.db.batch([
     ctx.db.select().from(orders).where(eq(orders.id, orderId)),
+    byId(ctx, input.id),
     photos.lookUp(ctx, input.photos),
   ])
   if (!order) return fail(404, 'There is no such order')
+  if (earlier) return again(earlier, orderId)
   const checked = await photos.check(ctx, owner.id, input.photos, photoRows)
   const createdAt = new Date()
-  const update = {
+  const update: Update = {
     ...input,
-    id: crypto.randomUUID(),
+    id: input.id ?? crypto.randomUUID(),
     orderId,
     stage: input.stage ?? order.status,
     createdAt,
     updatedAt: createdAt,
   }
-  await ctx.db
-    .batch([
+  try {
+    await ctx.db.batch([
       ctx.db.insert(workUpdates).values(update),
       ...photos.claim(ctx, checked, 'order', orderId),
       ...(update.isVisible ? [tellUpdate(ctx, order, update.photos.length)] : []),
     ])
-    .catch(refuseTaken)
-  return update
+    return { update, repeated: false }
+  } catch (error) {
+    const [faster] = await byId(ctx, input.id)
+    return faster ? again(faster, orderId) : refuseTaken(error)
+  }
 }
+
+const byId = (ctx: Ctx, id = '') => ctx.db.select().from(workUpdates).where(eq(workUpdates.id, id))
+
+const again = (update: Update, orderId: string) =>
+  update.orderId === orderId
+    ? { update, repeated: true }
+    : fail(409, 'This update was already posted on another order. Please reload the page.')
 
 /**
  * Changes an update; photos left out are let go. One that becomes visible is news for the customer, one that is taken
