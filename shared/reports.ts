@@ -21,6 +21,9 @@ const count = z.int()
 const compared = z.object({ now: count, before: count, weekMean: z.number() })
 const paise = z.int()
 
+/** Contact is promised within 24 hours: what has waited for 18 is worth saying in the evening. */
+export const tooLong = 18 * 3600_000
+
 /** What a daily report holds. A day that was filled in later has no `waiting`: nobody wrote down what waited then. */
 export const reportFigures = z.object({
   contacts: compared,
@@ -28,7 +31,16 @@ export const reportFigures = z.object({
   leads: compared,
   chats: compared,
   /** What has waited for more than 18 of the promised 24 hours. */
-  waiting: z.object({ passwordResets: count, contacts: count, chatLeads: count, bookings: count }).nullable(),
+  waiting: z
+    .object({
+      passwordResets: count,
+      contacts: count,
+      chatLeads: count,
+      bookings: count,
+      /** Rooms with something the shop has not read. */
+      chats: count.optional(),
+    })
+    .nullable(),
   orders: z.object({ made: count, delivered: count, active: count, atRisk: count }),
   money: z.object({ advances: paise, openBalances: paise }),
   /** Orders promised for, or needed on, the day after; at most 20. */

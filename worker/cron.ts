@@ -1,10 +1,11 @@
 import type { Ctx } from './context.ts'
 import { sweep as sweepCredentials } from './features/auth/temporary-credential.ts'
 import { sweep as sweepRepeats } from './features/bookings/repeats.ts'
-import { deliver } from './features/notifications/deliver.ts'
+import { deliver, deliverNoted } from './features/notifications/deliver.ts'
 import { sweep as sweepDeliveries } from './features/notifications/queue.ts'
 import { moveLate } from './features/orders/rank.ts'
 import { sweep as sweepPictures } from './features/pictures/sets.ts'
+import { writeReport } from './features/reports/write.ts'
 import { refresh as refreshPosts } from './features/social/refresh.ts'
 import { sweep as sweepPhotos } from './features/uploads/sweep.ts'
 import { sweepLimits } from './limits.ts'
@@ -23,13 +24,22 @@ export async function everyHour(ctx: Ctx) {
   await sweepPhotos(ctx)
   await sweepPictures(ctx)
   await refreshPosts(ctx)
+  await writeReport(ctx)
+  deliverNoted(ctx)
 }
 
 /** What could not be delivered at once, or not written down as delivered. */
 const everyFiveMinutes = (ctx: Ctx) => deliver(ctx, { budget: 200_000 })
 
+/** 19:00 in Kochi. The hourly run writes the report too, if this one could not. */
+async function everyEvening(ctx: Ctx) {
+  await writeReport(ctx)
+  await everyFiveMinutes(ctx)
+}
+
 /** What runs when, by the expressions of wrangler.toml. */
 export const runs: Record<string, (ctx: Ctx) => Promise<void>> = {
   '17 * * * *': everyHour,
   '*/5 * * * *': everyFiveMinutes,
+  '30 13 * * *': everyEvening,
 }
