@@ -61,8 +61,17 @@ export type ProductChange = z.output<typeof productChange>
 /** The featured rows, the first one first. All others are not featured. */
 export const featuredOrder = z.object({ ids: z.array(z.string().max(64)).max(60, 'That is more than the page shows') })
 
-/** Query of the desk's pieces: those on sale, or the retired ones. */
-export const productQuery = listQuery
+/** Query of the desk's pieces: those on sale, the retired ones, or the home page's in their order. */
+export const productQuery = listQuery.extend({
+  status: z.enum(['', 'retired', 'featured'], { error: 'No such status' }).default(''),
+})
+export type ProductQuery = z.output<typeof productQuery>
+
+/** A line that may be emptied again; empty becomes null. */
+const emptied = (max: number, label: string) =>
+  text(max, label)
+    .transform((value) => value || null)
+    .nullable()
 
 // ---- What customers say ----
 const rating = z
@@ -87,7 +96,7 @@ const ownAddress = z
   .nullable()
 const said = {
   name: required(100, 'Name'),
-  location,
+  location: emptied(100, 'Place'),
   rating,
   review,
   source: z.enum(reviewSources, { error: 'No such network' }).nullable(),
@@ -95,6 +104,7 @@ const said = {
 }
 export const testimonialInput = z.object({
   ...said,
+  location: said.location.default(null),
   source: said.source.default(null),
   image: ownAddress.default(null),
 })
@@ -110,8 +120,9 @@ export type TestimonialChange = z.output<typeof testimonialChange>
 export const testimonialStates = ['offered', 'approved', 'hidden'] as const
 export type TestimonialState = (typeof testimonialStates)[number]
 export const testimonialQuery = listQuery.extend({
-  status: z.enum(testimonialStates, { error: 'No such status' }).default('approved'),
+  status: z.enum([...testimonialStates, 'featured'], { error: 'No such status' }).default('approved'),
 })
+export type TestimonialQuery = z.output<typeof testimonialQuery>
 
 // ---- Posts ----
 const permalink = z
@@ -135,12 +146,16 @@ const post = {
     .string('Please add a picture')
     .startsWith(picturePath, 'Please add a picture')
     .max(200, 'Please add a picture'),
-  caption: optional(2200, 'Caption'),
+  caption: emptied(2200, 'Caption'),
   permalink,
   /** When it was posted, an Indian date. */
   date: z.iso.date('Please enter the day of the post'),
 }
-export const socialPostInput = z.object({ ...post, permalink: permalink.default(null) })
+export const socialPostInput = z.object({
+  ...post,
+  caption: post.caption.default(null),
+  permalink: permalink.default(null),
+})
 export type SocialPostInput = z.output<typeof socialPostInput>
 /** Only what changes; a fetched post can only be hidden or shown. */
 export const socialPostChange = z

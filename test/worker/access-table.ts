@@ -150,6 +150,7 @@ export const access: Row[] = [
   ['POST /api/admin/social-posts', 401, 401, 403, 403, 403, 400],
   ['PATCH /api/admin/social-posts/:id', 401, 401, 403, 403, 403, 400],
   ['DELETE /api/admin/social-posts/:id', 401, 401, 403, 403, 403, 404],
+  ['GET /api/admin/window', 401, 401, 403, 403, 403, 200],
   ['GET /api/admin/boutique', 401, 401, 403, 403, 403, 200],
   ['PUT /api/admin/boutique', 401, 401, 403, 403, 403, 400],
   ['POST /api/admin/pictures', 401, 401, 403, 403, 403, 400],

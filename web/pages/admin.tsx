@@ -17,7 +17,10 @@ import { owners } from '../features/notifications/queries.ts'
 import { ResetsTab } from '../features/notifications/resets-tab.tsx'
 import { OrdersTab } from '../features/orders/orders-tab.tsx'
 import { ReportsTab } from '../features/reports/reports-tab.tsx'
+import { FirstSteps } from '../features/window/first-steps.tsx'
+import { WindowTab } from '../features/window/window-tab.tsx'
 import { fullDate } from '../lib/format.ts'
+import { mayLeave } from '../lib/unsaved.ts'
 import { useTitle } from '../lib/use-title.ts'
 import { logout } from '../session.tsx'
 import { DeskHeader } from '../ui/desk-header.tsx'
@@ -34,6 +37,7 @@ const tabs: DeskTab[] = [
   { value: 'chat-leads', label: 'Chat Leads', Content: ChatLeadsTab },
   { value: 'bookings', label: 'Bookings', Content: BookingsTab, count: ({ pendingBookings }) => pendingBookings },
   { value: 'orders', label: 'Orders', Content: OrdersTab },
+  { value: 'window', label: 'Window', Content: WindowTab },
   { value: 'leads', label: 'Lead Generation', Content: LeadsTab, count: ({ totalLeads }) => totalLeads },
   { value: 'resets', label: 'Password Resets', Content: ResetsTab },
   { value: 'notifications', label: 'Notifications', Content: NotificationsTab },
@@ -62,6 +66,7 @@ function Desk() {
           <h1 className="page-title">Admin Dashboard</h1>
           <p className="num text-ink-soft">{fullDate(Date.now())}</p>
         </header>
+        <FirstSteps />
         <Overview />
         <div id="desk" tabIndex={-1} className="mt-11 outline-none">
           <DeskTabs />
@@ -82,7 +87,7 @@ function DeskTabs() {
       label="Desk"
       value={open}
       // Another tab starts with nothing filtered.
-      onChange={(tab) => setSearch({ tab })}
+      onChange={(tab) => mayLeave() && setSearch({ tab })}
       tabs={tabs.map(({ value, label, Content, count }) => ({
         value,
         label,

@@ -7,11 +7,13 @@ type Props = Pick<ListFiltering, 'filters' | 'set'> & {
   /** What is searched: 'Name, email or phone'. */
   search: string
   statuses?: Option[]
+  /** What no status means: 'All statuses'. */
+  allStatuses?: string
   sorts: Option[]
 }
 
 /** Search, status and order of a list. */
-export function ListTools({ filters, set, search, statuses, sorts }: Props) {
+export function ListTools({ filters, set, search, statuses, allStatuses = 'All statuses', sorts }: Props) {
   return (
     <search
       className={`grid gap-3 ${statuses ? 'grid-cols-2 md:grid-cols-[minmax(0,1fr)_200px_200px]' : 'md:grid-cols-[minmax(0,1fr)_200px]'}`}
@@ -21,7 +23,7 @@ export function ListTools({ filters, set, search, statuses, sorts }: Props) {
         <Choice
           label="Status"
           value={filters.status}
-          options={[{ value: '', label: 'All statuses' }, ...statuses]}
+          options={[{ value: '', label: allStatuses }, ...statuses]}
           onChoose={(status) => set('status', status)}
         />
       )}

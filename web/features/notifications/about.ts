@@ -12,6 +12,7 @@ const tabOf: Record<string, string> = {
   booking_status: 'bookings',
   contact: 'contacts',
   chat_lead: 'chat-leads',
+  testimonial: 'window&part=testimonials',
 }
 
 /** How the owner gets to it, opened where it is a row; undefined where there is no such place. */

@@ -1,9 +1,8 @@
-import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm'
-import type { ProductChange, ProductInput } from '../../../shared/catalog.ts'
-import type { ListQuery } from '../../../shared/lists.ts'
+import { and, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm'
+import type { ProductChange, ProductInput, ProductQuery } from '../../../shared/catalog.ts'
 import { contentChanged } from '../../content.ts'
 import type { Ctx } from '../../context.ts'
-import { listPage } from '../../db/list.ts'
+import { listPage, type Page } from '../../db/list.ts'
 import { products } from '../../db/schema.ts'
 import { addTerms, dropTerms, prefixesOf } from '../../db/search.ts'
 import { fail } from '../../failure.ts'
@@ -11,12 +10,24 @@ import { slugOf } from '../../lib/slug.ts'
 import * as pictures from '../pictures/sets.ts'
 import { onSale, type Product } from './products.ts'
 
-/** A page of the owner's pieces: those on sale, or the retired ones. */
-export const list = (ctx: Ctx, { status, ...query }: ListQuery) =>
-  listPage(ctx, products, query, {
+/** A page of the owner's pieces: those on sale, the retired ones, or all of the home page's in their order. */
+export async function list(ctx: Ctx, { status, ...query }: ProductQuery): Promise<Page<Product>> {
+  if (status === 'featured') return { rows: await featured(ctx), next: null, total: null }
+  return listPage(ctx, products, query, {
     kind: 'product',
     scope: status === 'retired' ? sql`retired_at IS NOT NULL` : onSale,
   })
+}
+
+/** More than the home page shows: what has fallen off its end is still to be seen here. */
+const mostFeatured = 60
+const featured = (ctx: Ctx) =>
+  ctx.db
+    .select()
+    .from(products)
+    .where(and(onSale, sql`featured > 0`))
+    .orderBy(desc(products.featured), desc(products.createdAt))
+    .limit(mostFeatured)
 
 const termsOf = ({ name }: Pick<Product, 'name'>) => prefixesOf({ names: [name] })
 

@@ -1,14 +1,13 @@
-import { and, eq, sql } from 'drizzle-orm'
-import type * as z from 'zod'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type {
   TestimonialChange,
   TestimonialInput,
+  TestimonialQuery,
   TestimonialState,
-  testimonialQuery,
 } from '../../../shared/catalog.ts'
 import { contentChanged } from '../../content.ts'
 import type { Ctx } from '../../context.ts'
-import { listPage } from '../../db/list.ts'
+import { listPage, type Page } from '../../db/list.ts'
 import { testimonials } from '../../db/schema.ts'
 import { fail } from '../../failure.ts'
 import * as pictures from '../pictures/sets.ts'
@@ -22,8 +21,20 @@ const scopes = {
 }
 
 /** A page of what customers say, for the owner: what waits for her, what may be shown, or what she has hidden. */
-export const list = (ctx: Ctx, { status, ...query }: z.output<typeof testimonialQuery>) =>
-  listPage(ctx, testimonials, query, { scope: scopes[status] })
+export async function list(ctx: Ctx, { status, ...query }: TestimonialQuery): Promise<Page<Testimonial>> {
+  if (status === 'featured') return { rows: await featured(ctx), next: null, total: null }
+  return listPage(ctx, testimonials, query, { scope: scopes[status] })
+}
+
+/** More than the home page shows: what has fallen off its end is still to be seen here. */
+const mostFeatured = 60
+const featured = (ctx: Ctx) =>
+  ctx.db
+    .select()
+    .from(testimonials)
+    .where(sql`featured > 0`)
+    .orderBy(desc(testimonials.featured), desc(testimonials.createdAt))
+    .limit(mostFeatured)
 
 const stateOf = ({ approvedAt, hiddenAt }: Testimonial): TestimonialState =>
   hiddenAt ? 'hidden' : approvedAt ? 'approved' : 'offered'

@@ -38,10 +38,10 @@ export const present = ({ externalId, hiddenAt, ...post }: Post) => ({
 })
 
 /** A post of the owner's own entry. */
-export async function add(ctx: Ctx, { image, date, caption, ...input }: SocialPostInput) {
+export async function add(ctx: Ctx, { image, date, ...input }: SocialPostInput) {
   const id = crypto.randomUUID()
   await pictures.pick(ctx, id, [{ src: image, alt: '' }])
-  const row = { ...input, id, caption: caption ?? null, imageUrl: image, timestamp: momentOf(date) }
+  const row = { ...input, id, imageUrl: image, timestamp: momentOf(date) }
   const [[post]] = await ctx.db.batch([
     ctx.db.insert(socialPosts).values(row).returning(),
     ...pictures.attach(ctx, id, [image]),

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '../../context.ts'
+import { boutiqueFacts, products, socialPosts, testimonials } from '../../db/schema.ts'
+
+/** What the window has in it, for the desk's list of first entries; each question is answered by one row of an index. */
+export async function progress(ctx: Ctx) {
+  const one = { is: sql<number>`1` }
+  const [facts, pieces, featured, praise, offered, posts] = await ctx.db.batch([
+    ctx.db.select({ facts: boutiqueFacts.facts }).from(boutiqueFacts).limit(1),
+    ctx.db.select(one).from(products).where(sql`retired_at IS NULL`).limit(1),
+    ctx.db.select(one).from(products).where(sql`retired_at IS NULL AND featured > 0`).limit(1),
+    ctx.db.select(one).from(testimonials).where(sql`featured > 0`).limit(1),
+    ctx.db.select(one).from(testimonials).where(sql`approved_at IS NULL AND hidden_at IS NULL`).limit(1),
+    ctx.db.select(one).from(socialPosts).limit(1),
+  ])
+  return {
+    facts: facts.length > 0,
+    pieces: pieces.length > 0,
+    featured: featured.length > 0,
+    praise: praise.length > 0,
+    posts: posts.length > 0,
+    /** Something that a customer has said waits for the owner's yes. */
+    offered: offered.length > 0,
+  }
+}
