@@ -18,8 +18,8 @@ export function newPerson() {
 }
 
 /** Makes a new customer and signs the page in, without the form: for tests of what comes after it. */
-export async function signUp(page: Page) {
-  const person = newPerson()
+export async function signUp(page: Page, details: { firstName?: string } = {}) {
+  const person = { ...newPerson(), ...details }
   await send(page, '/api/register', person)
   return person
 }

@@ -23,8 +23,12 @@ const kept = [
     why: 'To answer them, and to know you when you come. Until you ask us to forget them.',
   },
   {
+    what: 'What you write in the chat',
+    why: 'To answer you: the messages and pictures of both sides, when they were read, and of guests the name, phone and place. A cookie finds a guest’s chat again for 30 days after the last visit. The chat stays with your account, or until you ask us to forget it.',
+  },
+  {
     what: 'What you have not sent yet',
-    why: 'A half-filled form, and photos that wait for your account, stay on your own device for 24 hours, and go when you log out.',
+    why: 'A half-filled form, and photos that wait for your account, stay on your own device for 24 hours; a message that could not be sent, until it is. They go when you log out.',
   },
   {
     what: 'Where we may tell you',
