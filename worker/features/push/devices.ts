@@ -91,22 +91,21 @@ async function check({ endpoint, keys }: PushSubscriptionInput) {
 
 /** The statement that ends the oldest devices over the number kept. */
 const endBeyond = (ctx: Ctx, userId: string) =>
-  ctx.db
-    .delete(pushSubscriptions)
-    .where(
-      and(
-        own(userId),
-        notInArray(
-          pushSubscriptions.id,
-          ctx.db
-            .select({ id: pushSubscriptions.id })
-            .from(pushSubscriptions)
-            .where(own(userId))
-            .orderBy(desc(pushSubscriptions.createdAt), desc(sql`rowid`))
-            .limit(devicesKept),
-        ),
+  ctx.db.delete(pushSubscriptions).where(
+    and(
+      own(userId),
+      notInArray(
+        pushSubscriptions.id,
+        ctx.db
+          .select({ id: pushSubscriptions.id })
+          .from(pushSubscriptions)
+          .where(own(userId))
+          // In the order they came, which the index of persons has beside each.
+          .orderBy(desc(sql`rowid`))
+          .limit(devicesKept),
       ),
-    )
+    ),
+  )
 
 function turnOn(ctx: Ctx, { user, isAdmin }: SignedIn) {
   const on = { pushNotifications: true }
