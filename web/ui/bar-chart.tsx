@@ -13,7 +13,7 @@ type Props = {
 const height = 190
 /** Between the line the bars stand on and the figure over the tallest. */
 const [floor, tallest] = [158, 130]
-/** More figures than this would run into each other on a phone: then the marked bar alone has one, and the tallest. */
+/** More figures than this would run into each other on a phone: then the marked bar alone has one, and the tallest, both above all bars. */
 const mostFigures = 20
 
 /** Bars on a line, one of them in thread; the first, the middle and the last are named. Widths are percents, so text keeps its size. */
@@ -23,9 +23,10 @@ export function BarChart({ bars, label, marked = bars.length - 1, say = String }
   const last = bars.length - 1
   const named = (index: number) => index === 0 || index === last || index === Math.floor(last / 2)
   const highest = bars.findIndex(({ value }) => value === most)
+  const dense = bars.length > mostFigures
   // Two figures side by side: the marked one's stays.
-  const near = Math.abs(highest - marked) * step < 15
-  const isSaid = (index: number) => bars.length <= mostFigures || index === marked || (index === highest && !near)
+  const near = Math.abs(highest - marked) * step < 30
+  const isSaid = (index: number) => !dense || index === marked || (index === highest && !near)
   /** Text near an edge stays inside it. */
   const anchorAt = (percent: number) => (percent < 8 ? 'start' : percent > 92 ? 'end' : 'middle')
   return (
@@ -39,7 +40,11 @@ export function BarChart({ bars, label, marked = bars.length - 1, say = String }
           <g key={name} className={index === marked ? 'is-marked' : undefined}>
             <rect x={`${(index + 0.14) * step}%`} y={floor - tall} width={`${0.72 * step}%`} height={tall} />
             {value !== null && isSaid(index) && (
-              <text x={`${middle}%`} y={floor - tall - 8} textAnchor={step < 5 ? anchorAt(middle) : 'middle'}>
+              <text
+                x={`${middle}%`}
+                y={floor - (dense ? tallest : tall) - 8}
+                textAnchor={dense ? anchorAt(middle) : 'middle'}
+              >
                 {say(value)}
               </text>
             )}

@@ -11,8 +11,8 @@ const html = ({ name, phone }: BoutiqueFacts) => `<!doctype html>
 <meta name="robots" content="noindex">
 <title>No connection | ${escapeText(name)}</title>
 <style>
-@font-face { font-family: Fraunces; font-weight: 350; font-display: optional; src: url(/fonts/fraunces.woff2) format("woff2") }
-@font-face { font-family: Figtree; font-weight: 400 700; font-display: optional; src: url(/fonts/figtree.woff2) format("woff2") }
+@font-face { font-family: Fraunces; font-weight: 350; font-display: swap; src: url(/fonts/fraunces.woff2) format("woff2") }
+@font-face { font-family: Figtree; font-weight: 400 700; font-display: swap; src: url(/fonts/figtree.woff2) format("woff2") }
 :root { color-scheme: light dark; --paper: #fbf8f3; --ink: #2a211b; --soft: #65564b; --thread: #c79a52; --zari: #84591d }
 @media (prefers-color-scheme: dark) { :root { --paper: #1c1713; --ink: #f3eadd; --soft: #bdad9c; --zari: #ddb36c } }
 * { box-sizing: border-box; margin: 0 }

@@ -15,7 +15,7 @@ export function FailedDeliveries() {
   if (!list.isError && !list.data?.pages[0]?.rows.length) return null
   return (
     <section className="bg-linen px-5 pt-5 pb-2 md:px-6" aria-labelledby="undelivered">
-      <h3 id="undelivered" className="text-title leading-tight">
+      <h3 id="undelivered" className="section-title text-[1.25rem]">
         Could not be delivered
       </h3>
       <p className="mt-1 text-ink-soft">The events are all in the list below; only the push or the mail was lost.</p>
