@@ -10,7 +10,7 @@ const desk: Partial<Record<NotificationType, [tab: string, parameter: string]>> 
   order: ['orders', 'open'],
   order_update: ['orders', 'open'],
   daily_report: ['reports', 'day'],
-  testimonial: ['window', 'open'],
+  testimonial: ['window&part=testimonials', 'open'],
 }
 
 type About = { type: string; relatedId?: string | null }
@@ -26,11 +26,23 @@ export function ownersPlace({ type, relatedId }: About) {
   return relatedId ? `/admin?tab=${tab}&${parameter}=${encodeURIComponent(relatedId)}` : `/admin?tab=${tab}`
 }
 
+const orderRoom = 'order-'
+/** The room in which an order is talked about. */
+export const roomOfOrder = (orderId: string) => `${orderRoom}${orderId}`
+/** The order a room is about, if it is about one. */
+export const orderOfRoom = (roomId?: string | null) =>
+  roomId?.startsWith(orderRoom) ? roomId.slice(orderRoom.length) : undefined
+
+const orderPlace = (orderId: string) => `/user/orders/${encodeURIComponent(orderId)}`
+
 /** Where a customer sees what a notification tells of. `chat=open` opens the chat on the page. */
 export function customersPlace({ type, relatedId }: About) {
   if (type === 'booking' || type === 'booking_status') return '/user/dashboard?tab=consultations'
-  if ((type === 'order' || type === 'order_update') && relatedId) return `/user/orders/${encodeURIComponent(relatedId)}`
-  if (type === 'chat_message') return '/user/dashboard?chat=open'
+  if ((type === 'order' || type === 'order_update') && relatedId) return orderPlace(relatedId)
+  if (type === 'chat_message') {
+    const orderId = orderOfRoom(relatedId)
+    return `${orderId ? orderPlace(orderId) : '/user/dashboard'}?chat=open`
+  }
   if (type === 'password_changed') return '/user/settings?tab=password'
   return '/user/dashboard'
 }

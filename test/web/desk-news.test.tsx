@@ -78,7 +78,7 @@ describe('the notifications tab', () => {
 describe('the bell', () => {
   test.each([
     ['booking', 'b1', '/admin?tab=bookings&open=b1'],
-    ['order', 'o1', '/admin/orders/o1'],
+    ['order', 'o1', '/admin?tab=orders&open=o1'],
     ['chat_lead', null, '/admin?tab=chat-leads'],
     ['chat_message', 'guest-1', '/admin?tab=messages&room=guest-1'],
     ['daily_report', '2026-05-14', '/admin?tab=reports&day=2026-05-14'],
@@ -91,12 +91,13 @@ describe('the bell', () => {
 
   test('counts what is unread and lists the newest, which lead to what they tell of', async () => {
     const read = 'POST /api/admin/notifications/n1/read'
-    const list = [notification({ id: 'n1' }), notification({ title: 'Nowhere', type: 'unheard-of' }), request()]
+    const list = [notification({ id: 'n1' }), notification({ title: 'Unheard of', type: 'unheard-of' }), request()]
     const { callsTo } = open('/admin', list, { [read]: answer(notification({ id: 'n1', isRead: true })) }, 3)
     fireEvent.click(await screen.findByRole('button', { name: 'Notifications, 3 unread' }))
     const links = within(await screen.findByRole('dialog', { name: 'Notifications' })).getAllByRole('link')
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['New enquiry', '/admin?tab=contacts&open=c1'],
+      ['Unheard of', '/admin?tab=notifications'],
       ['Password reset request', '/admin?tab=resets'],
       ['See all', '/admin?tab=notifications'],
     ])

@@ -19,6 +19,19 @@ const openDashboard = (others: Parameters<typeof show>[2] = {}) =>
     ...others,
   })
 
+test('a push about a message leads to the dashboard with the chat open, once', async () => {
+  const wishes: object[] = []
+  const stop = onOpenChat((asked) => wishes.push(asked))
+  show('/user/dashboard?chat=open', <DashboardPage />, {
+    'GET /api/user': answer(sneha),
+    'GET /api/user/orders': answer([]),
+    [get]: inbox([]),
+  })
+  await waitFor(() => expect(wishes).toEqual([{}]))
+  await waitFor(() => expect(location.search).toBe(''))
+  stop()
+})
+
 describe("the customer's bell", () => {
   const hers = (changes: object = {}) => notification({ id: 'n1', userId: 'u1', title: 'The lace is in', ...changes })
   const ring = async (name = 'Notifications') => {
@@ -57,12 +70,12 @@ describe("the customer's bell", () => {
   })
 
   test.each([
-    ['the talk with the shop', null, {}],
-    ['the chat about an order', '{"orderId":"o1"}', { orderId: 'o1' }],
-  ])('opens %s from a message', async (_which, data, wish) => {
+    ['the talk with the shop', 'room-u1', {}],
+    ['the chat about an order', 'order-o1', { orderId: 'o1' }],
+  ])('opens %s from a message', async (_which, relatedId, wish) => {
     const wishes: object[] = []
     const stop = onOpenChat((asked) => wishes.push(asked))
-    openDashboard({ [get]: inbox([hers({ type: 'chat_message', relatedId: 'u1', data, isRead: true })]) })
+    openDashboard({ [get]: inbox([hers({ type: 'chat_message', relatedId, isRead: true })]) })
     fireEvent.click((await ring()).getByRole('button', { name: 'The lace is in' }))
     stop()
     expect(wishes).toEqual([wish])

@@ -9,6 +9,7 @@ import { Orders } from '../features/orders/orders.tsx'
 import { useTitle } from '../lib/use-title.ts'
 import { logout } from '../session.tsx'
 import { DeskHeader } from '../ui/desk-header.tsx'
+import { OpensChat } from '../ui/opens-chat.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 
 const tabs = [
@@ -34,6 +35,7 @@ export default function DashboardPage() {
             <div className="mt-8">
               <Tabs label="Yours" value={open} onChange={(tab) => setSearch({ tab })} tabs={tabs} />
             </div>
+            <OpensChat />
           </main>
         </>
       )}

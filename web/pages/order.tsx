@@ -7,6 +7,7 @@ import { OrderRoom } from '../features/orders/order-room.tsx'
 import { useTitle } from '../lib/use-title.ts'
 import { logout } from '../session.tsx'
 import { DeskHeader } from '../ui/desk-header.tsx'
+import { OpensChat } from '../ui/opens-chat.tsx'
 
 export default function OrderPage() {
   useTitle('Your order')
@@ -20,6 +21,7 @@ export default function OrderPage() {
           </DeskHeader>
           <main id="main" className="wrap desk-page">
             <OrderRoom id={id} />
+            <OpensChat orderId={id} />
           </main>
         </>
       )}

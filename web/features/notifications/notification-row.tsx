@@ -63,7 +63,6 @@ const leads = 'inline-block py-1 text-left underline decoration-edge underline-o
 
 /** What happened, which is the way to it where there is one. */
 function Title({ way, onFollow, children }: { way: Way; onFollow: () => void; children: string }) {
-  if (!way) return children
   if (typeof way === 'string')
     return (
       <Link href={way} onClick={onFollow} className={leads}>

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { ChatRole } from '../../../shared/chat.ts'
+import { roomOfOrder } from '../../../shared/places.ts'
 import type { Ctx } from '../../context.ts'
 import { counter, figureOf } from '../../db/counters.ts'
 import { chatLeads, chatOpenings, chatRooms, orders, users } from '../../db/schema.ts'
@@ -71,7 +72,7 @@ async function guestsRoom(ctx: Ctx, guestId: string) {
 
 /** Makes a customer's room. Its id follows from whose it is, so that two at once make one. */
 async function open(ctx: Ctx, customer: User, orderId?: string) {
-  const room = { id: orderId ? `order-${orderId}` : `room-${customer.id}`, createdAt: new Date() }
+  const room = { id: orderId ? roomOfOrder(orderId) : `room-${customer.id}`, createdAt: new Date() }
   const [, , [made]] = await ctx.db.batch([
     ctx.db
       .insert(chatRooms)
