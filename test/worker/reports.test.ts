@@ -177,7 +177,7 @@ describe('the report of the day', () => {
     await report()
     const { figures } = await ofDay('2026-11-21')
     expect(figures?.orders).toEqual({ made: 1, delivered: 1, active: 3, atRisk: 1 })
-    expect(figures?.money).toEqual({ advances: 250_000, openBalances: 1_250_100 })
+    expect(figures?.money).toEqual({ advances: 250_000, openBalances: 1_250_107 })
     expect(figures?.dueTomorrow).toEqual([
       { orderId: gown, customerName: 'Elizabeth', outfitType: 'Baptism gown', status: 'stitching' },
     ])

@@ -16,7 +16,7 @@ type Figures = Omit<ReportFigures, 'waiting'>
 export async function figuresOf(ctx: Ctx, date: string): Promise<Figures> {
   const { from, to } = periodOfReport(date)
   const open = orderStatuses.filter(isOpen).map((status) => counter(ctx, `orders:${status}`))
-  const [asked, booked, led, chatted, [made], [delivered], [atRisk], [paid], [owed], dueTomorrow, ...active] =
+  const [asked, booked, led, chatted, [made], [delivered], [atRisk], [paid], owed, dueTomorrow, ...active] =
     await ctx.db.batch([
       compared(ctx, contacts, from, to),
       compared(ctx, bookings, from, to),
@@ -37,10 +37,8 @@ export async function figuresOf(ctx: Ctx, date: string): Promise<Figures> {
         .select({ value: sql<number>`IFNULL(SUM(amount), 0)` })
         .from(orderPayments)
         .where(within(orderPayments.createdAt, from, to)),
-      ctx.db
-        .select({ value: sql<number>`IFNULL(SUM(balance_amount) FILTER (WHERE balance_amount > 0), 0)` })
-        .from(orders)
-        .where(sql`${orders.rank} < ${ranksOfOpen}`),
+      // What is still to be paid, also for what has been delivered; the overview shows the same.
+      counter(ctx, 'orders:balance'),
       ctx.db
         .select({
           orderId: orders.id,
@@ -65,13 +63,10 @@ export async function figuresOf(ctx: Ctx, date: string): Promise<Figures> {
       active: active.reduce((sum, rows) => sum + figureOf(rows), 0),
       atRisk: atRisk?.value ?? 0,
     },
-    money: { advances: paid?.value ?? 0, openBalances: owed?.value ?? 0 },
+    money: { advances: paid?.value ?? 0, openBalances: figureOf(owed) },
     dueTomorrow,
   }
 }
-
-/** Ranks at and above this are those of closed orders: see features/orders/rank.ts. */
-const ranksOfOpen = 20_000_000_000_000
 
 const total = sql<number>`COUNT(*)`
 const within = (column: SQLiteColumn, from: number, to: number) => sql`${column} >= ${from} AND ${column} < ${to}`
