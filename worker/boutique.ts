@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { type BoutiqueFacts, boutique } from '../shared/boutique.ts'
 import { contentVersion } from './content.ts'
 import type { Ctx } from './context.ts'
@@ -5,10 +6,13 @@ import { boutiqueFacts } from './db/schema.ts'
 
 /** How long an isolate trusts what it has read: a change of the owner's is everywhere within a minute. */
 const lifetime = 60_000
+/** The table's only row. */
+export const factsRow = 1
 let known: { facts: BoutiqueFacts; until: number; version: number } | undefined
 
 /** Statement: what the owner has entered about the boutique, for the batch of whoever shows it. */
-export const readFacts = (ctx: Ctx) => ctx.db.select({ facts: boutiqueFacts.facts }).from(boutiqueFacts).limit(1)
+export const readFacts = (ctx: Ctx) =>
+  ctx.db.select({ facts: boutiqueFacts.facts }).from(boutiqueFacts).where(eq(boutiqueFacts.id, factsRow))
 
 /** The facts of `readFacts`' rows over those of the file; this isolate remembers them. */
 export function factsOf(rows: { facts: BoutiqueFacts }[]) {

@@ -1,5 +1,5 @@
 import type { BoutiqueFacts } from '../../../shared/boutique.ts'
-import { factsOf, readFacts } from '../../boutique.ts'
+import { factsOf, factsRow, readFacts } from '../../boutique.ts'
 import { contentChanged } from '../../content.ts'
 import type { Ctx } from '../../context.ts'
 import { boutiqueFacts } from '../../db/schema.ts'
@@ -12,7 +12,7 @@ export async function read(ctx: Ctx) {
 
 /** Writes all facts over the file's. */
 export async function enter(ctx: Ctx, facts: BoutiqueFacts) {
-  const row = { id: 1, facts, updatedAt: new Date() }
+  const row = { id: factsRow, facts, updatedAt: new Date() }
   await ctx.db.insert(boutiqueFacts).values(row).onConflictDoUpdate({ target: boutiqueFacts.id, set: row })
   contentChanged()
   return { facts, entered: true }

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
+import { readFacts } from '../../boutique.ts'
 import type { Ctx } from '../../context.ts'
-import { boutiqueFacts, products, socialPosts, testimonials } from '../../db/schema.ts'
+import { products, socialPosts, testimonials } from '../../db/schema.ts'
 
 /** What the window has in it, for the desk's list of first entries; each question is answered by one row of an index. */
 export async function progress(ctx: Ctx) {
   const one = { is: sql<number>`1` }
   const [facts, pieces, featured, praise, offered, posts] = await ctx.db.batch([
-    ctx.db.select({ facts: boutiqueFacts.facts }).from(boutiqueFacts).limit(1),
+    readFacts(ctx),
     ctx.db.select(one).from(products).where(sql`retired_at IS NULL`).limit(1),
     ctx.db.select(one).from(products).where(sql`retired_at IS NULL AND featured > 0`).limit(1),
     ctx.db.select(one).from(testimonials).where(sql`featured > 0`).limit(1),

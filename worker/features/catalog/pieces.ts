@@ -61,6 +61,7 @@ async function freeSlug(ctx: Ctx, name: string) {
 /** Changes a piece; its address stays as it was shared. Retiring takes its pictures from public view, and back. */
 export async function change(ctx: Ctx, id: string, { pictures: asked, featured, retired, ...fields }: ProductChange) {
   const before = await find(ctx, id)
+  if (featured && (retired ?? before.retiredAt)) fail(409, 'Only what is in the shop can stand on the home page')
   const chosen = asked && (await pictures.pick(ctx, id, asked, picturesOf(before)))
   const srcs = chosen?.map(({ src }) => src)
   // Pictures are there before the piece is, and gone after it.

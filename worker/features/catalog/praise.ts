@@ -70,7 +70,8 @@ export async function change(ctx: Ctx, id: string, change: TestimonialChange) {
   const [before] = await ctx.db.select().from(testimonials).where(eq(testimonials.id, id))
   if (!before) return fail(404, 'There is no such testimonial')
   const waits = !before.approvedAt && !approved
-  if (featured && (hidden || waits)) fail(409, 'Only what is shown can stand on the home page')
+  const isHidden = hidden ?? (before.hiddenAt !== null && !approved)
+  if (featured && (isHidden || waits)) fail(409, 'Only what is shown can stand on the home page')
   if (image && image !== before.image) await pictures.pick(ctx, id, [{ src: image, alt: '' }])
   const [[after]] = await ctx.db.batch([
     ctx.db
