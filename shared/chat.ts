@@ -11,6 +11,7 @@ export const chatRoles = ['customer', 'guest', 'admin'] as const
 export type ChatRole = (typeof chatRoles)[number]
 export const chatSides = ['person', 'shop'] as const
 export type ChatSide = (typeof chatSides)[number]
+export const otherSide = { person: 'shop', shop: 'person' } as const
 export const sideOf = (role: ChatRole): ChatSide => (role === 'admin' ? 'shop' : 'person')
 
 const nothing = 'Please write a message'

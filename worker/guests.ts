@@ -23,9 +23,9 @@ export const newGuestId = () =>
 const cookieName = (c: Context) => (new URL(c.req.url).protocol === 'https:' ? '__Host-guest' : 'guest')
 const signature = (secret: string, { id, expires }: Guest) => keyedHash(secret, `chat-guest:${id}:${expires}`)
 
-/** Makes this browser the guest's, for 30 days from now. */
-export async function setGuestCookie(c: Context, secret: string, id: string) {
-  const guest = { id, expires: Date.now() + life }
+/** Makes this browser the guest's, for 30 days from now unless told otherwise (in milliseconds). */
+export async function setGuestCookie(c: Context, secret: string, id: string, lasts = life) {
+  const guest = { id, expires: Date.now() + lasts }
   setCookie(c, cookieName(c), `${id}.${guest.expires}.${await signature(secret, guest)}`, {
     httpOnly: true,
     secure: cookieName(c).startsWith('__Host-'),

@@ -21,6 +21,19 @@ export async function roomOf(client: Client) {
   return (await response.json<{ id: string }>()).id
 }
 
+/** A message sent through the real route. */
+export async function say(client: Client, roomId: string, message: string, more: object = {}) {
+  const response = await client.post('/api/chat/messages', { roomId, message, ...more })
+  if (response.status !== 201) throw new Error(`message: ${response.status} ${await response.text()}`)
+  return response.json<ChatMessage>()
+}
+
+/** What the badge shows: of all rooms, or of one. */
+export async function unreadOf(client: Client, room = '') {
+  const response = await client.get(`/api/chat/unread/${room}`)
+  return (await response.json<{ count: number }>()).count
+}
+
 /** The answer to a request for a socket. */
 export const upgrade = (client: Client, room: string, headers: Record<string, string> = {}) =>
   exports.default.fetch(

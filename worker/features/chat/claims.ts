@@ -20,7 +20,11 @@ export async function claim(ctx: Ctx, user: User, { id: guestId }: Guest) {
       ctx.db.select().from(chatRooms).where(isGeneral(user.id)),
     ])
     const isFree = thread?.customerId === guestId && (!thread.mergedInto || thread.mergedInto === own?.id)
-    if (own && thread?.customerId === user.id) return present(own, 'person')
+    if (own && thread?.customerId === user.id) {
+      // It may have stopped before the room heard of it.
+      if (own.id === guestId) await stubOf(ctx, guestId).reassign(guestId, personOf(user))
+      return present(own, 'person')
+    }
     if (!isFree) return fail(404, 'There is no chat to add')
     const room = own ? await mergeInto(ctx, user, own, guestId) : await takeOver(ctx, user, thread)
     // Null: another tab was a moment faster. Look again.

@@ -20,6 +20,7 @@ export class Line {
   private pending: ChatMessage[] = []
   private marks: Partial<Record<ChatSide, number>> = {}
   private timer: ReturnType<typeof setTimeout> | undefined
+  private flushedAt = 0
   /** When the first of the sessions behind the sockets ends; unknown after a sleep. */
   private firstExpiry: number | undefined
 
@@ -46,27 +47,34 @@ export class Line {
   /** A message for all: the first at once, those that follow within the burst together at its end. */
   announce(message: ChatMessage) {
     this.pending.push(message)
-    if (!this.timer) this.flush()
+    this.flushInTime()
   }
 
   /** How far a side has read, for all: in the same rhythm. */
   announceRead(side: ChatSide, upTo: number) {
     this.marks[side] = upTo
-    if (!this.timer) this.flush()
+    this.flushInTime()
+  }
+
+  private flushInTime() {
+    // Not left to the timer alone: while requests come in, one after the other, it waits behind them.
+    if (Date.now() - this.flushedAt >= burst) this.flush()
+    else this.timer ??= setTimeout(() => this.flush(), burst)
   }
 
   /** Sends what waits now. */
   flush() {
     clearTimeout(this.timer)
     this.timer = undefined
+    this.flushedAt = Date.now()
     const { pending, marks } = this
-    const read = chatSides.flatMap((side) => (marks[side] === undefined ? [] : [{ side, upTo: marks[side] }]))
-    if (pending.length === 0 && read.length === 0) return
     this.pending = []
     this.marks = {}
     if (pending.length > 0) this.tell({ type: 'messages', messages: pending })
-    for (const mark of read) this.tell({ type: 'read', ...mark })
-    this.timer = setTimeout(() => this.flush(), burst)
+    for (const side of chatSides) {
+      const upTo = marks[side]
+      if (upTo !== undefined) this.tell({ type: 'read', side, upTo })
+    }
   }
 
   /** One frame to all, to one side, or to all but some. */

@@ -2,7 +2,7 @@ import type { HistoryQuery, MessageInput } from '../../../shared/chat.ts'
 import type { Ctx } from '../../context.ts'
 import { fail } from '../../failure.ts'
 import type { Caller } from '../../guests.ts'
-import type { Entering, Member } from './room.ts'
+import type { Entering, Member } from './member.ts'
 import * as rooms from './rooms.ts'
 
 /** Keeps a message in its room and tells everybody there. 403 for another's `senderId`, 429 over 60 a minute. */
@@ -25,7 +25,7 @@ export async function history(ctx: Ctx, caller: Caller, roomId: string | undefin
 /** Marks all in a room as read by the caller's side. */
 export async function read(ctx: Ctx, caller: Caller, roomId: string) {
   const { member } = await rooms.enter(ctx, caller, roomId)
-  await rooms.stubOf(ctx, roomId).read(member)
+  await rooms.stubOf(ctx, roomId).readAll(member)
 }
 
 /** The room's answer to a request for a socket, which ends with the session that opened it. */

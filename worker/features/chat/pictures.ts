@@ -12,21 +12,25 @@ export const keysOf = (attachments: string[]) => [
 
 /**
  * Attaches an account's photos to a room: uploaded, images, and free. Those that this person attached to this very room
- * before are right as they are, so that sending again after a lost answer works. 422 otherwise.
+ * before are right as they are, so that sending again works, after a lost answer and at the same moment. 422 otherwise.
  */
 export async function attach(ctx: Ctx, userId: string, roomId: string, keys: string[]) {
   const rows = await photos.lookUp(ctx, keys)
-  const isHere = (row: (typeof rows)[number]) =>
-    row.claimKind === 'message' && row.claimId === roomId && row.userId === userId && row.etag !== null
-  const here = new Set(rows.filter(isHere).map(({ key }) => key))
+  const here = keysHere(rows, userId, roomId)
   const wanted = keys.filter((key) => !here.has(key))
   if (wanted.length === 0) return
-  const [first, ...more] = photos.claim(ctx, await photos.check(ctx, userId, wanted, rows), 'message', roomId)
-  if (!first) return
   try {
-    await ctx.db.batch([first, ...more])
+    const [first, ...more] = photos.claim(ctx, await photos.check(ctx, userId, wanted, rows), 'message', roomId)
+    if (first) await ctx.db.batch([first, ...more])
   } catch (error) {
-    if (photos.isClaimRace(error)) fail(422, 'One of your photos is already attached elsewhere.')
-    throw error
+    if (!photos.isClaimRace(error)) throw error
+    const since = keysHere(await photos.lookUp(ctx, keys), userId, roomId)
+    if (!keys.every((key) => since.has(key))) fail(422, 'One of your photos is already attached elsewhere.')
   }
+}
+
+function keysHere(rows: Awaited<ReturnType<typeof photos.lookUp>>, userId: string, roomId: string) {
+  const isHere = (row: (typeof rows)[number]) =>
+    row.claimKind === 'message' && row.claimId === roomId && row.userId === userId && row.etag !== null
+  return new Set(rows.filter(isHere).map(({ key }) => key))
 }

@@ -8,7 +8,7 @@ import { addTerms, prefixesOfCustomer } from '../../db/search.ts'
 import { fail } from '../../failure.ts'
 import type { Caller } from '../../guests.ts'
 import type { User } from '../../session.ts'
-import type { Member } from './room.ts'
+import type { Member } from './member.ts'
 
 export type Room = typeof chatRooms.$inferSelect
 

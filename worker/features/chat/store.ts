@@ -1,24 +1,19 @@
-import { type ChatMessage, type ChatRole, type ChatSide, chatLimits, sideOf } from '../../../shared/chat.ts'
-
-/** A message as its room keeps it. `author` is who wrote it: two admins share the sender 'admin', not their ids. */
-export type Kept = {
-  seq: number
-  id: string
-  author: string
-  clientId: string
-  role: ChatRole
-  text: string
-  attachments: string[]
-  createdAt: number
-}
-
-/** Whose room it is, as the Worker found it in D1. */
-export type Person = { id: string; name: string; hasAccount: boolean }
+import { type ChatMessage, type ChatSide, chatLimits, otherSide, sideOf } from '../../../shared/chat.ts'
+import type { Person } from './member.ts'
+import { type Kept, merge, type Thread } from './thread.ts'
 
 type MessageRow = Record<'seq' | 'created_at', number> &
   Record<'id' | 'author' | 'client_id' | 'role' | 'text' | 'attachments', string>
 type RoomRow = Record<
-  'read_person' | 'read_shop' | 'told_person' | 'told_shop' | 'announced' | 'base' | 'has_account',
+  | 'read_person'
+  | 'read_shop'
+  | 'told_person'
+  | 'told_shop'
+  | 'cleared_person'
+  | 'cleared_shop'
+  | 'announced'
+  | 'base'
+  | 'has_account',
   number
 > &
   Record<'id' | 'person_id' | 'person_name' | 'merged_into', string>
@@ -30,6 +25,7 @@ CREATE TABLE IF NOT EXISTS room (
   person_id TEXT NOT NULL DEFAULT '', person_name TEXT NOT NULL DEFAULT '', has_account INTEGER NOT NULL DEFAULT 0,
   read_person INTEGER NOT NULL DEFAULT 0, read_shop INTEGER NOT NULL DEFAULT 0,
   told_person INTEGER NOT NULL DEFAULT 0, told_shop INTEGER NOT NULL DEFAULT 0,
+  cleared_person INTEGER NOT NULL DEFAULT 0, cleared_shop INTEGER NOT NULL DEFAULT 0,
   announced INTEGER NOT NULL DEFAULT 0, base INTEGER NOT NULL DEFAULT 0,
   merged_into TEXT NOT NULL DEFAULT ''
 );
@@ -47,7 +43,6 @@ CREATE TABLE IF NOT EXISTS messages (
 );`
 
 const ofSide = { person: `role <> 'admin'`, shop: `role = 'admin'` } as const
-export const otherSide = { person: 'shop', shop: 'person' } as const
 
 /** A room's own SQLite: its messages, how far each side has read, and what D1 knows of it. */
 export class Store {
@@ -80,6 +75,12 @@ export class Store {
     this.set({ id: roomId, person_id: person.id, person_name: person.name, has_account: Number(person.hasAccount) })
   }
 
+  /** What `knows` wrote down. */
+  place() {
+    const { id: roomId, person_id: id, person_name: name, has_account } = this.room
+    return { roomId, person: { id, name, hasAccount: has_account === 1 } }
+  }
+
   /** Changes columns of the room's one row; their names come from the code alone. */
   set(change: Partial<RoomRow>) {
     Object.assign(this.room, change)
@@ -99,7 +100,9 @@ export class Store {
         ...[crypto.randomUUID(), author, clientId, role, text, JSON.stringify(attachments), createdAt],
       )
       .toArray()
-    if (!row) return { kept: this.find(author, clientId), isNew: false }
+    const before = row ? undefined : this.find(author, clientId)
+    if (before) return { kept: before, isNew: false }
+    if (!row) throw new Error('a message was neither kept nor there')
     const kept = keptOf(row)
     this.lastSeq = kept.seq
     this.last[sideOf(role)] = kept.seq
@@ -107,13 +110,8 @@ export class Store {
     return { kept, isNew: true }
   }
 
-  private find = (author: string, clientId: string) =>
-    keptOf(
-      this.sql.exec<MessageRow>('SELECT * FROM messages WHERE author = ? AND client_id = ?', author, clientId).one(),
-    )
-
-  has = (author: string, clientId: string) =>
-    this.sql.exec('SELECT 1 FROM messages WHERE author = ? AND client_id = ?', author, clientId).toArray().length > 0
+  /** What an author kept under a client id. */
+  find = (author: string, clientId: string) => this.list('author = ? AND client_id = ?', [author, clientId])[0]
 
   bySeq = (seq: number) => this.list('seq = ?', [seq])[0]
 
@@ -150,8 +148,7 @@ export class Store {
     const name = side === 'person' ? 'read_person' : 'read_shop'
     const mark = Math.min(upTo, this.lastSeq)
     if (mark <= this.room[name] || this.room[name] >= this.last[otherSide[side]]) return false
-    const isAll = mark >= this.last[otherSide[side]]
-    this.set({ [name]: mark, ...(isAll && { [side === 'person' ? 'told_person' : 'told_shop']: 0 }) })
+    this.set({ [name]: mark })
     return true
   }
 
@@ -169,47 +166,36 @@ export class Store {
   /** Counts every change that D1 should hear of. */
   revision = () => this.room.base + this.lastSeq + this.room.read_person + this.room.read_shop
 
-  /** Whoever wrote last for the shop. */
-  lastAdmin = () => (this.last.shop ? (this.bySeq(this.last.shop)?.author ?? null) : null)
+  /** The last message of a side. */
+  lastOf = (side: ChatSide) => (this.last[side] ? this.bySeq(this.last[side]) : undefined)
 
-  all = () => this.list('TRUE ORDER BY seq', [])
+  thread = (): Thread => ({ messages: this.list('TRUE ORDER BY seq', []), marks: this.marks() })
 
-  /**
-   * Takes another room's messages in, in the order of time, and numbers all of them anew. False if they are here.
-   * A mark then stands before the first message its side has not read: some may count as unread again, none is lost.
-   */
-  merge(messages: Kept[], marks: Record<ChatSide, number>) {
-    const fresh = messages.filter(({ id }) => this.seqOf(id) === undefined)
+  /** Takes another room's messages in, in the order of time, and numbers all of them anew. False if they are here. */
+  takeIn(other: Thread) {
+    const fresh = other.messages.filter(({ id }) => this.seqOf(id) === undefined)
     if (fresh.length === 0) return false
     const before = this.revision()
-    const isUnread = (mark: number, side: ChatSide) => (message: Kept) =>
-      message.seq > mark && sideOf(message.role) === otherSide[side]
-    const unread = (side: ChatSide) => [
-      ...this.all().filter(isUnread(this.marks()[side], side)),
-      ...fresh.filter(isUnread(marks[side], side)),
-    ]
-    const waiting = {
-      person: new Set(unread('person').map(({ id }) => id)),
-      shop: new Set(unread('shop').map(({ id }) => id)),
-    }
-    const ordered = [...this.all(), ...fresh].sort((a, b) => a.createdAt - b.createdAt)
+    const { messages, marks } = merge(this.thread(), { ...other, messages: fresh })
     this.sql.exec('DELETE FROM messages')
-    ordered.forEach(({ id, author, clientId, role, text, attachments, createdAt }, at) => {
+    for (const { seq, id, author, clientId, role, text, attachments, createdAt } of messages) {
       this.sql.exec(
-        'INSERT INTO messages (seq, id, author, client_id, role, text, attachments, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-        ...[at + 1, id, author, clientId, role, text, JSON.stringify(attachments), createdAt],
+        `INSERT INTO messages (seq, id, author, client_id, role, text, attachments, created_at)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+        ...[seq, id, author, clientId, role, text, JSON.stringify(attachments), createdAt],
       )
-      this.last[sideOf(role)] = at + 1
-    })
-    this.lastSeq = ordered.length
-    this.lastAt = ordered.at(-1)?.createdAt ?? 0
-    const markOf = (side: ChatSide) => {
-      const first = ordered.findIndex(({ id }) => waiting[side].has(id))
-      return first === -1 ? ordered.length : first
+      this.last[sideOf(role)] = seq
+      this.lastAt = createdAt
     }
-    const [read_person, read_shop] = [markOf('person'), markOf('shop')]
-    const now = { read_person, read_shop, told_person: 0, told_shop: 0, announced: ordered.length }
-    this.set({ ...now, base: before + 1 - ordered.length - read_person - read_shop })
+    this.lastSeq = messages.length
+    this.set({
+      read_person: marks.person,
+      read_shop: marks.shop,
+      ...{ told_person: 0, told_shop: 0, cleared_person: 0, cleared_shop: 0 },
+      announced: this.lastSeq,
+      // The revision goes on from where it was.
+      base: before + 1 - this.lastSeq - marks.person - marks.shop,
+    })
     return true
   }
 

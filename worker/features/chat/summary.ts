@@ -1,9 +1,10 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
-import type { ChatSide } from '../../../shared/chat.ts'
+import { type ChatSide, chatSides, otherSide, sideOf } from '../../../shared/chat.ts'
 import type { Ctx } from '../../context.ts'
-import { chatRooms } from '../../db/schema.ts'
-import * as notifications from '../notifications/record.ts'
-import type { Kept, Store } from './store.ts'
+import { chatRooms, notifications } from '../../db/schema.ts'
+import { record } from '../notifications/record.ts'
+import type { Store } from './store.ts'
+import type { Kept } from './thread.ts'
 
 const previewLength = 120
 
@@ -17,54 +18,78 @@ export function previewOf({ text, attachments }: Pick<Kept, 'text' | 'attachment
 
 /**
  * Writes what lists need of a room to D1: absolute values, which a later revision overwrites and an earlier one does not.
- * Whoever is away and has something unread is told in the same batch, once until it is read. Throws while D1 is down.
+ * Whoever is away and has something unread is told in the same batch, once until it is read; then the bell forgets it.
+ * Throws while D1 is down.
  */
 export async function write(ctx: Ctx, store: Store, present: Record<ChatSide, boolean>) {
   const revision = store.revision()
-  const { id, person_id: personId, person_name: name, has_account: hasAccount } = store.room
-  const [person, shop] = [store.unread('person'), store.unread('shop')]
-  const last = store.bySeq(store.lastSeq)
-  const preview = last ? previewOf(last) : null
-  const tellShop = shop.count > 0 && store.room.told_shop === 0 && !present.shop
-  const tellPerson = person.count > 0 && store.room.told_person === 0 && !present.person && hasAccount === 1
+  const tellings = chatSides.map((side) => telling(store, side, present[side]))
   await ctx.db.batch([
-    ctx.db
-      .update(chatRooms)
-      .set({
-        revision,
-        lastSeq: store.lastSeq,
-        unreadPerson: person.count,
-        unreadShop: shop.count,
-        waiting: shop.count > 0,
-        ...(last && {
-          preview,
-          lastSide: last.role === 'admin' ? ('shop' as const) : ('person' as const),
-          lastMessageAt: new Date(last.createdAt),
-          adminId: store.lastAdmin(),
-        }),
-      })
-      .where(and(eq(chatRooms.id, id), lt(chatRooms.revision, revision), isNull(chatRooms.mergedInto))),
-    ...(tellShop ? [tell(ctx, store, 'shop', shop.first, null, 'New chat message', `${name} writes: ${preview}`)] : []),
-    ...(tellPerson
-      ? [tell(ctx, store, 'person', person.first, personId, 'New message from the boutique', preview ?? '')]
-      : []),
+    update(ctx, store, revision),
+    ...tellings.flatMap(({ due, over }) => [
+      ...(due ? [tell(ctx, store, due)] : []),
+      ...(over ? [forget(ctx, over)] : []),
+    ]),
   ])
-  // Unless it was read meanwhile: then the next message is told again.
-  if (tellShop && store.unread('shop').first === shop.first) store.set({ told_shop: shop.first })
-  if (tellPerson && store.unread('person').first === person.first) store.set({ told_person: person.first })
+  for (const { due, over, side } of tellings) {
+    if (due) store.set({ [side === 'person' ? 'told_person' : 'told_shop']: due.first })
+    if (over) store.set({ [side === 'person' ? 'cleared_person' : 'cleared_shop']: over.first })
+  }
 }
 
-/** One notification for all that one side has not read, named by the first of it: a run that dies repeats nothing. */
-function tell(
-  ctx: Ctx,
-  { room }: Store,
-  side: ChatSide,
-  first: number,
-  userId: string | null,
-  title: string,
-  message: string,
-) {
-  const id = `chat-${side}-${room.base}-${first}-${room.id}`
-  const told = { id, userId, type: 'chat_message' as const, title, message, relatedId: room.id }
-  return notifications.record(ctx, told, sql`NOT EXISTS (SELECT 1 FROM notifications WHERE id = ${id})`)
+function update(ctx: Ctx, store: Store, revision: number) {
+  const last = store.bySeq(store.lastSeq)
+  const [person, shop] = [store.unread('person'), store.unread('shop')]
+  return ctx.db
+    .update(chatRooms)
+    .set({
+      revision,
+      lastSeq: store.lastSeq,
+      unreadPerson: person.count,
+      unreadShop: shop.count,
+      waiting: shop.count > 0,
+      ...(last && {
+        preview: previewOf(last),
+        lastSide: sideOf(last.role),
+        lastMessageAt: new Date(last.createdAt),
+        adminId: store.lastOf('shop')?.author ?? null,
+      }),
+    })
+    .where(and(eq(chatRooms.id, store.room.id), lt(chatRooms.revision, revision), isNull(chatRooms.mergedInto)))
 }
+
+type Telling = { id: string; side: ChatSide; first: number }
+
+/** What a side is to be told now (`due`), and what it was told and has read since (`over`). */
+function telling(store: Store, side: ChatSide, isPresent: boolean) {
+  const { room } = store
+  const { count, first } = store.unread(side)
+  const [told, cleared] =
+    side === 'person' ? [room.told_person, room.cleared_person] : [room.told_shop, room.cleared_shop]
+  const mayBeTold = side === 'shop' || room.has_account === 1
+  // Named by the first of what is unread: a run that dies repeats nothing.
+  const of = (first: number): Telling => ({ id: `chat-${side}-${room.base}-${first}-${room.id}`, side, first })
+  return {
+    side,
+    due: count > 0 && told < first && !isPresent && mayBeTold ? of(first) : null,
+    over: count === 0 && told > cleared ? of(told) : null,
+  }
+}
+
+function tell(ctx: Ctx, store: Store, { id, side }: Telling) {
+  const last = store.lastOf(otherSide[side])
+  const said = last ? previewOf(last) : ''
+  const { id: relatedId, person_id: personId, person_name: name } = store.room
+  const words =
+    side === 'shop'
+      ? { userId: null, title: 'New chat message', message: `${name} writes: ${said}` }
+      : { userId: personId, title: 'New message from the boutique', message: said }
+  const once = sql`NOT EXISTS (SELECT 1 FROM notifications WHERE id = ${id})`
+  return record(ctx, { ...words, id, type: 'chat_message', relatedId }, once)
+}
+
+const forget = (ctx: Ctx, { id }: Telling) =>
+  ctx.db
+    .update(notifications)
+    .set({ isRead: true })
+    .where(and(eq(notifications.id, id), eq(notifications.isRead, false)))
