@@ -87,6 +87,11 @@ describe('opening an order', () => {
     const answers = await Promise.all([1, 2, 3].map(() => owner.post('/api/admin/orders', body)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201])
     expect(await owner.whole(body.id)).toMatchObject({ advanceAmount: 500, payments: [{ amount: 500 }] })
+    const other = await owner.post('/api/admin/orders', { ...body, outfitType: 'Another veil' })
+    expect([other.status, await other.json()]).toEqual([
+      409,
+      { message: 'This order was made already. Please open it to change it.', orderId: body.id },
+    ])
   })
 
   it('serves a walk-in without account or e-mail, whom no notification reaches', async () => {

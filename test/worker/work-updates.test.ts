@@ -77,6 +77,8 @@ describe('a work update', () => {
     expect((await post(id, body)).status).toBe(200)
     expect(await seen(id)).toMatchObject([{ id: body.id, photos: [key] }])
     expect(await news()).toHaveLength(before + 1)
+    // What was typed meanwhile must not seem saved.
+    expect((await post(id, { ...body, title: 'Cut twice' })).status).toBe(409)
     expect((await post((await orderOf()).id, { ...body, photos: [] })).status).toBe(409)
   })
 

@@ -10,7 +10,7 @@ import { fieldWords, refuseStale, withEditor } from './conflict.ts'
 import * as desk from './desk.ts'
 import { addLines, recordPayment, recordStage, removeLines } from './history.ts'
 import { tellStage } from './news.ts'
-import { dialled, linesOf, moneyOf, type Order, prefixesOfOrder, presentAtDesk } from './order.ts'
+import { dialled, isSame, linesOf, moneyOf, type Order, prefixesOfOrder, presentAtDesk } from './order.ts'
 import { placeOf } from './rank.ts'
 
 /**
@@ -84,4 +84,3 @@ function changed(order: Order, patch: OrderPatch, owner: User, lines: { price: n
 
 type Line = { id: string; name: string; quantity: number; price: number; productId: string | null }
 const bare = ({ id, name, quantity, price, productId }: Line) => [id, name, quantity, price, productId]
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)

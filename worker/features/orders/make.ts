@@ -7,9 +7,10 @@ import { addTerms } from '../../db/search.ts'
 import { fail } from '../../failure.ts'
 import type { User } from '../../session.ts'
 import * as photos from '../uploads/photos.ts'
+import { fieldWords } from './conflict.ts'
 import { addLines, recordPayment, recordStage } from './history.ts'
 import { tellMade } from './news.ts'
-import { dialled, linesOf, moneyOf, type Order, prefixesOfOrder, presentAtDesk } from './order.ts'
+import { dialled, isSame, linesOf, moneyOf, type Order, prefixesOfOrder, presentAtDesk } from './order.ts'
 import { placeOf } from './rank.ts'
 
 type Booking = typeof bookings.$inferSelect
@@ -35,7 +36,7 @@ export async function make(ctx: Ctx, owner: User, input: OrderInput) {
       .from(users)
       .where(eq(users.id, input.userId ?? '')),
   ])
-  if (repeat) return { order: presentAtDesk(repeat), repeated: true }
+  if (repeat) return again(repeat, input)
   if (input.bookingId && !booking) fail(404, 'There is no such booking')
   if (input.userId && !account) fail(404, 'There is no such customer')
   if (earlier) refuseSecond(earlier.id)
@@ -57,13 +58,20 @@ export async function make(ctx: Ctx, owner: User, input: OrderInput) {
   } catch (error) {
     // All of it has rolled back: the same request, or somebody with the same booking or photo, was faster.
     const [twin] = await byId(ctx, input.id)
-    if (twin) return { order: presentAtDesk(twin), repeated: true }
+    if (twin) return again(twin, input)
     const [faster] = await orderOf(ctx, input.bookingId)
     if (faster) refuseSecond(faster.id)
     if (photos.isClaimRace(error)) fail(422, 'One of your photos is already attached elsewhere.')
     throw error
   }
   return { order: presentAtDesk(order), repeated: false }
+}
+
+/** The order made the first time; another one under its id is a mistake that must not pass for saved. */
+function again(order: Order, input: OrderInput) {
+  const differs = fieldWords.some(([name]) => (input[name] ?? null) !== null && !isSame(input[name], order[name]))
+  if (differs) fail(409, 'This order was made already. Please open it to change it.', {}, { orderId: order.id })
+  return { order: presentAtDesk(order), repeated: true }
 }
 
 const byId = (ctx: Ctx, id = '') => ctx.db.select().from(orders).where(eq(orders.id, id))

@@ -66,3 +66,6 @@ export function presentAtDesk<Row extends Order>(order: Row) {
     risk: riskOf(order, Date.now()),
   }
 }
+
+/** Whether two values of a field say the same; dates and lists too. */
+export const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)

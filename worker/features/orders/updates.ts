@@ -23,7 +23,7 @@ export async function post(ctx: Ctx, owner: User, orderId: string, input: Update
     photos.lookUp(ctx, input.photos),
   ])
   if (!order) return fail(404, 'There is no such order')
-  if (earlier) return again(earlier, orderId)
+  if (earlier) return again(earlier, orderId, input)
   const checked = await photos.check(ctx, owner.id, input.photos, photoRows)
   const createdAt = new Date()
   const update: Update = {
@@ -43,16 +43,20 @@ export async function post(ctx: Ctx, owner: User, orderId: string, input: Update
     return { update, repeated: false }
   } catch (error) {
     const [faster] = await byId(ctx, input.id)
-    return faster ? again(faster, orderId) : refuseTaken(error)
+    return faster ? again(faster, orderId, input) : refuseTaken(error)
   }
 }
 
 const byId = (ctx: Ctx, id = '') => ctx.db.select().from(workUpdates).where(eq(workUpdates.id, id))
 
-const again = (update: Update, orderId: string) =>
-  update.orderId === orderId
-    ? { update, repeated: true }
-    : fail(409, 'This update was already posted on another order. Please reload the page.')
+/** The update posted the first time; another one under its id is a mistake that must not pass for saved. */
+function again(update: Update, orderId: string, input: UpdateInput) {
+  const told = ({ title, description, photos, isVisible }: UpdateInput) =>
+    JSON.stringify([title, description, photos, isVisible])
+  if (update.orderId !== orderId || told({ ...input, ...update }) !== told(input))
+    fail(409, 'This update was posted already, in other words. Please reload the page to change it.')
+  return { update, repeated: true }
+}
 
 /**
  * Changes an update; photos left out are let go. One that becomes visible is news for the customer, one that is taken
@@ -71,12 +75,10 @@ export async function revise(ctx: Ctx, owner: User, orderId: string, id: string,
   const added = (patch.photos ?? []).filter((key) => !update.photos.includes(key))
   const checked = await photos.check(ctx, owner.id, added, photoRows)
   const next = { ...fields, updatedAt: new Date(Math.max(Date.now(), read.getTime() + 1)) }
-  const gone = patch.photos ? update.photos.filter((key) => !patch.photos?.includes(key)) : []
-
   const unmoved = sql`EXISTS (SELECT 1 FROM work_updates WHERE id = ${id} AND updated_at = ${read.getTime()})`
   const isNews = patch.isVisible === true && !update.isVisible
   const photoCount = (patch.photos ?? update.photos).length
-  const [, [written]] = await ctx.db
+  const [, [written], released] = await ctx.db
     .batch([
       isNews ? tellUpdate(ctx, order, photoCount, unmoved) : nothing(ctx),
       ctx.db
@@ -84,6 +86,7 @@ export async function revise(ctx: Ctx, owner: User, orderId: string, id: string,
         .set(next)
         .where(and(own, eq(workUpdates.updatedAt, read)))
         .returning(),
+      release(ctx, orderId),
       // Claimed only while the update names them: a change that came second writes nothing.
       ...photos.claim(
         ctx,
@@ -93,28 +96,28 @@ export async function revise(ctx: Ctx, owner: User, orderId: string, id: string,
         sql`EXISTS (SELECT 1 FROM work_updates, json_each(work_updates.photos) AS listed
         WHERE work_updates.id = ${id} AND listed.value = photos.key)`,
       ),
-      release(ctx, orderId, gone),
     ])
     .catch(refuseTaken)
   if (!written) return refuseStale()
-  photos.discard(ctx, gone)
+  photos.discard(ctx, released)
   return written
 }
 
 /** Takes an update away, its photos too. 404 for no such update of this order. */
 export async function remove(ctx: Ctx, orderId: string, id: string) {
   const own = and(eq(workUpdates.id, id), eq(workUpdates.orderId, orderId))
-  const [found] = await ctx.db.select({ photos: workUpdates.photos }).from(workUpdates).where(own)
-  if (!found) return fail(404, notThere)
-  await ctx.db.batch([ctx.db.delete(workUpdates).where(own), release(ctx, orderId, found.photos)])
-  photos.discard(ctx, found.photos)
+  const [[gone], released] = await ctx.db.batch([
+    ctx.db.delete(workUpdates).where(own).returning({ id: workUpdates.id }),
+    release(ctx, orderId),
+  ])
+  if (!gone) return fail(404, notThere)
+  photos.discard(ctx, released)
 }
 
-/** Lets photos of an order go that nothing of it shows any more, for the end of the batch that changes what is shown. */
-const release = (ctx: Ctx, orderId: string, keys: string[]) =>
+/** Lets photos of an order go that nothing of it names any more, for the batch that has just changed what does. */
+const release = (ctx: Ctx, orderId: string) =>
   photos.release(
     ctx,
-    keys,
     sql`claim_kind = 'order' AND claim_id = ${orderId}
     AND NOT EXISTS (SELECT 1 FROM work_updates, json_each(work_updates.photos) AS listed
       WHERE work_updates.order_id = ${orderId} AND listed.value = photos.key)

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import { type PhotoType, photoLimits, photoTypeNames } from '../../../shared/photos.ts'
 import type { Ctx } from '../../context.ts'
 import { photos } from '../../db/schema.ts'
@@ -69,15 +69,17 @@ export const claim = (ctx: Ctx, checked: CheckedPhoto[], kind: ClaimKind, id: st
   )
 
 /** Lets photos go, for the batch that takes them out of what they were attached to: nobody is shown them from now on. */
-export const release = (ctx: Ctx, keys: string[], onlyIf: SQL) =>
+export const release = (ctx: Ctx, which: SQL) =>
   ctx.db
     .update(photos)
     // As old as can be, so that the next sweep takes them.
     .set({ claimKind: null, claimId: null, etag: null, createdAt: new Date(0) })
-    .where(and(sql`${photos.key} IN (SELECT value FROM json_each(${JSON.stringify(keys)}))`, onlyIf))
+    .where(which)
+    .returning({ key: photos.key })
 
 /** Removes released photos after the answer, so that they do not count as waiting; the sweep takes what this leaves. */
-export function discard(ctx: Ctx, keys: string[]) {
+export function discard(ctx: Ctx, released: { key: string }[]) {
+  const keys = released.map(({ key }) => key)
   if (keys.length > 0) ctx.defer(remove(ctx, keys))
 }
 
