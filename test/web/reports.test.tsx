@@ -40,7 +40,7 @@ describe('the report of a day', () => {
     expect(tab.getByText('2 fewer than the day before; 3 a day in the week before')).toBeTruthy()
     const fact = (name: string) =>
       tab.getAllByText(name).find(({ tagName }) => tagName === 'DT')?.nextElementSibling?.textContent
-    expect(['On the table', 'At risk', 'Advances taken', 'Balances open'].map(fact)).toEqual([
+    expect(['On the table', 'At risk', 'Money taken', 'Balances open'].map(fact)).toEqual([
       '12',
       '1',
       '₹25,000',
@@ -53,6 +53,7 @@ describe('the report of a day', () => {
     const late = within(await screen.findByRole('region', { name: 'Waits for more than 18 hours' }))
     expect(late.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['2 bookings', '/admin?tab=bookings&status=pending&sort=oldest'],
+      ['1 unread chat', '/admin?tab=messages'],
       ['1 password request', '/admin?tab=resets'],
     ])
     const due = within(screen.getByRole('region', { name: 'Due the day after' }))
@@ -113,7 +114,7 @@ describe('the charts', () => {
       'Chats',
       'Orders made',
       'Orders delivered',
-      'Advances taken',
+      'Money taken',
       'Balances open',
     ])
     expect(charts[0]?.getAttribute('aria-label')).toContain('4 at most, 88 days with a report')
@@ -178,7 +179,7 @@ describe('the words of a report', () => {
   })
 
   test('leave out what does not wait', () => {
-    expect(overdue({ passwordResets: 0, contacts: 0, chatLeads: 0, bookings: 0 })).toEqual([])
+    expect(overdue({ passwordResets: 0, contacts: 0, chatLeads: 0, bookings: 0, chats: 0 })).toEqual([])
   })
 })
 

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bookingStatuses } from '../../shared/bookings.ts'
 import { categoryNames } from '../../shared/collections.ts'
+import { lastReportDate, periodOfReport } from '../../shared/reports.ts'
 import { makeCtx } from '../../worker/context.ts'
 import { sampleCustomer } from '../../worker/db/seed/families.ts'
 import { fill, isEmpty } from '../../worker/db/seed/fill.ts'
@@ -29,6 +30,19 @@ describe('the sample shop', () => {
       const drawing = await env.ASSETS.fetch(`http://localhost${JSON.parse(images)[0]}`)
       expect([images, drawing.status]).toEqual([images, 200])
     }
+  })
+
+  it('has evening reports up to the last, which alone knows what waits', async () => {
+    const days = await all<{ date: string; figures: string }>('SELECT * FROM daily_reports ORDER BY date')
+    expect(days.at(-1)?.date).toBe(lastReportDate(Date.now()))
+    const figures = days.map((day) => JSON.parse(day.figures))
+    expect(figures.filter(({ waiting }) => waiting)).toEqual([figures.at(-1)])
+    const booked = figures.reduce((sum, { bookings }) => sum + bookings.now, 0)
+    const [from, to] = [days[0], days.at(-1)].map((day) => periodOfReport(day?.date ?? ''))
+    const [made] = await all(`SELECT COUNT(*) AS count FROM bookings
+      WHERE created_at >= ${from?.from} AND created_at < ${to?.to}`)
+    expect({ count: booked }).toEqual(made)
+    expect(booked).toBeGreaterThan(10)
   })
 
   it('has praise with a source and posts for both networks', async () => {

@@ -8,7 +8,7 @@ export const figures = (changes: object = {}) => ({
   bookings: compared(4, 3, 2.25),
   leads: compared(3, 5, 3),
   chats: compared(),
-  waiting: { passwordResets: 1, contacts: 0, chatLeads: 0, bookings: 2 },
+  waiting: { passwordResets: 1, contacts: 0, chatLeads: 0, bookings: 2, chats: 1 },
   orders: { made: 2, delivered: 1, active: 12, atRisk: 1 },
   money: { advances: 2500000, openBalances: 12345650 },
   dueTomorrow: [

@@ -59,7 +59,7 @@ function Whole({ figures }: { figures: Figures }) {
             Delivered: String(orders.delivered),
             'On the table': String(orders.active),
             'At risk': String(orders.atRisk),
-            'Advances taken': rupees(money.advances),
+            'Money taken': rupees(money.advances),
             'Balances open': rupees(money.openBalances),
           }}
         />

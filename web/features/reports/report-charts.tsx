@@ -12,7 +12,7 @@ const charts: Shown[] = [
   { title: 'Chats', of: ({ chats }) => chats.now },
   { title: 'Orders made', of: ({ orders }) => orders.made },
   { title: 'Orders delivered', of: ({ orders }) => orders.delivered },
-  { title: 'Advances taken', of: ({ money }) => money.advances, say: rupees },
+  { title: 'Money taken', of: ({ money }) => money.advances, say: rupees },
   { title: 'Balances open', of: ({ money }) => money.openBalances, say: rupees },
 ]
 

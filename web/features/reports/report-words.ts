@@ -46,6 +46,7 @@ export function overdue(waiting: NonNullable<Figures['waiting']>) {
       many: 'chat leads',
       href: '/admin?tab=chat-leads&status=new&sort=oldest',
     },
+    { count: waiting.chats ?? 0, name: 'unread chat', many: 'unread chats', href: '/admin?tab=messages' },
     { count: waiting.passwordResets, name: 'password request', many: 'password requests', href: '/admin?tab=resets' },
   ]
     .filter(({ count }) => count > 0)

@@ -5,6 +5,7 @@ import { fillLeads } from './leads.ts'
 import { fillNews } from './news.ts'
 import { fillPeople } from './people.ts'
 import { fillPhotos } from './photos.ts'
+import { fillReports } from './reports.ts'
 import { fillWindow } from './window.ts'
 import { fillWork } from './work.ts'
 
@@ -17,7 +18,7 @@ export async function isEmpty(ctx: Ctx) {
 
 /**
  * Fills an empty database with the sample shop, dated back from `now` (ms): for a laptop and the tests, never for
- * a shop that people visit. All of it or nothing.
+ * a shop that people visit. All of it or nothing, but for the evening reports, which count the rest.
  */
 export async function fill(ctx: Ctx, now = Date.now()) {
   const { accounts, statements } = await fillPeople(ctx, now)
@@ -34,4 +35,5 @@ export async function fill(ctx: Ctx, now = Date.now()) {
     ...fillNews(ctx, desk, accounts, now),
   ]
   if (window) await ctx.db.batch([window, ...more])
+  await fillReports(ctx, now)
 }
