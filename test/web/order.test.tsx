@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { Route } from 'wouter'
 import { stagesOf } from '../../web/features/orders/order.ts'
+import { type ChatWish, onOpenChat } from '../../web/lib/open-chat.ts'
 import OrderPage from '../../web/pages/order.tsx'
 import { wholeOrder } from '../helpers/web/orders.ts'
 import { answer, press, show } from '../helpers/web/screen.tsx'
@@ -12,6 +13,7 @@ const open = (reply: () => Response) =>
   show(`/user/orders/${id}`, <Route path="/user/orders/:id" component={OrderPage} />, {
     'GET /api/user': answer(sneha),
     [`GET /api/user/orders/${id}`]: reply,
+    [`GET /api/user/testimonials/${id}`]: answer({ testimonial: null }),
   })
 
 describe('the measuring tape', () => {
@@ -20,8 +22,8 @@ describe('the measuring tape', () => {
     const stages = within(await screen.findByRole('list', { name: 'Stages of this order' })).getAllByRole('listitem')
     expect(stages.map((stage) => stage.querySelector('.tape-words')?.textContent)).toEqual([
       'Pending2 May',
-      'Confirmed',
-      'Measurement',
+      'Confirmed3 May',
+      'Measurement6 May',
       'Cutting8 May',
       'StitchingSince 10 May',
       'Fitting',
@@ -40,7 +42,7 @@ describe('the measuring tape', () => {
     const stages = stagesOf({
       status: 'delivered',
       createdAt,
-      updates: [],
+      stages: [],
       estimatedDelivery: createdAt,
       eventDate: '2026-06-01',
     })
@@ -53,7 +55,7 @@ describe('the measuring tape', () => {
     const stages = stagesOf({
       status: 'pending',
       createdAt,
-      updates: [],
+      stages: [],
       estimatedDelivery: null,
       eventDate: 'after Easter',
     })
@@ -88,6 +90,32 @@ describe('an order', () => {
     const bill = (await screen.findByRole('complementary')).textContent
     expect(bill).toContain('Paid₹12,400')
     expect(bill).not.toContain('Balance')
+  })
+
+  test('that was overpaid says by how much', async () => {
+    open(answer(wholeOrder({ advanceAmount: 1300000, balanceAmount: -60000, overpaidBy: 60000 })))
+    const bill = (await screen.findByRole('complementary')).textContent
+    expect(bill).toContain('Overpaid by₹600')
+    expect(bill).not.toContain('-')
+  })
+
+  test('is asked about in its own chat', async () => {
+    open(answer(wholeOrder()))
+    const wishes: ChatWish[] = []
+    const stop = onOpenChat((wish) => wishes.push(wish))
+    fireEvent.click(await screen.findByRole('button', { name: 'Ask about this order' }))
+    stop()
+    expect(wishes).toEqual([{ orderId: id }])
+  })
+
+  test('asks how it was once it is delivered, and not before', async () => {
+    const { callsTo, leave } = open(answer(wholeOrder()))
+    await screen.findByRole('complementary')
+    expect(screen.queryByText('How was it?')).toBeNull()
+    expect(callsTo(`GET /api/user/testimonials/${id}`)).toEqual([])
+    leave()
+    open(answer(wholeOrder({ status: 'delivered' })))
+    expect(await screen.findByText('How was it?')).toBeTruthy()
   })
 
   test('that was cancelled has no tape', async () => {

@@ -1,4 +1,3 @@
-import { boutique } from '../../shared/boutique.ts'
 import type { OrderStatus, riskOf } from '../../shared/orders.ts'
 import { longDate, rupees } from './format.ts'
 
@@ -60,15 +59,16 @@ type Told = {
   balanceAmount: number
 }
 
-/** A message to an order's customer with where the order stands, ready to be sent or changed. */
-export function orderMessage({ id, outfitType, status, estimatedDelivery, balanceAmount }: Told, name?: string | null) {
+/** A message to an order's customer with where the order stands, ready to be sent or changed; `from` is the shop. */
+export function orderMessage(order: Told, { to, from }: { to?: string | null; from: string }) {
+  const { id, outfitType, status, estimatedDelivery, balanceAmount } = order
   const isOpen = status !== 'delivered' && status !== 'cancelled'
   const early = isOpen && status !== 'ready'
   return [
-    `Hello${name ? ` ${name}` : ''}, about your order ${shortId(id)}, ${outfitType}: ${isAt[status]}.`,
+    `Hello${to ? ` ${to}` : ''}, about your order ${shortId(id)}, ${outfitType}: ${isAt[status]}.`,
     early && estimatedDelivery && `It will be ready about ${longDate(estimatedDelivery)}.`,
     status !== 'cancelled' && balanceAmount > 0 && `The balance is ${rupees(balanceAmount)}.`,
-    boutique.name,
+    from,
   ]
     .filter(Boolean)
     .join(' ')

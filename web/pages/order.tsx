@@ -1,6 +1,7 @@
 import '../desk.css'
 import { useParams } from 'wouter'
 import { SignedIn } from '../features/auth/signed-in.tsx'
+import { OfferTestimonial } from '../features/catalog/offer-testimonial.tsx'
 import { Bell } from '../features/notifications/bell.tsx'
 import { customers } from '../features/notifications/queries.ts'
 import { OrderRoom } from '../features/orders/order-room.tsx'
@@ -20,7 +21,7 @@ export default function OrderPage() {
             <Bell inbox={customers} />
           </DeskHeader>
           <main id="main" className="wrap desk-page">
-            <OrderRoom id={id} />
+            <OrderRoom id={id} afterDelivery={(orderId) => <OfferTestimonial orderId={orderId} />} />
             <OpensChat orderId={id} />
           </main>
         </>

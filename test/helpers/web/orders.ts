@@ -21,6 +21,15 @@ export const wholeOrder = (changes: object = {}) => ({
   estimatedDelivery: '2026-05-24T05:00:00.000Z',
   advanceAmount: 600000,
   balanceAmount: 640000,
+  overpaidBy: 0,
+  stages: [
+    { stage: 'pending', at: '2026-05-02T05:00:00.000Z' },
+    { stage: 'confirmed', at: '2026-05-03T05:00:00.000Z' },
+    { stage: 'cutting', at: '2026-05-05T05:00:00.000Z' },
+    { stage: 'measurement', at: '2026-05-06T05:00:00.000Z' },
+    { stage: 'cutting', at: '2026-05-08T05:00:00.000Z' },
+    { stage: 'stitching', at: '2026-05-10T05:00:00.000Z' },
+  ],
   updatedAt: '2026-05-12T05:00:00.000Z',
   updates: [
     {
@@ -39,6 +48,72 @@ export const wholeOrder = (changes: object = {}) => ({
       stage: 'stitching',
       createdAt: '2026-05-10T05:00:00.000Z',
     },
+  ],
+  ...changes,
+})
+
+/** An order in the owner's list. */
+export const listedOrder = (changes: object = {}) => ({
+  id: '7f3a91c2-0000-4000-8000-000000000001',
+  userId: 'u1',
+  bookingId: null,
+  customerName: 'Sneha Mathew',
+  customerEmail: 'sneha@example.com',
+  customerPhone: '98470 12345',
+  customerPhoneE164: '+919847012345',
+  outfitType: 'Christening gown for മറിയ',
+  eventDate: '2026-06-01',
+  description: null,
+  inspirationPhotos: [],
+  status: 'cutting',
+  priority: 'normal',
+  estimatedDelivery: '2026-05-24T18:30:00.000Z',
+  totalAmount: 1240000,
+  isTotalStated: false,
+  advanceAmount: 600000,
+  balanceAmount: 640000,
+  overpaidBy: 0,
+  notes: 'Hem 6 cm deep.',
+  risk: null,
+  createdAt: '2026-05-02T05:00:00.000Z',
+  updatedAt: '2026-05-12T05:00:00.000Z',
+  ...changes,
+})
+
+/** An order as the owner sees it on its own page. */
+export const deskOrder = (changes: object = {}) => ({
+  ...listedOrder(),
+  customer: {
+    id: 'u1',
+    firstName: 'Sneha',
+    lastName: 'Mathew',
+    email: 'sneha@example.com',
+    phone: '98470 12345',
+    phoneE164: '+919847012345',
+    isActive: true,
+  },
+  chatRoomId: null,
+  items: [
+    { id: 'i1', productId: 'p1', name: 'Heirloom christening gown', quantity: 1, price: 1055000, image: null },
+    { id: 'i2', productId: null, name: 'Lace bonnet', quantity: 1, price: 185000, image: null },
+  ],
+  updates: [
+    {
+      id: 'w1',
+      orderId: '7f3a91c2-0000-4000-8000-000000000001',
+      title: 'Lace was two metres short',
+      description: null,
+      photos: ['u/o/1', 'u/o/2'],
+      stage: 'cutting',
+      isVisible: false,
+      createdAt: '2026-05-10T05:00:00.000Z',
+      updatedAt: '2026-05-10T06:00:00.000Z',
+    },
+  ],
+  payments: [{ id: 'y1', amount: 600000, method: 'upi', note: 'Advance', createdAt: '2026-05-02T05:00:00.000Z' }],
+  stages: [
+    { stage: 'pending', at: '2026-05-02T05:00:00.000Z' },
+    { stage: 'cutting', at: '2026-05-08T05:00:00.000Z' },
   ],
   ...changes,
 })

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { serviceTypes } from '../../../shared/services.ts'
 import { ApiError } from '../../api.ts'
+import { useBoutique } from '../../lib/boutique.ts'
 import { longDate, moment, rupees, shortDate, words } from '../../lib/format.ts'
 import { balanceWords, deskPlace, orderMessage, shortId } from '../../lib/order-words.ts'
 import { useTitle } from '../../lib/use-title.ts'
@@ -117,6 +118,7 @@ function Row({ href, title, status, children, aside }: RowProps) {
 }
 
 function Orders({ customer: { orders, phoneE164, firstName } }: { customer: File }) {
+  const { name } = useBoutique()
   return (
     <Section title="Orders" none="No order yet.">
       {orders.map((order) => {
@@ -131,7 +133,7 @@ function Orders({ customer: { orders, phoneE164, firstName } }: { customer: File
             aside={
               <a
                 className="btn btn-line btn-small"
-                href={whatsapp(phoneE164, orderMessage({ ...order, balanceAmount }, firstName))}
+                href={whatsapp(phoneE164, orderMessage({ ...order, balanceAmount }, { to: firstName, from: name }))}
                 target="_blank"
                 rel="noopener"
               >

@@ -55,12 +55,12 @@ function Customer({ order: { userId, customerName } }: { order: ListedOrder }) {
   )
 }
 
-function Money({ order: { totalAmount, balanceAmount } }: { order: ListedOrder }) {
+function Money({ order: { status, totalAmount, balanceAmount } }: { order: ListedOrder }) {
   const { name, amount } = balanceWords(balanceAmount)
   return (
     <span className="block md:text-right">
       {rupees(totalAmount)}
-      {balanceAmount !== 0 && (
+      {balanceAmount !== 0 && status !== 'cancelled' && (
         <span className={`block text-[0.875rem] ${balanceAmount < 0 ? 'font-semibold text-danger' : 'text-ink-soft'}`}>
           {name} {amount}
         </span>

@@ -1,6 +1,10 @@
+import { isOpen } from '../../../shared/orders.ts'
 import { useBoutique } from '../../lib/boutique.ts'
 import { longDate, rupees } from '../../lib/format.ts'
-import { shortId } from '../../lib/order-words.ts'
+import { openChat } from '../../lib/open-chat.ts'
+import { balanceWords, shortId } from '../../lib/order-words.ts'
+import { outbound } from '../../lib/outbound.ts'
+import { whatsapp } from '../../lib/whatsapp.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { WholeOrder } from './queries.ts'
 
@@ -8,10 +12,7 @@ import type { WholeOrder } from './queries.ts'
 export function OrderBill({ order }: { order: WholeOrder }) {
   const boutique = useBoutique()
   const { id, items, total, advanceAmount, balanceAmount, estimatedDelivery, status } = order
-  const advance = advanceAmount ?? 0
-  const balance = balanceAmount ?? total - advance
-  const isOpen = status !== 'delivered' && status !== 'cancelled'
-  const question = encodeURIComponent(`About my order ${shortId(id)}: `)
+  const balance = balanceWords(balanceAmount)
   return (
     <aside className="num grid gap-5 bg-linen px-6 py-7 md:px-8 md:py-9">
       <h2 className="section-title">What you ordered</h2>
@@ -28,18 +29,27 @@ export function OrderBill({ order }: { order: WholeOrder }) {
       </ul>
       <dl className="grid gap-2.5 border-t border-dashed border-edge pt-4">
         <Line name="Total" amount={total} />
-        {advance > 0 && <Line name={balance > 0 ? 'Advance paid' : 'Paid'} amount={advance} />}
-        {balance > 0 && (
+        {advanceAmount > 0 && <Line name={balanceAmount > 0 ? 'Advance paid' : 'Paid'} amount={advanceAmount} />}
+        {balanceAmount !== 0 && (
           <div className="flex items-baseline justify-between gap-4 border-t border-dashed border-edge pt-3.5">
-            <dt className="font-semibold">Balance</dt>
-            <dd className="font-serif text-title whitespace-nowrap">{rupees(balance)}</dd>
+            <dt className="font-semibold">{balance.name}</dt>
+            <dd className="font-serif text-title whitespace-nowrap">{balance.amount}</dd>
           </div>
         )}
       </dl>
-      {isOpen && estimatedDelivery && <p className="text-ink-soft">Ready about {longDate(estimatedDelivery)}</p>}
-      <a className="btn" href={`https://wa.me/${boutique.whatsapp}?text=${question}`} target="_blank" rel="noopener">
-        <Icon name="whatsapp" />
+      {isOpen(status) && estimatedDelivery && (
+        <p className="text-ink-soft">Ready about {longDate(estimatedDelivery)}</p>
+      )}
+      <button type="button" className="btn" onClick={() => openChat({ orderId: id })}>
         Ask about this order
+      </button>
+      <a
+        className="link inline-flex min-h-11 items-center gap-2 justify-self-start"
+        href={whatsapp(boutique.whatsapp, `About my order ${shortId(id)}: `)}
+        {...outbound}
+      >
+        <Icon name="whatsapp" />
+        Or on WhatsApp
       </a>
     </aside>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { ApiError } from '../../api.ts'
+import { useBoutique } from '../../lib/boutique.ts'
 import { longDate } from '../../lib/format.ts'
 import { orderMessage, shortId } from '../../lib/order-words.ts'
 import { photoUrl } from '../../lib/photo-url.ts'
@@ -76,7 +77,7 @@ function Order({ order, photos }: { order: DeskOrder; photos: Photos }) {
 
 function OrderHead({ order }: { order: DeskOrder }) {
   const { id, outfitType, status, createdAt, customer, customerName, chatRoomId, eventDate } = order
-  const message = orderMessage(order, customerName?.split(' ')[0])
+  const message = orderMessage(order, { to: customerName?.split(' ')[0], from: useBoutique().name })
   return (
     <header className="grid gap-3">
       <h1 className="page-title">{outfitType}</h1>

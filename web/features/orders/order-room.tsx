@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { ApiError, api, send } from '../../api.ts'
 import { fullDate, longDate } from '../../lib/format.ts'
@@ -15,8 +16,14 @@ import { WorkUpdates } from './work-updates.tsx'
 
 const order = api.user.orders[':id']
 
+type Props = {
+  id: string
+  /** What is offered once it is delivered; the page puts it in. */
+  afterDelivery?: (orderId: string) => ReactNode
+}
+
 /** One order of the customer's: where it stands, what has happened, what it costs. */
-export function OrderRoom({ id }: { id: string }) {
+export function OrderRoom({ id, afterDelivery }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: [order.$url({ param: { id } }).pathname],
     queryFn: () => send(order.$get({ param: { id } })),
@@ -31,7 +38,7 @@ export function OrderRoom({ id }: { id: string }) {
         My Orders
       </Link>
       {data ? (
-        <Room order={data} />
+        <Room order={data}>{data.status === 'delivered' && afterDelivery?.(id)}</Room>
       ) : error instanceof ApiError && error.status === 404 ? (
         <NotThere />
       ) : error ? (
@@ -43,7 +50,7 @@ export function OrderRoom({ id }: { id: string }) {
   )
 }
 
-function Room({ order }: { order: WholeOrder }) {
+function Room({ order, children }: { order: WholeOrder; children: ReactNode }) {
   const { id, outfitType, status, createdAt, eventDate } = order
   useTitle(`Order ${shortId(id)}`)
   return (
@@ -63,7 +70,10 @@ function Room({ order }: { order: WholeOrder }) {
         <MeasuringTape order={order} />
       )}
       <div className="mt-14 grid items-start gap-12 md:grid-cols-[minmax(0,2fr)_minmax(300px,1fr)] md:gap-8">
-        <WorkUpdates order={order} />
+        <div className="grid min-w-0 gap-12">
+          {children}
+          <WorkUpdates order={order} />
+        </div>
         <OrderBill order={order} />
       </div>
     </>

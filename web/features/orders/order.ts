@@ -10,29 +10,27 @@ export function countOf(items: { quantity: number }[]) {
 
 type Stage = { name: OrderStatus; state: 'done' | 'now' | 'todo'; when?: string }
 
+type Dated = Pick<WholeOrder, 'status' | 'createdAt' | 'stages' | 'estimatedDelivery' | 'eventDate'>
+
 /**
- * The stages of an order that goes its way, with what is known of when: an update tells when its stage was reached,
- * the promise when it will be ready. A cancelled order has none.
+ * The stages of an order that goes its way, with when each was reached last and what is promised of the rest. A
+ * cancelled order has none.
  */
-export function stagesOf(
-  order: Pick<WholeOrder, 'status' | 'createdAt' | 'updates' | 'estimatedDelivery' | 'eventDate'>,
-): Stage[] {
-  if (order.status === 'cancelled') return []
+export function stagesOf(order: Dated): Stage[] {
+  const { status, stages, createdAt } = order
+  if (status === 'cancelled') return []
   const way = orderStatuses.filter((name) => name !== 'cancelled')
-  const reached = way.indexOf(order.status)
-  const isDelivered = order.status === 'delivered'
+  const reached = way.indexOf(status)
+  const isDelivered = status === 'delivered'
   return way.map((name, index) => {
-    const at = name === 'pending' ? order.createdAt : order.updates.find(({ stage }) => stage === name)?.createdAt
+    const at = stages.findLast(({ stage }) => stage === name)?.at ?? (name === 'pending' ? createdAt : undefined)
     if (index < reached || isDelivered) return { name, state: 'done', when: at && dayMonth(at) }
     if (index === reached) return { name, state: 'now', when: at && `Since ${dayMonth(at)}` }
     return { name, state: 'todo', when: promised(name, order) }
   })
 }
 
-function promised(
-  stage: OrderStatus,
-  { estimatedDelivery, eventDate }: Pick<WholeOrder, 'estimatedDelivery' | 'eventDate'>,
-) {
+function promised(stage: OrderStatus, { estimatedDelivery, eventDate }: Dated) {
   if (stage === 'ready' && estimatedDelivery) return `About ${dayMonth(estimatedDelivery)}`
   if (stage === 'delivered' && isDate(eventDate)) return `Before ${dayMonth(eventDate)}`
   return undefined

@@ -1,0 +1,176 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectNoSeriousFaults, phone, photoFile, signInAsOwner, signUp, watchComplaints } from './support.ts'
+
+// Long ways, on a machine that may be busy.
+test.describe.configure({ timeout: 180_000 })
+
+const stage = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Stages' }).getByRole('button', { name: new RegExp(`^${name}`) })
+const update = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
+
+/** Books a consultation with two photos, through the form. */
+async function book(page: Page, childName: string) {
+  await page.goto('/#contact')
+  const form = page.locator('form', { hasText: 'What shall we make?' })
+  await form.getByRole('radio', { name: 'Baptism Suit' }).check()
+  await form.getByLabel('Who is it for?').fill(childName)
+  await form.getByLabel("Parent's name or your own").fill('Sneha Mathew')
+  await form.getByLabel('Phone').fill('+91 90000 00777')
+  await form.getByLabel('Date of the day').fill('2027-06-01')
+  await form.getByLabel('I agree that you keep these details').check()
+  await form.getByLabel('Photos from this device').setInputFiles([photoFile('lace.png'), photoFile('hem.png')])
+  await expect(form.getByText(/^Ready, /)).toHaveCount(2)
+  await form.getByRole('button', { name: 'Book Consultation' }).click()
+  await expect(page.getByRole('heading', { name: 'We have it, Sneha' })).toBeVisible()
+}
+
+/** Shows progress with photos, as from the phone's camera. */
+async function showProgress(page: Page, title: string, photos: string[], isVisible = true) {
+  await page.getByLabel('Title').fill(title)
+  for (const name of photos) await page.getByLabel('Take a photo').setInputFiles(photoFile(name))
+  await expect(page.getByText(/^Ready, /)).toHaveCount(photos.length)
+  if (!isVisible) await page.getByRole('switch', { name: 'Visible to the customer' }).uncheck({ force: true })
+  await page.getByRole('button', { name: isVisible ? 'Show to Sneha' : 'Keep for the desk' }).click()
+  await expect(update(page, title)).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue('')
+  await expect(page.getByText(/^Ready, /)).toHaveCount(0)
+}
+
+async function goTo(page: Page, name: string) {
+  await stage(page, name).click()
+  await expect(stage(page, name)).toHaveAttribute('aria-current', 'step')
+}
+
+test('the whole life of an order: booked, made, shown as it grows, paid, delivered', async ({ page, browser }) => {
+  const complaints = watchComplaints(page)
+  await signUp(page)
+  const child = `Anna ${Date.now().toString(36)}`
+  await book(page, child)
+
+  // At the desk: the booking becomes an order in one step, with its customer, contact and photos.
+  const desk = await browser.newPage()
+  await signInAsOwner(desk)
+  const [booking] = await (await desk.request.get('/api/bookings')).json()
+  expect(booking.childName).toBe(child)
+  await desk.goto(`/admin?tab=bookings&open=${booking.id}`)
+  await desk.getByRole('link', { name: 'Make an order' }).click()
+  await expect(desk.getByRole('dialog')).toContainText('with its 2 photos')
+  await expect(desk.getByLabel('What we make')).toHaveValue(`Baptism Suit for ${child}`)
+  await desk.getByLabel('Piece 1').fill('Gabriel baptism suit')
+  await desk.getByLabel('Price each').fill('9,800')
+  await desk.getByRole('button', { name: 'Make order' }).click()
+  await expect(desk).toHaveURL(/\/admin\/orders\/[\w-]+$/)
+  const id = desk.url().split('/').at(-1)
+  await expect(desk.getByRole('heading', { name: `Baptism Suit for ${child}` })).toBeVisible()
+
+  // An advance, then stage after stage, with news of four of them; one is for the desk alone.
+  await desk.getByRole('button', { name: 'Note a payment' }).click()
+  await desk.getByLabel('Amount').fill('4,900.50')
+  await desk.getByRole('button', { name: 'Note it' }).click()
+  await expect(desk.getByRole('region', { name: 'Money' })).toContainText('Balance₹4,899.50')
+  await goTo(desk, 'Cutting')
+  await showProgress(desk, 'Cut, once and for all', ['cut-1.png', 'cut-2.png'])
+  await goTo(desk, 'Stitching')
+  await showProgress(desk, 'Lace two metres short', ['bolt.png'], false)
+  await showProgress(desk, 'The lace is in', ['lace-1.png'])
+  await goTo(desk, 'Ready')
+  await showProgress(desk, 'Pressed and boxed', ['box.png'])
+
+  // The customer sees it grow, newest first, and nothing of what is the desk's.
+  await page.goto(`/user/orders/${id}`)
+  await expect(page.getByRole('list', { name: 'Stages of this order' }).getByRole('listitem').nth(6)).toContainText(
+    'Since',
+  )
+  await expect(page.getByRole('article').locator('h3')).toHaveText([
+    'Pressed and boxed',
+    'The lace is in',
+    'Cut, once and for all',
+    'What you asked for',
+  ])
+  const pictures = page.getByRole('img', { name: /^(Photo|Your photo) \d of/ })
+  await expect(pictures).toHaveCount(6)
+  for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded()
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  }
+  await expect(page.getByRole('complementary')).toContainText('Balance₹4,899.50')
+  expect(await page.request.get(`/api/user/orders/${id}`).then((answer) => answer.text())).not.toContain('metres short')
+
+  // Another customer finds neither the order nor a photo of it.
+  const whole = await (await desk.request.get(`/api/admin/orders/${id}`)).json()
+  const stranger = await browser.newPage()
+  await signUp(stranger)
+  expect((await stranger.request.get(`/api/user/orders/${id}`)).status()).toBe(404)
+  for (const { photos } of whole.updates)
+    for (const key of photos) expect((await stranger.request.get(`/api/photos/${key}`)).status()).toBe(404)
+  const hidden = whole.updates.find(({ isVisible }: { isVisible: boolean }) => !isVisible)
+  expect((await page.request.get(`/api/photos/${hidden.photos[0]}`)).status()).toBe(404)
+  await stranger.close()
+
+  // A mistake at the desk: back is asked for twice. Then it is paid and goes home.
+  await stage(desk, 'Fitting').click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Stay at Ready' }).click()
+  await expect(stage(desk, 'Ready')).toHaveAttribute('aria-current', 'step')
+  await desk.getByRole('button', { name: 'Note a payment' }).click()
+  await desk.getByLabel('Amount').fill('4899.50')
+  await desk.getByRole('button', { name: 'Note it' }).click()
+  await expect(desk.getByRole('region', { name: 'Money' })).toContainText('Balance₹0')
+  await goTo(desk, 'Delivered')
+  await desk.close()
+  expect(complaints).toEqual([])
+})
+
+test('two owners change one order: the second is told, chooses, and nothing is lost', async ({ page, browser }) => {
+  await signInAsOwner(page)
+  const made = await page.request.post('/api/admin/orders', {
+    data: { customerName: 'Teena Jacob', outfitType: `Suit ${Date.now().toString(36)}`, notes: 'As agreed' },
+  })
+  const { id } = await made.json()
+  const other = await browser.newPage()
+  await signInAsOwner(other)
+  for (const desk of [page, other]) await desk.goto(`/admin/orders/${id}`)
+  const notes = (desk: Page) => desk.getByLabel('Notes for the table')
+  await notes(page).fill('Hem 6 cm')
+  await notes(other).fill('Hem 4 cm')
+  await page.getByRole('button', { name: 'Save order' }).click()
+  await expect(page.getByText('Order saved', { exact: true })).toBeVisible()
+  await other.getByRole('button', { name: 'Save order' }).click()
+  const question = other.getByRole('dialog', { name: 'Changed meanwhile' })
+  await expect(question).toContainText('Theirs: Hem 6 cm')
+  await expect(question).toContainText('Yours: Hem 4 cm')
+  const kept = async () => (await (await page.request.get(`/api/admin/orders/${id}`)).json()).notes
+  expect(await kept()).toBe('Hem 6 cm')
+  await question.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(other.getByText('Order saved', { exact: true })).toBeVisible()
+  expect(await kept()).toBe('Hem 4 cm')
+  await other.close()
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const [size, use] of Object.entries({ phone, desktop: {} }))
+    test.describe(`${colorScheme}, ${size}`, () => {
+      test.use({ ...use, colorScheme })
+      test('no screen of the order desk has a serious fault or is wider than the window', async ({ page }) => {
+        await signInAsOwner(page)
+        const [order] = await (await page.request.get('/api/admin/orders')).json()
+        const expectFine = async () => {
+          await expectNoSeriousFaults(page)
+          expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+        }
+        await page.goto('/admin?tab=orders')
+        await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible()
+        await expectFine()
+        await page.getByRole('button', { name: 'New order' }).click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+        await expectFine()
+        await page.goto(`/admin/orders/${order.id}`)
+        await expect(page.getByRole('heading', { name: 'Stage', exact: true })).toBeVisible()
+        await expectFine()
+        await page.getByRole('button', { name: 'Note a payment' }).click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+        await expectFine()
+        await page.goto(`/admin/customers/${order.userId}`)
+        await expect(page.getByRole('heading', { name: 'Leads' })).toBeVisible()
+        await expectFine()
+      })
+    })
