@@ -118,7 +118,7 @@ test('a keyboard alone finds a booking, looks through its photos, and comes back
   await signInAsOwner(page)
   await page.goto(`/admin?q=${encodeURIComponent(childName)}`)
   await expect(page.getByRole('row')).toHaveCount(2)
-  await page.getByLabel('Order').focus()
+  await page.getByLabel('Order', { exact: true }).focus()
   await page.keyboard.press('Tab')
   const title = page.getByRole('button', { name: childName })
   await expect(title).toBeFocused()

@@ -26,13 +26,13 @@ async function book(page: Page, childName: string) {
 
 /** Shows progress with photos, as from the phone's camera. */
 async function showProgress(page: Page, title: string, photos: string[], isVisible = true) {
-  await page.getByLabel('Title').fill(title)
+  await page.getByRole('textbox', { name: 'Title' }).fill(title)
   for (const name of photos) await page.getByLabel('Take a photo').setInputFiles(photoFile(name))
   await expect(page.getByText(/^Ready, /)).toHaveCount(photos.length)
   if (!isVisible) await page.getByRole('switch', { name: 'Visible to the customer' }).uncheck({ force: true })
   await page.getByRole('button', { name: isVisible ? 'Show to Sneha' : 'Keep for the desk' }).click()
   await expect(update(page, title)).toBeVisible()
-  await expect(page.getByLabel('Title')).toHaveValue('')
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('')
   await expect(page.getByText(/^Ready, /)).toHaveCount(0)
 }
 
@@ -56,8 +56,8 @@ test('the whole life of an order: booked, made, shown as it grows, paid, deliver
   await desk.getByRole('link', { name: 'Make an order' }).click()
   await expect(desk.getByRole('dialog')).toContainText('with its 2 photos')
   await expect(desk.getByLabel('What we make')).toHaveValue(`Baptism Suit for ${child}`)
-  await desk.getByLabel('Piece 1').fill('Gabriel baptism suit')
-  await desk.getByLabel('Price each').fill('9,800')
+  await desk.getByRole('textbox', { name: 'Piece 1' }).fill('Gabriel baptism suit')
+  await desk.getByRole('textbox', { name: 'Price each' }).fill('9,800')
   await desk.getByRole('button', { name: 'Make order' }).click()
   await expect(desk).toHaveURL(/\/admin\/orders\/[\w-]+$/)
   const id = desk.url().split('/').at(-1)
@@ -65,7 +65,7 @@ test('the whole life of an order: booked, made, shown as it grows, paid, deliver
 
   // An advance, then stage after stage, with news of four of them; one is for the desk alone.
   await desk.getByRole('button', { name: 'Note a payment' }).click()
-  await desk.getByLabel('Amount').fill('4,900.50')
+  await desk.getByRole('textbox', { name: 'Amount' }).fill('4,900.50')
   await desk.getByRole('button', { name: 'Note it' }).click()
   await expect(desk.getByRole('region', { name: 'Money' })).toContainText('Balance₹4,899.50')
   await goTo(desk, 'Cutting')
@@ -112,7 +112,7 @@ test('the whole life of an order: booked, made, shown as it grows, paid, deliver
   await desk.getByRole('dialog').getByRole('button', { name: 'Stay at Ready' }).click()
   await expect(stage(desk, 'Ready')).toHaveAttribute('aria-current', 'step')
   await desk.getByRole('button', { name: 'Note a payment' }).click()
-  await desk.getByLabel('Amount').fill('4899.50')
+  await desk.getByRole('textbox', { name: 'Amount' }).fill('4899.50')
   await desk.getByRole('button', { name: 'Note it' }).click()
   await expect(desk.getByRole('region', { name: 'Money' })).toContainText('Balance₹0')
   await goTo(desk, 'Delivered')
