@@ -125,6 +125,22 @@ describe('a new order', () => {
     expect(field('What we make').value).toBe('Gabriel suit')
   })
 
+  test('tried again is the same order, and another once something of it is changed', async () => {
+    const { callsTo } = list([], { 'POST /api/admin/orders': noNetwork })
+    fireEvent.click(await screen.findByRole('button', { name: 'New order' }))
+    type('Name', 'Teena Jacob')
+    for (const outfit of ['Gabriel suit', 'Gabriel suit', 'Michael suit']) {
+      const before = callsTo('POST /api/admin/orders').length
+      type('What we make', outfit)
+      pressIn('Make order')
+      await waitFor(() => expect(callsTo('POST /api/admin/orders')).toHaveLength(before + 1))
+      await waitFor(() => expect(dialog().getByRole('button', { name: 'Make order' })).toBeTruthy())
+    }
+    const ids = callsTo('POST /api/admin/orders').map(({ body }) => Object(body).id)
+    expect(ids[1]).toBe(ids[0])
+    expect(ids[2]).not.toBe(ids[0])
+  })
+
   const from = booking()
   const fromBooking = { 'GET /api/bookings': answer([from]), ...made }
 
@@ -363,9 +379,29 @@ describe('a work update', () => {
     press('Show to Sneha')
     expect(await screen.findByText('Update shown')).toBeTruthy()
     expect(callsTo(updates).map(({ body }) => body)).toEqual([
-      { title: 'The lace is in', description: null, stage: 'cutting', photos: [], isVisible: true },
+      {
+        id: expect.any(String),
+        title: 'The lace is in',
+        description: null,
+        stage: 'cutting',
+        photos: [],
+        isVisible: true,
+      },
     ])
     expect(field('Title').value).toBe('')
+  })
+
+  test('in the same words as the last is another', async () => {
+    const { callsTo } = open({ [updates]: answer({}, 201) })
+    await opened()
+    for (const count of [1, 2]) {
+      type('Title', 'Going on')
+      press('Show to Sneha')
+      await waitFor(() => expect(callsTo(updates)).toHaveLength(count))
+      await waitFor(() => expect(field('Title').value).toBe(''))
+    }
+    const [first, second] = callsTo(updates).map(({ body }) => Object(body).id)
+    expect(second).not.toBe(first)
   })
 
   test('may stay at the desk', async () => {

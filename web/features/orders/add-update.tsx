@@ -5,6 +5,7 @@ import { updatePhotos } from '../../../shared/orders.ts'
 import { api, send, sentenceFor, useRefresh } from '../../api.ts'
 import { fillEmpty, formDraft } from '../../lib/form-draft.ts'
 import { useForm } from '../../lib/use-form.ts'
+import { useOwnId } from '../../lib/use-own-id.ts'
 import { onLogout } from '../../session.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { Photos } from './photo-slot.ts'
@@ -20,8 +21,10 @@ export function AddUpdate({ order, photos }: { order: DeskOrder; photos: Photos 
   const [waiting, setWaiting] = useState(0)
   const [visible, setVisible] = useState(true)
   const refresh = useRefresh(orderKeys)
+  const { idFor, made } = useOwnId()
   const { mutateAsync } = useMutation({
-    mutationFn: (update: UpdateInput) => send(api.admin.orders[':id'].updates.$post({ param: { id }, json: update })),
+    mutationFn: (update: UpdateInput) =>
+      send(api.admin.orders[':id'].updates.$post({ param: { id }, json: { ...update, id: idFor(update) } })),
     onSettled: refresh,
   })
   const draft = useDraft(id)
@@ -30,6 +33,7 @@ export function AddUpdate({ order, photos }: { order: DeskOrder; photos: Photos 
     onSubmit: async (said, form) => {
       if (waiting > 0) return tellWaiting(waiting)
       await mutateAsync({ ...said, photos: keys, isVisible: visible })
+      made()
       draft.clear()
       form.reset()
       setKeys([])

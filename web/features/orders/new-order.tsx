@@ -5,6 +5,7 @@ import { serviceTypes } from '../../../shared/services.ts'
 import { ApiError, api, oneRow, send, sentenceFor, useRefresh } from '../../api.ts'
 import { deskPlace } from '../../lib/order-words.ts'
 import { useForm } from '../../lib/use-form.ts'
+import { useOwnId } from '../../lib/use-own-id.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Failed, Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -61,9 +62,12 @@ const startOf = (booking: Booking): Started => ({
 function NewOrderForm({ booking, onClose }: { booking?: Booking; onClose: () => void }) {
   const [, navigate] = useLocation()
   const refresh = useRefresh([...orderKeys, [api.bookings.$url().pathname]])
+  const { idFor } = useOwnId()
   const { mutateAsync, error } = useMutation({
-    mutationFn: (order: OrderForm) =>
-      send(api.admin.orders.$post({ json: { ...order, ...(booking && { bookingId: booking.id }) } })),
+    mutationFn: (order: OrderForm) => {
+      const asked = { ...order, ...(booking && { bookingId: booking.id }) }
+      return send(api.admin.orders.$post({ json: { ...asked, id: idFor(asked) } }))
+    },
   })
   const { errors, showErrors, busy, form } = useForm({
     schema: orderForm,
