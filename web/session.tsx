@@ -3,8 +3,11 @@ import { useEffect, useState } from 'react'
 import { ApiError, api, query, send } from './api.ts'
 import { useHydrated } from './lib/use-hydrated.ts'
 
-/** Asked once for a page: a visitor's 401 is an answer, and parts that come later need not ask again. */
-const me = { ...query(api.user), retryOnMount: false }
+/**
+ * Asked once for a page: a visitor's 401 is an answer, and parts that come later, such as a screen whose code is on its
+ * way for some seconds, need not ask again.
+ */
+const me = { ...query(api.user), retryOnMount: false, staleTime: 10_000 }
 
 // Only the address, and only so that an admin's header paints early: rights come from the session on the server.
 const adminKey = 'admin-session'

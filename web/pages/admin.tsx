@@ -91,7 +91,7 @@ function DeskTabs() {
       tabs={tabs.map(({ value, label, Content, count }) => ({
         value,
         label,
-        count: value === 'messages' ? waiting : data && count?.(data),
+        count: value === 'messages' ? waiting || undefined : data && count?.(data),
         content: <Content />,
       }))}
     />
