@@ -102,12 +102,13 @@ describe('the tables', () => {
     expect(location.search).toBe(`?tab=${tab}&sort=oldest`)
   })
 
-  test('and the rest of the first view take four calls', async () => {
+  test('and the rest of the first view take six calls', async () => {
     show('/admin', <AdminPage />, { ...desk, 'GET /api/bookings': rows([booking()]) })
     await screen.findByRole('table', { name: 'Consultation Bookings' })
     const asked = vi.mocked(fetch).mock.calls.map(([input]) => new URL(String(input), location.origin).pathname)
-    const calls = ['/api/admin/dashboard/stats', '/api/admin/notifications', '/api/bookings', '/api/user']
-    expect(asked.sort()).toEqual(calls)
+    const figures = ['/api/admin/dashboard/orders', '/api/admin/dashboard/stats']
+    const news = ['/api/admin/notifications', '/api/admin/window']
+    expect(asked.sort()).toEqual([...figures, ...news, '/api/bookings', '/api/user'])
   })
 })
 

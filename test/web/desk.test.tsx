@@ -57,11 +57,22 @@ describe('the figures', () => {
   })
 
   test('of an empty shop are zeros, with nothing waiting', async () => {
-    const none = stats({ totalLeads: 0, convertedLeads: 0, pendingBookings: 0, oldestPending: null })
+    const none = stats({ totalLeads: 0, convertedLeads: 0, pendingBookings: 0, oldestPending: null, waitingChats: 0 })
     show('/admin', <AdminPage />, { ...desk(), 'GET /api/admin/dashboard/stats': answer(none) })
     await screen.findByText('Conversion Rate')
     expect(card('Conversion Rate')).toBe('Conversion Rate0%0 converted')
     expect(screen.getByText(/^Nothing is waiting for you/)).toBeTruthy()
+  })
+
+  test('say what waits beside bookings: chats without an answer, orders at risk and the money that is open', async () => {
+    show('/admin', <AdminPage />, {
+      ...desk(),
+      'GET /api/admin/dashboard/stats': answer(stats({ waitingChats: 2 })),
+      'GET /api/admin/dashboard/orders': answer({ active: 9, atRisk: 1, dueThisWeek: 3, openBalance: 4_525_000 }),
+    })
+    const link = await screen.findByRole('link', { name: 'Open orders at risk' })
+    expect(link.closest('li')?.textContent).toContain('Order at risk3 due within a week, ₹45,250 still to be paid')
+    expect(screen.getByRole('link', { name: 'Open chats to answer' }).getAttribute('href')).toBe('/admin?tab=messages')
   })
 
   test('that do not come leave the bookings where they are', async () => {
@@ -72,7 +83,7 @@ describe('the figures', () => {
 
   test('lead to the bookings that wait, the oldest first', async () => {
     const { callsTo } = show('/admin', <AdminPage />, desk())
-    fireEvent.click(await screen.findByRole('link', { name: 'Open' }))
+    fireEvent.click(await screen.findByRole('link', { name: 'Open bookings to answer' }))
     expect(location.search).toBe('?tab=bookings&status=pending&sort=oldest')
     await waitFor(() => expect(callsTo('GET /api/bookings').at(-1)?.search).toBe('status=pending&sort=oldest'))
     expect(document.activeElement?.id).toBe('desk')

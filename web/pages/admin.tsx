@@ -1,5 +1,6 @@
 import '../desk.css'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useSearchParams } from 'wouter'
 import { AdminSignIn } from '../features/auth/admin-sign-in.tsx'
 import { AdminOnly } from '../features/auth/signed-in.tsx'
@@ -56,6 +57,11 @@ export default function AdminPage() {
 
 function Desk() {
   useTitle('Admin Dashboard')
+  useEffect(() => {
+    // A link to a tab, or a reload while she works in one: the figures above it are not what she came for.
+    if (new URLSearchParams(location.search).has('tab'))
+      document.getElementById('desk')?.scrollIntoView({ behavior: 'instant' })
+  }, [])
   return (
     <>
       <DeskHeader settings="/admin/settings" leave="Logout" onLeave={logout} shortName>

@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 
 export type Tab = { value: string; label: string; count?: number; content: ReactNode }
 type Props = { tabs: Tab[]; value: string; onChange: (value: string) => void; label: string }
@@ -7,18 +7,19 @@ type Props = { tabs: Tab[]; value: string; onChange: (value: string) => void; la
 /** One row of tabs that scrolls sideways on a phone; only the open one is mounted. */
 export function Tabs({ tabs, value, onChange, label }: Props) {
   const row = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // An open tab that a phone has no room for is scrolled into its row; the page stays where it is.
+  const showOpen = useCallback(() => {
+    // An open tab that the row has no room for is scrolled into it; the page stays where it is.
     const open = row.current?.querySelector<HTMLElement>(`[data-tab="${value}"]`)
     if (row.current && open) row.current.scrollLeft = open.offsetLeft - row.current.offsetLeft - 20
   }, [value])
+  useEffect(showOpen, [showOpen])
   return (
     <Radix.Root value={value} onValueChange={onChange}>
       <Radix.List ref={row} className="tab-row" aria-label={label}>
         {tabs.map((tab) => (
           <Radix.Trigger key={tab.value} value={tab.value} data-tab={tab.value} className="tab">
             {tab.label}
-            {tab.count !== undefined && <span className="num mt-0.5 text-small text-ink-soft">{tab.count}</span>}
+            {tab.count ? <Count count={tab.count} onCome={showOpen} /> : null}
           </Radix.Trigger>
         ))}
       </Radix.List>
@@ -29,4 +30,10 @@ export function Tabs({ tabs, value, onChange, label }: Props) {
       ))}
     </Radix.Root>
   )
+}
+
+/** Comes later than its tab, and moves the ones behind it. */
+function Count({ count, onCome }: { count: number; onCome: () => void }) {
+  useEffect(onCome, [onCome])
+  return <span className="num mt-0.5 text-small text-ink-soft">{count}</span>
 }

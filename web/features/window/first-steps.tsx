@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { Icon } from '../../ui/icon.tsx'
 import { progress } from './queries.ts'
 
 const steps = [
@@ -19,7 +18,7 @@ export function FirstSteps() {
   const { data } = useQuery(progress)
   const [hidden, setHidden] = useState(() => localStorage.getItem(place) !== null)
   if (!data || hidden || steps.every(({ done }) => data[done])) return null
-  const left = steps.filter(({ done }) => !data[done]).length
+  const left = steps.filter(({ done }) => !data[done])
   function hide() {
     localStorage.setItem(place, 'yes')
     setHidden(true)
@@ -34,29 +33,19 @@ export function FirstSteps() {
           Your shop window
         </h2>
         <p className="num text-label text-ink-soft">
-          {steps.length - left} of {steps.length} done
+          {steps.length - left.length} of {steps.length} done
         </p>
       </header>
       <ol className="grid">
-        {steps.map(({ done, part, label }) => (
-          <li key={done} className="flex min-h-11 items-center gap-3">
-            <span className={data[done] ? 'text-leaf' : 'opacity-0'}>
-              <Icon name="check" />
-            </span>
-            {data[done] ? (
-              <span className="text-ink-soft">
-                {label}
-                <span className="sr-only"> (done)</span>
-              </span>
-            ) : (
-              <Link
-                className="link"
-                href={`/admin?tab=window&part=${part}`}
-                onClick={() => document.getElementById('desk')?.focus()}
-              >
-                {label}
-              </Link>
-            )}
+        {left.map(({ done, part, label }) => (
+          <li key={done} className="py-1.5">
+            <Link
+              className="link"
+              href={`/admin?tab=window&part=${part}`}
+              onClick={() => document.getElementById('desk')?.focus()}
+            >
+              {label}
+            </Link>
           </li>
         ))}
       </ol>
