@@ -15,6 +15,9 @@ export function freshValues() {
     VAPID_PRIVATE_KEY: vapid.getPrivateKey().toString('base64url'),
     VAPID_SUBJECT: 'mailto:owner@example.com',
     LIMITS_SCALE: '1',
+    // `wrangler dev` shows mails and sends none; the links in them lead to its usual port.
+    MAIL_FROM: 'shop@example.com',
+    SITE_URL: 'http://localhost:8787',
     // The keys of wrangler.toml's local store: they open nothing but `wrangler dev`.
     R2_ACCESS_KEY_ID: 'local',
     R2_SECRET_ACCESS_KEY: 'local-development-only',

@@ -1,3 +1,4 @@
+import { dayLength } from '../shared/time.ts'
 import type { Ctx } from './context.ts'
 import { sweep as sweepCredentials } from './features/auth/temporary-credential.ts'
 import { sweep as sweepRepeats } from './features/bookings/repeats.ts'
@@ -31,9 +32,9 @@ export async function everyHour(ctx: Ctx) {
 /** What could not be delivered at once, or not written down as delivered. */
 const everyFiveMinutes = (ctx: Ctx) => deliver(ctx, { budget: 200_000 })
 
-/** 19:00 in Kochi. The hourly run writes the report too, if this one could not. */
+/** 19:00 in Kochi, or whenever the platform comes to it. The hourly run makes up for it the same evening. */
 async function everyEvening(ctx: Ctx) {
-  await writeReport(ctx)
+  await writeReport(ctx, Date.now(), dayLength)
   await everyFiveMinutes(ctx)
 }
 
