@@ -14,6 +14,9 @@ const testVars = {
   R2_ACCESS_KEY_ID: 'local',
   R2_SECRET_ACCESS_KEY: 'local-development-only',
   LIMITS_SCALE: '1',
+  // Tests of mail turn it on.
+  MAIL_FROM: '',
+  SITE_URL: '',
 }
 
 // A sign-in hashes for 260 ms on an idle machine, and a busy one is several times slower: only what hangs should time out.

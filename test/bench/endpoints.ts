@@ -44,6 +44,23 @@ export const endpoints: Endpoint[] = [
   { name: 'My consultations', as: 'customer', call: 'GET /api/user/bookings', reads: list() },
   { name: 'My orders', as: 'customer', call: 'GET /api/user/orders', reads: list(3) },
   { name: 'My notifications', as: 'customer', call: 'GET /api/user/notifications', reads: list() },
+  { name: 'My devices', as: 'customer', call: 'GET /api/push/devices', reads: 10 },
+  {
+    name: 'Subscribe a device',
+    as: 'customer',
+    call: 'POST /api/push/subscribe',
+    // The key is a point of the curve; nobody has its other half.
+    body: (nth) => ({
+      subscription: {
+        endpoint: `https://fcm.googleapis.com/fcm/send/bench-${nth}`,
+        keys: {
+          p256dh: 'BIDIgn4AVI4zJuRCo_Q0v-bWRz6WW5PIptVepZ2VK39ERIArOEWLJ6yyrWmVaBlMkm08LgCCo4yYjaVStgYPE94',
+          auth: 'AAAAAAAAAAAAAAAAAAAAAA',
+        },
+      },
+    }),
+    tidy: "DELETE FROM push_subscriptions WHERE endpoint LIKE '%/bench-%'",
+  },
   { name: 'My settings', as: 'customer', call: 'GET /api/user/settings', reads: 10 },
   {
     name: 'Upload address',
@@ -93,4 +110,6 @@ export const endpoints: Endpoint[] = [
   { name: 'Customers, searched', as: 'admin', call: 'GET /api/admin/customers?q=bench', reads: list(2) },
   { name: 'Customers in figures', as: 'admin', call: 'GET /api/admin/customers/stats', reads: 20 },
   { name: 'Notifications', as: 'admin', call: 'GET /api/admin/notifications', reads: list() },
+  { name: 'Not delivered', as: 'admin', call: 'GET /api/admin/deliveries/failed', reads: list(4) },
+  { name: 'Reports', as: 'admin', call: 'GET /api/admin/reports', reads: 100 },
 ]

@@ -92,6 +92,19 @@ const tables = (now: number): { table: string; kind: string; every: number; colu
       every: 1,
       columns: { created_at: at(now), title: `'New'`, message: `'Bench ' || i`, type: `'booking'` },
     },
+    {
+      table: 'deliveries',
+      kind: '',
+      every: 1,
+      columns: {
+        created_at: at(now),
+        notification_id: `'bench-notifications-' || i`,
+        channel: `'mail'`,
+        target: `'owner@example.com'`,
+        state: `IIF(i % 100 = 0, 'failed', 'sent')`,
+        next_attempt_at: at(now),
+      },
+    },
   ]
 }
 

@@ -300,6 +300,46 @@ export const chatLead = z.strictObject({
   updatedAt: moment,
 })
 
+export const devices = z.array(
+  z.strictObject({ id, label: text, createdAt: moment, lastUsedAt: moment.nullable(), isThis: z.boolean() }),
+)
+
+export const failedDelivery = z.strictObject({
+  id,
+  notificationId: id,
+  type: z.enum(notificationTypes),
+  title: text,
+  message: text,
+  channel: z.enum(['mail', 'push']),
+  person: z.email(),
+  device: textOrNull,
+  attempts: count,
+  lastError: text,
+  createdAt: moment,
+})
+
+const compared = z.strictObject({ now: count, before: count, weekMean: z.number().min(0) })
+export const reportFigures = z.strictObject({
+  contacts: compared,
+  bookings: compared,
+  leads: compared,
+  chats: compared,
+  waiting: z
+    .strictObject({ passwordResets: count, contacts: count, chatLeads: count, bookings: count, chats: count })
+    .nullable(),
+  orders: z.strictObject({ made: count, delivered: count, active: count, atRisk: count }),
+  money: z.strictObject({ advances: z.int(), openBalances: paise }),
+  dueTomorrow: z.array(
+    z.strictObject({ orderId: id, customerName: textOrNull, outfitType: text, status: z.enum(orderStatuses) }),
+  ),
+})
+export const reportDay = z.strictObject({
+  date: z.iso.date(),
+  from: moment,
+  to: moment,
+  figures: reportFigures.nullable(),
+})
+
 export const notification = z.strictObject({
   id,
   userId: z.null(),

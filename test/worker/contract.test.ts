@@ -3,7 +3,9 @@ import { beforeAll, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { boutique } from '../../shared/boutique.ts'
 import { factsInput } from '../../shared/facts.ts'
+import { lastReportDate } from '../../shared/reports.ts'
 import { makeCtx } from '../../worker/context.ts'
+import { runs } from '../../worker/cron.ts'
 import { sampleCustomer } from '../../worker/db/seed/families.ts'
 import { fill } from '../../worker/db/seed/fill.ts'
 import { admin, Client } from '../helpers/worker/client.ts'
@@ -27,6 +29,12 @@ const asked = {
   inspirationPhotos: [],
 }
 const walkIn = { customerName: 'Rema Nair', outfitType: 'Veil', items: [{ name: 'Veil', price: 240_000 }] }
+/** A browser's subscription; the key is a point of the curve that nobody has the other half of. */
+const device = {
+  endpoint: 'https://fcm.googleapis.com/fcm/send/a-browser',
+  expirationTime: null,
+  keys: { p256dh: env.VAPID_PUBLIC_KEY, auth: 'AAAAAAAAAAAAAAAAAAAAAA' },
+}
 const enquiry = { name: 'Jaya Menon', email: 'jaya@example.com', message: 'Do you make veils?' }
 const piece = { name: 'Clara veil', description: 'Silk tulle.', category: 'accessories', price: 240_000 }
 const said = { name: 'Rosamma', rating: 5, review: 'The lace is finer than in the photograph.' }
@@ -107,6 +115,23 @@ const contract: Row[] = [
   ],
   ['PUT /api/user/settings', 'customer', userSwitches, 200, exactly(userSwitches)],
   ['GET /api/user/settings', 'customer', undefined, 200, exactly(userSwitches)],
+
+  // Devices
+  ['GET /api/push/public-key', 'visitor', undefined, 200, z.strictObject({ key: z.string().length(87) })],
+  ['POST /api/push/subscribe', 'customer', { userId: null, subscription: device }, 201, shape.devices.length(1)],
+  ['POST /api/push/subscribe', 'visitor', { subscription: device }, 401, shape.message],
+  ['POST /api/push/subscribe', 'customer', { userId: 'somebody', subscription: device }, 403, shape.message],
+  [
+    'POST /api/push/subscribe',
+    'customer',
+    { subscription: { ...device, endpoint: 'https://evil.test/' } },
+    422,
+    shape.message,
+  ],
+  ['GET /api/push/devices', 'customer', undefined, 200, shape.devices.length(1)],
+  ['POST /api/push/renew', 'customer', { oldEndpoint: device.endpoint, subscription: device }, 200, shape.ok],
+  ['POST /api/push/unsubscribe', 'customer', { userId: null, endpoint: device.endpoint }, 200, shape.ok],
+  ['POST /api/push/unsubscribe', 'customer', {}, 200, shape.ok],
 
   // Photos: put whole, and in parts as the uploader asks its companion
   ['POST /api/objects/upload', 'customer', undefined, 200, shape.upload],
@@ -223,6 +248,13 @@ const contract: Row[] = [
   ['PUT /api/admin/settings', 'owner', adminSwitches, 200, exactly(adminSwitches)],
   ['GET /api/admin/settings', 'owner', undefined, 200, exactly(adminSwitches)],
 
+  // What was told, and what was not
+  ['GET /api/admin/reports', 'owner', undefined, 200, z.array(shape.reportDay).length(90)],
+  ['GET /api/admin/reports/:report', 'owner', undefined, 200, shape.reportDay.extend({ figures: shape.reportFigures })],
+  ['GET /api/admin/deliveries/failed', 'owner', undefined, 200, some(shape.failedDelivery)],
+  ['POST /api/admin/deliveries/:delivery/retry', 'owner', undefined, 200, shape.ok],
+  ['POST /api/admin/deliveries/:delivery/retry', 'owner', undefined, 404, shape.message],
+
   // The owner's window
   ['GET /api/admin/products', 'owner', undefined, 200, some(shape.deskProduct).length(10)],
   ['POST /api/admin/products', 'owner', piece, 201, shape.deskProduct.extend({ slug: z.literal('clara-veil') })],
@@ -304,6 +336,18 @@ beforeAll(async () => {
   for (const table of ['orders', 'work_updates'])
     await env.DB.prepare(`UPDATE ${table} SET updated_at = ?`).bind(Date.parse(things.read)).run()
   things.family = await idOf(`users WHERE role = 'customer' AND email <> '${sampleCustomer.email}'`)
+
+  // Its evening's report, and a mail that nobody took.
+  await runs['30 13 * * *']?.(makeCtx(env, () => {}))
+  things.report = lastReportDate(Date.now())
+  const notification = await idOf('notifications')
+  things.delivery = 'failed-delivery'
+  await env.DB.prepare(
+    `INSERT INTO deliveries (id, notification_id, channel, target, state, attempts, next_attempt_at, last_error, created_at)
+     VALUES (?, ?, 'mail', 'owner@example.com', 'failed', 6, 0, 'The mail service did not answer', 0)`,
+  )
+    .bind(things.delivery, notification)
+    .run()
 
   const begin = async () =>
     (await callers.customer.post('/api/s3/multipart', { filename: 'b.jpg' })).json<{ key: string; uploadId: string }>()
