@@ -147,7 +147,7 @@ test('what is searched survives a reload and the way back', async ({ page }) => 
   await page.reload()
   await expect(page.getByLabel('Status')).toHaveValue('completed')
   await expect(page.getByRole('row').filter({ hasText: 'Completed' }).first()).toBeVisible()
-  await page.getByRole('link', { name: 'Open' }).click()
+  await page.getByRole('link', { name: 'Open bookings to answer' }).click()
   await expect(page).toHaveURL('/admin?tab=bookings&status=pending&sort=oldest')
   await page.goBack()
   await expect(page.getByLabel('Status')).toHaveValue('completed')

@@ -21,7 +21,7 @@ export const deskOrder = (id: string) => ({
 /** What shows orders or their figures at the desk, to be asked for again after a change. */
 export const orderKeys = [
   [path],
-  [api.admin.dashboard.stats.$url().pathname],
+  [api.admin.dashboard.orders.$url().pathname],
   [api.admin.customers.$url().pathname],
   [api.admin.customers.stats.$url().pathname],
 ]
