@@ -178,6 +178,34 @@ describe('without a socket', () => {
     expect(load.mock.calls.length).toBe(live)
   })
 
+  test('left while it polls, it asks for nothing any more', async () => {
+    let answer = () => {}
+    const load = vi.fn<RoomCalls['load']>(
+      () =>
+        new Promise((done) => {
+          answer = () => done([])
+        }),
+    )
+    open({ load })
+    answer()
+    await pass(0)
+    await loseSockets()
+    await pass(5000)
+    expect(load).toHaveBeenCalledTimes(2)
+    for (const end of stop) end()
+    answer()
+    await pass(60_000)
+    expect(load).toHaveBeenCalledTimes(2)
+  })
+
+  test('a first socket that cannot be had is not waited for', async () => {
+    const { room, post } = open()
+    room.send('Hello', [])
+    await pass(6000)
+    expect(post).toHaveBeenCalledTimes(1)
+    expect(room.state().unsent).toEqual([])
+  })
+
   test('messages go and are read by HTTP, one after the other', async () => {
     const sent: string[] = []
     const post = vi.fn<RoomCalls['post']>(async ({ message: text, clientId }) => {

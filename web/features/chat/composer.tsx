@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { chatLimits } from '../../../shared/chat.ts'
 import { ChatIcon } from './chat-icon.tsx'
 import type { Draft } from './draft.ts'
@@ -19,8 +19,8 @@ type Props = {
 
 /** The counter appears when so many letters are left. */
 const soon = 200
-/** A keyboard with a pointer beside it sends by Enter; on a phone Enter is a new line. */
-const entersToSend = () => matchMedia('(hover: hover) and (pointer: fine)').matches
+/** A keyboard with a pointer beside it: there Enter sends. On a phone it is a new line. */
+const hasKeyboard = () => matchMedia('(hover: hover) and (pointer: fine)').matches
 
 /** Where a message is written: it grows with the text, and keeps it until it is sent. */
 export function Composer({ draft, onDraft, onSend, onTyping, pictures, place }: Props) {
@@ -28,6 +28,10 @@ export function Composer({ draft, onDraft, onSend, onTyping, pictures, place }: 
   const [waiting, setWaiting] = useState(0)
   const emptying = useRef(false)
   const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    // On a phone the keyboard would cover the messages before they are read.
+    if (hasKeyboard()) field.current?.focus({ preventScroll: true })
+  }, [])
   const text = draft.text.trim()
   const left = chatLimits.text - text.length
   const canSend = (text !== '' || keys.length > 0) && left >= 0 && waiting === 0
@@ -43,7 +47,7 @@ export function Composer({ draft, onDraft, onSend, onTyping, pictures, place }: 
   }
   function press(event: KeyboardEvent) {
     // Enter also chooses a word of a Malayalam keyboard: that is not a message.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !entersToSend()) return
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !hasKeyboard()) return
     event.preventDefault()
     send()
   }

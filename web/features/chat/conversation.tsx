@@ -3,6 +3,7 @@ import type { ChatSide } from '../../../shared/chat.ts'
 import { Composer, type PictureSlot } from './composer.tsx'
 import { useDraft } from './draft.ts'
 import { LineNotice } from './line-notice.tsx'
+import { otherSide } from './room-state.ts'
 import { Thread } from './thread.tsx'
 import { useOnline } from './use-online.ts'
 import { useRoom } from './use-room.ts'
@@ -50,6 +51,9 @@ export function Conversation({ roomId, side, other, place, about, intro, picture
   return (
     <>
       <LineNotice online={online} ending={state.ending} />
+      {state.line === 'live' && state.present[otherSide(side)] && (
+        <p className="border-b border-hair px-5 py-1.5 text-small text-leaf">{other} is here now</p>
+      )}
       <Thread {...{ room, state, side, other, online, intro }} />
       {state.line !== 'ended' && (
         <>

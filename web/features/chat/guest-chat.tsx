@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useBoutique } from '../../lib/boutique.ts'
 import type { ChatWish } from '../../lib/open-chat.ts'
 import { Failed, Skeleton } from '../../ui/states.tsx'
@@ -14,6 +14,10 @@ export function GuestChat({ wish }: { wish: ChatWish }) {
   const { name } = useBoutique()
   const client = useQueryClient()
   const [round, setRound] = useState(0)
+  const roomId = lead?.chatRoomId
+  useEffect(() => {
+    if (roomId) rememberGuest(roomId)
+  }, [roomId])
   if (isPending)
     return (
       <div className="p-5">
@@ -27,7 +31,6 @@ export function GuestChat({ wish }: { wish: ChatWish }) {
       </div>
     )
   if (!lead) return <GuestForm onLeft={(left) => client.setQueryData(guestLead.queryKey, left)} />
-  rememberGuest(lead.chatRoomId)
   return (
     <Conversation
       key={`${lead.chatRoomId} ${round}`}

@@ -6,7 +6,6 @@ import { fillEmpty, formDraft } from '../../lib/form-draft.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { rememberGuest } from './guest-note.ts'
 
 type Lead = Awaited<ReturnType<typeof leave>>
 
@@ -24,7 +23,6 @@ export function GuestForm({ onLeft }: { onLeft: (lead: Lead) => void }) {
     async onSubmit(guest) {
       const lead = await leaving.mutateAsync(guest)
       draft.clear()
-      rememberGuest(lead.chatRoomId)
       onLeft(lead)
     },
     onError(error) {

@@ -1,12 +1,21 @@
 const place = 'chat-guest'
 
-/** Whether somebody has left details in the chat from this browser: the room's id, and null where nobody has. */
+/** The room of whoever has left details in the chat from this browser; null where nobody has. */
 export function wroteAsGuest() {
   try {
-    return typeof localStorage === 'undefined' ? null : localStorage.getItem(place)
+    return localStorage.getItem(place)
   } catch {
+    // On the server, and where nothing may be kept.
     return null
   }
 }
-export const rememberGuest = (roomId: string) => localStorage.setItem(place, roomId)
+
+export function rememberGuest(roomId: string) {
+  try {
+    localStorage.setItem(place, roomId)
+  } catch {
+    // Without the note an answer is not counted on the button; the chat itself goes by its cookie.
+  }
+}
+
 export const forgetGuest = () => localStorage.removeItem(place)

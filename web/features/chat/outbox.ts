@@ -2,6 +2,8 @@ import type { Unsent } from './room-state.ts'
 
 const place = (roomId: string) => `chat-outbox:${roomId}`
 
+export type Outbox = ReturnType<typeof outboxOf>
+
 /** What has not been sent yet, kept on this device by room, so that a reload loses nothing. */
 export function outboxOf(roomId: string) {
   function all(): Unsent[] {

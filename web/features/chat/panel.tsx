@@ -1,5 +1,5 @@
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useBoutique } from '../../lib/boutique.ts'
 import { openingWords } from '../../lib/opening.ts'
 import { useSession } from '../../session.tsx'
@@ -18,11 +18,13 @@ const phone = '(max-width: 599px)'
 /** The chat: beside the page, or all of a phone's screen. Escape closes it. */
 export function Panel({ wish, onClose, pictures }: Props) {
   const { name } = useBoutique()
+  const place = useRef<HTMLDivElement>(null)
   const [isPhone] = useState(() => matchMedia(phone).matches)
   return (
     <Radix.Root open modal={isPhone} onOpenChange={onClose}>
       <Radix.Portal>
         <Radix.Content
+          ref={place}
           className="chat-panel"
           aria-describedby={undefined}
           // A phone's keyboard would cover the messages before they are read.
@@ -32,6 +34,10 @@ export function Panel({ wish, onClose, pictures }: Props) {
           }}
           // The launcher gives it back.
           onCloseAutoFocus={(event) => event.preventDefault()}
+          // Escape on the page beside it is meant for something there.
+          onEscapeKeyDown={(event) => {
+            if (!place.current?.contains(document.activeElement)) event.preventDefault()
+          }}
           onInteractOutside={(event) => event.preventDefault()}
         >
           <header className="on-night flex flex-none items-center gap-3 py-4 pr-2 pl-5">

@@ -2,7 +2,7 @@ import { type ClientFrame, closeCodes, ping, pong, type ServerFrame, serverFrame
 import type { Ending } from './room-state.ts'
 
 /** Times in milliseconds. A hidden tab hangs up after a while: whoever does not look is told by a notification. */
-const times = { ping: 30_000, pong: 10_000, connect: 10_000, first: 1000, longest: 30_000, hidden: 20_000 } as const
+const times = { ping: 30_000, pong: 10_000, connect: 6000, first: 1000, longest: 30_000, hidden: 20_000 } as const
 
 const endings: Record<number, Ending> = {
   [closeCodes.signedOut]: 'signedOut',
