@@ -4,7 +4,7 @@ import { createTestHarness } from 'wrangler'
 type Store = { head(key: string): Promise<object | null> }
 
 /** The built shop under wrangler with its local S3 endpoint, on a free port of loopback, its storage empty. */
-export async function openShop() {
+export async function openShop(more: Record<string, string> = {}) {
   const server = createTestHarness({
     workers: [
       {
@@ -16,6 +16,7 @@ export async function openShop() {
           SEALING_KEY: Buffer.alloc(32, 'test-sealing-key').toString('base64'),
           R2_ACCESS_KEY_ID: 'local',
           R2_SECRET_ACCESS_KEY: 'local-development-only',
+          ...more,
         },
       },
     ],
@@ -32,19 +33,50 @@ export async function openShop() {
 
 let people = 0
 
-/** A new customer of an open shop: `call` speaks JSON with the session's cookie, as the browser does. */
-export async function customerOf({ origin }: { origin: string }) {
-  let cookie = ''
-  const call = (method: string, path: string, body?: unknown) =>
-    fetch(origin + path, {
-      method,
-      headers: { Origin: origin, Cookie: cookie, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
-      body: body === undefined ? undefined : JSON.stringify(body),
-    })
+type Origin = { origin: string }
+
+/** A browser of an open shop: `call` speaks JSON with its cookie, `socket` opens a chat as its pages do. */
+export function browserOf({ origin }: Origin) {
+  const browser = {
+    cookie: '',
+    call: (method: string, path: string, body?: unknown) =>
+      fetch(origin + path, {
+        method,
+        headers: {
+          Origin: origin,
+          Cookie: browser.cookie,
+          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      }),
+    /** Signs in by a call that sets a cookie, and answers what it answered. */
+    enter: async <Answer>(path: string, details: object): Promise<Answer> => {
+      const response = await browser.call('POST', path, details)
+      if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+      browser.cookie = response.headers.get('Set-Cookie')?.split(';')[0] ?? ''
+      return response.json()
+    },
+    socket: (room: string): WebSocket =>
+      // Node's takes headers, as a browser sends them by itself; the DOM's types do not know that.
+      Reflect.construct(WebSocket, [
+        `${origin.replace('http', 'ws')}/api/chat/room/${room}/socket`,
+        { headers: { Origin: origin, Cookie: browser.cookie } },
+      ]),
+  }
+  return browser
+}
+
+/** A new customer of an open shop. */
+export async function customerOf(shop: Origin) {
+  const browser = browserOf(shop)
   const person = { firstName: 'Sneha', lastName: 'Mathew', email: `person-${++people}@example.com` }
-  const response = await call('POST', '/api/register', { ...person, password: 'kasavu-thread-7' })
-  if (response.status !== 201) throw new Error(`register: ${response.status} ${await response.text()}`)
-  cookie = response.headers.get('Set-Cookie')?.split(';')[0] ?? ''
-  const { id }: { id: string } = await response.json()
-  return { id, call }
+  const { id } = await browser.enter<{ id: string }>('/api/register', { ...person, password: 'kasavu-thread-7' })
+  return { id, ...browser }
+}
+
+/** The owner of an open shop. */
+export async function ownerOf(shop: Origin) {
+  const browser = browserOf(shop)
+  await browser.enter('/api/auth/admin/login', { email: 'owner@example.com', password: 'correct-horse-battery' })
+  return browser
 }

@@ -38,6 +38,8 @@ const device = {
 const enquiry = { name: 'Jaya Menon', email: 'jaya@example.com', message: 'Do you make veils?' }
 const piece = { name: 'Clara veil', description: 'Silk tulle.', category: 'accessories', price: 240_000 }
 const said = { name: 'Rosamma', rating: 5, review: 'The lace is finer than in the photograph.' }
+const guest = { chatRoomId: 'guest-1732000000000', name: 'Reena', phone: '98474 00001', location: 'Aluva', email: '' }
+const written = { roomId: ':room', message: 'Is the organza ready?' }
 const adminSwitches = {
   emailNotifications: true,
   pushNotifications: false,
@@ -53,7 +55,7 @@ const exactly = <Value extends Record<string, boolean>>(value: Value) =>
   z.strictObject(Object.fromEntries(Object.entries(value).map(([name, is]) => [name, z.literal(is)])))
 const some = <Shape extends z.ZodType>(rows: Shape) => z.array(rows).nonempty()
 
-type Caller = 'visitor' | 'customer' | 'owner'
+type Caller = 'visitor' | 'guest' | 'customer' | 'owner'
 type Answer = z.ZodType | ReturnType<typeof workbook> | ReturnType<typeof redirect>
 type Row = [call: string, as: Caller, payload: object | undefined, status: number, answer: Answer]
 
@@ -154,6 +156,38 @@ const contract: Row[] = [
   ],
   ['DELETE /api/s3/multipart/:cancelled?key=:cancelledKey', 'customer', undefined, 200, z.strictObject({})],
   ['GET /api/s3/sts', 'customer', undefined, 501, shape.companionError],
+
+  // Chat
+  ['GET /api/chat/unread', 'visitor', undefined, 200, z.strictObject({ count: z.literal(0) })],
+  ['GET /api/chat/leads/room', 'visitor', undefined, 200, z.null()],
+  ['POST /api/chat/leads', 'guest', guest, 201, shape.guestDetails],
+  ['POST /api/chat/leads', 'visitor', { ...guest, location: '' }, 400, shape.message],
+  ['GET /api/chat/leads/room', 'guest', undefined, 200, shape.guestDetails],
+  ['GET /api/chat/leads/room/undefined', 'guest', undefined, 200, shape.guestDetails],
+  ['GET /api/chat/room', 'guest', undefined, 200, shape.ownRoom],
+  ['GET /api/chat/room', 'visitor', undefined, 401, shape.message],
+  ['GET /api/chat/room', 'customer', undefined, 200, shape.ownRoom.extend({ orderId: z.null() })],
+  ['GET /api/chat/room/:order', 'customer', undefined, 200, shape.ownRoom.extend({ orderId: z.string() })],
+  [
+    'POST /api/chat/messages',
+    'customer',
+    written,
+    201,
+    shape.chatMessage.extend({ senderRole: z.literal('customer') }),
+  ],
+  ['POST /api/chat/messages', 'owner', written, 201, shape.chatMessage.extend({ senderId: z.literal('admin') })],
+  ['POST /api/chat/messages', 'customer', { ...written, message: ' ' }, 400, shape.message],
+  ['GET /api/chat/messages/:room', 'customer', undefined, 200, some(shape.chatMessage)],
+  ['GET /api/chat/messages?roomId=:room', 'customer', undefined, 200, some(shape.chatMessage)],
+  ['GET /api/chat/messages/:room', 'guest', undefined, 404, shape.message],
+  ['POST /api/chat/room/:room/read', 'customer', undefined, 200, shape.ok],
+  ['GET /api/chat/unread', 'customer', undefined, 200, z.strictObject({ count: z.literal(0) })],
+  ['GET /api/chat/unread/:room', 'customer', undefined, 200, shape.unread],
+  ['GET /api/admin/chat/rooms', 'owner', undefined, 200, some(shape.deskRoom)],
+  ['GET /api/admin/chat/rooms/:room', 'owner', undefined, 200, shape.deskRoomWhole],
+  ['POST /api/admin/chat/replies', 'owner', { title: 'Hours', message: 'Ten to six.' }, 201, shape.savedReply],
+  ['GET /api/admin/chat/replies', 'owner', undefined, 200, some(shape.savedReply)],
+  ['POST /api/chat/guest/claim', 'customer', undefined, 404, shape.message],
 
   // The desk
   ['GET /api/admin/dashboard/stats', 'owner', undefined, 200, shape.stats],
@@ -308,13 +342,13 @@ const contract: Row[] = [
   ['POST /api/logout', 'visitor', undefined, 200, shape.ok],
 ]
 
-let callers: Record<'customer' | 'owner', Client>
+let callers: Record<'customer' | 'owner' | 'guest', Client>
 const things: Record<string, string> = {}
 const filled = (text: string) => text.replace(/:([a-z]\w*)/gi, (whole, name) => things[name] ?? whole)
 
 beforeAll(async () => {
   await fill(makeCtx(env, () => {}))
-  callers = { owner: await admin(), customer: new Client() }
+  callers = { owner: await admin(), customer: new Client(), guest: new Client() }
   await callers.customer.post('/api/login', sampleCustomer)
 
   const idOf = async (from: string) =>
@@ -348,6 +382,7 @@ beforeAll(async () => {
   )
     .bind(things.delivery, notification)
     .run()
+  things.room = (await (await callers.customer.get('/api/chat/room')).json<{ id: string }>()).id
 
   const begin = async () =>
     (await callers.customer.post('/api/s3/multipart', { filename: 'b.jpg' })).json<{ key: string; uploadId: string }>()
