@@ -1,5 +1,13 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { expectNoSeriousFaults, phone, photoFile, signInAsOwner, signUp, watchComplaints } from './support.ts'
+import {
+  expectNoSeriousFaults,
+  phone,
+  photoFile,
+  signInAsOwner,
+  signInAsSampleCustomer,
+  signUp,
+  watchComplaints,
+} from './support.ts'
 
 // Several people at once, on a machine that may be busy.
 test.describe.configure({ timeout: 120_000 })
@@ -183,6 +191,52 @@ test('an answer is counted on the closed button, and no longer once it is read',
   await expect(log(page).getByText('New messages')).toBeVisible()
   await panel(page).getByRole('button', { name: 'Close chat' }).click()
   await expect(page.getByRole('button', { name: 'Chat with us', exact: true })).toBeVisible()
+})
+
+test('a long thread opens at its end, and what came before is loaded without moving the reader', async ({ page }) => {
+  await becomeGuest(page)
+  await say(page, 'First of all')
+  await expect(log(page).getByText(/, sent$/)).toBeVisible()
+  const roomId = await page.evaluate(() => localStorage.getItem('chat-guest'))
+  for (let number = 2; number <= 60; number++)
+    await page.request.post('/api/chat/messages', { data: { roomId, message: `Number ${number}` } })
+  await page.reload()
+  await page.getByRole('button', { name: 'Chat with us' }).click()
+  await expect(bubble(page, 'Number 60')).toBeInViewport()
+  await expect(bubble(page, 'First of all')).toHaveCount(0)
+  await log(page).evaluate((box) => box.scrollTo(0, 0))
+  const top = () => bubble(page, 'Number 11').evaluate((text) => text.getBoundingClientRect().top)
+  const before = await top()
+  await page.getByRole('button', { name: 'Load earlier messages' }).click()
+  await expect(bubble(page, 'First of all')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Load earlier messages' })).toHaveCount(0)
+  expect(Math.abs((await top()) - before)).toBeLessThan(60)
+  await expect(bubble(page, 'First of all')).not.toBeInViewport()
+
+  // Whoever reads further up is told of what is new, and not carried away.
+  await page.request.post('/api/chat/messages', { data: { roomId, message: 'Number 61' } })
+  await page.getByRole('button', { name: 'New messages below' }).click()
+  await expect(bubble(page, 'Number 61')).toBeInViewport()
+})
+
+test('about an order, from its page: the owner sees which one', async ({ page, browser }) => {
+  await signInAsSampleCustomer(page)
+  await page.goto('/user/dashboard')
+  await page
+    .getByRole('link', { name: /^View Details/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Ask about this order' }).click()
+  await expect(panel(page)).toContainText('About your order')
+  const text = newName('Is the lace in, by any chance?')
+  await say(page, text)
+  await expect(log(page).getByText(/, sent$/)).toBeVisible()
+  const id = new URL(page.url()).pathname.split('/').at(-1)?.slice(0, 8)
+  const desk = await owner(browser)
+  await row(desk, text).click()
+  await expect(bubble(desk, text)).toBeVisible()
+  await expect(desk.getByRole('region', { name: 'Conversation' })).toContainText(`order ${id}`)
+  await expect(desk.getByRole('complementary', { name: 'About this person' })).toContainText(`${id}`)
 })
 
 test('the owner saves a reply, puts it into a message, changes and deletes it', async ({ browser, page }) => {
