@@ -15,20 +15,26 @@ const mostInFlight = 6
 const ending = 45_000
 
 /**
- * Sends what is due: two round trips to D1 beside the sends, or one where nothing is. `budget` is for how many
- * milliseconds it begins new sends; work after an answer is cut off at 30 s, so 12 s leave time to end well.
+ * Sends what is due, one notification after another: two round trips to D1 for one of them beside the sends, and one
+ * more for each further. `budget` is for how many milliseconds it begins new sends; work after an answer is cut off at
+ * 30 s, so 12 s leave time to end well.
  */
 export async function deliver(ctx: Ctx, { budget = 12_000 } = {}) {
   ctx.outbox.isDue = false
   const began = Date.now()
+  const isInTime = () => Date.now() - began < budget
   const run = crypto.randomUUID()
-  const jobs = await queue.lease(ctx, run, budget + ending)
-  if (jobs.length === 0) return
-  const ended = await inFlight(jobs, mostInFlight, async (job) => ({
-    job,
-    outcome: Date.now() - began < budget ? await send(ctx, job) : null,
-  }))
-  await insist(() => queue.settle(ctx, run, ended))
+  let ended: queue.Ended[] = []
+  do {
+    const last = ended
+    const lease = isInTime() ? budget + ending : 0
+    // What was sent and is not written down would be sent again: a database that is away for a moment gets three chances.
+    const jobs = await insist(last.length > 0 ? 3 : 1, () => queue.next(ctx, run, lease, last))
+    ended = await inFlight(jobs, mostInFlight, async (job) => ({
+      job,
+      outcome: isInTime() ? await send(ctx, job) : null,
+    }))
+  } while (ended.length > 0)
 }
 
 /**
@@ -62,15 +68,13 @@ async function push(ctx: Ctx, job: queue.Job): Promise<Outcome> {
   return sendPush({ endpoint, p256dh, auth }, pushOf(job), vapid)
 }
 
-/** What was sent and is not written down would be sent again: a database that is away for a moment gets three chances. */
-async function insist(work: () => Promise<void>) {
-  for (const wait of [500, 2_000]) {
-    try {
-      return await work()
-    } catch (error) {
-      console.error('deliveries could not be written down yet', error)
-      await new Promise((resolve) => setTimeout(resolve, wait))
-    }
+async function insist<Result>(chances: number, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (chances <= 1) throw error
+    console.error('deliveries could not be written down yet', error)
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    return insist(chances - 1, work)
   }
-  await work()
 }

@@ -13,24 +13,30 @@ const backoff = (attempts: number) => 5 * minute * 3 ** (attempts - 1)
 /** A service may ask for more patience, but not for more than a day. */
 const longestWait = 24 * 60 * minute
 
-/** Deliveries of one run: more stay for the next. */
-const runSize = 1000
+/** Deliveries of one turn: no shop tells more devices of one thing. */
+const turnSize = 1000
 
-export type Job = Awaited<ReturnType<typeof lease>>[number]
+export type Job = Awaited<ReturnType<typeof leasedBy>>[number]
+export type Ended = { job: Job; outcome: Outcome | null }
 
 /**
- * Takes what is due, for so many milliseconds, in one round trip. Nobody else gets it meanwhile; if this run dies, another
- * takes it over when the lease has run out. An attempt counts when it begins, or what kills its run would be tried for ever.
+ * Writes down how a run's last deliveries ended and takes the next for so many milliseconds (0: none): those of one
+ * notification, the latest first, all in one round trip. Nobody else gets them meanwhile; if the run dies, another takes over when the
+ * lease has run out, and repeats that notification at the most. An attempt counts when it begins, or what kills its run
+ * would be tried for ever.
  */
-export async function lease(ctx: Ctx, run: string, length: number) {
+export async function next(ctx: Ctx, run: string, length: number, ended: Ended[]) {
   const now = Date.now()
-  const [, , , , jobs] = await ctx.db.batch([
+  const [, , , , , , , , jobs] = await ctx.db.batch([
+    ...settle(ctx, run, ended, now),
     giveUpOnWhatKills(ctx, now),
     ...shareOut(ctx, now),
     statement(
       ctx,
       sql`UPDATE deliveries SET lease = ${run}, attempts = attempts + 1, next_attempt_at = ${now + length}
-      WHERE id IN (SELECT id ${due(now)} ORDER BY next_attempt_at LIMIT ${runSize})`,
+      WHERE id IN (SELECT id FROM deliveries INDEXED BY deliveries_once
+        WHERE notification_id = (SELECT notification_id ${due(now)} ORDER BY next_attempt_at DESC LIMIT 1)
+        AND state = 'due' AND next_attempt_at <= ${now} LIMIT ${length > 0 ? turnSize : 0})`,
     ),
     leasedBy(ctx, run),
   ])
@@ -76,9 +82,8 @@ const leasedBy = (ctx: Ctx, run: string) =>
     .leftJoin(pushSubscriptions, and(eq(deliveries.channel, 'push'), eq(pushSubscriptions.id, deliveries.target)))
     .where(eq(deliveries.lease, run))
 
-/** Writes down how the run's deliveries ended, in one round trip. What another run has taken over is left to that. */
-export async function settle(ctx: Ctx, run: string, ended: { job: Job; outcome: Outcome | null }[]) {
-  const now = Date.now()
+/** What another run has taken over meanwhile is left to that. */
+function settle(ctx: Ctx, run: string, ended: Ended[], now: number) {
   const rows = ended.map(({ job, outcome }) => ({ id: job.id, ...ruling(job.attempts, outcome, now) }))
   const pushes = (state: Outcome['state']) =>
     ended.flatMap(({ job, outcome }) => (job.channel === 'push' && outcome?.state === state ? job : []))
@@ -86,7 +91,7 @@ export async function settle(ctx: Ctx, run: string, ended: { job: Job; outcome: 
   const notificationIds = listed(pushed.map(({ notificationId }) => notificationId))
   const reached = listed(pushed.map(({ target }) => target))
   const gone = listed(pushes('gone').map(({ target }) => target))
-  await ctx.db.batch([
+  return [
     statement(
       ctx,
       sql`UPDATE deliveries SET state = ended.state, attempts = ended.attempts, next_attempt_at = ended.next,
@@ -98,7 +103,7 @@ export async function settle(ctx: Ctx, run: string, ended: { job: Job; outcome: 
     statement(ctx, sql`UPDATE notifications SET is_push_sent = 1 WHERE id IN ${notificationIds}`),
     statement(ctx, sql`UPDATE push_subscriptions SET last_used_at = ${now} WHERE id IN ${reached}`),
     statement(ctx, sql`DELETE FROM push_subscriptions WHERE id IN ${gone}`),
-  ])
+  ] as const
 }
 
 /** One parameter however many there are; a statement takes 100. */
