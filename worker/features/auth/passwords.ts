@@ -5,7 +5,8 @@ import { fail } from '../../failure.ts'
 import { hangUp, openChats } from '../../hang-up.ts'
 import { hashPassword, verifyPassword } from '../../lib/password.ts'
 import { endSessions, renewSession, type SignedIn } from '../../session.ts'
-import * as notifications from '../notifications/record.ts'
+import { record } from '../notifications/record.ts'
+import { passwordChanged } from '../notifications/texts.ts'
 import { present } from './accounts.ts'
 import * as attempts from './attempts.ts'
 import { isCommonPassword } from './common-passwords.ts'
@@ -44,20 +45,10 @@ export async function change(ctx: Ctx, signedIn: SignedIn, asked: Change, addres
     ctx.db.update(users).set({ password }).where(eq(users.id, person)),
     ...temporary.end(ctx, person),
     endSessions(ctx, person, session.sid),
-    notifications.record(ctx, told(signedIn), sql`${person} IS NOT NULL`),
+    record(ctx, passwordChanged(user, isAdmin), sql`${person} IS NOT NULL`),
     ...attempts.giveBack(ctx, user.email, address),
   ])
   if (renewed.length === 0) fail(401, 'Unauthorized')
   hangUp(ctx, chats, { author: user.id, renewed: signedIn.sid })
   return { user: present(user, { isAdmin }), token: session.token }
 }
-
-const told = ({ user, isAdmin }: SignedIn) => ({
-  userId: isAdmin ? null : user.id,
-  type: 'password_changed' as const,
-  title: 'Password changed',
-  message: isAdmin
-    ? `The password of ${user.email} was changed`
-    : 'Your password was changed. If it was not you, please call the boutique.',
-  relatedId: user.id,
-})

@@ -6,8 +6,9 @@ import { hangUp, openChats } from '../../hang-up.ts'
 import { unusableHash } from '../../lib/password.ts'
 import { countUse, isOver } from '../../limits.ts'
 import { endSessions, isAdminEmail } from '../../session.ts'
-import * as notifications from '../notifications/record.ts'
+import { record } from '../notifications/record.ts'
 import * as sealedCopy from '../notifications/sealed-copy.ts'
+import { passwordReset, resetAsked } from '../notifications/texts.ts'
 import * as temporary from './temporary-credential.ts'
 
 type Account = { id: string; email: string; firstName: string | null; lastName: string | null; phone: string | null }
@@ -56,17 +57,15 @@ async function open(ctx: Ctx, { id: userId, email: userEmail, firstName, lastNam
   await ctx.db.batch([
     temporary.sweep(ctx, userId),
     temporary.keep(ctx, userId, credential, await sealedCopy.seal(ctx, id, credential.password)),
-    notifications.record(
+    record(
       ctx,
-      {
-        id,
-        userId: null,
-        type: 'password_reset',
-        title: 'Password reset request',
-        message: `${userName ?? userEmail} asks for a new password`,
-        relatedId: userId,
-        data: { userName, userEmail, userPhone: phone, requestedAt: credential.createdAt.toISOString() },
-      },
+      resetAsked(id, {
+        userId,
+        userName,
+        userEmail,
+        userPhone: phone,
+        requestedAt: credential.createdAt.toISOString(),
+      }),
       sql`EXISTS (SELECT 1 FROM temporary_credentials WHERE id = ${id})`,
     ),
   ])
@@ -89,12 +88,7 @@ export async function reset(ctx: Ctx, customerId: string) {
     ...temporary.end(ctx, user.id),
     temporary.keep(ctx, user.id, credential, null),
     endSessions(ctx, user.id),
-    notifications.record(ctx, {
-      userId: user.id,
-      type: 'password_changed',
-      title: 'Your password was reset',
-      message: 'The boutique gave your account a temporary password. If you did not ask for it, please call us.',
-    }),
+    record(ctx, passwordReset(user.id)),
   ])
   hangUp(ctx, chats, { author: user.id })
   return { temporaryPassword: credential.password }

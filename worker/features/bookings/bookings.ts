@@ -1,7 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { type BookingInput, bookingStatuses, type DeskBookingInput } from '../../../shared/bookings.ts'
 import type { ListQuery, PageQuery } from '../../../shared/lists.ts'
-import { serviceTypes } from '../../../shared/services.ts'
 import type { Ctx } from '../../context.ts'
 import { listPage } from '../../db/list.ts'
 import { bookings, users } from '../../db/schema.ts'
@@ -9,7 +8,8 @@ import { addTerms, prefixesOfCustomer } from '../../db/search.ts'
 import { fail } from '../../failure.ts'
 import { refuseForeignId, type User } from '../../session.ts'
 import * as leads from '../leads/leads.ts'
-import * as notifications from '../notifications/record.ts'
+import { record } from '../notifications/record.ts'
+import { bookingMade } from '../notifications/texts.ts'
 import * as photos from '../uploads/photos.ts'
 import { type Booking, fromDesk, fromForm, prefixesOfBooking } from './booking.ts'
 import * as repeats from './repeats.ts'
@@ -37,7 +37,7 @@ export async function book(ctx: Ctx, user: User, input: BookingInput, key?: stri
       ...(repeat ? [repeats.remember(ctx, repeat, booking.id)] : []),
       ...photos.claim(ctx, checked, 'booking', booking.id),
       ...traces(ctx, booking),
-      tellOwner(ctx, booking),
+      record(ctx, bookingMade(booking)),
       ...(user.phone === null ? keepPhone(ctx, user, booking) : []),
     ])
     return { booking, repeated: false }
@@ -74,15 +74,6 @@ function traces(ctx: Ctx, booking: Booking) {
     ...leads.refresh(ctx, { name, phone, e164, email, source, type: 'booking', leadScore, scoreReasons }),
   ]
 }
-
-const tellOwner = (ctx: Ctx, { id, parentName, childName, serviceType }: Booking) =>
-  notifications.record(ctx, {
-    userId: null,
-    type: 'booking',
-    title: 'New consultation booking',
-    message: `${parentName} asks for ${serviceTypes[serviceType]} for ${childName}`,
-    relatedId: id,
-  })
 
 /** A page of all bookings, for the owner. */
 export const list = (ctx: Ctx, query: ListQuery) =>

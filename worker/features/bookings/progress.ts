@@ -6,15 +6,8 @@ import { moveTerms } from '../../db/search.ts'
 import { fail } from '../../failure.ts'
 import type { User } from '../../session.ts'
 import * as notifications from '../notifications/record.ts'
+import * as texts from '../notifications/texts.ts'
 import { type Booking, prefixesOfBooking } from './booking.ts'
-
-/** What a customer reads when the owner takes a step; nothing leads back to pending. */
-const newsOf: Record<Exclude<BookingStatus, 'pending'>, { title: string; message: (childName: string) => string }> = {
-  confirmed: { title: 'Booking confirmed', message: (name) => `Your consultation for ${name} is confirmed.` },
-  'in-progress': { title: 'Work has begun', message: (name) => `We have begun the work for ${name}.` },
-  completed: { title: 'Booking completed', message: (name) => `Everything for ${name} is done. Thank you!` },
-  cancelled: { title: 'Booking cancelled', message: (name) => `Your booking for ${name} was cancelled.` },
-}
 
 /**
  * The owner's step: bookingSteps says which may follow, the same status again changes nothing. The customer is told.
@@ -25,8 +18,9 @@ export async function moveTo(ctx: Ctx, id: string, status: BookingStatus) {
   if (booking.status === status) return booking
   if (!bookingSteps[booking.status].includes(status) || status === 'pending')
     return fail(409, `A booking that is ${booking.status} cannot become ${status}`)
-  const { title, message } = newsOf[status]
-  return step(ctx, booking, status, { to: 'customer', title, message: message(booking.childName) })
+  // A booking from the desk has no account to tell: without this its news would go to the owner, who has none either.
+  const isHeard = booking.userId !== null
+  return step(ctx, booking, status, texts.bookingMoved(booking, status), isHeard)
 }
 
 /** The customer's own way out, while nothing has been cut. The owner is told. 404 for another's booking, 409 when late. */
@@ -35,8 +29,7 @@ export async function cancel(ctx: Ctx, user: User, id: string) {
   if (booking.status === 'cancelled') return booking
   if (!customerMayCancel(booking.status))
     fail(409, `A booking that is ${booking.status} can no longer be cancelled here. Please call us.`)
-  const message = `${booking.parentName} cancelled the booking for ${booking.childName}`
-  return step(ctx, booking, 'cancelled', { to: 'owner', title: 'Booking cancelled by the customer', message })
+  return step(ctx, booking, 'cancelled', texts.bookingCancelled(booking))
 }
 
 async function find(ctx: Ctx, which: SQL | undefined) {
@@ -45,18 +38,10 @@ async function find(ctx: Ctx, which: SQL | undefined) {
 }
 
 /** Writes a step and its news, or nothing if the booking has moved on meanwhile. */
-async function step(
-  ctx: Ctx,
-  booking: Booking,
-  status: BookingStatus,
-  { to, ...told }: { to: 'customer' | 'owner'; title: string; message: string },
-) {
-  // A booking from the desk has no account to tell: without this its news would go to the owner, who has none either.
-  const heard = to === 'owner' || booking.userId !== null
+async function step(ctx: Ctx, booking: Booking, status: BookingStatus, news: notifications.Told, isHeard = true) {
   const unmoved = sql`EXISTS (SELECT 1 FROM bookings WHERE id = ${booking.id} AND status = ${booking.status})`
-  const news = { ...told, userId: to === 'owner' ? null : booking.userId, relatedId: booking.id }
   const [, , [moved]] = await ctx.db.batch([
-    notifications.record(ctx, { ...news, type: 'booking_status' }, heard ? unmoved : sql`FALSE`),
+    notifications.record(ctx, news, isHeard ? unmoved : sql`FALSE`),
     moveTerms(ctx, 'booking', booking, prefixesOfBooking(booking), status),
     ctx.db
       .update(bookings)

@@ -8,7 +8,8 @@ import { chatLeads } from '../../db/schema.ts'
 import { addTerms, moveTerms, prefixesOf } from '../../db/search.ts'
 import { fail } from '../../failure.ts'
 import { toE164 } from '../../lib/phone.ts'
-import * as notifications from '../notifications/record.ts'
+import { record } from '../notifications/record.ts'
+import { guestLeftDetails } from '../notifications/texts.ts'
 import * as leads from './leads.ts'
 import { score } from './score.ts'
 import { asRead, follow, ifItFollows, leadOf, refuseImpossible, refuseOvertaken } from './steps.ts'
@@ -40,18 +41,12 @@ export function draft(guest: Guest, chatRoomId: string): ChatLead {
 
 /** The statements that keep it, its lead and the owner's notification, for the batch that opens the room. */
 export function save(ctx: Ctx, chatLead: ChatLead) {
-  const { id, name, phone, phoneE164: e164, email, location, leadScore, scoreReasons } = chatLead
+  const { name, phone, phoneE164: e164, email, leadScore, scoreReasons } = chatLead
   return [
     ctx.db.insert(chatLeads).values(chatLead),
     addTerms(ctx, 'chat_lead', chatLead, prefixesOfChatLead(chatLead)),
     ...leads.refresh(ctx, { name, phone, e164, email, source: 'chat', type: 'chat', leadScore, scoreReasons }),
-    notifications.record(ctx, {
-      userId: null,
-      type: 'chat_lead',
-      title: 'New chat lead',
-      message: `${name} from ${location} left their details in the chat`,
-      relatedId: id,
-    }),
+    record(ctx, guestLeftDetails(chatLead)),
   ] as const
 }
 

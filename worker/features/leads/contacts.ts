@@ -9,7 +9,8 @@ import { addTerms, moveTerms, prefixesOf } from '../../db/search.ts'
 import { fail } from '../../failure.ts'
 import { toE164 } from '../../lib/phone.ts'
 import { countUse, refuseOver } from '../../limits.ts'
-import * as notifications from '../notifications/record.ts'
+import { record } from '../notifications/record.ts'
+import { enquiryMade } from '../notifications/texts.ts'
 import * as leads from './leads.ts'
 import { score } from './score.ts'
 import { asRead, follow, ifItFollows, leadOf, refuseImpossible, refuseOvertaken } from './steps.ts'
@@ -30,13 +31,7 @@ export async function enquire(ctx: Ctx, { website, ...asked }: EnquiryInput, add
     ctx.db.insert(contacts).values(contact),
     addTerms(ctx, 'contact', contact, prefixesOfContact(contact)),
     ...leads.refresh(ctx, { name, email, phone, e164, source, type: 'enquiry', leadScore, scoreReasons }),
-    notifications.record(ctx, {
-      userId: null,
-      type: 'contact',
-      title: 'New enquiry',
-      message: `${name} writes: ${contact.subject ?? defaultSubject}`,
-      relatedId: contact.id,
-    }),
+    record(ctx, enquiryMade(contact.id, name, contact.subject ?? defaultSubject)),
   ])
   return contact
 }

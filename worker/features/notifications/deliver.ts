@@ -8,6 +8,7 @@ import { vapidOf } from './channels.ts'
 import { mailOf } from './mail-of.ts'
 import { pushOf } from './push-of.ts'
 import * as queue from './queue.ts'
+import type { Ended } from './settle.ts'
 
 /** As many connections as one Worker may have open at once. */
 const mostInFlight = 6
@@ -24,7 +25,7 @@ export async function deliver(ctx: Ctx, { budget = 12_000 } = {}) {
   const began = Date.now()
   const isInTime = () => Date.now() - began < budget
   const run = crypto.randomUUID()
-  let ended: queue.Ended[] = []
+  let ended: Ended[] = []
   do {
     const last = ended
     const lease = isInTime() ? budget + ending : 0

@@ -3,7 +3,8 @@ import type { NotificationType } from '../../../shared/notifications.ts'
 import type { Ctx } from '../../context.ts'
 import { statement } from '../../db/statement.ts'
 
-type Told = {
+/** What is told, and whom. */
+export type Told = {
   /** Where something else of the batch names it. */
   id?: string
   /** A customer's id, or null for the owner. */

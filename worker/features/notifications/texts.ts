@@ -1,0 +1,106 @@
+import type { BookingStatus } from '../../../shared/bookings.ts'
+import { type ServiceType, serviceTypes } from '../../../shared/services.ts'
+import type { Told } from './record.ts'
+
+// What people are told, in the words of the bell, the push and the mail alike: one sentence that can stand on a locked
+// screen. Never a temporary password. Orders and chats, which say more than a sentence's worth, have their texts beside
+// them; where each leads is in shared/places.ts.
+
+type Booking = {
+  id: string
+  userId: string | null
+  parentName: string
+  childName: string
+  serviceType: ServiceType
+}
+
+/** To the owner: somebody booked. */
+export const bookingMade = ({ id, parentName, childName, serviceType }: Booking): Told => ({
+  userId: null,
+  type: 'booking',
+  title: 'New consultation booking',
+  message: `${parentName} asks for ${serviceTypes[serviceType]} for ${childName}`,
+  relatedId: id,
+})
+
+/** What a customer reads when the owner takes a step; nothing leads back to pending. */
+const steps: Record<Exclude<BookingStatus, 'pending'>, { title: string; message: (childName: string) => string }> = {
+  confirmed: { title: 'Booking confirmed', message: (name) => `Your consultation for ${name} is confirmed.` },
+  'in-progress': { title: 'Work has begun', message: (name) => `We have begun the work for ${name}.` },
+  completed: { title: 'Booking completed', message: (name) => `Everything for ${name} is done. Thank you!` },
+  cancelled: { title: 'Booking cancelled', message: (name) => `Your booking for ${name} was cancelled.` },
+}
+
+/** To the customer: the owner took a step. */
+export const bookingMoved = ({ id, userId, childName }: Booking, to: keyof typeof steps): Told => ({
+  userId,
+  type: 'booking_status',
+  title: steps[to].title,
+  message: steps[to].message(childName),
+  relatedId: id,
+})
+
+/** To the owner: the customer does not come. */
+export const bookingCancelled = ({ id, parentName, childName }: Booking): Told => ({
+  userId: null,
+  type: 'booking_status',
+  title: 'Booking cancelled by the customer',
+  message: `${parentName} cancelled the booking for ${childName}`,
+  relatedId: id,
+})
+
+/** To the owner: a question from the page. */
+export const enquiryMade = (id: string, name: string, subject: string): Told => ({
+  userId: null,
+  type: 'contact',
+  title: 'New enquiry',
+  message: `${name} writes: ${subject}`,
+  relatedId: id,
+})
+
+/** To the owner: a guest of the chat can be called. */
+export const guestLeftDetails = ({ id, name, location }: { id: string; name: string; location: string }): Told => ({
+  userId: null,
+  type: 'chat_lead',
+  title: 'New chat lead',
+  message: `${name} from ${location} left their details in the chat`,
+  relatedId: id,
+})
+
+/** To the owner: somebody forgot a password. `id` is the notification's own, which the sealed copy is bound to. */
+export const resetAsked = (
+  id: string,
+  person: { userId: string; userName: string | null; userEmail: string; userPhone: string | null; requestedAt: string },
+): Told => ({
+  id,
+  userId: null,
+  type: 'password_reset',
+  title: 'Password reset request',
+  message: `${person.userName ?? person.userEmail} asks for a new password`,
+  relatedId: person.userId,
+  data: {
+    userName: person.userName,
+    userEmail: person.userEmail,
+    userPhone: person.userPhone,
+    requestedAt: person.requestedAt,
+  },
+})
+
+/** To the customer: the owner gave the account a temporary password. */
+export const passwordReset = (userId: string): Told => ({
+  userId,
+  type: 'password_changed',
+  title: 'Your password was reset',
+  message: 'The boutique gave your account a temporary password. If you did not ask for it, please call us.',
+})
+
+/** To whoever's it is: an admin's lies in the inbox that all admins share, and is pushed and mailed to her alone. */
+export const passwordChanged = ({ id, email }: { id: string; email: string }, isAdmin: boolean): Told => ({
+  userId: isAdmin ? null : id,
+  type: 'password_changed',
+  title: 'Password changed',
+  message: isAdmin
+    ? `The password of ${email} was changed`
+    : 'Your password was changed. If it was not you, please call the boutique.',
+  relatedId: id,
+})
