@@ -129,7 +129,7 @@ export const sampleOrders: SampleOrder[] = [
     outfit: 'Pavadai for Devika, two inches in the hem',
     status: 'measurement',
     daysAgo: 8,
-    dueIn: 18,
+    dueIn: 11,
     eventIn: 13,
     priority: 'low',
     items: [['malli-pattu-pavadai', 2]],
