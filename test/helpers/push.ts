@@ -25,7 +25,11 @@ export async function givePush(page: Page, { answer = 'granted', auto = true }: 
       keep('asked', String(Number(kept('asked')) + 1))
       return answer
     }
-    if (!auto) Reflect.deleteProperty(Navigator.prototype, 'userAgentData')
+    if (!auto) {
+      Reflect.deleteProperty(Navigator.prototype, 'userAgentData')
+      // What the test runner does in the page counts as a tap.
+      Object.defineProperty(navigator, 'userActivation', { value: { isActive: false } })
+    }
     const subscription = (applicationServerKey: ArrayBuffer) => ({
       endpoint,
       options: { applicationServerKey },
