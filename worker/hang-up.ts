@@ -8,7 +8,8 @@ export const openChats = (ctx: Ctx, userId: string | SQL) =>
     .select({ id: chatRooms.id })
     .from(chatRooms)
     .where(eq(chatRooms.customerId, userId))
-    .union(ctx.db.select({ id: chatOpenings.roomId }).from(chatOpenings).where(eq(chatOpenings.userId, userId)))
+    // One may be named twice: a room is told twice then, and there is no sorting.
+    .unionAll(ctx.db.select({ id: chatOpenings.roomId }).from(chatOpenings).where(eq(chatOpenings.userId, userId)))
 
 /** Whose sockets close: all of a person's, but the one session that comes back with a new cookie, or those of one session. */
 export type Gone = { author: string; renewed?: string } | { session: string }

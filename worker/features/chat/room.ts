@@ -92,6 +92,8 @@ export class ChatRoom extends DurableObject<Cloudflare.Env> {
     if (this.store.room.merged_into) return new Response(null, { status: 409 })
     const side = sideOf(who.role)
     const wasThere = this.line.present()[side]
+    // What was kept before this socket is there it asks for by number: the rest of a burst is not for it.
+    this.line.flush()
     const { 0: client, 1: server } = new WebSocketPair()
     this.line.accept(server, { socket: crypto.randomUUID(), ...who, session, expires })
     const present = this.line.present()
