@@ -41,7 +41,10 @@ async function goTo(page: Page, name: string) {
   await expect(stage(page, name)).toHaveAttribute('aria-current', 'step')
 }
 
-test('the whole life of an order: booked, made, shown as it grows, paid, delivered', async ({ page, browser }) => {
+test('the whole life of an order: booked, made, shown as it grows, paid, delivered, praised, seen in the shop', async ({
+  page,
+  browser,
+}) => {
   const complaints = watchComplaints(page)
   await signUp(page)
   const child = `Anna ${Date.now().toString(36)}`
@@ -116,6 +119,29 @@ test('the whole life of an order: booked, made, shown as it grows, paid, deliver
   await desk.getByRole('button', { name: 'Note it' }).click()
   await expect(desk.getByRole('region', { name: 'Money' })).toContainText('Balance₹0')
   await goTo(desk, 'Delivered')
+
+  // The customer says how it was; it stands in the shop once the owner has read it, and not before.
+  const words = `She slept in it like a queen, ${child}`
+  await page.reload()
+  await page.getByRole('radio', { name: '5 stars' }).check({ force: true })
+  await page.getByLabel('Your words').fill(words)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText('Thank you! We read it first, and may then show it in our shop.')).toBeVisible()
+  const shop = await browser.newPage()
+  await shop.goto('/')
+  await expect(shop.getByText(words)).toHaveCount(0)
+  await desk.goto('/admin?tab=window&part=testimonials')
+  const said = desk.getByRole('region', { name: 'Waiting for you' }).getByRole('listitem').filter({ hasText: words })
+  await said.getByRole('button', { name: /^Approve and show/ }).click()
+  await expect(said).toHaveCount(0)
+  // Pages are kept for a minute between the Worker and the visitor.
+  await expect(async () => {
+    await shop.goto('/')
+    await expect(shop.getByText(words)).toBeVisible({ timeout: 1000 })
+  }).toPass({ timeout: 75_000, intervals: [1000, 5000] })
+  await page.reload()
+  await expect(page.getByText('Thank you! Your words stand in our shop.')).toBeVisible()
+  await shop.close()
   await desk.close()
   expect(complaints).toEqual([])
 })

@@ -155,6 +155,22 @@ describe('a new order', () => {
     expect(callsTo('GET /api/bookings').at(-1)?.search).toBe(`id=${from.id}`)
   })
 
+  test('for a customer belongs to her account', async () => {
+    const customer = { id: 'u1', firstName: 'Sneha', lastName: null, email: 'sneha@example.com', phone: null }
+    const { callsTo } = list([], { ...made, 'GET /api/admin/customers/u1': answer(customer) }, '&from=new&customer=u1')
+    await screen.findByLabelText('What we make')
+    type('What we make', 'Gown')
+    expect(field('Email (optional)').value).toBe('sneha@example.com')
+    pressIn('Make order')
+    await waitFor(() => expect(callsTo('POST /api/admin/orders')[0]?.body).toMatchObject({ userId: 'u1' }))
+  })
+
+  test('of a booking that is not there is not made', async () => {
+    list([], { ...made, 'GET /api/bookings': answer([]) }, '&from=b9')
+    expect(await screen.findByText('There is no such booking.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Make order' })).toBeNull()
+  })
+
   test('of a booking that has one already leads to that one', async () => {
     const refusal = answer({ message: 'This booking has its order already: abcdef12', orderId: 'abcdef12-1' }, 409)
     list([], { ...fromBooking, 'POST /api/admin/orders': refusal }, `&from=${from.id}`)

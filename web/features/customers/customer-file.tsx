@@ -70,9 +70,14 @@ function Customer({ customer }: { customer: File }) {
             facts={{
               Phone: <PhoneLinks phone={phone} e164={phoneE164} />,
               Email: <MailLink email={email} />,
-              Consent: consent?.at
-                ? `Given ${longDate(consent.at)}, version ${consent.version}`
-                : 'None on record: no booking of theirs asked for it',
+              Consent: consent?.at ? (
+                <>
+                  Given {longDate(consent.at)}
+                  <span className="block text-label font-normal text-ink-soft">To the words of {consent.version}</span>
+                </>
+              ) : (
+                'None on record'
+              ),
               'Letters about new pieces': marketingEmails ? 'Wanted' : 'Not wanted',
             }}
           />
@@ -83,12 +88,15 @@ function Customer({ customer }: { customer: File }) {
   )
 }
 
-type SectionProps = { title: string; none: string; children: ReactNode[] }
+type SectionProps = { title: string; none: string; action?: ReactNode; children: ReactNode[] }
 
-function Section({ title, none, children }: SectionProps) {
+function Section({ title, none, action, children }: SectionProps) {
   return (
     <section aria-label={title}>
-      <h2 className="section-title mb-2">{title}</h2>
+      <header className="mb-2 flex flex-wrap items-center justify-between gap-x-5">
+        <h2 className="section-title">{title}</h2>
+        {action}
+      </header>
       {children.length === 0 ? <p className="text-ink-soft">{none}</p> : <ul>{children}</ul>}
     </section>
   )
@@ -98,7 +106,7 @@ type RowProps = { href?: string; title: ReactNode; status: string; children: Rea
 
 function Row({ href, title, status, children, aside }: RowProps) {
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1 border-b border-hair py-3.5">
+    <li className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border-b border-hair py-3.5">
       <div className="grid min-w-0 gap-1">
         {href ? (
           <Link className="link justify-self-start wrap-anywhere" href={href}>
@@ -117,10 +125,18 @@ function Row({ href, title, status, children, aside }: RowProps) {
   )
 }
 
-function Orders({ customer: { orders, phoneE164, firstName } }: { customer: File }) {
+function Orders({ customer: { id, orders, phoneE164, firstName } }: { customer: File }) {
   const { name } = useBoutique()
   return (
-    <Section title="Orders" none="No order yet.">
+    <Section
+      title="Orders"
+      none="No order yet."
+      action={
+        <Link className="link" href={`/admin?tab=orders&from=new&customer=${id}`}>
+          New order
+        </Link>
+      }
+    >
       {orders.map((order) => {
         const balanceAmount = order.balanceAmount ?? 0
         const balance = balanceWords(balanceAmount)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { sentenceFor } from '../../api.ts'
+import { useUnsaved } from '../../lib/unsaved.ts'
 import { useForm } from '../../lib/use-form.ts'
-import { useUnsaved } from '../../lib/use-unsaved.ts'
 import { toast } from '../../ui/toast.ts'
 import { changesIn, differences, type Values, valuesOf } from './order-changes.ts'
 import { OrderConflict } from './order-conflict.tsx'

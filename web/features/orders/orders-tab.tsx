@@ -31,17 +31,23 @@ export function OrdersTab() {
   return open ? <Redirect to={deskPlace(open)} replace /> : <OrderList />
 }
 
+function originOf(from: string, customerId: string | null) {
+  if (from !== 'new') return { bookingId: from }
+  return customerId ? { customerId } : {}
+}
+
 function OrderList() {
   const { filters, set, clear, isFiltered } = useListFilters()
   const [search, setSearch] = useSearchParams()
   const [, navigate] = useLocation()
   const list = useInfiniteQuery(listQuery(api.admin.orders, filters))
-  // 'new' opens an empty form, a booking's id one that begins with what the booking says.
+  // 'new' opens an empty form, or one for a customer; a booking's id one that begins with what the booking says.
   const from = search.get('from')
   function make(booking?: string) {
     setSearch(
       (before) => {
         const after = new URLSearchParams(before)
+        after.delete('customer')
         booking ? after.set('from', booking) : after.delete('from')
         return after
       },
@@ -71,7 +77,7 @@ function OrderList() {
           <DataTable label="Orders" {...{ columns, rows, widths }} onOpen={({ id }) => navigate(deskPlace(id))} />
         )}
       </PagedList>
-      {from && <NewOrder bookingId={from === 'new' ? undefined : from} onClose={() => make()} />}
+      {from && <NewOrder origin={originOf(from, search.get('customer'))} onClose={() => make()} />}
     </DeskSection>
   )
 }
