@@ -6,9 +6,9 @@ import AdminPage from '../../web/pages/admin.tsx'
 import AdminOrderPage from '../../web/pages/admin-order.tsx'
 import { booking, stats } from '../helpers/web/bookings.ts'
 import { deskOrder, listedOrder } from '../helpers/web/orders.ts'
+import { owner } from '../helpers/web/people.ts'
 import { answer, noNetwork, press, show, type } from '../helpers/web/screen.tsx'
 
-const owner = { id: 'u2', email: 'owner@example.com', firstName: 'Anna', lastName: 'Kurian', role: 'admin' }
 const { id, updatedAt } = deskOrder()
 const one = `GET /api/admin/orders/${id}`
 const change = `PATCH /api/admin/orders/${id}`

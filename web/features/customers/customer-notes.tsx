@@ -47,7 +47,7 @@ export function CustomerNotes({ customer }: { customer: File }) {
     },
   })
   return (
-    <form {...form} onInput={() => setDirty(true)} className="grid gap-3" aria-label="Notes">
+    <form {...form} onInput={() => setDirty(true)} className="grid gap-3" aria-label="Notes of the desk">
       <TextArea
         key={round}
         label="Notes"
