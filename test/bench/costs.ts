@@ -7,7 +7,8 @@ let calls = 0
 
 async function call(shop: Shop, endpoint: Endpoint, headers?: Record<string, string>) {
   const [method = '', path = ''] = endpoint.call.split(' ')
-  const answer = await shop.ask(endpoint.as, method, path, endpoint.body?.(++calls), headers)
+  const body = endpoint.body?.(++calls, shop)
+  const answer = await shop.ask(endpoint.as, method, path.replace(':room', shop.room), body, headers)
   const text = await answer.text()
   const right = endpoint.answers ? answer.status === endpoint.answers : answer.ok
   if (!right) throw new Error(`${endpoint.call}: ${answer.status} ${text.slice(0, 200)}`)
@@ -72,8 +73,8 @@ export function costSection(small: Map<string, Cost>, large: Map<string, Cost>, 
   return {
     heading: 'Endpoints',
     note:
-      'Round trips to D1 (a batch is one) and rows read at 1,000 and at 100,000 bookings, leads, contacts, chat leads and ' +
-      'notifications, with a tenth of that in customers and orders. CPU of workerd for one request, its local D1 included, ' +
+      'Round trips to D1 (a batch is one) and rows read at 1,000 and at 100,000 bookings, leads, contacts, chat leads, ' +
+      'chat rooms and notifications, with a tenth of that in customers and orders. CPU of workerd for one request, its local D1 included, ' +
       'as a multiple of a bare Hono answer in the same run (median of 7 interleaved pairs; read it to one digit). The ' +
       'statistics may read 20 rows of their own; 2 more are the session.',
     columns: ['', '', 'Round trips', 'Rows at 1,000', 'Rows at 100,000', 'CPU'],

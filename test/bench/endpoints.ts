@@ -1,5 +1,5 @@
 import { sampleCustomer } from '../../worker/db/seed/families.ts'
-import type { Person } from './shop.ts'
+import type { Person, Shop } from './shop.ts'
 
 /**
  * What is measured, one line each. `reads` is the bound of rows read: what a list shows times what it joins, plus 10;
@@ -9,7 +9,7 @@ export type Endpoint = {
   name: string
   as: Person
   call: `${'GET' | 'POST' | 'PUT'} ${string}`
-  body?: (nth: number) => object
+  body?: (nth: number, shop: Shop) => object
   reads?: number
   hashes?: true
   /** SQL that makes room again, run ahead of every 20 requests. */
@@ -74,6 +74,20 @@ export const endpoints: Endpoint[] = [
     call: 'POST /api/contacts',
     body: (nth) => ({ name: 'Jincy Paul', email: `jincy${nth}@example.com`, message: 'Two of the same suit?' }),
   },
+  { name: 'My chat room', as: 'customer', call: 'GET /api/chat/room', reads: 10 },
+  { name: 'Unread messages', as: 'customer', call: 'GET /api/chat/unread', reads: 10 },
+  { name: 'Unread messages, signed out', as: 'visitor', call: 'GET /api/chat/unread', reads: 0 },
+  { name: 'Messages', as: 'customer', call: 'GET /api/chat/messages/:room', reads: 10 },
+  {
+    name: 'Send a message',
+    as: 'customer',
+    call: 'POST /api/chat/messages',
+    body: (nth, { room }) => ({ roomId: room, message: `Lace like my grandmother’s, please. ${nth}` }),
+  },
+  { name: 'Chat rooms', as: 'admin', call: 'GET /api/admin/chat/rooms', reads: list(2) },
+  { name: 'Chat rooms, searched', as: 'admin', call: 'GET /api/admin/chat/rooms?q=bench', reads: list(3) },
+  { name: 'A chat room', as: 'admin', call: 'GET /api/admin/chat/rooms/:room', reads: list(3) },
+  { name: 'Rooms that wait', as: 'admin', call: 'GET /api/chat/unread', reads: 10 },
   { name: 'Statistics', as: 'admin', call: 'GET /api/admin/dashboard/stats', reads: 20 + 2 },
   { name: 'Bookings', as: 'admin', call: 'GET /api/bookings', reads: list() },
   { name: 'Bookings, oldest first', as: 'admin', call: 'GET /api/bookings?sort=oldest', reads: list() },

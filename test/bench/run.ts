@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { build, must, root } from '../../scripts/run.ts'
+import { chatSection, measureChat } from './chat.ts'
 import { costSection, countAll, measureCpu } from './costs.ts'
 import { exportSection, exportTooMany, measureExport } from './exports.ts'
 import { measurePage } from './page.ts'
@@ -33,6 +34,8 @@ async function measure() {
   const page = await measurePage(shop.origin)
   await growTo(1000)
   const exports = [await measureExport(shop)]
+  console.log('Filling a chat room ...')
+  const chat = await measureChat(shop)
   console.log('Measuring CPU ...')
   const cpu = await measureCpu(shop)
   // After it: the customer has booked often by now, so that her lists are full at both sizes.
@@ -43,7 +46,10 @@ async function measure() {
   const tooMany = await exportTooMany(shop)
   await growTo(100_000)
   const large = await countAll(shop)
-  return { sections: [page, costSection(small, large, cpu), exportSection(exports, tooMany)], tooMany }
+  return {
+    sections: [page, costSection(small, large, cpu), chatSection(chat), exportSection(exports, tooMany)],
+    tooMany,
+  }
 }
 
 /** Grows the shop to a number of bookings, the sample ones and those of earlier measurements included. */

@@ -20,11 +20,21 @@ const secrets = {
 /** Who asks in a measurement. */
 export type Person = 'visitor' | 'customer' | 'admin'
 
+const bareRoom = `
+[[durable_objects.bindings]]
+name = "BARE"
+class_name = "BareRoom"
+
+[[migrations]]
+tag = "bench"
+new_sqlite_classes = ["BareRoom"]
+`
+
 /** The shop's own configuration with the measuring worker in front: everything else is as it is deployed. */
 async function writeConfig() {
   const path = `${root}/wrangler.bench.toml`
   const text = await readFile(`${root}/wrangler.toml`, 'utf8')
-  await writeFile(path, text.replace('main = "worker/index.ts"', 'main = "test/bench/worker.ts"'))
+  await writeFile(path, text.replace('main = "worker/index.ts"', 'main = "test/bench/worker.ts"') + bareRoom)
   return path
 }
 
@@ -58,12 +68,19 @@ export async function openShop() {
   }
   await enter('customer', '/api/login', sampleCustomer)
   await enter('admin', '/api/auth/admin/login', owner)
+  const room: { id: string } = await (await ask('customer', 'GET', '/api/chat/room')).json()
+  /** A socket as the browser opens one. Node's constructor takes headers, which the types of a Worker's do not know. */
+  const socket = (person: Person, path: string): WebSocket =>
+    Reflect.construct(WebSocket, [
+      `${url.origin.replace('http', 'ws')}${path}`,
+      { headers: { Origin: url.origin, Cookie: cookies[person] } },
+    ])
   const pid = await busiestWorkerd()
   const close = async () => {
     await server.close()
     await rm(configPath)
   }
-  return { origin: url.origin, pid, database: env.DB, ask, close }
+  return { origin: url.origin, pid, database: env.DB, ask, socket, room: room.id, close }
 }
 export type Shop = Awaited<ReturnType<typeof openShop>>
 

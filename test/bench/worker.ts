@@ -1,17 +1,36 @@
+import { DurableObject } from 'cloudflare:workers'
 import { Hono } from 'hono'
 import shop from '../../worker/index.ts'
 
-// The shop with two additions for measuring: a bare Hono answer beside it, and a count of what a request costs in D1.
+// The shop with additions for measuring: a bare Hono answer and a bare chat room beside it, and a count of what a request
+// costs in D1.
 export * from '../../worker/index.ts'
 
 const bare = new Hono().get('/bare', (c) => c.text('ok'))
+
+/** What a chat room costs at the least: an object that only passes on what it hears. */
+export class BareRoom extends DurableObject<Cloudflare.Env> {
+  override fetch() {
+    const { 0: client, 1: server } = new WebSocketPair()
+    this.ctx.acceptWebSocket(server)
+    return new Response(null, { status: 101, webSocket: client })
+  }
+
+  override webSocketMessage(_socket: WebSocket, said: string | ArrayBuffer) {
+    for (const socket of this.ctx.getWebSockets()) socket.send(said)
+  }
+}
+
+type Measured = Cloudflare.Env & { BARE: DurableObjectNamespace<BareRoom> }
 
 type Tally = { trips: number; rowsRead: number }
 
 export default {
   ...shop,
-  async fetch(request: Request, env: Cloudflare.Env, context: ExecutionContext) {
-    if (new URL(request.url).pathname === '/bare') return bare.fetch(request, env, context)
+  async fetch(request: Request, env: Measured, context: ExecutionContext) {
+    const { pathname } = new URL(request.url)
+    if (pathname === '/bare-room') return env.BARE.getByName('bare').fetch(request)
+    if (pathname === '/bare') return bare.fetch(request, env, context)
     if (!request.headers.has('X-Count-D1')) return shop.fetch(request, env, context)
     const tally = { trips: 0, rowsRead: 0 }
     const answer = await shop.fetch(request, { ...env, DB: counted(env.DB, tally) }, context)
