@@ -63,7 +63,7 @@ export function Launcher({ load }: Props) {
         aria-label={count > 0 ? `Chat with us, ${count} unread` : 'Chat with us'}
         aria-haspopup="dialog"
         aria-expanded={Boolean(wish)}
-        className={`fixed right-4.5 bottom-4.5 z-40 size-15.5 ${wish ? 'invisible' : ''}`}
+        className={`fixed right-4.5 bottom-4.5 z-40 size-15.5 noscript:hidden ${wish ? 'invisible' : ''}`}
         onClick={() => open({})}
       >
         <svg className="launcher" viewBox="0 0 62 62" aria-hidden="true">
