@@ -212,13 +212,20 @@ describe('the devices in the settings', () => {
   test('are listed, this one marked, with when they were last told', async () => {
     fakePush({ permission: 'granted' })
     const old = device({ id: 'd2', label: 'Safari on iPhone', isThis: false, lastUsedAt: '2026-05-15T04:30:00.000Z' })
-    open({ [list]: answer([device(), old]) })
+    const on = { ...settingsDefaults.user, pushNotifications: true }
+    open({ [list]: answer([device(), old]), 'GET /api/user/settings': answer(on) })
     const rows = await (await section()).findAllByRole('listitem')
     expect(rows.map((row) => row.textContent)).toEqual([
       'Chrome on AndroidThis deviceAllowed on 14 May 2026Remove',
       'Safari on iPhoneLast told: 15 May 2026, 10:00 AMRemove',
     ])
     expect(screen.getByText(/^Allowed: a short note comes here/)).toBeTruthy()
+  })
+
+  test('say so where this one is allowed and the preference is off', async () => {
+    fakePush({ permission: 'granted' })
+    open({ [list]: answer([device()]) })
+    expect(await screen.findByText(/^Allowed here, but notifications are switched off/)).toBeTruthy()
   })
 
   test('removing another leaves this browser alone', async () => {

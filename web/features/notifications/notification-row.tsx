@@ -38,7 +38,7 @@ export function NotificationRow({ inbox, notification, narrow, onFollow }: Props
             {title}
           </Title>
         </p>
-        <p className="text-ink-soft">{message}</p>
+        <p className={`whitespace-pre-line text-ink-soft ${narrow ? 'line-clamp-4' : ''}`}>{message}</p>
       </div>
       <p className="num flex min-h-11 flex-wrap items-center gap-x-4 text-label text-ink-soft">
         {!isRead && <span className="tag tag-pending">New</span>}

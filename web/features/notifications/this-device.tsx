@@ -4,8 +4,15 @@ import { useAllow, usePermission } from './use-push.ts'
 /** Apple lets only what stands on the Home Screen show notifications. */
 const wantsHomeScreen = () => /iPhone|iPad/.test(navigator.userAgent)
 
+type Props = {
+  /** The server tells this device. */
+  isOn: boolean
+  /** The person's preference; undefined until it is known. */
+  isSwitchedOn: boolean | undefined
+}
+
 /** What this browser may, in a sentence, and the one thing to do about it. */
-export function ThisDevice({ isOn }: { isOn: boolean }) {
+export function ThisDevice({ isOn, isSwitchedOn }: Props) {
   const permission = usePermission()
   const { mutate: allow, isPending, isError } = useAllow()
   if (permission === 'unsupported')
@@ -25,7 +32,11 @@ export function ThisDevice({ isOn }: { isOn: boolean }) {
       </Says>
     )
   if (permission === 'granted' && isOn)
-    return <Says>Allowed: a short note comes here when there is something new.</Says>
+    return isSwitchedOn === false ? (
+      <Says>Allowed here, but notifications are switched off in your settings: nothing is sent.</Says>
+    ) : (
+      <Says>Allowed: a short note comes here when there is something new.</Says>
+    )
   return (
     <>
       <Says>

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { api, query, useRefresh } from '../../api.ts'
 import { useSession } from '../../session.tsx'
@@ -31,11 +31,19 @@ function watch(changed: () => void) {
   }
 }
 
+const settingsOf = (isAdmin: boolean) => (isAdmin ? api.admin.settings : api.user.settings).$url().pathname
+
+/** Whether the person's preference sends pushes to any device; undefined until it is known. */
+export function useIsSwitchedOn() {
+  const { isAdmin } = useSession()
+  const { data } = useQuery<{ pushNotifications: boolean }>({ queryKey: [settingsOf(isAdmin)] })
+  return data?.pushNotifications
+}
+
 /** Asks the browser's own question; a yes subscribes this device, turns the preference on and says so. */
 export function useAllow() {
   const { user, isAdmin } = useSession()
-  const settings = isAdmin ? api.admin.settings : api.user.settings
-  const refresh = useRefresh([devices.queryKey.map(String), [settings.$url().pathname]])
+  const refresh = useRefresh([devices.queryKey.map(String), [settingsOf(isAdmin)]])
   return useMutation({
     mutationFn: async () => {
       // First of all: a browser that wants a tap forgets it soon.
