@@ -343,6 +343,40 @@ describe('a change', () => {
   })
 })
 
+describe('an order without an account', () => {
+  const walkIn = { [one]: answer(deskOrder({ userId: null, customer: null, customerEmail: null })) }
+
+  test('says that nobody sees its updates, and is given to the account it belongs to', async () => {
+    const { callsTo } = open({
+      ...walkIn,
+      [change]: answer(listedOrder()),
+      'GET /api/admin/customers': answer([
+        { id: 'u7', firstName: 'Sneha', lastName: 'Mathew', email: 'other@example.com' },
+      ]),
+    })
+    await opened()
+    expect(screen.getByText('This order has no account, so nobody sees it yet')).toBeTruthy()
+    press('Link to an account')
+    fireEvent.click(await screen.findByRole('button', { name: /other@example.com$/ }))
+    expect(await screen.findByText('Order linked')).toBeTruthy()
+    expect(callsTo('GET /api/admin/customers')[0]?.search).toBe('q=Sneha+Mathew')
+    expect(callsTo(change).map(({ body }) => body)).toEqual([{ updatedAt, userId: 'u7' }])
+  })
+
+  test('stays so where there is none', async () => {
+    open({ ...walkIn, 'GET /api/admin/customers': answer([]) })
+    await opened()
+    press('Link to an account')
+    expect(await screen.findByText('No account has this name or email.')).toBeTruthy()
+  })
+
+  test('is not asked of one that has its account', async () => {
+    open()
+    await opened()
+    expect(screen.queryByRole('button', { name: 'Link to an account' })).toBeNull()
+  })
+})
+
 describe('the money', () => {
   const payments = `POST /api/admin/orders/${id}/payments`
   const money = () => screen.getByRole('region', { name: 'Money' }).textContent

@@ -1,22 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { ApiError } from '../../api.ts'
-import { useBoutique } from '../../lib/boutique.ts'
-import { longDate } from '../../lib/format.ts'
-import { orderMessage, shortId } from '../../lib/order-words.ts'
+import { shortId } from '../../lib/order-words.ts'
 import { photoUrl } from '../../lib/photo-url.ts'
 import { useTitle } from '../../lib/use-title.ts'
-import { whatsapp } from '../../lib/whatsapp.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { MailLink, PhoneLinks } from '../../ui/person-links.tsx'
 import { PhotoStrip } from '../../ui/photo-strip.tsx'
 import { Empty, Failed, Skeleton } from '../../ui/states.tsx'
-import { StatusTag } from '../../ui/status-tag.tsx'
 import { AddUpdate } from './add-update.tsx'
-import { Risk } from './desk-columns.tsx'
 import { DeskUpdates } from './desk-updates.tsx'
-import { dayOf } from './order.ts'
 import { OrderEdit } from './order-edit.tsx'
+import { OrderHead } from './order-head.tsx'
 import { OrderMoney } from './order-money.tsx'
 import { OrderStages } from './order-stages.tsx'
 import type { Photos } from './photo-slot.ts'
@@ -72,41 +66,5 @@ function Order({ order, photos }: { order: DeskOrder; photos: Photos }) {
         </div>
       </div>
     </>
-  )
-}
-
-function OrderHead({ order }: { order: DeskOrder }) {
-  const { id, outfitType, status, createdAt, customer, customerName, chatRoomId, eventDate } = order
-  const message = orderMessage(order, { to: customerName?.split(' ')[0], from: useBoutique().name })
-  return (
-    <header className="grid gap-3">
-      <h1 className="page-title">{outfitType}</h1>
-      <div className="num flex flex-wrap items-center gap-x-6 gap-y-1.5 text-ink-soft">
-        <StatusTag status={status} />
-        <span>Order {shortId(id)}</span>
-        <span>Made {longDate(createdAt)}</span>
-        {eventDate && <span>For {dayOf(eventDate)}</span>}
-        <Risk order={order} />
-      </div>
-      <div className="num flex flex-wrap items-center gap-x-6 gap-y-1">
-        {customer ? (
-          <Link className="link" href={`/admin/customers/${customer.id}`}>
-            {customerName || customer.email}
-          </Link>
-        ) : (
-          <b className="font-semibold">{customerName}</b>
-        )}
-        {order.customerPhone && <PhoneLinks phone={order.customerPhone} e164={order.customerPhoneE164} />}
-        {order.customerEmail && <MailLink email={order.customerEmail} />}
-        <a className="link" href={whatsapp(order.customerPhoneE164, message)} target="_blank" rel="noopener">
-          Tell them how it stands
-        </a>
-        {chatRoomId && (
-          <Link className="link" href={`/admin?tab=messages&room=${chatRoomId}`}>
-            Their chat
-          </Link>
-        )}
-      </div>
-    </header>
   )
 }

@@ -1,0 +1,83 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, listQuery } from '../../api.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
+import { toast } from '../../ui/toast.ts'
+import type { DeskOrder } from './queries.ts'
+import { tellFailure, useOrderChange } from './use-order-change.ts'
+
+/** Gives an order that was made without one to a customer's account: from then on it is among her orders. */
+export function LinkAccount({ order, onClose }: { order: DeskOrder; onClose: () => void }) {
+  const [asked, setAsked] = useState(order.customerEmail || order.customerName || '')
+  const list = useInfiniteQuery(listQuery(api.admin.customers, { q: asked }))
+  const { mutate, isPending } = useOrderChange(order)
+  function link(userId: string, name: string) {
+    mutate(
+      { userId },
+      {
+        onSuccess: () => {
+          toast({ tone: 'good', title: 'Order linked', description: `${name} sees it under ‘My Orders’.` })
+          onClose()
+        },
+        onError: tellFailure,
+      },
+    )
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Whose order is it?"
+      description="Choose the account it belongs to. They see it at once: stages, pictures, money."
+    >
+      <form
+        className="mt-4 flex gap-2.5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setAsked(String(new FormData(event.currentTarget).get('q') ?? ''))
+        }}
+      >
+        <input
+          type="search"
+          name="q"
+          className="input"
+          aria-label="Name or email"
+          placeholder="Name or email"
+          defaultValue={asked}
+        />
+        <button type="submit" className="btn btn-line">
+          Find
+        </button>
+      </form>
+      <div className="pt-4 pb-7">
+        <PagedList
+          list={list}
+          label="customers"
+          empty={<p className="text-ink-soft">No account has this name or email.</p>}
+        >
+          {(rows) => (
+            <ul>
+              {rows.map(({ id, firstName, lastName, email }) => {
+                const name = [firstName, lastName].filter(Boolean).join(' ') || email
+                return (
+                  <li key={id} className="border-b border-hair">
+                    <button
+                      type="button"
+                      className="grid min-h-14 w-full content-center text-left hover:bg-linen"
+                      aria-disabled={isPending}
+                      onClick={() => isPending || link(id, name)}
+                    >
+                      <b className="font-semibold wrap-anywhere">{name}</b>
+                      <span className="text-label wrap-anywhere text-ink-soft">{email}</span>
+                    </button>
+                  </li>
+                )
+              })}
+            </ul>
+          )}
+        </PagedList>
+      </div>
+    </Dialog>
+  )
+}
