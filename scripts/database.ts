@@ -1,3 +1,4 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { getPlatformProxy } from 'wrangler'
 import { makeCtx } from '../worker/context.ts'
@@ -17,15 +18,24 @@ export async function withDatabase<Result>(
 ): Promise<Result> {
   // Its warnings are about features of wrangler.toml, which `wrangler dev` reports as well.
   process.env.WRANGLER_LOG ??= 'error'
+  const configPath = await configWithoutObjects()
   // `wrangler dev --persist-to X` keeps its state in X/v3.
   const proxy = await getPlatformProxy<Cloudflare.Env>({
-    configPath: `${root}/wrangler.toml`,
+    configPath,
     persist: { path: resolve(root, persistTo, 'v3') },
     remoteBindings: false,
-  })
+  }).finally(() => rm(configPath))
   try {
     return await work(makeCtx(proxy.env, () => {}))
   } finally {
     await proxy.dispose()
   }
+}
+
+/** Durable Objects need the Worker that has their class, and there is none here: workerd would say so in red. */
+async function configWithoutObjects() {
+  const path = `${root}/wrangler.database-${process.pid}.toml`
+  const text = await readFile(`${root}/wrangler.toml`, 'utf8')
+  await writeFile(path, text.replace(/^\[\[(durable_objects\.bindings|migrations)\]\]\n(.+\n)+/gm, ''))
+  return path
 }
