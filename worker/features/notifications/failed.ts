@@ -1,5 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
+import * as z from 'zod'
 import type { PageQuery } from '../../../shared/lists.ts'
+import { notificationTypes } from '../../../shared/notifications.ts'
 import type { Ctx } from '../../context.ts'
 import { listPage } from '../../db/list.ts'
 import { deliveries } from '../../db/schema.ts'
@@ -9,11 +11,9 @@ const isFailed = eq(deliveries.state, 'failed')
 
 /** A page of what could not be delivered, newest first: what it was, where it went, and why it failed. */
 export async function list(ctx: Ctx, page: PageQuery) {
-  const of = (column: string) => sql<string>`(SELECT ${sql.raw(column)} FROM notifications WHERE id = notification_id)`
   const extra = {
-    title: of('title'),
-    message: of('message'),
-    type: of('type'),
+    about: sql<string>`(SELECT JSON_OBJECT('type', type, 'title', title, 'message', message)
+      FROM notifications WHERE notifications.id = notification_id)`,
     device: sql<string | null>`(SELECT label FROM push_subscriptions WHERE push_subscriptions.id = target)`,
     person: sql<string | null>`(SELECT email FROM users WHERE users.id = deliveries.user_id)`,
   }
@@ -21,20 +21,14 @@ export async function list(ctx: Ctx, page: PageQuery) {
   return { ...found, rows: found.rows.map(present) }
 }
 
-type Row = Awaited<ReturnType<typeof listPage<typeof deliveries>>>['rows'][number] & {
-  title: string
-  message: string
-  type: string
-  device: string | null
-  person: string | null
-}
+type Row = typeof deliveries.$inferSelect & { about: string; device: string | null; person: string | null }
+
+const about = z.object({ type: z.enum(notificationTypes), title: z.string(), message: z.string() })
 
 const present = ({ id, notificationId, channel, target, attempts, lastError, createdAt, ...row }: Row) => ({
   id,
   notificationId,
-  type: row.type,
-  title: row.title,
-  message: row.message,
+  ...about.parse(JSON.parse(row.about)),
   channel,
   /** Who was to be told: a mail address. */
   person: row.person ?? target,
