@@ -314,6 +314,31 @@ test('Contact Support opens the chat', async ({ page }) => {
   await expect(panel(page)).toBeVisible()
 })
 
+test.describe('without any script', () => {
+  test.use({ javaScriptEnabled: false })
+  test('no button stands there for nothing, and Contact Support is WhatsApp', async ({ page }) => {
+    await page.goto('/password-recovery-guide')
+    await expect(page.getByRole('button', { name: 'Chat with us' })).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', /^https:\/\/wa\.me\//)
+  })
+})
+
+test.describe('with a keyboard over the page', () => {
+  test.use(phone)
+  test('the field stands above it', async ({ page }) => {
+    await becomeGuest(page)
+    await page.evaluate(() => {
+      const view = window.visualViewport
+      if (!view) throw new Error('No visual viewport')
+      Object.defineProperty(view, 'height', { value: 400 })
+      view.dispatchEvent(new Event('resize'))
+    })
+    const box = await field(page).boundingBox()
+    expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThanOrEqual(400)
+    await expect(panel(page).getByRole('button', { name: 'Close chat' })).toBeInViewport()
+  })
+})
+
 for (const [what, options] of [
   ['beside the page', {}],
   ['on a phone', phone],

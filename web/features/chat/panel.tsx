@@ -9,6 +9,7 @@ import type { PictureSlot } from './composer.tsx'
 import { CustomerChat } from './customer-chat.tsx'
 import { GuestChat } from './guest-chat.tsx'
 import type { PanelProps } from './launcher.tsx'
+import { useKeyboardRoom } from './use-keyboard-room.ts'
 
 type Props = PanelProps & { pictures: (slot: PictureSlot) => ReactNode }
 
@@ -19,6 +20,7 @@ const phone = '(max-width: 599px)'
 export function Panel({ wish, onClose, pictures }: Props) {
   const { name } = useBoutique()
   const place = useRef<HTMLDivElement>(null)
+  useKeyboardRoom(place, phone)
   const [isPhone] = useState(() => matchMedia(phone).matches)
   return (
     <Radix.Root open modal={isPhone} onOpenChange={onClose}>

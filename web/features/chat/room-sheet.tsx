@@ -1,12 +1,19 @@
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { useKeyboardRoom } from './use-keyboard-room.ts'
+
+/** Narrower than list and thread beside each other. */
+const phone = '(max-width: 899px)'
 
 /** A thread on a phone: the whole screen, above the desk. Escape, as the back button, leads to the list. */
 export function RoomSheet({ children, onClose }: { children: ReactNode; onClose: () => void }) {
+  const place = useRef<HTMLDivElement>(null)
+  useKeyboardRoom(place, phone)
   return (
     <Radix.Root open onOpenChange={onClose}>
       <Radix.Portal>
         <Radix.Content
+          ref={place}
           className="chat-panel chat-panel-whole"
           aria-describedby={undefined}
           onOpenAutoFocus={(event) => {
