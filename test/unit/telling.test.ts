@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { notificationTypes } from '../../shared/notifications.ts'
 import { customersPlace, ownersPlace } from '../../shared/places.ts'
 import { datesShown, lastReportDate, periodOfReport } from '../../shared/reports.ts'
+import { runs } from '../../worker/cron.ts'
 import { escapeHtml } from '../../worker/lib/escape.ts'
 import { inFlight } from '../../worker/lib/in-flight.ts'
 import { deviceName } from '../../worker/lib/user-agent.ts'
@@ -93,4 +95,10 @@ it('text in HTML is text', () => {
   expect(escapeHtml(`<a href="x" title='y'>&amp;</a>`)).toBe(
     '&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;amp;&lt;/a&gt;',
   )
+})
+
+it('every cron of the configuration has its run, and every run its cron', async () => {
+  const config = await readFile('wrangler.toml', 'utf8')
+  const crons = [...(/^crons = \[(.*)\]$/m.exec(config)?.[1] ?? '').matchAll(/"([^"]+)"/g)].map(([, cron]) => cron)
+  expect(crons.sort()).toEqual(Object.keys(runs).sort())
 })

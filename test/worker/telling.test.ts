@@ -1,9 +1,11 @@
+import { createExecutionContext, createScheduledController, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeCtx } from '../../worker/context.ts'
 import { everyHour } from '../../worker/cron.ts'
 import { deliver } from '../../worker/features/notifications/deliver.ts'
 import { record } from '../../worker/features/notifications/record.ts'
+import worker from '../../worker/index.ts'
 import { book } from '../helpers/worker/bookings.ts'
 import { admin, Client, customer } from '../helpers/worker/client.ts'
 import { countD1, countedDatabase } from '../helpers/worker/counted.ts'
@@ -181,6 +183,23 @@ describe('a push', () => {
     expect(push.sent).toHaveLength(6)
     expect(await allDeliveries()).toMatchObject([{ state: 'failed', attempts: 6 }])
     expect((await env.DB.prepare('SELECT * FROM push_subscriptions').all()).results).toHaveLength(1)
+  })
+
+  it('to a service that never answers is given up after ten seconds', async () => {
+    await subscribed(owner)
+    const patience = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+      const hurried = new AbortController()
+      setTimeout(() => hurried.abort(new DOMException('The operation timed out', 'TimeoutError')), 10)
+      return hurried.signal
+    })
+    push.answer = ({ signal }) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason))
+      })
+    await note()
+    await sweepOutbox({})
+    expect(patience).toHaveBeenCalledWith(10_000)
+    expect(await allDeliveries()).toMatchObject([{ state: 'due', attempts: 1, last_error: 'TimeoutError' }])
   })
 
   it('waits as long as the service asks, in seconds or until a date, but no longer than a day', async () => {
@@ -593,6 +612,14 @@ describe('a run', () => {
     await sweepOutbox({})
     expect(await tallied()).toEqual({ sent: 30 })
     expect(push.sent).toHaveLength(30)
+  })
+
+  it('comes every five minutes', async () => {
+    await note()
+    const execution = createExecutionContext()
+    await worker.scheduled(createScheduledController({ cron: '*/5 * * * *' }), { ...env, ...mailing }, execution)
+    await waitOnExecutionContext(execution)
+    expect(await tallied()).toEqual({ sent: 2 })
   })
 
   it('finds what it needs by an index, however much was sent before', async () => {

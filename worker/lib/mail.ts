@@ -12,15 +12,20 @@ export type Mail = {
 /** What the mail service calls a failure that may pass; its other codes name a mistake, or a recipient it refuses. */
 const passing = /^E_(RATE_LIMIT_EXCEEDED|DAILY_LIMIT_EXCEEDED|DELIVERY_FAILED|INTERNAL_SERVER_ERROR)$/
 
+/** A mail service that has not answered by then will not. */
+const patience = 10_000
+const unanswered = 'The mail service did not answer'
+
 /** Sends one mail. Never throws. Its reason is the service's code alone: the sentence beside it may hold the address. */
 export async function sendMail(service: SendEmail, mail: Mail): Promise<Outcome> {
   try {
-    await service.send(mail)
-    return { state: 'sent' }
+    const sent = service.send(mail).then(() => true)
+    const tired = new Promise<false>((resolve) => setTimeout(resolve, patience, false))
+    return (await Promise.race([sent, tired])) ? { state: 'sent' } : { state: 'later', why: unanswered }
   } catch (error) {
     const code = codeOf(error)
     if (code && !passing.test(code)) return { state: 'failed', why: `The mail service refused it: ${code}` }
-    return { state: 'later', why: code ? `The mail service answered ${code}` : 'The mail service did not answer' }
+    return { state: 'later', why: code ? `The mail service answered ${code}` : unanswered }
   }
 }
 
