@@ -161,6 +161,56 @@ test('a push is shown by the service worker, and a press on it opens what it tel
   await expect(page.getByRole('heading', { name: order.outfitType })).toBeVisible()
 })
 
+test('an address that the browser changes by itself is renewed, and the device stays one', async ({
+  page,
+  context,
+}) => {
+  const { endpoint, keys } = await givePush(page)
+  await signUp(page)
+  await page.goto('/user/dashboard')
+  await expect(page.getByText('Notifications Enabled', { exact: true })).toBeVisible()
+  const [before] = await devicesOf(page)
+  const worker = await serviceWorkerOf(context)
+  const change = (oldEndpoint: string | null, fresh: string) =>
+    worker.evaluate(
+      async ({ oldEndpoint, fresh, keys }) => {
+        let work: Promise<unknown> = Promise.resolve()
+        const event = Object.assign(new Event('pushsubscriptionchange'), {
+          oldSubscription: oldEndpoint && { endpoint: oldEndpoint },
+          newSubscription: { endpoint: fresh, expirationTime: null, keys },
+          waitUntil: (doing: Promise<unknown>) => {
+            work = doing
+          },
+        })
+        globalThis.dispatchEvent(event)
+        await work
+      },
+      { oldEndpoint, fresh, keys },
+    )
+  const unsubscribe = async (address: string) => {
+    await page.request.post('/api/push/unsubscribe', { data: { endpoint: address } })
+    return (await devicesOf(page)).length
+  }
+  // Neither an old address that is not hers nor none at all makes a device.
+  await change(`${endpoint}x`, `${endpoint}-1`)
+  await change(null, `${endpoint}-1`)
+  expect(await unsubscribe(`${endpoint}-1`)).toBe(1)
+
+  await change(endpoint, `${endpoint}-2`)
+  expect(await devicesOf(page)).toMatchObject([{ label: before.label, isThis: true }])
+  expect(await unsubscribe(endpoint)).toBe(1)
+  expect(await unsubscribe(`${endpoint}-2`)).toBe(0)
+})
+
+test('the service worker comes fresh each time, and may talk to the shop alone', async ({ request }) => {
+  const headers = (await request.get('/sw.js')).headers()
+  expect(headers['cache-control']).toBe('no-cache')
+  expect(headers['content-type']).toContain('text/javascript')
+  expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'")
+  for (const icon of ['icon-192', 'icon-512', 'badge-96', 'apple-touch'])
+    expect((await request.get(`/icons/${icon}.png`)).headers()['content-type']).toBe('image/png')
+})
+
 test('without a connection a page says so, and comes when it is back', async ({ page, context }) => {
   await signInAsSampleCustomer(page)
   await page.goto('/user/dashboard')

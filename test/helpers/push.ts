@@ -15,7 +15,8 @@ type Options = { answer?: NotificationPermission; auto?: boolean }
  */
 export async function givePush(page: Page, { answer = 'granted', auto = true }: Options = {}) {
   const endpoint = `https://fcm.googleapis.com/fcm/send/${randomBytes(12).toString('base64url')}`
-  const state = { endpoint, keys: deviceKeys(), answer, auto }
+  const keys = deviceKeys()
+  const state = { endpoint, keys, answer, auto }
   await page.addInitScript(({ endpoint, keys, answer, auto }) => {
     const kept = (name: string) => localStorage.getItem(`test-${name}`)
     const keep = (name: string, value: string) => localStorage.setItem(`test-${name}`, value)
@@ -51,7 +52,7 @@ export async function givePush(page: Page, { answer = 'granted', auto = true }: 
     // The headless browser has no place to show one: what was to be shown is kept.
     ServiceWorkerRegistration.prototype.showNotification = async (title) => keep('shown', title)
   }, state)
-  return { endpoint, asked: () => page.evaluate(() => Number(localStorage.getItem('test-asked'))) }
+  return { endpoint, keys, asked: () => page.evaluate(() => Number(localStorage.getItem('test-asked'))) }
 }
 
 /** The running service worker of the shop. */

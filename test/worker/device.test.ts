@@ -1,0 +1,55 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { boutique } from '../../shared/boutique.ts'
+import { makeCtx } from '../../worker/context.ts'
+import { enter } from '../../worker/features/boutique/facts.ts'
+import { Client } from '../helpers/worker/client.ts'
+
+const wicked = '</style><script>alert(1)</script> "Lace" & Co'
+
+// What a device keeps of the shop: its page for when there is no connection, and its place on a Home Screen.
+beforeAll(async () => {
+  await enter(
+    makeCtx(env, () => {}),
+    { ...boutique, name: wicked, phone: '+91 98470 12345' },
+  )
+})
+
+describe('the page for a device without a connection', () => {
+  it("has the owner's name and phone, as text", async () => {
+    const html = await (await new Client().get('/offline')).text()
+    expect(html).toContain('There is no connection')
+    expect(html).toContain('<a href="tel:+919847012345">Call +91 98470 12345</a>')
+    expect(html).toContain('&lt;/style&gt;&lt;script&gt;alert(1)&lt;/script&gt;')
+    expect(html).not.toContain('<script')
+  })
+
+  it('is whole in itself: it may fetch fonts and nothing else, and nobody is known to it', async () => {
+    const client = Object.assign(new Client(), { cookie: 'session=somebody' })
+    const response = await client.get('/offline')
+    expect(response.headers.get('Content-Security-Policy')).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; frame-ancestors 'none'",
+    )
+    expect(response.headers.has('Set-Cookie')).toBe(false)
+    expect(await response.text()).toBe(await (await new Client().get('/offline')).text())
+  })
+})
+
+describe('the manifest', () => {
+  it("lets a phone put the shop on its Home Screen under the owner's name, with pictures that exist", async () => {
+    const response = await new Client().get('/manifest.webmanifest')
+    expect(response.headers.get('Content-Type')).toBe('application/manifest+json')
+    const manifest = await response.json<{ name: string; icons: { src: string }[] }>()
+    // iOS lets only a shop that stands by itself show notifications.
+    expect(manifest).toMatchObject({ name: wicked, start_url: '/', display: 'standalone' })
+    for (const { src } of manifest.icons) {
+      const picture = await env.ASSETS.fetch(`http://localhost${src}`)
+      expect([src, picture.status]).toEqual([src, 200])
+    }
+  })
+
+  it('is named in every page', async () => {
+    for (const path of ['/', '/user/dashboard'])
+      expect(await (await new Client().get(path)).text()).toContain('<link rel="manifest" href="/manifest.webmanifest"')
+  })
+})
