@@ -39,6 +39,28 @@ const statusOf = async (path: string, client: Client = visitor) => {
 const structured = (html: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null')
 
+describe('a shop that nobody has entered anything into', () => {
+  it('looks right: sections without anything are not there, the rest says what it can', async () => {
+    const html = await htmlOf('/')
+    for (const there of ['Luxury Fashion', 'Our Exclusive Services', 'Book Consultation', 'Loading Instagram posts...'])
+      expect(html).toContain(there)
+    for (const absent of ['Our Signature Collections', 'What Our Customers Say', 'undefined', 'NaN'])
+      expect(html).not.toContain(absent)
+    // What leads to the collections finds its place all the same.
+    expect(html).toContain('id="collections"')
+    expect(await htmlOf('/collections/women')).toContain('Nothing on this rail yet')
+    expect((await htmlOf('/sitemap.xml')).match(/<loc>/g)).toHaveLength(7)
+    expect(await (await owner.get('/api/admin/window')).json()).toEqual({
+      facts: false,
+      pieces: false,
+      featured: false,
+      praise: false,
+      posts: false,
+      offered: false,
+    })
+  })
+})
+
 describe('a piece', () => {
   it('gets its address from its name, a number where the name is taken, and keeps it when it is renamed', async () => {
     expect((await hang({ name: 'Clara’s Première dress!' })).slug).toBe('claras-premiere-dress')
