@@ -48,7 +48,7 @@ test('the seven tabs stand in the order of the spec, each with its own list', as
   expect(complaints).toEqual([])
 })
 
-test('the first view makes four calls', async ({ page }) => {
+test('the first view makes six calls', async ({ page }) => {
   await signInAsOwner(page)
   const calls: string[] = []
   page.on('request', (request) => {
@@ -58,7 +58,9 @@ test('the first view makes four calls', async ({ page }) => {
   await page.goto('/admin')
   await expect(table(page, 'Consultation Bookings')).toBeVisible()
   await page.waitForLoadState('networkidle')
-  expect(calls.sort()).toEqual(['/api/admin/dashboard/stats', '/api/admin/notifications', '/api/bookings', '/api/user'])
+  const figures = ['/api/admin/dashboard/orders', '/api/admin/dashboard/stats']
+  const news = ['/api/admin/notifications', '/api/admin/window']
+  expect(calls.sort()).toEqual([...figures, ...news, '/api/bookings', '/api/user'])
 })
 
 test('a search stays in the URL and over a reload', async ({ page }) => {
