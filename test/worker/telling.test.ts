@@ -1,4 +1,9 @@
-import { createExecutionContext, createScheduledController, waitOnExecutionContext } from 'cloudflare:test'
+import {
+  createExecutionContext,
+  createScheduledController,
+  runDurableObjectAlarm,
+  waitOnExecutionContext,
+} from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeCtx } from '../../worker/context.ts'
@@ -7,6 +12,7 @@ import { deliver } from '../../worker/features/notifications/deliver.ts'
 import { record } from '../../worker/features/notifications/record.ts'
 import worker from '../../worker/index.ts'
 import { book } from '../helpers/worker/bookings.ts'
+import { roomOf, say } from '../helpers/worker/chat.ts'
 import { admin, Client, customer } from '../helpers/worker/client.ts'
 import { countD1, countedDatabase } from '../helpers/worker/counted.ts'
 import { subscribed, vapidClaims } from '../helpers/worker/device.ts'
@@ -423,6 +429,25 @@ describe('who is told of what', () => {
       ['password_changed', '/user/settings?tab=password'],
     ])
     expect(mailedTo().filter((to) => to === jincy.email)).toHaveLength(2)
+  })
+
+  it('comes from the chat as well: to the owner once for a burst, and to a customer who is away', async () => {
+    const jincy = through(await customer())
+    const phones = { owner: await subscribed(owner), jincy: await subscribed(jincy, { turnOn: true }) }
+    const room = await roomOf(jincy)
+    for (const words of ['Is the lace in?', 'I could come on Monday', 'Or Tuesday']) await say(jincy, room, words)
+    await runDurableObjectAlarm(env.CHAT.getByName(room))
+    await vi.waitFor(() => expect(push.sent).toHaveLength(1))
+    const [first] = push.sent
+    const toOwner = await phones.owner.open(first?.body ?? new Uint8Array())
+    expect(toOwner).toMatchObject({ title: 'New chat message', data: { type: 'chat_message' } })
+    expect(toOwner.data.url).toBe(`/admin?tab=messages&room=${room}`)
+    expect(first?.headers.get('Urgency')).toBe('high')
+    await say(owner, room, 'It is, come on Monday')
+    await runDurableObjectAlarm(env.CHAT.getByName(room))
+    await vi.waitFor(() => expect(push.sent).toHaveLength(2))
+    const toJincy = await phones.jincy.open(push.sent[1]?.body ?? new Uint8Array())
+    expect(toJincy).toMatchObject({ title: 'New message from the boutique', body: 'It is, come on Monday' })
   })
 
   it('never holds a temporary password, in a push or a mail', async () => {
