@@ -11,8 +11,11 @@ export const openChats = (ctx: Ctx, userId: string | SQL) =>
     // One may be named twice: a room is told twice then, and there is no sorting.
     .unionAll(ctx.db.select({ id: chatOpenings.roomId }).from(chatOpenings).where(eq(chatOpenings.userId, userId)))
 
-/** Whose sockets close: all of a person's, but the one session that comes back with a new cookie, or those of one session. */
-export type Gone = { author: string; renewed?: string } | { session: string }
+/**
+ * Whose sockets close: all of a person's, but for the one session that comes back with a new cookie, those of one
+ * session, or those of a person whose room it is no more.
+ */
+export type Gone = { author: string; renewed?: string } | { session: string } | { leaving: string }
 
 /** Closes the sockets in these rooms, after the answer: if a room cannot be reached, they end when the session would have. */
 export const hangUp = (ctx: Ctx, rooms: { id: string }[], gone: Gone) =>

@@ -1,4 +1,4 @@
-import { runDurableObjectAlarm } from 'cloudflare:test'
+import { evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type ChatMessage, closeCodes } from '../../shared/chat.ts'
@@ -178,6 +178,28 @@ describe('a room', () => {
     expect(await (await sneha.get(`/api/chat/room/${order}`)).json()).toMatchObject({ id: room.id })
     expect(room.id).not.toBe(await roomOf(sneha))
     expect((await divya.get(`/api/chat/messages/${room.id}`)).status).toBe(404)
+  })
+})
+
+describe('the room of an order that changes hands', () => {
+  it('is closed to whom it was, who hears nothing more; the next customer writes in a room of her own', async () => {
+    const [before, after] = [await customer(), await customer()]
+    const order = await orderOf(before.id)
+    const room = await (await before.get(`/api/chat/room/${order}`)).json<Room>()
+    await say(before, room.id, 'What only she may know')
+    const [socket, desk] = [await connect(before, room.id), await connect(owner, room.id)]
+    const { updatedAt } = await (await owner.get(`/api/admin/orders/${order}`)).json<{ updatedAt: string }>()
+    const changed = await owner.send('PATCH', `/api/admin/orders/${order}`, { updatedAt, userId: after.id })
+    expect(changed.status).toBe(200)
+    expect(await socket.closed()).toBe(closeCodes.notYours)
+    expect(desk.isOpen()).toBe(true)
+    for (const path of [`/api/chat/messages/${room.id}`, `/api/chat/room/${order}`])
+      expect((await before.get(path)).status).toBe(404)
+    expect((await after.get(`/api/chat/messages/${room.id}`)).status).toBe(404)
+    const next = await (await after.get(`/api/chat/room/${order}`)).json<Room>()
+    expect(next).toMatchObject({ customerId: after.id, orderId: null })
+    expect(await historyOf(after, next.id)).toEqual([])
+    expect(await historyOf(owner, room.id)).toHaveLength(1)
   })
 })
 
@@ -446,6 +468,12 @@ describe('a thread added to an account', () => {
     expect(texts(await historyOf(account, reena.room))).toEqual(['Do you make veils?'])
     const lead = env.DB.prepare('SELECT converted_to_customer_id FROM chat_leads WHERE chat_room_id = ?')
     expect(await lead.bind(reena.room).first('converted_to_customer_id')).toBe(account.id)
+    // The owner's own step looks for no other account.
+    const { chatLead } = await (await owner.get(`/api/admin/chat/rooms/${reena.room}`)).json<{
+      chatLead: { id: string }
+    }>()
+    const converted = await owner.put(`/api/chat/leads/${chatLead.id}`, { status: 'converted' })
+    expect(await converted.json()).toMatchObject({ status: 'converted', convertedToCustomerId: account.id })
     for (const path of [`/api/chat/messages/${reena.room}`, `/api/chat/unread/${reena.room}`, '/api/chat/room'])
       expect((await reena.get(path)).status).toBe(404)
     expect(await (await reena.get('/api/chat/leads/room')).json()).toBeNull()
@@ -564,10 +592,14 @@ describe('a socket ends with its session', () => {
       .bind(Date.now() + 1500, sneha.id)
       .run()
     const hers = await connect(sneha, room)
+    // Also after a sleep, and with somebody new in the room.
+    await evictDurableObject(env.CHAT.getByName(room))
+    const desk = await connect(owner, room)
     await new Promise((resolve) => setTimeout(resolve, 1600))
     await say(owner, room, 'a secret')
     expect(await hers.closed()).toBe(closeCodes.signedOut)
     expect(hers.messages()).toEqual([])
+    expect(desk.isOpen()).toBe(true)
   })
 })
 
@@ -668,6 +700,7 @@ describe('the owner’s rooms', () => {
 
   it('open with what is known of the person beside the thread', async () => {
     const sneha = await customer()
+    const room = await roomOf(sneha)
     const order = await orderOf(sneha.id)
     const asked = {
       childName: 'Aadya',
@@ -677,7 +710,6 @@ describe('the owner’s rooms', () => {
       serviceType: 'accessories',
     }
     const booking = await (await sneha.post('/api/bookings', asked)).json<{ id: string }>()
-    const room = await roomOf(sneha)
     const known = await (await owner.get(`/api/admin/chat/rooms/${room}`)).json()
     expect(known).toMatchObject({
       id: room,
@@ -687,6 +719,10 @@ describe('the owner’s rooms', () => {
       bookings: [{ id: booking.id, childName: 'Aadya', status: 'pending' }],
       orders: [{ id: order, outfitType: 'Baptism gown' }],
     })
+    // The phone came with the booking, after the room.
+    await say(sneha, room, 'Hello')
+    await settle(room)
+    expect((await rooms('?q=98473%2011111')).rows.map(({ id }) => id)).toEqual([room])
     const reena = await guest()
     expect(await (await owner.get(`/api/admin/chat/rooms/${reena.room}`)).json()).toMatchObject({
       person: { kind: 'guest', name: 'Reena Thomas' },

@@ -50,6 +50,15 @@ export const prefixesOfCustomer = (customer: {
   phoneE164?: string | null
 }) => prefixesOf({ names: [customer.firstName, customer.lastName], email: customer.email, e164: customer.phoneE164 })
 
+/** Makes a person's chat rooms findable, by what is known of the person now. */
+export const addTermsOfRooms = (ctx: Ctx, customerId: string, prefixes: string[]) =>
+  statement(
+    ctx,
+    sql`INSERT OR IGNORE INTO search_terms (kind, status, prefix, created_at, row_id)
+    SELECT 'chat_room', '', term.value, chat_rooms.created_at, chat_rooms.id
+    FROM chat_rooms CROSS JOIN json_each(${JSON.stringify(prefixes)}) AS term WHERE chat_rooms.customer_id = ${customerId}`,
+  )
+
 type Findable = { id: string; createdAt: Date; status?: string }
 
 /** Makes a row findable, under its status and under all, for the batch that inserts it: only while `onlyIf` holds. */

@@ -4,7 +4,7 @@ import type { ListQuery, PageQuery } from '../../../shared/lists.ts'
 import type { Ctx } from '../../context.ts'
 import { listPage } from '../../db/list.ts'
 import { bookings, users } from '../../db/schema.ts'
-import { addTerms, prefixesOfCustomer } from '../../db/search.ts'
+import { addTerms, addTermsOfRooms, prefixesOfCustomer } from '../../db/search.ts'
 import { fail } from '../../failure.ts'
 import { refuseForeignId, type User } from '../../session.ts'
 import * as leads from '../leads/leads.ts'
@@ -57,6 +57,7 @@ const keepPhone = (ctx: Ctx, user: User, { phone, phoneE164 }: Booking) => [
     .set({ phone, phoneE164 })
     .where(and(eq(users.id, user.id), isNull(users.phone))),
   addTerms(ctx, 'customer', user, prefixesOfCustomer({ ...user, phoneE164 })),
+  addTermsOfRooms(ctx, user.id, prefixesOfCustomer({ ...user, phoneE164 })),
 ]
 
 /** Takes a booking at the desk, for a walk-in or a call; she who writes it down needs no notification. */

@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
 import { chatLeads, chatRooms } from '../../db/schema.ts'
-import { addTerms, prefixesOfCustomer } from '../../db/search.ts'
+import { addTermsOfRooms, prefixesOfCustomer } from '../../db/search.ts'
 import { statement } from '../../db/statement.ts'
 import { fail } from '../../failure.ts'
 import type { Guest } from '../../guests.ts'
@@ -52,7 +52,7 @@ async function takeOver(ctx: Ctx, user: User, thread: Room) {
       sql`UPDATE OR IGNORE chat_rooms SET customer_id = ${user.id} WHERE id = ${id} AND customer_id = ${id} AND merged_into IS NULL`,
     ),
     linkLead(ctx, user, id),
-    addTerms(ctx, 'chat_room', thread, prefixesOfCustomer(user)),
+    addTermsOfRooms(ctx, user.id, prefixesOfCustomer(user)),
     ctx.db.select().from(chatRooms).where(isGeneral(user.id)),
   ])
   if (room?.id !== id) return null

@@ -34,7 +34,8 @@ export class Line {
   accept(socket: WebSocket, who: OnLine) {
     this.state.acceptWebSocket(socket, [sideOf(who.role)])
     socket.serializeAttachment(who)
-    this.firstExpiry = Math.min(this.firstExpiry ?? who.expires, who.expires)
+    // Unknown stays unknown: there may be older sockets from before a sleep.
+    if (this.firstExpiry !== undefined) this.firstExpiry = Math.min(this.firstExpiry, who.expires)
   }
 
   /** Which sides are there, not counting sockets that are just closing. */

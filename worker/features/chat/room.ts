@@ -35,6 +35,8 @@ export class ChatRoom extends DurableObject<Cloudflare.Env> {
   private readonly sending: Sending
   private readonly reporting: Reporting
   private readonly frames: Pace
+  /** Once a second is enough to know that somebody types. */
+  private readonly typing = new Pace(1, 1000)
   /** The last message when the object came up: up to here another life of it kept, and may not have told. */
   private bornAt: number
 
@@ -116,7 +118,10 @@ export class ChatRoom extends DurableObject<Cloudflare.Env> {
 
   private async hear(socket: WebSocket, who: OnLine, frame: ClientFrame) {
     const side = sideOf(who.role)
-    if (frame.type === 'typing') return this.line.tell({ type: 'typing', side }, { side: otherSide[side] })
+    if (frame.type === 'typing') {
+      if (this.typing.use(who.socket) === 0) this.line.tell({ type: 'typing', side }, { side: otherSide[side] })
+      return
+    }
     if (frame.type === 'read') return this.read(who, frame.upTo) && this.reporting.changed()
     if (frame.type === 'since') {
       this.line.flush()
@@ -146,6 +151,7 @@ export class ChatRoom extends DurableObject<Cloudflare.Env> {
   private left(socket: WebSocket) {
     const { socket: name, role, author } = this.line.of(socket)
     this.frames.forget(name)
+    this.typing.forget(name)
     const present = this.line.present([socket])
     if (!present[sideOf(role)]) this.line.tell({ type: 'present', ...present }, { except: [socket] })
     // Who leaves without having read is told like who was away.
@@ -157,6 +163,7 @@ export class ChatRoom extends DurableObject<Cloudflare.Env> {
   /** Closes the sockets of a session that has ended, or of all of a person's; a renewed one may come back at once. */
   hangUp(gone: Gone) {
     if ('session' in gone) return void this.line.end((who) => who.session === gone.session, closeCodes.signedOut)
+    if ('leaving' in gone) return void this.line.end((who) => who.author === gone.leaving, closeCodes.notYours)
     const { author, renewed } = gone
     if (renewed) this.line.end((who) => who.author === author && who.session === renewed, closing.serviceRestart)
     this.line.end((who) => who.author === author, closeCodes.signedOut)

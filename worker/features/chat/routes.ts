@@ -15,6 +15,7 @@ import { addressOf } from '../../limits.ts'
 import { refuseForeignSocket } from '../../security.ts'
 import { requireAdmin, requireUser } from '../../session.ts'
 import { claim } from './claims.ts'
+import { unread } from './entering.ts'
 import * as guests from './guests.ts'
 import * as inbox from './inbox.ts'
 import * as messages from './messages.ts'
@@ -56,11 +57,11 @@ export const chatRoutes = new Hono<App>()
   )
 
   .get('/chat/unread', whoever, validate('query', roomParam), async (c) =>
-    c.json({ count: await rooms.unread(c.var.ctx, c.var.caller, c.req.valid('query').roomId) }),
+    c.json({ count: await unread(c.var.ctx, c.var.caller, c.req.valid('query').roomId) }),
   )
 
   .get('/chat/unread/:roomId', whoever, validate('param', roomParam), async (c) =>
-    c.json({ count: await rooms.unread(c.var.ctx, c.var.caller, c.req.valid('param').roomId) }),
+    c.json({ count: await unread(c.var.ctx, c.var.caller, c.req.valid('param').roomId) }),
   )
 
   .post('/chat/leads', whoever, validate('json', guestInput), async (c) => {
@@ -84,7 +85,7 @@ export const chatRoutes = new Hono<App>()
   // A path joined of a name and no id ends in a slash.
   .get('/chat/room/', requireMember, async (c) => c.json(await rooms.own(c.var.ctx, c.var.caller)))
   .get('/chat/messages/', requireMember, (c) => c.json([]))
-  .get('/chat/unread/', whoever, async (c) => c.json({ count: await rooms.unread(c.var.ctx, c.var.caller) }))
+  .get('/chat/unread/', whoever, async (c) => c.json({ count: await unread(c.var.ctx, c.var.caller) }))
   .get('/chat/leads/room/', whoever, async (c) => c.json(await guests.detailsOf(c.var.ctx, c.var.caller.guest)))
 
   .post('/chat/guest/claim', requireUser, async (c) => {

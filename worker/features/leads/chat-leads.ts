@@ -80,8 +80,8 @@ export async function moveTo(ctx: Ctx, id: string, status: LeadStatus) {
   return moved ?? refuseOvertaken()
 }
 
-/** The customer with the same phone, the first one if a family shares it, else with the same e-mail, else null. */
-const customerOf = ({ phoneE164, email }: ChatLead) => sql`COALESCE(
+/** The account the chat was added to; else the customer with the same phone, the first one if a family shares it, else with the same e-mail, else null. */
+const customerOf = ({ phoneE164, email }: ChatLead) => sql`COALESCE(converted_to_customer_id,
   (SELECT id FROM users WHERE phone_e164 = ${phoneE164} AND role = 'customer' ORDER BY created_at LIMIT 1),
   (SELECT id FROM users WHERE email = ${email} AND role = 'customer'))`
 

@@ -1,10 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { OrderPatch } from '../../../shared/order-inputs.ts'
 import { needsConfirmation } from '../../../shared/orders.ts'
+import { roomOfOrder } from '../../../shared/places.ts'
 import type { Ctx } from '../../context.ts'
 import { orders, users } from '../../db/schema.ts'
 import { addTerms, removeTerms } from '../../db/search.ts'
 import { fail } from '../../failure.ts'
+import { hangUp } from '../../hang-up.ts'
 import type { User } from '../../session.ts'
 import { fieldWords, refuseStale, withEditor } from './conflict.ts'
 import * as desk from './desk.ts'
@@ -60,7 +62,10 @@ export async function change(ctx: Ctx, owner: User, id: string, patch: OrderPatc
       .returning(),
     withEditor(ctx, id),
   ])
-  return written ? presentAtDesk(written) : refuseStale(current ?? found)
+  if (!written) return refuseStale(current ?? found)
+  // Whose order it was hears no more in its chat.
+  if (order.userId && order.userId !== written.userId) hangUp(ctx, [{ id: roomOfOrder(id) }], { leaving: order.userId })
+  return presentAtDesk(written)
 }
 
 /** The order as it will be, with the names of what differs from now. */
