@@ -1,6 +1,7 @@
 type Kept = { type: 'click' | 'submit' | 'input' | 'change'; target: HTMLElement }
 
-const pressable = 'button, [role="button"], summary'
+/** `data-acts`: a link that does something on the page, and leads elsewhere only without scripts. */
+const pressable = 'button, [role="button"], summary, [data-acts]'
 
 /** React's own note of a controlled input's value: moved first, or it takes a replayed `input` for no change. */
 type Tracked = HTMLInputElement & { _valueTracker?: { setValue: (value: string) => void } }
@@ -17,6 +18,7 @@ export function capture(root: Document) {
     if (event.type === 'click') {
       // Also by its drawing, which is no HTML.
       const pressed = target.closest<HTMLElement>(pressable)
+      if (pressed?.hasAttribute('data-acts')) event.preventDefault()
       // Links and what the browser does by itself (popover, details, submit) need no replay.
       if (
         pressed &&

@@ -4,7 +4,7 @@ import { openChat } from '../../lib/open-chat.ts'
 import { outbound } from '../../lib/outbound.ts'
 import { contactLinks } from './contact-links.ts'
 
-/** The way to a person who helps, without an account: the chat; before the page's script, WhatsApp. */
+/** The way to a person who helps, without an account: the chat; without scripts, WhatsApp. */
 export function SupportLink() {
   const { whatsapp } = contactLinks(useBoutique())
   function chat(event: MouseEvent) {
@@ -12,7 +12,7 @@ export function SupportLink() {
     openChat()
   }
   return (
-    <a className="btn btn-line" href={whatsapp} {...outbound} onClick={chat}>
+    <a className="btn btn-line" href={whatsapp} {...outbound} data-acts onClick={chat}>
       Contact Support
     </a>
   )
