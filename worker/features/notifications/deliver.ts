@@ -1,3 +1,4 @@
+import { factsNow } from '../../boutique.ts'
 import type { Ctx } from '../../context.ts'
 import { inFlight } from '../../lib/in-flight.ts'
 import { sendMail } from '../../lib/mail.ts'
@@ -55,10 +56,10 @@ async function send(ctx: Ctx, job: queue.Job): Promise<Outcome> {
   return job.channel === 'mail' ? mail(ctx, job) : push(ctx, job)
 }
 
-async function mail({ env }: Ctx, job: queue.Job): Promise<Outcome> {
-  const { EMAIL, MAIL_FROM: from, SITE_URL: site = '' } = env
+async function mail(ctx: Ctx, job: queue.Job): Promise<Outcome> {
+  const { EMAIL, MAIL_FROM: from, SITE_URL: site = '' } = ctx.env
   if (!EMAIL || !from) return { state: 'failed', why: 'Mail is not set up' }
-  return sendMail(EMAIL, mailOf(job, { to: job.target, from, site }))
+  return sendMail(EMAIL, mailOf(job, { to: job.target, from, site, boutique: await factsNow(ctx) }))
 }
 
 async function push(ctx: Ctx, job: queue.Job): Promise<Outcome> {
