@@ -172,6 +172,48 @@ test('two owners change one order: the second is told, chooses, and nothing is l
   await other.close()
 })
 
+test.describe('on a phone', () => {
+  test.use(phone)
+  test('what is typed and taken survives the page, and goes with its own order alone', async ({ page }) => {
+    await signInAsOwner(page)
+    const make = async (outfitType: string) =>
+      (await (await page.request.post('/api/admin/orders', { data: { customerName: 'Sneha', outfitType } })).json()).id
+    const [mine, other] = [await make('Gown'), await make('Suit')]
+    await page.goto(`/admin/orders/${mine}`)
+    await page.getByRole('textbox', { name: 'Title' }).fill('The lace is in')
+    await page.getByLabel('Take a photo').setInputFiles(photoFile('lace.png'))
+    await expect(page.getByText(/^Ready, /)).toHaveCount(1)
+    // The phone's camera has pushed the page out of memory.
+    await page.reload()
+    await expect(page.getByText(/^Ready, /)).toHaveCount(1)
+    await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('The lace is in')
+    await page.goto(`/admin/orders/${other}`)
+    await expect(page.getByRole('heading', { name: 'Suit' })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('')
+    await expect(page.getByText(/^Ready, /)).toHaveCount(0)
+    await page.goto(`/admin/orders/${mine}`)
+    await expect(page.getByText(/^Ready, /)).toHaveCount(1)
+    await page.getByRole('button', { name: 'Show to Sneha' }).click()
+    await expect(update(page, 'The lace is in').getByRole('img')).toHaveCount(1)
+
+    // Edited: internal now, its photo taken out for another.
+    await page.getByRole('button', { name: 'Edit The lace is in' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit update' })
+    await dialog.getByRole('button', { name: 'Take out photo 1' }).click()
+    await dialog.getByLabel('Choose photos').setInputFiles([photoFile('a.png'), photoFile('b.png', { width: 80 })])
+    await expect(dialog.getByText(/^Ready, /)).toHaveCount(2)
+    await expectNoSeriousFaults(page)
+    await dialog.getByText('Visible to the customer').click()
+    await dialog.getByRole('button', { name: 'Save update' }).click()
+    await expect(update(page, 'The lace is in').getByRole('img')).toHaveCount(2)
+    await expect(update(page, 'The lace is in')).toContainText('Only the desk')
+    await page.getByRole('button', { name: 'Delete The lace is in' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete update' }).click()
+    await expect(update(page, 'The lace is in')).toHaveCount(0)
+    expect((await (await page.request.get(`/api/admin/orders/${mine}`)).json()).updates).toEqual([])
+  })
+})
+
 for (const colorScheme of ['light', 'dark'] as const)
   for (const [size, use] of Object.entries({ phone, desktop: {} }))
     test.describe(`${colorScheme}, ${size}`, () => {

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { photoLimits } from '../../shared/photos.ts'
+import { DeskPhotoField } from '../../web/features/uploads/desk-photo-field.tsx'
 import PhotoField from '../../web/features/uploads/photo-field.tsx'
 import { openUploader } from '../../web/features/uploads/uploader.ts'
 import { answer, press, show } from '../helpers/web/screen.tsx'
@@ -330,5 +331,31 @@ describe('the camera dialog, where no camera can be used', () => {
     await says('0 there, 1 waiting')
     await sessionIsKnown()
     expect([sent, callsTo('POST /api/objects/upload')]).toEqual([[], []])
+  })
+})
+
+describe('the field of the desk', () => {
+  const showDesk = () =>
+    show('/', <DeskPhotoField keys={[]} onChange={() => {}} limit={10} place="order-1" />, signedIn)
+
+  test("opens the phone's own camera at the first tap", () => {
+    showDesk()
+    const camera = screen.getByLabelText<HTMLInputElement>('Take a photo')
+    expect(camera.getAttribute('capture')).toBe('environment')
+    expect(camera.multiple).toBe(false)
+    expect(screen.getByLabelText<HTMLInputElement>('Choose photos').multiple).toBe(true)
+  })
+
+  test('takes ten, and no more', async () => {
+    showDesk()
+    await sessionIsKnown()
+    const eleven = Array.from({ length: 11 }, (_, at) => photo(`${at}.jpg`, { size: 1000 + at }))
+    fireEvent.change(screen.getByLabelText('Choose photos'), { target: { files: eleven.slice(0, 10) } })
+    expect(await screen.findByText('10 of 10')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Take a photo').disabled).toBe(true)
+    fireEvent.change(screen.getByLabelText('Choose photos'), { target: { files: eleven.slice(10) } })
+    expect(await says('You can only upload 10 file(s).')).toBeTruthy()
+    await waitFor(() => expect(screen.getAllByText(/^Ready, /)).toHaveLength(10), { timeout: 10_000 })
+    expect(screen.getByText('10 of 10')).toBeTruthy()
   })
 })
