@@ -241,6 +241,7 @@ test('about an order, from its page: the owner sees which one', async ({ page, b
 
 test('the owner saves a reply, puts it into a message, changes and deletes it', async ({ browser, page }) => {
   const name = await becomeGuest(page)
+  await say(page, 'Hello')
   const desk = await owner(browser)
   await row(desk, name).click()
   await desk.getByRole('button', { name: 'Add a reply' }).click()
