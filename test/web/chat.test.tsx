@@ -91,6 +91,27 @@ describe('the launcher', () => {
     expect(screen.queryByText(shown)).toBeNull()
   })
 
+  test('counts every 10 s while it is closed and looked at, and at no other time', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { callsTo } = show('/', launcher, customer)
+    await settled()
+    const count = () => callsTo('GET /api/chat/unread').length
+    expect(count()).toBe(1)
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    expect(count()).toBe(2)
+    const sight = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    document.dispatchEvent(new Event('visibilitychange'))
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(count()).toBe(2)
+    sight.mockReturnValue('visible')
+    document.dispatchEvent(new Event('visibilitychange'))
+    press('Chat with us')
+    await screen.findByRole('dialog')
+    const opened = count()
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(count()).toBe(opened)
+  })
+
   test('shows no badge for nothing', async () => {
     show('/', launcher, customer)
     await settled()

@@ -44,7 +44,10 @@ export function Panel({ wish, onClose, pictures }: Props) {
         >
           <header className="on-night flex flex-none items-center gap-3 py-4 pr-2 pl-5">
             <div className="min-w-0">
-              <Radix.Title className="font-serif text-title">{name}</Radix.Title>
+              <Radix.Title className="font-serif text-title">
+                <span className="sr-only">Chat with </span>
+                {name}
+              </Radix.Title>
               <OpeningLine order={wish.orderId !== undefined} />
             </div>
             <Radix.Close className="icon-btn ml-auto hover:bg-transparent" aria-label="Close chat">
