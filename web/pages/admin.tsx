@@ -74,7 +74,7 @@ function Desk() {
         </header>
         <FirstSteps />
         <Overview />
-        <div id="desk" tabIndex={-1} className="mt-11 outline-none">
+        <div id="desk" tabIndex={-1} className="mt-11 -scroll-mt-16 outline-none">
           <DeskTabs />
         </div>
       </main>

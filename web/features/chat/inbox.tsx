@@ -33,7 +33,9 @@ export function Inbox({ pictures }: Props) {
           {list}
           <section className="flex min-h-0 min-w-0 flex-col" aria-label="Conversation">
             {thread || (
-              <Empty title="No chat is open">Choose one from the list: those that wait for you come first.</Empty>
+              <div className="px-6">
+                <Empty title="No chat is open">Choose one from the list: those that wait for you come first.</Empty>
+              </div>
             )}
           </section>
           {roomId && <RoomFactsColumn roomId={roomId} />}
