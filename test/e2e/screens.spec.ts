@@ -97,7 +97,7 @@ const screens: Record<Role, Screen[]> = {
     ['/admin?tab=chat-leads', ['Chat Leads', 'Qualify', 'Refresh', 'Export Excel']],
     ['/admin?tab=leads', ['Lead Generation', 'Enquiry']],
     ['/admin?tab=resets', ['Password Resets', 'Customer service response time: Within 24 hours']],
-    ['/admin?tab=notifications', ['Notifications', 'New enquiry']],
+    ['/admin?tab=notifications', ['Notifications', /^New (enquiry|chat lead|chat message|consultation booking)$/]],
     ['/admin/settings', ['Back to Dashboard', 'Daily reports', 'Save Settings']],
     ['/admin/settings?tab=security', ['Security', 'A good password', '8 characters or more', 'Change Password']],
   ],
