@@ -2,13 +2,17 @@ import { picturesOfPiece } from '../../../shared/pictures.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PictureInput } from './picture-input.tsx'
 import { atDesk, type Picture } from './queries.ts'
-import { useUploads } from './use-uploads.ts'
 
-type Props = { pictures: Picture[]; onChange: (change: (now: Picture[]) => Picture[]) => void }
+type Props = {
+  pictures: Picture[]
+  onChange: (change: (now: Picture[]) => Picture[]) => void
+  /** How many are on their way in. */
+  waiting: number
+  onChoose: (files: File[]) => void
+}
 
 /** The pictures of a piece in their order, the cover first: added, moved, described, taken out. */
-export function PictureSlots({ pictures, onChange }: Props) {
-  const { waiting, add } = useUploads((picture) => onChange((now) => [...now, picture].slice(0, picturesOfPiece)))
+export function PictureSlots({ pictures, onChange, waiting, onChoose }: Props) {
   const room = picturesOfPiece - pictures.length - waiting
   const move = (at: number, by: number) => onChange((now) => moved(now, at, by))
   return (
@@ -60,7 +64,7 @@ export function PictureSlots({ pictures, onChange }: Props) {
         ))}
         {room > 0 && (
           <li>
-            <PictureInput label="Add pictures" multiple onChoose={(files) => add(files.slice(0, room))} />
+            <PictureInput label="Add pictures" multiple onChoose={(files) => onChoose(files.slice(0, room))} />
           </li>
         )}
       </ul>

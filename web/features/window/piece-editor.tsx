@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ProductInput } from '../../../shared/catalog.ts'
 import { categories, categoryNames } from '../../../shared/collections.ts'
+import { picturesOfPiece } from '../../../shared/pictures.ts'
 import { api, send, useRefresh } from '../../api.ts'
 import { pieceHref } from '../../lib/pieces.ts'
 import { useForm } from '../../lib/use-form.ts'
@@ -11,9 +12,10 @@ import { toast } from '../../ui/toast.ts'
 import { Editor } from './editor.tsx'
 import { PictureSlots } from './picture-slots.tsx'
 import { pieceForm } from './piece-form.ts'
-import { keys, type Piece } from './queries.ts'
+import { keys, type Picture, type Piece } from './queries.ts'
 import { RetirePiece } from './retire-piece.tsx'
 import { saveFailed } from './save-failed.ts'
+import { useUploads } from './use-uploads.ts'
 
 const save = (piece: Piece | undefined, input: ProductInput) =>
   piece
@@ -25,10 +27,17 @@ export function PieceEditor({ piece, onClose }: { piece?: Piece; onClose: () => 
   const refresh = useRefresh(keys.pieces)
   const [pictures, setPictures] = useState(piece?.pictures ?? [])
   const [dirty, setDirty] = useState(false)
+  function arrange(change: (now: Picture[]) => Picture[]) {
+    setDirty(true)
+    setPictures(change)
+  }
+  const uploads = useUploads((picture) => arrange((now) => [...now, picture].slice(0, picturesOfPiece)))
   const { mutateAsync } = useMutation({ mutationFn: (input: ProductInput) => save(piece, input) })
   const { errors, busy, form } = useForm({
     schema: pieceForm,
     onSubmit: async (fields) => {
+      if (uploads.waiting > 0)
+        return toast({ title: 'One moment', description: 'The pictures are still on their way in.' })
       const saved = await mutateAsync({ ...fields, pictures })
       toast({
         tone: 'good',
@@ -50,13 +59,7 @@ export function PieceEditor({ piece, onClose }: { piece?: Piece; onClose: () => 
           form.onChange(event)
         }}
       >
-        <PictureSlots
-          pictures={pictures}
-          onChange={(change) => {
-            setDirty(true)
-            setPictures(change)
-          }}
-        />
+        <PictureSlots pictures={pictures} onChange={arrange} waiting={uploads.waiting} onChoose={uploads.add} />
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <div className="sm:col-span-2">
             <TextField label="Name" name="name" maxLength={100} defaultValue={piece?.name} error={errors.name} />
