@@ -494,6 +494,17 @@ describe('a mail', () => {
     expect(mail.sent).toMatchObject([{ to: sneha.email, replyTo: 'hello@example.com' }])
   })
 
+  it('comes in the name that the owner has given her shop', async () => {
+    const { facts } = await (await owner.get('/api/admin/boutique')).json<{ facts: Record<string, unknown> }>()
+    const saved = await owner.put('/api/admin/boutique', { ...facts, name: 'Zari & <Silk>', email: 'anna@example.com' })
+    expect(saved.status).toBe(200)
+    await note({ userId: sneha.id, type: 'order_update', title: 'The lace is in' })
+    await sweepOutbox()
+    await env.DB.prepare('DELETE FROM boutique_facts').run()
+    expect(mail.sent).toMatchObject([{ from: { name: 'Zari & <Silk>' }, replyTo: 'anna@example.com' }])
+    expect(mail.sent[0]?.html).toContain('Zari &amp; &lt;Silk&gt;')
+  })
+
   it.each(['E_RECIPIENT_NOT_ALLOWED', 'E_RECIPIENT_SUPPRESSED', 'E_SENDER_NOT_VERIFIED', 'E_VALIDATION_ERROR'])(
     'refused with %s has failed for good',
     async (code) => {

@@ -1,4 +1,4 @@
-import { factsNow } from '../../boutique.ts'
+import type { BoutiqueFacts } from '../../../shared/boutique.ts'
 import type { Ctx } from '../../context.ts'
 import { inFlight } from '../../lib/in-flight.ts'
 import { sendMail } from '../../lib/mail.ts'
@@ -31,10 +31,10 @@ export async function deliver(ctx: Ctx, { budget = 12_000 } = {}) {
     const last = ended
     const lease = isInTime() ? budget + ending : 0
     // What was sent and is not written down would be sent again: a database that is away for a moment gets three chances.
-    const jobs = await insist(last.length > 0 ? 3 : 1, () => queue.next(ctx, run, lease, last))
+    const { jobs, shop } = await insist(last.length > 0 ? 3 : 1, () => queue.next(ctx, run, lease, last))
     ended = await inFlight(jobs, mostInFlight, async (job) => ({
       job,
-      outcome: isInTime() ? await send(ctx, job) : null,
+      outcome: isInTime() ? await send(ctx, job, shop) : null,
     }))
   } while (ended.length > 0)
 }
@@ -49,17 +49,17 @@ export function deliverNoted(ctx: Ctx) {
 
 const answered = () => new Promise((resolve) => setTimeout(resolve, 0))
 
-async function send(ctx: Ctx, job: queue.Job): Promise<Outcome> {
+async function send(ctx: Ctx, job: queue.Job, shop: BoutiqueFacts): Promise<Outcome> {
   if (job.isActive === false) return { state: 'gone', why: 'The account is not active' }
   const isStillAdmin = isAdminEmail(ctx, job.email ?? job.target)
   if (job.userId === null && !isStillAdmin) return { state: 'gone', why: 'No longer an admin' }
-  return job.channel === 'mail' ? mail(ctx, job) : push(ctx, job)
+  return job.channel === 'mail' ? mail(ctx, job, shop) : push(ctx, job)
 }
 
-async function mail(ctx: Ctx, job: queue.Job): Promise<Outcome> {
-  const { EMAIL, MAIL_FROM: from, SITE_URL: site = '' } = ctx.env
+async function mail({ env }: Ctx, job: queue.Job, shop: BoutiqueFacts): Promise<Outcome> {
+  const { EMAIL, MAIL_FROM: from, SITE_URL: site = '' } = env
   if (!EMAIL || !from) return { state: 'failed', why: 'Mail is not set up' }
-  return sendMail(EMAIL, mailOf(job, { to: job.target, from, site, boutique: await factsNow(ctx) }))
+  return sendMail(EMAIL, mailOf(job, { to: job.target, from, site, shop }))
 }
 
 async function push(ctx: Ctx, job: queue.Job): Promise<Outcome> {

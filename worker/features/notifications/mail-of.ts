@@ -6,29 +6,30 @@ import { placeOf, type Told } from './push-of.ts'
 /** Line ends in a header would begin another. */
 const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
-type Way = { to: string; from: string; site: string; boutique: BoutiqueFacts }
+type Sending = { to: string; from: string; site: string; shop: BoutiqueFacts }
 
 /** A notification as a mail, plain and in HTML. `site` is the shop's address, for the link; empty leaves that out. */
-export function mailOf(told: Told, { to, from, site, boutique }: Way): Mail {
+export function mailOf(told: Told, { to, from, site, shop }: Sending): Mail {
   const isOwners = told.userId === null
-  const link = site && site.replace(/\/$/, '') + placeOf(told)
-  const settings = isOwners ? '/admin/settings' : '/user/settings'
-  const why = `You can choose what we write to you under ${site ? site.replace(/\/$/, '') + settings : 'Settings'}.`
+  const origin = site.replace(/\/$/, '')
+  const link = origin && origin + placeOf(told)
+  const settings = origin ? `${origin}${isOwners ? '/admin/settings' : '/user/settings'}` : 'Settings'
+  const why = `You can choose what we write to you under ${settings}.`
   return {
-    from: { name: boutique.name, email: from },
+    from: { name: shop.name, email: from },
     to,
-    ...(isOwners ? {} : { replyTo: boutique.email }),
+    ...(isOwners ? {} : { replyTo: shop.email }),
     subject: oneLine(told.title),
-    text: [told.message, link, `${boutique.name}\n${boutique.phone}`, why].filter(Boolean).join('\n\n'),
-    html: page(told, link, why, boutique.name),
+    text: [told.message, link, `${shop.name}\n${shop.phone}`, why].filter(Boolean).join('\n\n'),
+    html: page(told, shop.name, link, why),
   }
 }
 
-const page = ({ title, message }: Told, link: string, why: string, name: string) => `<!doctype html>
+const page = ({ title, message }: Told, shop: string, link: string, why: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;padding:24px;background:#f7f2ea;color:#2b2320;font:16px/1.5 Georgia,serif">
 <div style="max-width:520px;margin:0 auto;padding:24px;background:#fffdf9;border:1px solid #e2d8c8">
-<p style="margin:0 0 16px;font-size:14px;color:#6b5d55">${escapeHtml(name)}</p>
+<p style="margin:0 0 16px;font-size:14px;color:#6b5d55">${escapeHtml(shop)}</p>
 <h1 style="margin:0 0 12px;font-size:22px;line-height:1.3">${escapeHtml(title)}</h1>
 <p style="margin:0 0 20px;white-space:pre-line">${escapeHtml(message)}</p>
 ${link ? `<p style="margin:0 0 20px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;background:#7a1f2b;color:#fff;text-decoration:none">Open it in the shop</a></p>` : ''}

@@ -1,4 +1,5 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { factsOf, readFacts } from '../../boutique.ts'
 import type { Ctx } from '../../context.ts'
 import { deliveries, notifications, pushSubscriptions, users } from '../../db/schema.ts'
 import { statement } from '../../db/statement.ts'
@@ -12,13 +13,13 @@ export type Job = Awaited<ReturnType<typeof leasedBy>>[number]
 
 /**
  * Writes down how a run's last deliveries ended and takes the next for so many milliseconds (0: none): those of one
- * notification, the latest first, all in one round trip. Nobody else gets them meanwhile; if the run dies, another takes over when the
- * lease has run out, and repeats that notification at the most. An attempt counts when it begins, or what kills its run
- * would be tried for ever.
+ * notification, the latest first, with the facts of the shop that sends them; all in one round trip. Nobody else gets
+ * them meanwhile; if the run dies, another takes over when the lease has run out, and repeats that notification at the
+ * most. An attempt counts when it begins, or what kills its run would be tried for ever.
  */
 export async function next(ctx: Ctx, run: string, length: number, ended: Ended[]) {
   const now = Date.now()
-  const [, , , , , , , , jobs] = await ctx.db.batch([
+  const [, , , , , , , , jobs, entered] = await ctx.db.batch([
     ...settle(ctx, run, ended, now),
     giveUpOnWhatKills(ctx, now),
     ...shareOut(ctx, now),
@@ -30,8 +31,9 @@ export async function next(ctx: Ctx, run: string, length: number, ended: Ended[]
         AND state = 'due' AND next_attempt_at <= ${now} LIMIT ${length > 0 ? turnSize : 0})`,
     ),
     leasedBy(ctx, run),
+    readFacts(ctx),
   ])
-  return jobs
+  return { jobs, shop: factsOf(entered) }
 }
 
 // The index is named because SQLite expects to find few by their state: most of a shop's life they are all sent.
