@@ -3,18 +3,8 @@ import { type ChatSide, chatSides, otherSide, sideOf } from '../../../shared/cha
 import type { Ctx } from '../../context.ts'
 import { chatRooms, notifications } from '../../db/schema.ts'
 import { record } from '../notifications/record.ts'
+import { previewOf } from './preview.ts'
 import type { Store } from './store.ts'
-import type { Kept } from './thread.ts'
-
-const previewLength = 120
-
-/** A message in one line, for a list and a notification. */
-export function previewOf({ text, attachments }: Pick<Kept, 'text' | 'attachments'>) {
-  const line = text.replace(/\s+/g, ' ').trim()
-  if (!line) return attachments.length === 1 ? 'A picture' : `${attachments.length} pictures`
-  const letters = [...line]
-  return letters.length > previewLength ? `${letters.slice(0, previewLength - 1).join('')}…` : line
-}
 
 /**
  * Writes what lists need of a room to D1: absolute values, which a later revision overwrites and an earlier one does not.
