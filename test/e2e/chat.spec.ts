@@ -276,6 +276,7 @@ test.describe('on a phone the owner', () => {
     await desk.keyboard.press('Escape')
     await desk.getByRole('button', { name: 'Back to all messages' }).click()
     await expect(row(desk, name)).toBeVisible()
+    await expect(desk.getByRole('button', { name: new RegExp(`^${name}`) })).toBeFocused()
     expect(new URL(desk.url()).searchParams.get('room')).toBeNull()
   })
 })
