@@ -103,9 +103,14 @@ test('a push is shown by the service worker, and a press on it opens what it tel
   await controlled(page)
   const worker = await serviceWorkerOf(context)
   await worker.evaluate(() => {
-    const seen: { shown: [string, NotificationOptions?][]; opened: string[] } = { shown: [], opened: [] }
+    const shown: [string, NotificationOptions?][] = []
+    const seen = { shown, opened: [] as string[], focused: [] as string[] }
     const self = Object.assign(globalThis, { seen })
-    const { registration, clients } = Object(self)
+    const { registration, clients, WindowClient } = Object(self)
+    WindowClient.prototype.focus = async function () {
+      seen.focused.push(this.url)
+      return this
+    }
     registration.showNotification = async (title: string, options: NotificationOptions) =>
       seen.shown.push([title, options])
     clients.openWindow = async (place: string) => seen.opened.push(place)
@@ -153,6 +158,8 @@ test('a push is shown by the service worker, and a press on it opens what it tel
       globalThis.dispatchEvent(event)
       await work
     }, url)
+  await press('/user/dashboard')
+  expect(await seen()).toMatchObject({ opened: [], focused: [`${baseURL}/user/dashboard`] })
   await press(data.url)
   await press('https://evil.example/user/orders')
   const { opened } = await seen()
