@@ -508,4 +508,32 @@ describe('a work update', () => {
       },
     ])
   })
+
+  test('that somebody else has changed meanwhile is saved over only after a look at theirs', async () => {
+    const later = '2026-05-11T06:00:00.000Z'
+    const [first] = deskOrder().updates
+    let now = deskOrder()
+    const { callsTo } = open({
+      [one]: () => answer(now)(),
+      [`PATCH ${update}`]: ({ body }) => {
+        if (Object(body).updatedAt === later) return answer({})()
+        now = deskOrder({ updates: [{ ...first, title: 'Their title', updatedAt: later }] })
+        return answer({ message: 'This update has just been changed by someone else.' }, 409)()
+      },
+    })
+    await opened()
+    press('Edit Lace was two metres short')
+    const title = dialog().getByLabelText<HTMLInputElement>('Title')
+    fireEvent.input(title, { target: { value: 'My title' } })
+    pressIn('Save update')
+    expect(await dialog().findByText(/^Their title/)).toBeTruthy()
+    expect(title.value).toBe('My title')
+    pressIn('Keep mine')
+    pressIn('Save update')
+    expect(await screen.findByText('Update saved')).toBeTruthy()
+    expect(callsTo(`PATCH ${update}`).map(({ body }) => [Object(body).title, Object(body).updatedAt])).toEqual([
+      ['My title', '2026-05-10T06:00:00.000Z'],
+      ['My title', later],
+    ])
+  })
 })

@@ -64,9 +64,6 @@ export function AddPayment({ order, onClose }: { order: DeskOrder; onClose: () =
           <button type="submit" className="btn" aria-disabled={busy}>
             {busy ? 'Saving...' : 'Note it'}
           </button>
-          <button type="button" className="btn btn-line" onClick={onClose}>
-            Not now
-          </button>
         </footer>
       </form>
     </Dialog>

@@ -7,21 +7,23 @@ import { EditUpdate } from './edit-update.tsx'
 import type { Photos } from './photo-slot.ts'
 import type { DeskOrder, DeskUpdate } from './queries.ts'
 
-type Asked = { update: DeskUpdate; to: 'edit' | 'delete' }
+type Asked = { id: string; to: 'edit' | 'delete' }
 
 /** What was told of an order so far, newest first, with what only the desk sees. */
 export function DeskUpdates({ order, photos }: { order: DeskOrder; photos: Photos }) {
   const [asked, setAsked] = useState<Asked>()
   const close = () => setAsked(undefined)
+  // By its id, so that a dialog sees what somebody else makes of it meanwhile.
+  const update = order.updates.find(({ id }) => id === asked?.id)
   if (order.updates.length === 0) return null
   return (
     <section className="grid gap-6" aria-label="Updates so far" tabIndex={-1}>
       <h2 className="section-title">Updates so far</h2>
       {order.updates.map((update) => (
-        <UpdateRow key={update.id} update={update} onAsk={(to) => setAsked({ update, to })} />
+        <UpdateRow key={update.id} update={update} onAsk={(to) => setAsked({ id: update.id, to })} />
       ))}
-      {asked?.to === 'edit' && <EditUpdate order={order} update={asked.update} photos={photos} onClose={close} />}
-      {asked?.to === 'delete' && <DropUpdate order={order} update={asked.update} onClose={close} />}
+      {update && asked?.to === 'edit' && <EditUpdate order={order} update={update} photos={photos} onClose={close} />}
+      {update && asked?.to === 'delete' && <DropUpdate order={order} update={update} onClose={close} />}
     </section>
   )
 }

@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast.ts'
 import { tellWaiting } from './add-update.tsx'
+import { ChangedUpdate } from './changed-update.tsx'
 import type { Photos } from './photo-slot.ts'
 import { type DeskOrder, type DeskUpdate, orderKeys } from './queries.ts'
 import { UpdateFields, VisibleSwitch } from './update-fields.tsx'
@@ -20,6 +21,8 @@ type Props = { order: DeskOrder; update: DeskUpdate; photos: Photos; onClose: ()
 
 /** Changes an update: its words, its photos, and who may see it. */
 export function EditUpdate({ order, update, photos, onClose }: Props) {
+  // What the fields began with; the fields themselves hold what was typed.
+  const [read, setRead] = useState(update)
   const [kept, setKept] = useState(update.photos)
   const [added, setAdded] = useState<string[]>([])
   const [waiting, setWaiting] = useState(0)
@@ -30,7 +33,7 @@ export function EditUpdate({ order, update, photos, onClose }: Props) {
       send(
         api.admin.orders[':id'].updates[':updateId'].$patch({
           param: { id: order.id, updateId: update.id },
-          json: { ...change, updatedAt: update.updatedAt },
+          json: { ...change, updatedAt: read.updatedAt },
         }),
       ),
     onSettled: refresh,
@@ -56,9 +59,9 @@ export function EditUpdate({ order, update, photos, onClose }: Props) {
     <Dialog open wide onOpenChange={onClose} title="Edit update">
       <form {...form} className="grid gap-5">
         <UpdateFields
-          title={update.title}
-          description={update.description}
-          stage={update.stage ?? order.status}
+          title={read.title}
+          description={read.description}
+          stage={read.stage ?? order.status}
           errors={errors}
         />
         <div className="grid gap-3">
@@ -93,12 +96,16 @@ export function EditUpdate({ order, update, photos, onClose }: Props) {
           })}
         </div>
         <VisibleSwitch visible={visible} hasAccount={order.userId !== null} onChange={setVisible} />
+        {update.updatedAt !== read.updatedAt && (
+          <ChangedUpdate
+            update={update}
+            onKeep={() => setRead({ ...read, updatedAt: update.updatedAt })}
+            onTake={onClose}
+          />
+        )}
         <footer className="sheet-foot mt-0">
           <button type="submit" className="btn" aria-disabled={busy}>
             {busy ? 'Saving...' : 'Save update'}
-          </button>
-          <button type="button" className="btn btn-line" onClick={onClose}>
-            Leave as it is
           </button>
         </footer>
       </form>

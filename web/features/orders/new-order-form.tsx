@@ -13,11 +13,10 @@ type Props = {
   start: Started
   /** What the order belongs to. */
   belongs: { bookingId?: string; userId?: string }
-  onClose: () => void
 }
 
 /** The fields of a new order, and its way to its own page. A booking that has its order already leads to that one. */
-export function NewOrderForm({ start, belongs, onClose }: Props) {
+export function NewOrderForm({ start, belongs }: Props) {
   const [, navigate] = useLocation()
   const refresh = useRefresh(orderKeys)
   const { idFor } = useOwnId()
@@ -56,9 +55,6 @@ export function NewOrderForm({ start, belongs, onClose }: Props) {
       <footer className="sheet-foot">
         <button type="submit" className="btn" aria-disabled={busy}>
           {busy ? 'Making...' : 'Make order'}
-        </button>
-        <button type="button" className="btn btn-line" onClick={onClose}>
-          Not now
         </button>
       </footer>
     </form>

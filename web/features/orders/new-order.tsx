@@ -18,7 +18,7 @@ export function NewOrder({ origin, onClose }: { origin: Origin; onClose: () => v
       description={data?.about}
     >
       {!isKnown || data ? (
-        <NewOrderForm start={data?.start ?? {}} belongs={data?.belongs ?? {}} onClose={onClose} />
+        <NewOrderForm start={data?.start ?? {}} belongs={data?.belongs ?? {}} />
       ) : data === null ? (
         <p className="py-7 text-ink-soft">There is no such {place}.</p>
       ) : isError ? (
