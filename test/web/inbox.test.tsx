@@ -176,6 +176,7 @@ describe('a thread', () => {
       'tel:+919847012345',
       'https://wa.me/919847012345',
       'mailto:sneha@example.com',
+      '/admin/customers/u-1',
       '/admin?tab=leads&open=l1',
       '/admin?tab=chat-leads&open=c1',
       '/admin?tab=orders&open=7f3a91c2-0000-4000-8000-000000000001',

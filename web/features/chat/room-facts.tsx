@@ -35,7 +35,14 @@ export function Facts({ room: { person, chatLead, lead, bookings, orders } }: { 
           Phone: person.phone && <PhoneLinks phone={person.phone} e164={person.phone} />,
           Email: person.email && <MailLink email={person.email} />,
           Place: chatLead?.location,
-          Customer: person.kind === 'guest' && 'Has no account yet',
+          Customer:
+            person.kind === 'guest' ? (
+              'Has no account yet'
+            ) : (
+              <Link className="link" href={`/admin/customers/${person.id}`}>
+                Everything about them
+              </Link>
+            ),
         }}
       />
       {(lead || chatLead) && (
