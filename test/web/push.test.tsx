@@ -157,6 +157,14 @@ describe('about two seconds after signing in', () => {
     expect(callsTo('POST /api/logout')).toHaveLength(1)
   })
 
+  test('logging out ends this device here also when the server does not answer', async () => {
+    const { done } = fakePush({ permission: 'granted' })
+    const { callsTo } = await wait(2000, { 'POST /api/push/unsubscribe': noNetwork })
+    await waitFor(() => expect(callsTo(subscribe)).toHaveLength(1))
+    await logout()
+    expect(done.ended).toBe(1)
+  })
+
   describe('where the browser wants a tap', () => {
     test('a card offers it, and its button asks', async () => {
       const { done } = fakePush({ auto: false })

@@ -51,8 +51,9 @@ export async function endHere(userId: string) {
 onLogout(async () => {
   const here = await present()
   if (!here) return
-  await send(api.push.unsubscribe.$post({ json: { endpoint: here.endpoint } }))
-  await here.unsubscribe()
+  // Each by itself: where the server does not answer, the address ends all the same.
+  const { endpoint } = here
+  await Promise.allSettled([send(api.push.unsubscribe.$post({ json: { endpoint } })), here.unsubscribe()])
 })
 
 async function present() {
