@@ -15,7 +15,7 @@ type Item = { id: string; name: string; quantity: number; price: number; image: 
 // inside would read every item twice.
 const items =
   sql`(SELECT json_group_array(json_array(line.position, line.id, line.name, line.quantity, line.price, json_extract(piece.images, '$[0]')))
-  FROM order_items AS line LEFT JOIN products AS piece ON piece.id = line.product_id
+  FROM order_items AS line LEFT JOIN products AS piece ON piece.id = line.product_id AND piece.retired_at IS NULL
   WHERE line.order_id = orders.id)`.mapWith((json: string): Item[] => {
     const lines: [position: number, id: string, name: string, quantity: number, price: number, image: string | null][] =
       JSON.parse(json)
