@@ -1,5 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { makeCtx } from '../../worker/context.ts'
+import * as devices from '../../worker/features/push/devices.ts'
+import { sha256 } from '../../worker/lib/crypto.ts'
+import { findSession } from '../../worker/session.ts'
 import { admin, Client, customer } from '../helpers/worker/client.ts'
 import { countD1 } from '../helpers/worker/counted.ts'
 import { browser, subscribed } from '../helpers/worker/device.ts'
@@ -247,6 +251,21 @@ describe('a device ends', () => {
     await env.DB.prepare('UPDATE sessions SET expire = 1 WHERE user_id = ?').bind(sneha.id).run()
     await env.DB.prepare('DELETE FROM sessions WHERE expire < 2').run()
     expect(await rows()).toHaveLength(1)
+  })
+
+  it('at once, when the session ended while it was being subscribed or renewed', async () => {
+    const sneha = await customer()
+    const ctx = makeCtx(env, () => {})
+    const known = await subscribed(sneha)
+    const signedIn = await findSession(ctx, await sha256(sneha.cookie.split('=')[1] ?? ''))
+    if (!signedIn) throw new Error('not signed in')
+    await env.DB.prepare('UPDATE push_subscriptions SET sid = NULL').run()
+    await sneha.post('/api/logout')
+    const [late, renewed] = [await browser(), await browser()]
+    await devices.subscribe(ctx, signedIn, { subscription: late.subscription }, 'Chrome')
+    expect((await rows()).map(({ endpoint }) => endpoint)).toEqual([known.endpoint])
+    await devices.renew(ctx, signedIn, { oldEndpoint: known.endpoint, subscription: renewed.subscription })
+    expect(await rows()).toEqual([])
   })
 })
 

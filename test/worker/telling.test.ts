@@ -390,6 +390,24 @@ describe('who is told of what', () => {
     expect(await tallied()).toEqual({ gone: 1, sent: 2 })
   })
 
+  it('never goes to whoever has taken the browser over, though it was meant for that device', async () => {
+    const divya = through(await customer())
+    const { subscription } = await subscribed(sneha, { turnOn: true })
+    push.answer = async () => new Response(null, { status: 503 })
+    await note({ userId: sneha.id, type: 'order_update', title: 'The lace is in' })
+    await sweepOutbox({})
+    push.answer = async () => new Response(null, { status: 201 })
+    push.sent.length = 0
+    await divya.post('/api/push/subscribe', { subscription, turnOn: true })
+    await untilDue()
+    await sweepOutbox({})
+    expect(push.sent).toEqual([])
+    expect(await tallied()).toEqual({ gone: 1 })
+    await note({ userId: divya.id, type: 'order_update', title: 'Ready' })
+    await sweepOutbox({})
+    expect(push.sent).toHaveLength(1)
+  })
+
   it('reaches an admin who has never signed in, and nobody who is no admin any more', async () => {
     await note()
     await sweepOutbox({ ...mailing, ADMIN_EMAILS: 'owner@example.com, New@Example.com' })

@@ -26,6 +26,7 @@ export async function subscribe(ctx: Ctx, signedIn: SignedIn, asked: SubscribeIn
   await check(asked.subscription)
   await ctx.db.batch([
     put(ctx, signedIn, asked.subscription, label),
+    endOrphan(ctx, asked.subscription.endpoint),
     endBeyond(ctx, userId),
     ...(asked.turnOn ? [turnOn(ctx, signedIn)] : []),
   ])
@@ -38,7 +39,11 @@ export async function renew(ctx: Ctx, signedIn: SignedIn, { oldEndpoint, subscri
   const which = and(own(signedIn.user.id), eq(pushSubscriptions.endpoint, oldEndpoint))
   const [old] = await ctx.db.select().from(pushSubscriptions).where(which)
   if (!old) return fail(404, 'This device is not subscribed')
-  await ctx.db.batch([ctx.db.delete(pushSubscriptions).where(which), put(ctx, signedIn, subscription, old.label)])
+  await ctx.db.batch([
+    ctx.db.delete(pushSubscriptions).where(which),
+    put(ctx, signedIn, subscription, old.label),
+    endOrphan(ctx, subscription.endpoint),
+  ])
 }
 
 /** Ends one device of the person, or all. One that is not there is no error. */
@@ -75,11 +80,31 @@ function refuseForeign({ user, isAdmin }: SignedIn, claimed: string | null | und
 
 function put(ctx: Ctx, { user, sid }: SignedIn, { endpoint, keys }: PushSubscriptionInput, label: string) {
   const row = { userId: user.id, p256dhKey: keys.p256dh, authKey: keys.auth, isActive: true, label, sid }
-  return ctx.db
-    .insert(pushSubscriptions)
-    .values({ ...row, endpoint })
-    .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: row })
+  return (
+    ctx.db
+      .insert(pushSubscriptions)
+      .values({ ...row, endpoint })
+      // What still waits for whoever had this browser before is sent to the old id, which is nobody's then.
+      .onConflictDoUpdate({
+        target: pushSubscriptions.endpoint,
+        set: {
+          ...row,
+          id: sql`IIF(push_subscriptions.user_id = excluded.user_id, push_subscriptions.id, excluded.id)`,
+        },
+      })
+  )
 }
+
+/** The statement that ends a device whose session ended while it was being subscribed: no logout would end it any more. */
+const endOrphan = (ctx: Ctx, endpoint: string) =>
+  ctx.db
+    .delete(pushSubscriptions)
+    .where(
+      and(
+        eq(pushSubscriptions.endpoint, endpoint),
+        sql`NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.sid = push_subscriptions.sid)`,
+      ),
+    )
 
 /** 422 for another host than a push service's; 400 for a point that is not on the curve: it would fail at every send. */
 async function check({ endpoint, keys }: PushSubscriptionInput) {
