@@ -201,6 +201,30 @@ describe('the room of an order that changes hands', () => {
     expect(await historyOf(after, next.id)).toEqual([])
     expect(await historyOf(owner, room.id)).toHaveLength(1)
   })
+
+  it('shows and tells its first customer nothing more, and the desk is not led there for the next', async () => {
+    const [before, after] = [await customer(), await customer()]
+    const order = await orderOf(before.id)
+    const atDesk = async () =>
+      (await owner.get(`/api/admin/orders/${order}`)).json<{ updatedAt: string; chatRoomId: string | null }>()
+    const room = await (await before.get(`/api/chat/room/${order}`)).json<Room>()
+    const { id: ownersId } = await (await owner.get('/api/user')).json<{ id: string }>()
+    const photo = await uploadedPhoto(ownersId)
+    await say(owner, room.id, 'See', { attachments: [photo] })
+    await before.post(`/api/chat/room/${room.id}/read`)
+    await settle(room.id)
+    expect((await before.get(`/api/photos/${photo}`)).status).toBe(200)
+    const { updatedAt, chatRoomId } = await atDesk()
+    expect(chatRoomId).toBe(room.id)
+    await owner.send('PATCH', `/api/admin/orders/${order}`, { updatedAt, userId: after.id })
+    expect((await before.get(`/api/photos/${photo}`)).status).toBe(404)
+    expect((await owner.get(`/api/photos/${photo}`)).status).toBe(200)
+    expect((await atDesk()).chatRoomId).toBeNull()
+    const told = await notified(room.id)
+    await say(owner, room.id, 'Of the next customer')
+    await settle(room.id)
+    expect(await notified(room.id)).toEqual(told)
+  })
 })
 
 describe('unread messages', () => {

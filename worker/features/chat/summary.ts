@@ -75,7 +75,14 @@ function tell(ctx: Ctx, store: Store, { id, side }: Telling) {
       ? { userId: null, title: 'New chat message', message: `${name} writes: ${said}` }
       : { userId: personId, title: 'New message from the boutique', message: said }
   const once = sql`NOT EXISTS (SELECT 1 FROM notifications WHERE id = ${id})`
-  return record(ctx, { ...words, id, type: 'chat_message', relatedId }, once)
+  // Whose order it was may not read its room any more, so what is said there is not told either.
+  const isTheirs = sql`NOT EXISTS (SELECT 1 FROM chat_rooms JOIN orders ON orders.id = chat_rooms.order_id
+    WHERE chat_rooms.id = ${relatedId} AND orders.user_id IS NOT ${personId})`
+  return record(
+    ctx,
+    { ...words, id, type: 'chat_message', relatedId },
+    and(once, side === 'person' ? isTheirs : undefined),
+  )
 }
 
 const forget = (ctx: Ctx, { id }: Telling) =>

@@ -1,4 +1,4 @@
-import { asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { OrderQuery } from '../../../shared/order-inputs.ts'
 import { orderStatuses } from '../../../shared/orders.ts'
 import type { Ctx } from '../../context.ts'
@@ -44,7 +44,13 @@ export async function find(ctx: Ctx, id: string) {
       .select({ id: users.id, firstName, lastName, email, phone, phoneE164, isActive })
       .from(users)
       .where(sql`${users.id} = (SELECT user_id FROM orders WHERE id = ${id})`),
-    ctx.db.select({ id: chatRooms.id }).from(chatRooms).where(eq(chatRooms.orderId, id)),
+    // The room of an order that has changed hands is still whose it was.
+    ctx.db
+      .select({ id: chatRooms.id })
+      .from(chatRooms)
+      .where(
+        and(eq(chatRooms.orderId, id), sql`${chatRooms.customerId} = (SELECT user_id FROM orders WHERE id = ${id})`),
+      ),
     items(ctx, id),
     ctx.db.select().from(workUpdates).where(eq(workUpdates.orderId, id)),
     ctx.db

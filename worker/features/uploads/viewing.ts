@@ -12,6 +12,10 @@ const isShown = sql`(
     WHERE work_updates.order_id = ${orders.id} AND work_updates.is_visible = 1 AND listed.value = ${photos.key})
   OR EXISTS (SELECT 1 FROM json_each(${orders.inspirationPhotos}) AS listed WHERE listed.value = ${photos.key}))`
 
+/** The room of an order is for whose order it is now. */
+const isStillTheirs = sql`(${chatRooms.orderId} IS NULL
+  OR ${chatRooms.customerId} = (SELECT user_id FROM orders WHERE orders.id = ${chatRooms.orderId}))`
+
 /**
  * A claimed photo for its owner, an admin, the customer of the booking or order it belongs to, or the customer or guest
  * of the chat it was sent in; 404 for others.
@@ -30,7 +34,7 @@ export async function view(ctx: Ctx, { signedIn, guest }: Caller, key: string) {
     .from(photos)
     .leftJoin(bookings, and(eq(photos.claimKind, 'booking'), eq(bookings.id, photos.claimId)))
     .leftJoin(orders, and(eq(photos.claimKind, 'order'), eq(orders.id, photos.claimId), isShown))
-    .leftJoin(chatRooms, and(eq(photos.claimKind, 'message'), eq(chatRooms.id, photos.claimId)))
+    .leftJoin(chatRooms, and(eq(photos.claimKind, 'message'), eq(chatRooms.id, photos.claimId), isStillTheirs))
     .where(eq(photos.key, key))
   if (!photo?.etag || !photo.type) return fail(404, notThere)
   const { owner, booker, orderer, writer } = photo
