@@ -1,7 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import type { ChatMessage } from '../../shared/chat.ts'
+import { type ChatMessage, closeCodes } from '../../shared/chat.ts'
 import { connect, roomOf, say, unreadOf } from '../helpers/worker/chat.ts'
 import { admin, type Client, customer } from '../helpers/worker/client.ts'
 
@@ -117,6 +117,21 @@ describe('a room that is put out of memory', () => {
     expect(hers.plain).toEqual(Array(10).fill('pong'))
     expect(await unreadOf(sneha)).toBe(1)
     await expect(evictDurableObject(stubOf(room))).rejects.toThrow()
+  })
+})
+
+describe('more sockets than anybody has tabs', () => {
+  it('end the oldest of that person, and nobody else’s', async () => {
+    const sneha = await customer()
+    const room = await roomOf(sneha)
+    const desk = await connect(owner, room)
+    const sockets = []
+    for (let nth = 0; nth < 22; nth++) sockets.push(await connect(sneha, room))
+    const [first, second, ...others] = sockets
+    expect([await first?.closed(), await second?.closed()]).toEqual([closeCodes.tooMuch, closeCodes.tooMuch])
+    await say(owner, room, 'Hello')
+    for (const open of [desk, ...others]) await open.until(() => open.messages().length === 1)
+    expect(others.every((socket) => socket.isOpen())).toBe(true)
   })
 })
 

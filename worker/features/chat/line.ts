@@ -8,8 +8,11 @@ import {
   sideOf,
 } from '../../../shared/chat.ts'
 
-/** Who a socket belongs to, kept with it through hibernation. `session` is its hash, or the guest's id. */
-export type OnLine = { socket: string; role: ChatRole; id: string; author: string; session: string; expires: number }
+/** Who a socket belongs to and since when, kept with it through hibernation. `session` is its hash, or the guest's id. */
+export type OnLine = { socket: string; role: ChatRole; id: string; author: string; session: string } & Record<
+  'expires' | 'since',
+  number
+>
 
 /** Messages of these milliseconds go out as one frame: a burst of 20 costs 200 phones two wake-ups each. */
 const burst = 50
@@ -36,6 +39,14 @@ export class Line {
     socket.serializeAttachment(who)
     // Unknown stays unknown: there may be older sockets from before a sleep.
     if (this.firstExpiry !== undefined) this.firstExpiry = Math.min(this.firstExpiry, who.expires)
+  }
+
+  /** Closes the oldest sockets of whoever has more than `most` open here. */
+  endBeyond(author: string, most: number, code: number) {
+    const own = this.sockets().filter((socket) => isOpen(socket) && this.of(socket).author === author)
+    if (own.length <= most) return
+    const oldest = own.sort((a, b) => this.of(a).since - this.of(b).since).slice(0, own.length - most)
+    for (const socket of oldest) close(socket, code)
   }
 
   /** Which sides are there, not counting sockets that are just closing. */

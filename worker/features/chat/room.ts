@@ -24,6 +24,8 @@ import type { Thread } from './thread.ts'
 
 /** Frames of one socket in a second: a person typing makes two, a browser that catches up a dozen. */
 const framesASecond = 100
+/** Open sockets of one person in a room: more tabs than anybody has, or each would bring its own allowance of frames. */
+const socketsEach = 20
 /** After any close code that is not ours a browser comes back. */
 const closing = { serviceRestart: 1012, unsupportedData: 1003, tooBig: 1009, normal: 1000 }
 
@@ -97,7 +99,8 @@ export class ChatRoom extends DurableObject<Cloudflare.Env> {
     // What was kept before this socket is there it asks for by number: the rest of a burst is not for it.
     this.line.flush()
     const { 0: client, 1: server } = new WebSocketPair()
-    this.line.accept(server, { socket: crypto.randomUUID(), ...who, session, expires })
+    this.line.accept(server, { socket: crypto.randomUUID(), ...who, session, expires, since: Date.now() })
+    this.line.endBeyond(who.author, socketsEach, closeCodes.tooMuch)
     const present = this.line.present()
     const [lastSeq, read, you] = [this.store.lastSeq, this.store.marks(), { id: who.id, role: who.role }]
     this.line.answer(server, { type: 'hello', you, lastSeq, read, present })
