@@ -93,6 +93,19 @@ describe('a piece', () => {
       expect([response.status, await response.json()]).toEqual([400, { message }])
   })
 
+  it('is there once when four save it at the same moment; the others hear to look again', async () => {
+    const save = () => owner.post('/api/admin/products', { ...gown, name: 'Saved at once' })
+    const answers = await Promise.all([save(), save(), save(), save()])
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses).toContain(201)
+    for (const answer of answers.filter(({ status }) => status !== 201)) {
+      expect(answer.status).toBe(409)
+      expect(await answer.json()).toEqual({ message: expect.stringContaining('took this name at the same moment') })
+    }
+    const found = await (await owner.get('/api/admin/products?q=saved')).json<Piece[]>()
+    expect(found).toHaveLength(statuses.filter((status) => status === 201).length)
+  })
+
   it('is found by its name at the desk, by the new one once it is renamed', async () => {
     const piece = await hang({ name: 'Zardozi bolero' })
     const found = async (q: string) =>

@@ -105,6 +105,9 @@ export const moveTerms = (
     AND created_at = ${row.createdAt.getTime()} AND row_id = ${row.id} AND ${onlyIf}`,
   )
 
+/** Words that must be found beside the longest: each binds three values, of which D1 takes 100 to a statement. */
+const mostOthers = 8
+
 /** The digits of a number as typed, without country code or trunk zero, whole or only begun. */
 const typedNumber = (digits: string) => nationalDigits(toE164(digits) ?? digits).replace(/^0+/, '')
 
@@ -127,6 +130,7 @@ export function termsMatch(kind: SearchKind, status: string | undefined, typed: 
     .filter((other) => other !== word)
     .map(clip)
     .filter((word) => [...word].length >= 2 && !/^[+\d]/.test(word))
+    .slice(0, mostOthers)
   const also = others.map(
     (word) => sql`EXISTS (SELECT 1 FROM search_terms other
       WHERE other.kind = ${kind} AND other.status = ${status ?? ''} AND other.prefix = ${word}

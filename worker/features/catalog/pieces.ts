@@ -37,14 +37,18 @@ export async function create(ctx: Ctx, { pictures: asked, ...input }: ProductInp
   const [slug, chosen] = await Promise.all([freeSlug(ctx, input.name), pictures.pick(ctx, id, asked)])
   const srcs = chosen.map(({ src }) => src)
   const row = { ...input, id, slug, pictures: chosen, images: srcs, createdAt: new Date() }
-  const [[piece]] = await ctx.db.batch([
-    ctx.db.insert(products).values(row).returning(),
-    addTerms(ctx, 'product', row, termsOf(row)),
-    ...pictures.attach(ctx, id, srcs),
-  ])
+  const [[piece]] = await ctx.db
+    .batch([
+      ctx.db.insert(products).values(row).returning(),
+      addTerms(ctx, 'product', row, termsOf(row)),
+      ...pictures.attach(ctx, id, srcs),
+    ])
+    .catch((error) => (/products\.slug/.test(`${error} ${error.cause ?? ''}`) ? refuseTaken() : Promise.reject(error)))
   contentChanged()
-  return piece ?? fail(409, 'Another piece took this name at the same moment. Please save again.')
+  return piece ?? refuseTaken()
 }
+
+const refuseTaken = () => fail(409, 'Another piece took this name at the same moment. Please save again.')
 
 /** The piece's own place in addresses; a second one of the same name gets a number. */
 async function freeSlug(ctx: Ctx, name: string) {
