@@ -3,6 +3,7 @@ import { type BoutiqueFacts, boutique } from '../shared/boutique.ts'
 import { contentVersion } from './content.ts'
 import type { Ctx } from './context.ts'
 import { boutiqueFacts } from './db/schema.ts'
+import { described } from './lib/described.ts'
 
 /** How long an isolate trusts what it has read: a change of the owner's is everywhere within a minute. */
 const lifetime = 60_000
@@ -27,7 +28,7 @@ export async function factsNow(ctx: Ctx): Promise<BoutiqueFacts> {
   try {
     return factsOf(await readFacts(ctx))
   } catch (error) {
-    console.error('no facts', error)
+    console.error('no facts', described(error))
     return known?.facts ?? boutique
   }
 }

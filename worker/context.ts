@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/d1'
 import * as schema from './db/schema.ts'
+import { described } from './lib/described.ts'
 
 export type Db = ReturnType<typeof connect>
 
@@ -20,7 +21,7 @@ export function makeCtx(env: Cloudflare.Env, waitUntil: (work: Promise<unknown>)
   return {
     env,
     db: connect(env.DB),
-    defer: (work) => waitUntil(work.catch((error) => console.error('deferred work failed', error))),
+    defer: (work) => waitUntil(work.catch((error) => console.error('deferred work failed', described(error)))),
     outbox: { isDue: false },
   }
 }

@@ -5,6 +5,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as z from 'zod'
 import type { Ctx } from './context.ts'
 import { Failure } from './failure.ts'
+import { described } from './lib/described.ts'
 
 // What a schema has no sentence of its own for, such as a list where an object belongs.
 z.config({ customError: () => 'Please check what you entered' })
@@ -52,7 +53,7 @@ export function renderError(error: Error, c: Context<App>) {
     return c.json({ message }, error.status as ContentfulStatusCode)
   }
   const requestId = c.var.requestId
-  console.error(JSON.stringify({ requestId, path: new URL(c.req.url).pathname, error: String(error.stack ?? error) }))
+  console.error(JSON.stringify({ requestId, path: new URL(c.req.url).pathname, error: described(error) }))
   const unavailable = /D1_ERROR|R2|network connection lost/i.test(String(error)) && !/constraint/i.test(String(error))
   return unavailable
     ? c.json({ message: `We cannot reach our records right now. Please try again in a minute. (${requestId})` }, 503)

@@ -3,6 +3,7 @@ import { render } from '../../dist/server/entry-server.js'
 import { factsNow } from '../boutique.ts'
 import { contentVersion } from '../content.ts'
 import type { Ctx } from '../context.ts'
+import { described } from '../lib/described.ts'
 import { pageHead, screenHead } from './head.ts'
 import { notFound, type Page } from './pages.ts'
 
@@ -48,7 +49,7 @@ export async function publicPage(ctx: Ctx, page: Page, url: string): Promise<Res
     return answer(found.body, status, keepFor(found.until - now))
 
   const data = await page.read(ctx).catch((error) => {
-    console.error(`no data for ${page.path}`, error)
+    console.error(`no data for ${page.path}`, described(error))
     return undefined
   })
   if (data === null) return publicPage(ctx, notFound, url)

@@ -1,5 +1,6 @@
 import type { ChatSide } from '../../../shared/chat.ts'
 import type { Ctx } from '../../context.ts'
+import { described } from '../../lib/described.ts'
 import { deliverNoted } from '../notifications/deliver.ts'
 import type { Store } from './store.ts'
 import { write } from './summary.ts'
@@ -42,7 +43,7 @@ export class Reporting {
       deliverNoted(this.ctx)
       this.failures = 0
     } catch (error) {
-      console.error('summary of a chat room', error)
+      console.error('summary of a chat room', described(error))
       this.isDue = true
       await this.storage.setAlarm(Date.now() + Math.min(longestWait, after * 2 ** ++this.failures))
     }

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../context.ts'
 import { Failure } from '../../failure.ts'
+import { described } from '../../lib/described.ts'
 import type { Draft, Member, Refused, Sent } from './member.ts'
 import { Pace } from './pace.ts'
 import { attach, keysOf } from './pictures.ts'
@@ -56,7 +57,7 @@ export class Sending {
       return { keys }
     } catch (error) {
       if (error instanceof Failure) return refusal(error.status, error.message)
-      console.error('pictures of a message', error)
+      console.error('pictures of a message', described(error))
       return refusal(503, 'We cannot reach our records right now. Please try again in a minute.')
     }
   }

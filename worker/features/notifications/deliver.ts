@@ -1,5 +1,6 @@
 import type { BoutiqueFacts } from '../../../shared/boutique.ts'
 import type { Ctx } from '../../context.ts'
+import { described } from '../../lib/described.ts'
 import { inFlight } from '../../lib/in-flight.ts'
 import { sendMail } from '../../lib/mail.ts'
 import type { Outcome } from '../../lib/outcome.ts'
@@ -75,7 +76,7 @@ async function insist<Result>(chances: number, work: () => Promise<Result>): Pro
     return await work()
   } catch (error) {
     if (chances <= 1) throw error
-    console.error('deliveries could not be written down yet', error)
+    console.error('deliveries could not be written down yet', described(error))
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     return insist(chances - 1, work)
   }
