@@ -15,7 +15,14 @@ export function UpdateFields({ title, description, stage, errors }: Props) {
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <TextField label="Title" name="title" autoComplete="off" defaultValue={title} error={errors.title} />
-      <Select label="Stage of this news" name="stage" defaultValue={stage} error={errors.stage}>
+      <Select
+        label="Stage of this news"
+        name="stage"
+        // The stage itself tells the customer too, so it stays a step of its own.
+        hint="The order stays where it is until you move its stage."
+        defaultValue={stage}
+        error={errors.stage}
+      >
         {orderStatuses
           .filter((status) => status !== 'cancelled' || stage === 'cancelled')
           .map((status) => (
