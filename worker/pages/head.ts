@@ -1,5 +1,4 @@
 import type { BoutiqueFacts } from '../../shared/boutique.ts'
-import { jsonLd } from './structured.ts'
 
 /** What stands in a page's head. */
 export type Head = {
@@ -7,7 +6,7 @@ export type Head = {
   description: string
   /** What a link preview shows, if not the drawings. WhatsApp shows no SVG. */
   picture?: { src: string; alt: string }
-  /** JSON-LD. */
+  /** JSON-LD, which stands at the page's end: the first 14 KB are for what is painted. */
   data?: Record<string, unknown>
 }
 
@@ -46,7 +45,6 @@ export function pageHead({ title, description, picture, data }: Head, url: strin
       ? [property('image', new URL(own.src, url).href), property('image:alt', own.alt)]
       : drawings(new URL(url).origin)),
     meta('twitter:card', 'summary_large_image'),
-    data ? jsonLd(data) : '',
   ].join('')
 }
 

@@ -4,8 +4,9 @@ import { factsNow } from '../boutique.ts'
 import { contentVersion } from '../content.ts'
 import type { Ctx } from '../context.ts'
 import { described } from '../lib/described.ts'
-import { pageHead, screenHead } from './head.ts'
+import { type Head, pageHead, screenHead } from './head.ts'
 import { notFound, type Page } from './pages.ts'
+import { jsonLd } from './structured.ts'
 
 /** A page is rendered once a minute and otherwise taken from here: 1.05 times the cost of a bare answer. */
 const lifetime = 60_000
@@ -18,13 +19,13 @@ const kept = new Map<string, Kept>()
 export const purgePages = () => kept.clear()
 
 // Function replacers: `$` in data would be read as a pattern.
-const fill = (parts: { head: string; app?: string; state: object }) =>
+const fill = (parts: { head: string; app?: string; state: object; data?: Head['data'] }) =>
   html
     .replace('<!--head-->', () => parts.head)
     .replace('<!--app-->', () => parts.app ?? '')
     .replace('<!--state-->', () => {
       const state = JSON.stringify(parts.state).replace(/</g, '\\u003c')
-      return `<script type="application/json" id="state">${state}</script>`
+      return `<script type="application/json" id="state">${state}</script>${parts.data ? jsonLd(parts.data) : ''}`
     })
 
 /** The page of a screen that the browser renders. */
@@ -66,6 +67,7 @@ export async function publicPage(ctx: Ctx, page: Page, url: string): Promise<Res
     head: pageHead(head, page.path === null ? null : origin + page.path, boutique),
     app,
     state: { ...about, answers: data?.asked ?? {} },
+    data: page.path === null ? undefined : head.data,
   })
   if (!data) return answer(body, status, 'private, no-store')
   keep(key, { body, until: now + lifetime, version })
