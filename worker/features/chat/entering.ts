@@ -54,6 +54,10 @@ export async function enter(ctx: Ctx, { signedIn, guest }: Caller, roomId: strin
   return noRoom()
 }
 
+/** Not the room of an order that has changed hands: what waits there, nobody may read. */
+const isStillTheirs = sql`(${chatRooms.orderId} IS NULL
+  OR EXISTS (SELECT 1 FROM orders WHERE orders.id = ${chatRooms.orderId} AND orders.user_id = ${chatRooms.customerId}))`
+
 /** How much waits for the caller: unread messages of theirs, or rooms that wait for the boutique. 0 for visitors. */
 export async function unread(ctx: Ctx, { signedIn, guest }: Caller, roomId?: string) {
   if (!signedIn && !guest) return 0
@@ -66,6 +70,6 @@ export async function unread(ctx: Ctx, { signedIn, guest }: Caller, roomId?: str
   const [row] = await ctx.db
     .select({ count: sql<number>`IFNULL(SUM(${chatRooms.unreadPerson}), 0)` })
     .from(chatRooms)
-    .where(eq(chatRooms.customerId, customerId))
+    .where(and(eq(chatRooms.customerId, customerId), isStillTheirs))
   return row?.count ?? 0
 }
