@@ -12,7 +12,11 @@ export function PhotoSlot(props: ComponentProps<typeof PhotoField>) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!place.current) return
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: '800px' })
+    // Any of them: on a busy phone 'not yet' and 'now' come in one call.
+    const watch = new IntersectionObserver(
+      (seen) => seen.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { rootMargin: '800px' },
+    )
     watch.observe(place.current)
     return () => watch.disconnect()
   }, [])

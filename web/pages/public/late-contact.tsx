@@ -45,8 +45,9 @@ export const LateContact = memo(function LateContact() {
 function untilNear(id: string) {
   return new Promise<void>((near) => {
     const watch = new IntersectionObserver(
-      ([seen]) => {
-        if (!seen?.isIntersecting) return
+      (seen) => {
+        // All of them: on a busy phone 'not yet' and 'now' come in one call.
+        if (!seen.some(({ isIntersecting }) => isIntersecting)) return
         watch.disconnect()
         near()
       },
