@@ -37,6 +37,7 @@ export class ChatRoom extends DurableObject<Cloudflare.Env> {
   private readonly sending: Sending
   private readonly reporting: Reporting
   private readonly frames: Pace
+  private readonly mostSockets: number
   /** Once a second is enough to know that somebody types. */
   private readonly typing = new Pace(1, 1000)
   /** The last message when the object came up: up to here another life of it kept, and may not have told. */
@@ -54,7 +55,9 @@ export class ChatRoom extends DurableObject<Cloudflare.Env> {
       this.read({ role: kept.role }, kept.seq)
       this.reporting.changed()
     })
-    this.frames = new Pace(framesASecond * Number(env.LIMITS_SCALE || 1), 1000)
+    const scale = Number(env.LIMITS_SCALE || 1)
+    this.frames = new Pace(framesASecond * scale, 1000)
+    this.mostSockets = socketsEach * scale
     this.bornAt = this.store.lastSeq
     // Answered by the runtime: an idle chat wakes nobody.
     state.setWebSocketAutoResponse(new WebSocketRequestResponsePair(ping, pong))
@@ -100,7 +103,7 @@ export class ChatRoom extends DurableObject<Cloudflare.Env> {
     this.line.flush()
     const { 0: client, 1: server } = new WebSocketPair()
     this.line.accept(server, { socket: crypto.randomUUID(), ...who, session, expires, since: Date.now() })
-    this.line.endBeyond(who.author, socketsEach, closeCodes.tooMuch)
+    this.line.endBeyond(who.author, this.mostSockets, closeCodes.tooMuch)
     const present = this.line.present()
     const [lastSeq, read, you] = [this.store.lastSeq, this.store.marks(), { id: who.id, role: who.role }]
     this.line.answer(server, { type: 'hello', you, lastSeq, read, present })
