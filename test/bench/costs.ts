@@ -87,7 +87,7 @@ export function costSection(small: Map<string, Cost>, large: Map<string, Cost>, 
         { what: 'round trips', value: trips, most: tripsOf(endpoint) },
         rows(few, endpoint.reads),
         // The same at any size: what grows with its table would pass a bound for a while.
-        rows(many, endpoint.reads === undefined ? undefined : few?.rows),
+        rows(many, endpoint.reads === undefined || endpoint.capped ? endpoint.reads : few?.rows),
         { what: 'CPU', value: (cpu.get(endpoint.name) ?? Number.NaN).toFixed(1) },
       ]
     }),

@@ -9,6 +9,7 @@ const rows = (list: object[]) => () => Response.json(list, { headers: { 'X-Total
 const desk = {
   'GET /api/user': answer(owner),
   'GET /api/admin/dashboard/stats': answer(stats()),
+  'GET /api/admin/dashboard/orders': answer({ active: 0, atRisk: 0, dueThisWeek: 0, openBalance: 0, waitingChats: 0 }),
   'GET /api/admin/notifications': rows([]),
   'GET /api/admin/customers/stats': answer({ total: 96, newThisMonth: 7, withActiveOrders: 14 }),
 }

@@ -285,7 +285,14 @@ describe('on a phone', () => {
 test('the tab counts the chats that wait, from the figures of the desk, with no call of its own', async () => {
   const { callsTo } = show('/admin', <AdminPage />, {
     'GET /api/user': answer(owner),
-    'GET /api/admin/dashboard/stats': answer(stats({ waitingChats: 7 })),
+    'GET /api/admin/dashboard/stats': answer(stats()),
+    'GET /api/admin/dashboard/orders': answer({
+      active: 0,
+      atRisk: 0,
+      dueThisWeek: 0,
+      openBalance: 0,
+      waitingChats: 7,
+    }),
     'GET /api/bookings': answer([]),
   })
   expect(await screen.findByRole('tab', { name: /^Messages ?7$/ })).toBeTruthy()

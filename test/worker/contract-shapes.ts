@@ -247,7 +247,13 @@ export const wholeDeskOrder = deskOrder.extend({
   stages,
 })
 
-export const orderFigures = z.strictObject({ active: count, atRisk: count, dueThisWeek: count, openBalance: paise })
+export const orderFigures = z.strictObject({
+  active: count,
+  atRisk: count,
+  dueThisWeek: count,
+  openBalance: paise,
+  waitingChats: count,
+})
 
 export const contact = z.strictObject({
   id,
@@ -442,7 +448,6 @@ export const stats = z.strictObject({
   totalLeads: count,
   qualifiedLeads: count,
   convertedLeads: count,
-  waitingChats: count,
   bookingsByWeek: z.array(z.strictObject({ weekOf: moment.or(z.iso.date()), bookings: count })).length(12),
 })
 

@@ -15,7 +15,6 @@ const zero = {
   totalLeads: 0,
   qualifiedLeads: 0,
   convertedLeads: 0,
-  waitingChats: 0,
   oldestPending: null as string | null,
 }
 
@@ -66,7 +65,6 @@ describe("the owner's figures", () => {
       totalLeads: 3,
       qualifiedLeads: 1,
       convertedLeads: 1,
-      waitingChats: 0,
       oldestPending: next.createdAt,
     })
     await sneha.post(`/api/user/bookings/${id}/cancel`)

@@ -8,7 +8,7 @@ import { BookingsTab } from '../features/bookings/bookings-tab.tsx'
 import { useWaitingRooms } from '../features/chat/inbox-queries.ts'
 import { CustomersTab } from '../features/customers/customers-tab.tsx'
 import { Overview } from '../features/dashboard/overview.tsx'
-import { type Stats, stats } from '../features/dashboard/queries.ts'
+import { type Stats, stats, useWork } from '../features/dashboard/queries.ts'
 import { ChatLeadsTab } from '../features/leads/chat-leads-tab.tsx'
 import { ContactsTab } from '../features/leads/contacts-tab.tsx'
 import { LeadsTab } from '../features/leads/leads-tab.tsx'
@@ -85,7 +85,8 @@ function Desk() {
 function DeskTabs() {
   const [search, setSearch] = useSearchParams()
   const { data } = useQuery(stats)
-  const waiting = useWaitingRooms(data?.waitingChats)
+  const working = useWork()
+  const waiting = useWaitingRooms(working.data?.waitingChats)
   const asked = search.get('tab')
   const open = tabs.some(({ value }) => value === asked) ? String(asked) : firstTab
   return (

@@ -34,7 +34,6 @@ export const stats = (changes: object = {}) => ({
   totalLeads: 75,
   qualifiedLeads: 31,
   convertedLeads: 18,
-  waitingChats: 3,
   bookingsByWeek: Array.from({ length: 12 }, (_, week) => ({
     weekOf: new Date(Date.UTC(2026, 2, 2 + 7 * week)).toISOString().slice(0, 10),
     bookings: week,

@@ -1,14 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { rupees, waited } from '../../lib/format.ts'
-import { type Stats, type Work, work } from './queries.ts'
+import { type Stats, useWork, type Work } from './queries.ts'
 
 type Item = { count: number; one: string; many: string; more: string; href: string }
 
+/** The server counts orders up to here. */
+const mostCounted = 100
+
 /** What waits for the owner: how much of it, how long, and the way there. */
 export function Waiting({ stats }: { stats: Stats }) {
-  const { data } = useQuery(work)
-  const items = [...fromPeople(stats), ...(data ? fromTheTable(data) : [])].filter(({ count }) => count > 0)
+  const { data } = useWork()
+  const items = [...fromBookings(stats), ...(data ? fromWork(data) : [])].filter(({ count }) => count > 0)
   if (items.length === 0)
     return (
       <p className="bg-linen px-5 py-4 text-ink-soft md:px-6">
@@ -19,7 +21,9 @@ export function Waiting({ stats }: { stats: Stats }) {
     <ul className="grid gap-px md:auto-cols-fr md:grid-flow-col" aria-label="Waiting for you">
       {items.map(({ count, one, many, more, href }) => (
         <li key={href} className="flex items-center gap-4 bg-linen px-5 py-3.5 md:px-6 md:py-4.5">
-          <span className="num font-display text-[2rem] leading-none font-[350] text-zari">{count}</span>
+          <span className="num font-display text-[2rem] leading-none font-[350] text-zari">
+            {count < mostCounted ? count : `${mostCounted - 1}+`}
+          </span>
           <p className="min-w-0 grow leading-snug">
             <b className="block font-semibold">{count === 1 ? one : many}</b>
             <span className="text-label text-ink-soft">{more}</span>
@@ -33,7 +37,7 @@ export function Waiting({ stats }: { stats: Stats }) {
   )
 }
 
-const fromPeople = ({ pendingBookings, oldestPending, waitingChats }: Stats): Item[] => [
+const fromBookings = ({ pendingBookings, oldestPending }: Stats): Item[] => [
   {
     count: pendingBookings,
     one: 'Booking to answer',
@@ -41,6 +45,9 @@ const fromPeople = ({ pendingBookings, oldestPending, waitingChats }: Stats): It
     more: oldestPending ? `${pendingBookings === 1 ? 'It' : 'The oldest'} has waited ${waited(oldestPending)}` : '',
     href: '/admin?tab=bookings&status=pending&sort=oldest',
   },
+]
+
+const fromWork = ({ waitingChats, atRisk, dueThisWeek, openBalance }: Work): Item[] => [
   {
     count: waitingChats,
     one: 'Chat to answer',
@@ -48,9 +55,6 @@ const fromPeople = ({ pendingBookings, oldestPending, waitingChats }: Stats): It
     more: 'Somebody wrote and has no answer yet',
     href: '/admin?tab=messages',
   },
-]
-
-const fromTheTable = ({ atRisk, dueThisWeek, openBalance }: Work): Item[] => [
   {
     count: atRisk,
     one: 'Order at risk',

@@ -12,14 +12,14 @@ const weeksShown = 12
 
 /**
  * The owner's figures, from counters and one look at an index. Each chat lead has its lead, so leads are counted once;
- * `newContacts` are this Indian month's, `waitingChats` wait for an answer, `bookingsByWeek` begins with the oldest week, named by its Monday, and
+ * `newContacts` are this Indian month's, `bookingsByWeek` begins with the oldest week, named by its Monday, and
  * `oldestPending` is when the booking that has waited longest was made.
  */
 export async function stats(ctx: Ctx) {
   const now = Date.now()
   const thisWeek = indianWeek(now)
   const weeks = Array.from({ length: weeksShown }, (_, index) => thisWeek - weeksShown + 1 + index)
-  const [contacts, contactsThisMonth, booked, pending, leads, qualified, converted, chats, byWeek, [oldest]] =
+  const [contacts, contactsThisMonth, booked, pending, leads, qualified, converted, byWeek, [oldest]] =
     await ctx.db.batch([
       counter(ctx, 'contacts'),
       counter(ctx, `contacts:month:${indianMonth(now)}`),
@@ -28,7 +28,6 @@ export async function stats(ctx: Ctx) {
       counter(ctx, 'leads'),
       counter(ctx, 'leads:qualified'),
       counter(ctx, 'leads:converted'),
-      counter(ctx, 'chat_rooms:waiting'),
       ctx.db
         .select()
         .from(counters)
@@ -52,7 +51,6 @@ export async function stats(ctx: Ctx) {
     totalLeads: figureOf(leads),
     qualifiedLeads: figureOf(qualified),
     convertedLeads: figureOf(converted),
-    waitingChats: figureOf(chats),
     bookingsByWeek: weeks.map((week) => ({
       weekOf: startOfIndianWeek(week),
       bookings: figureOf(byWeek.filter(({ name }) => name === weekName(week))),
