@@ -19,6 +19,7 @@ const cells = async () =>
   within(await table())
     .getAllByRole('cell')
     .map((cell) => cell.textContent)
+const idle = { active: 0, atRisk: 0, dueThisWeek: 0, openBalance: 0, waitingChats: 0 }
 const dialog = () => within(screen.getByRole('dialog'))
 
 describe('who may see the desk', () => {
@@ -58,10 +59,37 @@ describe('the figures', () => {
 
   test('of an empty shop are zeros, with nothing waiting', async () => {
     const none = stats({ totalLeads: 0, convertedLeads: 0, pendingBookings: 0, oldestPending: null })
-    show('/admin', <AdminPage />, { ...desk(), 'GET /api/admin/dashboard/stats': answer(none) })
+    show('/admin', <AdminPage />, {
+      ...desk(),
+      'GET /api/admin/dashboard/stats': answer(none),
+      'GET /api/admin/dashboard/orders': answer(idle),
+    })
     await screen.findByText('Conversion Rate')
     expect(card('Conversion Rate')).toBe('Conversion Rate0%0 converted')
-    expect(screen.getByText(/^Nothing is waiting for you/)).toBeTruthy()
+    expect(await screen.findByText(/^Nothing is waiting for you/)).toBeTruthy()
+  })
+
+  test('do not say that nothing waits where chats and orders could not be asked for', async () => {
+    const none = stats({ pendingBookings: 0, oldestPending: null })
+    show('/admin', <AdminPage />, {
+      ...desk(),
+      'GET /api/admin/dashboard/stats': answer(none),
+      'GET /api/admin/dashboard/orders': noNetwork,
+    })
+    expect(await screen.findByText('Every booking has its answer.')).toBeTruthy()
+    expect(screen.queryByText(/Nothing is waiting/)).toBeNull()
+  })
+
+  test('say that there are more where the server counts no further, and only there', async () => {
+    show('/admin', <AdminPage />, {
+      ...desk(),
+      'GET /api/admin/dashboard/stats': answer(stats({ pendingBookings: 100 })),
+      'GET /api/admin/dashboard/orders': answer({ ...idle, atRisk: 100 }),
+    })
+    const link = await screen.findByRole('link', { name: 'Open orders at risk' })
+    expect(link.closest('li')?.textContent).toMatch(/^100\+Orders/)
+    const bookings = screen.getByRole('link', { name: 'Open bookings to answer' })
+    expect(bookings.closest('li')?.textContent).toMatch(/^100Bookings/)
   })
 
   test('say what waits beside bookings: chats without an answer, orders at risk and the money that is open', async () => {

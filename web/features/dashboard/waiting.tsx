@@ -2,27 +2,28 @@ import { Link } from 'wouter'
 import { rupees, waited } from '../../lib/format.ts'
 import { type Stats, useWork, type Work } from './queries.ts'
 
-type Item = { count: number; one: string; many: string; more: string; href: string }
-
-/** The server counts orders up to here. */
-const mostCounted = 100
+/** `upTo`: the server counts no further. */
+type Item = { count: number; upTo?: number; one: string; many: string; more: string; href: string }
 
 /** What waits for the owner: how much of it, how long, and the way there. */
 export function Waiting({ stats }: { stats: Stats }) {
-  const { data } = useWork()
+  const { data, isPending } = useWork()
   const items = [...fromBookings(stats), ...(data ? fromWork(data) : [])].filter(({ count }) => count > 0)
+  // Not before it is known: chats and orders are asked for apart.
+  if (items.length === 0 && isPending) return <div className="skeleton h-14" />
   if (items.length === 0)
     return (
       <p className="bg-linen px-5 py-4 text-ink-soft md:px-6">
-        Nothing is waiting for you. Every booking has its answer.
+        {data && 'Nothing is waiting for you. '}Every booking has its answer.
       </p>
     )
   return (
     <ul className="grid gap-px md:auto-cols-fr md:grid-flow-col" aria-label="Waiting for you">
-      {items.map(({ count, one, many, more, href }) => (
+      {items.map(({ count, upTo, one, many, more, href }) => (
         <li key={href} className="flex items-center gap-4 bg-linen px-5 py-3.5 md:px-6 md:py-4.5">
           <span className="num font-display text-[2rem] leading-none font-[350] text-zari">
-            {count < mostCounted ? count : `${mostCounted - 1}+`}
+            {count}
+            {count === upTo && '+'}
           </span>
           <p className="min-w-0 grow leading-snug">
             <b className="block font-semibold">{count === 1 ? one : many}</b>
@@ -57,6 +58,7 @@ const fromWork = ({ waitingChats, atRisk, dueThisWeek, openBalance }: Work): Ite
   },
   {
     count: atRisk,
+    upTo: 100,
     one: 'Order at risk',
     many: 'Orders at risk',
     more: `${dueThisWeek} due within a week, ${rupees(openBalance)} still to be paid`,
