@@ -20,7 +20,7 @@ const testVars = {
 }
 
 // A sign-in hashes for 260 ms on an idle machine, and a busy one is several times slower: only what hangs should time out.
-const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
+const timeouts = { testTimeout: 30_000, hookTimeout: 60_000 }
 
 export default defineConfig({
   test: {
@@ -34,7 +34,7 @@ export default defineConfig({
         ],
         test: {
           name: 'worker',
-          ...patience,
+          ...timeouts,
           // One isolate for all files, storage reset before each: half the time of isolated files.
           isolate: false,
           maxWorkers: 1,
@@ -42,12 +42,12 @@ export default defineConfig({
           include: ['test/worker/**/*.test.ts'],
         },
       },
-      { test: { name: 'unit', ...patience, include: ['test/unit/**/*.test.ts'] } },
-      { test: { name: 'harness', ...patience, include: ['test/harness/**/*.test.ts'], maxWorkers: 1 } },
-      { test: { name: 'start', ...patience, include: ['test/start/**/*.test.ts'], maxWorkers: 1 } },
+      { test: { name: 'unit', ...timeouts, include: ['test/unit/**/*.test.ts'] } },
+      { test: { name: 'harness', ...timeouts, include: ['test/harness/**/*.test.ts'], maxWorkers: 1 } },
+      { test: { name: 'start', ...timeouts, include: ['test/start/**/*.test.ts'], maxWorkers: 1 } },
       {
         plugins: [react()],
-        test: { name: 'web', ...patience, environment: 'happy-dom', include: ['test/web/**/*.test.tsx'] },
+        test: { name: 'web', ...timeouts, environment: 'happy-dom', include: ['test/web/**/*.test.tsx'] },
       },
     ],
   },

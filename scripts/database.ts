@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { getPlatformProxy } from 'wrangler'
-import { makeCtx } from '../worker/context.ts'
+import { createCtx } from '../worker/context.ts'
 import { root, run } from './run.ts'
 
 /** Applies what is new in migrations/ to the laptop's database under `persistTo`; gives the exit code. */
@@ -14,7 +14,7 @@ export const migrate = (persistTo: string) =>
 /** Opens the laptop's database for `work`, outside the Worker and while no server runs on it. */
 export async function withDatabase<Result>(
   persistTo: string,
-  work: (ctx: ReturnType<typeof makeCtx>) => Promise<Result>,
+  work: (ctx: ReturnType<typeof createCtx>) => Promise<Result>,
 ): Promise<Result> {
   // Its warnings are about features of wrangler.toml, which `wrangler dev` reports as well.
   process.env.WRANGLER_LOG ??= 'error'
@@ -26,7 +26,7 @@ export async function withDatabase<Result>(
     remoteBindings: false,
   }).finally(() => rm(configPath))
   try {
-    return await work(makeCtx(proxy.env, () => {}))
+    return await work(createCtx(proxy.env, () => {}))
   } finally {
     await proxy.dispose()
   }

@@ -3,7 +3,7 @@ import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { parseEnv } from 'node:util'
 
 /** Random values of what the Worker reads on a laptop. Names as in worker/env.d.ts; docs/deploying.md lists them for a deploy. */
-export function freshValues() {
+export function createDevVars() {
   const vapid = createECDH('prime256v1')
   vapid.generateKeys()
   return {
@@ -38,12 +38,12 @@ export async function completeDevVars(file: string): Promise<Record<string, stri
   })
   const present = parseEnv(text)
   for (const pair of pairs) if (pair.some((name) => !present[name])) for (const name of pair) delete present[name]
-  const missing = Object.entries(freshValues()).filter(([name]) => !present[name])
+  const missing = Object.entries(createDevVars()).filter(([name]) => !present[name])
   if (missing.length > 0) {
     const gone = new Set(missing.map(([name]) => name))
-    const kept = text.split('\n').filter((line) => !gone.has(line.split('=')[0]?.trim() ?? ''))
+    const keptLines = text.split('\n').filter((line) => !gone.has(line.split('=')[0]?.trim() ?? ''))
     const added = missing.map(([name, value]) => `${name}=${value}\n`)
-    await writeFile(file, `${kept.join('\n').trimEnd()}\n${added.join('')}`.trimStart(), { mode: 0o600 })
+    await writeFile(file, `${keptLines.join('\n').trimEnd()}\n${added.join('')}`.trimStart(), { mode: 0o600 })
   }
   await chmod(file, 0o600)
   return { ...present, ...Object.fromEntries(missing) }

@@ -17,12 +17,12 @@ export function run(command: string, args: string[], { quiet = false, env = {} }
       env: { ...process.env, ...env },
       stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
     })
-    const kept: Buffer[] = []
-    child.stdout?.on('data', (chunk) => kept.push(chunk))
-    child.stderr?.on('data', (chunk) => kept.push(chunk))
+    const output: Buffer[] = []
+    child.stdout?.on('data', (chunk) => output.push(chunk))
+    child.stderr?.on('data', (chunk) => output.push(chunk))
     child.on('error', reject)
     child.on('exit', (code) => {
-      if (code !== 0) process.stderr.write(Buffer.concat(kept))
+      if (code !== 0) process.stderr.write(Buffer.concat(output))
       resolve(code ?? 1)
     })
   })
@@ -30,7 +30,7 @@ export function run(command: string, args: string[], { quiet = false, env = {} }
 type RunOptions = { quiet?: boolean; env?: Record<string, string> }
 
 /** Ends this process with a sentence when what ran failed. */
-export async function must(what: string, code: Promise<number>) {
+export async function exitOnFailure(what: string, code: Promise<number>) {
   if ((await code) === 0) return
   console.error(`\n${what} did not work; the reason stands above.`)
   process.exit(1)
@@ -43,5 +43,5 @@ export async function must(what: string, code: Promise<number>) {
 export async function build() {
   const env = { NODE_ENV: 'production' }
   const vite = (...args: string[]) => run('vite', ['build', '--logLevel', 'warn', ...args], { env })
-  return (await vite()) || (await vite('--ssr', 'entry-server.tsx')) || vite('--config', 'vite.sw.config.ts')
+  return (await vite()) || (await vite('--ssr', 'boot/entry-server.tsx')) || vite('--config', 'vite.sw.config.ts')
 }

@@ -31,8 +31,8 @@ export function serve(port: number, flags: string[]): Server {
     'show-interactive-dev-session': false,
     'log-level': 'error',
   }
-  const given = (name: string) => flags.some((flag) => flag === `--${name}` || flag.startsWith(`--${name}=`))
-  const defaults = Object.entries(ours).flatMap(([name, value]) => (given(name) ? [] : [`--${name}=${value}`]))
+  const isGiven = (name: string) => flags.some((flag) => flag === `--${name}` || flag.startsWith(`--${name}=`))
+  const defaults = Object.entries(ours).flatMap(([name, value]) => (isGiven(name) ? [] : [`--${name}=${value}`]))
   const child = spawn(`${root}/node_modules/.bin/wrangler`, ['dev', ...defaults, ...flags], {
     cwd: root,
     // Neither tells Cloudflare about this start nor asks it where this laptop is: it works without a network.
@@ -55,7 +55,7 @@ export function serve(port: number, flags: string[]): Server {
 }
 
 /** Stops the server when this process is told to end, with Ctrl-C or otherwise, and ends with it. */
-export function stopTogether(server: Server) {
+export function stopWithProcess(server: Server) {
   // A signal to npm alone ends npm and its shell, and never gets here: that shows in a new parent.
   const parent = process.ppid
   setInterval(() => {
@@ -70,7 +70,7 @@ export function stopTogether(server: Server) {
 }
 
 /** Resolves when the Worker itself answers; false when it does not within 3 minutes: a busy machine takes its time. */
-export async function answers(url: string) {
+export async function waitForServer(url: string) {
   for (let tries = 0; tries < 900; tries++) {
     const response = await fetch(`${url}/api/user`).catch(() => undefined)
     if (response && response.status < 500) return true

@@ -9,29 +9,29 @@ type StepName = (typeof stepNames)[number]
 type Count = { passed: number; failed: number }
 
 const isStep = (name: string): name is StepName => stepNames.some((step) => step === name)
-const asked = process.argv.slice(2)
-const unknown = asked.find((name) => !isStep(name))
+const requested = process.argv.slice(2)
+const unknown = requested.find((name) => !isStep(name))
 if (unknown) {
   console.error(`There is no step '${unknown}'. The steps are: ${stepNames.join(', ')}`)
   process.exit(1)
 }
-const wanted = (name: StepName) => asked.length === 0 || asked.includes(name)
-const chosen = suites.filter(wanted)
+const isWanted = (name: StepName) => requested.length === 0 || requested.includes(name)
+const requestedSuites = suites.filter(isWanted)
 
 await rm(reports, { recursive: true, force: true })
 await mkdir(reports, { recursive: true })
 const total = { passed: 0, failed: 0 }
 const failedSteps: string[] = []
 
-if (wanted('lint')) await step('lint', () => command('biome', 'check', '--error-on-warnings', '.'))
-if (wanted('types')) await step('types', () => command('tsc', '-b'))
+if (isWanted('lint')) await step('lint', () => command('biome', 'check', '--error-on-warnings', '.'))
+if (isWanted('types')) await step('types', () => command('tsc', '-b'))
 // What comes after runs the built pages.
-if (wanted('build') || chosen.length > 0 || wanted('deploy') || wanted('e2e'))
-  await step('build', async () => outcome(await build()))
-if (chosen.length > 0) await step('tests', () => runVitest(chosen))
-if (wanted('deploy')) await step('deploy', () => command('wrangler', 'deploy', '--dry-run', '--minify'))
-if (wanted('e2e')) await step('e2e', runPlaywright)
-if (wanted('start')) await step('start', () => runVitest(['start']))
+if (isWanted('build') || requestedSuites.length > 0 || isWanted('deploy') || isWanted('e2e'))
+  await step('build', async () => toCount(await build()))
+if (requestedSuites.length > 0) await step('tests', () => runVitest(requestedSuites))
+if (isWanted('deploy')) await step('deploy', () => command('wrangler', 'deploy', '--dry-run', '--minify'))
+if (isWanted('e2e')) await step('e2e', runPlaywright)
+if (isWanted('start')) await step('start', () => runVitest(['start']))
 
 if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(', ')}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
@@ -48,10 +48,10 @@ async function step(name: string, work: () => Promise<Count>) {
 
 /** A command that passes or fails as a whole. */
 async function command(name: string, ...args: string[]) {
-  return outcome(await run(name, args))
+  return toCount(await run(name, args))
 }
 
-function outcome(code: number): Count {
+function toCount(code: number): Count {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
@@ -65,18 +65,18 @@ async function runVitest(names: readonly string[]) {
     '--reporter=json',
     `--outputFile=${report}`,
   ])
-  return countOf(code, report, (result) => ({ passed: result.numPassedTests, failed: result.numFailedTests }))
+  return readReport(code, report, (result) => ({ passed: result.numPassedTests, failed: result.numFailedTests }))
 }
 
 async function runPlaywright() {
   const report = `${reports}/playwright.json`
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const code = await run('playwright', ['test', '--reporter=list,json'], { env })
-  return countOf(code, report, ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }))
+  return readReport(code, report, ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }))
 }
 
 /** What a runner's report says. A runner that ended badly counts as a failure even when no test of it failed. */
-async function countOf(code: number, report: string, read: (result: Report) => Count): Promise<Count> {
+async function readReport(code: number, report: string, read: (result: Report) => Count): Promise<Count> {
   const text = await readFile(report, 'utf8').catch(() => undefined)
   const { passed, failed } = text === undefined ? { passed: 0, failed: 1 } : read(JSON.parse(text))
   return { passed, failed: code === 0 ? failed : Math.max(1, failed) }

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { email, text } from './text.ts'
 
-const badPassword = 'Password must be at least 6 characters'
+const passwordMessage = 'Password must be at least 6 characters'
 /** 6 is the spec's minimum; 200 bounds the hashing work. */
 export const password = z
-  .string({ error: badPassword })
-  .min(6, badPassword)
+  .string({ error: passwordMessage })
+  .min(6, passwordMessage)
   .max(200, 'Password must be at most 200 characters')
 
 export const loginInput = z.object({ email, password })
@@ -32,7 +32,8 @@ export const adminLoginInput = z.object({
 
 /** Spec section 5: the confirmation must be given, and equal. */
 const confirmation = z.string({ error: 'Please confirm your password' })
-const matching = (form: { newPassword: string; confirmPassword: string }) => form.newPassword === form.confirmPassword
+const passwordsMatch = (form: { newPassword: string; confirmPassword: string }) =>
+  form.newPassword === form.confirmPassword
 const mismatch = { message: "Passwords don't match", path: ['confirmPassword'] }
 
 const currentPassword = z
@@ -49,18 +50,20 @@ export const passwordInput = z.object({ currentPassword: currentPassword.optiona
 /** `POST /api/auth/admin/change-password`. `email` is the admin's own; another's is refused. */
 export const adminPasswordInput = z.object({ email, currentPassword, newPassword: password })
 
-const adminFields = z.object({
+const adminPasswordFields = z.object({
   currentPassword,
   newPassword: password,
   confirmPassword: confirmation.min(6, 'Please confirm your password'),
 })
-const customerFields = adminFields.extend({ confirmPassword: confirmation.min(1, 'Please confirm your password') })
+const customerPasswordFields = adminPasswordFields.extend({
+  confirmPassword: confirmation.min(1, 'Please confirm your password'),
+})
 
 /** The admin's form. */
-export const adminPasswordForm = adminFields.refine(matching, mismatch)
+export const adminPasswordForm = adminPasswordFields.refine(passwordsMatch, mismatch)
 
 /** The customer's form: one character is enough for the confirmation to be asked whether it matches. */
-export const customerPasswordForm = customerFields.refine(matching, mismatch)
+export const customerPasswordForm = customerPasswordFields.refine(passwordsMatch, mismatch)
 
 /** The customer's form after a temporary password. */
-export const newPasswordForm = customerFields.omit({ currentPassword: true }).refine(matching, mismatch)
+export const newPasswordForm = customerPasswordFields.omit({ currentPassword: true }).refine(passwordsMatch, mismatch)

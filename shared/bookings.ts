@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { serviceNames } from './services.ts'
+import { serviceTypeKeys } from './services.ts'
 import { email, message, optional, personName, phone } from './text.ts'
 import { photoKeys } from './uploads.ts'
 
@@ -7,7 +7,7 @@ export const bookingStatuses = ['pending', 'confirmed', 'in-progress', 'complete
 export type BookingStatus = (typeof bookingStatuses)[number]
 
 /** The steps the owner may take from each status; the same status again is always allowed. */
-export const bookingSteps: Record<BookingStatus, readonly BookingStatus[]> = {
+export const nextBookingStatuses: Record<BookingStatus, readonly BookingStatus[]> = {
   pending: ['confirmed', 'cancelled'],
   confirmed: ['in-progress', 'cancelled'],
   'in-progress': ['completed', 'cancelled'],
@@ -21,7 +21,7 @@ export const customerMayCancel = (status: BookingStatus) => status === 'pending'
 /** Where a booking came from: the form is `website`, the others are entered at the desk. */
 export const bookingSources = ['website', 'phone', 'walk-in', 'whatsapp'] as const
 
-const serviceType = z.enum(serviceNames, {
+const serviceType = z.enum(serviceTypeKeys, {
   error: 'Please choose what we shall make',
 })
 
@@ -59,16 +59,16 @@ export const idempotencyHeader = z.object({
 })
 
 /** The form's own view of the same fields: the tick is required there, and photos travel beside the fields. */
-export const bookingForm = bookingFields.extend({
+export const bookingFormInput = bookingFields.extend({
   consent: z.literal('on', { error: 'Please agree to how we keep your details' }),
 })
 
 /** `POST /api/admin/bookings`: a walk-in or a call, who may have no e-mail. */
-export const deskBookingInput = bookingFields.extend({
+export const adminBookingInput = bookingFields.extend({
   email: z.union([z.literal('').transform(() => undefined), email]).optional(),
   source: z.enum(['phone', 'walk-in', 'whatsapp'], { error: 'Please choose where this booking came from' }),
 })
-export type DeskBookingInput = z.output<typeof deskBookingInput>
+export type AdminBookingInput = z.output<typeof adminBookingInput>
 
 export const bookingStatusInput = z.object({
   status: z.enum(bookingStatuses, { error: 'Please choose a status' }),

@@ -30,7 +30,7 @@ export type BoutiqueFacts = {
 const everyDay = { open: 10 * 60, close: 19 * 60 }
 
 /** The business facts until the owner enters hers at the desk ('Window', 'The boutique'): placeholders. */
-export const boutique: BoutiqueFacts = {
+export const placeholderBoutique: BoutiqueFacts = {
   name: 'Kasavu & Lace',
   owner: 'Anna Kurian',
   established: 2010,

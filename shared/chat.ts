@@ -14,7 +14,7 @@ export type ChatSide = (typeof chatSides)[number]
 export const otherSide = { person: 'shop', shop: 'person' } as const
 export const sideOf = (role: ChatRole): ChatSide => (role === 'admin' ? 'shop' : 'person')
 
-const nothing = 'Please write a message'
+const emptyMessage = 'Please write a message'
 
 const text = textUpTo(chatLimits.text, 'Message')
 /** Made by the sender, so that sending again changes nothing. */
@@ -24,7 +24,7 @@ const attachments = z
   .array(z.string().max(2000, 'This picture cannot be attached'))
   .max(chatLimits.pictures, `A message has at most ${chatLimits.pictures} pictures`)
   .default([])
-const saysSomething = ({ message, attachments }: { message: string; attachments: string[] }) =>
+const hasContent = ({ message, attachments }: { message: string; attachments: string[] }) =>
   message !== '' || attachments.length > 0
 
 /** The dialog's title is 'Missing Information' (spec section 5). */
@@ -49,20 +49,20 @@ export const messageInput = z
     attachments,
     clientId: clientId.optional(),
   })
-  .refine(saysSomething, nothing)
+  .refine(hasContent, emptyMessage)
 export type MessageInput = z.output<typeof messageInput>
 
-const idOrNone = z
+const optionalId = z
   .string('There is no such chat')
   .max(100, 'There is no such chat')
   .transform((id) => (['', 'undefined', 'null'].includes(id) ? undefined : id))
   .optional()
 /** A room's or an order's id in a path; empty, 'undefined' and 'null' mean none. */
-export const roomParam = z.object({ roomId: idOrNone })
-export const orderParam = z.object({ orderId: idOrNone })
+export const roomParam = z.object({ roomId: optionalId })
+export const orderParam = z.object({ orderId: optionalId })
 
 /** Which messages: the newest page, or the page before or after a message, by its id. */
-export const historyQuery = z.object({ roomId: idOrNone, before: idOrNone, after: idOrNone })
+export const historyQuery = z.object({ roomId: optionalId, before: optionalId, after: optionalId })
 export type HistoryQuery = Pick<z.output<typeof historyQuery>, 'before' | 'after'>
 
 /** Query of the owner's rooms: those with something unread first, then the latest. Found ones: the newest room first. */
@@ -93,7 +93,7 @@ export type ChatMessage = z.output<typeof chatMessage>
 
 /** What a member's socket may say. Text frames of JSON only. */
 export const clientFrame = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('send'), clientId, message: text, attachments }).refine(saysSomething, nothing),
+  z.object({ type: z.literal('send'), clientId, message: text, attachments }).refine(hasContent, emptyMessage),
   /** All up to and with this `seq` has been seen. */
   z.object({ type: z.literal('read'), upTo: z.int().nonnegative() }),
   z.object({ type: z.literal('typing') }),
@@ -102,7 +102,7 @@ export const clientFrame = z.discriminatedUnion('type', [
 ])
 export type ClientFrame = z.output<typeof clientFrame>
 
-const marks = z.object({ person: z.int(), shop: z.int() })
+const readUpTo = z.object({ person: z.int(), shop: z.int() })
 
 /** What the room says to a socket. */
 export const serverFrame = z.discriminatedUnion('type', [
@@ -111,7 +111,7 @@ export const serverFrame = z.discriminatedUnion('type', [
     type: z.literal('hello'),
     you: z.object({ id: z.string(), role: z.enum(chatRoles) }),
     lastSeq: z.int(),
-    read: marks,
+    read: readUpTo,
     present: z.object({ person: z.boolean(), shop: z.boolean() }),
   }),
   /** New messages, or the answer to `since` (`more`: ask again from the last), in ascending order. A sender sees its own here as well. */

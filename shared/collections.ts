@@ -16,7 +16,7 @@ export const categoryNames = Object.keys(categories) as [Category, ...Category[]
 export const categoryOf = (name: string | undefined) => categoryNames.find((category) => category === name)
 
 /** What each collection page says under its name, and a link preview with it. */
-export const collectionLedes: Record<Category, string> = {
+export const collectionDescriptions: Record<Category, string> = {
   'baptism-suits': 'Suits, gowns and the small things that go with them. Cloth and collar are yours to change.',
   'communion-dresses': 'First holy communion, for girls and boys. Sleeve, sash and veil are yours to choose.',
   children: 'For birthdays, Onam and Christmas: soft inside, room to grow, made to be danced in.',

@@ -7,16 +7,16 @@ export const customerQuery = listQuery.pick({ limit: true, cursor: true, q: true
 export type CustomerQuery = z.output<typeof customerQuery>
 
 /** `PUT /api/admin/customers/{id}`: an inactive customer cannot sign in. */
-export const customerInput = z.object({
+export const customerStatusInput = z.object({
   isActive: z.boolean({ error: 'Please choose whether this customer is active' }),
 })
 
 /** `PATCH /api/admin/customers/{id}`: the desk's notes, with the `notedAt` they were read with (null: there were none). */
-export const customerPatch = z.object({
+export const customerNotesInput = z.object({
   notes: text(2000, 'Notes'),
   notedAt: z.iso
     .datetime('Please reload and try again')
     .transform((at) => new Date(at))
     .nullable(),
 })
-export type CustomerPatch = z.output<typeof customerPatch>
+export type CustomerNotesInput = z.output<typeof customerNotesInput>

@@ -1,15 +1,18 @@
-import { boutique, type OpeningHours } from './boutique.ts'
-import { dayLength, indianDate, indiaOffset } from './time.ts'
+import { type OpeningHours, placeholderBoutique } from './boutique.ts'
+import { dayMs, indianDate, indiaOffsetMs } from './time.ts'
 
 const minute = 60_000
 /** A shop closed for longer than this says only that it is closed. */
-const daysAhead = 60
+const maxDaysAhead = 60
 
 /** Whether the shop is open at a moment, and the moment that changes next; both in milliseconds. */
-export function openingAt(at: number, hours: OpeningHours = boutique.hours): { open: boolean; changes: number } {
-  const today = Math.floor((at + indiaOffset) / dayLength) * dayLength - indiaOffset
-  for (let midnight = today; midnight <= today + daysAhead * dayLength; midnight += dayLength) {
-    const opening = hours.week[new Date(midnight + indiaOffset).getUTCDay()]
+export function openingAt(
+  at: number,
+  hours: OpeningHours = placeholderBoutique.hours,
+): { open: boolean; changes: number } {
+  const today = Math.floor((at + indiaOffsetMs) / dayMs) * dayMs - indiaOffsetMs
+  for (let midnight = today; midnight <= today + maxDaysAhead * dayMs; midnight += dayMs) {
+    const opening = hours.week[new Date(midnight + indiaOffsetMs).getUTCDay()]
     if (!opening || hours.closed.some(({ date }) => date === indianDate(midnight))) continue
     if (at < midnight + opening.open * minute) return { open: false, changes: midnight + opening.open * minute }
     if (at < midnight + opening.close * minute) return { open: true, changes: midnight + opening.close * minute }
@@ -20,7 +23,7 @@ export function openingAt(at: number, hours: OpeningHours = boutique.hours): { o
 export const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
 /** `10:00 AM` of minutes after midnight. */
-export function clockOf(minutes: number) {
+export function formatClock(minutes: number) {
   const hour = Math.floor(minutes / 60) % 24
   return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
 }
@@ -31,7 +34,7 @@ export function hoursText({ week }: OpeningHours) {
     const opening = week[day]
     return {
       name: dayNames[day] ?? '',
-      when: opening ? `${clockOf(opening.open)} - ${clockOf(opening.close)}` : 'by appointment',
+      when: opening ? `${formatClock(opening.open)} - ${formatClock(opening.close)}` : 'by appointment',
     }
   })
   const runs: { names: string[]; when: string }[] = []
@@ -47,14 +50,14 @@ export function hoursText({ week }: OpeningHours) {
 }
 
 /** Closed days are told of this long before. */
-const soon = 30 * dayLength
-const dayMonths = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+const noticePeriod = 30 * dayMs
+const dayMonthFormat = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
 /** The closed days that are coming, in lines: `Closed on 25 December (Christmas)`. */
-export function closedSoon({ closed }: OpeningHours, at: number) {
-  const [today, last] = [indianDate(at), indianDate(at + soon)]
+export function upcomingClosedDays({ closed }: OpeningHours, at: number) {
+  const [today, last] = [indianDate(at), indianDate(at + noticePeriod)]
   return closed
     .filter(({ date }) => date >= today && date <= last)
     .sort((a, b) => a.date.localeCompare(b.date))
-    .map(({ date, reason }) => `Closed on ${dayMonths.format(Date.parse(date))}${reason ? ` (${reason})` : ''}`)
+    .map(({ date, reason }) => `Closed on ${dayMonthFormat.format(Date.parse(date))}${reason ? ` (${reason})` : ''}`)
 }

@@ -6,7 +6,7 @@ export const leadStatuses = ['new', 'qualified', 'converted', 'lost'] as const
 export type LeadStatus = (typeof leadStatuses)[number]
 
 /** The steps allowed from each status; converted is final. */
-export const leadSteps: Record<LeadStatus, readonly LeadStatus[]> = {
+export const nextLeadStatuses: Record<LeadStatus, readonly LeadStatus[]> = {
   new: ['qualified', 'converted', 'lost'],
   qualified: ['converted', 'lost'],
   lost: ['qualified'],

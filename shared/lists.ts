@@ -3,11 +3,11 @@ import * as z from 'zod'
 /** Spec section 9: tables show the first 10. */
 export const pageSize = 10
 
-const rowsOfPage = 'A page has 1 to 100 rows'
+const limitMessage = 'A page has 1 to 100 rows'
 
 /** Query of every admin list: page, prefix search, filter, order, or one row. `q` counts from 2 characters. */
 export const listQuery = z.object({
-  limit: z.coerce.number(rowsOfPage).int(rowsOfPage).min(1, rowsOfPage).max(100, rowsOfPage).default(pageSize),
+  limit: z.coerce.number(limitMessage).int(limitMessage).min(1, limitMessage).max(100, limitMessage).default(pageSize),
   cursor: z.string('That page is no longer there').max(200, 'That page is no longer there').optional(),
   q: z.string('Please search for one thing').trim().max(100, 'Please search for at most 100 characters').optional(),
   /** One row and no other, whatever page it stands on: what a link opens. */
@@ -23,10 +23,10 @@ export type ListQuery = z.output<typeof listQuery>
 export const pageQuery = listQuery.pick({ limit: true, cursor: true })
 export type PageQuery = z.output<typeof pageQuery>
 
-const day = z.iso.date('Please enter dates as year-month-day').optional()
+const optionalDate = z.iso.date('Please enter dates as year-month-day').optional()
 
 /** Period of an export: Indian dates, both inclusive, both optional. */
-export const periodQuery = z.object({ from: day, to: day })
+export const periodQuery = z.object({ from: optionalDate, to: optionalDate })
 export type Period = z.output<typeof periodQuery>
 
 /** Rows one workbook takes: an isolate has 128 MB, and 10,000 rows of 6 columns add 58 MB (platform-facts). */

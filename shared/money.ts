@@ -4,7 +4,7 @@
 export const moneyLimits = { price: 1_000_000_000, total: 10_000_000_000, quantity: 1000, lines: 50 } as const
 
 /** What the lines of an order come to. */
-export const sumOf = (items: { price: number; quantity: number }[]) =>
+export const sumItems = (items: { price: number; quantity: number }[]) =>
   items.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
 
 /** What is still to be paid. Below zero more was paid than asked: `overpaidBy` says how much. */

@@ -24,7 +24,7 @@ export const notificationQuery = pageQuery.extend({
 export type NotificationQuery = z.output<typeof notificationQuery>
 
 /** What the `data` of a password request holds; the password until the request is handled, used or too old. */
-export const resetRequest = z.object({
+export const passwordResetData = z.object({
   userName: z.string().nullish(),
   userEmail: z.string(),
   /** As it is dialled, `+919847012345`. */

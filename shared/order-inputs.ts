@@ -1,20 +1,20 @@
 import * as z from 'zod'
 import { listQuery } from './lists.ts'
-import { moneyLimits, sumOf } from './money.ts'
-import { orderPriorities, orderStatuses, paymentMethods, updatePhotos } from './orders.ts'
+import { moneyLimits, sumItems } from './money.ts'
+import { maxUpdatePhotos, orderPriorities, orderStatuses, paymentMethods } from './orders.ts'
 import { email, phone, required, text } from './text.ts'
 import { startOfIndianDay } from './time.ts'
 import { photoKeysUpTo } from './uploads.ts'
 
 /** Made by the browser with the form: what is sent twice is one. */
-const ownId = z.uuid('This request cannot be told from others. Please reload the page.').optional()
+const idempotencyId = z.uuid('This request cannot be told from others. Please reload the page.').optional()
 
 // ---- A field left empty is null; a field not sent is absent, which a change leaves as it is. ----
-const cleared = (max: number, label: string) =>
+const nullableText = (max: number, label: string) =>
   text(max, label)
     .transform((value) => value || null)
     .nullable()
-const clearedAnd = <Schema extends z.ZodType<unknown, string>>(schema: Schema, error: string) =>
+const nullableField = <Schema extends z.ZodType<unknown, string>>(schema: Schema, error: string) =>
   z
     .string({ error })
     .trim()
@@ -22,19 +22,19 @@ const clearedAnd = <Schema extends z.ZodType<unknown, string>>(schema: Schema, e
     .pipe(schema.nullable())
     .nullable()
 
-const dateSentence = 'Please enter the date as year-month-day'
-const id = z.string('There is no such row').max(100, 'There is no such row')
+const dateMessage = 'Please enter the date as year-month-day'
+const rowId = z.string('There is no such row').max(100, 'There is no such row')
 
 /** A day, or a moment as ISO text. */
-const moment = z.union(
+const dateOrTime = z.union(
   [
     z.iso.date().transform((day) => new Date(startOfIndianDay(day))),
     z.iso.datetime({ offset: true }).transform((at) => new Date(at)),
   ],
-  { error: dateSentence },
+  { error: dateMessage },
 )
 
-const paise = (label: string, most: number) =>
+const paiseAmount = (label: string, most: number) =>
   z
     .number({ error: `${label} is an amount in paise` })
     .int(`${label} is a whole number of paise`)
@@ -48,44 +48,48 @@ const quantity = z
   .max(moneyLimits.quantity, `There are at most ${moneyLimits.quantity} of a piece`)
 
 /** One line of an order; `price` is for one piece. A line that was there before brings its `id`. */
-const item = z.object({
-  id: id.optional(),
-  productId: id.nullable().optional(),
+const orderItemInput = z.object({
+  id: rowId.optional(),
+  productId: rowId.nullable().optional(),
   name: required(200, 'Piece'),
   quantity: quantity.default(1),
-  price: paise('Price', moneyLimits.price),
+  price: paiseAmount('Price', moneyLimits.price),
 })
-export type ItemInput = z.output<typeof item>
+export type OrderItemInput = z.output<typeof orderItemInput>
 
-const items = z
-  .array(item, { error: 'Please list the pieces' })
+const orderItemsInput = z
+  .array(orderItemInput, { error: 'Please list the pieces' })
   .max(moneyLimits.lines, `An order has at most ${moneyLimits.lines} lines`)
-  .refine((lines) => sumOf(lines) <= moneyLimits.total, 'These pieces come to more than we can keep')
+  .refine((lines) => sumItems(lines) <= moneyLimits.total, 'These pieces come to more than we can keep')
 
-const fields = z.object({
+const orderFields = z.object({
   /** The account it belongs to, or null. */
-  userId: id.nullable(),
-  customerName: cleared(100, 'Name'),
-  customerEmail: clearedAnd(email, 'Please enter a valid email address'),
-  customerPhone: clearedAnd(phone, 'Please enter a valid phone number'),
+  userId: rowId.nullable(),
+  customerName: nullableText(100, 'Name'),
+  customerEmail: nullableField(email, 'Please enter a valid email address'),
+  customerPhone: nullableField(phone, 'Please enter a valid phone number'),
   outfitType: required(200, 'What we make'),
-  eventDate: clearedAnd(z.iso.date(dateSentence), dateSentence),
-  description: cleared(2000, 'Description'),
+  eventDate: nullableField(z.iso.date(dateMessage), dateMessage),
+  description: nullableText(2000, 'Description'),
   status: z.enum(orderStatuses, { error: 'Please choose a stage' }),
   priority: z.enum(orderPriorities, { error: 'Please choose a priority' }),
-  estimatedDelivery: clearedAnd(moment, dateSentence),
+  estimatedDelivery: nullableField(dateOrTime, dateMessage),
   /** Stated by the owner; null follows the pieces. */
-  totalAmount: paise('The total', moneyLimits.total).nullable(),
+  totalAmount: paiseAmount('The total', moneyLimits.total).nullable(),
   /** All that has been paid so far. */
-  advanceAmount: paise('What was paid', moneyLimits.total),
-  notes: cleared(2000, 'Notes'),
-  items,
+  advanceAmount: paiseAmount('What was paid', moneyLimits.total),
+  notes: nullableText(2000, 'Notes'),
+  items: orderItemsInput,
 })
 
 /** `POST /api/admin/orders`: for a walk-in, or from a booking with what differs from it. */
-export const orderInput = fields
+export const orderInput = orderFields
   .partial()
-  .extend({ id: ownId, bookingId: id.optional(), inspirationPhotos: photoKeysUpTo(updatePhotos).optional() })
+  .extend({
+    id: idempotencyId,
+    bookingId: rowId.optional(),
+    inspirationPhotos: photoKeysUpTo(maxUpdatePhotos).optional(),
+  })
   .refine(({ bookingId, outfitType }) => bookingId || outfitType, 'What we make is required')
   .refine(({ bookingId, customerName }) => bookingId || customerName, 'Name is required')
 export type OrderInput = z.output<typeof orderInput>
@@ -94,7 +98,7 @@ export type OrderInput = z.output<typeof orderInput>
 const version = z.iso.datetime('Please reload and try again').transform((at) => new Date(at))
 
 /** `PATCH /api/admin/orders/{id}`: what changes, with the `updatedAt` it was read with. Back steps ask `confirmBack`. */
-export const orderPatch = fields.partial().extend({ updatedAt: version, confirmBack: z.boolean().optional() })
+export const orderPatch = orderFields.partial().extend({ updatedAt: version, confirmBack: z.boolean().optional() })
 export type OrderPatch = z.output<typeof orderPatch>
 
 /** `POST /api/admin/orders/{id}/payments`: money that came, or below zero what was given back. */
@@ -107,33 +111,33 @@ export const paymentInput = z.object({
     .max(moneyLimits.total, 'This is more than we can keep')
     .refine((amount) => amount !== 0, 'Please enter an amount'),
   method: z.enum(paymentMethods, { error: 'Please choose how it was paid' }).nullable().default(null),
-  note: cleared(200, 'Note').default(null),
+  note: nullableText(200, 'Note').default(null),
 })
 export type PaymentInput = z.output<typeof paymentInput>
 
-const updateFields = z.object({
+const orderUpdateFields = z.object({
   title: required(120, 'Title'),
-  description: cleared(2000, 'Text').default(null),
-  photos: photoKeysUpTo(updatePhotos).default([]),
+  description: nullableText(2000, 'Text').default(null),
+  photos: photoKeysUpTo(maxUpdatePhotos).default([]),
   /** Absent or null: the stage the order is at. */
   stage: z.enum(orderStatuses, { error: 'Please choose a stage' }).nullable().default(null),
   isVisible: z.boolean({ error: 'Please choose who may see it' }).default(true),
 })
 
 /** `POST /api/admin/orders/{id}/updates`. */
-export const updateInput = updateFields.extend({ id: ownId })
-export type UpdateInput = z.output<typeof updateInput>
+export const orderUpdateInput = orderUpdateFields.extend({ id: idempotencyId })
+export type OrderUpdateInput = z.output<typeof orderUpdateInput>
 
 /** `PATCH` of one: what changes, with the `updatedAt` of the update it was read with. */
-export const updatePatch = z.object({
+export const orderUpdatePatch = z.object({
   updatedAt: version,
-  title: updateFields.shape.title.optional(),
-  description: cleared(2000, 'Text').optional(),
-  photos: photoKeysUpTo(updatePhotos).optional(),
+  title: orderUpdateFields.shape.title.optional(),
+  description: nullableText(2000, 'Text').optional(),
+  photos: photoKeysUpTo(maxUpdatePhotos).optional(),
   stage: z.enum(orderStatuses, { error: 'Please choose a stage' }).optional(),
   isVisible: z.boolean({ error: 'Please choose who may see it' }).optional(),
 })
-export type UpdatePatch = z.output<typeof updatePatch>
+export type OrderUpdatePatch = z.output<typeof orderUpdatePatch>
 
 /** Query of the desk's list: what is at risk first unless asked otherwise; a search is newest first. */
 export const orderQuery = listQuery.extend({

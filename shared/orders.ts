@@ -1,4 +1,4 @@
-import { dayLength, indianDate, startOfIndianDay } from './time.ts'
+import { dayMs, indianDate, startOfIndianDay } from './time.ts'
 
 export const orderStatuses = [
   'pending',
@@ -20,7 +20,7 @@ export type OrderPriority = (typeof orderPriorities)[number]
 export const paymentMethods = ['cash', 'upi', 'card', 'bank'] as const
 
 /** Photos of one work update; a booking takes 5. */
-export const updatePhotos = 10
+export const maxUpdatePhotos = 10
 
 /** Neither delivered nor cancelled. */
 export const isOpen = (status: OrderStatus) => status !== 'delivered' && status !== 'cancelled'
@@ -46,14 +46,14 @@ export const daysNeeded: Record<OrderStatus, number> = {
 }
 
 /** The dates that tell when an order must be out of the door. JSON answers carry times as text. */
-type Dated = { eventDate: string | null; estimatedDelivery: Date | string | null }
+type OrderDates = { eventDate: string | null; estimatedDelivery: Date | string | null }
 
-const isDate = (text: string | null): text is string => /^\d{4}-\d\d-\d\d$/.test(text ?? '')
+const isIsoDate = (text: string | null): text is string => /^\d{4}-\d\d-\d\d$/.test(text ?? '')
 
 /** The Indian day an order is due: its event or its promised delivery, whichever is earlier. */
-export function dueOf({ eventDate, estimatedDelivery }: Dated): { on: string; by: 'event' | 'delivery' } | null {
+export function dueOf({ eventDate, estimatedDelivery }: OrderDates): { on: string; by: 'event' | 'delivery' } | null {
   const delivery = estimatedDelivery && indianDate(new Date(estimatedDelivery).getTime())
-  const event = isDate(eventDate) ? eventDate : null
+  const event = isIsoDate(eventDate) ? eventDate : null
   if (delivery && (!event || delivery < event)) return { on: delivery, by: 'delivery' }
   return event ? { on: event, by: 'event' } : null
 }
@@ -62,10 +62,10 @@ export function dueOf({ eventDate, estimatedDelivery }: Dated): { on: string; by
  * Why the owner should look at an order first, or null: its day has passed and it is open (`late`), or fewer days are
  * left than its stage needs (`risk`). `days` are those left, below zero when the day has passed.
  */
-export function riskOf(order: Dated & { status: OrderStatus }, now: number) {
+export function riskOf(order: OrderDates & { status: OrderStatus }, now: number) {
   const due = dueOf(order)
   if (!due || !isOpen(order.status)) return null
-  const days = Math.round((startOfIndianDay(due.on) - startOfIndianDay(indianDate(now))) / dayLength)
+  const days = Math.round((startOfIndianDay(due.on) - startOfIndianDay(indianDate(now))) / dayMs)
   if (days > daysNeeded[order.status]) return null
   return { level: days < 0 ? ('late' as const) : ('risk' as const), dueOn: due.on, by: due.by, days }
 }

@@ -10,4 +10,4 @@ export const photoTypeNames = 'JPEG, PNG, WebP'
 export const partBytes = 5 * 1024 * 1024
 
 /** The key (`u/<user>/<uuid>`, chosen by the server) that an upload URL was signed for; null for any other text. */
-export const keyOf = (url: string) => /u\/[\w-]{1,64}\/[\da-f-]{36}(?=$|\?)/.exec(url)?.[0] ?? null
+export const photoKeyOf = (url: string) => /u\/[\w-]{1,64}\/[\da-f-]{36}(?=$|\?)/.exec(url)?.[0] ?? null

@@ -1,22 +1,22 @@
 import * as z from 'zod'
 
 /** Hosts that push services give addresses of: Chrome and its kin, Firefox, Edge, Safari. */
-const hosts = [
+const pushServiceHosts = [
   String.raw`fcm\.googleapis\.com`,
   String.raw`([a-z0-9-]+\.)+push\.services\.mozilla\.com`,
   String.raw`([a-z0-9-]+\.)+notify\.windows\.com`,
   String.raw`([a-z0-9-]+\.)*push\.apple\.com`,
 ]
-const address = new RegExp(String.raw`^https://(${hosts.join('|')})/[\w\-.~!$&'()*+,;=:@/?%]*$`)
+const pushServiceUrl = new RegExp(String.raw`^https://(${pushServiceHosts.join('|')})/[\w\-.~!$&'()*+,;=:@/?%]*$`)
 
 /**
  * Whether an endpoint is one of a known push service: the Worker posts to it, so a browser may not name any other host.
  * The host ends at its slash: no port, no user before it, no address in numbers, no other scheme.
  */
-export const isPushService = (endpoint: string) => address.test(endpoint)
+export const isPushService = (endpoint: string) => pushServiceUrl.test(endpoint)
 
-const broken = 'This browser gave no usable address for notifications'
-const endpoint = z.string(broken).min(1, broken).max(1000, broken)
+const invalidMessage = 'This browser gave no usable address for notifications'
+const endpoint = z.string(invalidMessage).min(1, invalidMessage).max(1000, invalidMessage)
 
 /** A browser's own `PushSubscription` as JSON: 65 bytes of a public key and 16 of a secret, base64url. */
 const subscription = z.object(
@@ -25,13 +25,13 @@ const subscription = z.object(
     expirationTime: z.number().nullish(),
     keys: z.object(
       {
-        p256dh: z.string(broken).regex(/^B[\w-]{86}=?$/, broken),
-        auth: z.string(broken).regex(/^[\w-]{22}={0,2}$/, broken),
+        p256dh: z.string(invalidMessage).regex(/^B[\w-]{86}=?$/, invalidMessage),
+        auth: z.string(invalidMessage).regex(/^[\w-]{22}={0,2}$/, invalidMessage),
       },
-      broken,
+      invalidMessage,
     ),
   },
-  broken,
+  invalidMessage,
 )
 export type PushSubscriptionInput = z.output<typeof subscription>
 

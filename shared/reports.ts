@@ -1,35 +1,35 @@
 import * as z from 'zod'
-import { dayLength, indianDate, startOfIndianDay } from './time.ts'
+import { dayMs, indianDate, startOfIndianDay } from './time.ts'
 
 /** The report comes when the shop closes: 19:00 in Kochi, 13:30 UTC. It covers the 24 hours up to then. */
-const closing = 19 * 3600_000
+const closingTimeMs = 19 * 3600_000
 
 /** The moments between which the report of an Indian date counts, in milliseconds: from 19:00 of the day before. */
-export function periodOfReport(date: string) {
-  const to = startOfIndianDay(date) + closing
-  return { from: to - dayLength, to }
+export function reportPeriod(date: string) {
+  const to = startOfIndianDay(date) + closingTimeMs
+  return { from: to - dayMs, to }
 }
 
 /** The Indian date of the last report that was due at a moment. */
-export const lastReportDate = (at: number) => indianDate(at - closing)
+export const lastReportDate = (at: number) => indianDate(at - closingTimeMs)
 
 /** Days that the page of reports shows. */
-export const reportDays = 90
+export const shownDays = 90
 
 const count = z.int()
 /** New in the period, in the 24 hours before it, and the mean of the 7 days before it. */
-const compared = z.object({ now: count, before: count, weekMean: z.number() })
+const comparison = z.object({ now: count, before: count, weekMean: z.number() })
 const paise = z.int()
 
 /** Contact is promised within 24 hours: what has waited for 18 is worth saying in the evening. */
-export const tooLong = 18 * 3600_000
+export const unansweredLimitMs = 18 * 3600_000
 
 /** What a daily report holds. A day that was filled in later has no `waiting`: nobody wrote down what waited then. */
 export const reportFigures = z.object({
-  contacts: compared,
-  bookings: compared,
-  leads: compared,
-  chats: compared,
+  contacts: comparison,
+  bookings: comparison,
+  leads: comparison,
+  chats: comparison,
   /** What has waited for more than 18 of the promised 24 hours. */
   waiting: z
     .object({
@@ -54,8 +54,8 @@ export type ReportFigures = z.output<typeof reportFigures>
 export type ReportDay = { date: string; from: string; to: string; figures: ReportFigures | null }
 
 /** The Indian dates the page shows at a moment, oldest first, today included. */
-export const datesShown = (at: number) =>
-  Array.from({ length: reportDays }, (_, index) => indianDate(at - (reportDays - 1 - index) * dayLength))
+export const shownReportDates = (at: number) =>
+  Array.from({ length: shownDays }, (_, index) => indianDate(at - (shownDays - 1 - index) * dayMs))
 
 /** `GET /api/admin/reports/:date`. */
 export const reportDate = z.object({ date: z.iso.date('Please enter dates as year-month-day') })

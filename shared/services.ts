@@ -1,12 +1,12 @@
 // Apart from the schemas: the public page shows these before zod is there.
 
 /** What can be booked; the labels are the spec's. */
-export const serviceTypes = {
+export const serviceLabels = {
   'baptism-suit': 'Baptism Suit',
   'communion-dress': 'Holy Communion Dress',
   accessories: 'Premium Accessories',
   'custom-design': 'Custom Design',
 } as const
-export type ServiceType = keyof typeof serviceTypes
+export type ServiceType = keyof typeof serviceLabels
 
-export const serviceNames = Object.keys(serviceTypes) as [ServiceType, ...ServiceType[]]
+export const serviceTypeKeys = Object.keys(serviceLabels) as [ServiceType, ...ServiceType[]]

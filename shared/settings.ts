@@ -1,24 +1,24 @@
 import * as z from 'zod'
 
-const onOrOff = z.boolean({ error: 'Settings are on or off' })
+const flag = z.boolean({ error: 'Settings are on or off' })
 
 /** `PUT /api/admin/settings`, and the form. */
 export const adminSettingsInput = z.object({
-  emailNotifications: onOrOff,
-  pushNotifications: onOrOff,
-  leadAlerts: onOrOff,
-  bookingAlerts: onOrOff,
-  chatAlerts: onOrOff,
-  dailyReports: onOrOff,
+  emailNotifications: flag,
+  pushNotifications: flag,
+  leadAlerts: flag,
+  bookingAlerts: flag,
+  chatAlerts: flag,
+  dailyReports: flag,
 })
 export type AdminSettings = z.output<typeof adminSettingsInput>
 
 /** `PUT /api/user/settings`, and the form. */
 export const userSettingsInput = z.object({
-  emailNotifications: onOrOff,
-  pushNotifications: onOrOff,
-  orderUpdates: onOrOff,
-  marketingEmails: onOrOff,
+  emailNotifications: flag,
+  pushNotifications: flag,
+  orderUpdates: flag,
+  marketingEmails: flag,
 })
 export type UserSettings = z.output<typeof userSettingsInput>
 

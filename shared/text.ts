@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 // NUL would cut a text short in SQLite and a lone surrogate would come back as another letter: both are refused.
-const unusual = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
 /** A line or paragraph from a person: trimmed, at most `max` UTF-16 units, none of the characters a store would alter. */
 export const text = (max: number, label: string) =>
@@ -9,7 +9,7 @@ export const text = (max: number, label: string) =>
     .string({ error: `${label} is required` })
     .trim()
     .max(max, `${label} is too long (at most ${max.toLocaleString('en-IN')} characters)`)
-    .refine((value) => value.isWellFormed() && !unusual.test(value), `${label} has characters we cannot keep`)
+    .refine((value) => value.isWellFormed() && !controlCharacters.test(value), `${label} has characters we cannot keep`)
 
 /** `text` that must not be empty. */
 export const required = (max: number, label: string) => text(max, label).min(1, `${label} is required`)
@@ -20,17 +20,17 @@ export const optional = (max: number, label: string) =>
     .transform((value) => value || undefined)
     .optional()
 
-const bounds = { name: 100, email: 254, message: 2000 } as const
+const maxLengths = { name: 100, email: 254, message: 2000 } as const
 
 /** A person's name, at most 100 characters. */
-export const personName = (label: string) => required(bounds.name, label)
+export const personName = (label: string) => required(maxLengths.name, label)
 
 /** An e-mail address, trimmed and lower-cased, at most 254 characters. */
 export const email = z
   .string({ error: 'Please enter a valid email address' })
   .trim()
   .toLowerCase()
-  .max(bounds.email, 'Please enter a valid email address')
+  .max(maxLengths.email, 'Please enter a valid email address')
   .pipe(z.email('Please enter a valid email address'))
 
 /** A phone as a person types it. The server also checks that the number exists and keeps it as E.164. */
@@ -49,4 +49,4 @@ export const optionalPhone = z
   .optional()
 
 /** A message of at most 2,000 characters; empty becomes absent. */
-export const message = optional(bounds.message, 'Message')
+export const message = optional(maxLengths.message, 'Message')

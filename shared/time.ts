@@ -1,19 +1,19 @@
 /** Kochi is UTC+5:30 all year, in milliseconds. */
-export const indiaOffset = 5.5 * 3600_000
+export const indiaOffsetMs = 5.5 * 3600_000
 /** A day, in milliseconds. */
-export const dayLength = 86_400_000
+export const dayMs = 86_400_000
 
 /** The Indian calendar date (`2026-11-21`) of a moment in milliseconds. */
-export const indianDate = (at: number) => new Date(at + indiaOffset).toISOString().slice(0, 10)
+export const indianDate = (at: number) => new Date(at + indiaOffsetMs).toISOString().slice(0, 10)
 
 /** The Indian calendar month (`2026-11`). */
 export const indianMonth = (at: number) => indianDate(at).slice(0, 7)
 
 /** The moment an Indian calendar date begins, in UTC milliseconds. */
-export const startOfIndianDay = (date: string) => Date.parse(`${date}T00:00:00Z`) - indiaOffset
+export const startOfIndianDay = (date: string) => Date.parse(`${date}T00:00:00Z`) - indiaOffsetMs
 
 /** Weeks since Monday 5 January 1970 in Kochi; the counters of bookings a week are named by it. */
-export const indianWeek = (at: number) => Math.floor((at + indiaOffset - 4 * dayLength) / (7 * dayLength))
+export const indianWeek = (at: number) => Math.floor((at + indiaOffsetMs - 4 * dayMs) / (7 * dayMs))
 
 /** The Monday a week of `indianWeek` begins on, as an Indian date. */
-export const startOfIndianWeek = (week: number) => new Date((week * 7 + 4) * dayLength).toISOString().slice(0, 10)
+export const startOfIndianWeek = (week: number) => new Date((week * 7 + 4) * dayMs).toISOString().slice(0, 10)

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { keyOf, photoLimits, photoTypeNames, photoTypes } from './photos.ts'
+import { photoKeyOf, photoLimits, photoTypeNames, photoTypes } from './photos.ts'
 
 /** A key, or the upload URL it was put to, reduced to its key. */
 const photoKey = z
   .string({ error: 'Please attach photos from this device' })
   .max(2048, 'Please attach photos from this device')
-  .transform((value) => keyOf(value) ?? value)
+  .transform((value) => photoKeyOf(value) ?? value)
 
 /** Keys of finished uploads, at most `count`, each once. */
 export const photoKeysUpTo = (count: number) =>
@@ -41,7 +41,7 @@ export const partParam = z.object({
   uploadId: z.string().max(1024),
   partNumber: z.coerce.number().int().min(1, 'Parts count from 1').max(lastPart, `There are at most ${lastPart} parts`),
 })
-export const completion = z.object({
+export const completeRequest = z.object({
   parts: z
     .array(z.object({ PartNumber: z.number().int().min(1).max(lastPart), ETag: z.string().max(200) }))
     .min(1, 'There are no parts')

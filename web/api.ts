@@ -10,14 +10,14 @@ export const api = hc<AppType>(typeof location === 'undefined' ? 'http://localho
 /** A non-success answer. `message` is the spec's `{status}: {body text or status text}`, `sentence` the server's own. */
 export class ApiError extends Error {
   readonly status: number
-  readonly sentence: string | undefined
+  readonly serverMessage: string | undefined
   readonly #body: string
 
   constructor(status: number, body: string, statusText: string) {
     super(`${status}: ${body || statusText}`)
     this.status = status
     this.#body = body
-    this.sentence = this.field('message')
+    this.serverMessage = this.field('message')
   }
 
   /** A text that came with the answer, such as the `orderId` of an order that is there already. */
@@ -32,20 +32,20 @@ export class ApiError extends Error {
 }
 
 /** What to tell a person: the server's sentence where it gave one, else the fallback. */
-export const sentenceFor = (error: unknown, fallback: string) =>
-  (error instanceof ApiError && error.sentence) || fallback
+export const errorMessage = (error: unknown, fallback: string) =>
+  (error instanceof ApiError && error.serverMessage) || fallback
 
-type Answered = { ok: boolean; status: number; statusText: string; text: () => Promise<string> }
+type ResponseLike = { ok: boolean; status: number; statusText: string; text: () => Promise<string> }
 
 /** The same response when it is a success; throws ApiError otherwise. */
-export async function checked<R extends Answered>(response: R): Promise<R> {
+export async function assertOk<R extends ResponseLike>(response: R): Promise<R> {
   if (response.ok) return response
   throw new ApiError(response.status, await response.text(), response.statusText)
 }
 
 /** Sends a typed request and reads its JSON; throws ApiError for anything but a success. */
-export async function send<Answer>(request: Promise<Answered & { json: () => Promise<Answer> }>): Promise<Answer> {
-  return (await checked(await request)).json()
+export async function send<Answer>(request: Promise<ResponseLike & { json: () => Promise<Answer> }>): Promise<Answer> {
+  return (await assertOk(await request)).json()
 }
 
 type Get = { $get: (...args: never[]) => Promise<unknown>; $url: () => URL }
@@ -56,10 +56,10 @@ export const query = <Route extends Get>(route: Route) =>
 
 /** Query options of what is the same for everybody: good for a minute, as the server and the caches between keep it. */
 export function publicQuery<Route extends Get>(route: Route, search: Record<string, string> = {}) {
-  const asked = new URLSearchParams(search).toString()
+  const searchText = new URLSearchParams(search).toString()
   const path = route.$url().pathname
   return queryOptions<InferResponseType<Route['$get']>>({
-    queryKey: [asked ? `${path}?${asked}` : path],
+    queryKey: [searchText ? `${path}?${searchText}` : path],
     staleTime: 60_000,
   })
 }
@@ -81,7 +81,7 @@ export function listQuery<Route extends Get>(route: Route, filters: ListFilters 
     queryFn: async ({ pageParam, signal }) => {
       const asked = new URLSearchParams(search)
       if (pageParam) asked.set('cursor', pageParam)
-      const response = await checked(await fetch(`${path}?${asked}`, { credentials: 'include', signal }))
+      const response = await assertOk(await fetch(`${path}?${asked}`, { credentials: 'include', signal }))
       const rows: Rows = await response.json()
       const total = response.headers.get('X-Total-Count')
       const unread = response.headers.get('X-Unread-Count')
@@ -100,11 +100,11 @@ export function listQuery<Route extends Get>(route: Route, filters: ListFilters 
 
 type ListRoute<Row> = {
   $url: () => URL
-  $get: (asked: { query: { id: string } }) => Promise<Answered & { json: () => Promise<readonly Row[]> }>
+  $get: (asked: { query: { id: string } }) => Promise<ResponseLike & { json: () => Promise<readonly Row[]> }>
 }
 
 /** Asks a list for one of its rows, whatever page it stands on. Under the list's key, so that a change asks again. */
-export const oneRow =
+export const rowQuery =
   <Row>(route: ListRoute<Row>) =>
   (id: string) => ({
     queryKey: [route.$url().pathname, 'one', id],
@@ -112,7 +112,7 @@ export const oneRow =
   })
 
 /** After a change: asks again for everything under these keys, whatever its filters; a list keeps its pages and place. */
-export function useRefresh(keys: readonly (readonly string[])[]) {
+export function useInvalidate(keys: readonly (readonly string[])[]) {
   const client = useQueryClient()
   return () => Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
 }

@@ -1,15 +1,15 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Route, Switch } from 'wouter'
-import { type BoutiqueFacts, boutique as placeholders } from '../shared/boutique.ts'
-import { Launcher } from './features/chat/launcher.tsx'
-import { PushSlot } from './features/notifications/push-slot.tsx'
+import { type BoutiqueFacts, placeholderBoutique as placeholders } from '../shared/boutique.ts'
+import { PageComplete } from './boot/page-state.ts'
+import { ChatLauncher } from './features/chat/panel/chat-launcher.tsx'
+import { PushSlot } from './features/push/push-slot.tsx'
 import { BoutiqueContext } from './lib/boutique.ts'
-import { PageComplete } from './page-state.ts'
 import { CollectionPage } from './pages/public/collection.tsx'
 import { HomePage } from './pages/public/home.tsx'
 import { NotFoundPage } from './pages/public/not-found.tsx'
-import { PiecePage } from './pages/public/piece.tsx'
 import { PrivacyPage } from './pages/public/privacy.tsx'
+import { ProductPage } from './pages/public/product.tsx'
 import { RecoveryGuidePage } from './pages/public/recovery-guide.tsx'
 import { ToastSlot } from './ui/toast-slot.tsx'
 
@@ -43,7 +43,7 @@ export function App({ missing = false, complete = true, boutique = placeholders,
       <BoutiqueContext value={boutique}>
         <Suspense>
           {missing ? <NotFoundPage /> : <Screens />}
-          <Launcher load={loadChat} />
+          <ChatLauncher load={loadChat} />
           <ToastSlot />
           <PushSlot />
           {children}
@@ -58,7 +58,7 @@ function Screens() {
     <Switch>
       <Route path="/" component={HomePage} />
       <Route path="/collections/:category" component={CollectionPage} />
-      <Route path="/collections/:category/:slug" component={PiecePage} />
+      <Route path="/collections/:category/:slug" component={ProductPage} />
       <Route path="/privacy" component={PrivacyPage} />
       <Route path="/password-recovery-guide" component={RecoveryGuidePage} />
       <Route path="/forgot-password" component={ForgotPasswordPage} />

@@ -1,43 +1,43 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { checked } from './api.ts'
+import { assertOk } from './api.ts'
 import { toast } from './ui/toast.ts'
 
-const fetchKey = async ({ queryKey, signal }: { queryKey: readonly unknown[]; signal: AbortSignal }) =>
-  checked(await fetch(queryKey.join('/'), { credentials: 'include', signal }))
+const fetchByKey = async ({ queryKey, signal }: { queryKey: readonly unknown[]; signal: AbortSignal }) =>
+  assertOk(await fetch(queryKey.join('/'), { credentials: 'include', signal }))
 
 /** How long the words about a lost session can be read before the way to the sign-in, in milliseconds. */
-const farewell = 500
-let leaving = false
+const signInDelayMs = 500
+let isRedirecting = false
 
 /** Spec section 8: whose session has ended is told so and led to sign in again, and back to this screen. */
-function leadToSignIn(error: Error) {
+function redirectToSignIn(error: Error) {
   if (!error.message.startsWith('401') || !error.message.includes('Unauthorized')) return
   // In a later task: of what the screen itself says about its failure and this, the toast that leads on must stay.
   setTimeout(toast, 0, { tone: 'bad', title: 'Unauthorized', description: 'You are logged out. Logging in again...' })
-  if (leaving) return
-  leaving = true
+  if (isRedirecting) return
+  isRedirecting = true
   const here = location.pathname + location.search
   setTimeout(() => {
-    leaving = false
+    isRedirecting = false
     location.assign(`/api/login?next=${encodeURIComponent(here)}`)
-  }, farewell)
+  }, signInDelayMs)
 }
 
 /** The question who is here: a visitor is an answer to it, not a lost session. */
-const who = '/api/user'
+const currentUserKey = '/api/user'
 
 /** Defaults of spec section 9: no refetch on focus or by interval, stale at once, no retries. */
-export const makeQueryClient = () =>
+export const createQueryClient = () =>
   new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { queryKey }) => {
-        if (queryKey[0] !== who) leadToSignIn(error)
+        if (queryKey[0] !== currentUserKey) redirectToSignIn(error)
       },
     }),
-    mutationCache: new MutationCache({ onError: leadToSignIn }),
+    mutationCache: new MutationCache({ onError: redirectToSignIn }),
     defaultOptions: {
       queries: {
-        queryFn: async (context) => (await fetchKey(context)).json(),
+        queryFn: async (context) => (await fetchByKey(context)).json(),
         refetchOnWindowFocus: false,
         staleTime: 0,
         retry: false,

@@ -1,8 +1,8 @@
 import { drizzle } from 'drizzle-orm/d1'
 import * as schema from './db/schema.ts'
-import { described } from './lib/described.ts'
+import { describeError } from './lib/describe-error.ts'
 
-export type Db = ReturnType<typeof connect>
+export type Db = ReturnType<typeof createDb>
 
 /** What every feature's function works with: the same from a request, from cron and from a test. */
 export type Ctx = {
@@ -14,14 +14,14 @@ export type Ctx = {
   outbox: { isDue: boolean }
 }
 
-export const connect = (d1: D1Database) => drizzle(d1, { schema, casing: 'snake_case' })
+export const createDb = (d1: D1Database) => drizzle(d1, { schema, casing: 'snake_case' })
 
 /** Builds a Ctx; `waitUntil` is the platform's, of a request or of a cron run. */
-export function makeCtx(env: Cloudflare.Env, waitUntil: (work: Promise<unknown>) => void): Ctx {
+export function createCtx(env: Cloudflare.Env, waitUntil: (work: Promise<unknown>) => void): Ctx {
   return {
     env,
-    db: connect(env.DB),
-    defer: (work) => waitUntil(work.catch((error) => console.error('deferred work failed', described(error)))),
+    db: createDb(env.DB),
+    defer: (work) => waitUntil(work.catch((error) => console.error('deferred work failed', describeError(error)))),
     outbox: { isDue: false },
   }
 }

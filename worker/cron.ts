@@ -1,32 +1,32 @@
-import { dayLength } from '../shared/time.ts'
+import { dayMs } from '../shared/time.ts'
 import type { Ctx } from './context.ts'
-import { sweep as sweepCredentials } from './features/auth/temporary-credential.ts'
-import { sweep as sweepRepeats } from './features/bookings/repeats.ts'
-import { deliver, deliverNoted } from './features/notifications/deliver.ts'
-import { sweep as sweepDeliveries } from './features/notifications/queue.ts'
-import { moveLate } from './features/orders/rank.ts'
-import { sweep as sweepPictures } from './features/pictures/sets.ts'
-import { writeReport } from './features/reports/write.ts'
-import { refresh as refreshPosts } from './features/social/refresh.ts'
-import { sweep as sweepPhotos } from './features/uploads/sweep.ts'
-import { sweepLimits } from './limits.ts'
-import { sweepSessions } from './session.ts'
+import { sweepStatement as sweepCredentials } from './features/auth/temporary-credentials.ts'
+import { sweepStatement as sweepRepeats } from './features/bookings/idempotency.ts'
+import { sweep as sweepPictures } from './features/images/images.ts'
+import { deliver, deliverIfDue } from './features/notifications/deliver.ts'
+import { sweepStatement as sweepDeliveries } from './features/notifications/delivery-queue.ts'
+import { rankLateStatement } from './features/orders/rank.ts'
+import { writeDueReports } from './features/reports/write-reports.ts'
+import { refresh as refreshPosts } from './features/social/refresh-posts.ts'
+import { sweep as sweepPhotos } from './features/uploads/sweep-photos.ts'
+import { sweepLimitsStatement } from './http/limits.ts'
+import { sweepSessionsStatement } from './http/session.ts'
 
 /** What has run out goes, new posts come. A failure shows in the dashboard as a failed run; the next hour tries again. */
 export async function everyHour(ctx: Ctx) {
   await ctx.db.batch([
-    sweepSessions(ctx),
-    sweepLimits(ctx),
+    sweepSessionsStatement(ctx),
+    sweepLimitsStatement(ctx),
     sweepRepeats(ctx),
     sweepCredentials(ctx),
     sweepDeliveries(ctx),
-    moveLate(ctx),
+    rankLateStatement(ctx),
   ])
   await sweepPhotos(ctx)
   await sweepPictures(ctx)
   await refreshPosts(ctx)
-  await writeReport(ctx)
-  deliverNoted(ctx)
+  await writeDueReports(ctx)
+  deliverIfDue(ctx)
 }
 
 /** What could not be delivered at once, or not written down as delivered. */
@@ -34,12 +34,12 @@ const everyFiveMinutes = (ctx: Ctx) => deliver(ctx, { budget: 200_000 })
 
 /** 19:00 in Kochi, or whenever the platform comes to it. The hourly run makes up for it the same evening. */
 async function everyEvening(ctx: Ctx) {
-  await writeReport(ctx, Date.now(), dayLength)
+  await writeDueReports(ctx, Date.now(), dayMs)
   await everyFiveMinutes(ctx)
 }
 
 /** What runs when, by the expressions of wrangler.toml. */
-export const runs: Record<string, (ctx: Ctx) => Promise<void>> = {
+export const cronHandlers: Record<string, (ctx: Ctx) => Promise<void>> = {
   '17 * * * *': everyHour,
   '*/5 * * * *': everyFiveMinutes,
   '30 13 * * *': everyEvening,

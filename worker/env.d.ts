@@ -3,8 +3,8 @@ declare namespace Cloudflare {
     DB: D1Database
     PHOTOS: R2Bucket
     ASSETS: Fetcher
-    /** A room by its id: worker/features/chat/room.ts. */
-    CHAT: DurableObjectNamespace<import('./features/chat/room.ts').ChatRoom>
+    /** A room by its id: worker/features/chat/durable-object/chat-room.ts. */
+    CHAT: DurableObjectNamespace<import('./features/chat/durable-object/chat-room.ts').ChatRoom>
     /** Addresses of the admins, separated by commas. */
     ADMIN_EMAILS: string
     /** 12 characters or more; makes or resets the admin account at its first use. */

@@ -1,10 +1,10 @@
 import { app } from './app.ts'
-import { makeCtx } from './context.ts'
-import { runs } from './cron.ts'
+import { createCtx } from './context.ts'
+import { cronHandlers } from './cron.ts'
 
-export { ChatRoom } from './features/chat/room.ts'
+export { ChatRoom } from './features/chat/durable-object/chat-room.ts'
 
 export default {
   fetch: app.fetch,
-  scheduled: ({ cron }, env, ctx) => runs[cron]?.(makeCtx(env, (work) => ctx.waitUntil(work))),
+  scheduled: ({ cron }, env, ctx) => cronHandlers[cron]?.(createCtx(env, (work) => ctx.waitUntil(work))),
 } satisfies ExportedHandler<Cloudflare.Env>

@@ -1,14 +1,14 @@
 import { cpuOf } from './process.ts'
 import { median, type Section } from './report.ts'
-import type { Person, Shop } from './shop.ts'
+import type { BenchServer, Role } from './server.ts'
 
 const sockets = 200
 const messages = 40
 const burst = 20
 const bursts = 10
-const pairs = 5
+const rounds = 5
 /** Between messages that are told one by one: what comes within 50 ms of another goes out with it. */
-const pace = 60
+const pauseMs = 60
 
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
@@ -35,9 +35,9 @@ const draft = (message: string) =>
   JSON.stringify({ type: 'send', clientId: crypto.randomUUID(), message, attachments: [] })
 
 /** A room full of people: half of them customers where there are sides. `deliveries` counts messages that arrived. */
-async function fill(shop: Shop, path: string) {
+async function openCrowd(shop: BenchServer, path: string) {
   let deliveries = 0
-  const open = async (person: Person) => {
+  const open = async (person: Role) => {
     const socket = shop.socket(person, path)
     socket.addEventListener('message', ({ data }) => {
       deliveries += String(data).split('"seq":').length - 1
@@ -65,40 +65,40 @@ async function fill(shop: Shop, path: string) {
     close: () => all.forEach((socket) => void socket.close()),
   }
 }
-type Crowd = Awaited<ReturnType<typeof fill>>
+type Crowd = Awaited<ReturnType<typeof openCrowd>>
 
 /** CPU of workerd for one delivery, in microseconds, while messages come one by one. */
-async function paced(shop: Shop, crowd: Crowd, of: (text: string) => string) {
+async function measureOneByOne(shop: BenchServer, crowd: Crowd, of: (text: string) => string) {
   const start = await cpuOf(shop.pid)
   for (let nth = 0; nth < messages; nth++) {
     crowd.say(of(`Is the organza ready? ${nth}`))
-    await sleep(pace)
+    await sleep(pauseMs)
   }
   await crowd.arrived(messages * sockets)
   return ((await cpuOf(shop.pid)) - start) / 1000 / messages / sockets
 }
 
 /** The same while they come by twenties. */
-async function inBursts(shop: Shop, crowd: Crowd) {
+async function measureBursts(shop: BenchServer, crowd: Crowd) {
   const start = await cpuOf(shop.pid)
   for (let nth = 0; nth < bursts; nth++) {
     for (let of = 0; of < burst; of++) crowd.say(draft(`Is the organza ready? ${of}`))
-    await sleep(pace * 4)
+    await sleep(pauseMs * 4)
   }
   await crowd.arrived(bursts * burst * sockets)
   return ((await cpuOf(shop.pid)) - start) / 1000 / bursts / burst / sockets
 }
 
 /** What a delivery costs in a room of 200 sockets, against an object that only broadcasts: interleaved, in this run. */
-export async function measureChat(shop: Shop) {
-  const room = await fill(shop, `/api/chat/room/${shop.room}/socket`)
-  const bare = await fill(shop, '/bare-room')
+export async function measureChat(shop: BenchServer) {
+  const room = await openCrowd(shop, `/api/chat/room/${shop.room}/socket`)
+  const bare = await openCrowd(shop, '/bare-room')
   const found: { bare: number; paced: number; burst: number }[] = []
-  for (let pair = 0; pair <= pairs; pair++) {
+  for (let pair = 0; pair <= rounds; pair++) {
     const figures = {
-      bare: await paced(shop, bare, frame),
-      paced: await paced(shop, room, draft),
-      burst: await inBursts(shop, room),
+      bare: await measureOneByOne(shop, bare, frame),
+      paced: await measureOneByOne(shop, room, draft),
+      burst: await measureBursts(shop, room),
     }
     // The first pair warms up.
     if (pair > 0) found.push(figures)
@@ -120,7 +120,7 @@ export const chatSection = (chat: Awaited<ReturnType<typeof measureChat>>): Sect
   note:
     `CPU of workerd for one message to one of ${sockets} sockets of a room, its SQLite and its summary in D1 included, ` +
     'against an object that only passes frames on, in the same run (medians of ' +
-    `${pairs} interleaved rounds). An idle chat wakes no object: test/worker/chat-storms.test.ts.`,
+    `${rounds} interleaved rounds). An idle chat wakes no object: test/worker/chat-storms.test.ts.`,
   columns: ['', ''],
   lines: [
     ['Bare broadcast, µs a delivery', { what: 'µs', value: chat.bare.toFixed(0) }],

@@ -1,11 +1,11 @@
 import { type Endpoint, endpoints } from './endpoints.ts'
 import { cpuOf } from './process.ts'
 import { type Figure, median, type Section } from './report.ts'
-import type { Shop } from './shop.ts'
+import type { BenchServer } from './server.ts'
 
 let calls = 0
 
-async function call(shop: Shop, endpoint: Endpoint, headers?: Record<string, string>) {
+async function call(shop: BenchServer, endpoint: Endpoint, headers?: Record<string, string>) {
   const [method = '', path = ''] = endpoint.call.split(' ')
   const body = endpoint.body?.(++calls, shop)
   const answer = await shop.ask(endpoint.as, method, path.replace(':room', shop.room), body, headers)
@@ -15,17 +15,17 @@ async function call(shop: Shop, endpoint: Endpoint, headers?: Record<string, str
   return answer
 }
 
-const tidy = async (shop: Shop, endpoint: Endpoint) => {
+const cleanUp = async (shop: BenchServer, endpoint: Endpoint) => {
   if (endpoint.tidy) await shop.database.prepare(endpoint.tidy).run()
 }
 
 type Cost = { trips: number; rows: number }
 
 /** What each endpoint costs in D1 now: round trips and rows read, by its name. */
-export async function countAll(shop: Shop) {
+export async function countAll(shop: BenchServer) {
   const costs = new Map<string, Cost>()
   for (const endpoint of endpoints) {
-    await tidy(shop, endpoint)
+    await cleanUp(shop, endpoint)
     const answer = await call(shop, endpoint, { 'X-Count-D1': '1' })
     const figure = (name: string) => Number(answer.headers.get(name))
     costs.set(endpoint.name, { trips: figure('X-D1-Trips'), rows: figure('X-D1-Rows') })
@@ -36,7 +36,7 @@ export async function countAll(shop: Shop) {
 const pairs = 7
 
 /** CPU of one request of each endpoint as a multiple of a bare Hono answer's: the median of interleaved pairs. */
-export async function measureCpu(shop: Shop) {
+export async function measureCpu(shop: BenchServer) {
   const ratios = new Map<string, number>()
   const bare = async (times: number) => {
     for (let nth = 0; nth < times; nth++) await (await shop.ask('visitor', 'GET', '/bare')).text()
@@ -46,7 +46,7 @@ export async function measureCpu(shop: Shop) {
     const times = endpoint.hashes ? 2 : 20
     const found: number[] = []
     for (let pair = 0; pair <= pairs; pair++) {
-      await tidy(shop, endpoint)
+      await cleanUp(shop, endpoint)
       const start = await cpuOf(shop.pid)
       await bare(20)
       const between = await cpuOf(shop.pid)

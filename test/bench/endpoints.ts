@@ -1,5 +1,5 @@
-import { sampleCustomer } from '../../worker/db/seed/families.ts'
-import type { Person, Shop } from './shop.ts'
+import { sampleCustomer } from '../../scripts/sample/data/families.ts'
+import type { BenchServer, Role } from './server.ts'
 
 /**
  * What is measured, one line each. `reads` is the bound of rows read: what a list shows times what it joins, plus 10;
@@ -7,9 +7,9 @@ import type { Person, Shop } from './shop.ts'
  */
 export type Endpoint = {
   name: string
-  as: Person
+  as: Role
   call: `${'GET' | 'POST' | 'PUT'} ${string}`
-  body?: (nth: number, shop: Shop) => object
+  body?: (nth: number, shop: BenchServer) => object
   reads?: number
   hashes?: true
   /** Fewer than it may read were there at 1,000: the bound at 100,000 is `reads` too, not what was read then. */

@@ -6,10 +6,10 @@ import { median, type Section } from './report.ts'
 
 const runs = 15
 /** Longer than the boot file waits for an idle moment (3 s): what loads without a touch has loaded. */
-const untouched = 5000
+const idleMs = 5000
 
 /** The page as a slow phone sees it: 4G with a long way to go, and a processor four times slower. */
-async function slowDown(page: Page) {
+async function throttle(page: Page) {
   const session = await page.context().newCDPSession(page)
   const bytes = (1.6 * 1024 * 1024) / 8
   await session.send('Network.emulateNetworkConditions', {
@@ -25,7 +25,7 @@ async function slowDown(page: Page) {
  * A front that compresses as Cloudflare does, and has the shop's home page a second time at /plain: the same HTML
  * without its scripts.
  */
-async function openFront(origin: string) {
+async function startProxy(origin: string) {
   const send = (response: ServerResponse, status: number, type: string, body: Buffer) =>
     response.writeHead(status, { 'Content-Type': type, 'Content-Encoding': 'gzip' }).end(gzipSync(body))
   const server = createServer(async (request, response) => {
@@ -43,7 +43,7 @@ async function openFront(origin: string) {
 }
 
 /** Everything that comes before any touch: gzip bytes of scripts and of the HTML, blocking requests, layout shift. */
-async function look(browser: Browser, url: string) {
+async function measureLoad(browser: Browser, url: string) {
   const page = await browser.newPage({ viewport: { width: 360, height: 740 } })
   let [html, script] = [0, 0]
   page.on('response', async (response) => {
@@ -56,7 +56,7 @@ async function look(browser: Browser, url: string) {
     new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.shift += entry.value })
       .observe({ type: 'layout-shift', buffered: true })`)
   await page.goto(url)
-  await page.waitForTimeout(untouched)
+  await page.waitForTimeout(idleMs)
   const blocking = await page.evaluate<number>(
     "performance.getEntriesByType('resource').filter((entry) => entry.renderBlockingStatus === 'blocking').length",
   )
@@ -69,7 +69,7 @@ async function look(browser: Browser, url: string) {
 async function firstPaint(browser: Browser, url: string) {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
   const page = await context.newPage()
-  await slowDown(page)
+  await throttle(page)
   await page.goto(url)
   const at = await page.evaluate<number>("performance.getEntriesByName('first-contentful-paint')[0].startTime")
   await context.close()
@@ -78,9 +78,9 @@ async function firstPaint(browser: Browser, url: string) {
 
 /** The home page before any touch, and its first paint against the same page as plain HTML. */
 export async function measurePage(origin: string): Promise<Section> {
-  const front = await openFront(origin)
+  const front = await startProxy(origin)
   const browser = await chromium.launch(await launchOptions())
-  const { html, script, blocking, shift } = await look(browser, front.url)
+  const { html, script, blocking, shift } = await measureLoad(browser, front.url)
   const pairs: { shop: number; plain: number }[] = []
   for (let run = 0; run < runs; run++) {
     pairs.push({

@@ -7,7 +7,7 @@ export type Section = { heading: string; note: string; columns: string[]; lines:
 const isBroken = (cell: string | Figure) => {
   return typeof cell !== 'string' && cell.most !== undefined && !(Number(cell.value) <= cell.most)
 }
-const shown = (cell: string | Figure) => {
+const formatCell = (cell: string | Figure) => {
   if (typeof cell === 'string') return cell
   const value = typeof cell.value === 'number' ? cell.value.toLocaleString('en-IN') : cell.value
   const bound = cell.most === undefined ? '' : ` of ${cell.most.toLocaleString('en-IN')}`
@@ -18,13 +18,13 @@ const shown = (cell: string | Figure) => {
 export const render = (sections: Section[]) =>
   sections
     .map(({ heading, note, columns, lines }) => {
-      const rows = [columns, columns.map(() => '---'), ...lines.map((line) => line.map(shown))]
+      const rows = [columns, columns.map(() => '---'), ...lines.map((line) => line.map(formatCell))]
       return `## ${heading}\n\n${note}\n\n${rows.map((row) => `| ${row.join(' | ')} |`).join('\n')}\n`
     })
     .join('\n')
 
 /** What broke its bound, as sentences. */
-export const broken = (sections: Section[]) =>
+export const brokenBounds = (sections: Section[]) =>
   sections.flatMap(({ heading, lines }) =>
     lines.flatMap((line) =>
       line.flatMap((cell) =>

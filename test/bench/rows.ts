@@ -1,8 +1,8 @@
 /** Rows made by one statement: more would take a statement's time. */
-const chunk = 10_000
+const rowsPerStatement = 10_000
 
 /** One row a minute up to `first`, so that a period holds a known number of them. Column -> SQL of row number `i`. */
-const at = (now: number) => `${now} - i * 60000`
+const createdAtSql = (now: number) => `${now} - i * 60000`
 const lead = {
   email: `'bench' || i || '@example.com'`,
   phone: `'+91 98' || printf('%08d', i)`,
@@ -10,7 +10,7 @@ const lead = {
 }
 
 const tables = (now: number): { table: string; kind: string; every: number; columns: Record<string, string> }[] => {
-  const times = { created_at: at(now), updated_at: at(now) }
+  const times = { created_at: createdAtSql(now), updated_at: createdAtSql(now) }
   const status = (...names: string[]) =>
     `json_extract('${JSON.stringify(names)}', '$[' || (i % ${names.length}) || ']')`
   const leadStatus = status('new', 'qualified', 'converted', 'lost')
@@ -91,9 +91,9 @@ const tables = (now: number): { table: string; kind: string; every: number; colu
       kind: 'chat_room',
       every: 1,
       columns: {
-        created_at: at(now),
+        created_at: createdAtSql(now),
         customer_id: `'bench-chat_rooms-' || i`,
-        last_message_at: at(now),
+        last_message_at: createdAtSql(now),
         last_seq: '1',
         preview: `'Is the organza ready? ' || i`,
         last_side: `'person'`,
@@ -105,19 +105,19 @@ const tables = (now: number): { table: string; kind: string; every: number; colu
       table: 'notifications',
       kind: '',
       every: 1,
-      columns: { created_at: at(now), title: `'New'`, message: `'Bench ' || i`, type: `'booking'` },
+      columns: { created_at: createdAtSql(now), title: `'New'`, message: `'Bench ' || i`, type: `'booking'` },
     },
     {
       table: 'deliveries',
       kind: '',
       every: 1,
       columns: {
-        created_at: at(now),
+        created_at: createdAtSql(now),
         notification_id: `'bench-notifications-' || i`,
         channel: `'mail'`,
         target: `'owner@example.com'`,
         state: `IIF(i % 100 = 0, 'failed', 'sent')`,
-        next_attempt_at: at(now),
+        next_attempt_at: createdAtSql(now),
       },
     },
   ]
@@ -127,10 +127,10 @@ const tables = (now: number): { table: string; kind: string; every: number; colu
 const prefixes = `json_each('["be","bench"]')`
 
 /** Grows every table from `from` to `to` benchmark rows (a tenth of it for customers and orders), findable and counted. */
-export async function grow(database: D1Database, from: number, to: number, now: number) {
+export async function insertRows(database: D1Database, from: number, to: number, now: number) {
   for (const { table, kind, every, columns } of tables(now)) {
-    for (let start = from; start < to; start += chunk) {
-      const numbers = `WITH RECURSIVE n(i) AS (SELECT ${start + 1} UNION ALL SELECT i + 1 FROM n WHERE i < ${Math.min(start + chunk, to)})`
+    for (let start = from; start < to; start += rowsPerStatement) {
+      const numbers = `WITH RECURSIVE n(i) AS (SELECT ${start + 1} UNION ALL SELECT i + 1 FROM n WHERE i < ${Math.min(start + rowsPerStatement, to)})`
       const scope = `FROM n WHERE i % ${every} = 0`
       const id = `'bench-${table}-' || i`
       await database

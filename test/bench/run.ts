@@ -1,17 +1,17 @@
 import { writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { build, must, root } from '../../scripts/run.ts'
+import { build, exitOnFailure, root } from '../../scripts/run.ts'
 import { chatSection, measureChat } from './chat.ts'
 import { costSection, countAll, measureCpu } from './costs.ts'
-import { exportSection, exportTooMany, measureExport } from './exports.ts'
+import { exportSection, exportTooMany, measureExport } from './export.ts'
 import { measurePage } from './page.ts'
-import { broken, render } from './report.ts'
-import { grow } from './rows.ts'
-import { openShop } from './shop.ts'
+import { brokenBounds, render } from './report.ts'
+import { insertRows } from './rows.ts'
+import { startServer } from './server.ts'
 
 // `npm run bench`: what the shop costs, against the bounds it must keep. Writes docs/bench.md; fails if one is broken.
-await must('Building the pages', build())
-const shop = await openShop()
+await exitOnFailure('Building the pages', build())
+const shop = await startServer()
 const now = Date.now()
 const samples = await bookings()
 const { sections, tooMany } = await measure().finally(shop.close)
@@ -24,7 +24,7 @@ const report = `${heading}\n${render(sections)}`
 await writeFile(`${root}/docs/bench.md`, report)
 console.log(`\n${report}`)
 
-const faults = broken(sections)
+const faults = brokenBounds(sections)
 if (tooMany !== 413) faults.push(`Export: 10,001 rows answer ${tooMany}`)
 for (const fault of faults) console.error(fault)
 process.exit(faults.length > 0 ? 1 : 0)
@@ -56,7 +56,7 @@ async function measure() {
 async function growTo(size: number) {
   console.log(`Growing to ${size.toLocaleString('en-IN')} bookings ...`)
   const have = await bookings()
-  await grow(shop.database, have - samples, size - samples, now)
+  await insertRows(shop.database, have - samples, size - samples, now)
 }
 
 async function bookings() {

@@ -21,19 +21,19 @@ export class BareRoom extends DurableObject<Cloudflare.Env> {
   }
 }
 
-type Measured = Cloudflare.Env & { BARE: DurableObjectNamespace<BareRoom> }
+type BenchEnv = Cloudflare.Env & { BARE: DurableObjectNamespace<BareRoom> }
 
 type Tally = { trips: number; rowsRead: number }
 
 export default {
   ...shop,
-  async fetch(request: Request, env: Measured, context: ExecutionContext) {
+  async fetch(request: Request, env: BenchEnv, context: ExecutionContext) {
     const { pathname } = new URL(request.url)
     if (pathname === '/bare-room') return env.BARE.getByName('bare').fetch(request)
     if (pathname === '/bare') return bare.fetch(request, env, context)
     if (!request.headers.has('X-Count-D1')) return shop.fetch(request, env, context)
     const tally = { trips: 0, rowsRead: 0 }
-    const answer = await shop.fetch(request, { ...env, DB: counted(env.DB, tally) }, context)
+    const answer = await shop.fetch(request, { ...env, DB: countingDatabase(env.DB, tally) }, context)
     const marked = new Response(answer.body, answer)
     marked.headers.set('X-D1-Trips', String(tally.trips))
     marked.headers.set('X-D1-Rows', String(tally.rowsRead))
@@ -41,14 +41,14 @@ export default {
   },
 }
 
-type Counted = D1PreparedStatement & { real: D1PreparedStatement }
+type CountedStatement = D1PreparedStatement & { real: D1PreparedStatement }
 
 /** The database with a tally: a batch is one round trip, and so is a statement alone. */
-function counted(database: D1Database, tally: Tally): D1Database {
+function countingDatabase(database: D1Database, tally: Tally): D1Database {
   const read = (results: D1Result[]) => {
     for (const { meta } of results) tally.rowsRead += meta.rows_read
   }
-  const wrap = (real: D1PreparedStatement, query: string): Counted => {
+  const wrap = (real: D1PreparedStatement, query: string): CountedStatement => {
     const all = async () => {
       tally.trips++
       const result = await real.all()
@@ -70,7 +70,7 @@ function counted(database: D1Database, tally: Tally): D1Database {
   }
   return Object.assign(Object.create(database), {
     prepare: (query: string) => wrap(database.prepare(query), query),
-    batch: async (statements: Counted[]) => {
+    batch: async (statements: CountedStatement[]) => {
       tally.trips++
       const results = await database.batch(statements.map(({ real }) => real))
       read(results)

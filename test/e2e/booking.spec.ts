@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import {
-  expectNoSeriousFaults,
+  expectNoSeriousViolations,
   newPerson,
   phone,
   photoFile,
-  signInAsOwner,
+  signInAsAdmin,
   signUp,
-  watchComplaints,
+  watchConsoleErrors,
 } from './support.ts'
 
 // Long ways, on a machine that may be busy.
@@ -45,7 +45,7 @@ test('a visitor fills the form in and takes a photo, makes an account on the way
   page,
   browser,
 }) => {
-  const complaints = watchComplaints(page)
+  const complaints = watchConsoleErrors(page)
   const person = newPerson()
   await page.goto('/#contact')
   await fillIn(page)
@@ -96,7 +96,7 @@ test('a visitor fills the form in and takes a photo, makes an account on the way
   expect((await stranger.request.get(photo)).status()).toBe(401)
   await signUp(stranger)
   expect((await stranger.request.get(photo)).status()).toBe(404)
-  await signInAsOwner(stranger)
+  await signInAsAdmin(stranger)
   expect((await stranger.request.get(photo)).status()).toBe(200)
   const [newest] = await (await stranger.request.get('/api/bookings?q=elizabeth')).json()
   expect(newest).toMatchObject({ id: booking.id, leadScore: expect.any(Number) })
@@ -213,7 +213,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       test.use({ ...use, colorScheme })
       test('no state of the form has a serious fault or is wider than the window', async ({ page }) => {
         const expectFine = async () => {
-          await expectNoSeriousFaults(page)
+          await expectNoSeriousViolations(page)
           expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
         }
         await page.goto('/?piece=first-light-gown#contact')

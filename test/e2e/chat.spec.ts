@@ -1,12 +1,12 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import {
-  expectNoSeriousFaults,
+  expectNoSeriousViolations,
   phone,
   photoFile,
-  signInAsOwner,
+  signInAsAdmin,
   signInAsSampleCustomer,
   signUp,
-  watchComplaints,
+  watchConsoleErrors,
 } from './support.ts'
 
 // Several people at once, on a machine that may be busy.
@@ -45,7 +45,7 @@ async function becomeGuest(page: Page, name = newName('Fathima')) {
 
 const owner = async (browser: Browser, options = {}) => {
   const page = await (await browser.newContext(options)).newPage()
-  await signInAsOwner(page)
+  await signInAsAdmin(page)
   await page.goto('/admin?tab=messages')
   return page
 }
@@ -60,7 +60,7 @@ test('a guest, a customer and the owner write to each other at once, and nobody 
     browser.newPage(),
   ])
   const desk = await owner(browser)
-  const complaints = [guest, customer, desk].map(watchComplaints)
+  const complaints = [guest, customer, desk].map(watchConsoleErrors)
   const firstName = newName('Sneha')
   await signUp(customer, { firstName })
   const name = await becomeGuest(guest)
@@ -269,7 +269,7 @@ test.describe('on a phone the owner', () => {
     const desk = await owner(browser, phone)
     await row(desk, name).click()
     await expect(bubble(desk, 'Hello')).toBeVisible()
-    await expectNoSeriousFaults(desk)
+    await expectNoSeriousViolations(desk)
     expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
     await desk.getByRole('button', { name: 'Orders and bookings' }).click()
     await expect(desk.getByRole('dialog', { name: `About ${name}` })).toContainText('Aluva')
@@ -350,14 +350,14 @@ for (const [what, options] of [
     const page = await (await browser.newContext(options)).newPage()
     await openPanel(page)
     await expect(panel(page).getByLabel('Name')).toBeVisible()
-    await expectNoSeriousFaults(page)
+    await expectNoSeriousViolations(page)
     await page.keyboard.press('Escape')
     await expect(panel(page)).toBeHidden()
     await expect(page.getByRole('button', { name: 'Chat with us' })).toBeFocused()
     await becomeGuest(page)
     await say(page, 'See https://example.com and <img src=x onerror=alert(1)>')
     await expect(log(page).getByText(/, sent$/)).toBeVisible()
-    await expectNoSeriousFaults(page)
+    await expectNoSeriousViolations(page)
   })
 
 test('the inbox has no serious faults', async ({ browser, page }) => {
@@ -366,5 +366,5 @@ test('the inbox has no serious faults', async ({ browser, page }) => {
   const desk = await owner(browser)
   await row(desk, name).click()
   await expect(bubble(desk, 'Hello')).toBeVisible()
-  await expectNoSeriousFaults(desk)
+  await expectNoSeriousViolations(desk)
 })

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectNoSeriousFaults, phone, photoFile, signInAsOwner, signUp, watchComplaints } from './support.ts'
+import { expectNoSeriousViolations, phone, photoFile, signInAsAdmin, signUp, watchConsoleErrors } from './support.ts'
 
 // Long ways, on a machine that may be busy.
 test.describe.configure({ timeout: 180_000 })
@@ -45,14 +45,14 @@ test('the whole life of an order: booked, made, shown as it grows, paid, deliver
   page,
   browser,
 }) => {
-  const complaints = watchComplaints(page)
+  const complaints = watchConsoleErrors(page)
   await signUp(page)
   const child = `Anna ${Date.now().toString(36)}`
   await book(page, child)
 
   // At the desk: the booking becomes an order in one step, with its customer, contact and photos.
   const desk = await browser.newPage()
-  await signInAsOwner(desk)
+  await signInAsAdmin(desk)
   const [booking] = await (await desk.request.get('/api/bookings')).json()
   expect(booking.childName).toBe(child)
   await desk.goto(`/admin?tab=bookings&open=${booking.id}`)
@@ -147,13 +147,13 @@ test('the whole life of an order: booked, made, shown as it grows, paid, deliver
 })
 
 test('two owners change one order: the second is told, chooses, and nothing is lost', async ({ page, browser }) => {
-  await signInAsOwner(page)
+  await signInAsAdmin(page)
   const made = await page.request.post('/api/admin/orders', {
     data: { customerName: 'Teena Jacob', outfitType: `Suit ${Date.now().toString(36)}`, notes: 'As agreed' },
   })
   const { id } = await made.json()
   const other = await browser.newPage()
-  await signInAsOwner(other)
+  await signInAsAdmin(other)
   for (const desk of [page, other]) await desk.goto(`/admin/orders/${id}`)
   const notes = (desk: Page) => desk.getByLabel('Notes for the table')
   await notes(page).fill('Hem 6 cm')
@@ -175,7 +175,7 @@ test('two owners change one order: the second is told, chooses, and nothing is l
 test.describe('on a phone', () => {
   test.use(phone)
   test('what is typed and taken survives the page, and goes with its own order alone', async ({ page }) => {
-    await signInAsOwner(page)
+    await signInAsAdmin(page)
     const make = async (outfitType: string) =>
       (await (await page.request.post('/api/admin/orders', { data: { customerName: 'Sneha', outfitType } })).json()).id
     const [mine, other] = [await make('Gown'), await make('Suit')]
@@ -202,7 +202,7 @@ test.describe('on a phone', () => {
     await dialog.getByRole('button', { name: 'Take out photo 1' }).click()
     await dialog.getByLabel('Choose photos').setInputFiles([photoFile('a.png'), photoFile('b.png', { width: 80 })])
     await expect(dialog.getByText(/^Ready, /)).toHaveCount(2)
-    await expectNoSeriousFaults(page)
+    await expectNoSeriousViolations(page)
     await dialog.getByText('Visible to the customer').click()
     await dialog.getByRole('button', { name: 'Save update' }).click()
     await expect(update(page, 'The lace is in').getByRole('img')).toHaveCount(2)
@@ -219,10 +219,10 @@ for (const colorScheme of ['light', 'dark'] as const)
     test.describe(`${colorScheme}, ${size}`, () => {
       test.use({ ...use, colorScheme })
       test('no screen of the order desk has a serious fault or is wider than the window', async ({ page }) => {
-        await signInAsOwner(page)
+        await signInAsAdmin(page)
         const [order] = await (await page.request.get('/api/admin/orders')).json()
         const expectFine = async () => {
-          await expectNoSeriousFaults(page)
+          await expectNoSeriousViolations(page)
           expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
         }
         await page.goto('/admin?tab=orders')

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { phone, signInAsOwner, signInAsSampleCustomer, watchComplaints } from './support.ts'
+import { phone, signInAsAdmin, signInAsSampleCustomer, watchConsoleErrors } from './support.ts'
 
 // Every screen with its texts, and every sentence about a failure that a person can reach. What another file here
 // proves on its way through the shop is not proved again.
@@ -10,7 +10,7 @@ type Role = 'visitor' | 'customer' | 'owner'
 const enter: Record<Role, (page: Page) => Promise<unknown>> = {
   visitor: async () => {},
   customer: signInAsSampleCustomer,
-  owner: signInAsOwner,
+  owner: signInAsAdmin,
 }
 
 const screens: Record<Role, Screen[]> = {
@@ -139,7 +139,7 @@ for (const [size, use] of [
     for (const role of roles)
       test(`every screen of a ${role} has its texts`, async ({ page }) => {
         test.slow()
-        const complaints = watchComplaints(page)
+        const complaints = watchConsoleErrors(page)
         await enter[role](page)
         for (const [path, texts] of screens[role]) {
           await page.goto(path)
@@ -333,7 +333,7 @@ test('a successful change is told too', async ({ page }) => {
   await expect(shown(page, 'Settings Updated')).toBeVisible()
   await expect(shown(page, 'Your notification preferences have been saved.')).toBeVisible()
 
-  await signInAsOwner(page)
+  await signInAsAdmin(page)
   // Answered here: other tests sign in with the owner's password meanwhile.
   await page.route('**/api/auth/admin/change-password', (route) => route.fulfill({ json: {} }))
   await page.goto('/admin/settings?tab=security')

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectNoSeriousFaults, newPerson, owner, phone, sampleCustomer, watchComplaints } from './support.ts'
+import { expectNoSeriousViolations, newPerson, owner, phone, sampleCustomer, watchConsoleErrors } from './support.ts'
 
 const schemes = ['light', 'dark'] as const
 
@@ -77,14 +77,14 @@ for (const colorScheme of schemes)
     test.describe(`${colorScheme}, ${size}`, () => {
       test.use({ ...use, colorScheme })
       test('no sign-in screen has a serious fault or is wider than the window', async ({ page }) => {
-        const complaints = watchComplaints(page)
+        const complaints = watchConsoleErrors(page)
         for (const path of ['/auth', '/auth?tab=register', '/admin-login']) {
           await page.goto(path)
           await page.getByLabel('Email').fill('not an address')
           await page.getByLabel('Password', { exact: true }).fill('12345')
           await page.locator('button[type=submit]').click()
           await expect(page.getByText('Please enter a valid email address')).toBeVisible()
-          await expectNoSeriousFaults(page)
+          await expectNoSeriousViolations(page)
           expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBe(0)
         }
         expect(complaints).toEqual([])

@@ -1,10 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { sampleCustomer } from '../../worker/db/seed/families.ts'
-import { owner } from './owner.ts'
+import { sampleCustomer } from '../../scripts/sample/data/families.ts'
+import { adminCredentials } from './admin.ts'
 
-export { photoFile } from './photo.ts'
-export { owner, sampleCustomer }
+export { photoFile } from './photo-file.ts'
+export { adminCredentials as owner, sampleCustomer }
 
 /** For `test.use(phone)`: the smallest phone the shop is made for. */
 export const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
@@ -28,7 +28,7 @@ export async function signUp(page: Page, details: { firstName?: string } = {}) {
 export const signInAsSampleCustomer = (page: Page) => send(page, '/api/login', sampleCustomer)
 
 /** Signs the page in as the owner. */
-export const signInAsOwner = (page: Page) => send(page, '/api/auth/admin/login', owner)
+export const signInAsAdmin = (page: Page) => send(page, '/api/auth/admin/login', adminCredentials)
 
 /** A request with the page's cookies, which keeps the cookie it gets. */
 async function send(page: Page, path: string, data: object) {
@@ -37,14 +37,14 @@ async function send(page: Page, path: string, data: object) {
 }
 
 /** Fails on what axe calls serious or critical, with the rule and where it is broken. */
-export async function expectNoSeriousFaults(page: Page) {
+export async function expectNoSeriousViolations(page: Page) {
   const { violations } = await new AxeBuilder({ page }).analyze()
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
 }
 
 /** Collects what the page complains of from now on: exceptions and refusals by its own policy. */
-export function watchComplaints(page: Page) {
+export function watchConsoleErrors(page: Page) {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('console', (message) => {

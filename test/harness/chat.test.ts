@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ChatMessage, type ClientFrame, type ServerFrame, serverFrame } from '../../shared/chat.ts'
-import { type browserOf, customerOf, openShop, ownerOf } from '../helpers/shop.ts'
+import { type createBrowser, registerCustomer, signInAdmin, startServer } from '../helpers/harness.ts'
 
 // Many real sockets against the Worker in its own process, with the limits out of the way.
 
-let shop: Awaited<ReturnType<typeof openShop>>
-let owner: Awaited<ReturnType<typeof ownerOf>>
+let shop: Awaited<ReturnType<typeof startServer>>
+let owner: Awaited<ReturnType<typeof signInAdmin>>
 beforeAll(async () => {
-  shop = await openShop({ LIMITS_SCALE: '1000' })
-  owner = await ownerOf(shop)
+  shop = await startServer({ LIMITS_SCALE: '1000' })
+  owner = await signInAdmin(shop)
 }, 60_000)
 afterAll(() => shop.close())
 
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** Somebody in a room with the least a browser must do: hear, ask for what is missing, send again what is not kept. */
-async function memberOf(browser: ReturnType<typeof browserOf>, room: string) {
+async function memberOf(browser: ReturnType<typeof createBrowser>, room: string) {
   const heard = new Map<number, ChatMessage>()
   /** Every time a message was heard, in the order it came. */
   const order: number[] = []
@@ -77,14 +77,14 @@ async function memberOf(browser: ReturnType<typeof browserOf>, room: string) {
 }
 
 const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1)
-const roomOf = async (customer: Awaited<ReturnType<typeof customerOf>>) => {
+const roomOf = async (customer: Awaited<ReturnType<typeof registerCustomer>>) => {
   const { id }: { id: string } = await (await customer.call('GET', '/api/chat/room')).json()
   return id
 }
 
 describe('20 sockets in one room at 10 messages a second', () => {
   it('lose nothing, double nothing and agree on one order', async () => {
-    const customer = await customerOf(shop)
+    const customer = await registerCustomer(shop)
     const room = await roomOf(customer)
     const members = await Promise.all(upTo(20).map((nth) => memberOf(nth % 2 ? customer : owner, room)))
     const seconds = 3
@@ -113,7 +113,7 @@ describe('20 sockets in one room at 10 messages a second', () => {
 
 describe('a socket that is cut 20 times while 500 messages flow', () => {
   it('leaves both sides with the same 500', async () => {
-    const customer = await customerOf(shop)
+    const customer = await registerCustomer(shop)
     const room = await roomOf(customer)
     const [cut, steady] = [await memberOf(customer, room), await memberOf(owner, room)]
     let isOver = false

@@ -2,24 +2,24 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { settingsDefaults } from '../../shared/settings.ts'
 import AdminSettingsPage from '../../web/pages/admin-settings.tsx'
-import { owner } from '../helpers/web/people.ts'
-import { answer, noNetwork, press, show, type } from '../helpers/web/screen.tsx'
+import { adminUser } from '../helpers/web/people.ts'
+import { clickButton, jsonAnswer, noNetwork, renderScreen, type } from '../helpers/web/screen.tsx'
 
 const put = 'PUT /api/admin/settings'
 const change = 'POST /api/auth/admin/change-password'
-const open = (path: string, others: Parameters<typeof show>[2] = {}) =>
-  show(path, <AdminSettingsPage />, {
-    'GET /api/user': answer(owner),
-    'GET /api/admin/notifications': answer([]),
-    'GET /api/push/devices': answer([]),
-    'GET /api/admin/settings': answer(settingsDefaults.admin),
+const open = (path: string, others: Parameters<typeof renderScreen>[2] = {}) =>
+  renderScreen(path, <AdminSettingsPage />, {
+    'GET /api/user': jsonAnswer(adminUser),
+    'GET /api/admin/notifications': jsonAnswer([]),
+    'GET /api/push/devices': jsonAnswer([]),
+    'GET /api/admin/settings': jsonAnswer(settingsDefaults.admin),
     ...others,
   })
 
 describe('who may see them', () => {
   test.each([
-    ['a visitor', answer({ message: 'Unauthorized' }, 401)],
-    ['a customer', answer({ ...owner, role: 'customer' })],
+    ['a visitor', jsonAnswer({ message: 'Unauthorized' }, 401)],
+    ['a customer', jsonAnswer({ ...adminUser, role: 'customer' })],
   ])('%s is told Access Denied, and nothing is asked for', async (_who, me) => {
     const { callsTo } = open('/admin/settings', { 'GET /api/user': me })
     expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy()
@@ -51,20 +51,20 @@ describe('notifications', () => {
 
   test('are sent whole, asked for again, and say so', async () => {
     const chosen = { ...settingsDefaults.admin, dailyReports: true, chatAlerts: false }
-    const { callsTo } = open('/admin/settings', { [put]: answer(chosen) })
+    const { callsTo } = open('/admin/settings', { [put]: jsonAnswer(chosen) })
     fireEvent.click(await screen.findByRole('switch', { name: 'Daily reports' }))
     fireEvent.click(screen.getByRole('switch', { name: 'Chat alerts' }))
     expect(callsTo(put)).toEqual([])
-    press('Save Settings')
+    clickButton('Save Settings')
     expect(await screen.findByText('Settings Updated')).toBeTruthy()
     expect(callsTo(put).map(({ body }) => body)).toEqual([chosen])
     await waitFor(() => expect(callsTo('GET /api/admin/settings')).toHaveLength(2))
   })
 
   test('that could not be saved say so, and stay as they were chosen', async () => {
-    open('/admin/settings', { [put]: answer({ message: 'no' }, 500) })
+    open('/admin/settings', { [put]: jsonAnswer({ message: 'no' }, 500) })
     fireEvent.click(await screen.findByRole('switch', { name: 'Daily reports' }))
-    press('Save Settings')
+    clickButton('Save Settings')
     expect(await screen.findByText('Failed to update settings. Please try again.')).toBeTruthy()
     expect(screen.queryByText('Settings Updated')).toBeNull()
     expect(screen.getByRole('switch', { name: 'Daily reports' })).toHaveProperty('checked', true)
@@ -73,7 +73,7 @@ describe('notifications', () => {
   test('that do not come offer to try again', async () => {
     const { callsTo } = open('/admin/settings', { 'GET /api/admin/settings': noNetwork })
     expect(await screen.findByText('We could not load your settings.')).toBeTruthy()
-    press('Try again')
+    clickButton('Try again')
     await waitFor(() => expect(callsTo('GET /api/admin/settings')).toHaveLength(2))
   })
 })
@@ -83,9 +83,9 @@ describe('the password', () => {
   const fill = async (current = 'pins-and-needles-12', next = 'three-plain-words', confirm = next) => {
     await screen.findByText('A good password')
     for (const [nth, typed] of [current, next, confirm].entries()) type(labels[nth] ?? '', typed)
-    press('Change Password')
+    clickButton('Change Password')
   }
-  const security = (others: Parameters<typeof show>[2] = {}) => open('/admin/settings?tab=security', others)
+  const security = (others: Parameters<typeof renderScreen>[2] = {}) => open('/admin/settings?tab=security', others)
   const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
 
   test.each([
@@ -101,18 +101,18 @@ describe('the password', () => {
   })
 
   test('is sent with her own address and without the confirmation, and the form is empty again', async () => {
-    const { callsTo } = security({ [change]: answer(owner) })
+    const { callsTo } = security({ [change]: jsonAnswer(adminUser) })
     await fill()
     expect(await screen.findByText('Password Changed')).toBeTruthy()
     expect(screen.getByText('Your password has been updated successfully.')).toBeTruthy()
-    const sent = { email: owner.email, currentPassword: 'pins-and-needles-12', newPassword: 'three-plain-words' }
+    const sent = { email: adminUser.email, currentPassword: 'pins-and-needles-12', newPassword: 'three-plain-words' }
     expect(callsTo(change).map(({ body }) => body)).toEqual([sent])
     expect(labels.map(value)).toEqual(['', '', ''])
     expect(screen.queryByText('Strong')).toBeNull()
   })
 
   test('that is wrong is told under its field and as a toast, and what was typed stays', async () => {
-    security({ [change]: answer({ message: 'Invalid current password' }, 400) })
+    security({ [change]: jsonAnswer({ message: 'Invalid current password' }, 400) })
     await fill('wrong')
     expect(await screen.findByText('Failed to change password. Please check your current password.')).toBeTruthy()
     expect(screen.getByText('Invalid current password')).toBeTruthy()
@@ -121,7 +121,7 @@ describe('the password', () => {
   })
 
   test('that others know is told under the new one', async () => {
-    security({ [change]: answer({ message: 'Please choose a less common password' }, 400) })
+    security({ [change]: jsonAnswer({ message: 'Please choose a less common password' }, 400) })
     await fill()
     await waitFor(() => expect(screen.getAllByText('Please choose a less common password')).toHaveLength(2))
     expect(document.activeElement).toBe(screen.getByLabelText('New password'))
@@ -130,7 +130,10 @@ describe('the password', () => {
 
   test.each([
     [noNetwork, 'Failed to change password. Please check your current password.'],
-    [answer({ message: 'Too many attempts. Please wait a minute.' }, 429), 'Too many attempts. Please wait a minute.'],
+    [
+      jsonAnswer({ message: 'Too many attempts. Please wait a minute.' }, 429),
+      'Too many attempts. Please wait a minute.',
+    ],
   ])('that could not be changed says "%s"', async (sent, sentence) => {
     security({ [change]: sent })
     await fill()
@@ -143,7 +146,7 @@ describe('the password', () => {
     await screen.findByText('A good password')
     type('New password', 'three-plain-words')
     expect(screen.getByText('Strong')).toBeTruthy()
-    press('Show new password')
+    clickButton('Show new password')
     expect(screen.getByLabelText('New password').getAttribute('type')).toBe('text')
   })
 })

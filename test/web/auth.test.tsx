@@ -2,9 +2,9 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import AdminLoginPage from '../../web/pages/admin-login.tsx'
 import AuthPage from '../../web/pages/auth.tsx'
-import { answer, noNetwork, press, show, type } from '../helpers/web/screen.tsx'
+import { clickButton, jsonAnswer, noNetwork, renderScreen, type } from '../helpers/web/screen.tsx'
 
-const signedOut = { 'GET /api/user': answer({ message: 'Unauthorized' }, 401) }
+const signedOut = { 'GET /api/user': jsonAnswer({ message: 'Unauthorized' }, 401) }
 const sneha = { id: 'u1', email: 'sneha@example.com', firstName: 'Sneha', lastName: 'Mathew', role: 'customer' }
 const owner = { id: 'u2', email: 'owner@example.com', firstName: 'Anna', lastName: 'Kurian', role: 'admin' }
 const path = () => location.pathname + location.search + location.hash
@@ -16,9 +16,9 @@ describe('signing in', () => {
   }
 
   test('asks for a valid address and six characters, and sends nothing', async () => {
-    const { callsTo } = show('/auth', <AuthPage />, signedOut)
+    const { callsTo } = renderScreen('/auth', <AuthPage />, signedOut)
     fill('sneha@', '12345')
-    press('Sign In')
+    clickButton('Sign In')
     expect(await screen.findByText('Please enter a valid email address')).toBeTruthy()
     expect(screen.getByText('Password must be at least 6 characters')).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByLabelText('Email'))
@@ -26,10 +26,10 @@ describe('signing in', () => {
   })
 
   test('tells what the server says under the password and as a toast, and keeps what was typed', async () => {
-    const refused = { 'POST /api/login': answer({ message: 'Please use the admin sign-in for this account' }, 403) }
-    show('/auth', <AuthPage />, { ...signedOut, ...refused })
+    const refused = { 'POST /api/login': jsonAnswer({ message: 'Please use the admin sign-in for this account' }, 403) }
+    renderScreen('/auth', <AuthPage />, { ...signedOut, ...refused })
     fill()
-    press('Sign In')
+    clickButton('Sign In')
     await screen.findByText('Login failed')
     expect(screen.getAllByText('Please use the admin sign-in for this account')).toHaveLength(2)
     expect(screen.getByLabelText('Email')).toHaveProperty('value', 'sneha@example.com')
@@ -38,19 +38,22 @@ describe('signing in', () => {
   })
 
   test('without an answer it says what to check', async () => {
-    show('/auth', <AuthPage />, { ...signedOut, 'POST /api/login': noNetwork })
+    renderScreen('/auth', <AuthPage />, { ...signedOut, 'POST /api/login': noNetwork })
     fill()
-    press('Sign In')
+    clickButton('Sign In')
     await screen.findByText('Login failed')
     expect(screen.getAllByText('Please check your email and password')).toHaveLength(2)
   })
 
   test('pressed twice it sends once', async () => {
-    const { callsTo } = show('/auth', <AuthPage />, { ...signedOut, 'POST /api/login': () => new Promise(() => {}) })
+    const { callsTo } = renderScreen('/auth', <AuthPage />, {
+      ...signedOut,
+      'POST /api/login': () => new Promise(() => {}),
+    })
     fill()
-    press('Sign In')
+    clickButton('Sign In')
     await screen.findByText('Signing in...')
-    press('Signing in...')
+    clickButton('Signing in...')
     expect(callsTo('POST /api/login')).toHaveLength(1)
     expect(callsTo('POST /api/login')[0]?.body).toEqual({ email: 'sneha@example.com', password: 'kasavu-thread-7' })
   })
@@ -67,27 +70,27 @@ describe('signing in', () => {
     ['/auth?next=javascript%3Aalert(1)', '/user/dashboard'],
     ['/auth?next=%2Fx%2F..%2Fapi%2Flogout', '/user/dashboard'],
   ])('from %s it leads to %s', async (from, to) => {
-    show(from, <AuthPage />, { ...signedOut, 'POST /api/login': answer(sneha) })
+    renderScreen(from, <AuthPage />, { ...signedOut, 'POST /api/login': jsonAnswer(sneha) })
     fill()
-    press('Sign In')
+    clickButton('Sign In')
     await waitFor(() => expect(path()).toBe(to))
   })
 
   test('a public page is opened by the browser itself, at its #contact', async () => {
     const replace = vi.spyOn(location, 'replace').mockImplementation(() => {})
-    show('/auth?next=%2F%23contact', <AuthPage />, { ...signedOut, 'POST /api/login': answer(sneha) })
+    renderScreen('/auth?next=%2F%23contact', <AuthPage />, { ...signedOut, 'POST /api/login': jsonAnswer(sneha) })
     fill()
-    press('Sign In')
+    clickButton('Sign In')
     await waitFor(() => expect(replace).toHaveBeenCalledWith('/#contact'))
   })
 
   test('who is signed in already goes on at once', async () => {
-    show('/auth', <AuthPage />, { 'GET /api/user': answer(owner) })
+    renderScreen('/auth', <AuthPage />, { 'GET /api/user': jsonAnswer(owner) })
     await waitFor(() => expect(path()).toBe('/admin'))
   })
 
   test('both tabs are links that keep the way on and the address typed', async () => {
-    show('/auth?next=%2Fuser%2Forders%2F12', <AuthPage />, signedOut)
+    renderScreen('/auth?next=%2Fuser%2Forders%2F12', <AuthPage />, signedOut)
     type('Email', 'sneha@example.com')
     const tab = screen.getByRole('link', { name: 'Sign Up' })
     expect(tab.getAttribute('href')).toBe('/auth?next=%2Fuser%2Forders%2F12&tab=register')
@@ -99,7 +102,7 @@ describe('signing in', () => {
   })
 
   test('offers the way to a forgotten password and back home', () => {
-    show('/auth', <AuthPage />, signedOut)
+    renderScreen('/auth', <AuthPage />, signedOut)
     expect(screen.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe('/forgot-password')
     expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/')
   })
@@ -126,51 +129,51 @@ describe('registering', () => {
     [{ 'Confirm password': '' }, 'Please confirm your password'],
     [{ 'Confirm password': 'kasavu-thread-8' }, "Passwords don't match"],
   ])('refuses %o with "%s" and sends nothing', async (changes, sentence) => {
-    const { callsTo } = show('/auth?tab=register', <AuthPage />, signedOut)
+    const { callsTo } = renderScreen('/auth?tab=register', <AuthPage />, signedOut)
     fill(changes)
-    press('Create account')
+    clickButton('Create account')
     expect(await screen.findByText(sentence)).toBeTruthy()
     expect(callsTo('POST /api/register')).toEqual([])
   })
 
   test('never sends the confirmation', async () => {
-    const made = { 'POST /api/register': answer(sneha, 201) }
-    const { callsTo } = show('/auth?tab=register', <AuthPage />, { ...signedOut, ...made })
+    const made = { 'POST /api/register': jsonAnswer(sneha, 201) }
+    const { callsTo } = renderScreen('/auth?tab=register', <AuthPage />, { ...signedOut, ...made })
     fill()
-    press('Create account')
+    clickButton('Create account')
     await waitFor(() => expect(path()).toBe('/user/dashboard'))
     const account = { firstName: 'Sneha', lastName: 'Mathew', email: 'sneha@example.com', password: 'kasavu-thread-7' }
     expect(callsTo('POST /api/register')[0]?.body).toEqual(account)
   })
 
   test('a taken address is told where it stands, with the way to sign in with it', async () => {
-    const taken = { 'POST /api/register': answer({ message: 'An account with this email already exists' }, 409) }
-    show('/auth?tab=register', <AuthPage />, { ...signedOut, ...taken })
+    const taken = { 'POST /api/register': jsonAnswer({ message: 'An account with this email already exists' }, 409) }
+    renderScreen('/auth?tab=register', <AuthPage />, { ...signedOut, ...taken })
     fill()
-    press('Create account')
+    clickButton('Create account')
     expect(await screen.findByText('Registration failed')).toBeTruthy()
     const field = screen.getByLabelText('Email')
     expect(field.getAttribute('aria-invalid')).toBe('true')
     expect(document.getElementById(`${field.id}-error`)?.textContent).toBe('An account with this email already exists')
-    press('Sign In')
+    clickButton('Sign In')
     expect(await screen.findByText('Forgot password?')).toBeTruthy()
     expect(screen.getByLabelText('Email')).toHaveProperty('value', 'sneha@example.com')
   })
 
   test('a common password is told under the password', async () => {
-    const common = { 'POST /api/register': answer({ message: 'Please choose a less common password' }, 400) }
-    show('/auth?tab=register', <AuthPage />, { ...signedOut, ...common })
+    const common = { 'POST /api/register': jsonAnswer({ message: 'Please choose a less common password' }, 400) }
+    renderScreen('/auth?tab=register', <AuthPage />, { ...signedOut, ...common })
     fill()
-    press('Create account')
+    clickButton('Create account')
     await screen.findByText('Registration failed')
     expect(document.activeElement).toBe(screen.getByLabelText('Password'))
     expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBeNull()
   })
 
   test('without an answer it says so and keeps what was typed', async () => {
-    show('/auth?tab=register', <AuthPage />, { ...signedOut, 'POST /api/register': noNetwork })
+    renderScreen('/auth?tab=register', <AuthPage />, { ...signedOut, 'POST /api/register': noNetwork })
     fill()
-    press('Create account')
+    clickButton('Create account')
     expect(await screen.findByText('Unable to create account. Please try again.')).toBeTruthy()
     expect(screen.getByLabelText('Last name')).toHaveProperty('value', 'Mathew')
   })
@@ -182,17 +185,17 @@ describe('registering', () => {
     ['12345678', 'Good'],
     ['123456789012', 'Strong'],
   ])('calls the password "%s" "%s"', (password, words) => {
-    show('/auth?tab=register', <AuthPage />, signedOut)
+    renderScreen('/auth?tab=register', <AuthPage />, signedOut)
     type('Password', password)
     expect(screen.getByText(words)).toBeTruthy()
   })
 
   test('a password can be looked at, alone', () => {
-    show('/auth?tab=register', <AuthPage />, signedOut)
-    press('Show password')
+    renderScreen('/auth?tab=register', <AuthPage />, signedOut)
+    clickButton('Show password')
     expect(screen.getByLabelText('Password').getAttribute('type')).toBe('text')
     expect(screen.getByLabelText('Confirm password').getAttribute('type')).toBe('password')
-    press('Hide password')
+    clickButton('Hide password')
     expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password')
   })
 })
@@ -205,7 +208,7 @@ describe("the admin's sign-in", () => {
   const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Sign In' })
 
   test('can be pressed only when both fields are filled', () => {
-    show('/admin-login', <AdminLoginPage />, signedOut)
+    renderScreen('/admin-login', <AdminLoginPage />, signedOut)
     expect(button().disabled).toBe(true)
     type('Email', 'owner@example.com')
     expect(button().disabled).toBe(true)
@@ -216,11 +219,11 @@ describe("the admin's sign-in", () => {
   })
 
   test.each([
-    [answer({ message: 'Too many attempts' }, 429), 'Too many attempts'],
+    [jsonAnswer({ message: 'Too many attempts' }, 429), 'Too many attempts'],
     [() => new Response('', { status: 401 }), 'Invalid credentials'],
     [noNetwork, 'Login failed. Please try again.'],
   ])('says what went wrong in a red box', async (login, sentence) => {
-    show('/admin-login', <AdminLoginPage />, { ...signedOut, 'POST /api/auth/admin/login': login })
+    renderScreen('/admin-login', <AdminLoginPage />, { ...signedOut, 'POST /api/auth/admin/login': login })
     fill()
     button().click()
     expect((await screen.findByRole('alert')).textContent).toBe(sentence)
@@ -233,7 +236,7 @@ describe("the admin's sign-in", () => {
     ['/admin-login?next=%2Fadmin%2Fsettings', '/admin/settings'],
     ['/admin-login?next=%2F%2Fevil.test', '/admin'],
   ])('from %s it leads to %s', async (from, to) => {
-    show(from, <AdminLoginPage />, { ...signedOut, 'POST /api/auth/admin/login': answer(owner) })
+    renderScreen(from, <AdminLoginPage />, { ...signedOut, 'POST /api/auth/admin/login': jsonAnswer(owner) })
     fill()
     button().click()
     await waitFor(() => expect(path()).toBe(to))
@@ -241,7 +244,7 @@ describe("the admin's sign-in", () => {
   })
 
   test('leads a customer nowhere', async () => {
-    const { callsTo } = show('/admin-login', <AdminLoginPage />, { 'GET /api/user': answer(sneha) })
+    const { callsTo } = renderScreen('/admin-login', <AdminLoginPage />, { 'GET /api/user': jsonAnswer(sneha) })
     await waitFor(() => expect(callsTo('GET /api/user')).toHaveLength(1))
     await new Promise((done) => setTimeout(done, 20))
     expect(path()).toBe('/admin-login')

@@ -1,14 +1,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { BookingForm } from '../../web/features/bookings/booking-form.tsx'
-import type { PhotoSlot } from '../../web/features/bookings/booking-form-questions.tsx'
+import type { PhotoSlot } from '../../web/features/bookings/booking-form-fields.tsx'
 import { logout } from '../../web/session.tsx'
-import { answer, noNetwork, press, show, type } from '../helpers/web/screen.tsx'
+import { clickButton, jsonAnswer, noNetwork, renderScreen, type } from '../helpers/web/screen.tsx'
 
 const user = { id: 'u1', email: 'sneha@example.com', firstName: 'Sneha', lastName: 'Mathew', phone: null }
-const visitor = { 'GET /api/user': answer({ message: 'Unauthorized' }, 401) }
-const customer = { 'GET /api/user': answer({ ...user, role: 'customer' }) }
-const booked = { 'POST /api/bookings': answer({ id: 'b1' }, 201) }
+const visitor = { 'GET /api/user': jsonAnswer({ message: 'Unauthorized' }, 401) }
+const customer = { 'GET /api/user': jsonAnswer({ ...user, role: 'customer' }) }
+const booked = { 'POST /api/bookings': jsonAnswer({ id: 'b1' }, 201) }
 const route = 'POST /api/bookings'
 
 const form = <BookingForm heading={<h2>Book Consultation</h2>} />
@@ -35,8 +35,8 @@ const keyOf = (call?: { headers: Headers }) => call?.headers.get('Idempotency-Ke
 
 describe('sending the booking form', () => {
   test('empty, it asks for each field that is needed and sends nothing', async () => {
-    const { callsTo } = show('/', form, visitor)
-    press('Book Consultation')
+    const { callsTo } = renderScreen('/', form, visitor)
+    clickButton('Book Consultation')
     const sentences = [
       'Please choose what we shall make',
       'Name is required',
@@ -52,8 +52,8 @@ describe('sending the booking form', () => {
   })
 
   test('a sentence goes when its field is changed, the others stay', async () => {
-    show('/', form, visitor)
-    press('Book Consultation')
+    renderScreen('/', form, visitor)
+    clickButton('Book Consultation')
     await screen.findByText('Name is required')
     type('Who is it for?', 'Maria')
     expect(screen.queryByText('Name is required')).toBeNull()
@@ -61,10 +61,10 @@ describe('sending the booking form', () => {
   })
 
   test('sends what was asked, thanks, and leads to the dashboard after two seconds', async () => {
-    const { callsTo } = show('/', form, { ...customer, ...booked })
+    const { callsTo } = renderScreen('/', form, { ...customer, ...booked })
     await fill()
     type('Date of the day (optional)', '2027-06-01')
-    press('Book Consultation')
+    clickButton('Book Consultation')
     expect(await screen.findByText('We have it, Elizabeth')).toBeTruthy()
     const thanked = Date.now()
     expect(screen.getByText('1 June 2027')).toBeTruthy()
@@ -82,11 +82,11 @@ describe('sending the booking form', () => {
   })
 
   test('pressed twice, it is sent once', async () => {
-    const { callsTo } = show('/', form, { ...customer, [route]: () => new Promise(() => {}) })
+    const { callsTo } = renderScreen('/', form, { ...customer, [route]: () => new Promise(() => {}) })
     await fill()
-    press('Book Consultation')
+    clickButton('Book Consultation')
     await screen.findByText('Sending...')
-    press('Sending...')
+    clickButton('Sending...')
     fireEvent.submit(screen.getByRole('button', { name: 'Sending...' }))
     expect(callsTo(route)).toHaveLength(1)
   })
@@ -94,52 +94,52 @@ describe('sending the booking form', () => {
 
 describe('a visitor who sends it', () => {
   test('is asked for an account, with the way there and back, and nothing is sent', async () => {
-    const { callsTo } = show('/?piece=first-light-gown', form, visitor)
+    const { callsTo } = renderScreen('/?piece=first-light-gown', form, visitor)
     await fill()
-    press('Book Consultation')
+    clickButton('Book Consultation')
     expect(await screen.findByText('Create Account Required')).toBeTruthy()
     const way = screen.getByRole('link', { name: 'Sign In / Create Account' }).getAttribute('href')
     expect(way).toBe('/auth?tab=register&next=%2F%3Fpiece%3Dfirst-light-gown%23contact')
-    press('Cancel')
+    clickButton('Cancel')
     await waitFor(() => expect(screen.queryByText('Create Account Required')).toBeNull())
     expect(field('Who is it for?').value).toBe(asked.childName)
     expect(callsTo(route)).toEqual([])
   })
 
   test('is first told what is missing', async () => {
-    show('/', form, visitor)
+    renderScreen('/', form, visitor)
     await new Promise((done) => setTimeout(done, 20))
-    press('Book Consultation')
+    clickButton('Book Consultation')
     await screen.findByText('Name is required')
     expect(screen.queryByText('Create Account Required')).toBeNull()
   })
 
   test('whose session has ended meanwhile is asked for an account too, not told of an error', async () => {
-    show('/', form, { ...customer, [route]: answer({ message: 'Unauthorized' }, 401) })
+    renderScreen('/', form, { ...customer, [route]: jsonAnswer({ message: 'Unauthorized' }, 401) })
     await fill()
-    press('Book Consultation')
+    clickButton('Book Consultation')
     expect(await screen.findByText('Create Account Required')).toBeTruthy()
     expect(screen.queryByText('Error')).toBeNull()
   })
 })
 
 describe('a booking that fails', () => {
-  test.each([[noNetwork], [answer({ message: 'Something went wrong on our side.' }, 500)]])(
+  test.each([[noNetwork], [jsonAnswer({ message: 'Something went wrong on our side.' }, 500)]])(
     'for no fault of hers says so, and offers to try again with the same key',
     async (failure) => {
       let down = true
-      const { callsTo } = show('/', form, {
+      const { callsTo } = renderScreen('/', form, {
         ...customer,
         [route]: () => (down ? failure() : booked[route]()),
       })
       await fill()
-      press('Book Consultation')
+      clickButton('Book Consultation')
       await screen.findByText('Error')
       expect(screen.getByText('Failed to submit booking. Please try again.')).toBeTruthy()
       expect(screen.queryByText('Something went wrong on our side.')).toBeNull()
       expect(field('Who is it for?').value).toBe(asked.childName)
       down = false
-      press('Try again')
+      clickButton('Try again')
       await screen.findByText('We have it, Elizabeth')
       const [first, second] = callsTo(route)
       expect(keyOf(first)).toBeTruthy()
@@ -148,26 +148,26 @@ describe('a booking that fails', () => {
   )
 
   test('keeps its key over a reload, and takes a new one when it has been changed', async () => {
-    const first = show('/', form, { ...customer, [route]: noNetwork })
+    const first = renderScreen('/', form, { ...customer, [route]: noNetwork })
     await fill()
-    press('Book Consultation')
+    clickButton('Book Consultation')
     await screen.findByText('Error')
     first.leave()
-    const second = show('/', form, { ...customer, [route]: noNetwork })
-    press('Book Consultation')
+    const second = renderScreen('/', form, { ...customer, [route]: noNetwork })
+    clickButton('Book Consultation')
     await waitFor(() => expect(second.callsTo(route)).toHaveLength(1))
     expect(keyOf(second.callsTo(route)[0])).toBe(keyOf(first.callsTo(route)[0]))
     await screen.findByRole('button', { name: 'Book Consultation' })
     type('Message (optional)', 'Lace, please')
-    press('Book Consultation')
+    clickButton('Book Consultation')
     await waitFor(() => expect(second.callsTo(route)).toHaveLength(2))
     expect(keyOf(second.callsTo(route)[1])).not.toBe(keyOf(first.callsTo(route)[0]))
   })
 
   test('for a number that does not exist says so under the field', async () => {
-    show('/', form, { ...customer, [route]: answer({ message: 'Please enter a valid phone number' }, 400) })
+    renderScreen('/', form, { ...customer, [route]: jsonAnswer({ message: 'Please enter a valid phone number' }, 400) })
     await fill()
-    press('Book Consultation')
+    clickButton('Book Consultation')
     await screen.findByText('Error')
     expect(document.getElementById(`${field('Phone').id}-error`)?.textContent).toBe('Please enter a valid phone number')
     expect(document.activeElement).toBe(field('Phone'))
@@ -175,9 +175,12 @@ describe('a booking that fails', () => {
   })
 
   test("tells the server's sentence when it is refused", async () => {
-    show('/', form, { ...customer, [route]: answer({ message: 'Please choose a new password first' }, 403) })
+    renderScreen('/', form, {
+      ...customer,
+      [route]: jsonAnswer({ message: 'Please choose a new password first' }, 403),
+    })
     await fill()
-    press('Book Consultation')
+    clickButton('Book Consultation')
     await screen.findByText('Error')
     expect(screen.getByText('Please choose a new password first')).toBeTruthy()
     expect(screen.queryByText('Failed to submit booking. Please try again.')).toBeNull()
@@ -186,12 +189,12 @@ describe('a booking that fails', () => {
 
 describe('the draft', () => {
   test('comes back after a reload, all of it', async () => {
-    const first = show('/', form, visitor)
+    const first = renderScreen('/', form, visitor)
     await fill()
     fireEvent.change(field('Best time to call (optional)'), { target: { value: 'Evening' } })
     type('Message (optional)', 'മുത്തശ്ശിയുടെ ലേസ് പോലെ.')
     first.leave()
-    show('/', form, visitor)
+    renderScreen('/', form, visitor)
     expect(field('Who is it for?').value).toBe(asked.childName)
     expect(field('Holy Communion Dress').checked).toBe(true)
     expect(field('Baptism Suit').checked).toBe(false)
@@ -204,7 +207,7 @@ describe('the draft', () => {
     'that cannot be read (%s) is no draft',
     (kept) => {
       localStorage.setItem('booking-draft', kept)
-      show('/', form, visitor)
+      renderScreen('/', form, visitor)
       expect(field('Phone').value).toBe('')
     },
   )
@@ -212,13 +215,13 @@ describe('the draft', () => {
   test('of more than a day ago is gone', () => {
     const fields = { childName: 'Maria' }
     localStorage.setItem('booking-draft', JSON.stringify({ at: Date.now() - 25 * 3600_000, fields }))
-    show('/', form, visitor)
+    renderScreen('/', form, visitor)
     expect(field('Who is it for?').value).toBe('')
   })
 
   test('goes when somebody logs out', async () => {
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
-    show('/', form, { ...customer, 'POST /api/logout': answer({ ok: true }) })
+    renderScreen('/', form, { ...customer, 'POST /api/logout': jsonAnswer({ ok: true }) })
     await fill()
     expect(localStorage.getItem('booking-draft')).toContain('Elizabeth')
     await logout()
@@ -229,7 +232,7 @@ describe('the draft', () => {
 
 describe('who is signed in', () => {
   test('finds her name and address filled in, but not over what she has typed', async () => {
-    show('/', form, { 'GET /api/user': answer({ ...user, phone: '+91 98470 00000', role: 'customer' }) })
+    renderScreen('/', form, { 'GET /api/user': jsonAnswer({ ...user, phone: '+91 98470 00000', role: 'customer' }) })
     type('Email', 'other@example.com')
     await waitFor(() => expect(field('Phone').value).toBe('+91 98470 00000'))
     expect(field("Parent's name or your own").value).toBe('Sneha Mathew')
@@ -238,7 +241,7 @@ describe('who is signed in', () => {
   })
 
   test("the owner's own details are not a customer's", async () => {
-    const { callsTo } = show('/', form, { 'GET /api/user': answer({ ...user, role: 'admin' }) })
+    const { callsTo } = renderScreen('/', form, { 'GET /api/user': jsonAnswer({ ...user, role: 'admin' }) })
     await waitFor(() => expect(callsTo('GET /api/user')).toHaveLength(1))
     await new Promise((done) => setTimeout(done, 20))
     expect(field('Email').value).toBe('')
@@ -247,14 +250,14 @@ describe('who is signed in', () => {
 
 describe('beside the questions', () => {
   test('the piece she came from is told, sent, and can be removed', async () => {
-    const { callsTo } = show('/?piece=first-light-gown', form, { ...customer, [route]: noNetwork })
+    const { callsTo } = renderScreen('/?piece=first-light-gown', form, { ...customer, [route]: noNetwork })
     expect(screen.getByText(/You are asking about “First light gown”/)).toBeTruthy()
     await fill()
-    press('Book Consultation')
+    clickButton('Book Consultation')
     await screen.findByText('Error')
     expect(callsTo(route)[0]?.body).toMatchObject({ productSlug: 'first-light-gown' })
-    press('Remove')
-    press('Book Consultation')
+    clickButton('Remove')
+    clickButton('Book Consultation')
     await waitFor(() => expect(callsTo(route)).toHaveLength(2))
     expect(callsTo(route)[1]?.body).not.toHaveProperty('productSlug')
   })
@@ -274,39 +277,39 @@ describe('beside the questions', () => {
 
   test('uploaded photos are sent by their keys, and a refused one is told beside them', async () => {
     const refusal = 'One of your photos could not be found. Please add it again.'
-    const { callsTo } = show('/', withPhotos, { ...customer, [route]: answer({ message: refusal }, 422) })
+    const { callsTo } = renderScreen('/', withPhotos, { ...customer, [route]: jsonAnswer({ message: refusal }, 422) })
     await fill()
-    press('upload')
+    clickButton('upload')
     expect(screen.getByText('2 ready')).toBeTruthy()
-    press('Book Consultation')
+    clickButton('Book Consultation')
     await screen.findByText('Error')
     expect(screen.getAllByText(refusal)).toHaveLength(2)
     expect(callsTo(route)[0]?.body).toMatchObject({ inspirationPhotos: ['u/u1/one', 'u/u1/two'] })
   })
 
   test('photos that were sent are held no more', async () => {
-    show('/', withPhotos, { ...customer, ...booked })
+    renderScreen('/', withPhotos, { ...customer, ...booked })
     await fill()
-    press('upload')
-    press('Book Consultation')
+    clickButton('upload')
+    clickButton('Book Consultation')
     expect(await screen.findByText('2 sent')).toBeTruthy()
     expect(screen.getByText('0 ready')).toBeTruthy()
   })
 
   test('photos on their way hold a customer back', async () => {
-    const { callsTo } = show('/', withPhotos, { ...customer, ...booked })
+    const { callsTo } = renderScreen('/', withPhotos, { ...customer, ...booked })
     await fill()
-    press('wait')
+    clickButton('wait')
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Waiting for 2 photos' })
     expect(button.disabled).toBe(true)
     expect(callsTo(route)).toEqual([])
   })
 
   test("a visitor's photos wait for the account and hold nothing back", async () => {
-    show('/', withPhotos, visitor)
+    renderScreen('/', withPhotos, visitor)
     await fill()
-    press('wait')
-    press('Book Consultation')
+    clickButton('wait')
+    clickButton('Book Consultation')
     await screen.findByText('Create Account Required')
     expect(screen.getByText(/and so do your 2 photos/)).toBeTruthy()
   })

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ClientFrame } from '../../shared/chat.ts'
 import { ApiError } from '../../web/api.ts'
-import { openRoom, type RoomCalls } from '../../web/features/chat/room.ts'
+import { createRoomClient, type RoomApi } from '../../web/features/chat/client/room-client.ts'
 import { chatMessage, ownMessage } from '../helpers/web/chat.ts'
-import { type FakeSocket, fakeSockets } from '../helpers/web/sockets.ts'
+import { type FakeSocket, fakeSockets } from '../helpers/web/fake-sockets.ts'
 
 const history = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => chatMessage(from + at))
 
@@ -11,23 +11,23 @@ let sockets: FakeSocket[]
 let stop: (() => void)[]
 const failures: string[] = []
 
-function open(calls: Partial<RoomCalls> = {}) {
-  const load = vi.fn<RoomCalls['load']>(async () => [])
-  const post = vi.fn<RoomCalls['post']>(async ({ clientId }) => ownMessage(100, clientId))
-  const tellRead = vi.fn<RoomCalls['tellRead']>(async () => {})
-  const all = { socketUrl: 'ws://shop/r1', load, post, tellRead, ...calls }
-  const room = openRoom('r1', 'person', all, (sentence) => failures.push(sentence))
+function open(calls: Partial<RoomApi> = {}) {
+  const load = vi.fn<RoomApi['load']>(async () => [])
+  const post = vi.fn<RoomApi['post']>(async ({ clientId }) => ownMessage(100, clientId))
+  const markRead = vi.fn<RoomApi['markRead']>(async () => {})
+  const all = { socketUrl: 'ws://shop/r1', load, post, markRead, ...calls }
+  const room = createRoomClient('r1', 'person', all, (sentence) => failures.push(sentence))
   stop.push(room.start())
-  return { room, load, post, tellRead, seqs: () => room.state().messages.map(({ seq }) => seq) }
+  return { room, load, post, markRead, seqs: () => room.state().messages.map(({ seq }) => seq) }
 }
 const last = () => sockets.at(-1) as FakeSocket
 const idOf = (frame?: ClientFrame) => (frame?.type === 'send' ? frame.clientId : '')
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 /** No socket can be had: two tries fail, one after the other. */
 async function loseSockets() {
-  last().fall()
+  last().drop()
   await pass(1000)
-  last().fall()
+  last().drop()
 }
 function see(visible: boolean) {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visible ? 'visible' : 'hidden')
@@ -57,12 +57,12 @@ describe('sending', () => {
   test('a message is there at once, and sent when the room says it back', async () => {
     const { room, seqs, post } = open()
     await pass(0)
-    last().greet()
+    last().receiveHello()
     room.send('Hello', [])
-    const [frame] = last().frames()
+    const [frame] = last().sentFrames()
     expect(frame).toMatchObject({ type: 'send', message: 'Hello', attachments: [] })
     expect(room.state().unsent).toMatchObject([{ message: 'Hello', state: 'sending' }])
-    last().say({ type: 'messages', messages: [ownMessage(1, idOf(frame))] })
+    last().receive({ type: 'messages', messages: [ownMessage(1, idOf(frame))] })
     expect(room.state().unsent).toEqual([])
     expect(seqs()).toEqual([1])
     await pass(20_000)
@@ -72,16 +72,16 @@ describe('sending', () => {
   test('one that a cut overtook goes again by the same id, and stands there once', async () => {
     const { room, seqs } = open()
     await pass(0)
-    last().greet()
+    last().receiveHello()
     room.send('Hello', [])
-    const [first] = last().frames()
-    last().fall()
+    const [first] = last().sentFrames()
+    last().drop()
     await pass(1000)
     expect(sockets).toHaveLength(2)
-    last().greet(1)
-    expect(last().frames()).toContainEqual(first)
-    last().say({ type: 'messages', messages: [ownMessage(1, idOf(first))] })
-    last().say({ type: 'messages', messages: [ownMessage(1, idOf(first))] })
+    last().receiveHello(1)
+    expect(last().sentFrames()).toContainEqual(first)
+    last().receive({ type: 'messages', messages: [ownMessage(1, idOf(first))] })
+    last().receive({ type: 'messages', messages: [ownMessage(1, idOf(first))] })
     expect(seqs()).toEqual([1])
     expect(room.state().unsent).toEqual([])
   })
@@ -90,11 +90,11 @@ describe('sending', () => {
     const { room } = open()
     await pass(0)
     for (const text of ['One', 'Two', 'Three']) room.send(text, [])
-    expect(last().frames()).toEqual([])
-    last().greet()
+    expect(last().sentFrames()).toEqual([])
+    last().receiveHello()
     expect(
       last()
-        .frames()
+        .sentFrames()
         .map((frame) => 'message' in frame && frame.message),
     ).toEqual(['One', 'Two', 'Three'])
   })
@@ -106,17 +106,17 @@ describe('sending', () => {
     const again = open()
     expect(again.room.state().unsent.map(({ message }) => message)).toEqual(['Keep me'])
     await pass(0)
-    last().greet()
-    expect(last().frames()).toContainEqual(expect.objectContaining({ type: 'send', message: 'Keep me' }))
+    last().receiveHello()
+    expect(last().sentFrames()).toContainEqual(expect.objectContaining({ type: 'send', message: 'Keep me' }))
   })
 
   test('what was sent is not there twice after a reload', async () => {
     const { room } = open()
     await pass(0)
-    last().greet()
+    last().receiveHello()
     room.send('Once', [])
-    const [frame] = last().frames()
-    last().say({ type: 'messages', messages: [ownMessage(1, idOf(frame))] })
+    const [frame] = last().sentFrames()
+    last().receive({ type: 'messages', messages: [ownMessage(1, idOf(frame))] })
     for (const end of stop) end()
     expect(open().room.state().unsent).toEqual([])
   })
@@ -124,28 +124,28 @@ describe('sending', () => {
   test('a refused one says why, stays after a reload, and goes again by the same id when asked', async () => {
     const { room } = open()
     await pass(0)
-    last().greet()
+    last().receiveHello()
     room.send('Too fast', [])
-    const [first] = last().frames()
-    last().say({ type: 'refused', clientId: idOf(first), message: 'Please wait a moment', retryAfter: 30 })
+    const [first] = last().sentFrames()
+    last().receive({ type: 'refused', clientId: idOf(first), message: 'Please wait a moment', retryAfter: 30 })
     expect(room.state().unsent).toMatchObject([{ state: 'failed', reason: 'Please wait a moment' }])
     expect(failures).toEqual(['Please wait a moment'])
     for (const end of stop) end()
     const again = open()
     await pass(0)
-    last().greet()
-    expect(last().frames()).toEqual([])
+    last().receiveHello()
+    expect(last().sentFrames()).toEqual([])
     again.room.retry(idOf(first))
-    expect(last().frames()).toEqual([first])
+    expect(last().sentFrames()).toEqual([first])
   })
 
   test('a failed one that is given up is gone, also after a reload', async () => {
     const { room } = open()
     await pass(0)
-    last().greet()
+    last().receiveHello()
     room.send('No', [])
-    const clientId = idOf(last().frames()[0])
-    last().say({ type: 'refused', clientId, message: 'No' })
+    const clientId = idOf(last().sentFrames()[0])
+    last().receive({ type: 'refused', clientId, message: 'No' })
     room.discard(clientId)
     expect(room.state().unsent).toEqual([])
     for (const end of stop) end()
@@ -155,7 +155,7 @@ describe('sending', () => {
   test('a socket that does not answer for 10 s is not waited for', async () => {
     const { room, post } = open()
     await pass(0)
-    last().greet()
+    last().receiveHello()
     room.send('Hello', [])
     await pass(10_000)
     expect(post).toHaveBeenCalledTimes(1)
@@ -172,7 +172,7 @@ describe('without a socket', () => {
     const before = load.mock.calls.length
     await pass(5000)
     expect(load.mock.calls.length).toBe(before + 1)
-    last().greet()
+    last().receiveHello()
     const live = load.mock.calls.length
     await pass(20_000)
     expect(load.mock.calls.length).toBe(live)
@@ -180,7 +180,7 @@ describe('without a socket', () => {
 
   test('left while it polls, it asks for nothing any more', async () => {
     let answer = () => {}
-    const load = vi.fn<RoomCalls['load']>(
+    const load = vi.fn<RoomApi['load']>(
       () =>
         new Promise((done) => {
           answer = () => done([])
@@ -208,11 +208,11 @@ describe('without a socket', () => {
 
   test('messages go and are read by HTTP, one after the other', async () => {
     const sent: string[] = []
-    const post = vi.fn<RoomCalls['post']>(async ({ message: text, clientId }) => {
+    const post = vi.fn<RoomApi['post']>(async ({ message: text, clientId }) => {
       sent.push(text)
       return ownMessage(sent.length + 2, clientId)
     })
-    const { room, tellRead, seqs } = open({ load: async () => history(1, 2), post })
+    const { room, markRead, seqs } = open({ load: async () => history(1, 2), post })
     await pass(0)
     await loseSockets()
     room.send('One', [])
@@ -222,11 +222,11 @@ describe('without a socket', () => {
     expect(seqs()).toEqual([1, 2, 3, 4])
     room.seen()
     room.seen()
-    expect(tellRead).toHaveBeenCalledTimes(1)
+    expect(markRead).toHaveBeenCalledTimes(1)
   })
 
   test('a failure is told with its sentence', async () => {
-    const post = vi.fn<RoomCalls['post']>().mockRejectedValue(new TypeError('Failed to fetch'))
+    const post = vi.fn<RoomApi['post']>().mockRejectedValue(new TypeError('Failed to fetch'))
     const { room } = open({ post })
     await pass(0)
     await loseSockets()
@@ -255,7 +255,7 @@ describe('without a socket', () => {
     [401, 'signedOut'],
     [404, 'notYours'],
   ])('%i ends it: nothing is asked any more', async (status, ending) => {
-    const load = vi.fn<RoomCalls['load']>().mockRejectedValue(new ApiError(status, '{}', ''))
+    const load = vi.fn<RoomApi['load']>().mockRejectedValue(new ApiError(status, '{}', ''))
     const { room } = open({ load })
     await pass(0)
     expect(room.state()).toMatchObject({ line: 'ended', ending })
@@ -269,47 +269,47 @@ describe('catching up', () => {
   test('after a cut it asks for what came after the last it has, page by page', async () => {
     const { seqs } = open({ load: async () => history(1, 3) })
     await pass(0)
-    last().greet(3)
-    expect(last().frames()).toEqual([])
-    last().fall()
+    last().receiveHello(3)
+    expect(last().sentFrames()).toEqual([])
+    last().drop()
     await pass(1000)
-    last().greet(8)
-    expect(last().frames()).toEqual([{ type: 'since', seq: 3 }])
-    last().say({ type: 'messages', messages: history(4, 6), more: true })
-    last().say({ type: 'messages', messages: [chatMessage(9)] })
-    expect(last().frames()).toEqual([
+    last().receiveHello(8)
+    expect(last().sentFrames()).toEqual([{ type: 'since', seq: 3 }])
+    last().receive({ type: 'messages', messages: history(4, 6), more: true })
+    last().receive({ type: 'messages', messages: [chatMessage(9)] })
+    expect(last().sentFrames()).toEqual([
       { type: 'since', seq: 3 },
       { type: 'since', seq: 6 },
     ])
-    last().say({ type: 'messages', messages: history(7, 8) })
+    last().receive({ type: 'messages', messages: history(7, 8) })
     expect(seqs()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
   })
 
   test('a gap that a second cut left is asked for again', async () => {
     open({ load: async () => history(1, 3) })
     await pass(0)
-    last().greet(3)
-    last().say({ type: 'messages', messages: [chatMessage(6)] })
-    last().fall()
+    last().receiveHello(3)
+    last().receive({ type: 'messages', messages: [chatMessage(6)] })
+    last().drop()
     await pass(1000)
-    last().greet(6)
-    expect(last().frames()).toEqual([{ type: 'since', seq: 3 }])
+    last().receiveHello(6)
+    expect(last().sentFrames()).toEqual([{ type: 'since', seq: 3 }])
   })
 
   test('tries grow further apart, and start again after a success', async () => {
     open()
     await pass(0)
-    last().greet()
+    last().receiveHello()
     for (const wait of [750, 1500, 3000, 6000]) {
       const before = sockets.length
-      last().fall()
+      last().drop()
       await pass(wait - 1)
       expect(sockets).toHaveLength(before)
       await pass(1)
       expect(sockets).toHaveLength(before + 1)
     }
-    last().greet()
-    last().fall()
+    last().receiveHello()
+    last().drop()
     await pass(750)
     expect(sockets).toHaveLength(6)
   })
@@ -317,7 +317,7 @@ describe('catching up', () => {
   test('a socket that no longer answers pings is given up', async () => {
     open()
     await pass(0)
-    last().greet()
+    last().receiveHello()
     await pass(30_000)
     expect(last().sent).toContain('ping')
     last().onmessage?.({ data: 'pong' })
@@ -334,8 +334,8 @@ describe('catching up', () => {
   ])('closed with %i it does not come back', async (code, ending) => {
     const { room, load } = open()
     await pass(0)
-    last().greet()
-    last().fall(code)
+    last().receiveHello()
+    last().drop(code)
     const asked = load.mock.calls.length
     await pass(120_000)
     expect(room.state()).toMatchObject({ line: 'ended', ending })
@@ -346,23 +346,23 @@ describe('catching up', () => {
 
 describe('nobody looks, or no network', () => {
   test('an open, idle chat asks for nothing: it only pings', async () => {
-    const { load, post, tellRead } = open()
+    const { load, post, markRead } = open()
     await pass(0)
-    last().greet()
+    last().receiveHello()
     for (let minute = 0; minute < 10; minute++) {
       await pass(30_000)
       last().onmessage?.({ data: 'pong' })
     }
     expect(load).toHaveBeenCalledTimes(1)
     expect(post).not.toHaveBeenCalled()
-    expect(tellRead).not.toHaveBeenCalled()
-    expect(last().frames()).toEqual([])
+    expect(markRead).not.toHaveBeenCalled()
+    expect(last().sentFrames()).toEqual([])
   })
 
   test('a hidden page hangs up after a while, asks for nothing, and comes back when it is seen', async () => {
     const { load } = open()
     await pass(0)
-    last().greet()
+    last().receiveHello()
     see(false)
     await pass(20_000)
     expect(last().readyState).toBe(3)
@@ -388,7 +388,7 @@ describe('nobody looks, or no network', () => {
   test('without a network nothing is tried; what was written goes when it is back', async () => {
     const { room, load, post } = open()
     await pass(0)
-    last().greet()
+    last().receiveHello()
     connect(false)
     room.send('From the lift', [])
     await pass(120_000)
@@ -397,8 +397,8 @@ describe('nobody looks, or no network', () => {
     expect(post).not.toHaveBeenCalled()
     expect(room.state().unsent).toMatchObject([{ state: 'sending' }])
     connect(true)
-    last().greet()
-    expect(last().frames()).toContainEqual(expect.objectContaining({ message: 'From the lift' }))
+    last().receiveHello()
+    expect(last().sentFrames()).toContainEqual(expect.objectContaining({ message: 'From the lift' }))
   })
 })
 
@@ -406,33 +406,33 @@ describe('reading and typing', () => {
   test('what has been seen is told once, up to the last of the other side', async () => {
     const { room } = open({ load: async () => [...history(1, 2), ownMessage(3, 'c')] })
     await pass(0)
-    last().greet(3)
+    last().receiveHello(3)
     room.seen()
     room.seen()
-    expect(last().frames()).toEqual([{ type: 'read', upTo: 2 }])
+    expect(last().sentFrames()).toEqual([{ type: 'read', upTo: 2 }])
   })
 
   test('a thread that has been read is not told again', async () => {
-    const { room, tellRead } = open({ load: async () => [chatMessage(1, { isRead: true })] })
+    const { room, markRead } = open({ load: async () => [chatMessage(1, { isRead: true })] })
     await pass(0)
     room.seen()
-    last().greet(1)
+    last().receiveHello(1)
     room.seen()
-    expect(last().frames()).toEqual([])
-    expect(tellRead).not.toHaveBeenCalled()
+    expect(last().sentFrames()).toEqual([])
+    expect(markRead).not.toHaveBeenCalled()
   })
 
   test('the other side is seen to type, until it has written or 4 s have passed', async () => {
     const { room } = open()
     await pass(0)
-    last().greet()
-    last().say({ type: 'typing', side: 'person' })
+    last().receiveHello()
+    last().receive({ type: 'typing', side: 'person' })
     expect(room.state().typing).toBe(false)
-    last().say({ type: 'typing', side: 'shop' })
+    last().receive({ type: 'typing', side: 'shop' })
     expect(room.state().typing).toBe(true)
-    last().say({ type: 'messages', messages: [chatMessage(1)] })
+    last().receive({ type: 'messages', messages: [chatMessage(1)] })
     expect(room.state().typing).toBe(false)
-    last().say({ type: 'typing', side: 'shop' })
+    last().receive({ type: 'typing', side: 'shop' })
     await pass(4000)
     expect(room.state().typing).toBe(false)
   })
@@ -440,18 +440,18 @@ describe('reading and typing', () => {
   test('typing is told at most every 2.5 s', async () => {
     const { room } = open()
     await pass(0)
-    last().greet()
+    last().receiveHello()
     for (let key = 0; key < 50; key++) {
       room.type()
       await pass(100)
     }
-    expect(last().frames()).toEqual([{ type: 'typing' }, { type: 'typing' }])
+    expect(last().sentFrames()).toEqual([{ type: 'typing' }, { type: 'typing' }])
   })
 
   test('a frame that is none is passed over', async () => {
     const { room } = open()
     await pass(0)
-    last().greet()
+    last().receiveHello()
     for (const data of ['{', '{"type":"boom"}', new ArrayBuffer(8), 'null']) last().onmessage?.({ data })
     expect(room.state()).toMatchObject({ line: 'live', messages: [] })
   })

@@ -1,15 +1,15 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { Launcher } from '../../web/features/chat/launcher.tsx'
+import { ChatLauncher } from '../../web/features/chat/panel/chat-launcher.tsx'
 import { openChat } from '../../web/lib/open-chat.ts'
 import * as panel from '../../web/pages/chat-panel.tsx'
 import { chatMessage, ownMessage } from '../helpers/web/chat.ts'
-import { answer, noNetwork, press, show, type } from '../helpers/web/screen.tsx'
-import { type FakeSocket, fakeSockets } from '../helpers/web/sockets.ts'
+import { type FakeSocket, fakeSockets } from '../helpers/web/fake-sockets.ts'
+import { clickButton, jsonAnswer, noNetwork, renderScreen, type } from '../helpers/web/screen.tsx'
 
-const sneha = answer({ id: 'u-1', email: 'sneha@example.com', firstName: 'Sneha', role: 'customer' })
-const visitor = answer({ message: 'Unauthorized' }, 401)
-const owner = answer({ id: 'u-2', email: 'owner@example.com', firstName: 'Anna', role: 'admin' })
+const sneha = jsonAnswer({ id: 'u-1', email: 'sneha@example.com', firstName: 'Sneha', role: 'customer' })
+const visitor = jsonAnswer({ message: 'Unauthorized' }, 401)
+const owner = jsonAnswer({ id: 'u-2', email: 'owner@example.com', firstName: 'Anna', role: 'admin' })
 const room = { id: 'r1', customerId: 'u-1', orderId: null, status: 'active', unread: 0, guestThread: false }
 const lead = { id: 'l1', chatRoomId: 'guest-1', name: 'Fathima', phone: '90000 00041', location: 'Aluva', email: null }
 
@@ -36,41 +36,45 @@ afterEach(() => {
   dispatchEvent(new Event('online'))
 })
 
-const launcher = <Launcher load={async () => panel} />
+const launcher = <ChatLauncher load={async () => panel} />
 const customer = {
   'GET /api/user': sneha,
-  'GET /api/chat/unread': answer({ count: 0 }),
-  'GET /api/chat/room': answer(room),
-  'GET /api/chat/messages/r1': answer([]),
+  'GET /api/chat/unread': jsonAnswer({ count: 0 }),
+  'GET /api/chat/room': jsonAnswer(room),
+  'GET /api/chat/messages/r1': jsonAnswer([]),
 }
-const guest = { 'GET /api/user': visitor, 'GET /api/chat/leads/room': answer(null) }
+const guest = { 'GET /api/user': visitor, 'GET /api/chat/leads/room': jsonAnswer(null) }
 
 /** Who is here is known. */
 const settled = () => act(() => new Promise((done) => setTimeout(done, 30)))
 async function openPanel() {
   await settled()
-  press('Chat with us')
+  clickButton('Chat with us')
   return within(await screen.findByRole('dialog'))
 }
 /** The customer's panel with these messages, its socket live. */
 async function openThread(messages: object[] = [], answers = {}) {
-  const shown = show('/', launcher, { ...customer, 'GET /api/chat/messages/r1': answer(messages), ...answers })
+  const shown = renderScreen('/', launcher, {
+    ...customer,
+    'GET /api/chat/messages/r1': jsonAnswer(messages),
+    ...answers,
+  })
   const dialog = await openPanel()
   await dialog.findByLabelText('Message')
   await waitFor(() => expect(sockets.length).toBeGreaterThan(0))
-  act(() => last().greet(messages.length))
+  act(() => last().receiveHello(messages.length))
   return { ...shown, dialog }
 }
 const write = (text: string) => fireEvent.change(screen.getByLabelText('Message'), { target: { value: text } })
 const enter = (keys = {}) => fireEvent.keyDown(screen.getByLabelText('Message'), { key: 'Enter', ...keys })
 const sends = () =>
   last()
-    .frames()
+    .sentFrames()
     .filter((frame) => frame.type === 'send')
 
 describe('the launcher', () => {
   test('asks for nothing while a plain visitor reads', async () => {
-    const { callsTo } = show('/', launcher, guest)
+    const { callsTo } = renderScreen('/', launcher, guest)
     await settled()
     expect(screen.getByRole('button', { name: 'Chat with us' })).toBeTruthy()
     expect(callsTo('GET /api/chat/unread')).toEqual([])
@@ -83,17 +87,17 @@ describe('the launcher', () => {
     [10, '9+'],
     [412, '9+'],
   ])('shows %i unread as %s, and only while it is closed', async (count, shown) => {
-    show('/', launcher, { ...customer, 'GET /api/chat/unread': answer({ count }) })
+    renderScreen('/', launcher, { ...customer, 'GET /api/chat/unread': jsonAnswer({ count }) })
     expect(await screen.findByRole('button', { name: `Chat with us, ${count} unread` })).toBeTruthy()
     expect(screen.getByText(shown)).toBeTruthy()
-    press(`Chat with us, ${count} unread`)
+    clickButton(`Chat with us, ${count} unread`)
     await screen.findByRole('dialog')
     expect(screen.queryByText(shown)).toBeNull()
   })
 
   test('counts every 10 s while it is closed and looked at, and at no other time', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    const { callsTo } = show('/', launcher, customer)
+    const { callsTo } = renderScreen('/', launcher, customer)
     await settled()
     const count = () => callsTo('GET /api/chat/unread').length
     expect(count()).toBe(1)
@@ -105,7 +109,7 @@ describe('the launcher', () => {
     expect(count()).toBe(2)
     sight.mockReturnValue('visible')
     document.dispatchEvent(new Event('visibilitychange'))
-    press('Chat with us')
+    clickButton('Chat with us')
     await screen.findByRole('dialog')
     const opened = count()
     await act(() => vi.advanceTimersByTimeAsync(60_000))
@@ -113,25 +117,25 @@ describe('the launcher', () => {
   })
 
   test('shows no badge for nothing', async () => {
-    show('/', launcher, customer)
+    renderScreen('/', launcher, customer)
     await settled()
     expect(screen.queryByText('0')).toBeNull()
   })
 
   test('counts for a guest who has written from this browser', async () => {
     localStorage.setItem('chat-guest', 'guest-1')
-    show('/', launcher, { ...guest, 'GET /api/chat/unread': answer({ count: 2 }) })
+    renderScreen('/', launcher, { ...guest, 'GET /api/chat/unread': jsonAnswer({ count: 2 }) })
     expect(await screen.findByRole('button', { name: 'Chat with us, 2 unread' })).toBeTruthy()
   })
 
   test.each(['/admin', '/admin-login', '/admin/settings', '/auth'])('is not on %s', async (path) => {
-    show(path, launcher, { 'GET /api/user': owner })
+    renderScreen(path, launcher, { 'GET /api/user': owner })
     await settled()
     expect(screen.queryByRole('button')).toBeNull()
   })
 
   test('leads the owner to her desk instead', async () => {
-    const { callsTo } = show('/', launcher, { 'GET /api/user': owner })
+    const { callsTo } = renderScreen('/', launcher, { 'GET /api/user': owner })
     const dialog = await openPanel()
     expect((await dialog.findByRole('link', { name: 'Open Messages' })).getAttribute('href')).toBe(
       '/admin?tab=messages',
@@ -141,20 +145,20 @@ describe('the launcher', () => {
   })
 
   test('says so when the panel cannot be fetched, and stays', async () => {
-    show('/', <Launcher load={() => Promise.reject(new TypeError())} />, customer)
+    renderScreen('/', <ChatLauncher load={() => Promise.reject(new TypeError())} />, customer)
     await settled()
-    press('Chat with us')
+    clickButton('Chat with us')
     expect(await screen.findByText('No Internet connection.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Chat with us' })).toBeTruthy()
   })
 
   test('opens about an order from elsewhere on the page', async () => {
-    const { callsTo } = show('/', launcher, {
+    const { callsTo } = renderScreen('/', launcher, {
       ...customer,
-      'GET /api/chat/room/o1': answer({ ...room, id: 'r1', orderId: 'o1' }),
+      'GET /api/chat/room/o1': jsonAnswer({ ...room, id: 'r1', orderId: 'o1' }),
     })
     await settled()
-    act(() => openChat({ orderId: 'o1', about: 'About my gown: ' }))
+    act(() => openChat({ orderId: 'o1', initialText: 'About my gown: ' }))
     expect(await screen.findByText(/About your order/)).toBeTruthy()
     const field = (await screen.findByLabelText('Message')) as HTMLTextAreaElement
     expect(field.value).toBe('About my gown: ')
@@ -175,35 +179,35 @@ describe('a guest', () => {
     ['no location', { Name: 'Fathima', Phone: '90000 00041' }],
     ['blanks for a name', { Name: '   ', Phone: '90000 00041', Location: 'Aluva' }],
   ])('%s: is told what is missing, and nothing is sent', async (_what, fields) => {
-    const { callsTo } = show('/', launcher, guest)
+    const { callsTo } = renderScreen('/', launcher, guest)
     const dialog = await openPanel()
     await dialog.findByLabelText('Name')
     for (const [label, value] of Object.entries(fields)) type(label, value)
-    press('Start chat')
+    clickButton('Start chat')
     expect(await screen.findByText('Missing Information')).toBeTruthy()
     expect(screen.getByText('Please fill in your name, phone, and location.')).toBeTruthy()
     expect(callsTo('POST /api/chat/leads')).toEqual([])
   })
 
   test('leaves her details, is thanked, and can go on writing; pictures need an account', async () => {
-    const { callsTo } = show('/', launcher, {
+    const { callsTo } = renderScreen('/', launcher, {
       ...guest,
-      'POST /api/chat/leads': answer(lead, 201),
-      'GET /api/chat/messages/guest-1': answer([]),
+      'POST /api/chat/leads': jsonAnswer(lead, 201),
+      'GET /api/chat/messages/guest-1': jsonAnswer([]),
     })
     const dialog = await openPanel()
     await dialog.findByLabelText('Name')
     type('Name', 'Fathima')
     type('Phone', '90000 00041')
     type('Location', 'Aluva')
-    press('Start chat')
+    clickButton('Start chat')
     expect(await screen.findByText('Thank you, Fathima')).toBeTruthy()
     expect(screen.getByText(/An expert will contact you/)).toBeTruthy()
     expect(callsTo('POST /api/chat/leads').map(({ body }) => body)).toEqual([
       { name: 'Fathima', phone: '90000 00041', location: 'Aluva' },
     ])
     expect(screen.queryByRole('button', { name: 'Attach pictures' })).toBeNull()
-    act(() => last().greet())
+    act(() => last().receiveHello())
     write('Do you stitch lehengas?')
     enter()
     expect(sends()).toMatchObject([{ message: 'Do you stitch lehengas?' }])
@@ -212,38 +216,38 @@ describe('a guest', () => {
 
   test.each([
     ['no network', noNetwork, 'Failed to save information. Please try again.'],
-    ['a server that fails', answer({ message: 'Boom' }, 500), 'Failed to save information. Please try again.'],
+    ['a server that fails', jsonAnswer({ message: 'Boom' }, 500), 'Failed to save information. Please try again.'],
     [
       'a number that cannot be',
-      answer({ message: 'Please enter a valid phone number' }, 400),
+      jsonAnswer({ message: 'Please enter a valid phone number' }, 400),
       'Please enter a valid phone number',
     ],
   ])('%s: what she typed stays, and the sentence is told', async (_what, reply, sentence) => {
-    show('/', launcher, { ...guest, 'POST /api/chat/leads': reply })
+    renderScreen('/', launcher, { ...guest, 'POST /api/chat/leads': reply })
     const dialog = await openPanel()
     await dialog.findByLabelText('Name')
     type('Name', 'Fathima')
     type('Phone', '90000 00041')
     type('Location', 'Aluva')
-    press('Start chat')
+    clickButton('Start chat')
     expect(await screen.findByText(sentence)).toBeTruthy()
     expect((dialog.getByLabelText('Name') as HTMLInputElement).value).toBe('Fathima')
   })
 
   test('half-typed details are there again after a reload', async () => {
-    const { leave } = show('/', launcher, guest)
+    const { leave } = renderScreen('/', launcher, guest)
     await (await openPanel()).findByLabelText('Name')
     type('Name', 'Fathima')
     leave()
-    show('/', launcher, guest)
+    renderScreen('/', launcher, guest)
     expect(((await (await openPanel()).findByLabelText('Name')) as HTMLInputElement).value).toBe('Fathima')
   })
 
   test('is known again, and finds her thread', async () => {
-    show('/', launcher, {
+    renderScreen('/', launcher, {
       ...guest,
-      'GET /api/chat/leads/room': answer(lead),
-      'GET /api/chat/messages/guest-1': answer([chatMessage(1, { message: 'We do.' })]),
+      'GET /api/chat/leads/room': jsonAnswer(lead),
+      'GET /api/chat/messages/guest-1': jsonAnswer([chatMessage(1, { message: 'We do.' })]),
     })
     const dialog = await openPanel()
     expect(await dialog.findByText('We do.')).toBeTruthy()
@@ -251,10 +255,10 @@ describe('a guest', () => {
   })
 
   test('what was being written is still there after the sign-in', async () => {
-    const { leave } = show('/', launcher, {
+    const { leave } = renderScreen('/', launcher, {
       ...guest,
-      'GET /api/chat/leads/room': answer(lead),
-      'GET /api/chat/messages/guest-1': answer([]),
+      'GET /api/chat/leads/room': jsonAnswer(lead),
+      'GET /api/chat/messages/guest-1': jsonAnswer([]),
     })
     await (await openPanel()).findByLabelText('Message')
     write('I was about to ask')
@@ -265,7 +269,7 @@ describe('a guest', () => {
 })
 
 describe('after a sign-in', () => {
-  const waiting = { 'GET /api/chat/room': answer({ ...room, guestThread: true }) }
+  const waiting = { 'GET /api/chat/room': jsonAnswer({ ...room, guestThread: true }) }
 
   test('the chat from before can be added, with what was not sent yet', async () => {
     localStorage.setItem('chat-guest', 'guest-1')
@@ -280,7 +284,7 @@ describe('after a sign-in', () => {
       },
     })
     expect(screen.getByText('Add this chat to your account?')).toBeTruthy()
-    press('Yes, add it')
+    clickButton('Yes, add it')
     await waitFor(() => expect(screen.queryByText('Add this chat to your account?')).toBeNull())
     expect(callsTo('POST /api/chat/guest/claim')).toHaveLength(1)
     expect(await screen.findByText('Still here?')).toBeTruthy()
@@ -290,7 +294,7 @@ describe('after a sign-in', () => {
 
   test('or not now: it is not asked again in this visit, and nothing is added', async () => {
     const { callsTo, leave } = await openThread([], waiting)
-    press('Not now')
+    clickButton('Not now')
     expect(screen.queryByText('Add this chat to your account?')).toBeNull()
     leave()
     await openThread([], waiting)
@@ -300,7 +304,7 @@ describe('after a sign-in', () => {
 
   test('a failure says so and leaves the question', async () => {
     await openThread([], { ...waiting, 'POST /api/chat/guest/claim': noNetwork })
-    press('Yes, add it')
+    clickButton('Yes, add it')
     expect(await screen.findByText('Failed to add this chat. Please try again.')).toBeTruthy()
     expect(screen.getByText('Add this chat to your account?')).toBeTruthy()
   })
@@ -313,9 +317,9 @@ describe('writing', () => {
     enter()
     expect(await screen.findByText(/sending\.\.\./)).toBeTruthy()
     const [frame] = sends()
-    act(() => last().say({ type: 'messages', messages: [ownMessage(1, frame?.clientId ?? '')] }))
+    act(() => last().receive({ type: 'messages', messages: [ownMessage(1, frame?.clientId ?? '')] }))
     expect(screen.getByText(/, sent$/)).toBeTruthy()
-    act(() => last().say({ type: 'read', side: 'shop', upTo: 1 }))
+    act(() => last().receive({ type: 'read', side: 'shop', upTo: 1 }))
     expect(screen.getByText(/, read$/)).toBeTruthy()
     expect((screen.getByLabelText('Message') as HTMLTextAreaElement).value).toBe('')
   })
@@ -325,9 +329,9 @@ describe('writing', () => {
     write('Hello')
     enter()
     const [frame] = sends()
-    act(() => last().say({ type: 'refused', clientId: frame?.clientId ?? '', message: 'Please wait a moment' }))
+    act(() => last().receive({ type: 'refused', clientId: frame?.clientId ?? '', message: 'Please wait a moment' }))
     expect(screen.getAllByText('Please wait a moment').length).toBeGreaterThan(0)
-    press('Try again')
+    clickButton('Try again')
     expect(sends()).toEqual([frame, frame])
   })
 
@@ -347,7 +351,7 @@ describe('writing', () => {
     write('One')
     enter()
     expect(sends()).toEqual([])
-    press('Send')
+    clickButton('Send')
     expect(sends()).toHaveLength(1)
   })
 
@@ -355,7 +359,7 @@ describe('writing', () => {
     await openThread()
     write(text)
     enter()
-    press('Send')
+    clickButton('Send')
     expect(sends()).toEqual([])
   })
 
@@ -410,7 +414,7 @@ describe('the thread', () => {
 
   test('what is in view is read', async () => {
     await openThread([chatMessage(1)])
-    await waitFor(() => expect(last().frames()).toContainEqual({ type: 'read', upTo: 1 }))
+    await waitFor(() => expect(last().sentFrames()).toContainEqual({ type: 'read', upTo: 1 }))
   })
 
   test('loads earlier messages, and not those before the first', async () => {
@@ -433,20 +437,20 @@ describe('the thread', () => {
 
   test('a history that cannot be had says so and can be asked for again', async () => {
     let works = false
-    show('/', launcher, {
+    renderScreen('/', launcher, {
       ...customer,
       'GET /api/chat/messages/r1': () => (works ? Response.json([chatMessage(1)]) : Response.json({}, { status: 503 })),
     })
     const dialog = await openPanel()
     expect(await dialog.findByText('We could not load your messages.')).toBeTruthy()
     works = true
-    press('Try again')
+    clickButton('Try again')
     expect(await dialog.findByText('Number 1')).toBeTruthy()
   })
 
   test('shows that the shop is typing', async () => {
     const { dialog } = await openThread()
-    act(() => last().say({ type: 'typing', side: 'shop' }))
+    act(() => last().receive({ type: 'typing', side: 'shop' }))
     expect(dialog.getByText('Kasavu & Lace is typing')).toBeTruthy()
   })
 
@@ -464,7 +468,7 @@ describe('the thread', () => {
 
   test('a session that ended elsewhere says so, with the way back; nothing can be written into the void', async () => {
     const { dialog } = await openThread()
-    act(() => last().fall(4001))
+    act(() => last().drop(4001))
     expect(await dialog.findByText('You are logged out.')).toBeTruthy()
     expect(dialog.getByRole('link', { name: 'Sign in to go on' }).getAttribute('href')).toBe('/auth?next=%2F')
     expect(dialog.queryByLabelText('Message')).toBeNull()

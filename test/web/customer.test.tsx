@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { Route } from 'wouter'
-import { orderMessage } from '../../web/lib/order-words.ts'
+import { orderMessage } from '../../web/lib/order-format.ts'
 import AdminCustomerPage from '../../web/pages/admin-customer.tsx'
-import { owner } from '../helpers/web/people.ts'
-import { answer, press, show, type } from '../helpers/web/screen.tsx'
+import { adminUser } from '../helpers/web/people.ts'
+import { clickButton, jsonAnswer, renderScreen, type } from '../helpers/web/screen.tsx'
 
 const customer = (changes: object = {}) => ({
   id: 'u1',
@@ -50,10 +50,10 @@ const customer = (changes: object = {}) => ({
   ...changes,
 })
 const path = '/api/admin/customers/u1'
-const open = (answers: Parameters<typeof show>[2] = {}) =>
-  show('/admin/customers/u1', <Route path="/admin/customers/:id" component={AdminCustomerPage} />, {
-    'GET /api/user': answer(owner),
-    [`GET ${path}`]: answer(customer()),
+const open = (answers: Parameters<typeof renderScreen>[2] = {}) =>
+  renderScreen('/admin/customers/u1', <Route path="/admin/customers/:id" component={AdminCustomerPage} />, {
+    'GET /api/user': jsonAnswer(adminUser),
+    [`GET ${path}`]: jsonAnswer(customer()),
     ...answers,
   })
 const part = (name: string) => within(screen.getByRole('region', { name }))
@@ -111,21 +111,21 @@ describe('a customer’s page', () => {
   test('deactivates only when asked for twice, and shows it', async () => {
     let isActive = true
     const { callsTo } = open({
-      [`GET ${path}`]: () => answer(customer({ isActive }))(),
+      [`GET ${path}`]: () => jsonAnswer(customer({ isActive }))(),
       [`PUT ${path}`]: ({ body }) => {
         isActive = Object(body).isActive
-        return answer(customer({ isActive }))()
+        return jsonAnswer(customer({ isActive }))()
       },
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Deactivate Sneha Mathew' }))
     expect(callsTo(`PUT ${path}`)).toEqual([])
-    press('Deactivate')
+    clickButton('Deactivate')
     expect(await screen.findByRole('button', { name: 'Activate Sneha Mathew' })).toBeTruthy()
     expect(screen.getByText('Inactive')).toBeTruthy()
   })
 
   test('of nobody is not there', async () => {
-    open({ [`GET ${path}`]: answer({ message: 'There is no such customer' }, 404) })
+    open({ [`GET ${path}`]: jsonAnswer({ message: 'There is no such customer' }, 404) })
     expect(await screen.findByText('There is no such customer')).toBeTruthy()
   })
 })
@@ -136,16 +136,16 @@ describe('the desk’s notes', () => {
   test('are kept with what they were read with', async () => {
     let now = customer()
     const { callsTo } = open({
-      [`GET ${path}`]: () => answer(now)(),
+      [`GET ${path}`]: () => jsonAnswer(now)(),
       [`PATCH ${path}`]: ({ body }) => {
         now = customer({ notes: Object(body).notes, notedAt: later })
-        return answer({ notes: now.notes, notedAt: later })()
+        return jsonAnswer({ notes: now.notes, notedAt: later })()
       },
     })
     await screen.findByRole('heading', { name: 'Sneha Mathew' })
     type('Notes', 'Likes ivory, not white.')
     expect(screen.getByText('Not saved yet')).toBeTruthy()
-    press('Save notes')
+    clickButton('Save notes')
     expect(await screen.findByText('Notes saved')).toBeTruthy()
     expect(callsTo(`PATCH ${path}`).map(({ body }) => body)).toEqual([
       { notes: 'Likes ivory, not white.', notedAt: '2026-05-01T05:00:00.000Z' },
@@ -158,16 +158,16 @@ describe('the desk’s notes', () => {
   async function runIntoTheirs() {
     let now = customer()
     const shown = open({
-      [`GET ${path}`]: () => answer(now)(),
+      [`GET ${path}`]: () => jsonAnswer(now)(),
       [`PATCH ${path}`]: ({ body }) => {
-        if (Object(body).notedAt === later) return answer({ notes: Object(body).notes, notedAt: later })()
+        if (Object(body).notedAt === later) return jsonAnswer({ notes: Object(body).notes, notedAt: later })()
         now = customer({ notes: 'Prefers cream.', notedAt: later })
-        return answer({ message: 'Someone else has changed these notes.' }, 409)()
+        return jsonAnswer({ message: 'Someone else has changed these notes.' }, 409)()
       },
     })
     await screen.findByRole('heading', { name: 'Sneha Mathew' })
     type('Notes', 'Mine.')
-    press('Save notes')
+    clickButton('Save notes')
     expect(await screen.findByText('Prefers cream.')).toBeTruthy()
     expect(notes().value).toBe('Mine.')
     return shown
@@ -175,16 +175,16 @@ describe('the desk’s notes', () => {
 
   test('that came second are kept only after a look at theirs', async () => {
     const { callsTo } = await runIntoTheirs()
-    press('Keep mine')
+    clickButton('Keep mine')
     expect(notes().value).toBe('Mine.')
-    press('Save notes')
+    clickButton('Save notes')
     await waitFor(() => expect(callsTo(`PATCH ${path}`)).toHaveLength(2))
     expect(callsTo(`PATCH ${path}`)[1]?.body).toEqual({ notes: 'Mine.', notedAt: later })
   })
 
   test('that came second can give way', async () => {
     const { callsTo } = await runIntoTheirs()
-    press('Take theirs')
+    clickButton('Take theirs')
     await waitFor(() => expect(notes().value).toBe('Prefers cream.'))
     expect(callsTo(`PATCH ${path}`)).toHaveLength(1)
   })

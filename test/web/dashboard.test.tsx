@@ -2,22 +2,22 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import DashboardPage from '../../web/pages/dashboard.tsx'
 import { booking } from '../helpers/web/bookings.ts'
-import { order } from '../helpers/web/orders.ts'
-import { sneha } from '../helpers/web/people.ts'
-import { answer, noNetwork, press, show } from '../helpers/web/screen.tsx'
+import { customerOrderListItem } from '../helpers/web/orders.ts'
+import { customerUser } from '../helpers/web/people.ts'
+import { clickButton, jsonAnswer, noNetwork, renderScreen } from '../helpers/web/screen.tsx'
 
-const hers = (answers: Parameters<typeof show>[2] = {}) => ({
-  'GET /api/user': answer(sneha),
-  'GET /api/user/orders': answer([]),
-  'GET /api/user/bookings': answer([]),
+const hers = (answers: Parameters<typeof renderScreen>[2] = {}) => ({
+  'GET /api/user': jsonAnswer(customerUser),
+  'GET /api/user/orders': jsonAnswer([]),
+  'GET /api/user/bookings': jsonAnswer([]),
   ...answers,
 })
 
 describe('who may see it', () => {
   test('a visitor reads Access Required and is led to /auth, and back here afterwards', async () => {
-    const { callsTo } = show('/user/dashboard?tab=consultations', <DashboardPage />, {
+    const { callsTo } = renderScreen('/user/dashboard?tab=consultations', <DashboardPage />, {
       ...hers(),
-      'GET /api/user': answer({ message: 'Unauthorized' }, 401),
+      'GET /api/user': jsonAnswer({ message: 'Unauthorized' }, 401),
     })
     expect(screen.queryByText('Access Required')).toBeNull()
     expect(await screen.findByRole('heading', { name: 'Access Required' })).toBeTruthy()
@@ -28,7 +28,7 @@ describe('who may see it', () => {
   })
 
   test('without an answer nobody is led away', async () => {
-    show('/user/dashboard', <DashboardPage />, { ...hers(), 'GET /api/user': noNetwork })
+    renderScreen('/user/dashboard', <DashboardPage />, { ...hers(), 'GET /api/user': noNetwork })
     expect(await screen.findByText('We could not reach the shop.')).toBeTruthy()
     expect(screen.queryByText('Access Required')).toBeNull()
   })
@@ -40,7 +40,11 @@ describe('the greeting', () => {
     ['', 'Welcome back, Customer'],
     [null, 'Welcome back, Customer'],
   ])('of %s is "%s"', async (firstName, greeting) => {
-    show('/user/dashboard', <DashboardPage />, hers({ 'GET /api/user': answer({ ...sneha, firstName }) }))
+    renderScreen(
+      '/user/dashboard',
+      <DashboardPage />,
+      hers({ 'GET /api/user': jsonAnswer({ ...customerUser, firstName }) }),
+    )
     expect(await screen.findByRole('heading', { name: greeting })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/user/settings')
     expect(screen.getByRole('button', { name: 'Sign Out' })).toBeTruthy()
@@ -50,10 +54,10 @@ describe('the greeting', () => {
 describe('My Orders', () => {
   test('shows eight characters of the id, status, long date, items and total, and leads to the order', async () => {
     const list = [
-      order(),
-      order({ id: 'b90e4415-1', outfitType: 'Kurta', items: [], status: 'pending', total: 1850000 }),
+      customerOrderListItem(),
+      customerOrderListItem({ id: 'b90e4415-1', outfitType: 'Kurta', items: [], status: 'pending', total: 1850000 }),
     ]
-    show('/user/dashboard', <DashboardPage />, hers({ 'GET /api/user/orders': answer(list) }))
+    renderScreen('/user/dashboard', <DashboardPage />, hers({ 'GET /api/user/orders': jsonAnswer(list) }))
     const [first, second] = (await screen.findAllByRole('listitem')).map((row) => row.textContent)
     for (const text of [
       'Christening gown for മറിയ',
@@ -72,34 +76,38 @@ describe('My Orders', () => {
   })
 
   test('while they are coming are skeletons', async () => {
-    show('/user/dashboard', <DashboardPage />, hers({ 'GET /api/user/orders': () => new Promise(() => {}) }))
+    renderScreen('/user/dashboard', <DashboardPage />, hers({ 'GET /api/user/orders': () => new Promise(() => {}) }))
     expect(await screen.findByText('Loading your orders')).toBeTruthy()
     expect(screen.queryByText('No Orders Yet')).toBeNull()
   })
 
   test('of a new customer lead to the collections', async () => {
-    show('/user/dashboard', <DashboardPage />, hers())
+    renderScreen('/user/dashboard', <DashboardPage />, hers())
     expect(await screen.findByText('No Orders Yet')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Browse Collections' }).getAttribute('href')).toBe('/')
   })
 
   test('that do not come say so, and nothing about there being none', async () => {
-    show('/user/dashboard', <DashboardPage />, hers({ 'GET /api/user/orders': answer({ message: 'no' }, 503) }))
+    renderScreen(
+      '/user/dashboard',
+      <DashboardPage />,
+      hers({ 'GET /api/user/orders': jsonAnswer({ message: 'no' }, 503) }),
+    )
     expect(await screen.findByText('We could not load your orders.')).toBeTruthy()
     expect(screen.queryByText('No Orders Yet')).toBeNull()
   })
 })
 
 describe('My Consultations', () => {
-  const showThem = (list: object[], answers: Parameters<typeof show>[2] = {}) =>
-    show(
+  const showThem = (list: object[], answers: Parameters<typeof renderScreen>[2] = {}) =>
+    renderScreen(
       '/user/dashboard?tab=consultations',
       <DashboardPage />,
-      hers({ 'GET /api/user/bookings': answer(list), ...answers }),
+      hers({ 'GET /api/user/bookings': jsonAnswer(list), ...answers }),
     )
 
   test('are a tab that stays in the URL', async () => {
-    show('/user/dashboard', <DashboardPage />, hers())
+    renderScreen('/user/dashboard', <DashboardPage />, hers())
     fireEvent.mouseDown(await screen.findByRole('tab', { name: 'My Consultations' }))
     expect(await screen.findByText('No Consultations Yet')).toBeTruthy()
     expect(location.search).toBe('?tab=consultations')
@@ -129,17 +137,17 @@ describe('My Consultations', () => {
     const route = `POST /api/user/bookings/${row.id}/cancel`
     let cancelled = false
     const { callsTo } = showThem([row, booking({ status: 'in-progress' }), booking({ status: 'cancelled' })], {
-      'GET /api/user/bookings': () => answer([cancelled ? { ...row, status: 'cancelled' } : row])(),
+      'GET /api/user/bookings': () => jsonAnswer([cancelled ? { ...row, status: 'cancelled' } : row])(),
       [route]: () => {
         cancelled = true
-        return answer({ ...row, status: 'cancelled' })()
+        return jsonAnswer({ ...row, status: 'cancelled' })()
       },
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel consultation' }))
-    press('Keep it')
+    clickButton('Keep it')
     expect(callsTo(route)).toEqual([])
     screen.getByRole('button', { name: 'Cancel consultation' }).focus()
-    press('Cancel consultation')
+    clickButton('Cancel consultation')
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel consultation' }))
     expect(await screen.findByText('Consultation cancelled')).toBeTruthy()
     expect(callsTo(route)).toHaveLength(1)
@@ -156,7 +164,7 @@ describe('My Consultations', () => {
   test('too late to be cancelled say why', async () => {
     const row = booking()
     const tooLate = 'A booking that is in-progress can no longer be cancelled here. Please call us.'
-    showThem([row], { [`POST /api/user/bookings/${row.id}/cancel`]: answer({ message: tooLate }, 409) })
+    showThem([row], { [`POST /api/user/bookings/${row.id}/cancel`]: jsonAnswer({ message: tooLate }, 409) })
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel consultation' }))
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel consultation' }))
     expect(await screen.findByText(tooLate)).toBeTruthy()

@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import AdminPage from '../../web/pages/admin.tsx'
 import { stats } from '../helpers/web/bookings.ts'
-import { contact, notification, owner, request } from '../helpers/web/people.ts'
-import { answer, type Call, noNetwork, press, show } from '../helpers/web/screen.tsx'
+import { adminUser, contact, notification, passwordRequest } from '../helpers/web/people.ts'
+import { type Call, clickButton, jsonAnswer, noNetwork, renderScreen } from '../helpers/web/screen.tsx'
 
 const get = 'GET /api/admin/notifications'
 /** The server's three views of the inbox: the bell's, the notifications tab's, the requests'. */
@@ -16,13 +16,13 @@ const inbox =
     )
     return Response.json(shown, { headers: { 'X-Unread-Count': String(unread) } })
   }
-const open = (path: string, list: { type: string }[], others: Parameters<typeof show>[2] = {}, unread = 0) =>
-  show(path, <AdminPage />, {
-    'GET /api/user': answer(owner),
-    'GET /api/admin/dashboard/stats': answer(stats()),
-    'GET /api/bookings': answer([]),
-    'GET /api/admin/contacts': answer([contact({ id: 'c1' })]),
-    'GET /api/admin/deliveries/failed': answer([]),
+const open = (path: string, list: { type: string }[], others: Parameters<typeof renderScreen>[2] = {}, unread = 0) =>
+  renderScreen(path, <AdminPage />, {
+    'GET /api/user': jsonAnswer(adminUser),
+    'GET /api/admin/dashboard/stats': jsonAnswer(stats()),
+    'GET /api/bookings': jsonAnswer([]),
+    'GET /api/admin/contacts': jsonAnswer([contact({ id: 'c1' })]),
+    'GET /api/admin/deliveries/failed': jsonAnswer([]),
     [get]: inbox(list, unread),
     ...others,
   })
@@ -35,7 +35,7 @@ describe('the notifications tab', () => {
     const { callsTo } = open(tab, [
       notification(),
       notification({ title: 'Old news', message: 'Read', isRead: true }),
-      request(),
+      passwordRequest(),
     ])
     expect(await (await panel()).findByText('New enquiry')).toBeTruthy()
     expect((await panel()).getByText('Jincy Paul writes: Twins')).toBeTruthy()
@@ -54,12 +54,12 @@ describe('the notifications tab', () => {
   test('marks one as read, and all', async () => {
     const read = 'POST /api/admin/notifications/n1/read'
     const all = 'POST /api/admin/notifications/read-all'
-    const answers = { [read]: answer(notification({ id: 'n1', isRead: true })), [all]: answer({ ok: true }) }
+    const answers = { [read]: jsonAnswer(notification({ id: 'n1', isRead: true })), [all]: jsonAnswer({ ok: true }) }
     const { callsTo } = open(tab, [notification({ id: 'n1' })], answers)
     fireEvent.click(await screen.findByRole('button', { name: 'Mark as read: New enquiry' }))
     await waitFor(() => expect(callsTo(read)).toHaveLength(1))
     expect(callsTo(all)).toEqual([])
-    press('Mark all as read')
+    clickButton('Mark all as read')
     await waitFor(() => expect(callsTo(all)).toHaveLength(1))
   })
 
@@ -70,7 +70,7 @@ describe('the notifications tab', () => {
   })
 
   test('that does not come offers to try again', async () => {
-    open(tab, [], { [get]: answer({ message: 'no' }, 500) })
+    open(tab, [], { [get]: jsonAnswer({ message: 'no' }, 500) })
     expect(await screen.findByText('We could not load your notifications.')).toBeTruthy()
   })
 })
@@ -91,8 +91,12 @@ describe('the bell', () => {
 
   test('counts what is unread and lists the newest, which lead to what they tell of', async () => {
     const read = 'POST /api/admin/notifications/n1/read'
-    const list = [notification({ id: 'n1' }), notification({ title: 'Unheard of', type: 'unheard-of' }), request()]
-    const { callsTo } = open('/admin', list, { [read]: answer(notification({ id: 'n1', isRead: true })) }, 3)
+    const list = [
+      notification({ id: 'n1' }),
+      notification({ title: 'Unheard of', type: 'unheard-of' }),
+      passwordRequest(),
+    ]
+    const { callsTo } = open('/admin', list, { [read]: jsonAnswer(notification({ id: 'n1', isRead: true })) }, 3)
     fireEvent.click(await screen.findByRole('button', { name: 'Notifications, 3 unread' }))
     const links = within(await screen.findByRole('dialog', { name: 'Notifications' })).getAllByRole('link')
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -122,7 +126,7 @@ describe('the bell', () => {
   })
 
   test('marks no request as read by following it', async () => {
-    const { callsTo } = open('/admin', [request({}, { id: 'n9' })], {}, 1)
+    const { callsTo } = open('/admin', [passwordRequest({}, { id: 'n9' })], {}, 1)
     fireEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }))
     fireEvent.click(await screen.findByRole('link', { name: 'Password reset request' }))
     expect(await screen.findByText('Action Required')).toBeTruthy()
@@ -135,7 +139,7 @@ describe('the password requests', () => {
 
   test('show who asks, when, and the temporary password to copy and to send', async () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-    open(tab, [request(), notification()])
+    open(tab, [passwordRequest(), notification()])
     expect(await screen.findByText('Password Reset Request')).toBeTruthy()
     expect(screen.getByText('Customer service response time: Within 24 hours')).toBeTruthy()
     expect(screen.getByText('Action Required')).toBeTruthy()
@@ -143,7 +147,7 @@ describe('the password requests', () => {
     expect(screen.getByText('sneha@example.com')).toBeTruthy()
     expect(screen.getByText(/^14 May 2026, 10:00 AM, \d+ days ago$/)).toBeTruthy()
     expect(screen.queryByText('New enquiry')).toBeNull()
-    press('Copy Password')
+    clickButton('Copy Password')
     expect(await screen.findByText('Copied!')).toBeTruthy()
     expect(writeText).toHaveBeenCalledWith('42q8-s8wx-r2bp')
     const link = new URL(screen.getByRole('link', { name: 'Send WhatsApp' }).getAttribute('href') ?? '')
@@ -154,8 +158,8 @@ describe('the password requests', () => {
 
   test('are handled by a call, and say so', async () => {
     const read = 'POST /api/admin/notifications/n9/read'
-    const done = request({}, { id: 'n9', isRead: true })
-    const { callsTo } = open(tab, [request({}, { id: 'n9' })], { [read]: answer(done) })
+    const done = passwordRequest({}, { id: 'n9', isRead: true })
+    const { callsTo } = open(tab, [passwordRequest({}, { id: 'n9' })], { [read]: jsonAnswer(done) })
     fireEvent.click(await screen.findByRole('button', { name: 'Mark as Handled' }))
     expect(await screen.findByText('Marked as handled')).toBeTruthy()
     expect(callsTo(read)).toHaveLength(1)
@@ -163,7 +167,7 @@ describe('the password requests', () => {
 
   test('that were handled show neither the password nor a way to handle them again', async () => {
     const gone = { temporaryPassword: undefined, userName: null, userPhone: null }
-    open(tab, [request(gone, { isRead: true })])
+    open(tab, [passwordRequest(gone, { isRead: true })])
     expect(await screen.findByRole('heading', { name: 'Not provided' })).toBeTruthy()
     expect(screen.getByText('Erased when it was handled.')).toBeTruthy()
     for (const name of ['Copy Password', 'Mark as Handled']) expect(screen.queryByRole('button', { name })).toBeNull()
@@ -171,7 +175,7 @@ describe('the password requests', () => {
   })
 
   test('that were used or are too old can only be put away', async () => {
-    open(tab, [request({ temporaryPassword: undefined })])
+    open(tab, [passwordRequest({ temporaryPassword: undefined })])
     expect(await screen.findByText(/^It was used, or three days have passed/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Mark as Handled' })).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Send WhatsApp' })).toBeNull()

@@ -2,16 +2,22 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import AdminPage from '../../web/pages/admin.tsx'
 import { booking, stats } from '../helpers/web/bookings.ts'
-import { chatLead, contact, customer, lead, owner } from '../helpers/web/people.ts'
-import { answer, noNetwork, press, show } from '../helpers/web/screen.tsx'
+import { adminUser, chatLead, contact, customer, lead } from '../helpers/web/people.ts'
+import { clickButton, jsonAnswer, noNetwork, renderScreen } from '../helpers/web/screen.tsx'
 
 const rows = (list: object[]) => () => Response.json(list, { headers: { 'X-Total-Count': String(list.length) } })
 const desk = {
-  'GET /api/user': answer(owner),
-  'GET /api/admin/dashboard/stats': answer(stats()),
-  'GET /api/admin/dashboard/orders': answer({ active: 0, atRisk: 0, dueThisWeek: 0, openBalance: 0, waitingChats: 0 }),
+  'GET /api/user': jsonAnswer(adminUser),
+  'GET /api/admin/dashboard/stats': jsonAnswer(stats()),
+  'GET /api/admin/dashboard/orders': jsonAnswer({
+    active: 0,
+    atRisk: 0,
+    dueThisWeek: 0,
+    openBalance: 0,
+    waitingChats: 0,
+  }),
   'GET /api/admin/notifications': rows([]),
-  'GET /api/admin/customers/stats': answer({ total: 96, newThisMonth: 7, withActiveOrders: 14 }),
+  'GET /api/admin/customers/stats': jsonAnswer({ total: 96, newThisMonth: 7, withActiveOrders: 14 }),
 }
 const tabs = {
   contacts: { name: 'Contacts', get: 'GET /api/admin/contacts' },
@@ -20,8 +26,8 @@ const tabs = {
   leads: { name: 'Lead Generation', get: 'GET /api/admin/leads' },
 }
 type Tab = keyof typeof tabs
-const open = (tab: Tab, list: object[], others: Parameters<typeof show>[2] = {}, search = '') =>
-  show(`/admin?tab=${tab}${search}`, <AdminPage />, { ...desk, [tabs[tab].get]: rows(list), ...others })
+const open = (tab: Tab, list: object[], others: Parameters<typeof renderScreen>[2] = {}, search = '') =>
+  renderScreen(`/admin?tab=${tab}${search}`, <AdminPage />, { ...desk, [tabs[tab].get]: rows(list), ...others })
 const cellsOf = async (tab: Tab) =>
   within(await screen.findByRole('table', { name: tabs[tab].name }))
     .getAllByRole('cell')
@@ -86,10 +92,10 @@ describe('the tables', () => {
   test.each(Object.keys(tabs) as Tab[])(
     'of %s that do not come offer to try again, and keep the figures',
     async (tab) => {
-      const { callsTo } = open(tab, [], { [tabs[tab].get]: answer({ message: 'no' }, 500) })
+      const { callsTo } = open(tab, [], { [tabs[tab].get]: jsonAnswer({ message: 'no' }, 500) })
       expect(await screen.findByText(/^We could not load your /)).toBeTruthy()
       expect(screen.getByText('Total Contacts')).toBeTruthy()
-      press('Try again')
+      clickButton('Try again')
       await waitFor(() => expect(callsTo(tabs[tab].get)).toHaveLength(2))
     },
   )
@@ -98,13 +104,13 @@ describe('the tables', () => {
     const { callsTo } = open(tab, [], {}, '&q=an&sort=oldest')
     expect(await screen.findByText('Nothing found')).toBeTruthy()
     expect(callsTo(tabs[tab].get).map(({ search }) => search)).toEqual(['q=an&sort=oldest'])
-    press(`Show all ${tabs[tab].name.toLowerCase().replace('lead generation', 'leads')}`)
+    clickButton(`Show all ${tabs[tab].name.toLowerCase().replace('lead generation', 'leads')}`)
     await waitFor(() => expect(callsTo(tabs[tab].get).at(-1)?.search).toBe('sort=oldest'))
     expect(location.search).toBe(`?tab=${tab}&sort=oldest`)
   })
 
   test('and the rest of the first view take six calls', async () => {
-    show('/admin', <AdminPage />, { ...desk, 'GET /api/bookings': rows([booking()]) })
+    renderScreen('/admin', <AdminPage />, { ...desk, 'GET /api/bookings': rows([booking()]) })
     await screen.findByRole('table', { name: 'Consultation Bookings' })
     const asked = vi.mocked(fetch).mock.calls.map(([input]) => new URL(String(input), location.origin).pathname)
     const figures = ['/api/admin/dashboard/orders', '/api/admin/dashboard/stats']
@@ -158,7 +164,7 @@ describe('somebody who got in touch', () => {
     ['chat-leads', 'PUT /api/chat/leads/p1', 'Chat lead qualified'],
   ] as const)('in %s is stepped on by %s, and shown as they are then', async (tab, put, told) => {
     const make = { contacts: contact, leads: lead, 'chat-leads': chatLead }[tab]
-    const moved = { [put]: answer(make({ id: 'p1', status: 'qualified' })) }
+    const moved = { [put]: jsonAnswer(make({ id: 'p1', status: 'qualified' })) }
     const { callsTo } = open(tab, [make({ id: 'p1' })], moved, '&open=p1')
     await screen.findByRole('dialog')
     fireEvent.click(dialog().getByRole('button', { name: 'Qualify' }))
@@ -170,7 +176,7 @@ describe('somebody who got in touch', () => {
 
   test('in the chat is stepped on from the row, without opening it', async () => {
     const put = 'PUT /api/chat/leads/p1'
-    const { callsTo } = open('chat-leads', [chatLead({ id: 'p1' })], { [put]: answer(chatLead({ id: 'p1' })) })
+    const { callsTo } = open('chat-leads', [chatLead({ id: 'p1' })], { [put]: jsonAnswer(chatLead({ id: 'p1' })) })
     fireEvent.click(await screen.findByRole('button', { name: 'Qualify Jincy Paul' }))
     expect(await screen.findByText('Chat lead qualified')).toBeTruthy()
     expect(callsTo(put)[0]?.body).toEqual({ status: 'qualified' })
@@ -179,7 +185,7 @@ describe('somebody who got in touch', () => {
 
   test('whom somebody else has moved is told, and asked for again', async () => {
     const sentence = 'This has just been changed by someone else. Please reload.'
-    const overtaken = { 'PUT /api/admin/leads/l1': answer({ message: sentence }, 409) }
+    const overtaken = { 'PUT /api/admin/leads/l1': jsonAnswer({ message: sentence }, 409) }
     const { callsTo } = open('leads', [lead({ id: 'l1' })], overtaken, '&open=l1')
     await screen.findByRole('dialog')
     fireEvent.click(dialog().getByRole('button', { name: 'Convert' }))
@@ -195,7 +201,7 @@ describe('exporting', () => {
     ['customers', 'GET /api/admin/customers/export', 'Failed to export customers'],
     ['chat-leads', 'GET /api/admin/chat-leads/export', 'Failed to export chat leads'],
   ] as const)('%s that does not work says so', async (tab, get, sentence) => {
-    const { callsTo } = open(tab, [], { [get]: answer({ message: 'no' }, 500) })
+    const { callsTo } = open(tab, [], { [get]: jsonAnswer({ message: 'no' }, 500) })
     fireEvent.click(await screen.findByRole('button', { name: 'Export Excel' }))
     expect(await screen.findByText('Export Failed')).toBeTruthy()
     expect(screen.getByText(sentence)).toBeTruthy()
@@ -207,7 +213,7 @@ describe('refreshing', () => {
   test('customers asks for the list and its counters again', async () => {
     const { callsTo } = open('customers', [customer()])
     await cellsOf('customers')
-    press('Refresh')
+    clickButton('Refresh')
     await waitFor(() => expect(callsTo('GET /api/admin/customers')).toHaveLength(2))
     expect(callsTo('GET /api/admin/customers/stats')).toHaveLength(2)
   })
@@ -222,7 +228,7 @@ describe('refreshing', () => {
 
 describe("a customer's password", () => {
   const post = `POST /api/admin/customers/${customer().id}/reset-password`
-  const ask = async (answers: Parameters<typeof show>[2], changes: object = {}) => {
+  const ask = async (answers: Parameters<typeof renderScreen>[2], changes: object = {}) => {
     const shown = open('customers', [customer(changes)], answers)
     fireEvent.click(await screen.findByRole('button', { name: 'Reset Password of Sneha Mathew' }))
     return shown
@@ -230,12 +236,12 @@ describe("a customer's password", () => {
 
   test('is reset only when that is said twice, and the new one is shown to copy and to send', async () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-    const { callsTo } = await ask({ [post]: answer({ temporaryPassword: '42q8-s8wx-r2bp' }) })
+    const { callsTo } = await ask({ [post]: jsonAnswer({ temporaryPassword: '42q8-s8wx-r2bp' }) })
     expect(callsTo(post)).toEqual([])
     fireEvent.click(dialog().getByRole('button', { name: 'Reset Password' }))
     expect(await screen.findByText('42q8-s8wx-r2bp')).toBeTruthy()
     expect(callsTo(post)).toHaveLength(1)
-    press('Copy Password')
+    clickButton('Copy Password')
     expect(await screen.findByText('Copied!')).toBeTruthy()
     expect(writeText).toHaveBeenCalledWith('42q8-s8wx-r2bp')
     const link = new URL(screen.getByRole('link', { name: 'Send WhatsApp' }).getAttribute('href') ?? '')
@@ -247,10 +253,10 @@ describe("a customer's password", () => {
 
   test('that cannot be copied can still be read', async () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
-    await ask({ [post]: answer({ temporaryPassword: '42q8-s8wx-r2bp' }) })
+    await ask({ [post]: jsonAnswer({ temporaryPassword: '42q8-s8wx-r2bp' }) })
     fireEvent.click(dialog().getByRole('button', { name: 'Reset Password' }))
     await screen.findByText('42q8-s8wx-r2bp')
-    press('Copy Password')
+    clickButton('Copy Password')
     expect(await screen.findByText('Could not copy')).toBeTruthy()
     expect(screen.queryByText('Copied!')).toBeNull()
   })
@@ -263,7 +269,7 @@ describe("a customer's password", () => {
   })
 
   test.each([
-    [answer({ message: 'There is no such customer' }, 404), 'There is no such customer'],
+    [jsonAnswer({ message: 'There is no such customer' }, 404), 'There is no such customer'],
     [noNetwork, 'Failed to reset password'],
   ])('that could not be reset says why', async (reset, sentence) => {
     await ask({ [post]: reset })
@@ -273,7 +279,7 @@ describe("a customer's password", () => {
   })
 
   test('without a number goes to whoever is chosen in WhatsApp, and says so', async () => {
-    await ask({ [post]: answer({ temporaryPassword: '42q8-s8wx-r2bp' }) }, { phone: null, phoneE164: null })
+    await ask({ [post]: jsonAnswer({ temporaryPassword: '42q8-s8wx-r2bp' }) }, { phone: null, phoneE164: null })
     fireEvent.click(dialog().getByRole('button', { name: 'Reset Password' }))
     const link = await screen.findByRole('link', { name: 'Send WhatsApp' })
     expect(link.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/\?text=/)
@@ -288,7 +294,9 @@ test.each([
   [false, 'Activate', 'Customer activated'],
 ])('a customer who is active: %s can be changed by "%s", said twice', async (isActive, action, told) => {
   const put = `PUT /api/admin/customers/${customer().id}`
-  const { callsTo } = open('customers', [customer({ isActive })], { [put]: answer(customer({ isActive: !isActive })) })
+  const { callsTo } = open('customers', [customer({ isActive })], {
+    [put]: jsonAnswer(customer({ isActive: !isActive })),
+  })
   fireEvent.click(await screen.findByRole('button', { name: `${action} Sneha Mathew` }))
   expect(callsTo(put)).toEqual([])
   fireEvent.click(dialog().getByRole('button', { name: action }))

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import AdminPage from '../../web/pages/admin.tsx'
 import { booking, stats } from '../helpers/web/bookings.ts'
-import { answer, noNetwork, press, show, type } from '../helpers/web/screen.tsx'
+import { clickButton, jsonAnswer, noNetwork, renderScreen, type } from '../helpers/web/screen.tsx'
 
 const owner = { id: 'u2', email: 'owner@example.com', firstName: 'Anna', lastName: 'Kurian', role: 'admin' }
 const rows =
@@ -10,8 +10,8 @@ const rows =
   () =>
     Response.json(list, { headers })
 const desk = (list: object[] = [booking()]) => ({
-  'GET /api/user': answer(owner),
-  'GET /api/admin/dashboard/stats': answer(stats()),
+  'GET /api/user': jsonAnswer(owner),
+  'GET /api/admin/dashboard/stats': jsonAnswer(stats()),
   'GET /api/bookings': rows(list),
 })
 const table = () => screen.findByRole('table', { name: 'Consultation Bookings' })
@@ -24,10 +24,10 @@ const dialog = () => within(screen.getByRole('dialog'))
 
 describe('who may see the desk', () => {
   test.each([
-    ['a visitor', answer({ message: 'Unauthorized' }, 401)],
-    ['a customer', answer({ ...owner, role: 'customer' })],
+    ['a visitor', jsonAnswer({ message: 'Unauthorized' }, 401)],
+    ['a customer', jsonAnswer({ ...owner, role: 'customer' })],
   ])('%s finds the admin sign-in in its place, and nothing is asked for', async (_who, me) => {
-    const { callsTo } = show('/admin', <AdminPage />, { ...desk(), 'GET /api/user': me })
+    const { callsTo } = renderScreen('/admin', <AdminPage />, { ...desk(), 'GET /api/user': me })
     expect(screen.getByText('One moment, please')).toBeTruthy()
     expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeTruthy()
     expect(screen.queryByText('Admin Dashboard')).toBeNull()
@@ -35,10 +35,10 @@ describe('who may see the desk', () => {
   })
 
   test('without an answer it offers to try again, and does not ask for a password', async () => {
-    const { callsTo } = show('/admin', <AdminPage />, { ...desk(), 'GET /api/user': noNetwork })
+    const { callsTo } = renderScreen('/admin', <AdminPage />, { ...desk(), 'GET /api/user': noNetwork })
     expect(await screen.findByText('We could not reach the shop.')).toBeTruthy()
     expect(screen.queryByRole('heading', { name: 'Admin Login' })).toBeNull()
-    press('Try again')
+    clickButton('Try again')
     await waitFor(() => expect(callsTo('GET /api/user')).toHaveLength(2))
   })
 })
@@ -47,7 +47,7 @@ describe('the figures', () => {
   const card = (name: string) => screen.getByText(name).parentElement?.textContent
 
   test('are the four of the spec with what stands under them', async () => {
-    show('/admin', <AdminPage />, desk())
+    renderScreen('/admin', <AdminPage />, desk())
     await screen.findByText('Total Contacts')
     expect(card('Total Contacts')).toBe('Total Contacts14812 new this month')
     expect(card('Total Bookings')).toBe('Total Bookings3264 pending')
@@ -59,10 +59,10 @@ describe('the figures', () => {
 
   test('of an empty shop are zeros, with nothing waiting', async () => {
     const none = stats({ totalLeads: 0, convertedLeads: 0, pendingBookings: 0, oldestPending: null })
-    show('/admin', <AdminPage />, {
+    renderScreen('/admin', <AdminPage />, {
       ...desk(),
-      'GET /api/admin/dashboard/stats': answer(none),
-      'GET /api/admin/dashboard/orders': answer(idle),
+      'GET /api/admin/dashboard/stats': jsonAnswer(none),
+      'GET /api/admin/dashboard/orders': jsonAnswer(idle),
     })
     await screen.findByText('Conversion Rate')
     expect(card('Conversion Rate')).toBe('Conversion Rate0%0 converted')
@@ -71,9 +71,9 @@ describe('the figures', () => {
 
   test('do not say that nothing waits where chats and orders could not be asked for', async () => {
     const none = stats({ pendingBookings: 0, oldestPending: null })
-    show('/admin', <AdminPage />, {
+    renderScreen('/admin', <AdminPage />, {
       ...desk(),
-      'GET /api/admin/dashboard/stats': answer(none),
+      'GET /api/admin/dashboard/stats': jsonAnswer(none),
       'GET /api/admin/dashboard/orders': noNetwork,
     })
     expect(await screen.findByText('Every booking has its answer.')).toBeTruthy()
@@ -81,10 +81,10 @@ describe('the figures', () => {
   })
 
   test('say that there are more where the server counts no further, and only there', async () => {
-    show('/admin', <AdminPage />, {
+    renderScreen('/admin', <AdminPage />, {
       ...desk(),
-      'GET /api/admin/dashboard/stats': answer(stats({ pendingBookings: 100 })),
-      'GET /api/admin/dashboard/orders': answer({ ...idle, atRisk: 100 }),
+      'GET /api/admin/dashboard/stats': jsonAnswer(stats({ pendingBookings: 100 })),
+      'GET /api/admin/dashboard/orders': jsonAnswer({ ...idle, atRisk: 100 }),
     })
     const link = await screen.findByRole('link', { name: 'Open orders at risk' })
     expect(link.closest('li')?.textContent).toMatch(/^100\+Orders/)
@@ -93,9 +93,9 @@ describe('the figures', () => {
   })
 
   test('say what waits beside bookings: chats without an answer, orders at risk and the money that is open', async () => {
-    show('/admin', <AdminPage />, {
+    renderScreen('/admin', <AdminPage />, {
       ...desk(),
-      'GET /api/admin/dashboard/orders': answer({
+      'GET /api/admin/dashboard/orders': jsonAnswer({
         active: 9,
         atRisk: 1,
         dueThisWeek: 3,
@@ -109,13 +109,16 @@ describe('the figures', () => {
   })
 
   test('that do not come leave the bookings where they are', async () => {
-    show('/admin', <AdminPage />, { ...desk(), 'GET /api/admin/dashboard/stats': answer({ message: 'no' }, 500) })
+    renderScreen('/admin', <AdminPage />, {
+      ...desk(),
+      'GET /api/admin/dashboard/stats': jsonAnswer({ message: 'no' }, 500),
+    })
     expect(await screen.findByText('We could not load your figures.')).toBeTruthy()
     expect((await cells())[0]).toBe('മറിയ')
   })
 
   test('lead to the bookings that wait, the oldest first', async () => {
-    const { callsTo } = show('/admin', <AdminPage />, desk())
+    const { callsTo } = renderScreen('/admin', <AdminPage />, desk())
     fireEvent.click(await screen.findByRole('link', { name: 'Open bookings to answer' }))
     expect(location.search).toBe('?tab=bookings&status=pending&sort=oldest')
     await waitFor(() => expect(callsTo('GET /api/bookings').at(-1)?.search).toBe('status=pending&sort=oldest'))
@@ -125,7 +128,7 @@ describe('the figures', () => {
 
 describe('the bookings table', () => {
   test('has the columns of the spec, call and WhatsApp links, and 50 where there is no score', async () => {
-    show('/admin', <AdminPage />, desk([booking(), booking({ email: null, leadScore: 0, scoreReasons: [] })]))
+    renderScreen('/admin', <AdminPage />, desk([booking(), booking({ email: null, leadScore: 0, scoreReasons: [] })]))
     const [first, second] = [(await cells()).slice(0, 8), (await cells()).slice(8)]
     const shown = ['മറിയ', 'Sneha Mathew', '98470 12345', 'sneha@example.com', 'Holy Communion Dress', 'Pending']
     expect(first).toEqual([...shown, '82', '14 May 2026'])
@@ -137,7 +140,7 @@ describe('the bookings table', () => {
   })
 
   test('tells why a score is what it is', async () => {
-    show('/admin', <AdminPage />, desk())
+    renderScreen('/admin', <AdminPage />, desk())
     fireEvent.click(await screen.findByRole('button', { name: 'Lead score 82 of 100: why?' }))
     const reasons = dialog()
     expect(reasons.getByText('Why 82?')).toBeTruthy()
@@ -148,7 +151,7 @@ describe('the bookings table', () => {
   test('goes on from the first ten, by the cursor it was given', async () => {
     const all = Array.from({ length: 12 }, (_, nth) => booking({ childName: `Child ${nth + 1}` }))
     const total = { 'X-Total-Count': '12' }
-    const { callsTo } = show('/admin', <AdminPage />, {
+    const { callsTo } = renderScreen('/admin', <AdminPage />, {
       ...desk(),
       'GET /api/bookings': ({ search }) =>
         (search === 'cursor=next'
@@ -156,7 +159,7 @@ describe('the bookings table', () => {
           : rows(all.slice(0, 10), { ...total, 'X-Next-Cursor': 'next' }))(),
     })
     expect(await screen.findByText('1 to 10 of 12')).toBeTruthy()
-    press('Show more')
+    clickButton('Show more')
     expect(await screen.findByText('1 to 12 of 12')).toBeTruthy()
     expect(screen.getByText('Child 12')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
@@ -165,24 +168,24 @@ describe('the bookings table', () => {
   })
 
   test('that is empty says what will be here', async () => {
-    show('/admin', <AdminPage />, desk([]))
+    renderScreen('/admin', <AdminPage />, desk([]))
     expect(await screen.findByText('No bookings yet')).toBeTruthy()
   })
 
   test('that does not come can be asked for again', async () => {
     let broken = true
-    const flaky = () => (broken ? answer({ message: 'no' }, 500) : rows([booking()]))()
-    show('/admin', <AdminPage />, { ...desk(), 'GET /api/bookings': flaky })
+    const flaky = () => (broken ? jsonAnswer({ message: 'no' }, 500) : rows([booking()]))()
+    renderScreen('/admin', <AdminPage />, { ...desk(), 'GET /api/bookings': flaky })
     expect(await screen.findByText('We could not load your bookings.')).toBeTruthy()
     broken = false
-    press('Try again')
+    clickButton('Try again')
     expect((await cells())[0]).toBe('മറിയ')
   })
 })
 
 describe('search, status and order', () => {
   test('come from the URL', async () => {
-    const { callsTo } = show('/admin?q=sneha&status=pending&sort=score', <AdminPage />, desk())
+    const { callsTo } = renderScreen('/admin?q=sneha&status=pending&sort=score', <AdminPage />, desk())
     await table()
     expect(callsTo('GET /api/bookings')[0]?.search).toBe('q=sneha&status=pending&sort=score')
     expect(screen.getByLabelText('Name, email or phone')).toHaveProperty('value', 'sneha')
@@ -190,7 +193,7 @@ describe('search, status and order', () => {
   })
 
   test('go to the URL, typing once it has paused', async () => {
-    const { callsTo } = show('/admin', <AdminPage />, desk())
+    const { callsTo } = renderScreen('/admin', <AdminPage />, desk())
     await table()
     for (const value of ['s', 'sn', 'sneha']) type('Name, email or phone', value)
     await waitFor(() => expect(location.search).toBe('?q=sneha'))
@@ -204,12 +207,12 @@ describe('search, status and order', () => {
   })
 
   test('that find nothing can be taken back', async () => {
-    show('/admin?q=zz&status=completed&sort=oldest', <AdminPage />, {
+    renderScreen('/admin?q=zz&status=completed&sort=oldest', <AdminPage />, {
       ...desk(),
       'GET /api/bookings': ({ search }) => (search.includes('q=zz') ? rows([]) : rows([booking()]))(),
     })
     expect(await screen.findByText('Nothing found')).toBeTruthy()
-    press('Show all bookings')
+    clickButton('Show all bookings')
     expect((await cells())[0]).toBe('മറിയ')
     expect(location.search).toBe('?sort=oldest')
     expect(screen.getByLabelText('Name, email or phone')).toHaveProperty('value', '')
@@ -217,8 +220,8 @@ describe('search, status and order', () => {
 })
 
 describe('one booking', () => {
-  const open = async (answers: Parameters<typeof show>[2], name = 'മറിയ') => {
-    const shown = show('/admin', <AdminPage />, answers)
+  const open = async (answers: Parameters<typeof renderScreen>[2], name = 'മറിയ') => {
+    const shown = renderScreen('/admin', <AdminPage />, answers)
     fireEvent.click(await screen.findByRole('button', { name }))
     return shown
   }
@@ -245,7 +248,7 @@ describe('one booking', () => {
     fireEvent.keyDown(document.body, { key: 'ArrowLeft' })
     await turnedTo(3)
     fireEvent.keyDown(document.body, { key: 'ArrowRight' })
-    press('Next')
+    clickButton('Next')
     await turnedTo(2)
   })
 
@@ -253,9 +256,9 @@ describe('one booking', () => {
     const row = booking()
     const { callsTo } = await open({
       ...desk([row]),
-      [`PUT /api/admin/bookings/${row.id}`]: answer({ ...row, status: 'confirmed' }),
+      [`PUT /api/admin/bookings/${row.id}`]: jsonAnswer({ ...row, status: 'confirmed' }),
     })
-    press('Confirm booking')
+    clickButton('Confirm booking')
     expect(await screen.findByText('Booking confirmed')).toBeTruthy()
     expect(callsTo(`PUT /api/admin/bookings/${row.id}`).map(({ body }) => body)).toEqual([{ status: 'confirmed' }])
     expect(await screen.findByRole('button', { name: 'Start the work' })).toBeTruthy()
@@ -267,13 +270,13 @@ describe('one booking', () => {
   test('is cancelled only when that is said twice', async () => {
     const row = booking()
     const put = `PUT /api/admin/bookings/${row.id}`
-    const { callsTo } = await open({ ...desk([row]), [put]: answer({ ...row, status: 'cancelled' }) })
-    press('Cancel booking')
-    press('Keep booking')
+    const { callsTo } = await open({ ...desk([row]), [put]: jsonAnswer({ ...row, status: 'cancelled' }) })
+    clickButton('Cancel booking')
+    clickButton('Keep booking')
     expect(callsTo(put)).toEqual([])
-    press('Cancel booking')
+    clickButton('Cancel booking')
     expect(screen.getByText(/They are told at once/)).toBeTruthy()
-    press('Cancel booking')
+    clickButton('Cancel booking')
     expect(await screen.findByText('Booking cancelled')).toBeTruthy()
     expect(callsTo(put).map(({ body }) => body)).toEqual([{ status: 'cancelled' }])
     expect(await screen.findByText(/there is no further step/)).toBeTruthy()
@@ -284,9 +287,9 @@ describe('one booking', () => {
     const taken = 'This booking has just been changed by someone else. Please reload.'
     const { callsTo } = await open({
       ...desk([row]),
-      [`PUT /api/admin/bookings/${row.id}`]: answer({ message: taken }, 409),
+      [`PUT /api/admin/bookings/${row.id}`]: jsonAnswer({ message: taken }, 409),
     })
-    press('Confirm booking')
+    clickButton('Confirm booking')
     expect(await screen.findByText(taken)).toBeTruthy()
     await waitFor(() => expect(callsTo('GET /api/bookings')).toHaveLength(2))
   })
@@ -299,8 +302,8 @@ describe('one booking', () => {
 })
 
 describe('a walk-in', () => {
-  const add = async (answers: Parameters<typeof show>[2]) => {
-    const shown = show('/admin', <AdminPage />, answers)
+  const add = async (answers: Parameters<typeof renderScreen>[2]) => {
+    const shown = renderScreen('/admin', <AdminPage />, answers)
     fireEvent.click(await screen.findByRole('button', { name: 'Add booking' }))
     return shown
   }
@@ -318,7 +321,7 @@ describe('a walk-in', () => {
   test('needs no email, and stands in the list', async () => {
     const { callsTo } = await add({
       ...desk(),
-      'POST /api/admin/bookings': answer(booking({ source: 'walk-in' }), 201),
+      'POST /api/admin/bookings': jsonAnswer(booking({ source: 'walk-in' }), 201),
     })
     fireEvent.change(screen.getByLabelText('How did they reach us?'), { target: { value: 'walk-in' } })
     fireEvent.change(screen.getByLabelText('What shall we make?'), { target: { value: 'baptism-suit' } })
@@ -348,8 +351,8 @@ describe('the spreadsheet', () => {
     })
     return names
   }
-  const ask = async (answers: Parameters<typeof show>[2]) => {
-    const shown = show('/admin', <AdminPage />, { ...desk(), ...answers })
+  const ask = async (answers: Parameters<typeof renderScreen>[2]) => {
+    const shown = renderScreen('/admin', <AdminPage />, { ...desk(), ...answers })
     fireEvent.click(await screen.findByRole('button', { name: 'Export Excel' }))
     return shown
   }
@@ -363,7 +366,7 @@ describe('the spreadsheet', () => {
 
   test('that fails says so in the words of the spec, and saves nothing', async () => {
     const names = saved()
-    await ask({ [route]: answer({ message: 'Something went wrong on our side.' }, 500) })
+    await ask({ [route]: jsonAnswer({ message: 'Something went wrong on our side.' }, 500) })
     expect(await screen.findByText('Failed to export bookings')).toBeTruthy()
     expect(screen.getByText('Error')).toBeTruthy()
     expect(screen.queryByText('Something went wrong on our side.')).toBeNull()
@@ -371,7 +374,7 @@ describe('the spreadsheet', () => {
   })
 
   test('asked for too often says when', async () => {
-    await ask({ [route]: answer({ message: 'Please wait a minute.' }, 429) })
+    await ask({ [route]: jsonAnswer({ message: 'Please wait a minute.' }, 429) })
     expect(await screen.findByText('Please wait a minute.')).toBeTruthy()
   })
 
@@ -379,7 +382,7 @@ describe('the spreadsheet', () => {
     const names = saved()
     const tooMany = 'There are more than 10,000 bookings. Please choose a period.'
     const { callsTo } = await ask({
-      [route]: ({ search }) => (search ? new Response('workbook') : answer({ message: tooMany }, 413)()),
+      [route]: ({ search }) => (search ? new Response('workbook') : jsonAnswer({ message: tooMany }, 413)()),
     })
     expect(await screen.findByText(tooMany)).toBeTruthy()
     expect(screen.queryByText('Failed to export bookings')).toBeNull()

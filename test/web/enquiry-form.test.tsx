@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { EnquiryForm } from '../../web/features/leads/enquiry-form.tsx'
-import { answer, noNetwork, press, show, type } from '../helpers/web/screen.tsx'
+import { clickButton, jsonAnswer, noNetwork, renderScreen, type } from '../helpers/web/screen.tsx'
 
 const fill = () => {
   type('Your name', 'Hari Govind')
@@ -10,8 +10,8 @@ const fill = () => {
 }
 
 test('asks for what it needs and sends nothing without it', async () => {
-  const { callsTo } = show('/', <EnquiryForm />, {})
-  press('Send question')
+  const { callsTo } = renderScreen('/', <EnquiryForm />, {})
+  clickButton('Send question')
   expect(await screen.findByText('Name is required')).toBeTruthy()
   expect(screen.getByText('Please enter a valid email address')).toBeTruthy()
   expect(screen.getByText('Message is required')).toBeTruthy()
@@ -19,10 +19,10 @@ test('asks for what it needs and sends nothing without it', async () => {
 })
 
 test('a question is sent once, thanked for, and forgotten on the device', async () => {
-  const { callsTo } = show('/', <EnquiryForm />, { 'POST /api/contacts': answer({ ok: true }, 201) })
+  const { callsTo } = renderScreen('/', <EnquiryForm />, { 'POST /api/contacts': jsonAnswer({ ok: true }, 201) })
   fill()
   expect(localStorage.getItem('enquiry-draft')).toContain('Hari Govind')
-  press('Send question')
+  clickButton('Send question')
   expect(await screen.findByText(/We have your question/)).toBeTruthy()
   expect(callsTo('POST /api/contacts')).toHaveLength(1)
   expect(callsTo('POST /api/contacts')[0]?.body).toMatchObject({ name: 'Hari Govind', email: 'hari@example.com' })
@@ -31,18 +31,18 @@ test('a question is sent once, thanked for, and forgotten on the device', async 
 })
 
 test('a failure keeps what was typed, also over a reload', async () => {
-  const { leave } = show('/', <EnquiryForm />, { 'POST /api/contacts': noNetwork })
+  const { leave } = renderScreen('/', <EnquiryForm />, { 'POST /api/contacts': noNetwork })
   fill()
-  press('Send question')
+  clickButton('Send question')
   expect(await screen.findByText('We could not send your question. Please try again.')).toBeTruthy()
   expect(screen.getByLabelText('Your question')).toHaveProperty('value', 'Do you alter blouses?')
   leave()
-  show('/', <EnquiryForm />, {})
+  renderScreen('/', <EnquiryForm />, {})
   await waitFor(() => expect(screen.getByLabelText('Your question')).toHaveProperty('value', 'Do you alter blouses?'))
 })
 
 test('the field for programs is out of reach of people', () => {
-  show('/', <EnquiryForm />, {})
+  renderScreen('/', <EnquiryForm />, {})
   const trap = document.querySelector('[name="website"]')
   expect(trap?.getAttribute('tabindex')).toBe('-1')
   expect(trap?.getAttribute('aria-hidden')).toBe('true')

@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import AdminPage from '../../web/pages/admin.tsx'
-import { MessagesTab } from '../../web/pages/desk-messages.tsx'
+import { MessagesTab } from '../../web/pages/messages-tab.tsx'
 import { stats } from '../helpers/web/bookings.ts'
 import { chatMessage, ownMessage } from '../helpers/web/chat.ts'
-import { chatLead, lead, owner } from '../helpers/web/people.ts'
-import { answer, noNetwork, press, show } from '../helpers/web/screen.tsx'
-import { type FakeSocket, fakeSockets } from '../helpers/web/sockets.ts'
+import { type FakeSocket, fakeSockets } from '../helpers/web/fake-sockets.ts'
+import { adminUser, chatLead, lead } from '../helpers/web/people.ts'
+import { clickButton, jsonAnswer, noNetwork, renderScreen } from '../helpers/web/screen.tsx'
 
 /** A room in the owner's list; Sneha is a customer. */
 const room = (changes: object = {}) => ({
@@ -69,19 +69,19 @@ const wide = (matches: boolean) =>
     )
 
 const open = (search = '', answers = {}, rooms = [room()]) =>
-  show(`/admin?tab=messages${search}`, <MessagesTab />, {
-    'GET /api/user': answer(owner),
-    'GET /api/admin/chat/rooms': answer(rooms),
-    'GET /api/admin/chat/rooms/r1': answer(facts()),
-    'GET /api/admin/chat/replies': answer([reply]),
-    'GET /api/chat/messages/r1': answer([ownMessage(1, 'a'), chatMessage(2, { message: 'It can.' })]),
+  renderScreen(`/admin?tab=messages${search}`, <MessagesTab />, {
+    'GET /api/user': jsonAnswer(adminUser),
+    'GET /api/admin/chat/rooms': jsonAnswer(rooms),
+    'GET /api/admin/chat/rooms/r1': jsonAnswer(facts()),
+    'GET /api/admin/chat/replies': jsonAnswer([reply]),
+    'GET /api/chat/messages/r1': jsonAnswer([ownMessage(1, 'a'), chatMessage(2, { message: 'It can.' })]),
     ...answers,
   })
 const list = () => screen.findByRole('list', { name: 'Chats, unread first' })
 async function openThread(answers = {}) {
   const shown = open('&room=r1', answers)
   await screen.findByText('It can.')
-  act(() => last().greet(2))
+  act(() => last().receiveHello(2))
   return shown
 }
 const field = () => screen.getByLabelText('Message') as HTMLTextAreaElement
@@ -112,7 +112,7 @@ describe('the list', () => {
     open('', { 'GET /api/admin/chat/rooms': () => Response.json(works ? [room()] : {}, { status: works ? 200 : 500 }) })
     expect(await screen.findByText('We could not load your messages.')).toBeTruthy()
     works = true
-    press('Try again')
+    clickButton('Try again')
     expect(await list()).toBeTruthy()
   })
 
@@ -120,7 +120,7 @@ describe('the list', () => {
     const { callsTo } = open('&q=anna', {}, [])
     expect(await screen.findByText('Nothing found')).toBeTruthy()
     expect(callsTo('GET /api/admin/chat/rooms').map(({ search }) => search)).toEqual(['q=anna&limit=20'])
-    press('Show all chats')
+    clickButton('Show all chats')
     await waitFor(() => expect(location.search).toBe('?tab=messages'))
   })
 
@@ -149,21 +149,21 @@ describe('a thread', () => {
   test('is written in as the shop', async () => {
     await openThread()
     fireEvent.change(field(), { target: { value: 'Good morning' } })
-    press('Send')
-    expect(last().frames()).toContainEqual(expect.objectContaining({ type: 'send', message: 'Good morning' }))
+    clickButton('Send')
+    expect(last().sentFrames()).toContainEqual(expect.objectContaining({ type: 'send', message: 'Good morning' }))
     act(() =>
-      last().say({
+      last().receive({
         type: 'messages',
         messages: [chatMessage(3, { message: 'Good morning', clientId: 'x', createdAt: '2026-05-14T05:00:00.000Z' })],
       }),
     )
-    act(() => last().say({ type: 'read', side: 'person', upTo: 3 }))
+    act(() => last().receive({ type: 'read', side: 'person', upTo: 3 }))
     expect(screen.getAllByText(/, read$/)).toHaveLength(2)
   })
 
   test('marks what is in view as read, and has the list asked for again', async () => {
     const { callsTo } = await openThread()
-    expect(last().frames()).toContainEqual({ type: 'read', upTo: 1 })
+    expect(last().sentFrames()).toContainEqual({ type: 'read', upTo: 1 })
     await waitFor(() => expect(callsTo('GET /api/admin/chat/rooms').length).toBeGreaterThan(1), { timeout: 3000 })
   })
 
@@ -186,19 +186,19 @@ describe('a thread', () => {
   })
 
   test('that has joined another is followed there', async () => {
-    await openThread({ 'GET /api/chat/messages/r2': answer([chatMessage(1, { message: 'All of it' })]) })
+    await openThread({ 'GET /api/chat/messages/r2': jsonAnswer([chatMessage(1, { message: 'All of it' })]) })
     vi.mocked(fetch).mockImplementation(async (input) => {
       const { pathname } = new URL(String(input), location.origin)
       if (pathname.startsWith('/api/admin/chat/rooms/')) return Response.json(facts({ id: 'r2' }))
       return Response.json(pathname === '/api/chat/messages/r2' ? [chatMessage(1, { message: 'All of it' })] : [])
     })
-    act(() => last().fall(4010))
+    act(() => last().drop(4010))
     expect(await screen.findByText('All of it')).toBeTruthy()
     expect(location.search).toBe('?tab=messages&room=r2')
   })
 
   test('that is not there says so', async () => {
-    open('&room=r1', { 'GET /api/admin/chat/rooms/r1': answer({ message: 'There is no such chat' }, 404) })
+    open('&room=r1', { 'GET /api/admin/chat/rooms/r1': jsonAnswer({ message: 'There is no such chat' }, 404) })
     expect(await screen.findByText('We could not open this chat.')).toBeTruthy()
     expect(sockets).toEqual([])
   })
@@ -208,8 +208,8 @@ describe('a thread', () => {
     fireEvent.change(field(), { target: { value: 'For Sneha' } })
     leave()
     const other = open('&room=r2', {
-      'GET /api/admin/chat/rooms/r2': answer(facts({ id: 'r2' })),
-      'GET /api/chat/messages/r2': answer([]),
+      'GET /api/admin/chat/rooms/r2': jsonAnswer(facts({ id: 'r2' })),
+      'GET /api/chat/messages/r2': jsonAnswer([]),
     })
     await screen.findByLabelText('Message')
     expect(field().value).toBe('')
@@ -251,14 +251,14 @@ describe('saved replies', () => {
   })
 
   test('one is deleted after a question only', async () => {
-    const { callsTo } = await openThread({ 'DELETE /api/admin/chat/replies/a1': answer(reply) })
+    const { callsTo } = await openThread({ 'DELETE /api/admin/chat/replies/a1': jsonAnswer(reply) })
     fireEvent.click(await screen.findByRole('button', { name: 'Edit' }))
     fireEvent.click(screen.getByRole('button', { name: /Edit Opening hours/ }))
-    press('Delete')
-    press('Keep reply')
+    clickButton('Delete')
+    clickButton('Keep reply')
     expect(callsTo('DELETE /api/admin/chat/replies/a1')).toEqual([])
-    press('Delete')
-    press('Delete reply')
+    clickButton('Delete')
+    clickButton('Delete reply')
     await waitFor(() => expect(callsTo('DELETE /api/admin/chat/replies/a1')).toHaveLength(1))
   })
 })
@@ -268,7 +268,7 @@ describe('on a phone', () => {
     wide(false)
     await openThread()
     expect(screen.getByRole('dialog', { name: 'Conversation' })).toBeTruthy()
-    press('Back to all messages')
+    clickButton('Back to all messages')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(location.search).toBe('?tab=messages')
     expect(await list()).toBeTruthy()
@@ -283,17 +283,17 @@ describe('on a phone', () => {
 })
 
 test('the tab counts the chats that wait, from the figures of the desk, with no call of its own', async () => {
-  const { callsTo } = show('/admin', <AdminPage />, {
-    'GET /api/user': answer(owner),
-    'GET /api/admin/dashboard/stats': answer(stats()),
-    'GET /api/admin/dashboard/orders': answer({
+  const { callsTo } = renderScreen('/admin', <AdminPage />, {
+    'GET /api/user': jsonAnswer(adminUser),
+    'GET /api/admin/dashboard/stats': jsonAnswer(stats()),
+    'GET /api/admin/dashboard/orders': jsonAnswer({
       active: 0,
       atRisk: 0,
       dueThisWeek: 0,
       openBalance: 0,
       waitingChats: 7,
     }),
-    'GET /api/bookings': answer([]),
+    'GET /api/bookings': jsonAnswer([]),
   })
   expect(await screen.findByRole('tab', { name: /^Messages ?7$/ })).toBeTruthy()
   expect(callsTo('GET /api/chat/unread')).toEqual([])

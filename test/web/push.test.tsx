@@ -1,25 +1,25 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { settingsDefaults } from '../../shared/settings.ts'
-import { PushSlot } from '../../web/features/notifications/push-slot.tsx'
+import { PushSlot } from '../../web/features/push/push-slot.tsx'
 import DashboardPage from '../../web/pages/dashboard.tsx'
 import UserSettingsPage from '../../web/pages/user-settings.tsx'
 import { logout } from '../../web/session.tsx'
 import { currentToast } from '../../web/ui/toast.ts'
-import { owner, sneha } from '../helpers/web/people.ts'
-import { fakePush, serverKey } from '../helpers/web/push.ts'
-import { answer, noNetwork, press, show } from '../helpers/web/screen.tsx'
+import { fakePush, serverKey } from '../helpers/web/fake-push.ts'
+import { adminUser, customerUser } from '../helpers/web/people.ts'
+import { clickButton, jsonAnswer, noNetwork, renderScreen } from '../helpers/web/screen.tsx'
 
 const subscribe = 'POST /api/push/subscribe'
-const server = (others: Parameters<typeof show>[2] = {}) => ({
-  'GET /api/user': answer(sneha),
-  'GET /api/user/orders': answer([]),
-  'GET /api/user/bookings': answer([]),
-  'GET /api/user/notifications': answer([]),
-  'GET /api/user/settings': answer(settingsDefaults.user),
-  'GET /api/push/public-key': answer({ key: serverKey }),
-  'GET /api/push/devices': answer([]),
-  [subscribe]: answer([], 201),
+const server = (others: Parameters<typeof renderScreen>[2] = {}) => ({
+  'GET /api/user': jsonAnswer(customerUser),
+  'GET /api/user/orders': jsonAnswer([]),
+  'GET /api/user/bookings': jsonAnswer([]),
+  'GET /api/user/notifications': jsonAnswer([]),
+  'GET /api/user/settings': jsonAnswer(settingsDefaults.user),
+  'GET /api/push/public-key': jsonAnswer({ key: serverKey }),
+  'GET /api/push/devices': jsonAnswer([]),
+  [subscribe]: jsonAnswer([], 201),
   ...others,
 })
 
@@ -30,7 +30,7 @@ beforeEach(() => {
 
 describe('about two seconds after signing in', () => {
   /** Somebody is on a page, and this much time has passed. */
-  async function wait(time: number, others: Parameters<typeof show>[2] = {}) {
+  async function wait(time: number, others: Parameters<typeof renderScreen>[2] = {}) {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const page = (
       <>
@@ -38,7 +38,7 @@ describe('about two seconds after signing in', () => {
         <PushSlot />
       </>
     )
-    const screen = show('/user/dashboard', page, server(others))
+    const screen = renderScreen('/user/dashboard', page, server(others))
     for (let turn = 0; turn < 20; turn++) {
       await act(() => vi.advanceTimersByTimeAsync(0))
       await vi.dynamicImportSettled()
@@ -49,7 +49,7 @@ describe('about two seconds after signing in', () => {
     return screen
   }
   const told = (turnOn: boolean) => ({
-    userId: sneha.id,
+    userId: customerUser.id,
     subscription: {
       endpoint: 'https://fcm.googleapis.com/fcm/send/1',
       keys: { p256dh: serverKey, auth: 'a'.repeat(22) },
@@ -100,7 +100,7 @@ describe('about two seconds after signing in', () => {
     const second = await wait(2000)
     expect(second.callsTo(subscribe)).toEqual([])
     second.leave()
-    const third = await wait(2000, { 'GET /api/user': answer({ ...sneha, id: 'u9' }) })
+    const third = await wait(2000, { 'GET /api/user': jsonAnswer({ ...customerUser, id: 'u9' }) })
     await waitFor(() => expect(third.callsTo(subscribe)[0]?.body).toMatchObject({ userId: 'u9' }))
   })
 
@@ -127,8 +127,8 @@ describe('about two seconds after signing in', () => {
   })
 
   test.each([
-    ['a visitor', answer({ message: 'Unauthorized' }, 401)],
-    ['a temporary password', answer({ ...sneha, mustChangePassword: true })],
+    ['a visitor', jsonAnswer({ message: 'Unauthorized' }, 401)],
+    ['a temporary password', jsonAnswer({ ...customerUser, mustChangePassword: true })],
   ])('%s is not asked', async (_who, me) => {
     const { done } = fakePush()
     await wait(2000, { 'GET /api/user': me })
@@ -136,7 +136,7 @@ describe('about two seconds after signing in', () => {
   })
 
   test.each([
-    ['the server', {}, { [subscribe]: answer({ message: 'no' }, 503) }],
+    ['the server', {}, { [subscribe]: jsonAnswer({ message: 'no' }, 503) }],
     ['the browser', { fails: new Error('push service error') }, {}],
   ])('what fails in %s is told to the console alone', async (_where, browser, others) => {
     const { done } = fakePush(browser)
@@ -149,7 +149,7 @@ describe('about two seconds after signing in', () => {
   test('logging out ends this device, on the server and here', async () => {
     const { done } = fakePush({ permission: 'granted' })
     const unsubscribe = 'POST /api/push/unsubscribe'
-    const { callsTo } = await wait(2000, { [unsubscribe]: answer({ ok: true }) })
+    const { callsTo } = await wait(2000, { [unsubscribe]: jsonAnswer({ ok: true }) })
     await waitFor(() => expect(callsTo(subscribe)).toHaveLength(1))
     await logout()
     expect(callsTo(unsubscribe).map(({ body }) => body)).toEqual([{ endpoint: told(false).subscription.endpoint }])
@@ -171,7 +171,7 @@ describe('about two seconds after signing in', () => {
       const { callsTo } = await wait(2000)
       expect(await screen.findByRole('region', { name: 'Shall we tell you?' })).toBeTruthy()
       expect(done.asked).toBe(0)
-      press('Allow notifications')
+      clickButton('Allow notifications')
       await waitFor(() => expect(done.shown).toEqual(['Notifications Enabled']))
       expect(callsTo(subscribe).map(({ body }) => body)).toEqual([told(true)])
       await waitFor(() => expect(screen.queryByText('Shall we tell you?')).toBeNull())
@@ -190,7 +190,7 @@ describe('about two seconds after signing in', () => {
 
     test('the owner reads what concerns her', async () => {
       fakePush({ auto: false })
-      await wait(2000, { 'GET /api/user': answer(owner) })
+      await wait(2000, { 'GET /api/user': jsonAnswer(adminUser) })
       expect(await screen.findByText(/a booking, a question, a message/)).toBeTruthy()
     })
   })
@@ -214,14 +214,15 @@ describe('the devices in the settings', () => {
     ...changes,
   })
   const list = 'GET /api/push/devices'
-  const open = (others: Parameters<typeof show>[2] = {}) => show('/user/settings', <UserSettingsPage />, server(others))
+  const open = (others: Parameters<typeof renderScreen>[2] = {}) =>
+    renderScreen('/user/settings', <UserSettingsPage />, server(others))
   const section = async () => within(await screen.findByRole('region', { name: 'Notifications on this device' }))
 
   test('are listed, this one marked, with when they were last told', async () => {
     fakePush({ permission: 'granted' })
     const old = device({ id: 'd2', label: 'Safari on iPhone', isThis: false, lastUsedAt: '2026-05-15T04:30:00.000Z' })
     const on = { ...settingsDefaults.user, pushNotifications: true }
-    open({ [list]: answer([device(), old]), 'GET /api/user/settings': answer(on) })
+    open({ [list]: jsonAnswer([device(), old]), 'GET /api/user/settings': jsonAnswer(on) })
     const rows = await (await section()).findAllByRole('listitem')
     expect(rows.map((row) => row.textContent)).toEqual([
       'Chrome on AndroidThis deviceAllowed on 14 May 2026Remove',
@@ -232,7 +233,7 @@ describe('the devices in the settings', () => {
 
   test('say so where this one is allowed and the preference is off', async () => {
     fakePush({ permission: 'granted' })
-    open({ [list]: answer([device()]) })
+    open({ [list]: jsonAnswer([device()]) })
     expect(await screen.findByText(/^Allowed here, but notifications are switched off/)).toBeTruthy()
   })
 
@@ -240,7 +241,7 @@ describe('the devices in the settings', () => {
     const { done } = fakePush({ permission: 'granted' })
     const remove = 'DELETE /api/push/devices/d2'
     const other = device({ id: 'd2', label: 'Safari on iPhone', isThis: false })
-    const { callsTo } = open({ [list]: answer([other]), [remove]: answer({ ok: true }) })
+    const { callsTo } = open({ [list]: jsonAnswer([other]), [remove]: jsonAnswer({ ok: true }) })
     fireEvent.click(await screen.findByRole('button', { name: 'Remove Safari on iPhone' }))
     await waitFor(() => expect(callsTo(list)).toHaveLength(2))
     expect(callsTo(remove)).toHaveLength(1)
@@ -251,15 +252,15 @@ describe('the devices in the settings', () => {
     const { done, subscribed } = fakePush({ permission: 'granted' })
     subscribed()
     const remove = 'DELETE /api/push/devices/d1'
-    open({ [list]: answer([device()]), [remove]: answer({ ok: true }) })
+    open({ [list]: jsonAnswer([device()]), [remove]: jsonAnswer({ ok: true }) })
     fireEvent.click(await screen.findByRole('button', { name: 'Remove Chrome on Android' }))
     await waitFor(() => expect(done.ended).toBe(1))
-    expect(localStorage.getItem('push-off')).toBe(sneha.id)
+    expect(localStorage.getItem('push-off')).toBe(customerUser.id)
   })
 
   test('what cannot be removed stays, and says so', async () => {
     const { done } = fakePush({ permission: 'granted' })
-    open({ [list]: answer([device()]), 'DELETE /api/push/devices/d1': noNetwork })
+    open({ [list]: jsonAnswer([device()]), 'DELETE /api/push/devices/d1': noNetwork })
     fireEvent.click(await screen.findByRole('button', { name: 'Remove Chrome on Android' }))
     expect(await screen.findByText('We could not remove this device.')).toBeTruthy()
     expect(done.ended).toBe(0)
@@ -285,7 +286,7 @@ describe('the devices in the settings', () => {
     open({ 'GET /api/user/settings': () => Response.json(kept.length > 1 ? kept.shift() : kept[0]) })
     const isOn = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name }).checked
     fireEvent.click(await screen.findByRole('switch', { name: 'News and offers' }))
-    press('Allow notifications')
+    clickButton('Allow notifications')
     await waitFor(() => expect(isOn('Notifications on this phone')).toBe(true))
     expect([isOn('News and offers'), isOn('Order updates')]).toEqual([true, true])
   })
@@ -318,7 +319,7 @@ describe('the devices in the settings', () => {
   test('that do not come offer to try again', async () => {
     const { callsTo } = open({ [list]: noNetwork })
     expect(await screen.findByText('We could not load your devices.')).toBeTruthy()
-    press('Try again')
+    clickButton('Try again')
     await waitFor(() => expect(callsTo(list)).toHaveLength(2))
   })
 })

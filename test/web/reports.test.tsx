@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { indianDate } from '../../shared/time.ts'
-import { comparison, daySentence, overdue } from '../../web/features/reports/report-words.ts'
+import { comparisonText, daySentence, overdueLinks } from '../../web/features/reports/report-text.ts'
 import AdminPage from '../../web/pages/admin.tsx'
 import { stats } from '../helpers/web/bookings.ts'
-import { notification, owner } from '../helpers/web/people.ts'
+import { adminUser, notification } from '../helpers/web/people.ts'
 import { figures, ninetyDays, reportDay } from '../helpers/web/reports.ts'
-import { answer, noNetwork, press, show } from '../helpers/web/screen.tsx'
+import { clickButton, jsonAnswer, noNetwork, renderScreen } from '../helpers/web/screen.tsx'
 
 const get = 'GET /api/admin/reports'
 const today = indianDate(Date.now())
@@ -15,13 +15,13 @@ const yesterday = dayBefore(today)
 /** Reports were written on all days but the day before yesterday; today's comes in the evening. */
 const days = ninetyDays(today, (date) => (date === today || date === dayBefore(yesterday) ? null : figures()))
 
-const open = (path: string, others: Parameters<typeof show>[2] = {}) =>
-  show(path, <AdminPage />, {
-    'GET /api/user': answer(owner),
-    'GET /api/admin/dashboard/stats': answer(stats()),
-    'GET /api/admin/notifications': answer([]),
-    'GET /api/admin/deliveries/failed': answer([]),
-    [get]: answer(days),
+const open = (path: string, others: Parameters<typeof renderScreen>[2] = {}) =>
+  renderScreen(path, <AdminPage />, {
+    'GET /api/user': jsonAnswer(adminUser),
+    'GET /api/admin/dashboard/stats': jsonAnswer(stats()),
+    'GET /api/admin/notifications': jsonAnswer([]),
+    'GET /api/admin/deliveries/failed': jsonAnswer([]),
+    [get]: jsonAnswer(days),
     ...others,
   })
 const panel = async () => within(await screen.findByRole('tabpanel'))
@@ -67,21 +67,21 @@ describe('the report of a day', () => {
   test('says where nothing waits, and where nobody knows any more', async () => {
     const none = { passwordResets: 0, contacts: 0, chatLeads: 0, bookings: 0 }
     const both = ninetyDays(today, (date) => figures({ waiting: date === today ? none : null, dueTomorrow: [] }))
-    open('/admin?tab=reports', { [get]: answer(both) })
+    open('/admin?tab=reports', { [get]: jsonAnswer(both) })
     expect(await screen.findByText('Nothing. Everybody had an answer in time.')).toBeTruthy()
-    press('Day before')
+    clickButton('Day before')
     expect(await screen.findByText('This report was written later, when nobody knew any more.')).toBeTruthy()
   })
 
   test('is chosen by its day, which stands in the URL', async () => {
     open('/admin?tab=reports')
     expect(await screen.findByRole('button', { name: 'Day after' })).toHaveProperty('disabled', false)
-    press('Day after')
+    clickButton('Day after')
     expect(await screen.findByText('Today’s report comes at seven in the evening.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Day after' })).toHaveProperty('disabled', true)
     expect(location.search).toBe(`?tab=reports&day=${today}`)
-    press('Day before')
-    press('Day before')
+    clickButton('Day before')
+    clickButton('Day before')
     expect(await screen.findByText('No report was written on this day.')).toBeTruthy()
     fireEvent.change(screen.getByLabelText('Day of the report'), { target: { value: yesterday } })
     expect(await screen.findByText(/^Four bookings/)).toBeTruthy()
@@ -90,7 +90,7 @@ describe('the report of a day', () => {
   test('older than the charts is asked for by itself', async () => {
     const old = '2025-01-02'
     const one = `GET /api/admin/reports/${old}`
-    const { callsTo } = open(`/admin?tab=reports&day=${old}`, { [one]: answer(reportDay(old, figures())) })
+    const { callsTo } = open(`/admin?tab=reports&day=${old}`, { [one]: jsonAnswer(reportDay(old, figures())) })
     expect(await screen.findByRole('heading', { name: /Thursday,? 2 January,? 2025/ })).toBeTruthy()
     expect(callsTo(one)).toHaveLength(1)
   })
@@ -139,7 +139,7 @@ describe('the charts', () => {
 })
 
 test('before the first report the tab says when it comes', async () => {
-  open('/admin?tab=reports', { [get]: answer(ninetyDays(today)) })
+  open('/admin?tab=reports', { [get]: jsonAnswer(ninetyDays(today)) })
   expect(await screen.findByRole('heading', { name: 'No report yet' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Have it sent to you' }).getAttribute('href')).toBe('/admin/settings')
   expect(screen.queryByText('The last 90 days')).toBeNull()
@@ -148,7 +148,7 @@ test('before the first report the tab says when it comes', async () => {
 test('reports that do not come offer to try again', async () => {
   const { callsTo } = open('/admin?tab=reports', { [get]: noNetwork })
   expect(await screen.findByText('We could not load the reports.')).toBeTruthy()
-  press('Try again')
+  clickButton('Try again')
   await waitFor(() => expect(callsTo(get)).toHaveLength(2))
 })
 
@@ -172,14 +172,14 @@ describe('the words of a report', () => {
   })
 
   test('compare with the day before and the week', () => {
-    expect(comparison(zero)).toBe('As many as the day before; 0 a day in the week before')
-    expect(comparison({ now: 1, before: 0, weekMean: 1 / 7 })).toBe(
+    expect(comparisonText(zero)).toBe('As many as the day before; 0 a day in the week before')
+    expect(comparisonText({ now: 1, before: 0, weekMean: 1 / 7 })).toBe(
       '1 more than the day before; 0.1 a day in the week before',
     )
   })
 
   test('leave out what does not wait', () => {
-    expect(overdue({ passwordResets: 0, contacts: 0, chatLeads: 0, bookings: 0, chats: 0 })).toEqual([])
+    expect(overdueLinks({ passwordResets: 0, contacts: 0, chatLeads: 0, bookings: 0, chats: 0 })).toEqual([])
   })
 })
 
@@ -203,7 +203,7 @@ describe('what could not be delivered', () => {
 
   test('is listed with its reason above the notifications', async () => {
     const mail = lost({ id: 'd2', channel: 'mail', device: null, attempts: 1, lastError: null })
-    open(tab, { [list]: answer([lost(), mail]), 'GET /api/admin/notifications': answer([notification()]) })
+    open(tab, { [list]: jsonAnswer([lost(), mail]), 'GET /api/admin/notifications': jsonAnswer([notification()]) })
     const section = within(await screen.findByRole('region', { name: 'Could not be delivered' }))
     expect(section.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
       'New bookingPush to Chrome on Android of owner@example.com: The push service answered 50014 May 2026, 10:00 AM, tried 8 timesTry again',
@@ -214,7 +214,10 @@ describe('what could not be delivered', () => {
   test('can be tried again, and goes from the list', async () => {
     const retry = 'POST /api/admin/deliveries/d1/retry'
     const rows = [[lost()], []]
-    const { callsTo } = open(tab, { [list]: () => Response.json(rows.shift() ?? []), [retry]: answer({ ok: true }) })
+    const { callsTo } = open(tab, {
+      [list]: () => Response.json(rows.shift() ?? []),
+      [retry]: jsonAnswer({ ok: true }),
+    })
     fireEvent.click(await screen.findByRole('button', { name: /^Try again: New booking, Push to Chrome/ }))
     expect(await screen.findByText('On its way again')).toBeTruthy()
     expect(callsTo(retry)).toHaveLength(1)
@@ -222,7 +225,7 @@ describe('what could not be delivered', () => {
   })
 
   test('that cannot be tried again says so and stays', async () => {
-    open(tab, { [list]: answer([lost()]), 'POST /api/admin/deliveries/d1/retry': noNetwork })
+    open(tab, { [list]: jsonAnswer([lost()]), 'POST /api/admin/deliveries/d1/retry': noNetwork })
     fireEvent.click(await screen.findByRole('button', { name: /^Try again: New booking/ }))
     expect(await screen.findByText('We could not try again. Please try later.')).toBeTruthy()
     expect(screen.getByText('Could not be delivered')).toBeTruthy()

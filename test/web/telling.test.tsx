@@ -3,28 +3,28 @@ import { describe, expect, test } from 'vitest'
 import { onOpenChat } from '../../web/lib/open-chat.ts'
 import DashboardPage from '../../web/pages/dashboard.tsx'
 import UserSettingsPage from '../../web/pages/user-settings.tsx'
-import { notification, sneha } from '../helpers/web/people.ts'
-import { answer, noNetwork, press, show } from '../helpers/web/screen.tsx'
+import { customerUser, notification } from '../helpers/web/people.ts'
+import { clickButton, jsonAnswer, noNetwork, renderScreen } from '../helpers/web/screen.tsx'
 
 const get = 'GET /api/user/notifications'
 const inbox =
   (list: object[], unread = 0) =>
   () =>
     Response.json(list, { headers: { 'X-Unread-Count': String(unread) } })
-const openDashboard = (others: Parameters<typeof show>[2] = {}) =>
-  show('/user/dashboard', <DashboardPage />, {
-    'GET /api/user': answer(sneha),
-    'GET /api/user/orders': answer([]),
-    'GET /api/user/bookings': answer([]),
+const openDashboard = (others: Parameters<typeof renderScreen>[2] = {}) =>
+  renderScreen('/user/dashboard', <DashboardPage />, {
+    'GET /api/user': jsonAnswer(customerUser),
+    'GET /api/user/orders': jsonAnswer([]),
+    'GET /api/user/bookings': jsonAnswer([]),
     ...others,
   })
 
 test('a push about a message leads to the dashboard with the chat open, once', async () => {
   const wishes: object[] = []
   const stop = onOpenChat((asked) => wishes.push(asked))
-  show('/user/dashboard?chat=open', <DashboardPage />, {
-    'GET /api/user': answer(sneha),
-    'GET /api/user/orders': answer([]),
+  renderScreen('/user/dashboard?chat=open', <DashboardPage />, {
+    'GET /api/user': jsonAnswer(customerUser),
+    'GET /api/user/orders': jsonAnswer([]),
     [get]: inbox([]),
   })
   await waitFor(() => expect(wishes).toEqual([{}]))
@@ -62,7 +62,7 @@ describe("the customer's bell", () => {
 
   test('marks one as read when it is followed, and closes', async () => {
     const read = 'POST /api/user/notifications/n1/read'
-    const { callsTo } = openDashboard({ [get]: inbox([hers({ type: 'booking_status' })]), [read]: answer({}) })
+    const { callsTo } = openDashboard({ [get]: inbox([hers({ type: 'booking_status' })]), [read]: jsonAnswer({}) })
     fireEvent.click((await ring()).getByRole('link', { name: 'The lace is in' }))
     await waitFor(() => expect(callsTo(read)).toHaveLength(1))
     expect(screen.queryByRole('dialog', { name: 'Notifications' })).toBeNull()
@@ -85,7 +85,7 @@ describe("the customer's bell", () => {
     const all = 'POST /api/user/notifications/read-all'
     const { callsTo } = openDashboard({ [get]: inbox([hers()], 1), [all]: noNetwork })
     await ring('Notifications, 1 unread')
-    press('Mark all as read')
+    clickButton('Mark all as read')
     expect(await screen.findByText('We could not mark this as read. Please try again.')).toBeTruthy()
     expect(callsTo(all)).toHaveLength(1)
   })
@@ -96,8 +96,8 @@ describe("the customer's bell", () => {
   })
 
   test('is not there for a temporary password, which opens nothing but the settings', async () => {
-    const { callsTo } = show('/user/settings', <UserSettingsPage />, {
-      'GET /api/user': answer({ ...sneha, mustChangePassword: true }),
+    const { callsTo } = renderScreen('/user/settings', <UserSettingsPage />, {
+      'GET /api/user': jsonAnswer({ ...customerUser, mustChangePassword: true }),
     })
     await screen.findByRole('heading', { name: 'Choose a new password' })
     expect(screen.queryByRole('button', { name: /Notifications/ })).toBeNull()

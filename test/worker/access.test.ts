@@ -1,14 +1,14 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { app } from '../../worker/app.ts'
-import { makeCtx } from '../../worker/context.ts'
+import { createCtx } from '../../worker/context.ts'
 import { deliveries, notifications, orders, pushSubscriptions } from '../../worker/db/schema.ts'
-import { guardLevel, newSession } from '../../worker/session.ts'
+import { guardLevel, prepareSession } from '../../worker/http/session.ts'
 import { admin, Client, customer } from '../helpers/worker/client.ts'
-import { jpeg, uploadedPhoto } from '../helpers/worker/photos.ts'
+import { createUploadedPhoto, jpeg } from '../helpers/worker/uploads.ts'
 import { access, people } from './access-table.ts'
 
-const ctx = makeCtx(env, () => {})
+const ctx = createCtx(env, () => {})
 
 /** Every route with the guard that stands first on it. */
 const routes = new Map<string, ReturnType<typeof guardLevel>>()
@@ -32,7 +32,7 @@ beforeAll(async () => {
     other: { id: divya.id, role: 'customer' },
     admin: { id: ownerId, role: 'admin' },
   }
-  const photo = await uploadedPhoto(sneha.id)
+  const photo = await createUploadedPhoto(sneha.id)
   const booked = await sneha.post('/api/bookings', {
     childName: 'Aadya',
     parentName: 'Sneha',
@@ -80,7 +80,7 @@ async function browserOf(person: (typeof people)[number]) {
   if (person === 'visitor') return client
   if (person === 'guest') return Object.assign(client, { cookie: guestCookie })
   const account = accounts[person === 'temporary' ? 'customer' : person]
-  const session = await newSession(ctx, account, person === 'temporary' ? { mustChangePassword: true } : {})
+  const session = await prepareSession(ctx, account, person === 'temporary' ? { mustChangePassword: true } : {})
   await session.statement
   return Object.assign(client, { cookie: `session=${session.token}` })
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as passwords from '../../worker/lib/password.ts'
 import { count } from '../helpers/worker/bookings.ts'
 import { admin, Client, customer } from '../helpers/worker/client.ts'
-import { countD1 } from '../helpers/worker/counted.ts'
+import { countD1 } from '../helpers/worker/count-d1.ts'
 
 const { ADMIN_EMAILS, ADMIN_PASSWORD, LIMITS_SCALE } = env
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { asked, type Booked, book, count } from '../helpers/worker/bookings.ts'
+import { book, bookingInput, type CreatedBooking, count } from '../helpers/worker/bookings.ts'
 import { admin, Client, customer } from '../helpers/worker/client.ts'
 
 const written = ['users', 'bookings', 'contacts', 'leads', 'notifications', 'search_terms', 'idempotency_keys']
@@ -43,8 +43,13 @@ const routes: [method: string, path: string, who: keyof typeof by, fields: Recor
     { email: 'owner@example.com', currentPassword: 'x', newPassword: 'kasavu-thread-8' },
   ],
   ['POST', '/api/contacts', 'visitor', enquiry],
-  ['POST', '/api/bookings', 'customer', { ...asked, inspirationPhotos: [], eventDate: '2030-01-01', userId: '' }],
-  ['POST', '/api/admin/bookings', 'owner', { ...asked, source: 'phone' }],
+  [
+    'POST',
+    '/api/bookings',
+    'customer',
+    { ...bookingInput, inspirationPhotos: [], eventDate: '2030-01-01', userId: '' },
+  ],
+  ['POST', '/api/admin/bookings', 'owner', { ...bookingInput, source: 'phone' }],
   ['PUT', '/api/admin/bookings/none', 'owner', { status: 'confirmed' }],
   ['PUT', '/api/admin/contacts/none', 'owner', { status: 'qualified' }],
   ['PUT', '/api/chat/leads/none', 'owner', { status: 'qualified' }],
@@ -106,8 +111,8 @@ describe.each(routes)('%s %s', (method, path, who, fields) => {
 
 describe('values that are no choice', () => {
   it.each(['veil', 'Baptism-Suit', '__proto__', 'constructor', 'toString'])('%s', async (value) => {
-    await expectRefusal(await sneha.post('/api/bookings', { ...asked, serviceType: value }), 'serviceType')
-    await expectRefusal(await owner.post('/api/admin/bookings', { ...asked, source: value }), 'source')
+    await expectRefusal(await sneha.post('/api/bookings', { ...bookingInput, serviceType: value }), 'serviceType')
+    await expectRefusal(await owner.post('/api/admin/bookings', { ...bookingInput, source: value }), 'source')
     await expectRefusal(await owner.put('/api/admin/bookings/none', { status: value }), 'status')
     await expectRefusal(await owner.get(`/api/bookings?status=${value}`), 'filter')
   })
@@ -119,26 +124,29 @@ describe('values that are no choice', () => {
     ['98470 12345 ext', 'letters'],
   ])('the phone %s', async (phone) => {
     for (const response of [
-      await sneha.post('/api/bookings', { ...asked, phone }),
-      await owner.post('/api/admin/bookings', { ...asked, phone, source: 'phone' }),
+      await sneha.post('/api/bookings', { ...bookingInput, phone }),
+      await owner.post('/api/admin/bookings', { ...bookingInput, phone, source: 'phone' }),
       await visitor.post('/api/contacts', { ...enquiry, phone }),
     ])
       expect([response.status, await response.json()]).toEqual([400, { message: 'Please enter a valid phone number' }])
   })
 
   it.each(['2026-02-30', 'tomorrow', '1/2/2030'])('the date %s', async (eventDate) => {
-    await expectRefusal(await sneha.post('/api/bookings', { ...asked, eventDate }), 'eventDate')
+    await expectRefusal(await sneha.post('/api/bookings', { ...bookingInput, eventDate }), 'eventDate')
   })
 
   it('more photos than five, and a key that repeats a request of the past', async () => {
     await expectRefusal(
       await sneha.post('/api/bookings', {
-        ...asked,
+        ...bookingInput,
         inspirationPhotos: Array.from({ length: 6 }, (_, i) => `u/a/${i}`),
       }),
       'six photos',
     )
-    await expectRefusal(await sneha.post('/api/bookings', asked, { 'Idempotency-Key': 'k'.repeat(201) }), 'long key')
+    await expectRefusal(
+      await sneha.post('/api/bookings', bookingInput, { 'Idempotency-Key': 'k'.repeat(201) }),
+      'long key',
+    )
   })
 })
 
@@ -214,9 +222,9 @@ describe('letters of all kinds', () => {
     }
     const made = await book(sneha, kept)
     expect(made).toMatchObject(kept)
-    const [mine] = await (await sneha.get('/api/user/bookings')).json<Booked[]>()
+    const [mine] = await (await sneha.get('/api/user/bookings')).json<CreatedBooking[]>()
     expect(mine).toMatchObject(kept)
-    const found = await (await owner.get(`/api/bookings?q=${encodeURIComponent('ആദ്യ')}`)).json<Booked[]>()
+    const found = await (await owner.get(`/api/bookings?q=${encodeURIComponent('ആദ്യ')}`)).json<CreatedBooking[]>()
     expect(found.map(({ id }) => id)).toEqual([made.id])
     expect(found[0]).toMatchObject(kept)
   })

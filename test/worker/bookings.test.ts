@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { readSheet } from 'read-excel-file/node'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { bookingStatuses, bookingSteps } from '../../shared/bookings.ts'
-import { asked, type Booked, book, count, insertBookings, rowsOf } from '../helpers/worker/bookings.ts'
+import { bookingStatuses, nextBookingStatuses } from '../../shared/bookings.ts'
+import { book, bookingInput, type CreatedBooking, count, insertBookings, rowsOf } from '../helpers/worker/bookings.ts'
 import { admin, customer } from '../helpers/worker/client.ts'
-import { countD1 } from '../helpers/worker/counted.ts'
-import { uploadedPhoto } from '../helpers/worker/photos.ts'
+import { countD1 } from '../helpers/worker/count-d1.ts'
+import { createUploadedPhoto } from '../helpers/worker/uploads.ts'
 
 type Customer = Awaited<ReturnType<typeof customer>>
 let owner: Awaited<ReturnType<typeof admin>>
@@ -25,11 +25,15 @@ const news = async (userId: string | null, bookingId: string) =>
 
 describe('booking a consultation', () => {
   it('answers 201 with the row, its times as ISO text, and nothing that only the desk works with', async () => {
-    const response = await sneha.post('/api/bookings', { ...asked, message: 'With sleeves', eventDate: '2030-01-02' })
+    const response = await sneha.post('/api/bookings', {
+      ...bookingInput,
+      message: 'With sleeves',
+      eventDate: '2030-01-02',
+    })
     expect(response.status).toBe(201)
     const booking = await response.json<Record<string, unknown>>()
     expect(booking).toMatchObject({
-      ...asked,
+      ...bookingInput,
       userId: sneha.id,
       message: 'With sleeves',
       eventDate: '2030-01-02',
@@ -46,7 +50,9 @@ describe('booking a consultation', () => {
 
   it('decides on its own about id, status, score, source and times', async () => {
     const wished = { id: 'mine', status: 'completed', leadScore: 100, source: 'phone', createdAt: '2001-01-01' }
-    const booking = await (await sneha.post('/api/bookings', { ...asked, ...wished })).json<Record<string, unknown>>()
+    const booking = await (await sneha.post('/api/bookings', { ...bookingInput, ...wished })).json<
+      Record<string, unknown>
+    >()
     expect(booking).toMatchObject({ status: 'pending', source: 'website' })
     expect(booking.leadScore).not.toBe(100)
     expect(booking.id).not.toBe('mine')
@@ -55,10 +61,10 @@ describe('booking a consultation', () => {
 
   it("refuses another person's userId, accepts the own one, and keeps nothing of the refused", async () => {
     const before = await count('bookings')
-    const foreign = await sneha.post('/api/bookings', { ...asked, userId: divya.id })
+    const foreign = await sneha.post('/api/bookings', { ...bookingInput, userId: divya.id })
     expect(foreign.status).toBe(403)
     expect(await count('bookings')).toBe(before)
-    expect((await sneha.post('/api/bookings', { ...asked, userId: sneha.id })).status).toBe(201)
+    expect((await sneha.post('/api/bookings', { ...bookingInput, userId: sneha.id })).status).toBe(201)
   })
 
   it('fills the phone of the account once, and never overwrites it', async () => {
@@ -69,7 +75,7 @@ describe('booking a consultation', () => {
   })
 
   it('keeps under which consent it was made, and when', async () => {
-    await sneha.post('/api/bookings', { ...asked, consent: true })
+    await sneha.post('/api/bookings', { ...bookingInput, consent: true })
     const [agreed] = await rowsOf<{ consent_version: string; consent_at: number }>('bookings')
     expect(agreed?.consent_version).toBe('2026-11')
     expect(Math.abs(Date.now() - Number(agreed?.consent_at))).toBeLessThan(60_000)
@@ -84,11 +90,11 @@ describe('booking a consultation', () => {
     const sneha = await customer()
     const tables = ['bookings', 'leads', 'search_terms', 'notifications', 'idempotency_keys']
     const before = await Promise.all(tables.map(count))
-    const photo = await uploadedPhoto(sneha.id)
+    const photo = await createUploadedPhoto(sneha.id)
     await env.DB.prepare('ALTER TABLE notifications RENAME TO away').run()
     const response = await sneha.post(
       '/api/bookings',
-      { ...asked, phone: '98470 99999', inspirationPhotos: [photo] },
+      { ...bookingInput, phone: '98470 99999', inspirationPhotos: [photo] },
       { 'Idempotency-Key': 'half' },
     )
     await env.DB.prepare('ALTER TABLE away RENAME TO notifications').run()
@@ -102,9 +108,13 @@ describe('booking a consultation', () => {
 
   it('takes three round trips, also with photos and a key', async () => {
     const rema = await customer()
-    const inspirationPhotos = [await uploadedPhoto(rema.id)]
+    const inspirationPhotos = [await createUploadedPhoto(rema.id)]
     const tally = countD1(rema)
-    const response = await rema.post('/api/bookings', { ...asked, inspirationPhotos }, { 'Idempotency-Key': 'trips' })
+    const response = await rema.post(
+      '/api/bookings',
+      { ...bookingInput, inspirationPhotos },
+      { 'Idempotency-Key': 'trips' },
+    )
     expect(response.status).toBe(201)
     expect(tally.trips).toBe(3)
   })
@@ -112,32 +122,32 @@ describe('booking a consultation', () => {
 
 describe('photos of a booking', () => {
   it('are attached by key or by the upload URL, and are then taken', async () => {
-    const keys = [await uploadedPhoto(sneha.id), await uploadedPhoto(sneha.id)]
+    const keys = [await createUploadedPhoto(sneha.id), await createUploadedPhoto(sneha.id)]
     const url = `http://localhost/cdn-cgi/local/r2/s3/boutique-photos/${keys[1]}?X-Amz-Expires=300`
     const booking = await book(sneha, { inspirationPhotos: [keys[0] ?? '', url] })
     expect(booking.inspirationPhotos).toEqual(keys)
-    const again = await sneha.post('/api/bookings', { ...asked, inspirationPhotos: keys })
+    const again = await sneha.post('/api/bookings', { ...bookingInput, inspirationPhotos: keys })
     expect(again.status).toBe(422)
   })
 
   it.each(['foreign', 'absent', 'HTML named .jpg', 'no key at all'])('%s: 422 and no booking', async (kind) => {
     const photo = {
-      foreign: () => uploadedPhoto(divya.id),
-      absent: () => uploadedPhoto(sneha.id, { body: null }),
-      'HTML named .jpg': () => uploadedPhoto(sneha.id, { body: '<html>' }),
+      foreign: () => createUploadedPhoto(divya.id),
+      absent: () => createUploadedPhoto(sneha.id, { body: null }),
+      'HTML named .jpg': () => createUploadedPhoto(sneha.id, { body: '<html>' }),
       'no key at all': async () => '../../etc/passwd',
     }[kind]
     const before = await count('bookings')
-    const response = await sneha.post('/api/bookings', { ...asked, inspirationPhotos: [await photo?.()] })
+    const response = await sneha.post('/api/bookings', { ...bookingInput, inspirationPhotos: [await photo?.()] })
     expect(response.status).toBe(422)
     expect((await response.json<{ message: string }>()).message).toMatch(/photo|upload/)
     expect(await count('bookings')).toBe(before)
   })
 
   it('that go to two bookings at once end up in one of them; the other is refused whole', async () => {
-    const inspirationPhotos = [await uploadedPhoto(sneha.id)]
+    const inspirationPhotos = [await createUploadedPhoto(sneha.id)]
     const before = await count('bookings')
-    const send = () => sneha.post('/api/bookings', { ...asked, inspirationPhotos })
+    const send = () => sneha.post('/api/bookings', { ...bookingInput, inspirationPhotos })
     const responses = await Promise.all([send(), send(), send()])
     expect(responses.map((response) => response.status).sort()).toEqual([201, 422, 422])
     expect(await count('bookings')).toBe(before + 1)
@@ -146,9 +156,10 @@ describe('photos of a booking', () => {
 
 describe('an Idempotency-Key', () => {
   it('makes one row and 50 equal answers of 50 requests at once, photos included', async () => {
-    const inspirationPhotos = [await uploadedPhoto(sneha.id)]
+    const inspirationPhotos = [await createUploadedPhoto(sneha.id)]
     const before = await Promise.all(['bookings', 'notifications'].map(count))
-    const send = () => sneha.post('/api/bookings', { ...asked, inspirationPhotos }, { 'Idempotency-Key': 'at-once' })
+    const send = () =>
+      sneha.post('/api/bookings', { ...bookingInput, inspirationPhotos }, { 'Idempotency-Key': 'at-once' })
     const responses = await Promise.all(Array.from({ length: 50 }, send))
     const bodies = new Set(await Promise.all(responses.map((response) => response.text())))
     expect(bodies.size).toBe(1)
@@ -158,17 +169,17 @@ describe('an Idempotency-Key', () => {
 
   it('is refused with another body, and means nothing to another person', async () => {
     const key = { 'Idempotency-Key': 'same' }
-    const first = await (await sneha.post('/api/bookings', asked, key)).json<Booked>()
-    expect((await sneha.post('/api/bookings', { ...asked, childName: 'Other' }, key)).status).toBe(409)
-    const others = await divya.post('/api/bookings', asked, key)
+    const first = await (await sneha.post('/api/bookings', bookingInput, key)).json<CreatedBooking>()
+    expect((await sneha.post('/api/bookings', { ...bookingInput, childName: 'Other' }, key)).status).toBe(409)
+    const others = await divya.post('/api/bookings', bookingInput, key)
     expect(others.status).toBe(201)
-    expect((await others.json<Booked>()).id).not.toBe(first.id)
+    expect((await others.json<CreatedBooking>()).id).not.toBe(first.id)
   })
 
   it('looks at what is asked, not at how it is spelled', async () => {
     const key = { 'Idempotency-Key': 'spelled' }
-    const first = await (await sneha.post('/api/bookings', asked, key)).text()
-    const turned = Object.fromEntries(Object.entries({ ...asked, email: ' SNEHA@example.com' }).reverse())
+    const first = await (await sneha.post('/api/bookings', bookingInput, key)).text()
+    const turned = Object.fromEntries(Object.entries({ ...bookingInput, email: ' SNEHA@example.com' }).reverse())
     const second = await sneha.post('/api/bookings', turned, key)
     expect(second.status).toBe(200)
     expect(await second.text()).toBe(first)
@@ -191,7 +202,7 @@ describe('the lead of a booking', () => {
 
   it('is known by e-mail where the phone is new, gains what was missing and loses nothing', async () => {
     const details = { parentName: 'Rema Das', phone: '94470 22222' }
-    await owner.post('/api/admin/bookings', { ...asked, ...details, email: '', source: 'phone' })
+    await owner.post('/api/admin/bookings', { ...bookingInput, ...details, email: '', source: 'phone' })
     expect(await leadsOf('Rema Das')).toMatchObject([{ email: null, source: 'phone' }])
     await book(divya, { ...details, parentName: 'Rema D.', email: 'rema@example.com' })
     await book(divya, { parentName: 'R. Das', phone: '94470 33333', email: 'rema@example.com' })
@@ -227,7 +238,7 @@ describe('the steps of a booking', () => {
         const { id } = await book(sneha)
         await env.DB.prepare('UPDATE bookings SET status = ? WHERE id = ?').bind(from, id).run()
         const response = await owner.put(`/api/admin/bookings/${id}`, { status: to })
-        const allowed = from === to || bookingSteps[from].includes(to)
+        const allowed = from === to || nextBookingStatuses[from].includes(to)
         expect([from, to, response.status]).toEqual([from, to, allowed ? 200 : 409])
         const row = await env.DB.prepare('SELECT status FROM bookings WHERE id = ?').bind(id).first()
         expect(row).toEqual({ status: allowed ? to : from })
@@ -304,7 +315,7 @@ describe('a customer who cancels', () => {
 describe('a booking at the desk', () => {
   it('needs no account and no e-mail, makes a lead, and tells nobody', async () => {
     const before = await count('notifications')
-    const walkIn = { ...asked, parentName: 'Walk In', phone: '0484 234 5678', email: '', source: 'walk-in' }
+    const walkIn = { ...bookingInput, parentName: 'Walk In', phone: '0484 234 5678', email: '', source: 'walk-in' }
     const response = await owner.post('/api/admin/bookings', walkIn)
     expect(response.status).toBe(201)
     expect(await response.json()).toMatchObject({
@@ -321,7 +332,7 @@ describe('a booking at the desk', () => {
   })
 
   it('never claims to come from the website', async () => {
-    const response = await owner.post('/api/admin/bookings', { ...asked, source: 'website' })
+    const response = await owner.post('/api/admin/bookings', { ...bookingInput, source: 'website' })
     expect(response.status).toBe(400)
   })
 })
@@ -335,7 +346,7 @@ describe("a customer's own bookings", () => {
     const first = await rema.get('/api/user/bookings?limit=2')
     const next = first.headers.get('X-Next-Cursor')
     const second = await rema.get(`/api/user/bookings?limit=2&cursor=${next}`)
-    const rows = [...(await first.json<Booked[]>()), ...(await second.json<Booked[]>())]
+    const rows = [...(await first.json<CreatedBooking[]>()), ...(await second.json<CreatedBooking[]>())]
     expect(rows.map((row) => row.id)).toEqual(made)
     expect(second.headers.get('X-Next-Cursor')).toBeNull()
     expect(rows[0]).not.toHaveProperty('phoneE164')
@@ -362,7 +373,9 @@ describe('the export', () => {
       preferredTime: 'constructor',
       productSlug: '__proto__',
     }
-    const made = await (await sneha.post('/api/bookings', { ...asked, ...awkward })).json<Record<string, unknown>>()
+    const made = await (await sneha.post('/api/bookings', { ...bookingInput, ...awkward })).json<
+      Record<string, unknown>
+    >()
     const [names, first, ...others] = await exported()
     expect(names).toEqual(header)
     const { inspirationPhotos, eventDate, ...kept } = made

@@ -2,9 +2,9 @@ import { listDurableObjectIds } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type ChatMessage, chatLimits, closeCodes } from '../../shared/chat.ts'
-import { makeCtx } from '../../worker/context.ts'
-import { newSession } from '../../worker/session.ts'
-import { connect, guest, roomOf, say, upgrade } from '../helpers/worker/chat.ts'
+import { createCtx } from '../../worker/context.ts'
+import { prepareSession } from '../../worker/http/session.ts'
+import { createGuest, openSocket, requestSocket, roomOf, sendMessage } from '../helpers/worker/chat.ts'
 import { admin, Client, customer } from '../helpers/worker/client.ts'
 
 let owner: Awaited<ReturnType<typeof admin>>
@@ -14,7 +14,7 @@ beforeAll(async () => {
   owner = await admin()
   sneha = await customer()
   room = await roomOf(sneha)
-  await say(sneha, room, 'What only she and the shop may know')
+  await sendMessage(sneha, room, 'What only she and the shop may know')
 })
 
 const historyOf = async (client: Client, of = room) =>
@@ -27,7 +27,7 @@ const historyOf = async (client: Client, of = room) =>
 async function tryEverything(outsider: Client, of = room, headers: Record<string, string> = {}) {
   const [member, desk] = [sneha, owner]
   const before = await historyOf(member)
-  const listeners = [await connect(member, room), await connect(desk, room)]
+  const listeners = [await openSocket(member, room), await openSocket(desk, room)]
   const post = (path: string, body?: object) => outsider.post(path, body, headers)
   const asked = { roomId: of, message: 'Hello from outside' }
   const answers = {
@@ -36,7 +36,7 @@ async function tryEverything(outsider: Client, of = room, headers: Record<string
     unread: await outsider.get(`/api/chat/unread/${of}`, headers),
     write: await post('/api/chat/messages', asked),
     mark: await post(`/api/chat/room/${of}/read`),
-    socket: await upgrade(outsider, of, headers),
+    socket: await requestSocket(outsider, of, headers),
     list: await outsider.get('/api/admin/chat/rooms', headers),
     open: await outsider.get(`/api/admin/chat/rooms/${of}`, headers),
   }
@@ -63,12 +63,12 @@ describe('nothing is read, written or announced by', () => {
   })
 
   it('another guest', async () => {
-    expect(await tryEverything(await guest())).toEqual({ ...notThere, list: 401, open: 401 })
+    expect(await tryEverything(await createGuest())).toEqual({ ...notThere, list: 401, open: 401 })
   })
 
   it('a customer in a guest’s room', async () => {
-    const reena = await guest()
-    await say(reena, reena.room, 'What only she')
+    const reena = await createGuest()
+    await sendMessage(reena, reena.room, 'What only she')
     expect(await tryEverything(await customer(), reena.room)).toEqual(notThere)
     expect(await historyOf(reena, reena.room)).toHaveLength(1)
   })
@@ -78,8 +78,8 @@ describe('nothing is read, written or announced by', () => {
   })
 
   it('somebody who is signed in with a temporary password only', async () => {
-    const session = await newSession(
-      makeCtx(env, () => {}),
+    const session = await prepareSession(
+      createCtx(env, () => {}),
       { id: sneha.id, role: 'customer' },
       { mustChangePassword: true },
     )
@@ -99,8 +99,8 @@ describe('nothing is read, written or announced by', () => {
     ['without a signature', ([id, until]: string[]) => [id, until]],
     ['of no guest at all', ([, until, signed]: string[]) => ['somebody', until, signed]],
   ])('a guest’s cookie %s', async (_, change) => {
-    const [reena, forger] = [await guest(), await guest()]
-    await say(reena, reena.room, 'What only she')
+    const [reena, forger] = [await createGuest(), await createGuest()]
+    await sendMessage(reena, reena.room, 'What only she')
     const [name, value = ''] = forger.cookie.split('=')
     forger.cookie = `${name}=${change(value.split('.'), reena.room).join('.')}`
     expect(await tryEverything(forger, reena.room)).toEqual(unknown)
@@ -132,7 +132,7 @@ describe('nothing is read, written or announced by', () => {
     for (const Origin of ['https://evil.test', 'http://shop.localhost', 'http://localhost:8080']) {
       expect((await sneha.post('/api/chat/messages', { roomId: room, message: 'x' }, { Origin })).status).toBe(403)
       expect((await sneha.post(`/api/chat/room/${room}/read`, undefined, { Origin })).status).toBe(403)
-      const socket = await upgrade(sneha, room, { Origin })
+      const socket = await requestSocket(sneha, room, { Origin })
       expect(socket.status).toBe(403)
       expect(socket.webSocket ?? null).toBeNull()
       // Its browser keeps what a page of another site asked for from that page.
@@ -144,7 +144,7 @@ describe('nothing is read, written or announced by', () => {
 
   it('a socket that names no page, or the page “null”', async () => {
     for (const Origin of ['', 'null']) {
-      const response = await upgrade(sneha, room, { Origin })
+      const response = await requestSocket(sneha, room, { Origin })
       expect(response.status).toBe(403)
       expect(response.webSocket ?? null).toBeNull()
     }
@@ -167,7 +167,7 @@ describe('nothing is read, written or announced by', () => {
       session: 'x',
       expires: Date.now() + 1e9,
     }
-    const response = await upgrade(outsider, room, { 'X-Member': JSON.stringify(claimed) })
+    const response = await requestSocket(outsider, room, { 'X-Member': JSON.stringify(claimed) })
     expect(response.status).toBe(404)
     // Let in as themselves, they are themselves.
     const hers = await sneha.get(`/api/chat/room/${room}/socket`, {
@@ -187,7 +187,7 @@ describe('nothing is read, written or announced by', () => {
 
 describe('who sends is who is signed in', () => {
   it('whatever senderId says: a foreign one is refused, and nothing is kept', async () => {
-    const [divya, reena] = [await customer(), await guest()]
+    const [divya, reena] = [await customer(), await createGuest()]
     const own = await roomOf(divya)
     const before = await historyOf(divya, own)
     for (const senderId of ['admin', sneha.id, 'guest-1732000000000'])
@@ -196,13 +196,13 @@ describe('who sends is who is signed in', () => {
       expect((await reena.post('/api/chat/messages', { roomId: reena.room, senderId, message: 'x' })).status).toBe(403)
     expect((await owner.post('/api/chat/messages', { roomId: own, senderId: divya.id, message: 'x' })).status).toBe(403)
     expect(await historyOf(divya, own)).toEqual(before)
-    expect(await say(divya, own, 'mine', { senderId: divya.id })).toMatchObject({ senderId: divya.id })
+    expect(await sendMessage(divya, own, 'mine', { senderId: divya.id })).toMatchObject({ senderId: divya.id })
   })
 
   it('whatever a frame says', async () => {
     const divya = await customer()
     const own = await roomOf(divya)
-    const socket = await connect(divya, own)
+    const socket = await openSocket(divya, own)
     const forged = {
       senderId: 'admin',
       senderRole: 'admin',
@@ -220,8 +220,8 @@ describe('who sends is who is signed in', () => {
   it('and one’s message ids are one’s own: another’s same id takes nothing away', async () => {
     const divya = await customer()
     const own = await roomOf(divya)
-    await say(owner, own, 'from the shop', { clientId: 'the-same' })
-    await say(divya, own, 'from her', { clientId: 'the-same' })
+    await sendMessage(owner, own, 'from the shop', { clientId: 'the-same' })
+    await sendMessage(divya, own, 'from her', { clientId: 'the-same' })
     expect((await historyOf(divya, own)).map(({ message }) => message)).toEqual(['from the shop', 'from her'])
   })
 })
@@ -240,7 +240,7 @@ describe('hostile words', () => {
   it.each(Object.entries(inert))('%s arrive as the text they are', async (_, text) => {
     const divya = await customer()
     const own = await roomOf(divya)
-    const [socket, desk] = [await connect(divya, own), await connect(owner, own)]
+    const [socket, desk] = [await openSocket(divya, own), await openSocket(owner, own)]
     socket.say(text)
     await desk.until(() => desk.messages().length === 1)
     expect(desk.messages()[0]?.message).toBe(text)
@@ -265,7 +265,7 @@ describe('hostile words', () => {
       const response = await divya.post('/api/chat/messages', { roomId: own, message: text })
       expect(response.status).toBe(400)
       expect((await response.json<{ message: string }>()).message).toMatch(/^[A-Z].+/)
-      const socket = await connect(divya, own)
+      const socket = await openSocket(divya, own)
       socket.say(text, 'this-one')
       await socket.until(() => socket.frames.some(({ type }) => type === 'refused'))
       expect(socket.frames.find(({ type }) => type === 'refused')).toMatchObject({ clientId: 'this-one' })
@@ -281,7 +281,7 @@ describe('a hostile socket', () => {
   async function pair() {
     const divya = await customer()
     const own = await roomOf(divya)
-    const [bad, good] = [await connect(divya, own), await connect(owner, own)]
+    const [bad, good] = [await openSocket(divya, own), await openSocket(owner, own)]
     const goesOn = async () => {
       good.say('still here')
       await good.until(() => good.messages().some(({ message }) => message === 'still here'))
@@ -339,7 +339,7 @@ describe('a hostile socket', () => {
   it('that writes more than 60 messages in a minute is told when to go on, by request as well', async () => {
     const divya = await customer()
     const own = await roomOf(divya)
-    const socket = await connect(divya, own)
+    const socket = await openSocket(divya, own)
     for (let nth = 0; nth < 65; nth++) socket.say(`message ${nth}`, `id-${nth}`)
     await socket.until(() => socket.frames.filter(({ type }) => type === 'refused').length === 5)
     expect(socket.frames.find(({ type }) => type === 'refused')).toMatchObject({
@@ -350,7 +350,7 @@ describe('a hostile socket', () => {
     expect(response.status).toBe(429)
     expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0)
     // What was kept before is answered again, and the other side is not held back.
-    expect(await say(divya, own, 'message 0', { clientId: 'id-0' })).toMatchObject({ seq: 1 })
-    expect(await say(owner, own, 'slowly')).toMatchObject({ seq: 61 })
+    expect(await sendMessage(divya, own, 'message 0', { clientId: 'id-0' })).toMatchObject({ seq: 1 })
+    expect(await sendMessage(owner, own, 'slowly')).toMatchObject({ seq: 61 })
   })
 })

@@ -2,7 +2,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'c
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { type ChatMessage, closeCodes } from '../../shared/chat.ts'
-import { connect, roomOf, say, unreadOf } from '../helpers/worker/chat.ts'
+import { openSocket, roomOf, sendMessage, unreadCount } from '../helpers/worker/chat.ts'
 import { admin, type Client, customer } from '../helpers/worker/client.ts'
 
 let owner: Awaited<ReturnType<typeof admin>>
@@ -31,12 +31,12 @@ describe('a message sent ten times under one id is one', () => {
   it('by requests at once', async () => {
     const sneha = await customer()
     const room = await roomOf(sneha)
-    const desk = await connect(owner, room)
-    const sent = await Promise.all(upTo(10).map(() => say(sneha, room, 'once', { clientId: 'the-same' })))
+    const desk = await openSocket(owner, room)
+    const sent = await Promise.all(upTo(10).map(() => sendMessage(sneha, room, 'once', { clientId: 'the-same' })))
     expect(new Set(sent.map(({ id }) => id)).size).toBe(1)
     await desk.until(() => desk.messages().length > 0)
     expect(await allOf(sneha, room)).toHaveLength(1)
-    await say(sneha, room, 'and after it')
+    await sendMessage(sneha, room, 'and after it')
     await desk.until(() => desk.messages().length > 1)
     expect(desk.messages().map(({ message }) => message)).toEqual(['once', 'and after it'])
   })
@@ -44,7 +44,7 @@ describe('a message sent ten times under one id is one', () => {
   it('by a socket, whose sender hears each time that it is kept, and nobody else', async () => {
     const sneha = await customer()
     const room = await roomOf(sneha)
-    const [hers, desk] = [await connect(sneha, room), await connect(owner, room)]
+    const [hers, desk] = [await openSocket(sneha, room), await openSocket(owner, room)]
     for (let nth = 0; nth < 10; nth++) hers.say('once', 'the-same')
     await hers.until(() => hers.messages().length === 10)
     expect(new Set(hers.messages().map(({ id }) => id)).size).toBe(1)
@@ -58,7 +58,7 @@ describe('a room that is put out of memory', () => {
   it('in the middle of a conversation loses nothing; open sockets go on, as who they are', async () => {
     const sneha = await customer()
     const room = await roomOf(sneha)
-    const [hers, desk] = [await connect(sneha, room), await connect(owner, room)]
+    const [hers, desk] = [await openSocket(sneha, room), await openSocket(owner, room)]
     for (let round = 0; round < 4; round++) {
       for (let nth = 0; nth < 5; nth++) (nth % 2 ? desk : hers).say(`message ${round * 5 + nth + 1}`)
       await hers.until(() => hers.messages().length >= (round + 1) * 5)
@@ -77,9 +77,9 @@ describe('a room that is put out of memory', () => {
   it('before it told of the end of a burst tells of it when it is back', async () => {
     const sneha = await customer()
     const room = await roomOf(sneha)
-    const desk = await connect(owner, room)
+    const desk = await openSocket(owner, room)
     // As an object leaves them that dies between keeping and telling: kept, the alarm set, nobody told.
-    await say(sneha, room, 'one')
+    await sendMessage(sneha, room, 'one')
     await runDurableObjectAlarm(stubOf(room))
     await runInDurableObject(stubOf(room), (_, { storage }) => {
       const insert = `INSERT INTO messages (id, author, client_id, role, text, attachments, created_at)
@@ -98,7 +98,7 @@ describe('a room that is put out of memory', () => {
   it('remembers how much was written in this minute', async () => {
     const sneha = await customer()
     const room = await roomOf(sneha)
-    await Promise.all(upTo(60).map((nth) => say(sneha, room, `message ${nth}`)))
+    await Promise.all(upTo(60).map((nth) => sendMessage(sneha, room, `message ${nth}`)))
     await evictDurableObject(stubOf(room))
     expect((await sneha.post('/api/chat/messages', { roomId: room, message: 'one more' })).status).toBe(429)
   })
@@ -106,8 +106,8 @@ describe('a room that is put out of memory', () => {
   it('is not woken by the pings of an idle chat, which are answered all the same', async () => {
     const sneha = await customer()
     const room = await roomOf(sneha)
-    const hers = await connect(sneha, room)
-    await say(owner, room, 'Hello')
+    const hers = await openSocket(sneha, room)
+    await sendMessage(owner, room, 'Hello')
     await hers.until(() => hers.messages().length === 1)
     await runDurableObjectAlarm(stubOf(room))
     // Only one that is in memory can be put out of it: that it cannot be a second time shows that nothing brought it back.
@@ -115,7 +115,7 @@ describe('a room that is put out of memory', () => {
     for (let nth = 0; nth < 10; nth++) hers.send('ping')
     await hers.until(() => hers.plain.length === 10)
     expect(hers.plain).toEqual(Array(10).fill('pong'))
-    expect(await unreadOf(sneha)).toBe(1)
+    expect(await unreadCount(sneha)).toBe(1)
     await expect(evictDurableObject(stubOf(room))).rejects.toThrow()
   })
 })
@@ -124,12 +124,12 @@ describe('more sockets than anybody has tabs', () => {
   it('end the oldest of that person, and nobody else’s', async () => {
     const sneha = await customer()
     const room = await roomOf(sneha)
-    const desk = await connect(owner, room)
+    const desk = await openSocket(owner, room)
     const sockets = []
-    for (let nth = 0; nth < 22; nth++) sockets.push(await connect(sneha, room))
+    for (let nth = 0; nth < 22; nth++) sockets.push(await openSocket(sneha, room))
     const [first, second, ...others] = sockets
     expect([await first?.closed(), await second?.closed()]).toEqual([closeCodes.tooMuch, closeCodes.tooMuch])
-    await say(owner, room, 'Hello')
+    await sendMessage(owner, room, 'Hello')
     for (const open of [desk, ...others]) await open.until(() => open.messages().length === 1)
     expect(others.every((socket) => socket.isOpen())).toBe(true)
   })
@@ -139,7 +139,7 @@ describe('while D1 is down', () => {
   it('100 messages are kept and told, and the summary is right once it is back', async () => {
     const sneha = await customer()
     const room = await roomOf(sneha)
-    const [hers, desk] = [await connect(sneha, room), await connect(owner, room)]
+    const [hers, desk] = [await openSocket(sneha, room), await openSocket(owner, room)]
     await env.DB.prepare('ALTER TABLE chat_rooms RENAME TO away').run()
     try {
       for (let nth = 1; nth <= 100; nth++) (nth % 2 ? hers : desk).say(`message ${nth}`)
@@ -171,7 +171,7 @@ describe('while D1 is down', () => {
   it('a notification that could not be written is written once it is back, once', async () => {
     const sneha = await customer()
     const room = await roomOf(sneha)
-    await say(sneha, room, 'Hello')
+    await sendMessage(sneha, room, 'Hello')
     await env.DB.prepare('ALTER TABLE notifications RENAME TO away').run()
     try {
       await runDurableObjectAlarm(stubOf(room))
@@ -181,7 +181,7 @@ describe('while D1 is down', () => {
     // With it the summary was not written either: one batch.
     expect(await summaryOf(room)).toMatchObject({ last_seq: 0 })
     await runDurableObjectAlarm(stubOf(room))
-    await say(sneha, room, 'Hello again')
+    await sendMessage(sneha, room, 'Hello again')
     await runDurableObjectAlarm(stubOf(room))
     const told = env.DB.prepare('SELECT COUNT(*) AS n FROM notifications WHERE related_id = ?').bind(room)
     expect(await told.first('n')).toBe(1)
@@ -190,7 +190,7 @@ describe('while D1 is down', () => {
   it('an earlier summary that comes late changes nothing', async () => {
     const sneha = await customer()
     const room = await roomOf(sneha)
-    await say(sneha, room, 'one')
+    await sendMessage(sneha, room, 'one')
     await env.DB.prepare(`UPDATE chat_rooms SET revision = 1000, preview = 'a later one' WHERE id = ?`).bind(room).run()
     await runDurableObjectAlarm(stubOf(room))
     expect(await summaryOf(room)).toMatchObject({ preview: 'a later one', last_seq: 0 })
@@ -201,7 +201,7 @@ describe('a burst', () => {
   it('of 50 messages costs a write or two to D1, and the summary counts all of it', async () => {
     const sneha = await customer()
     const room = await roomOf(sneha)
-    const desk = await connect(owner, room)
+    const desk = await openSocket(owner, room)
     // The room's database is this very object.
     const prepare = vi.spyOn(env.DB, 'prepare')
     for (let nth = 1; nth <= 50; nth++) desk.say(`message ${nth}`)

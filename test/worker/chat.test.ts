@@ -3,11 +3,11 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type ChatMessage, closeCodes } from '../../shared/chat.ts'
 import { count } from '../helpers/worker/bookings.ts'
-import { connect, guest, roomOf, say, unreadOf } from '../helpers/worker/chat.ts'
+import { createGuest, openSocket, roomOf, sendMessage, unreadCount } from '../helpers/worker/chat.ts'
 import { admin, Client, customer } from '../helpers/worker/client.ts'
-import { countD1 } from '../helpers/worker/counted.ts'
-import { uploadedPhoto } from '../helpers/worker/photos.ts'
-import { wholeReads } from '../helpers/worker/plans.ts'
+import { countD1 } from '../helpers/worker/count-d1.ts'
+import { findTableScans } from '../helpers/worker/query-plans.ts'
+import { createUploadedPhoto } from '../helpers/worker/uploads.ts'
 
 type Owner = Awaited<ReturnType<typeof admin>>
 type Room = Record<'id' | 'customerId' | 'status' | 'createdAt', string> & {
@@ -42,10 +42,10 @@ describe('a conversation', () => {
   it('goes both ways, by sockets and by requests', async () => {
     const sneha = await customer()
     const room = await roomOf(sneha)
-    const [hers, desk] = [await connect(sneha, room), await connect(owner, room)]
+    const [hers, desk] = [await openSocket(sneha, room), await openSocket(owner, room)]
     hers.say('Is the organza ready?')
     await desk.until(() => desk.messages().length === 1)
-    const answered = await say(owner, room, 'On Monday.', { senderId: 'admin' })
+    const answered = await sendMessage(owner, room, 'On Monday.', { senderId: 'admin' })
     expect(answered).toMatchObject({ roomId: room, senderId: 'admin', senderRole: 'admin', seq: 2, isRead: false })
     await hers.until(() => hers.messages().length === 2)
     expect(hers.messages().map(({ message, seq, senderRole }) => [seq, senderRole, message])).toEqual([
@@ -59,8 +59,8 @@ describe('a conversation', () => {
   it('greets a socket with who is there, what is read and how far the thread goes', async () => {
     const sneha = await customer()
     const room = await roomOf(sneha)
-    await say(sneha, room, 'Hello')
-    const hers = await connect(sneha, room)
+    await sendMessage(sneha, room, 'Hello')
+    const hers = await openSocket(sneha, room)
     await hers.until(() => hers.frames.length > 0)
     expect(hers.frames[0]).toEqual({
       type: 'hello',
@@ -69,7 +69,7 @@ describe('a conversation', () => {
       read: { person: 0, shop: 0 },
       present: { person: true, shop: false },
     })
-    const desk = await connect(owner, room)
+    const desk = await openSocket(owner, room)
     await hers.until(() => hers.frames.some((frame) => frame.type === 'present' && frame.shop))
     desk.close()
     await hers.until(() => hers.frames.some((frame) => frame.type === 'present' && !frame.shop))
@@ -78,7 +78,7 @@ describe('a conversation', () => {
   it('shows each side that the other types, and not itself', async () => {
     const sneha = await customer()
     const room = await roomOf(sneha)
-    const [hers, desk] = [await connect(sneha, room), await connect(owner, room)]
+    const [hers, desk] = [await openSocket(sneha, room), await openSocket(owner, room)]
     hers.send({ type: 'typing' })
     await desk.until(() => desk.frames.some(({ type }) => type === 'typing'))
     expect(desk.frames.find(({ type }) => type === 'typing')).toEqual({ type: 'typing', side: 'person' })
@@ -90,8 +90,8 @@ describe('a conversation', () => {
   it('marks as read for both sides, forward only and never past the end', async () => {
     const sneha = await customer()
     const room = await roomOf(sneha)
-    const [hers, desk] = [await connect(sneha, room), await connect(owner, room)]
-    for (const text of ['one', 'two', 'three']) await say(sneha, room, text)
+    const [hers, desk] = [await openSocket(sneha, room), await openSocket(owner, room)]
+    for (const text of ['one', 'two', 'three']) await sendMessage(sneha, room, text)
     desk.send({ type: 'read', upTo: 2 })
     desk.send({ type: 'read', upTo: 1 })
     desk.send({ type: 'read', upTo: 99 })
@@ -105,7 +105,7 @@ describe('a conversation', () => {
   it('is read by pages of 50, from the newest back and from any message on', async () => {
     const sneha = await customer()
     const room = await roomOf(sneha)
-    for (let nth = 1; nth <= 60; nth++) await say(nth <= 30 ? sneha : owner, room, `message ${nth}`)
+    for (let nth = 1; nth <= 60; nth++) await sendMessage(nth <= 30 ? sneha : owner, room, `message ${nth}`)
     const newest = await historyOf(sneha, room)
     expect(newest.map(({ seq }) => seq)).toEqual(Array.from({ length: 50 }, (_, at) => at + 11))
     const earlier = await historyOf(sneha, room, `?before=${newest[0]?.id}`)
@@ -114,7 +114,7 @@ describe('a conversation', () => {
     expect(later.map(({ seq }) => seq)).toEqual([59, 60])
     expect((await sneha.get(`/api/chat/messages/${room}?after=${crypto.randomUUID()}`)).status).toBe(404)
 
-    const hers = await connect(sneha, room)
+    const hers = await openSocket(sneha, room)
     hers.send({ type: 'since', seq: 3 })
     await hers.until(() => hers.messages().length > 0)
     expect(hers.frames.find(({ type }) => type === 'messages')).toMatchObject({ more: true })
@@ -127,7 +127,7 @@ describe('a conversation', () => {
   it('sends what is written in one breath as two frames, in order', async () => {
     const sneha = await customer()
     const room = await roomOf(sneha)
-    const [hers, desk] = [await connect(sneha, room), await connect(owner, room)]
+    const [hers, desk] = [await openSocket(sneha, room), await openSocket(owner, room)]
     for (let nth = 1; nth <= 20; nth++) hers.say(`message ${nth}`)
     await desk.until(() => desk.messages().length === 20)
     expect(texts(desk.messages())).toEqual(Array.from({ length: 20 }, (_, at) => `message ${at + 1}`))
@@ -137,8 +137,8 @@ describe('a conversation', () => {
   it('sends what comes in quick requests when the burst is over, without waiting for more', async () => {
     const sneha = await customer()
     const room = await roomOf(sneha)
-    const desk = await connect(owner, room)
-    await Promise.all(['one', 'two', 'three'].map((text) => say(sneha, room, text)))
+    const desk = await openSocket(owner, room)
+    await Promise.all(['one', 'two', 'three'].map((text) => sendMessage(sneha, room, text)))
     const since = Date.now()
     await desk.until(() => desk.messages().length === 3)
     expect(Date.now() - since).toBeLessThan(300)
@@ -168,7 +168,7 @@ describe('a room', () => {
   })
 
   it('of an order is for its customer and for the owner alone', async () => {
-    const [sneha, divya, reena] = [await customer(), await customer(), await guest()]
+    const [sneha, divya, reena] = [await customer(), await customer(), await createGuest()]
     const order = await orderOf(sneha.id)
     expect((await divya.get(`/api/chat/room/${order}`)).status).toBe(404)
     expect((await reena.get(`/api/chat/room/${order}`)).status).toBe(404)
@@ -186,8 +186,8 @@ describe('the room of an order that changes hands', () => {
     const [before, after] = [await customer(), await customer()]
     const order = await orderOf(before.id)
     const room = await (await before.get(`/api/chat/room/${order}`)).json<Room>()
-    await say(before, room.id, 'What only she may know')
-    const [socket, desk] = [await connect(before, room.id), await connect(owner, room.id)]
+    await sendMessage(before, room.id, 'What only she may know')
+    const [socket, desk] = [await openSocket(before, room.id), await openSocket(owner, room.id)]
     const { updatedAt } = await (await owner.get(`/api/admin/orders/${order}`)).json<{ updatedAt: string }>()
     const changed = await owner.send('PATCH', `/api/admin/orders/${order}`, { updatedAt, userId: after.id })
     expect(changed.status).toBe(200)
@@ -209,34 +209,34 @@ describe('the room of an order that changes hands', () => {
       (await owner.get(`/api/admin/orders/${order}`)).json<{ updatedAt: string; chatRoomId: string | null }>()
     const room = await (await before.get(`/api/chat/room/${order}`)).json<Room>()
     const { id: ownersId } = await (await owner.get('/api/user')).json<{ id: string }>()
-    const photo = await uploadedPhoto(ownersId)
-    await say(owner, room.id, 'See', { attachments: [photo] })
+    const photo = await createUploadedPhoto(ownersId)
+    await sendMessage(owner, room.id, 'See', { attachments: [photo] })
     await settle(room.id)
-    expect(await unreadOf(before)).toBe(1)
+    expect(await unreadCount(before)).toBe(1)
     expect((await before.get(`/api/photos/${photo}`)).status).toBe(200)
     const { updatedAt, chatRoomId } = await atDesk()
     expect(chatRoomId).toBe(room.id)
     await owner.send('PATCH', `/api/admin/orders/${order}`, { updatedAt, userId: after.id })
     expect((await before.get(`/api/photos/${photo}`)).status).toBe(404)
     // What waited unread there cannot be read any more, so no badge counts it.
-    expect(await unreadOf(before)).toBe(0)
+    expect(await unreadCount(before)).toBe(0)
     expect((await owner.get(`/api/photos/${photo}`)).status).toBe(200)
     expect((await atDesk()).chatRoomId).toBeNull()
-    await say(owner, room.id, 'Of the next customer')
+    await sendMessage(owner, room.id, 'Of the next customer')
     await settle(room.id)
     expect(JSON.stringify(await notified(room.id))).not.toContain('Of the next')
-    expect(await unreadOf(before)).toBe(0)
+    expect(await unreadCount(before)).toBe(0)
   })
 
   it('tells its first customer nothing more, though she had read all there was', async () => {
     const [before, after] = [await customer(), await customer()]
     const order = await orderOf(before.id)
     const room = await (await before.get(`/api/chat/room/${order}`)).json<Room>()
-    await say(before, room.id, 'Hello')
+    await sendMessage(before, room.id, 'Hello')
     await settle(room.id)
     const { updatedAt } = await (await owner.get(`/api/admin/orders/${order}`)).json<{ updatedAt: string }>()
     await owner.send('PATCH', `/api/admin/orders/${order}`, { updatedAt, userId: after.id })
-    await say(owner, room.id, 'Of the next customer')
+    await sendMessage(owner, room.id, 'Of the next customer')
     await settle(room.id)
     expect((await notified(room.id)).filter(({ user_id }) => user_id !== null)).toEqual([])
   })
@@ -247,43 +247,43 @@ describe('unread messages', () => {
     const sneha = await customer()
     const [room, order] = [await roomOf(sneha), await orderOf(sneha.id)]
     const { id: orderRoom } = await (await sneha.get(`/api/chat/room/${order}`)).json<Room>()
-    await say(owner, room, 'One')
-    await say(owner, orderRoom, 'Two')
+    await sendMessage(owner, room, 'One')
+    await sendMessage(owner, orderRoom, 'Two')
     await Promise.all([settle(room), settle(orderRoom)])
     const cost = countD1(sneha)
-    expect(await unreadOf(sneha)).toBe(2)
+    expect(await unreadCount(sneha)).toBe(2)
     expect(cost.trips).toBe(2)
     expect(cost.rowsRead).toBeLessThanOrEqual(2 + 4)
-    expect(await wholeReads(cost)).toEqual([])
-    expect(await unreadOf(sneha, room)).toBe(1)
-    expect(await unreadOf(owner, room)).toBe(0)
+    expect(await findTableScans(cost)).toEqual([])
+    expect(await unreadCount(sneha, room)).toBe(1)
+    expect(await unreadCount(owner, room)).toBe(0)
 
     // At once, though no alarm has run: who has just read sees no badge.
     expect((await sneha.post(`/api/chat/room/${room}/read`)).status).toBe(200)
-    expect(await unreadOf(sneha)).toBe(1)
-    expect(await unreadOf(sneha, room)).toBe(0)
+    expect(await unreadCount(sneha)).toBe(1)
+    expect(await unreadCount(sneha, room)).toBe(0)
   })
 
   it('are rooms that wait, for the owner, and an answer is enough to end the wait', async () => {
-    const [sneha, reena] = [await customer(), await guest()]
+    const [sneha, reena] = [await customer(), await createGuest()]
     const room = await roomOf(sneha)
-    const before = await unreadOf(owner)
-    await say(sneha, room, 'Hello?')
-    await say(sneha, room, 'Anybody?')
-    await say(reena, reena.room, 'Hello')
+    const before = await unreadCount(owner)
+    await sendMessage(sneha, room, 'Hello?')
+    await sendMessage(sneha, room, 'Anybody?')
+    await sendMessage(reena, reena.room, 'Hello')
     await Promise.all([settle(room), settle(reena.room)])
-    expect(await unreadOf(owner)).toBe(before + 2)
-    await say(owner, room, 'Here we are.')
+    expect(await unreadCount(owner)).toBe(before + 2)
+    await sendMessage(owner, room, 'Here we are.')
     await settle(room)
-    expect(await unreadOf(owner)).toBe(before + 1)
-    expect(await unreadOf(owner, room)).toBe(0)
-    expect(await unreadOf(sneha)).toBe(1)
+    expect(await unreadCount(owner)).toBe(before + 1)
+    expect(await unreadCount(owner, room)).toBe(0)
+    expect(await unreadCount(sneha)).toBe(1)
   })
 
   it('are none for a visitor', async () => {
-    expect(await unreadOf(new Client())).toBe(0)
+    expect(await unreadCount(new Client())).toBe(0)
     const sneha = await customer()
-    expect(await unreadOf(new Client(), await roomOf(sneha))).toBe(0)
+    expect(await unreadCount(new Client(), await roomOf(sneha))).toBe(0)
   })
 })
 
@@ -314,11 +314,14 @@ describe('a guest', () => {
     expect(await (await reena.get(`/api/chat/leads/room/${lead.chatRoomId}`)).json()).toEqual(lead)
     expect(await (await reena.get('/api/chat/leads/room/guest-1732000000000')).json()).toBeNull()
     expect(await (await new Client().get('/api/chat/leads/room')).json()).toBeNull()
-    expect(await say(reena, lead.chatRoomId, 'Do you make veils?')).toMatchObject({ senderRole: 'guest', seq: 1 })
+    expect(await sendMessage(reena, lead.chatRoomId, 'Do you make veils?')).toMatchObject({
+      senderRole: 'guest',
+      seq: 1,
+    })
   })
 
   it('is scored, noted for the owner and known as a lead', async () => {
-    const reena = await guest({ email: 'reena@example.com' })
+    const reena = await createGuest({ email: 'reena@example.com' })
     const lead = await env.DB.prepare('SELECT * FROM chat_leads WHERE chat_room_id = ?').bind(reena.room).first()
     expect(lead).toMatchObject({ lead_score: 30, status: 'new', email: 'reena@example.com' })
     const [told] = await notified(String(lead?.id))
@@ -341,8 +344,8 @@ describe('a guest', () => {
   })
 
   it('gets a fresh cookie after a day, and none after 30', async () => {
-    const reena = await guest()
-    const { setGuestCookie } = await import('../../worker/guests.ts')
+    const reena = await createGuest()
+    const { setGuestCookie } = await import('../../worker/http/guests.ts')
     const { Hono } = await import('hono')
     const issue = new Hono().get('/', async (c) => {
       await setGuestCookie(c, env.SESSION_KEY, reena.room, Number(c.req.query('life')))
@@ -360,8 +363,8 @@ describe('a guest', () => {
   })
 
   it('is nobody after logging out, and the open socket closes', async () => {
-    const reena = await guest()
-    const socket = await connect(reena, reena.room)
+    const reena = await createGuest()
+    const socket = await openSocket(reena, reena.room)
     const response = await reena.post('/api/logout')
     expect(response.headers.getSetCookie().some((cookie) => /^guest=;.*Max-Age=0/.test(cookie))).toBe(true)
     expect(await socket.closed()).toBe(closeCodes.signedOut)
@@ -370,11 +373,11 @@ describe('a guest', () => {
 
 describe('pictures', () => {
   it('of an account are sent, shown to the members of the room, and to nobody else', async () => {
-    const [sneha, divya, reena] = [await customer(), await customer(), await guest()]
+    const [sneha, divya, reena] = [await customer(), await customer(), await createGuest()]
     const room = await roomOf(sneha)
-    const photo = await uploadedPhoto(sneha.id)
+    const photo = await createUploadedPhoto(sneha.id)
     const upload = `http://localhost/cdn-cgi/local/r2/s3/boutique-photos/${photo}?X-Amz-Signature=abc`
-    const sent = await say(sneha, room, '', { attachments: [upload] })
+    const sent = await sendMessage(sneha, room, '', { attachments: [upload] })
     expect(sent).toMatchObject({ message: '', attachments: [photo] })
     for (const member of [sneha, owner]) expect((await member.get(`/api/photos/${photo}`)).status).toBe(200)
     for (const outsider of [divya, reena]) expect((await outsider.get(`/api/photos/${photo}`)).status).toBe(404)
@@ -382,11 +385,11 @@ describe('pictures', () => {
   })
 
   it('of the owner reach a guest, who can send none', async () => {
-    const [reena, other] = [await guest(), await guest()]
+    const [reena, other] = [await createGuest(), await createGuest()]
     const { id } = await (await owner.get('/api/user')).json<{ id: string }>()
-    const photo = await uploadedPhoto(id)
-    const socket = await connect(reena, reena.room)
-    await say(owner, reena.room, 'This lace?', { attachments: [photo] })
+    const photo = await createUploadedPhoto(id)
+    const socket = await openSocket(reena, reena.room)
+    await sendMessage(owner, reena.room, 'This lace?', { attachments: [photo] })
     await socket.until(() => socket.messages().length === 1)
     expect((await reena.get(`/api/photos/${photo}`)).status).toBe(200)
     expect((await other.get(`/api/photos/${photo}`)).status).toBe(404)
@@ -399,14 +402,14 @@ describe('pictures', () => {
     const room = await roomOf(sneha)
     const post = async (attachments: string[]) =>
       (await sneha.post('/api/chat/messages', { roomId: room, message: 'see', attachments })).status
-    const foreign = await uploadedPhoto(divya.id)
-    const missing = await uploadedPhoto(sneha.id, { body: null })
-    const script = await uploadedPhoto(sneha.id, { body: '<script>alert(1)</script>' })
+    const foreign = await createUploadedPhoto(divya.id)
+    const missing = await createUploadedPhoto(sneha.id, { body: null })
+    const script = await createUploadedPhoto(sneha.id, { body: '<script>alert(1)</script>' })
     expect(await post([foreign])).toBe(422)
     expect(await post([missing])).toBe(422)
     expect(await post([script])).toBe(422)
     expect(await post(['https://evil.test/picture.jpg'])).toBe(422)
-    const six = await Promise.all(Array.from({ length: 6 }, () => uploadedPhoto(sneha.id)))
+    const six = await Promise.all(Array.from({ length: 6 }, () => createUploadedPhoto(sneha.id)))
     expect(await post(six)).toBe(400)
     expect(await historyOf(sneha, room)).toEqual([])
     expect((await divya.get(`/api/photos/${foreign}`)).status).toBe(404)
@@ -422,7 +425,7 @@ describe('pictures', () => {
   it('sent again under the same id make one message', async () => {
     const sneha = await customer()
     const room = await roomOf(sneha)
-    const attachments = [await uploadedPhoto(sneha.id)]
+    const attachments = [await createUploadedPhoto(sneha.id)]
     const asked = { roomId: room, attachments, clientId: 'the-same' }
     const answers = await Promise.all([1, 2, 3].map(() => sneha.post('/api/chat/messages', asked)))
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
@@ -432,8 +435,8 @@ describe('pictures', () => {
   it('reach a socket that sent them, or a refusal does', async () => {
     const sneha = await customer()
     const room = await roomOf(sneha)
-    const hers = await connect(sneha, room)
-    hers.send({ type: 'send', clientId: 'a', message: '', attachments: [await uploadedPhoto(sneha.id)] })
+    const hers = await openSocket(sneha, room)
+    hers.send({ type: 'send', clientId: 'a', message: '', attachments: [await createUploadedPhoto(sneha.id)] })
     hers.send({ type: 'send', clientId: 'b', message: '', attachments: ['u/nobody/none'] })
     await hers.until(() => hers.messages().length === 1 && hers.frames.some(({ type }) => type === 'refused'))
     expect(hers.frames.find(({ type }) => type === 'refused')).toMatchObject({ clientId: 'b' })
@@ -444,14 +447,14 @@ describe('who is away', () => {
   it('is told once of a burst, and again only of what comes after it was read', async () => {
     const sneha = await customer()
     const room = await roomOf(sneha)
-    for (let nth = 1; nth <= 10; nth++) await say(sneha, room, `message ${nth}`)
+    for (let nth = 1; nth <= 10; nth++) await sendMessage(sneha, room, `message ${nth}`)
     await settle(room)
-    await say(sneha, room, 'and another thing')
+    await sendMessage(sneha, room, 'and another thing')
     await settle(room)
     expect(await notified(room)).toMatchObject([
       { user_id: null, title: 'New chat message', message: 'Sneha Mathew writes: message 10', is_read: 0 },
     ])
-    for (let nth = 1; nth <= 5; nth++) await say(owner, room, `answer ${nth}`)
+    for (let nth = 1; nth <= 5; nth++) await sendMessage(owner, room, `answer ${nth}`)
     await settle(room)
     const told = await notified(room)
     expect(told.map(({ user_id, is_read }) => [user_id, is_read])).toEqual([
@@ -460,7 +463,7 @@ describe('who is away', () => {
       [sneha.id, 0],
     ])
     await sneha.post(`/api/chat/room/${room}/read`)
-    await say(sneha, room, 'Thank you')
+    await sendMessage(sneha, room, 'Thank you')
     await settle(room)
     expect((await notified(room)).map(({ user_id, is_read }) => [user_id, is_read])).toEqual([
       [null, 1],
@@ -472,8 +475,8 @@ describe('who is away', () => {
   it('is not told while there, but on leaving without having read', async () => {
     const sneha = await customer()
     const room = await roomOf(sneha)
-    const desk = await connect(owner, room)
-    await say(sneha, room, 'Hello')
+    const desk = await openSocket(owner, room)
+    await sendMessage(sneha, room, 'Hello')
     await settle(room)
     expect(await notified(room)).toEqual([])
     desk.close()
@@ -481,8 +484,8 @@ describe('who is away', () => {
   })
 
   it('is nobody with a guest, who has no account to tell', async () => {
-    const reena = await guest()
-    await say(owner, reena.room, 'Hello')
+    const reena = await createGuest()
+    await sendMessage(owner, reena.room, 'Hello')
     await settle(reena.room)
     expect(await notified(reena.room)).toEqual([])
   })
@@ -494,9 +497,9 @@ describe('a thread added to an account', () => {
   const claim = (session: Client, known: Client) => bothCookies(session, known).post('/api/chat/guest/claim')
 
   it('is the account’s own where it had none, with its lead; the guest’s cookie opens nothing any more', async () => {
-    const reena = await guest()
-    await say(reena, reena.room, 'Do you make veils?')
-    const socket = await connect(reena, reena.room)
+    const reena = await createGuest()
+    await sendMessage(reena, reena.room, 'Do you make veils?')
+    const socket = await openSocket(reena, reena.room)
     const account = await customer({ firstName: 'Reena' })
     const claimed = await claim(account, reena)
     expect(claimed.status).toBe(200)
@@ -522,12 +525,12 @@ describe('a thread added to an account', () => {
   it('joins the account’s in the order of time, and the room says that one waits to be added', async () => {
     const account = await customer()
     const room = await roomOf(account)
-    const reena = await guest()
-    await say(account, room, 'first')
-    await say(reena, reena.room, 'second')
-    await say(owner, reena.room, 'third')
-    await say(account, room, 'fourth')
-    const hers = await connect(account, room)
+    const reena = await createGuest()
+    await sendMessage(account, room, 'first')
+    await sendMessage(reena, reena.room, 'second')
+    await sendMessage(owner, reena.room, 'third')
+    await sendMessage(account, room, 'fourth')
+    const hers = await openSocket(account, room)
     expect(await (await bothCookies(account, reena).get('/api/chat/room')).json()).toMatchObject({ guestThread: true })
     expect(await (await account.get('/api/chat/room')).json()).toMatchObject({ guestThread: false })
     const claimed = await claim(account, reena)
@@ -537,18 +540,18 @@ describe('a thread added to an account', () => {
     expect(thread.map(({ seq, message, roomId }) => [seq, message, roomId])).toEqual(
       ['first', 'second', 'third', 'fourth'].map((message, at) => [at + 1, message, room]),
     )
-    expect(await unreadOf(account)).toBe(1)
+    expect(await unreadCount(account)).toBe(1)
     expect((await owner.get(`/api/chat/messages/${reena.room}`)).status).toBe(404)
     expect(await (await owner.get(`/api/admin/chat/rooms/${reena.room}`)).json()).toMatchObject({ id: room })
-    expect(await say(account, room, 'fifth')).toMatchObject({ seq: 5 })
+    expect(await sendMessage(account, room, 'fifth')).toMatchObject({ seq: 5 })
   })
 
   it('is added once, however often and however much at once it is asked for', async () => {
     const account = await customer()
     const room = await roomOf(account)
-    await say(account, room, 'mine')
-    const reena = await guest()
-    for (let nth = 1; nth <= 5; nth++) await say(reena, reena.room, `guest ${nth}`)
+    await sendMessage(account, room, 'mine')
+    const reena = await createGuest()
+    for (let nth = 1; nth <= 5; nth++) await sendMessage(reena, reena.room, `guest ${nth}`)
     const answers = await Promise.all([1, 2, 3, 4].map(() => claim(account, reena)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect((await claim(account, reena)).status).toBe(200)
@@ -561,8 +564,8 @@ describe('a thread added to an account', () => {
     const [account, other] = [await customer(), await customer()]
     const room = await roomOf(account)
     await roomOf(other)
-    const reena = await guest()
-    await say(reena, reena.room, 'half way')
+    const reena = await createGuest()
+    await sendMessage(reena, reena.room, 'half way')
     await env.DB.prepare('UPDATE chat_rooms SET merged_into = ? WHERE id = ?').bind(room, reena.room).run()
     expect((await claim(other, reena)).status).toBe(404)
     expect((await claim(account, reena)).status).toBe(200)
@@ -570,7 +573,7 @@ describe('a thread added to an account', () => {
   })
 
   it('is never another account’s afterwards, nor an admin’s', async () => {
-    const [account, other, reena] = [await customer(), await customer(), await guest()]
+    const [account, other, reena] = [await customer(), await customer(), await createGuest()]
     expect((await claim(owner, reena)).status).toBe(403)
     expect((await claim(account, reena)).status).toBe(200)
     expect((await claim(other, reena)).status).toBe(404)
@@ -584,7 +587,11 @@ describe('a socket ends with its session', () => {
     const sneha = await customer()
     const room = await roomOf(sneha)
     const elsewhere = await signIn(sneha)
-    const [here, there, desk] = [await connect(sneha, room), await connect(elsewhere, room), await connect(owner, room)]
+    const [here, there, desk] = [
+      await openSocket(sneha, room),
+      await openSocket(elsewhere, room),
+      await openSocket(owner, room),
+    ]
     await sneha.post('/api/logout')
     expect(await here.closed()).toBe(closeCodes.signedOut)
     expect([there.isOpen(), desk.isOpen()]).toEqual([true, true])
@@ -594,28 +601,28 @@ describe('a socket ends with its session', () => {
     const sneha = await customer()
     const room = await roomOf(sneha)
     const elsewhere = await signIn(sneha)
-    const [here, there] = [await connect(sneha, room), await connect(elsewhere, room)]
+    const [here, there] = [await openSocket(sneha, room), await openSocket(elsewhere, room)]
     const change = { currentPassword: sneha.password, newPassword: 'organza-and-lace-9' }
     expect((await sneha.put('/api/user/password', change)).status).toBe(200)
     expect(await there.closed()).toBe(closeCodes.signedOut)
     expect(await here.closed()).toBe(1012)
-    expect((await connect(sneha, room)).isOpen()).toBe(true)
-    await expect(connect(elsewhere, room)).rejects.toThrow('401')
+    expect((await openSocket(sneha, room)).isOpen()).toBe(true)
+    await expect(openSocket(elsewhere, room)).rejects.toThrow('401')
   })
 
   it('on a reset and a deactivation by the owner', async () => {
     const [sneha, divya] = [await customer(), await customer()]
-    const sockets = [await connect(sneha, await roomOf(sneha)), await connect(divya, await roomOf(divya))]
+    const sockets = [await openSocket(sneha, await roomOf(sneha)), await openSocket(divya, await roomOf(divya))]
     await owner.post(`/api/admin/customers/${sneha.id}/reset-password`)
     await owner.put(`/api/admin/customers/${divya.id}`, { isActive: false })
     for (const socket of sockets) expect(await socket.closed()).toBe(closeCodes.signedOut)
   })
 
   it('of an admin in whatever room', async () => {
-    const [sneha, reena, leaving] = [await customer(), await guest(), await admin('second@example.com')]
+    const [sneha, reena, leaving] = [await customer(), await createGuest(), await admin('second@example.com')]
     const room = await roomOf(sneha)
-    const sockets = [await connect(leaving, room), await connect(leaving, reena.room)]
-    const other = await connect(owner, room)
+    const sockets = [await openSocket(leaving, room), await openSocket(leaving, reena.room)]
+    const other = await openSocket(owner, room)
     await leaving.post('/api/logout')
     for (const socket of sockets) expect(await socket.closed()).toBe(closeCodes.signedOut)
     expect(other.isOpen()).toBe(true)
@@ -630,12 +637,12 @@ describe('a socket ends with its session', () => {
     await env.DB.prepare('UPDATE sessions SET expire = ? WHERE user_id = ?')
       .bind(Date.now() + 1500, sneha.id)
       .run()
-    const hers = await connect(sneha, room)
+    const hers = await openSocket(sneha, room)
     // Also after a sleep, and with somebody new in the room.
     await evictDurableObject(env.CHAT.getByName(room))
-    const desk = await connect(owner, room)
+    const desk = await openSocket(owner, room)
     await new Promise((resolve) => setTimeout(resolve, 1600))
-    await say(owner, room, 'a secret')
+    await sendMessage(owner, room, 'a secret')
     expect(await hers.closed()).toBe(closeCodes.signedOut)
     expect(hers.messages()).toEqual([])
     expect(desk.isOpen()).toBe(true)
@@ -667,12 +674,12 @@ describe('the owner’s rooms', () => {
       await customer(),
       await customer({ firstName: 'Waiting' }),
       await customer(),
-      await guest({ name: 'Left Details' }),
+      await createGuest({ name: 'Left Details' }),
     ]
     const [silent, unread, read] = [await roomOf(quiet), await roomOf(waiting), await roomOf(answered)]
-    await say(waiting, unread, 'Is it\n\n  ready?')
-    await say(answered, read, 'Hello')
-    await say(owner, read, 'Hello Sneha')
+    await sendMessage(waiting, unread, 'Is it\n\n  ready?')
+    await sendMessage(answered, read, 'Hello')
+    await sendMessage(owner, read, 'Hello Sneha')
     await Promise.all([settle(unread), settle(read)])
     const { rows } = await rooms('?limit=100')
     const at = (id: string) => rows.findIndex((row) => row.id === id)
@@ -696,9 +703,11 @@ describe('the owner’s rooms', () => {
 
   it('are paged without a gap or a double, and found by name, e-mail and phone; no step scans a table', async () => {
     const people = await Promise.all(
-      Array.from({ length: 7 }, (_, nth) => guest({ name: `Zachariah Paged${nth}`, email: `paged${nth}@example.com` })),
+      Array.from({ length: 7 }, (_, nth) =>
+        createGuest({ name: `Zachariah Paged${nth}`, email: `paged${nth}@example.com` }),
+      ),
     )
-    for (const person of people.slice(0, 3)) await say(person, person.room, 'Hello')
+    for (const person of people.slice(0, 3)) await sendMessage(person, person.room, 'Hello')
     await Promise.all(people.map(({ room }) => settle(room)))
     const all = (await rooms('?limit=100')).rows.map(({ id }) => id)
     const walk = async (query: string) => {
@@ -733,7 +742,7 @@ describe('the owner’s rooms', () => {
     ])
       expect((await counting.get(`/api/admin/chat/${path}`)).status).toBe(200)
     expect(cost.trips).toBe(10)
-    expect(await wholeReads(cost)).toEqual([])
+    expect(await findTableScans(cost)).toEqual([])
     expect((await owner.get('/api/admin/chat/rooms?cursor=nonsense')).status).toBe(400)
   })
 
@@ -759,10 +768,10 @@ describe('the owner’s rooms', () => {
       orders: [{ id: order, outfitType: 'Baptism gown' }],
     })
     // The phone came with the booking, after the room.
-    await say(sneha, room, 'Hello')
+    await sendMessage(sneha, room, 'Hello')
     await settle(room)
     expect((await rooms('?q=98473%2011111')).rows.map(({ id }) => id)).toEqual([room])
-    const reena = await guest()
+    const reena = await createGuest()
     expect(await (await owner.get(`/api/admin/chat/rooms/${reena.room}`)).json()).toMatchObject({
       person: { kind: 'guest', name: 'Reena Thomas' },
       chatLead: { chatRoomId: reena.room, location: 'Aluva' },
@@ -793,7 +802,7 @@ describe('what the calls cost', () => {
     expect(await trips(sneha.post(`/api/chat/room/${room}/read`))).toEqual([200, 2])
     expect(await trips(sneha.get('/api/chat/unread'))).toEqual([200, 2])
     expect(await trips(sneha.get('/api/chat/leads/room'))).toEqual([200, 1])
-    expect(await wholeReads(cost)).toEqual([])
+    expect(await findTableScans(cost)).toEqual([])
   })
 
   it('is one batch for a guest, two for the details, and nothing for a visitor', async () => {
@@ -812,7 +821,7 @@ describe('what the calls cost', () => {
     const { chatRoomId } = await left.json<{ chatRoomId: string }>()
     expect(await trips(reena.get('/api/chat/unread'))).toEqual([200, 1])
     expect(await trips(reena.get(`/api/chat/messages/${chatRoomId}`))).toEqual([200, 1])
-    expect(await wholeReads(cost)).toEqual([])
+    expect(await findTableScans(cost)).toEqual([])
   })
 })
 

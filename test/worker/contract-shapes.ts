@@ -3,7 +3,7 @@ import { bookingStatuses } from '../../shared/bookings.ts'
 import { leadStatuses } from '../../shared/leads.ts'
 import { notificationTypes } from '../../shared/notifications.ts'
 import { orderPriorities, orderStatuses, paymentMethods } from '../../shared/orders.ts'
-import { serviceNames } from '../../shared/services.ts'
+import { serviceTypeKeys } from '../../shared/services.ts'
 
 // What the shop promises of its answers, field by field. Strict: a field more is a leak, a field less breaks a client.
 // Written out rather than derived from the tables, so that a new column cannot reach an answer unnoticed.
@@ -125,7 +125,7 @@ export const booking = z.strictObject({
   parentName: text,
   phone: text,
   email: textOrNull,
-  serviceType: z.enum(serviceNames),
+  serviceType: z.enum(serviceTypeKeys),
   message: textOrNull,
   eventDate: z.iso.date().nullable(),
   preferredTime: textOrNull,
@@ -488,7 +488,7 @@ export const customerFile = customer.extend({
     z.strictObject({
       id,
       childName: text,
-      serviceType: z.enum(serviceNames),
+      serviceType: z.enum(serviceTypeKeys),
       status: z.enum(bookingStatuses),
       eventDate: textOrNull,
       createdAt: moment,
@@ -517,7 +517,7 @@ export const deskRoomWhole = deskRoom.extend({
     z.strictObject({
       id,
       childName: text,
-      serviceType: z.enum(serviceNames),
+      serviceType: z.enum(serviceTypeKeys),
       status: z.enum(bookingStatuses),
       eventDate: z.iso.date().nullable(),
       createdAt: moment,

@@ -1,15 +1,15 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, it, vi } from 'vitest'
 import * as z from 'zod'
-import { boutique } from '../../shared/boutique.ts'
-import { factsInput } from '../../shared/facts.ts'
+import { sampleCustomer } from '../../scripts/sample/data/families.ts'
+import { fillSample } from '../../scripts/sample/fill.ts'
+import { placeholderBoutique } from '../../shared/boutique.ts'
+import { boutiqueInput } from '../../shared/boutique-input.ts'
 import { lastReportDate } from '../../shared/reports.ts'
-import { makeCtx } from '../../worker/context.ts'
-import { runs } from '../../worker/cron.ts'
-import { sampleCustomer } from '../../worker/db/seed/families.ts'
-import { fill } from '../../worker/db/seed/fill.ts'
+import { createCtx } from '../../worker/context.ts'
+import { cronHandlers } from '../../worker/cron.ts'
 import { admin, Client } from '../helpers/worker/client.ts'
-import { jpeg } from '../helpers/worker/photos.ts'
+import { jpeg } from '../helpers/worker/uploads.ts'
 import * as shape from './contract-shapes.ts'
 
 // Every call the shop's clients make, in the order of one afternoon: over the sample shop, with real requests.
@@ -304,9 +304,15 @@ const contract: Row[] = [
     'owner',
     undefined,
     200,
-    z.strictObject({ facts: factsInput, entered: z.literal(false) }),
+    z.strictObject({ facts: boutiqueInput, entered: z.literal(false) }),
   ],
-  ['PUT /api/admin/boutique', 'owner', boutique, 200, z.strictObject({ facts: factsInput, entered: z.literal(true) })],
+  [
+    'PUT /api/admin/boutique',
+    'owner',
+    placeholderBoutique,
+    200,
+    z.strictObject({ facts: boutiqueInput, entered: z.literal(true) }),
+  ],
 
   // Passwords, and leaving
   [
@@ -347,7 +353,7 @@ const things: Record<string, string> = {}
 const filled = (text: string) => text.replace(/:([a-z]\w*)/gi, (whole, name) => things[name] ?? whole)
 
 beforeAll(async () => {
-  await fill(makeCtx(env, () => {}))
+  await fillSample(createCtx(env, () => {}))
   callers = { owner: await admin(), customer: new Client(), guest: new Client() }
   await callers.customer.post('/api/login', sampleCustomer)
 
@@ -372,7 +378,7 @@ beforeAll(async () => {
   things.family = await idOf(`users WHERE role = 'customer' AND email <> '${sampleCustomer.email}'`)
 
   // Its evening's report, and a mail that nobody took.
-  await runs['30 13 * * *']?.(makeCtx(env, () => {}))
+  await cronHandlers['30 13 * * *']?.(createCtx(env, () => {}))
   things.report = lastReportDate(Date.now())
   const notification = await idOf('notifications')
   things.delivery = 'failed-delivery'

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { app } from '../../worker/app.ts'
-import { makeCtx } from '../../worker/context.ts'
+import { createCtx } from '../../worker/context.ts'
 import { orders } from '../../worker/db/schema.ts'
 import { admin, Client, customer } from '../helpers/worker/client.ts'
-import { countD1 } from '../helpers/worker/counted.ts'
+import { countD1 } from '../helpers/worker/count-d1.ts'
 
 type Listed = {
   id: string
@@ -16,7 +16,7 @@ type Listed = {
 }
 type Stats = { total: number; newThisMonth: number; withActiveOrders: number }
 
-const ctx = makeCtx(env, () => {})
+const ctx = createCtx(env, () => {})
 let owner: Client
 beforeAll(async () => {
   owner = await admin()

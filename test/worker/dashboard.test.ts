@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { makeCtx } from '../../worker/context.ts'
+import { createCtx } from '../../worker/context.ts'
 import { contacts } from '../../worker/db/schema.ts'
-import { stats } from '../../worker/features/dashboard/stats.ts'
-import { asked, book } from '../helpers/worker/bookings.ts'
+import { getStats } from '../../worker/features/dashboard/stats.ts'
+import { book, bookingInput } from '../helpers/worker/bookings.ts'
 import { admin, Client, customer } from '../helpers/worker/client.ts'
 
-const ctx = makeCtx(env, () => {})
+const ctx = createCtx(env, () => {})
 const zero = {
   totalContacts: 0,
   newContacts: 0,
@@ -77,7 +77,7 @@ describe("the owner's figures", () => {
     const one = { phone: '94470 34343', email: 'one@example.com' }
     await book(sneha, one)
     await new Client().post('/api/contacts', { name: 'One', message: 'Again', ...one })
-    await owner.post('/api/admin/bookings', { ...asked, ...one, source: 'phone' })
+    await owner.post('/api/admin/bookings', { ...bookingInput, ...one, source: 'phone' })
     expect((await figures()).rest.totalLeads).toBe(before + 1)
   })
 
@@ -91,9 +91,9 @@ describe("the owner's figures", () => {
       { ...enquiry, createdAt: new Date(edge + 60_000) },
     ])
     vi.useFakeTimers({ now: edge - 1, toFake: ['Date'] })
-    expect((await stats(ctx)).newContacts).toBe(1)
+    expect((await getStats(ctx)).newContacts).toBe(1)
     vi.setSystemTime(edge)
-    expect((await stats(ctx)).newContacts).toBe(2)
+    expect((await getStats(ctx)).newContacts).toBe(2)
     vi.useRealTimers()
   })
 
@@ -101,9 +101,9 @@ describe("the owner's figures", () => {
     // Monday 5 April 2027 begins at 18:30 UTC on Sunday.
     const monday = Date.UTC(2027, 3, 4, 18, 30)
     vi.useFakeTimers({ now: monday - 1, toFake: ['Date'] })
-    const sunday = (await stats(ctx)).bookingsByWeek
+    const sunday = (await getStats(ctx)).bookingsByWeek
     vi.setSystemTime(monday)
-    const next = (await stats(ctx)).bookingsByWeek
+    const next = (await getStats(ctx)).bookingsByWeek
     vi.useRealTimers()
     expect([sunday.at(-1)?.weekOf, next.at(-1)?.weekOf]).toEqual(['2027-03-29', '2027-04-05'])
     expect(next.slice(0, -1)).toEqual(sunday.slice(1))

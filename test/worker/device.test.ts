@@ -1,17 +1,17 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { boutique } from '../../shared/boutique.ts'
-import { makeCtx } from '../../worker/context.ts'
-import { enter } from '../../worker/features/boutique/facts.ts'
+import { placeholderBoutique } from '../../shared/boutique.ts'
+import { createCtx } from '../../worker/context.ts'
+import { update } from '../../worker/features/boutique/facts.ts'
 import { Client } from '../helpers/worker/client.ts'
 
 const wicked = '</style><script>alert(1)</script> "Lace" & Co'
 
 // What a device keeps of the shop: its page for when there is no connection, and its place on a Home Screen.
 beforeAll(async () => {
-  await enter(
-    makeCtx(env, () => {}),
-    { ...boutique, name: wicked, phone: '+91 98470 12345' },
+  await update(
+    createCtx(env, () => {}),
+    { ...placeholderBoutique, name: wicked, phone: '+91 98470 12345' },
   )
 })
 

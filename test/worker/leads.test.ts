@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type LeadStatus, leadStatuses, leadSteps } from '../../shared/leads.ts'
+import { type LeadStatus, leadStatuses, nextLeadStatuses } from '../../shared/leads.ts'
 import { app } from '../../worker/app.ts'
-import { makeCtx } from '../../worker/context.ts'
+import { createCtx } from '../../worker/context.ts'
 import * as chatLeads from '../../worker/features/leads/chat-leads.ts'
 import { admin, Client, customer } from '../helpers/worker/client.ts'
-import { countD1 } from '../helpers/worker/counted.ts'
+import { countD1 } from '../helpers/worker/count-d1.ts'
 
 type Row = {
   id: string
@@ -42,9 +42,9 @@ async function enquire(asked: object, client = new Client()) {
 }
 
 async function leaveDetails(guest: { name: string; phone: string; email?: string }) {
-  const ctx = makeCtx(env, () => {})
-  const chatLead = chatLeads.draft({ location: 'Aluva', ...guest }, `guest-${crypto.randomUUID()}`)
-  await ctx.db.batch(chatLeads.save(ctx, chatLead))
+  const ctx = createCtx(env, () => {})
+  const chatLead = chatLeads.buildChatLead({ location: 'Aluva', ...guest }, `guest-${crypto.randomUUID()}`)
+  await ctx.db.batch(chatLeads.insertChatLeadStatements(ctx, chatLead))
   return chatLead
 }
 
@@ -212,7 +212,7 @@ describe.each(Object.keys(lists) as Kind[])('a %s', (kind) => {
 
   it.each(steps)('goes from $from to $to only as the steps say', async ({ from, to }) => {
     const { id } = await make(kind, from)
-    const allowed = from === to || leadSteps[from].includes(to)
+    const allowed = from === to || nextLeadStatuses[from].includes(to)
     const response = await move(kind, id, to)
     const answer = await response.json<Row & { message?: string }>()
     const now = allowed ? to : from

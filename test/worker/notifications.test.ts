@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { admin, Client, customer } from '../helpers/worker/client.ts'
-import { countD1 } from '../helpers/worker/counted.ts'
+import { countD1 } from '../helpers/worker/count-d1.ts'
 
 type Told = { id: string; type: string; isRead: boolean; data: string | null; createdAt: string }
 

@@ -1,20 +1,20 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { makeCtx } from '../../worker/context.ts'
+import { createCtx } from '../../worker/context.ts'
 import * as devices from '../../worker/features/push/devices.ts'
+import { findSession } from '../../worker/http/session.ts'
 import { sha256 } from '../../worker/lib/crypto.ts'
-import { findSession } from '../../worker/session.ts'
 import { admin, Client, customer } from '../helpers/worker/client.ts'
-import { countD1 } from '../helpers/worker/counted.ts'
-import { browser, subscribed } from '../helpers/worker/device.ts'
-import { forget, pushServices } from '../helpers/worker/outside.ts'
-import { wholeReads } from '../helpers/worker/plans.ts'
+import { countD1 } from '../helpers/worker/count-d1.ts'
+import { clearNotifications, fakePushServices } from '../helpers/worker/external-services.ts'
+import { createPushBrowser, subscribeBrowser } from '../helpers/worker/push-device.ts'
+import { findTableScans } from '../helpers/worker/query-plans.ts'
 
 type Device = { id: string; label: string; createdAt: string; lastUsedAt: string | null; isThis: boolean }
 
 beforeEach(async () => {
-  await forget()
-  pushServices()
+  await clearNotifications()
+  fakePushServices()
 })
 afterEach(() => vi.restoreAllMocks())
 
@@ -34,7 +34,7 @@ describe('the public key', () => {
 describe('subscribing', () => {
   it('lists the device by its name, for its person alone, and says which one is asking', async () => {
     const [sneha, divya] = [await customer(), await customer()]
-    const phone = await browser()
+    const phone = await createPushBrowser()
     const answer = await sneha.post(
       '/api/push/subscribe',
       { userId: sneha.id, subscription: phone.subscription },
@@ -55,14 +55,14 @@ describe('subscribing', () => {
     expect(await devicesOf(divya)).toEqual([])
     const laptop = new Client()
     await laptop.post('/api/login', { email: sneha.email, password: sneha.password })
-    await subscribed(laptop)
+    await subscribeBrowser(laptop)
     expect((await devicesOf(sneha)).map(({ isThis }) => isThis).sort()).toEqual([false, true])
     expect(JSON.stringify(await devicesOf(sneha))).not.toContain(phone.endpoint)
   })
 
   it('twice is one device, and an endpoint belongs to who subscribed last', async () => {
     const [sneha, divya] = [await customer(), await customer()]
-    const phone = await browser()
+    const phone = await createPushBrowser()
     for (const person of [sneha, sneha, divya])
       await person.post('/api/push/subscribe', { subscription: phone.subscription })
     expect(await rows()).toMatchObject([{ user_id: divya.id, endpoint: phone.endpoint }])
@@ -73,12 +73,12 @@ describe('subscribing', () => {
     const sneha = await customer()
     const settings = { emailNotifications: false, pushNotifications: false, orderUpdates: true, marketingEmails: true }
     await sneha.put('/api/user/settings', settings)
-    await subscribed(sneha)
+    await subscribeBrowser(sneha)
     expect(await (await sneha.get('/api/user/settings')).json()).toEqual(settings)
-    await subscribed(sneha, { turnOn: true })
+    await subscribeBrowser(sneha, { turnOn: true })
     expect(await (await sneha.get('/api/user/settings')).json()).toEqual({ ...settings, pushNotifications: true })
     const divya = await customer()
-    await subscribed(divya, { turnOn: true })
+    await subscribeBrowser(divya, { turnOn: true })
     expect(await (await divya.get('/api/user/settings')).json()).toEqual({
       emailNotifications: true,
       pushNotifications: true,
@@ -87,7 +87,7 @@ describe('subscribing', () => {
     })
     const owner = await admin()
     await owner.put('/api/admin/settings', { ...ownersOff, chatAlerts: true })
-    await subscribed(owner, { turnOn: true })
+    await subscribeBrowser(owner, { turnOn: true })
     expect(await (await owner.get('/api/admin/settings')).json()).toEqual({
       ...ownersOff,
       chatAlerts: true,
@@ -97,7 +97,7 @@ describe('subscribing', () => {
 
   it("for somebody else is refused; 'admin' is what an admin's browser may call its own", async () => {
     const [sneha, divya, owner] = [await customer(), await customer(), await admin()]
-    const { subscription } = await browser()
+    const { subscription } = await createPushBrowser()
     const subscribe = async (who: Client, userId: string) =>
       (await who.post('/api/push/subscribe', { userId, subscription })).status
     expect(await subscribe(sneha, divya.id)).toBe(403)
@@ -139,7 +139,7 @@ describe('subscribing', () => {
     'fcm.googleapis.com/send/1',
   ])('at %s is refused: no push service gives such an address', async (endpoint) => {
     const sneha = await customerOnce()
-    const { subscription } = await browser()
+    const { subscription } = await createPushBrowser()
     const answer = await sneha.post('/api/push/subscribe', { subscription: { ...subscription, endpoint } })
     expect(answer.status).toBe(422)
     expect(await answer.json()).toEqual({ message: 'Notifications cannot be sent to this address' })
@@ -152,7 +152,7 @@ describe('subscribing', () => {
     'wns2-par02p.notify.windows.com',
     'web.push.apple.com',
   ])('at %s is taken', async (host) => {
-    await subscribed(await customerOnce(), { host })
+    await subscribeBrowser(await customerOnce(), { host })
     expect(await rows()).toHaveLength(1)
   })
 
@@ -166,7 +166,7 @@ describe('subscribing', () => {
     ['an endless endpoint', { endpoint: `https://fcm.googleapis.com/${'a'.repeat(1000)}` }],
   ])('with %s is refused in a sentence', async (_what, wrong) => {
     const sneha = await customerOnce()
-    const { subscription } = await browser()
+    const { subscription } = await createPushBrowser()
     const { endpoint = subscription.endpoint, keys, ...key } = { ...wrong } as Record<string, unknown>
     const sent = wrong && { endpoint, keys: keys ?? { ...subscription.keys, ...key } }
     const whole = _what === 'no keys' ? wrong : _what === 'no endpoint' ? wrong : sent
@@ -178,9 +178,9 @@ describe('subscribing', () => {
 
   it('keeps the newest 20 devices of a person, and nobody else loses one', async () => {
     const [sneha, divya] = [await customer(), await customer()]
-    const hers = await subscribed(divya)
+    const hers = await subscribeBrowser(divya)
     const made: string[] = []
-    for (let device = 0; device < 22; device++) made.push((await subscribed(sneha)).endpoint)
+    for (let device = 0; device < 22; device++) made.push((await subscribeBrowser(sneha)).endpoint)
     const kept = (await rows()).filter(({ user_id }) => user_id === sneha.id).map(({ endpoint }) => endpoint)
     expect(kept.sort()).toEqual(made.slice(2).sort())
     expect((await rows()).map(({ endpoint }) => endpoint)).toContain(hers.endpoint)
@@ -189,18 +189,22 @@ describe('subscribing', () => {
   it('takes two round trips more than the session, each by an index', async () => {
     const sneha = await customer()
     const tally = countD1(sneha)
-    await subscribed(sneha)
+    await subscribeBrowser(sneha)
     expect(tally.trips).toBe(3)
     await devicesOf(sneha)
     expect(tally.trips).toBe(5)
-    expect(await wholeReads(tally)).toEqual([])
+    expect(await findTableScans(tally)).toEqual([])
   })
 })
 
 describe('a device ends', () => {
   it('when it says so; another of the person, and one of somebody else, go on', async () => {
     const [sneha, divya] = [await customer(), await customer()]
-    const [phone, laptop, hers] = [await subscribed(sneha), await subscribed(sneha), await subscribed(divya)]
+    const [phone, laptop, hers] = [
+      await subscribeBrowser(sneha),
+      await subscribeBrowser(sneha),
+      await subscribeBrowser(divya),
+    ]
     await sneha.post('/api/push/unsubscribe', { userId: sneha.id, endpoint: hers.endpoint })
     await sneha.post('/api/push/unsubscribe', { userId: sneha.id, endpoint: phone.endpoint })
     expect((await rows()).map(({ endpoint }) => endpoint).sort()).toEqual([laptop.endpoint, hers.endpoint].sort())
@@ -208,16 +212,16 @@ describe('a device ends', () => {
 
   it('with all others of the person, without an endpoint', async () => {
     const [sneha, divya] = [await customer(), await customer()]
-    await subscribed(sneha)
-    await subscribed(sneha)
-    const hers = await subscribed(divya)
+    await subscribeBrowser(sneha)
+    await subscribeBrowser(sneha)
+    const hers = await subscribeBrowser(divya)
     expect(await (await sneha.post('/api/push/unsubscribe', { userId: sneha.id })).json()).toEqual({ ok: true })
     expect((await rows()).map(({ endpoint }) => endpoint)).toEqual([hers.endpoint])
   })
 
   it('when its person removes it from the list, and nobody else can', async () => {
     const [sneha, divya] = [await customer(), await customer()]
-    await subscribed(sneha)
+    await subscribeBrowser(sneha)
     const [{ id } = { id: '' }] = await devicesOf(sneha)
     expect((await divya.send('DELETE', `/api/push/devices/${id}`)).status).toBe(404)
     expect((await sneha.send('DELETE', `/api/push/devices/${id}`)).status).toBe(200)
@@ -229,11 +233,11 @@ describe('a device ends', () => {
     const owner = await admin()
     const left = async () => (await rows()).map(({ endpoint }) => endpoint).sort()
     for (const ending of ['logout', 'password', 'reset', 'deactivation'] as const) {
-      await forget()
+      await clearNotifications()
       const sneha = await customer()
       const laptop = new Client()
       await laptop.post('/api/login', { email: sneha.email, password: sneha.password })
-      const [phone, other] = [await subscribed(sneha), await subscribed(laptop)]
+      const [phone, other] = [await subscribeBrowser(sneha), await subscribeBrowser(laptop)]
       if (ending === 'logout') await sneha.post('/api/logout')
       if (ending === 'password')
         await sneha.put('/api/user/password', { currentPassword: sneha.password, newPassword: 'a-new-thread-8' })
@@ -247,7 +251,7 @@ describe('a device ends', () => {
 
   it('not when its session merely grows old: who follows an order for months wants to hear of it', async () => {
     const sneha = await customer()
-    await subscribed(sneha)
+    await subscribeBrowser(sneha)
     await env.DB.prepare('UPDATE sessions SET expire = 1 WHERE user_id = ?').bind(sneha.id).run()
     await env.DB.prepare('DELETE FROM sessions WHERE expire < 2').run()
     expect(await rows()).toHaveLength(1)
@@ -255,13 +259,13 @@ describe('a device ends', () => {
 
   it('at once, when the session ended while it was being subscribed or renewed', async () => {
     const sneha = await customer()
-    const ctx = makeCtx(env, () => {})
-    const known = await subscribed(sneha)
+    const ctx = createCtx(env, () => {})
+    const known = await subscribeBrowser(sneha)
     const signedIn = await findSession(ctx, await sha256(sneha.cookie.split('=')[1] ?? ''))
     if (!signedIn) throw new Error('not signed in')
     await env.DB.prepare('UPDATE push_subscriptions SET sid = NULL').run()
     await sneha.post('/api/logout')
-    const [late, renewed] = [await browser(), await browser()]
+    const [late, renewed] = [await createPushBrowser(), await createPushBrowser()]
     await devices.subscribe(ctx, signedIn, { subscription: late.subscription }, 'Chrome')
     expect((await rows()).map(({ endpoint }) => endpoint)).toEqual([known.endpoint])
     await devices.renew(ctx, signedIn, { oldEndpoint: known.endpoint, subscription: renewed.subscription })
@@ -272,7 +276,7 @@ describe('a device ends', () => {
 describe('a subscription that the browser changed', () => {
   it('takes the place of the old one, with its name', async () => {
     const sneha = await customer()
-    const [old, renewed] = [await subscribed(sneha), await browser('web.push.apple.com')]
+    const [old, renewed] = [await subscribeBrowser(sneha), await createPushBrowser('web.push.apple.com')]
     const answer = await sneha.post('/api/push/renew', {
       oldEndpoint: old.endpoint,
       subscription: renewed.subscription,
@@ -283,12 +287,16 @@ describe('a subscription that the browser changed', () => {
 
   it('is not taken for one that was removed, nor for that of somebody else, nor at an evil address', async () => {
     const [sneha, divya] = [await customer(), await customer()]
-    const [hers, removed, renewed] = [await subscribed(divya), await browser(), await browser()]
+    const [hers, removed, renewed] = [
+      await subscribeBrowser(divya),
+      await createPushBrowser(),
+      await createPushBrowser(),
+    ]
     const renew = async (oldEndpoint: string, subscription: object) =>
       (await sneha.post('/api/push/renew', { oldEndpoint, subscription })).status
     expect(await renew(removed.endpoint, renewed.subscription)).toBe(404)
     expect(await renew(hers.endpoint, renewed.subscription)).toBe(404)
-    const own = await subscribed(sneha)
+    const own = await subscribeBrowser(sneha)
     expect(await renew(own.endpoint, { ...renewed.subscription, endpoint: 'https://evil.test/' })).toBe(422)
     expect((await rows()).map(({ endpoint }) => endpoint).sort()).toEqual([hers.endpoint, own.endpoint].sort())
   })

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { seal, unseal } from '../../worker/lib/seal.ts'
 import { admin, Client, customer } from '../helpers/worker/client.ts'
-import { countD1 } from '../helpers/worker/counted.ts'
+import { countD1 } from '../helpers/worker/count-d1.ts'
 
 type Card = { id: string; isRead: boolean; message: string; data: string }
 type CardData = {

@@ -2,16 +2,21 @@ import { createExecutionContext, createScheduledController, waitOnExecutionConte
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ReportDay } from '../../shared/reports.ts'
-import { makeCtx } from '../../worker/context.ts'
-import { writeReport } from '../../worker/features/reports/write.ts'
+import { createCtx } from '../../worker/context.ts'
+import { writeDueReports } from '../../worker/features/reports/write-reports.ts'
 import worker from '../../worker/index.ts'
 import { admin, customer } from '../helpers/worker/client.ts'
-import { countD1, countedDatabase } from '../helpers/worker/counted.ts'
-import { forget, mailing, mailService, pushServices } from '../helpers/worker/outside.ts'
-import { wholeReads } from '../helpers/worker/plans.ts'
+import { countD1, countingDatabase } from '../helpers/worker/count-d1.ts'
+import {
+  clearNotifications,
+  fakeMailService,
+  fakePushServices,
+  mailBindings,
+} from '../helpers/worker/external-services.ts'
+import { findTableScans } from '../helpers/worker/query-plans.ts'
 
 let owner: Awaited<ReturnType<typeof admin>>
-let mail: ReturnType<typeof mailService>
+let mail: ReturnType<typeof fakeMailService>
 
 /** A session lasts a week: it is opened on the days it is for. */
 async function signIn(now: number) {
@@ -21,7 +26,7 @@ async function signIn(now: number) {
 beforeAll(() => signIn(at('2026-11-21T13:30:00Z')))
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: evening })
-  await forget()
+  await clearNotifications()
   await env.DB.batch(
     [
       'daily_reports',
@@ -36,8 +41,8 @@ beforeEach(async () => {
       'counters',
     ].map((table) => env.DB.prepare(`DELETE FROM ${table}`)),
   )
-  pushServices()
-  mail = mailService()
+  fakePushServices()
+  mail = fakeMailService()
   await owner.put('/api/admin/settings', { ...wanted, dailyReports: true })
 })
 afterEach(() => {
@@ -61,7 +66,7 @@ const day = 24 * hour
 async function cron(expression: string, now = evening) {
   vi.useFakeTimers({ toFake: ['Date'], now })
   const execution = createExecutionContext()
-  await worker.scheduled(createScheduledController({ cron: expression }), { ...env, ...mailing }, execution)
+  await worker.scheduled(createScheduledController({ cron: expression }), { ...env, ...mailBindings }, execution)
   await waitOnExecutionContext(execution)
 }
 const report = (now = evening) => cron('30 13 * * *', now)
@@ -295,7 +300,7 @@ describe('the page of reports', () => {
     await client.get('/api/admin/reports')
     expect(tally.trips).toBe(2)
     expect(tally.rowsRead).toBeLessThan(100)
-    expect(await wholeReads(tally)).toEqual([])
+    expect(await findTableScans(tally)).toEqual([])
   })
 
   it('is written from indexes, however much the shop has seen before', async () => {
@@ -308,11 +313,11 @@ describe('the page of reports', () => {
        SELECT id, 'Gown', 'delivered', 30000000000000 - created_at, created_at, created_at FROM contacts`,
     ).run()
     const tally = { trips: 0, rowsRead: 0, statements: [] as { sql: string; params: unknown[] }[] }
-    await writeReport(
-      makeCtx({ ...env, DB: countedDatabase(() => tally) }, () => {}),
+    await writeDueReports(
+      createCtx({ ...env, DB: countingDatabase(() => tally) }, () => {}),
       evening,
     )
-    expect(await wholeReads(tally)).toEqual([])
+    expect(await findTableScans(tally)).toEqual([])
     expect(tally.rowsRead).toBeLessThan(100)
     expect(tally.trips).toBe(4)
     expect((await ofDay('2026-11-21')).figures?.waiting?.contacts).toBe(3000)

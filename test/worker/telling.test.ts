@@ -6,44 +6,44 @@ import {
 } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { makeCtx } from '../../worker/context.ts'
+import { createCtx } from '../../worker/context.ts'
 import { everyHour } from '../../worker/cron.ts'
 import { deliver } from '../../worker/features/notifications/deliver.ts'
-import { record } from '../../worker/features/notifications/record.ts'
+import { enqueueStatement } from '../../worker/features/notifications/enqueue.ts'
 import worker from '../../worker/index.ts'
 import { book } from '../helpers/worker/bookings.ts'
-import { roomOf, say } from '../helpers/worker/chat.ts'
+import { roomOf, sendMessage } from '../helpers/worker/chat.ts'
 import { admin, Client, customer } from '../helpers/worker/client.ts'
-import { countD1, countedDatabase } from '../helpers/worker/counted.ts'
-import { subscribed, vapidClaims } from '../helpers/worker/device.ts'
+import { countD1, countingDatabase } from '../helpers/worker/count-d1.ts'
 import {
   allDeliveries,
-  forget,
-  mailing,
-  mailService,
-  pushServices,
+  clearNotifications,
+  countDeliveriesByState,
+  fakeMailService,
+  fakePushServices,
+  mailBindings,
+  makeDeliveriesDue,
   sweepOutbox,
-  tallied,
-  through,
-  untilDue,
-} from '../helpers/worker/outside.ts'
-import { wholeReads } from '../helpers/worker/plans.ts'
+  withBindings,
+} from '../helpers/worker/external-services.ts'
+import { subscribeBrowser, vapidClaims } from '../helpers/worker/push-device.ts'
+import { findTableScans } from '../helpers/worker/query-plans.ts'
 
 let owner: Awaited<ReturnType<typeof admin>>
 let second: Awaited<ReturnType<typeof admin>>
 let sneha: Awaited<ReturnType<typeof customer>>
-let push: ReturnType<typeof pushServices>
-let mail: ReturnType<typeof mailService>
+let push: ReturnType<typeof fakePushServices>
+let mail: ReturnType<typeof fakeMailService>
 
 beforeAll(async () => {
-  owner = through(await admin())
-  second = through(await admin('second@example.com'))
-  sneha = through(await customer())
+  owner = withBindings(await admin())
+  second = withBindings(await admin('second@example.com'))
+  sneha = withBindings(await customer())
 })
 beforeEach(async () => {
-  await forget()
-  push = pushServices()
-  mail = mailService()
+  await clearNotifications()
+  push = fakePushServices()
+  mail = fakeMailService()
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -67,16 +67,16 @@ const customersDefaults = {
 const mailedTo = () => mail.sent.map(({ to }) => to).sort()
 
 /** Notes something without sending it: it lies in the outbox, as after a run that never came. */
-async function note(told: Partial<Parameters<typeof record>[1]> = {}) {
-  const ctx = makeCtx(env, () => {})
+async function note(told: Partial<Parameters<typeof enqueueStatement>[1]> = {}) {
+  const ctx = createCtx(env, () => {})
   await ctx.db.batch([
-    record(ctx, { userId: null, type: 'booking', title: 'New booking', message: 'For Aadya', ...told }),
+    enqueueStatement(ctx, { userId: null, type: 'booking', title: 'New booking', message: 'For Aadya', ...told }),
   ])
 }
 
 /** So many devices of a person, straight into the database, with keys that exist. */
 async function devices(userId: string, count: number) {
-  const keys = (await subscribed(sneha)).subscription.keys
+  const keys = (await subscribeBrowser(sneha)).subscription.keys
   await env.DB.prepare('DELETE FROM push_subscriptions').run()
   await env.DB.prepare(
     `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
@@ -90,8 +90,8 @@ async function devices(userId: string, count: number) {
 describe('a push', () => {
   it('is read by the device it was made for and by no other, and signed by the shop', async () => {
     const [phone, laptop] = [
-      await subscribed(owner),
-      await subscribed(owner, { host: 'updates.push.services.mozilla.com' }),
+      await subscribeBrowser(owner),
+      await subscribeBrowser(owner, { host: 'updates.push.services.mozilla.com' }),
     ]
     const { id } = await book(sneha, { childName: 'മറിയ' })
     expect(push.sent).toHaveLength(2)
@@ -124,7 +124,7 @@ describe('a push', () => {
   })
 
   it('is kept short enough to be sent, however long its text and in any script', async () => {
-    const phone = await subscribed(owner)
+    const phone = await subscribeBrowser(owner)
     await note({ title: 'അ'.repeat(500), message: '👗'.repeat(2000) })
     await sweepOutbox()
     const payload = await phone.open(push.sent[0]?.body ?? new Uint8Array())
@@ -134,7 +134,7 @@ describe('a push', () => {
   })
 
   it('marks its notification as pushed and its device as used, and only then', async () => {
-    await subscribed(owner)
+    await subscribeBrowser(owner)
     push.answer = async () => new Response(null, { status: 500 })
     await note()
     await sweepOutbox()
@@ -142,7 +142,7 @@ describe('a push', () => {
       env.DB.prepare('SELECT is_push_sent AS pushed FROM notifications').first<{ pushed: number }>()
     expect(await pushed()).toEqual({ pushed: 0 })
     push.answer = async () => new Response(null, { status: 201 })
-    await untilDue()
+    await makeDeliveriesDue()
     await sweepOutbox()
     expect(await pushed()).toEqual({ pushed: 1 })
     const used = await env.DB.prepare('SELECT last_used_at AS at FROM push_subscriptions').first<{ at: number }>()
@@ -150,12 +150,12 @@ describe('a push', () => {
   })
 
   it.each([404, 410])('that is answered %i ends its subscription, without another try', async (status) => {
-    await subscribed(owner)
+    await subscribeBrowser(owner)
     push.answer = async () => new Response('gone', { status })
     await note()
     await sweepOutbox()
     expect(await env.DB.prepare('SELECT * FROM push_subscriptions').all()).toMatchObject({ results: [] })
-    await untilDue()
+    await makeDeliveriesDue()
     await sweepOutbox()
     expect(push.sent).toHaveLength(1)
     expect((await allDeliveries()).filter(({ channel }) => channel === 'push')).toMatchObject([{ state: 'gone' }])
@@ -168,7 +168,7 @@ describe('a push', () => {
     ['a timeout', async () => Promise.reject(new DOMException('The operation timed out', 'TimeoutError'))],
     ['a lost connection', async () => Promise.reject(new TypeError('Network connection lost'))],
   ])('that is answered %s is tried again later, ever more rarely, and in the end given up', async (_what, answer) => {
-    await subscribed(owner)
+    await subscribeBrowser(owner)
     push.answer = answer
     await note()
     const waits: number[] = []
@@ -182,7 +182,7 @@ describe('a push', () => {
         next: number
       }>()
       waits.push(Math.round(((row?.next ?? 0) - Date.now()) / 60_000))
-      await untilDue()
+      await makeDeliveriesDue()
     }
     expect(waits.slice(0, 5)).toEqual([5, 15, 45, 135, 405])
     await sweepOutbox({})
@@ -192,7 +192,7 @@ describe('a push', () => {
   })
 
   it('to a service that never answers is given up after ten seconds', async () => {
-    await subscribed(owner)
+    await subscribeBrowser(owner)
     const patience = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
       const hurried = new AbortController()
       setTimeout(() => hurried.abort(new DOMException('The operation timed out', 'TimeoutError')), 10)
@@ -209,7 +209,7 @@ describe('a push', () => {
   })
 
   it('waits as long as the service asks, in seconds or until a date, but no longer than a day', async () => {
-    await subscribed(owner)
+    await subscribeBrowser(owner)
     const wait = async (retryAfter: string) => {
       await env.DB.prepare('DELETE FROM deliveries').run()
       push.answer = async () => new Response(null, { status: 429, headers: { 'Retry-After': retryAfter } })
@@ -226,11 +226,11 @@ describe('a push', () => {
   })
 
   it('does not follow a redirect, and is not tried again', async () => {
-    await subscribed(owner)
+    await subscribeBrowser(owner)
     push.answer = async () => new Response(null, { status: 307, headers: { Location: 'https://evil.test/' } })
     await note()
     await sweepOutbox({})
-    await untilDue()
+    await makeDeliveriesDue()
     await sweepOutbox({})
     expect(push.sent.map(({ endpoint }) => new URL(endpoint).hostname)).toEqual(['fcm.googleapis.com'])
     expect(await allDeliveries()).toMatchObject([{ state: 'failed', last_error: 'The push service answered 307' }])
@@ -258,20 +258,20 @@ describe('a push', () => {
     })
     let trips = 0
     await deliver(
-      makeCtx({ ...env, DB: db, EMAIL: undefined }, () => {}),
+      createCtx({ ...env, DB: db, EMAIL: undefined }, () => {}),
       { budget: 60_000 },
     )
     expect(trips).toBe(2)
     expect(push.sent).toHaveLength(500)
     expect(push.most).toBe(6)
     for (let run = 1; run < 8; run++) {
-      await untilDue()
+      await makeDeliveriesDue()
       await sweepOutbox({})
     }
     const failed = (await allDeliveries()).filter(({ state }) => state === 'failed').map(({ target }) => target)
     expect(delivered.length).toBe(new Set(delivered).size)
     expect(delivered.length + failed.length).toBe(500)
-    expect((await tallied()).sent).toBe(delivered.length)
+    expect((await countDeliveriesByState()).sent).toBe(delivered.length)
     expect(delivered.length).toBeGreaterThan(490)
   })
 })
@@ -295,7 +295,7 @@ describe('who is told of what', () => {
     ['chatAlerts', 'chat_message'],
     ['dailyReports', 'daily_report'],
   ] as const)('%s decides over %s for the owner', async (name, type) => {
-    const phone = await subscribed(owner)
+    const phone = await subscribeBrowser(owner)
     for (const isOn of [true, false]) {
       mail.sent.length = push.sent.length = 0
       await owner.put('/api/admin/settings', { ...ownersDefaults, [name]: isOn })
@@ -308,7 +308,7 @@ describe('who is told of what', () => {
   })
 
   it('goes by the channels each has chosen', async () => {
-    await subscribed(owner)
+    await subscribeBrowser(owner)
     const told = async (channels: { emailNotifications: boolean; pushNotifications: boolean }) => {
       mail.sent.length = push.sent.length = 0
       await owner.put('/api/admin/settings', { ...ownersDefaults, ...channels })
@@ -323,7 +323,7 @@ describe('who is told of what', () => {
   })
 
   it("is decided by a customer's own switches: mail of orders and bookings at first, pushes once asked for", async () => {
-    await subscribed(sneha)
+    await subscribeBrowser(sneha)
     const told = async (settings: Partial<typeof customersDefaults>, type: 'booking_status' | 'order_update') => {
       mail.sent.length = push.sent.length = 0
       await sneha.put('/api/user/settings', { ...customersDefaults, ...settings })
@@ -353,7 +353,7 @@ describe('who is told of what', () => {
       '/api/user/settings',
       Object.fromEntries(Object.keys(customersDefaults).map((name) => [name, false])),
     )
-    await through(new Client()).post('/api/auth/forgot-password', { email: sneha.email })
+    await withBindings(new Client()).post('/api/auth/forgot-password', { email: sneha.email })
     expect(mailedTo()).toEqual(['owner@example.com', 'second@example.com'])
     mail.sent.length = 0
     await note({ userId: sneha.id, type: 'password_changed', title: 'Password changed' })
@@ -362,8 +362,8 @@ describe('who is told of what', () => {
   })
 
   it("tells an admin of her own changed password, and the other admins' devices nothing", async () => {
-    await subscribed(second)
-    const phone = await subscribed(owner)
+    await subscribeBrowser(second)
+    const phone = await subscribeBrowser(owner)
     const { id } = await (await owner.get('/api/user')).json<{ id: string }>()
     await note({ type: 'password_changed', title: 'Password changed', relatedId: id })
     await sweepOutbox()
@@ -372,37 +372,37 @@ describe('who is told of what', () => {
   })
 
   it('leaves out a deactivated customer, also for what was already on its way, and every other customer', async () => {
-    const divya = through(await customer())
-    await subscribed(divya, { turnOn: true })
-    const [phone] = [await subscribed(sneha, { turnOn: true })]
+    const divya = withBindings(await customer())
+    await subscribeBrowser(divya, { turnOn: true })
+    const [phone] = [await subscribeBrowser(sneha, { turnOn: true })]
     push.answer = async () => new Response(null, { status: 503 })
     await note({ userId: divya.id, type: 'order_update', title: 'The lace is in' })
     await sweepOutbox({})
     expect((await owner.put(`/api/admin/customers/${divya.id}`, { isActive: false })).status).toBe(200)
     push.answer = async () => new Response(null, { status: 201 })
     push.sent.length = mail.sent.length = 0
-    await untilDue()
+    await makeDeliveriesDue()
     await note({ userId: divya.id, type: 'order_update', title: 'Ready' })
     await note({ userId: sneha.id, type: 'order_update', title: 'Ready' })
     await sweepOutbox()
     expect(push.sent.map(({ endpoint }) => endpoint)).toEqual([phone.endpoint])
     expect(mailedTo()).toEqual([sneha.email])
-    expect(await tallied()).toEqual({ gone: 1, sent: 2 })
+    expect(await countDeliveriesByState()).toEqual({ gone: 1, sent: 2 })
   })
 
   it('never goes to whoever has taken the browser over, though it was meant for that device', async () => {
-    const divya = through(await customer())
-    const { subscription } = await subscribed(sneha, { turnOn: true })
+    const divya = withBindings(await customer())
+    const { subscription } = await subscribeBrowser(sneha, { turnOn: true })
     push.answer = async () => new Response(null, { status: 503 })
     await note({ userId: sneha.id, type: 'order_update', title: 'The lace is in' })
     await sweepOutbox({})
     push.answer = async () => new Response(null, { status: 201 })
     push.sent.length = 0
     await divya.post('/api/push/subscribe', { subscription, turnOn: true })
-    await untilDue()
+    await makeDeliveriesDue()
     await sweepOutbox({})
     expect(push.sent).toEqual([])
-    expect(await tallied()).toEqual({ gone: 1 })
+    expect(await countDeliveriesByState()).toEqual({ gone: 1 })
     await note({ userId: divya.id, type: 'order_update', title: 'Ready' })
     await sweepOutbox({})
     expect(push.sent).toHaveLength(1)
@@ -410,22 +410,22 @@ describe('who is told of what', () => {
 
   it('reaches an admin who has never signed in, and nobody who is no admin any more', async () => {
     await note()
-    await sweepOutbox({ ...mailing, ADMIN_EMAILS: 'owner@example.com, New@Example.com' })
+    await sweepOutbox({ ...mailBindings, ADMIN_EMAILS: 'owner@example.com, New@Example.com' })
     expect(mailedTo()).toEqual(['new@example.com', 'owner@example.com'])
     mail.sent.length = 0
     mail.answer = async () => Promise.reject(Object.assign(new Error('later'), { code: 'E_RATE_LIMIT_EXCEEDED' }))
     await note()
     await sweepOutbox()
     mail.sent.length = 0
-    await untilDue()
-    await sweepOutbox({ ...mailing, ADMIN_EMAILS: 'owner@example.com' })
+    await makeDeliveriesDue()
+    await sweepOutbox({ ...mailBindings, ADMIN_EMAILS: 'owner@example.com' })
     expect(mailedTo()).toEqual(['owner@example.com'])
   })
 
   it('is noted by every event there is, and leads to the right page', async () => {
-    const jincy = through(await customer())
-    const phones = { owner: await subscribed(owner), jincy: await subscribed(jincy, { turnOn: true }) }
-    const visitor = through(new Client())
+    const jincy = withBindings(await customer())
+    const phones = { owner: await subscribeBrowser(owner), jincy: await subscribeBrowser(jincy, { turnOn: true }) }
+    const visitor = withBindings(new Client())
     const booking = await book(jincy)
     await owner.put(`/api/admin/bookings/${booking.id}`, { status: 'confirmed' })
     const enquiry = await visitor.post('/api/contacts', { name: 'Jaya', email: 'jaya@example.com', message: 'Veils?' })
@@ -450,10 +450,11 @@ describe('who is told of what', () => {
   })
 
   it('comes from the chat as well: to the owner once for a burst, and to a customer who is away', async () => {
-    const jincy = through(await customer())
-    const phones = { owner: await subscribed(owner), jincy: await subscribed(jincy, { turnOn: true }) }
+    const jincy = withBindings(await customer())
+    const phones = { owner: await subscribeBrowser(owner), jincy: await subscribeBrowser(jincy, { turnOn: true }) }
     const room = await roomOf(jincy)
-    for (const words of ['Is the lace in?', 'I could come on Monday', 'Or Tuesday']) await say(jincy, room, words)
+    for (const words of ['Is the lace in?', 'I could come on Monday', 'Or Tuesday'])
+      await sendMessage(jincy, room, words)
     await runDurableObjectAlarm(env.CHAT.getByName(room))
     await vi.waitFor(() => expect(push.sent).toHaveLength(1))
     const [first] = push.sent
@@ -461,7 +462,7 @@ describe('who is told of what', () => {
     expect(toOwner).toMatchObject({ title: 'New chat message', data: { type: 'chat_message' } })
     expect(toOwner.data.url).toBe(`/admin?tab=messages&room=${room}`)
     expect(first?.headers.get('Urgency')).toBe('high')
-    await say(owner, room, 'It is, come on Monday')
+    await sendMessage(owner, room, 'It is, come on Monday')
     await runDurableObjectAlarm(env.CHAT.getByName(room))
     await vi.waitFor(() => expect(push.sent).toHaveLength(2))
     const toJincy = await phones.jincy.open(push.sent[1]?.body ?? new Uint8Array())
@@ -469,9 +470,9 @@ describe('who is told of what', () => {
   })
 
   it('never holds a temporary password, in a push or a mail', async () => {
-    const phone = await subscribed(owner)
-    const jincy = through(await customer())
-    await through(new Client()).post('/api/auth/forgot-password', { email: jincy.email })
+    const phone = await subscribeBrowser(owner)
+    const jincy = withBindings(await customer())
+    await withBindings(new Client()).post('/api/auth/forgot-password', { email: jincy.email })
     const list = await (await owner.get('/api/admin/notifications?type=password_reset')).json<{ data: string }[]>()
     const { temporaryPassword } = JSON.parse(list[0]?.data ?? '{}')
     const reset = await owner.post(`/api/admin/customers/${jincy.id}/reset-password`)
@@ -529,7 +530,7 @@ describe('a mail', () => {
       mail.answer = async () => Promise.reject(Object.assign(new Error('refused owner@example.com'), { code }))
       await note({ userId: sneha.id, type: 'order_update' })
       await sweepOutbox()
-      await untilDue()
+      await makeDeliveriesDue()
       await sweepOutbox()
       expect(mail.sent).toHaveLength(1)
       const [row] = await allDeliveries()
@@ -544,20 +545,20 @@ describe('a mail', () => {
       await note({ userId: sneha.id, type: 'order_update' })
       await sweepOutbox()
       mail.answer = async () => ({ messageId: 'kept' })
-      await untilDue()
+      await makeDeliveriesDue()
       await sweepOutbox()
       expect(mail.sent).toHaveLength(2)
-      expect(await tallied()).toEqual({ sent: 1 })
+      expect(await countDeliveriesByState()).toEqual({ sent: 1 })
     },
   )
 
   it('is not made where none can be sent: nothing breaks, and nothing waits', async () => {
-    await subscribed(owner)
-    for (const bindings of [{ MAIL_FROM: '' }, { ...mailing, EMAIL: undefined }]) {
-      await book(through(sneha, bindings))
+    await subscribeBrowser(owner)
+    for (const bindings of [{ MAIL_FROM: '' }, { ...mailBindings, EMAIL: undefined }]) {
+      await book(withBindings(sneha, bindings))
       expect((await allDeliveries()).filter(({ channel }) => channel === 'mail')).toEqual([])
     }
-    through(sneha)
+    withBindings(sneha)
     expect(mail.sent).toEqual([])
     expect(push.sent).toHaveLength(2)
   })
@@ -575,14 +576,14 @@ describe('a run', () => {
     await Promise.all([sweepOutbox(), sweepOutbox(), sweepOutbox(), sweepOutbox()])
     expect(push.sent).toHaveLength(120)
     expect(mail.sent).toHaveLength(6)
-    await untilDue()
+    await makeDeliveriesDue()
     await sweepOutbox()
     expect(push.sent).toHaveLength(120)
-    expect(await tallied()).toEqual({ sent: 126 })
+    expect(await countDeliveriesByState()).toEqual({ sent: 126 })
   })
 
   it('that dies between sending and marking repeats that message and no other, and the next sends the rest', async () => {
-    const phone = await subscribed(owner)
+    const phone = await subscribeBrowser(owner)
     await owner.put('/api/admin/settings', { ...ownersDefaults, emailNotifications: false })
     await second.put('/api/admin/settings', { ...ownersDefaults, emailNotifications: false })
     await note({ title: 'Told before' })
@@ -597,12 +598,12 @@ describe('a run', () => {
         return typeof value === 'function' ? value.bind(target) : value
       },
     })
-    const dead = deliver(makeCtx({ ...env, ...mailing, DB: killed }, () => {}))
+    const dead = deliver(createCtx({ ...env, ...mailBindings, DB: killed }, () => {}))
     await vi.waitFor(() => expect(push.sent).toHaveLength(2))
     await note({ title: 'Told later' })
     // While its lease lasts, nobody takes it over.
     await sweepOutbox()
-    await untilDue()
+    await makeDeliveriesDue()
     await sweepOutbox()
     await sweepOutbox()
     const titles = await Promise.all(push.sent.map(async ({ body }) => (await phone.open(body)).title))
@@ -613,12 +614,12 @@ describe('a run', () => {
     const topics = push.sent.map(({ headers }) => headers.get('Topic'))
     expect(topics[4]).toBe(topics[1])
     expect(new Set(topics).size).toBe(4)
-    expect(await tallied()).toEqual({ sent: 4 })
+    expect(await countDeliveriesByState()).toEqual({ sent: 4 })
     expect(dead).toBeInstanceOf(Promise)
   })
 
   it('that comes to itself after another has taken over changes nothing any more', async () => {
-    await subscribed(owner)
+    await subscribeBrowser(owner)
     let proceed = (_answer: Response) => {}
     push.answer = () =>
       new Promise((resolve) => {
@@ -628,7 +629,7 @@ describe('a run', () => {
     const slow = sweepOutbox({})
     await vi.waitFor(() => expect(push.sent).toHaveLength(1))
     const answerSlow = proceed
-    await untilDue()
+    await makeDeliveriesDue()
     push.answer = async () => new Response(null, { status: 201 })
     await sweepOutbox({})
     answerSlow(new Response(null, { status: 503 }))
@@ -637,7 +638,7 @@ describe('a run', () => {
   })
 
   it('that is killed each time does not go on for ever', async () => {
-    await subscribed(owner)
+    await subscribeBrowser(owner)
     await note()
     await sweepOutbox({})
     await env.DB.prepare("UPDATE deliveries SET state = 'due', attempts = 6, next_attempt_at = 0").run()
@@ -656,7 +657,7 @@ describe('a run', () => {
       if (push.sent.length === 12) vi.setSystemTime(Date.now() + 60_000)
       return new Response(null, { status: 201 })
     }
-    await deliver(makeCtx({ ...env }, () => {}))
+    await deliver(createCtx({ ...env }, () => {}))
     // What was on its way at that moment is not torn off.
     expect(push.sent.length).toBeGreaterThanOrEqual(12)
     expect(push.sent.length).toBeLessThan(12 + 6)
@@ -664,16 +665,16 @@ describe('a run', () => {
       true,
     )
     await sweepOutbox({})
-    expect(await tallied()).toEqual({ sent: 30 })
+    expect(await countDeliveriesByState()).toEqual({ sent: 30 })
     expect(push.sent).toHaveLength(30)
   })
 
   it('comes every five minutes', async () => {
     await note()
     const execution = createExecutionContext()
-    await worker.scheduled(createScheduledController({ cron: '*/5 * * * *' }), { ...env, ...mailing }, execution)
+    await worker.scheduled(createScheduledController({ cron: '*/5 * * * *' }), { ...env, ...mailBindings }, execution)
     await waitOnExecutionContext(execution)
-    expect(await tallied()).toEqual({ sent: 2 })
+    expect(await countDeliveriesByState()).toEqual({ sent: 2 })
   })
 
   it('finds what it needs by an index, however much was sent before', async () => {
@@ -689,10 +690,10 @@ describe('a run', () => {
     ).run()
     await note()
     const tally = { trips: 0, rowsRead: 0, statements: [] as { sql: string; params: unknown[] }[] }
-    await deliver(makeCtx({ ...env, ...mailing, DB: countedDatabase(() => tally) }, () => {}))
+    await deliver(createCtx({ ...env, ...mailBindings, DB: countingDatabase(() => tally) }, () => {}))
     expect(push.sent).toHaveLength(3)
     // What is told of is gathered first, once: that is a handful of rows, and no table.
-    expect((await wholeReads(tally)).filter((found) => !found.startsWith('SCAN told:'))).toEqual([])
+    expect((await findTableScans(tally)).filter((found) => !found.startsWith('SCAN told:'))).toEqual([])
     expect(tally.trips).toBe(2)
     expect(tally.rowsRead).toBeLessThan(200)
   })
@@ -714,7 +715,7 @@ describe('what failed for good', () => {
     expect(page.map(({ id }) => id)).toEqual(Array.from({ length: 10 }, (_, index) => `n-${2000 - 2 * index}`))
     expect(tally.trips).toBe(2)
     expect(tally.rowsRead).toBeLessThanOrEqual(60)
-    expect(await wholeReads(tally)).toEqual([])
+    expect(await findTableScans(tally)).toEqual([])
   })
 
   it('is kept for 30 days, and so is what was sent; what still waits stays', async () => {
@@ -735,12 +736,12 @@ describe('what failed for good', () => {
       await env.DB.prepare(row)
         .bind(id, state, later, Date.now() - age * day)
         .run()
-    await everyHour(makeCtx(env, () => {}))
+    await everyHour(createCtx(env, () => {}))
     expect((await allDeliveries()).map(({ target }) => target)).toEqual(['old due', 'new sent'])
   })
 
   it('is shown to the owner with its reason, page by page, and sent again when she says so', async () => {
-    await subscribed(sneha, { turnOn: true })
+    await subscribeBrowser(sneha, { turnOn: true })
     push.answer = async () => new Response(null, { status: 400 })
     for (let event = 0; event < 12; event++)
       await note({ userId: sneha.id, type: 'order_update', title: `Update ${event}`, message: 'Secret of nobody' })
@@ -769,7 +770,7 @@ describe('what failed for good', () => {
     expect((await owner.post(`/api/admin/deliveries/${rows[0]?.id}/retry`)).status).toBe(200)
     expect(push.sent).toHaveLength(1)
     expect((await owner.post(`/api/admin/deliveries/${rows[0]?.id}/retry`)).status).toBe(404)
-    expect(await tallied()).toEqual({ failed: 11, sent: 1 })
+    expect(await countDeliveriesByState()).toEqual({ failed: 11, sent: 1 })
   })
 })
 
@@ -795,14 +796,14 @@ describe('whatever breaks', () => {
 
   const settled = async () => {
     for (let run = 0; run < 8; run++) {
-      await untilDue()
+      await makeDeliveriesDue()
       await sweepOutbox()
     }
     const outbox = await env.DB.prepare('SELECT count(*) AS n FROM notifications WHERE is_outbox = 1').first<{
       n: number
     }>()
     expect(outbox).toEqual({ n: 0 })
-    const states = await tallied()
+    const states = await countDeliveriesByState()
     expect(Object.keys(states).filter((state) => state !== 'sent' && state !== 'failed')).toEqual([])
     return states
   }
@@ -810,9 +811,9 @@ describe('whatever breaks', () => {
   it.each([1, 2, 3, 4, 5].flatMap((nth) => [[nth, 'before'] as const, [nth, 'after'] as const]))(
     'D1 at batch %i, %s it was done: the answer is right, and everybody told in the end',
     async (nth, when) => {
-      await subscribed(owner)
+      await subscribeBrowser(owner)
       const key = crypto.randomUUID()
-      through(sneha, { ...mailing, DB: breaking(env.DB, 'batch', nth, when) })
+      withBindings(sneha, { ...mailBindings, DB: breaking(env.DB, 'batch', nth, when) })
       const request = () =>
         sneha.post(
           '/api/bookings',
@@ -828,7 +829,7 @@ describe('whatever breaks', () => {
       const before = await env.DB.prepare('SELECT count(*) AS n FROM bookings').first<{ n: number }>()
       const first = await request()
       expect([200, 201, 503]).toContain(first.status)
-      through(sneha)
+      withBindings(sneha)
       // Asked again, as the form does: one booking, whichever answer was lost.
       expect([200, 201]).toContain((await request()).status)
       const after = await env.DB.prepare('SELECT count(*) AS n FROM bookings').first<{ n: number }>()
@@ -838,22 +839,22 @@ describe('whatever breaks', () => {
   )
 
   it.each([1, 2])('mail and push at call %i: the answer is right, and everybody told in the end', async (nth) => {
-    await subscribed(owner)
-    await subscribed(second)
+    await subscribeBrowser(owner)
+    await subscribeBrowser(second)
     if (!env.EMAIL) throw new Error('no mail binding')
     let pushes = 0
     push.answer = async () => {
       if (++pushes === nth) throw new TypeError('Network connection lost')
       return new Response(null, { status: 201 })
     }
-    await book(through(sneha, { ...mailing, EMAIL: breaking(env.EMAIL, 'send', nth, 'before') }))
-    through(sneha)
-    expect(await tallied()).toEqual({ sent: 2, due: 2 })
+    await book(withBindings(sneha, { ...mailBindings, EMAIL: breaking(env.EMAIL, 'send', nth, 'before') }))
+    withBindings(sneha)
+    expect(await countDeliveriesByState()).toEqual({ sent: 2, due: 2 })
     expect(await settled()).toEqual({ sent: 4 })
   })
 
   it('for good: every notification ends as failed, and the booking stands', async () => {
-    await subscribed(owner)
+    await subscribeBrowser(owner)
     push.answer = async () => Promise.reject(new TypeError('Network connection lost'))
     mail.answer = async () => Promise.reject(new Error('Network connection lost'))
     await book(sneha)

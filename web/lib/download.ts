@@ -1,5 +1,8 @@
 /** Reads a file to its end; `onBytes` hears how many bytes have come so far. */
-export async function receive(response: { body: ReadableStream<Uint8Array> | null }, onBytes: (bytes: number) => void) {
+export async function readBlob(
+  response: { body: ReadableStream<Uint8Array> | null },
+  onBytes: (bytes: number) => void,
+) {
   const parts: BlobPart[] = []
   let bytes = 0
   for (const reader = response.body?.getReader(); reader; ) {
@@ -13,7 +16,7 @@ export async function receive(response: { body: ReadableStream<Uint8Array> | nul
 }
 
 /** Saves a file on this device under a name. */
-export function save(file: Blob, filename: string) {
+export function saveFile(file: Blob, filename: string) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = filename

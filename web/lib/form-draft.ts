@@ -1,5 +1,5 @@
 /** How long a half-filled form waits on the device, in milliseconds: a day. */
-const lifetime = 24 * 3600_000
+const lifetimeMs = 24 * 3600_000
 
 type Draft = {
   at: number
@@ -9,18 +9,18 @@ type Draft = {
 }
 
 /** What is typed into a form, kept on this device at `place` through a sign-in, a reload or an error. */
-export function formDraft(place: string) {
+export function formDraft(storageKey: string) {
   function read(): Draft | undefined {
     try {
-      const draft: Draft | null = JSON.parse(localStorage.getItem(place) ?? 'null')
-      return draft && draft.at + lifetime > Date.now() ? draft : undefined
+      const draft: Draft | null = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
+      return draft && draft.at + lifetimeMs > Date.now() ? draft : undefined
     } catch {
       return undefined
     }
   }
   function write(changes: Partial<Draft>) {
     try {
-      localStorage.setItem(place, JSON.stringify({ fields: {}, ...read(), at: Date.now(), ...changes }))
+      localStorage.setItem(storageKey, JSON.stringify({ fields: {}, ...read(), at: Date.now(), ...changes }))
     } catch {
       // A full or forbidden store costs the draft, never the typing.
     }
@@ -30,16 +30,16 @@ export function formDraft(place: string) {
     write,
     keep: (form: HTMLFormElement) => write({ fields: Object.fromEntries(new FormData(form)) }),
     /** Forgets the draft: it was sent, or somebody logs out. */
-    clear: () => localStorage.removeItem(place),
+    clear: () => localStorage.removeItem(storageKey),
   }
 }
 
 /** Fills what is still empty (field name -> value); what somebody has typed or chosen meanwhile stays. */
 export function fillEmpty(form: HTMLFormElement, values: Record<string, unknown>) {
-  const given = new FormData(form)
+  const current = new FormData(form)
   for (const field of form.querySelectorAll<HTMLInputElement>('[name]')) {
     const value = values[field.name]
-    if (typeof value !== 'string' || !value || given.get(field.name)) continue
+    if (typeof value !== 'string' || !value || current.get(field.name)) continue
     if (field.type === 'radio' || field.type === 'checkbox') field.checked = field.value === value
     else if (field.type !== 'hidden') field.value = value
   }

@@ -1,17 +1,27 @@
-import { dayLength } from '../../shared/time.ts'
+import { dayMs } from '../../shared/time.ts'
 
-const india = 'Asia/Kolkata'
-const dates = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric', timeZone: india })
-const longDates = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric', timeZone: india })
+const indiaTimeZone = 'Asia/Kolkata'
+const dates = new Intl.DateTimeFormat('en-IN', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: indiaTimeZone,
+})
+const longDates = new Intl.DateTimeFormat('en-IN', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: indiaTimeZone,
+})
 const fullDates = new Intl.DateTimeFormat('en-IN', {
   weekday: 'long',
   day: 'numeric',
   month: 'long',
   year: 'numeric',
-  timeZone: india,
+  timeZone: indiaTimeZone,
 })
-const dayMonths = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: india })
-const times = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', timeZone: india })
+const dayMonths = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: indiaTimeZone })
+const times = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', timeZone: indiaTimeZone })
 const money = new Intl.NumberFormat('en-IN', {
   style: 'currency',
   currency: 'INR',
@@ -30,16 +40,16 @@ export const dayMonth = (iso: string) => dayMonths.format(new Date(iso))
 /** `4:25 PM`, as it is in Kochi. */
 export const clockTime = (iso: string) => times.format(new Date(iso)).toUpperCase()
 /** `Today, 4:25 PM`, `Yesterday, 4:25 PM`, else `14 May 2025, 4:25 PM`. */
-export function moment(iso: string, now = Date.now()) {
+export function relativeDateTime(iso: string, now = Date.now()) {
   const date = shortDate(iso)
-  const near = [now, now - dayLength].findIndex((day) => dates.format(new Date(day)) === date)
-  return `${['Today', 'Yesterday'][near] ?? date}, ${clockTime(iso)}`
+  const dayIndex = [now, now - dayMs].findIndex((day) => dates.format(new Date(day)) === date)
+  return `${['Today', 'Yesterday'][dayIndex] ?? date}, ${clockTime(iso)}`
 }
 /** Paise as rupees with Indian grouping: 1850000 -> ₹18,500. */
-export const rupees = (paise: number) => money.format(paise / 100)
+export const formatRupees = (paise: number) => money.format(paise / 100)
 
 /** How long something has waited, in its largest unit: `5 minutes`, `19 hours`, `3 days`. */
-export function waited(iso: string, now = Date.now()) {
+export function elapsed(iso: string, now = Date.now()) {
   const minutes = Math.max(0, Math.floor((now - Date.parse(iso)) / 60_000))
   const [amount, unit] =
     minutes < 60
@@ -51,7 +61,7 @@ export function waited(iso: string, now = Date.now()) {
 }
 
 /** `in-progress` as people read it: `In progress`. */
-export function words(name: string) {
+export function humanize(name: string) {
   const spaced = name.replace(/[-_]/g, ' ')
   return spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }

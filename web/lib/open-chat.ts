@@ -1,14 +1,15 @@
 /** What a chat is opened for. Without an order it is the talk with the shop; `about` is put into an empty draft. */
-export type ChatWish = { orderId?: string; about?: string }
+export type OpenChatOptions = { orderId?: string; initialText?: string }
 
-const name = 'open-chat'
+const eventName = 'open-chat'
 
 /** Opens the chat from anywhere: the launcher of the page listens, and fetches the panel. */
-export const openChat = (wish: ChatWish = {}) => void dispatchEvent(new CustomEvent(name, { detail: wish }))
+export const openChat = (options: OpenChatOptions = {}) =>
+  void dispatchEvent(new CustomEvent(eventName, { detail: options }))
 
 /** The launcher's ear; returns what ends it. */
-export function onOpenChat(open: (wish: ChatWish) => void) {
-  const hear = (event: Event) => event instanceof CustomEvent && open(event.detail)
-  addEventListener(name, hear)
-  return () => removeEventListener(name, hear)
+export function onOpenChat(handler: (wish: OpenChatOptions) => void) {
+  const handleEvent = (event: Event) => event instanceof CustomEvent && handler(event.detail)
+  addEventListener(eventName, handleEvent)
+  return () => removeEventListener(eventName, handleEvent)
 }

@@ -21,9 +21,9 @@ export function useForm<Input>({ schema, onSubmit, onError }: Options<Input>) {
   const running = useRef(false)
 
   /** Puts sentences under fields (name -> sentence) and leads to the first of them. */
-  function showErrors(found: Record<string, string>, form: HTMLFormElement) {
-    setErrors(found)
-    const first = [...form.elements].find((field) => found[field.getAttribute('name') ?? ''])
+  function showErrors(messages: Record<string, string>, form: HTMLFormElement) {
+    setErrors(messages)
+    const first = [...form.elements].find((field) => messages[field.getAttribute('name') ?? ''])
     if (first instanceof HTMLElement) first.focus()
   }
 
@@ -41,9 +41,9 @@ export function useForm<Input>({ schema, onSubmit, onError }: Options<Input>) {
         setErrors({})
         await onSubmit(parsed.data, form)
       } else {
-        const found: Record<string, string> = {}
-        for (const issue of parsed.error.issues) found[issue.path.join('.')] ??= issue.message
-        showErrors(found, form)
+        const messages: Record<string, string> = {}
+        for (const issue of parsed.error.issues) messages[issue.path.join('.')] ??= issue.message
+        showErrors(messages, form)
       }
     } catch (error) {
       if (!onError) throw error
@@ -55,10 +55,10 @@ export function useForm<Input>({ schema, onSubmit, onError }: Options<Input>) {
   }
 
   /** Clears a field's sentence as soon as it is changed. */
-  function change(event: FormEvent<HTMLFormElement>) {
+  function clearError(event: FormEvent<HTMLFormElement>) {
     const name = event.target instanceof HTMLElement && event.target.getAttribute('name')
     if (name && errors[name]) setErrors(({ [name]: _gone, ...others }) => others)
   }
 
-  return { errors, showErrors, busy, form: { onSubmit: submit, onChange: change, noValidate: true } }
+  return { errors, showErrors, busy, form: { onSubmit: submit, onChange: clearError, noValidate: true } }
 }

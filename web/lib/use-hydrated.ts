@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-const never = () => () => {}
+const subscribeNothing = () => () => {}
 
 /** False on the server and in the first paint, which must equal the cached page; true from then on. */
 export const useHydrated = () =>
   useSyncExternalStore(
-    never,
+    subscribeNothing,
     () => true,
     () => false,
   )

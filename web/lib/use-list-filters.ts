@@ -4,16 +4,16 @@ const names = ['q', 'status', 'sort'] as const
 type Name = (typeof names)[number]
 
 /** The orders a list can be asked for; the first is the server's own. */
-export const byDate = [
+export const dateSortOptions = [
   { value: '', label: 'Newest first' },
   { value: 'oldest', label: 'Oldest first' },
 ]
-export const byDateOrScore = [...byDate, { value: 'score', label: 'Best score first' }]
+export const dateAndScoreSortOptions = [...dateSortOptions, { value: 'score', label: 'Best score first' }]
 
 /** What a list is asked for, kept in the URL: a reload, a shared link and the way back show the same rows. */
 export function useListFilters() {
   const [search, setSearch] = useSearchParams()
-  const change = (changes: Partial<Record<Name, string>>) =>
+  const updateSearch = (changes: Partial<Record<Name, string>>) =>
     setSearch(
       (before) => {
         const after = new URLSearchParams(before)
@@ -27,8 +27,8 @@ export function useListFilters() {
     filters: { q, status, sort },
     /** Fewer rows than there are: sorting hides none. */
     isFiltered: q !== '' || status !== '',
-    set: (name: Name, value: string) => change({ [name]: value }),
-    clear: () => change({ q: '', status: '' }),
+    set: (name: Name, value: string) => updateSearch({ [name]: value }),
+    clear: () => updateSearch({ q: '', status: '' }),
   }
 }
-export type ListFiltering = ReturnType<typeof useListFilters>
+export type ListFilterState = ReturnType<typeof useListFilters>

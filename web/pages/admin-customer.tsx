@@ -1,25 +1,25 @@
-import '../desk.css'
+import '../styles/app.css'
 import { useParams } from 'wouter'
 import { AdminSignIn } from '../features/auth/admin-sign-in.tsx'
-import { AdminOnly } from '../features/auth/signed-in.tsx'
-import { CustomerFile } from '../features/customers/customer-file.tsx'
-import { Bell } from '../features/notifications/bell.tsx'
-import { owners } from '../features/notifications/queries.ts'
-import { useTitle } from '../lib/use-title.ts'
+import { RequireAdmin } from '../features/auth/route-guards.tsx'
+import { CustomerDetails } from '../features/customers/customer-details.tsx'
+import { NotificationBell } from '../features/notifications/notification-bell.tsx'
+import { adminInbox } from '../features/notifications/queries.ts'
+import { usePageTitle } from '../lib/use-page-title.ts'
 import { logout } from '../session.tsx'
-import { DeskHeader } from '../ui/desk-header.tsx'
+import { AccountHeader } from '../ui/account-header.tsx'
 
 export default function AdminCustomerPage() {
-  useTitle('Customer')
+  usePageTitle('Customer')
   const { id = '' } = useParams()
   return (
-    <AdminOnly otherwise={<AdminSignIn />}>
-      <DeskHeader settings="/admin/settings" leave="Logout" onLeave={logout} shortName>
-        <Bell inbox={owners} />
-      </DeskHeader>
+    <RequireAdmin otherwise={<AdminSignIn />}>
+      <AccountHeader settingsPath="/admin/settings" logoutLabel="Logout" onLogout={logout} shortName>
+        <NotificationBell inbox={adminInbox} />
+      </AccountHeader>
       <main id="main" className="wrap desk-page">
-        <CustomerFile id={id} />
+        <CustomerDetails id={id} />
       </main>
-    </AdminOnly>
+    </RequireAdmin>
   )
 }

@@ -1,13 +1,13 @@
-import '../desk.css'
+import '../styles/app.css'
 import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { AdminSignIn } from '../features/auth/admin-sign-in.tsx'
-import { safeNext } from '../lib/next.ts'
-import { useTitle } from '../lib/use-title.ts'
+import { safeNext } from '../lib/safe-next.ts'
+import { usePageTitle } from '../lib/use-page-title.ts'
 import { useSession } from '../session.tsx'
 
 export default function AdminLoginPage() {
-  useTitle('Admin sign-in')
+  usePageTitle('Admin sign-in')
   const { isAdmin } = useSession()
   const [, navigate] = useLocation()
   const [search] = useSearchParams()

@@ -1,26 +1,26 @@
-import '../desk.css'
+import '../styles/app.css'
 import { useParams } from 'wouter'
 import { AdminSignIn } from '../features/auth/admin-sign-in.tsx'
-import { AdminOnly } from '../features/auth/signed-in.tsx'
-import { Bell } from '../features/notifications/bell.tsx'
-import { owners } from '../features/notifications/queries.ts'
-import { OrderDesk } from '../features/orders/order-desk.tsx'
-import { DeskPhotoField } from '../features/uploads/desk-photo-field.tsx'
-import { useTitle } from '../lib/use-title.ts'
+import { RequireAdmin } from '../features/auth/route-guards.tsx'
+import { NotificationBell } from '../features/notifications/notification-bell.tsx'
+import { adminInbox } from '../features/notifications/queries.ts'
+import { AdminOrderDetails } from '../features/orders/admin-order-details.tsx'
+import { CompactPhotoField } from '../features/uploads/compact-photo-field.tsx'
+import { usePageTitle } from '../lib/use-page-title.ts'
 import { logout } from '../session.tsx'
-import { DeskHeader } from '../ui/desk-header.tsx'
+import { AccountHeader } from '../ui/account-header.tsx'
 
 export default function AdminOrderPage() {
-  useTitle('Order')
+  usePageTitle('Order')
   const { id = '' } = useParams()
   return (
-    <AdminOnly otherwise={<AdminSignIn />}>
-      <DeskHeader settings="/admin/settings" leave="Logout" onLeave={logout} shortName>
-        <Bell inbox={owners} />
-      </DeskHeader>
+    <RequireAdmin otherwise={<AdminSignIn />}>
+      <AccountHeader settingsPath="/admin/settings" logoutLabel="Logout" onLogout={logout} shortName>
+        <NotificationBell inbox={adminInbox} />
+      </AccountHeader>
       <main id="main" className="wrap desk-page">
-        <OrderDesk id={id} photos={(slot) => <DeskPhotoField {...slot} />} />
+        <AdminOrderDetails id={id} photos={(slot) => <CompactPhotoField {...slot} />} />
       </main>
-    </AdminOnly>
+    </RequireAdmin>
   )
 }

@@ -1,25 +1,25 @@
-import '../desk.css'
+import '../styles/app.css'
 import { Link, useSearchParams } from 'wouter'
 import { AccessDenied } from '../features/auth/access-denied.tsx'
 import { AdminPasswordForm } from '../features/auth/admin-password-form.tsx'
 import { PasswordTips } from '../features/auth/password-tips.tsx'
-import { AdminOnly } from '../features/auth/signed-in.tsx'
-import { Bell } from '../features/notifications/bell.tsx'
-import { Devices } from '../features/notifications/devices.tsx'
-import { owners } from '../features/notifications/queries.ts'
+import { RequireAdmin } from '../features/auth/route-guards.tsx'
+import { NotificationBell } from '../features/notifications/notification-bell.tsx'
+import { adminInbox } from '../features/notifications/queries.ts'
+import { Devices } from '../features/push/devices.tsx'
 import { AdminSettings } from '../features/settings/admin-settings.tsx'
-import { useTitle } from '../lib/use-title.ts'
+import { usePageTitle } from '../lib/use-page-title.ts'
 import { logout, useSession } from '../session.tsx'
-import { DeskHeader } from '../ui/desk-header.tsx'
+import { AccountHeader } from '../ui/account-header.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 
 export default function AdminSettingsPage() {
-  useTitle('Admin Settings')
+  usePageTitle('Admin Settings')
   return (
-    <AdminOnly otherwise={<AccessDenied />}>
+    <RequireAdmin otherwise={<AccessDenied />}>
       <Settings />
-    </AdminOnly>
+    </RequireAdmin>
   )
 }
 
@@ -27,9 +27,9 @@ function Settings() {
   const [search, setSearch] = useSearchParams()
   return (
     <>
-      <DeskHeader settings="/admin/settings" leave="Logout" onLeave={logout} shortName>
-        <Bell inbox={owners} />
-      </DeskHeader>
+      <AccountHeader settingsPath="/admin/settings" logoutLabel="Logout" onLogout={logout} shortName>
+        <NotificationBell inbox={adminInbox} />
+      </AccountHeader>
       <main id="main" className="wrap pt-[clamp(16px,2.4vw,32px)] pb-24">
         <p>
           <Link

@@ -1,46 +1,46 @@
-import '../desk.css'
+import '../styles/app.css'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'wouter'
 import { AdminSignIn } from '../features/auth/admin-sign-in.tsx'
-import { AdminOnly } from '../features/auth/signed-in.tsx'
+import { RequireAdmin } from '../features/auth/route-guards.tsx'
 import { BookingsTab } from '../features/bookings/bookings-tab.tsx'
-import { useWaitingRooms } from '../features/chat/inbox-queries.ts'
+import { SetupChecklist } from '../features/boutique/setup-checklist.tsx'
+import { useWaitingRoomCount } from '../features/chat/inbox/queries.ts'
 import { CustomersTab } from '../features/customers/customers-tab.tsx'
 import { Overview } from '../features/dashboard/overview.tsx'
-import { type Stats, stats, useWork } from '../features/dashboard/queries.ts'
+import { type Stats, statsQuery, useWorkload } from '../features/dashboard/queries.ts'
 import { ChatLeadsTab } from '../features/leads/chat-leads-tab.tsx'
 import { ContactsTab } from '../features/leads/contacts-tab.tsx'
 import { LeadsTab } from '../features/leads/leads-tab.tsx'
-import { Bell } from '../features/notifications/bell.tsx'
+import { NotificationBell } from '../features/notifications/notification-bell.tsx'
 import { NotificationsTab } from '../features/notifications/notifications-tab.tsx'
-import { owners } from '../features/notifications/queries.ts'
-import { ResetsTab } from '../features/notifications/resets-tab.tsx'
+import { PasswordResetsTab } from '../features/notifications/password-resets-tab.tsx'
+import { adminInbox } from '../features/notifications/queries.ts'
 import { OrdersTab } from '../features/orders/orders-tab.tsx'
 import { ReportsTab } from '../features/reports/reports-tab.tsx'
-import { FirstSteps } from '../features/window/first-steps.tsx'
-import { WindowTab } from '../features/window/window-tab.tsx'
 import { fullDate } from '../lib/format.ts'
-import { mayLeave } from '../lib/unsaved.ts'
-import { useTitle } from '../lib/use-title.ts'
+import { usePageTitle } from '../lib/use-page-title.ts'
+import { confirmLeave } from '../lib/use-unsaved-changes.ts'
 import { logout } from '../session.tsx'
-import { DeskHeader } from '../ui/desk-header.tsx'
+import { AccountHeader } from '../ui/account-header.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { MessagesTab } from './desk-messages.tsx'
+import { MessagesTab } from './messages-tab.tsx'
+import { StorefrontTab } from './storefront/storefront-tab.tsx'
 
-type DeskTab = { value: string; label: string; Content: () => React.ReactNode; count?: (stats: Stats) => number }
+type AdminTab = { value: string; label: string; Content: () => React.ReactNode; count?: (stats: Stats) => number }
 
 /** The owner's tabs in their order; `value` stands in the URL, `count` beside the label. */
-const tabs: DeskTab[] = [
+const tabs: AdminTab[] = [
   { value: 'contacts', label: 'Contacts', Content: ContactsTab, count: ({ totalContacts }) => totalContacts },
   { value: 'customers', label: 'Customers', Content: CustomersTab },
   { value: 'messages', label: 'Messages', Content: MessagesTab },
   { value: 'chat-leads', label: 'Chat Leads', Content: ChatLeadsTab },
   { value: 'bookings', label: 'Bookings', Content: BookingsTab, count: ({ pendingBookings }) => pendingBookings },
   { value: 'orders', label: 'Orders', Content: OrdersTab },
-  { value: 'window', label: 'Window', Content: WindowTab },
+  { value: 'window', label: 'Window', Content: StorefrontTab },
   { value: 'leads', label: 'Lead Generation', Content: LeadsTab, count: ({ totalLeads }) => totalLeads },
-  { value: 'resets', label: 'Password Resets', Content: ResetsTab },
+  { value: 'resets', label: 'Password Resets', Content: PasswordResetsTab },
   { value: 'notifications', label: 'Notifications', Content: NotificationsTab },
   { value: 'reports', label: 'Reports', Content: ReportsTab },
 ]
@@ -49,14 +49,14 @@ const firstTab = 'bookings'
 
 export default function AdminPage() {
   return (
-    <AdminOnly otherwise={<AdminSignIn />}>
-      <Desk />
-    </AdminOnly>
+    <RequireAdmin otherwise={<AdminSignIn />}>
+      <AdminDashboard />
+    </RequireAdmin>
   )
 }
 
-function Desk() {
-  useTitle('Admin Dashboard')
+function AdminDashboard() {
+  usePageTitle('Admin Dashboard')
   useEffect(() => {
     // A link to a tab, or a reload while she works in one: the figures above it are not what she came for.
     if (new URLSearchParams(location.search).has('tab'))
@@ -64,41 +64,41 @@ function Desk() {
   }, [])
   return (
     <>
-      <DeskHeader settings="/admin/settings" leave="Logout" onLeave={logout} shortName>
-        <Bell inbox={owners} />
-      </DeskHeader>
+      <AccountHeader settingsPath="/admin/settings" logoutLabel="Logout" onLogout={logout} shortName>
+        <NotificationBell inbox={adminInbox} />
+      </AccountHeader>
       <main id="main" className="wrap desk-page">
         <header className="mb-7 flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
           <h1 className="page-title">Admin Dashboard</h1>
           <p className="num text-ink-soft">{fullDate(Date.now())}</p>
         </header>
-        <FirstSteps />
+        <SetupChecklist />
         <Overview />
         <div id="desk" tabIndex={-1} className="mt-11 -scroll-mt-16 outline-none">
-          <DeskTabs />
+          <AdminTabs />
         </div>
       </main>
     </>
   )
 }
 
-function DeskTabs() {
+function AdminTabs() {
   const [search, setSearch] = useSearchParams()
-  const { data } = useQuery(stats)
-  const working = useWork()
-  const waiting = useWaitingRooms(working.data?.waitingChats)
-  const asked = search.get('tab')
-  const open = tabs.some(({ value }) => value === asked) ? String(asked) : firstTab
+  const { data } = useQuery(statsQuery)
+  const workload = useWorkload()
+  const waitingRooms = useWaitingRoomCount(workload.data?.waitingChats)
+  const requestedTab = search.get('tab')
+  const open = tabs.some(({ value }) => value === requestedTab) ? String(requestedTab) : firstTab
   return (
     <Tabs
       label="Desk"
       value={open}
       // Another tab starts with nothing filtered.
-      onChange={(tab) => mayLeave() && setSearch({ tab })}
+      onChange={(tab) => confirmLeave() && setSearch({ tab })}
       tabs={tabs.map(({ value, label, Content, count }) => ({
         value,
         label,
-        count: value === 'messages' ? waiting || undefined : data && count?.(data),
+        count: value === 'messages' ? waitingRooms || undefined : data && count?.(data),
         content: <Content />,
       }))}
     />

@@ -1,11 +1,11 @@
-import '../desk.css'
+import '../styles/app.css'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'wouter'
 import { AuthFrame } from '../features/auth/auth-frame.tsx'
 import { LoginForm } from '../features/auth/login-form.tsx'
 import { RegisterForm } from '../features/auth/register-form.tsx'
-import { safeNext } from '../lib/next.ts'
-import { useTitle } from '../lib/use-title.ts'
+import { safeNext } from '../lib/safe-next.ts'
+import { usePageTitle } from '../lib/use-page-title.ts'
 import { useSession } from '../session.tsx'
 
 const tabs = {
@@ -19,8 +19,8 @@ export default function AuthPage() {
   const [, navigate] = useLocation()
   const [email, setEmail] = useState('')
   const open = search.get('tab') === 'register' ? 'register' : 'login'
-  useTitle(tabs[open].label)
-  useGoOn(search.get('next'))
+  usePageTitle(tabs[open].label)
+  useRedirectSignedIn(search.get('next'))
 
   const hrefOf = (tab: keyof typeof tabs) => {
     const params = new URLSearchParams(search)
@@ -56,10 +56,10 @@ export default function AuthPage() {
 }
 
 /** Whoever is signed in, from now or from before, goes on to `next` or to her own first screen. */
-function useGoOn(asked: string | null) {
+function useRedirectSignedIn(requestedNext: string | null) {
   const { user, isAdmin } = useSession()
   const [, navigate] = useLocation()
-  const next = safeNext(asked) ?? (isAdmin ? '/admin' : '/user/dashboard')
+  const next = safeNext(requestedNext) ?? (isAdmin ? '/admin' : '/user/dashboard')
   useEffect(() => {
     if (!user) return
     if (/^\/(admin|user)\b/.test(next)) navigate(next, { replace: true })

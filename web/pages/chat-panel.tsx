@@ -1,10 +1,10 @@
-import '../desk.css'
+import '../styles/app.css'
 import { chatLimits } from '../../shared/chat.ts'
-import type { PanelProps } from '../features/chat/launcher.tsx'
-import { Panel } from '../features/chat/panel.tsx'
-import { DeskPhotoField } from '../features/uploads/desk-photo-field.tsx'
+import { ChatDialog } from '../features/chat/panel/chat-dialog.tsx'
+import type { ChatPanelProps } from '../features/chat/panel/chat-launcher.tsx'
+import { CompactPhotoField } from '../features/uploads/compact-photo-field.tsx'
 
 /** The chat with its tray for pictures: fetched when somebody opens it. */
-export const ChatPanel = (props: PanelProps) => (
-  <Panel {...props} pictures={(slot) => <DeskPhotoField {...slot} limit={chatLimits.pictures} />} />
+export const ChatPanel = (props: ChatPanelProps) => (
+  <ChatDialog {...props} pictures={(slot) => <CompactPhotoField {...slot} limit={chatLimits.pictures} />} />
 )

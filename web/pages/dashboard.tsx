@@ -1,44 +1,44 @@
-import '../desk.css'
+import '../styles/app.css'
 import { useSearchParams } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { SignedIn } from '../features/auth/signed-in.tsx'
-import { Consultations } from '../features/bookings/consultations.tsx'
-import { Bell } from '../features/notifications/bell.tsx'
-import { customers } from '../features/notifications/queries.ts'
-import { Orders } from '../features/orders/orders.tsx'
-import { useTitle } from '../lib/use-title.ts'
+import { RequireUser } from '../features/auth/route-guards.tsx'
+import { CustomerBookings } from '../features/bookings/customer-bookings.tsx'
+import { NotificationBell } from '../features/notifications/notification-bell.tsx'
+import { customerInbox } from '../features/notifications/queries.ts'
+import { CustomerOrders } from '../features/orders/customer-orders.tsx'
+import { usePageTitle } from '../lib/use-page-title.ts'
 import { logout } from '../session.tsx'
-import { DeskHeader } from '../ui/desk-header.tsx'
-import { OpensChat } from '../ui/opens-chat.tsx'
+import { AccountHeader } from '../ui/account-header.tsx'
+import { OpenChatFromUrl } from '../ui/open-chat-from-url.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 
 const tabs = [
-  { value: 'orders', label: 'My Orders', content: <Orders /> },
-  { value: 'consultations', label: 'My Consultations', content: <Consultations /> },
+  { value: 'orders', label: 'My Orders', content: <CustomerOrders /> },
+  { value: 'consultations', label: 'My Consultations', content: <CustomerBookings /> },
 ]
 
 export default function DashboardPage() {
-  useTitle('My Dashboard')
+  usePageTitle('My Dashboard')
   const [search, setSearch] = useSearchParams()
   // Whoever has just booked comes to see that, at the plain address of the dashboard.
-  const cameFor = useHistoryState<{ tab?: string } | null>()?.tab
-  const open = (search.get('tab') ?? cameFor) === 'consultations' ? 'consultations' : 'orders'
+  const stateTab = useHistoryState<{ tab?: string } | null>()?.tab
+  const open = (search.get('tab') ?? stateTab) === 'consultations' ? 'consultations' : 'orders'
   return (
-    <SignedIn>
+    <RequireUser>
       {({ firstName }) => (
         <>
-          <DeskHeader settings="/user/settings" leave="Sign Out" onLeave={logout}>
-            <Bell inbox={customers} />
-          </DeskHeader>
+          <AccountHeader settingsPath="/user/settings" logoutLabel="Sign Out" onLogout={logout}>
+            <NotificationBell inbox={customerInbox} />
+          </AccountHeader>
           <main id="main" className="wrap desk-page">
             <h1 className="page-title">Welcome back, {firstName || 'Customer'}</h1>
             <div className="mt-8">
               <Tabs label="Yours" value={open} onChange={(tab) => setSearch({ tab })} tabs={tabs} />
             </div>
-            <OpensChat />
+            <OpenChatFromUrl />
           </main>
         </>
       )}
-    </SignedIn>
+    </RequireUser>
   )
 }

@@ -1,20 +1,20 @@
-import '../desk.css'
+import '../styles/app.css'
 import { useState } from 'react'
 import { AuthFrame } from '../features/auth/auth-frame.tsx'
-import { ForgotForm } from '../features/auth/forgot-form.tsx'
-import { ForgotSent } from '../features/auth/forgot-sent.tsx'
-import { useTitle } from '../lib/use-title.ts'
+import { ForgotPasswordForm } from '../features/auth/forgot-password-form.tsx'
+import { ForgotPasswordSent } from '../features/auth/forgot-password-sent.tsx'
+import { usePageTitle } from '../lib/use-page-title.ts'
 
 export default function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string>()
   const title = sentTo ? 'Request Submitted' : 'Forgot your password?'
-  useTitle(title)
+  usePageTitle(title)
   return (
     <AuthFrame title={title} back="Back to Sign In" backTo="/api/login" picture="/art/scene-table.svg">
       {sentTo ? (
-        <ForgotSent email={sentTo} onAnother={() => setSentTo(undefined)} />
+        <ForgotPasswordSent email={sentTo} onAnother={() => setSentTo(undefined)} />
       ) : (
-        <ForgotForm onSent={setSentTo} />
+        <ForgotPasswordForm onSent={setSentTo} />
       )}
     </AuthFrame>
   )

@@ -1,31 +1,31 @@
-import '../desk.css'
+import '../styles/app.css'
 import { useParams } from 'wouter'
-import { SignedIn } from '../features/auth/signed-in.tsx'
-import { OfferTestimonial } from '../features/catalog/offer-testimonial.tsx'
-import { Bell } from '../features/notifications/bell.tsx'
-import { customers } from '../features/notifications/queries.ts'
-import { OrderRoom } from '../features/orders/order-room.tsx'
-import { useTitle } from '../lib/use-title.ts'
+import { RequireUser } from '../features/auth/route-guards.tsx'
+import { NotificationBell } from '../features/notifications/notification-bell.tsx'
+import { customerInbox } from '../features/notifications/queries.ts'
+import { CustomerOrderDetails } from '../features/orders/customer-order-details.tsx'
+import { CustomerTestimonial } from '../features/testimonials/customer-testimonial.tsx'
+import { usePageTitle } from '../lib/use-page-title.ts'
 import { logout } from '../session.tsx'
-import { DeskHeader } from '../ui/desk-header.tsx'
-import { OpensChat } from '../ui/opens-chat.tsx'
+import { AccountHeader } from '../ui/account-header.tsx'
+import { OpenChatFromUrl } from '../ui/open-chat-from-url.tsx'
 
 export default function OrderPage() {
-  useTitle('Your order')
+  usePageTitle('Your order')
   const { id = '' } = useParams()
   return (
-    <SignedIn>
+    <RequireUser>
       {() => (
         <>
-          <DeskHeader settings="/user/settings" leave="Sign Out" onLeave={logout}>
-            <Bell inbox={customers} />
-          </DeskHeader>
+          <AccountHeader settingsPath="/user/settings" logoutLabel="Sign Out" onLogout={logout}>
+            <NotificationBell inbox={customerInbox} />
+          </AccountHeader>
           <main id="main" className="wrap desk-page">
-            <OrderRoom id={id} afterDelivery={(orderId) => <OfferTestimonial orderId={orderId} />} />
-            <OpensChat orderId={id} />
+            <CustomerOrderDetails id={id} afterDelivery={(orderId) => <CustomerTestimonial orderId={orderId} />} />
+            <OpenChatFromUrl orderId={id} />
           </main>
         </>
       )}
-    </SignedIn>
+    </RequireUser>
   )
 }

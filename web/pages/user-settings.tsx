@@ -1,39 +1,39 @@
-import '../desk.css'
+import '../styles/app.css'
 import { Link, useSearchParams } from 'wouter'
 import { CustomerPasswordForm } from '../features/auth/customer-password-form.tsx'
-import { SignedIn } from '../features/auth/signed-in.tsx'
-import { Bell } from '../features/notifications/bell.tsx'
-import { Devices } from '../features/notifications/devices.tsx'
-import { customers } from '../features/notifications/queries.ts'
+import { RequireUser } from '../features/auth/route-guards.tsx'
+import { NotificationBell } from '../features/notifications/notification-bell.tsx'
+import { customerInbox } from '../features/notifications/queries.ts'
+import { Devices } from '../features/push/devices.tsx'
 import { CustomerSettings } from '../features/settings/customer-settings.tsx'
-import { useTitle } from '../lib/use-title.ts'
+import { usePageTitle } from '../lib/use-page-title.ts'
 import { logout, useSession } from '../session.tsx'
-import { DeskHeader } from '../ui/desk-header.tsx'
+import { AccountHeader } from '../ui/account-header.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 
-const signIn = { label: 'Sign In', href: '/api/login?next=/user/settings' }
+const signInLink = { label: 'Sign In', href: '/api/login?next=/user/settings' }
 
 export default function UserSettingsPage() {
-  useTitle('Settings')
+  usePageTitle('Settings')
   return (
-    <SignedIn door={signIn}>
+    <RequireUser link={signInLink}>
       {(user) => (
         <>
-          <DeskHeader settings="/user/settings" leave="Sign Out" onLeave={logout}>
-            {!user.mustChangePassword && <Bell inbox={customers} />}
-          </DeskHeader>
+          <AccountHeader settingsPath="/user/settings" logoutLabel="Sign Out" onLogout={logout}>
+            {!user.mustChangePassword && <NotificationBell inbox={customerInbox} />}
+          </AccountHeader>
           <main id="main" className="wrap pt-[clamp(16px,2.4vw,32px)] pb-24">
-            {user.mustChangePassword ? <NewPassword /> : <Settings />}
+            {user.mustChangePassword ? <ChoosePassword /> : <Settings />}
           </main>
         </>
       )}
-    </SignedIn>
+    </RequireUser>
   )
 }
 
 /** All that a temporary password opens. */
-const NewPassword = () => (
+const ChoosePassword = () => (
   <>
     <h1 className="mt-8 mb-4 text-[clamp(2rem,1.6rem+1.8vw,3rem)]">Choose a new password</h1>
     <p className="mb-8 max-w-[54ch] text-lead text-ink-soft">
@@ -67,7 +67,7 @@ function Settings() {
             { value: 'password', label: 'Password', content: <CustomerPasswordForm temporary={false} /> },
           ]}
         />
-        <Who />
+        <AccountCard />
       </div>
     </>
   )
@@ -83,7 +83,7 @@ const Notifications = () => (
 )
 
 /** Whose settings these are. */
-function Who() {
+function AccountCard() {
   const { user } = useSession()
   return (
     <aside className="self-start bg-linen p-6 md:mt-14 md:p-8">

@@ -12,30 +12,30 @@ const fallback: PushMessage = {
 }
 
 /** Reads a push: `{ title, body, icon, badge, data: { url, tag } }`. Whatever is missing or not a text has a default. */
-export function pushFrom(text: string | undefined): PushMessage {
-  const message = objectIn(text)
+export function parsePushMessage(text: string | undefined): PushMessage {
+  const message = parseObject(text)
   const data = asObject(message.data)
-  const own = (from: Record<string, unknown>, name: keyof PushMessage) => {
+  const textOrFallback = (from: Record<string, unknown>, name: keyof PushMessage) => {
     const value = from[name]
     return typeof value === 'string' && value ? value : fallback[name]
   }
   return {
-    title: own(message, 'title'),
+    title: textOrFallback(message, 'title'),
     body: typeof message.body === 'string' ? message.body : typeof message.title === 'string' ? '' : fallback.body,
-    icon: own(message, 'icon'),
-    badge: own(message, 'badge'),
-    tag: own(data, 'tag'),
-    url: own(data, 'url'),
+    icon: textOrFallback(message, 'icon'),
+    badge: textOrFallback(message, 'badge'),
+    tag: textOrFallback(data, 'tag'),
+    url: textOrFallback(data, 'url'),
   }
 }
 
 /** The whole address a press leads to; never another site, whatever the message said. */
-export function placeFrom(url: unknown, origin: string) {
-  const place = typeof url === 'string' ? URL.parse(url, origin) : null
-  return place?.origin === origin ? place.href : `${origin}/`
+export function toSameOriginUrl(url: unknown, origin: string) {
+  const resolved = typeof url === 'string' ? URL.parse(url, origin) : null
+  return resolved?.origin === origin ? resolved.href : `${origin}/`
 }
 
-function objectIn(text: string | undefined) {
+function parseObject(text: string | undefined) {
   try {
     return asObject(JSON.parse(text ?? ''))
   } catch {

@@ -1,18 +1,18 @@
-import { placeFrom, pushFrom } from './push-message.ts'
+import { parsePushMessage, toSameOriginUrl } from './push-message.ts'
 
 // The service worker, built into /sw.js. It shows pushes, leads to what they tell of, and answers a page that cannot
 // be fetched. That one page is all it keeps: everything else comes from the network.
 declare const self: ServiceWorkerGlobalScope
 
-const offline = '/offline'
+const offlinePath = '/offline'
 /** The kept page is fetched again after a day, in milliseconds: the shop's phone number may be another. */
-const lifetime = 86_400_000
+const offlineLifetimeMs = 86_400_000
 
-self.addEventListener('install', (event) => event.waitUntil(Promise.all([keepOffline(), self.skipWaiting()])))
+self.addEventListener('install', (event) => event.waitUntil(Promise.all([cacheOfflinePage(), self.skipWaiting()])))
 
-async function keepOffline() {
+async function cacheOfflinePage() {
   const pages = await caches.open('offline')
-  await pages.add(new Request(offline, { cache: 'reload' }))
+  await pages.add(new Request(offlinePath, { cache: 'reload' }))
 }
 
 self.addEventListener('activate', (event) => {
@@ -21,31 +21,31 @@ self.addEventListener('activate', (event) => {
 })
 
 self.addEventListener('fetch', (event) => {
-  if (event.request.mode === 'navigate') event.respondWith(pageFor(event))
+  if (event.request.mode === 'navigate') event.respondWith(respondToNavigation(event))
 })
 
-async function pageFor(event: FetchEvent) {
+async function respondToNavigation(event: FetchEvent) {
   try {
     const preloaded: unknown = await event.preloadResponse
     const page = preloaded instanceof Response ? preloaded : await fetch(event.request)
-    event.waitUntil(refreshOffline())
+    event.waitUntil(refreshOfflinePage())
     return page
   } catch {
-    return (await caches.match(offline)) ?? Response.error()
+    return (await caches.match(offlinePath)) ?? Response.error()
   }
 }
 
-async function refreshOffline() {
-  const kept = await caches.match(offline)
-  const age = Date.now() - Date.parse(kept?.headers.get('Date') ?? '')
+async function refreshOfflinePage() {
+  const cached = await caches.match(offlinePath)
+  const age = Date.now() - Date.parse(cached?.headers.get('Date') ?? '')
   // A page without a date is as good as none; what fails now is tried with the next page.
-  if (!(age < lifetime)) await keepOffline().catch(() => {})
+  if (!(age < offlineLifetimeMs)) await cacheOfflinePage().catch(() => {})
 }
 
-self.addEventListener('push', (event) => event.waitUntil(show(event.data?.text())))
+self.addEventListener('push', (event) => event.waitUntil(showPush(event.data?.text())))
 
-async function show(text: string | undefined) {
-  const { title, body, icon, badge, tag, url } = pushFrom(text)
+async function showPush(text: string | undefined) {
+  const { title, body, icon, badge, tag, url } = parsePushMessage(text)
   // A later one of the same matter takes the place of the earlier, and says so again.
   const grouped = tag ? { tag, renotify: true } : {}
   await self.registration.showNotification(title, { body, icon, badge, data: { url }, ...grouped })
@@ -55,26 +55,26 @@ async function show(text: string | undefined) {
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(lead(placeFrom(event.notification.data?.url, self.location.origin)))
+  event.waitUntil(focusOrOpen(toSameOriginUrl(event.notification.data?.url, self.location.origin)))
 })
 
 /** To a page that shows it already, else to a new one: another page may hold a form half filled in. */
-async function lead(place: string) {
+async function focusOrOpen(target: string) {
   const pages = await openPages()
-  const there = pages.find(({ url }) => url.replace(/#.*/, '') === place.replace(/#.*/, ''))
+  const openClient = pages.find(({ url }) => url.replace(/#.*/, '') === target.replace(/#.*/, ''))
   // Focusing fails where the browser takes the press for too old; a new window may still open.
-  if (there) return there.focus().catch(() => self.clients.openWindow(place))
-  return self.clients.openWindow(place)
+  if (openClient) return openClient.focus().catch(() => self.clients.openWindow(target))
+  return self.clients.openWindow(target)
 }
 
 const openPages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true })
 
-self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)))
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewSubscription(event)))
 
 /** The browser has ended a subscription by itself: the server gets the new one under the old one's name. */
-async function renew({ oldSubscription, newSubscription }: PushSubscriptionChangeEvent) {
+async function renewSubscription({ oldSubscription, newSubscription }: PushSubscriptionChangeEvent) {
   if (!oldSubscription) return
-  const subscription = newSubscription ?? (await self.registration.pushManager.subscribe(await currentOptions()))
+  const subscription = newSubscription ?? (await self.registration.pushManager.subscribe(await fetchSubscribeOptions()))
   await fetch('/api/push/renew', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -82,7 +82,7 @@ async function renew({ oldSubscription, newSubscription }: PushSubscriptionChang
   })
 }
 
-async function currentOptions() {
+async function fetchSubscribeOptions() {
   const { key }: { key: string } = await (await fetch('/api/push/public-key')).json()
   return { userVisibleOnly: true, applicationServerKey: key }
 }

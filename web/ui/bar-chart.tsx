@@ -7,48 +7,48 @@ type Props = {
   /** Which bar is in thread; the last unless told. */
   marked?: number
   /** A value as it is written. */
-  say?: (value: number) => string
+  format?: (value: number) => string
 }
 
 const height = 190
 /** Between the line the bars stand on and the figure over the tallest. */
 const [floor, tallest] = [158, 130]
 /** More figures than this would run into each other on a phone: then the marked bar alone has one, and the tallest, both above all bars. */
-const mostFigures = 20
+const maxFigures = 20
 
 /** Bars on a line, one of them in thread; the first, the middle and the last are named. Widths are percents, so text keeps its size. */
-export function BarChart({ bars, label, marked = bars.length - 1, say = String }: Props) {
-  const most = Math.max(1, ...bars.map(({ value }) => value ?? 0))
+export function BarChart({ bars, label, marked = bars.length - 1, format = String }: Props) {
+  const maxValue = Math.max(1, ...bars.map(({ value }) => value ?? 0))
   const step = 100 / bars.length
   const last = bars.length - 1
-  const named = (index: number) => index === 0 || index === last || index === Math.floor(last / 2)
-  const highest = bars.findIndex(({ value }) => value === most)
-  const dense = bars.length > mostFigures
+  const showsName = (index: number) => index === 0 || index === last || index === Math.floor(last / 2)
+  const highestIndex = bars.findIndex(({ value }) => value === maxValue)
+  const dense = bars.length > maxFigures
   // Two figures side by side: the marked one's stays.
-  const near = Math.abs(highest - marked) * step < 30
-  const isSaid = (index: number) => !dense || index === marked || (index === highest && !near)
+  const near = Math.abs(highestIndex - marked) * step < 30
+  const showsFigure = (index: number) => !dense || index === marked || (index === highestIndex && !near)
   /** Text near an edge stays inside it. */
   const anchorAt = (percent: number) => (percent < 8 ? 'start' : percent > 92 ? 'end' : 'middle')
   return (
     <svg className="bar-chart num" width="100%" height={height} role="img" aria-label={label}>
       <line x1="0" x2="100%" y1={floor + 0.5} y2={floor + 0.5} />
       {bars.map(({ name, value }, index) => {
-        const tall = ((value ?? 0) / most) * tallest
+        const tall = ((value ?? 0) / maxValue) * tallest
         const middle = (index + 0.5) * step
         const foot = index === 0 ? 0 : index === last ? 100 : middle
         return (
           <g key={name} className={index === marked ? 'is-marked' : undefined}>
             <rect x={`${(index + 0.14) * step}%`} y={floor - tall} width={`${0.72 * step}%`} height={tall} />
-            {value !== null && isSaid(index) && (
+            {value !== null && showsFigure(index) && (
               <text
                 x={`${middle}%`}
                 y={floor - (dense ? tallest : tall) - 8}
                 textAnchor={dense ? anchorAt(middle) : 'middle'}
               >
-                {say(value)}
+                {format(value)}
               </text>
             )}
-            {named(index) && (
+            {showsName(index) && (
               <text
                 x={`${foot}%`}
                 y={height - 10}

@@ -4,9 +4,9 @@ export type Column<Row> = {
   header: string
   cell: (row: Row) => ReactNode
   /** On a phone each row is a card: one column names it, another is the label in its corner. */
-  on?: 'title' | 'corner'
+  cardPlace?: 'title' | 'corner'
   /** Figures stand at the end of their column. */
-  end?: boolean
+  alignEnd?: boolean
 }
 
 type Props<Row> = {
@@ -21,14 +21,14 @@ type Props<Row> = {
 
 /** Rows under each other; under 900 px a card for each. Links in a cell stay links. */
 export function DataTable<Row extends { id: string }>({ label, columns, rows, widths, onOpen }: Props<Row>) {
-  const kindOf = ({ on, end }: Column<Row>) =>
-    [on && `on-${on}`, end && 'at-end'].filter(Boolean).join(' ') || undefined
+  const classOf = ({ cardPlace, alignEnd }: Column<Row>) =>
+    [cardPlace && `on-${cardPlace}`, alignEnd && 'at-end'].filter(Boolean).join(' ') || undefined
   return (
     <table className={`data-table num ${widths}`} aria-label={label}>
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column.header} scope="col" className={kindOf(column)}>
+            <th key={column.header} scope="col" className={classOf(column)}>
               {column.header}
             </th>
           ))}
@@ -38,8 +38,8 @@ export function DataTable<Row extends { id: string }>({ label, columns, rows, wi
         {rows.map((row) => (
           <tr key={row.id}>
             {columns.map((column) => (
-              <td key={column.header} data-label={column.header} className={kindOf(column)}>
-                {onOpen && column.on === 'title' ? (
+              <td key={column.header} data-label={column.header} className={classOf(column)}>
+                {onOpen && column.cardPlace === 'title' ? (
                   <button type="button" className="row-open" onClick={() => onOpen(row)}>
                     {column.cell(row)}
                   </button>

@@ -18,7 +18,7 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
   // Radix gives focus back to its own trigger only; these dialogs are opened by whatever was pressed.
   const opener = useRef<Element>(null)
   // And the row it stood in, if what was done took the opener away.
-  const place = useRef<Element>(null)
+  const openerRow = useRef<Element>(null)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -27,11 +27,11 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
           className={wide ? 'sheet sheet-wide' : 'sheet'}
           onOpenAutoFocus={() => {
             opener.current = document.activeElement
-            place.current = document.activeElement?.parentElement?.closest('[tabindex]') ?? null
+            openerRow.current = document.activeElement?.parentElement?.closest('[tabindex]') ?? null
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            const back = [opener.current, place.current].find((element) => element?.isConnected)
+            const back = [opener.current, openerRow.current].find((element) => element?.isConnected)
             if (back instanceof HTMLElement) back.focus()
           }}
           {...(!description && { 'aria-describedby': undefined })}

@@ -5,42 +5,47 @@ import { Icon } from './icon.tsx'
 
 type Period = { from?: string; to?: string }
 type Props = {
-  run: (period: Period) => void
+  onExport: (period: Period) => void
   busy: boolean
   /** Bytes that have come so far. */
   received: number
   /** Too many rows for one file: the sentence that asks for a period. */
   tooMany?: string
-  forgetTooMany: () => void
+  dismissTooMany: () => void
 }
 
-const kilobytes = (bytes: number) => `${Math.round(bytes / 1024).toLocaleString('en-IN')} KB`
+const formatKilobytes = (bytes: number) => `${Math.round(bytes / 1024).toLocaleString('en-IN')} KB`
 
 /** Exports a list: all of it at once, or a period, which is asked for when all of it would be too much. */
-export function ExportButton({ run, busy, received, tooMany, forgetTooMany }: Props) {
+export function ExportButton({ onExport, busy, received, tooMany, dismissTooMany }: Props) {
   const [choosing, setChoosing] = useState(false)
   function close() {
     setChoosing(false)
-    forgetTooMany()
+    dismissTooMany()
   }
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
-      <button type="button" className="btn btn-line btn-small num" aria-disabled={busy} onClick={() => busy || run({})}>
+      <button
+        type="button"
+        className="btn btn-line btn-small num"
+        aria-disabled={busy}
+        onClick={() => busy || onExport({})}
+      >
         <Icon name="download" />
-        {busy ? `Exporting... ${received > 0 ? kilobytes(received) : ''}` : 'Export Excel'}
+        {busy ? `Exporting... ${received > 0 ? formatKilobytes(received) : ''}` : 'Export Excel'}
       </button>
       <button type="button" className="link text-label" onClick={() => setChoosing(true)}>
         Choose dates
       </button>
       {(choosing || tooMany) && (
         <PeriodDialog
-          sentence={
+          description={
             tooMany ?? 'The first and the last day both count. Leave one empty to take everything on that side.'
           }
           onClose={close}
           onChoose={(period) => {
             close()
-            run(period)
+            onExport(period)
           }}
         />
       )}
@@ -48,9 +53,9 @@ export function ExportButton({ run, busy, received, tooMany, forgetTooMany }: Pr
   )
 }
 
-type PeriodProps = { sentence: string; onClose: () => void; onChoose: (period: Period) => void }
+type PeriodProps = { description: string; onClose: () => void; onChoose: (period: Period) => void }
 
-function PeriodDialog({ sentence, onClose, onChoose }: PeriodProps) {
+function PeriodDialog({ description: sentence, onClose, onChoose }: PeriodProps) {
   const [error, setError] = useState<string>()
   function choose(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

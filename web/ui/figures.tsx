@@ -1,6 +1,6 @@
-type Figure = { name: string; figure: number | string; under?: string }
+type Figure = { name: string; value: number | string; note?: string }
 
-const inIndia = (figure: number | string) => figure.toLocaleString('en-IN')
+const formatFigure = (figure: number | string) => figure.toLocaleString('en-IN')
 
 /** Large figures side by side, with what stands under them: three, or two and two on a phone. */
 export function Figures({ figures }: { figures: Figure[] }) {
@@ -10,13 +10,13 @@ export function Figures({ figures }: { figures: Figure[] }) {
     : 'even:border-l even:pl-5 md:not-first:border-l md:not-first:pl-7'
   return (
     <dl className={`num grid ${three ? 'grid-cols-3' : 'grid-cols-2 md:grid-cols-4'}`}>
-      {figures.map(({ name, figure, under }) => (
+      {figures.map(({ name, value, note }) => (
         <div key={name} className={`grid min-w-0 content-start gap-1 border-t border-hair py-4 md:py-5.5 ${cell}`}>
           <dt className="text-label text-ink-soft">{name}</dt>
           <dd className="font-display text-[2.5rem] leading-none font-[350] tracking-tight md:text-[3rem]">
-            {inIndia(figure)}
+            {formatFigure(value)}
           </dd>
-          {under && <dd className="text-[0.875rem] text-ink-soft">{under}</dd>}
+          {note && <dd className="text-[0.875rem] text-ink-soft">{note}</dd>}
         </div>
       ))}
     </dl>

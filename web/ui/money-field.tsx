@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { paiseOf, typedRupees } from '../lib/money.ts'
+import { formatRupeesInput, parseRupees } from '../lib/rupees-input.ts'
 import { Field, type Labelled } from './field.tsx'
 
 type Props = Labelled & Omit<ComponentProps<'input'>, 'defaultValue' | 'type'> & { paise?: number | null }
@@ -20,12 +20,12 @@ export function MoneyField({ label, error, hint, optional, paise, ...input }: Pr
             className="input num pl-9"
             inputMode="decimal"
             autoComplete="off"
-            defaultValue={paise == null ? '' : typedRupees(paise)}
+            defaultValue={paise == null ? '' : formatRupeesInput(paise)}
             {...input}
             {...control}
             onBlur={({ target }) => {
-              const amount = paiseOf(target.value)
-              if (amount !== null) target.value = typedRupees(amount)
+              const amount = parseRupees(target.value)
+              if (amount !== null) target.value = formatRupeesInput(amount)
             }}
           />
         </span>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ShowMore } from './show-more.tsx'
-import { Failed, Skeleton } from './states.tsx'
+import { ErrorState, Skeleton } from './states.tsx'
 
 /** What this needs of an infinite query of `listQuery`. */
 type Pages<Row> = {
@@ -28,7 +28,7 @@ type Props<Row> = {
 export function PagedList<Row>({ list, label, loading, empty, children }: Props<Row>) {
   const { data, isError, isPlaceholderData } = list
   const rows = data?.pages.flatMap((page) => page.rows) ?? []
-  if (!data && isError) return <Failed onRetry={list.refetch}>We could not load your {label}.</Failed>
+  if (!data && isError) return <ErrorState onRetry={list.refetch}>We could not load your {label}.</ErrorState>
   // An empty list standing in for the one that is coming would say that there is nothing.
   if (!data || (rows.length === 0 && isPlaceholderData))
     return loading ?? <Skeleton rows={5} label={`Loading ${label}`} />

@@ -17,7 +17,7 @@ export function PasswordField({ label, error, hint, strength, onInput, ...input 
     return () => form?.removeEventListener('reset', forget)
   }, [])
   return (
-    <Field label={label} error={error} hint={strength ? <Strength password={typed} /> : hint}>
+    <Field label={label} error={error} hint={strength ? <PasswordStrength password={typed} /> : hint}>
       {(control) => (
         <div className="relative">
           <input
@@ -48,16 +48,16 @@ export function PasswordField({ label, error, hint, strength, onInput, ...input 
 }
 
 /** 6 characters are accepted, 8 or more advised; length says more than odd letters do. */
-const steps = [
+const strengthSteps = [
   { from: 12, words: 'Strong', sewn: 'w-full' },
   { from: 8, words: 'Good', sewn: 'w-2/3' },
   { from: 6, words: 'Enough, though 8 or more are safer', sewn: 'w-1/3' },
   { from: 1, words: 'At least 6 characters; 8 or more are safer', sewn: 'w-1/12' },
 ] as const
-const nothing = { words: 'At least 6 characters; 8 or more are safer', sewn: 'w-0' }
+const emptyStep = { words: 'At least 6 characters; 8 or more are safer', sewn: 'w-0' }
 
-function Strength({ password }: { password: string }) {
-  const { words, sewn } = steps.find(({ from }) => password.length >= from) ?? nothing
+function PasswordStrength({ password }: { password: string }) {
+  const { words, sewn } = strengthSteps.find(({ from }) => password.length >= from) ?? emptyStep
   return (
     <>
       <span className="seam mb-1.5" aria-hidden="true">

@@ -3,7 +3,7 @@ import { PhotoViewer } from './photo-viewer.tsx'
 
 /** Photos as small slots that open large. `label` says whose they are: 'Photo'. */
 export function PhotoStrip({ photos, label, className }: { photos: string[]; label: string; className?: string }) {
-  const [open, setOpen] = useState<number>()
+  const [openIndex, setOpen] = useState<number>()
   return (
     <>
       <ul className={className ?? 'flex flex-wrap gap-3'}>
@@ -15,8 +15,8 @@ export function PhotoStrip({ photos, label, className }: { photos: string[]; lab
           </li>
         ))}
       </ul>
-      {open !== undefined && (
-        <PhotoViewer photos={photos} label={label} start={open} onClose={() => setOpen(undefined)} />
+      {openIndex !== undefined && (
+        <PhotoViewer photos={photos} label={label} start={openIndex} onClose={() => setOpen(undefined)} />
       )}
     </>
   )

@@ -6,11 +6,11 @@ type Props = { photos: string[]; label: string; start: number; onClose: () => vo
 
 /** One photo, large; the arrow keys and two buttons go round all of them. */
 export function PhotoViewer({ photos, label, start, onClose }: Props) {
-  const [at, setAt] = useState(start)
-  const [missing, setMissing] = useState<string>()
+  const [index, setAt] = useState(start)
+  const [failedSrc, setMissing] = useState<string>()
   const count = photos.length
-  const src = photos[at]
-  const turn = (by: number) => setAt((now) => (now + by + count) % count)
+  const src = photos[index]
+  const move = (by: number) => setAt((now) => (now + by + count) % count)
   useEffect(() => {
     const press = ({ key }: KeyboardEvent) => {
       const by = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
@@ -21,26 +21,26 @@ export function PhotoViewer({ photos, label, start, onClose }: Props) {
   }, [count])
   const footer = count > 1 && (
     <div className="flex gap-2.5 max-sm:*:grow">
-      <button type="button" className="btn btn-line btn-small" onClick={() => turn(-1)}>
+      <button type="button" className="btn btn-line btn-small" onClick={() => move(-1)}>
         <Icon name="back" />
         Previous
       </button>
-      <button type="button" className="btn btn-line btn-small" onClick={() => turn(1)}>
+      <button type="button" className="btn btn-line btn-small" onClick={() => move(1)}>
         Next
         <Icon name="arrow" />
       </button>
     </div>
   )
   return (
-    <Dialog open wide onOpenChange={onClose} title={`${label} ${at + 1} of ${count}`} footer={footer}>
+    <Dialog open wide onOpenChange={onClose} title={`${label} ${index + 1} of ${count}`} footer={footer}>
       <div className="grid h-[62dvh] place-items-center bg-slot" aria-live="polite">
-        {missing === src ? (
+        {failedSrc === src ? (
           <p className="p-6 text-center text-ink-soft">This photo could not be loaded.</p>
         ) : (
           <img
             key={src}
             src={src}
-            alt={`${label} ${at + 1} of ${count}`}
+            alt={`${label} ${index + 1} of ${count}`}
             className="size-full object-contain"
             onError={() => setMissing(src)}
           />

@@ -13,17 +13,17 @@ type Props = {
 
 /** Where a list stands, and the way on: the first 10, then 10 more at a time. A list that fits needs neither. */
 export function ShowMore({ shown, total, hasMore, busy, failed, onMore }: Props) {
-  const place = useRef<HTMLParagraphElement>(null)
+  const statusRef = useRef<HTMLParagraphElement>(null)
   const pressed = useRef(false)
   useEffect(() => {
     // The last page takes the button away: whoever pressed it stays where she was.
-    if (!hasMore && pressed.current) place.current?.focus()
+    if (!hasMore && pressed.current) statusRef.current?.focus()
   }, [hasMore])
   if (!hasMore && shown <= pageSize) return null
   const known = total ?? (hasMore ? null : shown)
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 text-label text-ink-soft">
-      <p className="num" role="status" ref={place} tabIndex={-1}>
+      <p className="num" role="status" ref={statusRef} tabIndex={-1}>
         {failed
           ? 'We could not load more.'
           : `1 to ${shown}${known === null ? '' : ` of ${known.toLocaleString('en-IN')}`}`}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** Nothing here yet: says what will be here and offers one thing to do. */
-export function Empty({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
+export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
     <div className="grid justify-items-start gap-3 py-10">
       <svg className="empty-piece" viewBox="0 0 100 110" aria-hidden="true">
@@ -15,8 +15,8 @@ export function Empty({ title, children, action }: { title: string; children?: R
 }
 
 /** A search or a filter that leaves no row; `all` is the way back, such as 'Show all bookings'. */
-export const NothingFound = ({ children, all, onClear }: { children: ReactNode; all: string; onClear: () => void }) => (
-  <Empty
+export const NoResults = ({ children, all, onClear }: { children: ReactNode; all: string; onClear: () => void }) => (
+  <EmptyState
     title="Nothing found"
     action={
       <button type="button" className="btn btn-line btn-small" onClick={onClear}>
@@ -25,11 +25,11 @@ export const NothingFound = ({ children, all, onClear }: { children: ReactNode; 
     }
   >
     {children}
-  </Empty>
+  </EmptyState>
 )
 
 /** A snapped thread: what could not be shown, and the way to try again. */
-export function Failed({
+export function ErrorState({
   children = 'We could not load this.',
   onRetry,
 }: {

@@ -1,7 +1,7 @@
-import { words } from '../lib/format.ts'
+import { humanize } from '../lib/format.ts'
 
 /** Statuses beside a booking's that wear one of its colours: an order's stages, where a lead stands, and who may sign in. */
-const wears: Record<string, string> = {
+const toneByStatus: Record<string, string> = {
   measurement: 'in-progress',
   cutting: 'in-progress',
   stitching: 'in-progress',
@@ -16,5 +16,5 @@ const wears: Record<string, string> = {
 
 /** A sewn label in the spec's colour for the status; the word is always there. Unknown statuses are grey. */
 export function StatusTag({ status }: { status: string }) {
-  return <span className={`tag tag-${wears[status] ?? status}`}>{words(status)}</span>
+  return <span className={`tag tag-${toneByStatus[status] ?? status}`}>{humanize(status)}</span>
 }

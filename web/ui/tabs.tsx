@@ -6,20 +6,20 @@ type Props = { tabs: Tab[]; value: string; onChange: (value: string) => void; la
 
 /** One row of tabs that scrolls sideways on a phone; only the open one is mounted. */
 export function Tabs({ tabs, value, onChange, label }: Props) {
-  const row = useRef<HTMLDivElement>(null)
-  const showOpen = useCallback(() => {
+  const listRef = useRef<HTMLDivElement>(null)
+  const scrollToOpenTab = useCallback(() => {
     // An open tab that the row has no room for is scrolled into it; the page stays where it is.
-    const open = row.current?.querySelector<HTMLElement>(`[data-tab="${value}"]`)
-    if (row.current && open) row.current.scrollLeft = open.offsetLeft - row.current.offsetLeft - 20
+    const open = listRef.current?.querySelector<HTMLElement>(`[data-tab="${value}"]`)
+    if (listRef.current && open) listRef.current.scrollLeft = open.offsetLeft - listRef.current.offsetLeft - 20
   }, [value])
-  useEffect(showOpen, [showOpen])
+  useEffect(scrollToOpenTab, [scrollToOpenTab])
   return (
     <Radix.Root value={value} onValueChange={onChange}>
-      <Radix.List ref={row} className="tab-row" aria-label={label}>
+      <Radix.List ref={listRef} className="tab-row" aria-label={label}>
         {tabs.map((tab) => (
           <Radix.Trigger key={tab.value} value={tab.value} data-tab={tab.value} className="tab">
             {tab.label}
-            {tab.count ? <Count count={tab.count} onCome={showOpen} /> : null}
+            {tab.count ? <Count count={tab.count} onCome={scrollToOpenTab} /> : null}
           </Radix.Trigger>
         ))}
       </Radix.List>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useBoutique } from '../lib/boutique.ts'
-import { whatsapp } from '../lib/whatsapp.ts'
+import { whatsappUrl } from '../lib/whatsapp-url.ts'
 import { Icon } from './icon.tsx'
 import { toast } from './toast.ts'
 
@@ -41,10 +41,10 @@ export function TemporaryPassword({ password, name, e164, children }: Props) {
         </button>
         <a
           className="btn btn-line btn-small"
-          href={whatsapp(e164, message)}
+          href={whatsappUrl(e164, message)}
           target="_blank"
           rel="noopener"
-          onClick={() => e164 || tellNoNumber()}
+          onClick={() => e164 || toastNoPhone()}
         >
           <Icon name="whatsapp" />
           Send WhatsApp
@@ -55,5 +55,5 @@ export function TemporaryPassword({ password, name, e164, children }: Props) {
   )
 }
 
-const tellNoNumber = () =>
+const toastNoPhone = () =>
   toast({ title: 'No phone number', description: 'We know none of theirs: please choose the chat in WhatsApp.' })

@@ -2,17 +2,17 @@ import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { currentToast, subscribeToasts } from './toast.ts'
 
 /** Fetches the view before the first toast, for screens that will surely show one. */
-export const bringToaster = () => import('./toaster.tsx')
-const Toaster = lazy(bringToaster)
+export const preloadToaster = () => import('./toaster.tsx')
+const Toaster = lazy(preloadToaster)
 
 /** Where toasts appear: the view is fetched when the first one is shown, and stays for its way out. */
 export function ToastSlot() {
-  const wanted = useSyncExternalStore(
+  const hasToast = useSyncExternalStore(
     subscribeToasts,
     () => currentToast() !== undefined,
     () => false,
   )
-  return wanted ? (
+  return hasToast ? (
     <Suspense>
       <Toaster />
     </Suspense>

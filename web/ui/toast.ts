@@ -25,9 +25,9 @@ export function dismiss(id: number) {
 }
 
 export const currentToast = () => current
-export function subscribeToasts(tell: () => void) {
-  listeners.add(tell)
+export function subscribeToasts(listener: () => void) {
+  listeners.add(listener)
   return () => {
-    listeners.delete(tell)
+    listeners.delete(listener)
   }
 }

@@ -10,17 +10,17 @@ export function Wordmark({ short }: { short?: boolean }) {
     <a className="wordmark" href="/">
       {short && (
         <span className="sm:hidden" aria-hidden="true">
-          <Sewn parts={initials} />
+          <NameParts parts={initials} />
         </span>
       )}
       <span className={short ? 'max-sm:sr-only' : undefined}>
-        <Sewn parts={parts} />
+        <NameParts parts={parts} />
       </span>
     </a>
   )
 }
 
-function Sewn({ parts: [first, ...rest] }: { parts: string[] }) {
+function NameParts({ parts: [first, ...rest] }: { parts: string[] }) {
   return (
     <>
       {first}

@@ -7,20 +7,20 @@ export const id = () =>
     .$defaultFn(() => crypto.randomUUID())
 
 /** Moment as integer milliseconds UTC; JSON answers show it as ISO text. */
-export const moment = () => integer({ mode: 'timestamp_ms' })
+export const timestampMs = () => integer({ mode: 'timestamp_ms' })
 export const createdAt = () =>
-  moment()
+  timestampMs()
     .notNull()
     .$defaultFn(() => new Date())
 export const updatedAt = () =>
-  moment()
+  timestampMs()
     .notNull()
     .$defaultFn(() => new Date())
     .$onUpdateFn(() => new Date())
 
 /** Whole paise. */
 export const paise = () => integer()
-export const flag = () => integer({ mode: 'boolean' })
+export const boolean = () => integer({ mode: 'boolean' })
 
 /** A list of strings kept as JSON text. */
 export const textList = () => text({ mode: 'json' }).$type<string[]>().notNull().default([])

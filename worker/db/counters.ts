@@ -3,7 +3,8 @@ import type { Ctx } from '../context.ts'
 import { counters } from './schema.ts'
 
 /** The row of one counter by its key, for a batch: an IN list of names would read each twice. */
-export const counter = (ctx: Ctx, name: string) => ctx.db.select().from(counters).where(eq(counters.name, name))
+export const counterStatement = (ctx: Ctx, name: string) =>
+  ctx.db.select().from(counters).where(eq(counters.name, name))
 
 /** What it counts; 0 before the first. */
-export const figureOf = ([row]: { value: number }[]) => row?.value ?? 0
+export const counterValue = ([row]: { value: number }[]) => row?.value ?? 0

@@ -1,21 +1,21 @@
 import { and, desc, getTableColumns, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { exportLimit, type Period } from '../../shared/lists.ts'
-import { dayLength, startOfIndianDay } from '../../shared/time.ts'
+import { dayMs, startOfIndianDay } from '../../shared/time.ts'
 import type { Ctx } from '../context.ts'
-import { fail } from '../failure.ts'
-import { countUse, refuseOver } from '../limits.ts'
+import { fail } from '../http/failures.ts'
+import { countUseStatement, refuseOverLimit } from '../http/limits.ts'
 
-type Exported = SQLiteTable & { id: SQLiteColumn; createdAt: SQLiteColumn }
+type ExportableTable = SQLiteTable & { id: SQLiteColumn; createdAt: SQLiteColumn }
 
 /** Rows read at once: a page of long messages is a few MB of an isolate's 128. */
 const pageLength = 1000
 
-const within = (table: Exported, { from, to }: Period, only: SQL | undefined) =>
+const periodCondition = (table: ExportableTable, { from, to }: Period, only: SQL | undefined) =>
   and(
     only,
     from ? gte(table.createdAt, new Date(startOfIndianDay(from))) : undefined,
-    to ? lt(table.createdAt, new Date(startOfIndianDay(to) + dayLength)) : undefined,
+    to ? lt(table.createdAt, new Date(startOfIndianDay(to) + dayMs)) : undefined,
   )
 
 /**
@@ -23,14 +23,14 @@ const within = (table: Exported, { from, to }: Period, only: SQL | undefined) =>
  * (which needs an index that starts with it).
  * 429 over `who`'s limit of exports; 413 above 10,000 rows, before anything is written.
  */
-export async function exportRows<Table extends Exported>(
+export async function exportRows<Table extends ExportableTable>(
   ctx: Ctx,
-  who: string,
+  userId: string,
   table: Table,
   period: Period,
   only?: SQL,
 ) {
-  const scope = within(table, period, only)
+  const scope = periodCondition(table, period, only)
   const page = (after?: SQL) =>
     ctx.db
       .select(getTableColumns(table as SQLiteTable))
@@ -39,7 +39,7 @@ export async function exportRows<Table extends Exported>(
       .orderBy(desc(table.createdAt), desc(table.id))
       .limit(pageLength)
   const [uses, beyond, first] = await ctx.db.batch([
-    countUse(ctx, 'exports', who),
+    countUseStatement(ctx, 'exports', userId),
     ctx.db
       .select({ id: table.id })
       .from(table as SQLiteTable)
@@ -49,7 +49,7 @@ export async function exportRows<Table extends Exported>(
       .offset(exportLimit),
     page(),
   ])
-  refuseOver(ctx, 'exports', uses)
+  refuseOverLimit(ctx, 'exports', uses)
   if (beyond.length > 0) {
     const most = exportLimit.toLocaleString('en-IN')
     fail(413, `One workbook takes ${most} rows. Please choose a period with fewer.`)

@@ -2,28 +2,28 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { BookingStatus } from '../../shared/bookings.ts'
 import type { BoutiqueFacts } from '../../shared/boutique.ts'
-import type { SocialNetwork } from '../../shared/catalog.ts'
 import type { Category } from '../../shared/collections.ts'
+import type { PublicImage } from '../../shared/images.ts'
 import type { LeadStatus, ScoreReason } from '../../shared/leads.ts'
 import type { OrderStatus } from '../../shared/orders.ts'
 import type { PhotoType } from '../../shared/photos.ts'
-import type { Picture } from '../../shared/pictures.ts'
+import type { SocialNetwork } from '../../shared/products.ts'
 import type { ReportFigures } from '../../shared/reports.ts'
 import type { ServiceType } from '../../shared/services.ts'
-import { createdAt, flag, id, moment, paise, textList, updatedAt } from './columns.ts'
+import { boolean, createdAt, id, paise, textList, timestampMs, updatedAt } from './columns.ts'
 
 // Every table of the shop: foreign keys cross features, and one readable model is worth a lot.
 // No ON DELETE CASCADE anywhere: a table rebuild on D1 would fire it and lose child rows without an error.
 
 // ---- Enums that may grow: a new value is one INSERT, where a changed CHECK would rebuild its table. ----
-const names = (name: string) => sqliteTable(name, { name: text().primaryKey() })
-export const bookingStatuses = names('booking_statuses')
-export const orderStatuses = names('order_statuses')
-export const leadStatuses = names('lead_statuses')
-export const roomStatuses = names('room_statuses')
-export const serviceTypes = names('service_types')
-export const productCategories = names('product_categories')
-export const notificationTypes = names('notification_types')
+const enumTable = (name: string) => sqliteTable(name, { name: text().primaryKey() })
+export const bookingStatuses = enumTable('booking_statuses')
+export const orderStatuses = enumTable('order_statuses')
+export const leadStatuses = enumTable('lead_statuses')
+export const roomStatuses = enumTable('room_statuses')
+export const serviceTypes = enumTable('service_types')
+export const productCategories = enumTable('product_categories')
+export const notificationTypes = enumTable('notification_types')
 
 // ---- People ----
 export const users = sqliteTable(
@@ -41,7 +41,7 @@ export const users = sqliteTable(
     role: text({ enum: ['customer', 'admin'] })
       .notNull()
       .default('customer'),
-    isActive: flag().notNull().default(true),
+    isActive: boolean().notNull().default(true),
     /** Keyed hash of the ADMIN_PASSWORD this account was last made or reset with. */
     adminMark: text(),
     /** Neither delivered nor cancelled; both kept by triggers on orders. */
@@ -70,7 +70,7 @@ export const sessions = sqliteTable(
       .notNull()
       .references(() => users.id),
     sess: text({ mode: 'json' }).$type<SessionData>().notNull(),
-    expire: moment().notNull(),
+    expire: timestampMs().notNull(),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_expire').on(t.expire)],
 )
@@ -88,7 +88,7 @@ export const temporaryCredentials = sqliteTable(
     hash: text().notNull(),
     /** The copy for the owner's card. Null once handled, and where the owner has seen it already. */
     sealed: text(),
-    expiresAt: moment().notNull(),
+    expiresAt: timestampMs().notNull(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -103,22 +103,22 @@ export const adminSettings = sqliteTable('admin_settings', {
   userId: text()
     .primaryKey()
     .references(() => users.id),
-  emailNotifications: flag().notNull().default(true),
-  pushNotifications: flag().notNull().default(true),
-  leadAlerts: flag().notNull().default(true),
-  bookingAlerts: flag().notNull().default(true),
-  chatAlerts: flag().notNull().default(true),
-  dailyReports: flag().notNull().default(false),
+  emailNotifications: boolean().notNull().default(true),
+  pushNotifications: boolean().notNull().default(true),
+  leadAlerts: boolean().notNull().default(true),
+  bookingAlerts: boolean().notNull().default(true),
+  chatAlerts: boolean().notNull().default(true),
+  dailyReports: boolean().notNull().default(false),
 })
 
 export const userSettings = sqliteTable('user_settings', {
   userId: text()
     .primaryKey()
     .references(() => users.id),
-  emailNotifications: flag().notNull().default(true),
-  pushNotifications: flag().notNull().default(false),
-  orderUpdates: flag().notNull().default(true),
-  marketingEmails: flag().notNull().default(false),
+  emailNotifications: boolean().notNull().default(true),
+  pushNotifications: boolean().notNull().default(false),
+  orderUpdates: boolean().notNull().default(true),
+  marketingEmails: boolean().notNull().default(false),
 })
 
 // ---- The window ----
@@ -136,10 +136,10 @@ export const products = sqliteTable(
     price: paise().notNull(),
     /** The address of each picture; `pictures` has the same in their sizes, with words for those who cannot see. */
     images: textList(),
-    pictures: text({ mode: 'json' }).$type<Picture[]>().notNull().default([]),
+    pictures: text({ mode: 'json' }).$type<PublicImage[]>().notNull().default([]),
     /** 0 is not featured; the highest comes first. */
     featured: integer().notNull().default(0),
-    retiredAt: moment(),
+    retiredAt: timestampMs(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -168,10 +168,10 @@ export const testimonials = sqliteTable(
     userId: text().references(() => users.id),
     orderId: text().references(() => orders.id),
     /** Null while what a customer offered waits for the owner. */
-    approvedAt: moment().$defaultFn(() => new Date()),
-    hiddenAt: moment(),
+    approvedAt: timestampMs().$defaultFn(() => new Date()),
+    hiddenAt: timestampMs(),
     createdAt: createdAt(),
-    updatedAt: moment().$onUpdateFn(() => new Date()),
+    updatedAt: timestampMs().$onUpdateFn(() => new Date()),
   },
   (t) => [
     index('testimonials_featured').on(t.featured, t.createdAt).where(sql`featured > 0`),
@@ -198,11 +198,11 @@ export const socialPosts = sqliteTable(
     imageUrl: text().notNull(),
     caption: text(),
     permalink: text(),
-    timestamp: moment().notNull(),
+    timestamp: timestampMs().notNull(),
     likes: integer(),
     comments: integer(),
     /** What the owner does not want to show, though the network still has it. */
-    hiddenAt: moment(),
+    hiddenAt: timestampMs(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -213,12 +213,12 @@ export const socialPosts = sqliteTable(
 )
 
 /** Each picture that the owner has put in, in its sizes. Those attached to nothing for a day are swept. */
-export const pictures = sqliteTable(
+export const images = sqliteTable(
   'pictures',
   {
     id: id(),
     /** As pages show it, the words apart. */
-    picture: text({ mode: 'json' }).$type<Omit<Picture, 'alt'>>().notNull(),
+    picture: text({ mode: 'json' }).$type<Omit<PublicImage, 'alt'>>().notNull(),
     /** The sizes as they lie in R2, without their prefix. */
     files: textList(),
     /** The piece, testimonial or post that shows it. */
@@ -268,7 +268,7 @@ export const bookings = sqliteTable(
     scoreReasons: text({ mode: 'json' }).$type<ScoreReason[]>().notNull().default([]),
     source: text().notNull().default('website'),
     consentVersion: text(),
-    consentAt: moment(),
+    consentAt: timestampMs(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -323,10 +323,10 @@ export const orders = sqliteTable(
     priority: text({ enum: ['low', 'normal', 'high', 'urgent'] })
       .notNull()
       .default('normal'),
-    estimatedDelivery: moment(),
+    estimatedDelivery: timestampMs(),
     /** Stated by the owner (`isTotalStated`), or what the pieces come to. */
     totalAmount: paise(),
-    isTotalStated: flag().notNull().default(false),
+    isTotalStated: boolean().notNull().default(false),
     /** All that was paid: the sum of its payments. */
     advanceAmount: paise(),
     /** Total less what was paid; below zero where more was paid than asked. */
@@ -334,7 +334,7 @@ export const orders = sqliteTable(
     notes: text(),
     customerPhoneE164: text('customer_phone_e164'),
     /** When the Indian day begins on which it must be out of the door; null without a date. */
-    dueAt: moment(),
+    dueAt: timestampMs(),
     /** Its place in the desk's list, the lowest first: see features/orders/rank.ts. At risk while not above the clock. */
     rank: integer().notNull().default(10_000_000_000_000),
     /** Who changed it last and what, for whoever changes it at the same time. */
@@ -378,7 +378,7 @@ export const orderItems = sqliteTable(
 )
 
 /** When an order came to each stage, and where it was before: a step back is a row like any other. */
-export const orderStages = sqliteTable(
+export const orderStatusChanges = sqliteTable(
   'order_stages',
   {
     id: id(),
@@ -417,7 +417,7 @@ export const orderPayments = sqliteTable(
   ],
 )
 
-export const workUpdates = sqliteTable(
+export const orderUpdates = sqliteTable(
   'work_updates',
   {
     id: id(),
@@ -430,7 +430,7 @@ export const workUpdates = sqliteTable(
     stage: text()
       .$type<OrderStatus>()
       .references(() => orderStatuses.name),
-    isVisible: flag().notNull().default(true),
+    isVisible: boolean().notNull().default(true),
     createdAt: createdAt(),
     updatedAt: updatedAt().default(sql`0`),
   },
@@ -522,8 +522,8 @@ export const leads = sqliteTable(
     leadScore: integer().notNull().default(0),
     scoreReasons: text({ mode: 'json' }).$type<ScoreReason[]>().notNull().default([]),
     notes: text(),
-    lastContactDate: moment(),
-    conversionDate: moment(),
+    lastContactDate: timestampMs(),
+    conversionDate: timestampMs(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -550,7 +550,7 @@ export const chatRooms = sqliteTable(
       .default('active')
       .references(() => roomStatuses.name),
     /** When somebody wrote last; of a guest who has not, when the details were left. Null: nothing to show the owner. */
-    lastMessageAt: moment(),
+    lastMessageAt: timestampMs(),
     createdAt: createdAt(),
     // What lists need of the conversation, which lies in its ChatRoom: absolute values, written by the room's alarm.
     /** Counts the room's changes; a summary that comes late does not undo a later one. */
@@ -561,7 +561,7 @@ export const chatRooms = sqliteTable(
     unreadPerson: integer().notNull().default(0),
     unreadShop: integer().notNull().default(0),
     /** Something the shop has not read: the owner's list begins with these. */
-    waiting: flag().notNull().default(false),
+    waiting: boolean().notNull().default(false),
     /** The room that has this one's messages, after a guest's thread was added to an account that had a room. */
     mergedInto: text(),
   },
@@ -648,13 +648,13 @@ export const pushSubscriptions = sqliteTable(
     endpoint: text().notNull(),
     p256dhKey: text().notNull(),
     authKey: text().notNull(),
-    isActive: flag().notNull().default(true),
+    isActive: boolean().notNull().default(true),
     /** The browser and what it runs on, as the person reads it in the list of devices. */
     label: text().notNull().default(''),
     /** The session it was made in: triggers end it with that session, but not when the session merely grows old. */
     sid: text(),
     /** When a push last reached it. */
-    lastUsedAt: moment(),
+    lastUsedAt: timestampMs(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -676,11 +676,11 @@ export const notifications = sqliteTable(
       .notNull()
       .references(() => notificationTypes.name),
     relatedId: text(),
-    isRead: flag().notNull().default(false),
-    isPushSent: flag().notNull().default(false),
+    isRead: boolean().notNull().default(false),
+    isPushSent: boolean().notNull().default(false),
     data: text({ mode: 'json' }).$type<Record<string, unknown>>(),
     /** Just noted: the next run of `deliver` makes its deliveries and clears this. */
-    isOutbox: flag().notNull().default(false),
+    isOutbox: boolean().notNull().default(false),
     createdAt: createdAt(),
   },
   (t) => [
@@ -711,7 +711,7 @@ export const deliveries = sqliteTable(
       .default('due'),
     attempts: integer().notNull().default(0),
     /** While a run holds the lease: when another may take it over. */
-    nextAttemptAt: moment().notNull(),
+    nextAttemptAt: timestampMs().notNull(),
     /** The run that is sending it. */
     lease: text(),
     lastError: text(),

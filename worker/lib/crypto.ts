@@ -1,10 +1,10 @@
 const encoder = new TextEncoder()
 
-const hex = (bytes: ArrayBuffer | Uint8Array) => Buffer.from(bytes as Uint8Array).toString('hex')
+const toHex = (bytes: ArrayBuffer | Uint8Array) => Buffer.from(bytes as Uint8Array).toString('hex')
 
 /** SHA-256 of a text as hex. */
 export async function sha256(value: string) {
-  return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', encoder.encode(value))))
+  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', encoder.encode(value))))
 }
 
 /** HMAC-SHA-256 of a text under a secret, as hex: a hash that a leaked table alone cannot be tried against. */
@@ -12,7 +12,7 @@ export async function keyedHash(secret: string, value: string) {
   const key = await crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
     'sign',
   ])
-  return hex(new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(value))))
+  return toHex(new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(value))))
 }
 
 /** 256 random bits, base64url. */

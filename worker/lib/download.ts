@@ -1,5 +1,5 @@
 const maxHops = 3
-const patience = 10_000
+const timeoutMs = 10_000
 
 /**
  * Fetches an address over https within 10 seconds, if its host is a known one; a redirect is followed to known hosts only.
@@ -9,7 +9,7 @@ export async function download(address: string, { hosts, bytes }: { hosts: RegEx
   let url = new URL(address)
   for (let hop = 0; hop < maxHops; hop++) {
     if (url.protocol !== 'https:' || url.port || !hosts.test(url.hostname)) throw new Error(`unknown host ${url.host}`)
-    const response = await fetch(url.href, { redirect: 'manual', signal: AbortSignal.timeout(patience) })
+    const response = await fetch(url.href, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
     if (response.ok) return readAtMost(response, bytes)
     const next = response.headers.get('Location')
     await response.body?.cancel()

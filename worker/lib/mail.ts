@@ -1,4 +1,4 @@
-import type { Outcome } from './outcome.ts'
+import type { SendOutcome } from './send-outcome.ts'
 
 export type Mail = {
   from: { name: string; email: string }
@@ -10,22 +10,22 @@ export type Mail = {
 }
 
 /** What the mail service calls a failure that may pass; its other codes name a mistake, or a recipient it refuses. */
-const passing = /^E_(RATE_LIMIT_EXCEEDED|DAILY_LIMIT_EXCEEDED|DELIVERY_FAILED|INTERNAL_SERVER_ERROR)$/
+const transientCodes = /^E_(RATE_LIMIT_EXCEEDED|DAILY_LIMIT_EXCEEDED|DELIVERY_FAILED|INTERNAL_SERVER_ERROR)$/
 
 /** A mail service that has not answered by then will not. */
-const patience = 10_000
-const unanswered = 'The mail service did not answer'
+const timeoutMs = 10_000
+const noAnswer = 'The mail service did not answer'
 
 /** Sends one mail. Never throws. Its reason is the service's code alone: the sentence beside it may hold the address. */
-export async function sendMail(service: SendEmail, mail: Mail): Promise<Outcome> {
+export async function sendMail(service: SendEmail, mail: Mail): Promise<SendOutcome> {
   try {
     const sent = service.send(mail).then(() => true)
-    const tired = new Promise<false>((resolve) => setTimeout(resolve, patience, false))
-    return (await Promise.race([sent, tired])) ? { state: 'sent' } : { state: 'later', why: unanswered }
+    const timedOut = new Promise<false>((resolve) => setTimeout(resolve, timeoutMs, false))
+    return (await Promise.race([sent, timedOut])) ? { state: 'sent' } : { state: 'later', why: noAnswer }
   } catch (error) {
     const code = codeOf(error)
-    if (code && !passing.test(code)) return { state: 'failed', why: `The mail service refused it: ${code}` }
-    return { state: 'later', why: code ? `The mail service answered ${code}` : unanswered }
+    if (code && !transientCodes.test(code)) return { state: 'failed', why: `The mail service refused it: ${code}` }
+    return { state: 'later', why: code ? `The mail service answered ${code}` : noAnswer }
   }
 }
 

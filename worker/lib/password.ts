@@ -22,17 +22,20 @@ const phcString = (salt: Buffer, key: Buffer) =>
   `$scrypt$n=${cost.N},r=${cost.r},p=${cost.p}$${salt.toString('base64url')}$${key.toString('base64url')}`
 
 // Compared against when there is no account, so that an unknown address costs the same hash run as a wrong password.
-const nobody = phcString(Buffer.alloc(16), Buffer.alloc(keyLength))
+const placeholderHash = phcString(Buffer.alloc(16), Buffer.alloc(keyLength))
 
 /** One hash run, whether or not there is a hash to compare with; false without one. */
 export async function verifyPassword(password: string, phc: string | undefined) {
-  const [, , parameters, salt = '', expected = ''] = (phc ?? nobody).split('$')
-  const found = /n=(\d+),r=(\d+),p=(\d+)/.exec(parameters ?? '')
-  if (!found) return false
-  const [N, r, p] = found.slice(1).map(Number)
+  const [, , parameters, salt = '', expected = ''] = (phc ?? placeholderHash).split('$')
+  const costMatch = /n=(\d+),r=(\d+),p=(\d+)/.exec(parameters ?? '')
+  if (!costMatch) return false
+  const [N, r, p] = costMatch.slice(1).map(Number)
   const key = await derive(password, Buffer.from(salt, 'base64url'), { N, r, p })
-  const wanted = Buffer.from(expected, 'base64url')
-  return timingSafeEqual(key, wanted.length === key.length ? wanted : Buffer.alloc(key.length)) && phc !== undefined
+  const expectedKey = Buffer.from(expected, 'base64url')
+  return (
+    timingSafeEqual(key, expectedKey.length === key.length ? expectedKey : Buffer.alloc(key.length)) &&
+    phc !== undefined
+  )
 }
 
 /** A PHC string that no password has: verifying against it costs what any other costs, and always fails. */
@@ -42,7 +45,7 @@ export const unusableHash = () => phcString(randomBytes(16), randomBytes(keyLeng
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** A random password for people to pass on: `k7mq-x2dp-9rhs`, 12 letters and digits of 31, about 59 bits. */
-export function spokenPassword() {
+export function generateSpokenPassword() {
   // Bytes from 248 on are left out, so that every letter is as likely as any other.
   const fair = [...randomBytes(64)].filter((byte) => byte < 248).slice(0, 12)
   const chosen = fair.map((byte) => letters[byte % letters.length]).join('')
@@ -50,7 +53,7 @@ export function spokenPassword() {
 }
 
 /** Compares two texts in constant time for equal lengths of their hashes. */
-export async function sameSecret(a: string, b: string) {
+export async function secretsMatch(a: string, b: string) {
   const digest = async (value: string) =>
     Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(value)))
   return timingSafeEqual(await digest(a), await digest(b))

@@ -4,16 +4,22 @@ import { AwsV4Signer } from 'aws4fetch'
 export type Bucket = { url: string; accessKeyId: string; secretAccessKey: string }
 
 /** A week, in seconds: S3 and R2 sign for no longer. */
-const longestLife = 604_800
+const maxExpirySeconds = 604_800
 
-type Upload = { seconds: number; type?: string; size?: number }
+type PresignOptions = { seconds: number; type?: string; size?: number }
 
 /** A URL to PUT one object to, alive for `seconds`. With `type` and `size` (bytes) any other body answers 403. */
-export const presignPut = (bucket: Bucket, key: string, upload: Upload) => presign(bucket, 'PUT', key, {}, upload)
+export const presignPut = (bucket: Bucket, key: string, upload: PresignOptions) =>
+  presign(bucket, 'PUT', key, {}, upload)
 
 /** A URL to PUT one part of a multipart upload to; parts count from 1. */
-export const presignPart = (bucket: Bucket, key: string, uploadId: string, partNumber: number, upload: Upload) =>
-  presign(bucket, 'PUT', key, { partNumber: String(partNumber), uploadId }, upload)
+export const presignPart = (
+  bucket: Bucket,
+  key: string,
+  uploadId: string,
+  partNumber: number,
+  upload: PresignOptions,
+) => presign(bucket, 'PUT', key, { partNumber: String(partNumber), uploadId }, upload)
 
 /** The parts of an unfinished multipart upload that have arrived; `Size` in bytes. Null where the store cannot tell. */
 export async function listParts(bucket: Bucket, key: string, uploadId: string) {
@@ -30,10 +36,16 @@ export async function listParts(bucket: Bucket, key: string, uploadId: string) {
   }))
 }
 
-async function presign(bucket: Bucket, method: string, key: string, query: Record<string, string>, upload: Upload) {
+async function presign(
+  bucket: Bucket,
+  method: string,
+  key: string,
+  query: Record<string, string>,
+  upload: PresignOptions,
+) {
   const url = new URL(`${bucket.url}/${key}`)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
-  url.searchParams.set('X-Amz-Expires', String(Math.min(upload.seconds, longestLife)))
+  url.searchParams.set('X-Amz-Expires', String(Math.min(upload.seconds, maxExpirySeconds)))
   const signer = new AwsV4Signer({
     method,
     url: url.toString(),

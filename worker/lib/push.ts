@@ -1,28 +1,32 @@
 import { buildPushPayload } from '@block65/webcrypto-web-push'
-import type { Outcome } from './outcome.ts'
+import type { SendOutcome } from './send-outcome.ts'
 
 /** A push service that has not answered by then will not. */
-const patience = 10_000
+const timeoutMs = 10_000
 /** A day: who is offline longer reads it on the page. */
-const ttl = 86_400
+const ttlSeconds = 86_400
 
 export type Subscription = { endpoint: string; p256dh: string; auth: string }
 export type Vapid = { subject: string; publicKey: string; privateKey: string }
 /** `topic`: at most 32 letters of base64url; of two that wait at the push service under one, only the later is shown. */
-export type Push = { payload: Record<string, unknown>; urgency: 'low' | 'normal' | 'high'; topic: string }
+export type PushMessage = { payload: Record<string, unknown>; urgency: 'low' | 'normal' | 'high'; topic: string }
 
 /** Sends one push, encrypted for its device. Never throws, and follows no redirect: the address was checked, not where it leads. */
-export async function sendPush(to: Subscription, { payload, urgency, topic }: Push, vapid: Vapid): Promise<Outcome> {
+export async function sendPush(
+  to: Subscription,
+  { payload, urgency, topic }: PushMessage,
+  vapid: Vapid,
+): Promise<SendOutcome> {
   try {
     const device = { endpoint: to.endpoint, expirationTime: null, keys: { p256dh: to.p256dh, auth: to.auth } }
-    const message = { data: JSON.stringify(payload), options: { ttl, urgency, topic } }
+    const message = { data: JSON.stringify(payload), options: { ttl: ttlSeconds, urgency, topic } }
     const { headers, method, body } = await buildPushPayload(message, device, vapid)
     const response = await fetch(to.endpoint, {
       method,
       headers,
       body,
       redirect: 'manual',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     await response.body?.cancel()
     return outcomeOf(response)
@@ -31,7 +35,7 @@ export async function sendPush(to: Subscription, { payload, urgency, topic }: Pu
   }
 }
 
-function outcomeOf({ ok, status, headers }: Response): Outcome {
+function outcomeOf({ ok, status, headers }: Response): SendOutcome {
   const why = `The push service answered ${status}`
   if (ok) return { state: 'sent' }
   if (status === 404 || status === 410) return { state: 'gone', why }

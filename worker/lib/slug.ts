@@ -1,5 +1,5 @@
 /** A name as the last part of an address: `Clara communion dress` -> `clara-communion-dress`. Empty where no Latin letter is left. */
-export const slugOf = (name: string) =>
+export const slugify = (name: string) =>
   name
     .normalize('NFKD')
     .toLowerCase()

@@ -17,10 +17,10 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-const first = (of: [RegExp, string][], text: string) => of.find(([pattern]) => pattern.test(text))?.[1]
+const firstMatch = (of: [RegExp, string][], text: string) => of.find(([pattern]) => pattern.test(text))?.[1]
 
 /** What a person calls a device, 'Chrome on Android', from its User-Agent; 'A browser' where it says nothing known. */
 export function deviceName(userAgent = '') {
-  const system = first(systems, userAgent)
-  return `${first(browsers, userAgent) ?? 'A browser'}${system ? ` on ${system}` : ''}`
+  const system = firstMatch(systems, userAgent)
+  return `${firstMatch(browsers, userAgent) ?? 'A browser'}${system ? ` on ${system}` : ''}`
 }

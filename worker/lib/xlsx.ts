@@ -5,18 +5,18 @@ import writeXlsxFile from 'write-excel-file/node'
 export type Column<Row> = { header: string; width?: number; cell: (row: Row) => string | number | null }
 
 const sheetPath = 'xl/worksheets/sheet1.xml'
-const end = '</sheetData>'
+const sheetDataEnd = '</sheetData>'
 
 /**
  * Streams a workbook of one sheet: a header row that stays in view, then the rows as they arrive.
  * write-excel-file makes the workbook; the rows are written into its sheet here, since it holds all of them at once
  * (17 columns of 10,000 rows added 134 MB to a Worker that may have 128, streamed they add 45, the database included).
  */
-export async function workbook<Row>(name: string, columns: Column<Row>[], pages: AsyncIterable<Row[]>) {
+export async function streamWorkbook<Row>(name: string, columns: Column<Row>[], pages: AsyncIterable<Row[]>) {
   const header = columns.map((column) => ({ value: column.header, type: String, fontWeight: 'bold' as const }))
   const widths = columns.map(({ width = 18 }) => ({ width }))
   const empty = await writeXlsxFile([header], { sheet: name, columns: widths, stickyRowsCount: 1 }).toBuffer()
-  const chunks = zipped(unzipSync(empty), columns, pages)
+  const chunks = zipSheet(unzipSync(empty), columns, pages)
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { done, value } = await chunks.next()
@@ -28,7 +28,7 @@ export async function workbook<Row>(name: string, columns: Column<Row>[], pages:
 }
 
 /** The parts of the empty workbook again, its sheet filled; yields bytes of the archive as they are ready. */
-async function* zipped<Row>(parts: Record<string, Uint8Array>, columns: Column<Row>[], pages: AsyncIterable<Row[]>) {
+async function* zipSheet<Row>(parts: Record<string, Uint8Array>, columns: Column<Row>[], pages: AsyncIterable<Row[]>) {
   const ready: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {
     if (error) throw error
@@ -41,7 +41,7 @@ async function* zipped<Row>(parts: Record<string, Uint8Array>, columns: Column<R
   }
   for (const [path, bytes] of Object.entries(parts)) if (path !== sheetPath) add(path).push(bytes, true)
 
-  const [head = '', tail = ''] = strFromU8(parts[sheetPath] ?? new Uint8Array()).split(end)
+  const [head = '', tail = ''] = strFromU8(parts[sheetPath] ?? new Uint8Array()).split(sheetDataEnd)
   const sheet = add(sheetPath)
   sheet.push(strToU8(head))
   let number = 1
@@ -49,13 +49,13 @@ async function* zipped<Row>(parts: Record<string, Uint8Array>, columns: Column<R
     sheet.push(strToU8(rows.map((row) => rowXml(columns, row, ++number)).join('')))
     yield* ready.splice(0)
   }
-  sheet.push(strToU8(end + tail), true)
+  sheet.push(strToU8(sheetDataEnd + tail), true)
   zip.end()
   yield* ready
 }
 
 const rowXml = <Row>(columns: Column<Row>[], row: Row, number: number) =>
-  `<row r="${number}">${columns.map(({ cell }, index) => cellXml(cell(row), `${letters(index)}${number}`)).join('')}</row>`
+  `<row r="${number}">${columns.map(({ cell }, index) => cellXml(cell(row), `${columnLetters(index)}${number}`)).join('')}</row>`
 
 function cellXml(value: string | number | null, address: string) {
   if (value === null || value === '') return ''
@@ -65,8 +65,8 @@ function cellXml(value: string | number | null, address: string) {
 }
 
 /** A, B, ... Z, AA, AB, ... */
-const letters = (index: number): string =>
-  (index < 26 ? '' : letters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
+const columnLetters = (index: number): string =>
+  (index < 26 ? '' : columnLetters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' }
 const escapeXml = (text: string) =>

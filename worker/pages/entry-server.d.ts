@@ -1,4 +1,4 @@
-// Built by `vite build --ssr` from web/entry-server.tsx; a project reference to web would be a cycle.
+// Built by `vite build --ssr` from web/boot/entry-server.tsx; a project reference to web would be a cycle.
 declare module '*/dist/server/entry-server.js' {
   export function render(
     path: string,

@@ -17,10 +17,10 @@ const property = (name: string, content: string) => `<meta property="og:${name}"
 const noindex = meta('robots', 'noindex')
 
 /** Search engines and previews cut a description at about this many letters. */
-const described = 200
-const short = (text: string) => {
+const maxDescription = 200
+const shorten = (text: string) => {
   const line = text.replace(/\s+/g, ' ').trim()
-  return line.length > described ? `${line.slice(0, described).replace(/\s+\S*$/, '')} ...` : line
+  return line.length > maxDescription ? `${line.slice(0, maxDescription).replace(/\s+\S*$/, '')} ...` : line
 }
 
 /** Head of a screen that the browser renders: not for search engines. */
@@ -29,9 +29,9 @@ export const screenHead = (title: string, { name }: BoutiqueFacts) =>
 
 /** Head of a public page: what a search engine and a link preview show. `url` is its own address, null where nothing is. */
 export function pageHead({ title, description, picture, data }: Head, url: string | null, { name }: BoutiqueFacts) {
-  const tags = [`<title>${escapeText(title)}</title>`, meta('description', short(description))]
+  const tags = [`<title>${escapeText(title)}</title>`, meta('description', shorten(description))]
   if (url === null) return [...tags, noindex].join('')
-  const own = picture && !picture.src.endsWith('.svg') ? picture : undefined
+  const shareImage = picture && !picture.src.endsWith('.svg') ? picture : undefined
   return [
     ...tags,
     `<link rel="canonical" href="${escapeText(url)}">`,
@@ -39,17 +39,17 @@ export function pageHead({ title, description, picture, data }: Head, url: strin
     property('site_name', name),
     property('locale', 'en_IN'),
     property('title', title),
-    property('description', short(description)),
+    property('description', shorten(description)),
     property('url', url),
-    ...(own
-      ? [property('image', new URL(own.src, url).href), property('image:alt', own.alt)]
-      : drawings(new URL(url).origin)),
+    ...(shareImage
+      ? [property('image', new URL(shareImage.src, url).href), property('image:alt', shareImage.alt)]
+      : defaultImageTags(new URL(url).origin)),
     meta('twitter:card', 'summary_large_image'),
   ].join('')
 }
 
 /** WhatsApp shows no SVG, so the drawings are a picture here: 1200 x 630. */
-const drawings = (origin: string) => [
+const defaultImageTags = (origin: string) => [
   property('image', `${origin}/art/share.jpg`),
   property('image:width', '1200'),
   property('image:height', '630'),

@@ -16,7 +16,7 @@ const manifest = ({ name }: BoutiqueFacts) => ({
 })
 
 /** `/manifest.webmanifest`. */
-export const manifestFile = (boutique: BoutiqueFacts) =>
+export const manifestResponse = (boutique: BoutiqueFacts) =>
   Response.json(manifest(boutique), {
     headers: { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'public, max-age=3600' },
   })

@@ -42,7 +42,7 @@ still there when it is back.</p>
 </html>`
 
 /** The page that a device keeps for when it has no connection: web/sw fetches it beforehand. */
-export const offlinePage = (boutique: BoutiqueFacts) =>
+export const offlineResponse = (boutique: BoutiqueFacts) =>
   new Response(html(boutique), {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',

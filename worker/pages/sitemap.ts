@@ -1,36 +1,36 @@
 import { categoryNames } from '../../shared/collections.ts'
 import { escapeText } from './head.ts'
 
-type Address = { category: string; slug: string; updatedAt: Date }
+type ProductPath = { category: string; slug: string; updatedAt: Date }
 
 /** Public pages that are always there. */
-const always = ['/', ...categoryNames.map((category) => `/collections/${category}`), '/privacy']
-const minute = { 'Cache-Control': 'public, max-age=60' }
+const staticPaths = ['/', ...categoryNames.map((category) => `/collections/${category}`), '/privacy']
+const cacheForMinute = { 'Cache-Control': 'public, max-age=60' }
 
 /** sitemap.xml: every public page and every piece on sale. */
-export function sitemap(pieces: Address[], url: string) {
+export function sitemap(products: ProductPath[], url: string) {
   const { origin } = new URL(url)
   const entry = (path: string, changed?: Date) =>
     `<url><loc>${escapeText(origin + path)}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</url>`
   const entries = [
-    ...always.map((path) => entry(path)),
-    ...pieces.map(({ category, slug, updatedAt }) => entry(`/collections/${category}/${slug}`, updatedAt)),
+    ...staticPaths.map((path) => entry(path)),
+    ...products.map(({ category, slug, updatedAt }) => entry(`/collections/${category}/${slug}`, updatedAt)),
   ]
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>\n`
-  return new Response(xml, { headers: { 'Content-Type': 'application/xml; charset=utf-8', ...minute } })
+  return new Response(xml, { headers: { 'Content-Type': 'application/xml; charset=utf-8', ...cacheForMinute } })
 }
 
-const closed = ['/api/', '/admin', '/admin-login', '/user/', '/auth', '/forgot-password', '/dashboard']
+const disallowedPaths = ['/api/', '/admin', '/admin-login', '/user/', '/auth', '/forgot-password', '/dashboard']
 
 /** robots.txt: the public pages are for everybody; pictures are among them, the rest of the API is not. */
 export function robots(url: string) {
   const lines = [
     'User-agent: *',
     'Allow: /api/pictures/',
-    ...closed.map((path) => `Disallow: ${path}`),
+    ...disallowedPaths.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${new URL(url).origin}/sitemap.xml`,
     '',
   ]
-  return new Response(lines.join('\n'), { headers: { 'Content-Type': 'text/plain; charset=utf-8', ...minute } })
+  return new Response(lines.join('\n'), { headers: { 'Content-Type': 'text/plain; charset=utf-8', ...cacheForMinute } })
 }

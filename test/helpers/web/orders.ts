@@ -1,5 +1,5 @@
 /** An order in its customer's list, as the Worker answers it. */
-export const order = (changes: object = {}) => ({
+export const customerOrderListItem = (changes: object = {}) => ({
   id: '7f3a91c2-0000-4000-8000-000000000001',
   outfitType: 'Christening gown for മറിയ',
   status: 'stitching',
@@ -13,8 +13,8 @@ export const order = (changes: object = {}) => ({
 })
 
 /** An order on its own page. */
-export const wholeOrder = (changes: object = {}) => ({
-  ...order(),
+export const customerOrder = (changes: object = {}) => ({
+  ...customerOrderListItem(),
   eventDate: '2026-06-01',
   description: null,
   inspirationPhotos: [],
@@ -53,7 +53,7 @@ export const wholeOrder = (changes: object = {}) => ({
 })
 
 /** An order in the owner's list. */
-export const listedOrder = (changes: object = {}) => ({
+export const adminOrderListItem = (changes: object = {}) => ({
   id: '7f3a91c2-0000-4000-8000-000000000001',
   userId: 'u1',
   bookingId: null,
@@ -81,8 +81,8 @@ export const listedOrder = (changes: object = {}) => ({
 })
 
 /** An order as the owner sees it on its own page. */
-export const deskOrder = (changes: object = {}) => ({
-  ...listedOrder(),
+export const adminOrder = (changes: object = {}) => ({
+  ...adminOrderListItem(),
   customer: {
     id: 'u1',
     firstName: 'Sneha',

@@ -1,11 +1,17 @@
 /** The owner, as the session answers her. */
-export const owner = { id: 'u2', email: 'owner@example.com', firstName: 'Anna', lastName: 'Kurian', role: 'admin' }
+export const adminUser = { id: 'u2', email: 'owner@example.com', firstName: 'Anna', lastName: 'Kurian', role: 'admin' }
 
 /** A customer, as the session answers her. */
-export const sneha = { id: 'u1', email: 'sneha@example.com', firstName: 'Sneha', lastName: 'Mathew', role: 'customer' }
+export const customerUser = {
+  id: 'u1',
+  email: 'sneha@example.com',
+  firstName: 'Sneha',
+  lastName: 'Mathew',
+  role: 'customer',
+}
 
 /** What rows of people who got in touch have in common. */
-const person = () => ({
+const enquiryRow = () => ({
   id: crypto.randomUUID(),
   name: 'Jincy Paul',
   email: 'jincy@example.com',
@@ -22,7 +28,7 @@ const person = () => ({
 })
 
 export const contact = (changes: object = {}) => ({
-  ...person(),
+  ...enquiryRow(),
   subject: 'Twins',
   message: 'Do you make two of the same suit?',
   source: 'website',
@@ -30,7 +36,7 @@ export const contact = (changes: object = {}) => ({
 })
 
 export const lead = (changes: object = {}) => ({
-  ...person(),
+  ...enquiryRow(),
   source: 'walk-in',
   type: 'booking',
   notes: null,
@@ -40,7 +46,7 @@ export const lead = (changes: object = {}) => ({
 })
 
 export const chatLead = (changes: object = {}) => ({
-  ...person(),
+  ...enquiryRow(),
   chatRoomId: 'guest-1',
   location: 'Aluva',
   notes: null,
@@ -77,7 +83,7 @@ export const notification = (changes: object = {}) => ({
 })
 
 /** A password request; `data` is what the notification holds, in place of or beside the usual. */
-export const request = (data: object = {}, changes: object = {}) =>
+export const passwordRequest = (data: object = {}, changes: object = {}) =>
   notification({
     type: 'password_reset',
     title: 'Password reset request',

@@ -1,4 +1,4 @@
-import { dayLength } from '../../../shared/time.ts'
+import { dayMs } from '../../../shared/time.ts'
 
 const compared = (now = 0, before = 0, weekMean = 0) => ({ now, before, weekMean })
 
@@ -21,12 +21,12 @@ export const figures = (changes: object = {}) => ({
 /** A calendar day of the reports; `held` is null where none was written. */
 export const reportDay = (date: string, held: object | null = null) => {
   const to = Date.parse(`${date}T13:30:00Z`)
-  return { date, from: new Date(to - dayLength).toISOString(), to: new Date(to).toISOString(), figures: held }
+  return { date, from: new Date(to - dayMs).toISOString(), to: new Date(to).toISOString(), figures: held }
 }
 
 /** Ninety days up to a date, each with what `of` gives for it. */
 export const ninetyDays = (last: string, of: (date: string) => object | null = () => null) =>
   Array.from({ length: 90 }, (_, index) => {
-    const date = new Date(Date.parse(last) - (89 - index) * dayLength).toISOString().slice(0, 10)
+    const date = new Date(Date.parse(last) - (89 - index) * dayMs).toISOString().slice(0, 10)
     return reportDay(date, of(date))
   })

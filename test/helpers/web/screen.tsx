@@ -3,7 +3,7 @@ import { cleanup, configure, fireEvent, render, screen } from '@testing-library/
 import type { ReactNode } from 'react'
 import { afterEach, vi } from 'vitest'
 import { Route } from 'wouter'
-import { makeQueryClient } from '../../../web/query-client.ts'
+import { createQueryClient } from '../../../web/query-client.ts'
 import { currentToast, dismiss } from '../../../web/ui/toast.ts'
 import { ToastSlot } from '../../../web/ui/toast-slot.tsx'
 
@@ -15,7 +15,7 @@ export type Call = { route: string; search: string; body: unknown; headers: Head
 type Answer = (call: Call) => Response | Promise<Response>
 
 /** A JSON answer, as the Worker gives them. */
-export const answer =
+export const jsonAnswer =
   (body: unknown, status = 200) =>
   () =>
     Response.json(body, { status })
@@ -26,7 +26,7 @@ export const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'))
  * Shows a screen at a path, with a server that gives these answers ('POST /api/login' -> answer) and 404 otherwise.
  * Returns the calls that were made, in order, and `leave`, which is what a reload or another page does to the screen.
  */
-export function show(path: string, ui: ReactNode, answers: Record<string, Answer> = {}) {
+export function renderScreen(path: string, ui: ReactNode, answers: Record<string, Answer> = {}) {
   history.replaceState(null, '', path)
   const calls: Call[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
@@ -40,10 +40,10 @@ export function show(path: string, ui: ReactNode, answers: Record<string, Answer
       headers: request.headers,
     }
     calls.push(call)
-    return (answers[call.route] ?? answer({ message: 'There is nothing here' }, 404))(call)
+    return (answers[call.route] ?? jsonAnswer({ message: 'There is nothing here' }, 404))(call)
   })
   const { unmount } = render(
-    <QueryClientProvider client={makeQueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       {/* Left when the path changes, as in the app. */}
       <Route path={new URL(path, location.origin).pathname}>{ui}</Route>
       <ToastSlot />
@@ -56,7 +56,7 @@ export function show(path: string, ui: ReactNode, answers: Record<string, Answer
 export const type = (label: string, value: string) =>
   fireEvent.input(screen.getByLabelText(label), { target: { value } })
 
-export const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+export const clickButton = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 afterEach(() => {
   dismiss(currentToast()?.id ?? 0)

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import type { Client } from './client.ts'
 
 /** What the form sends at the least. */
-export const asked = {
+export const bookingInput = {
   childName: 'Aadya',
   parentName: 'Sneha Mathew',
   phone: '98470 12345',
@@ -10,7 +10,7 @@ export const asked = {
   serviceType: 'baptism-suit',
 }
 
-export type Booked = typeof asked & {
+export type CreatedBooking = typeof bookingInput & {
   id: string
   status: string
   leadScore: number
@@ -21,13 +21,13 @@ export type Booked = typeof asked & {
 /** A booking made through the real route. */
 export async function book(
   client: Client,
-  details: Partial<Record<keyof typeof asked | 'message' | 'preferredTime', string>> & {
+  details: Partial<Record<keyof typeof bookingInput | 'message' | 'preferredTime', string>> & {
     inspirationPhotos?: string[]
   } = {},
 ) {
-  const response = await client.post('/api/bookings', { ...asked, ...details })
+  const response = await client.post('/api/bookings', { ...bookingInput, ...details })
   if (response.status !== 201) throw new Error(`booking: ${response.status} ${await response.text()}`)
-  return response.json<Booked>()
+  return response.json<CreatedBooking>()
 }
 
 /** Bookings put straight into the database, a minute apart and the newest at `newest`; not findable by search. */

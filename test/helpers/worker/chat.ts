@@ -6,7 +6,7 @@ const origin = 'http://localhost'
 let guests = 0
 
 /** A guest who has left details through the real route: a browser with the signed cookie. `room` is the guest's. */
-export async function guest(details: Partial<Record<'name' | 'phone' | 'location' | 'email', string>> = {}) {
+export async function createGuest(details: Partial<Record<'name' | 'phone' | 'location' | 'email', string>> = {}) {
   const client = new Client()
   const phone = `98471 ${String(10_000 + ++guests)}`
   const response = await client.post('/api/chat/leads', { name: 'Reena Thomas', phone, location: 'Aluva', ...details })
@@ -22,20 +22,20 @@ export async function roomOf(client: Client) {
 }
 
 /** A message sent through the real route. */
-export async function say(client: Client, roomId: string, message: string, more: object = {}) {
+export async function sendMessage(client: Client, roomId: string, message: string, more: object = {}) {
   const response = await client.post('/api/chat/messages', { roomId, message, ...more })
   if (response.status !== 201) throw new Error(`message: ${response.status} ${await response.text()}`)
   return response.json<ChatMessage>()
 }
 
 /** What the badge shows: of all rooms, or of one. */
-export async function unreadOf(client: Client, room = '') {
+export async function unreadCount(client: Client, room = '') {
   const response = await client.get(`/api/chat/unread/${room}`)
   return (await response.json<{ count: number }>()).count
 }
 
 /** The answer to a request for a socket. */
-export const upgrade = (client: Client, room: string, headers: Record<string, string> = {}) =>
+export const requestSocket = (client: Client, room: string, headers: Record<string, string> = {}) =>
   exports.default.fetch(
     new Request(`${origin}/api/chat/room/${room}/socket`, {
       headers: { Upgrade: 'websocket', Origin: origin, Cookie: client.cookie, ...headers },
@@ -43,14 +43,14 @@ export const upgrade = (client: Client, room: string, headers: Record<string, st
   )
 
 /** An open socket with all it has heard. */
-export async function connect(client: Client, room: string) {
-  const response = await upgrade(client, room)
+export async function openSocket(client: Client, room: string) {
+  const response = await requestSocket(client, room)
   const socket = response.webSocket
   if (!socket) throw new Error(`socket: ${response.status} ${await response.text()}`)
-  return listen(socket)
+  return recordFrames(socket)
 }
 
-function listen(socket: WebSocket) {
+function recordFrames(socket: WebSocket) {
   const frames: ServerFrame[] = []
   const plain: string[] = []
   let wake = () => {}

@@ -36,7 +36,7 @@ export class Client {
   put = (path: string, body?: unknown, headers?: Record<string, string>) => this.send('PUT', path, body, headers)
 }
 
-let people = 0
+let personCount = 0
 
 /** A new customer, registered and signed in through the real routes. */
 export async function customer(
@@ -46,7 +46,7 @@ export async function customer(
   const person = {
     firstName: 'Sneha',
     lastName: 'Mathew',
-    email: `customer-${++people}-${Date.now()}@example.com`,
+    email: `customer-${++personCount}-${Date.now()}@example.com`,
     password: 'kasavu-thread-7',
     ...details,
   }

@@ -2,7 +2,7 @@ import { indianDate } from '../../../shared/time.ts'
 import { admin } from './client.ts'
 
 /** An order as the desk reads it, as far as tests look. */
-export type DeskOrder = {
+export type AdminOrder = {
   id: string
   status: string
   updatedAt: string
@@ -18,26 +18,26 @@ export type DeskOrder = {
 }
 
 /** The owner with short words for what she does with orders. */
-export async function desk(email?: string) {
-  const owner = await admin(email)
-  const whole = async (id: string) => (await owner.get(`/api/admin/orders/${id}`)).json<DeskOrder>()
-  const made = async (fields: object = {}) => {
-    const response = await owner.post('/api/admin/orders', {
+export async function orderAdmin(email?: string) {
+  const client = await admin(email)
+  const getOrder = async (id: string) => (await client.get(`/api/admin/orders/${id}`)).json<AdminOrder>()
+  const createOrder = async (fields: object = {}) => {
+    const response = await client.post('/api/admin/orders', {
       customerName: 'Rema Nair',
       outfitType: 'Gown',
       ...fields,
     })
     if (response.status !== 201) throw new Error(`order: ${response.status} ${await response.text()}`)
-    return whole((await response.json<{ id: string }>()).id)
+    return getOrder((await response.json<{ id: string }>()).id)
   }
   /** A change read and sent as the screen does it. */
-  const change = async (id: string, patch: object) => {
-    const { updatedAt } = await whole(id)
-    return owner.send('PATCH', `/api/admin/orders/${id}`, { updatedAt, ...patch })
+  const updateOrder = async (id: string, patch: object) => {
+    const { updatedAt } = await getOrder(id)
+    return client.send('PATCH', `/api/admin/orders/${id}`, { updatedAt, ...patch })
   }
-  return Object.assign(owner, { whole, made, change })
+  return Object.assign(client, { whole: getOrder, made: createOrder, change: updateOrder })
 }
-export type Desk = Awaited<ReturnType<typeof desk>>
+export type OrderAdmin = Awaited<ReturnType<typeof orderAdmin>>
 
 /** The Indian date so many days from today. */
 export const inDays = (days: number) => indianDate(Date.now() + days * 86_400_000)

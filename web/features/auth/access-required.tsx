@@ -1,10 +1,10 @@
 import { Wordmark } from '../../ui/wordmark.tsx'
 
 /** The way in and back, and its words. */
-export type Door = { label: string; href: string }
+export type AccessLink = { label: string; href: string }
 
 /** Says to a visitor that this screen is for customers. */
-export function AccessRequired({ door }: { door: Door }) {
+export function AccessRequired({ door }: { door: AccessLink }) {
   return (
     <main id="main" className="wrap py-6">
       <p>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { adminPasswordForm } from '../../../shared/auth.ts'
-import { ApiError, api, send, sentenceFor } from '../../api.ts'
+import { ApiError, api, errorMessage, send } from '../../api.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { toast } from '../../ui/toast.ts'
 import { PasswordFields } from './password-fields.tsx'
@@ -28,7 +28,7 @@ export function AdminPasswordForm({ email }: { email: string }) {
     },
     onError: (error, form) => {
       const status = error instanceof ApiError ? error.status : 0
-      const sentence = sentenceFor(error, failed)
+      const sentence = errorMessage(error, failed)
       // The fields have passed the same schema here: a refusal is the wrong password, or a new one that others know.
       if (status === 400) showErrors({ [sentence === invalid ? 'currentPassword' : 'newPassword']: sentence }, form)
       const isAboutTheNewOne = status === 400 && sentence !== invalid

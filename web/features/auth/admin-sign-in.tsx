@@ -1,35 +1,35 @@
 import { type FormEvent, useState } from 'react'
 import { adminLoginInput } from '../../../shared/auth.ts'
-import { ApiError, api, send, sentenceFor } from '../../api.ts'
+import { ApiError, api, errorMessage, send } from '../../api.ts'
 import { useForm } from '../../lib/use-form.ts'
-import { useSignedIn } from '../../session.tsx'
+import { useStartSession } from '../../session.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 
 /** The admin's sign-in as a whole screen, on /admin-login and in place of an admin screen. The session tells who waits. */
 export function AdminSignIn() {
-  const signedIn = useSignedIn()
+  const startSession = useStartSession()
   const [failure, setFailure] = useState('')
-  const [filled, setFilled] = useState(false)
+  const [isFilled, setFilled] = useState(false)
   const { errors, busy, form } = useForm({
     schema: adminLoginInput,
     onSubmit: async (credentials) => {
       setFailure('')
-      signedIn(await send(api.auth.admin.login.$post({ json: credentials })))
+      startSession(await send(api.auth.admin.login.$post({ json: credentials })))
     },
     onError: (error) =>
       setFailure(
-        error instanceof ApiError ? sentenceFor(error, 'Invalid credentials') : 'Login failed. Please try again.',
+        error instanceof ApiError ? errorMessage(error, 'Invalid credentials') : 'Login failed. Please try again.',
       ),
   })
-  function change(event: FormEvent<HTMLFormElement>) {
+  function handleChange(event: FormEvent<HTMLFormElement>) {
     form.onChange(event)
     setFilled([...new FormData(event.currentTarget).values()].every(Boolean))
   }
   return (
     <AuthFrame title="Admin Login" back="Back to Website" picture="/art/scene-table.svg">
-      <form {...form} onChange={change} className="grid gap-5">
+      <form {...form} onChange={handleChange} className="grid gap-5">
         {failure && (
           <p className="error-box" role="alert">
             {failure}
@@ -37,7 +37,7 @@ export function AdminSignIn() {
         )}
         <TextField label="Email" name="email" type="email" autoComplete="email" error={errors.email} />
         <PasswordField label="Password" name="password" autoComplete="current-password" error={errors.password} />
-        <button type="submit" className="btn" disabled={!filled} aria-disabled={busy}>
+        <button type="submit" className="btn" disabled={!isFilled} aria-disabled={busy}>
           {busy ? 'Signing in...' : 'Sign In'}
         </button>
       </form>

@@ -1,19 +1,19 @@
 import { loginInput } from '../../../shared/auth.ts'
-import { api, send, sentenceFor } from '../../api.ts'
+import { api, errorMessage, send } from '../../api.ts'
 import { useForm } from '../../lib/use-form.ts'
-import { useSignedIn } from '../../session.tsx'
+import { useStartSession } from '../../session.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { toast } from '../../ui/toast.ts'
 
 /** Signs a customer in. `email` is what was typed on the other tab. */
 export function LoginForm({ email, onEmail }: { email: string; onEmail: (email: string) => void }) {
-  const signedIn = useSignedIn()
+  const startSession = useStartSession()
   const { errors, showErrors, busy, form } = useForm({
     schema: loginInput,
-    onSubmit: async (credentials) => signedIn(await send(api.login.$post({ json: credentials }))),
+    onSubmit: async (credentials) => startSession(await send(api.login.$post({ json: credentials }))),
     onError: (error, form) => {
-      const description = sentenceFor(error, 'Please check your email and password')
+      const description = errorMessage(error, 'Please check your email and password')
       showErrors({ password: description }, form)
       toast({ tone: 'bad', title: 'Login failed', description })
     },

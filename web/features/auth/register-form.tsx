@@ -1,7 +1,7 @@
 import { registerForm } from '../../../shared/auth.ts'
-import { ApiError, api, send, sentenceFor } from '../../api.ts'
+import { ApiError, api, errorMessage, send } from '../../api.ts'
 import { useForm } from '../../lib/use-form.ts'
-import { useSignedIn } from '../../session.tsx'
+import { useStartSession } from '../../session.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -10,13 +10,13 @@ type Props = { email: string; onEmail: (email: string) => void; onSignInInstead:
 
 /** Makes an account and signs in. The confirmation is compared here and never sent. */
 export function RegisterForm({ email, onEmail, onSignInInstead }: Props) {
-  const signedIn = useSignedIn()
+  const startSession = useStartSession()
   const { errors, showErrors, busy, form } = useForm({
     schema: registerForm,
     onSubmit: async ({ confirmPassword: _compared, ...account }) =>
-      signedIn(await send(api.register.$post({ json: account }))),
+      startSession(await send(api.register.$post({ json: account }))),
     onError: (error, form) => {
-      const description = sentenceFor(error, 'Unable to create account. Please try again.')
+      const description = errorMessage(error, 'Unable to create account. Please try again.')
       // The fields have passed the same schema here, so what is left to refuse is a taken address or a common password.
       const taken = error instanceof ApiError && error.status === 409
       const refused = error instanceof ApiError && error.status === 400

@@ -1,17 +1,17 @@
 import { Link } from 'wouter'
-import { serviceTypes } from '../../../shared/services.ts'
-import { clockTime, fullDate, longDate, words } from '../../lib/format.ts'
+import { serviceLabels } from '../../../shared/services.ts'
+import { clockTime, fullDate, humanize, longDate } from '../../lib/format.ts'
 import { photoUrl } from '../../lib/photo-url.ts'
+import { EmailLink, PhoneLinks } from '../../ui/contact-links.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Facts } from '../../ui/facts.tsx'
-import { MailLink, PhoneLinks } from '../../ui/person-links.tsx'
 import { PhotoStrip } from '../../ui/photo-strip.tsx'
-import { ScoreReasons } from '../../ui/score.tsx'
+import { ScoreReasons } from '../../ui/score-popover.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
-import { BookingSteps } from './booking-steps.tsx'
-import { type DeskBooking, scoreOf } from './queries.ts'
+import { BookingStatusActions } from './booking-status-actions.tsx'
+import { type AdminBooking, scoreOf } from './queries.ts'
 
-type Props = { booking: DeskBooking; onChange: (booking: DeskBooking) => void; onClose: () => void }
+type Props = { booking: AdminBooking; onChange: (booking: AdminBooking) => void; onClose: () => void }
 
 /** Everything about one booking, and the next step. */
 export function BookingDetails({ booking, onChange, onClose }: Props) {
@@ -21,10 +21,10 @@ export function BookingDetails({ booking, onChange, onClose }: Props) {
       open
       wide
       onOpenChange={onClose}
-      title={`${serviceTypes[serviceType]} for ${childName}`}
+      title={`${serviceLabels[serviceType]} for ${childName}`}
       footer={
         <>
-          <BookingSteps booking={booking} onChange={onChange} />
+          <BookingStatusActions booking={booking} onChange={onChange} />
           {status !== 'cancelled' && (
             <Link className="btn btn-line" href={`/admin?tab=orders&from=${booking.id}`}>
               Make an order
@@ -38,17 +38,17 @@ export function BookingDetails({ booking, onChange, onClose }: Props) {
           <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-label text-ink-soft">
             <StatusTag status={status} />
             <span className="num">
-              {source === 'website' ? 'Booked' : `${words(source)},`} {longDate(createdAt)}, {clockTime(createdAt)}
+              {source === 'website' ? 'Booked' : `${humanize(source)},`} {longDate(createdAt)}, {clockTime(createdAt)}
             </span>
           </p>
-          <Facts
-            facts={{
+          <DescriptionList
+            items={{
               Parent: parentName,
               Phone: <PhoneLinks phone={booking.phone} e164={booking.phoneE164} />,
-              Email: <MailLink email={booking.email} />,
+              Email: <EmailLink email={booking.email} />,
               'The day': booking.eventDate && fullDate(booking.eventDate),
               'Best time': booking.preferredTime,
-              Piece: booking.productSlug && words(booking.productSlug),
+              Piece: booking.productSlug && humanize(booking.productSlug),
             }}
           />
           {message && <blockquote className="quote">{message}</blockquote>}

@@ -4,20 +4,20 @@ import { onLogout } from '../../session.tsx'
 const draft = formDraft('booking-draft')
 onLogout(draft.clear)
 
-export const keepDraft = draft.keep
+export const saveDraft = draft.keep
 export const clearDraft = draft.clear
 /** What was typed before; nothing when it is older than a day. */
-export const draftFields = () => draft.read()?.fields ?? {}
+export const readDraftFields = () => draft.read()?.fields ?? {}
 
 /**
  * The idempotency key of a request: the same one for the same content, also over a reload, until the draft is cleared.
  * So a second try after an answer that never came books nothing twice, and a changed booking is a new one.
  */
-export function keyFor(request: object) {
-  const asked = JSON.stringify(request)
+export function idempotencyKeyFor(request: object) {
+  const requestBody = JSON.stringify(request)
   const sent = draft.read()?.sent
-  if (sent?.asked === asked) return sent.key
+  if (sent?.asked === requestBody) return sent.key
   const key = crypto.randomUUID()
-  draft.write({ sent: { asked, key } })
+  draft.write({ sent: { asked: requestBody, key } })
   return key
 }

@@ -1,4 +1,4 @@
-import '../../desk.css'
+import '../../styles/app.css'
 import { Dialog } from '../../ui/dialog.tsx'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void; photos: number }

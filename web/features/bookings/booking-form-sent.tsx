@@ -1,11 +1,11 @@
-import '../../desk.css'
+import '../../styles/app.css'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
-import { type ServiceType, serviceTypes } from '../../../shared/services.ts'
+import { type ServiceType, serviceLabels } from '../../../shared/services.ts'
 import { longDate } from '../../lib/format.ts'
 
 /** Spec section 9. */
-const redirectAfter = 2000
+const redirectAfterMs = 2000
 
 export type SentBooking = {
   parentName: string
@@ -19,24 +19,24 @@ export type SentBooking = {
 /** The thanks in the form's place: what was sent, and two seconds later the dashboard. */
 export default function BookingFormSent({ booking }: { booking: SentBooking }) {
   const [, navigate] = useLocation()
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    place.current?.scrollIntoView()
+    container.current?.scrollIntoView()
     heading.current?.focus({ preventScroll: true })
-    const leaving = setTimeout(navigate, redirectAfter, '/user/dashboard', { state: { tab: 'consultations' } })
-    return () => clearTimeout(leaving)
+    const redirectTimer = setTimeout(navigate, redirectAfterMs, '/user/dashboard', { state: { tab: 'consultations' } })
+    return () => clearTimeout(redirectTimer)
   }, [navigate])
 
   const { parentName, childName, phone, serviceType, eventDate, inspirationPhotos: photos } = booking
   const facts = {
-    For: `${childName}, ${serviceTypes[serviceType]}`,
+    For: `${childName}, ${serviceLabels[serviceType]}`,
     'The day': eventDate && longDate(eventDate),
     'We call': phone,
     Photos: photos.length > 0 && `${photos.length} sent`,
   }
   return (
-    <div ref={place} className="grid content-start justify-items-start gap-5">
+    <div ref={container} className="grid content-start justify-items-start gap-5">
       <svg className="w-65 max-w-[70%] fill-none stroke-thread stroke-2" viewBox="0 0 260 64" aria-hidden="true">
         <path d="M2 44H150" strokeDasharray="12 8" strokeLinecap="round" />
         <path
@@ -49,7 +49,7 @@ export default function BookingFormSent({ booking }: { booking: SentBooking }) {
         We have it, {parentName.split(' ')[0]}
       </h2>
       <p className="max-w-[44ch] text-lead">
-        We will contact you within 24 hours about the {serviceTypes[serviceType]} for {childName}. Taking you to your
+        We will contact you within 24 hours about the {serviceLabels[serviceType]} for {childName}. Taking you to your
         dashboard...
       </p>
       <dl className="num w-full border-t border-dashed border-edge">

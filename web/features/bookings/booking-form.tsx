@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { BookingFormQuestions, type PhotoSlot } from './booking-form-questions.tsx'
+import { BookingFormFields, type PhotoSlot } from './booking-form-fields.tsx'
 import type { SentBooking } from './booking-form-sent.tsx'
-import { thanks } from './use-booking-form.ts'
+import { importBookingFormSent } from './use-booking-form.ts'
 
-const BookingFormSent = lazy(thanks)
+const BookingFormSent = lazy(importBookingFormSent)
 
 type Props = {
   /** Gives way to the thanks. */
@@ -22,7 +22,7 @@ export function BookingForm({ heading, photos }: Props) {
       {/* Hidden, not gone: the photo field empties itself when it sees that its photos are held no more. */}
       <div hidden={sent !== undefined}>
         {heading}
-        <BookingFormQuestions photos={photos} onSent={setSent} />
+        <BookingFormFields photos={photos} onSent={setSent} />
       </div>
       {sent && (
         <Suspense>

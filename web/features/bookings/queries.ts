@@ -2,16 +2,16 @@ import type { InferResponseType } from 'hono/client'
 import { api } from '../../api.ts'
 
 /** A booking as the owner sees it. */
-export type DeskBooking = InferResponseType<typeof api.bookings.$get>[number]
+export type AdminBooking = InferResponseType<typeof api.bookings.$get>[number]
 /** A booking as its customer sees it. */
-export type Consultation = InferResponseType<typeof api.user.bookings.$get>[number]
+export type CustomerBooking = InferResponseType<typeof api.user.bookings.$get>[number]
 
 /** Rows from before there were scores count as middling (spec section 9). */
-export const scoreOf = ({ leadScore, scoreReasons }: Pick<DeskBooking, 'leadScore' | 'scoreReasons'>) =>
+export const scoreOf = ({ leadScore, scoreReasons }: Pick<AdminBooking, 'leadScore' | 'scoreReasons'>) =>
   leadScore === 0 && scoreReasons.length === 0 ? 50 : leadScore
 
 /** What shows a booking's figures or rows, to be asked for again after a change. */
 export const bookingKeys = {
-  desk: [[api.bookings.$url().pathname], [api.admin.dashboard.stats.$url().pathname]],
-  own: [[api.user.bookings.$url().pathname]],
+  admin: [[api.bookings.$url().pathname], [api.admin.dashboard.stats.$url().pathname]],
+  customer: [[api.user.bookings.$url().pathname]],
 }

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
-import { api, send, sentenceFor, useRefresh } from '../../api.ts'
-import { Confirm } from '../../ui/confirm.tsx'
+import { api, errorMessage, send, useInvalidate } from '../../api.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
-import { type Customer, customerKeys, nameOf } from './queries.ts'
+import { type Customer, customerKeys, displayName } from './queries.ts'
 
 /** Keeps a customer out, or lets one in again, asked twice. */
 export function ActivateCustomer({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const { id, isActive } = customer
-  const name = nameOf(customer)
-  const refresh = useRefresh(customerKeys)
+  const name = displayName(customer)
+  const refresh = useInvalidate(customerKeys)
   const { mutate, isPending } = useMutation({
     mutationFn: () => send(api.admin.customers[':id'].$put({ param: { id }, json: { isActive: !isActive } })),
     onSuccess: () =>
@@ -17,7 +17,7 @@ export function ActivateCustomer({ customer, onClose }: { customer: Customer; on
       toast({
         tone: 'bad',
         title: 'Error',
-        description: sentenceFor(error, 'We could not change this customer. Please try again.'),
+        description: errorMessage(error, 'We could not change this customer. Please try again.'),
       }),
     onSettled: () => {
       onClose()
@@ -25,12 +25,12 @@ export function ActivateCustomer({ customer, onClose }: { customer: Customer; on
     },
   })
   return (
-    <Confirm
+    <ConfirmDialog
       open
       onOpenChange={onClose}
       title={isActive ? `Deactivate ${name}?` : `Activate ${name}?`}
-      action={isActive ? 'Deactivate' : 'Activate'}
-      keep={isActive ? 'Keep active' : 'Keep inactive'}
+      confirmLabel={isActive ? 'Deactivate' : 'Activate'}
+      cancelLabel={isActive ? 'Keep active' : 'Keep inactive'}
       busy={isPending}
       harmless={!isActive}
       onConfirm={mutate}
@@ -38,6 +38,6 @@ export function ActivateCustomer({ customer, onClose }: { customer: Customer; on
       {isActive
         ? 'They are signed out everywhere and cannot sign in until you activate them again. Orders and bookings stay.'
         : 'They can sign in again, with the password they had.'}
-    </Confirm>
+    </ConfirmDialog>
   )
 }

@@ -1,31 +1,36 @@
 import { useState } from 'react'
 import { ActivateCustomer } from './activate-customer.tsx'
-import { type Customer, nameOf } from './queries.ts'
-import { ResetPassword } from './reset-password.tsx'
+import { type Customer, displayName } from './queries.ts'
+import { ResetCustomerPassword } from './reset-customer-password.tsx'
 
-const button = 'link cell-link text-label'
+const buttonClass = 'link cell-link text-label'
 
 /** What the owner can do for a customer, or about one. */
 export function CustomerActions({ customer }: { customer: Customer }) {
-  const [asking, setAsking] = useState<'reset' | 'activate'>()
-  const close = () => setAsking(undefined)
-  const turn = customer.isActive ? 'Deactivate' : 'Activate'
-  const name = nameOf(customer)
+  const [openDialog, setOpenDialog] = useState<'reset' | 'activate'>()
+  const close = () => setOpenDialog(undefined)
+  const toggleLabel = customer.isActive ? 'Deactivate' : 'Activate'
+  const name = displayName(customer)
   return (
     <span className="flex flex-wrap gap-x-5 gap-y-2.5">
       <button
         type="button"
-        className={button}
+        className={buttonClass}
         aria-label={`Reset Password of ${name}`}
-        onClick={() => setAsking('reset')}
+        onClick={() => setOpenDialog('reset')}
       >
         Reset Password
       </button>
-      <button type="button" className={button} aria-label={`${turn} ${name}`} onClick={() => setAsking('activate')}>
-        {turn}
+      <button
+        type="button"
+        className={buttonClass}
+        aria-label={`${toggleLabel} ${name}`}
+        onClick={() => setOpenDialog('activate')}
+      >
+        {toggleLabel}
       </button>
-      {asking === 'reset' && <ResetPassword customer={customer} onClose={close} />}
-      {asking === 'activate' && <ActivateCustomer customer={customer} onClose={close} />}
+      {openDialog === 'reset' && <ResetCustomerPassword customer={customer} onClose={close} />}
+      {openDialog === 'activate' && <ActivateCustomer customer={customer} onClose={close} />}
     </span>
   )
 }

@@ -1,37 +1,37 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { customerPatch } from '../../../shared/customers.ts'
-import { ApiError, api, send, sentenceFor, useRefresh } from '../../api.ts'
-import { moment } from '../../lib/format.ts'
-import { useUnsaved } from '../../lib/unsaved.ts'
+import { customerNotesInput } from '../../../shared/customers.ts'
+import { ApiError, api, errorMessage, send, useInvalidate } from '../../api.ts'
+import { relativeDateTime } from '../../lib/format.ts'
 import { useForm } from '../../lib/use-form.ts'
+import { useUnsavedChanges } from '../../lib/use-unsaved-changes.ts'
 import { TextArea } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { type File, file } from './queries.ts'
+import { customerDetails, type DetailedCustomer } from './queries.ts'
 
-const typed = customerPatch.pick({ notes: true })
+const notesSchema = customerNotesInput.pick({ notes: true })
 
 /** What the desk keeps in mind about a customer; nobody else sees it. What somebody else wrote meanwhile is shown first. */
-export function CustomerNotes({ customer }: { customer: File }) {
+export function CustomerNotes({ customer }: { customer: DetailedCustomer }) {
   const { id, notes, notedAt } = customer
   // What the field began with: the newest while nothing is typed, then what was read.
-  const [base, setBase] = useState({ notes, notedAt })
-  const [round, setRound] = useState(0)
+  const [baseline, setBaseline] = useState({ notes, notedAt })
+  const [formVersion, setFormVersion] = useState(0)
   const [dirty, setDirty] = useState(false)
-  const isOld = base.notedAt !== notedAt
-  if (isOld && !dirty) {
-    setBase({ notes, notedAt })
-    setRound(round + 1)
+  const isOutdated = baseline.notedAt !== notedAt
+  if (isOutdated && !dirty) {
+    setBaseline({ notes, notedAt })
+    setFormVersion(formVersion + 1)
   }
-  useUnsaved(dirty)
-  const refresh = useRefresh([file(id).queryKey])
+  useUnsavedChanges(dirty)
+  const refresh = useInvalidate([customerDetails(id).queryKey])
   const { mutateAsync } = useMutation({
     mutationFn: (input: { notes: string }) =>
-      send(api.admin.customers[':id'].$patch({ param: { id }, json: { ...input, notedAt: base.notedAt } })),
+      send(api.admin.customers[':id'].$patch({ param: { id }, json: { ...input, notedAt: baseline.notedAt } })),
     onSettled: refresh,
   })
   const { errors, busy, form } = useForm({
-    schema: typed,
+    schema: notesSchema,
     onSubmit: async (input) => {
       await mutateAsync(input)
       setDirty(false)
@@ -42,35 +42,39 @@ export function CustomerNotes({ customer }: { customer: File }) {
       toast({
         tone: 'bad',
         title: stale ? 'Changed meanwhile' : 'Error',
-        description: sentenceFor(error, 'We could not save these notes. Please try again.'),
+        description: errorMessage(error, 'We could not save these notes. Please try again.'),
       })
     },
   })
   return (
     <form {...form} onInput={() => setDirty(true)} className="grid gap-3" aria-label="Notes of the desk">
       <TextArea
-        key={round}
+        key={formVersion}
         label="Notes"
         name="notes"
         rows={6}
         hint="Only the desk sees these."
-        defaultValue={base.notes}
+        defaultValue={baseline.notes}
         error={errors.notes}
       />
-      {isOld && dirty && (
-        <Theirs notes={notes} onTake={() => setDirty(false)} onKeep={() => setBase({ notes: base.notes, notedAt })} />
+      {isOutdated && dirty && (
+        <NotesConflict
+          notes={notes}
+          onTake={() => setDirty(false)}
+          onKeep={() => setBaseline({ notes: baseline.notes, notedAt })}
+        />
       )}
       <p className="flex flex-wrap items-center gap-x-5 gap-y-1 text-label text-ink-soft">
         <button type="submit" className="btn btn-line btn-small" aria-disabled={busy}>
           {busy ? 'Saving...' : 'Save notes'}
         </button>
-        {dirty ? 'Not saved yet' : notedAt && `Saved ${moment(notedAt)}`}
+        {dirty ? 'Not saved yet' : notedAt && `Saved ${relativeDateTime(notedAt)}`}
       </p>
     </form>
   )
 }
 
-function Theirs({ notes, onTake, onKeep }: { notes: string; onTake: () => void; onKeep: () => void }) {
+function NotesConflict({ notes, onTake, onKeep }: { notes: string; onTake: () => void; onKeep: () => void }) {
   return (
     <div
       className="grid gap-2 border-l-3 border-dashed border-st-pending bg-st-pending-bg px-4 py-3 text-st-pending"

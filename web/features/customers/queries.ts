@@ -4,10 +4,10 @@ import { api, query, send } from '../../api.ts'
 export type Customer = InferResponseType<typeof api.admin.customers.$get>[number]
 
 /** All that the desk knows of one customer. */
-export type File = InferResponseType<(typeof api.admin.customers)[':id']['$get']>
+export type DetailedCustomer = InferResponseType<(typeof api.admin.customers)[':id']['$get']>
 
 /** One customer's page: under the list's key, so that a change asks for both. */
-export const file = (id: string) => ({
+export const customerDetails = (id: string) => ({
   queryKey: [api.admin.customers.$url().pathname, 'file', id],
   queryFn: () => send(api.admin.customers[':id'].$get({ param: { id } })),
 })
@@ -18,5 +18,5 @@ export const customerStats = query(api.admin.customers.stats)
 export const customerKeys = [[api.admin.customers.$url().pathname], [api.admin.customers.stats.$url().pathname]]
 
 /** Accounts made by hand may have no name. */
-export const nameOf = ({ firstName, lastName, email }: Pick<Customer, 'firstName' | 'lastName' | 'email'>) =>
+export const displayName = ({ firstName, lastName, email }: Pick<Customer, 'firstName' | 'lastName' | 'email'>) =>
   [firstName, lastName].filter(Boolean).join(' ') || email

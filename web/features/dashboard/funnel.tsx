@@ -2,27 +2,27 @@ import type { Stats } from './queries.ts'
 
 /** From lead to customer: each step as a part of all leads. */
 export function Funnel({ stats }: { stats: Stats }) {
-  const steps = [
+  const stages = [
     { name: 'Leads', count: stats.totalLeads },
     { name: 'Qualified', count: stats.qualifiedLeads },
     { name: 'Converted', count: stats.convertedLeads },
   ]
-  const part = (count: number) => (stats.totalLeads > 0 ? Math.min(100, (count / stats.totalLeads) * 100) : 0)
+  const percentage = (count: number) => (stats.totalLeads > 0 ? Math.min(100, (count / stats.totalLeads) * 100) : 0)
   return (
     <div className="grid min-w-0 content-start gap-3.5">
       <h2 className="section-title text-[1.25rem]">From lead to customer</h2>
       <dl className="num grid gap-2.5">
-        {steps.map(({ name, count }) => (
+        {stages.map(({ name, count }) => (
           <div key={name} className="grid grid-cols-[88px_minmax(0,1fr)] items-center gap-3 text-label">
             <dt>{name}</dt>
             <dd className="relative h-8 bg-linen">
               <svg className="absolute inset-0" width="100%" height="100%" aria-hidden="true">
-                <rect className="fill-st-pending-bg" width={`${part(count)}%`} height="100%" />
+                <rect className="fill-st-pending-bg" width={`${percentage(count)}%`} height="100%" />
                 <line
                   className="stroke-zari stroke-2"
                   strokeDasharray="6 4"
-                  x1={`${part(count)}%`}
-                  x2={`${part(count)}%`}
+                  x1={`${percentage(count)}%`}
+                  x2={`${percentage(count)}%`}
                   y1="0"
                   y2="100%"
                 />

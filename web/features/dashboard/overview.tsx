@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { Failed, Skeleton } from '../../ui/states.tsx'
-import { BookingsAWeek } from './bookings-a-week.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { Funnel } from './funnel.tsx'
-import { stats } from './queries.ts'
+import { statsQuery } from './queries.ts'
 import { StatCards } from './stat-cards.tsx'
-import { Waiting } from './waiting.tsx'
+import { WaitingItems } from './waiting-items.tsx'
+import { WeeklyBookings } from './weekly-bookings.tsx'
 
 /** The owner's figures: what waits for her first, then how the shop does. */
 export function Overview() {
-  const { data, isError, refetch } = useQuery(stats)
-  if (!data) return isError ? <Failed onRetry={refetch}>We could not load your figures.</Failed> : <Loading />
+  const { data, isError, refetch } = useQuery(statsQuery)
+  if (!data) return isError ? <ErrorState onRetry={refetch}>We could not load your figures.</ErrorState> : <Loading />
   return (
     <>
-      <Waiting stats={data} />
+      <WaitingItems stats={data} />
       <StatCards stats={data} />
       <section className="mt-8 grid gap-8 border-t border-hair pt-7 md:grid-cols-[7fr_5fr] md:gap-16">
-        <BookingsAWeek weeks={data.bookingsByWeek} />
+        <WeeklyBookings weeks={data.bookingsByWeek} />
         <Funnel stats={data} />
       </section>
     </>

@@ -5,18 +5,18 @@ import type { Stats } from './queries.ts'
 export const conversionRate = ({ totalLeads, convertedLeads }: Pick<Stats, 'totalLeads' | 'convertedLeads'>) =>
   totalLeads > 0 ? Math.round((convertedLeads / totalLeads) * 100) : 0
 
-const inIndia = (figure: number) => figure.toLocaleString('en-IN')
+const formatCount = (figure: number) => figure.toLocaleString('en-IN')
 
 /** The spec's four figures with what stands under them. */
 export function StatCards({ stats }: { stats: Stats }) {
   const figures = [
-    { name: 'Total Contacts', figure: stats.totalContacts, under: `${inIndia(stats.newContacts)} new this month` },
-    { name: 'Total Bookings', figure: stats.totalBookings, under: `${inIndia(stats.pendingBookings)} pending` },
-    { name: 'Total Leads', figure: stats.totalLeads, under: `${inIndia(stats.qualifiedLeads)} qualified` },
+    { name: 'Total Contacts', value: stats.totalContacts, note: `${formatCount(stats.newContacts)} new this month` },
+    { name: 'Total Bookings', value: stats.totalBookings, note: `${formatCount(stats.pendingBookings)} pending` },
+    { name: 'Total Leads', value: stats.totalLeads, note: `${formatCount(stats.qualifiedLeads)} qualified` },
     {
       name: 'Conversion Rate',
-      figure: `${conversionRate(stats)}%`,
-      under: `${inIndia(stats.convertedLeads)} converted`,
+      value: `${conversionRate(stats)}%`,
+      note: `${formatCount(stats.convertedLeads)} converted`,
     },
   ]
   return (

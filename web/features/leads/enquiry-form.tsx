@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, api, send, sentenceFor } from '../../api.ts'
+import { ApiError, api, errorMessage, send } from '../../api.ts'
 import { fillEmpty, formDraft } from '../../lib/form-draft.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { onLogout } from '../../session.tsx'
@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.ts'
 const draft = formDraft('enquiry-draft')
 onLogout(draft.clear)
 
-const failed = 'We could not send your question. Please try again.'
+const failureMessage = 'We could not send your question. Please try again.'
 
 /** A question, asked without an account: folded away beside the booking form until somebody wants it. */
 export function EnquiryForm() {
@@ -28,7 +28,7 @@ export function EnquiryForm() {
       setSent(true)
     },
     onError: (error, form) => {
-      const description = sentenceFor(error, failed)
+      const description = errorMessage(error, failureMessage)
       // The same schema has passed here: what the server alone can tell is a number that does not exist.
       if (error instanceof ApiError && /phone number/.test(description)) showErrors({ phone: description }, form)
       toast({ tone: 'bad', title: 'Error', description })

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import type { LeadStatus, ScoreReason } from '../../../shared/leads.ts'
 import { clockTime, longDate } from '../../lib/format.ts'
+import { EmailLink, PhoneLinks } from '../../ui/contact-links.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Facts } from '../../ui/facts.tsx'
-import { MailLink, PhoneLinks } from '../../ui/person-links.tsx'
-import { ScoreReasons } from '../../ui/score.tsx'
+import { ScoreReasons } from '../../ui/score-popover.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
-import { LeadSteps } from './lead-steps.tsx'
-import type { Kind } from './queries.ts'
+import { LeadStatusActions } from './lead-status-actions.tsx'
+import type { LeadKind } from './queries.ts'
 
-type Person = {
+type LeadRow = {
   id: string
   name: string
   phone: string | null
@@ -21,8 +21,8 @@ type Person = {
   createdAt: string
 }
 type Props<Row> = {
-  kind: Kind
-  person: Row
+  kind: LeadKind
+  lead: Row
   /** What else is known, by its name. */
   facts: Record<string, ReactNode>
   /** What they wrote, in their own words. */
@@ -32,9 +32,9 @@ type Props<Row> = {
 }
 
 /** Everything about somebody who got in touch, and the next step. */
-export function LeadDetails<Row extends Person>({ kind, person, facts, message, onChange, onClose }: Props<Row>) {
-  const { name, phone, phoneE164, email, status, leadScore, scoreReasons, createdAt } = person
-  const footer = <LeadSteps kind={kind} person={person} onStep={(status) => onChange({ ...person, status })} />
+export function LeadDetails<Row extends LeadRow>({ kind, lead, facts, message, onChange, onClose }: Props<Row>) {
+  const { name, phone, phoneE164, email, status, leadScore, scoreReasons, createdAt } = lead
+  const footer = <LeadStatusActions kind={kind} lead={lead} onChange={(status) => onChange({ ...lead, status })} />
   return (
     <Dialog open wide onOpenChange={onClose} title={name} footer={footer}>
       <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_280px] md:gap-10">
@@ -45,10 +45,10 @@ export function LeadDetails<Row extends Person>({ kind, person, facts, message, 
               {longDate(createdAt)}, {clockTime(createdAt)}
             </span>
           </p>
-          <Facts
-            facts={{
+          <DescriptionList
+            items={{
               Phone: phone && <PhoneLinks phone={phone} e164={phoneE164} />,
-              Email: email && <MailLink email={email} />,
+              Email: email && <EmailLink email={email} />,
               ...facts,
             }}
           />

@@ -1,29 +1,34 @@
 import type { InferResponseType } from 'hono/client'
 import { type LeadStatus, leadStatuses } from '../../../shared/leads.ts'
 import { api, send } from '../../api.ts'
-import { words } from '../../lib/format.ts'
+import { humanize } from '../../lib/format.ts'
 
 export type Contact = InferResponseType<typeof api.admin.contacts.$get>[number]
 export type Lead = InferResponseType<typeof api.admin.leads.$get>[number]
 export type ChatLead = InferResponseType<typeof api.chat.leads.$get>[number]
 
-export type Kind = 'contact' | 'lead' | 'chatLead'
-type Moves = { name: string; moveTo: (id: string, status: LeadStatus) => Promise<{ status: LeadStatus }> }
+export type LeadKind = 'contact' | 'lead' | 'chatLead'
+type LeadKindOptions = {
+  name: string
+  changeStatus: (id: string, status: LeadStatus) => Promise<{ status: LeadStatus }>
+}
 
 /** The three kinds of people who got in touch: what one is called, and the call that moves one on. */
-export const kinds: Record<Kind, Moves> = {
+export const leadKinds: Record<LeadKind, LeadKindOptions> = {
   contact: {
     name: 'Enquiry',
-    moveTo: (id: string, status: LeadStatus) =>
+    changeStatus: (id: string, status: LeadStatus) =>
       send(api.admin.contacts[':id'].$put({ param: { id }, json: { status } })),
   },
   lead: {
     name: 'Lead',
-    moveTo: (id: string, status: LeadStatus) => send(api.admin.leads[':id'].$put({ param: { id }, json: { status } })),
+    changeStatus: (id: string, status: LeadStatus) =>
+      send(api.admin.leads[':id'].$put({ param: { id }, json: { status } })),
   },
   chatLead: {
     name: 'Chat lead',
-    moveTo: (id: string, status: LeadStatus) => send(api.chat.leads[':id'].$put({ param: { id }, json: { status } })),
+    changeStatus: (id: string, status: LeadStatus) =>
+      send(api.chat.leads[':id'].$put({ param: { id }, json: { status } })),
   },
 }
 /** What shows people who got in touch: a step of one moves their lead along, and the figures. */
@@ -34,4 +39,4 @@ export const leadKeys = [
   [api.admin.dashboard.stats.$url().pathname],
 ]
 
-export const statuses = leadStatuses.map((value) => ({ value, label: words(value) }))
+export const statusOptions = leadStatuses.map((value) => ({ value, label: humanize(value) }))

@@ -1,17 +1,17 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import { api, listQuery, send, sentenceFor, useRefresh } from '../../api.ts'
-import { moment } from '../../lib/format.ts'
+import { api, errorMessage, listQuery, send, useInvalidate } from '../../api.ts'
+import { relativeDateTime } from '../../lib/format.ts'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { toast } from '../../ui/toast.ts'
 
 const route = api.admin.deliveries
-const failed = listQuery(route.failed)
+const failedQuery = listQuery(route.failed)
 type Delivery = InferResponseType<typeof route.failed.$get>[number]
 
 /** What reached nobody after all its attempts, and why; nothing where all was delivered. */
 export function FailedDeliveries() {
-  const list = useInfiniteQuery(failed)
+  const list = useInfiniteQuery(failedQuery)
   if (!list.isError && !list.data?.pages[0]?.rows.length) return null
   return (
     <section className="bg-linen px-5 pt-5 pb-2 md:px-6" aria-labelledby="undelivered">
@@ -23,7 +23,7 @@ export function FailedDeliveries() {
         {(rows) => (
           <ul className="mt-3">
             {rows.map((row) => (
-              <Row key={row.id} delivery={row} />
+              <FailedDeliveryRow key={row.id} delivery={row} />
             ))}
           </ul>
         )}
@@ -32,9 +32,9 @@ export function FailedDeliveries() {
   )
 }
 
-function Row({ delivery }: { delivery: Delivery }) {
+function FailedDeliveryRow({ delivery }: { delivery: Delivery }) {
   const { id, title, channel, person, device, lastError, attempts, createdAt } = delivery
-  const refresh = useRefresh([[route.failed.$url().pathname]])
+  const refresh = useInvalidate([[route.failed.$url().pathname]])
   const { mutate: retry, isPending } = useMutation({
     mutationFn: () => send(route[':id'].retry.$post({ param: { id } })),
     onSuccess: () =>
@@ -43,27 +43,27 @@ function Row({ delivery }: { delivery: Delivery }) {
       toast({
         tone: 'bad',
         title: 'Error',
-        description: sentenceFor(error, 'We could not try again. Please try later.'),
+        description: errorMessage(error, 'We could not try again. Please try later.'),
       }),
     onSettled: refresh,
   })
-  const to = channel === 'mail' ? `Mail to ${person}` : `Push to ${device ?? 'a device'} of ${person}`
+  const recipient = channel === 'mail' ? `Mail to ${person}` : `Push to ${device ?? 'a device'} of ${person}`
   return (
     <li className="grid gap-x-6 gap-y-1 border-t border-hair py-3 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
       <div className="min-w-0 wrap-anywhere">
         <p className="font-semibold">{title}</p>
         <p className="text-ink-soft">
-          {to}: {lastError ?? 'no reason given'}
+          {recipient}: {lastError ?? 'no reason given'}
         </p>
       </div>
       <p className="num flex min-h-11 flex-wrap items-center gap-x-4 text-label text-ink-soft">
         <span>
-          {moment(createdAt)}, {attempts === 1 ? 'tried once' : `tried ${attempts} times`}
+          {relativeDateTime(createdAt)}, {attempts === 1 ? 'tried once' : `tried ${attempts} times`}
         </span>
         <button
           type="button"
           className="link text-label"
-          aria-label={`Try again: ${title}, ${to}`}
+          aria-label={`Try again: ${title}, ${recipient}`}
           disabled={isPending}
           onClick={() => retry()}
         >

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { moment } from '../../lib/format.ts'
-import type { Way } from './about.ts'
-import { type Inbox, isRequest, type Notification, useRead } from './queries.ts'
+import { relativeDateTime } from '../../lib/format.ts'
+import type { NotificationLink } from './notification-link.ts'
+import { type Inbox, isPasswordReset, type Notification, useMarkRead } from './queries.ts'
 
 type Props = {
   inbox: Inbox
@@ -16,16 +16,16 @@ type Props = {
 export function NotificationRow({ inbox, notification, narrow, onFollow }: Props) {
   const { id, title, message, isRead, createdAt } = notification
   const client = useQueryClient()
-  const { mutate: read, isPending } = useRead(inbox)
-  const way = inbox.wayTo(notification)
+  const { mutate, isPending } = useMarkRead(inbox)
+  const link = inbox.linkTo(notification)
   // A request is read by being handled, on its own card.
-  const mayRead = !isRead && !isRequest(notification)
+  const canMarkRead = !isRead && !isPasswordReset(notification)
   function follow() {
-    if (mayRead) read(id)
+    if (canMarkRead) mutate(id)
     // What is told of may be newer than the list that shows it.
     client.invalidateQueries()
     onFollow?.()
-    if (typeof way === 'function') way()
+    if (typeof link === 'function') link()
     else document.getElementById('desk')?.focus()
   }
   return (
@@ -34,7 +34,7 @@ export function NotificationRow({ inbox, notification, narrow, onFollow }: Props
     >
       <div className="min-w-0 wrap-anywhere">
         <p className="font-semibold">
-          <Title way={way} onFollow={follow}>
+          <Title way={link} onFollow={follow}>
             {title}
           </Title>
         </p>
@@ -42,14 +42,14 @@ export function NotificationRow({ inbox, notification, narrow, onFollow }: Props
       </div>
       <p className="num flex min-h-11 flex-wrap items-center gap-x-4 text-label text-ink-soft">
         {!isRead && <span className="tag tag-pending">New</span>}
-        <time dateTime={createdAt}>{moment(createdAt)}</time>
-        {mayRead && (
+        <time dateTime={createdAt}>{relativeDateTime(createdAt)}</time>
+        {canMarkRead && (
           <button
             type="button"
             className="link text-label"
             aria-label={`Mark as read: ${title}`}
             disabled={isPending}
-            onClick={() => read(id)}
+            onClick={() => mutate(id)}
           >
             Mark as read
           </button>
@@ -59,18 +59,18 @@ export function NotificationRow({ inbox, notification, narrow, onFollow }: Props
   )
 }
 
-const leads = 'inline-block py-1 text-left underline decoration-edge underline-offset-4 hover:decoration-ink'
+const linkClass = 'inline-block py-1 text-left underline decoration-edge underline-offset-4 hover:decoration-ink'
 
 /** What happened, which is the way to it where there is one. */
-function Title({ way, onFollow, children }: { way: Way; onFollow: () => void; children: string }) {
+function Title({ way, onFollow, children }: { way: NotificationLink; onFollow: () => void; children: string }) {
   if (typeof way === 'string')
     return (
-      <Link href={way} onClick={onFollow} className={leads}>
+      <Link href={way} onClick={onFollow} className={linkClass}>
         {children}
       </Link>
     )
   return (
-    <button type="button" onClick={onFollow} className={`${leads} font-semibold`}>
+    <button type="button" onClick={onFollow} className={`${linkClass} font-semibold`}>
       {children}
     </button>
   )

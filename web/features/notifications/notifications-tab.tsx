@@ -1,32 +1,32 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { DeskSection } from '../../ui/desk-section.tsx'
+import { AdminSection } from '../../ui/admin-section.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
-import { Empty } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { FailedDeliveries } from './failed-deliveries.tsx'
+import { MarkAllRead } from './mark-all-read.tsx'
 import { NotificationRow } from './notification-row.tsx'
-import { isUnreadNews, others, owners } from './queries.ts'
-import { ReadAll } from './read-all.tsx'
+import { adminInbox, adminNotificationsQuery, isUnreadNotification } from './queries.ts'
 
 /** What the owner was told of, newest first; password requests have their own tab. */
 export function NotificationsTab() {
-  const list = useInfiniteQuery(others)
-  const hasUnread = list.data?.pages.some(({ rows }) => rows.some(isUnreadNews))
+  const list = useInfiniteQuery(adminNotificationsQuery)
+  const hasUnread = list.data?.pages.some(({ rows }) => rows.some(isUnreadNotification))
   return (
-    <DeskSection title="Notifications" actions={hasUnread && <ReadAll inbox={owners} />}>
+    <AdminSection title="Notifications" actions={hasUnread && <MarkAllRead inbox={adminInbox} />}>
       <FailedDeliveries />
       <PagedList
         list={list}
         label="notifications"
-        empty={<Empty title="No Notifications">Bookings, enquiries and chats are told of here.</Empty>}
+        empty={<EmptyState title="No Notifications">Bookings, enquiries and chats are told of here.</EmptyState>}
       >
         {(rows) => (
           <ul className="border-t border-edge">
             {rows.map((row) => (
-              <NotificationRow key={row.id} inbox={owners} notification={row} />
+              <NotificationRow key={row.id} inbox={adminInbox} notification={row} />
             ))}
           </ul>
         )}
       </PagedList>
-    </DeskSection>
+    </AdminSection>
   )
 }

@@ -1,20 +1,20 @@
 import { useMutation } from '@tanstack/react-query'
 import { paymentMethods } from '../../../shared/orders.ts'
-import { api, send, sentenceFor, useRefresh } from '../../api.ts'
-import { rupees } from '../../lib/format.ts'
+import { api, errorMessage, send, useInvalidate } from '../../api.ts'
+import { formatRupees } from '../../lib/format.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { methodNames, type PaymentForm, paymentForm } from './payment-form.ts'
-import { type DeskOrder, orderKeys } from './queries.ts'
-import { isStale } from './use-order-change.ts'
+import { type PaymentForm, paymentForm, paymentMethodLabels } from './payment-form.ts'
+import { type AdminOrder, adminOrderKeys } from './queries.ts'
+import { isStale } from './use-update-order.ts'
 
 /** Notes money that came for an order, or went back. */
-export function AddPayment({ order, onClose }: { order: DeskOrder; onClose: () => void }) {
+export function AddPayment({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
   const { id, updatedAt, balanceAmount } = order
-  const refresh = useRefresh(orderKeys)
+  const refresh = useInvalidate(adminOrderKeys)
   const { mutateAsync } = useMutation({
     mutationFn: (payment: PaymentForm) =>
       send(api.admin.orders[':id'].payments.$post({ param: { id }, json: { ...payment, updatedAt } })),
@@ -24,12 +24,13 @@ export function AddPayment({ order, onClose }: { order: DeskOrder; onClose: () =
     schema: paymentForm,
     onSubmit: async (payment) => {
       await mutateAsync(payment)
-      const title = payment.amount < 0 ? `${rupees(-payment.amount)} given back` : `${rupees(payment.amount)} noted`
+      const title =
+        payment.amount < 0 ? `${formatRupees(-payment.amount)} given back` : `${formatRupees(payment.amount)} noted`
       toast({ tone: 'good', title })
       onClose()
     },
     onError: (error, form) => {
-      const description = sentenceFor(error, 'We could not note this payment. Please try again.')
+      const description = errorMessage(error, 'We could not note this payment. Please try again.')
       // The order has been read again by now: the owner looks at it and presses once more.
       if (isStale(error)) showErrors({ amount: description }, form)
       else if (/more than was paid/.test(description)) showErrors({ amount: description }, form)
@@ -41,7 +42,7 @@ export function AddPayment({ order, onClose }: { order: DeskOrder; onClose: () =
       open
       onOpenChange={onClose}
       title="Note a payment"
-      description={balanceAmount > 0 ? `The balance is ${rupees(balanceAmount)}.` : undefined}
+      description={balanceAmount > 0 ? `The balance is ${formatRupees(balanceAmount)}.` : undefined}
     >
       <form {...form} className="mt-5">
         <div className="grid items-start gap-5 sm:grid-cols-2">
@@ -54,7 +55,7 @@ export function AddPayment({ order, onClose }: { order: DeskOrder; onClose: () =
             <option value="">Not noted</option>
             {paymentMethods.map((method) => (
               <option key={method} value={method}>
-                {methodNames[method]}
+                {paymentMethodLabels[method]}
               </option>
             ))}
           </Select>

@@ -4,14 +4,14 @@ import { api, listQuery } from '../../api.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { toast } from '../../ui/toast.ts'
-import type { DeskOrder } from './queries.ts'
-import { tellFailure, useOrderChange } from './use-order-change.ts'
+import type { AdminOrder } from './queries.ts'
+import { toastUpdateFailure, useUpdateOrder } from './use-update-order.ts'
 
 /** Gives an order that was made without one to a customer's account: from then on it is among her orders. */
-export function LinkAccount({ order, onClose }: { order: DeskOrder; onClose: () => void }) {
-  const [asked, setAsked] = useState(order.customerEmail || order.customerName || '')
-  const list = useInfiniteQuery(listQuery(api.admin.customers, { q: asked }))
-  const { mutate, isPending } = useOrderChange(order)
+export function LinkAccount({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
+  const [searchText, setSearchText] = useState(order.customerEmail || order.customerName || '')
+  const list = useInfiniteQuery(listQuery(api.admin.customers, { q: searchText }))
+  const { mutate, isPending } = useUpdateOrder(order)
   function link(userId: string, name: string) {
     mutate(
       { userId },
@@ -20,7 +20,7 @@ export function LinkAccount({ order, onClose }: { order: DeskOrder; onClose: () 
           toast({ tone: 'good', title: 'Order linked', description: `${name} sees it under ‘My Orders’.` })
           onClose()
         },
-        onError: tellFailure,
+        onError: toastUpdateFailure,
       },
     )
   }
@@ -35,7 +35,7 @@ export function LinkAccount({ order, onClose }: { order: DeskOrder; onClose: () 
         className="mt-4 flex gap-2.5"
         onSubmit={(event) => {
           event.preventDefault()
-          setAsked(String(new FormData(event.currentTarget).get('q') ?? ''))
+          setSearchText(String(new FormData(event.currentTarget).get('q') ?? ''))
         }}
       >
         <input
@@ -44,7 +44,7 @@ export function LinkAccount({ order, onClose }: { order: DeskOrder; onClose: () 
           className="input"
           aria-label="Name or email"
           placeholder="Name or email"
-          defaultValue={asked}
+          defaultValue={searchText}
         />
         <button type="submit" className="btn btn-line">
           Find

@@ -1,18 +1,18 @@
 import { isOpen } from '../../../shared/orders.ts'
 import { useBoutique } from '../../lib/boutique.ts'
-import { longDate, rupees } from '../../lib/format.ts'
+import { externalLink } from '../../lib/external-link.ts'
+import { formatRupees, longDate } from '../../lib/format.ts'
 import { openChat } from '../../lib/open-chat.ts'
-import { balanceWords, shortId } from '../../lib/order-words.ts'
-import { outbound } from '../../lib/outbound.ts'
-import { whatsapp } from '../../lib/whatsapp.ts'
+import { formatBalance, shortOrderId } from '../../lib/order-format.ts'
+import { whatsappUrl } from '../../lib/whatsapp-url.ts'
 import { Icon } from '../../ui/icon.tsx'
-import type { WholeOrder } from './queries.ts'
+import type { CustomerOrder } from './queries.ts'
 
 /** What was ordered, what is paid, what is left, and whom to ask. */
-export function OrderBill({ order }: { order: WholeOrder }) {
+export function OrderBill({ order }: { order: CustomerOrder }) {
   const boutique = useBoutique()
   const { id, items, total, advanceAmount, balanceAmount, estimatedDelivery, status } = order
-  const balance = balanceWords(balanceAmount)
+  const balance = formatBalance(balanceAmount)
   return (
     <aside className="num grid gap-5 bg-linen px-6 py-7 md:px-8 md:py-9">
       <h2 className="section-title">What you ordered</h2>
@@ -23,13 +23,13 @@ export function OrderBill({ order }: { order: WholeOrder }) {
               {name}
               {quantity > 1 && <span className="text-ink-soft"> × {quantity}</span>}
             </span>
-            <span className="whitespace-nowrap">{rupees(price * quantity)}</span>
+            <span className="whitespace-nowrap">{formatRupees(price * quantity)}</span>
           </li>
         ))}
       </ul>
       <dl className="grid gap-2.5 border-t border-dashed border-edge pt-4">
-        <Line name="Total" amount={total} />
-        {advanceAmount > 0 && <Line name={balanceAmount > 0 ? 'Advance paid' : 'Paid'} amount={advanceAmount} />}
+        <AmountRow name="Total" amount={total} />
+        {advanceAmount > 0 && <AmountRow name={balanceAmount > 0 ? 'Advance paid' : 'Paid'} amount={advanceAmount} />}
         {balanceAmount !== 0 && (
           <div className="flex items-baseline justify-between gap-4 border-t border-dashed border-edge pt-3.5">
             <dt className="font-semibold">{balance.name}</dt>
@@ -45,8 +45,8 @@ export function OrderBill({ order }: { order: WholeOrder }) {
       </button>
       <a
         className="link inline-flex min-h-11 items-center gap-2 justify-self-start"
-        href={whatsapp(boutique.whatsapp, `About my order ${shortId(id)}: `)}
-        {...outbound}
+        href={whatsappUrl(boutique.whatsapp, `About my order ${shortOrderId(id)}: `)}
+        {...externalLink}
       >
         <Icon name="whatsapp" />
         Or on WhatsApp
@@ -55,11 +55,11 @@ export function OrderBill({ order }: { order: WholeOrder }) {
   )
 }
 
-function Line({ name, amount }: { name: string; amount: number }) {
+function AmountRow({ name, amount }: { name: string; amount: number }) {
   return (
     <div className="flex justify-between gap-4">
       <dt className="text-ink-soft">{name}</dt>
-      <dd className="font-semibold whitespace-nowrap">{rupees(amount)}</dd>
+      <dd className="font-semibold whitespace-nowrap">{formatRupees(amount)}</dd>
     </div>
   )
 }

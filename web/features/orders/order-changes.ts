@@ -1,13 +1,13 @@
 import { indianDate } from '../../../shared/time.ts'
-import { rupees, shortDate, words } from '../../lib/format.ts'
+import { formatRupees, humanize, shortDate } from '../../lib/format.ts'
 import type { OrderForm } from './order-form.ts'
-import type { DeskOrder } from './queries.ts'
+import type { AdminOrder } from './queries.ts'
 
-export type Values = Omit<OrderForm, 'advanceAmount'>
-type Name = keyof Values
+export type OrderFormValues = Omit<OrderForm, 'advanceAmount'>
+type FieldName = keyof OrderFormValues
 
 /** An order as its form has it: empty texts, days, and a total only where it is stated. */
-export const valuesOf = (order: DeskOrder): Values => ({
+export const toFormValues = (order: AdminOrder): OrderFormValues => ({
   customerName: order.customerName ?? '',
   customerPhone: order.customerPhone ?? '',
   customerEmail: order.customerEmail ?? '',
@@ -27,7 +27,7 @@ export const valuesOf = (order: DeskOrder): Values => ({
   })),
 })
 
-const names: Record<Name, string> = {
+const fieldLabels: Record<FieldName, string> = {
   customerName: 'Name',
   customerPhone: 'Phone',
   customerEmail: 'Email',
@@ -40,38 +40,44 @@ const names: Record<Name, string> = {
   totalAmount: 'Total',
   items: 'Pieces',
 }
-const allNames = Object.keys(names).filter((name): name is Name => name in names)
+const fieldNames = Object.keys(fieldLabels).filter((name): name is FieldName => name in fieldLabels)
 
-const same = (one: Values, other: Values, name: Name) => JSON.stringify(one[name]) === JSON.stringify(other[name])
+const isSameField = (one: OrderFormValues, other: OrderFormValues, name: FieldName) =>
+  JSON.stringify(one[name]) === JSON.stringify(other[name])
 
 /** Only what differs from what the form began with: the rest may have been changed by somebody else. */
-export function changesIn(typed: Values, base: Values): Partial<Values> {
-  return Object.fromEntries(allNames.filter((name) => !same(typed, base, name)).map((name) => [name, typed[name]]))
+export function changedValues(typed: OrderFormValues, base: OrderFormValues): Partial<OrderFormValues> {
+  return Object.fromEntries(
+    fieldNames.filter((name) => !isSameField(typed, base, name)).map((name) => [name, typed[name]]),
+  )
 }
 
 /** One thing that somebody else changed meanwhile, in words; `mine` where this form changes it too. */
 export type Difference = { name: string; theirs: string; mine?: string }
 
 /** What differs between an order as it was read and as it is now; `typed` is what this form would make of it. */
-export function differences(read: DeskOrder, now: DeskOrder, typed: Values): Difference[] {
-  const [base, theirs] = [valuesOf(read), valuesOf(now)]
-  const found: Difference[] = allNames
-    .filter((name) => !same(base, theirs, name) && !same(theirs, typed, name))
+export function listDifferences(before: AdminOrder, now: AdminOrder, typed: OrderFormValues): Difference[] {
+  const [base, theirs] = [toFormValues(before), toFormValues(now)]
+  const found: Difference[] = fieldNames
+    .filter((name) => !isSameField(base, theirs, name) && !isSameField(theirs, typed, name))
     .map((name) => ({
-      name: names[name],
-      theirs: say(name, theirs),
-      ...(!same(base, typed, name) && { mine: say(name, typed) }),
+      name: fieldLabels[name],
+      theirs: describeField(name, theirs),
+      ...(!isSameField(base, typed, name) && { mine: describeField(name, typed) }),
     }))
-  if (read.status !== now.status) found.push({ name: 'Stage', theirs: words(now.status) })
-  if (read.advanceAmount !== now.advanceAmount) found.push({ name: 'Paid', theirs: rupees(now.advanceAmount) })
+  if (before.status !== now.status) found.push({ name: 'Stage', theirs: humanize(now.status) })
+  if (before.advanceAmount !== now.advanceAmount) found.push({ name: 'Paid', theirs: formatRupees(now.advanceAmount) })
   return found
 }
 
-function say(name: Name, values: Values): string {
+function describeField(name: FieldName, values: OrderFormValues): string {
   if (name === 'items')
-    return values.items.map((line) => `${line.quantity} × ${line.name}, ${rupees(line.price)}`).join('; ') || 'None'
-  if (name === 'totalAmount') return values.totalAmount === null ? 'Follows the pieces' : rupees(values.totalAmount)
-  if (name === 'priority') return words(values.priority)
+    return (
+      values.items.map((line) => `${line.quantity} × ${line.name}, ${formatRupees(line.price)}`).join('; ') || 'None'
+    )
+  if (name === 'totalAmount')
+    return values.totalAmount === null ? 'Follows the pieces' : formatRupees(values.totalAmount)
+  if (name === 'priority') return humanize(values.priority)
   if (name === 'eventDate' || name === 'estimatedDelivery') return values[name] ? shortDate(values[name]) : 'None'
   return values[name] || 'Empty'
 }

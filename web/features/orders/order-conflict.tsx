@@ -5,20 +5,20 @@ type Props = {
   differences: Difference[]
   busy: boolean
   /** Saves what was typed here over what differs. */
-  onKeep: () => void
+  onKeepMine: () => void
   /** Lets go of what was typed here. */
-  onTake: () => void
+  onTakeTheirs: () => void
   onClose: () => void
 }
 
 /** Somebody else saved this order meanwhile: what they changed, and which of both shall hold. */
-export function OrderConflict({ differences, busy, onKeep, onTake, onClose }: Props) {
+export function OrderConflict({ differences, busy, onKeepMine, onTakeTheirs, onClose }: Props) {
   const footer = (
     <>
-      <button type="button" className="btn" aria-disabled={busy} onClick={() => busy || onKeep()}>
+      <button type="button" className="btn" aria-disabled={busy} onClick={() => busy || onKeepMine()}>
         {busy ? 'Saving...' : 'Keep mine'}
       </button>
-      <button type="button" className="btn btn-line" onClick={onTake}>
+      <button type="button" className="btn btn-line" onClick={onTakeTheirs}>
         Take theirs
       </button>
     </>

@@ -1,11 +1,11 @@
 import { type OrderPriority, orderPriorities } from '../../../shared/orders.ts'
-import { words } from '../../lib/format.ts'
+import { humanize } from '../../lib/format.ts'
 import { Select, TextArea, TextField } from '../../ui/field.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
-import { type Line, OrderItems } from './order-items.tsx'
+import { OrderItemsField, type OrderItemValues } from './order-items-field.tsx'
 
 /** What stands in the form at first: an order's own fields, or what a booking says. Days are `2026-06-01`. */
-export type Started = {
+export type OrderFieldDefaults = {
   customerName?: string | null
   customerPhone?: string | null
   customerEmail?: string | null
@@ -17,26 +17,26 @@ export type Started = {
   notes?: string | null
   /** Paise; absent where the total follows the pieces. */
   statedTotal?: number | null
-  items?: Line[]
+  items?: OrderItemValues[]
 }
 
 type Props = {
-  start: Started
+  defaults: OrderFieldDefaults
   errors: Record<string, string>
   /** A new order may come with its advance; later money is noted as payments. */
   isNew?: boolean
 }
 
 /** The fields of an order, for a new one and for a change. */
-export function OrderFields({ start, errors, isNew }: Props) {
-  const off = { autoComplete: 'off' } as const
+export function OrderFields({ defaults, errors, isNew }: Props) {
+  const noAutoComplete = { autoComplete: 'off' } as const
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <TextField
         label="Name"
         name="customerName"
-        {...off}
-        defaultValue={start.customerName ?? ''}
+        {...noAutoComplete}
+        defaultValue={defaults.customerName ?? ''}
         error={errors.customerName}
       />
       <TextField
@@ -44,8 +44,8 @@ export function OrderFields({ start, errors, isNew }: Props) {
         name="customerPhone"
         type="tel"
         optional
-        {...off}
-        defaultValue={start.customerPhone ?? ''}
+        {...noAutoComplete}
+        defaultValue={defaults.customerPhone ?? ''}
         error={errors.customerPhone}
       />
       <TextField
@@ -53,15 +53,15 @@ export function OrderFields({ start, errors, isNew }: Props) {
         name="customerEmail"
         type="email"
         optional
-        {...off}
-        defaultValue={start.customerEmail ?? ''}
+        {...noAutoComplete}
+        defaultValue={defaults.customerEmail ?? ''}
         error={errors.customerEmail}
       />
       <TextField
         label="What we make"
         name="outfitType"
-        {...off}
-        defaultValue={start.outfitType ?? ''}
+        {...noAutoComplete}
+        defaultValue={defaults.outfitType ?? ''}
         error={errors.outfitType}
       />
       <TextField
@@ -69,7 +69,7 @@ export function OrderFields({ start, errors, isNew }: Props) {
         name="eventDate"
         type="date"
         optional
-        defaultValue={start.eventDate ?? ''}
+        defaultValue={defaults.eventDate ?? ''}
         error={errors.eventDate}
       />
       <TextField
@@ -77,25 +77,25 @@ export function OrderFields({ start, errors, isNew }: Props) {
         name="estimatedDelivery"
         type="date"
         optional
-        defaultValue={start.deliveryDay ?? ''}
+        defaultValue={defaults.deliveryDay ?? ''}
         error={errors.estimatedDelivery}
       />
       <div className="sm:col-span-2">
-        <OrderItems items={start.items ?? []} errors={errors} />
+        <OrderItemsField items={defaults.items ?? []} errors={errors} />
       </div>
       <MoneyField
         label="Total"
         name="totalAmount"
         optional
-        paise={start.statedTotal}
+        paise={defaults.statedTotal}
         hint="Left empty, it follows the pieces."
         error={errors.totalAmount}
       />
       {isNew && <MoneyField label="Advance paid" name="advanceAmount" optional error={errors.advanceAmount} />}
-      <Select label="Priority" name="priority" defaultValue={start.priority ?? 'normal'} error={errors.priority}>
+      <Select label="Priority" name="priority" defaultValue={defaults.priority ?? 'normal'} error={errors.priority}>
         {orderPriorities.map((priority) => (
           <option key={priority} value={priority}>
-            {words(priority)}
+            {humanize(priority)}
           </option>
         ))}
       </Select>
@@ -105,7 +105,7 @@ export function OrderFields({ start, errors, isNew }: Props) {
           name="description"
           optional
           hint="The customer sees this."
-          defaultValue={start.description ?? ''}
+          defaultValue={defaults.description ?? ''}
           error={errors.description}
         />
       </div>
@@ -115,7 +115,7 @@ export function OrderFields({ start, errors, isNew }: Props) {
           name="notes"
           optional
           hint="Only the desk sees these."
-          defaultValue={start.notes ?? ''}
+          defaultValue={defaults.notes ?? ''}
           error={errors.notes}
         />
       </div>

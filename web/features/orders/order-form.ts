@@ -1,44 +1,45 @@
 import * as z from 'zod'
 import { orderInput } from '../../../shared/order-inputs.ts'
-import { paiseOf } from '../../lib/money.ts'
+import { parseRupees } from '../../lib/rupees-input.ts'
 
-const typed = z.string().trim().default('')
-const amountSentence = 'Please enter an amount in rupees, such as 12,500'
+const textField = z.string().trim().default('')
+const amountMessage = 'Please enter an amount in rupees, such as 12,500'
 
 /** What the form's fields are called; the lines of the order stand beside them as `items.0.name` and so on. */
-const fields = z.looseObject({
-  customerName: typed,
-  customerPhone: typed,
-  customerEmail: typed,
-  outfitType: typed,
-  eventDate: typed,
-  estimatedDelivery: typed,
+const formFields = z.looseObject({
+  customerName: textField,
+  customerPhone: textField,
+  customerEmail: textField,
+  outfitType: textField,
+  eventDate: textField,
+  estimatedDelivery: textField,
   priority: z.enum(['low', 'normal', 'high', 'urgent']).default('normal'),
-  description: typed,
-  notes: typed,
-  totalAmount: typed,
-  advanceAmount: typed.optional(),
+  description: textField,
+  notes: textField,
+  totalAmount: textField,
+  advanceAmount: textField.optional(),
 })
 
-const lineParts = ['id', 'productId', 'name', 'quantity', 'price'] as const
-type Line = Partial<Record<(typeof lineParts)[number], string>>
+const itemFields = ['id', 'productId', 'name', 'quantity', 'price'] as const
+type TypedItem = Partial<Record<(typeof itemFields)[number], string>>
 
 /** The lines among a form's fields, in their order; empty ones at the end are none. */
-function linesIn(form: Record<string, unknown>) {
-  const lines: Line[] = []
+function readItems(form: Record<string, unknown>) {
+  const items: TypedItem[] = []
   for (const [name, value] of Object.entries(form)) {
-    const [, at, part] = /^items\.(\d+)\.(\w+)$/.exec(name) ?? []
-    const known = lineParts.find((known) => known === part)
-    if (at && known && typeof value === 'string') lines[Number(at)] = { ...lines[Number(at)], [known]: value.trim() }
+    const [, index, part] = /^items\.(\d+)\.(\w+)$/.exec(name) ?? []
+    const known = itemFields.find((known) => known === part)
+    if (index && known && typeof value === 'string')
+      items[Number(index)] = { ...items[Number(index)], [known]: value.trim() }
   }
-  const last = lines.findLastIndex(({ name, price }) => name || price)
-  return lines.slice(0, last + 1)
+  const last = items.findLastIndex(({ name, price }) => name || price)
+  return items.slice(0, last + 1)
 }
 
 /** What the lines of a half-filled form come to, as far as they are amounts. */
-export const typedSum = (form: HTMLFormElement) =>
-  linesIn(Object.fromEntries(new FormData(form))).reduce(
-    (sum, { quantity, price }) => sum + (paiseOf(price ?? '') ?? 0) * (Number(quantity) || 0),
+export const sumTypedItems = (form: HTMLFormElement) =>
+  readItems(Object.fromEntries(new FormData(form))).reduce(
+    (sum, { quantity, price }) => sum + (parseRupees(price ?? '') ?? 0) * (Number(quantity) || 0),
     0,
   )
 
@@ -46,11 +47,11 @@ export const typedSum = (form: HTMLFormElement) =>
  * The order form: text as it is typed becomes what the server takes, and the server's own schema has the last word.
  * An empty total follows the pieces.
  */
-export const orderForm = fields
+export const orderForm = formFields
   .transform((form, context) => {
     const amount = (typedAmount: string | undefined, ...path: (string | number)[]) => {
-      const paise = paiseOf(typedAmount ?? '')
-      if (paise === null) context.addIssue({ code: 'custom', path, message: amountSentence })
+      const paise = parseRupees(typedAmount ?? '')
+      if (paise === null) context.addIssue({ code: 'custom', path, message: amountMessage })
       return paise ?? 0
     }
     const { totalAmount, advanceAmount, ...order } = form
@@ -66,7 +67,7 @@ export const orderForm = fields
       notes: order.notes,
       totalAmount: totalAmount ? amount(totalAmount, 'totalAmount') : null,
       ...(advanceAmount && { advanceAmount: amount(advanceAmount, 'advanceAmount') }),
-      items: linesIn(form).map(({ id, productId, name = '', quantity, price }, at) => ({
+      items: readItems(form).map(({ id, productId, name = '', quantity, price }, at) => ({
         ...(id && { id }),
         ...(productId && { productId }),
         name,

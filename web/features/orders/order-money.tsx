@@ -1,21 +1,21 @@
 import { useState } from 'react'
-import { longDate, rupees } from '../../lib/format.ts'
-import { balanceWords } from '../../lib/order-words.ts'
+import { formatRupees, longDate } from '../../lib/format.ts'
+import { formatBalance } from '../../lib/order-format.ts'
 import { AddPayment } from './add-payment.tsx'
-import { methodName } from './payment-form.ts'
-import type { DeskOrder } from './queries.ts'
+import { formatPaymentMethod } from './payment-form.ts'
+import type { AdminOrder } from './queries.ts'
 
 /** What an order costs, what was paid and when, and what is left. */
-export function OrderMoney({ order }: { order: DeskOrder }) {
+export function OrderMoney({ order }: { order: AdminOrder }) {
   const { totalAmount, advanceAmount, balanceAmount, payments } = order
   const [paying, setPaying] = useState(false)
-  const balance = balanceWords(balanceAmount)
+  const balance = formatBalance(balanceAmount)
   return (
     <section className="num grid content-start gap-3" aria-label="Money">
       <h2 className="section-title">Money</h2>
       <dl className="grid gap-2.5">
-        <Line name="Total" amount={rupees(totalAmount)} />
-        <Line name="Paid" amount={rupees(advanceAmount)} />
+        <AmountRow name="Total" amount={formatRupees(totalAmount)} />
+        <AmountRow name="Paid" amount={formatRupees(advanceAmount)} />
         <div
           className={`flex items-baseline justify-between gap-4 border-t border-dashed border-edge pt-3 ${balanceAmount < 0 ? 'text-danger' : ''}`}
         >
@@ -28,9 +28,11 @@ export function OrderMoney({ order }: { order: DeskOrder }) {
           {payments.map(({ id, amount, method, note, createdAt }) => (
             <li key={id} className="flex justify-between gap-4">
               <span className="min-w-0 wrap-anywhere text-ink-soft">
-                {[longDate(createdAt), methodName(method), note].filter(Boolean).join(', ')}
+                {[longDate(createdAt), formatPaymentMethod(method), note].filter(Boolean).join(', ')}
               </span>
-              <span className="whitespace-nowrap">{amount < 0 ? `${rupees(-amount)} given back` : rupees(amount)}</span>
+              <span className="whitespace-nowrap">
+                {amount < 0 ? `${formatRupees(-amount)} given back` : formatRupees(amount)}
+              </span>
             </li>
           ))}
         </ul>
@@ -43,7 +45,7 @@ export function OrderMoney({ order }: { order: DeskOrder }) {
   )
 }
 
-function Line({ name, amount }: { name: string; amount: string }) {
+function AmountRow({ name, amount }: { name: string; amount: string }) {
   return (
     <div className="flex justify-between gap-4">
       <dt className="text-ink-soft">{name}</dt>

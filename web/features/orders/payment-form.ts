@@ -2,25 +2,25 @@ import * as z from 'zod'
 import { moneyLimits } from '../../../shared/money.ts'
 import { paymentMethods } from '../../../shared/orders.ts'
 import { text } from '../../../shared/text.ts'
-import { paiseOf } from '../../lib/money.ts'
+import { parseRupees } from '../../lib/rupees-input.ts'
 
 /** How money came, as the owner says it. */
-export const methodNames: Record<(typeof paymentMethods)[number], string> = {
+export const paymentMethodLabels: Record<(typeof paymentMethods)[number], string> = {
   cash: 'Cash',
   upi: 'UPI',
   card: 'Card',
   bank: 'Bank transfer',
 }
 /** The name of a method that may be older than the list; undefined where none was noted. */
-export const methodName = (method: string | null) =>
-  method === null ? undefined : (Object.entries(methodNames).find(([known]) => known === method)?.[1] ?? method)
+export const formatPaymentMethod = (method: string | null) =>
+  method === null ? undefined : (Object.entries(paymentMethodLabels).find(([known]) => known === method)?.[1] ?? method)
 
 /** A payment as it is typed; what was given back counts below zero. */
 export const paymentForm = z
   .object({
     way: z.enum(['came', 'back']),
     amount: z.string().transform((typed, context) => {
-      const paise = paiseOf(typed)
+      const paise = parseRupees(typed)
       if (paise === null || paise === 0)
         context.addIssue({ code: 'custom', message: 'Please enter an amount in rupees, such as 6,000' })
       else if (paise > moneyLimits.total) context.addIssue({ code: 'custom', message: 'This is more than we can keep' })

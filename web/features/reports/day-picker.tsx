@@ -1,17 +1,17 @@
-import { dayLength } from '../../../shared/time.ts'
+import { dayMs } from '../../../shared/time.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 type Props = { date: string /** The newest day there can be. */; last: string; onPick: (date: string) => void }
 
-const beside = (date: string, days: number) =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10)
+const addDays = (date: string, days: number) =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
 /** One day back, one day on, or any: dates of Kochi as `2026-11-21`. */
 export function DayPicker({ date, last, onPick }: Props) {
   const isLast = date >= last
   return (
     <>
-      <button type="button" className="icon-btn" aria-label="Day before" onClick={() => onPick(beside(date, -1))}>
+      <button type="button" className="icon-btn" aria-label="Day before" onClick={() => onPick(addDays(date, -1))}>
         <Icon name="back" />
       </button>
       <input
@@ -28,7 +28,7 @@ export function DayPicker({ date, last, onPick }: Props) {
         className="icon-btn disabled:opacity-40"
         aria-label="Day after"
         disabled={isLast}
-        onClick={() => onPick(beside(date, 1))}
+        onClick={() => onPick(addDays(date, 1))}
       >
         <Icon name="arrow" />
       </button>

@@ -1,14 +1,14 @@
 import { indianDate } from '../../../shared/time.ts'
-import { fullDate, moment, rupees } from '../../lib/format.ts'
-import { Facts } from '../../ui/facts.tsx'
+import { formatRupees, fullDate, relativeDateTime } from '../../lib/format.ts'
+import { DescriptionList } from '../../ui/description-list.tsx'
 import { Figures as LargeFigures } from '../../ui/figures.tsx'
 import { DueTomorrow } from './due-tomorrow.tsx'
 import { Overdue } from './overdue.tsx'
-import type { Day, Figures } from './queries.ts'
-import { comparison, daySentence } from './report-words.ts'
+import type { Figures, ReportDay } from './queries.ts'
+import { comparisonText, daySentence } from './report-text.ts'
 
 /** One evening's report in words and figures. */
-export function DayReport({ day: { date, from, to, figures } }: { day: Day }) {
+export function DayReport({ day: { date, from, to, figures } }: { day: ReportDay }) {
   return (
     <article className="grid gap-6" aria-labelledby="report-day">
       <header>
@@ -17,21 +17,21 @@ export function DayReport({ day: { date, from, to, figures } }: { day: Day }) {
         </h3>
         {figures && (
           <p className="num mt-1 text-label text-ink-soft">
-            From {moment(from)} to {moment(to)}
+            From {relativeDateTime(from)} to {relativeDateTime(to)}
           </p>
         )}
       </header>
-      {figures ? <Whole figures={figures} /> : <p className="text-ink-soft">{missing(date)}</p>}
+      {figures ? <ReportContent figures={figures} /> : <p className="text-ink-soft">{missingReportText(date)}</p>}
     </article>
   )
 }
 
-const missing = (date: string) =>
+const missingReportText = (date: string) =>
   date === indianDate(Date.now())
     ? 'Today’s report comes at seven in the evening.'
     : 'No report was written on this day.'
 
-function Whole({ figures }: { figures: Figures }) {
+function ReportContent({ figures }: { figures: Figures }) {
   const { contacts, bookings, leads, chats, orders, money } = figures
   const large = { Bookings: bookings, 'New leads': leads, Enquiries: contacts, Chats: chats }
   return (
@@ -40,8 +40,8 @@ function Whole({ figures }: { figures: Figures }) {
       <LargeFigures
         figures={Object.entries(large).map(([name, figure]) => ({
           name,
-          figure: figure.now,
-          under: comparison(figure),
+          value: figure.now,
+          note: comparisonText(figure),
         }))}
       />
       <div className="grid gap-8 md:grid-cols-2 md:gap-12">
@@ -52,15 +52,15 @@ function Whole({ figures }: { figures: Figures }) {
         <h4 id="report-orders" className="section-title text-[1.25rem]">
           Orders and money
         </h4>
-        <Facts
+        <DescriptionList
           className="grid-cols-2 md:grid-cols-3 lg:grid-cols-6"
-          facts={{
+          items={{
             'Orders made': String(orders.made),
             Delivered: String(orders.delivered),
             'On the table': String(orders.active),
             'At risk': String(orders.atRisk),
-            'Money taken': rupees(money.advances),
-            'Balances open': rupees(money.openBalances),
+            'Money taken': formatRupees(money.advances),
+            'Balances open': formatRupees(money.openBalances),
           }}
         />
       </section>

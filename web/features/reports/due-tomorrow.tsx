@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import { words } from '../../lib/format.ts'
-import { deskPlace } from '../../lib/order-words.ts'
+import { humanize } from '../../lib/format.ts'
+import { adminOrderPath } from '../../lib/order-format.ts'
 import type { Figures } from './queries.ts'
 
 /** Orders promised for, or needed on, the day after the report. */
@@ -16,10 +16,10 @@ export function DueTomorrow({ orders }: { orders: Figures['dueTomorrow'] }) {
         <ul className="border-t border-hair">
           {orders.map(({ orderId, outfitType, customerName, status }) => (
             <li key={orderId} className="flex flex-wrap items-center gap-x-4 border-b border-hair py-2 wrap-anywhere">
-              <Link href={deskPlace(orderId)} className="link">
+              <Link href={adminOrderPath(orderId)} className="link">
                 {outfitType}
               </Link>
-              <span className="text-ink-soft">{[customerName, words(status)].filter(Boolean).join(', ')}</span>
+              <span className="text-ink-soft">{[customerName, humanize(status)].filter(Boolean).join(', ')}</span>
             </li>
           ))}
         </ul>

@@ -1,10 +1,10 @@
 import { Link } from 'wouter'
 import type { Figures } from './queries.ts'
-import { overdue } from './report-words.ts'
+import { overdueLinks } from './report-text.ts'
 
 /** What had waited for more than 18 of the promised 24 hours, and the way to answer it. */
 export function Overdue({ waiting }: { waiting: Figures['waiting'] }) {
-  const late = waiting && overdue(waiting)
+  const late = waiting && overdueLinks(waiting)
   return (
     <section className="grid content-start gap-2" aria-labelledby="report-overdue">
       <h4 id="report-overdue" className="section-title text-[1.25rem]">

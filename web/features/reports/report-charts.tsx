@@ -1,23 +1,23 @@
-import { dayMonth, rupees, shortDate } from '../../lib/format.ts'
+import { dayMonth, formatRupees, shortDate } from '../../lib/format.ts'
 import { BarChart } from '../../ui/bar-chart.tsx'
-import type { Day, Figures } from './queries.ts'
+import type { Figures, ReportDay } from './queries.ts'
 
-type Shown = { title: string; of: (figures: Figures) => number; say?: (value: number) => string }
+type ChartOptions = { title: string; figure: (figures: Figures) => number; format?: (value: number) => string }
 
 /** One chart for each figure of the reports. */
-const charts: Shown[] = [
-  { title: 'Bookings', of: ({ bookings }) => bookings.now },
-  { title: 'New leads', of: ({ leads }) => leads.now },
-  { title: 'Enquiries', of: ({ contacts }) => contacts.now },
-  { title: 'Chats', of: ({ chats }) => chats.now },
-  { title: 'Orders made', of: ({ orders }) => orders.made },
-  { title: 'Orders delivered', of: ({ orders }) => orders.delivered },
-  { title: 'Money taken', of: ({ money }) => money.advances, say: rupees },
-  { title: 'Balances open', of: ({ money }) => money.openBalances, say: rupees },
+const charts: ChartOptions[] = [
+  { title: 'Bookings', figure: ({ bookings }) => bookings.now },
+  { title: 'New leads', figure: ({ leads }) => leads.now },
+  { title: 'Enquiries', figure: ({ contacts }) => contacts.now },
+  { title: 'Chats', figure: ({ chats }) => chats.now },
+  { title: 'Orders made', figure: ({ orders }) => orders.made },
+  { title: 'Orders delivered', figure: ({ orders }) => orders.delivered },
+  { title: 'Money taken', figure: ({ money }) => money.advances, format: formatRupees },
+  { title: 'Balances open', figure: ({ money }) => money.openBalances, format: formatRupees },
 ]
 
 /** The last 90 days, each figure as a chart with its table; a day without a report is a gap. */
-export function ReportCharts({ days, chosen }: { days: Day[]; chosen: string }) {
+export function ReportCharts({ days, chosen }: { days: ReportDay[]; chosen: string }) {
   return (
     <section className="mt-8 grid gap-6" aria-labelledby="report-charts">
       <h3 id="report-charts" className="section-title">
@@ -35,8 +35,16 @@ export function ReportCharts({ days, chosen }: { days: Day[]; chosen: string }) 
 // Midday: the same day wherever it is read.
 const noon = (date: string) => `${date}T12:00:00Z`
 
-function Chart({ chart: { title, of, say = String }, days, chosen }: { chart: Shown; days: Day[]; chosen: string }) {
-  const bars = days.map(({ date, figures }) => ({ name: dayMonth(noon(date)), value: figures && of(figures) }))
+function Chart({
+  chart: { title, figure, format = String },
+  days,
+  chosen,
+}: {
+  chart: ChartOptions
+  days: ReportDay[]
+  chosen: string
+}) {
+  const bars = days.map(({ date, figures }) => ({ name: dayMonth(noon(date)), value: figures && figure(figures) }))
   const known = bars.flatMap(({ value }) => value ?? [])
   const most = Math.max(0, ...known)
   return (
@@ -46,8 +54,8 @@ function Chart({ chart: { title, of, say = String }, days, chosen }: { chart: Sh
       <BarChart
         bars={bars}
         marked={days.findIndex(({ date }) => date === chosen)}
-        say={say}
-        label={`${title} on the last ${days.length} days: ${say(most)} at most, ${known.length} days with a report. Each day is in the table below.`}
+        format={format}
+        label={`${title} on the last ${days.length} days: ${format(most)} at most, ${known.length} days with a report. Each day is in the table below.`}
       />
       <details>
         <summary className="link text-label">{title} as a table</summary>
@@ -64,7 +72,7 @@ function Chart({ chart: { title, of, say = String }, days, chosen }: { chart: Sh
                 <th scope="row" className="py-1.5 text-left font-normal text-ink-soft">
                   {shortDate(noon(date))}
                 </th>
-                <td className="py-1.5 text-right">{figures ? say(of(figures)) : 'no report'}</td>
+                <td className="py-1.5 text-right">{figures ? format(figure(figures)) : 'no report'}</td>
               </tr>
             ))}
           </tbody>

@@ -7,7 +7,7 @@ export function AdminSettings() {
     <SettingsForm
       settings={query(api.admin.settings)}
       save={(chosen) => send(api.admin.settings.$put({ json: chosen }))}
-      failure={() => 'Failed to update settings. Please try again.'}
+      failureMessage={() => 'Failed to update settings. Please try again.'}
       switches={[
         { name: 'emailNotifications', label: 'Email notifications', hint: 'What you choose below, to your address' },
         { name: 'pushNotifications', label: 'Push notifications', hint: 'On each phone and computer you allow' },

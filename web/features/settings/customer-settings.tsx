@@ -1,4 +1,4 @@
-import { api, query, send, sentenceFor } from '../../api.ts'
+import { api, errorMessage, query, send } from '../../api.ts'
 import { SettingsForm } from './settings-form.tsx'
 
 /** What a customer wants to hear from us, and how. */
@@ -7,7 +7,7 @@ export function CustomerSettings() {
     <SettingsForm
       settings={query(api.user.settings)}
       save={(chosen) => send(api.user.settings.$put({ json: chosen }))}
-      failure={(error) => sentenceFor(error, 'Failed to update settings')}
+      failureMessage={(error) => errorMessage(error, 'Failed to update settings')}
       switches={[
         {
           name: 'emailNotifications',

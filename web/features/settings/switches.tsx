@@ -2,24 +2,24 @@ import { type FormEvent, useState } from 'react'
 import { Switch } from '../../ui/switch.tsx'
 
 export type Settings = Record<string, boolean>
-export type Named<Chosen extends Settings> = { name: keyof Chosen & string; label: string; hint: string }
+export type SwitchOptions<Chosen extends Settings> = { name: keyof Chosen & string; label: string; hint: string }
 type Props<Chosen extends Settings> = {
   /** As the server keeps them. */
-  kept: Chosen
-  switches: Named<Chosen>[]
+  stored: Chosen
+  switches: SwitchOptions<Chosen>[]
   busy: boolean
   /** `done` when the server keeps them. */
   onSave: (chosen: Chosen, done: () => void) => void
 }
 
 /** A form of switches, sent whole; the customer's and the owner's differ in which there are. */
-export function Switches<Chosen extends Settings>({ kept, switches, busy, onSave }: Props<Chosen>) {
+export function Switches<Chosen extends Settings>({ stored, switches, busy, onSave }: Props<Chosen>) {
   // Only what was moved here: one of them may be switched elsewhere meanwhile, by a yes to notifications.
-  const [moved, setMoved] = useState<Settings>({})
-  const chosen = { ...kept, ...moved }
+  const [changes, setChanges] = useState<Settings>({})
+  const chosen = { ...stored, ...changes }
   function save(event: FormEvent) {
     event.preventDefault()
-    if (!busy) onSave(chosen, () => setMoved({}))
+    if (!busy) onSave(chosen, () => setChanges({}))
   }
   return (
     <form onSubmit={save}>
@@ -29,7 +29,7 @@ export function Switches<Chosen extends Settings>({ kept, switches, busy, onSave
           label={label}
           hint={hint}
           checked={chosen[name] === true}
-          onChange={(on) => setMoved({ ...moved, [name]: on })}
+          onChange={(on) => setChanges({ ...changes, [name]: on })}
         />
       ))}
       <button type="submit" className="btn mt-6" aria-disabled={busy}>

@@ -1,4 +1,4 @@
-import { Still } from '../../ui/still.tsx'
+import { ServerOnly } from '../../ui/server-only.tsx'
 import { ContactFacts } from './contact-facts.tsx'
 import { OpenNow } from './open-now.tsx'
 import { QuickLinks } from './quick-links.tsx'
@@ -8,19 +8,19 @@ export function ContactCard() {
   return (
     <div className="on-night relative grid gap-6.5 px-7 pt-9 pb-8 md:px-10 md:py-11">
       {import.meta.env.SSR ? (
-        <Still>
+        <ServerOnly>
           <ContactFacts />
-        </Still>
+        </ServerOnly>
       ) : (
-        <Still />
+        <ServerOnly />
       )}
       <OpenNow />
       {import.meta.env.SSR ? (
-        <Still>
+        <ServerOnly>
           <QuickLinks />
-        </Still>
+        </ServerOnly>
       ) : (
-        <Still />
+        <ServerOnly />
       )}
     </div>
   )

@@ -1,6 +1,6 @@
-import { closedSoon, hoursText } from '../../../shared/hours.ts'
+import { hoursText, upcomingClosedDays } from '../../../shared/hours.ts'
 import { useBoutique } from '../../lib/boutique.ts'
-import { outbound } from '../../lib/outbound.ts'
+import { externalLink } from '../../lib/external-link.ts'
 import { contactLinks } from './contact-links.ts'
 
 export function ContactFacts() {
@@ -15,7 +15,7 @@ export function ContactFacts() {
         <div>
           <dt className="text-label text-on-night-soft">Address</dt>
           <dd className="text-[1.0625rem]">
-            <a className="-my-2 inline-block py-2.5 hover:underline" href={links.maps} {...outbound}>
+            <a className="-my-2 inline-block py-2.5 hover:underline" href={links.maps} {...externalLink}>
               {street}, {area},<br />
               {city} {postcode}, {state}
               <span className="sr-only"> (opens the map)</span>
@@ -33,7 +33,7 @@ export function ContactFacts() {
         <div>
           <dt className="text-label text-on-night-soft">Hours</dt>
           <dd className="text-[1.0625rem]">
-            {[...hoursText(facts.hours), ...closedSoon(facts.hours, Date.now())].map((line) => (
+            {[...hoursText(facts.hours), ...upcomingClosedDays(facts.hours, Date.now())].map((line) => (
               <span key={line} className="block">
                 {line}
               </span>

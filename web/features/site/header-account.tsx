@@ -1,16 +1,17 @@
 import { logout } from '../../session.tsx'
-import { useVisitorKind } from './use-visitor-kind.ts'
+import { useAccountKind } from './use-account-kind.ts'
 
-const plain = 'inline-flex min-h-11 items-center text-label font-medium whitespace-nowrap text-ink-soft hover:text-ink'
+const linkClass =
+  'inline-flex min-h-11 items-center text-label font-medium whitespace-nowrap text-ink-soft hover:text-ink'
 
 /** The account's links in the header; as wide for a customer as for a visitor, so that signing in moves nothing. */
 export function HeaderAccount() {
-  const kind = useVisitorKind()
+  const kind = useAccountKind()
   return (
     <div className="flex min-w-62.5 items-center justify-end gap-4">
       {kind === 'visitor' ? (
         <>
-          <a className={plain} href="/admin-login">
+          <a className={linkClass} href="/admin-login">
             Admin Login
           </a>
           <a className="btn btn-line btn-small whitespace-nowrap" href="/auth">
@@ -20,11 +21,11 @@ export function HeaderAccount() {
       ) : (
         <>
           {kind === 'admin' && (
-            <a className={plain} href="/admin">
+            <a className={linkClass} href="/admin">
               Admin
             </a>
           )}
-          <a className={plain} href="/user/dashboard">
+          <a className={linkClass} href="/user/dashboard">
             My Dashboard
           </a>
           <button type="button" className="btn btn-line btn-small whitespace-nowrap" onClick={logout}>

@@ -1,4 +1,4 @@
-import { HeroWords } from './hero-words.tsx'
+import { HeroText } from './hero-text.tsx'
 
 /** The paper of the hero is a bodice pattern: on a phone its neckline, on a wide screen its shoulder and armhole. */
 export function HeroSheet() {
@@ -31,7 +31,7 @@ export function HeroSheet() {
         <path className="cut" d="M92 43.6l-2.4.3M92.3 45.4l-2.4.3" />
       </svg>
       <div className="relative">
-        <HeroWords />
+        <HeroText />
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import { useHydrated } from '../../lib/use-hydrated.ts'
-import { Still } from '../../ui/still.tsx'
+import { ServerOnly } from '../../ui/server-only.tsx'
 import { HeroControls } from './hero-controls.tsx'
 import { HeroSheet } from './hero-sheet.tsx'
 import { useCarousel } from './use-carousel.ts'
@@ -8,8 +8,8 @@ const scenes = ['/art/scene-window.svg', '/art/scene-table.svg', '/art/scene-rai
 
 /** Headline on a bodice pattern over pictures that turn: `pictures` of the boutique first, then our own scenes. */
 export function Hero({ pictures }: { pictures: string[] }) {
-  const all = [...new Set([...pictures, ...scenes])]
-  const { current, reach, paused, show, hold, toggle } = useCarousel(all.length)
+  const allImages = [...new Set([...pictures, ...scenes])]
+  const { current, reach, paused, show, hold, toggle } = useCarousel(allImages.length)
   const hydrated = useHydrated()
   return (
     <section
@@ -22,7 +22,7 @@ export function Hero({ pictures }: { pictures: string[] }) {
       onBlur={() => hold(false)}
     >
       <div className="hero-pictures">
-        {all.slice(0, reach).map((picture, at) => (
+        {allImages.slice(0, reach).map((picture, at) => (
           <img
             key={picture}
             src={picture}
@@ -33,15 +33,15 @@ export function Hero({ pictures }: { pictures: string[] }) {
         ))}
       </div>
       {import.meta.env.SSR ? (
-        <Still>
+        <ServerOnly>
           <HeroSheet />
-        </Still>
+        </ServerOnly>
       ) : (
-        <Still />
+        <ServerOnly />
       )}
       {/* Of no use before the script. */}
       {hydrated && (
-        <HeroControls count={all.length} current={current} paused={paused} onShow={show} onToggle={toggle} />
+        <HeroControls count={allImages.length} current={current} paused={paused} onShow={show} onToggle={toggle} />
       )}
     </section>
   )

@@ -1,9 +1,9 @@
 import { logout } from '../../session.tsx'
-import { useVisitorKind } from './use-visitor-kind.ts'
+import { useAccountKind } from './use-account-kind.ts'
 
 /** The account's links in the menu, the nearest first. */
 export function MenuAccount() {
-  const kind = useVisitorKind()
+  const kind = useAccountKind()
   if (kind === 'visitor')
     return (
       <>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useBoutique } from '../../lib/boutique.ts'
-import { openingWords } from '../../lib/opening.ts'
+import { openingText } from '../../lib/opening-text.ts'
 
 /** Whether the shop is open, once the page is the visitor's own: the kept page cannot know. Its line is always there. */
 export function OpenNow() {
@@ -12,5 +12,5 @@ export function OpenNow() {
     const everyMinute = setInterval(look, 60_000)
     return () => clearInterval(everyMinute)
   }, [])
-  return <p className="-mt-5 min-h-6 text-label text-on-night-soft">{now !== undefined && openingWords(now, hours)}</p>
+  return <p className="-mt-5 min-h-6 text-label text-on-night-soft">{now !== undefined && openingText(now, hours)}</p>
 }

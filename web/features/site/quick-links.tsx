@@ -1,5 +1,5 @@
 import { useBoutique } from '../../lib/boutique.ts'
-import { outbound } from '../../lib/outbound.ts'
+import { externalLink } from '../../lib/external-link.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { contactLinks } from './contact-links.ts'
 
@@ -21,7 +21,7 @@ export function QuickLinks() {
             <a
               className="flex min-h-12 items-center gap-2.5 font-semibold decoration-thread decoration-dashed underline-offset-6 hover:underline"
               href={href}
-              {...(leaves && outbound)}
+              {...(leaves && externalLink)}
             >
               <Icon name={icon} />
               {name}

@@ -1,4 +1,4 @@
-import { SectionHead } from '../../ui/section-head.tsx'
+import { SectionHeading } from '../../ui/section-heading.tsx'
 
 const services = [
   {
@@ -43,7 +43,11 @@ export function Services() {
       </div>
       <div className="wrap relative md:grid md:grid-cols-12 md:gap-x-8">
         <div className="md:sticky md:top-12 md:col-span-4 md:self-start">
-          <SectionHead stacked title="Our Exclusive Services" lede="From the first sketch to the box at your door." />
+          <SectionHeading
+            stacked
+            title="Our Exclusive Services"
+            lede="From the first sketch to the box at your door."
+          />
         </div>
         <ul className="md:col-[6/13]">
           {services.map(({ name, drawing, text }) => (

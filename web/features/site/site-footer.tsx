@@ -1,9 +1,9 @@
 import { indianDate } from '../../../shared/time.ts'
 import { useBoutique } from '../../lib/boutique.ts'
 import { Wordmark } from '../../ui/wordmark.tsx'
-import { sections } from './places.ts'
+import { homeSections } from './navigation.ts'
 
-const links = [...sections, { name: 'Privacy', href: '/privacy' }]
+const links = [...homeSections, { name: 'Privacy', href: '/privacy' }]
 
 export function SiteFooter() {
   const { name: boutique, address, siteSince } = useBoutique()

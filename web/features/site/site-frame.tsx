@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useHydrated } from '../../lib/use-hydrated.ts'
-import styles from '../../styles.css?url'
-import { Still } from '../../ui/still.tsx'
+import styles from '../../styles/public.css?url'
+import { ServerOnly } from '../../ui/server-only.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
@@ -13,7 +13,7 @@ type Props = {
 
 /** A public page: what is the same on all of them around its main part. */
 export function SiteFrame({ opening, children }: Props) {
-  useWorkerMadeThis()
+  useReloadUnlessServerRendered()
   return (
     <>
       <a
@@ -30,18 +30,18 @@ export function SiteFrame({ opening, children }: Props) {
         {children}
       </main>
       {import.meta.env.SSR ? (
-        <Still>
+        <ServerOnly>
           <SiteFooter />
-        </Still>
+        </ServerOnly>
       ) : (
-        <Still />
+        <ServerOnly />
       )}
     </>
   )
 }
 
 /** Public pages come whole from the Worker: whoever arrives from a screen inside the app, or goes back, asks it for one. */
-function useWorkerMadeThis() {
+function useReloadUnlessServerRendered() {
   const [madeInBrowser] = useState(useHydrated())
   useEffect(() => {
     if (madeInBrowser) location.reload()

@@ -2,11 +2,11 @@ import { useLocation } from 'wouter'
 import { Icon } from '../../ui/icon.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import { HeaderAccount } from './header-account.tsx'
+import { mainNavigation } from './navigation.ts'
 import { PhoneLink } from './phone-link.tsx'
-import { places } from './places.ts'
 import { menuId, SiteMenu } from './site-menu.tsx'
 
-const link =
+const linkClass =
   'inline-flex min-h-11 items-center px-2.5 text-label font-medium decoration-dashed decoration-[1.5px] decoration-thread underline-offset-[9px] hover:underline aria-[current]:underline'
 
 /** Name, places, phone and account; below 1180 px all of it waits in the menu. */
@@ -18,9 +18,9 @@ export function SiteHeader() {
         <Wordmark />
         <nav aria-label="Main" className="ml-auto hidden lg:block">
           <ul className="flex gap-[clamp(2px,0.6vw,10px)]">
-            {places.map(({ name, href }) => (
+            {mainNavigation.map(({ name, href }) => (
               <li key={name}>
-                <a className={link} href={href} {...(href === path && { 'aria-current': 'page' })}>
+                <a className={linkClass} href={href} {...(href === path && { 'aria-current': 'page' })}>
                   {name}
                 </a>
               </li>

@@ -1,8 +1,8 @@
 import { Icon } from '../../ui/icon.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import { MenuAccount } from './menu-account.tsx'
+import { mainNavigation } from './navigation.ts'
 import { PhoneLink } from './phone-link.tsx'
-import { places } from './places.ts'
 
 export const menuId = 'menu'
 
@@ -31,7 +31,7 @@ export function SiteMenu() {
         </button>
       </div>
       <ul>
-        {places.map(({ name, href }) => (
+        {mainNavigation.map(({ name, href }) => (
           <li key={name}>
             <a className="flex min-h-15 items-center border-b border-hair font-serif text-title" href={href}>
               {name}

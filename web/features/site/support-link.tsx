@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { useBoutique } from '../../lib/boutique.ts'
+import { externalLink } from '../../lib/external-link.ts'
 import { openChat } from '../../lib/open-chat.ts'
-import { outbound } from '../../lib/outbound.ts'
 import { contactLinks } from './contact-links.ts'
 
 /** The way to a person who helps, without an account: the chat; without scripts, WhatsApp. */
@@ -12,7 +12,7 @@ export function SupportLink() {
     openChat()
   }
   return (
-    <a className="btn btn-line" href={whatsapp} {...outbound} data-acts onClick={chat}>
+    <a className="btn btn-line" href={whatsapp} {...externalLink} data-acts onClick={chat}>
       Contact Support
     </a>
   )

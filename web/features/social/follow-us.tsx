@@ -1,9 +1,9 @@
 import { useBoutique } from '../../lib/boutique.ts'
-import { outbound } from '../../lib/outbound.ts'
+import { externalLink } from '../../lib/external-link.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Still } from '../../ui/still.tsx'
-import { useNetworks } from './networks.ts'
+import { ServerOnly } from '../../ui/server-only.tsx'
 import { SocialRow } from './social-row.tsx'
+import { useNetworks } from './use-networks.ts'
 
 /** 'Follow Our Journey': the boutique on both networks. */
 export function FollowUs() {
@@ -11,20 +11,20 @@ export function FollowUs() {
     <section id="social" className="py-section">
       <div className="wrap">
         {import.meta.env.SSR ? (
-          <Still>
+          <ServerOnly>
             <Journey />
-          </Still>
+          </ServerOnly>
         ) : (
-          <Still />
+          <ServerOnly />
         )}
         <SocialRow of="instagram" />
         <SocialRow of="facebook" />
         {import.meta.env.SSR ? (
-          <Still>
+          <ServerOnly>
             <Community />
-          </Still>
+          </ServerOnly>
         ) : (
-          <Still />
+          <ServerOnly />
         )}
       </div>
     </section>
@@ -67,11 +67,11 @@ function Buttons({ instagram, facebook }: { instagram: string; facebook: string 
   const networks = useNetworks()
   return (
     <div className="flex flex-wrap gap-3">
-      <a className="btn btn-line" href={networks.instagram.url} {...outbound}>
+      <a className="btn btn-line" href={networks.instagram.url} {...externalLink}>
         <Icon name="instagram" />
         {instagram}
       </a>
-      <a className="btn btn-line" href={networks.facebook.url} {...outbound}>
+      <a className="btn btn-line" href={networks.facebook.url} {...externalLink}>
         <Icon name="facebook" />
         {facebook}
       </a>

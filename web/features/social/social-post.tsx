@@ -1,26 +1,26 @@
 import type { InferResponseType } from 'hono/client'
 import type { api } from '../../api.ts'
-import { cut } from '../../lib/cut.ts'
+import { externalLink } from '../../lib/external-link.ts'
 import { shortDate } from '../../lib/format.ts'
-import { outbound } from '../../lib/outbound.ts'
+import { truncate } from '../../lib/truncate.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Icon } from '../../ui/icon.tsx'
-import type { Network } from './networks.ts'
+import type { Network } from './use-networks.ts'
 
 type Post = InferResponseType<typeof api.social.instagram.$get>[number]
 
 /** Spec section 9. */
-const shown = { caption: 120, alt: 100 }
+const maxLength = { caption: 120, alt: 100 }
 
 export function SocialPost({ post, network }: { post: Post; network: Network }) {
   const caption = post.caption ?? ''
-  const start = cut(caption, shown.caption)
+  const start = truncate(caption, maxLength.caption)
   // Before the page is the visitor's own, the date is as in Kochi, and there is no hover to count for.
   const hydrated = useHydrated()
   return (
     <li className="post">
-      <a className="slot" href={post.permalink ?? network.url} {...outbound}>
-        <img src={post.imageUrl} alt={cut(caption, shown.alt) || `${network.name} post`} loading="lazy" />
+      <a className="slot" href={post.permalink ?? network.url} {...externalLink}>
+        <img src={post.imageUrl} alt={truncate(caption, maxLength.alt) || `${network.name} post`} loading="lazy" />
         {hydrated && <Counts post={post} />}
       </a>
       {start}

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SocialNetwork } from '../../../shared/catalog.ts'
-import { outbound } from '../../lib/outbound.ts'
-import { Piece } from '../../ui/piece.tsx'
-import { useNetworks } from './networks.ts'
+import type { SocialNetwork } from '../../../shared/products.ts'
+import { externalLink } from '../../lib/external-link.ts'
+import { PlaceholderDrawing } from '../../ui/placeholder-drawing.tsx'
 import { latestPosts } from './queries.ts'
 import { SocialPost } from './social-post.tsx'
+import { useNetworks } from './use-networks.ts'
 
 /** Spec section 9. */
 const placeholders = [1, 2, 3, 4, 5, 6]
@@ -18,7 +18,7 @@ export function SocialRow({ of }: { of: SocialNetwork }) {
     <section className="mt-11" aria-label={title}>
       <div className="mb-2.5 flex items-center justify-between gap-4">
         <h3 className="text-[1.5rem]">{title}</h3>
-        <a className="link shrink-0" href={network.url} {...outbound}>
+        <a className="link shrink-0" href={network.url} {...externalLink}>
           View All<span className="sr-only"> on {network.name}</span>
         </a>
       </div>
@@ -33,7 +33,7 @@ export function SocialRow({ of }: { of: SocialNetwork }) {
           {placeholders.map((place) => (
             <li key={place} className="post text-ink-soft">
               <div className="slot">
-                <Piece className="absolute inset-[24%] opacity-60" />
+                <PlaceholderDrawing className="absolute inset-[24%] opacity-60" />
               </div>
               Loading {network.name} posts...
             </li>

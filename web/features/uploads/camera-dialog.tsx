@@ -2,8 +2,8 @@ import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { photoTypes } from '../../../shared/photos.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { LiveView } from './live-view.tsx'
-import { type Shot, Shots } from './shots.tsx'
+import { CameraPreview } from './camera-preview.tsx'
+import { type CapturedPhoto, CapturedPhotos } from './captured-photos.tsx'
 import { type Camera, useCamera } from './use-camera.ts'
 
 type Props = {
@@ -16,18 +16,18 @@ type Props = {
 /** Takes photos with the device's camera. Done hands them over, Cancel discards them all. */
 export default function CameraDialog({ left, onDone, onCancel }: Props) {
   const camera = useCamera()
-  const [shots, setShots] = useState<Shot[]>([])
-  const room = left - shots.length
+  const [photos, setShots] = useState<CapturedPhoto[]>([])
+  const remaining = left - photos.length
 
   // Addresses of pictures hold memory until they are given back.
   const urls = useRef<string[]>([])
   useEffect(() => () => urls.current.forEach(URL.revokeObjectURL), [])
 
   function add(file: File) {
-    if (room <= 0) return
+    if (remaining <= 0) return
     const url = URL.createObjectURL(file)
     urls.current.push(url)
-    setShots([...shots, { file, url }])
+    setShots([...photos, { file, url }])
   }
 
   const footer = (
@@ -38,10 +38,10 @@ export default function CameraDialog({ left, onDone, onCancel }: Props) {
       <button
         type="button"
         className="btn"
-        disabled={shots.length === 0}
-        onClick={() => onDone(shots.map(({ file }) => file))}
+        disabled={photos.length === 0}
+        onClick={() => onDone(photos.map(({ file }) => file))}
       >
-        Done ({shots.length})
+        Done ({photos.length})
       </button>
     </div>
   )
@@ -55,24 +55,28 @@ export default function CameraDialog({ left, onDone, onCancel }: Props) {
     >
       <div className="mt-4 grid grid-cols-1 gap-4">
         {camera.isOn ? (
-          <LiveView camera={camera} room={room} onShot={add} />
+          <CameraPreview camera={camera} remaining={remaining} onCapture={add} />
         ) : (
-          <CameraStart camera={camera} room={room} quiet={shots.length > 0} onShot={add} />
+          <CameraStart camera={camera} remaining={remaining} secondary={photos.length > 0} onCapture={add} />
         )}
-        <Shots shots={shots} room={room} onRemove={(removed) => setShots(shots.filter((shot) => shot !== removed))} />
+        <CapturedPhotos
+          photos={photos}
+          remaining={remaining}
+          onRemove={(removed) => setShots(photos.filter((shot) => shot !== removed))}
+        />
       </div>
     </Dialog>
   )
 }
 
 /** `quiet` when Done is the one filled button. */
-type StartProps = { camera: Camera; room: number; quiet: boolean; onShot: (photo: File) => void }
+type StartProps = { camera: Camera; remaining: number; secondary: boolean; onCapture: (photo: File) => void }
 
 /** Before the camera runs. Where it cannot, the phone's own camera app takes the photo. */
-function CameraStart({ camera, room, quiet, onShot }: StartProps) {
-  function take({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+function CameraStart({ camera, remaining, secondary, onCapture }: StartProps) {
+  function addCaptured({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [photo] = currentTarget.files ?? []
-    if (photo) onShot(photo)
+    if (photo) onCapture(photo)
     currentTarget.value = ''
   }
   return (
@@ -86,7 +90,7 @@ function CameraStart({ camera, room, quiet, onShot }: StartProps) {
         </p>
       )}
       <div className="flex flex-wrap gap-2.5">
-        <button type="button" className={quiet ? 'btn btn-line' : 'btn'} onClick={camera.start}>
+        <button type="button" className={secondary ? 'btn btn-line' : 'btn'} onClick={camera.start}>
           Start Camera
         </button>
         {camera.refused && (
@@ -97,8 +101,8 @@ function CameraStart({ camera, room, quiet, onShot }: StartProps) {
               className="sr-only"
               accept={photoTypes.join(',')}
               capture="environment"
-              disabled={room <= 0}
-              onChange={take}
+              disabled={remaining <= 0}
+              onChange={addCaptured}
             />
           </label>
         )}

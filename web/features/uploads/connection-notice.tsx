@@ -1,8 +1,8 @@
 import { Icon } from '../../ui/icon.tsx'
-import type { Connection } from './use-connection.ts'
+import type { ConnectionStatus } from './use-connection.ts'
 
 /** Tells that the connection is gone, for as long as it is, and for a moment that it is back. */
-export function ConnectionNotice({ connection }: { connection: Connection }) {
+export function ConnectionNotice({ connection }: { connection: ConnectionStatus }) {
   return (
     <div role="status">
       {connection === 'offline' && (

@@ -1,14 +1,14 @@
-import '../../desk.css'
+import '../../styles/app.css'
 import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { photoLimits, photoTypes } from '../../../shared/photos.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast.ts'
-import { PhotoTray } from './photo-tray.tsx'
-import { useTray } from './use-tray.ts'
+import { PhotoFieldset } from './photo-fieldset.tsx'
+import { useUploadQueue } from './use-upload-queue.ts'
 
-const cameraDialog = () => import('./camera-dialog.tsx')
-const CameraDialog = lazy(cameraDialog)
+const loadCameraDialog = () => import('./camera-dialog.tsx')
+const CameraDialog = lazy(loadCameraDialog)
 
 /** They wait at the place that was there before there were others. */
 const bookingPhotos = { limit: photoLimits.count, place: '' }
@@ -23,16 +23,16 @@ type Props = {
 
 /** Up to 5 photos, from the camera or from files. A visitor may take some; they go up once she has signed in. */
 export default function PhotoField({ keys, onChange, label = 'Add Photos' }: Props) {
-  const { tray, photos, messages, add, isVisitor } = useTray(keys, onChange, bookingPhotos)
+  const { tray, photos, messages, add, isVisitor } = useUploadQueue(keys, onChange, bookingPhotos)
   const [, navigate] = useLocation()
-  const [shooting, setShooting] = useState(false)
+  const [isCameraOpen, setCameraOpen] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
-  const left = photoLimits.count - photos.length
+  const remaining = photoLimits.count - photos.length
 
   async function openCamera() {
     try {
-      await cameraDialog()
-      setShooting(true)
+      await loadCameraDialog()
+      setCameraOpen(true)
     } catch {
       toast({ tone: 'bad', title: 'Error', description: 'No Internet connection.' })
     }
@@ -54,20 +54,20 @@ export default function PhotoField({ keys, onChange, label = 'Add Photos' }: Pro
 
   return (
     <>
-      <PhotoTray
+      <PhotoFieldset
         {...{ tray, photos, messages }}
         legend="Inspiration photos"
         limit={photoLimits.count}
         waitsFor={isVisitor ? 'Waits for your account' : 'Getting ready'}
       >
-        <button type="button" className="btn btn-line btn-small" disabled={left <= 0} onClick={openCamera}>
+        <button type="button" className="btn btn-line btn-small" disabled={remaining <= 0} onClick={openCamera}>
           <Icon name="camera" />
           {label}
         </button>
         <button
           type="button"
           className="link"
-          disabled={left <= 0}
+          disabled={remaining <= 0}
           onClick={() => (isVisitor ? askForAccount() : picker.current?.click())}
         >
           Choose files
@@ -81,14 +81,14 @@ export default function PhotoField({ keys, onChange, label = 'Add Photos' }: Pro
           accept={photoTypes.join(',')}
           onChange={addChosen}
         />
-      </PhotoTray>
+      </PhotoFieldset>
       <Suspense>
-        {shooting && (
+        {isCameraOpen && (
           <CameraDialog
-            left={left}
-            onCancel={() => setShooting(false)}
+            left={remaining}
+            onCancel={() => setCameraOpen(false)}
             onDone={(captured) => {
-              setShooting(false)
+              setCameraOpen(false)
               add(captured)
             }}
           />

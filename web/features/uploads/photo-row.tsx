@@ -1,8 +1,8 @@
 import { Icon } from '../../ui/icon.tsx'
-import type { TrayPhoto } from './tray-view.ts'
+import type { QueuedPhoto } from './upload-queue-view.ts'
 
 type Props = {
-  photo: TrayPhoto
+  photo: QueuedPhoto
   /** What a photo that cannot go yet waits for: 'Waits for the connection'. */
   waitsFor: string
   onRemove: () => void
@@ -13,11 +13,11 @@ const megabytes = (bytes: number) => (bytes / 1024 ** 2).toFixed(1)
 
 /** One photo on its way: its progress is a seam being sewn, with the words beside it. */
 export function PhotoRow({ photo, waitsFor, onRemove, onRetry }: Props) {
-  const { name, state, size, sent, preview } = photo
-  const percent = size > 0 ? Math.min(100, Math.round((sent / size) * 100)) : 0
+  const { name, state, size, bytesSent, preview } = photo
+  const percent = size > 0 ? Math.min(100, Math.round((bytesSent / size) * 100)) : 0
   const words = {
     waiting: `${waitsFor}, ${megabytes(size)} MB`,
-    going: `${percent}%, ${megabytes(sent)} of ${megabytes(size)} MB`,
+    going: `${percent}%, ${megabytes(bytesSent)} of ${megabytes(size)} MB`,
     ready: `Ready, ${megabytes(size)} MB`,
     failed: `Failed to upload ${name}.`,
   }[state]

@@ -2,30 +2,30 @@ import AwsS3 from '@uppy/aws-s3'
 import Uppy, { type UppyFile } from '@uppy/core'
 import { partBytes, photoLimits, photoTypes } from '../../../shared/photos.ts'
 import { api, send } from '../../api.ts'
-import { retryDelays } from './retries.ts'
-import { uploaderWords } from './uploader-words.ts'
+import { retryDelaysMs } from './retry-policy.ts'
+import { uploaderTexts } from './uploader-texts.ts'
 
 /** `size` in bytes: the server signs it into the upload URL, so that nothing else can be put there. */
 type Meta = { size: number }
 type Body = Record<string, unknown>
 export type UploadFile = UppyFile<Meta, Body>
-export type Uploader = ReturnType<typeof openUploader>
+export type Uploader = ReturnType<typeof createUploader>
 type PutTarget = { method: 'PUT'; url: string; headers: Record<string, string> }
 
 /** An upload URL lives an hour; an older one is asked for anew. */
-const urlLife = 50 * 60_000
+const urlLifetimeMs = 50 * 60_000
 
 /**
  * Uppy without a face, set up as spec section 9 says: `limit` photos of 10 MB, six transfers at once, parts of 5 MiB for
  * larger files. `forgetTarget` drops a file's upload URL; until then a new try goes to the same place.
  */
-export function openUploader(limit: number = photoLimits.count) {
+export function createUploader(limit: number = photoLimits.count) {
   const uppy = new Uppy<Meta, Body>({
     id: 'photos',
     infoTimeout: 5000,
     // What goes wrong is told to the person; the console of a shop is nobody's.
     logger: { debug() {}, warn() {}, error() {} },
-    locale: { strings: uploaderWords, pluralize: (count) => (count === 1 ? 0 : 1) },
+    locale: { strings: uploaderTexts, pluralize: (count) => (count === 1 ? 0 : 1) },
     restrictions: {
       maxNumberOfFiles: limit,
       maxFileSize: photoLimits.bytes,
@@ -35,12 +35,12 @@ export function openUploader(limit: number = photoLimits.count) {
   })
   const targets = new Map<string, { at: number; target: PutTarget }>()
 
-  async function targetOf(file: UploadFile) {
+  async function getTarget(file: UploadFile) {
     const known = targets.get(file.id)
-    if (known && known.at > Date.now() - urlLife) return known.target
+    if (known && known.at > Date.now() - urlLifetimeMs) return known.target
     const type = photoTypes.find((known) => known === file.type)
-    const asked = { filename: file.name.slice(0, 255), type, size: file.meta.size }
-    const answer = await send(api.objects.upload.$post({ json: asked }))
+    const input = { filename: file.name.slice(0, 255), type, size: file.meta.size }
+    const answer = await send(api.objects.upload.$post({ json: input }))
     const target: PutTarget = { method: 'PUT', url: answer.uploadURL, headers: answer.headers }
     targets.set(file.id, { at: Date.now(), target })
     return target
@@ -49,9 +49,9 @@ export function openUploader(limit: number = photoLimits.count) {
   uppy.use(AwsS3<Meta, Body>, {
     endpoint: '/api',
     limit: 6,
-    retryDelays,
+    retryDelays: retryDelaysMs,
     shouldUseMultipart: (file) => (file.size ?? 0) > partBytes,
-    getUploadParameters: targetOf,
+    getUploadParameters: getTarget,
   })
   return { uppy, forgetTarget: (id: string) => targets.delete(id) }
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { draw } from './pictures.ts'
+import { drawImage } from './redraw-photo.ts'
 
 export type Camera = ReturnType<typeof useCamera>
 
 /** The rear camera in full HD where there is one (spec section 9). */
-const wish: MediaStreamConstraints = {
+const constraints: MediaStreamConstraints = {
   video: { facingMode: 'environment', width: { ideal: 1920 }, height: { ideal: 1080 } },
   audio: false,
 }
@@ -14,15 +14,15 @@ const stopAll = (stream: MediaStream) => stream.getTracks().forEach((track) => v
 /** The device's camera: `refused` when there is none or the person said no. It goes off with the screen that shows it. */
 export function useCamera() {
   const video = useRef<HTMLVideoElement>(null)
-  const gone = useRef(false)
+  const isUnmounted = useRef(false)
   const [stream, setStream] = useState<MediaStream>()
   const [refused, setRefused] = useState(false)
 
   async function start() {
     setRefused(false)
     try {
-      const opened = await navigator.mediaDevices.getUserMedia(wish)
-      if (gone.current) stopAll(opened)
+      const opened = await navigator.mediaDevices.getUserMedia(constraints)
+      if (isUnmounted.current) stopAll(opened)
       else setStream(opened)
     } catch {
       setRefused(true)
@@ -36,9 +36,9 @@ export function useCamera() {
   }, [stream])
 
   useEffect(() => {
-    gone.current = false
+    isUnmounted.current = false
     return () => {
-      gone.current = true
+      isUnmounted.current = true
     }
   }, [])
 
@@ -47,7 +47,7 @@ export function useCamera() {
     const view = video.current
     if (!view) return null
     if (!view.videoWidth) await new Promise((shown) => view.addEventListener('loadeddata', shown, { once: true }))
-    const picture = await draw(view, { width: view.videoWidth, height: view.videoHeight }, 'image/jpeg')
+    const picture = await drawImage(view, { width: view.videoWidth, height: view.videoHeight }, 'image/jpeg')
     return picture && new File([picture], `inspiration-${Date.now()}.jpg`, { type: 'image/jpeg' })
   }
 

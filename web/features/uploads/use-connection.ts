@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 
 /** How long 'Connected to the Internet.' stands, in milliseconds (spec section 9). */
-const backFor = 3000
+const reconnectedNoticeMs = 3000
 
-export type Connection = 'fine' | 'offline' | 'back'
+export type ConnectionStatus = 'fine' | 'offline' | 'back'
 
 /** `offline` while the browser has no connection, `back` for 3 s after it returned, else `fine`. */
-export function useConnection() {
-  const [connection, setConnection] = useState<Connection>('fine')
+export function useConnectionStatus() {
+  const [connection, setConnection] = useState<ConnectionStatus>('fine')
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     function leave() {
@@ -16,7 +16,7 @@ export function useConnection() {
     }
     function comeBack() {
       setConnection('back')
-      timer = setTimeout(setConnection, backFor, 'fine')
+      timer = setTimeout(setConnection, reconnectedNoticeMs, 'fine')
     }
     if (!navigator.onLine) leave()
     addEventListener('offline', leave)

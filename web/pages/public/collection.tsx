@@ -2,32 +2,32 @@ import { useCallback } from 'react'
 import { useParams } from 'wouter'
 import { type Category, categoryOf } from '../../../shared/collections.ts'
 import { SiteFrame } from '../../features/site/site-frame.tsx'
-import { Still } from '../../ui/still.tsx'
+import { ServerOnly } from '../../ui/server-only.tsx'
 import { NotFoundPage } from './not-found.tsx'
-import { Served } from './served.tsx'
+import { ServerOnlyOrLoad } from './server-only-or-load.tsx'
 
-const parts = import.meta.env.SSR ? await import('./served-parts.ts') : undefined
+const serverParts = import.meta.env.SSR ? await import('./server-only-parts.ts') : undefined
 
 export function CollectionPage() {
   const category = categoryOf(useParams<{ category: string }>().category)
   if (!category) return <NotFoundPage />
   return (
     <SiteFrame>
-      {parts ? (
-        <Still>
-          <parts.Collection category={category} />
-        </Still>
+      {serverParts ? (
+        <ServerOnly>
+          <serverParts.Collection category={category} />
+        </ServerOnly>
       ) : (
-        <ServedCollection category={category} />
+        <ServerOnlyCollection category={category} />
       )}
     </SiteFrame>
   )
 }
 
-function ServedCollection({ category }: { category: Category }) {
+function ServerOnlyCollection({ category }: { category: Category }) {
   const load = useCallback(async () => {
-    const { Collection } = await import('../../features/catalog/collection.tsx')
+    const { Collection } = await import('../../features/products/collection.tsx')
     return () => <Collection category={category} />
   }, [category])
-  return <Served load={load} />
+  return <ServerOnlyOrLoad load={load} />
 }

@@ -2,11 +2,15 @@ import { useEffect } from 'react'
 import { BookingForm } from '../../features/bookings/booking-form.tsx'
 import { EnquiryForm } from '../../features/leads/enquiry-form.tsx'
 import { Contact } from '../../features/site/contact.tsx'
-import { PhotoSlot } from '../../features/uploads/photo-slot.tsx'
-import { SectionHead } from '../../ui/section-head.tsx'
+import { LazyPhotoField } from '../../features/uploads/lazy-photo-field.tsx'
+import { SectionHeading } from '../../ui/section-heading.tsx'
 
 const heading = (
-  <SectionHead stacked title="Book Consultation" lede="Tell us about the day. We will contact you within 24 hours." />
+  <SectionHeading
+    stacked
+    title="Book Consultation"
+    lede="Tell us about the day. We will contact you within 24 hours."
+  />
 )
 
 /** The booking form with its photo field, and where to find us; says when it answers to touches. */
@@ -14,7 +18,7 @@ export function ContactSection({ onReady }: { onReady: () => void }) {
   useEffect(onReady, [onReady])
   return (
     <Contact enquiry={<EnquiryForm />}>
-      <BookingForm heading={heading} photos={(slot) => <PhotoSlot {...slot} />} />
+      <BookingForm heading={heading} photos={(slot) => <LazyPhotoField {...slot} />} />
     </Contact>
   )
 }

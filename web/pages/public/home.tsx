@@ -5,56 +5,56 @@ import { Services } from '../../features/site/services.tsx'
 import { SiteFrame } from '../../features/site/site-frame.tsx'
 import { FollowUs } from '../../features/social/follow-us.tsx'
 import { latestPosts } from '../../features/social/queries.ts'
-import { Still } from '../../ui/still.tsx'
-import { LateContact } from './late-contact.tsx'
-import { Served } from './served.tsx'
+import { ServerOnly } from '../../ui/server-only.tsx'
+import { LazyContact } from './lazy-contact.tsx'
+import { ServerOnlyOrLoad } from './server-only-or-load.tsx'
 
-const parts = import.meta.env.SSR ? await import('./served-parts.ts') : undefined
+const serverParts = import.meta.env.SSR ? await import('./server-only-parts.ts') : undefined
 
 /** Of each network: more would keep the scenes, and the next visitor's data, waiting for long. */
-const heroPictures = 2
+const heroImages = 2
 const loadCollections = async () =>
-  (await import('../../features/catalog/signature-collections.tsx')).SignatureCollections
-const loadTestimonials = async () => (await import('../../features/catalog/testimonials.tsx')).Testimonials
+  (await import('../../features/products/signature-collections.tsx')).SignatureCollections
+const loadTestimonials = async () => (await import('../../features/testimonials/testimonials.tsx')).Testimonials
 
 export function HomePage() {
   const instagram = useQuery(latestPosts('instagram'))
   const facebook = useQuery(latestPosts('facebook'))
-  const pictures = [instagram, facebook].flatMap(({ data }) =>
-    (data ?? []).slice(0, heroPictures).map(({ imageUrl }) => imageUrl),
+  const images = [instagram, facebook].flatMap(({ data }) =>
+    (data ?? []).slice(0, heroImages).map(({ imageUrl }) => imageUrl),
   )
   return (
-    <SiteFrame opening={<Hero pictures={pictures} />}>
-      {parts ? (
-        <Still>
-          <parts.SignatureCollections />
-        </Still>
+    <SiteFrame opening={<Hero pictures={images} />}>
+      {serverParts ? (
+        <ServerOnly>
+          <serverParts.SignatureCollections />
+        </ServerOnly>
       ) : (
-        <Served load={loadCollections} />
+        <ServerOnlyOrLoad load={loadCollections} />
       )}
       {import.meta.env.SSR ? (
-        <Still>
+        <ServerOnly>
           <Services />
-        </Still>
+        </ServerOnly>
       ) : (
-        <Still />
+        <ServerOnly />
       )}
-      {parts ? (
-        <Still>
-          <parts.Testimonials />
-        </Still>
+      {serverParts ? (
+        <ServerOnly>
+          <serverParts.Testimonials />
+        </ServerOnly>
       ) : (
-        <Served load={loadTestimonials} />
+        <ServerOnlyOrLoad load={loadTestimonials} />
       )}
       {import.meta.env.SSR ? (
-        <Still>
+        <ServerOnly>
           <About />
-        </Still>
+        </ServerOnly>
       ) : (
-        <Still />
+        <ServerOnly />
       )}
       <FollowUs />
-      <LateContact />
+      <LazyContact />
     </SiteFrame>
   )
 }

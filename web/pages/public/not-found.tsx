@@ -1,15 +1,15 @@
 import { SiteFrame } from '../../features/site/site-frame.tsx'
-import { Still } from '../../ui/still.tsx'
+import { ServerOnly } from '../../ui/server-only.tsx'
 
 export function NotFoundPage() {
   return (
     <SiteFrame>
       {import.meta.env.SSR ? (
-        <Still>
+        <ServerOnly>
           <NotFound />
-        </Still>
+        </ServerOnly>
       ) : (
-        <Still />
+        <ServerOnly />
       )}
     </SiteFrame>
   )

@@ -1,11 +1,11 @@
 import { consentVersion } from '../../../shared/consent.ts'
 import { SiteFrame } from '../../features/site/site-frame.tsx'
-import { Still } from '../../ui/still.tsx'
+import { ServerOnly } from '../../ui/server-only.tsx'
 
 const month = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** What, why, how long: as the code does it. Whoever changes a period changes its line here, and the consent version. */
-const kept = [
+const storedData = [
   {
     what: 'Name, phone, email',
     why: 'To answer you, and to call about a fitting. As long as you have an account; your password only as a mark that cannot be turned back.',
@@ -48,11 +48,11 @@ export function PrivacyPage() {
   return (
     <SiteFrame>
       {import.meta.env.SSR ? (
-        <Still>
+        <ServerOnly>
           <Privacy />
-        </Still>
+        </ServerOnly>
       ) : (
-        <Still />
+        <ServerOnly />
       )}
     </SiteFrame>
   )
@@ -68,7 +68,7 @@ function Privacy() {
       <div className="mt-8 max-w-165 [&_h2]:mt-12 [&_h2]:mb-3.5 [&_h2]:text-title [&_h2]:leading-tight">
         <h2>What, why and how long</h2>
         <dl className="border-t border-hair">
-          {kept.map(({ what, why }) => (
+          {storedData.map(({ what, why }) => (
             <div
               key={what}
               className="grid gap-x-8 gap-y-1 border-b border-hair py-4 sm:grid-cols-[minmax(140px,1fr)_minmax(0,1.6fr)]"

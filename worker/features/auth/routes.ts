@@ -7,61 +7,61 @@ import {
   passwordInput,
   registerInput,
 } from '../../../shared/auth.ts'
-import { clearGuestCookie, presentedGuest } from '../../guests.ts'
-import { hangUp } from '../../hang-up.ts'
-import { type App, validate } from '../../http.ts'
-import { addressOf } from '../../limits.ts'
+import { clearGuestCookie, readGuestCookie } from '../../http/guests.ts'
+import { hangUp } from '../../http/hang-up.ts'
+import { type AppEnv, validate } from '../../http/http.ts'
+import { rateLimitAddress } from '../../http/limits.ts'
 import {
+  allowAnyone,
   clearSessionCookie,
-  open,
-  presentedSid,
   requireAdmin,
   requireAnySession,
   setSessionCookie,
-} from '../../session.ts'
+  sidFromCookie,
+} from '../../http/session.ts'
 import * as accounts from './accounts.ts'
-import { safeNext } from './next.ts'
+import * as recovery from './password-recovery.ts'
 import * as passwords from './passwords.ts'
-import * as recovery from './recovery.ts'
+import { safeNext } from './safe-next.ts'
 
-const callerOf = async (c: Context<App>) => ({
-  address: addressOf(c.req.header('CF-Connecting-IP')),
-  oldSid: await presentedSid(c),
+const clientInfoOf = async (c: Context<AppEnv>) => ({
+  address: rateLimitAddress(c.req.header('CF-Connecting-IP')),
+  previousSid: await sidFromCookie(c),
 })
 
-async function signOut(c: Context<App>) {
-  const sid = await presentedSid(c)
+async function signOut(c: Context<AppEnv>) {
+  const sid = await sidFromCookie(c)
   if (sid) await accounts.signOut(c.var.ctx, sid)
   clearSessionCookie(c)
-  const guest = await presentedGuest(c, c.env.SESSION_KEY)
+  const guest = await readGuestCookie(c, c.env.SESSION_KEY)
   if (!guest) return
   // A guest has one room, of the same name.
   hangUp(c.var.ctx, [guest], { session: guest.id })
   clearGuestCookie(c)
 }
 
-export const authRoutes = new Hono<App>()
-  .get('/user', requireAnySession, (c) => c.json(accounts.present(c.var.user, c.var.signedIn)))
+export const authRoutes = new Hono<AppEnv>()
+  .get('/user', requireAnySession, (c) => c.json(accounts.serializeUser(c.var.user, c.var.session)))
 
-  .post('/login', open, validate('json', loginInput), async (c) => {
-    const { user, token } = await accounts.signIn(c.var.ctx, c.req.valid('json'), await callerOf(c))
+  .post('/login', allowAnyone, validate('json', loginInput), async (c) => {
+    const { user, token } = await accounts.signIn(c.var.ctx, c.req.valid('json'), await clientInfoOf(c))
     setSessionCookie(c, token, 'customer')
     return c.json(user)
   })
 
-  .post('/register', open, validate('json', registerInput), async (c) => {
-    const { user, token } = await accounts.register(c.var.ctx, c.req.valid('json'), await callerOf(c))
+  .post('/register', allowAnyone, validate('json', registerInput), async (c) => {
+    const { user, token } = await accounts.register(c.var.ctx, c.req.valid('json'), await clientInfoOf(c))
     setSessionCookie(c, token, 'customer')
     return c.json(user, 201)
   })
 
-  .post('/auth/admin/login', open, validate('json', adminLoginInput), async (c) => {
-    const { user, token } = await accounts.signInAdmin(c.var.ctx, c.req.valid('json'), await callerOf(c))
+  .post('/auth/admin/login', allowAnyone, validate('json', adminLoginInput), async (c) => {
+    const { user, token } = await accounts.signInAdmin(c.var.ctx, c.req.valid('json'), await clientInfoOf(c))
     setSessionCookie(c, token, 'admin')
     return c.json(user)
   })
 
-  .post('/auth/forgot-password', open, validate('json', forgotPasswordInput), async (c) => {
+  .post('/auth/forgot-password', allowAnyone, validate('json', forgotPasswordInput), async (c) => {
     await recovery.request(c.var.ctx, c.req.valid('json').email)
     return c.json({ ok: true })
   })
@@ -71,32 +71,32 @@ export const authRoutes = new Hono<App>()
   )
 
   .put('/user/password', requireAnySession, validate('json', passwordInput), async (c) => {
-    const address = addressOf(c.req.header('CF-Connecting-IP'))
-    const { user, token } = await passwords.change(c.var.ctx, c.var.signedIn, c.req.valid('json'), address)
+    const address = rateLimitAddress(c.req.header('CF-Connecting-IP'))
+    const { user, token } = await passwords.update(c.var.ctx, c.var.session, c.req.valid('json'), address)
     setSessionCookie(c, token, c.var.user.role)
     return c.json(user)
   })
 
   .post('/auth/admin/change-password', requireAdmin, validate('json', adminPasswordInput), async (c) => {
-    const address = addressOf(c.req.header('CF-Connecting-IP'))
-    const { user, token } = await passwords.change(c.var.ctx, c.var.signedIn, c.req.valid('json'), address)
+    const address = rateLimitAddress(c.req.header('CF-Connecting-IP'))
+    const { user, token } = await passwords.update(c.var.ctx, c.var.session, c.req.valid('json'), address)
     setSessionCookie(c, token, 'admin')
     return c.json(user)
   })
 
-  .post('/logout', open, async (c) => {
+  .post('/logout', allowAnyone, async (c) => {
     await signOut(c)
     // A form on the page that GET /api/logout answers wants a page; the app wants JSON.
     return c.req.header('Sec-Fetch-Mode') === 'navigate' ? c.redirect('/', 303) : c.json({ ok: true })
   })
 
-  .get('/login', open, (c) => {
+  .get('/login', allowAnyone, (c) => {
     const next = safeNext(c.req.query('next'), c.req.url)
     const page = next?.startsWith('/admin') ? '/admin-login' : '/auth'
     return c.redirect(next ? `${page}?next=${encodeURIComponent(next)}` : page)
   })
 
-  .get('/logout', open, async (c) => {
+  .get('/logout', allowAnyone, async (c) => {
     const own = c.req.header('Sec-Fetch-Site') === 'same-origin' && c.req.header('Sec-Fetch-Mode') === 'navigate'
     if (own && !c.req.header('Sec-Purpose')) {
       await signOut(c)

@@ -2,8 +2,8 @@ import type { Period } from '../../../shared/lists.ts'
 import type { Ctx } from '../../context.ts'
 import { exportRows } from '../../db/export.ts'
 import { bookings } from '../../db/schema.ts'
-import { type Column, workbook } from '../../lib/xlsx.ts'
-import type { User } from '../../session.ts'
+import type { User } from '../../http/session.ts'
+import { type Column, streamWorkbook } from '../../lib/xlsx.ts'
 import type { Booking } from './booking.ts'
 
 /** The spec's fields in its order, then what this shop asks beside them. */
@@ -29,4 +29,4 @@ const columns: Column<Booking>[] = [
 
 /** A workbook of every booking within a period, newest first. 413 above 10,000 rows, 429 when asked too often. */
 export const exportBookings = async (ctx: Ctx, user: User, period: Period) =>
-  workbook('Bookings', columns, await exportRows(ctx, user.id, bookings, period))
+  streamWorkbook('Bookings', columns, await exportRows(ctx, user.id, bookings, period))

@@ -1,32 +1,32 @@
 import { Hono } from 'hono'
-import { bookingInput, bookingStatusInput, deskBookingInput, idempotencyHeader } from '../../../shared/bookings.ts'
+import { adminBookingInput, bookingInput, bookingStatusInput, idempotencyHeader } from '../../../shared/bookings.ts'
 import { listQuery, pageQuery, periodQuery } from '../../../shared/lists.ts'
-import { type App, setPageHeaders, validate, xlsxHeaders } from '../../http.ts'
-import { requireAdmin, requireUser } from '../../session.ts'
-import { present, presentToOwner } from './booking.ts'
+import { type AppEnv, setPageHeaders, validate, xlsxHeaders } from '../../http/http.ts'
+import { requireAdmin, requireUser } from '../../http/session.ts'
+import { toAdmin, toCustomer } from './booking.ts'
 import * as bookings from './bookings.ts'
+import * as progress from './change-status.ts'
 import { exportBookings } from './export.ts'
-import * as progress from './progress.ts'
 
-export const bookingRoutes = new Hono<App>()
+export const bookingRoutes = new Hono<AppEnv>()
   .post('/bookings', requireUser, validate('header', idempotencyHeader), validate('json', bookingInput), async (c) => {
     const key = c.req.valid('header')['idempotency-key']
     const { booking, repeated } = await bookings.book(c.var.ctx, c.var.user, c.req.valid('json'), key)
-    return c.json(present(booking), repeated ? 200 : 201)
+    return c.json(toCustomer(booking), repeated ? 200 : 201)
   })
 
   .get('/bookings', requireAdmin, validate('query', listQuery), async (c) => {
     const page = await bookings.list(c.var.ctx, c.req.valid('query'))
     setPageHeaders(c, page)
-    return c.json(page.rows.map(presentToOwner))
+    return c.json(page.rows.map(toAdmin))
   })
 
   .put('/admin/bookings/:id', requireAdmin, validate('json', bookingStatusInput), async (c) =>
-    c.json(presentToOwner(await progress.moveTo(c.var.ctx, c.req.param('id'), c.req.valid('json').status))),
+    c.json(toAdmin(await progress.changeStatus(c.var.ctx, c.req.param('id'), c.req.valid('json').status))),
   )
 
-  .post('/admin/bookings', requireAdmin, validate('json', deskBookingInput), async (c) =>
-    c.json(presentToOwner(await bookings.bookAtDesk(c.var.ctx, c.req.valid('json'))), 201),
+  .post('/admin/bookings', requireAdmin, validate('json', adminBookingInput), async (c) =>
+    c.json(toAdmin(await bookings.bookByAdmin(c.var.ctx, c.req.valid('json'))), 201),
   )
 
   .get('/admin/bookings/export', requireAdmin, validate('query', periodQuery), async (c) =>
@@ -34,11 +34,11 @@ export const bookingRoutes = new Hono<App>()
   )
 
   .get('/user/bookings', requireUser, validate('query', pageQuery), async (c) => {
-    const page = await bookings.listOf(c.var.ctx, c.var.user, c.req.valid('query'))
+    const page = await bookings.listForCustomer(c.var.ctx, c.var.user, c.req.valid('query'))
     setPageHeaders(c, page)
-    return c.json(page.rows.map(present))
+    return c.json(page.rows.map(toCustomer))
   })
 
   .post('/user/bookings/:id/cancel', requireUser, async (c) =>
-    c.json(present(await progress.cancel(c.var.ctx, c.var.user, c.req.param('id')))),
+    c.json(toCustomer(await progress.cancel(c.var.ctx, c.var.user, c.req.param('id')))),
   )

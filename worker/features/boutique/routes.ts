@@ -1,15 +1,15 @@
 import { Hono } from 'hono'
-import { factsInput } from '../../../shared/facts.ts'
-import { type App, validate } from '../../http.ts'
-import { requireAdmin } from '../../session.ts'
+import { boutiqueInput } from '../../../shared/boutique-input.ts'
+import { type AppEnv, validate } from '../../http/http.ts'
+import { requireAdmin } from '../../http/session.ts'
 import * as facts from './facts.ts'
-import { progress } from './progress.ts'
+import { getSetupChecklist } from './setup-checklist.ts'
 
-export const boutiqueRoutes = new Hono<App>()
-  .get('/admin/window', requireAdmin, async (c) => c.json(await progress(c.var.ctx)))
+export const boutiqueRoutes = new Hono<AppEnv>()
+  .get('/admin/window', requireAdmin, async (c) => c.json(await getSetupChecklist(c.var.ctx)))
 
-  .get('/admin/boutique', requireAdmin, async (c) => c.json(await facts.read(c.var.ctx)))
+  .get('/admin/boutique', requireAdmin, async (c) => c.json(await facts.get(c.var.ctx)))
 
-  .put('/admin/boutique', requireAdmin, validate('json', factsInput), async (c) =>
-    c.json(await facts.enter(c.var.ctx, c.req.valid('json'))),
+  .put('/admin/boutique', requireAdmin, validate('json', boutiqueInput), async (c) =>
+    c.json(await facts.update(c.var.ctx, c.req.valid('json'))),
   )

@@ -8,90 +8,97 @@ import {
   roomParam,
   roomsQuery,
 } from '../../../shared/chat.ts'
-import { fail } from '../../failure.ts'
-import { clearGuestCookie, isAging, presentedGuest, requireMember, setGuestCookie, whoever } from '../../guests.ts'
-import { type App, setPageHeaders, validate } from '../../http.ts'
-import { addressOf } from '../../limits.ts'
-import { refuseForeignSocket } from '../../security.ts'
-import { requireAdmin, requireUser } from '../../session.ts'
-import { claim } from './claims.ts'
-import { unread } from './entering.ts'
-import * as guests from './guests.ts'
-import * as inbox from './inbox.ts'
-import * as messages from './messages.ts'
-import * as replies from './replies.ts'
-import * as rooms from './rooms.ts'
+import { fail } from '../../http/failures.ts'
+import {
+  clearGuestCookie,
+  needsRenewal,
+  readGuestCookie,
+  requireChatCaller,
+  setGuestCookie,
+  withCaller,
+} from '../../http/guests.ts'
+import { type AppEnv, setPageHeaders, validate } from '../../http/http.ts'
+import { rateLimitAddress } from '../../http/limits.ts'
+import { refuseForeignSocket } from '../../http/security.ts'
+import { requireAdmin, requireUser } from '../../http/session.ts'
+import { claimGuestThread } from './guests/claim-guest-thread.ts'
+import * as guests from './guests/guest-leads.ts'
+import * as inbox from './inbox/inbox.ts'
+import * as replies from './inbox/saved-replies.ts'
+import * as messages from './rooms/messages.ts'
+import { countUnread } from './rooms/room-access.ts'
+import * as rooms from './rooms/rooms.ts'
 
-export const chatRoutes = new Hono<App>()
-  .get('/chat/room', requireMember, async (c) => c.json(await rooms.own(c.var.ctx, c.var.caller)))
+export const chatRoutes = new Hono<AppEnv>()
+  .get('/chat/room', requireChatCaller, async (c) => c.json(await rooms.getOrCreate(c.var.ctx, c.var.caller)))
 
-  .get('/chat/room/:orderId', requireMember, validate('param', orderParam), async (c) =>
-    c.json(await rooms.own(c.var.ctx, c.var.caller, c.req.valid('param').orderId)),
+  .get('/chat/room/:orderId', requireChatCaller, validate('param', orderParam), async (c) =>
+    c.json(await rooms.getOrCreate(c.var.ctx, c.var.caller, c.req.valid('param').orderId)),
   )
 
-  .get('/chat/room/:id/socket', requireMember, refuseForeignSocket, (c) =>
+  .get('/chat/room/:id/socket', requireChatCaller, refuseForeignSocket, (c) =>
     messages.connect(c.var.ctx, c.var.caller, c.req.param('id')),
   )
 
-  .post('/chat/room/:id/read', requireMember, async (c) => {
-    await messages.read(c.var.ctx, c.var.caller, c.req.param('id'))
+  .post('/chat/room/:id/read', requireChatCaller, async (c) => {
+    await messages.markRead(c.var.ctx, c.var.caller, c.req.param('id'))
     return c.json({ ok: true })
   })
 
-  .get('/chat/messages', requireMember, validate('query', historyQuery), async (c) => {
+  .get('/chat/messages', requireChatCaller, validate('query', historyQuery), async (c) => {
     const { roomId, ...query } = c.req.valid('query')
-    return c.json(await messages.history(c.var.ctx, c.var.caller, roomId, query))
+    return c.json(await messages.list(c.var.ctx, c.var.caller, roomId, query))
   })
 
   .get(
     '/chat/messages/:roomId',
-    requireMember,
+    requireChatCaller,
     validate('param', roomParam),
     validate('query', historyQuery),
     async (c) =>
-      c.json(await messages.history(c.var.ctx, c.var.caller, c.req.valid('param').roomId, c.req.valid('query'))),
+      c.json(await messages.list(c.var.ctx, c.var.caller, c.req.valid('param').roomId, c.req.valid('query'))),
   )
 
-  .post('/chat/messages', requireMember, validate('json', messageInput), async (c) =>
+  .post('/chat/messages', requireChatCaller, validate('json', messageInput), async (c) =>
     c.json(await messages.send(c.var.ctx, c.var.caller, c.req.valid('json')), 201),
   )
 
-  .get('/chat/unread', whoever, validate('query', roomParam), async (c) =>
-    c.json({ count: await unread(c.var.ctx, c.var.caller, c.req.valid('query').roomId) }),
+  .get('/chat/unread', withCaller, validate('query', roomParam), async (c) =>
+    c.json({ count: await countUnread(c.var.ctx, c.var.caller, c.req.valid('query').roomId) }),
   )
 
-  .get('/chat/unread/:roomId', whoever, validate('param', roomParam), async (c) =>
-    c.json({ count: await unread(c.var.ctx, c.var.caller, c.req.valid('param').roomId) }),
+  .get('/chat/unread/:roomId', withCaller, validate('param', roomParam), async (c) =>
+    c.json({ count: await countUnread(c.var.ctx, c.var.caller, c.req.valid('param').roomId) }),
   )
 
-  .post('/chat/leads', whoever, validate('json', guestInput), async (c) => {
-    const address = addressOf(c.req.header('CF-Connecting-IP'))
-    const { lead, isNew } = await guests.leaveDetails(c.var.ctx, c.req.valid('json'), c.var.caller.guest, address)
+  .post('/chat/leads', withCaller, validate('json', guestInput), async (c) => {
+    const address = rateLimitAddress(c.req.header('CF-Connecting-IP'))
+    const { lead, isNew } = await guests.create(c.var.ctx, c.req.valid('json'), c.var.caller.guest, address)
     await setGuestCookie(c, c.env.SESSION_KEY, lead.chatRoomId)
-    return c.json(guests.present(lead), isNew ? 201 : 200)
+    return c.json(guests.toGuest(lead), isNew ? 201 : 200)
   })
 
-  .get('/chat/leads/room', whoever, validate('query', roomParam), async (c) => {
+  .get('/chat/leads/room', withCaller, validate('query', roomParam), async (c) => {
     const { guest } = c.var.caller
-    const left = await guests.detailsOf(c.var.ctx, guest, c.req.valid('query').roomId)
-    if (left && guest && isAging(guest)) await setGuestCookie(c, c.env.SESSION_KEY, guest.id)
+    const left = await guests.findOwn(c.var.ctx, guest, c.req.valid('query').roomId)
+    if (left && guest && needsRenewal(guest)) await setGuestCookie(c, c.env.SESSION_KEY, guest.id)
     return c.json(left)
   })
 
-  .get('/chat/leads/room/:roomId', whoever, validate('param', roomParam), async (c) =>
-    c.json(await guests.detailsOf(c.var.ctx, c.var.caller.guest, c.req.valid('param').roomId)),
+  .get('/chat/leads/room/:roomId', withCaller, validate('param', roomParam), async (c) =>
+    c.json(await guests.findOwn(c.var.ctx, c.var.caller.guest, c.req.valid('param').roomId)),
   )
 
   // A path joined of a name and no id ends in a slash.
-  .get('/chat/room/', requireMember, async (c) => c.json(await rooms.own(c.var.ctx, c.var.caller)))
-  .get('/chat/messages/', requireMember, (c) => c.json([]))
-  .get('/chat/unread/', whoever, async (c) => c.json({ count: await unread(c.var.ctx, c.var.caller) }))
-  .get('/chat/leads/room/', whoever, async (c) => c.json(await guests.detailsOf(c.var.ctx, c.var.caller.guest)))
+  .get('/chat/room/', requireChatCaller, async (c) => c.json(await rooms.getOrCreate(c.var.ctx, c.var.caller)))
+  .get('/chat/messages/', requireChatCaller, (c) => c.json([]))
+  .get('/chat/unread/', withCaller, async (c) => c.json({ count: await countUnread(c.var.ctx, c.var.caller) }))
+  .get('/chat/leads/room/', withCaller, async (c) => c.json(await guests.findOwn(c.var.ctx, c.var.caller.guest)))
 
   .post('/chat/guest/claim', requireUser, async (c) => {
-    if (c.var.signedIn.isAdmin) fail(403, 'The boutique answers its chats at the desk')
-    const guest = (await presentedGuest(c, c.env.SESSION_KEY)) ?? fail(404, 'There is no chat to add')
-    const room = await claim(c.var.ctx, c.var.user, guest)
+    if (c.var.session.isAdmin) fail(403, 'The boutique answers its chats at the desk')
+    const guest = (await readGuestCookie(c, c.env.SESSION_KEY)) ?? fail(404, 'There is no chat to add')
+    const room = await claimGuestThread(c.var.ctx, c.var.user, guest)
     clearGuestCookie(c)
     return c.json(room)
   })
@@ -102,16 +109,16 @@ export const chatRoutes = new Hono<App>()
     return c.json(page.rows)
   })
 
-  .get('/admin/chat/rooms/:id', requireAdmin, async (c) => c.json(await inbox.find(c.var.ctx, c.req.param('id'))))
+  .get('/admin/chat/rooms/:id', requireAdmin, async (c) => c.json(await inbox.get(c.var.ctx, c.req.param('id'))))
 
   .get('/admin/chat/replies', requireAdmin, async (c) => c.json(await replies.list(c.var.ctx)))
 
   .post('/admin/chat/replies', requireAdmin, validate('json', replyInput), async (c) =>
-    c.json(await replies.add(c.var.ctx, c.req.valid('json')), 201),
+    c.json(await replies.create(c.var.ctx, c.req.valid('json')), 201),
   )
 
   .put('/admin/chat/replies/:id', requireAdmin, validate('json', replyInput), async (c) =>
-    c.json(await replies.change(c.var.ctx, c.req.param('id'), c.req.valid('json'))),
+    c.json(await replies.update(c.var.ctx, c.req.param('id'), c.req.valid('json'))),
   )
 
   .delete('/admin/chat/replies/:id', requireAdmin, async (c) =>

@@ -2,8 +2,8 @@ import type { Period } from '../../../shared/lists.ts'
 import type { Ctx } from '../../context.ts'
 import { exportRows } from '../../db/export.ts'
 import { users } from '../../db/schema.ts'
-import { type Column, workbook } from '../../lib/xlsx.ts'
-import type { User } from '../../session.ts'
+import type { User } from '../../http/session.ts'
+import { type Column, streamWorkbook } from '../../lib/xlsx.ts'
 import { isCustomer } from './customers.ts'
 
 /** The spec's fields of a listed customer in its order, then what the list shows beside them. */
@@ -21,4 +21,4 @@ const columns: Column<User>[] = [
 
 /** A workbook of every customer who joined within a period, newest first. 413 above 10,000 rows, 429 when asked too often. */
 export const exportCustomers = async (ctx: Ctx, user: User, period: Period) =>
-  workbook('Customers', columns, await exportRows(ctx, user.id, users, period, isCustomer))
+  streamWorkbook('Customers', columns, await exportRows(ctx, user.id, users, period, isCustomer))

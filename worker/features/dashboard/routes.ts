@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
-import type { App } from '../../http.ts'
-import { requireAdmin } from '../../session.ts'
-import { stats } from './stats.ts'
-import { work } from './work.ts'
+import type { AppEnv } from '../../http/http.ts'
+import { requireAdmin } from '../../http/session.ts'
+import { getStats } from './stats.ts'
+import { getWorkload } from './workload.ts'
 
-export const dashboardRoutes = new Hono<App>()
-  .get('/admin/dashboard/stats', requireAdmin, async (c) => c.json(await stats(c.var.ctx)))
+export const dashboardRoutes = new Hono<AppEnv>()
+  .get('/admin/dashboard/stats', requireAdmin, async (c) => c.json(await getStats(c.var.ctx)))
 
-  .get('/admin/dashboard/orders', requireAdmin, async (c) => c.json(await work(c.var.ctx)))
+  .get('/admin/dashboard/orders', requireAdmin, async (c) => c.json(await getWorkload(c.var.ctx)))

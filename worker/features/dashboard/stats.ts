@@ -1,11 +1,11 @@
 import { asc, between, desc, eq } from 'drizzle-orm'
 import { indianMonth, indianWeek, startOfIndianWeek } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
-import { counter, figureOf } from '../../db/counters.ts'
+import { counterStatement, counterValue } from '../../db/counters.ts'
 import { bookings, counters } from '../../db/schema.ts'
 
 /** Four digits until the year 2161, so that names sort as weeks do. */
-const weekName = (week: number) => `bookings:week:${week}`
+const weekCounterName = (week: number) => `bookings:week:${week}`
 
 /** Weeks of the owner's chart, this one included. */
 const weeksShown = 12
@@ -15,23 +15,23 @@ const weeksShown = 12
  * `newContacts` are this Indian month's, `bookingsByWeek` begins with the oldest week, named by its Monday, and
  * `oldestPending` is when the booking that has waited longest was made.
  */
-export async function stats(ctx: Ctx) {
+export async function getStats(ctx: Ctx) {
   const now = Date.now()
   const thisWeek = indianWeek(now)
   const weeks = Array.from({ length: weeksShown }, (_, index) => thisWeek - weeksShown + 1 + index)
-  const [contacts, contactsThisMonth, booked, pending, leads, qualified, converted, byWeek, [oldest]] =
+  const [contacts, contactsThisMonth, bookingsTotal, pending, leads, qualified, converted, byWeek, [oldest]] =
     await ctx.db.batch([
-      counter(ctx, 'contacts'),
-      counter(ctx, `contacts:month:${indianMonth(now)}`),
-      counter(ctx, 'bookings'),
-      counter(ctx, 'bookings:pending'),
-      counter(ctx, 'leads'),
-      counter(ctx, 'leads:qualified'),
-      counter(ctx, 'leads:converted'),
+      counterStatement(ctx, 'contacts'),
+      counterStatement(ctx, `contacts:month:${indianMonth(now)}`),
+      counterStatement(ctx, 'bookings'),
+      counterStatement(ctx, 'bookings:pending'),
+      counterStatement(ctx, 'leads'),
+      counterStatement(ctx, 'leads:qualified'),
+      counterStatement(ctx, 'leads:converted'),
       ctx.db
         .select()
         .from(counters)
-        .where(between(counters.name, weekName(thisWeek - weeksShown + 1), weekName(thisWeek)))
+        .where(between(counters.name, weekCounterName(thisWeek - weeksShown + 1), weekCounterName(thisWeek)))
         // The limit ends the walk at the last week; without it SQLite would read one row more to see that it is done.
         .orderBy(desc(counters.name))
         .limit(weeksShown),
@@ -43,17 +43,17 @@ export async function stats(ctx: Ctx) {
         .limit(1),
     ])
   return {
-    totalContacts: figureOf(contacts),
-    newContacts: figureOf(contactsThisMonth),
-    totalBookings: figureOf(booked),
-    pendingBookings: figureOf(pending),
+    totalContacts: counterValue(contacts),
+    newContacts: counterValue(contactsThisMonth),
+    totalBookings: counterValue(bookingsTotal),
+    pendingBookings: counterValue(pending),
     oldestPending: oldest?.createdAt ?? null,
-    totalLeads: figureOf(leads),
-    qualifiedLeads: figureOf(qualified),
-    convertedLeads: figureOf(converted),
+    totalLeads: counterValue(leads),
+    qualifiedLeads: counterValue(qualified),
+    convertedLeads: counterValue(converted),
     bookingsByWeek: weeks.map((week) => ({
       weekOf: startOfIndianWeek(week),
-      bookings: figureOf(byWeek.filter(({ name }) => name === weekName(week))),
+      bookings: counterValue(byWeek.filter(({ name }) => name === weekCounterName(week))),
     })),
   }
 }

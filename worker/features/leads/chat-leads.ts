@@ -5,21 +5,28 @@ import { indianDate } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { listPage } from '../../db/list.ts'
 import { chatLeads } from '../../db/schema.ts'
-import { addTerms, moveTerms, prefixesOf } from '../../db/search.ts'
-import { fail } from '../../failure.ts'
+import { insertTermsStatement, moveTermsStatement, prefixesOf } from '../../db/search.ts'
+import { fail } from '../../http/failures.ts'
 import { toE164 } from '../../lib/phone.ts'
-import { record } from '../notifications/record.ts'
-import { guestLeftDetails } from '../notifications/texts.ts'
+import { enqueueStatement } from '../notifications/enqueue.ts'
+import { chatLeadCreated } from '../notifications/templates.ts'
+import {
+  followingLead,
+  followingLeadStatements,
+  isLeadUnchanged,
+  matchingLeadStatement,
+  refuseInvalidChange,
+  refuseStale,
+} from './change-status.ts'
 import * as leads from './leads.ts'
-import { score } from './score.ts'
-import { asRead, follow, ifItFollows, leadOf, refuseImpossible, refuseOvertaken } from './steps.ts'
+import { scoreLead } from './score.ts'
 
 export type ChatLead = typeof chatLeads.$inferSelect
 /** What a guest leaves before an expert answers. */
-type Guest = { name: string; phone: string; location: string; email?: string }
+type GuestDetails = { name: string; phone: string; location: string; email?: string }
 
 /** A new chat lead of the room a guest was given, scored. 400 for a phone number that cannot exist. */
-export function draft(guest: Guest, chatRoomId: string): ChatLead {
+export function buildChatLead(guest: GuestDetails, chatRoomId: string): ChatLead {
   const now = new Date()
   const phoneE164 = toE164(guest.phone) ?? fail(400, 'Please enter a valid phone number')
   return {
@@ -31,7 +38,7 @@ export function draft(guest: Guest, chatRoomId: string): ChatLead {
     location: guest.location,
     email: guest.email ?? null,
     status: 'new',
-    ...score(guest, indianDate(now.getTime())),
+    ...scoreLead(guest, indianDate(now.getTime())),
     notes: null,
     convertedToCustomerId: null,
     createdAt: now,
@@ -40,13 +47,22 @@ export function draft(guest: Guest, chatRoomId: string): ChatLead {
 }
 
 /** The statements that keep it, its lead and the owner's notification, for the batch that opens the room. */
-export function save(ctx: Ctx, chatLead: ChatLead) {
-  const { name, phone, phoneE164: e164, email, leadScore, scoreReasons } = chatLead
+export function insertChatLeadStatements(ctx: Ctx, chatLead: ChatLead) {
+  const { name, phone, phoneE164, email, leadScore, scoreReasons } = chatLead
   return [
     ctx.db.insert(chatLeads).values(chatLead),
-    addTerms(ctx, 'chat_lead', chatLead, prefixesOfChatLead(chatLead)),
-    ...leads.refresh(ctx, { name, phone, e164, email, source: 'chat', type: 'chat', leadScore, scoreReasons }),
-    record(ctx, guestLeftDetails(chatLead)),
+    insertTermsStatement(ctx, 'chat_lead', chatLead, prefixesOfChatLead(chatLead)),
+    ...leads.upsertStatements(ctx, {
+      name,
+      phone,
+      e164: phoneE164,
+      email,
+      source: 'chat',
+      type: 'chat',
+      leadScore,
+      scoreReasons,
+    }),
+    enqueueStatement(ctx, chatLeadCreated(chatLead)),
   ] as const
 }
 
@@ -59,29 +75,34 @@ export const list = (ctx: Ctx, query: ListQuery) =>
  * Converting links the customer with the same phone, else the same e-mail. The same status again changes nothing.
  * 404 for no such chat lead, 409 for an impossible step or one lost to somebody faster.
  */
-export async function moveTo(ctx: Ctx, id: string, status: LeadStatus) {
-  const [[chatLead], [known]] = await ctx.db.batch([
+export async function changeStatus(ctx: Ctx, id: string, status: LeadStatus) {
+  const [[chatLead], [matchingLead]] = await ctx.db.batch([
     ctx.db.select().from(chatLeads).where(eq(chatLeads.id, id)),
-    leadOf(ctx, chatLeads, id),
+    matchingLeadStatement(ctx, chatLeads, id),
   ])
   if (!chatLead) return fail(404, 'There is no such chat lead')
   if (chatLead.status === status) return chatLead
-  refuseImpossible('A chat lead', chatLead.status, status)
-  const lead = ifItFollows(known, status)
-  const [, [moved]] = await ctx.db.batch([
-    moveTerms(ctx, 'chat_lead', chatLead, prefixesOfChatLead(chatLead), status, asRead(lead)),
+  refuseInvalidChange('A chat lead', chatLead.status, status)
+  const lead = followingLead(matchingLead, status)
+  const [, [updated]] = await ctx.db.batch([
+    moveTermsStatement(ctx, 'chat_lead', chatLead, prefixesOfChatLead(chatLead), status, isLeadUnchanged(lead)),
     ctx.db
       .update(chatLeads)
-      .set({ status, ...(status === 'converted' && { convertedToCustomerId: customerOf(chatLead) }) })
-      .where(and(eq(chatLeads.id, id), eq(chatLeads.status, chatLead.status), asRead(lead)))
+      .set({ status, ...(status === 'converted' && { convertedToCustomerId: matchingCustomerId(chatLead) }) })
+      .where(and(eq(chatLeads.id, id), eq(chatLeads.status, chatLead.status), isLeadUnchanged(lead)))
       .returning(),
-    ...follow(ctx, lead, status, sql`EXISTS (SELECT 1 FROM chat_leads WHERE id = ${id} AND status = ${status})`),
+    ...followingLeadStatements(
+      ctx,
+      lead,
+      status,
+      sql`EXISTS (SELECT 1 FROM chat_leads WHERE id = ${id} AND status = ${status})`,
+    ),
   ])
-  return moved ?? refuseOvertaken()
+  return updated ?? refuseStale()
 }
 
 /** The account the chat was added to; else the customer with the same phone, the first one if a family shares it, else with the same e-mail, else null. */
-const customerOf = ({ phoneE164, email }: ChatLead) => sql`COALESCE(converted_to_customer_id,
+const matchingCustomerId = ({ phoneE164, email }: ChatLead) => sql`COALESCE(converted_to_customer_id,
   (SELECT id FROM users WHERE phone_e164 = ${phoneE164} AND role = 'customer' ORDER BY created_at LIMIT 1),
   (SELECT id FROM users WHERE email = ${email} AND role = 'customer'))`
 

@@ -5,15 +5,22 @@ import { indianDate } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { listPage } from '../../db/list.ts'
 import { contacts } from '../../db/schema.ts'
-import { addTerms, moveTerms, prefixesOf } from '../../db/search.ts'
-import { fail } from '../../failure.ts'
+import { insertTermsStatement, moveTermsStatement, prefixesOf } from '../../db/search.ts'
+import { fail } from '../../http/failures.ts'
+import { countUseStatement, refuseOverLimit } from '../../http/limits.ts'
 import { toE164 } from '../../lib/phone.ts'
-import { countUse, refuseOver } from '../../limits.ts'
-import { record } from '../notifications/record.ts'
-import { enquiryMade } from '../notifications/texts.ts'
+import { enqueueStatement } from '../notifications/enqueue.ts'
+import { enquiryReceived } from '../notifications/templates.ts'
+import {
+  followingLead,
+  followingLeadStatements,
+  isLeadUnchanged,
+  matchingLeadStatement,
+  refuseInvalidChange,
+  refuseStale,
+} from './change-status.ts'
 import * as leads from './leads.ts'
-import { score } from './score.ts'
-import { asRead, follow, ifItFollows, leadOf, refuseImpossible, refuseOvertaken } from './steps.ts'
+import { scoreLead } from './score.ts'
 
 export type Contact = typeof contacts.$inferSelect
 
@@ -22,33 +29,42 @@ export type Contact = typeof contacts.$inferSelect
  * 400 for a phone number that cannot exist, 429 over the limit. A program that fills in the hidden field hears the
  * same as a person.
  */
-export async function enquire(ctx: Ctx, { website, ...asked }: EnquiryInput, address: string) {
-  const contact = draft(asked)
-  refuseOver(ctx, 'enquiryAddress', await countUse(ctx, 'enquiryAddress', address))
+export async function create(ctx: Ctx, { website, ...input }: EnquiryInput, address: string) {
+  const contact = buildContact(input)
+  refuseOverLimit(ctx, 'enquiryAddress', await countUseStatement(ctx, 'enquiryAddress', address))
   if (website) return contact
-  const { name, email, phone, phoneE164: e164, source, leadScore, scoreReasons } = contact
+  const { name, email, phone, phoneE164, source, leadScore, scoreReasons } = contact
   await ctx.db.batch([
     ctx.db.insert(contacts).values(contact),
-    addTerms(ctx, 'contact', contact, prefixesOfContact(contact)),
-    ...leads.refresh(ctx, { name, email, phone, e164, source, type: 'enquiry', leadScore, scoreReasons }),
-    record(ctx, enquiryMade(contact.id, name, contact.subject ?? defaultSubject)),
+    insertTermsStatement(ctx, 'contact', contact, prefixesOfContact(contact)),
+    ...leads.upsertStatements(ctx, {
+      name,
+      email,
+      phone,
+      e164: phoneE164,
+      source,
+      type: 'enquiry',
+      leadScore,
+      scoreReasons,
+    }),
+    enqueueStatement(ctx, enquiryReceived(contact.id, name, contact.subject ?? defaultSubject)),
   ])
   return contact
 }
 
-function draft(asked: Omit<EnquiryInput, 'website'>): Contact {
+function buildContact(input: Omit<EnquiryInput, 'website'>): Contact {
   const now = new Date()
-  const e164 = asked.phone && (toE164(asked.phone) ?? fail(400, 'Please enter a valid phone number'))
+  const e164 = input.phone && (toE164(input.phone) ?? fail(400, 'Please enter a valid phone number'))
   return {
     id: crypto.randomUUID(),
-    name: asked.name,
-    email: asked.email,
-    phone: asked.phone ?? null,
+    name: input.name,
+    email: input.email,
+    phone: input.phone ?? null,
     phoneE164: e164 ?? null,
-    subject: asked.subject ?? null,
-    message: asked.message,
+    subject: input.subject ?? null,
+    message: input.message,
     status: 'new',
-    ...score({ phone: e164, email: asked.email, message: asked.message }, indianDate(now.getTime())),
+    ...scoreLead({ phone: e164, email: input.email, message: input.message }, indianDate(now.getTime())),
     source: 'website',
     createdAt: now,
     updatedAt: now,
@@ -56,7 +72,7 @@ function draft(asked: Omit<EnquiryInput, 'website'>): Contact {
 }
 
 /** An enquiry as whoever wrote it sees it: without what only the desk works with. */
-export function presentToSender(contact: Contact) {
+export function toVisitor(contact: Contact) {
   const { phoneE164: _dialled, leadScore: _score, scoreReasons: _reasons, ...shown } = contact
   return shown
 }
@@ -69,25 +85,30 @@ export const list = (ctx: Ctx, query: ListQuery) =>
  * The owner's step of an enquiry; its lead goes along where it can. The same status again changes nothing.
  * 404 for no such enquiry, 409 for an impossible step or one lost to somebody faster.
  */
-export async function moveTo(ctx: Ctx, id: string, status: LeadStatus) {
-  const [[contact], [known]] = await ctx.db.batch([
+export async function changeStatus(ctx: Ctx, id: string, status: LeadStatus) {
+  const [[contact], [matchingLead]] = await ctx.db.batch([
     ctx.db.select().from(contacts).where(eq(contacts.id, id)),
-    leadOf(ctx, contacts, id),
+    matchingLeadStatement(ctx, contacts, id),
   ])
   if (!contact) return fail(404, 'There is no such enquiry')
   if (contact.status === status) return contact
-  refuseImpossible('An enquiry', contact.status, status)
-  const lead = ifItFollows(known, status)
-  const [, [moved]] = await ctx.db.batch([
-    moveTerms(ctx, 'contact', contact, prefixesOfContact(contact), status, asRead(lead)),
+  refuseInvalidChange('An enquiry', contact.status, status)
+  const lead = followingLead(matchingLead, status)
+  const [, [updated]] = await ctx.db.batch([
+    moveTermsStatement(ctx, 'contact', contact, prefixesOfContact(contact), status, isLeadUnchanged(lead)),
     ctx.db
       .update(contacts)
       .set({ status })
-      .where(and(eq(contacts.id, id), eq(contacts.status, contact.status), asRead(lead)))
+      .where(and(eq(contacts.id, id), eq(contacts.status, contact.status), isLeadUnchanged(lead)))
       .returning(),
-    ...follow(ctx, lead, status, sql`EXISTS (SELECT 1 FROM contacts WHERE id = ${id} AND status = ${status})`),
+    ...followingLeadStatements(
+      ctx,
+      lead,
+      status,
+      sql`EXISTS (SELECT 1 FROM contacts WHERE id = ${id} AND status = ${status})`,
+    ),
   ])
-  return moved ?? refuseOvertaken()
+  return updated ?? refuseStale()
 }
 
 /** What the owner can find an enquiry by. */

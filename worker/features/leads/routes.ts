@@ -1,20 +1,20 @@
 import { Hono } from 'hono'
 import { enquiryInput, leadStatusInput } from '../../../shared/leads.ts'
 import { listQuery, periodQuery } from '../../../shared/lists.ts'
-import { type App, setPageHeaders, validate, xlsxHeaders } from '../../http.ts'
-import { addressOf } from '../../limits.ts'
-import { open, requireAdmin } from '../../session.ts'
+import { type AppEnv, setPageHeaders, validate, xlsxHeaders } from '../../http/http.ts'
+import { rateLimitAddress } from '../../http/limits.ts'
+import { allowAnyone, requireAdmin } from '../../http/session.ts'
+import { changeLeadStatus } from './change-status.ts'
 import * as chatLeads from './chat-leads.ts'
 import * as contacts from './contacts.ts'
-import { exportChatLeads, exportContacts } from './exports.ts'
+import { exportChatLeads, exportContacts } from './export.ts'
 import * as leads from './leads.ts'
-import { moveLead } from './steps.ts'
 
-export const leadRoutes = new Hono<App>()
-  .post('/contacts', open, validate('json', enquiryInput), async (c) => {
-    const address = addressOf(c.req.header('CF-Connecting-IP'))
-    const contact = await contacts.enquire(c.var.ctx, c.req.valid('json'), address)
-    return c.json(contacts.presentToSender(contact), 201)
+export const leadRoutes = new Hono<AppEnv>()
+  .post('/contacts', allowAnyone, validate('json', enquiryInput), async (c) => {
+    const address = rateLimitAddress(c.req.header('CF-Connecting-IP'))
+    const contact = await contacts.create(c.var.ctx, c.req.valid('json'), address)
+    return c.json(contacts.toVisitor(contact), 201)
   })
 
   .get('/admin/contacts', requireAdmin, validate('query', listQuery), async (c) => {
@@ -24,7 +24,7 @@ export const leadRoutes = new Hono<App>()
   })
 
   .put('/admin/contacts/:id', requireAdmin, validate('json', leadStatusInput), async (c) =>
-    c.json(await contacts.moveTo(c.var.ctx, c.req.param('id'), c.req.valid('json').status)),
+    c.json(await contacts.changeStatus(c.var.ctx, c.req.param('id'), c.req.valid('json').status)),
   )
 
   .get('/admin/contacts/export', requireAdmin, validate('query', periodQuery), async (c) => {
@@ -39,7 +39,7 @@ export const leadRoutes = new Hono<App>()
   })
 
   .put('/admin/leads/:id', requireAdmin, validate('json', leadStatusInput), async (c) =>
-    c.json(await moveLead(c.var.ctx, c.req.param('id'), c.req.valid('json').status)),
+    c.json(await changeLeadStatus(c.var.ctx, c.req.param('id'), c.req.valid('json').status)),
   )
 
   .get('/chat/leads', requireAdmin, validate('query', listQuery), async (c) => {
@@ -54,5 +54,5 @@ export const leadRoutes = new Hono<App>()
   })
 
   .put('/chat/leads/:id', requireAdmin, validate('json', leadStatusInput), async (c) =>
-    c.json(await chatLeads.moveTo(c.var.ctx, c.req.param('id'), c.req.valid('json').status)),
+    c.json(await chatLeads.changeStatus(c.var.ctx, c.req.param('id'), c.req.valid('json').status)),
   )

@@ -19,30 +19,30 @@ export type Signals = {
 
 const dayLength = 86_400_000
 /** A suit takes weeks to make: an event this near has to be decided now. */
-const soon = 90
+const soonDays = 90
 /** Letters of a message that says more than a greeting. */
-const descriptive = 40
+const descriptiveLength = 40
 
-function eventReason(eventDate: string, today: string): ScoreReason | undefined {
+function scoreEventDate(eventDate: string, today: string): ScoreReason | undefined {
   const days = (Date.parse(eventDate) - Date.parse(today)) / dayLength
   if (days < 0) return undefined
-  return days <= soon ? { label: 'Event within 3 months', points: 20 } : { label: 'Event date is set', points: 10 }
+  return days <= soonDays ? { label: 'Event within 3 months', points: 20 } : { label: 'Event date is set', points: 10 }
 }
 
 /**
  * How promising a lead is, 0 to 100, with the reasons a screen can show; `today` is an Indian date.
  * A plain web booking (a suit, a phone, an e-mail) makes 50.
  */
-export function score(signals: Signals, today: string): { leadScore: number; scoreReasons: ScoreReason[] } {
+export function scoreLead(signals: Signals, today: string): { leadScore: number; scoreReasons: ScoreReason[] } {
   const { serviceType, eventDate } = signals
   const reasons = [
     serviceType === 'accessories' && { label: 'Asked for accessories', points: 10 },
     serviceType && serviceType !== 'accessories' && { label: 'Asked for tailoring', points: 20 },
     signals.phone && { label: 'Can be called', points: 20 },
     signals.email && { label: 'Can be mailed', points: 10 },
-    eventDate && eventReason(eventDate, today),
+    eventDate && scoreEventDate(eventDate, today),
     (signals.photos ?? 0) > 0 && { label: 'Sent inspiration photos', points: 10 },
-    (signals.message?.length ?? 0) >= descriptive && { label: 'Described the wish', points: 10 },
+    (signals.message?.length ?? 0) >= descriptiveLength && { label: 'Described the wish', points: 10 },
     signals.productSlug && { label: 'Chose a piece', points: 5 },
     signals.preferredTime && { label: 'Named a time', points: 5 },
     signals.inPerson && { label: 'Came or called in person', points: 15 },

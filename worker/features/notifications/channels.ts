@@ -1,10 +1,10 @@
 import type { Ctx } from '../../context.ts'
 
 /** Whether this shop can send pushes: its key pair is configured. */
-export const canPush = (ctx: Ctx) => vapidOf(ctx) !== null
+export const canPush = (ctx: Ctx) => findVapidKeys(ctx) !== null
 
 /** The pair that signs pushes, or null. */
-export function vapidOf({ env }: Ctx) {
+export function findVapidKeys({ env }: Ctx) {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = env
   return publicKey && privateKey && subject ? { publicKey, privateKey, subject } : null
 }

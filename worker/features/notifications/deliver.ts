@@ -1,21 +1,21 @@
 import type { BoutiqueFacts } from '../../../shared/boutique.ts'
 import type { Ctx } from '../../context.ts'
-import { described } from '../../lib/described.ts'
-import { inFlight } from '../../lib/in-flight.ts'
+import { isAdminEmail } from '../../http/session.ts'
+import { describeError } from '../../lib/describe-error.ts'
 import { sendMail } from '../../lib/mail.ts'
-import type { Outcome } from '../../lib/outcome.ts'
+import { mapConcurrent } from '../../lib/map-concurrent.ts'
 import { sendPush } from '../../lib/push.ts'
-import { isAdminEmail } from '../../session.ts'
-import { vapidOf } from './channels.ts'
-import { mailOf } from './mail-of.ts'
-import { pushOf } from './push-of.ts'
-import * as queue from './queue.ts'
-import type { Ended } from './settle.ts'
+import type { SendOutcome } from '../../lib/send-outcome.ts'
+import type { DeliveryResult } from './acknowledge.ts'
+import { findVapidKeys } from './channels.ts'
+import * as queue from './delivery-queue.ts'
+import { toMail } from './to-mail.ts'
+import { toPush } from './to-push.ts'
 
 /** As many connections as one Worker may have open at once. */
-const mostInFlight = 6
+const maxInFlight = 6
 /** A send that hangs is given up after 10 s, and writing down what was sent takes a moment. */
-const ending = 45_000
+const leaseMarginMs = 45_000
 
 /**
  * Sends what is due, one notification after another: two round trips to D1 for one of them beside the sends, and one
@@ -24,60 +24,62 @@ const ending = 45_000
  */
 export async function deliver(ctx: Ctx, { budget = 12_000 } = {}) {
   ctx.outbox.isDue = false
-  const began = Date.now()
-  const isInTime = () => Date.now() - began < budget
-  const run = crypto.randomUUID()
-  let ended: Ended[] = []
+  const startedAt = Date.now()
+  const isInTime = () => Date.now() - startedAt < budget
+  const runId = crypto.randomUUID()
+  let results: DeliveryResult[] = []
   do {
-    const last = ended
-    const lease = isInTime() ? budget + ending : 0
+    const previousResults = results
+    const leaseMs = isInTime() ? budget + leaseMarginMs : 0
     // What was sent and is not written down would be sent again: a database that is away for a moment gets three chances.
-    const { jobs, shop } = await insist(last.length > 0 ? 3 : 1, () => queue.next(ctx, run, lease, last))
-    ended = await inFlight(jobs, mostInFlight, async (job) => ({
+    const { jobs, shop } = await withRetries(previousResults.length > 0 ? 3 : 1, () =>
+      queue.leaseNext(ctx, runId, leaseMs, previousResults),
+    )
+    results = await mapConcurrent(jobs, maxInFlight, async (job) => ({
       job,
       outcome: isInTime() ? await send(ctx, job, shop) : null,
     }))
-  } while (ended.length > 0)
+  } while (results.length > 0)
 }
 
 /**
  * Delivers once the answer has left, if something was noted while it was made: `notifications.record` says so on the
  * Ctx. Whatever is not a request (a Durable Object, cron) calls this, or `deliver`, at its end.
  */
-export function deliverNoted(ctx: Ctx) {
-  if (ctx.outbox.isDue) ctx.defer(answered().then(() => deliver(ctx)))
+export function deliverIfDue(ctx: Ctx) {
+  if (ctx.outbox.isDue) ctx.defer(afterResponse().then(() => deliver(ctx)))
 }
 
-const answered = () => new Promise((resolve) => setTimeout(resolve, 0))
+const afterResponse = () => new Promise((resolve) => setTimeout(resolve, 0))
 
-async function send(ctx: Ctx, job: queue.Job, shop: BoutiqueFacts): Promise<Outcome> {
+async function send(ctx: Ctx, job: queue.DeliveryJob, boutique: BoutiqueFacts): Promise<SendOutcome> {
   if (job.isActive === false) return { state: 'gone', why: 'The account is not active' }
   const isStillAdmin = isAdminEmail(ctx, job.email ?? job.target)
   if (job.userId === null && !isStillAdmin) return { state: 'gone', why: 'No longer an admin' }
-  return job.channel === 'mail' ? mail(ctx, job, shop) : push(ctx, job)
+  return job.channel === 'mail' ? sendAsMail(ctx, job, boutique) : sendAsPush(ctx, job)
 }
 
-async function mail({ env }: Ctx, job: queue.Job, shop: BoutiqueFacts): Promise<Outcome> {
+async function sendAsMail({ env }: Ctx, job: queue.DeliveryJob, boutique: BoutiqueFacts): Promise<SendOutcome> {
   const { EMAIL, MAIL_FROM: from, SITE_URL: site = '' } = env
   if (!EMAIL || !from) return { state: 'failed', why: 'Mail is not set up' }
-  return sendMail(EMAIL, mailOf(job, { to: job.target, from, site, shop }))
+  return sendMail(EMAIL, toMail(job, { to: job.target, from, site, boutique }))
 }
 
-async function push(ctx: Ctx, job: queue.Job): Promise<Outcome> {
-  const vapid = vapidOf(ctx)
+async function sendAsPush(ctx: Ctx, job: queue.DeliveryJob): Promise<SendOutcome> {
+  const vapid = findVapidKeys(ctx)
   if (!vapid) return { state: 'failed', why: 'Notifications are not set up' }
   const { endpoint, p256dh, auth } = job
   if (!endpoint || !p256dh || !auth) return { state: 'gone', why: 'The device was removed' }
-  return sendPush({ endpoint, p256dh, auth }, pushOf(job), vapid)
+  return sendPush({ endpoint, p256dh, auth }, toPush(job), vapid)
 }
 
-async function insist<Result>(chances: number, work: () => Promise<Result>): Promise<Result> {
+async function withRetries<Result>(chances: number, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
     if (chances <= 1) throw error
-    console.error('deliveries could not be written down yet', described(error))
+    console.error('deliveries could not be written down yet', describeError(error))
     await new Promise((resolve) => setTimeout(resolve, 1_000))
-    return insist(chances - 1, work)
+    return withRetries(chances - 1, work)
   }
 }

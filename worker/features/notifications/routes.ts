@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono'
 import { pageQuery } from '../../../shared/lists.ts'
 import { notificationQuery } from '../../../shared/notifications.ts'
-import { type App, setPageHeaders, validate } from '../../http.ts'
-import { requireAdmin, requireUser } from '../../session.ts'
-import * as failed from './failed.ts'
+import { type AppEnv, setPageHeaders, validate } from '../../http/http.ts'
+import { requireAdmin, requireUser } from '../../http/session.ts'
+import * as failed from './failed-deliveries.ts'
 import * as inbox from './inbox.ts'
 
 function setInboxHeaders(c: Context, { next, unread }: { next: string | null; unread: number }) {
@@ -11,7 +11,7 @@ function setInboxHeaders(c: Context, { next, unread }: { next: string | null; un
   c.header('X-Unread-Count', String(unread))
 }
 
-export const notificationRoutes = new Hono<App>()
+export const notificationRoutes = new Hono<AppEnv>()
   .get('/admin/notifications', requireAdmin, validate('query', notificationQuery), async (c) => {
     const page = await inbox.list(c.var.ctx, 'owner', c.req.valid('query'))
     setInboxHeaders(c, page)
@@ -19,11 +19,11 @@ export const notificationRoutes = new Hono<App>()
   })
 
   .post('/admin/notifications/:id/read', requireAdmin, async (c) =>
-    c.json(await inbox.read(c.var.ctx, 'owner', c.req.param('id'))),
+    c.json(await inbox.markRead(c.var.ctx, 'owner', c.req.param('id'))),
   )
 
   .post('/admin/notifications/read-all', requireAdmin, async (c) => {
-    await inbox.readAll(c.var.ctx, 'owner')
+    await inbox.markAllRead(c.var.ctx, 'owner')
     return c.json({ ok: true })
   })
 
@@ -34,11 +34,11 @@ export const notificationRoutes = new Hono<App>()
   })
 
   .post('/user/notifications/:id/read', requireUser, async (c) =>
-    c.json(await inbox.read(c.var.ctx, c.var.user.id, c.req.param('id'))),
+    c.json(await inbox.markRead(c.var.ctx, c.var.user.id, c.req.param('id'))),
   )
 
   .post('/user/notifications/read-all', requireUser, async (c) => {
-    await inbox.readAll(c.var.ctx, c.var.user.id)
+    await inbox.markAllRead(c.var.ctx, c.var.user.id)
     return c.json({ ok: true })
   })
 

@@ -15,5 +15,5 @@ export const unseal = (ctx: Ctx, notificationId: string, sealed: string) =>
   sealing.unseal(ctx.env.SEALING_KEY, notificationId, sealed)
 
 /** Erases the copy, as the owner has passed it on. The password itself goes on working. */
-export const erase = (ctx: Ctx, notificationId: string) =>
+export const eraseStatement = (ctx: Ctx, notificationId: string) =>
   ctx.db.update(temporaryCredentials).set({ sealed: null }).where(eq(temporaryCredentials.id, notificationId))

@@ -4,10 +4,10 @@ import type { AdminSettings, UserSettings } from '../../../shared/settings.ts'
 // Which switch of the settings decides over what (decisions.md, 'Push'). `always` goes out whatever is switched off, by
 // mail even where mail is; `channels` has no switch of its own, only those of mail and push.
 
-type Deciding<Settings> = keyof Omit<Settings, 'emailNotifications' | 'pushNotifications'> | 'always' | 'channels'
+type Topic<Settings> = keyof Omit<Settings, 'emailNotifications' | 'pushNotifications'> | 'always' | 'channels'
 
 /** The owner's side: a notification without a person. */
-export const ownersTopics: Record<NotificationType, Deciding<AdminSettings>> = {
+export const adminTopics: Record<NotificationType, Topic<AdminSettings>> = {
   booking: 'bookingAlerts',
   booking_status: 'bookingAlerts',
   order: 'bookingAlerts',
@@ -22,7 +22,7 @@ export const ownersTopics: Record<NotificationType, Deciding<AdminSettings>> = {
 }
 
 /** A customer's side. */
-export const customersTopics: Record<NotificationType, Deciding<UserSettings>> = {
+export const customerTopics: Record<NotificationType, Topic<UserSettings>> = {
   booking: 'orderUpdates',
   booking_status: 'orderUpdates',
   order: 'orderUpdates',
@@ -37,7 +37,7 @@ export const customersTopics: Record<NotificationType, Deciding<UserSettings>> =
 }
 
 /** The kinds of notification that a switch decides over, ready for an IN list: words of ours, not of people. */
-export const typesOf = (topics: Record<string, string>, topic: string) =>
+export const typesOfTopicSql = (topics: Record<string, string>, topic: string) =>
   Object.entries(topics)
     .filter(([, deciding]) => deciding === topic)
     .map(([type]) => `'${type}'`)

@@ -8,54 +8,54 @@ import {
 } from '../../../shared/push.ts'
 import type { Ctx } from '../../context.ts'
 import { adminSettings, pushSubscriptions, userSettings } from '../../db/schema.ts'
-import { fail } from '../../failure.ts'
-import { refuseForeignId, type SignedIn } from '../../session.ts'
+import { fail } from '../../http/failures.ts'
+import { refuseForeignId, type Session } from '../../http/session.ts'
 
 /** Devices of one person: more than anybody carries, and no way to make one event a thousand requests. */
-const devicesKept = 20
+const maxDevices = 20
 
-const own = (userId: string) => eq(pushSubscriptions.userId, userId)
+const ofUser = (userId: string) => eq(pushSubscriptions.userId, userId)
 
 /**
  * Tells this device from now on what concerns the person. An endpoint belongs to who subscribed last.
  * 400 for keys that are none, 403 for another's id, 422 for an endpoint of no known push service.
  */
-export async function subscribe(ctx: Ctx, signedIn: SignedIn, asked: SubscribeInput, label: string) {
-  refuseForeign(signedIn, asked.userId)
+export async function subscribe(ctx: Ctx, signedIn: Session, input: SubscribeInput, label: string) {
+  refuseForeignUserId(signedIn, input.userId)
   const { id: userId } = signedIn.user
-  await check(asked.subscription)
+  await validateSubscription(input.subscription)
   await ctx.db.batch([
-    put(ctx, signedIn, asked.subscription, label),
-    endOrphan(ctx, asked.subscription.endpoint),
-    endBeyond(ctx, userId),
-    ...(asked.turnOn ? [turnOn(ctx, signedIn)] : []),
+    upsertStatement(ctx, signedIn, input.subscription, label),
+    deleteOrphanStatement(ctx, input.subscription.endpoint),
+    deleteBeyondMaxStatement(ctx, userId),
+    ...(input.turnOn ? [enablePushStatement(ctx, signedIn)] : []),
   ])
-  return ofPerson(ctx, signedIn)
+  return list(ctx, signedIn)
 }
 
 /** Puts the browser's new subscription in the place of the one it dropped. 404 where that was removed, or never there. */
-export async function renew(ctx: Ctx, signedIn: SignedIn, { oldEndpoint, subscription }: RenewInput) {
-  await check(subscription)
-  const which = and(own(signedIn.user.id), eq(pushSubscriptions.endpoint, oldEndpoint))
-  const [old] = await ctx.db.select().from(pushSubscriptions).where(which)
-  if (!old) return fail(404, 'This device is not subscribed')
+export async function renew(ctx: Ctx, signedIn: Session, { oldEndpoint, subscription }: RenewInput) {
+  await validateSubscription(subscription)
+  const which = and(ofUser(signedIn.user.id), eq(pushSubscriptions.endpoint, oldEndpoint))
+  const [previous] = await ctx.db.select().from(pushSubscriptions).where(which)
+  if (!previous) return fail(404, 'This device is not subscribed')
   await ctx.db.batch([
     ctx.db.delete(pushSubscriptions).where(which),
-    put(ctx, signedIn, subscription, old.label),
-    endOrphan(ctx, subscription.endpoint),
+    upsertStatement(ctx, signedIn, subscription, previous.label),
+    deleteOrphanStatement(ctx, subscription.endpoint),
   ])
 }
 
 /** Ends one device of the person, or all. One that is not there is no error. */
-export async function unsubscribe(ctx: Ctx, signedIn: SignedIn, { userId, endpoint }: UnsubscribeInput) {
-  refuseForeign(signedIn, userId)
+export async function unsubscribe(ctx: Ctx, signedIn: Session, { userId, endpoint }: UnsubscribeInput) {
+  refuseForeignUserId(signedIn, userId)
   const which = endpoint ? eq(pushSubscriptions.endpoint, endpoint) : undefined
-  await ctx.db.delete(pushSubscriptions).where(and(own(signedIn.user.id), which))
+  await ctx.db.delete(pushSubscriptions).where(and(ofUser(signedIn.user.id), which))
 }
 
 /** The person's devices, newest first. */
-export async function ofPerson(ctx: Ctx, { user, sid }: SignedIn) {
-  const rows = await ctx.db.select().from(pushSubscriptions).where(own(user.id))
+export async function list(ctx: Ctx, { user, sid }: Session) {
+  const rows = await ctx.db.select().from(pushSubscriptions).where(ofUser(user.id))
   return rows
     .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
     .map(({ id, label, createdAt, lastUsedAt, sid: madeIn }) => ({
@@ -68,17 +68,17 @@ export async function ofPerson(ctx: Ctx, { user, sid }: SignedIn) {
 }
 
 /** Ends one device by its id. 404 for what is not the person's. */
-export async function remove(ctx: Ctx, { user }: SignedIn, id: string) {
-  const which = and(own(user.id), eq(pushSubscriptions.id, id))
-  const [gone] = await ctx.db.delete(pushSubscriptions).where(which).returning({ id: pushSubscriptions.id })
-  if (!gone) fail(404, 'This device is not there')
+export async function remove(ctx: Ctx, { user }: Session, id: string) {
+  const which = and(ofUser(user.id), eq(pushSubscriptions.id, id))
+  const [deleted] = await ctx.db.delete(pushSubscriptions).where(which).returning({ id: pushSubscriptions.id })
+  if (!deleted) fail(404, 'This device is not there')
 }
 
-function refuseForeign({ user, isAdmin }: SignedIn, claimed: string | null | undefined) {
-  if (!(isAdmin && claimed === 'admin')) refuseForeignId(user, claimed)
+function refuseForeignUserId({ user, isAdmin }: Session, userId: string | null | undefined) {
+  if (!(isAdmin && userId === 'admin')) refuseForeignId(user, userId)
 }
 
-function put(ctx: Ctx, { user, sid }: SignedIn, { endpoint, keys }: PushSubscriptionInput, label: string) {
+function upsertStatement(ctx: Ctx, { user, sid }: Session, { endpoint, keys }: PushSubscriptionInput, label: string) {
   const row = { userId: user.id, p256dhKey: keys.p256dh, authKey: keys.auth, isActive: true, label, sid }
   return (
     ctx.db
@@ -96,7 +96,7 @@ function put(ctx: Ctx, { user, sid }: SignedIn, { endpoint, keys }: PushSubscrip
 }
 
 /** The statement that ends a device whose session ended while it was being subscribed: no logout would end it any more. */
-const endOrphan = (ctx: Ctx, endpoint: string) =>
+const deleteOrphanStatement = (ctx: Ctx, endpoint: string) =>
   ctx.db
     .delete(pushSubscriptions)
     .where(
@@ -107,7 +107,7 @@ const endOrphan = (ctx: Ctx, endpoint: string) =>
     )
 
 /** 422 for another host than a push service's; 400 for a point that is not on the curve: it would fail at every send. */
-async function check({ endpoint, keys }: PushSubscriptionInput) {
+async function validateSubscription({ endpoint, keys }: PushSubscriptionInput) {
   if (!isPushService(endpoint)) fail(422, 'Notifications cannot be sent to this address')
   const curve = { name: 'ECDH', namedCurve: 'P-256' }
   const key = crypto.subtle.importKey('raw', Buffer.from(keys.p256dh, 'base64url'), curve, false, [])
@@ -115,24 +115,24 @@ async function check({ endpoint, keys }: PushSubscriptionInput) {
 }
 
 /** The statement that ends the oldest devices over the number kept. */
-const endBeyond = (ctx: Ctx, userId: string) =>
+const deleteBeyondMaxStatement = (ctx: Ctx, userId: string) =>
   ctx.db.delete(pushSubscriptions).where(
     and(
-      own(userId),
+      ofUser(userId),
       notInArray(
         pushSubscriptions.id,
         ctx.db
           .select({ id: pushSubscriptions.id })
           .from(pushSubscriptions)
-          .where(own(userId))
+          .where(ofUser(userId))
           // In the order they came, which the index of persons has beside each.
           .orderBy(desc(sql`rowid`))
-          .limit(devicesKept),
+          .limit(maxDevices),
       ),
     ),
   )
 
-function turnOn(ctx: Ctx, { user, isAdmin }: SignedIn) {
+function enablePushStatement(ctx: Ctx, { user, isAdmin }: Session) {
   const on = { pushNotifications: true }
   const table = isAdmin ? adminSettings : userSettings
   return ctx.db

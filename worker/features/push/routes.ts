@@ -1,34 +1,34 @@
 import { Hono } from 'hono'
 import { renewInput, subscribeInput, unsubscribeInput } from '../../../shared/push.ts'
-import { fail } from '../../failure.ts'
-import { type App, validate } from '../../http.ts'
+import { fail } from '../../http/failures.ts'
+import { type AppEnv, validate } from '../../http/http.ts'
+import { allowAnyone, requireUser } from '../../http/session.ts'
 import { deviceName } from '../../lib/user-agent.ts'
-import { open, requireUser } from '../../session.ts'
 import * as devices from './devices.ts'
 
-export const pushRoutes = new Hono<App>()
-  .get('/push/public-key', open, (c) =>
+export const pushRoutes = new Hono<AppEnv>()
+  .get('/push/public-key', allowAnyone, (c) =>
     c.json({ key: c.env.VAPID_PUBLIC_KEY ?? fail(503, 'Notifications are not set up here') }),
   )
 
   .post('/push/subscribe', requireUser, validate('json', subscribeInput), async (c) => {
     const label = deviceName(c.req.header('User-Agent'))
-    return c.json(await devices.subscribe(c.var.ctx, c.var.signedIn, c.req.valid('json'), label), 201)
+    return c.json(await devices.subscribe(c.var.ctx, c.var.session, c.req.valid('json'), label), 201)
   })
 
   .post('/push/unsubscribe', requireUser, validate('json', unsubscribeInput), async (c) => {
-    await devices.unsubscribe(c.var.ctx, c.var.signedIn, c.req.valid('json'))
+    await devices.unsubscribe(c.var.ctx, c.var.session, c.req.valid('json'))
     return c.json({ ok: true })
   })
 
   .post('/push/renew', requireUser, validate('json', renewInput), async (c) => {
-    await devices.renew(c.var.ctx, c.var.signedIn, c.req.valid('json'))
+    await devices.renew(c.var.ctx, c.var.session, c.req.valid('json'))
     return c.json({ ok: true })
   })
 
-  .get('/push/devices', requireUser, async (c) => c.json(await devices.ofPerson(c.var.ctx, c.var.signedIn)))
+  .get('/push/devices', requireUser, async (c) => c.json(await devices.list(c.var.ctx, c.var.session)))
 
   .delete('/push/devices/:id', requireUser, async (c) => {
-    await devices.remove(c.var.ctx, c.var.signedIn, c.req.param('id'))
+    await devices.remove(c.var.ctx, c.var.session, c.req.param('id'))
     return c.json({ ok: true })
   })

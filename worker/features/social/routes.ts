@@ -1,24 +1,28 @@
 import { Hono } from 'hono'
-import { socialPostChange, socialPostInput } from '../../../shared/catalog.ts'
-import { type App, forEverybody, validate } from '../../http.ts'
-import { open, requireAdmin } from '../../session.ts'
-import * as curated from './curated.ts'
-import { latest } from './posts.ts'
+import { socialPostInput, socialPostUpdate } from '../../../shared/products.ts'
+import { type AppEnv, publicCacheHeaders, validate } from '../../http/http.ts'
+import { allowAnyone, requireAdmin } from '../../http/session.ts'
+import * as curated from './curated-posts.ts'
+import { latestStatement } from './statements.ts'
 
-export const socialRoutes = new Hono<App>()
-  .get('/social/instagram', open, async (c) => c.json(await latest(c.var.ctx, 'instagram'), 200, forEverybody))
-  .get('/social/facebook', open, async (c) => c.json(await latest(c.var.ctx, 'facebook'), 200, forEverybody))
+export const socialRoutes = new Hono<AppEnv>()
+  .get('/social/instagram', allowAnyone, async (c) =>
+    c.json(await latestStatement(c.var.ctx, 'instagram'), 200, publicCacheHeaders),
+  )
+  .get('/social/facebook', allowAnyone, async (c) =>
+    c.json(await latestStatement(c.var.ctx, 'facebook'), 200, publicCacheHeaders),
+  )
 
   .get('/admin/social-posts', requireAdmin, async (c) => c.json(await curated.list(c.var.ctx)))
 
   .post('/admin/social-posts', requireAdmin, validate('json', socialPostInput), async (c) =>
-    c.json(curated.present(await curated.add(c.var.ctx, c.req.valid('json'))), 201),
+    c.json(curated.toAdmin(await curated.create(c.var.ctx, c.req.valid('json'))), 201),
   )
 
-  .patch('/admin/social-posts/:id', requireAdmin, validate('json', socialPostChange), async (c) =>
-    c.json(curated.present(await curated.change(c.var.ctx, c.req.param('id'), c.req.valid('json')))),
+  .patch('/admin/social-posts/:id', requireAdmin, validate('json', socialPostUpdate), async (c) =>
+    c.json(curated.toAdmin(await curated.update(c.var.ctx, c.req.param('id'), c.req.valid('json')))),
   )
 
   .delete('/admin/social-posts/:id', requireAdmin, async (c) =>
-    c.json(await curated.remove(c.var.ctx, c.req.param('id'))),
+    c.json(await curated.deletePost(c.var.ctx, c.req.param('id'))),
   )

@@ -3,9 +3,9 @@ import { partBytes, photoLimits } from '../../../shared/photos.ts'
 import type { UploadRequest } from '../../../shared/uploads.ts'
 import type { Ctx } from '../../context.ts'
 import { photos } from '../../db/schema.ts'
-import { fail } from '../../failure.ts'
+import { fail } from '../../http/failures.ts'
 import { listParts, presignPart } from '../../lib/presign.ts'
-import { bucketAt, countUpload, newKey, reserve, urlLife } from './uploads.ts'
+import { countUpload, createKey, getBucket, reserve, urlLifetimeSeconds } from './uploads.ts'
 
 /** Names one multipart upload of this user. */
 type Upload = { userId: string; key: string; uploadId: string }
@@ -13,7 +13,7 @@ type Upload = { userId: string; key: string; uploadId: string }
 /** Opens a multipart upload at a new key of this user. 429 over the hourly limit, 409 at the cap. */
 export async function create(ctx: Ctx, userId: string, { type, size }: UploadRequest) {
   await countUpload(ctx, userId)
-  const upload = await ctx.env.PHOTOS.createMultipartUpload(newKey(userId), { httpMetadata: { contentType: type } })
+  const upload = await ctx.env.PHOTOS.createMultipartUpload(createKey(userId), { httpMetadata: { contentType: type } })
   const { key, uploadId } = upload
   await reserve(ctx, userId, { type, size, uploadId }, key).catch((error) => {
     ctx.defer(upload.abort())
@@ -24,41 +24,41 @@ export async function create(ctx: Ctx, userId: string, { type, size }: UploadReq
 
 /** A URL to PUT one part to, with exactly the bytes of that part where the whole size is known. 404 if not theirs. */
 export async function signPart(ctx: Ctx, upload: Upload, partNumber: number, origin: string) {
-  const row = await find(ctx, upload)
+  const row = await getOpenUpload(ctx, upload)
   const size = row.size === null ? undefined : Math.min(partBytes, row.size - (partNumber - 1) * partBytes)
   if (size !== undefined && size <= 0) fail(400, 'This photo has no such part')
-  const expires = urlLife({ type: row.contentType, size })
-  const bucket = bucketAt(ctx, origin)
+  const expires = urlLifetimeSeconds({ type: row.contentType, size })
+  const bucket = getBucket(ctx, origin)
   const url = await presignPart(bucket, upload.key, upload.uploadId, partNumber, { seconds: expires, size })
   return { url, expires }
 }
 
 /** The parts that have arrived; none where the store cannot tell, and then the browser sends them again. */
-export async function parts(ctx: Ctx, upload: Upload, origin: string) {
-  await find(ctx, upload)
-  return (await listParts(bucketAt(ctx, origin), upload.key, upload.uploadId)) ?? []
+export async function listUploadedParts(ctx: Ctx, upload: Upload, origin: string) {
+  await getOpenUpload(ctx, upload)
+  return (await listParts(getBucket(ctx, origin), upload.key, upload.uploadId)) ?? []
 }
 
 type Part = { PartNumber: number; ETag: string }
 
 /** Joins the parts. 409 when they do not fit together, 413 for a photo over 10 MB, which is deleted. */
-export async function complete(ctx: Ctx, upload: Upload, sent: Part[], origin: string) {
-  await find(ctx, upload)
+export async function complete(ctx: Ctx, upload: Upload, parts: Part[], origin: string) {
+  await getOpenUpload(ctx, upload)
   // The browser repeats ETags as the store quoted them; the binding wants them bare.
-  const bare = sent.map(({ PartNumber, ETag }) => ({ partNumber: PartNumber, etag: ETag.replaceAll('"', '') }))
-  const object = await resume(ctx, upload).complete(bare).catch(refuseParts)
+  const bare = parts.map(({ PartNumber, ETag }) => ({ partNumber: PartNumber, etag: ETag.replaceAll('"', '') }))
+  const object = await resumeUpload(ctx, upload).complete(bare).catch(failOnBadParts)
   if (object.size > photoLimits.bytes) {
     await ctx.env.PHOTOS.delete(upload.key)
     fail(413, 'This file exceeds maximum allowed size of 10 MB.')
   }
-  const { url } = bucketAt(ctx, origin)
+  const { url } = getBucket(ctx, origin)
   return { location: `${url}/${upload.key}`, key: upload.key, bucket: ctx.env.R2_BUCKET }
 }
 
 /** Gives an upload up. Its place is free again: part URLs die with their upload, so nothing can arrive there later. */
 export async function abort(ctx: Ctx, upload: Upload) {
-  await find(ctx, upload)
-  await resume(ctx, upload).abort().catch(ignoreEnded)
+  await getOpenUpload(ctx, upload)
+  await resumeUpload(ctx, upload).abort().catch(ignoreEnded)
   await ctx.env.PHOTOS.delete(upload.key)
   await ctx.db.delete(photos).where(and(eq(photos.key, upload.key), isNull(photos.claimId)))
 }
@@ -66,7 +66,7 @@ export async function abort(ctx: Ctx, upload: Upload) {
 /** R2 puts its code at the end of the message: too small a part, no such upload, no such part, uneven parts. */
 const hasCode = (error: unknown, codes: RegExp) => error instanceof Error && codes.test(error.message)
 
-function refuseParts(error: unknown): never {
+function failOnBadParts(error: unknown): never {
   if (hasCode(error, /\((10011|10024|10025|10029|10048)\)$/)) fail(409, 'The parts of this upload do not fit together')
   throw error
 }
@@ -75,10 +75,10 @@ function ignoreEnded(error: unknown) {
   if (!hasCode(error, /\(10024\)$/)) throw error
 }
 
-const resume = (ctx: Ctx, { key, uploadId }: Upload) => ctx.env.PHOTOS.resumeMultipartUpload(key, uploadId)
+const resumeUpload = (ctx: Ctx, { key, uploadId }: Upload) => ctx.env.PHOTOS.resumeMultipartUpload(key, uploadId)
 
 /** This user's own open upload. 404 for another person's, a claimed one, an unknown one. */
-async function find(ctx: Ctx, { userId, key, uploadId }: Upload) {
+async function getOpenUpload(ctx: Ctx, { userId, key, uploadId }: Upload) {
   const own = and(eq(photos.key, key), eq(photos.userId, userId), eq(photos.uploadId, uploadId), isNull(photos.claimId))
   const [row] = await ctx.db.select().from(photos).where(own)
   return row ?? fail(404, 'This upload is not there')

@@ -2,8 +2,8 @@ import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import { type PhotoType, photoLimits, photoTypeNames } from '../../../shared/photos.ts'
 import type { Ctx } from '../../context.ts'
 import { photos } from '../../db/schema.ts'
-import { fail } from '../../failure.ts'
-import { imageHeadLength, imageType } from '../../lib/image.ts'
+import { fail } from '../../http/failures.ts'
+import { imageHeadLength, imageType } from '../../lib/image-type.ts'
 
 type Photo = typeof photos.$inferSelect
 type ClaimKind = NonNullable<Photo['claimKind']>
@@ -11,16 +11,16 @@ type ClaimKind = NonNullable<Photo['claimKind']>
 export type CheckedPhoto = { key: string; etag: string; size: number; type: PhotoType }
 
 /** Unclaimed photos are swept after this, in milliseconds. */
-export const keptFor = 24 * 3600_000
+export const unclaimedLifetimeMs = 24 * 3600_000
 /** In the last minutes none is attached any more: the sweep could take it between check and claim. */
-const lastMinutes = 10 * 60_000
+const sweepMarginMs = 10 * 60_000
 
 const missing = 'We could not find one of your photos. Please add it again.'
 const tooBig = 'One of your photos exceeds maximum allowed size of 10 MB.'
 const wrongType = `You can only upload: ${photoTypeNames}.`
 
 /** The rows of these keys, for the caller's read batch; hand them to `check`. */
-export const lookUp = (ctx: Ctx, keys: string[]) => ctx.db.select().from(photos).where(inArray(photos.key, keys))
+export const findStatement = (ctx: Ctx, keys: string[]) => ctx.db.select().from(photos).where(inArray(photos.key, keys))
 
 /**
  * Looks at each photo in R2 before it is attached: it must be this user's, free, uploaded, at most 10 MB, an image.
@@ -28,18 +28,20 @@ export const lookUp = (ctx: Ctx, keys: string[]) => ctx.db.select().from(photos)
  * be alive and put the object back.
  */
 export async function check(ctx: Ctx, userId: string, keys: string[], rows: Photo[]): Promise<CheckedPhoto[]> {
-  const oldest = Date.now() - keptFor + lastMinutes
+  const oldest = Date.now() - unclaimedLifetimeMs + sweepMarginMs
   const isFree = (row: Photo) => row.userId === userId && row.claimId === null && row.createdAt.getTime() > oldest
   const free = new Set(rows.filter(isFree).map((row) => row.key))
   if (!keys.every((key) => free.has(key))) fail(422, missing)
 
-  const looked = await Promise.all(keys.map((key) => lookAt(ctx, key)))
-  const useless = looked.filter((photo) => photo.problem !== missing && photo.problem !== null).map(({ key }) => key)
-  if (useless.length > 0) await ctx.env.PHOTOS.delete(useless)
-  return looked.map((photo) => (photo.problem === null ? photo.checked : fail(422, photo.problem)))
+  const inspected = await Promise.all(keys.map((key) => inspectObject(ctx, key)))
+  const rejectedKeys = inspected
+    .filter((photo) => photo.problem !== missing && photo.problem !== null)
+    .map(({ key }) => key)
+  if (rejectedKeys.length > 0) await ctx.env.PHOTOS.delete(rejectedKeys)
+  return inspected.map((photo) => (photo.problem === null ? photo.checked : fail(422, photo.problem)))
 }
 
-async function lookAt(ctx: Ctx, key: string) {
+async function inspectObject(ctx: Ctx, key: string) {
   const object = await ctx.env.PHOTOS.head(key)
   if (!object) return { key, problem: missing }
   const { etag, size } = object
@@ -60,7 +62,7 @@ async function firstBytes(ctx: Ctx, key: string, etag: string) {
  * Attaches checked photos to what they belong to: statements for the caller's write batch, which fails on a race.
  * With `onlyIf`, each only while the condition holds at that point of the batch.
  */
-export const claim = (ctx: Ctx, checked: CheckedPhoto[], kind: ClaimKind, id: string, onlyIf?: SQL) =>
+export const claimStatements = (ctx: Ctx, checked: CheckedPhoto[], kind: ClaimKind, id: string, onlyIf?: SQL) =>
   checked.map(({ key, etag, size, type }) =>
     ctx.db
       .update(photos)
@@ -69,7 +71,7 @@ export const claim = (ctx: Ctx, checked: CheckedPhoto[], kind: ClaimKind, id: st
   )
 
 /** Lets photos go, for the batch that takes them out of what they were attached to: nobody is shown them from now on. */
-export const release = (ctx: Ctx, which: SQL) =>
+export const releaseStatement = (ctx: Ctx, which: SQL) =>
   ctx.db
     .update(photos)
     // As old as can be, so that the next sweep takes them.
@@ -80,10 +82,10 @@ export const release = (ctx: Ctx, which: SQL) =>
 /** Removes released photos after the answer, so that they do not count as waiting; the sweep takes what this leaves. */
 export function discard(ctx: Ctx, released: { key: string }[]) {
   const keys = released.map(({ key }) => key)
-  if (keys.length > 0) ctx.defer(remove(ctx, keys))
+  if (keys.length > 0) ctx.defer(deleteReleased(ctx, keys))
 }
 
-async function remove(ctx: Ctx, keys: string[]) {
+async function deleteReleased(ctx: Ctx, keys: string[]) {
   const released = and(inArray(photos.key, keys), isNull(photos.claimId), eq(photos.createdAt, new Date(0)))
   const rows = await ctx.db.select({ key: photos.key }).from(photos).where(released)
   await ctx.env.PHOTOS.delete(rows.map(({ key }) => key))

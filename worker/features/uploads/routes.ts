@@ -1,41 +1,41 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import {
-  completion,
+  completeRequest,
   keyQuery,
   multipartRequest,
   paramsQuery,
   partParam,
   uploadRequest,
 } from '../../../shared/uploads.ts'
-import { fail } from '../../failure.ts'
-import { requireMember } from '../../guests.ts'
-import { type App, validate } from '../../http.ts'
-import { requireUser } from '../../session.ts'
+import { fail } from '../../http/failures.ts'
+import { requireChatCaller } from '../../http/guests.ts'
+import { type AppEnv, validate } from '../../http/http.ts'
+import { requireUser } from '../../http/session.ts'
+import { getPhoto } from './get-photo.ts'
 import * as multipart from './multipart.ts'
 import * as uploads from './uploads.ts'
-import { view } from './viewing.ts'
 
 const originOf = (url: string) => new URL(url).origin
 
 /** Uppy's companion client reads refusals as `{ error }`. */
-const refuseAsCompanion = createMiddleware<App>(async (c, next) => {
+const companionErrors = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   if (c.res.ok) return
   const { message } = await c.res.json<{ message: string }>()
   c.res = Response.json({ error: message }, c.res)
 })
 
-export const uploadRoutes = new Hono<App>()
+export const uploadRoutes = new Hono<AppEnv>()
   .post('/objects/upload', requireUser, validate('json', uploadRequest), async (c) => {
     const { user, ctx } = c.var
-    const { url, key, headers } = await uploads.begin(ctx, user.id, c.req.valid('json'), originOf(c.req.url))
+    const { url, key, headers } = await uploads.create(ctx, user.id, c.req.valid('json'), originOf(c.req.url))
     return c.json({ uploadURL: url, key, headers })
   })
 
-  .get('/photos/u/:user/:id', requireMember, async (c) => {
+  .get('/photos/u/:user/:id', requireChatCaller, async (c) => {
     const { user, id } = c.req.param()
-    const photo = await view(c.var.ctx, c.var.caller, `u/${user}/${id}`)
+    const photo = await getPhoto(c.var.ctx, c.var.caller, `u/${user}/${id}`)
     return c.body(photo.body, 200, {
       'Content-Type': photo.type,
       'Content-Length': String(photo.size),
@@ -48,11 +48,11 @@ export const uploadRoutes = new Hono<App>()
     })
   })
 
-  .use('/s3/*', refuseAsCompanion)
+  .use('/s3/*', companionErrors)
 
   .get('/s3/params', requireUser, validate('query', paramsQuery), async (c) => {
     const { type, 'metadata[size]': size } = c.req.valid('query')
-    const upload = await uploads.begin(c.var.ctx, c.var.user.id, { type, size }, originOf(c.req.url))
+    const upload = await uploads.create(c.var.ctx, c.var.user.id, { type, size }, originOf(c.req.url))
     const { url, headers, expires } = upload
     return c.json({ method: 'PUT', url, fields: {}, headers, expires })
   })
@@ -64,7 +64,7 @@ export const uploadRoutes = new Hono<App>()
 
   .get('/s3/multipart/:uploadId', requireUser, validate('query', keyQuery), async (c) => {
     const upload = { userId: c.var.user.id, uploadId: c.req.param('uploadId'), ...c.req.valid('query') }
-    return c.json(await multipart.parts(c.var.ctx, upload, originOf(c.req.url)))
+    return c.json(await multipart.listUploadedParts(c.var.ctx, upload, originOf(c.req.url)))
   })
 
   .get(
@@ -83,7 +83,7 @@ export const uploadRoutes = new Hono<App>()
     '/s3/multipart/:uploadId/complete',
     requireUser,
     validate('query', keyQuery),
-    validate('json', completion),
+    validate('json', completeRequest),
     async (c) => {
       const upload = { userId: c.var.user.id, uploadId: c.req.param('uploadId'), ...c.req.valid('query') }
       return c.json(await multipart.complete(c.var.ctx, upload, c.req.valid('json').parts, originOf(c.req.url)))

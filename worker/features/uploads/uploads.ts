@@ -2,35 +2,36 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { UploadRequest } from '../../../shared/uploads.ts'
 import type { Ctx } from '../../context.ts'
 import { photos } from '../../db/schema.ts'
-import { fail } from '../../failure.ts'
+import { fail } from '../../http/failures.ts'
+import { countUseStatement, refuseOverLimit } from '../../http/limits.ts'
 import { type Bucket, presignPut } from '../../lib/presign.ts'
-import { countUse, refuseOver } from '../../limits.ts'
 
 /** Photos an account may have uploaded and not yet attached: four bookings' worth. */
 const maxUnclaimed = 20
 
 /** Seconds an upload URL lives: an hour where the body it takes is fixed, 5 minutes where anything could be put to it. */
-export const urlLife = ({ type, size }: { type?: string | null; size?: number | null }) => (type && size ? 3600 : 300)
+export const urlLifetimeSeconds = ({ type, size }: { type?: string | null; size?: number | null }) =>
+  type && size ? 3600 : 300
 
 /** The bucket's S3 side. On a laptop that is wrangler's own, at the `origin` the browser sees. */
-export function bucketAt(ctx: Ctx, origin: string): Bucket {
+export function getBucket(ctx: Ctx, origin: string): Bucket {
   const { R2_ENDPOINT, R2_BUCKET, R2_ACCESS_KEY_ID, R2_SECRET_ACCESS_KEY } = ctx.env
   const endpoint = R2_ENDPOINT || `${origin}/cdn-cgi/local/r2/s3`
   return { url: `${endpoint}/${R2_BUCKET}`, accessKeyId: R2_ACCESS_KEY_ID, secretAccessKey: R2_SECRET_ACCESS_KEY }
 }
 
 /** A place for one photo and a presigned PUT to it; `expires` in seconds. 429 over the hourly limit, 409 at the cap. */
-export async function begin(ctx: Ctx, userId: string, { type, size }: UploadRequest, origin: string) {
+export async function create(ctx: Ctx, userId: string, { type, size }: UploadRequest, origin: string) {
   await countUpload(ctx, userId)
   const key = await reserve(ctx, userId, { type, size })
-  const expires = urlLife({ type, size })
-  const url = await presignPut(bucketAt(ctx, origin), key, { seconds: expires, type, size })
+  const expires = urlLifetimeSeconds({ type, size })
+  const url = await presignPut(getBucket(ctx, origin), key, { seconds: expires, type, size })
   return { url, key, headers: type ? { 'Content-Type': type } : {}, expires }
 }
 
 /** Counts one upload against the hourly limit, before anything is made. */
 export async function countUpload(ctx: Ctx, userId: string) {
-  refuseOver(ctx, 'uploads', await countUse(ctx, 'uploads', userId))
+  refuseOverLimit(ctx, 'uploads', await countUseStatement(ctx, 'uploads', userId))
 }
 
 /** Writes down a new key of this user, unless 20 wait already (409): one statement, so that a race makes no 21st. */
@@ -38,19 +39,20 @@ export async function reserve(
   ctx: Ctx,
   userId: string,
   { type, size, uploadId }: { type?: string; size?: number; uploadId?: string },
-  key = newKey(userId),
+  key = createKey(userId),
 ) {
   const waiting = ctx.db
     .select({ one: sql`1` })
     .from(photos)
     .where(and(eq(photos.userId, userId), isNull(photos.claimId)))
     .limit(maxUnclaimed)
-  const made = await ctx.db.all(sql`
+  const inserted = await ctx.db.all(sql`
     INSERT INTO ${photos} (key, user_id, content_type, size, upload_id, created_at)
     SELECT ${key}, ${userId}, ${type ?? null}, ${size ?? null}, ${uploadId ?? null}, ${Date.now()}
     WHERE (SELECT COUNT(*) FROM (${waiting})) < ${maxUnclaimed} RETURNING key`)
-  if (made.length === 0) fail(409, 'Too many photos are waiting. Please book with them first, or try again tomorrow.')
+  if (inserted.length === 0)
+    fail(409, 'Too many photos are waiting. Please book with them first, or try again tomorrow.')
   return key
 }
 
-export const newKey = (userId: string) => `u/${userId}/${crypto.randomUUID()}`
+export const createKey = (userId: string) => `u/${userId}/${crypto.randomUUID()}`

@@ -1,0 +1,36 @@
+import type { Ctx } from '../../worker/context.ts'
+import { userSettings, users } from '../../worker/db/schema.ts'
+import { insertTermsStatement, prefixesOfCustomer } from '../../worker/db/search.ts'
+import { randomToken } from '../../worker/lib/crypto.ts'
+import { hashPassword } from '../../worker/lib/password.ts'
+import { toE164 } from '../../worker/lib/phone.ts'
+import { type Family, type FamilyName, families, sampleCustomer } from './data/families.ts'
+import { openingHour } from './days.ts'
+
+/** Ids of the families that have an account. */
+export type Accounts = ReadonlyMap<FamilyName, string>
+export const familyNames = Object.keys(families) as FamilyName[]
+
+/** Statements that make the families' accounts, and their ids. Only the sample customer's password is known to anyone. */
+export async function accountStatements(ctx: Ctx, now: number) {
+  const [known, unknown] = [await hashPassword(sampleCustomer.password), await hashPassword(randomToken())]
+  const accountRows = familyNames.flatMap((name, nth) => {
+    const family: Family = families[name]
+    if (family.accountDaysAgo === undefined || !family.email) return []
+    const createdAt = openingHour(now, family.accountDaysAgo, nth)
+    return [{ name, family, email: family.email, id: crypto.randomUUID(), createdAt }]
+  })
+  const statements = accountRows.flatMap(({ family, email, id, createdAt }) => {
+    const [firstName, lastName] = family.parent
+    const phoneE164 = toE164(family.phone)
+    const password = email === sampleCustomer.email ? known : unknown
+    const person = { id, email, password, firstName, lastName, phone: family.phone, phoneE164 }
+    return [
+      ctx.db.insert(users).values({ ...person, createdAt, updatedAt: createdAt }),
+      ctx.db.insert(userSettings).values({ userId: id }),
+      insertTermsStatement(ctx, 'customer', { id, createdAt }, prefixesOfCustomer(person)),
+    ]
+  })
+  const accounts: Accounts = new Map(accountRows.map(({ name, id }) => [name, id]))
+  return { accounts, statements }
+}

@@ -1,0 +1,89 @@
+type SamplePost = { daysAgo: number; art: string; caption?: string; likes: number; comments: number }
+
+/** The sample shop's Instagram, newest first; the hero shows the newest pictures as well. `art` names a drawing of web/public/art. */
+export const sampleInstagram: SamplePost[] = [
+  {
+    daysAgo: 1,
+    art: 'scene-window',
+    likes: 156,
+    comments: 11,
+    caption: 'The shop in the first light. We open at ten; the kettle is on before that.',
+  },
+  {
+    daysAgo: 2,
+    art: 'bonnet',
+    likes: 214,
+    comments: 6,
+    caption:
+      'Twelve rows of gathers, one long evening. This bonnet leaves for Thrissur tomorrow with a gown to match, and one extra ribbon for the elder sister.',
+  },
+  {
+    daysAgo: 5,
+    art: 'scene-table',
+    likes: 168,
+    comments: 4,
+    caption: 'Monday is for cutting. The chalk comes out before the coffee does.',
+  },
+  {
+    daysAgo: 11,
+    art: 'veil-comb',
+    likes: 302,
+    comments: 17,
+    caption: 'Pearls, jasmine and a comb that stays where you put it.',
+  },
+  {
+    daysAgo: 16,
+    art: 'scene-rail',
+    likes: 251,
+    comments: 9,
+    caption: 'First holy communion season: the rail is full and we love it.',
+  },
+  {
+    daysAgo: 23,
+    art: 'lehenga',
+    likes: 340,
+    comments: 21,
+    caption: 'Leaf green and old gold for a December sangeet.',
+  },
+  { daysAgo: 27, art: 'christening-gown', likes: 187, comments: 5, caption: 'Lace insertion, seen close.' },
+]
+
+/** The same for Facebook. */
+export const sampleFacebook: SamplePost[] = [
+  {
+    daysAgo: 3,
+    art: 'communion-dress',
+    likes: 132,
+    comments: 14,
+    caption: 'Clara, finished this morning: silk organza, a scalloped hem and a veil cut from the same bolt.',
+  },
+  {
+    daysAgo: 8,
+    art: 'pavadai',
+    likes: 88,
+    comments: 7,
+    caption: 'Rose silk and a temple border for a very serious three-year-old.',
+  },
+  { daysAgo: 13, art: 'scene-machine', likes: 96, comments: 2 },
+  {
+    daysAgo: 20,
+    art: 'kurta-set',
+    likes: 74,
+    comments: 3,
+    caption: 'ഓണത്തിന് ഒരുങ്ങാം. Kurta and mundu sets are on the table until the end of the month.',
+  },
+  {
+    daysAgo: 29,
+    art: 'saree-gown',
+    likes: 201,
+    comments: 19,
+    caption: 'The fall of a saree, the ease of a gown. This one danced until two.',
+  },
+  {
+    daysAgo: 41,
+    art: 'baptism-suit',
+    likes: 119,
+    comments: 8,
+    caption: 'Gabriel in size nine months, with a bow tie that closes behind, where no small hand can find it.',
+  },
+]

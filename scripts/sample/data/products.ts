@@ -1,0 +1,111 @@
+import type { products } from '../../../worker/db/schema.ts'
+
+type SampleProduct = Omit<typeof products.$inferInsert, 'images'> & { art: string }
+
+const rupees = (amount: number) => amount * 100
+
+/** The window of the sample shop: every category, six pieces featured. `art` names a drawing of web/public/art. */
+export const sampleProducts: SampleProduct[] = [
+  {
+    slug: 'clara-communion-dress',
+    name: 'Clara communion dress',
+    category: 'communion-dresses',
+    price: rupees(18_500),
+    featured: 6,
+    art: 'communion-dress',
+    description: 'Silk organza over satin, a scalloped lace hem and a veil cut from the same bolt.',
+  },
+  {
+    slug: 'gabriel-baptism-suit',
+    name: 'Gabriel baptism suit',
+    category: 'baptism-suits',
+    price: rupees(9_800),
+    featured: 5,
+    art: 'baptism-suit',
+    description: 'Ivory jacket, waistcoat and bow tie, lined in cotton so that a long morning stays comfortable.',
+  },
+  {
+    slug: 'heirloom-christening-gown',
+    name: 'Heirloom christening gown',
+    category: 'baptism-suits',
+    price: rupees(12_400),
+    featured: 4,
+    art: 'christening-gown',
+    description: 'Pintucks, lace insertion and a collar finished by hand. Made to be handed down.',
+  },
+  {
+    slug: 'malli-pattu-pavadai',
+    name: 'Malli pattu pavadai',
+    category: 'children',
+    price: rupees(7_250),
+    featured: 3,
+    art: 'pavadai',
+    description: 'Rose silk with a temple border and soft puff sleeves.',
+  },
+  {
+    slug: 'onam-kurta-and-mundu',
+    name: 'Onam kurta and mundu',
+    category: 'children',
+    price: rupees(5_900),
+    featured: 2,
+    art: 'kurta-set',
+    description: 'A leaf-green kurta over a mundu with a real kasavu edge.',
+  },
+  {
+    slug: 'draped-saree-gown',
+    name: 'Draped saree gown',
+    category: 'women',
+    price: rupees(24_000),
+    featured: 1,
+    art: 'saree-gown',
+    description: 'The fall of a saree, the ease of a gown: pleats stitched in place, pallu pinned for the evening.',
+  },
+  {
+    slug: 'meera-lehenga',
+    name: 'Meera lehenga',
+    category: 'women',
+    price: rupees(31_500),
+    art: 'lehenga',
+    description: 'Leaf green and old gold, twelve panels that open when she turns, a dupatta light enough to dance in.',
+  },
+  {
+    slug: 'mothers-saree-made-new',
+    name: 'Mother’s saree, made new',
+    category: 'women',
+    price: rupees(14_000),
+    art: 'saree-gown',
+    description: 'Bring the saree she was married in. We keep its border whole and cut a gown around it.',
+  },
+  {
+    slug: 'agnes-communion-dress',
+    name: 'Agnes communion dress',
+    category: 'communion-dresses',
+    price: rupees(15_200),
+    art: 'communion-dress',
+    description: 'Cotton lawn, long sleeves and a narrow sash: plain from afar, all handwork up close.',
+  },
+  {
+    slug: 'thomas-communion-kurta',
+    name: 'Thomas communion kurta',
+    category: 'communion-dresses',
+    price: rupees(6_800),
+    art: 'kurta-set',
+    description: 'Off-white silk cotton with mother-of-pearl buttons, for boys who will not wear a tie.',
+  },
+  {
+    slug: 'lace-bonnet',
+    name: 'Lace bonnet',
+    category: 'accessories',
+    price: rupees(1_850),
+    art: 'bonnet',
+    description: 'Twelve rows of gathers and a satin tie. In the same lace as the gown, if you like.',
+  },
+  {
+    slug: 'pearl-veil-comb',
+    name: 'Pearl veil comb',
+    category: 'accessories',
+    price: rupees(2_400),
+    art: 'veil-comb',
+    description: 'Freshwater pearls and jasmine buds on a comb that stays where you put it.',
+  },
+]

@@ -1,0 +1,76 @@
+import type { BookingStatus } from '../../shared/bookings.ts'
+import type { LeadStatus, ScoreReason } from '../../shared/leads.ts'
+import type { Ctx } from '../../worker/context.ts'
+import { leads } from '../../worker/db/schema.ts'
+import { insertTermsStatement, prefixesOf } from '../../worker/db/search.ts'
+import type { Enquiries } from './enquiries.ts'
+
+/** What a booking's status says about the person behind it. */
+const leadStatusOf: Record<BookingStatus, LeadStatus> = {
+  pending: 'new',
+  confirmed: 'qualified',
+  'in-progress': 'qualified',
+  completed: 'converted',
+  cancelled: 'lost',
+}
+/** Someone with several standings has the furthest. */
+const statusesByProgress: LeadStatus[] = ['lost', 'new', 'qualified', 'converted']
+
+type Touch = {
+  name: string
+  phone?: string
+  phoneE164?: string
+  email?: string | null
+  source: string
+  type: 'booking' | 'enquiry' | 'chat'
+  status: LeadStatus
+  leadScore: number
+  scoreReasons: ScoreReason[]
+  createdAt: Date
+}
+
+/** Statements that make one lead of each person on the desk, dated by the first time they got in touch. */
+export function leadStatements(ctx: Ctx, desk: Enquiries) {
+  const touches: Touch[] = [
+    ...desk.bookings.map((row) => ({
+      ...row,
+      name: row.parentName,
+      type: 'booking' as const,
+      status: leadStatusOf[row.status],
+    })),
+    ...desk.contacts.map((row) => ({ ...row, type: 'enquiry' as const, source: 'website' })),
+    ...desk.chatLeads.map((row) => ({ ...row, type: 'chat' as const, source: 'chat' })),
+  ]
+  const people = Map.groupBy(
+    touches.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime()),
+    (touch) => touch.phoneE164 ?? touch.email,
+  )
+  return [...people.values()].flatMap((known) => {
+    const lead = { ...mergeTouches(known), id: crypto.randomUUID() }
+    const prefixes = prefixesOf({ names: [lead.name], email: lead.email, e164: lead.phoneE164 })
+    return [ctx.db.insert(leads).values(lead), insertTermsStatement(ctx, 'lead', lead, prefixes)]
+  })
+}
+
+/** One person of all they sent, oldest first: details of the first, best score, furthest standing, last contact. */
+function mergeTouches(known: Touch[]) {
+  const first = known.reduce((earlier) => earlier)
+  const best = known.reduce((better, next) => (next.leadScore > better.leadScore ? next : better))
+  const { createdAt: lastContactDate } = known.reduce((_earlier, later) => later)
+  const status = statusesByProgress.findLast((step) => known.some((touch) => touch.status === step))
+  return {
+    name: first.name,
+    phone: first.phone,
+    phoneE164: first.phoneE164,
+    email: known.find((touch) => touch.email)?.email,
+    source: first.source,
+    type: first.type,
+    status,
+    leadScore: best.leadScore,
+    scoreReasons: best.scoreReasons,
+    createdAt: first.createdAt,
+    updatedAt: lastContactDate,
+    lastContactDate,
+    conversionDate: status === 'converted' ? lastContactDate : undefined,
+  }
+}

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import { lastReportDate, reportPeriod, unansweredLimitMs } from '../../shared/reports.ts'
+import { dayMs, indianDate, startOfIndianDay } from '../../shared/time.ts'
+import type { Ctx } from '../../worker/context.ts'
+import { dailyReports } from '../../worker/db/schema.ts'
+import { getFigures } from '../../worker/features/reports/figures.ts'
+import { countUnanswered } from '../../worker/features/reports/unanswered.ts'
+
+/** Evenings that the sample shop has reports of: the twelve weeks that it has bookings of. */
+const reportDays = 84
+/** Rows of one statement: three parameters each, of the 100 that D1 takes. */
+const rowsPerStatement = 28
+
+/**
+ * The reports of the last evenings, counted from what is there, so they come after it. The last one is what cron would
+ * have written; the earlier ones repeat how its orders stood, and do not know what waited. They are counted together:
+ * one by one they took as long as all the rest of a first start.
+ */
+export async function insertReports(ctx: Ctx, now: number) {
+  const last = lastReportDate(now)
+  const { to } = reportPeriod(last)
+  const [ofLast, waiting] = [await getFigures(ctx, last), await countUnanswered(ctx, to - unansweredLimitMs)]
+  const { bookings, contacts, leads, chats, made, delivered, taken } = await countByDay(ctx, to)
+  const rows = Array.from({ length: reportDays - 1 }, (_, index) => {
+    const back = reportDays - 1 - index
+    const figures = {
+      bookings: compared(bookings, back),
+      contacts: compared(contacts, back),
+      leads: compared(leads, back),
+      chats: compared(chats, back),
+      waiting: null,
+      orders: { ...ofLast.orders, made: made.get(back) ?? 0, delivered: delivered.get(back) ?? 0 },
+      money: { ...ofLast.money, advances: taken.get(back) ?? 0 },
+      dueTomorrow: [],
+    }
+    return { date: indianDate(startOfIndianDay(last) - back * dayMs), figures }
+  })
+  const all = [...rows, { date: last, figures: { ...ofLast, waiting } }]
+  for (let from = 0; from < all.length; from += rowsPerStatement)
+    await ctx.db.insert(dailyReports).values(all.slice(from, from + rowsPerStatement))
+}
+
+/** Evenings before the last -> how many. */
+type Counts = Map<number, number>
+
+async function countByDay(ctx: Ctx, to: number) {
+  async function count(table: string, only = 'TRUE', value = 'COUNT(*)'): Promise<Counts> {
+    const rows = await ctx.db.all<{ back: number; value: number }>(sql`
+      SELECT CAST((${to} - 1 - created_at) / ${dayMs} AS INTEGER) AS back, ${sql.raw(value)} AS value FROM ${sql.raw(table)}
+      WHERE created_at < ${to} AND ${sql.raw(only)} GROUP BY 1`)
+    return new Map(rows.map(({ back, value }) => [back, value]))
+  }
+  return {
+    bookings: await count('bookings'),
+    contacts: await count('contacts'),
+    leads: await count('leads'),
+    chats: await count('chat_rooms', 'last_message_at IS NOT NULL AND merged_into IS NULL'),
+    made: await count('orders'),
+    delivered: await count('order_stages', "stage = 'delivered'"),
+    taken: await count('order_payments', 'TRUE', 'SUM(amount)'),
+  }
+}
+
+function compared(counts: Counts, back: number) {
+  const on = (evening: number) => counts.get(evening) ?? 0
+  const week = Array.from({ length: 7 }, (_, day) => on(back + 1 + day)).reduce((sum, value) => sum + value)
+  return { now: on(back), before: on(back + 1), weekMean: Math.round((week / 7) * 10) / 10 }
+}

@@ -1,0 +1,48 @@
+import type { NotificationType } from './notifications.ts'
+
+/** The owner's tab that shows what a kind of notification is about, and the parameter that opens its row there. */
+const adminTabs: Partial<Record<NotificationType, [tab: string, parameter: string]>> = {
+  booking: ['bookings', 'open'],
+  booking_status: ['bookings', 'open'],
+  contact: ['contacts', 'open'],
+  chat_lead: ['chat-leads', 'open'],
+  chat_message: ['messages', 'room'],
+  order: ['orders', 'open'],
+  order_update: ['orders', 'open'],
+  daily_report: ['reports', 'day'],
+  testimonial: ['window&part=testimonials', 'open'],
+}
+
+type NotificationSubject = { type: string; relatedId?: string | null }
+const hasAdminTab = (type: string): type is keyof typeof adminTabs => type in adminTabs
+
+/** Where the owner sees what a notification tells of: a path of the shop. */
+export function adminPathOf({ type, relatedId }: NotificationSubject) {
+  if (type === 'password_reset') return '/admin?tab=resets'
+  if (type === 'password_changed') return '/admin/settings?tab=security'
+  const tabAndParameter = hasAdminTab(type) ? adminTabs[type] : undefined
+  if (!tabAndParameter) return '/admin?tab=notifications'
+  const [tab, parameter] = tabAndParameter
+  return relatedId ? `/admin?tab=${tab}&${parameter}=${encodeURIComponent(relatedId)}` : `/admin?tab=${tab}`
+}
+
+const orderRoomPrefix = 'order-'
+/** The room in which an order is talked about. */
+export const roomIdOfOrder = (orderId: string) => `${orderRoomPrefix}${orderId}`
+/** The order a room is about, if it is about one. */
+export const orderIdOfRoom = (roomId?: string | null) =>
+  roomId?.startsWith(orderRoomPrefix) ? roomId.slice(orderRoomPrefix.length) : undefined
+
+const customerOrderPath = (orderId: string) => `/user/orders/${encodeURIComponent(orderId)}`
+
+/** Where a customer sees what a notification tells of. `chat=open` opens the chat on the page. */
+export function customerPathOf({ type, relatedId }: NotificationSubject) {
+  if (type === 'booking' || type === 'booking_status') return '/user/dashboard?tab=consultations'
+  if ((type === 'order' || type === 'order_update') && relatedId) return customerOrderPath(relatedId)
+  if (type === 'chat_message') {
+    const orderId = orderIdOfRoom(relatedId)
+    return `${orderId ? customerOrderPath(orderId) : '/user/dashboard'}?chat=open`
+  }
+  if (type === 'password_changed') return '/user/settings?tab=password'
+  return '/user/dashboard'
+}

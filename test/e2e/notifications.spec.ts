@@ -1,0 +1,271 @@
+import { expect, type Page, test } from '@playwright/test'
+import { dispatchPush, fakeBrowserPush, serviceWorkerOf } from '../helpers/browser-push.ts'
+import {
+  expectNoSeriousViolations,
+  phone,
+  signInAsAdmin,
+  signInAsSampleCustomer,
+  signUp,
+  watchConsoleErrors,
+} from './support.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const devicesOf = async (page: Page) => (await page.request.get('/api/push/devices')).json()
+const preferenceOf = async (page: Page) =>
+  (await (await page.request.get('/api/user/settings')).json()).pushNotifications
+const shown = (page: Page) => page.evaluate(() => localStorage.getItem('test-shown'))
+/** A worker that answers for this page. */
+const controlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+
+test('a customer is asked once she is in, says yes, and finds her device in the settings', async ({ page }) => {
+  const complaints = watchConsoleErrors(page)
+  const push = await fakeBrowserPush(page)
+  await signUp(page)
+  expect(await preferenceOf(page)).toBe(false)
+  await page.goto('/user/dashboard')
+  await expect(page.getByText('Notifications Enabled', { exact: true })).toBeVisible()
+  expect(await shown(page)).toBe('Notifications Enabled')
+  expect(await push.asked()).toBe(1)
+  expect(await devicesOf(page)).toMatchObject([{ label: expect.stringMatching(/^Chrome on /), isThis: true }])
+  expect(await preferenceOf(page)).toBe(true)
+
+  // Not asked again, and nothing more is made of it.
+  await page.goto('/user/settings')
+  const devices = page.getByRole('region', { name: 'Notifications on this device' })
+  await expect(devices.getByText(/^Allowed: a short note comes here/)).toBeVisible()
+  await expect(devices.getByRole('listitem')).toHaveCount(1)
+  await expect(devices.getByRole('listitem')).toContainText('This device')
+  await expect(page.getByRole('switch', { name: 'Notifications on this phone' })).toBeChecked()
+  expect(await push.asked()).toBe(1)
+  await expectNoSeriousViolations(page)
+
+  await devices.getByRole('button', { name: /^Remove Chrome/ }).click()
+  await expect(devices.getByText('Nothing comes to this device.')).toBeVisible()
+  expect(await devicesOf(page)).toEqual([])
+  await page.reload()
+  await controlled(page)
+  await page.waitForTimeout(2500)
+  expect(await devicesOf(page)).toEqual([])
+  await devices.getByRole('button', { name: 'Allow notifications' }).click()
+  await expect(devices.getByRole('listitem')).toHaveCount(1)
+
+  // Whoever has this device next is told nothing of hers.
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/')
+  expect(await page.evaluate(() => localStorage.getItem('test-key'))).toBeNull()
+  expect(complaints).toEqual([])
+})
+
+test.describe('on a phone that wants a tap', () => {
+  test.use(phone)
+
+  test('a card offers it and takes no for an answer', async ({ page }) => {
+    const push = await fakeBrowserPush(page, { auto: false })
+    await signInAsSampleCustomer(page)
+    await page.goto('/user/dashboard')
+    const card = page.getByRole('region', { name: 'Shall we tell you?' })
+    await expect(card).toBeVisible()
+    expect(await push.asked()).toBe(0)
+    await expectNoSeriousViolations(page)
+    await card.getByRole('button', { name: 'Not now' }).click()
+    await expect(card).toHaveCount(0)
+    await page.reload()
+    await controlled(page)
+    await page.waitForTimeout(2500)
+    await expect(card).toHaveCount(0)
+    expect(await devicesOf(page)).toEqual([])
+  })
+
+  test('the bell lists her own news and leads to it', async ({ page }) => {
+    await signInAsSampleCustomer(page)
+    await page.goto('/user/settings')
+    await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click()
+    const bell = page.getByRole('dialog', { name: 'Notifications' })
+    await expect(bell.getByText('The lace is in')).toBeVisible()
+    await expectNoSeriousViolations(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await bell.getByRole('link', { name: 'Booking confirmed' }).click()
+    await expect(page).toHaveURL('/user/dashboard?tab=consultations')
+    await expect(page.getByRole('tab', { name: 'My Consultations' })).toHaveAttribute('aria-selected', 'true')
+  })
+})
+
+test('a push is shown by the service worker, and a press on it opens what it tells of', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await fakeBrowserPush(page)
+  await signInAsSampleCustomer(page)
+  const [order] = await (await page.request.get('/api/user/orders')).json()
+  await page.goto('/user/dashboard')
+  await controlled(page)
+  const worker = await serviceWorkerOf(context)
+  await worker.evaluate(() => {
+    const shown: [string, NotificationOptions?][] = []
+    const seen = { shown, opened: [] as string[], focused: [] as string[] }
+    const self = Object.assign(globalThis, { seen })
+    const { registration, clients, WindowClient } = Object(self)
+    WindowClient.prototype.focus = async function () {
+      seen.focused.push(this.url)
+      return this
+    }
+    registration.showNotification = async (title: string, options: NotificationOptions) =>
+      seen.shown.push([title, options])
+    clients.openWindow = async (place: string) => seen.opened.push(place)
+  })
+  const seen = () => worker.evaluate(() => Object(globalThis).seen)
+
+  const news = page.waitForRequest((request) => request.url().includes('/api/user/notifications'))
+  const data = { url: `/user/orders/${order.id}`, tag: 'order', type: 'order_update', notificationId: 'n1' }
+  const payload = {
+    title: 'The lace is in',
+    body: 'മറിയ',
+    icon: '/icons/icon-192.png',
+    badge: '/icons/badge-96.png',
+    data,
+  }
+  await dispatchPush(await context.newCDPSession(page), baseURL ?? '', JSON.stringify(payload))
+  await expect
+    .poll(async () => (await seen()).shown)
+    .toEqual([
+      [
+        'The lace is in',
+        {
+          body: 'മറിയ',
+          icon: '/icons/icon-192.png',
+          badge: '/icons/badge-96.png',
+          data: { url: data.url },
+          tag: 'order',
+          renotify: true,
+        },
+      ],
+    ])
+  // The open page asks what is new.
+  await news
+
+  // Only a person's press lets a worker open a window: the event is made by hand, and where it leads is kept.
+  const press = (url: string) =>
+    worker.evaluate(async (url) => {
+      let work: Promise<unknown> = Promise.resolve()
+      const event = Object.assign(new Event('notificationclick'), {
+        notification: { close: () => {}, data: { url } },
+        waitUntil: (doing: Promise<unknown>) => {
+          work = doing
+        },
+      })
+      globalThis.dispatchEvent(event)
+      await work
+    }, url)
+  await press('/user/dashboard')
+  expect(await seen()).toMatchObject({ opened: [], focused: [`${baseURL}/user/dashboard`] })
+  await press(data.url)
+  await press('https://evil.example/user/orders')
+  const { opened } = await seen()
+  expect(opened).toEqual([`${baseURL}${data.url}`, `${baseURL}/`])
+  await page.goto(opened[0])
+  await expect(page.getByRole('heading', { name: order.outfitType })).toBeVisible()
+})
+
+test('an address that the browser changes by itself is renewed, and the device stays one', async ({
+  page,
+  context,
+}) => {
+  const { endpoint, keys } = await fakeBrowserPush(page)
+  await signUp(page)
+  await page.goto('/user/dashboard')
+  await expect(page.getByText('Notifications Enabled', { exact: true })).toBeVisible()
+  const [before] = await devicesOf(page)
+  const worker = await serviceWorkerOf(context)
+  const change = (oldEndpoint: string | null, fresh: string) =>
+    worker.evaluate(
+      async ({ oldEndpoint, fresh, keys }) => {
+        let work: Promise<unknown> = Promise.resolve()
+        const event = Object.assign(new Event('pushsubscriptionchange'), {
+          oldSubscription: oldEndpoint && { endpoint: oldEndpoint },
+          newSubscription: { endpoint: fresh, expirationTime: null, keys },
+          waitUntil: (doing: Promise<unknown>) => {
+            work = doing
+          },
+        })
+        globalThis.dispatchEvent(event)
+        await work
+      },
+      { oldEndpoint, fresh, keys },
+    )
+  const unsubscribe = async (address: string) => {
+    await page.request.post('/api/push/unsubscribe', { data: { endpoint: address } })
+    return (await devicesOf(page)).length
+  }
+  // Neither an old address that is not hers nor none at all makes a device.
+  await change(`${endpoint}x`, `${endpoint}-1`)
+  await change(null, `${endpoint}-1`)
+  expect(await unsubscribe(`${endpoint}-1`)).toBe(1)
+
+  await change(endpoint, `${endpoint}-2`)
+  expect(await devicesOf(page)).toMatchObject([{ label: before.label, isThis: true }])
+  expect(await unsubscribe(endpoint)).toBe(1)
+  expect(await unsubscribe(`${endpoint}-2`)).toBe(0)
+})
+
+test('the service worker comes fresh each time, and may talk to the shop alone', async ({ request }) => {
+  const headers = (await request.get('/sw.js')).headers()
+  expect(headers['cache-control']).toBe('no-cache')
+  expect(headers['content-type']).toContain('text/javascript')
+  expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'")
+  for (const icon of ['icon-192', 'icon-512', 'badge-96', 'apple-touch'])
+    expect((await request.get(`/icons/${icon}.png`)).headers()['content-type']).toBe('image/png')
+})
+
+test('without a connection a page says so, and comes when it is back', async ({ page, context }) => {
+  await signInAsSampleCustomer(page)
+  await page.goto('/user/dashboard')
+  await controlled(page)
+  await context.setOffline(true)
+  await page.goto('/user/settings')
+  await expect(page.getByRole('heading', { name: 'There is no connection' })).toBeVisible()
+  await expectNoSeriousViolations(page)
+  const keeps = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+  expect(keeps).toEqual(['/offline'])
+  await context.setOffline(false)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+})
+
+test('a visitor fetches no service worker and is asked nothing', async ({ page }) => {
+  const push = await fakeBrowserPush(page)
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+  await page.goto('/')
+  await page.getByRole('link', { name: 'About' }).first().focus()
+  await page.waitForTimeout(3000)
+  expect(await push.asked()).toBe(0)
+  expect(fetched.filter((path) => path === '/sw.js' || /push/.test(path))).toEqual([])
+  expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations().then(({ length }) => length))).toBe(0)
+})
+
+test('the owner reads the evening reports, today and back', async ({ page }) => {
+  const complaints = watchConsoleErrors(page)
+  await signInAsAdmin(page)
+  await page.goto('/admin?tab=reports')
+  await expect(page.getByRole('heading', { name: 'The last 90 days' })).toBeVisible()
+  const charts = page.getByRole('region', { name: 'The last 90 days' })
+  await expect(charts.getByRole('img')).toHaveCount(8)
+  await expect(page.getByRole('region', { name: 'Waits for more than 18 hours' })).toBeVisible()
+  const day = page.getByLabel('Day of the report')
+  const newest = await day.inputValue()
+  await page.getByRole('button', { name: 'Day before' }).click()
+  await expect(day).not.toHaveValue(newest)
+  await expect(page).toHaveURL(/tab=reports&day=/)
+  await charts.getByText('Bookings as a table').click()
+  await expect(charts.getByRole('table', { name: 'Bookings, each day' }).getByRole('row')).toHaveCount(91)
+  await expectNoSeriousViolations(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  expect(complaints).toEqual([])
+})

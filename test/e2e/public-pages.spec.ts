@@ -1,0 +1,188 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectNoSeriousViolations, phone, watchConsoleErrors } from './support.ts'
+
+const pages = ['/', '/collections/women', '/privacy', '/no-such-page']
+
+/** Holds a file of the app back until the returned function is called. */
+async function hold(page: Page, file: string) {
+  let release = () => {}
+  const held = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route(`**/assets/${file}-*.js`, async (route) => {
+    await held
+    await route.continue()
+  })
+  return () => release()
+}
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' })
+const openMenu = (page: Page) => page.getByRole('button', { name: 'Open menu' }).click()
+
+/** Everything is there by itself: waits for the app, and scrolls through the page and back. */
+async function settle(page: Page) {
+  await page.waitForLoadState('networkidle')
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  for (let y = 0; y < height; y += 700) await page.mouse.wheel(0, 700)
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => scrollTo(0, 0))
+}
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const [size, use] of [
+    ['phone', phone],
+    ['desktop', { viewport: { width: 1280, height: 800 } }],
+  ] as const)
+    test.describe(`${colorScheme}, ${size}`, () => {
+      test.use({ ...use, colorScheme, reducedMotion: 'reduce' })
+      for (const path of pages)
+        test(`${path} complains of nothing and has no serious fault`, async ({ page }) => {
+          test.slow()
+          const complaints = watchConsoleErrors(page)
+          await page.goto(path)
+          await settle(page)
+          expect(complaints).toEqual([])
+          await expectNoSeriousViolations(page)
+        })
+    })
+
+for (const width of [320, 360, 768, 1000, 1280, 1600])
+  test(`nothing is wider than a window of ${width}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of pages) {
+      await page.goto(path)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width)
+    }
+  })
+
+test('the first view asks for no script that it does not need', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+  })
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('button', { name: 'Pause pictures' })).toBeVisible()
+  expect(scripts.filter((path) => !/\/(index|main|import|rolldown-runtime)-/.test(path))).toEqual([])
+  await page.locator('#contact').scrollIntoViewIfNeeded()
+  await expect.poll(() => scripts.filter((path) => path.includes('/contact-section-'))).toHaveLength(1)
+})
+
+test.describe('the menu of a phone', () => {
+  test.use(phone)
+
+  test('opens and leads on before the app is there, and makes way', async ({ page }) => {
+    const release = await hold(page, 'main')
+    await page.goto('/')
+    await openMenu(page)
+    await menu(page).getByRole('link', { name: 'Services' }).click()
+    await expect(menu(page)).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Our Exclusive Services' })).toBeInViewport()
+    expect(new URL(page.url()).hash).toBe('#services')
+    release()
+  })
+
+  test('closes on Escape and gives the focus back', async ({ page }) => {
+    await page.goto('/')
+    await openMenu(page)
+    await page.keyboard.press('Tab')
+    await expect(menu(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(menu(page)).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused()
+  })
+
+  test('has no serious fault', async ({ page }) => {
+    await page.goto('/')
+    await openMenu(page)
+    await page.waitForLoadState('networkidle')
+    await expectNoSeriousViolations(page)
+  })
+})
+
+test.describe('without any script', () => {
+  test.use({ ...phone, javaScriptEnabled: false })
+
+  test('the page reads, its menu opens, its places are found', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Luxury Fashion for Little Angels & Women')
+    for (const text of ['Clara communion dress', 'Sneha Mathew', 'Latest from Instagram', 'Come and see us'])
+      await expect(page.getByText(text, { exact: true }).first()).toBeVisible()
+    await expect(page.getByText('The shop in the first light.', { exact: false })).toBeVisible()
+    await openMenu(page)
+    await expect(menu(page).getByRole('link', { name: 'Sign In' })).toBeVisible()
+    await menu(page).getByRole('button', { name: 'Close menu' }).click()
+    await expect(menu(page)).toBeHidden()
+    await page.getByRole('link', { name: 'View Collections' }).click()
+    await expect(page.getByRole('heading', { name: 'Our Signature Collections' })).toBeInViewport()
+  })
+})
+
+test('a keyboard skips to the content, and walks the header', async ({ page }) => {
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Book Consultation' })).toBeFocused()
+})
+
+test('a form sent before its code is there waits for it, and keeps what was typed', async ({ page }) => {
+  const release = await hold(page, 'contact-section')
+  await page.goto('/#contact')
+  await page.waitForLoadState('load')
+  await page.getByLabel('Who is it for?').fill('Maria')
+  // The app is here by now, the form's own code is not.
+  await expect(page.getByRole('button', { name: 'Pause pictures' })).toBeAttached()
+  await page.getByRole('button', { name: 'Book Consultation' }).click()
+  await expect(page.getByText("Parent's name is required")).toHaveCount(0)
+  release()
+  await expect(page.getByText("Parent's name is required")).toBeVisible()
+  await expect(page.getByLabel('Who is it for?')).toHaveValue('Maria')
+})
+
+test('what the Worker could not write, the browser asks for', async ({ page }) => {
+  await page.route('/', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text())
+      .replace('"complete":true', '"complete":false')
+      .replaceAll('Clara communion dress', 'A piece of yesterday')
+    await route.fulfill({ response, body })
+  })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Clara communion dress' })).toBeVisible()
+  await expect(page.getByText('A piece of yesterday')).toHaveCount(0)
+  await expect(page.getByText('Sneha Mathew')).toBeVisible()
+})
+
+test('who comes back from a screen of the app finds the page whole', async ({ page }) => {
+  await page.goto('/#contact')
+  await page.getByRole('button', { name: 'Choose files' }).click()
+  await expect(page).toHaveURL(/\/auth\?/)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Our Exclusive Services' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('a date is the visitor’s own once the page is hers', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'de-DE', timezoneId: 'America/New_York' })
+  const page = await context.newPage()
+  await page.goto('/')
+  const time = page.getByRole('region', { name: 'Latest from Instagram' }).locator('time').first()
+  const iso = (await time.getAttribute('datetime')) ?? ''
+  const own = new Date(iso).toLocaleDateString('de-DE', { dateStyle: 'medium', timeZone: 'America/New_York' })
+  await expect(time).toHaveText(own)
+  await context.close()
+})
+
+test('a collection leads to a piece, and from there into the form', async ({ page }) => {
+  await page.goto('/collections/women')
+  await expect(page).toHaveTitle('Women | Kasavu & Lace')
+  await page.getByRole('link', { name: 'See this piece Meera lehenga' }).click()
+  await expect(page).toHaveTitle('Meera lehenga | Kasavu & Lace')
+  await page.getByRole('main').getByRole('link', { name: 'Book Consultation' }).click()
+  await expect(page.getByText('You are asking about “meera lehenga”.')).toBeVisible()
+})

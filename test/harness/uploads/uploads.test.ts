@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { partBytes, photoKeyOf, photoLimits } from '../../../shared/photos.ts'
+import { presignPut } from '../../../worker/lib/presign.ts'
+import { registerCustomer, startServer } from '../../helpers/harness.ts'
+
+// Against the real S3 endpoint of wrangler: what is signed here is checked there, as R2 checks it.
+
+let shop: Awaited<ReturnType<typeof startServer>>
+beforeAll(async () => {
+  shop = await startServer()
+}, 60_000)
+afterAll(() => shop.close())
+
+type Customer = Awaited<ReturnType<typeof registerCustomer>>
+type Upload = { uploadURL: string; key: string; headers: Record<string, string> }
+
+/** `size` bytes that begin like a JPEG. */
+function jpeg(size = 4096) {
+  const bytes = new Uint8Array(size).fill(7)
+  bytes.set([0xff, 0xd8, 0xff, 0xe0])
+  return bytes
+}
+
+async function askUpload(customer: Customer, asked: object = { type: 'image/jpeg', size: 4096 }): Promise<Upload> {
+  const response = await customer.call('POST', '/api/objects/upload', asked)
+  expect(response.status).toBe(200)
+  return response.json()
+}
+const put = (url: string, body: BodyInit, headers: Record<string, string> = {}) =>
+  fetch(url, { method: 'PUT', body, headers })
+
+async function uploaded(customer: Customer, body: BodyInit = jpeg(), asked?: object) {
+  const upload = await askUpload(customer, asked)
+  expect((await put(upload.uploadURL, body, upload.headers)).status).toBe(200)
+  return upload
+}
+const book = (customer: Customer, inspirationPhotos: string[]) =>
+  customer.call('POST', '/api/bookings', {
+    childName: 'Anna',
+    parentName: 'Sneha Mathew',
+    phone: '98470 12345',
+    email: 'sneha@example.com',
+    serviceType: 'baptism-suit',
+    inspirationPhotos,
+  })
+const bookingsOf = async (customer: Customer): Promise<unknown[]> =>
+  (await customer.call('GET', '/api/user/bookings')).json()
+
+describe('a presigned PUT', () => {
+  it('stores the photo, a booking takes it by key or by URL, and its owner sees the very bytes', async () => {
+    const customer = await registerCustomer(shop)
+    const [first, second] = [await uploaded(customer), await uploaded(customer)]
+    expect((await book(customer, [first.key, second.uploadURL])).status).toBe(201)
+    for (const { key } of [first, second]) {
+      const shown = await customer.call('GET', `/api/photos/${key}`)
+      expect([shown.status, shown.headers.get('Content-Type')]).toEqual([200, 'image/jpeg'])
+      expect(new Uint8Array(await shown.arrayBuffer())).toEqual(jpeg())
+    }
+    const stranger = await registerCustomer(shop)
+    expect((await stranger.call('GET', `/api/photos/${first.key}`)).status).toBe(404)
+  })
+
+  it('takes no other size, no other type, and nothing to another address', async () => {
+    const customer = await registerCustomer(shop)
+    const { uploadURL, key, headers } = await askUpload(customer)
+    const elsewhere = uploadURL.replace(key, `u/${customer.id}/${crypto.randomUUID()}`)
+    const longer = uploadURL.replace('X-Amz-Expires=3600', 'X-Amz-Expires=604800')
+    const refused = await Promise.all([
+      put(uploadURL, jpeg(4097), headers),
+      put(uploadURL, jpeg(), { 'Content-Type': 'text/html' }),
+      put(elsewhere, jpeg(), headers),
+      put(longer, jpeg(), headers),
+    ])
+    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403])
+    expect(await shop.isStored(key)).toBe(false)
+  })
+
+  it('takes nothing once it has expired', async () => {
+    const bucket = {
+      url: `${shop.origin}/cdn-cgi/local/r2/s3/boutique-photos`,
+      accessKeyId: 'local',
+      secretAccessKey: 'local-development-only',
+    }
+    const key = `u/nobody/${crypto.randomUUID()}`
+    const url = await presignPut(bucket, key, { seconds: 1 })
+    // SigV4 counts in whole seconds.
+    await new Promise((resolve) => setTimeout(resolve, 2100))
+    const response = await put(url, jpeg())
+    expect(response.status).toBe(403)
+    expect(await response.text()).toContain('Request has expired')
+    expect(await shop.isStored(key)).toBe(false)
+  })
+})
+
+describe('a multipart upload', () => {
+  const size = partBytes + 1000
+
+  async function open(customer: Customer, metadata: object) {
+    const asked = { filename: 'veil.jpg', type: 'image/jpeg', metadata }
+    const { key, uploadId } = await (await customer.call('POST', '/api/s3/multipart', asked)).json()
+    const path = `/api/s3/multipart/${uploadId}`
+    const sign = async (part: number): Promise<string> =>
+      (await (await customer.call('GET', `${path}/${part}?key=${key}`)).json()).url
+    const send = async (part: number, body: BodyInit) => {
+      const response = await put(await sign(part), body)
+      return { status: response.status, PartNumber: part, ETag: response.headers.get('ETag') }
+    }
+    const finish = (parts: object[]) => customer.call('POST', `${path}/complete?key=${key}`, { parts })
+    return { key, path, send, finish }
+  }
+
+  it('joins its parts into the photo', async () => {
+    const customer = await registerCustomer(shop)
+    const { key, path, send, finish } = await open(customer, { size: String(size) })
+    const bytes = jpeg(size)
+    const parts = [await send(1, bytes.slice(0, partBytes)), await send(2, bytes.slice(partBytes))]
+    expect(await (await customer.call('GET', `${path}?key=${key}`)).json()).toEqual([])
+    const done = await finish(parts)
+    expect(done.status).toBe(200)
+    const { location, ...rest } = await done.json()
+    expect(rest).toEqual({ key, bucket: 'boutique-photos' })
+    expect(photoKeyOf(location)).toBe(key)
+    expect((await book(customer, [key])).status).toBe(201)
+    const shown = await customer.call('GET', `/api/photos/${key}`)
+    expect(Buffer.from(await shown.arrayBuffer()).equals(bytes)).toBe(true)
+  })
+
+  it('takes no part of another length', async () => {
+    const { send } = await open(await registerCustomer(shop), { size: String(size) })
+    expect((await send(2, jpeg(999))).status).toBe(403)
+    expect((await send(2, jpeg(1001))).status).toBe(403)
+    expect((await send(2, jpeg(1000))).status).toBe(200)
+  })
+
+  it('ends above 10 MB with 413, and nothing is left', async () => {
+    const { key, send, finish } = await open(await registerCustomer(shop), {})
+    const full = jpeg(partBytes)
+    const parts = [await send(1, full), await send(2, full), await send(3, 'x')]
+    const response = await finish(parts)
+    expect([response.status, await response.json()]).toEqual([
+      413,
+      { error: 'This file exceeds maximum allowed size of 10 MB.' },
+    ])
+    expect(await shop.isStored(key)).toBe(false)
+  })
+
+  it('takes no more parts once it was cancelled', async () => {
+    const customer = await registerCustomer(shop)
+    const { key, path, send } = await open(customer, { size: String(size) })
+    const url = (await (await customer.call('GET', `${path}/2?key=${key}`)).json()).url
+    expect((await send(2, jpeg(1000))).status).toBe(200)
+    expect((await customer.call('DELETE', `${path}?key=${key}`)).status).toBe(200)
+    expect((await put(url, jpeg(1000))).status).toBe(404)
+    expect((await customer.call('GET', `${path}/2?key=${key}`)).status).toBe(404)
+  })
+})
+
+describe('a booking with photos it cannot have', () => {
+  it('is refused with a file that is no picture, which is deleted', async () => {
+    const customer = await registerCustomer(shop)
+    const html = '<!doctype html><script>alert(1)</script>'
+    const { key } = await uploaded(customer, html, { filename: 'a.jpg', type: 'image/jpeg', size: html.length })
+    const response = await book(customer, [key])
+    expect(response.status).toBe(422)
+    expect(await response.json()).toEqual({ message: 'You can only upload: JPEG, PNG, WebP.' })
+    expect(await shop.isStored(key)).toBe(false)
+    expect(await bookingsOf(customer)).toEqual([])
+  })
+
+  it('is refused with more than 10 MB, which is deleted', async () => {
+    const customer = await registerCustomer(shop)
+    const { key } = await uploaded(customer, jpeg(photoLimits.bytes + 1), {})
+    expect((await book(customer, [key])).status).toBe(422)
+    expect(await shop.isStored(key)).toBe(false)
+    expect(await bookingsOf(customer)).toEqual([])
+  })
+
+  it("is refused with another's photo, one attached already, or one never uploaded, and these stay as they are", async () => {
+    const [customer, other] = [await registerCustomer(shop), await registerCustomer(shop)]
+    const foreign = await uploaded(other)
+    const attached = await uploaded(customer)
+    expect((await book(customer, [attached.key])).status).toBe(201)
+    const absent = await askUpload(customer)
+    for (const { key } of [foreign, attached, absent]) expect((await book(customer, [key])).status).toBe(422)
+    expect(await bookingsOf(customer)).toHaveLength(1)
+    expect((await book(other, [foreign.key])).status).toBe(201)
+    expect((await customer.call('GET', `/api/photos/${attached.key}`)).status).toBe(200)
+  })
+})
+
+it('never shows what was put in the place of a photo after a booking took it', async () => {
+  const customer = await registerCustomer(shop)
+  const { uploadURL, key, headers } = await uploaded(customer)
+  expect((await book(customer, [key])).status).toBe(201)
+  const swap = await put(uploadURL, '<script>alert(1)</script>'.padEnd(4096), headers)
+  expect(swap.status).toBe(200)
+  const shown = await customer.call('GET', `/api/photos/${key}`)
+  expect(shown.status).toBe(404)
+  expect(await shown.text()).not.toContain('alert')
+})

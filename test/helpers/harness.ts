@@ -1,0 +1,82 @@
+import { createTestHarness } from 'wrangler'
+
+/** What tests look at behind the Worker's back. */
+type Store = { head(key: string): Promise<object | null> }
+
+/** The built shop under wrangler with its local S3 endpoint, on a free port of loopback, its storage empty. */
+export async function startServer(more: Record<string, string> = {}) {
+  const server = createTestHarness({
+    workers: [
+      {
+        configPath: './wrangler.toml',
+        secrets: {
+          ADMIN_EMAILS: 'owner@example.com',
+          ADMIN_PASSWORD: 'correct-horse-battery',
+          SESSION_KEY: 'test-session-key',
+          SEALING_KEY: Buffer.alloc(32, 'test-sealing-key').toString('base64'),
+          R2_ACCESS_KEY_ID: 'local',
+          R2_SECRET_ACCESS_KEY: 'local-development-only',
+          ...more,
+        },
+      },
+    ],
+  })
+  const { url } = await server.listen()
+  await server.getWorker().applyD1Migrations('DB')
+  const { PHOTOS } = await server.getWorker<{ PHOTOS: Store }>().getEnv()
+  return {
+    origin: url.origin,
+    isStored: async (key: string) => (await PHOTOS.head(key)) !== null,
+    close: () => server.close(),
+  }
+}
+
+let personCount = 0
+
+type Origin = { origin: string }
+
+/** A browser of an open shop: `call` speaks JSON with its cookie, `socket` opens a chat as its pages do. */
+export function createBrowser({ origin }: Origin) {
+  const browser = {
+    cookie: '',
+    call: (method: string, path: string, body?: unknown) =>
+      fetch(origin + path, {
+        method,
+        headers: {
+          Origin: origin,
+          Cookie: browser.cookie,
+          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      }),
+    /** Signs in by a call that sets a cookie, and answers what it answered. */
+    enter: async <Answer>(path: string, details: object): Promise<Answer> => {
+      const response = await browser.call('POST', path, details)
+      if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+      browser.cookie = response.headers.get('Set-Cookie')?.split(';')[0] ?? ''
+      return response.json()
+    },
+    socket: (room: string): WebSocket =>
+      // Node's takes headers, as a browser sends them by itself; the DOM's types do not know that.
+      Reflect.construct(WebSocket, [
+        `${origin.replace('http', 'ws')}/api/chat/room/${room}/socket`,
+        { headers: { Origin: origin, Cookie: browser.cookie } },
+      ]),
+  }
+  return browser
+}
+
+/** A new customer of an open shop. */
+export async function registerCustomer(shop: Origin) {
+  const browser = createBrowser(shop)
+  const person = { firstName: 'Sneha', lastName: 'Mathew', email: `person-${++personCount}@example.com` }
+  const { id } = await browser.enter<{ id: string }>('/api/register', { ...person, password: 'kasavu-thread-7' })
+  return { id, ...browser }
+}
+
+/** The owner of an open shop. */
+export async function signInAdmin(shop: Origin) {
+  const browser = createBrowser(shop)
+  await browser.enter('/api/auth/admin/login', { email: 'owner@example.com', password: 'correct-horse-battery' })
+  return browser
+}

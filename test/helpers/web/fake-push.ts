@@ -1,0 +1,96 @@
+import { afterEach } from 'vitest'
+
+/** `auto` is Chrome, which asks without a tap. */
+type FakeBrowserOptions = {
+  permission?: NotificationPermission
+  answer?: NotificationPermission
+  auto?: boolean
+  fails?: Error
+}
+
+/** A key as the server gives it: the 65 bytes of a point, base64url. */
+export const serverKey = `B${'A'.repeat(86)}`
+const bytes = () => Uint8Array.from(atob(`${serverKey}=`.replace(/-/g, '+')), (letter) => letter.charCodeAt(0))
+
+const added: [target: object, name: string][] = []
+function add(target: object, name: string, value: unknown) {
+  Object.defineProperty(target, name, { value, configurable: true })
+  added.push([target, name])
+}
+
+afterEach(() => {
+  for (const [target, name] of added.splice(0)) Reflect.deleteProperty(target, name)
+  sessionStorage.clear()
+})
+
+/**
+ * Gives happy-dom what a browser has for pushes. `permission` is what it stands at, `answer` what the person says when
+ * asked, `fails` what subscribing ends in. Returns what was done to it.
+ */
+export function fakePush({ permission = 'default', answer = 'granted', auto = true, fails }: FakeBrowserOptions = {}) {
+  const done = { asked: 0, registered: [] as string[], shown: [] as string[], ended: 0 }
+  const news = new EventTarget()
+  let stands = permission
+  let count = 0
+  let present: ReturnType<typeof make> | null = null
+
+  function make(applicationServerKey: Uint8Array) {
+    const endpoint = `https://fcm.googleapis.com/fcm/send/${++count}`
+    return {
+      endpoint,
+      options: { applicationServerKey: applicationServerKey.buffer },
+      toJSON: () => ({ endpoint, keys: { p256dh: serverKey, auth: 'a'.repeat(22) } }),
+      unsubscribe: async () => {
+        present = null
+        done.ended++
+        return true
+      },
+    }
+  }
+  const pushManager = {
+    getSubscription: async () => present,
+    subscribe: async ({ applicationServerKey }: { applicationServerKey: Uint8Array }) => {
+      if (fails) throw fails
+      present = make(applicationServerKey)
+      return present
+    },
+  }
+  const registration = {
+    pushManager,
+    showNotification: async (title: string) => void done.shown.push(title),
+  }
+  add(window, 'PushManager', class {})
+  add(window, 'Notification', {
+    get permission() {
+      return stands
+    },
+    requestPermission: async () => {
+      done.asked++
+      stands = answer
+      return answer
+    },
+  })
+  if (auto) add(navigator, 'userAgentData', {})
+  add(
+    navigator,
+    'serviceWorker',
+    Object.assign(news, {
+      ready: Promise.resolve(registration),
+      register: async (path: string) => {
+        done.registered.push(path)
+        return registration
+      },
+      getRegistration: async () => registration,
+    }),
+  )
+  return {
+    done,
+    /** A subscription from an earlier visit; under another key than the server's if wanted. */
+    subscribed: (key = bytes()) => {
+      present = make(key)
+      return present
+    },
+    /** What the service worker says when a push has come. */
+    push: () => news.dispatchEvent(new MessageEvent('message', { data: 'told' })),
+  }
+}

@@ -1,0 +1,67 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { app } from '../../../worker/app.ts'
+import type { Client } from './client.ts'
+
+/**
+ * What a client's requests cost in D1: round trips (a batch is one), rows read, and the statements themselves. What
+ * happens after the answer, such as telling people of it, costs nobody time and is not counted.
+ */
+export type Tally = { trips: number; rowsRead: number; statements: { sql: string; params: unknown[] }[] }
+
+/**
+ * Sends this client's requests through the app over a database that counts; the tally grows with each.
+ * `beforeBatch` runs ahead of each batch: somebody else who is a moment faster.
+ */
+export function countD1(client: Client, beforeBatch = async () => {}): Tally {
+  const tally: Tally = { trips: 0, rowsRead: 0, statements: [] }
+  client.fetch = async (request) => {
+    let counting = tally
+    const counted = { ...env, DB: countingDatabase(() => counting, beforeBatch) }
+    const execution = createExecutionContext()
+    const response = await app.fetch(request, counted, execution)
+    counting = { trips: 0, rowsRead: 0, statements: [] }
+    await waitOnExecutionContext(execution)
+    return response
+  }
+  return tally
+}
+
+type CountedStatement = D1PreparedStatement & { real: D1PreparedStatement; note: () => void }
+
+/** The database, counting what is asked of it in the tally of the moment. */
+export function countingDatabase(tallyNow: () => Tally, beforeBatch = async () => {}): D1Database {
+  const wrap = (real: D1PreparedStatement, sql: string, params: unknown[] = []): CountedStatement => {
+    const note = () => tallyNow().statements.push({ sql, params })
+    const alone = async () => {
+      tallyNow().trips++
+      note()
+      const result = await real.all()
+      tallyNow().rowsRead += result.meta.rows_read
+      return result
+    }
+    return Object.assign(Object.create(real), {
+      real,
+      note,
+      bind: (...values: unknown[]) => wrap(real.bind(...values), sql, values),
+      all: alone,
+      run: alone,
+      // Drizzle reads selects as arrays, which come without figures: a select can be asked twice.
+      raw: async () => {
+        await alone()
+        return real.raw()
+      },
+    })
+  }
+  return Object.assign(Object.create(env.DB), {
+    prepare: (sql: string) => wrap(env.DB.prepare(sql), sql),
+    batch: async (statements: CountedStatement[]) => {
+      await beforeBatch()
+      tallyNow().trips++
+      for (const statement of statements) statement.note()
+      const results = await env.DB.batch(statements.map((statement) => statement.real))
+      for (const result of results) tallyNow().rowsRead += result.meta.rows_read
+      return results
+    },
+  })
+}

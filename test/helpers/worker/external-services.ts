@@ -1,0 +1,85 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { vi } from 'vitest'
+import { app } from '../../../worker/app.ts'
+import { createCtx } from '../../../worker/context.ts'
+import { deliver } from '../../../worker/features/notifications/deliver.ts'
+import type { Client } from './client.ts'
+
+export type SentPush = { endpoint: string; headers: Headers; body: Uint8Array; redirect: string; signal: AbortSignal }
+
+/** The push services of the world, faked: what was sent to them, and how they answer. */
+export function fakePushServices() {
+  const world = {
+    sent: [] as SentPush[],
+    /** How many were on their way at once, at the most. */
+    most: 0,
+    answer: async (_push: SentPush): Promise<Response> => new Response(null, { status: 201 }),
+  }
+  let now = 0
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const request = new Request(input as string, init as RequestInit)
+    const body = new Uint8Array(await request.arrayBuffer())
+    const { headers, redirect, signal } = request
+    const push = { endpoint: request.url, headers, body, redirect, signal }
+    world.sent.push(push)
+    world.most = Math.max(world.most, ++now)
+    return world.answer(push).finally(() => now--)
+  })
+  return world
+}
+
+type Mail = { from: { email: string }; to: string; subject: string; text: string; html: string; replyTo?: string }
+
+/** The mail service, watched: what the Worker's own binding was given. */
+export function fakeMailService() {
+  const world = { sent: [] as Mail[], answer: async (_mail: Mail) => ({ messageId: 'kept' }) }
+  if (!env.EMAIL) throw new Error('no mail binding')
+  vi.spyOn(env.EMAIL, 'send').mockImplementation(async (mail) => {
+    world.sent.push(mail as unknown as Mail)
+    return world.answer(mail as unknown as Mail)
+  })
+  return world
+}
+
+/** The bindings of a shop that can send mail. */
+export const mailBindings = { MAIL_FROM: 'shop@example.com', SITE_URL: 'https://shop.example' }
+
+/** Sends this client's requests through a shop with these bindings, and waits for what it does after each answer. */
+export function withBindings<Person extends Client>(client: Person, bindings: Partial<Cloudflare.Env> = mailBindings) {
+  client.fetch = async (request) => {
+    const execution = createExecutionContext()
+    const response = await app.fetch(request, { ...env, ...bindings }, execution)
+    await waitOnExecutionContext(execution)
+    return response
+  }
+  return client
+}
+
+/** A run of the sweep, as cron starts it. */
+export const sweepOutbox = (bindings: Partial<Cloudflare.Env> = mailBindings) =>
+  deliver(createCtx({ ...env, ...bindings }, () => {}))
+
+/** Lets the time pass until every delivery that waits is due. */
+export const makeDeliveriesDue = () =>
+  env.DB.prepare("UPDATE deliveries SET next_attempt_at = 0 WHERE state = 'due'").run()
+
+type Delivery = { channel: string; target: string; state: string; attempts: number; last_error: string | null }
+/** Every delivery there is, in the order they were made. */
+export const allDeliveries = async () =>
+  (await env.DB.prepare('SELECT * FROM deliveries ORDER BY rowid').all<Delivery>()).results
+/** How many deliveries are in each state. */
+export async function countDeliveriesByState() {
+  const tally: Record<string, number> = {}
+  for (const { state } of await allDeliveries()) tally[state] = (tally[state] ?? 0) + 1
+  return tally
+}
+
+/** Forgets what was told so far. */
+export async function clearNotifications() {
+  await env.DB.batch(
+    ['deliveries', 'notifications', 'push_subscriptions', 'admin_settings', 'user_settings'].map((table) =>
+      env.DB.prepare(`DELETE FROM ${table}`),
+    ),
+  )
+}

@@ -1,0 +1,18 @@
+import { env } from 'cloudflare:workers'
+import type { Tally } from './count-d1.ts'
+
+/**
+ * The steps of the tallied statements that read a whole table or sort by themselves, as SQLite plans them, each with
+ * its statement. Walking an index in its order is neither, nor are a list of values and a scan of nothing but JSON.
+ */
+export async function findTableScans({ statements }: Pick<Tally, 'statements'>) {
+  const found: string[] = []
+  for (const { sql, params } of statements) {
+    const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .bind(...params)
+      .all<{ detail: string }>()
+    for (const { detail } of results)
+      if (/^SCAN (?!.*(USING|VIRTUAL TABLE|CONSTANT ROW))|TEMP B-TREE/.test(detail)) found.push(`${detail}: ${sql}`)
+  }
+  return found
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { nationalDigits, toE164 } from '../../../worker/lib/phone.ts'
+
+describe('a phone number', () => {
+  it.each([
+    ['98470 12345', '+919847012345'],
+    ['098470-12345', '+919847012345'],
+    ['+91 (98470) 12345', '+919847012345'],
+    ['919847012345', '+919847012345'],
+    ['0484 234 5678', '+914842345678'],
+    ['+971 50 123 4567', '+971501234567'],
+    ['+44 20 7946 0958', '+442079460958'],
+  ])('%s is kept as %s', (typed, e164) => expect(toE164(typed)).toBe(e164))
+
+  it.each(['', '12345', '0000000', '+999 123456789', '98470 12345 98470 12345', 'call me'])('%j is none', (typed) => {
+    expect(toE164(typed)).toBeUndefined()
+  })
+
+  it('is searched by its digits without the country code', () => {
+    expect(nationalDigits('+919847012345')).toBe('9847012345')
+    expect(nationalDigits('+971501234567')).toBe('501234567')
+  })
+})

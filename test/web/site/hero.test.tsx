@@ -1,0 +1,105 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { Hero } from '../../../web/features/site/hero.tsx'
+import { renderScreen } from '../../helpers/web/screen.tsx'
+
+const pictures = ['/a.jpg', '/b.jpg']
+let calm = false
+
+beforeEach(() => {
+  calm = false
+  vi.useFakeTimers()
+  vi.spyOn(globalThis, 'matchMedia').mockImplementation(
+    (query) => ({ matches: calm && query === '(prefers-reduced-motion: reduce)' }) as MediaQueryList,
+  )
+})
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const shown = () => document.querySelector('img.opacity-100')?.getAttribute('src')
+const loaded = () => [...document.querySelectorAll('.hero-pictures img')].map((img) => img.getAttribute('src'))
+const hero = () => screen.getByRole('region', { name: 'Welcome' })
+const current = () => screen.getAllByRole('button').filter((button) => button.getAttribute('aria-current'))
+
+test('it turns every three seconds: the pictures of the boutique, then the scenes, then from the start', () => {
+  renderScreen('/', <Hero pictures={pictures} />)
+  const seen = [shown()]
+  pass(2999)
+  expect(shown()).toBe('/a.jpg')
+  pass(1)
+  for (let turn = 0; turn < 5; turn++) {
+    seen.push(shown())
+    pass(3000)
+  }
+  expect(seen).toEqual([
+    '/a.jpg',
+    '/b.jpg',
+    '/art/scene-window.svg',
+    '/art/scene-table.svg',
+    '/art/scene-rail.svg',
+    '/a.jpg',
+  ])
+})
+
+test('without any picture of the boutique the scenes turn, and one that stands among them turns once', () => {
+  renderScreen('/', <Hero pictures={['/art/scene-table.svg']} />)
+  expect(screen.getAllByRole('button', { name: /^Picture/ })).toHaveLength(3)
+})
+
+test('only the picture shown and the next are fetched', () => {
+  renderScreen('/', <Hero pictures={pictures} />)
+  expect(loaded()).toEqual(['/a.jpg', '/b.jpg'])
+  pass(3000)
+  expect(loaded()).toEqual(['/a.jpg', '/b.jpg', '/art/scene-window.svg'])
+})
+
+test('it rests under the pointer and under the focus', () => {
+  renderScreen('/', <Hero pictures={pictures} />)
+  fireEvent.pointerEnter(hero())
+  pass(9000)
+  expect(shown()).toBe('/a.jpg')
+  fireEvent.pointerLeave(hero())
+  pass(3000)
+  expect(shown()).toBe('/b.jpg')
+  fireEvent.focus(screen.getByRole('button', { name: 'Pause pictures' }))
+  pass(9000)
+  expect(shown()).toBe('/b.jpg')
+})
+
+test('it rests in a hidden tab', () => {
+  renderScreen('/', <Hero pictures={pictures} />)
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  fireEvent(document, new Event('visibilitychange'))
+  pass(9000)
+  expect(shown()).toBe('/a.jpg')
+  hidden.mockReturnValue(false)
+  fireEvent(document, new Event('visibilitychange'))
+  pass(3000)
+  expect(shown()).toBe('/b.jpg')
+})
+
+test('a button stops it and lets it go on', () => {
+  renderScreen('/', <Hero pictures={pictures} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Pause pictures' }))
+  pass(9000)
+  expect(shown()).toBe('/a.jpg')
+  fireEvent.click(screen.getByRole('button', { name: 'Play pictures' }))
+  pass(3000)
+  expect(shown()).toBe('/b.jpg')
+})
+
+test('who wants less motion gets none until she presses play', () => {
+  calm = true
+  renderScreen('/', <Hero pictures={pictures} />)
+  pass(9000)
+  expect(shown()).toBe('/a.jpg')
+  fireEvent.click(screen.getByRole('button', { name: 'Play pictures' }))
+  pass(3000)
+  expect(shown()).toBe('/b.jpg')
+})
+
+test('a stitch shows its picture, and says which one is shown', () => {
+  renderScreen('/', <Hero pictures={pictures} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Picture 4 of 5' }))
+  expect(shown()).toBe('/art/scene-table.svg')
+  expect(current()).toEqual([screen.getByRole('button', { name: 'Picture 4 of 5' })])
+})

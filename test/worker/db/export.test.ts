@@ -1,0 +1,211 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { admin, Client, customer } from '../../helpers/worker/client.ts'
+import { openWorkbook } from '../../helpers/worker/workbook.ts'
+
+type Value = string | number | null
+type Export = {
+  path: string
+  file: string
+  table: string
+  header: string[]
+  /** The columns of the nth row, as the table holds them. */
+  row: (nth: number) => Record<string, Value>
+  /** The cells that row must have, under the header. */
+  cells: (row: Record<string, Value>) => (Value | undefined)[]
+}
+
+/** What a spreadsheet would like to read as something else, and what is hard to write. */
+const awkward = [
+  '=HYPERLINK("http://evil.example","x")',
+  '+91 98470 12345',
+  '@SUM(A1:A9)',
+  '-2+3',
+  '\t=1+1',
+  '0012345678901234567890',
+  '1e5',
+  'TRUE',
+  '2026-11-21',
+  ' spaces around ',
+  'two\nlines\r\nand more',
+  '<b>&amp;"quotes\'</b>]]>',
+  'അന്ന കുര്യൻ 👶🏽',
+  '</t></is></c></row>',
+]
+const text = (nth: number) => awkward[nth % awkward.length] ?? ''
+const iso = (moment: Value | undefined) => new Date(Number(moment)).toISOString()
+const phone = (nth: number) => `+9198${String(nth).padStart(8, '0')}`
+
+const contact = (nth: number) => ({
+  id: `contact-${nth}`,
+  name: text(nth),
+  email: `=cmd|${nth}@example.com`,
+  message: text(nth + 1),
+  phone: nth % 3 ? `+91 ${nth}` : null,
+  subject: nth % 2 ? text(nth + 2) : null,
+  status: ['new', 'qualified', 'converted', 'lost'][nth % 4] ?? 'new',
+  lead_score: nth % 101,
+  source: 'website',
+})
+const chatLead = (nth: number) => ({
+  id: `chat-${nth}`,
+  chat_room_id: `guest-${nth}`,
+  name: text(nth),
+  phone: phone(nth),
+  phone_e164: phone(nth),
+  location: text(nth + 3),
+  email: nth % 2 ? `guest${nth}@example.com` : null,
+  status: 'qualified',
+  lead_score: nth % 101,
+  notes: nth % 5 ? null : text(nth + 4),
+  converted_to_customer_id: null,
+})
+const person = (nth: number) => ({
+  id: `customer-${nth}`,
+  email: `customer${nth}@example.com`,
+  password: 'no hash, so nobody signs in',
+  first_name: text(nth),
+  last_name: text(nth + 1),
+  phone: nth % 2 ? phone(nth) : null,
+  role: 'customer',
+  is_active: nth % 7 ? 1 : 0,
+})
+
+const exported: Record<string, Export> = {
+  contacts: {
+    path: '/api/admin/contacts/export',
+    file: 'contacts_export.xlsx',
+    table: 'contacts',
+    header: 'id name email message phone subject status leadScore source createdAt updatedAt'.split(' '),
+    row: contact,
+    cells: (row) => [
+      ...['id', 'name', 'email', 'message', 'phone', 'subject', 'status', 'lead_score', 'source'].map(
+        (name) => row[name],
+      ),
+      iso(row.created_at),
+      iso(row.updated_at),
+    ],
+  },
+  'chat leads': {
+    path: '/api/admin/chat-leads/export',
+    file: 'chat-leads.xlsx',
+    table: 'chat_leads',
+    header:
+      'id chatRoomId name phone location email status leadScore notes convertedToCustomerId createdAt updatedAt'.split(
+        ' ',
+      ),
+    row: chatLead,
+    cells: (row) => [
+      ...['id', 'chat_room_id', 'name', 'phone', 'location', 'email', 'status', 'lead_score', 'notes'].map(
+        (name) => row[name],
+      ),
+      row.converted_to_customer_id,
+      iso(row.created_at),
+      iso(row.updated_at),
+    ],
+  },
+  customers: {
+    path: '/api/admin/customers/export',
+    file: 'customers_export.xlsx',
+    table: 'users',
+    header: 'id firstName lastName email createdAt activeOrders totalOrders phone isActive'.split(' '),
+    row: person,
+    cells: (row) => [
+      ...['id', 'first_name', 'last_name', 'email'].map((name) => row[name]),
+      iso(row.created_at),
+      0,
+      0,
+      row.phone,
+      row.is_active ? 'true' : 'false',
+    ],
+  },
+}
+
+/** Puts `count` rows into a table, the first of them at `from`, one a second. Returns them newest first. */
+async function fill({ table, row }: Export, from: string, count: number) {
+  const start = Date.parse(from)
+  const rows: Record<string, Value>[] = Array.from({ length: count }, (_, nth) => ({
+    ...row(start / 1000 + nth),
+    created_at: start + nth * 1000,
+    updated_at: start + nth * 1000 + 5,
+  }))
+  const names = Object.keys(rows[0] ?? {})
+  const columns = names.map((name) => `value ->> '${name}'`)
+  // A statement takes 2 MB: 1,000 rows are well under it.
+  for (let done = 0; done < count; done += 1000)
+    await env.DB.prepare(`INSERT INTO ${table} (${names.join()}) SELECT ${columns.join()} FROM json_each(?)`)
+      .bind(JSON.stringify(rows.slice(done, done + 1000)))
+      .run()
+  return rows.reverse()
+}
+
+let owner: Client
+beforeAll(async () => {
+  owner = await admin()
+})
+beforeEach(async () => {
+  await env.DB.prepare("DELETE FROM rate_limits WHERE key LIKE 'exports:%'").run()
+})
+
+describe.each(Object.entries(exported))('the export of %s', (_name, one) => {
+  it.each([
+    { count: 0, from: '2001-01-01T00:00:00Z', period: 'from=2001-01-01&to=2001-01-31' },
+    { count: 1, from: '2001-02-10T00:00:00Z', period: 'from=2001-02-01&to=2001-02-28' },
+    { count: 726, from: '2001-03-10T00:00:00Z', period: 'from=2001-03-01&to=2001-03-31' },
+  ])('opens in another reader with $count rows, every value equal and no formula', async ({ count, from, period }) => {
+    const rows = await fill(one, from, count)
+    const response = await owner.get(`${one.path}?${period}`)
+    expect(response.headers.get('Content-Disposition')).toBe(`attachment; filename="${one.file}"`)
+    const book = await openWorkbook(response)
+    expect(book.header).toEqual(one.header)
+    expect(book.rows).toEqual(rows.map(one.cells))
+    expect(book.sheet).not.toMatch(/<f[ />]/)
+  })
+
+  it('takes a period by Indian days, both inclusive, and everything without one', async () => {
+    const moments = ['2002-05-09T18:29:59.999Z', '2002-05-09T18:30:00Z', '2002-05-10T18:29:59Z', '2002-05-10T18:30:00Z']
+    for (const moment of moments) await fill(one, moment, 1)
+    const at = one.header.indexOf('createdAt')
+    const day = await openWorkbook(await owner.get(`${one.path}?from=2002-05-10&to=2002-05-10`))
+    expect(day.rows.map((row) => row[at])).toEqual(['2002-05-10T18:29:59.000Z', '2002-05-09T18:30:00.000Z'])
+    const later = await openWorkbook(await owner.get(`${one.path}?from=2002-05-11`))
+    expect(later.rows.map((row) => row[at])).toContain('2002-05-10T18:30:00.000Z')
+    const all = await openWorkbook(await owner.get(one.path))
+    const held = await env.DB.prepare(
+      `SELECT count(*) AS n FROM ${one.table} ${one.table === 'users' ? "WHERE role = 'customer'" : ''}`,
+    ).first<{ n: number }>()
+    expect(all.rows).toHaveLength(held?.n ?? 0)
+  })
+
+  it('takes 10,000 rows, and asks for a period for one more', async () => {
+    const period = 'from=2003-01-01&to=2003-12-31'
+    const rows = await fill(one, '2003-01-10T00:00:00Z', 10_000)
+    const book = await openWorkbook(await owner.get(`${one.path}?${period}`))
+    expect(book.rows).toEqual(rows.map(one.cells))
+    await fill(one, '2003-02-10T00:00:00Z', 1)
+    const response = await owner.get(`${one.path}?${period}`)
+    expect(response.status).toBe(413)
+    expect(await response.json()).toEqual({ message: expect.stringContaining('10,000 rows. Please choose a period') })
+  })
+
+  it('is for admins, 6 times a minute', async () => {
+    expect((await new Client().get(one.path)).status).toBe(401)
+    expect((await (await customer()).get(one.path)).status).toBe(403)
+    const period = '?from=2001-01-01&to=2001-01-31'
+    const answers = []
+    for (let nth = 0; nth < 7; nth++) answers.push((await owner.get(one.path + period)).status)
+    expect(answers).toEqual([200, 200, 200, 200, 200, 200, 429])
+  })
+
+  it('refuses a date that is none', async () => {
+    const response = await owner.get(`${one.path}?from=2026-02-30`)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toEqual({ message: 'Please enter dates as year-month-day' })
+  })
+})
+
+it('the export of customers has no admin and no password', async () => {
+  const book = await openWorkbook(await owner.get('/api/admin/customers/export?from=2026-01-01'))
+  expect(JSON.stringify(book.rows)).not.toContain('owner@example.com')
+  expect(book.sheet).not.toContain('$scrypt')
+})

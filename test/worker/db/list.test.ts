@@ -1,0 +1,274 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createCtx } from '../../../worker/context.ts'
+import { insertTermsStatement, prefixesOf, prefixesOfCustomer, type SearchKind } from '../../../worker/db/search.ts'
+import { admin, type Client } from '../../helpers/worker/client.ts'
+import { countD1, type Tally } from '../../helpers/worker/count-d1.ts'
+import { findTableScans } from '../../helpers/worker/query-plans.ts'
+
+const ctx = createCtx(env, () => {})
+const names = ['Anna', 'Sneha', 'Divya', 'Meera', 'Thara']
+
+/** The nth of many people, with few names among them, as a row of the table and as what it is found by. */
+function nth(number: number) {
+  const [first = '', last = ''] = [names[number % 5], names[(number * 7) % 5]]
+  const e164 = `+9198${String(number).padStart(8, '0')}`
+  const at = Date.UTC(2026, 0, 1) + number * 60_000
+  return { first, last, e164, at, email: `p${number}@example.com`, number }
+}
+type Person = ReturnType<typeof nth>
+/** Every fourth row has the status that lists are filtered by. */
+const leadStatusOf = ({ number }: Person) => (number % 4 ? 'new' : 'qualified')
+const bookingStatusOf = ({ number }: Person) => (number % 4 ? 'pending' : 'confirmed')
+const orderStatusOf = ({ number }: Person) => (number % 4 ? 'cutting' : 'fitting')
+const dated = ({ at }: Person) => ({ created_at: at, updated_at: at })
+const contactable = (person: Person) => ({
+  name: `${person.first} ${person.last}`,
+  email: person.email,
+  phone: person.e164,
+  phone_e164: person.e164,
+  status: leadStatusOf(person),
+  lead_score: person.number % 101,
+  ...dated(person),
+})
+
+type List = {
+  path: string
+  table: string
+  kind: SearchKind
+  row: (person: Person) => object
+  statusOf?: (person: Person) => string
+}
+const lists: List[] = [
+  {
+    path: '/api/bookings',
+    table: 'bookings',
+    kind: 'booking',
+    statusOf: bookingStatusOf,
+    row: (person) => ({
+      ...{ child_name: person.first, parent_name: person.last, phone: person.e164, phone_e164: person.e164 },
+      ...{ email: person.email, service_type: 'accessories', status: bookingStatusOf(person) },
+      ...{ lead_score: person.number % 101, ...dated(person) },
+    }),
+  },
+  {
+    path: '/api/admin/contacts',
+    table: 'contacts',
+    kind: 'contact',
+    statusOf: leadStatusOf,
+    row: (person) => ({ ...contactable(person), message: 'Hello' }),
+  },
+  {
+    path: '/api/admin/leads',
+    table: 'leads',
+    kind: 'lead',
+    statusOf: leadStatusOf,
+    row: (person) => ({ ...contactable(person), source: 'website', type: 'enquiry' }),
+  },
+  {
+    path: '/api/chat/leads',
+    table: 'chat_leads',
+    kind: 'chat_lead',
+    statusOf: leadStatusOf,
+    row: (person) => ({ ...contactable(person), location: 'Aluva', chat_room_id: `guest-${person.at}` }),
+  },
+  {
+    path: '/api/admin/orders',
+    table: 'orders',
+    kind: 'order',
+    statusOf: orderStatusOf,
+    row: (person) => ({
+      ...{ customer_name: `${person.first} ${person.last}`, customer_email: person.email, outfit_type: 'Gown' },
+      ...{ customer_phone: person.e164, status: orderStatusOf(person), rank: (person.number * 7919) % 5000 },
+      ...dated(person),
+    }),
+  },
+  {
+    path: '/api/admin/customers',
+    table: 'users',
+    kind: 'customer',
+    row: ({ first, last, email, e164, ...person }) => ({
+      ...{ first_name: first, last_name: last, email, phone: e164, phone_e164: e164, password: 'none' },
+      ...dated({ first, last, email, e164, ...person }),
+    }),
+  },
+]
+
+/** Adds the people from one number up to another to a list, findable as they would be by the routes. */
+async function fill({ table, kind, row, statusOf }: List, from: number, to: number) {
+  for (let done = from; done < to; done += 500) {
+    const made = Array.from({ length: Math.min(500, to - done) }, (_, index) => nth(done + index))
+    const rows = made.map((person) => ({ id: crypto.randomUUID(), ...row(person) }))
+    const columns = Object.keys(rows[0] ?? {})
+    const values = columns.map((name) => `value ->> '${name}'`)
+    await env.DB.prepare(`INSERT INTO ${table} (${columns}) SELECT ${values} FROM json_each(?)`)
+      .bind(JSON.stringify(rows))
+      .run()
+    const terms = made.map((person, index) => {
+      const { first, last, email, e164, at } = person
+      const found = { id: rows[index]?.id ?? '', createdAt: new Date(at), status: statusOf?.(person) }
+      const customer = { firstName: first, lastName: last, email, phoneE164: e164 }
+      const prefixes =
+        kind === 'customer' ? prefixesOfCustomer(customer) : prefixesOf({ names: [first, last], email, e164 })
+      return insertTermsStatement(ctx, kind, found, prefixes)
+    })
+    const [head, ...rest] = terms
+    if (head) await ctx.db.batch([head, ...rest])
+  }
+}
+
+const queriesOf = ({ statusOf, kind }: List) => {
+  const plain = [
+    '',
+    '?limit=100',
+    '?sort=oldest',
+    '?q=anna',
+    '?q=an',
+    '?q=p99',
+    '?q=9800',
+    '?q=anna&sort=oldest',
+    '?q=no',
+  ]
+  const status = statusOf?.(nth(0))
+  const [best, own] = kind === 'order' ? ['risk', 'newest'] : ['score', 'score']
+  const byStatus = [`?status=${status}`, `?status=${status}&sort=${best}`, `?q=anna&status=${status}`, `?sort=${own}`]
+  return status ? [...plain, ...byStatus] : plain
+}
+
+let owner: Client
+let tally: Tally
+beforeAll(async () => {
+  owner = await admin()
+  tally = countD1(owner)
+})
+
+/** One call's cost, and how many rows it shows. */
+async function cost(path: string) {
+  Object.assign(tally, { trips: 0, rowsRead: 0, statements: [] })
+  const response = await owner.get(path)
+  expect(response.status).toBe(200)
+  const shown = (await response.json<unknown[]>()).length
+  return { shown, ...tally, next: response.headers.get('X-Next-Cursor') }
+}
+
+describe.each(lists)('$path', (list) => {
+  it('reads what it shows, the same at 1,000 rows and at 5,000, each page in two trips', async () => {
+    await fill(list, 0, 1000)
+    const few = new Map<string, number>()
+    for (const query of queriesOf(list)) few.set(query, (await cost(list.path + query)).rowsRead)
+    await fill(list, 1000, 5000)
+    for (const query of queriesOf(list)) {
+      const first = await cost(list.path + query)
+      expect(first, query).toMatchObject({ trips: 2 })
+      // A row found by a term is two reads.
+      const most = first.shown * (query.includes('q=') ? 2 : 1) + 10
+      expect(first.rowsRead, query).toBeLessThanOrEqual(most)
+      if (first.shown) expect(first.rowsRead, query).toBe(few.get(query))
+      if (!first.next) continue
+      const second = await cost(`${list.path}${query || '?limit=10'}&cursor=${first.next}`)
+      expect(second.rowsRead, `${query}, page 2`).toBeLessThanOrEqual(most)
+    }
+  })
+
+  it('gives one row by its id, and none for another', async () => {
+    const [row] = await (await owner.get(`${list.path}?limit=1&sort=oldest`)).json<{ id: string }[]>()
+    if (list.kind === 'customer') return
+    const one = await cost(`${list.path}?id=${row?.id}`)
+    expect(one).toMatchObject({ shown: 1, next: null, trips: 2 })
+    expect(one.rowsRead).toBeLessThanOrEqual(10)
+    expect(await findTableScans(one)).toEqual([])
+    expect((await cost(`${list.path}?id=none`)).shown).toBe(0)
+  })
+
+  it('scans no table and sorts nothing', async () => {
+    for (const query of queriesOf(list)) {
+      expect(await findTableScans(await cost(list.path + query)), query).toEqual([])
+    }
+  })
+})
+
+describe('a write among 5,000 rows', () => {
+  const write = async (call: () => Promise<Response>) => {
+    Object.assign(tally, { trips: 0, rowsRead: 0, statements: [] })
+    const response = await call()
+    await response.arrayBuffer()
+    return { status: response.status, rowsRead: tally.rowsRead, whole: await findTableScans(tally) }
+  }
+  const newest = async (path: string) => (await (await owner.get(`${path}?limit=1`)).json<{ id: string }[]>())[0]?.id
+
+  it('reads a few rows and no whole table', async () => {
+    const asked = { name: 'Anna Kurian', email: 'p17@example.com', phone: '98470 12345', message: 'Hello' }
+    const calls: (() => Promise<Response>)[] = [
+      () => owner.post('/api/contacts', asked),
+      async () => owner.put(`/api/admin/contacts/${await newest('/api/admin/contacts')}`, { status: 'converted' }),
+      async () => owner.put(`/api/chat/leads/${await newest('/api/chat/leads')}`, { status: 'qualified' }),
+      async () => owner.put(`/api/admin/leads/${await newest('/api/admin/leads')}`, { status: 'converted' }),
+      async () => owner.put(`/api/admin/customers/${await newest('/api/admin/customers')}`, { isActive: false }),
+    ]
+    for (const call of calls) {
+      const { status, rowsRead, whole } = await write(call)
+      expect(status).toBeLessThan(300)
+      expect(whole).toEqual([])
+      // Most of it is the terms that make a row findable, about 25 of them under two statuses.
+      expect(rowsRead).toBeLessThanOrEqual(300)
+    }
+  })
+})
+
+describe('a customer with 5,000 of everything', () => {
+  beforeAll(async () => {
+    const { id } = await (await owner.get('/api/user')).json<{ id: string }>()
+    const counted = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)'
+    const columns = 'child_name, parent_name, phone, phone_e164, service_type, status, user_id, created_at, updated_at'
+    await env.DB.batch([
+      env.DB.prepare(
+        `INSERT INTO bookings (id, ${columns}) ${counted} SELECT 'own' || i, 'a', 'b', '1', '1', 'accessories', 'pending', ?, i, i FROM n`,
+      ).bind(id),
+      env.DB.prepare(
+        `INSERT INTO orders (id, outfit_type, user_id, created_at, updated_at) ${counted} SELECT 'own' || i, 'Gown', ?, i, i FROM n`,
+      ).bind(id),
+      env.DB.prepare(
+        `INSERT INTO order_items (id, order_id, name, price) ${counted} SELECT 'own' || i, 'own' || i, 'Gown', 100 FROM n`,
+      ),
+      env.DB.prepare(
+        `INSERT INTO work_updates (id, order_id, title, created_at) ${counted} SELECT 'own' || i, 'own' || i, 'Cut', i FROM n`,
+      ),
+    ])
+  })
+
+  it.each([
+    { path: '/api/user/bookings', joined: 0 },
+    // The items of an order are a range: here its one item, and the step past it.
+    { path: '/api/user/orders', joined: 2 },
+  ])('reads a page of $path as it is shown', async ({ path, joined }) => {
+    const first = await cost(path)
+    expect(first).toMatchObject({ trips: 2, shown: 10 })
+    const second = await cost(`${path}?cursor=${first.next}`)
+    for (const page of [first, second]) {
+      expect(page.rowsRead).toBeLessThanOrEqual(page.shown * (1 + joined) + 10)
+      expect(await findTableScans(page)).toEqual([])
+    }
+  })
+
+  it('reads one order with its items and news', async () => {
+    Object.assign(tally, { trips: 0, rowsRead: 0, statements: [] })
+    expect((await owner.get('/api/user/orders/own2500')).status).toBe(200)
+    expect(tally.trips).toBe(2)
+    expect(tally.rowsRead).toBeLessThanOrEqual(10)
+  })
+})
+
+describe('the statistics', () => {
+  it('read at most 20 rows beside the session, whatever there is to count', async () => {
+    await env.DB.prepare(
+      `INSERT OR REPLACE INTO counters (name, value) WITH RECURSIVE n(i) AS (SELECT 2000 UNION ALL SELECT i + 1 FROM n WHERE i < 4000)
+       SELECT 'bookings:week:' || i, i FROM n`,
+    ).run()
+    Object.assign(tally, { trips: 0, rowsRead: 0, statements: [] })
+    const response = await owner.get('/api/admin/dashboard/stats')
+    expect((await response.json<{ bookingsByWeek: unknown[] }>()).bookingsByWeek).toHaveLength(12)
+    expect(tally.trips).toBe(2)
+    const session = 2
+    expect(tally.rowsRead - session).toBeLessThanOrEqual(20)
+  })
+})

@@ -1,0 +1,132 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { bookingStatuses } from '../../../shared/bookings.ts'
+import { categoryNames } from '../../../shared/collections.ts'
+import { leadStatuses } from '../../../shared/leads.ts'
+import { notificationTypes } from '../../../shared/notifications.ts'
+import { orderStatuses } from '../../../shared/orders.ts'
+import { serviceTypeKeys } from '../../../shared/services.ts'
+import { indianMonth, indianWeek } from '../../../shared/time.ts'
+import { insertBookings } from '../../helpers/worker/bookings.ts'
+
+const query = async <Row>(sql: string, ...values: unknown[]) =>
+  (
+    await env.DB.prepare(sql)
+      .bind(...values)
+      .all<Row>()
+  ).results
+const tables = async () =>
+  (
+    await query<{ name: string }>(
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%' AND name <> 'd1_migrations'",
+    )
+  ).map(({ name }) => name)
+
+describe('the tables', () => {
+  it('hold the same values of each enum that shared/ names', async () => {
+    const shared = {
+      booking_statuses: bookingStatuses,
+      order_statuses: orderStatuses,
+      lead_statuses: leadStatuses,
+      service_types: serviceTypeKeys,
+      product_categories: categoryNames,
+      notification_types: notificationTypes,
+    }
+    for (const [table, values] of Object.entries(shared)) {
+      const names = (await query<{ name: string }>(`SELECT name FROM ${table}`)).map(({ name }) => name)
+      expect(names.sort(), table).toEqual([...values].sort())
+    }
+  })
+
+  it('keep a foreign key on every reference to a row, and none of them cascades', async () => {
+    let keys = 0
+    for (const table of await tables())
+      for (const key of await query<{ on_delete: string; on_update: string }>(`PRAGMA foreign_key_list(${table})`)) {
+        keys++
+        expect([table, key.on_delete, key.on_update]).toEqual([table, 'NO ACTION', 'NO ACTION'])
+      }
+    expect(keys).toBeGreaterThan(20)
+    // The ids of other rows; `rowId` and the like of polymorphic references have no table to point to.
+    const free = ['chat_rooms.customer_id', 'photos.claim_id', 'notifications.related_id', 'search_terms.row_id']
+    for (const table of await tables()) {
+      const columns = await query<{ name: string }>(`PRAGMA table_info(${table})`)
+      const pointing = (await query<{ from: string }>(`PRAGMA foreign_key_list(${table})`)).map((key) => key.from)
+      for (const { name } of columns.filter(({ name }) => /^(user|booking|order|product|admin)_id$/.test(name)))
+        if (!free.includes(`${table}.${name}`)) expect(pointing, `${table}.${name}`).toContain(name)
+    }
+  })
+
+  it('refuse a reference to nothing and an enum nobody defined', async () => {
+    const insert = (status: string, userId: string | null) =>
+      env.DB.prepare(
+        `INSERT INTO bookings (id, user_id, child_name, parent_name, phone, phone_e164, service_type, status, created_at, updated_at)
+         VALUES (?, ?, 'a', 'b', '1', '1', 'accessories', ?, 0, 0)`,
+      )
+        .bind(crypto.randomUUID(), userId, status)
+        .run()
+    await expect(insert('pending', 'nobody')).rejects.toThrow(/FOREIGN KEY/)
+    await expect(insert('almost', null)).rejects.toThrow(/FOREIGN KEY/)
+    await expect(insert('pending', null)).resolves.toMatchObject({ success: true })
+  })
+})
+
+describe('the counters', () => {
+  const value = async (name: string) =>
+    (await query<{ value: number }>('SELECT value FROM counters WHERE name = ?', name))[0]?.value ?? 0
+
+  // 18:29 and 18:30 UTC are the last minute of an Indian day and the first of the next.
+  const edges = [
+    ['the end of a month', Date.UTC(2026, 0, 31, 18, 30)],
+    ['the end of a leap February', Date.UTC(2028, 1, 29, 18, 30)],
+    ['the end of a year', Date.UTC(2026, 11, 31, 18, 30)],
+    ['the end of a week', Date.UTC(2026, 10, 22, 18, 30)],
+  ] as const
+
+  it.each(edges)('name weeks and months at %s as shared/time.ts does', async (_name, edge) => {
+    for (const at of [edge - 60_000, edge, edge + 60_000]) {
+      const [week, month] = [`bookings:week:${indianWeek(at)}`, `contacts:month:${indianMonth(at)}`]
+      const before = [await value(week), await value(month)]
+      await insertBookings(1, at)
+      await env.DB.prepare(
+        "INSERT INTO contacts (id, name, email, message, created_at, updated_at) VALUES (?, 'a', 'a@b.c', 'm', ?, ?)",
+      )
+        .bind(crypto.randomUUID(), at, at)
+        .run()
+      expect([await value(week), await value(month)]).toEqual(before.map((count) => count + 1))
+    }
+  })
+
+  it('are what counting would find, after inserts and steps', async () => {
+    await insertBookings(50)
+    await env.DB.prepare("UPDATE bookings SET status = 'confirmed' WHERE lead_score % 2 = 0").run()
+    await env.DB.prepare("UPDATE bookings SET status = 'cancelled' WHERE lead_score % 3 = 0").run()
+    await env.DB.prepare("UPDATE bookings SET message = 'nothing of this is counted'").run()
+    const counted = await query<{ status: string; n: number }>(
+      'SELECT status, count(*) n FROM bookings GROUP BY status',
+    )
+    for (const { status, n } of counted) expect([status, await value(`bookings:${status}`)]).toEqual([status, n])
+    expect(await value('bookings')).toBe(counted.reduce((sum, { n }) => sum + n, 0))
+    expect(counted.length).toBe(3)
+  })
+})
+
+describe('what must be unique', () => {
+  beforeAll(async () => {
+    await env.DB.prepare(
+      "INSERT INTO users (id, email, password, created_at, updated_at) VALUES ('u', 'one@example.com', 'x', 0, 0)",
+    ).run()
+  })
+
+  it.each([
+    [
+      'the address of an account',
+      "INSERT INTO users (id, email, password, created_at, updated_at) VALUES ('v', 'one@example.com', 'x', 0, 0)",
+    ],
+    [
+      'an id',
+      "INSERT INTO users (id, email, password, created_at, updated_at) VALUES ('u', 'two@example.com', 'x', 0, 0)",
+    ],
+  ])('%s', async (_name, sql) => {
+    await expect(env.DB.prepare(sql).run()).rejects.toThrow(/UNIQUE/)
+  })
+})

@@ -1,0 +1,32 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describeError } from '../../../worker/lib/describe-error.ts'
+import { admin } from '../../helpers/worker/client.ts'
+import { withBindings } from '../../helpers/worker/external-services.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('a query that fails', () => {
+  it('is logged with what it was and why, and without what people had written', async () => {
+    const owner = withBindings(await admin())
+    const logged: string[] = []
+    vi.spyOn(console, 'error').mockImplementation((...line) => logged.push(line.map(String).join(' ')))
+    await env.DB.prepare('ALTER TABLE saved_replies RENAME TO replies_away').run()
+    const answer = await owner.put('/api/admin/chat/replies/1', {
+      title: 'Hers',
+      message: 'Your password is k7mq-x2dp',
+    })
+    await env.DB.prepare('ALTER TABLE replies_away RENAME TO saved_replies').run()
+    expect(answer.status).toBe(500)
+    expect(logged.join()).toMatch(/Failed query: update .*saved_replies.*no such table/s)
+    expect(logged.join()).not.toContain('k7mq')
+    expect(await answer.text()).not.toContain('k7mq')
+  })
+
+  it('of several lines is no way around that', () => {
+    const failed = new Error('Failed query: update x\nparams: one\nk7mq\n  at home,two', { cause: new Error('gone') })
+    expect(describeError(failed)).toMatch(/^Error: Failed query: update x\n {4}at .*caused by Error: gone/s)
+    expect(describeError(failed)).not.toMatch(/k7mq|home/)
+    expect(describeError('a text')).toBe('a text')
+  })
+})

@@ -1,0 +1,228 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createCtx } from '../../../worker/context.ts'
+import { products, socialPosts, testimonials } from '../../../worker/db/schema.ts'
+import { purgePages } from '../../../worker/pages/render.ts'
+import { Client } from '../../helpers/worker/client.ts'
+import { countD1 } from '../../helpers/worker/count-d1.ts'
+import { findTableScans } from '../../helpers/worker/query-plans.ts'
+
+const ctx = createCtx(env, () => {})
+const day = 86_400_000
+const hostileText = '</script><img src=x onerror=alert(1)> & "lace" $& `$1` \'n'
+
+const insertProduct = (slug: string, more: Partial<typeof products.$inferInsert> = {}) =>
+  ctx.db.insert(products).values({
+    slug,
+    name: `The ${slug}`,
+    description: `About the ${slug}`,
+    category: 'women',
+    price: 950_000,
+    images: ['/art/lehenga.svg'],
+    ...more,
+  })
+const insertTestimonial = (name: string, more: Partial<typeof testimonials.$inferInsert> = {}) =>
+  ctx.db.insert(testimonials).values({ name, review: `So says ${name}`, rating: 5, ...more })
+const insertPost = (
+  network: 'instagram' | 'facebook',
+  daysAgo: number,
+  more: Partial<typeof socialPosts.$inferInsert> = {},
+) =>
+  ctx.db.insert(socialPosts).values({
+    network,
+    imageUrl: `/art/${network}-${daysAgo}.svg`,
+    timestamp: new Date(Date.now() - daysAgo * day),
+    ...more,
+  })
+
+beforeAll(async () => {
+  await insertProduct('second', { featured: 2 })
+  await insertProduct('first', { featured: 9, category: 'children', name: hostileText, description: hostileText })
+  await insertProduct('plain')
+  await insertProduct('retired', { featured: 99, retiredAt: new Date() })
+  await insertProduct('third', { featured: 1 })
+  for (let place = 1; place <= 7; place++)
+    await insertTestimonial(`Customer ${place}`, { featured: place, source: 'google' })
+  await insertTestimonial('Nobody in particular', { featured: 50, image: '/api/pictures/face', location: '' })
+  await insertTestimonial('Unfeatured', { source: 'instagram', location: 'Aluva' })
+  for (let daysAgo = 1; daysAgo <= 14; daysAgo++) await insertPost('instagram', daysAgo, { caption: `Day ${daysAgo}` })
+  await insertPost('facebook', 3, { likes: 0 })
+})
+beforeEach(purgePages)
+
+const read = async <Answer>(path: string) => {
+  const response = await new Client().get(path)
+  expect([path, response.status, response.headers.get('Cache-Control')]).toEqual([path, 200, 'public, max-age=60'])
+  expect(response.headers.has('Set-Cookie')).toBe(false)
+  return response.json<Answer>()
+}
+type Slugs = { slug: string }[]
+type Names = { name: string }[]
+
+describe('the window', () => {
+  it('shows featured pieces, the highest first, and no retired one', async () => {
+    const pieces = await read<Slugs>('/api/products/featured')
+    expect(pieces.map(({ slug }) => slug)).toEqual(['first', 'second', 'third'])
+    expect(Object.keys(pieces[0] ?? {})).not.toContain('retiredAt')
+  })
+
+  it('shows a collection, the featured first, and nothing of the others', async () => {
+    const pieces = await read<Slugs>('/api/products?category=women')
+    expect(pieces.map(({ slug }) => slug)).toEqual(['second', 'third', 'plain'])
+    expect(await read('/api/products?category=accessories')).toEqual([])
+  })
+
+  it.each(['', '?category=', '?category=hats', '?category=constructor', '?category=Women'])(
+    'refuses to guess a collection: %s',
+    async (query) => {
+      const response = await new Client().get(`/api/products${query}`)
+      expect([response.status, await response.json()]).toEqual([400, { message: 'No such collection' }])
+    },
+  )
+
+  it('has six testimonials, the highest first, as the page shows them', async () => {
+    const said = await read<(Names[number] & Record<string, unknown>)[]>('/api/testimonials/featured')
+    expect(said.map(({ name }) => name)).toEqual([
+      'Nobody in particular',
+      ...[7, 6, 5, 4, 3].map((place) => `Customer ${place}`),
+    ])
+    expect(said[0]).toMatchObject({ location: 'Verified Customer', profileImage: '/api/pictures/face', source: null })
+    expect(said[0]).not.toHaveProperty('image')
+  })
+
+  it('has the reviews of the networks, and only theirs', async () => {
+    const { reviews } = await read<{ reviews: Names }>('/api/social/reviews')
+    expect(reviews.map(({ name }) => name)).toContain('Unfeatured')
+    expect(reviews.map(({ name }) => name)).not.toContain('Nobody in particular')
+    expect(reviews).toHaveLength(8)
+  })
+
+  it('has twelve posts of a network, the newest first, and none of the other', async () => {
+    const row = await read<{ caption: string }[]>('/api/social/instagram')
+    expect(row.map(({ caption }) => caption)).toEqual(Array.from({ length: 12 }, (_, index) => `Day ${index + 1}`))
+    expect(await read('/api/social/facebook')).toMatchObject([{ likes: 0, comments: null, caption: null }])
+  })
+
+  it.each([
+    '/api/products/featured',
+    '/api/products?category=women',
+    '/api/testimonials/featured',
+    '/api/social/reviews',
+    '/api/social/instagram',
+  ])('is read by its index: %s', async (path) => {
+    const client = new Client()
+    const tally = countD1(client)
+    expect((await client.get(path)).status).toBe(200)
+    expect(tally.trips).toBe(1)
+    expect(await findTableScans(tally)).toEqual([])
+  })
+})
+
+describe('a public page', () => {
+  const open = async (path: string, client = new Client()) => {
+    const response = await client.get(path)
+    return { response, html: await response.text() }
+  }
+
+  it.each([
+    ['/', 'Kasavu &amp; Lace: baptism suits, communion dresses and occasion wear in Kochi'],
+    ['/collections/women', 'Women | Kasavu &amp; Lace'],
+    ['/privacy', 'What we keep, and why | Kasavu &amp; Lace'],
+  ])('%s has what a search engine and a link preview show', async (path, title) => {
+    const { response, html } = await open(path)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
+    expect(html).toContain(`<title>${title}</title>`)
+    expect(html).toContain(`<meta property="og:title" content="${title}">`)
+    expect(html).toContain(`<link rel="canonical" href="http://localhost${path}">`)
+    expect(html).toMatch(/<meta name="description" content="[^"]{20,}">/)
+    expect(html).toContain('<meta property="og:image" content="http://localhost/art/share.jpg">')
+    expect(html).not.toContain('noindex')
+    const picture = await env.ASSETS.fetch('http://localhost/art/share.jpg')
+    expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, 'image/jpeg'])
+  })
+
+  it('is the same for everybody, and may be kept for a minute', async () => {
+    const { response, html } = await open('/', Object.assign(new Client(), { cookie: 'session=somebody' }))
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=60')
+    expect(response.headers.has('Set-Cookie')).toBe(false)
+    expect((await open('/')).html).toBe(html)
+  })
+
+  it.each([
+    '/no-such-page',
+    '/collections/hats',
+    '/collections/constructor',
+    '/privacy/',
+    '/PRIVACY',
+    '/%E0%A4%A',
+    '//',
+  ])('says that nothing is there: %s', async (path) => {
+    const { response, html } = await open(path)
+    expect(response.status).toBe(404)
+    expect(html).toContain('<title>Page Not Found | Kasavu &amp; Lace</title>')
+    expect(html).toMatch(/<h1[^>]*>Page Not Found<\/h1>/)
+    expect(html).toContain('<meta name="robots" content="noindex">')
+    expect(html).not.toContain('rel="canonical"')
+  })
+
+  it('carries what people wrote as text, whatever they wrote', async () => {
+    await insertPost('instagram', 0, { caption: hostileText })
+    const { html } = await open('/')
+    expect(html).not.toContain('<img src=x')
+    expect(html).toContain(
+      '&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt; &amp; &quot;lace&quot; $&amp; `$1` &#x27;n',
+    )
+    const state = /<script type="application\/json" id="state">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+    expect(JSON.parse(state).answers['/api/social/instagram'][0].caption).toBe(hostileText)
+    expect(html.match(/<script/g)).toHaveLength(2)
+  })
+
+  it('sends what it was written from once: the browser gets only what it goes on asking for', async () => {
+    const { html } = await open('/')
+    const state = JSON.parse(/id="state">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}')
+    expect(Object.keys(state.answers)).toEqual(['/api/social/instagram', '/api/social/facebook'])
+    expect(state).toMatchObject({ complete: true, missing: false })
+  })
+
+  it('costs one round trip, and none for the minute after', async () => {
+    const client = new Client()
+    const tally = countD1(client)
+    const now = vi.spyOn(Date, 'now')
+    const start = Date.now()
+    now.mockReturnValue(start)
+    const first = await open('/', client)
+    expect(tally.trips).toBe(1)
+    expect(tally.rowsRead).toBeLessThanOrEqual(1 + 12 + 6 + 12 + 12)
+    now.mockReturnValue(start + 59_999)
+    expect((await open('/', client)).html).toBe(first.html)
+    expect(tally.trips).toBe(1)
+    now.mockReturnValue(start + 60_001)
+    await open('/', client)
+    expect(tally.trips).toBe(2)
+    now.mockRestore()
+  })
+
+  it('shows what the owner changed as soon as the pages are purged, and not before', async () => {
+    await open('/collections/accessories')
+    await insertProduct('bonnet', { category: 'accessories' })
+    expect((await open('/collections/accessories')).html).toContain('Nothing on this rail yet')
+    purgePages()
+    const { html } = await open('/collections/accessories')
+    expect(html).toContain('The bonnet')
+    expect(html).not.toContain('Nothing on this rail yet')
+  })
+
+  it('comes without its data where the database does not answer, is kept nowhere, and the browser asks', async () => {
+    vi.spyOn(env.DB, 'batch').mockRejectedValue(new Error('D1_ERROR: no answer'))
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { response, html } = await open('/')
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Cache-Control')).toBe('private, no-store')
+    expect(html).toContain('Luxury Fashion')
+    expect(html).toContain('Loading the collections')
+    expect(html).toContain('"complete":false')
+    vi.restoreAllMocks()
+    expect((await open('/')).html).toContain('The second')
+  })
+})

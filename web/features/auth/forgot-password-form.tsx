@@ -1,0 +1,46 @@
+import { forgotPasswordInput } from '../../../shared/auth.ts'
+import { api, errorMessage, send } from '../../api.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { TextField } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.ts'
+
+/** Asks for a temporary password; `onSent` gets the address it was asked for. */
+export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
+  const { errors, busy, form } = useForm({
+    schema: forgotPasswordInput,
+    onSubmit: async ({ email }) => {
+      await send(api.auth['forgot-password'].$post({ json: { email } }))
+      toast({
+        tone: 'good',
+        title: 'Request Submitted',
+        description: 'Our team will contact you within 24 hours with your new password.',
+      })
+      onSent(email)
+    },
+    onError: (error) =>
+      toast({
+        tone: 'bad',
+        title: 'Error',
+        description: errorMessage(error, 'Failed to send reset email. Please try again.'),
+      }),
+  })
+  return (
+    <>
+      <p className="text-ink-soft">Tell us your email. We will contact you with a new password.</p>
+      <form {...form} className="grid gap-5">
+        <TextField label="Email" name="email" type="email" autoComplete="email" error={errors.email} />
+        <button type="submit" className="btn" aria-disabled={busy}>
+          {busy ? 'Sending...' : 'Send request'}
+        </button>
+      </form>
+      <p className="flex flex-wrap justify-between gap-x-6">
+        <a className="link" href="/password-recovery-guide">
+          How this works
+        </a>
+        <a className="link" href="/auth?tab=register">
+          Sign up instead
+        </a>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { fillEmpty } from '../../lib/form-draft.ts'
+import { Select, TextArea, TextField } from '../../ui/field.tsx'
+import { readDraftFields, saveDraft } from './booking-draft.ts'
+import { BookingFormConsent } from './booking-form-consent.tsx'
+import { BookingFormProduct } from './booking-form-product.tsx'
+import type { SentBooking } from './booking-form-sent.tsx'
+import { BookingFormServices } from './booking-form-services.tsx'
+import { importAccountDialog, useBookingForm } from './use-booking-form.ts'
+
+const BookingFormAccount = lazy(importAccountDialog)
+
+const numberWords = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
+
+/** What the photo field and the form tell each other; `waiting` photos are chosen and not uploaded yet. */
+export type PhotoSlot = { keys: string[]; onChange: (keys: string[], waiting: number) => void }
+
+type Props = { photos?: (slot: PhotoSlot) => ReactNode; onSent: (booking: SentBooking) => void }
+
+/** The form itself, empty again when its booking is sent. */
+export function BookingFormFields({ photos, onSent }: Props) {
+  const [keys, setKeys] = useState<string[]>([])
+  const [waiting, setWaiting] = useState(0)
+  const ref = useRef<HTMLFormElement>(null)
+  const { user, isVisitor, asking, setAsking, errors, busy, form } = useBookingForm(keys, (booking) => {
+    ref.current?.reset()
+    setKeys([])
+    onSent(booking)
+  })
+  useEffect(() => {
+    if (ref.current) fillEmpty(ref.current, readDraftFields())
+  }, [])
+  useEffect(() => {
+    if (!ref.current || user?.role !== 'customer') return
+    const { firstName, lastName, email, phone } = user
+    fillEmpty(ref.current, { parentName: [firstName, lastName].filter(Boolean).join(' '), email, phone })
+  }, [user])
+
+  function changePhotos(ready: string[], onTheirWay: number) {
+    // The same photos again are no change: the field takes a change to none for 'they are sent'.
+    setKeys((held) => (held.join() === ready.join() ? held : ready))
+    setWaiting(onTheirWay)
+  }
+  const errorCount = Object.values(errors).length
+  const isWaiting = waiting > 0 && !isVisitor
+  return (
+    <form
+      {...form}
+      ref={ref}
+      // Pressed before the script is there, a form outside a dialog does nothing: no field ends up in an address.
+      method="dialog"
+      className="grid min-w-0 gap-5.5"
+      onChange={(event) => {
+        form.onChange(event)
+        saveDraft(event.currentTarget)
+      }}
+    >
+      {errorCount > 0 && (
+        <p className="error-box" role="alert">
+          {errorCount === 1 ? 'One field needs' : `${numberWords[errorCount]} fields need`} another look before we can
+          send this.
+        </p>
+      )}
+      <BookingFormServices error={errors.serviceType} />
+      <div className="grid items-start gap-5.5 sm:grid-cols-2">
+        <TextField label="Who is it for?" name="childName" autoComplete="off" error={errors.childName} />
+        <TextField label="Parent's name or your own" name="parentName" autoComplete="name" error={errors.parentName} />
+        <TextField label="Phone" name="phone" type="tel" autoComplete="tel" error={errors.phone} />
+        <TextField label="Email" name="email" type="email" autoComplete="email" error={errors.email} />
+        <TextField label="Date of the day" name="eventDate" type="date" optional error={errors.eventDate} />
+        <Select label="Best time to call" name="preferredTime" optional error={errors.preferredTime}>
+          <option value="">Any time</option>
+          <option>Morning</option>
+          <option>Afternoon</option>
+          <option>Evening</option>
+        </Select>
+      </div>
+      <TextArea label="Message" name="message" optional error={errors.message} hint={<BookingFormProduct />} />
+      {photos && (
+        <div className="grid min-w-0 gap-1.5">
+          <p className="legend">
+            Inspiration photos <span className="font-normal text-ink-soft">(up to 5, 10 MB each)</span>
+          </p>
+          {photos({ keys, onChange: changePhotos })}
+          {errors.inspirationPhotos && <p className="error-text">{errors.inspirationPhotos}</p>}
+        </div>
+      )}
+      <BookingFormConsent error={errors.consent} />
+      <button type="submit" className="btn" disabled={isWaiting} aria-disabled={busy}>
+        {busy
+          ? 'Sending...'
+          : isWaiting
+            ? `Waiting for ${waiting} photo${waiting > 1 ? 's' : ''}`
+            : 'Book Consultation'}
+      </button>
+      <p className="text-label text-ink-soft">
+        {user
+          ? 'We will contact you within 24 hours.'
+          : 'You can look around as a guest. Booking asks for an account, so that you can follow the work.'}
+      </p>
+      {asking && (
+        <Suspense>
+          <BookingFormAccount open onOpenChange={setAsking} photos={keys.length + waiting} />
+        </Suspense>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import { type ServiceType, serviceLabels, serviceTypeKeys } from '../../../shared/services.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+const drawings: Record<ServiceType, string> = {
+  'baptism-suit': '/art/baptism-suit.svg',
+  'communion-dress': '/art/communion-dress.svg',
+  accessories: '/art/veil-comb.svg',
+  'custom-design': '/art/saree-gown.svg',
+}
+
+const tileClass =
+  'relative grid cursor-pointer content-start justify-items-center gap-2 rounded border border-edge bg-raised px-2 pt-3.5 pb-3 ' +
+  'text-center text-label leading-tight font-medium hover:border-ink-soft ' +
+  'has-checked:border-ink has-checked:inset-ring has-checked:inset-ring-ink ' +
+  'has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus group-data-wrong:border-danger'
+
+/** What shall we make: four radio buttons that are drawings. */
+export function BookingFormServices({ error }: { error?: string }) {
+  return (
+    <fieldset className="group" {...(error && { 'data-wrong': true, 'aria-describedby': 'service-error' })}>
+      <legend className="legend">What shall we make?</legend>
+      <div className="mt-2.5 grid grid-cols-2 gap-3 sm:grid-cols-4">
+        {serviceTypeKeys.map((service) => (
+          <label key={service} className={tileClass}>
+            <input
+              type="radio"
+              name="serviceType"
+              value={service}
+              className="peer absolute inset-0 size-full cursor-pointer opacity-0"
+            />
+            <img src={drawings[service]} alt="" width="72" height="90" loading="lazy" />
+            {serviceLabels[service]}
+            <span className="absolute top-2 right-2 hidden rounded-full bg-ink p-0.5 text-paper peer-checked:block">
+              <Icon name="check" />
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p className="error-text mt-1.5" id="service-error">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

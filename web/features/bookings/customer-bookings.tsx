@@ -1,0 +1,34 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { api, listQuery } from '../../api.ts'
+import { PagedList } from '../../ui/paged-list.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { CustomerBookingRow } from './customer-booking-row.tsx'
+
+/** A customer's own consultations, newest first. */
+export function CustomerBookings() {
+  const list = useInfiniteQuery(listQuery(api.user.bookings))
+  return (
+    <PagedList list={list} label="consultations" empty={<NoneYet />}>
+      {(rows) => (
+        <ul>
+          {rows.map((consultation) => (
+            <CustomerBookingRow key={consultation.id} consultation={consultation} />
+          ))}
+        </ul>
+      )}
+    </PagedList>
+  )
+}
+
+const NoneYet = () => (
+  <EmptyState
+    title="No Consultations Yet"
+    action={
+      <a className="btn mt-2" href="/#contact">
+        Book Consultation
+      </a>
+    }
+  >
+    Tell us about the day, and we will contact you within 24 hours.
+  </EmptyState>
+)

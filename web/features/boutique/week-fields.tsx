@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import type { OpeningDay } from '../../../shared/boutique.ts'
+import { dayNames } from '../../../shared/hours.ts'
+import { clockField } from './facts-form.ts'
+
+type Errors = Record<string, string>
+
+/** Monday first. */
+const days = [1, 2, 3, 4, 5, 6, 0]
+/** What a day opens with when it is switched on. */
+const defaultOpening = { open: 10 * 60, close: 19 * 60 }
+
+/** When the shop opens, day by day. */
+export function WeekFields({ week, errors }: { week: OpeningDay[]; errors: Errors }) {
+  return (
+    <div className="grid">
+      {days.map((day) => (
+        <DayFields key={day} day={day} opening={week[day] ?? null} errors={errors} />
+      ))}
+    </div>
+  )
+}
+
+function DayFields({ day, opening, errors }: { day: number; opening: OpeningDay; errors: Errors }) {
+  const [open, setOpen] = useState(opening !== null)
+  const name = dayNames[day]
+  const error = errors[`week.${day}.open`] ?? errors[`week.${day}.close`]
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-hair py-2.5">
+      <label className="flex min-h-11 w-36 items-center gap-3 font-semibold">
+        <input
+          type="checkbox"
+          className="size-5 accent-(--zari)"
+          name={`open.${day}`}
+          value="yes"
+          checked={open}
+          onChange={({ target }) => setOpen(target.checked)}
+        />
+        {name}
+      </label>
+      {open ? (
+        <div className="flex items-center gap-2.5">
+          {(['open', 'close'] as const).map((end) => (
+            <input
+              key={end}
+              type="time"
+              className="input w-33"
+              name={`week.${day}.${end}`}
+              aria-label={`${name} ${end === 'open' ? 'from' : 'to'}`}
+              defaultValue={clockField((opening ?? defaultOpening)[end])}
+              {...(error && { 'aria-invalid': true, 'aria-describedby': `week-${day}-error` })}
+            />
+          ))}
+        </div>
+      ) : (
+        <span className="text-ink-soft">By appointment</span>
+      )}
+      {error && (
+        <p className="error-text w-full" id={`week-${day}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

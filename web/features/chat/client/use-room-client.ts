@@ -1,0 +1,16 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { ChatSide } from '../../../../shared/chat.ts'
+import { toast } from '../../../ui/toast.ts'
+import { createRoomApi } from './room-api.ts'
+import { createRoomClient } from './room-client.ts'
+
+/** A room, held open while its part of the screen stands. One component, one room: give it the id as its key. */
+export function useRoomClient(id: string, side: ChatSide) {
+  const [room] = useState(() =>
+    createRoomClient(id, side, createRoomApi(id), (sentence) =>
+      toast({ tone: 'bad', title: 'Error', description: sentence }),
+    ),
+  )
+  useEffect(() => room.start(), [room])
+  return { room, state: useSyncExternalStore(room.subscribe, room.state) }
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
+import type { ReplyInput } from '../../../../shared/chat.ts'
+import { api, listQuery, query, send } from '../../../api.ts'
+
+const rooms = api.admin.chat.rooms
+const replies = api.admin.chat.replies
+export type InboxRoom = InferResponseType<typeof rooms.$get>[number]
+export type RoomDetails = InferResponseType<(typeof rooms)[':id']['$get']>
+export type SavedReply = InferResponseType<typeof replies.$get>[number]
+
+/** How often the list and the count look for news, in milliseconds; never while the desk is hidden. */
+export const inboxIntervalMs = 10_000
+
+const roomsPath = rooms.$url().pathname
+const repliesPath = replies.$url().pathname
+
+/** The owner's rooms: those with something unread first, then the latest. */
+export const inboxRooms = (q: string) => listQuery(rooms, { q }, 20)
+
+const unreadCount = query(api.chat.unread)
+
+/** How many rooms wait for the shop; `known` is what the desk's figures said, so that nothing is asked at first. */
+export function useWaitingRoomCount(initialCount?: number) {
+  const options = { staleTime: inboxIntervalMs, refetchInterval: inboxIntervalMs, enabled: initialCount !== undefined }
+  const { data } = useQuery({
+    ...unreadCount,
+    ...options,
+    initialData: initialCount === undefined ? initialCount : { count: initialCount },
+  })
+  return data?.count
+}
+
+/** Who a room's person is, with what they booked and ordered. */
+export const roomDetails = (id: string) => ({
+  queryKey: [`${roomsPath}/${id}`],
+  queryFn: () => send(rooms[':id'].$get({ param: { id } })),
+})
+
+/** The answers given often. */
+export const savedReplies = query(replies)
+export const repliesKeys = [[repliesPath]]
+
+export const createReply = (json: ReplyInput) => send(replies.$post({ json }))
+export const updateReply = (id: string, json: ReplyInput) => send(replies[':id'].$put({ param: { id }, json }))
+export const deleteReply = (id: string) => send(replies[':id'].$delete({ param: { id } }))
+
+/** What shows how much is unread: the list, and the count on its tab. */
+export const unreadKeys = [[roomsPath], [api.chat.unread.$url().pathname]]

@@ -1,0 +1,79 @@
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { type ReplyInput, replyInput } from '../../../../shared/chat.ts'
+import { errorMessage, useInvalidate } from '../../../api.ts'
+import { useForm } from '../../../lib/use-form.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextArea, TextField } from '../../../ui/field.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { createReply, deleteReply, repliesKeys, type SavedReply, updateReply } from './queries.ts'
+
+const showFailure = (error: unknown) =>
+  toast({
+    tone: 'bad',
+    title: 'Error',
+    description: errorMessage(error, 'Failed to save the reply. Please try again.'),
+  })
+
+type Props = {
+  /** The one to change; a new one without it. */
+  reply?: SavedReply
+  onClose: () => void
+}
+
+/** A saved reply, written or changed, or deleted after a question. */
+export function ReplyForm({ reply, onClose }: Props) {
+  const id = useId()
+  const [isConfirming, setConfirming] = useState(false)
+  const refresh = useInvalidate(repliesKeys)
+  const closeAfterRefresh = async () => {
+    await refresh()
+    onClose()
+  }
+  const saving = useMutation({
+    mutationFn: (input: ReplyInput) => (reply ? updateReply(reply.id, input) : createReply(input)),
+    onSuccess: closeAfterRefresh,
+  })
+  const deleting = useMutation({ mutationFn: deleteReply, onSuccess: closeAfterRefresh, onError: showFailure })
+  const { errors, busy, form } = useForm<ReplyInput>({
+    schema: replyInput,
+    onSubmit: (input) => saving.mutateAsync(input),
+    onError: showFailure,
+  })
+  const footer = (
+    <>
+      <button type="submit" form={id} className="btn" aria-disabled={busy}>
+        {busy ? 'Saving...' : 'Save reply'}
+      </button>
+      {reply && (
+        <button type="button" className="link text-danger" onClick={() => setConfirming(true)}>
+          Delete
+        </button>
+      )}
+    </>
+  )
+  return (
+    <>
+      <Dialog open onOpenChange={onClose} title={reply ? 'Change reply' : 'New reply'} footer={footer}>
+        <form id={id} {...form} className="grid gap-4">
+          <TextField label="Title" name="title" defaultValue={reply?.title} maxLength={60} error={errors.title} />
+          <TextArea label="Message" name="message" rows={5} defaultValue={reply?.message} error={errors.message} />
+        </form>
+      </Dialog>
+      {reply && (
+        <ConfirmDialog
+          open={isConfirming}
+          onOpenChange={setConfirming}
+          title="Delete this reply?"
+          confirmLabel="Delete reply"
+          cancelLabel="Keep reply"
+          busy={deleting.isPending}
+          onConfirm={() => deleting.mutate(reply.id)}
+        >
+          ‘{reply.title}’ will no longer be offered. Messages that were sent stay as they are.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useListFilters } from '../../../lib/use-list-filters.ts'
+import { SearchBox } from '../../../ui/list-toolbar.tsx'
+import { PagedList } from '../../../ui/paged-list.tsx'
+import { EmptyState, NoResults } from '../../../ui/states.tsx'
+import { inboxIntervalMs, inboxRooms } from './queries.ts'
+import { RoomRow } from './room-row.tsx'
+
+type Props = { openRoom: string | null; onOpen: (id: string) => void }
+
+/** All chats: those that wait for the shop first, then the latest. */
+export function RoomList({ openRoom, onOpen }: Props) {
+  const { filters, set, clear, isFiltered } = useListFilters()
+  const list = useInfiniteQuery({ ...inboxRooms(filters.q), refetchInterval: inboxIntervalMs })
+  const empty = isFiltered ? (
+    <NoResults all="Show all chats" onClear={clear}>
+      Nobody who wrote has this name, email or phone.
+    </NoResults>
+  ) : (
+    <EmptyState title="No messages yet">When somebody writes in the chat, it stands here.</EmptyState>
+  )
+  return (
+    <div className="min-h-0 min-w-0 overflow-y-auto">
+      <search className="block pb-3 md:p-3">
+        <SearchBox label="Name, email or phone" value={filters.q} onSearch={(typed) => set('q', typed)} />
+      </search>
+      <PagedList list={list} label="messages" empty={<div className="md:px-4">{empty}</div>}>
+        {(rows) => (
+          <ul aria-label="Chats, unread first">
+            {rows.map((room) => (
+              <RoomRow key={room.id} room={room} isOpen={room.id === openRoom} onOpen={onOpen} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </div>
+  )
+}

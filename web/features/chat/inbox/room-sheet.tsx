@@ -1,0 +1,36 @@
+import { Dialog as Radix } from 'radix-ui'
+import { type ReactNode, useRef, useState } from 'react'
+import { useKeyboardInset } from '../thread/use-keyboard-inset.ts'
+
+/** Narrower than list and thread beside each other. */
+const phoneQuery = '(max-width: 899px)'
+
+/** A thread on a phone: the whole screen, above the desk. Escape, as the back button, leads to the list. */
+export function RoomSheet({ children, onClose }: { children: ReactNode; onClose: () => void }) {
+  const contentRef = useRef<HTMLDivElement>(null)
+  // The row that was pressed: whoever comes back goes on from there.
+  const [opener] = useState(() => document.activeElement)
+  useKeyboardInset(contentRef, phoneQuery)
+  return (
+    <Radix.Root open onOpenChange={onClose}>
+      <Radix.Portal>
+        <Radix.Content
+          ref={contentRef}
+          className="chat-panel chat-panel-whole"
+          aria-describedby={undefined}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault()
+            if (event.target instanceof HTMLElement) event.target.focus()
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (opener instanceof HTMLElement) opener.focus()
+          }}
+        >
+          <Radix.Title className="sr-only">Conversation</Radix.Title>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

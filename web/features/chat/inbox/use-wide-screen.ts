@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react'
+
+const wideQuery = '(min-width: 900px)'
+
+function subscribe(tell: () => void) {
+  const query = matchMedia(wideQuery)
+  query.addEventListener('change', tell)
+  return () => query.removeEventListener('change', tell)
+}
+
+/** Whether the list and a thread have room beside each other. */
+export const useWideScreen = () => useSyncExternalStore(subscribe, () => matchMedia(wideQuery).matches)

@@ -1,0 +1,87 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { api, query } from '../../../api.ts'
+import { type OpenChatOptions, onOpenChat } from '../../../lib/open-chat.ts'
+import { useSession } from '../../../session.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { findGuestRoomId } from './guest-room-id.ts'
+
+export type ChatPanelProps = { options: OpenChatOptions; onClose: () => void }
+type Props = {
+  /** Brings the panel, when it is opened for the first time. */
+  load: () => Promise<{ ChatPanel: ComponentType<ChatPanelProps> }>
+}
+
+/** How often unread messages are counted while the chat is closed, in milliseconds (spec section 9). */
+const unreadIntervalMs = 10_000
+const unread = query(api.chat.unread)
+/** The owner answers from her desk, and nobody chats while signing in. */
+const pathsWithoutChat = /^\/(admin|auth)/
+
+/** The sewing button with a speech tail that opens the chat. It stands in the page before its script. */
+export function ChatLauncher({ load }: Props) {
+  const [path] = useLocation()
+  const { user, isAdmin } = useSession()
+  const client = useQueryClient()
+  const [Panel, setPanel] = useState<ComponentType<ChatPanelProps>>()
+  const [options, setOptions] = useState<OpenChatOptions>()
+  const button = useRef<HTMLButtonElement>(null)
+  const opener = useRef<Element>(null)
+  // Nobody else can have something unread: a visitor's page asks for nothing.
+  const canHaveUnread = !options && !isAdmin && (user !== null || findGuestRoomId() !== null)
+  const { data } = useQuery({ ...unread, enabled: canHaveUnread, refetchInterval: unreadIntervalMs })
+  const count = (canHaveUnread && data?.count) || 0
+
+  const open = useEffectEvent(async (newOptions: OpenChatOptions) => {
+    opener.current = document.activeElement
+    try {
+      const { ChatPanel } = await load()
+      setPanel(() => ChatPanel)
+      setOptions(newOptions)
+      client.setQueryData(unread.queryKey, { count: 0 })
+    } catch {
+      toast({ tone: 'bad', title: 'Error', description: 'No Internet connection.' })
+    }
+  })
+  function close() {
+    setOptions(undefined)
+    // Shown again before it can have the focus back; a browser that does not focus what is clicked had it nowhere.
+    requestAnimationFrame(() => {
+      const before = opener.current
+      if (before instanceof HTMLElement && before !== document.body && before.isConnected) before.focus()
+      else button.current?.focus()
+    })
+  }
+  useEffect(() => onOpenChat((newOptions) => open(newOptions)), [])
+  if (pathsWithoutChat.test(path)) return null
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label={count > 0 ? `Chat with us, ${count} unread` : 'Chat with us'}
+        aria-haspopup="dialog"
+        aria-expanded={Boolean(options)}
+        className={`fixed right-4.5 bottom-4.5 z-40 size-15.5 noscript:hidden ${options ? 'invisible' : ''}`}
+        onClick={() => open({})}
+      >
+        <svg className="launcher" viewBox="0 0 62 62" aria-hidden="true">
+          <path d="M31 1a30 30 0 1 1-19.5 52.8L2.5 60l3-13.5A30 30 0 0 1 31 1Z" />
+          <circle cx="31" cy="31" r="24" />
+          <path d="M24.5 24.5h0m13 0h0m-13 13h0m13 0h0" />
+          <path d="M24.5 24.5l13 13m0-13l-13 13" />
+        </svg>
+        {count > 0 && (
+          <span
+            aria-hidden="true"
+            className="num absolute -top-1 -right-1 min-w-6 rounded-full bg-danger px-1.5 text-small leading-6 font-bold text-paper"
+          >
+            {count > 9 ? '9+' : count}
+          </span>
+        )}
+      </button>
+      {Panel && options && <Panel key={options.orderId} options={options} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, errorMessage, send } from '../../../api.ts'
+import { toast } from '../../../ui/toast.ts'
+import { moveOutbox } from '../client/outbox.ts'
+import { findGuestRoomId, removeGuestRoomId } from './guest-room-id.ts'
+
+const dismissedKey = 'chat-not-now'
+
+/** After a sign-in: what was written as a guest can join the account. 'Not now' lasts for this visit. */
+export function ClaimGuestThread({ onClaimed }: { onClaimed: () => void }) {
+  const [isDismissed, setDismissed] = useState(() => sessionStorage.getItem(dismissedKey) !== null)
+  const claim = useMutation({
+    mutationFn: () => send(api.chat.guest.claim.$post()),
+    onSuccess({ id }) {
+      const guestRoom = findGuestRoomId()
+      if (guestRoom && guestRoom !== id) moveOutbox(guestRoom, id)
+      removeGuestRoomId()
+      onClaimed()
+    },
+    onError: (error) =>
+      toast({
+        tone: 'bad',
+        title: 'Error',
+        description: errorMessage(error, 'Failed to add this chat. Please try again.'),
+      }),
+  })
+  if (isDismissed) return null
+  return (
+    <section className="grid flex-none gap-1 border-b border-hair bg-linen px-5 py-3" aria-label="Your chat as a guest">
+      <p className="font-semibold">Add this chat to your account?</p>
+      <p className="text-label text-ink-soft">You have written to us from this browser before you signed in.</p>
+      <p className="flex gap-6">
+        <button
+          type="button"
+          className="link"
+          aria-disabled={claim.isPending}
+          onClick={() => claim.isPending || claim.mutate()}
+        >
+          {claim.isPending ? 'Adding...' : 'Yes, add it'}
+        </button>
+        <button
+          type="button"
+          className="link"
+          onClick={() => {
+            sessionStorage.setItem(dismissedKey, 'yes')
+            setDismissed(true)
+          }}
+        >
+          Not now
+        </button>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api, query, send } from '../../../api.ts'
+
+/** The guest this browser is known as: the details left, with the room's id; null for who has left none. */
+export const guestLead = query(api.chat.leads.room)
+
+/** The customer's room: about an order, or with the shop. */
+export const customerRoom = (orderId?: string) =>
+  queryOptions({
+    queryKey: ['/api/chat/room', orderId ?? ''],
+    queryFn: () =>
+      orderId ? send(api.chat.room[':orderId'].$get({ param: { orderId } })) : send(api.chat.room.$get()),
+  })

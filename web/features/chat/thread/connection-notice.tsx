@@ -1,0 +1,38 @@
+import { Icon } from '../../../ui/icon.tsx'
+import type { CloseReason } from '../client/room-state.ts'
+
+const noticeClasses = 'flex gap-3 border-b border-hair px-5 py-3 text-label'
+
+/** Says what stands between somebody and the room: no network, or a session that has ended. */
+export function ConnectionNotice({ online, ending }: { online: boolean; ending?: CloseReason }) {
+  return (
+    <div role="status">
+      {ending && ending !== 'merged' ? (
+        <div className={`${noticeClasses} bg-st-cancelled-bg text-st-cancelled`}>
+          <Icon name="warning" />
+          {ending === 'signedOut' ? (
+            <p>
+              <b className="block font-semibold">You are logged out.</b>
+              What you have written is kept.{' '}
+              <a href={`/auth?next=${encodeURIComponent(location.pathname + location.search)}`} className="underline">
+                Sign in to go on
+              </a>
+            </p>
+          ) : (
+            <p className="font-semibold">This chat is not there any more.</p>
+          )}
+        </div>
+      ) : (
+        !online && (
+          <div className={`${noticeClasses} bg-st-pending-bg text-st-pending`}>
+            <Icon name="warning" />
+            <p>
+              <b className="block font-semibold">No Internet connection.</b>
+              What you write is kept here, and goes by itself when you are back online.
+            </p>
+          </div>
+        )
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { photoUrl } from '../../../lib/photo-url.ts'
+import { PhotoStrip } from '../../../ui/photo-strip.tsx'
+import { formatTime } from './format-times.ts'
+import { MessageText } from './message-text.tsx'
+import type { ThreadMessage } from './thread-items.ts'
+
+type Props = {
+  messages: ThreadMessage[]
+  mine: boolean
+  /** Who said it, for the ear. */
+  who: string
+  online: boolean
+  onRetry: (id: string) => void
+  onDiscard: (id: string) => void
+}
+
+/** What one side said without a pause, with one time below; ours say how far they have come. */
+export function MessageRun({ messages, mine, who, online, onRetry, onDiscard }: Props) {
+  const last = messages.at(-1)
+  if (!last) return null
+  return (
+    <div className={`grid max-w-[82%] gap-1 ${mine ? 'justify-items-end self-end' : 'justify-items-start self-start'}`}>
+      <span className="sr-only">{who}</span>
+      {messages.map((message) => (
+        <Bubble key={message.id} message={message} mine={mine} />
+      ))}
+      {last.state === 'failed' ? (
+        <div className="grid justify-items-end text-small">
+          <p className="font-semibold text-danger">{last.reason ?? 'Not sent'}</p>
+          <p className="flex gap-5">
+            <button type="button" className="link" onClick={() => onRetry(last.id)}>
+              Try again
+            </button>
+            <button type="button" className="link" onClick={() => onDiscard(last.id)}>
+              Delete
+            </button>
+          </p>
+        </div>
+      ) : (
+        <p className="num text-small text-ink-soft">
+          <time dateTime={last.at}>{formatTime(last.at)}</time>
+          {mine && `, ${statusText(last, online)}`}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function statusText({ state }: ThreadMessage, online: boolean) {
+  if (state !== 'sending') return state
+  return online ? 'sending...' : 'waits for the connection'
+}
+
+function Bubble({ message, mine }: { message: ThreadMessage; mine: boolean }) {
+  const tone = mine
+    ? 'rounded-[14px_2px_14px_14px] bg-action text-on-action'
+    : 'rounded-[2px_14px_14px_14px] bg-linen text-ink'
+  return (
+    <>
+      {message.photos.length > 0 && (
+        <PhotoStrip
+          photos={message.photos.map(photoUrl)}
+          label="Picture"
+          className={`chat-pictures ${mine ? 'justify-end' : ''}`}
+        />
+      )}
+      {message.text && (
+        <div className={`max-w-full px-4 py-2.5 ${tone} ${message.state === 'sending' ? 'opacity-70' : ''}`}>
+          <MessageText text={message.text} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { type ChatMessage, type ChatSide, sideOf } from '../../../../shared/chat.ts'
+import { isRead, type RoomState, type Unsent } from '../client/room-state.ts'
+import { dayKey } from './format-times.ts'
+
+/** A message as the list shows it: the room's, or one of ours on its way. */
+export type ThreadMessage = {
+  id: string
+  text: string
+  photos: string[]
+  at: string
+  state: 'sending' | 'failed' | 'sent' | 'read'
+  reason?: string
+}
+/** What stands in a thread, from above. A run is what one side said without a pause. */
+export type ThreadItem =
+  | { kind: 'day'; id: string; at: string }
+  | { kind: 'new'; id: string }
+  | { kind: 'run'; id: string; mine: boolean; messages: ThreadMessage[] }
+
+/** Longer than this, in milliseconds, is a pause: the next message shows its own time. */
+const runGapMs = 5 * 60_000
+
+/** The thread of a room, ready to be shown; `side` is ours. */
+export function threadItems(state: RoomState, side: ChatSide): ThreadItem[] {
+  const items: ThreadItem[] = []
+  let run: Extract<ThreadItem, { kind: 'run' }> | undefined
+  let before: ThreadMessage | undefined
+  function add(message: ThreadMessage, mine: boolean, isNew: boolean) {
+    const newDay = !before || dayKey(before.at) !== dayKey(message.at)
+    if (newDay) items.push({ kind: 'day', id: `day-${dayKey(message.at)}`, at: message.at })
+    if (isNew) items.push({ kind: 'new', id: 'new' })
+    const paused = before && Date.parse(message.at) - Date.parse(before.at) > runGapMs
+    // A message that failed has its own way out below it.
+    const alone = message.state === 'failed' || before?.state === 'failed'
+    if (!run || run.mine !== mine || newDay || isNew || paused || alone) {
+      run = { kind: 'run', id: message.id, mine, messages: [] }
+      items.push(run)
+    }
+    run.messages.push(message)
+    before = message
+  }
+  for (const message of state.messages)
+    add(fromRoomMessage(state, message), sideOf(message.senderRole) === side, message.seq === state.firstUnreadSeq)
+  for (const unsent of state.unsent) add(fromUnsent(unsent), true, false)
+  return items
+}
+
+const fromRoomMessage = (state: RoomState, message: ChatMessage): ThreadMessage => ({
+  // The same before and after the room has it, so that it stays in its place on the screen.
+  id: message.clientId ?? message.id,
+  text: message.message,
+  photos: message.attachments,
+  at: message.createdAt,
+  state: isRead(state, message) ? 'read' : 'sent',
+})
+
+const fromUnsent = ({ clientId, message, attachments, at, state, reason }: Unsent): ThreadMessage => ({
+  id: clientId,
+  text: message,
+  photos: attachments,
+  at: new Date(at).toISOString(),
+  state,
+  reason,
+})

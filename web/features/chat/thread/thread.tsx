@@ -1,0 +1,89 @@
+import { type ReactNode, useMemo } from 'react'
+import type { ChatSide } from '../../../../shared/chat.ts'
+import { ErrorState, Skeleton } from '../../../ui/states.tsx'
+import type { RoomClient } from '../client/room-client.ts'
+import type { RoomState } from '../client/room-state.ts'
+import { formatDay } from './format-times.ts'
+import { MessageRun } from './message-run.tsx'
+import { threadItems } from './thread-items.ts'
+import { useEarlierMessages } from './use-earlier-messages.ts'
+import { useThreadScroll } from './use-thread-scroll.ts'
+
+type Props = {
+  room: RoomClient
+  state: RoomState
+  side: ChatSide
+  /** Who is on the other side: 'Kasavu & Lace', 'Sneha'. */
+  other: string
+  online: boolean
+  /** Stands above the first message. */
+  intro?: ReactNode
+}
+
+/** The conversation: its messages by days, the newest in view, and the way to earlier ones. */
+export function Thread({ room, state, side, other, online, intro }: Props) {
+  const items = useMemo(() => threadItems(state, side), [state, side])
+  const { place, isBelow, toEnd } = useThreadScroll(room, state)
+  const earlier = useEarlierMessages(room)
+  const hasEarlier = (state.messages[0]?.seq ?? 1) > 1
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <div
+        ref={place}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        tabIndex={0}
+        className="flex flex-1 flex-col gap-3.5 overflow-y-auto overscroll-contain p-5 focus-visible:-outline-offset-2"
+        role="log"
+        aria-live="polite"
+        aria-label={`Conversation with ${other}`}
+        aria-busy={!state.loaded || earlier.isPending}
+      >
+        {hasEarlier && (
+          <button
+            type="button"
+            className="link self-center"
+            aria-disabled={earlier.isPending}
+            onClick={() => earlier.isPending || earlier.mutate()}
+          >
+            {earlier.isPending ? 'Loading...' : earlier.isError ? 'Try again' : 'Load earlier messages'}
+          </button>
+        )}
+        {!hasEarlier && intro}
+        {!state.loaded && !state.failed && <Skeleton label="Loading messages" />}
+        {state.failed && !state.loaded && (
+          <ErrorState onRetry={room.reload}>We could not load your messages.</ErrorState>
+        )}
+        {items.map((item) => {
+          if (item.kind === 'day') return <DayBreak key={item.id}>{formatDay(item.at)}</DayBreak>
+          if (item.kind === 'new') return <DayBreak key={item.id}>New messages</DayBreak>
+          return (
+            <MessageRun
+              key={item.id}
+              messages={item.messages}
+              mine={item.mine}
+              who={item.mine ? 'You' : other}
+              online={online}
+              onRetry={room.retry}
+              onDiscard={room.discard}
+            />
+          )
+        })}
+        {state.typing && (
+          <p className="flex items-center gap-2.5 text-label text-ink-soft">
+            <span className="sewing" aria-hidden="true" />
+            {other} is typing
+          </p>
+        )}
+      </div>
+      {isBelow && (
+        <button type="button" className="btn btn-small absolute bottom-3 self-center" onClick={toEnd}>
+          New messages below
+        </button>
+      )}
+    </div>
+  )
+}
+
+const DayBreak = ({ children }: { children: ReactNode }) => (
+  <p className="self-center text-small text-ink-soft">{children}</p>
+)

@@ -1,0 +1,27 @@
+import { type RefObject, useEffect } from 'react'
+
+/**
+ * Keeps something that fills the screen within what a phone's keyboard leaves: on an iPhone the keyboard lies over the
+ * page, and the field would be under it. `fills` is the media query of the screens it fills.
+ */
+export function useKeyboardInset(elementRef: RefObject<HTMLElement | null>, fullScreenQuery: string) {
+  useEffect(() => {
+    const view = window.visualViewport
+    if (!view) return
+    const adapt = () => {
+      const box = elementRef.current
+      if (!box) return
+      // Whoever zooms in looks at a part of it, which is no keyboard.
+      const isCovered = matchMedia(fullScreenQuery).matches && view.scale === 1 && view.height < innerHeight - 1
+      box.style.height = isCovered ? `${view.height}px` : ''
+      box.style.top = isCovered ? `${view.offsetTop}px` : ''
+    }
+    adapt()
+    view.addEventListener('resize', adapt)
+    view.addEventListener('scroll', adapt)
+    return () => {
+      view.removeEventListener('resize', adapt)
+      view.removeEventListener('scroll', adapt)
+    }
+  }, [elementRef, fullScreenQuery])
+}

@@ -1,0 +1,67 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { RoomClient } from '../client/room-client.ts'
+import type { RoomState } from '../client/room-state.ts'
+
+/** Nearer to the end than this, in pixels, is at the end. */
+const endThreshold = 80
+
+/**
+ * Keeps the newest message in view for whoever is at the end, and the place of whoever reads further up. What is in
+ * view has been read; `isBelow` says that something new is not.
+ */
+export function useThreadScroll(room: RoomClient, { messages, unsent, typing }: RoomState) {
+  const place = useRef<HTMLDivElement>(null)
+  const previous = useRef({ height: 0, first: 0, newest: 0, unsent: 0 })
+  const atEnd = useRef(true)
+  const [isBelow, setBelow] = useState(false)
+
+  const checkPosition = useEffectEvent(() => {
+    const box = place.current
+    if (!box) return
+    atEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < endThreshold
+    if (!atEnd.current) return
+    setBelow(false)
+    if (document.visibilityState === 'visible') room.seen()
+  })
+  function toEnd() {
+    const box = place.current
+    if (box) box.scrollTop = box.scrollHeight
+  }
+
+  const keepAtEnd = useEffectEvent(() => {
+    if (atEnd.current) toEnd()
+  })
+
+  const first = messages[0]?.seq ?? 0
+  const newest = messages.at(-1)?.seq ?? 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the sign of typing moves the end as messages do
+  useLayoutEffect(() => {
+    const box = place.current
+    if (!box) return
+    const before = previous.current
+    const mine = unsent.length > before.unsent
+    if (before.first > first && first > 0) box.scrollTop += box.scrollHeight - before.height
+    else if (atEnd.current || mine) toEnd()
+    else if (newest > before.newest) setBelow(true)
+    previous.current = { height: box.scrollHeight, first, newest, unsent: unsent.length }
+    checkPosition()
+  }, [first, newest, unsent.length, typing])
+
+  useEffect(() => {
+    const box = place.current
+    if (!box) return
+    const handleChange = () => checkPosition()
+    box.addEventListener('scroll', handleChange, { passive: true })
+    document.addEventListener('visibilitychange', handleChange)
+    // The keyboard of a phone takes half of the room: the end stays in view.
+    const observer = new ResizeObserver(() => keepAtEnd())
+    observer.observe(box)
+    return () => {
+      box.removeEventListener('scroll', handleChange)
+      document.removeEventListener('visibilitychange', handleChange)
+      observer.disconnect()
+    }
+  }, [])
+
+  return { place, isBelow, toEnd }
+}

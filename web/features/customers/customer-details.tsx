@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { ApiError } from '../../api.ts'
+import { longDate } from '../../lib/format.ts'
+import { shortOrderId } from '../../lib/order-format.ts'
+import { usePageTitle } from '../../lib/use-page-title.ts'
+import { EmailLink, PhoneLinks } from '../../ui/contact-links.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { StatusTag } from '../../ui/status-tag.tsx'
+import { CustomerActions } from './customer-actions.tsx'
+import { CustomerNotes } from './customer-notes.tsx'
+import { BookingsSection, ChatsSection, LeadsSection } from './customer-sections.tsx'
+import { OrdersSection } from './orders-section.tsx'
+import { customerDetails, type DetailedCustomer, displayName } from './queries.ts'
+
+/** Everything the desk knows of a customer, and the ways to reach her. */
+export function CustomerDetails({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(customerDetails(id))
+  return (
+    <>
+      <Link
+        href="/admin?tab=customers"
+        className="mb-2.5 inline-flex min-h-11 items-center gap-2 font-medium text-ink-soft hover:text-ink"
+      >
+        <Icon name="back" />
+        Customers
+      </Link>
+      {data ? (
+        <CustomerContent customer={data} />
+      ) : error instanceof ApiError && error.status === 404 ? (
+        <EmptyState title="There is no such customer">Perhaps the link is an old one.</EmptyState>
+      ) : error ? (
+        <ErrorState onRetry={refetch}>We could not load this customer.</ErrorState>
+      ) : (
+        <Skeleton rows={5} label="Loading the customer" />
+      )}
+    </>
+  )
+}
+
+function CustomerContent({ customer }: { customer: DetailedCustomer }) {
+  const { id, email, phone, phoneE164, isActive, createdAt, consent, marketingEmails } = customer
+  const name = displayName(customer)
+  usePageTitle(name)
+  return (
+    <>
+      <header className="grid gap-3">
+        <h1 className="page-title">{name}</h1>
+        <p className="num flex flex-wrap items-center gap-x-6 gap-y-1.5 text-ink-soft">
+          <StatusTag status={isActive ? 'active' : 'inactive'} />
+          <span>{shortOrderId(id)}</span>
+          <span>Joined {longDate(createdAt)}</span>
+        </p>
+        <CustomerActions customer={customer} />
+      </header>
+      <div className="mt-9 grid items-start gap-x-16 gap-y-11 md:grid-cols-[minmax(0,1fr)_minmax(260px,320px)]">
+        <div className="grid gap-11">
+          <OrdersSection customer={customer} />
+          <BookingsSection customer={customer} />
+          <ChatsSection customer={customer} />
+          <LeadsSection customer={customer} />
+        </div>
+        <aside className="grid gap-9 max-md:order-first">
+          <DescriptionList
+            className=""
+            items={{
+              Phone: <PhoneLinks phone={phone} e164={phoneE164} />,
+              Email: <EmailLink email={email} />,
+              Consent: consent?.at ? (
+                <>
+                  Given {longDate(consent.at)}
+                  <span className="block text-label font-normal text-ink-soft">To the words of {consent.version}</span>
+                </>
+              ) : (
+                'None on record'
+              ),
+              'Letters about new pieces': marketingEmails ? 'Wanted' : 'Not wanted',
+            }}
+          />
+          <CustomerNotes key={id} customer={customer} />
+        </aside>
+      </div>
+    </>
+  )
+}

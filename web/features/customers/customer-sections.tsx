@@ -1,0 +1,52 @@
+import { serviceLabels } from '../../../shared/services.ts'
+import { humanize, relativeDateTime, shortDate } from '../../lib/format.ts'
+import { shortOrderId } from '../../lib/order-format.ts'
+import { DetailsRow, DetailsSection } from './details-section.tsx'
+import type { DetailedCustomer } from './queries.ts'
+
+/** The consultations a customer booked. */
+export const BookingsSection = ({ customer: { bookings } }: { customer: DetailedCustomer }) => (
+  <DetailsSection title="Bookings" emptyText="No consultation booked.">
+    {bookings.map(({ id, childName, serviceType, status, createdAt }) => (
+      <DetailsRow
+        key={id}
+        href={`/admin?tab=bookings&open=${id}`}
+        title={`${serviceLabels[serviceType]} for ${childName}`}
+        status={status}
+      >
+        <span>Booked {shortDate(createdAt)}</span>
+      </DetailsRow>
+    ))}
+  </DetailsSection>
+)
+
+/** A customer's chats: with the shop, and about an order. */
+export const ChatsSection = ({ customer: { rooms } }: { customer: DetailedCustomer }) => (
+  <DetailsSection title="Chats" emptyText="Nothing written yet.">
+    {rooms.map(({ id, orderId, status, lastMessageAt, createdAt }) => (
+      <DetailsRow
+        key={id}
+        href={`/admin?tab=messages&room=${id}`}
+        title={orderId ? `About order ${shortOrderId(orderId)}` : 'With the shop'}
+        status={status}
+      >
+        <span>
+          {lastMessageAt ? `Last message ${relativeDateTime(lastMessageAt)}` : `Opened ${shortDate(createdAt)}`}
+        </span>
+      </DetailsRow>
+    ))}
+  </DetailsSection>
+)
+
+/** What else is known under a customer's email or phone. */
+export const LeadsSection = ({ customer: { leads } }: { customer: DetailedCustomer }) => (
+  <DetailsSection title="Leads" emptyText="No lead under this email or phone.">
+    {leads.map(({ id, type, source, status, leadScore, createdAt }) => (
+      <DetailsRow key={id} href={`/admin?tab=leads&open=${id}`} title={humanize(type)} status={status}>
+        <span>From {humanize(source).toLowerCase()}</span>
+        <span>Score {leadScore}</span>
+        <span>{shortDate(createdAt)}</span>
+      </DetailsRow>
+    ))}
+  </DetailsSection>
+)

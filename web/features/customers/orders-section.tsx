@@ -1,0 +1,57 @@
+import { Link } from 'wouter'
+import { useBoutique } from '../../lib/boutique.ts'
+import { formatRupees, shortDate } from '../../lib/format.ts'
+import { adminOrderPath, formatBalance, orderMessage, shortOrderId } from '../../lib/order-format.ts'
+import { whatsappUrl } from '../../lib/whatsapp-url.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { DetailsRow, DetailsSection } from './details-section.tsx'
+import type { DetailedCustomer } from './queries.ts'
+
+/** A customer's orders, each with a message that tells how it stands. */
+export function OrdersSection({ customer: { id, orders, phoneE164, firstName } }: { customer: DetailedCustomer }) {
+  const { name } = useBoutique()
+  return (
+    <DetailsSection
+      title="Orders"
+      emptyText="No order yet."
+      action={
+        <Link className="link" href={`/admin?tab=orders&from=new&customer=${id}`}>
+          New order
+        </Link>
+      }
+    >
+      {orders.map((order) => {
+        const balanceAmount = order.balanceAmount ?? 0
+        const balance = formatBalance(balanceAmount)
+        return (
+          <DetailsRow
+            key={order.id}
+            href={adminOrderPath(order.id)}
+            title={order.outfitType}
+            status={order.status}
+            aside={
+              <a
+                className="btn btn-line btn-small"
+                href={whatsappUrl(phoneE164, orderMessage({ ...order, balanceAmount }, { to: firstName, from: name }))}
+                target="_blank"
+                rel="noopener"
+              >
+                <Icon name="whatsapp" />
+                Tell how it stands<span className="sr-only">: {order.outfitType}</span>
+              </a>
+            }
+          >
+            <span>{shortOrderId(order.id)}</span>
+            <span>Made {shortDate(order.createdAt)}</span>
+            {order.totalAmount !== null && <span>{formatRupees(order.totalAmount)}</span>}
+            {balanceAmount !== 0 && (
+              <span className={balanceAmount < 0 ? 'font-semibold text-danger' : undefined}>
+                {balance.name} {balance.amount}
+              </span>
+            )}
+          </DetailsRow>
+        )
+      })}
+    </DetailsSection>
+  )
+}

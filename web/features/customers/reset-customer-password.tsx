@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/react-query'
+import { api, errorMessage, send } from '../../api.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TemporaryPassword } from '../../ui/temporary-password.tsx'
+import { toast } from '../../ui/toast.ts'
+import { type Customer, displayName } from './queries.ts'
+
+/** Gives a customer a temporary password: asked first, then shown this once. */
+export function ResetCustomerPassword({ customer, onClose }: { customer: Customer; onClose: () => void }) {
+  const name = displayName(customer)
+  // Kept nowhere but here: the mutation's answer goes with the dialog.
+  const { mutate, isPending, data } = useMutation({
+    mutationFn: () => send(api.admin.customers[':id']['reset-password'].$post({ param: { id: customer.id } })),
+    onError: (error) => {
+      toast({ tone: 'bad', title: 'Error', description: errorMessage(error, 'Failed to reset password') })
+      onClose()
+    },
+    gcTime: 0,
+  })
+  if (!data)
+    return (
+      <ConfirmDialog
+        open
+        onOpenChange={onClose}
+        title="Reset Password?"
+        confirmLabel="Reset Password"
+        cancelLabel="Keep it"
+        busy={isPending}
+        onConfirm={mutate}
+      >
+        The password of {name} ({customer.email}) stops working, and they are signed out everywhere. You get a temporary
+        one to pass on.
+      </ConfirmDialog>
+    )
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Temporary password"
+      description={`For ${name}. It is shown this once, works for three days, and leads to a new password of their own.`}
+    >
+      <div className="grid gap-4 pt-5 pb-7">
+        <TemporaryPassword password={data.temporaryPassword} name={name} e164={customer.phoneE164} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,67 @@
+import { Link } from 'wouter'
+import { elapsed, formatRupees } from '../../lib/format.ts'
+import { type Stats, useWorkload, type Workload } from './queries.ts'
+
+/** `upTo`: the server counts no further. */
+type WaitingItem = { count: number; upTo?: number; one: string; many: string; more: string; href: string }
+
+/** What waits for the owner: how much of it, how long, and the way there. */
+export function WaitingItems({ stats }: { stats: Stats }) {
+  const { data, isPending } = useWorkload()
+  const items = [...bookingItems(stats), ...(data ? workloadItems(data) : [])].filter(({ count }) => count > 0)
+  // Not before it is known: chats and orders are asked for apart.
+  if (items.length === 0 && isPending) return <div className="skeleton h-14" />
+  if (items.length === 0)
+    return (
+      <p className="bg-linen px-5 py-4 text-ink-soft md:px-6">
+        {data && 'Nothing is waiting for you. '}Every booking has its answer.
+      </p>
+    )
+  return (
+    <ul className="grid gap-px md:auto-cols-fr md:grid-flow-col" aria-label="Waiting for you">
+      {items.map(({ count, upTo, one, many, more, href }) => (
+        <li key={href} className="flex items-center gap-4 bg-linen px-5 py-3.5 md:px-6 md:py-4.5">
+          <span className="num font-display text-[2rem] leading-none font-[350] text-zari">
+            {count}
+            {count === upTo && '+'}
+          </span>
+          <p className="min-w-0 grow leading-snug">
+            <b className="block font-semibold">{count === 1 ? one : many}</b>
+            <span className="text-label text-ink-soft">{more}</span>
+          </p>
+          <Link className="link" href={href} onClick={() => document.getElementById('desk')?.focus()}>
+            Open<span className="sr-only"> {many.toLowerCase()}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const bookingItems = ({ pendingBookings, oldestPending }: Stats): WaitingItem[] => [
+  {
+    count: pendingBookings,
+    one: 'Booking to answer',
+    many: 'Bookings to answer',
+    more: oldestPending ? `${pendingBookings === 1 ? 'It' : 'The oldest'} has waited ${elapsed(oldestPending)}` : '',
+    href: '/admin?tab=bookings&status=pending&sort=oldest',
+  },
+]
+
+const workloadItems = ({ waitingChats, atRisk, dueThisWeek, openBalance }: Workload): WaitingItem[] => [
+  {
+    count: waitingChats,
+    one: 'Chat to answer',
+    many: 'Chats to answer',
+    more: 'Somebody wrote and has no answer yet',
+    href: '/admin?tab=messages',
+  },
+  {
+    count: atRisk,
+    upTo: 100,
+    one: 'Order at risk',
+    many: 'Orders at risk',
+    more: `${dueThisWeek} due within a week, ${formatRupees(openBalance)} still to be paid`,
+    href: '/admin?tab=orders',
+  },
+]

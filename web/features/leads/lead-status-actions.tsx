@@ -1,0 +1,32 @@
+import { type LeadStatus, nextLeadStatuses } from '../../../shared/leads.ts'
+import type { LeadKind } from './queries.ts'
+import { useChangeLeadStatus } from './use-change-lead-status.ts'
+
+const statusLabels: Record<LeadStatus, string> = {
+  new: 'New',
+  qualified: 'Qualify',
+  converted: 'Convert',
+  lost: 'Mark as lost',
+}
+
+type LeadRow = { id: string; name: string; status: LeadStatus }
+type Props = { kind: LeadKind; lead: LeadRow; onChange: (status: LeadStatus) => void }
+
+/** The steps somebody may take from where they stand; the first is the likeliest. */
+export function LeadStatusActions({ kind, lead: { id, name, status }, onChange }: Props) {
+  const { step, stepping } = useChangeLeadStatus(kind)
+  const next = nextLeadStatuses[status]
+  if (next.length === 0)
+    return <p className="text-label text-ink-soft">{name} is a customer now, so there is no further step.</p>
+  return next.map((to, nth) => (
+    <button
+      key={to}
+      type="button"
+      className={nth === 0 ? 'btn sm:order-1' : 'btn btn-line'}
+      disabled={!!stepping}
+      onClick={() => step({ id, name, status: to }, { onSuccess: () => onChange(to) })}
+    >
+      {stepping?.status === to ? 'One moment...' : statusLabels[to]}
+    </button>
+  ))
+}

@@ -1,0 +1,60 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Popover } from 'radix-ui'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { Icon } from '../../ui/icon.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
+import { MarkAllRead } from './mark-all-read.tsx'
+import { NotificationRow } from './notification-row.tsx'
+import { type Inbox, isUnreadNotification } from './queries.ts'
+
+/** How many are unread in somebody's inbox, and the newest of them in a list. */
+export function NotificationBell({ inbox }: { inbox: Inbox }) {
+  const [open, setOpen] = useState(false)
+  const list = useInfiniteQuery(inbox.latest)
+  const unread = list.data?.pages[0]?.unread ?? 0
+  const close = () => setOpen(false)
+  function handleOpenChange(opened: boolean) {
+    setOpen(opened)
+    // Nothing asks by itself: opening it is the wish to know what is new.
+    if (opened) list.refetch()
+  }
+  return (
+    <Popover.Root open={open} onOpenChange={handleOpenChange}>
+      <Popover.Trigger className="bar-btn" aria-label={unread ? `Notifications, ${unread} unread` : 'Notifications'}>
+        <Icon name="bell" />
+        {unread > 0 && <span className="bell-count num">{unread > 99 ? '99+' : unread}</span>}
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          className="pop max-h-[min(70dvh,560px)] w-[min(400px,calc(100vw-24px))] overflow-y-auto px-4.5 pt-4"
+          align="end"
+          sideOffset={8}
+          collisionPadding={12}
+          aria-label="Notifications"
+        >
+          <header className="flex min-h-11 items-center justify-between gap-4">
+            <h2 className="font-serif text-lead">Notifications</h2>
+            {list.data?.pages.some(({ rows }) => rows.some(isUnreadNotification)) && <MarkAllRead inbox={inbox} />}
+          </header>
+          <PagedList list={list} label="notifications" empty={<p className="pb-4 text-ink-soft">{inbox.emptyText}</p>}>
+            {(rows) => (
+              <ul className="border-t border-hair">
+                {rows.map((row) => (
+                  <NotificationRow key={row.id} inbox={inbox} notification={row} narrow onFollow={close} />
+                ))}
+              </ul>
+            )}
+          </PagedList>
+          {inbox.allHref && (
+            <p className="sticky bottom-0 bg-raised py-1.5">
+              <Link href={inbox.allHref} className="link text-label" onClick={close}>
+                See all
+              </Link>
+            </p>
+          )}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

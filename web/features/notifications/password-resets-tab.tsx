@@ -1,0 +1,35 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { AdminSection } from '../../ui/admin-section.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { PasswordResetCard } from './password-reset-card.tsx'
+import { passwordResetsQuery } from './queries.ts'
+
+/** Customers who forgot their password, each with the temporary one to pass on. */
+export function PasswordResetsTab() {
+  const list = useInfiniteQuery(passwordResetsQuery)
+  return (
+    <AdminSection
+      title="Password Resets"
+      actions={<p className="text-ink-soft">Customer service response time: Within 24 hours</p>}
+    >
+      <PagedList
+        list={list}
+        label="requests"
+        empty={
+          <EmptyState title="No Password Reset Requests">
+            When a customer forgets a password, the request waits for you here.
+          </EmptyState>
+        }
+      >
+        {(rows) => (
+          <ul>
+            {rows.map((row) => (
+              <PasswordResetCard key={row.id} request={row} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </AdminSection>
+  )
+}

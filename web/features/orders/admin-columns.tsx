@@ -1,0 +1,70 @@
+import { Link } from 'wouter'
+import { formatRupees, humanize, shortDate } from '../../lib/format.ts'
+import { formatBalance, formatRisk, shortOrderId } from '../../lib/order-format.ts'
+import { PhoneLinks } from '../../ui/contact-links.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { StatusTag } from '../../ui/status-tag.tsx'
+import type { AdminOrderListItem } from './queries.ts'
+import { formatEventDate } from './timeline.ts'
+
+/** What the owner sees of each order; the reason to look at it first stands with its name. */
+export const columns: Column<AdminOrderListItem>[] = [
+  {
+    header: 'Order',
+    cardPlace: 'title',
+    cell: (order) => (
+      <>
+        {order.outfitType}
+        <span className="num block font-sans text-[0.875rem] font-normal text-ink-soft">
+          {shortOrderId(order.id)}
+          {order.priority !== 'normal' && `, ${humanize(order.priority).toLowerCase()} priority`}
+        </span>
+        <OrderRisk order={order} />
+      </>
+    ),
+  },
+  { header: 'Customer', cell: (order) => <CustomerCell order={order} /> },
+  { header: 'Phone', cell: (order) => <PhoneLinks phone={order.customerPhone} e164={order.customerPhoneE164} /> },
+  { header: 'Status', cardPlace: 'corner', cell: ({ status }) => <StatusTag status={status} /> },
+  { header: 'Event', cell: ({ eventDate }) => formatEventDate(eventDate) ?? '–' },
+  { header: 'Promised', cell: ({ estimatedDelivery }) => (estimatedDelivery ? shortDate(estimatedDelivery) : '–') },
+  { header: 'Money', alignEnd: true, cell: (order) => <MoneyCell order={order} /> },
+]
+
+export const widths =
+  'md:grid-cols-[minmax(0,1.9fr)_minmax(0,1.2fr)_max-content_max-content_max-content_max-content_max-content]'
+
+/** Why this order stands first; late ones in red. */
+export function OrderRisk({ order: { risk, status } }: { order: Pick<AdminOrderListItem, 'risk' | 'status'> }) {
+  if (!risk) return null
+  return (
+    <span
+      className={`block font-sans text-[0.875rem] font-semibold ${risk.level === 'late' ? 'text-danger' : 'text-zari'}`}
+    >
+      {formatRisk(risk, status)}
+    </span>
+  )
+}
+
+function CustomerCell({ order: { userId, customerName } }: { order: AdminOrderListItem }) {
+  if (!userId) return customerName || '–'
+  return (
+    <Link className="cell-link" href={`/admin/customers/${userId}`}>
+      {customerName || 'Customer'}
+    </Link>
+  )
+}
+
+function MoneyCell({ order: { status, totalAmount, balanceAmount } }: { order: AdminOrderListItem }) {
+  const { name, amount } = formatBalance(balanceAmount)
+  return (
+    <span className="block md:text-right">
+      {formatRupees(totalAmount)}
+      {balanceAmount !== 0 && status !== 'cancelled' && (
+        <span className={`block text-[0.875rem] ${balanceAmount < 0 ? 'font-semibold text-danger' : 'text-ink-soft'}`}>
+          {name} {amount}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { humanize, longDate } from '../../lib/format.ts'
+import { photoUrl } from '../../lib/photo-url.ts'
+import { PhotoStrip } from '../../ui/photo-strip.tsx'
+import { DeleteOrderUpdate } from './delete-order-update.tsx'
+import { EditOrderUpdate } from './edit-order-update.tsx'
+import type { AdminOrder, AdminOrderUpdate } from './queries.ts'
+import type { RenderPhotoField } from './render-photo-field.ts'
+
+type OpenDialog = { id: string; kind: 'edit' | 'delete' }
+
+/** What was told of an order so far, newest first, with what only the desk sees. */
+export function AdminOrderUpdates({ order, photos }: { order: AdminOrder; photos: RenderPhotoField }) {
+  const [openDialog, setOpenDialog] = useState<OpenDialog>()
+  const close = () => setOpenDialog(undefined)
+  // By its id, so that a dialog sees what somebody else makes of it meanwhile.
+  const update = order.updates.find(({ id }) => id === openDialog?.id)
+  if (order.updates.length === 0) return null
+  return (
+    <section className="grid gap-6" aria-label="Updates so far" tabIndex={-1}>
+      <h2 className="section-title">Updates so far</h2>
+      {order.updates.map((update) => (
+        <OrderUpdateRow key={update.id} update={update} onAsk={(to) => setOpenDialog({ id: update.id, kind: to })} />
+      ))}
+      {update && openDialog?.kind === 'edit' && (
+        <EditOrderUpdate order={order} update={update} photos={photos} onClose={close} />
+      )}
+      {update && openDialog?.kind === 'delete' && <DeleteOrderUpdate order={order} update={update} onClose={close} />}
+    </section>
+  )
+}
+
+function OrderUpdateRow({ update, onAsk }: { update: AdminOrderUpdate; onAsk: (to: OpenDialog['kind']) => void }) {
+  const { title, description, stage, photos, isVisible, createdAt } = update
+  return (
+    <article className="grid gap-2.5 border-t border-hair pt-4">
+      <p className="num flex flex-wrap items-center gap-x-4 gap-y-1 text-label text-ink-soft">
+        {stage && <span>{humanize(stage)}</span>}
+        <span>{longDate(createdAt)}</span>
+        <span className={isVisible ? '' : 'tag'}>{isVisible ? 'Shown to the customer' : 'Only the desk'}</span>
+      </p>
+      <h3 className="text-[1.25rem] wrap-anywhere">{title}</h3>
+      {description && <p className="max-w-[62ch] whitespace-pre-line wrap-anywhere text-ink-soft">{description}</p>}
+      {photos.length > 0 && <PhotoStrip photos={photos.map(photoUrl)} label={`Photo of ${title},`} />}
+      <p className="flex flex-wrap gap-x-5">
+        <button type="button" className="link" aria-label={`Edit ${title}`} onClick={() => onAsk('edit')}>
+          Edit
+        </button>
+        <button
+          type="button"
+          className="link text-danger"
+          aria-label={`Delete ${title}`}
+          onClick={() => onAsk('delete')}
+        >
+          Delete
+        </button>
+      </p>
+    </article>
+  )
+}

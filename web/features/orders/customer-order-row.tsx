@@ -1,0 +1,51 @@
+import type { InferResponseType } from 'hono/client'
+import { Link } from 'wouter'
+import type { api } from '../../api.ts'
+import { formatRupees, longDate } from '../../lib/format.ts'
+import { shortOrderId } from '../../lib/order-format.ts'
+import { StatusTag } from '../../ui/status-tag.tsx'
+import { formatItemCount } from './timeline.ts'
+
+type CustomerOrderListItem = InferResponseType<typeof api.user.orders.$get>[number]
+
+const rowClass =
+  'grid grid-cols-[88px_minmax(0,1fr)] gap-x-4.5 border-b border-hair py-6.5 first:pt-0 md:grid-cols-[104px_minmax(0,1fr)] md:gap-x-8'
+
+/** One order in the customer's list. */
+export function CustomerOrderRow({ order }: { order: CustomerOrderListItem }) {
+  const { id, outfitType, status, createdAt, items, total } = order
+  const image = items.find(({ image }) => image)?.image
+  return (
+    <li className={rowClass}>
+      <div className="slot">{image && <img src={image} alt="" loading="lazy" />}</div>
+      <div className="grid min-w-0 content-center gap-2 md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:gap-x-8">
+        <div className="grid min-w-0 justify-items-start gap-2">
+          <StatusTag status={status} />
+          <h3 className="text-[1.5rem] wrap-anywhere md:text-[1.75rem]">{outfitType}</h3>
+          <p className="num flex flex-wrap gap-x-4.5 text-label text-ink-soft">
+            <span>Order {shortOrderId(id)}</span>
+            <span>Placed {longDate(createdAt)}</span>
+            <span>{formatItemCount(items)}</span>
+          </p>
+        </div>
+        <p className="flex flex-wrap items-center gap-x-6 md:grid md:justify-items-end">
+          <span className="num font-serif text-large">{formatRupees(total)}</span>
+          <Link className="link" href={`/user/orders/${id}`}>
+            View Details<span className="sr-only"> of order {shortOrderId(id)}</span>
+          </Link>
+        </p>
+      </div>
+    </li>
+  )
+}
+
+export const CustomerOrderRowSkeleton = () => (
+  <div className={rowClass}>
+    <div className="skeleton aspect-4/5" />
+    <div className="grid content-center gap-3">
+      <div className="skeleton h-6.5 w-24" />
+      <div className="skeleton h-7.5 max-w-80" />
+      <div className="skeleton h-4 max-w-64" />
+    </div>
+  </div>
+)

@@ -1,0 +1,42 @@
+import { humanize, longDate } from '../../lib/format.ts'
+import { photoUrl } from '../../lib/photo-url.ts'
+import { PhotoStrip } from '../../ui/photo-strip.tsx'
+import type { CustomerOrder } from './queries.ts'
+
+const photoGridClass = 'order-photos grid grid-cols-2 gap-3 sm:grid-cols-3'
+
+/** What has happened, newest first, and at the end what the order began with. */
+export function CustomerOrderUpdates({ order: { updates, description, inspirationPhotos } }: { order: CustomerOrder }) {
+  return (
+    <section className="grid min-w-0 gap-10" aria-label="Progress">
+      {updates.length === 0 && (
+        <div className="grid gap-3.5">
+          <div className="stitch" />
+          <p className="text-ink-soft">Nothing has been cut yet. Every step shows up here, with photos.</p>
+        </div>
+      )}
+      {updates.toReversed().map(({ id, title, description, stage, photos, createdAt }) => (
+        <article key={id} className="grid gap-3.5">
+          <div className="stitch" />
+          <p className="num flex flex-wrap gap-x-4 pt-2 text-label text-ink-soft">
+            {stage && <span>{humanize(stage)}</span>}
+            <span>{longDate(createdAt)}</span>
+          </p>
+          <h3 className="text-[1.5rem]">{title}</h3>
+          {description && <p className="max-w-[62ch] whitespace-pre-line text-ink-soft">{description}</p>}
+          {photos.length > 0 && <PhotoStrip photos={photos.map(photoUrl)} label="Photo" className={photoGridClass} />}
+        </article>
+      ))}
+      {(description || inspirationPhotos.length > 0) && (
+        <article className="grid gap-3.5">
+          <div className="stitch" />
+          <h3 className="pt-2 text-[1.5rem]">What you asked for</h3>
+          {description && <p className="max-w-[62ch] whitespace-pre-line text-ink-soft">{description}</p>}
+          {inspirationPhotos.length > 0 && (
+            <PhotoStrip photos={inspirationPhotos.map(photoUrl)} label="Your photo" className={photoGridClass} />
+          )}
+        </article>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query'
+import { api, errorMessage, send, useInvalidate } from '../../api.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import { type AdminOrder, type AdminOrderUpdate, adminOrderKeys } from './queries.ts'
+
+type Props = { order: AdminOrder; update: AdminOrderUpdate; onClose: () => void }
+
+/** Takes an update away with its photos, asked first. */
+export function DeleteOrderUpdate({ order, update, onClose }: Props) {
+  const refresh = useInvalidate(adminOrderKeys)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      send(api.admin.orders[':id'].updates[':updateId'].$delete({ param: { id: order.id, updateId: update.id } })),
+    onSuccess: () => toast({ tone: 'good', title: 'Update deleted', description: update.title }),
+    onError: (error) =>
+      toast({
+        tone: 'bad',
+        title: 'Error',
+        description: errorMessage(error, 'We could not delete this update. Please try again.'),
+      }),
+    onSettled: async () => {
+      await refresh()
+      onClose()
+    },
+  })
+  const { length } = update.photos
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title="Delete this update?"
+      confirmLabel="Delete update"
+      cancelLabel="Keep update"
+      busy={isPending}
+      onConfirm={mutate}
+    >
+      ‘{update.title}’ goes{length > 0 && `, with its ${length === 1 ? 'photo' : `${length} photos`}`}
+      {update.isVisible ? ', for the customer too.' : '.'} This cannot be undone.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,57 @@
+import { type OrderStatus, orderStatuses } from '../../../shared/orders.ts'
+import { humanize } from '../../lib/format.ts'
+import { Select, TextArea, TextField } from '../../ui/field.tsx'
+import { Switch } from '../../ui/switch.tsx'
+
+type Props = {
+  title?: string
+  description?: string | null
+  stage: OrderStatus
+  errors: Record<string, string>
+}
+
+/** What an update says: its title, the stage it belongs to, a few words. */
+export function OrderUpdateFields({ title, description, stage, errors }: Props) {
+  return (
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      <TextField label="Title" name="title" autoComplete="off" defaultValue={title} error={errors.title} />
+      <Select
+        label="Stage of this news"
+        name="stage"
+        // The stage itself tells the customer too, so it stays a step of its own.
+        hint="The order stays where it is until you move its stage."
+        defaultValue={stage}
+        error={errors.stage}
+      >
+        {orderStatuses
+          .filter((status) => status !== 'cancelled' || stage === 'cancelled')
+          .map((status) => (
+            <option key={status} value={status}>
+              {humanize(status)}
+            </option>
+          ))}
+      </Select>
+      <div className="sm:col-span-2">
+        <TextArea
+          label="A few words"
+          name="description"
+          optional
+          defaultValue={description ?? ''}
+          error={errors.description}
+        />
+      </div>
+    </div>
+  )
+}
+
+type VisibilityProps = { isVisible: boolean; hasAccount: boolean; onChange: (visible: boolean) => void }
+
+/** Who may see an update: its customer, or the desk alone. */
+export function VisibilitySwitch({ isVisible: visible, hasAccount, onChange }: VisibilityProps) {
+  const hint = !visible
+    ? 'Only the desk sees it'
+    : hasAccount
+      ? 'They are told of it at once'
+      : 'This order has no account, so nobody sees it yet'
+  return <Switch label="Visible to the customer" hint={hint} checked={visible} onChange={onChange} />
+}

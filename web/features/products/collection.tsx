@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Category, categories, categoryNames, collectionDescriptions } from '../../../shared/collections.ts'
+import { productHref } from '../../lib/product-images.ts'
+import { PlaceholderDrawing } from '../../ui/placeholder-drawing.tsx'
+import { ProductList, ProductPlaceholders } from './product-list.tsx'
+import { ProductsFailed } from './products-failed.tsx'
+import { collection } from './queries.ts'
+
+/** One rail of the shop, with the way to the others. */
+export function Collection({ category }: { category: Category }) {
+  const { data: products, isPending, refetch } = useQuery(collection(category))
+  return (
+    <div className="wrap pt-[clamp(32px,4vw,64px)] pb-section">
+      <div className="mb-[clamp(20px,2vw,32px)] grid gap-3.5 md:grid-cols-12 md:items-end md:gap-x-8">
+        <h1 className="text-head md:col-span-7">{categories[category]}</h1>
+        <p className="max-w-[46ch] text-lead text-ink-soft md:col-[9/13] md:pb-1.5">
+          {collectionDescriptions[category]}
+        </p>
+      </div>
+      <nav aria-label="Collections" className="mb-10 flex flex-wrap gap-x-6">
+        {categoryNames.map((name) => (
+          <a
+            key={name}
+            className="inline-flex min-h-11 items-center font-medium text-ink-soft decoration-zari decoration-dashed decoration-2 underline-offset-8 hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:underline"
+            href={`/collections/${name}`}
+            {...(name === category && { 'aria-current': 'page' })}
+          >
+            {categories[name]}
+          </a>
+        ))}
+      </nav>
+      {products ? (
+        products.length > 0 ? (
+          <ProductList
+            products={products}
+            action={(product) => ({ label: 'See this piece', href: productHref(product) })}
+          />
+        ) : (
+          <NothingYet />
+        )
+      ) : isPending ? (
+        <ProductPlaceholders />
+      ) : (
+        <ProductsFailed onRetry={refetch} />
+      )}
+    </div>
+  )
+}
+
+function NothingYet() {
+  return (
+    <div className="grid max-w-[620px] justify-items-start gap-x-9 gap-y-5 py-9 sm:grid-cols-[120px_minmax(0,1fr)] sm:py-12">
+      <PlaceholderDrawing className="w-18 sm:w-full" />
+      <div>
+        <h2 className="text-[2rem]">Nothing on this rail yet</h2>
+        <p className="mt-1.5 max-w-[44ch] text-ink-soft">
+          We make these to order. Tell us what you have in mind, and we draw it for you.
+        </p>
+        <a className="btn mt-4.5" href="/#contact">
+          Book Consultation
+        </a>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import type { InferResponseType } from 'hono/client'
+import { categories } from '../../../shared/collections.ts'
+import type { api } from '../../api.ts'
+import { formatRupees } from '../../lib/format.ts'
+import { coverImage, productHref } from '../../lib/product-images.ts'
+import { PlaceholderDrawing } from '../../ui/placeholder-drawing.tsx'
+import { ResponsiveImage } from '../../ui/responsive-image.tsx'
+
+export type Product = InferResponseType<typeof api.products.featured.$get>[number]
+type Props = {
+  product: Product
+  /** Every third card takes half the row on a wide screen; the pair beside it hangs lower. */
+  big: boolean
+  /** The category as a sewn label. */
+  badge?: boolean
+  action: { label: string; href: string }
+}
+
+/** How wide a card's picture is, for the choice of its file. */
+const sizes = {
+  big: '(min-width: 1000px) 50vw, 100vw',
+  small: '(min-width: 1000px) 25vw, (min-width: 600px) 50vw, 112px',
+}
+
+export function ProductCard({ product, big, badge, action }: Props) {
+  const cover = coverImage(product)
+  const href = productHref(product)
+  return (
+    <li className={big ? 'good good-big relative' : 'good relative'}>
+      <div className="slot">
+        {cover ? (
+          <ResponsiveImage image={cover} sizes={big ? sizes.big : sizes.small} />
+        ) : (
+          <PlaceholderDrawing className="absolute inset-[22%]" />
+        )}
+      </div>
+      <div className="grid min-w-0 grid-cols-1 justify-items-start gap-2">
+        {badge && <span className="tag bg-linen text-zari">{categories[product.category]}</span>}
+        <h3>
+          {/* Over the whole card: its picture is pressed as well. */}
+          <a className="after:absolute after:inset-0 hover:underline" href={href}>
+            {product.name}
+          </a>
+        </h3>
+        <p className="text-ink-soft">{product.description}</p>
+        <div className="good-buy">
+          <span className="num font-serif text-large leading-tight whitespace-nowrap">
+            <small className="mr-1 font-sans text-label text-ink-soft">From</small>
+            {formatRupees(product.price)}
+          </span>
+          <a className="link relative" href={action.href}>
+            {action.label}
+            <span className="sr-only"> {product.name}</span>
+          </a>
+        </div>
+      </div>
+    </li>
+  )
+}

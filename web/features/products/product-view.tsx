@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { categories } from '../../../shared/collections.ts'
+import { useBoutique } from '../../lib/boutique.ts'
+import { externalLink } from '../../lib/external-link.ts'
+import { formatRupees } from '../../lib/format.ts'
+import { imagesOf } from '../../lib/product-images.ts'
+import { whatsappUrl } from '../../lib/whatsapp-url.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { ImageGallery } from './image-gallery.tsx'
+import { ProductsFailed } from './products-failed.tsx'
+import { product as pieceQuery } from './queries.ts'
+import { RelatedProducts } from './related-products.tsx'
+
+/** One piece: its pictures, what it is and costs, and the ways from here. Works as it is written, before any script. */
+export function ProductView({ slug }: { slug: string }) {
+  const { data, isPending, refetch } = useQuery(pieceQuery(slug))
+  const facts = useBoutique()
+  if (!data)
+    return <div className="wrap py-section">{isPending ? <Placeholder /> : <ProductsFailed onRetry={refetch} />}</div>
+  const { piece, besides } = data
+  const question = `About "${piece.name}": `
+  return (
+    <div className="wrap pt-5 pb-section">
+      <a
+        className="mb-3 inline-flex min-h-11 items-center gap-2.5 text-ink-soft hover:text-ink"
+        href={`/collections/${piece.category}`}
+      >
+        <Icon name="back" />
+        {categories[piece.category]}
+      </a>
+      <div className="grid gap-7 md:grid-cols-12 md:gap-x-8">
+        <div className="min-w-0 md:col-span-7">
+          <ImageGallery pictures={imagesOf(piece)} />
+        </div>
+        <div className="grid content-start justify-items-start gap-4 md:col-[8/13] md:pt-4 lg:pl-6">
+          <span className="tag bg-linen text-zari">{categories[piece.category]}</span>
+          <h1 className="text-[clamp(2.25rem,1.7rem+2.6vw,3.5rem)] wrap-anywhere">{piece.name}</h1>
+          <p className="num font-serif text-[1.75rem] leading-tight">
+            <small className="mr-1 font-sans text-label text-ink-soft">From</small>
+            {formatRupees(piece.price)}
+          </p>
+          <p className="max-w-[54ch] whitespace-pre-line">{piece.description}</p>
+          <div className="mt-2 flex w-full flex-wrap items-center gap-x-6 gap-y-2">
+            <a className="btn flex-[1_1_220px] md:flex-none" href={`/?piece=${piece.slug}#contact`}>
+              Book Consultation
+            </a>
+            <a className="link" href={whatsappUrl(facts.whatsapp, question)} {...externalLink}>
+              Ask about this piece
+            </a>
+          </div>
+          <button type="button" className="link" data-share>
+            Share this piece
+          </button>
+        </div>
+      </div>
+      {besides.length > 0 && <RelatedProducts pieces={besides} />}
+    </div>
+  )
+}
+
+function Placeholder() {
+  return (
+    <div role="status" className="grid gap-7 md:grid-cols-12 md:gap-x-8">
+      <span className="sr-only">Loading the piece</span>
+      <div className="slot md:col-span-7" />
+      <div className="grid content-start gap-4 md:col-[8/13]">
+        <div className="h-12 bg-linen" />
+        <div className="h-28 bg-linen" />
+      </div>
+    </div>
+  )
+}

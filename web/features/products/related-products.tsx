@@ -1,0 +1,43 @@
+import { formatRupees } from '../../lib/format.ts'
+import { coverImage, productHref } from '../../lib/product-images.ts'
+import { PlaceholderDrawing } from '../../ui/placeholder-drawing.tsx'
+import { ResponsiveImage } from '../../ui/responsive-image.tsx'
+import type { Product } from './product-card.tsx'
+
+/** Other pieces of the same rail, in rows. */
+export function RelatedProducts({ pieces }: { pieces: Product[] }) {
+  return (
+    <section className="mt-[clamp(56px,7vw,96px)]" aria-labelledby="goes-with-it">
+      <div className="stitch mb-9" />
+      <h2 id="goes-with-it" className="mb-3 text-[1.75rem]">
+        Goes with it
+      </h2>
+      <ul>
+        {pieces.map((piece) => {
+          const cover = coverImage(piece)
+          return (
+            <li
+              key={piece.id}
+              className="grid grid-cols-[88px_minmax(0,1fr)] items-center gap-x-4.5 gap-y-1.5 border-b border-hair py-6 md:grid-cols-[104px_minmax(0,1fr)_auto] md:gap-x-8"
+            >
+              <div className="slot">
+                {cover ? (
+                  <ResponsiveImage image={{ ...cover, alt: '' }} sizes="104px" />
+                ) : (
+                  <PlaceholderDrawing className="absolute inset-[22%]" />
+                )}
+              </div>
+              <div className="min-w-0">
+                <h3 className="text-[1.5rem] wrap-anywhere">{piece.name}</h3>
+                <p className="num text-label text-ink-soft">From {formatRupees(piece.price)}</p>
+              </div>
+              <a className="link max-md:col-start-2 max-md:justify-self-start" href={productHref(piece)}>
+                See this piece<span className="sr-only">: {piece.name}</span>
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { SectionHeading } from '../../ui/section-heading.tsx'
+import { ProductList, ProductPlaceholders } from './product-list.tsx'
+import { ProductsFailed } from './products-failed.tsx'
+import { featuredProducts } from './queries.ts'
+
+/** 'Our Signature Collections': the featured pieces, each with the way to its collection. Gone while there are none. */
+export function SignatureCollections() {
+  const { data: products, isPending, refetch } = useQuery(featuredProducts)
+  // Links to it still find the place.
+  if (products?.length === 0) return <div id="collections" />
+  return (
+    <section id="collections" className="py-section">
+      <div className="wrap">
+        <SectionHeading
+          title="Our Signature Collections"
+          lede="Start from one of ours. Cloth, collar, sleeve and hem are yours to change."
+        />
+        {products ? (
+          <ProductList
+            products={products}
+            badges
+            action={({ category }) => ({ label: 'View Collection', href: `/collections/${category}` })}
+          />
+        ) : isPending ? (
+          <ProductPlaceholders />
+        ) : (
+          <ProductsFailed onRetry={refetch} />
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
+import { api, errorMessage, send, useInvalidate } from '../../api.ts'
+import { relativeDateTime, shortDate } from '../../lib/format.ts'
+import { useSession } from '../../session.tsx'
+import { toast } from '../../ui/toast.ts'
+import { endSubscription } from './push-subscription.ts'
+import { devicesQuery } from './use-push.ts'
+
+type Device = InferResponseType<typeof api.push.devices.$get>[number]
+
+/** A device that is told: which one, since when, and the way to end it. */
+export function DeviceRow({ device: { id, label, createdAt, lastUsedAt, isThis } }: { device: Device }) {
+  const { user } = useSession()
+  const refresh = useInvalidate([devicesQuery.queryKey.map(String)])
+  const { mutate: remove, isPending } = useMutation({
+    mutationFn: async () => {
+      await send(api.push.devices[':id'].$delete({ param: { id } }))
+      if (isThis && user) await endSubscription(user.id)
+    },
+    onSuccess: () => toast({ tone: 'good', title: 'Removed', description: `Nothing comes to ${label} any more.` }),
+    onError: (error) =>
+      toast({ tone: 'bad', title: 'Error', description: errorMessage(error, 'We could not remove this device.') }),
+    onSettled: refresh,
+  })
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-hair py-3">
+      <div className="min-w-0 wrap-anywhere">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+          {label}
+          {isThis && <span className="tag">This device</span>}
+        </p>
+        <p className="num text-label text-ink-soft">
+          {lastUsedAt ? `Last told: ${relativeDateTime(lastUsedAt)}` : `Allowed on ${shortDate(createdAt)}`}
+        </p>
+      </div>
+      <button
+        type="button"
+        className="link text-label"
+        aria-label={`Remove ${label}`}
+        disabled={isPending}
+        onClick={() => remove()}
+      >
+        Remove
+      </button>
+    </li>
+  )
+}

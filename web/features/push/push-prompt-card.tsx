@@ -1,0 +1,33 @@
+import '../../styles/app.css'
+import { useEnablePush } from './use-push.ts'
+
+type Props = { isAdmin: boolean; onClose: () => void }
+
+/** Offers what a browser does not ask by itself. It covers nothing that waits for an answer, and is gone for good once answered. */
+export function PushPromptCard({ isAdmin, onClose }: Props) {
+  const { mutate, isPending } = useEnablePush()
+  const examples = isAdmin
+    ? 'a booking, a question, a message'
+    : 'a new photo of your order, a fitting, an answer from us'
+  return (
+    <section className="push-card" aria-labelledby="push-card">
+      <h2 id="push-card" className="text-title leading-tight">
+        Shall we tell you?
+      </h2>
+      <p className="text-ink-soft">A short note on this device when there is something new: {examples}.</p>
+      <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-2">
+        <button
+          type="button"
+          className="btn btn-small"
+          aria-disabled={isPending}
+          onClick={() => isPending || mutate(undefined, { onSettled: onClose })}
+        >
+          Allow notifications
+        </button>
+        <button type="button" className="link" onClick={onClose}>
+          Not now
+        </button>
+      </div>
+    </section>
+  )
+}

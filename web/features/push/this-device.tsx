@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { useEnablePush, usePermission } from './use-push.ts'
+
+/** Apple lets only what stands on the Home Screen show notifications. */
+const isIos = () => /iPhone|iPad/.test(navigator.userAgent)
+
+type Props = {
+  /** The server tells this device. */
+  isSubscribed: boolean
+  /** The person's preference; undefined until it is known. */
+  isPushEnabled: boolean | undefined
+}
+
+/** What this browser may, in a sentence, and the one thing to do about it. */
+export function ThisDevice({ isSubscribed, isPushEnabled }: Props) {
+  const permission = usePermission()
+  const { mutate, isPending, isError } = useEnablePush()
+  if (permission === 'unsupported')
+    return isIos() ? (
+      <StatusText>
+        On an iPhone or iPad the shop has to be on your Home Screen first: press Share, then ‘Add to Home Screen’, and
+        open it from there.
+      </StatusText>
+    ) : (
+      <StatusText>This browser cannot show notifications. You find everything under the bell.</StatusText>
+    )
+  if (permission === 'denied')
+    return (
+      <StatusText>
+        Notifications are blocked for this site. To allow them, press the sign to the left of the address, or open the
+        site’s settings in your browser, and set Notifications to ‘Allow’.
+      </StatusText>
+    )
+  if (permission === 'granted' && isSubscribed)
+    return isPushEnabled === false ? (
+      <StatusText>Allowed here, but notifications are switched off in your settings: nothing is sent.</StatusText>
+    ) : (
+      <StatusText>Allowed: a short note comes here when there is something new.</StatusText>
+    )
+  return (
+    <>
+      <StatusText>
+        {permission === 'granted'
+          ? 'Nothing comes to this device.'
+          : 'A short note when there is something new, also when the shop is not open on your screen.'}
+      </StatusText>
+      <button
+        type="button"
+        className="btn btn-line btn-small justify-self-start"
+        aria-disabled={isPending}
+        onClick={() => isPending || mutate()}
+      >
+        {isPending ? 'Allowing...' : 'Allow notifications'}
+      </button>
+      {isError && (
+        <p role="alert" className="text-danger">
+          That did not work. Please try again.
+        </p>
+      )}
+    </>
+  )
+}
+
+const StatusText = ({ children }: { children: ReactNode }) => (
+  <p className="max-w-[54ch] text-ink-soft" role="status">
+    {children}
+  </p>
+)

@@ -1,0 +1,68 @@
+import type { Figures } from './queries.ts'
+
+const numberWords = [
+  'no',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+]
+/** `four bookings`; above twelve in figures. */
+const countInWords = (count: number, one: string, many = `${one}s`) =>
+  `${numberWords[count] ?? count.toLocaleString('en-IN')} ${count === 1 ? one : many}`
+
+/** The day in one sentence: `Four bookings, one lead and two questions.` */
+export function daySentence({ bookings, leads, contacts, chats, orders }: Figures) {
+  const parts = [
+    bookings.now > 0 && countInWords(bookings.now, 'booking'),
+    leads.now > 0 && countInWords(leads.now, 'new lead'),
+    contacts.now > 0 && countInWords(contacts.now, 'enquiry', 'enquiries'),
+    chats.now > 0 && countInWords(chats.now, 'chat'),
+    orders.made > 0 && countInWords(orders.made, 'new order'),
+    orders.delivered > 0 && `${countInWords(orders.delivered, 'piece')} that left the house`,
+  ].filter((part) => part !== false)
+  if (parts.length === 0) return 'A quiet day: nothing new came in.'
+  const last = parts.pop() ?? ''
+  const sentence = parts.length > 0 ? `${parts.join(', ')} and ${last}` : last
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`
+}
+
+const meanFormat = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 })
+
+/** `2 more than the day before; 1.4 a day in the week before`. */
+export function comparisonText({ now, before, weekMean }: Figures['bookings']) {
+  const more = now - before
+  const day = more === 0 ? 'As many as' : `${Math.abs(more)} ${more > 0 ? 'more' : 'fewer'} than`
+  return `${day} the day before; ${meanFormat.format(weekMean)} a day in the week before`
+}
+
+/** What waits past 18 of the promised 24 hours, with where to answer it. */
+export function overdueLinks(waiting: NonNullable<Figures['waiting']>) {
+  return [
+    {
+      count: waiting.bookings,
+      name: 'booking',
+      many: 'bookings',
+      href: '/admin?tab=bookings&status=pending&sort=oldest',
+    },
+    { count: waiting.contacts, name: 'enquiry', many: 'enquiries', href: '/admin?tab=contacts&status=new&sort=oldest' },
+    {
+      count: waiting.chatLeads,
+      name: 'chat lead',
+      many: 'chat leads',
+      href: '/admin?tab=chat-leads&status=new&sort=oldest',
+    },
+    { count: waiting.chats ?? 0, name: 'unread chat', many: 'unread chats', href: '/admin?tab=messages' },
+    { count: waiting.passwordResets, name: 'password request', many: 'password requests', href: '/admin?tab=resets' },
+  ]
+    .filter(({ count }) => count > 0)
+    .map(({ count, name, many, href }) => ({ text: `${count} ${count === 1 ? name : many}`, href }))
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { Rating } from '../../ui/rating.tsx'
+import { SectionHeading } from '../../ui/section-heading.tsx'
+import { featuredTestimonials } from './queries.ts'
+
+const sources = { google: 'Google', facebook: 'Facebook', instagram: 'Instagram' }
+
+/** Two thirds of a row and one, then one and two: the long quotes have room, whichever they are. */
+const isWide = (at: number) => at % 6 === 0 || at % 6 === 3 || at % 6 === 4
+
+/** 'What Our Customers Say': up to 6, with a thread between two. Gone while nobody has said anything. */
+export function Testimonials() {
+  const { data: testimonials } = useQuery(featuredTestimonials)
+  if (!testimonials?.length) return null
+  return (
+    <section id="testimonials" className="py-section">
+      <div className="wrap">
+        <SectionHeading title="What Our Customers Say" />
+        <ul className="says">
+          {testimonials.map(({ id, name, location, rating, review, profileImage, source }, at) => (
+            <li key={id} className={isWide(at) ? 'say say-wide' : 'say'}>
+              <Rating rating={rating} />
+              <blockquote>{review}</blockquote>
+              <footer className="flex items-center gap-3.5">
+                {profileImage ? (
+                  <img className="face" src={profileImage} alt="" width="44" height="44" loading="lazy" />
+                ) : (
+                  <span className="face" aria-hidden="true">
+                    {[...name][0]}
+                  </span>
+                )}
+                <div className="min-w-0">
+                  <strong className="block font-semibold">{name}</strong>
+                  <span className="text-label text-ink-soft">
+                    {location}
+                    {source && `, from ${sources[source]}`}
+                  </span>
+                </div>
+              </footer>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

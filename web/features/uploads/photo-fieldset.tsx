@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { ConnectionNotice } from './connection-notice.tsx'
+import { PhotoRow } from './photo-row.tsx'
+import { useConnectionStatus } from './use-connection.ts'
+import type { useUploadQueue } from './use-upload-queue.ts'
+
+type Props = Pick<ReturnType<typeof useUploadQueue>, 'tray' | 'photos' | 'messages'> & {
+  legend: string
+  limit: number
+  /** What a photo waits for when the connection is there: 'Getting ready'. */
+  waitsFor: string
+  /** The ways to add more. */
+  children: ReactNode
+}
+
+/** The photos of a form on their way, and under them the ways to add more. */
+export function PhotoFieldset({ tray, photos, messages, legend, limit, waitsFor, children }: Props) {
+  const connection = useConnectionStatus()
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">{legend}</legend>
+      <div className="border-[1.5px] border-dashed border-edge bg-raised p-4.5">
+        {photos.length > 0 && (
+          <>
+            <ConnectionNotice connection={connection} />
+            <ul className="mb-3.5">
+              {photos.map((photo) => (
+                <PhotoRow
+                  key={photo.id}
+                  photo={photo}
+                  waitsFor={connection === 'offline' ? 'Waits for the connection' : waitsFor}
+                  onRemove={() => tray?.remove(photo.id)}
+                  onRetry={() => tray?.retry(photo.id)}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+        <div role="alert">
+          {messages.map((message) => (
+            <p key={message} className="error-text mb-2">
+              {message}
+            </p>
+          ))}
+        </div>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+          {children}
+          {photos.length > 0 && (
+            <span className="num text-label text-ink-soft">
+              {photos.length} of {limit}
+            </span>
+          )}
+        </div>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,42 @@
+import { hasExpired, isRetryable, retryDelaysMs } from './retry-policy.ts'
+import type { Uploader } from './uploader.ts'
+
+type Options = {
+  uploader: Uploader
+  /** Sends a file once more. */
+  send: (id: string) => void
+  /** No further try will be made. */
+  onFailure: (name: string, error: Error) => void
+}
+
+/**
+ * Tries a failed transfer again after 0, 1, 3 and 5 s, and whenever the connection is back. `isPending` tells whether
+ * a file that failed will be tried again; `forgive` starts its count anew, for a person's own 'Retry'.
+ */
+export function retryUploads({ uploader, send, onFailure }: Options) {
+  const { uppy, forgetTarget } = uploader
+  const tries = new Map<string, number>()
+  const pending = new Set<string>()
+
+  function retry(id: string) {
+    pending.delete(id)
+    if (uppy.getFile(id)?.error) send(id)
+  }
+
+  uppy.on('upload-error', (file, error) => {
+    if (!file) return
+    if (hasExpired(error)) forgetTarget(file.id)
+    const tried = tries.get(file.id) ?? 0
+    const delay = retryDelaysMs[tried]
+    if (!navigator.onLine) addEventListener('online', () => retry(file.id), { once: true })
+    else if (delay === undefined || !isRetryable(error)) return onFailure(file.name, error)
+    else {
+      tries.set(file.id, tried + 1)
+      setTimeout(retry, delay, file.id)
+    }
+    pending.add(file.id)
+  })
+  uppy.on('upload-success', (file) => file && tries.delete(file.id))
+
+  return { isPending: (id: string) => pending.has(id), forgive: (id: string) => tries.delete(id) }
+}

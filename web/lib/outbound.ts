@@ -1,2 +1,0 @@
-/** For links that leave the shop: a tab of their own, which learns nothing of ours. */
-export const outbound = { target: '_blank', rel: 'noopener' } as const

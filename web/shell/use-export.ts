@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Period } from '../../shared/lists.ts'
+import { ApiError, assertOk } from '../api.ts'
+import { readBlob, saveFile } from '../lib/download.ts'
+import { toast } from '../ui/toast.ts'
+
+type Answer = Parameters<typeof assertOk>[0] & Parameters<typeof readBlob>[0]
+type Options = {
+  request: (period: Period) => Promise<Answer>
+  filename: string
+  /** What the toast says when it does not work: the spec has a pair for each list. */
+  failure: { title: string; description?: string }
+}
+
+/** Fetches a spreadsheet and saves it; for `ExportButton`. `tooMany` is the server's wish for a period (413). */
+export function useExport({ request, filename, failure }: Options) {
+  const [received, setReceived] = useState(0)
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: async (period: Period) => {
+      setReceived(0)
+      saveFile(await readBlob(await assertOk(await request(period)), setReceived), filename)
+    },
+    onSuccess: () =>
+      toast({ tone: 'good', title: 'Spreadsheet saved', description: `${filename} is in your downloads.` }),
+    onError: (error) => {
+      const status = error instanceof ApiError ? error.status : 0
+      if (status === 413) return
+      const tooOften = status === 429 && error instanceof ApiError ? error.serverMessage : undefined
+      toast({ tone: 'bad', ...failure, ...(tooOften && { description: tooOften }) })
+    },
+  })
+  return {
+    onExport: mutate,
+    busy: isPending,
+    received,
+    tooMany: error instanceof ApiError && error.status === 413 ? error.serverMessage : undefined,
+    dismissTooMany: reset,
+  }
+}
+export type ExportState = ReturnType<typeof useExport>

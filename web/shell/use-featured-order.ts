@@ -1,0 +1,35 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useInvalidate } from '../api.ts'
+import { moveItem } from '../lib/move-item.ts'
+import { toastSaveFailed } from './toast-save-failed.ts'
+
+type Row = { id: string; name: string }
+
+/** The rows of the home page in an order that is changed here first and saved behind. `said` is for the ear. */
+export function useFeaturedOrder<One extends Row>(
+  rows: One[],
+  save: (ids: string[]) => Promise<unknown>,
+  refreshKeys: readonly (readonly string[])[],
+) {
+  const [ids, setIds] = useState<string[]>()
+  const [announcement, setAnnouncement] = useState('')
+  const refresh = useInvalidate(refreshKeys)
+  const { mutate } = useMutation({
+    mutationFn: save,
+    onError: toastSaveFailed,
+    onSettled: async () => {
+      await refresh()
+      setIds(undefined)
+    },
+  })
+  const shown = ids ? ids.flatMap((id) => rows.find((row) => row.id === id) ?? []) : rows
+  function move(at: number, by: number) {
+    const after = moveItem(shown, at, by)
+    const order = after.map(({ id }) => id)
+    setIds(order)
+    setAnnouncement(`${shown[at]?.name} is now in place ${at + by + 1} of ${after.length}`)
+    mutate(order)
+  }
+  return { shown, said: announcement, move }
+}

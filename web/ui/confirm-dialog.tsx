@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { Dialog } from './dialog.tsx'
+
+type Props = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  children: ReactNode
+  /** What the button does, as a verb: 'Cancel booking'. */
+  confirmLabel: string
+  /** The safe way out: 'Keep booking'. It comes first. */
+  cancelLabel: string
+  busy?: boolean
+  /** Takes nothing away: the button is not red. */
+  harmless?: boolean
+  onConfirm: () => void
+}
+
+/** Asks before what cannot be undone. */
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel,
+  busy,
+  harmless,
+  onConfirm,
+}: Props) {
+  const footer = (
+    <>
+      <button type="button" className="btn btn-line" onClick={() => onOpenChange(false)}>
+        {cancelLabel}
+      </button>
+      <button
+        type="button"
+        className={harmless ? 'btn' : 'btn btn-danger'}
+        aria-disabled={busy}
+        onClick={() => busy || onConfirm()}
+      >
+        {confirmLabel}
+      </button>
+    </>
+  )
+  return <Dialog {...{ open, onOpenChange, title, footer }} description={children} />
+}

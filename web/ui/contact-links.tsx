@@ -1,0 +1,42 @@
+import { whatsappUrl } from '../lib/whatsapp-url.ts'
+import { Icon } from './icon.tsx'
+
+type Phone = { phone: string | null; e164: string | null }
+
+/**
+ * A phone number that calls, and opens WhatsApp beside it; a dash where there is none.
+ * `e164` is the number as it is dialled, `+919847012345`.
+ */
+export function PhoneLinks({ phone, e164 }: Phone) {
+  if (!phone || !e164) return phone || '–'
+  return (
+    <span className="flex items-center gap-1 md:max-lg:grid">
+      <a className="cell-link whitespace-nowrap" href={`tel:${e164}`}>
+        {phone}
+      </a>
+      <a
+        className="icon-btn cell-link -my-2.5 text-leaf"
+        href={whatsappUrl(e164)}
+        target="_blank"
+        rel="noopener"
+        aria-label={`WhatsApp ${phone}`}
+      >
+        <Icon name="whatsapp" />
+      </a>
+    </span>
+  )
+}
+
+/** An address that opens a new mail; a dash where there is none. */
+export function EmailLink({ email }: { email: string | null }) {
+  if (!email) return '–'
+  const [name, domain] = email.split('@')
+  return (
+    <a className="cell-link" href={`mailto:${email}`}>
+      <span>
+        {name}
+        <wbr />@{domain}
+      </span>
+    </a>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+
+type Props = {
+  image: ReactNode
+  title: string
+  facts: (string | false | null | undefined)[]
+  /** More than a line about it. */
+  about?: ReactNode
+  /** Buttons that move it. */
+  moveButtons?: ReactNode
+  /** What can be done with it. */
+  children: ReactNode
+}
+
+/** A row of the window at the desk: picture, name, facts, what can be done. */
+export function EditableRow({ image: picture, title, facts, about, moveButtons, children }: Props) {
+  return (
+    <li className="grid grid-cols-[72px_minmax(0,1fr)] items-start gap-x-4.5 gap-y-2 border-b border-hair py-5 md:grid-cols-[88px_minmax(0,1fr)_auto] md:items-center md:gap-x-7">
+      <div className="slot max-md:row-span-2">{picture}</div>
+      <div className="min-w-0">
+        <h4 className="font-serif text-[1.375rem] leading-tight wrap-anywhere">{title}</h4>
+        <p className="num mt-1 flex flex-wrap gap-x-4 text-label text-ink-soft">
+          {facts.map((fact) => fact && <span key={fact}>{fact}</span>)}
+        </p>
+        {about}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-1 max-md:col-start-2 md:justify-end">
+        {children}
+        {moveButtons}
+      </div>
+    </li>
+  )
+}

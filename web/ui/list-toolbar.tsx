@@ -1,0 +1,86 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { ListFilterState } from '../lib/use-list-filters.ts'
+import { Icon } from './icon.tsx'
+
+type Option = { value: string; label: string }
+type Props = Pick<ListFilterState, 'filters' | 'set'> & {
+  /** What is searched: 'Name, email or phone'. */
+  searchLabel: string
+  statuses?: Option[]
+  /** What no status means: 'All statuses'. */
+  allStatusesLabel?: string
+  sorts: Option[]
+}
+
+/** Search, status and order of a list. */
+export function ListToolbar({ filters, set, searchLabel, statuses, allStatusesLabel = 'All statuses', sorts }: Props) {
+  return (
+    <search
+      className={`grid gap-3 ${statuses ? 'grid-cols-2 md:grid-cols-[minmax(0,1fr)_200px_200px]' : 'md:grid-cols-[minmax(0,1fr)_200px]'}`}
+    >
+      <SearchBox label={searchLabel} value={filters.q} onSearch={(typed) => set('q', typed)} />
+      {statuses && (
+        <FilterSelect
+          label="Status"
+          value={filters.status}
+          options={[{ value: '', label: allStatusesLabel }, ...statuses]}
+          onChange={(status) => set('status', status)}
+        />
+      )}
+      <FilterSelect label="Order" value={filters.sort} options={sorts} onChange={(sort) => set('sort', sort)} />
+    </search>
+  )
+}
+
+/** A search waits this long after the last key, in milliseconds. */
+const searchDelayMs = 300
+
+type SearchProps = { label: string; value: string; onSearch: (typed: string) => void }
+
+/** A search that waits until somebody stops typing. */
+export function SearchBox({ label, value, onSearch }: SearchProps) {
+  const [typed, setTyped] = useState(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // The URL changes by other ways too: back, and 'Clear search'.
+  useEffect(() => setTyped(value), [value])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return (
+    <label className="relative max-md:col-span-full">
+      <span className="sr-only">{label}</span>
+      <span className="pointer-events-none absolute inset-y-0 left-3.5 grid place-items-center text-ink-soft">
+        <Icon name="search" />
+      </span>
+      <input
+        type="search"
+        className="input pl-11"
+        placeholder={label}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          clearTimeout(timer.current)
+          timer.current = setTimeout(onSearch, searchDelayMs, target.value)
+        }}
+      />
+    </label>
+  )
+}
+
+type FilterSelectProps = { label: string; value: string; options: Option[]; onChange: (value: string) => void }
+
+function FilterSelect({ label, value, options, onChange }: FilterSelectProps) {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <select id={id} className="input" value={value} onChange={({ target }) => onChange(target.value)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { useId, useState } from 'react'
+
+const stars = [1, 2, 3, 4, 5]
+const starsLabel = (count: number) => `${count} ${count === 1 ? 'star' : 'stars'}`
+
+type Props = {
+  legend: string
+  name: string
+  rating?: number
+  error?: string /** Where the form asks what was chosen. */
+  onChange?: (rating: number) => void
+}
+
+/** One to five stars, chosen by touch or with the arrow keys. */
+export function RatingField({ legend, name, rating = 0, error, onChange }: Props) {
+  const [chosen, setChosen] = useState(rating)
+  const id = useId()
+  return (
+    <fieldset className="field" {...(error && { 'aria-describedby': `${id}-error` })}>
+      <legend className="legend">{legend}</legend>
+      <div className="star-field">
+        {stars.map((star) => (
+          <label key={star} className="star">
+            <input
+              type="radio"
+              name={name}
+              value={star}
+              checked={star === chosen}
+              aria-label={starsLabel(star)}
+              onChange={() => {
+                setChosen(star)
+                onChange?.(star)
+              }}
+            />
+            <svg
+              className={star <= chosen ? 'star-shape star-full' : 'star-shape'}
+              viewBox="0 0 18 15"
+              aria-hidden="true"
+            >
+              <path d="M8 .3l2 4.6 5 .5-3.8 3.3 1.2 4.9L8 11l-4.4 2.6 1.2-4.9L1 5.4l5-.5Z" />
+            </svg>
+          </label>
+        ))}
+        <span className="ml-2 text-ink-soft" aria-hidden="true">
+          {chosen > 0 && starsLabel(chosen)}
+        </span>
+      </div>
+      {error && (
+        <p className="error-text" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,81 @@
+import { and, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '../../context.ts'
+import { notifications, temporaryCredentials, users } from '../../db/schema.ts'
+import { statement } from '../../db/statement.ts'
+import { keyedHash } from '../../lib/crypto.ts'
+import { generateSpokenPassword, secretsMatch } from '../../lib/password.ts'
+
+/** How long one works, in milliseconds: contact is promised within 24 hours, and Sundays are closed. */
+const lifetimeMs = 72 * 3600_000
+
+/** As it was written, read aloud or typed with a phone's capital letter: only letters and digits count. */
+const normalize = (password: string) => password.toLowerCase().replace(/[^a-z0-9]/g, '')
+const hashOf = (ctx: Ctx, password: string) =>
+  keyedHash(ctx.env.SESSION_KEY, `temporary-password:${normalize(password)}`)
+
+type GeneratedCredential = Awaited<ReturnType<typeof generate>>
+
+/** A new temporary password under an id of its own, not yet kept. */
+export async function generate(ctx: Ctx) {
+  const password = generateSpokenPassword()
+  const now = Date.now()
+  const hash = await hashOf(ctx, password)
+  return { password, id: crypto.randomUUID(), hash, createdAt: new Date(now), expiresAt: new Date(now + lifetimeMs) }
+}
+
+/**
+ * Keeps a drafted one for an existing person. With a sealed copy it is an open request, of which everybody has one
+ * at most: a second is dropped.
+ */
+export const insertStatement = (ctx: Ctx, userId: string, credential: GeneratedCredential, sealed: string | null) =>
+  statement(
+    ctx,
+    sql`INSERT OR IGNORE INTO temporary_credentials (id, user_id, hash, sealed, expires_at, created_at)
+    SELECT ${credential.id}, id, ${credential.hash}, ${sealed}, ${credential.expiresAt.getTime()}, ${credential.createdAt.getTime()}
+    FROM users WHERE id = ${userId}`,
+  )
+
+/** The hashes that open the account of an address beside its password, for the batch that looks the account up. */
+export const listHashesStatement = (ctx: Ctx, email: string) =>
+  ctx.db
+    .select({ hash: temporaryCredentials.hash })
+    .from(temporaryCredentials)
+    .where(
+      and(
+        inArray(temporaryCredentials.userId, ctx.db.select({ id: users.id }).from(users).where(eq(users.email, email))),
+        gt(temporaryCredentials.expiresAt, new Date()),
+      ),
+    )
+
+/** Whether a password is one of those found. Costs the same for none, so that an answer's time tells nothing. */
+export async function matches(ctx: Ctx, stored: { hash: string }[], password: string) {
+  const hash = await hashOf(ctx, password)
+  const results = await Promise.all(
+    (stored.length > 0 ? stored : [{ hash: '' }]).map((row) => secretsMatch(row.hash, hash)),
+  )
+  return results.includes(true)
+}
+
+/** Statements that end all of a person's, copies included, and mark their requests as handled. `userId` may be a query. */
+export const endStatements = (ctx: Ctx, userId: string | SQL) => {
+  const ofUser = sql`${temporaryCredentials.userId} = ${userId}`
+  const requestIds = ctx.db.select({ id: temporaryCredentials.id }).from(temporaryCredentials).where(ofUser)
+  return [
+    ctx.db
+      .update(notifications)
+      .set({ isRead: true })
+      .where(and(isNull(notifications.userId), inArray(notifications.id, requestIds))),
+    ctx.db.delete(temporaryCredentials).where(ofUser),
+  ] as const
+}
+
+/** Deletes those whose time is over, of everybody or of one person. */
+export const sweepStatement = (ctx: Ctx, userId?: string) =>
+  ctx.db
+    .delete(temporaryCredentials)
+    .where(
+      and(
+        lte(temporaryCredentials.expiresAt, new Date()),
+        userId === undefined ? undefined : eq(temporaryCredentials.userId, userId),
+      ),
+    )

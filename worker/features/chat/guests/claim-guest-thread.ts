@@ -1,0 +1,88 @@
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import type { Ctx } from '../../../context.ts'
+import { chatLeads, chatRooms } from '../../../db/schema.ts'
+import { insertRoomTermsStatement, prefixesOfCustomer } from '../../../db/search.ts'
+import { statement } from '../../../db/statement.ts'
+import { fail } from '../../../http/failures.ts'
+import type { Guest } from '../../../http/guests.ts'
+import type { User } from '../../../http/session.ts'
+import { displayName, getRoomStub, isGeneralRoom, type RoomRow, serializeRoom } from '../rooms/rooms.ts'
+
+/**
+ * Adds a guest's thread to an account, and answers the account's room. An account without a room takes the guest's;
+ * otherwise the guest's messages join the account's in the order of time. Asked again, also after it stopped half way,
+ * it goes on where it was: nothing is lost and nothing doubled. 404 when there is no thread that is still the guest's.
+ */
+export async function claimGuestThread(ctx: Ctx, user: User, { id: guestId }: Guest) {
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const [[guestRoom], [ownRoom]] = await ctx.db.batch([
+      ctx.db.select().from(chatRooms).where(eq(chatRooms.id, guestId)),
+      ctx.db.select().from(chatRooms).where(isGeneralRoom(user.id)),
+    ])
+    const isClaimable =
+      guestRoom?.customerId === guestId && (!guestRoom.mergedInto || guestRoom.mergedInto === ownRoom?.id)
+    if (ownRoom && guestRoom?.customerId === user.id) {
+      // It may have stopped before the room heard of it.
+      if (ownRoom.id === guestId) await getRoomStub(ctx, guestId).reassign(guestId, toHolder(user))
+      return serializeRoom(ownRoom, 'person')
+    }
+    if (!isClaimable) return fail(404, 'There is no chat to add')
+    const room = ownRoom
+      ? await mergeIntoRoom(ctx, user, ownRoom, guestId)
+      : await assignToCustomer(ctx, user, guestRoom)
+    // Null: another tab was a moment faster. Look again.
+    if (room) return serializeRoom(room, 'person')
+  }
+  return fail(409, 'This has just been changed by someone else. Please reload.')
+}
+
+const toHolder = (user: User) => ({ id: user.id, name: displayName(user), hasAccount: true })
+
+/** Whoever left details in the thread is this customer. What the owner makes of the lead stays her step. */
+const linkLeadStatement = (ctx: Ctx, user: User, guestId: string) =>
+  ctx.db
+    .update(chatLeads)
+    .set({ convertedToCustomerId: user.id })
+    .where(and(eq(chatLeads.chatRoomId, guestId), isNull(chatLeads.convertedToCustomerId)))
+
+/** The guest's room becomes the account's, as it is. */
+async function assignToCustomer(ctx: Ctx, user: User, guestRoom: RoomRow) {
+  const { id } = guestRoom
+  const [, , , [room]] = await ctx.db.batch([
+    // Ignored where the account has got a room meanwhile: then the two are merged.
+    statement(
+      ctx,
+      sql`UPDATE OR IGNORE chat_rooms SET customer_id = ${user.id} WHERE id = ${id} AND customer_id = ${id} AND merged_into IS NULL`,
+    ),
+    linkLeadStatement(ctx, user, id),
+    insertRoomTermsStatement(ctx, user.id, prefixesOfCustomer(user)),
+    ctx.db.select().from(chatRooms).where(isGeneralRoom(user.id)),
+  ])
+  if (room?.id !== id) return null
+  await getRoomStub(ctx, id).reassign(id, toHolder(user))
+  return room
+}
+
+/** The account's room takes the guest's messages in; then the guest's is closed for good. */
+async function mergeIntoRoom(ctx: Ctx, user: User, ownRoom: RoomRow, guestId: string) {
+  // From here on no guest enters it, and no other account may have it.
+  const [markedRoom] = await ctx.db
+    .update(chatRooms)
+    .set({ mergedInto: ownRoom.id, status: 'closed', waiting: false, unreadShop: 0, unreadPerson: 0 })
+    .where(
+      and(
+        eq(chatRooms.id, guestId),
+        eq(chatRooms.customerId, guestId),
+        or(isNull(chatRooms.mergedInto), eq(chatRooms.mergedInto, ownRoom.id)),
+      ),
+    )
+    .returning({ id: chatRooms.id })
+  if (!markedRoom) return null
+  await getRoomStub(ctx, ownRoom.id).mergeFrom(ownRoom.id, toHolder(user), guestId)
+  const [, , [room]] = await ctx.db.batch([
+    ctx.db.update(chatRooms).set({ customerId: user.id }).where(eq(chatRooms.id, guestId)),
+    linkLeadStatement(ctx, user, guestId),
+    ctx.db.select().from(chatRooms).where(eq(chatRooms.id, ownRoom.id)),
+  ])
+  return room ?? null
+}

@@ -1,0 +1,34 @@
+import { type Context, Hono } from 'hono'
+import { type AppEnv, validate } from '../../http/http.ts'
+import { allowAnyone, requireAdmin } from '../../http/session.ts'
+import * as sets from './images.ts'
+import { getForAdmin, getPublic } from './storage.ts'
+import { imageUploadForm } from './upload-form.ts'
+
+export const imageRoutes = new Hono<AppEnv>()
+  .get('/pictures/:id', allowAnyone, async (c) =>
+    imageResponse(c, await getPublic(c.var.ctx, c.req.param('id')), {
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      // Nothing between keeps it: a retired piece's picture is gone from everywhere but its visitors' own browsers.
+      'CDN-Cache-Control': 'no-store',
+    }),
+  )
+
+  .get('/admin/pictures/:id', requireAdmin, async (c) =>
+    imageResponse(c, await getForAdmin(c.var.ctx, c.req.param('id')), { 'Cache-Control': 'private, max-age=86400' }),
+  )
+
+  .post('/admin/pictures', requireAdmin, validate('form', imageUploadForm), async (c) =>
+    c.json(await sets.create(c.var.ctx, c.req.valid('form')), 201),
+  )
+
+const imageResponse = (c: Context, object: R2ObjectBody, cacheHeaders: Record<string, string>) =>
+  c.body(object.body, 200, {
+    ...cacheHeaders,
+    // Set from the first bytes when it was kept.
+    'Content-Type': object.httpMetadata?.contentType ?? 'application/octet-stream',
+    'Content-Length': String(object.size),
+    ETag: object.httpEtag,
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': "sandbox; default-src 'none'",
+  })

@@ -1,0 +1,84 @@
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { settingsDefaults } from '../../../shared/settings.ts'
+import type { Ctx } from '../../context.ts'
+import { adminSettings, userSettings } from '../../db/schema.ts'
+import { statement } from '../../db/statement.ts'
+import { canMail, canPush } from './channels.ts'
+import { adminTopics, customerTopics, typesOfTopicSql } from './topics.ts'
+
+/**
+ * The statements that turn what was just noted into deliveries, one for each device and mailbox that wants it, and take
+ * it out of the outbox: in one batch, so that of two runs at once the second finds nothing left.
+ */
+export const fanOutStatements = (ctx: Ctx, now: number) =>
+  [
+    statement(
+      ctx,
+      // A cross join keeps this order: who is told, then their devices by the index. The outbox has an index of its own,
+      // named because SQLite would rather go through all that was ever told the owner.
+      sql`INSERT OR IGNORE INTO deliveries (id, notification_id, user_id, channel, target, next_attempt_at, created_at)
+      WITH told AS (${adminRecipientsSql(ctx)} UNION ALL ${customerRecipientsSql()})
+      SELECT LOWER(HEX(RANDOMBLOB(16))), notification_id, user_id, 'mail', address, ${now}, ${now}
+        FROM told WHERE by_mail AND ${canMail(ctx) ? 1 : 0}
+      UNION ALL
+      SELECT LOWER(HEX(RANDOMBLOB(16))), notification_id, told.user_id, 'push', push_subscriptions.id, ${now}, ${now}
+        FROM told CROSS JOIN push_subscriptions ON push_subscriptions.user_id = told.user_id
+        WHERE by_push AND push_subscriptions.is_active AND ${canPush(ctx) ? 1 : 0}`,
+    ),
+    statement(ctx, sql`UPDATE notifications SET is_outbox = 0 WHERE is_outbox = 1`),
+  ] as const
+
+const adminEmailsJson = ({ env }: Ctx) =>
+  JSON.stringify(
+    (env.ADMIN_EMAILS ?? '')
+      .split(',')
+      .map((email) => email.trim().toLowerCase())
+      .filter(Boolean),
+  )
+
+/** Every admin of the configuration, also one who has never signed in. A changed password concerns the one whose it is. */
+function adminRecipientsSql(ctx: Ctx) {
+  const conditions = channelConditions(adminTopics, switchSqlOf(adminSettings, settingsDefaults.admin))
+  return sql`
+    SELECT notifications.id AS notification_id, users.id AS user_id, admins.value AS address,
+      ${conditions.byMail} AS by_mail, ${conditions.byPush} AS by_push
+    FROM notifications INDEXED BY notifications_outbox CROSS JOIN JSON_EACH(${adminEmailsJson(ctx)}) AS admins
+      LEFT JOIN users ON users.email = admins.value
+      LEFT JOIN admin_settings ON admin_settings.user_id = users.id
+    WHERE notifications.is_outbox = 1 AND notifications.user_id IS NULL
+      AND IFNULL(users.is_active AND users.role = 'admin', 1)
+      AND (notifications.type <> 'password_changed' OR users.id = notifications.related_id)`
+}
+
+/** The customer it is for, while the account is active. */
+function customerRecipientsSql() {
+  const conditions = channelConditions(customerTopics, switchSqlOf(userSettings, settingsDefaults.user))
+  return sql`
+    SELECT notifications.id, users.id, users.email, ${conditions.byMail}, ${conditions.byPush}
+    FROM notifications INDEXED BY notifications_outbox JOIN users ON users.id = notifications.user_id
+      LEFT JOIN user_settings ON user_settings.user_id = users.id
+    WHERE notifications.is_outbox = 1 AND users.is_active`
+}
+
+type SwitchSql = (name: string) => SQL
+
+/** A person's switches as conditions; the defaults hold where nobody has chosen. */
+function switchSqlOf(table: SQLiteTable, defaults: Record<string, boolean>): SwitchSql {
+  const columns = getTableColumns(table)
+  return (name) => sql`IFNULL(${columns[name]}, ${sql.raw(defaults[name] ? '1' : '0')})`
+}
+
+/** Whether a notification is to go out by mail and by push, by its type and the person's switches. */
+function channelConditions(topics: Record<string, string>, isOn: SwitchSql) {
+  const ofTopic = (topic: string) => sql`notifications.type IN (${sql.raw(typesOfTopicSql(topics, topic))})`
+  const topicsWithoutSwitch = ['always', 'channels']
+  const conditions = [...new Set(Object.values(topics))].map((topic) =>
+    topicsWithoutSwitch.includes(topic) ? ofTopic(topic) : sql`(${ofTopic(topic)} AND ${isOn(topic)})`,
+  )
+  const isWanted = sql`(${sql.join(conditions, sql` OR `)})`
+  return {
+    byMail: sql`(${ofTopic('always')} OR (${isOn('emailNotifications')} AND ${isWanted}))`,
+    byPush: sql`(${isOn('pushNotifications')} AND ${isWanted})`,
+  }
+}

@@ -1,0 +1,41 @@
+import { Hono } from 'hono'
+import { categoryQuery, featuredOrder, productInput, productQuery, productUpdate } from '../../../shared/products.ts'
+import { type AppEnv, publicCacheHeaders, setPageHeaders, validate } from '../../http/http.ts'
+import { allowAnyone, requireAdmin } from '../../http/session.ts'
+import * as products from './products.ts'
+import * as statements from './statements.ts'
+
+export const productRoutes = new Hono<AppEnv>()
+  .get('/products/featured', allowAnyone, async (c) =>
+    c.json(await statements.featuredStatement(c.var.ctx), 200, publicCacheHeaders),
+  )
+
+  .get('/products', allowAnyone, validate('query', categoryQuery), async (c) =>
+    c.json(await statements.inCategoryStatement(c.var.ctx, c.req.valid('query').category), 200, publicCacheHeaders),
+  )
+
+  .get('/products/:slug', allowAnyone, async (c) =>
+    c.json(await statements.getBySlug(c.var.ctx, c.req.param('slug')), 200, publicCacheHeaders),
+  )
+
+  .get('/admin/products', requireAdmin, validate('query', productQuery), async (c) => {
+    const page = await products.list(c.var.ctx, c.req.valid('query'))
+    setPageHeaders(c, page)
+    return c.json(page.rows.map(products.toAdmin))
+  })
+
+  .post('/admin/products', requireAdmin, validate('json', productInput), async (c) =>
+    c.json(products.toAdmin(await products.create(c.var.ctx, c.req.valid('json'))), 201),
+  )
+
+  .put('/admin/products/featured', requireAdmin, validate('json', featuredOrder), async (c) =>
+    c.json(await products.setFeaturedOrder(c.var.ctx, c.req.valid('json').ids)),
+  )
+
+  .get('/admin/products/:id', requireAdmin, async (c) =>
+    c.json(products.toAdmin(await products.get(c.var.ctx, c.req.param('id')))),
+  )
+
+  .patch('/admin/products/:id', requireAdmin, validate('json', productUpdate), async (c) =>
+    c.json(products.toAdmin(await products.update(c.var.ctx, c.req.param('id'), c.req.valid('json')))),
+  )

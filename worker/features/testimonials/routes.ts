@@ -1,0 +1,54 @@
+import { Hono } from 'hono'
+import {
+  customerTestimonialInput,
+  featuredOrder,
+  testimonialInput,
+  testimonialQuery,
+  testimonialUpdate,
+} from '../../../shared/products.ts'
+import { type AppEnv, publicCacheHeaders, setPageHeaders, validate } from '../../http/http.ts'
+import { allowAnyone, requireAdmin, requireUser } from '../../http/session.ts'
+import * as customerTestimonials from './customer-testimonials.ts'
+import * as statements from './statements.ts'
+import * as testimonials from './testimonials.ts'
+
+export const testimonialRoutes = new Hono<AppEnv>()
+  .get('/testimonials/featured', allowAnyone, async (c) => {
+    const rows = await statements.featuredStatement(c.var.ctx)
+    return c.json(rows.map(statements.toPublic), 200, publicCacheHeaders)
+  })
+
+  .get('/social/reviews', allowAnyone, async (c) => {
+    const rows = await statements.fromNetworksStatement(c.var.ctx)
+    return c.json({ reviews: rows.map(statements.toPublic) }, 200, publicCacheHeaders)
+  })
+
+  .get('/admin/testimonials', requireAdmin, validate('query', testimonialQuery), async (c) => {
+    const page = await testimonials.list(c.var.ctx, c.req.valid('query'))
+    setPageHeaders(c, page)
+    return c.json(page.rows.map(testimonials.toAdmin))
+  })
+
+  .post('/admin/testimonials', requireAdmin, validate('json', testimonialInput), async (c) =>
+    c.json(testimonials.toAdmin(await testimonials.create(c.var.ctx, c.req.valid('json'))), 201),
+  )
+
+  .put('/admin/testimonials/featured', requireAdmin, validate('json', featuredOrder), async (c) =>
+    c.json(await testimonials.setFeaturedOrder(c.var.ctx, c.req.valid('json').ids)),
+  )
+
+  .patch('/admin/testimonials/:id', requireAdmin, validate('json', testimonialUpdate), async (c) =>
+    c.json(testimonials.toAdmin(await testimonials.update(c.var.ctx, c.req.param('id'), c.req.valid('json')))),
+  )
+
+  .post('/user/testimonials', requireUser, validate('json', customerTestimonialInput), async (c) =>
+    c.json(
+      customerTestimonials.toCustomer(await customerTestimonials.create(c.var.ctx, c.var.user, c.req.valid('json'))),
+      201,
+    ),
+  )
+
+  .get('/user/testimonials/:orderId', requireUser, async (c) => {
+    const testimonial = await customerTestimonials.findByOrder(c.var.ctx, c.var.user, c.req.param('orderId'))
+    return c.json({ testimonial: testimonial && customerTestimonials.toCustomer(testimonial) })
+  })

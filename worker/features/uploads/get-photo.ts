@@ -1,0 +1,46 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Ctx } from '../../context.ts'
+import { bookings, chatRooms, orders, photos } from '../../db/schema.ts'
+import { fail } from '../../http/failures.ts'
+import type { Caller } from '../../http/guests.ts'
+
+const notFound = 'This photo is not there'
+
+/** An order shows its customer the photos she came with and those of visible updates, as long as they name them. */
+const isVisibleToCustomer = sql`(
+  EXISTS (SELECT 1 FROM work_updates, json_each(work_updates.photos) AS listed
+    WHERE work_updates.order_id = ${orders.id} AND work_updates.is_visible = 1 AND listed.value = ${photos.key})
+  OR EXISTS (SELECT 1 FROM json_each(${orders.inspirationPhotos}) AS listed WHERE listed.value = ${photos.key}))`
+
+/** The room of an order is for whose order it is now. */
+const isCurrentRoomCustomer = sql`(${chatRooms.orderId} IS NULL
+  OR ${chatRooms.customerId} = (SELECT user_id FROM orders WHERE orders.id = ${chatRooms.orderId}))`
+
+/**
+ * A claimed photo for its owner, an admin, the customer of the booking or order it belongs to, or the customer or guest
+ * of the chat it was sent in; 404 for others.
+ * Only the object that was checked at the claim is shown: one put in its place since then is not there.
+ */
+export async function getPhoto(ctx: Ctx, { signedIn, guest }: Caller, key: string) {
+  const [photo] = await ctx.db
+    .select({
+      type: photos.contentType,
+      etag: photos.etag,
+      owner: photos.userId,
+      booker: bookings.userId,
+      orderer: orders.userId,
+      writer: chatRooms.customerId,
+    })
+    .from(photos)
+    .leftJoin(bookings, and(eq(photos.claimKind, 'booking'), eq(bookings.id, photos.claimId)))
+    .leftJoin(orders, and(eq(photos.claimKind, 'order'), eq(orders.id, photos.claimId), isVisibleToCustomer))
+    .leftJoin(chatRooms, and(eq(photos.claimKind, 'message'), eq(chatRooms.id, photos.claimId), isCurrentRoomCustomer))
+    .where(eq(photos.key, key))
+  if (!photo?.etag || !photo.type) return fail(404, notFound)
+  const { owner, booker, orderer, writer } = photo
+  const isTheirs = (id: string | undefined) => id !== undefined && [owner, booker, orderer, writer].includes(id)
+  if (!signedIn?.isAdmin && !isTheirs(signedIn?.user.id) && !isTheirs(guest?.id)) fail(404, notFound)
+  const object = await ctx.env.PHOTOS.get(key, { onlyIf: { etagMatches: photo.etag } })
+  if (!object || !('body' in object)) return fail(404, notFound)
+  return { body: object.body, size: object.size, type: photo.type, etag: object.httpEtag }
+}

@@ -1,0 +1,22 @@
+import { eq, type SQL } from 'drizzle-orm'
+import type { Ctx } from '../context.ts'
+import { chatOpenings, chatRooms } from '../db/schema.ts'
+
+/** The rooms a person's sockets may be open in, for the batch that ends the sessions behind them. `userId` may be a query. */
+export const listConnectedRoomsStatement = (ctx: Ctx, userId: string | SQL) =>
+  ctx.db
+    .select({ id: chatRooms.id })
+    .from(chatRooms)
+    .where(eq(chatRooms.customerId, userId))
+    // One may be named twice: a room is told twice then, and there is no sorting.
+    .unionAll(ctx.db.select({ id: chatOpenings.roomId }).from(chatOpenings).where(eq(chatOpenings.userId, userId)))
+
+/**
+ * Whose sockets close: all of a person's, but for the one session that comes back with a new cookie, those of one
+ * session, or those of a person whose room it is no more.
+ */
+export type HangUpTarget = { author: string; renewed?: string } | { session: string } | { leaving: string }
+
+/** Closes the sockets in these rooms, after the answer: if a room cannot be reached, they end when the session would have. */
+export const hangUp = (ctx: Ctx, rooms: { id: string }[], target: HangUpTarget) =>
+  ctx.defer(Promise.all(rooms.map(({ id }) => ctx.env.CHAT.getByName(id).hangUp(target))))

@@ -1,0 +1,61 @@
+import { zValidator } from '@hono/zod-validator'
+import type { Context, ValidationTargets } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import * as z from 'zod'
+import type { Ctx } from '../context.ts'
+import { describeError } from '../lib/describe-error.ts'
+import { Failure } from './failures.ts'
+
+// What a schema has no sentence of its own for, such as a list where an object belongs.
+z.config({ customError: () => 'Please check what you entered' })
+
+/** What every handler finds in `c.var`; the guards of session.ts add `user`. */
+export type AppEnv = { Bindings: Cloudflare.Env; Variables: { ctx: Ctx; requestId: string } }
+
+/**
+ * Parses a part of the request with a schema; the handler gets the parsed value.
+ * Throws 400 with the first issue, whose text is a sentence for people.
+ * @example app.post('/login', validate('json', loginInput), (c) => c.req.valid('json'))
+ */
+export const validate = <Target extends keyof ValidationTargets, Schema extends z.ZodType>(
+  target: Target,
+  schema: Schema,
+) =>
+  zValidator(target, schema, (result) => {
+    if (!result.success) throw new Failure(400, result.error.issues[0]?.message ?? 'Please check what you entered')
+  })
+
+/** The cursor of the page after and, where nothing is filtered, how many there are in all. */
+export function setPageHeaders(c: Context, page: { next: string | null; total: number | null }) {
+  if (page.next) c.header('X-Next-Cursor', page.next)
+  if (page.total !== null) c.header('X-Total-Count', String(page.total))
+}
+
+/** Headers of an answer that is the same for everybody: anything between may keep it for a minute. */
+export const publicCacheHeaders = { 'Cache-Control': 'public, max-age=60' }
+
+/** Headers of an answer that is saved as a spreadsheet. */
+export const xlsxHeaders = (filename: string) => ({
+  'Content-Type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'Content-Disposition': `attachment; filename="${filename}"`,
+})
+
+/** Turns whatever was thrown into `{ message }`; the unexpected is logged under a request id and answered blandly. */
+export function renderError(error: Error, c: Context<AppEnv>) {
+  if (error instanceof Failure) {
+    for (const [name, value] of Object.entries(error.headers)) c.header(name, value)
+    return c.json({ message: error.message, ...error.details }, error.status as ContentfulStatusCode)
+  }
+  if (error instanceof HTTPException) {
+    // Hono's own refusals: malformed JSON, a body over the limit.
+    const message = error.status === 413 ? 'That is too much at once' : 'We could not read that request'
+    return c.json({ message }, error.status as ContentfulStatusCode)
+  }
+  const requestId = c.var.requestId
+  console.error(JSON.stringify({ requestId, path: new URL(c.req.url).pathname, error: describeError(error) }))
+  const unavailable = /D1_ERROR|R2|network connection lost/i.test(String(error)) && !/constraint/i.test(String(error))
+  return unavailable
+    ? c.json({ message: `We cannot reach our records right now. Please try again in a minute. (${requestId})` }, 503)
+    : c.json({ message: `Something went wrong on our side. Please try again. (${requestId})` }, 500)
+}

@@ -1,0 +1,125 @@
+import type { BoutiqueFacts } from '../../shared/boutique.ts'
+import { type Category, categories, collectionDescriptions } from '../../shared/collections.ts'
+import { cacheFacts, factsStatement, getFacts } from '../boutique.ts'
+import type { Ctx } from '../context.ts'
+import * as products from '../features/products/statements.ts'
+import * as posts from '../features/social/statements.ts'
+import * as testimonials from '../features/testimonials/statements.ts'
+import type { Head } from './head.ts'
+import { localBusinessJsonLd, productJsonLd } from './json-ld.ts'
+
+/** A page that the Worker renders whole. */
+export type Page = {
+  /** Null where nothing is at the address asked for. */
+  path: string | null
+  /** What a search engine and a link preview show, from the facts and `origin`, the shop's own. */
+  head: (facts: BoutiqueFacts, origin: string) => Head
+  /** What the page shows, in one D1 round trip; null where what it shows is not there any more. */
+  load: (ctx: Ctx) => Promise<PageData | null>
+}
+
+export type PageData = {
+  facts: BoutiqueFacts
+  /** URL -> answer of the parts that only the Worker writes: not sent a second time. */
+  serverAnswers?: Record<string, unknown>
+  /** URL -> answer of the parts that live on in the browser. */
+  browserAnswers?: Record<string, unknown>
+  /** In place of the page's own, where the data knows better. */
+  head?: Page['head']
+  /** The page's right address, where the one asked for is another's. */
+  moved?: string
+}
+
+const loadFactsOnly = async (ctx: Ctx) => ({ facts: await getFacts(ctx) })
+
+export const home: Page = {
+  path: '/',
+  head: (facts) => ({
+    title: `${facts.name}: baptism suits, communion dresses and occasion wear in ${facts.address.city}`,
+    description: `Baptism suits, communion dresses and occasion wear, cut and finished by hand in ${facts.address.area} since ${facts.established}.`,
+  }),
+  load: async (ctx) => {
+    const [entered, pieces, praise, instagram, facebook] = await ctx.db.batch([
+      factsStatement(ctx),
+      products.featuredStatement(ctx),
+      testimonials.featuredStatement(ctx),
+      posts.latestStatement(ctx, 'instagram'),
+      posts.latestStatement(ctx, 'facebook'),
+    ])
+    return {
+      facts: cacheFacts(entered),
+      // Placeholders are nobody's address: a search engine is told of the boutique once its owner has entered hers.
+      ...(entered.length > 0 && {
+        head: (facts, origin) => ({ ...home.head(facts, origin), data: localBusinessJsonLd(facts, origin) }),
+      }),
+      serverAnswers: {
+        '/api/products/featured': pieces,
+        '/api/testimonials/featured': praise.map(testimonials.toPublic),
+      },
+      browserAnswers: { '/api/social/instagram': instagram, '/api/social/facebook': facebook },
+    }
+  },
+}
+
+export const collection = (category: Category): Page => ({
+  path: `/collections/${category}`,
+  head: ({ name }) => ({ title: `${categories[category]} | ${name}`, description: collectionDescriptions[category] }),
+  load: async (ctx) => {
+    const [entered, pieces] = await ctx.db.batch([factsStatement(ctx), products.inCategoryStatement(ctx, category)])
+    return { facts: cacheFacts(entered), serverAnswers: { [`/api/products?category=${category}`]: pieces } }
+  },
+})
+
+export const product = (category: Category, slug: string): Page => ({
+  path: `/collections/${category}/${slug}`,
+  head: ({ name }) => ({ title: `${categories[category]} | ${name}`, description: collectionDescriptions[category] }),
+  load: async (ctx) => {
+    const [entered, [found], besides] = await ctx.db.batch([
+      factsStatement(ctx),
+      products.bySlugStatement(ctx, slug),
+      products.relatedStatement(ctx, category, slug),
+    ])
+    const facts = cacheFacts(entered)
+    if (!found) return null
+    const path = `/collections/${found.category}/${found.slug}`
+    const [cover] = found.images
+    return {
+      facts,
+      head: ({ name }, origin) => ({
+        title: `${found.name} | ${name}`,
+        description: found.description,
+        ...(cover && { picture: { src: cover, alt: found.pictures[0]?.alt || found.name } }),
+        data: productJsonLd(found, origin + path, facts),
+      }),
+      serverAnswers: { [`/api/products/${slug}`]: { piece: found, besides } },
+      ...(found.category !== category && { moved: path }),
+    }
+  },
+})
+
+export const privacy: Page = {
+  path: '/privacy',
+  head: ({ name }) => ({
+    title: `What we keep, and why | ${name}`,
+    description: 'What we keep about you, why, and for how long, in plain words.',
+  }),
+  load: loadFactsOnly,
+}
+
+export const recoveryGuide: Page = {
+  path: '/password-recovery-guide',
+  head: ({ name }) => ({
+    title: `Back into your account | ${name}`,
+    description: 'Four steps from a forgotten password to your orders. A person does the third one.',
+  }),
+  load: loadFactsOnly,
+}
+
+export const notFound: Page = {
+  path: null,
+  head: ({ name }) => ({
+    title: `Page Not Found | ${name}`,
+    description: 'There is no piece cut to this pattern.',
+  }),
+  load: loadFactsOnly,
+}
