@@ -23,6 +23,13 @@ export type ListQuery = z.output<typeof listQuery>
 export const pageQuery = listQuery.pick({ limit: true, cursor: true })
 export type PageQuery = z.output<typeof pageQuery>
 
+/** More than the home page shows: the admin also sees what has fallen off its end. */
+export const maxFeaturedRows = 60
+/** The featured rows, the first one first. All others are not featured. */
+export const featuredOrder = z.object({
+  ids: z.array(z.string().max(64)).max(maxFeaturedRows, 'That is more than the page shows'),
+})
+
 const optionalDate = z.iso.date('Please enter dates as year-month-day').optional()
 
 /** Period of an export: Indian dates, both inclusive, both optional. */

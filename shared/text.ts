@@ -20,6 +20,12 @@ export const optional = (max: number, label: string) =>
     .transform((value) => value || undefined)
     .optional()
 
+/** `text` that an update may empty; empty becomes null. */
+export const clearable = (max: number, label: string) =>
+  text(max, label)
+    .transform((value) => value || null)
+    .nullable()
+
 const maxLengths = { name: 100, email: 254, message: 2000 } as const
 
 /** A person's name, at most 100 characters. */

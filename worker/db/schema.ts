@@ -7,9 +7,9 @@ import type { PublicImage } from '../../shared/images.ts'
 import type { LeadStatus, ScoreReason } from '../../shared/leads.ts'
 import type { OrderStatus } from '../../shared/orders.ts'
 import type { PhotoType } from '../../shared/photos.ts'
-import type { SocialNetwork } from '../../shared/products.ts'
 import type { ReportFigures } from '../../shared/reports.ts'
 import type { ServiceType } from '../../shared/services.ts'
+import type { SocialNetwork } from '../../shared/social.ts'
 import { boolean, createdAt, id, paise, textList, timestampMs, updatedAt } from './columns.ts'
 
 // Every table of the shop: foreign keys cross features, and one readable model is worth a lot.

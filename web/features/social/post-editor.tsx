@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type SocialPostInput, socialPostInput } from '../../../shared/products.ts'
+import { type SocialPostInput, socialPostInput } from '../../../shared/social.ts'
 import { indianDate } from '../../../shared/time.ts'
 import { api, send, useInvalidate } from '../../api.ts'
 import { useForm } from '../../lib/use-form.ts'

@@ -1,4 +1,4 @@
-import type { SocialNetwork } from '../../../shared/products.ts'
+import type { SocialNetwork } from '../../../shared/social.ts'
 import { api, publicQuery } from '../../api.ts'
 
 export const latestPosts = (network: SocialNetwork) => publicQuery(api.social[network])

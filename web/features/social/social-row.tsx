@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SocialNetwork } from '../../../shared/products.ts'
+import type { SocialNetwork } from '../../../shared/social.ts'
 import { externalLink } from '../../lib/external-link.ts'
 import { PlaceholderDrawing } from '../../ui/placeholder-drawing.tsx'
 import { latestPosts } from './queries.ts'

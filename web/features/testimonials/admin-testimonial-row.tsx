@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { TestimonialUpdate } from '../../../shared/products.ts'
+import type { TestimonialUpdate } from '../../../shared/testimonials.ts'
 import { api, send, useInvalidate } from '../../api.ts'
 import { shortDate } from '../../lib/format.ts'
 import { type AdminTestimonial, adminImageUrl, refreshKeys } from '../../shell/storefront-queries.ts'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { maxFeaturedTestimonials } from '../../../shared/products.ts'
+import { maxFeaturedTestimonials } from '../../../shared/testimonials.ts'
 import { api, send } from '../../api.ts'
 import { FeaturedList } from '../../shell/featured-list.tsx'
 import { type AdminTestimonial, adminTestimonials, refreshKeys } from '../../shell/storefront-queries.ts'

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import { type CustomerTestimonialInput, customerTestimonialForm } from '../../../shared/products.ts'
+import { type CustomerTestimonialInput, customerTestimonialForm } from '../../../shared/testimonials.ts'
 import { api, errorMessage, send, useInvalidate } from '../../api.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { TextArea, TextField } from '../../ui/field.tsx'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { TestimonialInput } from '../../../shared/products.ts'
+import type { TestimonialInput } from '../../../shared/testimonials.ts'
 import { api, send, useInvalidate } from '../../api.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { type AdminTestimonial, refreshKeys } from '../../shell/storefront-queries.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { customerTestimonialForm, reviewSources, testimonialInput } from '../../../shared/products.ts'
+import { customerTestimonialForm, reviewSources, testimonialInput } from '../../../shared/testimonials.ts'
 
 /** The fields as they are typed: stars and network are text there. The picture stands beside them. */
 export const testimonialForm = testimonialInput.omit({ image: true }).extend({

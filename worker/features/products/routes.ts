@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
-import { categoryQuery, featuredOrder, productInput, productQuery, productUpdate } from '../../../shared/products.ts'
+import { featuredOrder } from '../../../shared/lists.ts'
+import { categoryQuery, productInput, productQuery, productUpdate } from '../../../shared/products.ts'
 import { type AppEnv, publicCacheHeaders, setPageHeaders, validate } from '../../http/http.ts'
 import { allowAnyone, requireAdmin } from '../../http/session.ts'
 import * as products from './products.ts'

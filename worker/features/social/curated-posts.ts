@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import { type SocialPostInput, type SocialPostUpdate, socialNetworks } from '../../../shared/products.ts'
+import { type SocialPostInput, type SocialPostUpdate, socialNetworks } from '../../../shared/social.ts'
 import { startOfIndianDay } from '../../../shared/time.ts'
 import { bumpContentVersion } from '../../content-version.ts'
 import type { Ctx } from '../../context.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { SocialNetwork } from '../../../shared/products.ts'
+import type { SocialNetwork } from '../../../shared/social.ts'
 import { download } from '../../lib/download.ts'
 import { maxPosts } from './statements.ts'
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
-import { type SocialNetwork, socialNetworks } from '../../../shared/products.ts'
+import { type SocialNetwork, socialNetworks } from '../../../shared/social.ts'
 import type { Ctx } from '../../context.ts'
 import { socialPosts } from '../../db/schema.ts'
 import { download } from '../../lib/download.ts'

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { socialPostInput, socialPostUpdate } from '../../../shared/products.ts'
+import { socialPostInput, socialPostUpdate } from '../../../shared/social.ts'
 import { type AppEnv, publicCacheHeaders, validate } from '../../http/http.ts'
 import { allowAnyone, requireAdmin } from '../../http/session.ts'
 import * as curated from './curated-posts.ts'

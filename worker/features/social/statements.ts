@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
-import type { SocialNetwork } from '../../../shared/products.ts'
+import type { SocialNetwork } from '../../../shared/social.ts'
 import type { Ctx } from '../../context.ts'
 import { socialPosts } from '../../db/schema.ts'
 

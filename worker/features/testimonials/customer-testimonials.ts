@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { CustomerTestimonialInput } from '../../../shared/products.ts'
+import type { CustomerTestimonialInput } from '../../../shared/testimonials.ts'
 import type { Ctx } from '../../context.ts'
 import { orders, testimonials } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'

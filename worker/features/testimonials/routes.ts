@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
+import { featuredOrder } from '../../../shared/lists.ts'
 import {
   customerTestimonialInput,
-  featuredOrder,
   testimonialInput,
   testimonialQuery,
   testimonialUpdate,
-} from '../../../shared/products.ts'
+} from '../../../shared/testimonials.ts'
 import { type AppEnv, publicCacheHeaders, setPageHeaders, validate } from '../../http/http.ts'
 import { allowAnyone, requireAdmin, requireUser } from '../../http/session.ts'
 import * as customerTestimonials from './customer-testimonials.ts'

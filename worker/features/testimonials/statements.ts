@@ -1,5 +1,5 @@
 import { desc, sql } from 'drizzle-orm'
-import { maxFeaturedTestimonials } from '../../../shared/products.ts'
+import { maxFeaturedTestimonials } from '../../../shared/testimonials.ts'
 import type { Ctx } from '../../context.ts'
 import { testimonials } from '../../db/schema.ts'
 

@@ -4,7 +4,7 @@ import type {
   TestimonialQuery,
   TestimonialState,
   TestimonialUpdate,
-} from '../../../shared/products.ts'
+} from '../../../shared/testimonials.ts'
 import { bumpContentVersion } from '../../content-version.ts'
 import type { Ctx } from '../../context.ts'
 import { listPage, type Page } from '../../db/list.ts'
