@@ -17,7 +17,7 @@ export default function AdminCustomerPage() {
       <AccountHeader settingsPath="/admin/settings" logoutLabel="Logout" onLogout={logout} shortName>
         <NotificationBell inbox={adminInbox} />
       </AccountHeader>
-      <main id="main" className="wrap desk-page">
+      <main id="main" className="wrap app-page">
         <CustomerDetails id={id} />
       </main>
     </RequireAdmin>

@@ -18,7 +18,7 @@ export default function AdminOrderPage() {
       <AccountHeader settingsPath="/admin/settings" logoutLabel="Logout" onLogout={logout} shortName>
         <NotificationBell inbox={adminInbox} />
       </AccountHeader>
-      <main id="main" className="wrap desk-page">
+      <main id="main" className="wrap app-page">
         <AdminOrderDetails id={id} photos={(slot) => <CompactPhotoField {...slot} />} />
       </main>
     </RequireAdmin>

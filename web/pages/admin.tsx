@@ -67,7 +67,7 @@ function AdminDashboard() {
       <AccountHeader settingsPath="/admin/settings" logoutLabel="Logout" onLogout={logout} shortName>
         <NotificationBell inbox={adminInbox} />
       </AccountHeader>
-      <main id="main" className="wrap desk-page">
+      <main id="main" className="wrap app-page">
         <header className="mb-7 flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
           <h1 className="page-title">Admin Dashboard</h1>
           <p className="num text-ink-soft">{fullDate(Date.now())}</p>

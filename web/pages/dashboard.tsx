@@ -30,7 +30,7 @@ export default function DashboardPage() {
           <AccountHeader settingsPath="/user/settings" logoutLabel="Sign Out" onLogout={logout}>
             <NotificationBell inbox={customerInbox} />
           </AccountHeader>
-          <main id="main" className="wrap desk-page">
+          <main id="main" className="wrap app-page">
             <h1 className="page-title">Welcome back, {firstName || 'Customer'}</h1>
             <div className="mt-8">
               <Tabs label="Yours" value={open} onChange={(tab) => setSearch({ tab })} tabs={tabs} />

@@ -20,7 +20,7 @@ export default function OrderPage() {
           <AccountHeader settingsPath="/user/settings" logoutLabel="Sign Out" onLogout={logout}>
             <NotificationBell inbox={customerInbox} />
           </AccountHeader>
-          <main id="main" className="wrap desk-page">
+          <main id="main" className="wrap app-page">
             <CustomerOrderDetails id={id} afterDelivery={(orderId) => <CustomerTestimonial orderId={orderId} />} />
             <OpenChatFromUrl orderId={id} />
           </main>

@@ -28,11 +28,11 @@ export function AccountHeader({ settingsPath, logoutLabel, onLogout, shortName, 
         <Wordmark short={shortName} />
         <nav className="-mr-2.5 ml-auto flex items-center gap-1" aria-label="Account">
           {children}
-          <Link href={settingsPath} className="bar-btn">
+          <Link href={settingsPath} className="header-button">
             <Icon name="gear" />
             <span className="max-sm:sr-only">Settings</span>
           </Link>
-          <button type="button" className="bar-btn" onClick={onLogout}>
+          <button type="button" className="header-button" onClick={onLogout}>
             <Icon name="leave" />
             <span className="max-sm:sr-only">{logoutLabel}</span>
           </button>

@@ -22,9 +22,9 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className="scrim" />
+        <Radix.Overlay className="dialog-overlay" />
         <Radix.Content
-          className={wide ? 'sheet sheet-wide' : 'sheet'}
+          className={wide ? 'dialog dialog-wide' : 'dialog'}
           onOpenAutoFocus={() => {
             opener.current = document.activeElement
             openerRow.current = document.activeElement?.parentElement?.closest('[tabindex]') ?? null
@@ -42,14 +42,14 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
               <Icon name="close" />
             </Radix.Close>
           </header>
-          <div className="stitch my-4" />
+          <div className="divider my-4" />
           {description && (
             <Radix.Description asChild>
               <div className="text-ink-soft">{description}</div>
             </Radix.Description>
           )}
           {children}
-          {footer && <footer className="sheet-foot">{footer}</footer>}
+          {footer && <footer className="dialog-footer">{footer}</footer>}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -71,7 +71,7 @@ function PeriodDialog({ description: sentence, onClose, onChoose }: PeriodProps)
           <TextField label="From" name="from" type="date" />
           <TextField label="To" name="to" type="date" error={error} />
         </div>
-        <footer className="sheet-foot">
+        <footer className="dialog-footer">
           <button type="submit" className="btn">
             Export Excel
           </button>

@@ -60,7 +60,7 @@ function PasswordStrength({ password }: { password: string }) {
   const { words, sewn } = strengthSteps.find(({ from }) => password.length >= from) ?? emptyStep
   return (
     <>
-      <span className="seam mb-1.5" aria-hidden="true">
+      <span className="progress-bar mb-1.5" aria-hidden="true">
         <span className={sewn} />
       </span>
       <span role="status">{words}</span>

@@ -9,7 +9,7 @@ export function PhotoStrip({ photos, label, className }: { photos: string[]; lab
       <ul className={className ?? 'flex flex-wrap gap-3'}>
         {photos.map((photo, index) => (
           <li key={photo}>
-            <button type="button" className="slot photo-slot" onClick={() => setOpen(index)}>
+            <button type="button" className="image-frame photo-thumbnail" onClick={() => setOpen(index)}>
               <img src={photo} alt={`${label} ${index + 1} of ${photos.length}`} loading="lazy" />
             </button>
           </li>

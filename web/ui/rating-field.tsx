@@ -18,9 +18,9 @@ export function RatingField({ legend, name, rating = 0, error, onChange }: Props
   return (
     <fieldset className="field" {...(error && { 'aria-describedby': `${id}-error` })}>
       <legend className="legend">{legend}</legend>
-      <div className="star-field">
+      <div className="rating-field">
         {stars.map((star) => (
-          <label key={star} className="star">
+          <label key={star} className="rating-star">
             <input
               type="radio"
               name={name}
@@ -33,7 +33,7 @@ export function RatingField({ legend, name, rating = 0, error, onChange }: Props
               }}
             />
             <svg
-              className={star <= chosen ? 'star-shape star-full' : 'star-shape'}
+              className={star <= chosen ? 'rating-star-shape rating-star-full' : 'rating-star-shape'}
               viewBox="0 0 18 15"
               aria-hidden="true"
             >

@@ -12,11 +12,11 @@ export function ScorePopover({ score, reasons }: Props) {
           <rect className="fill-piece" width="100%" height="100%" />
           <rect className="fill-zari" width={`${score}%`} height="100%" />
         </svg>
-        <span className="sewn">{score}</span>
+        <span className="score-value">{score}</span>
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
-          className="pop w-75 px-4.5 py-4"
+          className="popover w-75 px-4.5 py-4"
           align="end"
           sideOffset={8}
           collisionPadding={12}

@@ -13,7 +13,7 @@ export function SectionHeading({ title, lede, stacked }: Props) {
     <div
       className={`grid gap-3.5 ${stacked ? 'mb-8' : 'mb-[clamp(32px,4.5vw,64px)] md:grid-cols-12 md:items-end md:gap-x-8'}`}
     >
-      <p className="pattern-no md:col-span-full" aria-hidden="true" />
+      <p className="section-number md:col-span-full" aria-hidden="true" />
       <h2 className="md:col-span-7">{title}</h2>
       {lede && (
         <p className={`max-w-[46ch] text-lead text-ink-soft ${stacked ? '' : 'md:col-[9/13] md:pb-1.5'}`}>{lede}</p>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
     <div className="grid justify-items-start gap-3 py-10">
-      <svg className="empty-piece" viewBox="0 0 100 110" aria-hidden="true">
+      <svg className="empty-drawing" viewBox="0 0 100 110" aria-hidden="true">
         <path d="M30 8 Q50 24 70 8 L92 24 Q82 40 86 56 L84 102 H16 L14 56 Q18 40 8 24 Z" />
       </svg>
       <h3>{title}</h3>

@@ -20,7 +20,7 @@ describe('the measuring tape', () => {
   test('knows when each stage was reached, and what is promised of the rest', async () => {
     open(jsonAnswer(customerOrder()))
     const stages = within(await screen.findByRole('list', { name: 'Stages of this order' })).getAllByRole('listitem')
-    expect(stages.map((stage) => stage.querySelector('.tape-words')?.textContent)).toEqual([
+    expect(stages.map((stage) => stage.querySelector('.status-timeline-text')?.textContent)).toEqual([
       'Pending2 May',
       'Confirmed3 May',
       'Measurement6 May',

@@ -37,7 +37,7 @@ describe('the collections', () => {
   test('are three placeholders while they are on their way', () => {
     renderScreen('/', <SignatureCollections />, { [featured]: never })
     expect(screen.getByRole('status').textContent).toBe('Loading the collections')
-    expect(document.querySelectorAll('.good')).toHaveLength(3)
+    expect(document.querySelectorAll('.product-card')).toHaveLength(3)
   })
 
   test('hide while there are none, and the links to them still lead somewhere', async () => {
@@ -60,7 +60,10 @@ describe('the collections', () => {
     const six = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'].map((name) => product(name))
     renderScreen('/', <SignatureCollections />, { [featured]: jsonAnswer(six) })
     await screen.findByRole('heading', { name: 'Six' })
-    expect([...document.querySelectorAll('.good-big h3')].map((heading) => heading.textContent)).toEqual(['One', 'Six'])
+    expect([...document.querySelectorAll('.product-card-big h3')].map((heading) => heading.textContent)).toEqual([
+      'One',
+      'Six',
+    ])
   })
 })
 
@@ -156,7 +159,7 @@ describe('a social row', () => {
     const card = picture.closest('li')
     const date = new Date('2026-05-14T20:30:00.000Z').toLocaleDateString(undefined, { dateStyle: 'medium' })
     expect(card?.querySelector('time')?.textContent).toBe(date)
-    expect(card?.querySelector('.post-counts')?.textContent).toBe('214 likes6 comments')
+    expect(card?.querySelector('.social-post-counts')?.textContent).toBe('214 likes6 comments')
     expect(screen.queryByText('Loading Instagram posts...')).toBeNull()
   })
 
@@ -176,7 +179,7 @@ describe('a social row', () => {
       'GET /api/social/facebook': jsonAnswer([post({ caption: null, likes: 0, comments: null })]),
     })
     const picture = await screen.findByRole('img', { name: 'Facebook post' })
-    expect(picture.closest('li')?.querySelector('.post-counts')?.textContent).toBe('0 likes')
+    expect(picture.closest('li')?.querySelector('.social-post-counts')?.textContent).toBe('0 likes')
   })
 
   test('leads to the post where it is known, and else to the profile, in a tab of its own', async () => {

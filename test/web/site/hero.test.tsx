@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 const shown = () => document.querySelector('img.opacity-100')?.getAttribute('src')
-const loaded = () => [...document.querySelectorAll('.hero-pictures img')].map((img) => img.getAttribute('src'))
+const loaded = () => [...document.querySelectorAll('.hero-images img')].map((img) => img.getAttribute('src'))
 const hero = () => screen.getByRole('region', { name: 'Welcome' })
 const current = () => screen.getAllByRole('button').filter((button) => button.getAttribute('aria-current'))
 

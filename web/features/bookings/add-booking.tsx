@@ -60,7 +60,7 @@ export function AddBooking({ onClose }: { onClose: () => void }) {
             <TextArea label="Message" name="message" optional error={errors.message} />
           </div>
         </div>
-        <footer className="sheet-foot">
+        <footer className="dialog-footer">
           <button type="submit" className="btn" aria-disabled={busy}>
             {busy ? 'Adding...' : 'Add booking'}
           </button>

@@ -17,7 +17,7 @@ export function ImageField({ src, label, onChange, square, error }: Props) {
     <div className="grid w-40 content-start gap-1">
       {src ? (
         <>
-          <div className={square ? 'slot aspect-square' : 'slot'}>
+          <div className={square ? 'image-frame aspect-square' : 'image-frame'}>
             <img src={adminImageUrl(src)} alt="" />
           </div>
           <button type="button" className="link justify-self-start" onClick={() => onChange(null)}>
@@ -25,7 +25,7 @@ export function ImageField({ src, label, onChange, square, error }: Props) {
           </button>
         </>
       ) : waiting > 0 ? (
-        <div className={square ? 'slot skeleton aspect-square' : 'slot skeleton'} role="status">
+        <div className={square ? 'image-frame skeleton aspect-square' : 'image-frame skeleton'} role="status">
           <span className="sr-only">Putting it in</span>
         </div>
       ) : (

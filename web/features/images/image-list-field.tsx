@@ -22,7 +22,7 @@ export function ImageListField({ images, onChange, waiting, onChoose }: Props) {
       <ul className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-3 lg:grid-cols-4">
         {images.map((picture, at) => (
           <li key={picture.src} className="grid content-start gap-1">
-            <div className="slot">
+            <div className="image-frame">
               <img src={adminImageUrl(picture.src)} alt={picture.alt || `Picture ${at + 1}`} />
               {at === 0 && <span className="tag absolute bottom-2 left-2 bg-linen text-zari">Cover</span>}
             </div>
@@ -59,7 +59,7 @@ export function ImageListField({ images, onChange, waiting, onChoose }: Props) {
         ))}
         {Array.from({ length: waiting }, (_, at) => at).map((at) => (
           <li key={at} role="status">
-            <div className="slot skeleton" />
+            <div className="image-frame skeleton" />
             <p className="pt-2 text-label text-ink-soft">Putting it in...</p>
           </li>
         ))}

@@ -21,13 +21,16 @@ export function NotificationBell({ inbox }: { inbox: Inbox }) {
   }
   return (
     <Popover.Root open={open} onOpenChange={handleOpenChange}>
-      <Popover.Trigger className="bar-btn" aria-label={unread ? `Notifications, ${unread} unread` : 'Notifications'}>
+      <Popover.Trigger
+        className="header-button"
+        aria-label={unread ? `Notifications, ${unread} unread` : 'Notifications'}
+      >
         <Icon name="bell" />
-        {unread > 0 && <span className="bell-count num">{unread > 99 ? '99+' : unread}</span>}
+        {unread > 0 && <span className="notification-count num">{unread > 99 ? '99+' : unread}</span>}
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
-          className="pop max-h-[min(70dvh,560px)] w-[min(400px,calc(100vw-24px))] overflow-y-auto px-4.5 pt-4"
+          className="popover max-h-[min(70dvh,560px)] w-[min(400px,calc(100vw-24px))] overflow-y-auto px-4.5 pt-4"
           align="end"
           sideOffset={8}
           collisionPadding={12}

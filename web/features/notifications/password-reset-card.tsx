@@ -14,7 +14,7 @@ export function PasswordResetCard({ request: { id, data, isRead, createdAt } }: 
   const requestedAt = details?.requestedAt ?? createdAt
   return (
     <li className="grid gap-4 pb-8">
-      <div className="stitch" />
+      <div className="divider" />
       <p className="flex flex-wrap gap-2">
         <span className="tag">Password Reset Request</span>
         {isRead ? (

@@ -61,7 +61,7 @@ export function AddPayment({ order, onClose }: { order: AdminOrder; onClose: () 
           </Select>
           <TextField label="Note" name="note" optional autoComplete="off" error={errors.note} />
         </div>
-        <footer className="sheet-foot">
+        <footer className="dialog-footer">
           <button type="submit" className="btn" aria-disabled={busy}>
             {busy ? 'Saving...' : 'Note it'}
           </button>

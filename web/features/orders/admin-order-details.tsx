@@ -55,7 +55,7 @@ function OrderDetails({ order, photos }: { order: AdminOrder; photos: RenderPhot
         </aside>
         <AdminOrderUpdates order={order} photos={photos} />
         <div className="grid gap-9">
-          <div className="stitch" />
+          <div className="divider" />
           <EditOrder key={id} order={order} />
           {inspirationPhotos.length > 0 && (
             <section>

@@ -17,7 +17,7 @@ export function CustomerOrderRow({ order }: { order: CustomerOrderListItem }) {
   const image = items.find(({ image }) => image)?.image
   return (
     <li className={rowClass}>
-      <div className="slot">{image && <img src={image} alt="" loading="lazy" />}</div>
+      <div className="image-frame">{image && <img src={image} alt="" loading="lazy" />}</div>
       <div className="grid min-w-0 content-center gap-2 md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:gap-x-8">
         <div className="grid min-w-0 justify-items-start gap-2">
           <StatusTag status={status} />

@@ -11,13 +11,13 @@ export function CustomerOrderUpdates({ order: { updates, description, inspiratio
     <section className="grid min-w-0 gap-10" aria-label="Progress">
       {updates.length === 0 && (
         <div className="grid gap-3.5">
-          <div className="stitch" />
+          <div className="divider" />
           <p className="text-ink-soft">Nothing has been cut yet. Every step shows up here, with photos.</p>
         </div>
       )}
       {updates.toReversed().map(({ id, title, description, stage, photos, createdAt }) => (
         <article key={id} className="grid gap-3.5">
-          <div className="stitch" />
+          <div className="divider" />
           <p className="num flex flex-wrap gap-x-4 pt-2 text-label text-ink-soft">
             {stage && <span>{humanize(stage)}</span>}
             <span>{longDate(createdAt)}</span>
@@ -29,7 +29,7 @@ export function CustomerOrderUpdates({ order: { updates, description, inspiratio
       ))}
       {(description || inspirationPhotos.length > 0) && (
         <article className="grid gap-3.5">
-          <div className="stitch" />
+          <div className="divider" />
           <h3 className="pt-2 text-[1.5rem]">What you asked for</h3>
           {description && <p className="max-w-[62ch] whitespace-pre-line text-ink-soft">{description}</p>}
           {inspirationPhotos.length > 0 && (

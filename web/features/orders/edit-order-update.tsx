@@ -70,7 +70,7 @@ export function EditOrderUpdate({ order, update, photos, onClose }: Props) {
             <ul className="flex flex-wrap gap-3">
               {remainingPhotos.map((key, at) => (
                 <li key={key} className="grid justify-items-center">
-                  <span className="slot photo-slot">
+                  <span className="image-frame photo-thumbnail">
                     <img src={photoUrl(key)} alt={`${at + 1} of ${remainingPhotos.length}`} />
                   </span>
                   <button
@@ -103,7 +103,7 @@ export function EditOrderUpdate({ order, update, photos, onClose }: Props) {
             onTakeTheirs={onClose}
           />
         )}
-        <footer className="sheet-foot mt-0">
+        <footer className="dialog-footer mt-0">
           <button type="submit" className="btn" aria-disabled={busy}>
             {busy ? 'Saving...' : 'Save update'}
           </button>

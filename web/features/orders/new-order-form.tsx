@@ -52,7 +52,7 @@ export function NewOrderForm({ defaults, relations }: Props) {
           </Link>
         </p>
       )}
-      <footer className="sheet-foot">
+      <footer className="dialog-footer">
         <button type="submit" className="btn" aria-disabled={busy}>
           {busy ? 'Making...' : 'Make order'}
         </button>

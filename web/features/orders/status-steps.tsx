@@ -16,20 +16,20 @@ type Props = {
 export function StatusSteps({ status, formatReachedAt, pendingStatus, onSelect }: Props) {
   const reached = workStatuses.indexOf(status)
   return (
-    <ol className="thread num" aria-label="Stages">
+    <ol className="status-steps num" aria-label="Stages">
       {workStatuses.map((stage, index) => {
         const isNow = index === reached
         return (
           <li key={stage} className={isNow ? 'is-now' : index < reached ? 'is-done' : undefined}>
             <button
               type="button"
-              className="thread-step"
+              className="status-step"
               {...(isNow && { 'aria-current': 'step' })}
               aria-disabled={isNow || !!pendingStatus}
               onClick={() => isNow || pendingStatus || onSelect(stage)}
             >
-              <span className="thread-eye" aria-hidden="true" />
-              <span className="thread-name">{humanize(stage)}</span>
+              <span className="status-step-dot" aria-hidden="true" />
+              <span className="status-step-name">{humanize(stage)}</span>
               <span className="text-label text-ink-soft">
                 {stage === pendingStatus ? 'One moment...' : formatReachedAt(stage)}
               </span>

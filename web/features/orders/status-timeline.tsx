@@ -5,13 +5,13 @@ import { toTimeline } from './timeline.ts'
 /** The order's stages as inches of a measuring tape; the pin stands where the work is. */
 export function StatusTimeline({ order }: { order: CustomerOrder }) {
   return (
-    <ol className="tape num" aria-label="Stages of this order">
+    <ol className="status-timeline num" aria-label="Stages of this order">
       {toTimeline(order).map(({ name, state, when }, index) => (
         <li key={name} className={`is-${state}`} {...(state === 'now' && { 'aria-current': 'step' })}>
-          <div className="tape-inch" aria-hidden="true">
+          <div className="status-timeline-mark" aria-hidden="true">
             {index + 1}
           </div>
-          <div className="tape-words">
+          <div className="status-timeline-text">
             <b>{humanize(name)}</b>
             {when}
           </div>

@@ -9,7 +9,7 @@ export function ImageGallery({ pictures }: { pictures: PublicImage[] }) {
   const many = pictures.length > 1
   if (pictures.length === 0)
     return (
-      <div className="slot">
+      <div className="image-frame">
         <PlaceholderDrawing className="absolute inset-[24%]" />
       </div>
     )
@@ -23,7 +23,7 @@ export function ImageGallery({ pictures }: { pictures: PublicImage[] }) {
       >
         {pictures.map((picture, at) => (
           <li key={picture.src} id={imageId(at)} className="w-full shrink-0 snap-start scroll-mt-24">
-            <div className="slot aspect-[1/1.08]">
+            <div className="image-frame aspect-[1/1.08]">
               <ResponsiveImage image={picture} sizes="(min-width: 768px) 58vw, 100vw" eager={at === 0} />
             </div>
           </li>
@@ -34,7 +34,7 @@ export function ImageGallery({ pictures }: { pictures: PublicImage[] }) {
           {pictures.map((picture, at) => (
             <li key={picture.src} className="w-19">
               <a
-                className="slot aspect-square"
+                className="image-frame aspect-square"
                 href={`#${imageId(at)}`}
                 aria-label={`Picture ${at + 1} of ${pictures.length}`}
               >

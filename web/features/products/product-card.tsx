@@ -26,8 +26,8 @@ export function ProductCard({ product, big, badge, action }: Props) {
   const cover = coverImage(product)
   const href = productHref(product)
   return (
-    <li className={big ? 'good good-big relative' : 'good relative'}>
-      <div className="slot">
+    <li className={big ? 'product-card product-card-big relative' : 'product-card relative'}>
+      <div className="image-frame">
         {cover ? (
           <ResponsiveImage image={cover} sizes={big ? sizes.big : sizes.small} />
         ) : (
@@ -43,7 +43,7 @@ export function ProductCard({ product, big, badge, action }: Props) {
           </a>
         </h3>
         <p className="text-ink-soft">{product.description}</p>
-        <div className="good-buy">
+        <div className="product-card-buy">
           <span className="num font-serif text-large leading-tight whitespace-nowrap">
             <small className="mr-1 font-sans text-label text-ink-soft">From</small>
             {formatRupees(product.price)}

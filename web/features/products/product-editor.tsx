@@ -92,7 +92,7 @@ export function ProductEditor({ piece, onClose }: { piece?: AdminProduct; onClos
             <RetireProduct piece={piece} onRetired={onClose} />
           </div>
         )}
-        <footer className="sheet-foot">
+        <footer className="dialog-footer">
           <button type="submit" className="btn" aria-disabled={busy}>
             {busy ? 'Saving...' : 'Save piece'}
           </button>

@@ -11,7 +11,7 @@ const isBig = (at: number) => at % 6 === 0 || at % 6 === 5
 
 export function ProductList({ products, badges, action }: Props) {
   return (
-    <ul className="goods">
+    <ul className="product-list">
       {products.map((product, at) => (
         <ProductCard key={product.id} product={product} big={isBig(at)} badge={badges} action={action(product)} />
       ))}
@@ -24,10 +24,10 @@ export function ProductPlaceholders() {
   return (
     <div role="status">
       <span className="sr-only">Loading the collections</span>
-      <ul className="goods" aria-hidden="true">
+      <ul className="product-list" aria-hidden="true">
         {[0, 1, 2].map((at) => (
-          <li key={at} className={isBig(at) ? 'good good-big' : 'good'}>
-            <div className="slot" />
+          <li key={at} className={isBig(at) ? 'product-card product-card-big' : 'product-card'}>
+            <div className="image-frame" />
             <div className="grid content-start gap-3">
               <div className="h-7 w-3/4 bg-linen" />
               <div className="h-16 bg-linen" />

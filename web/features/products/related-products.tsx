@@ -8,7 +8,7 @@ import type { Product } from './product-card.tsx'
 export function RelatedProducts({ pieces }: { pieces: Product[] }) {
   return (
     <section className="mt-[clamp(56px,7vw,96px)]" aria-labelledby="goes-with-it">
-      <div className="stitch mb-9" />
+      <div className="divider mb-9" />
       <h2 id="goes-with-it" className="mb-3 text-[1.75rem]">
         Goes with it
       </h2>
@@ -20,7 +20,7 @@ export function RelatedProducts({ pieces }: { pieces: Product[] }) {
               key={piece.id}
               className="grid grid-cols-[88px_minmax(0,1fr)] items-center gap-x-4.5 gap-y-1.5 border-b border-hair py-6 md:grid-cols-[104px_minmax(0,1fr)_auto] md:gap-x-8"
             >
-              <div className="slot">
+              <div className="image-frame">
                 {cover ? (
                   <ResponsiveImage image={{ ...cover, alt: '' }} sizes="104px" />
                 ) : (

@@ -49,7 +49,7 @@ function Chart({
   const most = Math.max(0, ...known)
   return (
     <div className="grid min-w-0 content-start gap-3">
-      <div className="stitch" />
+      <div className="divider" />
       <h4 className="section-title text-[1.25rem]">{title}</h4>
       <BarChart
         bars={bars}

@@ -11,11 +11,11 @@ export function About() {
   return (
     <section id="about" className="bg-linen py-section">
       <div className="wrap grid gap-9 md:grid-cols-12 md:gap-x-8">
-        <figure className="slot bg-paper md:col-span-5">
+        <figure className="image-frame bg-paper md:col-span-5">
           <img src="/art/scene-machine.svg" alt="A sewing machine at work on an ivory hem" loading="lazy" />
         </figure>
         <div className="grid content-center gap-4.5 md:col-[7/13]">
-          <p className="pattern-no" aria-hidden="true" />
+          <p className="section-number" aria-hidden="true" />
           <h2>Meet {owner}</h2>
           <p className="max-w-[54ch]">
             {owner.split(' ')[0]} opened the boutique in {established} with one machine, one table and a queue of
@@ -24,7 +24,7 @@ export function About() {
           <p className="max-w-[54ch] text-ink-soft">
             You will find us in {address.area}, {address.city}. Come by for a fitting, or only to feel the cloth.
           </p>
-          <div className="stitch mt-4.5" />
+          <div className="divider mt-4.5" />
           <dl className="num grid grid-cols-2 gap-x-5 gap-y-7 pt-3">
             {facts.map(({ figure, about }) => (
               <div key={about} className="flex flex-col-reverse justify-end">

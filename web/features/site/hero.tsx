@@ -21,7 +21,7 @@ export function Hero({ pictures }: { pictures: string[] }) {
       onFocus={() => hold(true)}
       onBlur={() => hold(false)}
     >
-      <div className="hero-pictures">
+      <div className="hero-images">
         {allImages.slice(0, reach).map((picture, at) => (
           <img
             key={picture}

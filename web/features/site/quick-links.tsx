@@ -14,7 +14,7 @@ export function QuickLinks() {
   ]
   return (
     <>
-      <div className="stitch" />
+      <div className="divider" />
       <ul className="relative grid grid-cols-2 gap-x-3 gap-y-1">
         {links.map(({ name, icon, href, leaves }) => (
           <li key={name}>

@@ -35,7 +35,7 @@ function Journey() {
   return (
     <div className="grid gap-6 md:grid-cols-[1fr_auto] md:items-end">
       <div className="grid gap-3.5">
-        <p className="pattern-no" aria-hidden="true" />
+        <p className="section-number" aria-hidden="true" />
         <h2>Follow Our Journey</h2>
         <p className="max-w-[46ch] text-lead text-ink-soft">
           Stay connected with our latest creations and behind-the-scenes moments
@@ -49,7 +49,7 @@ function Journey() {
 function Community() {
   return (
     <>
-      <div className="stitch mt-18" />
+      <div className="divider mt-18" />
       <div className="grid gap-4.5 pt-10 md:grid-cols-[1fr_auto] md:items-center md:gap-x-16">
         <div className="grid gap-4.5">
           <h3 className="text-[2rem]">Join Our Community</h3>

@@ -94,7 +94,7 @@ export function PostEditor({ post, onClose }: { post?: AdminPost; onClose: () =>
           defaultValue={post?.permalink ?? ''}
           error={errors.permalink}
         />
-        <footer className="sheet-foot">
+        <footer className="dialog-footer">
           <button type="submit" className="btn" aria-disabled={busy}>
             {busy ? 'Saving...' : 'Save post'}
           </button>

@@ -18,8 +18,8 @@ export function SocialPost({ post, network }: { post: Post; network: Network }) 
   // Before the page is the visitor's own, the date is as in Kochi, and there is no hover to count for.
   const hydrated = useHydrated()
   return (
-    <li className="post">
-      <a className="slot" href={post.permalink ?? network.url} {...externalLink}>
+    <li className="social-post">
+      <a className="image-frame" href={post.permalink ?? network.url} {...externalLink}>
         <img src={post.imageUrl} alt={truncate(caption, maxLength.alt) || `${network.name} post`} loading="lazy" />
         {hydrated && <Counts post={post} />}
       </a>
@@ -37,7 +37,7 @@ export function SocialPost({ post, network }: { post: Post; network: Network }) 
 function Counts({ post: { likes, comments } }: { post: Post }) {
   if (likes === null && comments === null) return null
   return (
-    <span className="num post-counts">
+    <span className="num social-post-counts">
       {likes !== null && (
         <span className="inline-flex items-center gap-1.5">
           <Icon name="heart" />

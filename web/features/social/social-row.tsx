@@ -23,16 +23,16 @@ export function SocialRow({ of }: { of: SocialNetwork }) {
         </a>
       </div>
       {posts?.length ? (
-        <ul className="strip snap-x snap-proximity overflow-x-auto">
+        <ul className="social-strip snap-x snap-proximity overflow-x-auto">
           {posts.map((post) => (
             <SocialPost key={post.id} post={post} network={network} />
           ))}
         </ul>
       ) : (
-        <ul className="strip overflow-x-hidden">
+        <ul className="social-strip overflow-x-hidden">
           {placeholders.map((place) => (
-            <li key={place} className="post text-ink-soft">
-              <div className="slot">
+            <li key={place} className="social-post text-ink-soft">
+              <div className="image-frame">
                 <PlaceholderDrawing className="absolute inset-[24%] opacity-60" />
               </div>
               Loading {network.name} posts...

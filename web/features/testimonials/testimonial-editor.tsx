@@ -86,7 +86,7 @@ export function TestimonialEditor({ praise, onClose }: { praise?: AdminTestimoni
             setImage(src)
           }}
         />
-        <footer className="sheet-foot">
+        <footer className="dialog-footer">
           <button type="submit" className="btn" aria-disabled={busy}>
             {busy ? 'Saving...' : 'Save testimonial'}
           </button>

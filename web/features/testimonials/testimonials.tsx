@@ -16,16 +16,16 @@ export function Testimonials() {
     <section id="testimonials" className="py-section">
       <div className="wrap">
         <SectionHeading title="What Our Customers Say" />
-        <ul className="says">
+        <ul className="testimonial-list">
           {testimonials.map(({ id, name, location, rating, review, profileImage, source }, at) => (
-            <li key={id} className={isWide(at) ? 'say say-wide' : 'say'}>
+            <li key={id} className={isWide(at) ? 'testimonial testimonial-wide' : 'testimonial'}>
               <Rating rating={rating} />
               <blockquote>{review}</blockquote>
               <footer className="flex items-center gap-3.5">
                 {profileImage ? (
-                  <img className="face" src={profileImage} alt="" width="44" height="44" loading="lazy" />
+                  <img className="avatar" src={profileImage} alt="" width="44" height="44" loading="lazy" />
                 ) : (
-                  <span className="face" aria-hidden="true">
+                  <span className="avatar" aria-hidden="true">
                     {[...name][0]}
                   </span>
                 )}

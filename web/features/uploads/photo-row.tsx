@@ -29,14 +29,14 @@ export function PhotoRow({ photo, waitsFor, onRemove, onRetry }: Props) {
   }[state]
   return (
     <li className="grid grid-cols-[56px_minmax(0,1fr)_auto] items-center gap-x-3.5 border-t border-hair py-3 first:border-0 first:pt-1">
-      <span className="slot grid aspect-square place-items-center text-ink-soft">
+      <span className="image-frame grid aspect-square place-items-center text-ink-soft">
         {preview ? <img src={preview} alt="" /> : <Icon name={state === 'failed' ? 'warning' : 'file'} />}
       </span>
       <div className="min-w-0">
         <p className="line-clamp-2 text-label leading-snug font-semibold wrap-anywhere">{name}</p>
         {(state === 'going' || state === 'waiting') && (
           <span
-            className="seam my-1.5"
+            className="progress-bar my-1.5"
             role="progressbar"
             aria-label={`Upload of ${name}`}
             aria-valuenow={percent}

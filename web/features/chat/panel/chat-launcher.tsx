@@ -66,7 +66,7 @@ export function ChatLauncher({ load }: Props) {
         className={`fixed right-4.5 bottom-4.5 z-40 size-15.5 noscript:hidden ${options ? 'invisible' : ''}`}
         onClick={() => open({})}
       >
-        <svg className="launcher" viewBox="0 0 62 62" aria-hidden="true">
+        <svg className="chat-launcher" viewBox="0 0 62 62" aria-hidden="true">
           <path d="M31 1a30 30 0 1 1-19.5 52.8L2.5 60l3-13.5A30 30 0 0 1 31 1Z" />
           <circle cx="31" cy="31" r="24" />
           <path d="M24.5 24.5h0m13 0h0m-13 13h0m13 0h0" />

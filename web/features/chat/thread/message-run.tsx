@@ -61,7 +61,7 @@ function Bubble({ message, mine }: { message: ThreadMessage; mine: boolean }) {
         <PhotoStrip
           photos={message.photos.map(photoUrl)}
           label="Picture"
-          className={`chat-pictures ${mine ? 'justify-end' : ''}`}
+          className={`chat-photos ${mine ? 'justify-end' : ''}`}
         />
       )}
       {message.text && (

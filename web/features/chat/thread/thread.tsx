@@ -70,7 +70,7 @@ export function Thread({ room, state, side, other, online, intro }: Props) {
         })}
         {state.typing && (
           <p className="flex items-center gap-2.5 text-label text-ink-soft">
-            <span className="sewing" aria-hidden="true" />
+            <span className="typing-indicator" aria-hidden="true" />
             {other} is typing
           </p>
         )}
