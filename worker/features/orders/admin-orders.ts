@@ -3,6 +3,7 @@ import type { OrderQuery } from '../../../shared/order-inputs.ts'
 import { orderStatuses } from '../../../shared/orders.ts'
 import type { Ctx } from '../../context.ts'
 import { listPage } from '../../db/list.ts'
+import { customerOfOrder, isCustomersRoom } from '../../db/ownership.ts'
 import { chatRooms, orderItems, orderPayments, orders, orderUpdates, products, users } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
 import { toAdmin } from './order-values.ts'
@@ -43,14 +44,12 @@ export async function get(ctx: Ctx, id: string) {
     ctx.db
       .select({ id: users.id, firstName, lastName, email, phone, phoneE164, isActive })
       .from(users)
-      .where(sql`${users.id} = (SELECT user_id FROM orders WHERE id = ${id})`),
+      .where(eq(users.id, customerOfOrder(id))),
     // The room of an order that has changed hands is still whose it was.
     ctx.db
       .select({ id: chatRooms.id })
       .from(chatRooms)
-      .where(
-        and(eq(chatRooms.orderId, id), sql`${chatRooms.customerId} = (SELECT user_id FROM orders WHERE id = ${id})`),
-      ),
+      .where(and(eq(chatRooms.orderId, id), isCustomersRoom)),
     listItemsStatement(ctx, id),
     ctx.db.select().from(orderUpdates).where(eq(orderUpdates.orderId, id)),
     ctx.db

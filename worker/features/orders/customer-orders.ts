@@ -3,6 +3,7 @@ import type { PageQuery } from '../../../shared/lists.ts'
 import { balanceOf, overpaidBy } from '../../../shared/money.ts'
 import type { Ctx } from '../../context.ts'
 import { listPage } from '../../db/list.ts'
+import { isOrderOf } from '../../db/ownership.ts'
 import { orders, orderUpdates } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
 import type { User } from '../../http/session.ts'
@@ -42,7 +43,7 @@ export async function get(ctx: Ctx, user: User, id: string) {
     ctx.db
       .select({ ...getTableColumns(orders), items: itemsColumn })
       .from(orders)
-      .where(and(eq(orders.id, id), eq(orders.userId, user.id))),
+      .where(isOrderOf(id, user.id)),
     ctx.db
       .select({ id: orderUpdates.id, title, description, photos, stage, createdAt })
       .from(orderUpdates)

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { CustomerTestimonialInput } from '../../../shared/testimonials.ts'
 import type { Ctx } from '../../context.ts'
+import { isOrderOf } from '../../db/ownership.ts'
 import { orders, testimonials } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
 import type { User } from '../../http/session.ts'
@@ -11,13 +12,12 @@ const alreadyGiven = 'You have told us about this order already. Thank you!'
 
 /** What a customer says about an order of hers that was delivered, once; the owner sees it before anybody else. */
 export async function create(ctx: Ctx, user: User, { orderId, rating, review, location }: CustomerTestimonialInput) {
-  const isOwnOrder = and(eq(orders.id, orderId), eq(orders.userId, user.id))
   const existingStatement = ctx.db
     .select({ id: testimonials.id })
     .from(testimonials)
     .where(eq(testimonials.orderId, orderId))
   const [[order], [existing]] = await ctx.db.batch([
-    ctx.db.select({ status: orders.status }).from(orders).where(isOwnOrder),
+    ctx.db.select({ status: orders.status }).from(orders).where(isOrderOf(orderId, user.id)),
     existingStatement,
   ])
   if (!order) return fail(404, 'There is no such order')

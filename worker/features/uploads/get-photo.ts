@@ -1,20 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
+import { isCustomersRoom, showsPhoto } from '../../db/ownership.ts'
 import { bookings, chatRooms, orders, photos } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
 import type { Caller } from '../../http/guests.ts'
 
 const notFound = 'This photo is not there'
-
-/** An order shows its customer the photos she came with and those of visible updates, as long as they name them. */
-const isVisibleToCustomer = sql`(
-  EXISTS (SELECT 1 FROM work_updates, json_each(work_updates.photos) AS listed
-    WHERE work_updates.order_id = ${orders.id} AND work_updates.is_visible = 1 AND listed.value = ${photos.key})
-  OR EXISTS (SELECT 1 FROM json_each(${orders.inspirationPhotos}) AS listed WHERE listed.value = ${photos.key}))`
-
-/** The room of an order is for whose order it is now. */
-const isCurrentRoomCustomer = sql`(${chatRooms.orderId} IS NULL
-  OR ${chatRooms.customerId} = (SELECT user_id FROM orders WHERE orders.id = ${chatRooms.orderId}))`
 
 /**
  * A claimed photo for its owner, an admin, the customer of the booking or order it belongs to, or the customer or guest
@@ -33,8 +24,8 @@ export async function getPhoto(ctx: Ctx, { signedIn, guest }: Caller, key: strin
     })
     .from(photos)
     .leftJoin(bookings, and(eq(photos.claimKind, 'booking'), eq(bookings.id, photos.claimId)))
-    .leftJoin(orders, and(eq(photos.claimKind, 'order'), eq(orders.id, photos.claimId), isVisibleToCustomer))
-    .leftJoin(chatRooms, and(eq(photos.claimKind, 'message'), eq(chatRooms.id, photos.claimId), isCurrentRoomCustomer))
+    .leftJoin(orders, and(eq(photos.claimKind, 'order'), eq(orders.id, photos.claimId), showsPhoto))
+    .leftJoin(chatRooms, and(eq(photos.claimKind, 'message'), eq(chatRooms.id, photos.claimId), isCustomersRoom))
     .where(eq(photos.key, key))
   if (!photo?.etag || !photo.type) return fail(404, notFound)
   const { owner, booker, orderer, writer } = photo

@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { type ChatSide, chatSides, otherSide, sideOf } from '../../../../shared/chat.ts'
 import type { Ctx } from '../../../context.ts'
+import { isCustomersRoom } from '../../../db/ownership.ts'
 import { chatRooms, notifications } from '../../../db/schema.ts'
 import { enqueueStatement } from '../../notifications/enqueue.ts'
 import type { MessageStore } from './message-store.ts'
@@ -80,12 +81,11 @@ function enqueueNotificationStatement(ctx: Ctx, store: MessageStore, { id, side 
       : { userId: personId, title: 'New message from the boutique', message: preview }
   const isNew = sql`NOT EXISTS (SELECT 1 FROM notifications WHERE id = ${id})`
   // Whose order it was may not read its room any more, so what is said there is not told either.
-  const isHoldersRoom = sql`NOT EXISTS (SELECT 1 FROM chat_rooms JOIN orders ON orders.id = chat_rooms.order_id
-    WHERE chat_rooms.id = ${relatedId} AND orders.user_id IS NOT ${personId})`
+  const mayRead = sql`EXISTS (SELECT 1 FROM chat_rooms WHERE id = ${relatedId} AND ${isCustomersRoom})`
   return enqueueStatement(
     ctx,
     { ...content, id, type: 'chat_message', relatedId },
-    and(isNew, side === 'person' ? isHoldersRoom : undefined),
+    and(isNew, side === 'person' ? mayRead : undefined),
   )
 }
 

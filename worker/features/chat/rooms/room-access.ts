@@ -2,7 +2,8 @@ import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { ChatRole } from '../../../../shared/chat.ts'
 import type { Ctx } from '../../../context.ts'
 import { counterStatement, counterValue } from '../../../db/counters.ts'
-import { chatLeads, chatOpenings, chatRooms, orders, users } from '../../../db/schema.ts'
+import { isCustomersRoom } from '../../../db/ownership.ts'
+import { chatLeads, chatOpenings, chatRooms, users } from '../../../db/schema.ts'
 import type { Caller } from '../../../http/guests.ts'
 import type { Participant } from '../durable-object/participant.ts'
 import { displayName, type RoomRow, roomNotFound, serializeRoom } from './rooms.ts'
@@ -17,12 +18,11 @@ export async function getRoomAccess(ctx: Ctx, { signedIn, guest }: Caller, roomI
       lastName: users.lastName,
       email: users.email,
       guestName: chatLeads.name,
-      orderer: orders.userId,
+      isCustomers: isCustomersRoom.as('is_customers'),
     })
     .from(chatRooms)
     .leftJoin(users, eq(users.id, chatRooms.customerId))
     .leftJoin(chatLeads, eq(chatLeads.chatRoomId, chatRooms.id))
-    .leftJoin(orders, eq(orders.id, chatRooms.orderId))
     .where(and(eq(chatRooms.id, roomId), isNull(chatRooms.mergedInto)))
   // An admin's sockets may be in any room: where, her leaving must know.
   const insertOpeningStatement = ctx.db
@@ -38,7 +38,7 @@ export async function getRoomAccess(ctx: Ctx, { signedIn, guest }: Caller, roomI
     opens && signedIn?.isAdmin ? [roomStatement, insertOpeningStatement] : [roomStatement],
   )
   if (!found) return roomNotFound()
-  const { firstName, lastName, email, guestName, orderer, ...room } = found
+  const { firstName, lastName, email, guestName, isCustomers, ...room } = found
   const person = {
     id: room.customerId,
     name: email ? displayName({ firstName, lastName, email }) : (guestName ?? 'A guest'),
@@ -49,16 +49,11 @@ export async function getRoomAccess(ctx: Ctx, { signedIn, guest }: Caller, roomI
     member: { roomId, person, role, id, author },
   })
   if (signedIn?.isAdmin) return accessAs('admin', signedIn.user.id, 'admin')
-  // The room of an order is for whose order it is now.
-  if (room.orderId && orderer !== room.customerId) return roomNotFound()
+  if (!isCustomers) return roomNotFound()
   if (signedIn?.user.id === room.customerId) return accessAs('customer', signedIn.user.id)
   if (guest?.id === room.customerId) return accessAs('guest', guest.id)
   return roomNotFound()
 }
-
-/** Not the room of an order that has changed hands: what waits there, nobody may read. */
-const isCustomersRoom = sql`(${chatRooms.orderId} IS NULL
-  OR EXISTS (SELECT 1 FROM orders WHERE orders.id = ${chatRooms.orderId} AND orders.user_id = ${chatRooms.customerId}))`
 
 /** How much waits for the caller: unread messages of theirs, or rooms that wait for the boutique. 0 for visitors. */
 export async function countUnread(ctx: Ctx, { signedIn, guest }: Caller, roomId?: string) {

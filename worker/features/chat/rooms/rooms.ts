@@ -1,7 +1,8 @@
-import { and, eq, getTableColumns, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { roomIdOfOrder } from '../../../../shared/notification-paths.ts'
 import type { Ctx } from '../../../context.ts'
-import { chatRooms, orders, users } from '../../../db/schema.ts'
+import { customerOfOrder } from '../../../db/ownership.ts'
+import { chatRooms, users } from '../../../db/schema.ts'
 import { insertRoomTermsStatement, prefixesOfCustomer } from '../../../db/search.ts'
 import { fail } from '../../../http/failures.ts'
 import type { Caller } from '../../../http/guests.ts'
@@ -44,10 +45,9 @@ export async function getOrCreate(ctx: Ctx, { signedIn, guest }: Caller, orderId
       .from(chatRooms)
       .where(orderId ? eq(chatRooms.orderId, orderId) : isGeneralRoom(user.id)),
     ctx.db
-      .select(getTableColumns(users))
-      .from(orders)
-      .innerJoin(users, eq(users.id, orders.userId))
-      .where(eq(orders.id, orderId ?? '')),
+      .select()
+      .from(users)
+      .where(eq(users.id, customerOfOrder(orderId ?? ''))),
     // A thread from before the sign-in that could be added to the account.
     ctx.db
       .select({ id: chatRooms.id })

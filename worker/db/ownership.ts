@@ -1,0 +1,25 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { chatRooms, orders, photos } from './schema.ts'
+
+// Whose an order, a photo or a chat is now: an order can be moved to another account, and what hangs on it follows.
+
+/** The account an order belongs to now; NULL while it has none. */
+export const customerOfOrder = (orderId: string | SQL | SQLiteColumn) =>
+  sql`(SELECT user_id FROM orders WHERE orders.id = ${orderId})`
+
+/** The row of `orders` with this id, as long as it belongs to this account. */
+export const isOrderOf = (orderId: string, userId: string) => and(eq(orders.id, orderId), eq(orders.userId, userId))
+
+/**
+ * A row of `chat_rooms` is still for the customer it names: a general room always, the room of an order as long as the
+ * order is theirs. After that nobody but an admin may read it.
+ */
+export const isCustomersRoom = sql<boolean>`(${chatRooms.orderId} IS NULL
+  OR ${chatRooms.customerId} IS ${customerOfOrder(chatRooms.orderId)})`.mapWith(Boolean)
+
+/** A row of `orders` shows its customer this row of `photos`: one she came with, or of a visible update that names it. */
+export const showsPhoto = sql`(
+  EXISTS (SELECT 1 FROM work_updates, json_each(work_updates.photos) AS listed
+    WHERE work_updates.order_id = ${orders.id} AND work_updates.is_visible = 1 AND listed.value = ${photos.key})
+  OR EXISTS (SELECT 1 FROM json_each(${orders.inspirationPhotos}) AS listed WHERE listed.value = ${photos.key}))`
