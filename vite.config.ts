@@ -26,7 +26,7 @@ const inlineStyles: Plugin = {
  */
 const chunks = [
   { name: 'import', test: /vite\/preload-helper/, priority: 1 },
-  { name: 'main', test: /\/web\/(boot\/main|app|session|api)\.tsx?$/ },
+  { name: 'main', test: /\/web\/(boot\/main|app|session|api|queries)\.tsx?$/ },
 ]
 
 export default defineConfig(({ isSsrBuild }) => ({

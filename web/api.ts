@@ -1,5 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
-import { hc, type InferResponseType } from 'hono/client'
+import { hc } from 'hono/client'
 import type { AppType } from '../worker/app.ts'
 
 /** Every route of the Worker, typed: `api.user.bookings.$get()`. */
@@ -7,7 +6,7 @@ export const api = hc<AppType>(typeof location === 'undefined' ? 'http://localho
   init: { credentials: 'include' },
 }).api
 
-/** A non-success answer. `message` is the spec's `{status}: {body text or status text}`, `sentence` the server's own. */
+/** A non-success answer. `message` is `{status}: {body text or status text}`, `serverMessage` the server's own sentence. */
 export class ApiError extends Error {
   readonly status: number
   readonly serverMessage: string | undefined
@@ -31,11 +30,14 @@ export class ApiError extends Error {
   }
 }
 
+/** The status of a refused request; 0 for what never reached the server or never came back. */
+export const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : 0)
+
 /** What to tell a person: the server's sentence where it gave one, else the fallback. */
 export const errorMessage = (error: unknown, fallback: string) =>
   (error instanceof ApiError && error.serverMessage) || fallback
 
-type ResponseLike = { ok: boolean; status: number; statusText: string; text: () => Promise<string> }
+export type ResponseLike = { ok: boolean; status: number; statusText: string; text: () => Promise<string> }
 
 /** The same response when it is a success; throws ApiError otherwise. */
 export async function assertOk<R extends ResponseLike>(response: R): Promise<R> {
@@ -46,73 +48,4 @@ export async function assertOk<R extends ResponseLike>(response: R): Promise<R> 
 /** Sends a typed request and reads its JSON; throws ApiError for anything but a success. */
 export async function send<Answer>(request: Promise<ResponseLike & { json: () => Promise<Answer> }>): Promise<Answer> {
   return (await assertOk(await request)).json()
-}
-
-type Get = { $get: (...args: never[]) => Promise<unknown>; $url: () => URL }
-
-/** Query options of a GET route: the key is its URL (spec section 7), the data its typed answer. */
-export const query = <Route extends Get>(route: Route) =>
-  queryOptions<InferResponseType<Route['$get']>>({ queryKey: [route.$url().pathname] })
-
-/** Query options of what is the same for everybody: good for a minute, as the server and the caches between keep it. */
-export function publicQuery<Route extends Get>(route: Route, search: Record<string, string> = {}) {
-  const searchText = new URLSearchParams(search).toString()
-  const path = route.$url().pathname
-  return queryOptions<InferResponseType<Route['$get']>>({
-    queryKey: [searchText ? `${path}?${searchText}` : path],
-    staleTime: 60_000,
-  })
-}
-
-/** What an admin list can be asked for; kept in the screen's URL. */
-export type ListFilters = { q?: string; status?: string; sort?: string; [extra: string]: string | undefined }
-
-/** A list by pages of `limit` rows (the server's 10 unless given); `total` is null where something is filtered. */
-export function listQuery<Route extends Get>(route: Route, filters: ListFilters = {}, limit?: number) {
-  type Rows = InferResponseType<Route['$get']> extends readonly (infer Row)[] ? Row[] : never
-  const search = new URLSearchParams(
-    Object.entries(filters).filter((pair): pair is [string, string] => Boolean(pair[1])),
-  )
-  if (limit) search.set('limit', String(limit))
-  const path = route.$url().pathname
-  return infiniteQueryOptions({
-    queryKey: [path, search.toString()],
-    initialPageParam: '',
-    queryFn: async ({ pageParam, signal }) => {
-      const asked = new URLSearchParams(search)
-      if (pageParam) asked.set('cursor', pageParam)
-      const response = await assertOk(await fetch(`${path}?${asked}`, { credentials: 'include', signal }))
-      const rows: Rows = await response.json()
-      const total = response.headers.get('X-Total-Count')
-      const unread = response.headers.get('X-Unread-Count')
-      return {
-        rows,
-        next: response.headers.get('X-Next-Cursor'),
-        total: total === null ? null : Number(total),
-        unread: unread === null ? null : Number(unread),
-      }
-    },
-    getNextPageParam: (page) => page.next,
-    // Another search or order keeps the rows in place until its own are there.
-    placeholderData: keepPreviousData,
-  })
-}
-
-type ListRoute<Row> = {
-  $url: () => URL
-  $get: (asked: { query: { id: string } }) => Promise<ResponseLike & { json: () => Promise<readonly Row[]> }>
-}
-
-/** Asks a list for one of its rows, whatever page it stands on. Under the list's key, so that a change asks again. */
-export const rowQuery =
-  <Row>(route: ListRoute<Row>) =>
-  (id: string) => ({
-    queryKey: [route.$url().pathname, 'one', id],
-    queryFn: () => send(route.$get({ query: { id } })),
-  })
-
-/** After a change: asks again for everything under these keys, whatever its filters; a list keeps its pages and place. */
-export function useInvalidate(keys: readonly (readonly string[])[]) {
-  const client = useQueryClient()
-  return () => Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
 }

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ApiError, api, query, send } from './api.ts'
+import { ApiError, api, send } from './api.ts'
 import { useHydrated } from './lib/use-hydrated.ts'
+import { query } from './queries.ts'
 
 /**
  * Asked once for a page: a visitor's 401 is an answer, and parts that come later, such as a screen whose code is on its

@@ -1,5 +1,6 @@
 import type { InferResponseType } from 'hono/client'
-import { api, listQuery, query } from '../api.ts'
+import { api } from '../api.ts'
+import { listQuery, query } from '../queries.ts'
 
 export type AdminProduct = InferResponseType<(typeof api.admin.products)[':id']['$get'], 200>
 export type AdminTestimonial = InferResponseType<typeof api.admin.testimonials.$get>[number]

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useInvalidate } from '../api.ts'
 import { moveItem } from '../lib/move-item.ts'
+import { useInvalidate } from '../queries.ts'
 import { toastSaveFailed } from './toast-save-failed.ts'
 
 type Row = { id: string; name: string }

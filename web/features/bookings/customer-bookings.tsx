@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { api, listQuery } from '../../api.ts'
+import { api } from '../../api.ts'
+import { listQuery } from '../../queries.ts'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { CustomerBookingRow } from './customer-booking-row.tsx'

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import type { BookingStatus } from '../../../shared/bookings.ts'
-import { api, errorMessage, send, useInvalidate } from '../../api.ts'
+import { api, errorMessage, send } from '../../api.ts'
 import { humanize } from '../../lib/format.ts'
+import { useInvalidate } from '../../queries.ts'
 import { toast } from '../../ui/toast.ts'
 import { type AdminBooking, bookingKeys } from './queries.ts'
 

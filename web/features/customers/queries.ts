@@ -1,5 +1,6 @@
 import type { InferResponseType } from 'hono/client'
-import { api, query, send } from '../../api.ts'
+import { api, send } from '../../api.ts'
+import { query } from '../../queries.ts'
 
 export type Customer = InferResponseType<typeof api.admin.customers.$get>[number]
 

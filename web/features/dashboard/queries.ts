@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import { api, query } from '../../api.ts'
+import { api } from '../../api.ts'
+import { query } from '../../queries.ts'
 
 export const statsQuery = query(api.admin.dashboard.stats)
 export type Stats = InferResponseType<typeof api.admin.dashboard.stats.$get>

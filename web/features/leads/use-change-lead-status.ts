@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { LeadStatus } from '../../../shared/leads.ts'
-import { errorMessage, useInvalidate } from '../../api.ts'
+import { errorMessage } from '../../api.ts'
+import { useInvalidate } from '../../queries.ts'
 import { toast } from '../../ui/toast.ts'
 import { type LeadKind, leadKeys, leadKinds } from './queries.ts'
 

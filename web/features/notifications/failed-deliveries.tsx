@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import { api, errorMessage, listQuery, send, useInvalidate } from '../../api.ts'
+import { api, errorMessage, send } from '../../api.ts'
 import { relativeDateTime } from '../../lib/format.ts'
+import { listQuery, useInvalidate } from '../../queries.ts'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { toast } from '../../ui/toast.ts'
 

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import { api, errorMessage, listQuery, send, useInvalidate } from '../../api.ts'
+import { api, errorMessage, send } from '../../api.ts'
+import { listQuery, useInvalidate } from '../../queries.ts'
 import { toast } from '../../ui/toast.ts'
 import { adminLinkOf, customerLinkOf, type NotificationLink } from './notification-link.ts'
 

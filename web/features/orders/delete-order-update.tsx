@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { api, errorMessage, send, useInvalidate } from '../../api.ts'
+import { api, errorMessage, send } from '../../api.ts'
+import { useInvalidate } from '../../queries.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type AdminOrder, type AdminOrderUpdate, adminOrderKeys } from './queries.ts'

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, listQuery } from '../../api.ts'
+import { api } from '../../api.ts'
+import { listQuery } from '../../queries.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { toast } from '../../ui/toast.ts'

@@ -1,5 +1,6 @@
 import { serviceLabels } from '../../../shared/services.ts'
-import { ApiError, api, rowQuery, send } from '../../api.ts'
+import { ApiError, api, send } from '../../api.ts'
+import { rowQuery } from '../../queries.ts'
 import type { OrderFieldDefaults } from './order-fields.tsx'
 
 /** What an order is made from: a booking, a customer, or nothing that is known yet. */

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { InferRequestType } from 'hono/client'
-import { ApiError, api, errorMessage, send, useInvalidate } from '../../api.ts'
+import { ApiError, api, errorMessage, send } from '../../api.ts'
+import { useInvalidate } from '../../queries.ts'
 import { toast } from '../../ui/toast.ts'
 import { type AdminOrder, adminOrderKeys } from './queries.ts'
 

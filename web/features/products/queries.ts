@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import type { Category } from '../../../shared/collections.ts'
-import { api, publicQuery } from '../../api.ts'
+import { api } from '../../api.ts'
+import { publicQuery } from '../../queries.ts'
 
 export const featuredProducts = publicQuery(api.products.featured)
 export const collection = (category: Category) => publicQuery(api.products, { category })

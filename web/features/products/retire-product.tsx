@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, send, useInvalidate } from '../../api.ts'
+import { api, send } from '../../api.ts'
+import { useInvalidate } from '../../queries.ts'
 import { type AdminProduct, refreshKeys } from '../../shell/storefront-queries.ts'
 import { toastSaveFailed } from '../../shell/toast-save-failed.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { api, query, useInvalidate } from '../../api.ts'
+import { api } from '../../api.ts'
+import { query, useInvalidate } from '../../queries.ts'
 import { useSession } from '../../session.tsx'
 import { toast } from '../../ui/toast.ts'
 import { getPermission, type Permission, registerServiceWorker, subscribe } from './push-subscription.ts'

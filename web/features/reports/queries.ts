@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import { api, query } from '../../api.ts'
+import { api } from '../../api.ts'
+import { query } from '../../queries.ts'
 
 /** The last 90 calendar days, oldest first; a day without a report has no figures. */
 export const reportDaysQuery = query(api.admin.reports)

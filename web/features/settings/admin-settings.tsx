@@ -1,4 +1,5 @@
-import { api, query, send } from '../../api.ts'
+import { api, send } from '../../api.ts'
+import { query } from '../../queries.ts'
 import { SettingsForm } from './settings-form.tsx'
 
 /** What the owner wants to be told of, and how. */

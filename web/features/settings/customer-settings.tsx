@@ -1,4 +1,5 @@
-import { api, errorMessage, query, send } from '../../api.ts'
+import { api, errorMessage, send } from '../../api.ts'
+import { query } from '../../queries.ts'
 import { SettingsForm } from './settings-form.tsx'
 
 /** What a customer wants to hear from us, and how. */

@@ -1,5 +1,5 @@
 import { type QueryKey, type UseQueryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { useInvalidate } from '../../api.ts'
+import { useInvalidate } from '../../queries.ts'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type Settings, Switches, type SwitchOptions } from './switches.tsx'

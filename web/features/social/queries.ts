@@ -1,4 +1,5 @@
 import type { SocialNetwork } from '../../../shared/social.ts'
-import { api, publicQuery } from '../../api.ts'
+import { api } from '../../api.ts'
+import { publicQuery } from '../../queries.ts'
 
 export const latestPosts = (network: SocialNetwork) => publicQuery(api.social[network])

@@ -1,3 +1,4 @@
-import { api, publicQuery } from '../../api.ts'
+import { api } from '../../api.ts'
+import { publicQuery } from '../../queries.ts'
 
 export const featuredTestimonials = publicQuery(api.testimonials.featured)

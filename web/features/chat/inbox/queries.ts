@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import type { ReplyInput } from '../../../../shared/chat.ts'
-import { api, listQuery, query, send } from '../../../api.ts'
+import { api, send } from '../../../api.ts'
+import { listQuery, query } from '../../../queries.ts'
 
 const rooms = api.admin.chat.rooms
 const replies = api.admin.chat.replies

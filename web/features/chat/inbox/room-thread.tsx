@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useInvalidate } from '../../../api.ts'
 import { whatsappUrl } from '../../../lib/whatsapp-url.ts'
+import { useInvalidate } from '../../../queries.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api, query, send } from '../../../api.ts'
+import { api, send } from '../../../api.ts'
+import { query } from '../../../queries.ts'
 
 /** The guest this browser is known as: the details left, with the room's id; null for who has left none. */
 export const guestLead = query(api.chat.leads.room)
