@@ -35,7 +35,7 @@ const subscription = z.object(
 )
 export type PushSubscriptionInput = z.output<typeof subscription>
 
-/** Anybody else's id answers 403. An admin's browser may say 'admin' (spec section 3). */
+/** Anybody else's id answers 403. An admin's browser may say 'admin'. */
 const userId = z.string().max(100).nullish()
 
 /**

@@ -3,6 +3,8 @@ import { dayMs, indianDate, startOfIndianDay } from './time.ts'
 
 /** The report comes when the shop closes: 19:00 in Kochi, 13:30 UTC. It covers the 24 hours up to then. */
 const closingTimeMs = 19 * 3600_000
+/** From 19:00 to midnight in Kochi. */
+export const closingToMidnightMs = dayMs - closingTimeMs
 
 /** The moments between which the report of an Indian date counts, in milliseconds: from 19:00 of the day before. */
 export function reportPeriod(date: string) {
@@ -53,9 +55,12 @@ export type ReportFigures = z.output<typeof reportFigures>
 /** A calendar day of the page: `figures` is null where no report was made. */
 export type ReportDay = { date: string; from: string; to: string; figures: ReportFigures | null }
 
+/** The Indian dates of the last `count` days up to a moment, oldest first. */
+export const lastDates = (at: number, count: number) =>
+  Array.from({ length: count }, (_, index) => indianDate(at - (count - 1 - index) * dayMs))
+
 /** The Indian dates the page shows at a moment, oldest first, today included. */
-export const shownReportDates = (at: number) =>
-  Array.from({ length: shownDays }, (_, index) => indianDate(at - (shownDays - 1 - index) * dayMs))
+export const shownReportDates = (at: number) => lastDates(at, shownDays)
 
 /** `GET /api/admin/reports/:date`. */
 export const reportDate = z.object({ date: z.iso.date('Please enter dates as year-month-day') })

@@ -22,7 +22,7 @@ export const userSettingsInput = z.object({
 })
 export type UserSettings = z.output<typeof userSettingsInput>
 
-/** What holds until somebody chooses: spec section 5. */
+/** What holds until somebody chooses. */
 export const settingsDefaults = {
   admin: {
     emailNotifications: true,

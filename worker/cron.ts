@@ -30,7 +30,7 @@ export async function everyHour(ctx: Ctx) {
 }
 
 /** What could not be delivered at once, or not written down as delivered. */
-const everyFiveMinutes = (ctx: Ctx) => deliver(ctx, { budget: 200_000 })
+const everyFiveMinutes = (ctx: Ctx) => deliver(ctx, { budgetMs: 200_000 })
 
 /** 19:00 in Kochi, or whenever the platform comes to it. The hourly run makes up for it the same evening. */
 async function everyEvening(ctx: Ctx) {

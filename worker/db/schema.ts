@@ -11,6 +11,7 @@ import type { ReportFigures } from '../../shared/reports.ts'
 import type { ServiceType } from '../../shared/services.ts'
 import type { SocialNetwork } from '../../shared/social.ts'
 import { boolean, createdAt, id, paise, textList, timestampMs, updatedAt } from './columns.ts'
+import { isListedRoom } from './predicates.ts'
 
 // Every table of the shop: foreign keys cross features, and one readable model is worth a lot.
 // No ON DELETE CASCADE anywhere: a table rebuild on D1 would fire it and lose child rows without an error.
@@ -571,9 +572,7 @@ export const chatRooms = sqliteTable(
     index('chat_rooms_created').on(t.createdAt),
     // One general room for each person.
     uniqueIndex('chat_rooms_general').on(t.customerId).where(sql`order_id IS NULL AND merged_into IS NULL`),
-    index('chat_rooms_inbox')
-      .on(t.waiting, t.lastMessageAt, t.id)
-      .where(sql`last_message_at IS NOT NULL AND merged_into IS NULL`),
+    index('chat_rooms_inbox').on(t.waiting, t.lastMessageAt, t.id).where(isListedRoom),
   ],
 )
 

@@ -9,10 +9,10 @@ import { fail } from '../../http/failures.ts'
 import { refuseForeignId, type User } from '../../http/session.ts'
 import * as leads from '../leads/leads.ts'
 import { enqueueStatement } from '../notifications/enqueue.ts'
-import { bookingCreated } from '../notifications/templates.ts'
 import * as photos from '../uploads/photos.ts'
 import { type Booking, fromAdmin, fromCustomer, prefixesOfBooking } from './booking.ts'
 import * as repeats from './idempotency.ts'
+import { bookingCreated } from './notifications.ts'
 
 /**
  * Books a consultation for a customer: booking, photos, lead and the owner's notification in one batch, or nothing.

@@ -6,8 +6,8 @@ import { moveTermsStatement } from '../../db/search.ts'
 import { fail } from '../../http/failures.ts'
 import type { User } from '../../http/session.ts'
 import * as notifications from '../notifications/enqueue.ts'
-import * as texts from '../notifications/templates.ts'
 import { type Booking, prefixesOfBooking } from './booking.ts'
+import * as texts from './notifications.ts'
 
 /**
  * The owner's step: bookingSteps says which may follow, the same status again changes nothing. The customer is told.

@@ -1,39 +1,40 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { dayMs, indianDate, startOfIndianDay } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
+import { batch } from '../../db/batch.ts'
 import { counterStatement, counterValue } from '../../db/counters.ts'
 import { orders } from '../../db/schema.ts'
 
 /** What depends on the day is counted up to here, along an index; the screen says '100 or more'. */
 const countLimit = 100
-const week = 7 * dayMs
 
 /**
- * What the work on orders comes to: open ones, those at risk (the late among them), due within 7 days, and what open
- * balances come to in paise; and `waitingChats`, the rooms without an answer. Apart from the other figures, because no counter can know which day it is.
+ * The work on orders: open ones, those at risk (the late among them), those due within 7 days, and the open balances in
+ * paise; and `waitingChats`, the rooms without an answer. Apart from the other figures, because no counter knows which
+ * day it is.
  */
 export async function getWorkload(ctx: Ctx) {
   const now = Date.now()
   const today = startOfIndianDay(indianDate(now))
-  const [all, delivered, cancelled, balance, chats, atRisk, dueThisWeek] = await ctx.db.batch([
-    counterStatement(ctx, 'orders'),
-    counterStatement(ctx, 'orders:delivered'),
-    counterStatement(ctx, 'orders:cancelled'),
-    counterStatement(ctx, 'orders:balance'),
-    counterStatement(ctx, 'chat_rooms:waiting'),
-    cappedCountStatement(ctx, sql`rank <= ${now}`),
+  const workload = await batch(ctx, {
+    all: counterStatement(ctx, 'orders'),
+    delivered: counterStatement(ctx, 'orders:delivered'),
+    cancelled: counterStatement(ctx, 'orders:cancelled'),
+    balance: counterStatement(ctx, 'orders:balance'),
+    waitingChats: counterStatement(ctx, 'chat_rooms:waiting'),
+    atRisk: cappedCountStatement(ctx, sql`rank <= ${now}`),
     // Beyond the days, the condition of the index orders_due in its own words, or SQLite would not take it.
-    cappedCountStatement(
+    dueThisWeek: cappedCountStatement(
       ctx,
-      sql`rank >= 0 AND rank < 10000000000000 AND due_at >= ${today} AND due_at < ${today + week}`,
+      sql`rank >= 0 AND rank < 10000000000000 AND due_at >= ${today} AND due_at < ${today + 7 * dayMs}`,
     ),
-  ])
+  })
   return {
-    active: counterValue(all) - counterValue(delivered) - counterValue(cancelled),
-    atRisk: atRisk.length,
-    dueThisWeek: dueThisWeek.length,
-    openBalance: counterValue(balance),
-    waitingChats: counterValue(chats),
+    active: counterValue(workload.all) - counterValue(workload.delivered) - counterValue(workload.cancelled),
+    atRisk: workload.atRisk.length,
+    dueThisWeek: workload.dueThisWeek.length,
+    openBalance: counterValue(workload.balance),
+    waitingChats: counterValue(workload.waitingChats),
   }
 }
 

@@ -9,7 +9,6 @@ import { insertTermsStatement, moveTermsStatement, prefixesOf } from '../../db/s
 import { fail } from '../../http/failures.ts'
 import { toE164 } from '../../lib/phone.ts'
 import { enqueueStatement } from '../notifications/enqueue.ts'
-import { chatLeadCreated } from '../notifications/templates.ts'
 import {
   followingLead,
   followingLeadStatements,
@@ -19,6 +18,7 @@ import {
   refuseStale,
 } from './change-status.ts'
 import * as leads from './leads.ts'
+import { chatLeadCreated } from './notifications.ts'
 import { scoreLead } from './score.ts'
 
 export type ChatLead = typeof chatLeads.$inferSelect

@@ -10,7 +10,6 @@ import { fail } from '../../http/failures.ts'
 import { countUseStatement, refuseOverLimit } from '../../http/limits.ts'
 import { toE164 } from '../../lib/phone.ts'
 import { enqueueStatement } from '../notifications/enqueue.ts'
-import { enquiryReceived } from '../notifications/templates.ts'
 import {
   followingLead,
   followingLeadStatements,
@@ -20,6 +19,7 @@ import {
   refuseStale,
 } from './change-status.ts'
 import * as leads from './leads.ts'
+import { enquiryReceived } from './notifications.ts'
 import { scoreLead } from './score.ts'
 
 export type Contact = typeof contacts.$inferSelect

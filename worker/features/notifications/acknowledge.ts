@@ -2,21 +2,19 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
 import { statement } from '../../db/statement.ts'
 import type { SendOutcome } from '../../lib/send-outcome.ts'
-import type { DeliveryJob } from './delivery-queue.ts'
+import type { DeliveryJob } from './delivery-job.ts'
 
 const minute = 60_000
 
 /** Tried six times within some ten hours: 5, 15, 45, 135 and 405 minutes apart. */
 export const maxAttempts = 6
 const backoffMs = (attempts: number) => 5 * minute * 3 ** (attempts - 1)
-/** A service may ask for more patience, but not for more than a day. */
+/** A push service may ask for a longer wait, but for no more than a day. */
 const maxWaitMs = 24 * 60 * minute
 
 export type DeliveryResult = { job: DeliveryJob; outcome: SendOutcome | null }
 
-/**
- * The statements that write down how a run's deliveries ended. What another run has taken over meanwhile is left to that.
- */
+/** Writes down the results of a run's deliveries, but for those that another run has leased meanwhile. */
 export function acknowledgeStatements(ctx: Ctx, runId: string, results: DeliveryResult[], now: number) {
   const rows = results.map(({ job, outcome }) => ({ id: job.id, ...nextState(job.attempts, outcome, now) }))
   const pushesEndedAs = (state: SendOutcome['state']) =>
@@ -28,11 +26,11 @@ export function acknowledgeStatements(ctx: Ctx, runId: string, results: Delivery
   return [
     statement(
       ctx,
-      sql`UPDATE deliveries SET state = ended.state, attempts = ended.attempts, next_attempt_at = ended.next,
-        last_error = ended.why, lease = NULL
+      sql`UPDATE deliveries SET state = results.state, attempts = results.attempts, next_attempt_at = results.next,
+        last_error = results.why, lease = NULL
       FROM (SELECT value ->> 'id' AS id, value ->> 'state' AS state, value ->> 'attempts' AS attempts,
-        value ->> 'next' AS next, value ->> 'why' AS why FROM JSON_EACH(${JSON.stringify(rows)})) AS ended
-      WHERE deliveries.id = ended.id AND deliveries.lease = ${runId}`,
+        value ->> 'next' AS next, value ->> 'why' AS why FROM JSON_EACH(${JSON.stringify(rows)})) AS results
+      WHERE deliveries.id = results.id AND deliveries.lease = ${runId}`,
     ),
     statement(ctx, sql`UPDATE notifications SET is_push_sent = 1 WHERE id IN ${notificationIds}`),
     statement(ctx, sql`UPDATE push_subscriptions SET last_used_at = ${now} WHERE id IN ${usedDeviceIds}`),
@@ -43,7 +41,7 @@ export function acknowledgeStatements(ctx: Ctx, runId: string, results: Delivery
 /** One parameter however many there are; a statement takes 100. */
 const idListSql = (ids: string[]) => sql`(SELECT value FROM JSON_EACH(${JSON.stringify([...new Set(ids)])}))`
 
-/** What becomes of a delivery; null as its outcome means that it was not begun, which costs no attempt. */
+/** The next state of a delivery. Its outcome is null if it was not begun, which costs no attempt. */
 function nextState(attempts: number, outcome: SendOutcome | null, now: number) {
   if (!outcome) return { state: 'due', attempts: attempts - 1, next: now, why: null }
   if (outcome.state === 'sent') return { state: 'sent', attempts, next: now, why: null }

@@ -8,43 +8,44 @@ import { sendPush } from '../../lib/push.ts'
 import type { SendOutcome } from '../../lib/send-outcome.ts'
 import type { DeliveryResult } from './acknowledge.ts'
 import { findVapidKeys } from './channels.ts'
-import * as queue from './delivery-queue.ts'
+import type { DeliveryJob } from './delivery-job.ts'
+import { leaseNext } from './delivery-queue.ts'
 import { toMail } from './to-mail.ts'
 import { toPush } from './to-push.ts'
 
-/** As many connections as one Worker may have open at once. */
+/** A Worker may have no more connections open at once. */
 const maxInFlight = 6
-/** A send that hangs is given up after 10 s, and writing down what was sent takes a moment. */
+/** A send that hangs is aborted after 10 s, and acknowledging the results takes a moment. */
 const leaseMarginMs = 45_000
 
 /**
- * Sends what is due, one notification after another: two round trips to D1 for one of them beside the sends, and one
- * more for each further. `budget` is for how many milliseconds it begins new sends; work after an answer is cut off at
- * 30 s, so 12 s leave time to end well.
+ * Sends what is due, one notification after another. D1 takes two round trips for the first and one for each further.
+ * It begins new sends for `budgetMs` milliseconds: the platform ends work after an answer at 30 s, and 12 s leave time
+ * for the last sends to finish.
  */
-export async function deliver(ctx: Ctx, { budget = 12_000 } = {}) {
+export async function deliver(ctx: Ctx, { budgetMs = 12_000 } = {}) {
   ctx.outbox.isDue = false
   const startedAt = Date.now()
-  const isInTime = () => Date.now() - startedAt < budget
+  const isInTime = () => Date.now() - startedAt < budgetMs
   const runId = crypto.randomUUID()
   let results: DeliveryResult[] = []
   do {
     const previousResults = results
-    const leaseMs = isInTime() ? budget + leaseMarginMs : 0
-    // What was sent and is not written down would be sent again: a database that is away for a moment gets three chances.
-    const { jobs, shop } = await withRetries(previousResults.length > 0 ? 3 : 1, () =>
-      queue.leaseNext(ctx, runId, leaseMs, previousResults),
+    const leaseMs = isInTime() ? budgetMs + leaseMarginMs : 0
+    // A send that is not acknowledged would be repeated: D1 gets three chances to answer.
+    const { jobs, boutique } = await withRetries(previousResults.length > 0 ? 3 : 1, () =>
+      leaseNext(ctx, runId, leaseMs, previousResults),
     )
     results = await mapConcurrent(jobs, maxInFlight, async (job) => ({
       job,
-      outcome: isInTime() ? await send(ctx, job, shop) : null,
+      outcome: isInTime() ? await send(ctx, job, boutique) : null,
     }))
   } while (results.length > 0)
 }
 
 /**
- * Delivers once the answer has left, if something was noted while it was made: `notifications.record` says so on the
- * Ctx. Whatever is not a request (a Durable Object, cron) calls this, or `deliver`, at its end.
+ * Delivers once the answer has left, if `enqueueStatement` has marked the outbox of this Ctx as due. A Durable Object
+ * and cron, which answer no request, call this, or `deliver`, at their end.
  */
 export function deliverIfDue(ctx: Ctx) {
   if (ctx.outbox.isDue) ctx.defer(afterResponse().then(() => deliver(ctx)))
@@ -52,20 +53,20 @@ export function deliverIfDue(ctx: Ctx) {
 
 const afterResponse = () => new Promise((resolve) => setTimeout(resolve, 0))
 
-async function send(ctx: Ctx, job: queue.DeliveryJob, boutique: BoutiqueFacts): Promise<SendOutcome> {
+async function send(ctx: Ctx, job: DeliveryJob, boutique: BoutiqueFacts): Promise<SendOutcome> {
   if (job.isActive === false) return { state: 'gone', why: 'The account is not active' }
   const isStillAdmin = isAdminEmail(ctx, job.email ?? job.target)
   if (job.userId === null && !isStillAdmin) return { state: 'gone', why: 'No longer an admin' }
   return job.channel === 'mail' ? sendAsMail(ctx, job, boutique) : sendAsPush(ctx, job)
 }
 
-async function sendAsMail({ env }: Ctx, job: queue.DeliveryJob, boutique: BoutiqueFacts): Promise<SendOutcome> {
+async function sendAsMail({ env }: Ctx, job: DeliveryJob, boutique: BoutiqueFacts): Promise<SendOutcome> {
   const { EMAIL, MAIL_FROM: from, SITE_URL: site = '' } = env
   if (!EMAIL || !from) return { state: 'failed', why: 'Mail is not set up' }
   return sendMail(EMAIL, toMail(job, { to: job.target, from, site, boutique }))
 }
 
-async function sendAsPush(ctx: Ctx, job: queue.DeliveryJob): Promise<SendOutcome> {
+async function sendAsPush(ctx: Ctx, job: DeliveryJob): Promise<SendOutcome> {
   const vapid = findVapidKeys(ctx)
   if (!vapid) return { state: 'failed', why: 'Notifications are not set up' }
   const { endpoint, p256dh, auth } = job

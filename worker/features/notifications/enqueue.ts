@@ -3,26 +3,24 @@ import type { NotificationType } from '../../../shared/notifications.ts'
 import type { Ctx } from '../../context.ts'
 import { statement } from '../../db/statement.ts'
 
-/** What is told, and whom. */
 export type NewNotification = {
-  /** Where something else of the batch names it. */
+  /** Given where another statement of the batch names it. */
   id?: string
-  /** A customer's id, or null for the owner. */
+  /** A customer's id, or null for all admins. */
   userId: string | null
   type: NotificationType
   title: string
   message: string
-  /** The row it tells of. */
+  /** The id of the row that the notification is about. */
   relatedId?: string
   data?: Record<string, unknown>
 }
 
 /**
- * The statement that notes a notification, for the same batch as the event it tells of. It lies in the outbox until
- * `deliver` sends it to the devices and mailboxes that want it, once the answer has left.
- * With `onlyIf`, nothing is noted unless the condition holds at that point of the batch.
+ * Puts a notification into the outbox, in the batch of the event it is about, and marks the outbox of this Ctx as due:
+ * `deliver` sends it after the answer. With `onlyIf`, only if the condition holds at that point of the batch.
  */
-export function enqueueStatement(ctx: Ctx, notification: NewNotification, onlyIf: SQL = sql`TRUE`) {
+export function enqueueStatement(ctx: Ctx, notification: NewNotification, onlyIf?: SQL) {
   ctx.outbox.isDue = true
   const data = notification.data ? JSON.stringify(notification.data) : null
   return statement(
@@ -30,6 +28,6 @@ export function enqueueStatement(ctx: Ctx, notification: NewNotification, onlyIf
     sql`INSERT INTO notifications (id, user_id, type, title, message, related_id, data, is_outbox, created_at)
     SELECT ${notification.id ?? crypto.randomUUID()}, ${notification.userId}, ${notification.type}, ${notification.title}, ${notification.message},
       ${notification.relatedId ?? null}, ${data}, 1, ${Date.now()}
-    WHERE ${onlyIf}`,
+    ${onlyIf ? sql`WHERE ${onlyIf}` : sql``}`,
   )
 }

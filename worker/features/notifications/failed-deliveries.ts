@@ -37,16 +37,18 @@ const toAdmin = ({
   attempts,
   lastError,
   createdAt,
-  ...row
+  about,
+  person,
+  device,
 }: FailedDeliveryRow) => ({
   id,
   notificationId,
-  ...notificationSummary.parse(JSON.parse(row.about)),
+  ...notificationSummary.parse(JSON.parse(about)),
   channel,
-  /** Who was to be told: a mail address. */
-  person: row.person ?? target,
+  /** The recipient's mail address. */
+  person: person ?? target,
   /** Which device, for a push that still has one. */
-  device: row.device,
+  device,
   attempts,
   lastError,
   createdAt,

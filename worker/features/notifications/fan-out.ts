@@ -8,22 +8,22 @@ import { canMail, canPush } from './channels.ts'
 import { adminTopics, customerTopics, typesOfTopicSql } from './topics.ts'
 
 /**
- * The statements that turn what was just noted into deliveries, one for each device and mailbox that wants it, and take
- * it out of the outbox: in one batch, so that of two runs at once the second finds nothing left.
+ * Makes the deliveries of all notifications in the outbox, one for each device and mailbox that wants it, and empties
+ * the outbox: both in one batch, so that of two runs at once the second finds nothing left.
  */
 export const fanOutStatements = (ctx: Ctx, now: number) =>
   [
     statement(
       ctx,
-      // A cross join keeps this order: who is told, then their devices by the index. The outbox has an index of its own,
-      // named because SQLite would rather go through all that was ever told the owner.
+      // A cross join keeps this order: recipients first, then their devices by the index. The outbox's own index is
+      // named, or SQLite would go through all notifications that the admins ever had.
       sql`INSERT OR IGNORE INTO deliveries (id, notification_id, user_id, channel, target, next_attempt_at, created_at)
-      WITH told AS (${adminRecipientsSql(ctx)} UNION ALL ${customerRecipientsSql()})
+      WITH recipients AS (${adminRecipientsSql(ctx)} UNION ALL ${customerRecipientsSql()})
       SELECT LOWER(HEX(RANDOMBLOB(16))), notification_id, user_id, 'mail', address, ${now}, ${now}
-        FROM told WHERE by_mail AND ${canMail(ctx) ? 1 : 0}
+        FROM recipients WHERE by_mail AND ${canMail(ctx) ? 1 : 0}
       UNION ALL
-      SELECT LOWER(HEX(RANDOMBLOB(16))), notification_id, told.user_id, 'push', push_subscriptions.id, ${now}, ${now}
-        FROM told CROSS JOIN push_subscriptions ON push_subscriptions.user_id = told.user_id
+      SELECT LOWER(HEX(RANDOMBLOB(16))), notification_id, recipients.user_id, 'push', push_subscriptions.id, ${now}, ${now}
+        FROM recipients CROSS JOIN push_subscriptions ON push_subscriptions.user_id = recipients.user_id
         WHERE by_push AND push_subscriptions.is_active AND ${canPush(ctx) ? 1 : 0}`,
     ),
     statement(ctx, sql`UPDATE notifications SET is_outbox = 0 WHERE is_outbox = 1`),
@@ -37,7 +37,7 @@ const adminEmailsJson = ({ env }: Ctx) =>
       .filter(Boolean),
   )
 
-/** Every admin of the configuration, also one who has never signed in. A changed password concerns the one whose it is. */
+/** Every configured admin, also one who has never signed in; a changed password goes to its own admin alone. */
 function adminRecipientsSql(ctx: Ctx) {
   const conditions = channelConditions(adminTopics, switchSqlOf(adminSettings, settingsDefaults.admin))
   return sql`
@@ -51,7 +51,7 @@ function adminRecipientsSql(ctx: Ctx) {
       AND (notifications.type <> 'password_changed' OR users.id = notifications.related_id)`
 }
 
-/** The customer it is for, while the account is active. */
+/** The notification's customer, while the account is active. */
 function customerRecipientsSql() {
   const conditions = channelConditions(customerTopics, switchSqlOf(userSettings, settingsDefaults.user))
   return sql`

@@ -3,7 +3,7 @@ import { pageQuery } from '../../../shared/lists.ts'
 import { notificationQuery } from '../../../shared/notifications.ts'
 import { type AppEnv, setPageHeaders, validate } from '../../http/http.ts'
 import { requireAdmin, requireUser } from '../../http/session.ts'
-import * as failed from './failed-deliveries.ts'
+import * as failedDeliveries from './failed-deliveries.ts'
 import * as inbox from './inbox.ts'
 
 function setInboxHeaders(c: Context, { next, unread }: { next: string | null; unread: number }) {
@@ -13,17 +13,17 @@ function setInboxHeaders(c: Context, { next, unread }: { next: string | null; un
 
 export const notificationRoutes = new Hono<AppEnv>()
   .get('/admin/notifications', requireAdmin, validate('query', notificationQuery), async (c) => {
-    const page = await inbox.list(c.var.ctx, 'owner', c.req.valid('query'))
+    const page = await inbox.list(c.var.ctx, 'admin', c.req.valid('query'))
     setInboxHeaders(c, page)
     return c.json(page.rows)
   })
 
   .post('/admin/notifications/:id/read', requireAdmin, async (c) =>
-    c.json(await inbox.markRead(c.var.ctx, 'owner', c.req.param('id'))),
+    c.json(await inbox.markRead(c.var.ctx, 'admin', c.req.param('id'))),
   )
 
   .post('/admin/notifications/read-all', requireAdmin, async (c) => {
-    await inbox.markAllRead(c.var.ctx, 'owner')
+    await inbox.markAllRead(c.var.ctx, 'admin')
     return c.json({ ok: true })
   })
 
@@ -43,12 +43,12 @@ export const notificationRoutes = new Hono<AppEnv>()
   })
 
   .get('/admin/deliveries/failed', requireAdmin, validate('query', pageQuery), async (c) => {
-    const page = await failed.list(c.var.ctx, c.req.valid('query'))
+    const page = await failedDeliveries.list(c.var.ctx, c.req.valid('query'))
     setPageHeaders(c, page)
     return c.json(page.rows)
   })
 
   .post('/admin/deliveries/:id/retry', requireAdmin, async (c) => {
-    await failed.retry(c.var.ctx, c.req.param('id'))
+    await failedDeliveries.retry(c.var.ctx, c.req.param('id'))
     return c.json({ ok: true })
   })

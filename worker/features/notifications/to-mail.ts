@@ -1,10 +1,7 @@
 import type { BoutiqueFacts } from '../../../shared/boutique.ts'
 import { escapeHtml } from '../../lib/escape-html.ts'
 import type { Mail } from '../../lib/mail.ts'
-import { type NotificationContent, pathOf } from './to-push.ts'
-
-/** Line ends in a header would begin another. */
-const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+import { type NotificationContent, oneLine, pathOf } from './notification-content.ts'
 
 type MailOptions = { to: string; from: string; site: string; boutique: BoutiqueFacts }
 
@@ -19,7 +16,7 @@ export function toMail(notification: NotificationContent, { to, from, site, bout
     from: { name: boutique.name, email: from },
     to,
     ...(isForAdmin ? {} : { replyTo: boutique.email }),
-    subject: oneLine(notification.title),
+    subject: oneLine(notification.title).trim(),
     text: [notification.message, link, `${boutique.name}\n${boutique.phone}`, settingsNote]
       .filter(Boolean)
       .join('\n\n'),

@@ -1,27 +1,17 @@
-import { adminPathOf, customerPathOf } from '../../../shared/notification-paths.ts'
 import type { NotificationType } from '../../../shared/notifications.ts'
 import type { PushPayload } from '../../../shared/push.ts'
 import type { PushMessage } from '../../lib/push.ts'
+import { type NotificationContent, oneLine, pathOf } from './notification-content.ts'
 
-/** What is sent of a notification: never its `data`. */
-export type NotificationContent = {
-  notificationId: string
-  userId: string | null
-  type: string
-  title: string
-  message: string
-  relatedId: string | null
-}
-
-/** What a phone's screen shows of a text, and well within the 3,993 bytes a push may hold in any script. */
+/** As much as a phone's screen shows, and in any script well below the 3,993 bytes that a push may hold. */
 const maxTitleLength = 120
 const maxBodyLength = 300
 const truncate = (text: string, length: number) => {
-  const letters = [...text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')]
+  const letters = [...oneLine(text)]
   return letters.length > length ? `${letters.slice(0, length - 1).join('')}…` : letters.join('')
 }
 
-/** How much it matters that a phone wakes up for it; what is not here is `normal`. */
+/** Whether a sleeping phone should wake up for it; other types are `normal`. */
 const urgencies = new Map<string, PushMessage['urgency']>(
   Object.entries({
     chat_message: 'high',
@@ -32,16 +22,12 @@ const urgencies = new Map<string, PushMessage['urgency']>(
   } satisfies Partial<Record<NotificationType, PushMessage['urgency']>>),
 )
 
-/** Kinds of which only the latest about a thing matters: the rest are told one by one. */
+/** Types of which a later push about the same row replaces the earlier. */
 const collapsedTypes: readonly string[] = [
   'chat_message',
   'booking_status',
   'daily_report',
 ] satisfies NotificationType[]
-
-/** The page that shows what a notification tells of. */
-export const pathOf = (notification: NotificationContent) =>
-  notification.userId === null ? adminPathOf(notification) : customerPathOf(notification)
 
 /** A notification as a push. The same one sent twice replaces itself, at the push service and on the screen. */
 export function toPush(notification: NotificationContent): PushMessage {

@@ -1,12 +1,12 @@
 import type { NotificationType } from '../../../shared/notifications.ts'
 import type { AdminSettings, UserSettings } from '../../../shared/settings.ts'
 
-// Which switch of the settings decides over what (decisions.md, 'Push'). `always` goes out whatever is switched off, by
-// mail even where mail is; `channels` has no switch of its own, only those of mail and push.
+// Which switch of the settings decides over each type of notification. `always` goes out by mail whatever is switched
+// off, and by push unless pushes are; `channels` has no switch of its own, only those of mail and push.
 
 type Topic<Settings> = keyof Omit<Settings, 'emailNotifications' | 'pushNotifications'> | 'always' | 'channels'
 
-/** The owner's side: a notification without a person. */
+/** For notifications of the admins' inbox. */
 export const adminTopics: Record<NotificationType, Topic<AdminSettings>> = {
   booking: 'bookingAlerts',
   booking_status: 'bookingAlerts',
@@ -21,7 +21,7 @@ export const adminTopics: Record<NotificationType, Topic<AdminSettings>> = {
   password_changed: 'always',
 }
 
-/** A customer's side. */
+/** For notifications of customers. */
 export const customerTopics: Record<NotificationType, Topic<UserSettings>> = {
   booking: 'orderUpdates',
   booking_status: 'orderUpdates',
@@ -36,7 +36,7 @@ export const customerTopics: Record<NotificationType, Topic<UserSettings>> = {
   password_changed: 'always',
 }
 
-/** The kinds of notification that a switch decides over, ready for an IN list: words of ours, not of people. */
+/** The types that a topic covers, as the values of an IN list; they are constants of this code, nobody's input. */
 export const typesOfTopicSql = (topics: Record<string, string>, topic: string) =>
   Object.entries(topics)
     .filter(([, deciding]) => deciding === topic)

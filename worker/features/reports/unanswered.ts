@@ -1,49 +1,46 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { ReportFigures } from '../../../shared/reports.ts'
 import type { Ctx } from '../../context.ts'
-import { counterStatement, counterValue } from '../../db/counters.ts'
+import { batch } from '../../db/batch.ts'
+import { counterStatement, counterValue, rowCount } from '../../db/counters.ts'
+import { isListedRoom } from '../../db/predicates.ts'
 import { bookings, chatLeads, chatRooms, contacts, temporaryCredentials } from '../../db/schema.ts'
 
 /**
- * What nobody has answered since a moment, as it stands now: all that is new, less what came later. So it costs what
- * came lately, and not what has been left lying for years.
+ * What has had no answer since the moment `before`: all that is new now, less what came later. So it costs what came
+ * lately, and not what has been left lying for years.
  */
 export async function countUnanswered(ctx: Ctx, before: number): Promise<NonNullable<ReportFigures['waiting']>> {
-  const since = new Date(before)
-  const count = sql<number>`COUNT(*)`
-  const [resets, rooms, contactsNew, [contactsLater], leadsNew, [leadsLater], pending, [pendingLater]] =
-    await ctx.db.batch([
-      ctx.db
-        .select({ value: count })
-        .from(temporaryCredentials)
-        .where(sql`sealed IS NOT NULL AND created_at <= ${before}`),
-      ctx.db
-        .select({ value: count })
-        .from(chatRooms)
-        .where(
-          sql`waiting = 1 AND last_message_at <= ${before} AND last_message_at IS NOT NULL AND merged_into IS NULL`,
-        ),
-      counterStatement(ctx, 'contacts:new'),
-      ctx.db
-        .select({ value: count })
-        .from(contacts)
-        .where(and(eq(contacts.status, 'new'), gt(contacts.createdAt, since))),
-      counterStatement(ctx, 'chat_leads:new'),
-      ctx.db
-        .select({ value: count })
-        .from(chatLeads)
-        .where(and(eq(chatLeads.status, 'new'), gt(chatLeads.createdAt, since))),
-      counterStatement(ctx, 'bookings:pending'),
-      ctx.db
-        .select({ value: count })
-        .from(bookings)
-        .where(and(eq(bookings.status, 'pending'), gt(bookings.createdAt, since))),
-    ])
+  const counts = await batch(ctx, {
+    resets: ctx.db
+      .select({ value: rowCount })
+      .from(temporaryCredentials)
+      .where(sql`sealed IS NOT NULL AND created_at <= ${before}`),
+    rooms: ctx.db
+      .select({ value: rowCount })
+      .from(chatRooms)
+      .where(sql`waiting = 1 AND last_message_at <= ${before} AND ${isListedRoom}`),
+    contacts: counterStatement(ctx, 'contacts:new'),
+    laterContacts: countLaterStatement(ctx, contacts, 'new', before),
+    chatLeads: counterStatement(ctx, 'chat_leads:new'),
+    laterChatLeads: countLaterStatement(ctx, chatLeads, 'new', before),
+    bookings: counterStatement(ctx, 'bookings:pending'),
+    laterBookings: countLaterStatement(ctx, bookings, 'pending', before),
+  })
   return {
-    passwordResets: counterValue(resets),
-    chats: counterValue(rooms),
-    contacts: counterValue(contactsNew) - (contactsLater?.value ?? 0),
-    chatLeads: counterValue(leadsNew) - (leadsLater?.value ?? 0),
-    bookings: counterValue(pending) - (pendingLater?.value ?? 0),
+    passwordResets: counterValue(counts.resets),
+    chats: counterValue(counts.rooms),
+    contacts: counterValue(counts.contacts) - counterValue(counts.laterContacts),
+    chatLeads: counterValue(counts.chatLeads) - counterValue(counts.laterChatLeads),
+    bookings: counterValue(counts.bookings) - counterValue(counts.laterBookings),
   }
 }
+
+type TableWithStatus = SQLiteTable & { status: SQLiteColumn; createdAt: SQLiteColumn }
+
+const countLaterStatement = (ctx: Ctx, table: TableWithStatus, status: string, since: number) =>
+  ctx.db
+    .select({ value: rowCount })
+    .from(table)
+    .where(and(eq(table.status, status), gt(table.createdAt, new Date(since))))

@@ -1,0 +1,18 @@
+import { adminPathOf, customerPathOf } from '../../../shared/notification-paths.ts'
+
+/** What is sent of a notification: never its `data`. */
+export type NotificationContent = {
+  notificationId: string
+  userId: string | null
+  type: string
+  title: string
+  message: string
+  relatedId: string | null
+}
+
+/** The page that shows what the notification is about. */
+export const pathOf = (notification: NotificationContent) =>
+  notification.userId === null ? adminPathOf(notification) : customerPathOf(notification)
+
+/** The text on one line: in a header of a mail, a line end would begin another header. */
+export const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
