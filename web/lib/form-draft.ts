@@ -1,5 +1,7 @@
+import { dayMs } from '../../shared/time.ts'
+
 /** How long a half-filled form waits on the device, in milliseconds: a day. */
-const lifetimeMs = 24 * 3600_000
+const lifetimeMs = dayMs
 
 type Draft = {
   at: number
@@ -8,7 +10,7 @@ type Draft = {
   sent?: { asked: string; key: string }
 }
 
-/** What is typed into a form, kept on this device at `place` through a sign-in, a reload or an error. */
+/** What is typed into a form, kept on this device under `storageKey` through a sign-in, a reload or an error. */
 export function formDraft(storageKey: string) {
   function read(): Draft | undefined {
     try {
@@ -28,7 +30,7 @@ export function formDraft(storageKey: string) {
   return {
     read,
     write,
-    keep: (form: HTMLFormElement) => write({ fields: Object.fromEntries(new FormData(form)) }),
+    save: (form: HTMLFormElement) => write({ fields: Object.fromEntries(new FormData(form)) }),
     /** Forgets the draft: it was sent, or somebody logs out. */
     clear: () => localStorage.removeItem(storageKey),
   }

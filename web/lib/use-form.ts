@@ -1,26 +1,35 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { ZodType } from 'zod'
+import { fillEmpty, type formDraft } from './form-draft.ts'
 
+/** The schema, or a function that brings it: on the public page zod (22 KB) comes with the first submit, not before. */
+export type FormSchema<Input> = ZodType<Input> | (() => Promise<ZodType<Input>>)
 type Options<Input> = {
-  /** The schema, or a function that brings it: on the public page zod (22 KB) comes with the first submit, not before. */
-  schema: ZodType<Input> | (() => Promise<ZodType<Input>>)
-  onSubmit: (input: Input, form: HTMLFormElement) => Promise<unknown> | unknown
-  /** What `onSubmit` threw, or the network that did not bring the schema. Without it the error goes on. */
-  onError?: (error: unknown, form: HTMLFormElement) => void
+  schema: FormSchema<Input>
+  onSubmit: (input: Input, form: HTMLFormElement) => unknown
+  /** Gets what `onSubmit` threw, or the network error of a schema that did not come. Without it the error goes on. */
+  onError?: (error: unknown, form: HTMLFormElement) => unknown
+  /** Keeps what is typed on this device; the form begins with it. One object for the life of the form. */
+  draft?: ReturnType<typeof formDraft>
 }
 
 /**
- * A form of native, uncontrolled inputs: what a person types stays in the page through errors, reloads of the app's
- * code and hydration. On submit the fields go through the schema; each first issue lands under its field by name (one
- * of a list is named by its place, `items.2.price`), and focus goes to the first of them. `busy` guards against a
- * second press.
+ * A form of native, uncontrolled inputs: what is typed stays in the page through errors, reloads of the app's code and
+ * hydration. A submit passes the fields through the schema; the first issue of each field stands under it (a field of
+ * a list is named by its place, `items.2.price`), and focus goes to the first of them. While `busy`, a second submit
+ * does nothing. `dirty` means changed since the form began or since `setDirty(false)`.
  */
-export function useForm<Input>({ schema, onSubmit, onError }: Options<Input>) {
+export function useForm<Input>({ schema, onSubmit, onError, draft }: Options<Input>) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
+  const [dirty, setDirty] = useState(false)
   const running = useRef(false)
+  const ref = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (ref.current && draft) fillEmpty(ref.current, draft.read()?.fields ?? {})
+  }, [draft])
 
-  /** Puts sentences under fields (name -> sentence) and leads to the first of them. */
+  /** Puts sentences under fields (name -> sentence) and focuses the first of them. */
   function showErrors(messages: Record<string, string>, form: HTMLFormElement) {
     setErrors(messages)
     const first = [...form.elements].find((field) => messages[field.getAttribute('name') ?? ''])
@@ -47,18 +56,21 @@ export function useForm<Input>({ schema, onSubmit, onError }: Options<Input>) {
       }
     } catch (error) {
       if (!onError) throw error
-      onError(error, form)
+      await onError(error, form)
     } finally {
       running.current = false
       setBusy(false)
     }
   }
 
-  /** Clears a field's sentence as soon as it is changed. */
-  function clearError(event: FormEvent<HTMLFormElement>) {
+  /** Clears a field's sentence as soon as the field is changed. */
+  function handleChange(event: FormEvent<HTMLFormElement>) {
+    setDirty(true)
+    draft?.save(event.currentTarget)
     const name = event.target instanceof HTMLElement && event.target.getAttribute('name')
     if (name && errors[name]) setErrors(({ [name]: _gone, ...others }) => others)
   }
 
-  return { errors, showErrors, busy, form: { onSubmit: submit, onChange: clearError, noValidate: true } }
+  const form = { ref, onSubmit: submit, onChange: handleChange, noValidate: true }
+  return { errors, showErrors, busy, dirty, setDirty, form }
 }

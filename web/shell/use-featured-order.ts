@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { moveItem } from '../lib/move-item.ts'
 import { useInvalidate } from '../queries.ts'
-import { toastSaveFailed } from './toast-save-failed.ts'
+import { toastSaveFailed } from './toast-failure.ts'
 
 type Row = { id: string; name: string }
 

@@ -1,36 +1,27 @@
-import { useMutation } from '@tanstack/react-query'
-import { type AdminBookingInput, adminBookingInput, bookingSources } from '../../../shared/bookings.ts'
+import { adminBookingInput, bookingSources } from '../../../shared/bookings.ts'
 import { serviceLabels, serviceTypeKeys } from '../../../shared/services.ts'
-import { api, errorMessage, send } from '../../api.ts'
+import { api, send } from '../../api.ts'
 import { humanize } from '../../lib/format.ts'
-import { useForm } from '../../lib/use-form.ts'
-import { useInvalidate } from '../../queries.ts'
+import { useSubmit } from '../../shell/use-submit.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Select, TextArea, TextField } from '../../ui/field.tsx'
-import { toast } from '../../ui/toast.ts'
 import { bookingKeys } from './queries.ts'
 
 const sources = bookingSources.filter((source) => source !== 'website')
 
 /** Writes down the wish of somebody who came, called or wrote. */
 export function AddBooking({ onClose }: { onClose: () => void }) {
-  const refresh = useInvalidate(bookingKeys.admin)
-  const { mutateAsync } = useMutation({
-    mutationFn: (booking: AdminBookingInput) => send(api.admin.bookings.$post({ json: booking })),
-  })
-  const { errors, showErrors, busy, form } = useForm({
+  const { errors, busy, form } = useSubmit({
     schema: adminBookingInput,
-    onSubmit: async (booking) => {
-      await mutateAsync(booking)
-      toast({ tone: 'good', title: 'Booking added', description: `${booking.parentName}, for ${booking.childName}` })
-      onClose()
-      await refresh()
-    },
-    onError: (error, form) => {
-      const description = errorMessage(error, 'We could not add this booking. Please try again.')
-      if (/phone number/.test(description)) showErrors({ phone: description }, form)
-      toast({ tone: 'bad', title: 'Error', description })
-    },
+    mutationFn: (booking) => send(api.admin.bookings.$post({ json: booking })),
+    success: (_booking, { parentName, childName }) => ({
+      title: 'Booking added',
+      description: `${parentName}, for ${childName}`,
+    }),
+    onSuccess: onClose,
+    failure: 'We could not add this booking. Please try again.',
+    fieldOf: (sentence) => /phone number/.test(sentence) && 'phone',
+    refresh: bookingKeys.admin,
   })
   return (
     <Dialog open wide onOpenChange={onClose} title="Add booking">

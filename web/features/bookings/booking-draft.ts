@@ -4,7 +4,7 @@ import { onLogout } from '../../session.tsx'
 const draft = formDraft('booking-draft')
 onLogout(draft.clear)
 
-export const saveDraft = draft.keep
+export const saveDraft = draft.save
 export const clearDraft = draft.clear
 /** What was typed before; nothing when it is older than a day. */
 export const readDraftFields = () => draft.read()?.fields ?? {}

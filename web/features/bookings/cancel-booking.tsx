@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { serviceLabels } from '../../../shared/services.ts'
-import { api, errorMessage, send } from '../../api.ts'
+import { api, send } from '../../api.ts'
 import { useInvalidate } from '../../queries.ts'
+import { toastFailure } from '../../shell/toast-failure.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { bookingKeys, type CustomerBooking } from './queries.ts'
@@ -15,12 +16,7 @@ export function CancelBooking({ consultation: { id, serviceType, childName } }: 
     mutationFn: () => send(api.user.bookings[':id'].cancel.$post({ param: { id } })),
     onSuccess: () =>
       toast({ tone: 'good', title: 'Consultation cancelled', description: 'We have been told. Come back any time.' }),
-    onError: (error) =>
-      toast({
-        tone: 'bad',
-        title: 'Error',
-        description: errorMessage(error, 'We could not cancel this. Please try again.'),
-      }),
+    onError: (error) => toastFailure(error, 'We could not cancel this. Please try again.'),
     // The list first: where its button goes with the answer, the dialog gives the focus to the row.
     onSettled: () => refresh().finally(() => setConfirming(false)),
   })

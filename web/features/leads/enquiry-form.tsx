@@ -1,38 +1,29 @@
-import { useEffect, useRef, useState } from 'react'
-import { ApiError, api, errorMessage, send } from '../../api.ts'
-import { fillEmpty, formDraft } from '../../lib/form-draft.ts'
-import { useForm } from '../../lib/use-form.ts'
+import { useState } from 'react'
+import { api, send } from '../../api.ts'
+import { formDraft } from '../../lib/form-draft.ts'
 import { onLogout } from '../../session.tsx'
+import { useSubmit } from '../../shell/use-submit.ts'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { toast } from '../../ui/toast.ts'
 
 const draft = formDraft('enquiry-draft')
 onLogout(draft.clear)
 
-const failureMessage = 'We could not send your question. Please try again.'
-
 /** A question, asked without an account: folded away beside the booking form until somebody wants it. */
 export function EnquiryForm() {
-  const ref = useRef<HTMLFormElement>(null)
   const [sent, setSent] = useState(false)
-  useEffect(() => {
-    if (ref.current) fillEmpty(ref.current, draft.read()?.fields ?? {})
-  }, [])
-  const { errors, showErrors, busy, form } = useForm({
+  const { errors, busy, form } = useSubmit({
     schema: async () => (await import('../../../shared/leads.ts')).enquiryInput,
-    onSubmit: async (enquiry, form) => {
-      await send(api.contacts.$post({ json: enquiry }))
-      draft.clear()
+    mutationFn: (enquiry) => send(api.contacts.$post({ json: enquiry })),
+    anonymous: true,
+    draft,
+    onSuccess: (_contact, _enquiry, form) => {
       form.reset()
       setSent(true)
     },
-    onError: (error, form) => {
-      const description = errorMessage(error, failureMessage)
-      // The same schema has passed here: what the server alone can tell is a number that does not exist.
-      if (error instanceof ApiError && /phone number/.test(description)) showErrors({ phone: description }, form)
-      toast({ tone: 'bad', title: 'Error', description })
-    },
+    failure: 'We could not send your question. Please try again.',
+    // The same schema has passed here: what the server alone can tell is a number that does not exist.
+    fieldOf: (sentence) => /phone number/.test(sentence) && 'phone',
   })
   return (
     <details className="group border-y border-edge" onToggle={() => setSent(false)}>
@@ -47,14 +38,9 @@ export function EnquiryForm() {
       </p>
       <form
         {...form}
-        ref={ref}
         // Sent before the script is there, the fields must not end up in an address.
         method="post"
         className="grid gap-4 pt-1 pb-6"
-        onChange={(event) => {
-          form.onChange(event)
-          draft.keep(event.currentTarget)
-        }}
       >
         <TextField label="Your name" name="name" autoComplete="name" error={errors.name} />
         <TextField label="Your email" name="email" type="email" autoComplete="email" error={errors.email} />

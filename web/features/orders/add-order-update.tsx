@@ -55,7 +55,7 @@ export function AddOrderUpdate({ order, photos }: { order: AdminOrder; photos: R
       <form
         {...form}
         ref={draft.form}
-        onInput={({ currentTarget }) => draft.keep(currentTarget)}
+        onInput={({ currentTarget }) => draft.save(currentTarget)}
         className="grid gap-5"
       >
         <OrderUpdateFields stage={status} errors={errors} />

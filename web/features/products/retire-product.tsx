@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { api, send } from '../../api.ts'
 import { useInvalidate } from '../../queries.ts'
 import { type AdminProduct, refreshKeys } from '../../shell/storefront-queries.ts'
-import { toastSaveFailed } from '../../shell/toast-save-failed.ts'
+import { toastSaveFailed } from '../../shell/toast-failure.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 

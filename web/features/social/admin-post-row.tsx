@@ -5,7 +5,7 @@ import { shortDate } from '../../lib/format.ts'
 import { truncate } from '../../lib/truncate.ts'
 import { useInvalidate } from '../../queries.ts'
 import { type AdminPost, refreshKeys } from '../../shell/storefront-queries.ts'
-import { toastSaveFailed } from '../../shell/toast-save-failed.ts'
+import { toastSaveFailed } from '../../shell/toast-failure.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EditableRow } from '../../ui/editable-row.tsx'
 

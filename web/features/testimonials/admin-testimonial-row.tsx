@@ -5,7 +5,7 @@ import { api, send } from '../../api.ts'
 import { shortDate } from '../../lib/format.ts'
 import { useInvalidate } from '../../queries.ts'
 import { type AdminTestimonial, adminImageUrl, refreshKeys } from '../../shell/storefront-queries.ts'
-import { toastSaveFailed } from '../../shell/toast-save-failed.ts'
+import { toastSaveFailed } from '../../shell/toast-failure.ts'
 import { EditableRow } from '../../ui/editable-row.tsx'
 import { Rating } from '../../ui/rating.tsx'
 

@@ -47,7 +47,7 @@ export function GuestForm({ onLeft }: { onLeft: (lead: GuestLead) => void }) {
       {...form}
       ref={formRef}
       onSubmit={submit}
-      onInput={({ currentTarget }) => draft.keep(currentTarget)}
+      onInput={({ currentTarget }) => draft.save(currentTarget)}
       className="grid gap-4 overflow-y-auto p-5"
     >
       <p className="text-ink-soft">Tell us who you are, and someone who sews will answer.</p>

@@ -1,0 +1,17 @@
+import { errorMessage, statusOf } from '../api.ts'
+import { toast } from '../ui/toast.ts'
+
+/** Says that something did not work: in the server's own sentence where it gave one, else in the fallback. */
+export const toastFailure = (error: unknown, fallback: string, title = 'Error') =>
+  toast({ tone: 'bad', title, description: errorMessage(error, fallback) })
+
+/** Whether somebody else changed it since it was read: nothing was overwritten. */
+export const isStale = (error: unknown) => statusOf(error) === 409
+export const staleTitle = (error: unknown) => (isStale(error) ? 'Changed meanwhile' : 'Error')
+
+/** For `useSubmit`: says that something was not saved, and that it is still there. */
+export const saveFailed = {
+  failure: 'We could not save this. What you entered is still here: please try again.',
+  failureTitle: 'Not saved',
+}
+export const toastSaveFailed = (error: unknown) => toastFailure(error, saveFailed.failure, saveFailed.failureTitle)

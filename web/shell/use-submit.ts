@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query'
+import { errorMessage } from '../api.ts'
+import type { formDraft } from '../lib/form-draft.ts'
+import { type FormSchema, useForm } from '../lib/use-form.ts'
+import { useInvalidate } from '../queries.ts'
+import { toast } from '../ui/toast.ts'
+import { toastFailure } from './toast-failure.ts'
+
+type Options<Input, Answer> = {
+  schema: FormSchema<Input>
+  /** Sends what was entered. */
+  mutationFn: (input: Input) => Promise<Answer>
+  /** Sends outside the mutation cache: for visitors, to whom a 401 is an answer and not a lost session. */
+  anonymous?: boolean
+  /** Whether what stands beside the fields can be sent, such as photos on their way; it says itself why not. */
+  isReady?: (input: Input) => boolean
+  /** What the toast says. */
+  success?: (answer: Answer, input: Input) => { title: string; description?: string }
+  onSuccess?: (answer: Answer, input: Input, form: HTMLFormElement) => unknown
+  /** What the toast says where the server gave no sentence. */
+  failure: string
+  failureTitle?: string | ((error: unknown) => string)
+  /** The field that a refusal is about; it gets the sentence and the focus. */
+  fieldOf?: (sentence: string, error: unknown) => string | false | undefined
+  /** Answers true for an error that it has shown by itself: no toast says it again. */
+  onFailure?: (error: unknown, form: HTMLFormElement) => boolean
+  /** Query keys to ask again, after an error too: somebody else may have been faster. */
+  refresh?: readonly (readonly string[])[]
+  /** Keeps what is typed on the device until it is sent. One object for the life of the form. */
+  draft?: ReturnType<typeof formDraft>
+}
+
+/** A form that sends: schema, mutation, toast, refresh and draft in one. */
+export function useSubmit<Input, Answer>(options: Options<Input, Answer>) {
+  const { schema, mutationFn, anonymous, isReady, success, onSuccess, failure, fieldOf, onFailure, draft } = options
+  const { failureTitle = 'Error', refresh: keys = [] } = options
+  const refresh = useInvalidate(keys)
+  const { mutateAsync, error } = useMutation({ mutationFn })
+  const submit = useForm({
+    schema,
+    draft,
+    onSubmit: async (input, form) => {
+      if (isReady && !isReady(input)) return
+      const answer = await (anonymous ? mutationFn : mutateAsync)(input)
+      submit.setDirty(false)
+      draft?.clear()
+      if (success) toast({ tone: 'good', ...success(answer, input) })
+      await onSuccess?.(answer, input, form)
+      await refresh()
+    },
+    onError: async (error, form) => {
+      const sentence = errorMessage(error, failure)
+      const field = fieldOf?.(sentence, error)
+      if (field) submit.showErrors({ [field]: sentence }, form)
+      if (!onFailure?.(error, form))
+        toastFailure(error, failure, typeof failureTitle === 'string' ? failureTitle : failureTitle(error))
+      await refresh()
+    },
+  })
+  return { ...submit, error }
+}
