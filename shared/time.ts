@@ -1,7 +1,9 @@
+export const minuteMs = 60_000
+export const hourMs = 60 * minuteMs
+export const dayMs = 24 * hourMs
+
 /** Kochi is UTC+5:30 all year, in milliseconds. */
-export const indiaOffsetMs = 5.5 * 3600_000
-/** A day, in milliseconds. */
-export const dayMs = 86_400_000
+export const indiaOffsetMs = 5.5 * hourMs
 
 /** The Indian calendar date (`2026-11-21`) of a moment in milliseconds. */
 export const indianDate = (at: number) => new Date(at + indiaOffsetMs).toISOString().slice(0, 10)

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../worker/context.ts'
 import { userSettings, users } from '../../worker/db/schema.ts'
-import { insertTermsStatement, prefixesOfCustomer } from '../../worker/db/search.ts'
+import { reindex } from '../../worker/db/search.ts'
 import { randomToken } from '../../worker/lib/crypto.ts'
 import { hashPassword } from '../../worker/lib/password.ts'
 import { toE164 } from '../../worker/lib/phone.ts'
@@ -28,7 +28,7 @@ export async function accountStatements(ctx: Ctx, now: number) {
     return [
       ctx.db.insert(users).values({ ...person, createdAt, updatedAt: createdAt }),
       ctx.db.insert(userSettings).values({ userId: id }),
-      insertTermsStatement(ctx, 'customer', { id, createdAt }, prefixesOfCustomer(person)),
+      ...reindex(ctx, 'customer', null, { ...person, createdAt }),
     ]
   })
   const accounts: Accounts = new Map(accountRows.map(({ name, id }) => [name, id]))

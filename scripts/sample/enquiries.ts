@@ -2,8 +2,7 @@ import { consentVersion } from '../../shared/consent.ts'
 import { indianDate } from '../../shared/time.ts'
 import type { Ctx } from '../../worker/context.ts'
 import { bookings, chatLeads, contacts } from '../../worker/db/schema.ts'
-import { insertTermsStatement, prefixesOf } from '../../worker/db/search.ts'
-import { prefixesOfBooking } from '../../worker/features/bookings/booking.ts'
+import { reindex } from '../../worker/db/search.ts'
 import { scoreLead } from '../../worker/features/leads/score.ts'
 import { toE164 } from '../../worker/lib/phone.ts'
 import type { Accounts } from './accounts.ts'
@@ -94,20 +93,9 @@ export type Enquiries = {
 
 /** Statements that put the rows on the owner's desk, each of them findable. */
 export function enquiryStatements(ctx: Ctx, desk: Enquiries) {
-  const termsOf = (row: { name: string; email?: string | null; phoneE164?: string }) =>
-    prefixesOf({ names: [row.name], email: row.email, e164: row.phoneE164 })
   return [
-    ...desk.bookings.flatMap((row) => [
-      ctx.db.insert(bookings).values(row),
-      insertTermsStatement(ctx, 'booking', row, prefixesOfBooking(row)),
-    ]),
-    ...desk.contacts.flatMap((row) => [
-      ctx.db.insert(contacts).values(row),
-      insertTermsStatement(ctx, 'contact', row, termsOf(row)),
-    ]),
-    ...desk.chatLeads.flatMap((row) => [
-      ctx.db.insert(chatLeads).values(row),
-      insertTermsStatement(ctx, 'chat_lead', row, termsOf(row)),
-    ]),
+    ...desk.bookings.flatMap((row) => [ctx.db.insert(bookings).values(row), ...reindex(ctx, 'booking', null, row)]),
+    ...desk.contacts.flatMap((row) => [ctx.db.insert(contacts).values(row), ...reindex(ctx, 'contact', null, row)]),
+    ...desk.chatLeads.flatMap((row) => [ctx.db.insert(chatLeads).values(row), ...reindex(ctx, 'chat_lead', null, row)]),
   ]
 }

@@ -2,7 +2,7 @@ import type { BookingStatus } from '../../shared/bookings.ts'
 import type { LeadStatus, ScoreReason } from '../../shared/leads.ts'
 import type { Ctx } from '../../worker/context.ts'
 import { leads } from '../../worker/db/schema.ts'
-import { insertTermsStatement, prefixesOf } from '../../worker/db/search.ts'
+import { reindex } from '../../worker/db/search.ts'
 import type { Enquiries } from './enquiries.ts'
 
 /** What a booking's status says about the person behind it. */
@@ -47,8 +47,7 @@ export function leadStatements(ctx: Ctx, desk: Enquiries) {
   )
   return [...people.values()].flatMap((known) => {
     const lead = { ...mergeTouches(known), id: crypto.randomUUID() }
-    const prefixes = prefixesOf({ names: [lead.name], email: lead.email, e164: lead.phoneE164 })
-    return [ctx.db.insert(leads).values(lead), insertTermsStatement(ctx, 'lead', lead, prefixes)]
+    return [ctx.db.insert(leads).values(lead), ...reindex(ctx, 'lead', null, lead)]
   })
 }
 

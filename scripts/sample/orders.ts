@@ -2,8 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { indianDate } from '../../shared/time.ts'
 import type { Ctx } from '../../worker/context.ts'
 import { orderItems, orders, orderUpdates, products } from '../../worker/db/schema.ts'
-import { insertTermsStatement } from '../../worker/db/search.ts'
-import { orderSearchPrefixes } from '../../worker/features/orders/order-values.ts'
+import { reindex } from '../../worker/db/search.ts'
 import { rankOrder } from '../../worker/features/orders/rank.ts'
 import { insertPaymentStatement, insertStatusStatement } from '../../worker/features/orders/statements.ts'
 import { toE164 } from '../../worker/lib/phone.ts'
@@ -64,7 +63,7 @@ export function orderStatements(ctx: Ctx, accounts: Accounts, now: number) {
     }
     return [
       ctx.db.insert(orders).values({ ...order, ...rankOrder(order, now) }),
-      insertTermsStatement(ctx, 'order', order, orderSearchPrefixes(order)),
+      ...reindex(ctx, 'order', null, order),
       insertPaymentStatement(ctx, id, { amount: advanceAmount, method: 'upi' }, createdAt),
       ...statusChangesOf(sample, createdAt, nth, now).map(({ stage, at }) => insertStatusStatement(ctx, id, stage, at)),
       ...lines.map(({ piece, quantity }, position) =>

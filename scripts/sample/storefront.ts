@@ -1,6 +1,6 @@
 import type { Ctx } from '../../worker/context.ts'
 import { products, socialPosts, testimonials } from '../../worker/db/schema.ts'
-import { insertTermsStatement, prefixesOf } from '../../worker/db/search.ts'
+import { reindex } from '../../worker/db/search.ts'
 import { sampleFacebook, sampleInstagram } from './data/posts.ts'
 import { sampleProducts } from './data/products.ts'
 import { sampleTestimonials } from './data/testimonials.ts'
@@ -12,10 +12,7 @@ const artUrl = (art: string) => `/art/${art}.svg`
 export function storefrontStatements(ctx: Ctx, now: number) {
   const productStatements = sampleProducts.flatMap(({ art, ...product }) => {
     const row = { ...product, id: crypto.randomUUID(), images: [artUrl(art)], createdAt: new Date(now - 500 * dayMs) }
-    return [
-      ctx.db.insert(products).values(row),
-      insertTermsStatement(ctx, 'product', row, prefixesOf({ names: [product.name] })),
-    ]
+    return [ctx.db.insert(products).values(row), ...reindex(ctx, 'product', null, row)]
   })
   const testimonialStatements = sampleTestimonials.map((testimonial, at) =>
     ctx.db.insert(testimonials).values({ ...testimonial, createdAt: new Date(now - (at * 17 + 5) * dayMs) }),

@@ -1,8 +1,8 @@
 import '../styles/app.css'
 import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
+import { safeNext } from '../../shared/safe-next.ts'
 import { AdminSignIn } from '../features/auth/admin-sign-in.tsx'
-import { safeNext } from '../lib/safe-next.ts'
 import { usePageTitle } from '../lib/use-page-title.ts'
 import { useSession } from '../session.tsx'
 
@@ -11,7 +11,7 @@ export default function AdminLoginPage() {
   const { isAdmin } = useSession()
   const [, navigate] = useLocation()
   const [search] = useSearchParams()
-  const next = safeNext(search.get('next')) ?? '/admin'
+  const next = safeNext(search.get('next'), location.origin) ?? '/admin'
   useEffect(() => {
     if (isAdmin) navigate(next, { replace: true })
   }, [isAdmin, navigate, next])

@@ -1,10 +1,10 @@
 import '../styles/app.css'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'wouter'
+import { safeNext } from '../../shared/safe-next.ts'
 import { AuthFrame } from '../features/auth/auth-frame.tsx'
 import { LoginForm } from '../features/auth/login-form.tsx'
 import { RegisterForm } from '../features/auth/register-form.tsx'
-import { safeNext } from '../lib/safe-next.ts'
 import { usePageTitle } from '../lib/use-page-title.ts'
 import { useSession } from '../session.tsx'
 
@@ -59,7 +59,7 @@ export default function AuthPage() {
 function useRedirectSignedIn(requestedNext: string | null) {
   const { user, isAdmin } = useSession()
   const [, navigate] = useLocation()
-  const next = safeNext(requestedNext) ?? (isAdmin ? '/admin' : '/user/dashboard')
+  const next = safeNext(requestedNext, location.origin) ?? (isAdmin ? '/admin' : '/user/dashboard')
   useEffect(() => {
     if (!user) return
     if (/^\/(admin|user)\b/.test(next)) navigate(next, { replace: true })

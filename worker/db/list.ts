@@ -5,7 +5,9 @@ import type { Ctx } from '../context.ts'
 import { fail } from '../http/failures.ts'
 import { counterStatement, counterValue } from './counters.ts'
 import { searchTerms } from './schema.ts'
-import { matchesTyped, type SearchKind, searchWord } from './search.ts'
+import { matchesTyped } from './search.ts'
+import type { SearchKind } from './search-kinds.ts'
+import { searchWord } from './search-words.ts'
 
 /** A table that can be listed: these columns carry filter, order and search. */
 type ListableTable = SQLiteTable & {

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createCtx } from '../../../worker/context.ts'
-import { insertTermsStatement, prefixesOf, prefixesOfCustomer, type SearchKind } from '../../../worker/db/search.ts'
+import { reindex } from '../../../worker/db/search.ts'
 import { admin, type Client } from '../../helpers/worker/client.ts'
 import { countD1, type Tally } from '../../helpers/worker/count-d1.ts'
 import { findTableScans } from '../../helpers/worker/query-plans.ts'
@@ -32,10 +32,31 @@ const contactable = (person: Person) => ({
   ...dated(person),
 })
 
+type Row = { id: string; createdAt: Date; email: string; phoneE164: string; status: string | undefined }
+const asPerson = (kind: 'contact' | 'lead' | 'chat_lead') => (row: Row, first: string, last: string) =>
+  reindex(ctx, kind, null, { ...row, name: `${first} ${last}` })
+/** Statements that make a row of a list findable. */
+const indexOf = {
+  booking: (row: Row, childName: string, parentName: string) =>
+    reindex(ctx, 'booking', null, { ...row, childName, parentName }),
+  contact: asPerson('contact'),
+  lead: asPerson('lead'),
+  chat_lead: asPerson('chat_lead'),
+  customer: (row: Row, firstName: string, lastName: string) =>
+    reindex(ctx, 'customer', null, { ...row, firstName, lastName }),
+  order: ({ email, phoneE164, ...row }: Row, first: string, last: string) =>
+    reindex(ctx, 'order', null, {
+      ...row,
+      customerName: `${first} ${last}`,
+      customerEmail: email,
+      customerPhoneE164: phoneE164,
+    }),
+}
+
 type List = {
   path: string
   table: string
-  kind: SearchKind
+  kind: keyof typeof indexOf
   row: (person: Person) => object
   statusOf?: (person: Person) => string
 }
@@ -104,13 +125,10 @@ async function fill({ table, kind, row, statusOf }: List, from: number, to: numb
     await env.DB.prepare(`INSERT INTO ${table} (${columns}) SELECT ${values} FROM json_each(?)`)
       .bind(JSON.stringify(rows))
       .run()
-    const terms = made.map((person, index) => {
+    const terms = made.flatMap((person, index) => {
       const { first, last, email, e164, at } = person
-      const found = { id: rows[index]?.id ?? '', createdAt: new Date(at), status: statusOf?.(person) }
-      const customer = { firstName: first, lastName: last, email, phoneE164: e164 }
-      const prefixes =
-        kind === 'customer' ? prefixesOfCustomer(customer) : prefixesOf({ names: [first, last], email, e164 })
-      return insertTermsStatement(ctx, kind, found, prefixes)
+      const row = { id: rows[index]?.id ?? '', createdAt: new Date(at), status: statusOf?.(person), email }
+      return indexOf[kind]({ ...row, phoneE164: e164 }, first, last)
     })
     const [head, ...rest] = terms
     if (head) await ctx.db.batch([head, ...rest])

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { RegisterInput } from '../../../shared/auth.ts'
 import type { Ctx } from '../../context.ts'
 import { sessions, users } from '../../db/schema.ts'
-import { insertTermsStatement, prefixesOfCustomer } from '../../db/search.ts'
+import { reindex } from '../../db/search.ts'
 import { fail } from '../../http/failures.ts'
 import { hangUp, listConnectedRoomsStatement } from '../../http/hang-up.ts'
 import { countUseStatement, refuseOverLimit } from '../../http/limits.ts'
@@ -53,7 +53,7 @@ export async function register(ctx: Ctx, input: RegisterInput, client: ClientInf
     .returning()
   // When two sign-ups race for one address, the second has no row and its session fails the foreign key: both roll back.
   const inserted = await ctx.db
-    .batch([insert, session.statement, insertTermsStatement(ctx, 'customer', row, prefixesOfCustomer(row))])
+    .batch([insert, session.statement, ...reindex(ctx, 'customer', null, row)])
     .catch((error) => {
       if (/FOREIGN KEY/i.test(String(error.cause ?? error))) return null
       throw error

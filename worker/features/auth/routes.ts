@@ -7,6 +7,7 @@ import {
   passwordInput,
   registerInput,
 } from '../../../shared/auth.ts'
+import { safeNext } from '../../../shared/safe-next.ts'
 import { clearGuestCookie, readGuestCookie } from '../../http/guests.ts'
 import { hangUp } from '../../http/hang-up.ts'
 import { type AppEnv, validate } from '../../http/http.ts'
@@ -22,7 +23,6 @@ import {
 import * as accounts from './accounts.ts'
 import * as recovery from './password-recovery.ts'
 import * as passwords from './passwords.ts'
-import { safeNext } from './safe-next.ts'
 
 const clientInfoOf = async (c: Context<AppEnv>) => ({
   address: rateLimitAddress(c.req.header('CF-Connecting-IP')),
@@ -91,7 +91,7 @@ export const authRoutes = new Hono<AppEnv>()
   })
 
   .get('/login', allowAnyone, (c) => {
-    const next = safeNext(c.req.query('next'), c.req.url)
+    const next = safeNext(c.req.query('next'), new URL(c.req.url).origin)
     const page = next?.startsWith('/admin') ? '/admin-login' : '/auth'
     return c.redirect(next ? `${page}?next=${encodeURIComponent(next)}` : page)
   })

@@ -2,7 +2,6 @@ import type { AdminBookingInput, BookingInput } from '../../../shared/bookings.t
 import { consentVersion } from '../../../shared/consent.ts'
 import { indianDate } from '../../../shared/time.ts'
 import type { bookings } from '../../db/schema.ts'
-import { prefixesOf } from '../../db/search.ts'
 import { fail } from '../../http/failures.ts'
 import type { User } from '../../http/session.ts'
 import { toE164 } from '../../lib/phone.ts'
@@ -68,7 +67,3 @@ export function toAdmin(booking: Booking) {
   const { consentVersion: _version, consentAt: _at, ...shown } = booking
   return shown
 }
-
-/** What the owner can find a booking by. */
-export const prefixesOfBooking = (booking: Pick<Booking, 'childName' | 'parentName' | 'email' | 'phoneE164'>) =>
-  prefixesOf({ names: [booking.childName, booking.parentName], email: booking.email, e164: booking.phoneE164 })

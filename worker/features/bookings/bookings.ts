@@ -4,13 +4,13 @@ import type { ListQuery, PageQuery } from '../../../shared/lists.ts'
 import type { Ctx } from '../../context.ts'
 import { listPage } from '../../db/list.ts'
 import { bookings, users } from '../../db/schema.ts'
-import { insertRoomTermsStatement, insertTermsStatement, prefixesOfCustomer } from '../../db/search.ts'
+import { reindex } from '../../db/search.ts'
 import { fail } from '../../http/failures.ts'
 import { refuseForeignId, type User } from '../../http/session.ts'
 import * as leads from '../leads/leads.ts'
 import { enqueueStatement } from '../notifications/enqueue.ts'
 import * as photos from '../uploads/photos.ts'
-import { type Booking, fromAdmin, fromCustomer, prefixesOfBooking } from './booking.ts'
+import { type Booking, fromAdmin, fromCustomer } from './booking.ts'
 import * as repeats from './idempotency.ts'
 import { bookingCreated } from './notifications.ts'
 
@@ -57,8 +57,7 @@ const savePhoneStatements = (ctx: Ctx, user: User, { phone, phoneE164 }: Booking
     .update(users)
     .set({ phone, phoneE164 })
     .where(and(eq(users.id, user.id), isNull(users.phone))),
-  insertTermsStatement(ctx, 'customer', user, prefixesOfCustomer({ ...user, phoneE164 })),
-  insertRoomTermsStatement(ctx, user.id, prefixesOfCustomer({ ...user, phoneE164 })),
+  ...reindex(ctx, 'customer', user, { ...user, phoneE164 }),
 ]
 
 /** Takes a booking at the desk, for a walk-in or a call; she who writes it down needs no notification. */
@@ -72,7 +71,7 @@ export async function bookByAdmin(ctx: Ctx, input: AdminBookingInput) {
 function derivedStatements(ctx: Ctx, booking: Booking) {
   const { parentName: name, phone, phoneE164, email, source, leadScore, scoreReasons } = booking
   return [
-    insertTermsStatement(ctx, 'booking', booking, prefixesOfBooking(booking)),
+    ...reindex(ctx, 'booking', null, booking),
     ...leads.upsertStatements(ctx, {
       name,
       phone,

@@ -1,12 +1,13 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type BookingStatus, customerMayCancel, nextBookingStatuses } from '../../../shared/bookings.ts'
 import type { Ctx } from '../../context.ts'
+import { batch } from '../../db/batch.ts'
 import { bookings } from '../../db/schema.ts'
-import { moveTermsStatement } from '../../db/search.ts'
+import { reindex } from '../../db/search.ts'
 import { fail } from '../../http/failures.ts'
 import type { User } from '../../http/session.ts'
 import * as notifications from '../notifications/enqueue.ts'
-import { type Booking, prefixesOfBooking } from './booking.ts'
+import type { Booking } from './booking.ts'
 import * as texts from './notifications.ts'
 
 /**
@@ -46,14 +47,16 @@ async function applyStatus(
   shouldNotify = true,
 ) {
   const isUnchanged = sql`EXISTS (SELECT 1 FROM bookings WHERE id = ${booking.id} AND status = ${booking.status})`
-  const [, , [updated]] = await ctx.db.batch([
-    notifications.enqueueStatement(ctx, notification, shouldNotify ? isUnchanged : sql`FALSE`),
-    moveTermsStatement(ctx, 'booking', booking, prefixesOfBooking(booking), status),
-    ctx.db
+  const {
+    updated: [updated],
+  } = await batch(ctx, {
+    notify: shouldNotify ? notifications.enqueueStatement(ctx, notification, isUnchanged) : undefined,
+    reindex: reindex(ctx, 'booking', booking, { ...booking, status }),
+    updated: ctx.db
       .update(bookings)
       .set({ status })
       .where(and(eq(bookings.id, booking.id), eq(bookings.status, booking.status)))
       .returning(),
-  ])
+  })
   return updated ?? fail(409, 'This booking has just been changed by someone else. Please reload.')
 }

@@ -1,8 +1,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type LeadStatus, nextLeadStatuses } from '../../../shared/leads.ts'
 import type { Ctx } from '../../context.ts'
+import { batch } from '../../db/batch.ts'
 import { type chatLeads, type contacts, leads } from '../../db/schema.ts'
-import { moveTermsStatement, prefixesOf } from '../../db/search.ts'
+import { reindex } from '../../db/search.ts'
 import { fail } from '../../http/failures.ts'
 import { matchingLeadId } from './leads.ts'
 
@@ -25,7 +26,9 @@ export async function changeLeadStatus(ctx: Ctx, id: string, status: LeadStatus)
   if (!lead) return fail(404, 'There is no such lead')
   if (lead.status === status) return lead
   refuseInvalidChange('A lead', lead.status, status)
-  const [, [updated]] = await ctx.db.batch(statusStatements(ctx, lead, status, sql`TRUE`))
+  const {
+    update: [updated],
+  } = await batch(ctx, statusStatements(ctx, lead, status))
   return updated ?? refuseStale()
 }
 
@@ -51,18 +54,20 @@ export const isLeadUnchanged = (lead: Lead | undefined) =>
     : sql`TRUE`
 
 /** Takes the lead along in the batch of the step it follows, if `onlyIf` holds there. */
-export const followingLeadStatements = (ctx: Ctx, lead: Lead | undefined, to: LeadStatus, onlyIf: SQL) =>
-  lead ? statusStatements(ctx, lead, to, onlyIf) : []
+export function followingLeadStatements(ctx: Ctx, lead: Lead | undefined, to: LeadStatus, onlyIf: SQL) {
+  if (!lead) return []
+  const { reindex, update } = statusStatements(ctx, lead, to, onlyIf)
+  return [...reindex, update]
+}
 
-function statusStatements(ctx: Ctx, lead: Lead, to: LeadStatus, onlyIf: SQL) {
-  const terms = prefixesOf({ names: [lead.name], email: lead.email, e164: lead.phoneE164 })
-  const condition = sql`${onlyIf} AND ${isLeadUnchanged(lead)}`
-  return [
-    moveTermsStatement(ctx, 'lead', lead, terms, to, condition),
-    ctx.db
+function statusStatements(ctx: Ctx, lead: Lead, to: LeadStatus, onlyIf?: SQL) {
+  const condition = and(onlyIf, isLeadUnchanged(lead))
+  return {
+    reindex: reindex(ctx, 'lead', lead, { ...lead, status: to }, condition),
+    update: ctx.db
       .update(leads)
       .set({ status: to, ...(to === 'converted' && { conversionDate: new Date() }) })
       .where(and(eq(leads.id, lead.id), condition))
       .returning(),
-  ] as const
+  }
 }

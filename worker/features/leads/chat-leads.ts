@@ -3,9 +3,10 @@ import { type LeadStatus, leadStatuses } from '../../../shared/leads.ts'
 import type { ListQuery } from '../../../shared/lists.ts'
 import { indianDate } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
+import { batch } from '../../db/batch.ts'
 import { listPage } from '../../db/list.ts'
 import { chatLeads } from '../../db/schema.ts'
-import { insertTermsStatement, moveTermsStatement, prefixesOf } from '../../db/search.ts'
+import { reindex } from '../../db/search.ts'
 import { fail } from '../../http/failures.ts'
 import { toE164 } from '../../lib/phone.ts'
 import { enqueueStatement } from '../notifications/enqueue.ts'
@@ -51,7 +52,7 @@ export function insertChatLeadStatements(ctx: Ctx, chatLead: ChatLead) {
   const { name, phone, phoneE164, email, leadScore, scoreReasons } = chatLead
   return [
     ctx.db.insert(chatLeads).values(chatLead),
-    insertTermsStatement(ctx, 'chat_lead', chatLead, prefixesOfChatLead(chatLead)),
+    ...reindex(ctx, 'chat_lead', null, chatLead),
     ...leads.upsertStatements(ctx, {
       name,
       phone,
@@ -84,20 +85,22 @@ export async function changeStatus(ctx: Ctx, id: string, status: LeadStatus) {
   if (chatLead.status === status) return chatLead
   refuseInvalidChange('A chat lead', chatLead.status, status)
   const lead = followingLead(matchingLead, status)
-  const [, [updated]] = await ctx.db.batch([
-    moveTermsStatement(ctx, 'chat_lead', chatLead, prefixesOfChatLead(chatLead), status, isLeadUnchanged(lead)),
-    ctx.db
+  const {
+    updated: [updated],
+  } = await batch(ctx, {
+    reindex: reindex(ctx, 'chat_lead', chatLead, { ...chatLead, status }, isLeadUnchanged(lead)),
+    updated: ctx.db
       .update(chatLeads)
       .set({ status, ...(status === 'converted' && { convertedToCustomerId: matchingCustomerId(chatLead) }) })
       .where(and(eq(chatLeads.id, id), eq(chatLeads.status, chatLead.status), isLeadUnchanged(lead)))
       .returning(),
-    ...followingLeadStatements(
+    followingLead: followingLeadStatements(
       ctx,
       lead,
       status,
       sql`EXISTS (SELECT 1 FROM chat_leads WHERE id = ${id} AND status = ${status})`,
     ),
-  ])
+  })
   return updated ?? refuseStale()
 }
 
@@ -105,7 +108,3 @@ export async function changeStatus(ctx: Ctx, id: string, status: LeadStatus) {
 const matchingCustomerId = ({ phoneE164, email }: ChatLead) => sql`COALESCE(converted_to_customer_id,
   (SELECT id FROM users WHERE phone_e164 = ${phoneE164} AND role = 'customer' ORDER BY created_at LIMIT 1),
   (SELECT id FROM users WHERE email = ${email} AND role = 'customer'))`
-
-/** What the owner can find a chat lead by. */
-const prefixesOfChatLead = (chatLead: ChatLead) =>
-  prefixesOf({ names: [chatLead.name], email: chatLead.email, e164: chatLead.phoneE164 })

@@ -3,9 +3,10 @@ import { defaultSubject, type EnquiryInput, type LeadStatus, leadStatuses } from
 import type { ListQuery } from '../../../shared/lists.ts'
 import { indianDate } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
+import { batch } from '../../db/batch.ts'
 import { listPage } from '../../db/list.ts'
 import { contacts } from '../../db/schema.ts'
-import { insertTermsStatement, moveTermsStatement, prefixesOf } from '../../db/search.ts'
+import { reindex } from '../../db/search.ts'
 import { fail } from '../../http/failures.ts'
 import { countUseStatement, refuseOverLimit } from '../../http/limits.ts'
 import { toE164 } from '../../lib/phone.ts'
@@ -36,7 +37,7 @@ export async function create(ctx: Ctx, { website, ...input }: EnquiryInput, addr
   const { name, email, phone, phoneE164, source, leadScore, scoreReasons } = contact
   await ctx.db.batch([
     ctx.db.insert(contacts).values(contact),
-    insertTermsStatement(ctx, 'contact', contact, prefixesOfContact(contact)),
+    ...reindex(ctx, 'contact', null, contact),
     ...leads.upsertStatements(ctx, {
       name,
       email,
@@ -94,23 +95,21 @@ export async function changeStatus(ctx: Ctx, id: string, status: LeadStatus) {
   if (contact.status === status) return contact
   refuseInvalidChange('An enquiry', contact.status, status)
   const lead = followingLead(matchingLead, status)
-  const [, [updated]] = await ctx.db.batch([
-    moveTermsStatement(ctx, 'contact', contact, prefixesOfContact(contact), status, isLeadUnchanged(lead)),
-    ctx.db
+  const {
+    updated: [updated],
+  } = await batch(ctx, {
+    reindex: reindex(ctx, 'contact', contact, { ...contact, status }, isLeadUnchanged(lead)),
+    updated: ctx.db
       .update(contacts)
       .set({ status })
       .where(and(eq(contacts.id, id), eq(contacts.status, contact.status), isLeadUnchanged(lead)))
       .returning(),
-    ...followingLeadStatements(
+    followingLead: followingLeadStatements(
       ctx,
       lead,
       status,
       sql`EXISTS (SELECT 1 FROM contacts WHERE id = ${id} AND status = ${status})`,
     ),
-  ])
+  })
   return updated ?? refuseStale()
 }
-
-/** What the owner can find an enquiry by. */
-const prefixesOfContact = (contact: Contact) =>
-  prefixesOf({ names: [contact.name], email: contact.email, e164: contact.phoneE164 })

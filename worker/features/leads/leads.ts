@@ -4,7 +4,7 @@ import type { ListQuery } from '../../../shared/lists.ts'
 import type { Ctx } from '../../context.ts'
 import { listPage } from '../../db/list.ts'
 import { leads } from '../../db/schema.ts'
-import { prefixesOf } from '../../db/search.ts'
+import { prefixesOf } from '../../db/search-words.ts'
 import { statement } from '../../db/statement.ts'
 
 /** Someone who got in touch, by whatever way. At least one of `e164` and `email` is there to know them by. */

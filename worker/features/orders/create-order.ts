@@ -3,20 +3,12 @@ import type { OrderInput } from '../../../shared/order-inputs.ts'
 import { serviceLabels } from '../../../shared/services.ts'
 import type { Ctx } from '../../context.ts'
 import { bookings, orders, users } from '../../db/schema.ts'
-import { insertTermsStatement } from '../../db/search.ts'
+import { reindex } from '../../db/search.ts'
 import { fail } from '../../http/failures.ts'
 import type { User } from '../../http/session.ts'
 import * as photos from '../uploads/photos.ts'
 import { enqueueCreatedStatement } from './notifications.ts'
-import {
-  isEqual,
-  type Order,
-  orderAmounts,
-  orderSearchPrefixes,
-  toAdmin,
-  toDialable,
-  toItemRows,
-} from './order-values.ts'
+import { isEqual, type Order, orderAmounts, toAdmin, toDialable, toItemRows } from './order-values.ts'
 import { rankOrder } from './rank.ts'
 import { fieldLabels } from './stale-order.ts'
 import { insertItemsStatement, insertPaymentStatement, insertStatusStatement } from './statements.ts'
@@ -59,7 +51,7 @@ export async function createOrder(ctx: Ctx, admin: User, input: OrderInput) {
       insertItemsStatement(ctx, toItemRows(order.id, input.items ?? [])),
       insertStatusStatement(ctx, order.id, order.status, order.createdAt),
       insertPaymentStatement(ctx, order.id, { amount: order.advanceAmount ?? 0 }, order.createdAt),
-      insertTermsStatement(ctx, 'order', order, orderSearchPrefixes(order)),
+      ...reindex(ctx, 'order', null, order),
       enqueueCreatedStatement(ctx, order),
       ...photos.claimStatements(ctx, checked, 'order', order.id),
     ])

@@ -2,7 +2,6 @@ import { balanceOf, overpaidBy, sumItems } from '../../../shared/money.ts'
 import type { OrderItemInput } from '../../../shared/order-inputs.ts'
 import { riskOf } from '../../../shared/orders.ts'
 import type { orderItems, orders } from '../../db/schema.ts'
-import { prefixesOf } from '../../db/search.ts'
 import { fail } from '../../http/failures.ts'
 import { toE164 } from '../../lib/phone.ts'
 
@@ -12,16 +11,6 @@ type OrderItemRow = typeof orderItems.$inferSelect
 /** The number to dial, or null without a phone. 400 for one that cannot exist. */
 export const toDialable = (phone: string | null) =>
   phone === null ? null : (toE164(phone) ?? fail(400, 'Please enter a valid phone number'))
-
-/** What the owner can find an order by: who it is for, and the 8 characters people know it by. */
-export const orderSearchPrefixes = (
-  order: Pick<Order, 'id' | 'customerName' | 'customerEmail' | 'customerPhone' | 'customerPhoneE164'>,
-) =>
-  prefixesOf({
-    names: [order.customerName, order.id.slice(0, 8)],
-    email: order.customerEmail,
-    e164: order.customerPhoneE164 ?? toE164(order.customerPhone ?? ''),
-  })
 
 /** Lines as rows of an order, in their order; a line keeps its id only if the order had it before. */
 export function toItemRows(

@@ -3,22 +3,15 @@ import { roomIdOfOrder } from '../../../shared/notification-paths.ts'
 import type { OrderPatch } from '../../../shared/order-inputs.ts'
 import { needsConfirmation } from '../../../shared/orders.ts'
 import type { Ctx } from '../../context.ts'
+import { batch } from '../../db/batch.ts'
 import { orders, users } from '../../db/schema.ts'
-import { deleteTermsStatement, insertTermsStatement } from '../../db/search.ts'
+import { reindex } from '../../db/search.ts'
 import { fail } from '../../http/failures.ts'
 import { hangUp } from '../../http/hang-up.ts'
 import type { User } from '../../http/session.ts'
 import * as desk from './admin-orders.ts'
 import { enqueueStatusStatement } from './notifications.ts'
-import {
-  isEqual,
-  type Order,
-  orderAmounts,
-  orderSearchPrefixes,
-  toAdmin,
-  toDialable,
-  toItemRows,
-} from './order-values.ts'
+import { isEqual, type Order, orderAmounts, toAdmin, toDialable, toItemRows } from './order-values.ts'
 import { rankOrder } from './rank.ts'
 import { fieldLabels, orderWithEditorStatement, refuseStale } from './stale-order.ts'
 import {
@@ -55,26 +48,26 @@ export async function updateOrder(ctx: Ctx, admin: User, id: string, patch: Orde
   if (next.updatedFields.length === 0) return toAdmin(order)
 
   const isUnchanged = sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND updated_at = ${order.updatedAt.getTime()})`
-  const onlyIf = (needed: boolean) => (needed ? isUnchanged : sql`FALSE`)
-  const [oldTerms, newTerms] = [orderSearchPrefixes(order), orderSearchPrefixes(next)]
-  const hasNewTerms = status !== order.status || oldTerms.join() !== newTerms.join()
   const paid = (next.advanceAmount ?? 0) - (order.advanceAmount ?? 0)
   const payment = { amount: paid, note: paid < 0 ? 'Corrected' : null }
-  const [, , , , , , , [written], [current]] = await ctx.db.batch([
-    insertStatusStatement(ctx, id, status, next.updatedAt, onlyIf(status !== order.status)),
-    insertPaymentStatement(ctx, id, payment, next.updatedAt, isUnchanged),
-    deleteItemsStatement(ctx, id, onlyIf(newItems !== undefined)),
-    insertItemsStatement(ctx, newItems ?? [], isUnchanged),
-    deleteTermsStatement(ctx, 'order', order, oldTerms, onlyIf(hasNewTerms)),
-    insertTermsStatement(ctx, 'order', next, newTerms, onlyIf(hasNewTerms)),
-    enqueueStatusStatement(ctx, next, order.status, isUnchanged),
-    ctx.db
+  const {
+    written: [written],
+    current: [current],
+  } = await batch(ctx, {
+    insertStatus:
+      status === order.status ? undefined : insertStatusStatement(ctx, id, status, next.updatedAt, isUnchanged),
+    insertPayment: insertPaymentStatement(ctx, id, payment, next.updatedAt, isUnchanged),
+    deleteItems: newItems && deleteItemsStatement(ctx, id, isUnchanged),
+    insertItems: newItems && insertItemsStatement(ctx, newItems, isUnchanged),
+    reindex: reindex(ctx, 'order', order, next, isUnchanged),
+    enqueue: enqueueStatusStatement(ctx, next, order.status, isUnchanged),
+    written: ctx.db
       .update(orders)
       .set(next)
       .where(and(eq(orders.id, id), eq(orders.updatedAt, order.updatedAt)))
       .returning(),
-    orderWithEditorStatement(ctx, id),
-  ])
+    current: orderWithEditorStatement(ctx, id),
+  })
   if (!written) return refuseStale(current ?? found)
   // Whose order it was hears no more in its chat.
   if (order.userId && order.userId !== written.userId)

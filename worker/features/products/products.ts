@@ -4,7 +4,7 @@ import { bumpContentVersion } from '../../content-version.ts'
 import type { Ctx } from '../../context.ts'
 import { listPage, type Page } from '../../db/list.ts'
 import { products } from '../../db/schema.ts'
-import { deleteStatuslessTermsStatement, insertTermsStatement, prefixesOf } from '../../db/search.ts'
+import { reindex } from '../../db/search.ts'
 import { fail } from '../../http/failures.ts'
 import { slugify } from '../../lib/slug.ts'
 import * as pictures from '../images/images.ts'
@@ -29,8 +29,6 @@ const listFeatured = (ctx: Ctx) =>
     .orderBy(desc(products.featured), desc(products.createdAt))
     .limit(maxFeaturedRows)
 
-const searchTermsOf = ({ name }: Pick<Product, 'name'>) => prefixesOf({ names: [name] })
-
 /** A new piece, on sale at once. */
 export async function create(ctx: Ctx, { pictures: imageInputs, ...input }: ProductInput): Promise<Product> {
   const id = crypto.randomUUID()
@@ -40,7 +38,7 @@ export async function create(ctx: Ctx, { pictures: imageInputs, ...input }: Prod
   const [[product]] = await ctx.db
     .batch([
       ctx.db.insert(products).values(row).returning(),
-      insertTermsStatement(ctx, 'product', row, searchTermsOf(row)),
+      ...reindex(ctx, 'product', null, row),
       ...pictures.attachStatements(ctx, id, srcs),
     ])
     .catch((error) =>
@@ -85,8 +83,7 @@ export async function update(
   }
   const [[after]] = await ctx.db.batch([
     ctx.db.update(products).set(set).where(eq(products.id, id)).returning(),
-    ...(fields.name ? [deleteStatuslessTermsStatement(ctx, 'product', before, searchTermsOf(before))] : []),
-    ...(fields.name ? [insertTermsStatement(ctx, 'product', before, searchTermsOf({ name: fields.name }))] : []),
+    ...reindex(ctx, 'product', before, { ...before, name: fields.name ?? before.name }),
     ...(srcs ? pictures.attachStatements(ctx, id, srcs) : []),
   ])
   bumpContentVersion()

@@ -1,12 +1,20 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../context.ts'
+import { batch } from '../../../db/batch.ts'
 import { chatLeads, chatRooms } from '../../../db/schema.ts'
-import { insertRoomTermsStatement, prefixesOfCustomer } from '../../../db/search.ts'
+import { reindex } from '../../../db/search.ts'
 import { statement } from '../../../db/statement.ts'
 import { fail } from '../../../http/failures.ts'
 import type { Guest } from '../../../http/guests.ts'
 import type { User } from '../../../http/session.ts'
-import { displayName, getRoomStub, isGeneralRoom, type RoomRow, serializeRoom } from '../rooms/rooms.ts'
+import {
+  displayName,
+  getRoomStub,
+  isGeneralRoom,
+  type RoomRow,
+  serializeRoom,
+  toSearchableRoom,
+} from '../rooms/rooms.ts'
 
 /**
  * Adds a guest's thread to an account, and answers the account's room. An account without a room takes the guest's;
@@ -48,16 +56,19 @@ const linkLeadStatement = (ctx: Ctx, user: User, guestId: string) =>
 /** The guest's room becomes the account's, as it is. */
 async function assignToCustomer(ctx: Ctx, user: User, guestRoom: RoomRow) {
   const { id } = guestRoom
-  const [, , , [room]] = await ctx.db.batch([
+  const isTheirs = sql`EXISTS (SELECT 1 FROM chat_rooms WHERE id = ${id} AND customer_id = ${user.id})`
+  const {
+    current: [room],
+  } = await batch(ctx, {
     // Ignored where the account has got a room meanwhile: then the two are merged.
-    statement(
+    assign: statement(
       ctx,
       sql`UPDATE OR IGNORE chat_rooms SET customer_id = ${user.id} WHERE id = ${id} AND customer_id = ${id} AND merged_into IS NULL`,
     ),
-    linkLeadStatement(ctx, user, id),
-    insertRoomTermsStatement(ctx, user.id, prefixesOfCustomer(user)),
-    ctx.db.select().from(chatRooms).where(isGeneralRoom(user.id)),
-  ])
+    linkLead: linkLeadStatement(ctx, user, id),
+    reindex: reindex(ctx, 'chat_room', null, toSearchableRoom(guestRoom, user), isTheirs),
+    current: ctx.db.select().from(chatRooms).where(isGeneralRoom(user.id)),
+  })
   if (room?.id !== id) return null
   await getRoomStub(ctx, id).reassign(id, toHolder(user))
   return room

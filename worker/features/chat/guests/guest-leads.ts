@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { GuestInput } from '../../../../shared/chat.ts'
 import type { Ctx } from '../../../context.ts'
 import { chatLeads, chatRooms } from '../../../db/schema.ts'
-import { insertTermsStatement, prefixesOf } from '../../../db/search.ts'
+import { reindex } from '../../../db/search.ts'
 import { type Guest, newGuestId } from '../../../http/guests.ts'
 import { countUseStatement, refuseOverLimit } from '../../../http/limits.ts'
 import { buildChatLead, type ChatLead, insertChatLeadStatements } from '../../leads/chat-leads.ts'
@@ -32,10 +32,9 @@ export async function create(
   if (existing) return { lead: existing.lead, isNew: false }
   refuseOverLimit(ctx, 'guestAddress', uses)
   const { chatRoomId: id, createdAt } = lead
-  const terms = prefixesOf({ names: [lead.name], email: lead.email, e164: lead.phoneE164 })
   await ctx.db.batch([
     ctx.db.insert(chatRooms).values({ id, customerId: id, createdAt, lastMessageAt: createdAt }),
-    insertTermsStatement(ctx, 'chat_room', { id, createdAt }, terms),
+    ...reindex(ctx, 'chat_room', null, { id, createdAt, names: [lead.name], email: lead.email, e164: lead.phoneE164 }),
     ...insertChatLeadStatements(ctx, lead),
   ])
   return { lead, isNew: true }

@@ -1,9 +1,10 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { roomIdOfOrder } from '../../../../shared/notification-paths.ts'
 import type { Ctx } from '../../../context.ts'
+import { batch } from '../../../db/batch.ts'
 import { customerOfOrder } from '../../../db/ownership.ts'
 import { chatRooms, users } from '../../../db/schema.ts'
-import { insertRoomTermsStatement, prefixesOfCustomer } from '../../../db/search.ts'
+import { reindex } from '../../../db/search.ts'
 import { fail } from '../../../http/failures.ts'
 import type { Caller } from '../../../http/guests.ts'
 import type { User } from '../../../http/session.ts'
@@ -71,19 +72,28 @@ async function getGuestRoom(ctx: Ctx, guestId: string) {
   return room ?? roomNotFound()
 }
 
+/** A room of a customer as the search index knows it. */
+export const toSearchableRoom = (
+  { id, createdAt }: Pick<RoomRow, 'id' | 'createdAt'>,
+  { firstName, lastName, email, phoneE164 }: Pick<User, 'firstName' | 'lastName' | 'email' | 'phoneE164'>,
+) => ({ id, createdAt, names: [firstName, lastName], email, e164: phoneE164 })
+
 /** Makes a customer's room. Its id follows from whose it is, so that two at once make one. */
 async function create(ctx: Ctx, customer: User, orderId?: string) {
   const room = { id: orderId ? roomIdOfOrder(orderId) : `room-${customer.id}`, createdAt: new Date() }
-  const [, , [created]] = await ctx.db.batch([
-    ctx.db
+  const isNew = sql`EXISTS (SELECT 1 FROM chat_rooms WHERE id = ${room.id} AND created_at = ${room.createdAt.getTime()})`
+  const {
+    current: [created],
+  } = await batch(ctx, {
+    insert: ctx.db
       .insert(chatRooms)
       .values({ ...room, customerId: customer.id, orderId: orderId ?? null })
       .onConflictDoNothing(),
-    insertRoomTermsStatement(ctx, customer.id, prefixesOfCustomer(customer)),
-    ctx.db
+    reindex: reindex(ctx, 'chat_room', null, toSearchableRoom(room, customer), isNew),
+    current: ctx.db
       .select()
       .from(chatRooms)
       .where(orderId ? eq(chatRooms.orderId, orderId) : isGeneralRoom(customer.id)),
-  ])
+  })
   return created ?? roomNotFound()
 }

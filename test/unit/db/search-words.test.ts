@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { prefixesOf, searchWord } from '../../../worker/db/search.ts'
+import { prefixesOf, searchWord } from '../../../worker/db/search-words.ts'
 
 describe('what a row is found by', () => {
   it('is each prefix of 2 to 10 letters of its name words, e-mail and national number, once, and a longer word whole', () => {

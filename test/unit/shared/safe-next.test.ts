@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { safeNext } from '../../../worker/features/auth/safe-next.ts'
+import { safeNext } from '../../../shared/safe-next.ts'
 
-const base = 'https://shop.test/api/login'
+const origin = 'https://shop.test'
 
 describe('where a sign-in may lead', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('where a sign-in may lead', () => {
     ['/collections/../admin', '/admin'],
     ['/apiary', '/apiary'],
     ['/?next=//evil.test', '/?next=//evil.test'],
-  ])('%s leads to %s', (next, to) => expect(safeNext(next, base)).toBe(to))
+  ])('%s leads to %s', (next, to) => expect(safeNext(next, origin)).toBe(to))
 
   it.each([
     undefined,
@@ -34,5 +34,5 @@ describe('where a sign-in may lead', () => {
     '/./api/logout',
     '/%61pi/logout',
     '/user/../api/logout',
-  ])('%j leads nowhere', (next) => expect(safeNext(next, base)).toBeUndefined())
+  ])('%j leads nowhere', (next) => expect(safeNext(next, origin)).toBeUndefined())
 })

@@ -1,0 +1,54 @@
+import { toE164 } from '../lib/phone.ts'
+import type { Findable } from './search-words.ts'
+
+type Row = { id: string; createdAt: Date }
+type Maybe = string | null | undefined
+type Person = Row & { name: string; email?: Maybe; phoneE164?: Maybe; status?: string }
+
+/** What the search index reads of a row of each kind. */
+export type SearchableRows = {
+  booking: Row & { childName: string; parentName: string; email?: Maybe; phoneE164: string; status?: string }
+  contact: Person
+  lead: Person
+  chat_lead: Person
+  customer: Row & { firstName?: Maybe; lastName?: Maybe; email: string; phoneE164?: Maybe }
+  order: Row & {
+    customerName?: Maybe
+    customerEmail?: Maybe
+    customerPhone?: Maybe
+    customerPhoneE164?: Maybe
+    status?: string
+  }
+  product: Row & { name: string }
+  /** A room has no words of its own: whoever makes it gives those of its customer or of the guest's lead. */
+  chat_room: Row & Findable
+}
+export type SearchKind = keyof SearchableRows
+
+/** `status` is there for lists that can be filtered by it. */
+type SearchFields = Findable & { status?: string }
+
+const personFields = ({ name, email, phoneE164, status }: Person) => ({ names: [name], email, e164: phoneE164, status })
+
+/** What a row of each kind is found by. */
+export const searchFields: { [Kind in SearchKind]: (row: SearchableRows[Kind]) => SearchFields } = {
+  booking: ({ childName, parentName, email, phoneE164, status }) => ({
+    names: [childName, parentName],
+    email,
+    e164: phoneE164,
+    status,
+  }),
+  contact: personFields,
+  lead: personFields,
+  chat_lead: personFields,
+  customer: ({ firstName, lastName, email, phoneE164 }) => ({ names: [firstName, lastName], email, e164: phoneE164 }),
+  // Who it is for, and the 8 characters that people know an order by.
+  order: ({ id, customerName, customerEmail, customerPhone, customerPhoneE164, status }) => ({
+    names: [customerName, id.slice(0, 8)],
+    email: customerEmail,
+    e164: customerPhoneE164 ?? toE164(customerPhone ?? ''),
+    status,
+  }),
+  product: ({ name }) => ({ names: [name] }),
+  chat_room: ({ names, email, e164 }) => ({ names, email, e164 }),
+}
