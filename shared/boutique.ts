@@ -1,10 +1,10 @@
-/** A day's opening, in minutes after midnight in Kochi; null where the shop is shut but for appointments. */
+/** A day's opening, in minutes after midnight in Kochi; null where the boutique opens by appointment only. */
 export type OpeningDay = { open: number; close: number } | null
 
 export type OpeningHours = {
   /** Sunday first. */
   week: OpeningDay[]
-  /** Indian dates on which the shop stays shut, whatever the weekday. */
+  /** Indian dates on which the boutique is closed, whatever the weekday. */
   closed: { date: string; reason?: string }[]
 }
 
@@ -27,9 +27,10 @@ export type BoutiqueFacts = {
   rating: { value: string; from: string }
 }
 
-const everyDay = { open: 10 * 60, close: 19 * 60 }
+/** 10 AM to 7 PM, until the admin enters other hours. */
+export const defaultOpening = { open: 10 * 60, close: 19 * 60 }
 
-/** The business facts until the owner enters hers at the desk ('Window', 'The boutique'): placeholders. */
+/** Placeholders until the admin enters the facts in the storefront editor. */
 export const placeholderBoutique: BoutiqueFacts = {
   name: 'Kasavu & Lace',
   owner: 'Anna Kurian',
@@ -41,7 +42,10 @@ export const placeholderBoutique: BoutiqueFacts = {
   address: { street: '12 Placeholder Lane', area: 'Kakkanad', city: 'Kochi', postcode: '682030', state: 'Kerala' },
   instagram: { handle: '@kasavuandlace', url: 'https://www.instagram.com/kasavuandlace/' },
   facebook: { url: 'https://www.facebook.com/kasavuandlace/' },
-  hours: { week: [null, everyDay, everyDay, everyDay, everyDay, everyDay, everyDay], closed: [] },
+  hours: {
+    week: [null, defaultOpening, defaultOpening, defaultOpening, defaultOpening, defaultOpening, defaultOpening],
+    closed: [],
+  },
   families: '500+',
   experience: '10+',
   rating: { value: '4.9', from: '27+' },

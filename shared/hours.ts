@@ -21,6 +21,12 @@ export function openingAt(
 }
 
 export const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+/** The days of a week as it is read, by their places in `OpeningHours.week`. */
+export const mondayFirst = [1, 2, 3, 4, 5, 6, 0] as const
+
+/** `10:00` of minutes after midnight, as a time field takes it. */
+export const formatClock24 = (minutes: number) =>
+  `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
 /** `10:00 AM` of minutes after midnight. */
 export function formatClock(minutes: number) {
@@ -30,7 +36,7 @@ export function formatClock(minutes: number) {
 
 /** The week in lines, Monday first, equal days together: `Mon-Sat 10:00 AM - 7:00 PM`, `Sunday by appointment`. */
 export function hoursText({ week }: OpeningHours) {
-  const days = [1, 2, 3, 4, 5, 6, 0].map((day) => {
+  const days = mondayFirst.map((day) => {
     const opening = week[day]
     return {
       name: dayNames[day] ?? '',
@@ -49,11 +55,11 @@ export function hoursText({ week }: OpeningHours) {
   })
 }
 
-/** Closed days are told of this long before. */
+/** Closed days are announced this long before. */
 const noticePeriod = 30 * dayMs
 const dayMonthFormat = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
-/** The closed days that are coming, in lines: `Closed on 25 December (Christmas)`. */
+/** The closed days of the next 30, in lines: `Closed on 25 December (Christmas)`. */
 export function upcomingClosedDays({ closed }: OpeningHours, at: number) {
   const [today, last] = [indianDate(at), indianDate(at + noticePeriod)]
   return closed

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Spec section 9: tables show the first 10. */
+/** Rows that a list shows at first. */
 export const pageSize = 10
 
 const limitMessage = 'A page has 1 to 100 rows'

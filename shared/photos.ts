@@ -1,6 +1,6 @@
 // Apart from the schemas in uploads.ts: the uploader needs these in the browser, and zod (22 KB) not.
 
-/** Spec section 9: 5 photos of at most 10 MB. */
+/** At most 5 photos of 10 MB each. */
 export const photoLimits = { count: 5, bytes: 10485760 } as const
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 export type PhotoType = (typeof photoTypes)[number]

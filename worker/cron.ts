@@ -2,7 +2,7 @@ import { dayMs } from '../shared/time.ts'
 import type { Ctx } from './context.ts'
 import { sweepStatement as sweepCredentials } from './features/auth/temporary-credentials.ts'
 import { sweepStatement as sweepRepeats } from './features/bookings/idempotency.ts'
-import { sweep as sweepPictures } from './features/images/images.ts'
+import { sweep as sweepImages } from './features/images/images.ts'
 import { deliver, deliverIfDue } from './features/notifications/deliver.ts'
 import { sweepStatement as sweepDeliveries } from './features/notifications/delivery-queue.ts'
 import { rankLateStatement } from './features/orders/rank.ts'
@@ -23,7 +23,7 @@ export async function everyHour(ctx: Ctx) {
     rankLateStatement(ctx),
   ])
   await sweepPhotos(ctx)
-  await sweepPictures(ctx)
+  await sweepImages(ctx)
   await refreshPosts(ctx)
   await writeDueReports(ctx)
   deliverIfDue(ctx)

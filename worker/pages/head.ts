@@ -1,11 +1,11 @@
 import type { BoutiqueFacts } from '../../shared/boutique.ts'
 
-/** What stands in a page's head. */
+/** What a page's head says. */
 export type Head = {
   title: string
   description: string
-  /** What a link preview shows, if not the drawings. WhatsApp shows no SVG. */
-  picture?: { src: string; alt: string }
+  /** What a link preview shows in place of the drawings. Ignored if it is an SVG, which WhatsApp does not show. */
+  image?: { src: string; alt: string }
   /** JSON-LD, which stands at the page's end: the first 14 KB are for what is painted. */
   data?: Record<string, unknown>
 }
@@ -28,10 +28,10 @@ export const screenHead = (title: string, { name }: BoutiqueFacts) =>
   `<title>${escapeText(`${title} | ${name}`)}</title>${noindex}`
 
 /** Head of a public page: what a search engine and a link preview show. `url` is its own address, null where nothing is. */
-export function pageHead({ title, description, picture, data }: Head, url: string | null, { name }: BoutiqueFacts) {
+export function pageHead({ title, description, image, data }: Head, url: string | null, { name }: BoutiqueFacts) {
   const tags = [`<title>${escapeText(title)}</title>`, meta('description', shorten(description))]
   if (url === null) return [...tags, noindex].join('')
-  const shareImage = picture && !picture.src.endsWith('.svg') ? picture : undefined
+  const shareImage = image?.src.endsWith('.svg') ? undefined : image
   return [
     ...tags,
     `<link rel="canonical" href="${escapeText(url)}">`,
@@ -48,7 +48,7 @@ export function pageHead({ title, description, picture, data }: Head, url: strin
   ].join('')
 }
 
-/** WhatsApp shows no SVG, so the drawings are a picture here: 1200 x 630. */
+/** The drawings as a JPEG of 1200 x 630, because WhatsApp shows no SVG. */
 const defaultImageTags = (origin: string) => [
   property('image', `${origin}/art/share.jpg`),
   property('image:width', '1200'),

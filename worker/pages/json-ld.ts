@@ -1,36 +1,33 @@
 import type { BoutiqueFacts, OpeningHours } from '../../shared/boutique.ts'
-import { dayNames } from '../../shared/hours.ts'
+import { dayNames, formatClock24 } from '../../shared/hours.ts'
 import { indianDate } from '../../shared/time.ts'
 import type { Product } from '../features/products/statements.ts'
 
-// What search engines read beside the page. No rating is claimed: the 4.9 is text (decisions.md, 'Public pages').
+// What search engines read beside the page. It claims no rating: the 4.9 of the page is the boutique's own count, and
+// search engines take only ratings that customers gave.
 
 type JsonLd = Record<string, unknown>
 
-/** A script element of JSON-LD. It is data, never run; `<` cannot end it. */
+/** A script element of JSON-LD, which no browser runs. `<` is escaped, so that no text can end it. */
 export const jsonLdScript = (data: JsonLd) =>
   `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', ...data }).replace(/</g, '\\u003c')}</script>`
 
-const clockTime = (minutes: number) =>
-  `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-
 function openingHours({ week, closed }: OpeningHours, today: string): JsonLd {
-  const spec = '@type'
   return {
     openingHoursSpecification: week.flatMap((opening, day) =>
       opening
         ? {
-            [spec]: 'OpeningHoursSpecification',
+            '@type': 'OpeningHoursSpecification',
             dayOfWeek: dayNames[day],
-            opens: clockTime(opening.open),
-            closes: clockTime(opening.close),
+            opens: formatClock24(opening.open),
+            closes: formatClock24(opening.close),
           }
         : [],
     ),
     specialOpeningHoursSpecification: closed
       .filter(({ date }) => date >= today)
       .map(({ date }) => ({
-        [spec]: 'OpeningHoursSpecification',
+        '@type': 'OpeningHoursSpecification',
         opens: '00:00',
         closes: '00:00',
         validFrom: date,
@@ -68,7 +65,7 @@ export function localBusinessJsonLd(facts: BoutiqueFacts, origin: string): JsonL
 
 type JsonLdProduct = Pick<Product, 'name' | 'description' | 'slug' | 'price' | 'images'>
 
-/** A piece that is made to order, from its price on. */
+/** A product that is made to order, from its price on. */
 export const productJsonLd = (product: JsonLdProduct, url: string, facts: BoutiqueFacts): JsonLd => ({
   '@type': 'Product',
   '@id': `${url}#piece`,

@@ -2,32 +2,35 @@ import type { BoutiqueFacts } from '../../shared/boutique.ts'
 import { type Category, categories, collectionDescriptions } from '../../shared/collections.ts'
 import { cacheFacts, factsStatement, getFacts } from '../boutique.ts'
 import type { Ctx } from '../context.ts'
+import * as toProduct from '../features/products/serialize.ts'
 import * as products from '../features/products/statements.ts'
+import * as toPost from '../features/social/serialize.ts'
 import * as posts from '../features/social/statements.ts'
+import * as toTestimonial from '../features/testimonials/serialize.ts'
 import * as testimonials from '../features/testimonials/statements.ts'
 import type { Head } from './head.ts'
 import { localBusinessJsonLd, productJsonLd } from './json-ld.ts'
 
 /** A page that the Worker renders whole. */
 export type Page = {
-  /** Null where nothing is at the address asked for. */
+  /** Null for the 404 page. */
   path: string | null
-  /** What a search engine and a link preview show, from the facts and `origin`, the shop's own. */
+  /** What a search engine and a link preview show; `origin` is the site's. */
   head: (facts: BoutiqueFacts, origin: string) => Head
-  /** What the page shows, in one D1 round trip; null where what it shows is not there any more. */
+  /** The page's data, in one D1 round trip; null if there is nothing to show. */
   load: (ctx: Ctx) => Promise<PageData | null>
 }
 
 export type PageData = {
   facts: BoutiqueFacts
-  /** URL -> answer of the parts that only the Worker writes: not sent a second time. */
+  /** URL -> answer, of the parts that only the Worker renders: the browser is not sent it. */
   serverAnswers?: Record<string, unknown>
-  /** URL -> answer of the parts that live on in the browser. */
+  /** URL -> answer, of the parts that the browser renders again. */
   browserAnswers?: Record<string, unknown>
-  /** In place of the page's own, where the data knows better. */
+  /** In place of the page's own head, when it takes the data. */
   head?: Page['head']
-  /** The page's right address, where the one asked for is another's. */
-  moved?: string
+  /** The product's page, where the URL names another collection. */
+  redirectTo?: string
 }
 
 const loadFactsOnly = async (ctx: Ctx) => ({ facts: await getFacts(ctx) })
@@ -48,15 +51,18 @@ export const home: Page = {
     ])
     return {
       facts: cacheFacts(entered),
-      // Placeholders are nobody's address: a search engine is told of the boutique once its owner has entered hers.
+      // Search engines get structured data only once the admin has entered the facts: placeholders are nobody's address.
       ...(entered.length > 0 && {
         head: (facts, origin) => ({ ...home.head(facts, origin), data: localBusinessJsonLd(facts, origin) }),
       }),
       serverAnswers: {
-        '/api/products/featured': pieces,
-        '/api/testimonials/featured': praise.map(testimonials.toPublic),
+        '/api/products/featured': pieces.map(toProduct.toPublic),
+        '/api/testimonials/featured': praise.map(toTestimonial.toPublic),
       },
-      browserAnswers: { '/api/social/instagram': instagram, '/api/social/facebook': facebook },
+      browserAnswers: {
+        '/api/social/instagram': instagram.map(toPost.toPublic),
+        '/api/social/facebook': facebook.map(toPost.toPublic),
+      },
     }
   },
 }
@@ -66,7 +72,10 @@ export const collection = (category: Category): Page => ({
   head: ({ name }) => ({ title: `${categories[category]} | ${name}`, description: collectionDescriptions[category] }),
   load: async (ctx) => {
     const [entered, pieces] = await ctx.db.batch([factsStatement(ctx), products.inCategoryStatement(ctx, category)])
-    return { facts: cacheFacts(entered), serverAnswers: { [`/api/products?category=${category}`]: pieces } }
+    return {
+      facts: cacheFacts(entered),
+      serverAnswers: { [`/api/products?category=${category}`]: pieces.map(toProduct.toPublic) },
+    }
   },
 })
 
@@ -88,11 +97,11 @@ export const product = (category: Category, slug: string): Page => ({
       head: ({ name }, origin) => ({
         title: `${found.name} | ${name}`,
         description: found.description,
-        ...(cover && { picture: { src: cover, alt: found.pictures[0]?.alt || found.name } }),
+        ...(cover && { image: { src: cover, alt: found.pictures[0]?.alt || found.name } }),
         data: productJsonLd(found, origin + path, facts),
       }),
-      serverAnswers: { [`/api/products/${slug}`]: { piece: found, besides } },
-      ...(found.category !== category && { moved: path }),
+      serverAnswers: { [`/api/products/${slug}`]: toProduct.toPage({ product: found, related: besides }) },
+      ...(found.category !== category && { redirectTo: path }),
     }
   },
 })

@@ -54,7 +54,7 @@ export async function publicPage(ctx: Ctx, page: Page, url: string): Promise<Res
     return undefined
   })
   if (data === null) return publicPage(ctx, notFound, url)
-  if (data?.moved) return new Response(null, { status: 302, headers: { Location: data.moved } })
+  if (data?.redirectTo) return new Response(null, { status: 302, headers: { Location: data.redirectTo } })
   if (!data && cachedPage) return htmlResponse(cachedPage.body, status, 'private, no-store')
 
   const boutique = data?.facts ?? (await getFacts(ctx))

@@ -3,11 +3,11 @@ import { escapeText } from './head.ts'
 
 type ProductPath = { category: string; slug: string; updatedAt: Date }
 
-/** Public pages that are always there. */
+/** Pages that show no single product. */
 const staticPaths = ['/', ...categoryNames.map((category) => `/collections/${category}`), '/privacy']
 const cacheForMinute = { 'Cache-Control': 'public, max-age=60' }
 
-/** sitemap.xml: every public page and every piece on sale. */
+/** sitemap.xml: every public page and every product on sale. */
 export function sitemap(products: ProductPath[], url: string) {
   const { origin } = new URL(url)
   const entry = (path: string, changed?: Date) =>
@@ -22,7 +22,7 @@ export function sitemap(products: ProductPath[], url: string) {
 
 const disallowedPaths = ['/api/', '/admin', '/admin-login', '/user/', '/auth', '/forgot-password', '/dashboard']
 
-/** robots.txt: the public pages are for everybody; pictures are among them, the rest of the API is not. */
+/** robots.txt: crawlers may read the public pages and their images, and nothing else of the API. */
 export function robots(url: string) {
   const lines = [
     'User-agent: *',

@@ -10,9 +10,6 @@ function minutesOf(clock = '', isClosing = false) {
   const total = (hours ?? Number.NaN) * 60 + (minutes ?? Number.NaN)
   return isClosing && total === 0 ? 24 * 60 : total
 }
-/** Minutes after midnight as a time field takes them. */
-export const clockField = (minutes: number) =>
-  `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
 const daysOf = (fields: Fields): OpeningDay[] =>
   [0, 1, 2, 3, 4, 5, 6].map((day) =>

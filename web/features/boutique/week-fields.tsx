@@ -1,20 +1,14 @@
 import { useState } from 'react'
-import type { OpeningDay } from '../../../shared/boutique.ts'
-import { dayNames } from '../../../shared/hours.ts'
-import { clockField } from './facts-form.ts'
+import { defaultOpening, type OpeningDay } from '../../../shared/boutique.ts'
+import { dayNames, formatClock24, mondayFirst } from '../../../shared/hours.ts'
 
 type Errors = Record<string, string>
-
-/** Monday first. */
-const days = [1, 2, 3, 4, 5, 6, 0]
-/** What a day opens with when it is switched on. */
-const defaultOpening = { open: 10 * 60, close: 19 * 60 }
 
 /** When the shop opens, day by day. */
 export function WeekFields({ week, errors }: { week: OpeningDay[]; errors: Errors }) {
   return (
     <div className="grid">
-      {days.map((day) => (
+      {mondayFirst.map((day) => (
         <DayFields key={day} day={day} opening={week[day] ?? null} errors={errors} />
       ))}
     </div>
@@ -47,7 +41,7 @@ function DayFields({ day, opening, errors }: { day: number; opening: OpeningDay;
               className="input w-33"
               name={`week.${day}.${end}`}
               aria-label={`${name} ${end === 'open' ? 'from' : 'to'}`}
-              defaultValue={clockField((opening ?? defaultOpening)[end])}
+              defaultValue={formatClock24((opening ?? defaultOpening)[end])}
               {...(error && { 'aria-invalid': true, 'aria-describedby': `week-${day}-error` })}
             />
           ))}

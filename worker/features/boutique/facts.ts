@@ -4,13 +4,13 @@ import { bumpContentVersion } from '../../content-version.ts'
 import type { Ctx } from '../../context.ts'
 import { boutiqueFacts } from '../../db/schema.ts'
 
-/** The facts as the desk edits them; `entered` is false while they are the file's placeholders. */
+/** The facts as the admin edits them; `entered` is false while they are placeholders. */
 export async function get(ctx: Ctx) {
   const rows = await factsStatement(ctx)
   return { facts: cacheFacts(rows), entered: rows.length > 0 }
 }
 
-/** Writes all facts over the file's. */
+/** Stores all facts in place of the placeholders. */
 export async function update(ctx: Ctx, facts: BoutiqueFacts) {
   const row = { id: factsRowId, facts, updatedAt: new Date() }
   await ctx.db.insert(boutiqueFacts).values(row).onConflictDoUpdate({ target: boutiqueFacts.id, set: row })

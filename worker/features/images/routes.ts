@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { type AppEnv, validate } from '../../http/http.ts'
 import { allowAnyone, requireAdmin } from '../../http/session.ts'
-import * as sets from './images.ts'
+import { create } from './create-image.ts'
 import { getForAdmin, getPublic } from './storage.ts'
 import { imageUploadForm } from './upload-form.ts'
 
@@ -9,7 +9,7 @@ export const imageRoutes = new Hono<AppEnv>()
   .get('/pictures/:id', allowAnyone, async (c) =>
     imageResponse(c, await getPublic(c.var.ctx, c.req.param('id')), {
       'Cache-Control': 'public, max-age=31536000, immutable',
-      // Nothing between keeps it: a retired piece's picture is gone from everywhere but its visitors' own browsers.
+      // No cache in between keeps it: the image of a retired product is gone from everywhere but its visitors' browsers.
       'CDN-Cache-Control': 'no-store',
     }),
   )
@@ -19,13 +19,13 @@ export const imageRoutes = new Hono<AppEnv>()
   )
 
   .post('/admin/pictures', requireAdmin, validate('form', imageUploadForm), async (c) =>
-    c.json(await sets.create(c.var.ctx, c.req.valid('form')), 201),
+    c.json(await create(c.var.ctx, c.req.valid('form')), 201),
   )
 
 const imageResponse = (c: Context, object: R2ObjectBody, cacheHeaders: Record<string, string>) =>
   c.body(object.body, 200, {
     ...cacheHeaders,
-    // Set from the first bytes when it was kept.
+    // Taken from the first bytes when it was stored.
     'Content-Type': object.httpMetadata?.contentType ?? 'application/octet-stream',
     'Content-Length': String(object.size),
     ETag: object.httpEtag,

@@ -3,13 +3,13 @@ import type { Ctx } from '../../context.ts'
 import { fail } from '../../http/failures.ts'
 import { imageHeadLength, imageType } from '../../lib/image-type.ts'
 
-// Pictures for everybody, such as those of posts, lie under a prefix of their own beside the customers' private photos;
-// those of retired pieces under another, which nobody but the owner sees.
+// Public images have a prefix of their own beside the customers' private photos; those of retired products have another,
+// which only the admin is answered from.
 const publicKey = (name: string) => `public/${name}`
 const retiredKey = (name: string) => `retired/${name}`
 const namePattern = /^[\da-f-]{36}(-\d{3,4})?(\.(jpg|webp))?$/
 
-/** Keeps a picture under an address that is never used again, and answers it; null for anything but JPEG, PNG and WebP. */
+/** Stores an image under a new address, and answers the address; null for anything but JPEG, PNG and WebP. */
 export async function storeFetched(ctx: Ctx, bytes: Uint8Array) {
   const contentType = imageType(bytes.subarray(0, imageHeadLength))
   if (!contentType) return null
@@ -18,11 +18,11 @@ export async function storeFetched(ctx: Ctx, bytes: Uint8Array) {
   return imagePath + id
 }
 
-/** Puts one file of a picture where everybody may see it. */
+/** Stores one file of an image where everybody may see it. */
 export const storePublic = (ctx: Ctx, name: string, bytes: Uint8Array, contentType: string) =>
   ctx.env.PHOTOS.put(publicKey(name), bytes, { httpMetadata: { contentType } })
 
-/** Deletes kept pictures by their addresses, at most 1,000; other addresses are left alone. */
+/** Deletes stored images by their addresses, at most 1,000; other addresses are left alone. */
 export async function deleteByAddress(ctx: Ctx, addresses: string[]) {
   const names = addresses
     .filter((address) => address.startsWith(imagePath))
@@ -30,11 +30,11 @@ export async function deleteByAddress(ctx: Ctx, addresses: string[]) {
   if (names.length > 0) await ctx.env.PHOTOS.delete(names.map(publicKey))
 }
 
-/** Deletes files wherever they lie. */
+/** Deletes files, public or retired. */
 export const deleteFiles = (ctx: Ctx, names: string[]) =>
   ctx.env.PHOTOS.delete(names.flatMap((name) => [publicKey(name), retiredKey(name)]))
 
-/** Takes files from public view and keeps them. Again changes nothing. */
+/** Takes files from public view and keeps them. A second call changes nothing. */
 export const moveToRetired = (ctx: Ctx, names: string[]) => move(ctx, names, publicKey, retiredKey)
 
 /** Shows them again. */
@@ -43,7 +43,7 @@ export const moveToPublic = (ctx: Ctx, names: string[]) => move(ctx, names, reti
 type KeyOf = (name: string) => string
 
 async function move(ctx: Ctx, names: string[], from: KeyOf, to: KeyOf) {
-  // One after another: a piece has some thirty, and a Worker holds six connections.
+  // One after another: a product has some thirty files, and a Worker holds six connections.
   for (const name of names) {
     const file = await ctx.env.PHOTOS.get(from(name))
     if (!file) continue
@@ -55,11 +55,11 @@ async function move(ctx: Ctx, names: string[], from: KeyOf, to: KeyOf) {
 const findFile = async (ctx: Ctx, name: string, place: KeyOf) =>
   namePattern.test(name) ? await ctx.env.PHOTOS.get(place(name)) : null
 
-/** A kept picture as R2 gives it; 404 when there is none. */
+/** A public image as R2 gives it; 404 when there is none. */
 export const getPublic = async (ctx: Ctx, name: string) =>
   (await findFile(ctx, name, publicKey)) ?? fail(404, 'There is no such picture')
 
-/** The same for the owner, who sees those of retired pieces too. */
+/** The same for the admin, who also sees images of retired products. */
 export const getForAdmin = async (ctx: Ctx, name: string) =>
   (await findFile(ctx, name, publicKey)) ??
   (await findFile(ctx, name, retiredKey)) ??

@@ -10,7 +10,7 @@ const side = z.coerce
   .min(1, 'That is not a picture')
   .max(10_000, 'That picture is too large')
 
-/** A picture in the sizes that the desk's browser has made of it. */
+/** An image in the sizes that the admin's browser has made of it. */
 export const imageUploadForm = z.object({
   width: side,
   height: side,

@@ -3,30 +3,34 @@ import { featuredOrder } from '../../../shared/lists.ts'
 import { categoryQuery, productInput, productQuery, productUpdate } from '../../../shared/products.ts'
 import { type AppEnv, publicCacheHeaders, setPageHeaders, validate } from '../../http/http.ts'
 import { allowAnyone, requireAdmin } from '../../http/session.ts'
+import { create } from './create-product.ts'
 import * as products from './products.ts'
-import * as statements from './statements.ts'
+import { toAdmin, toPage, toPublic } from './serialize.ts'
+import { featuredStatement, inCategoryStatement } from './statements.ts'
+import { update } from './update-product.ts'
 
 export const productRoutes = new Hono<AppEnv>()
   .get('/products/featured', allowAnyone, async (c) =>
-    c.json(await statements.featuredStatement(c.var.ctx), 200, publicCacheHeaders),
+    c.json((await featuredStatement(c.var.ctx)).map(toPublic), 200, publicCacheHeaders),
   )
 
-  .get('/products', allowAnyone, validate('query', categoryQuery), async (c) =>
-    c.json(await statements.inCategoryStatement(c.var.ctx, c.req.valid('query').category), 200, publicCacheHeaders),
-  )
+  .get('/products', allowAnyone, validate('query', categoryQuery), async (c) => {
+    const rows = await inCategoryStatement(c.var.ctx, c.req.valid('query').category)
+    return c.json(rows.map(toPublic), 200, publicCacheHeaders)
+  })
 
   .get('/products/:slug', allowAnyone, async (c) =>
-    c.json(await statements.getBySlug(c.var.ctx, c.req.param('slug')), 200, publicCacheHeaders),
+    c.json(toPage(await products.getBySlug(c.var.ctx, c.req.param('slug'))), 200, publicCacheHeaders),
   )
 
   .get('/admin/products', requireAdmin, validate('query', productQuery), async (c) => {
     const page = await products.list(c.var.ctx, c.req.valid('query'))
     setPageHeaders(c, page)
-    return c.json(page.rows.map(products.toAdmin))
+    return c.json(page.rows.map(toAdmin))
   })
 
   .post('/admin/products', requireAdmin, validate('json', productInput), async (c) =>
-    c.json(products.toAdmin(await products.create(c.var.ctx, c.req.valid('json'))), 201),
+    c.json(toAdmin(await create(c.var.ctx, c.req.valid('json'))), 201),
   )
 
   .put('/admin/products/featured', requireAdmin, validate('json', featuredOrder), async (c) =>
@@ -34,9 +38,9 @@ export const productRoutes = new Hono<AppEnv>()
   )
 
   .get('/admin/products/:id', requireAdmin, async (c) =>
-    c.json(products.toAdmin(await products.get(c.var.ctx, c.req.param('id')))),
+    c.json(toAdmin(await products.get(c.var.ctx, c.req.param('id')))),
   )
 
   .patch('/admin/products/:id', requireAdmin, validate('json', productUpdate), async (c) =>
-    c.json(products.toAdmin(await products.update(c.var.ctx, c.req.param('id'), c.req.valid('json')))),
+    c.json(toAdmin(await update(c.var.ctx, c.req.param('id'), c.req.valid('json')))),
   )

@@ -1,56 +1,45 @@
-import { desc, eq, sql } from 'drizzle-orm'
-import { type SocialPostInput, type SocialPostUpdate, socialNetworks } from '../../../shared/social.ts'
-import { startOfIndianDay } from '../../../shared/time.ts'
+import { eq, sql } from 'drizzle-orm'
+import type { SocialPostInput, SocialPostUpdate } from '../../../shared/social.ts'
+import { dayMs, startOfIndianDay } from '../../../shared/time.ts'
 import { bumpContentVersion } from '../../content-version.ts'
 import type { Ctx } from '../../context.ts'
+import { batch } from '../../db/batch.ts'
 import { socialPosts } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
-import * as pictures from '../images/images.ts'
-import * as single from '../images/storage.ts'
+import { attachStatements, checkClaimable, deleteUnattached } from '../images/attach-images.ts'
+import { deleteByAddress } from '../images/storage.ts'
+import { adminLatestStatement } from './statements.ts'
 
-type SocialPost = typeof socialPosts.$inferSelect
+const failNotFound = () => fail(404, 'There is no such post')
 
-/** The desk's list: more than a row shows, so that a hidden post can come back. */
-const maxListed = 30
 /** Noon: a post of a date stands among those of its day. */
-const noon = 12 * 3600_000
-const timestampOf = (date: string) => new Date(startOfIndianDay(date) + noon)
+const timestampOf = (date: string) => new Date(startOfIndianDay(date) + dayMs / 2)
 
 /** The newest posts of each network, hidden ones too. */
 export async function list(ctx: Ctx) {
-  const [instagram, facebook] = await ctx.db.batch([
-    newestStatement(ctx, socialNetworks[0]),
-    newestStatement(ctx, socialNetworks[1]),
-  ])
-  return [...instagram, ...facebook].map(toAdmin)
+  const { instagram, facebook } = await batch(ctx, {
+    instagram: adminLatestStatement(ctx, 'instagram'),
+    facebook: adminLatestStatement(ctx, 'facebook'),
+  })
+  return [...instagram, ...facebook]
 }
 
-const newestStatement = (ctx: Ctx, network: SocialPost['network']) =>
-  ctx.db
-    .select()
-    .from(socialPosts)
-    .where(eq(socialPosts.network, network))
-    .orderBy(desc(socialPosts.timestamp))
-    .limit(maxListed)
+async function get(ctx: Ctx, id: string) {
+  const [post] = await ctx.db.select().from(socialPosts).where(eq(socialPosts.id, id))
+  return post ?? failNotFound()
+}
 
-/** A post as the desk shows it; a fetched one is the network's, and can only be hidden. */
-export const toAdmin = ({ externalId, hiddenAt, ...post }: SocialPost) => ({
-  ...post,
-  isFetched: externalId !== null,
-  isHidden: hiddenAt !== null,
-})
-
-/** A post of the owner's own entry. */
+/** A post that the admin entered. */
 export async function create(ctx: Ctx, { image, date, ...input }: SocialPostInput) {
   const id = crypto.randomUUID()
-  await pictures.getClaimable(ctx, id, [{ src: image, alt: '' }])
+  await checkClaimable(ctx, id, image)
   const row = { ...input, id, imageUrl: image, timestamp: timestampOf(date) }
-  const [[post]] = await ctx.db.batch([
-    ctx.db.insert(socialPosts).values(row).returning(),
-    ...pictures.attachStatements(ctx, id, [image]),
-  ])
+  const { inserted } = await batch(ctx, {
+    inserted: ctx.db.insert(socialPosts).values(row).returning(),
+    attachments: attachStatements(ctx, id, [image]),
+  })
   bumpContentVersion()
-  return post ?? fail(500, 'That was not kept')
+  return inserted[0] ?? fail(500, 'That was not kept')
 }
 
 /** Changes a post; of a fetched one only whether it is shown. */
@@ -59,45 +48,37 @@ export async function update(ctx: Ctx, id: string, { image, date, hidden, ...fie
   const isEdited = [image, date, ...Object.values(fields)].some((value) => value !== undefined)
   if (isEdited && before.externalId !== null)
     fail(409, 'This post comes from the network. You can hide it, or change it there.')
-  if (image && image !== before.imageUrl) await pictures.getClaimable(ctx, id, [{ src: image, alt: '' }])
-  const [[after]] = await ctx.db.batch([
-    ctx.db
-      .update(socialPosts)
-      .set({
-        ...fields,
-        ...(image && { imageUrl: image }),
-        ...(date && { timestamp: timestampOf(date) }),
-        ...(hidden !== undefined && { hiddenAt: hidden ? sql`COALESCE(hidden_at, ${Date.now()})` : null }),
-      })
-      .where(eq(socialPosts.id, id))
-      .returning(),
-    ...(image ? pictures.attachStatements(ctx, id, [image]) : []),
-  ])
+  if (image && image !== before.imageUrl) await checkClaimable(ctx, id, image)
+  const set = {
+    ...fields,
+    ...(image && { imageUrl: image }),
+    ...(date && { timestamp: timestampOf(date) }),
+    ...(hidden !== undefined && { hiddenAt: hidden ? sql`COALESCE(hidden_at, ${Date.now()})` : null }),
+  }
+  const { updated } = await batch(ctx, {
+    updated: ctx.db.update(socialPosts).set(set).where(eq(socialPosts.id, id)).returning(),
+    attachments: image ? attachStatements(ctx, id, [image]) : undefined,
+  })
   bumpContentVersion()
   if (image && image !== before.imageUrl) await deleteImage(ctx, before.imageUrl)
-  return after ?? fail(404, 'There is no such post')
+  return updated[0] ?? failNotFound()
 }
 
-/** Removes a post of the owner's own with its picture. 409 for a fetched one, which would come again within the hour. */
+/** Deletes a post that the admin entered, with its image. 409 for a fetched one, which would come again within the hour. */
 export async function deletePost(ctx: Ctx, id: string) {
   const before = await get(ctx, id)
   if (before.externalId !== null) fail(409, 'This post comes from the network. You can hide it.')
-  await ctx.db.batch([
-    ctx.db.delete(socialPosts).where(eq(socialPosts.id, id)),
-    ...pictures.attachStatements(ctx, id, []),
-  ])
+  await batch(ctx, {
+    deleted: ctx.db.delete(socialPosts).where(eq(socialPosts.id, id)),
+    attachments: attachStatements(ctx, id, []),
+  })
   bumpContentVersion()
   await deleteImage(ctx, before.imageUrl)
   return { ok: true as const }
 }
 
-async function get(ctx: Ctx, id: string) {
-  const [post] = await ctx.db.select().from(socialPosts).where(eq(socialPosts.id, id))
-  return post ?? fail(404, 'There is no such post')
-}
-
-/** Wherever it came from: the desk, or the network. */
+/** The admin's upload has a row, a fetched image only its file. */
 async function deleteImage(ctx: Ctx, src: string) {
-  await pictures.deleteUnattached(ctx, [src])
-  await single.deleteByAddress(ctx, [src])
+  await deleteUnattached(ctx, [src])
+  await deleteByAddress(ctx, [src])
 }

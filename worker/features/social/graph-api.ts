@@ -1,84 +1,12 @@
 import * as z from 'zod'
 import type { SocialNetwork } from '../../../shared/social.ts'
 import { download } from '../../lib/download.ts'
+import { facebookPost, instagramPost } from './graph-posts.ts'
 import { maxPosts } from './statements.ts'
-
-/** A post as the networks' two shapes come down to. `pictureUrl` expires within days. */
-export type FetchedPost = {
-  externalId: string
-  sourceUrl: string
-  caption: string | null
-  permalink: string | null
-  timestamp: Date
-  likes: number | null
-  comments: number | null
-}
 
 /** Twelve posts with the longest captions are some 100 KB. */
 const maxAnswerBytes = 1024 * 1024
 const graphHosts = /^graph\.(facebook|instagram)\.com$/
-
-const externalId = z.string().min(1).max(100)
-const caption = z
-  .string()
-  .transform((text) => text.toWellFormed().slice(0, 2200).toWellFormed())
-  .nullish()
-const permalink = z
-  .url({ protocol: /^https$/, hostname: /(^|\.)(instagram|facebook)\.com$/ })
-  .nullish()
-  .catch(null)
-const count = z.number().int().min(0).nullish().catch(null)
-const summaryCount = z
-  .object({ summary: z.object({ total_count: count }) })
-  .nullish()
-  .catch(null)
-
-const instagramPost = z
-  .object({
-    id: externalId,
-    media_type: z.string().optional(),
-    media_url: z.url().optional(),
-    thumbnail_url: z.url().optional(),
-    caption,
-    permalink,
-    timestamp: z.coerce.date(),
-    like_count: count,
-    comments_count: count,
-  })
-  .transform(
-    (post): FetchedPost => ({
-      externalId: post.id,
-      // The media of a video is a film; its picture is the thumbnail.
-      sourceUrl: post.thumbnail_url ?? post.media_url ?? '',
-      caption: post.caption ?? null,
-      permalink: post.permalink ?? null,
-      timestamp: post.timestamp,
-      likes: post.like_count ?? null,
-      comments: post.comments_count ?? null,
-    }),
-  )
-
-const facebookPost = z
-  .object({
-    id: externalId,
-    full_picture: z.url().optional(),
-    message: caption,
-    permalink_url: permalink,
-    created_time: z.coerce.date(),
-    likes: summaryCount,
-    comments: summaryCount,
-  })
-  .transform(
-    (post): FetchedPost => ({
-      externalId: post.id,
-      sourceUrl: post.full_picture ?? '',
-      caption: post.message ?? null,
-      permalink: post.permalink_url ?? null,
-      timestamp: post.created_time,
-      likes: post.likes?.summary.total_count ?? null,
-      comments: post.comments?.summary.total_count ?? null,
-    }),
-  )
 
 const feeds = {
   instagram: {
@@ -94,7 +22,10 @@ const feeds = {
   },
 }
 
-/** The newest posts of an account that have a picture, at most as many as are shown. Throws when the network does not answer with any list. */
+/**
+ * The newest posts of an account that have an image, at most as many as are shown. Throws when the network does not
+ * answer with a list.
+ */
 export async function fetchLatest(network: SocialNetwork, { token, account }: { token: string; account?: string }) {
   const { post, edge, fields } = feeds[network]
   // A token of Instagram's own begins with IG; a Page's reads Instagram over Facebook, by the account's id.

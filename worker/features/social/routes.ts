@@ -2,27 +2,28 @@ import { Hono } from 'hono'
 import { socialPostInput, socialPostUpdate } from '../../../shared/social.ts'
 import { type AppEnv, publicCacheHeaders, validate } from '../../http/http.ts'
 import { allowAnyone, requireAdmin } from '../../http/session.ts'
-import * as curated from './curated-posts.ts'
+import * as curatedPosts from './curated-posts.ts'
+import { toAdmin, toPublic } from './serialize.ts'
 import { latestStatement } from './statements.ts'
 
 export const socialRoutes = new Hono<AppEnv>()
   .get('/social/instagram', allowAnyone, async (c) =>
-    c.json(await latestStatement(c.var.ctx, 'instagram'), 200, publicCacheHeaders),
+    c.json((await latestStatement(c.var.ctx, 'instagram')).map(toPublic), 200, publicCacheHeaders),
   )
   .get('/social/facebook', allowAnyone, async (c) =>
-    c.json(await latestStatement(c.var.ctx, 'facebook'), 200, publicCacheHeaders),
+    c.json((await latestStatement(c.var.ctx, 'facebook')).map(toPublic), 200, publicCacheHeaders),
   )
 
-  .get('/admin/social-posts', requireAdmin, async (c) => c.json(await curated.list(c.var.ctx)))
+  .get('/admin/social-posts', requireAdmin, async (c) => c.json((await curatedPosts.list(c.var.ctx)).map(toAdmin)))
 
   .post('/admin/social-posts', requireAdmin, validate('json', socialPostInput), async (c) =>
-    c.json(curated.toAdmin(await curated.create(c.var.ctx, c.req.valid('json'))), 201),
+    c.json(toAdmin(await curatedPosts.create(c.var.ctx, c.req.valid('json'))), 201),
   )
 
   .patch('/admin/social-posts/:id', requireAdmin, validate('json', socialPostUpdate), async (c) =>
-    c.json(curated.toAdmin(await curated.update(c.var.ctx, c.req.param('id'), c.req.valid('json')))),
+    c.json(toAdmin(await curatedPosts.update(c.var.ctx, c.req.param('id'), c.req.valid('json')))),
   )
 
   .delete('/admin/social-posts/:id', requireAdmin, async (c) =>
-    c.json(await curated.deletePost(c.var.ctx, c.req.param('id'))),
+    c.json(await curatedPosts.deletePost(c.var.ctx, c.req.param('id'))),
   )

@@ -1,18 +1,22 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull, type SQL } from 'drizzle-orm'
 import type { SocialNetwork } from '../../../shared/social.ts'
 import type { Ctx } from '../../context.ts'
 import { socialPosts } from '../../db/schema.ts'
 
-/** Posts of one row. */
+export type SocialPost = typeof socialPosts.$inferSelect
+
+/** Posts that the home page shows of a network. */
 export const maxPosts = 12
+/** More, so that the admin can show a hidden post again. */
+const maxAdminPosts = 30
 
-const { hiddenAt, id, imageUrl, caption, permalink, timestamp, likes, comments } = socialPosts
+const selectNewestStatement = (ctx: Ctx, condition: SQL | undefined, limit: number) =>
+  ctx.db.select().from(socialPosts).where(condition).orderBy(desc(socialPosts.timestamp)).limit(limit)
 
-/** Statement: the newest posts of a network. */
+/** The newest posts of a network that are not hidden. */
 export const latestStatement = (ctx: Ctx, network: SocialNetwork) =>
-  ctx.db
-    .select({ id, imageUrl, caption, permalink, timestamp, likes, comments })
-    .from(socialPosts)
-    .where(and(eq(socialPosts.network, network), isNull(hiddenAt)))
-    .orderBy(desc(socialPosts.timestamp))
-    .limit(maxPosts)
+  selectNewestStatement(ctx, and(eq(socialPosts.network, network), isNull(socialPosts.hiddenAt)), maxPosts)
+
+/** The newest posts of a network, hidden ones too. */
+export const adminLatestStatement = (ctx: Ctx, network: SocialNetwork) =>
+  selectNewestStatement(ctx, eq(socialPosts.network, network), maxAdminPosts)

@@ -9,28 +9,27 @@ import {
 import { type AppEnv, publicCacheHeaders, setPageHeaders, validate } from '../../http/http.ts'
 import { allowAnyone, requireAdmin, requireUser } from '../../http/session.ts'
 import * as customerTestimonials from './customer-testimonials.ts'
-import * as statements from './statements.ts'
+import { toAdmin, toCustomer, toPublic } from './serialize.ts'
+import { featuredStatement, fromNetworksStatement } from './statements.ts'
 import * as testimonials from './testimonials.ts'
 
 export const testimonialRoutes = new Hono<AppEnv>()
-  .get('/testimonials/featured', allowAnyone, async (c) => {
-    const rows = await statements.featuredStatement(c.var.ctx)
-    return c.json(rows.map(statements.toPublic), 200, publicCacheHeaders)
-  })
+  .get('/testimonials/featured', allowAnyone, async (c) =>
+    c.json((await featuredStatement(c.var.ctx)).map(toPublic), 200, publicCacheHeaders),
+  )
 
-  .get('/social/reviews', allowAnyone, async (c) => {
-    const rows = await statements.fromNetworksStatement(c.var.ctx)
-    return c.json({ reviews: rows.map(statements.toPublic) }, 200, publicCacheHeaders)
-  })
+  .get('/social/reviews', allowAnyone, async (c) =>
+    c.json({ reviews: (await fromNetworksStatement(c.var.ctx)).map(toPublic) }, 200, publicCacheHeaders),
+  )
 
   .get('/admin/testimonials', requireAdmin, validate('query', testimonialQuery), async (c) => {
     const page = await testimonials.list(c.var.ctx, c.req.valid('query'))
     setPageHeaders(c, page)
-    return c.json(page.rows.map(testimonials.toAdmin))
+    return c.json(page.rows.map(toAdmin))
   })
 
   .post('/admin/testimonials', requireAdmin, validate('json', testimonialInput), async (c) =>
-    c.json(testimonials.toAdmin(await testimonials.create(c.var.ctx, c.req.valid('json'))), 201),
+    c.json(toAdmin(await testimonials.create(c.var.ctx, c.req.valid('json'))), 201),
   )
 
   .put('/admin/testimonials/featured', requireAdmin, validate('json', featuredOrder), async (c) =>
@@ -38,17 +37,14 @@ export const testimonialRoutes = new Hono<AppEnv>()
   )
 
   .patch('/admin/testimonials/:id', requireAdmin, validate('json', testimonialUpdate), async (c) =>
-    c.json(testimonials.toAdmin(await testimonials.update(c.var.ctx, c.req.param('id'), c.req.valid('json')))),
+    c.json(toAdmin(await testimonials.update(c.var.ctx, c.req.param('id'), c.req.valid('json')))),
   )
 
   .post('/user/testimonials', requireUser, validate('json', customerTestimonialInput), async (c) =>
-    c.json(
-      customerTestimonials.toCustomer(await customerTestimonials.create(c.var.ctx, c.var.user, c.req.valid('json'))),
-      201,
-    ),
+    c.json(toCustomer(await customerTestimonials.create(c.var.ctx, c.var.user, c.req.valid('json'))), 201),
   )
 
   .get('/user/testimonials/:orderId', requireUser, async (c) => {
     const testimonial = await customerTestimonials.findByOrder(c.var.ctx, c.var.user, c.req.param('orderId'))
-    return c.json({ testimonial: testimonial && customerTestimonials.toCustomer(testimonial) })
+    return c.json({ testimonial: testimonial ? toCustomer(testimonial) : null })
   })

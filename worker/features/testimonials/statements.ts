@@ -1,42 +1,42 @@
-import { desc, sql } from 'drizzle-orm'
-import { maxFeaturedTestimonials } from '../../../shared/testimonials.ts'
+import { desc, type SQL, sql } from 'drizzle-orm'
+import { maxFeaturedRows } from '../../../shared/lists.ts'
+import { maxFeaturedTestimonials, type TestimonialState } from '../../../shared/testimonials.ts'
 import type { Ctx } from '../../context.ts'
+import { featuredFirst, isFeatured } from '../../db/featured.ts'
 import { testimonials } from '../../db/schema.ts'
 
 export type Testimonial = typeof testimonials.$inferSelect
 
-/** Reviews answered to whoever asks for those of the networks. */
+/** The most reviews of other networks in one answer. */
 const maxReviews = 50
-/** Neither waiting for the owner's yes nor hidden by her. */
-const isShown = sql`approved_at IS NOT NULL AND hidden_at IS NULL`
 
-/** Statement: what customers say on the home page, the highest `featured` first. */
-export const featuredStatement = (ctx: Ctx) =>
+/** Which testimonials are in a state, each written out as in the partial index of it. */
+export const isInState: Record<TestimonialState, SQL> = {
+  offered: sql`approved_at IS NULL AND hidden_at IS NULL`,
+  approved: sql`approved_at IS NOT NULL AND hidden_at IS NULL`,
+  hidden: sql`hidden_at IS NOT NULL`,
+}
+
+const selectFeaturedStatement = (ctx: Ctx, condition: SQL, limit: number) =>
   ctx.db
     .select()
     .from(testimonials)
-    .where(sql`featured > 0 AND ${isShown}`)
-    .orderBy(desc(testimonials.featured), desc(testimonials.createdAt))
-    .limit(maxFeaturedTestimonials)
+    .where(condition)
+    .orderBy(...featuredFirst(testimonials))
+    .limit(limit)
 
-/** Statement: what was said on Google, Facebook or Instagram, newest first. */
+/** What customers say on the home page, the highest `featured` first. */
+export const featuredStatement = (ctx: Ctx) =>
+  selectFeaturedStatement(ctx, sql`${isFeatured} AND ${isInState.approved}`, maxFeaturedTestimonials)
+
+/** All that are featured, in the same order, for the admin. */
+export const allFeaturedStatement = (ctx: Ctx) => selectFeaturedStatement(ctx, isFeatured, maxFeaturedRows)
+
+/** What was said on Google, Facebook or Instagram, newest first. */
 export const fromNetworksStatement = (ctx: Ctx) =>
   ctx.db
     .select()
     .from(testimonials)
-    .where(sql`source IS NOT NULL AND ${isShown}`)
+    .where(sql`source IS NOT NULL AND ${isInState.approved}`)
     .orderBy(desc(testimonials.createdAt))
     .limit(maxReviews)
-
-/** A testimonial as the page shows it. */
-export const toPublic = ({ id, name, location, rating, review, image, source, featured, createdAt }: Testimonial) => ({
-  id,
-  name,
-  rating,
-  review,
-  source,
-  featured,
-  createdAt,
-  location: location || 'Verified Customer',
-  profileImage: image,
-})

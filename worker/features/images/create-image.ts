@@ -1,0 +1,43 @@
+import { imagePath, imageWidths } from '../../../shared/images.ts'
+import type { Ctx } from '../../context.ts'
+import { images } from '../../db/schema.ts'
+import { fail } from '../../http/failures.ts'
+import { imageHeadLength, imageType } from '../../lib/image-type.ts'
+import { storePublic } from './storage.ts'
+
+/** An image as the admin's browser sends it: in its sizes, and a JPEG for every browser. */
+type ImageUpload = { width: number; height: number; jpeg: File } & Partial<
+  Record<`${(typeof imageWidths)[number]}`, File>
+>
+
+/** Stores an image in its sizes, attached to nothing yet. 422 for a file that is no image. */
+export async function create(ctx: Ctx, { width, height, jpeg, ...sizes }: ImageUpload) {
+  const id = crypto.randomUUID()
+  const fallback = await readFile(id, jpeg, ['image/jpeg'])
+  const sized = await Promise.all(
+    imageWidths
+      .flatMap((size) => {
+        const file = sizes[`${size}`]
+        return file ? { size, file } : []
+      })
+      .map(async ({ size, file }) => ({
+        size,
+        ...(await readFile(`${id}-${size}`, file, ['image/jpeg', 'image/webp'])),
+      })),
+  )
+  const srcset = sized.map(({ name, size }) => `${imagePath}${name} ${Math.min(size, width)}w`).join(', ')
+  const picture = { src: imagePath + fallback.name, srcset: srcset || null, width, height }
+  const files = [fallback, ...sized]
+  // The row first: what R2 then holds of a broken upload, the sweep finds.
+  await ctx.db.insert(images).values({ id, picture, files: files.map(({ name }) => name) })
+  await Promise.all(files.map(({ name, bytes, type }) => storePublic(ctx, name, bytes, type)))
+  return picture
+}
+
+/** The admin's browser makes no PNG, so none is taken; posts fetched from a network may be PNG. */
+async function readFile(name: string, file: File, types: string[]) {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const type = imageType(bytes.subarray(0, imageHeadLength))
+  if (!type || !types.includes(type)) return fail(422, 'That is not a picture we can show')
+  return { name: `${name}.${type === 'image/webp' ? 'webp' : 'jpg'}`, bytes, type }
+}

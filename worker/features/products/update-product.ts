@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+import type { ProductUpdate } from '../../../shared/products.ts'
+import { bumpContentVersion } from '../../content-version.ts'
+import type { Ctx } from '../../context.ts'
+import { batch } from '../../db/batch.ts'
+import { topRank } from '../../db/featured.ts'
+import { products } from '../../db/schema.ts'
+import { reindex } from '../../db/search.ts'
+import { fail } from '../../http/failures.ts'
+import { attachStatements, deleteUnattached, getClaimable } from '../images/attach-images.ts'
+import { publish, unpublish } from '../images/images.ts'
+import { failNotFound, get } from './products.ts'
+import { imagesOf } from './serialize.ts'
+import { isOnHomePage } from './statements.ts'
+
+/** Changes a product; its address stays as it was shared. Retiring takes its images from public view, and back. */
+export async function update(
+  ctx: Ctx,
+  id: string,
+  { pictures: imageInputs, featured, retired, ...fields }: ProductUpdate,
+) {
+  const before = await get(ctx, id)
+  if (featured && (retired ?? before.retiredAt)) fail(409, 'Only what is in the shop can stand on the home page')
+  const pictures = imageInputs && (await getClaimable(ctx, id, imageInputs, imagesOf(before)))
+  const images = pictures?.map(({ src }) => src)
+  // Images are public before the product is, and no longer after it.
+  if (retired === false) await publish(ctx, id)
+  const set = {
+    ...fields,
+    ...(pictures && { pictures, images }),
+    ...(featured !== undefined && { featured: featured ? topRank(products, isOnHomePage) : 0 }),
+    ...(retired !== undefined && { retiredAt: retired ? (before.retiredAt ?? new Date()) : null }),
+    ...(retired && { featured: 0 }),
+  }
+  const {
+    updated: [after],
+  } = await batch(ctx, {
+    updated: ctx.db.update(products).set(set).where(eq(products.id, id)).returning(),
+    terms: reindex(ctx, 'product', before, { ...before, name: fields.name ?? before.name }),
+    attachments: images && attachStatements(ctx, id, images),
+  })
+  bumpContentVersion()
+  if (after?.retiredAt) await unpublish(ctx, id)
+  if (images)
+    await deleteUnattached(
+      ctx,
+      before.images.filter((src) => !images.includes(src)),
+    )
+  return after ?? failNotFound()
+}

@@ -1,0 +1,21 @@
+import type { SocialPost } from './statements.ts'
+
+/** A post as the home page shows it. */
+export const toPublic = ({ id, imageUrl, caption, permalink, timestamp, likes, comments }: SocialPost) => ({
+  id,
+  imageUrl,
+  caption,
+  permalink,
+  timestamp,
+  likes,
+  comments,
+})
+
+/** A post as the admin edits it; a fetched one is the network's, and can only be hidden. */
+export const toAdmin = (post: SocialPost) => ({
+  ...toPublic(post),
+  network: post.network,
+  createdAt: post.createdAt,
+  isFetched: post.externalId !== null,
+  isHidden: post.hiddenAt !== null,
+})
