@@ -1,4 +1,5 @@
-import { dayMs, indianDate, startOfIndianDay } from './time.ts'
+import { type ServiceType, serviceLabels } from './services.ts'
+import { dayMs, indianDate, isIsoDate, startOfIndianDay } from './time.ts'
 
 export const orderStatuses = [
   'pending',
@@ -13,26 +14,28 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
+/** The statuses that an order goes through in turn. */
+export const workStatuses = orderStatuses.filter((status) => status !== 'cancelled')
+
 export const orderPriorities = ['low', 'normal', 'high', 'urgent'] as const
 export type OrderPriority = (typeof orderPriorities)[number]
 
-/** How money came: noted with a payment where the owner says so. */
+/** How money came. */
 export const paymentMethods = ['cash', 'upi', 'card', 'bank'] as const
 
-/** Photos of one work update; a booking takes 5. */
+/** Photos of one order update; a booking takes 5. */
 export const maxUpdatePhotos = 10
 
-/** Neither delivered nor cancelled. */
 export const isOpen = (status: OrderStatus) => status !== 'delivered' && status !== 'cancelled'
 
 /**
- * Whether a step has to be asked for twice: back to an earlier stage, or out of delivered or cancelled. Forward any
- * number of stages at once, and cancelled from any open one, go without.
+ * Whether a change of status must be confirmed: back to an earlier one, or out of delivered or cancelled. Forward by
+ * any number of statuses, and to cancelled from any open one, need no confirmation.
  */
 export const needsConfirmation = (from: OrderStatus, to: OrderStatus) =>
   from !== to && (!isOpen(from) || orderStatuses.indexOf(to) < orderStatuses.indexOf(from))
 
-/** Days of work that lie ahead of an order at each stage: it is at risk once fewer are left. Closed ones need none. */
+/** Days of work ahead of an order at each status: it is at risk once no more are left. Closed orders need none. */
 export const daysNeeded: Record<OrderStatus, number> = {
   pending: 21,
   confirmed: 18,
@@ -45,10 +48,15 @@ export const daysNeeded: Record<OrderStatus, number> = {
   cancelled: 0,
 }
 
-/** The dates that tell when an order must be out of the door. JSON answers carry times as text. */
-type OrderDates = { eventDate: string | null; estimatedDelivery: Date | string | null }
+/** People know an order by its first 8 characters. */
+export const shortOrderId = (id: string) => id.slice(0, 8)
 
-const isIsoDate = (text: string | null): text is string => /^\d{4}-\d\d-\d\d$/.test(text ?? '')
+/** What an order makes that comes from a booking. */
+export const outfitOf = ({ serviceType, childName }: { serviceType: ServiceType; childName: string }) =>
+  `${serviceLabels[serviceType]} for ${childName}`
+
+/** The dates by which an order must be out of the door. JSON answers carry times as text. */
+type OrderDates = { eventDate: string | null; estimatedDelivery: Date | string | null }
 
 /** The Indian day an order is due: its event or its promised delivery, whichever is earlier. */
 export function dueOf({ eventDate, estimatedDelivery }: OrderDates): { on: string; by: 'event' | 'delivery' } | null {
@@ -60,7 +68,7 @@ export function dueOf({ eventDate, estimatedDelivery }: OrderDates): { on: strin
 
 /**
  * Why the owner should look at an order first, or null: its day has passed and it is open (`late`), or fewer days are
- * left than its stage needs (`risk`). `days` are those left, below zero when the day has passed.
+ * left than its status needs (`risk`). `days` are those left, below zero when the day has passed.
  */
 export function riskOf(order: OrderDates & { status: OrderStatus }, now: number) {
   const due = dueOf(order)

@@ -64,7 +64,7 @@ export function orderStatements(ctx: Ctx, accounts: Accounts, now: number) {
     return [
       ctx.db.insert(orders).values({ ...order, ...rankOrder(order, now) }),
       ...reindex(ctx, 'order', null, order),
-      insertPaymentStatement(ctx, id, { amount: advanceAmount, method: 'upi' }, createdAt),
+      ...(advanceAmount ? [insertPaymentStatement(ctx, id, { amount: advanceAmount, method: 'upi' }, createdAt)] : []),
       ...statusChangesOf(sample, createdAt, nth, now).map(({ stage, at }) => insertStatusStatement(ctx, id, stage, at)),
       ...lines.map(({ piece, quantity }, position) =>
         ctx.db.insert(orderItems).values({

@@ -11,7 +11,7 @@ import type { ReportFigures } from '../../shared/reports.ts'
 import type { ServiceType } from '../../shared/services.ts'
 import type { SocialNetwork } from '../../shared/social.ts'
 import { boolean, createdAt, id, paise, textList, timestampMs, updatedAt } from './columns.ts'
-import { isListedRoom } from './predicates.ts'
+import { isDueLater, isListedRoom, rankRange } from './predicates.ts'
 
 // Every table of the shop: foreign keys cross features, and one readable model is worth a lot.
 // No ON DELETE CASCADE anywhere: a table rebuild on D1 would fire it and lose child rows without an error.
@@ -336,8 +336,8 @@ export const orders = sqliteTable(
     customerPhoneE164: text('customer_phone_e164'),
     /** When the Indian day begins on which it must be out of the door; null without a date. */
     dueAt: timestampMs(),
-    /** Its place in the desk's list, the lowest first: see features/orders/rank.ts. At risk while not above the clock. */
-    rank: integer().notNull().default(10_000_000_000_000),
+    /** Its place in the admin list, the lowest first: see features/orders/rank.ts. */
+    rank: integer().notNull().default(rankRange),
     /** Who changed it last and what, for whoever changes it at the same time. */
     updatedBy: text().references(() => users.id),
     updatedFields: textList(),
@@ -351,7 +351,7 @@ export const orders = sqliteTable(
     index('orders_rank').on(t.rank, t.createdAt, t.id),
     index('orders_status_rank').on(t.status, t.rank, t.createdAt, t.id),
     // Open, with a date, and not yet known to be late.
-    index('orders_due').on(t.dueAt).where(sql`rank >= 0 AND rank < 10000000000000`),
+    index('orders_due').on(t.dueAt).where(isDueLater),
     uniqueIndex('orders_booking').on(t.bookingId),
     check('orders_priority', sql`${t.priority} IN ('low', 'normal', 'high', 'urgent')`),
   ],

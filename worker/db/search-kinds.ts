@@ -1,3 +1,4 @@
+import { shortOrderId } from '../../shared/orders.ts'
 import { toE164 } from '../lib/phone.ts'
 import type { Findable } from './search-words.ts'
 
@@ -42,9 +43,8 @@ export const searchFields: { [Kind in SearchKind]: (row: SearchableRows[Kind]) =
   lead: personFields,
   chat_lead: personFields,
   customer: ({ firstName, lastName, email, phoneE164 }) => ({ names: [firstName, lastName], email, e164: phoneE164 }),
-  // Who it is for, and the 8 characters that people know an order by.
   order: ({ id, customerName, customerEmail, customerPhone, customerPhoneE164, status }) => ({
-    names: [customerName, id.slice(0, 8)],
+    names: [customerName, shortOrderId(id)],
     email: customerEmail,
     e164: customerPhoneE164 ?? toE164(customerPhone ?? ''),
     status,

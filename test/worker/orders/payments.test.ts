@@ -122,7 +122,7 @@ describe('the rules of money', () => {
   it('is exact to the paisa for any pieces and payments within the bounds', () => {
     const { whole } = random(20261121)
     for (let round = 0; round < 5000; round++) {
-      const items = Array.from({ length: whole(0, moneyLimits.lines) }, () => ({
+      const items = Array.from({ length: whole(0, moneyLimits.items) }, () => ({
         price: whole(0, moneyLimits.price),
         quantity: whole(1, moneyLimits.quantity),
       }))

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { type OrderUpdateInput, orderUpdateInput } from '../../../shared/order-inputs.ts'
+import { type OrderUpdateInput, orderUpdateInput } from '../../../shared/order-update-inputs.ts'
 import { maxUpdatePhotos } from '../../../shared/orders.ts'
 import { api, errorMessage, send } from '../../api.ts'
 import { fillEmpty, formDraft } from '../../lib/form-draft.ts'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type OrderUpdatePatch, orderUpdatePatch } from '../../../shared/order-inputs.ts'
+import { type OrderUpdatePatch, orderUpdatePatch } from '../../../shared/order-update-inputs.ts'
 import { maxUpdatePhotos } from '../../../shared/orders.ts'
 import { api, errorMessage, send } from '../../api.ts'
 import { photoUrl } from '../../lib/photo-url.ts'

@@ -83,7 +83,7 @@ export function OrderItemsField({ items, errors }: { items: OrderItemValues[]; e
           type="button"
           className="link"
           data-add
-          disabled={rows.length >= moneyLimits.lines}
+          disabled={rows.length >= moneyLimits.items}
           onClick={() => setRows([...rows, { key: nextKey.current++ }])}
         >
           Add a piece

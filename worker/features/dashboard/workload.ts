@@ -3,6 +3,7 @@ import { dayMs, indianDate, startOfIndianDay } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
 import { counterStatement, counterValue } from '../../db/counters.ts'
+import { isAtRisk, isDueLater } from '../../db/predicates.ts'
 import { orders } from '../../db/schema.ts'
 
 /** What depends on the day is counted up to here, along an index; the screen says '100 or more'. */
@@ -22,12 +23,8 @@ export async function getWorkload(ctx: Ctx) {
     cancelled: counterStatement(ctx, 'orders:cancelled'),
     balance: counterStatement(ctx, 'orders:balance'),
     waitingChats: counterStatement(ctx, 'chat_rooms:waiting'),
-    atRisk: cappedCountStatement(ctx, sql`rank <= ${now}`),
-    // Beyond the days, the condition of the index orders_due in its own words, or SQLite would not take it.
-    dueThisWeek: cappedCountStatement(
-      ctx,
-      sql`rank >= 0 AND rank < 10000000000000 AND due_at >= ${today} AND due_at < ${today + 7 * dayMs}`,
-    ),
+    atRisk: cappedCountStatement(ctx, isAtRisk(now)),
+    dueThisWeek: cappedCountStatement(ctx, sql`${isDueLater} AND due_at >= ${today} AND due_at < ${today + 7 * dayMs}`),
   })
   return {
     active: counterValue(workload.all) - counterValue(workload.delivered) - counterValue(workload.cancelled),

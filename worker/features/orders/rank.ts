@@ -2,17 +2,15 @@ import { sql } from 'drizzle-orm'
 import { daysNeeded, dueOf, isOpen } from '../../../shared/orders.ts'
 import { dayMs, indianDate, startOfIndianDay } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
-import type { orders } from '../../db/schema.ts'
+import { isDueLater, rankRange } from '../../db/predicates.ts'
 import { statement } from '../../db/statement.ts'
+import type { Order } from './order-values.ts'
 
-type Order = typeof orders.$inferSelect
+// The admin list is one index in one order, so that a page of it reads what it shows. Late orders come first, the
+// longest late ahead; then open ones by the moment they come to be at risk, which is their day less the days their
+// status needs; then those without a date; then the closed ones, the newest ahead. Each group has its own range.
 
-// The desk's list is one index in one order, so that a page of it reads what it shows. Late orders come first, the
-// longest late ahead; then by the moment an order comes to be at risk, which is its day less the days its stage needs;
-// then what has no date; then what is closed, the newest ahead. Milliseconds all, in ranges that never meet.
-const rankRange = 10_000_000_000_000
-
-/** Day and place of an order, to be kept with every change of its stage or dates. */
+/** When an order is due and its place in the admin list: stored anew with every change of its status or dates. */
 export function rankOrder(
   order: Pick<Order, 'status' | 'eventDate' | 'estimatedDelivery' | 'createdAt'>,
   now: number,
@@ -26,10 +24,10 @@ export function rankOrder(
   return { dueAt, rank: isLate ? at - rankRange : at - daysNeeded[order.status] * dayMs }
 }
 
-/** Moves orders whose day has just passed to the late ones, as a statement for the hourly batch. */
+/** Moves orders whose day has just passed to the late ones, for the hourly batch. */
 export const rankLateStatement = (ctx: Ctx, now = Date.now()) =>
   statement(
     ctx,
-    sql`UPDATE orders SET rank = due_at - ${rankRange} WHERE rank >= 0 AND rank < 10000000000000
+    sql`UPDATE orders SET rank = due_at - ${rankRange} WHERE ${isDueLater}
     AND due_at < ${startOfIndianDay(indianDate(now))}`,
   )

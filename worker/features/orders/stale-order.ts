@@ -1,49 +1,30 @@
-import { eq, getTableColumns } from 'drizzle-orm'
 import { indiaOffsetMs } from '../../../shared/time.ts'
-import type { Ctx } from '../../context.ts'
-import { orders, users } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
+import { fieldLabels } from './order-fields.ts'
+import type { Order } from './order-values.ts'
 
 /** An order, and who changed it last. */
-export const orderWithEditorStatement = (ctx: Ctx, id: string) =>
-  ctx.db
-    .select({ ...getTableColumns(orders), editor: { firstName: users.firstName, email: users.email } })
-    .from(orders)
-    .leftJoin(users, eq(users.id, orders.updatedBy))
-    .where(eq(orders.id, id))
-type OrderWithEditor = Awaited<ReturnType<typeof orderWithEditorStatement>>[number]
+type OrderWithEditor = { order: Order; editor: { firstName: string | null; email: string } | null }
 
-/** The fields that people change, and what each is called in a sentence. */
-export const fieldLabels = [
-  ['userId', 'the account'],
-  ['customerName', 'the name'],
-  ['customerEmail', 'the e-mail'],
-  ['customerPhone', 'the phone'],
-  ['outfitType', 'what is made'],
-  ['eventDate', 'the event date'],
-  ['description', 'the description'],
-  ['status', 'the stage'],
-  ['priority', 'the priority'],
-  ['estimatedDelivery', 'the delivery'],
-  ['totalAmount', 'the total'],
-  ['advanceAmount', 'what was paid'],
-  ['notes', 'the notes'],
-] as const
 const labelByField: Map<string, string> = new Map([...fieldLabels, ['items', 'the pieces']])
 
 const indianClockTime = (at: Date) => new Date(at.getTime() + indiaOffsetMs).toISOString().slice(11, 16)
 
-/** 409 for whoever changes an order as it was before somebody else changed it: says who that was, when, and what. */
-export function refuseStale({ editor, updatedFields, updatedAt }: OrderWithEditor): never {
+/** The order that a change has read as of `updatedAt`. 404 for none, 409 when it was changed since. */
+export function checkCurrent(found: OrderWithEditor | undefined, updatedAt: Date): Order {
+  return found?.order.updatedAt.getTime() === updatedAt.getTime() ? found.order : refuseStale(found)
+}
+
+/** 409 for a change of an order that somebody else has changed meanwhile: says who that was, when, and what. */
+export function refuseStale(found: OrderWithEditor | undefined): never {
+  if (!found) return fail(404, 'There is no such order')
+  const { order, editor } = found
   const who = editor?.firstName ?? editor?.email ?? 'Someone else'
-  const what = updatedFields.map((field) => labelByField.get(field) ?? field).join(', ') || 'this order'
+  const what = order.updatedFields.map((field) => labelByField.get(field) ?? field).join(', ') || 'this order'
   return fail(
     409,
-    `${who} changed ${what} at ${indianClockTime(updatedAt)}. Please look again before you save.`,
+    `${who} changed ${what} at ${indianClockTime(order.updatedAt)}. Please look again before you save.`,
     {},
-    {
-      changed: updatedFields,
-      by: who,
-    },
+    { changed: order.updatedFields, by: who },
   )
 }

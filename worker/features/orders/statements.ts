@@ -1,60 +1,81 @@
-import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import { asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { OrderStatus } from '../../../shared/orders.ts'
 import type { Ctx } from '../../context.ts'
-import { type orderItems, orderStatusChanges } from '../../db/schema.ts'
+import { orderItems, orderStatusChanges, orders, products, users } from '../../db/schema.ts'
 import { statement } from '../../db/statement.ts'
+import type { OrderItem } from './order-values.ts'
 
-// What stands beside an order's row, as statements for the batch that writes the row: each only while `onlyIf` holds.
+// The statements that write run in the batch that writes the order's row, each only while `onlyIf` holds.
 
-/** Notes that an order came to a stage. */
-export const insertStatusStatement = (
-  ctx: Ctx,
-  orderId: string,
-  status: OrderStatus,
-  at: Date,
-  onlyIf: SQL = sql`TRUE`,
-) =>
-  statement(
-    ctx,
-    sql`INSERT INTO order_stages (id, order_id, stage, created_at)
-    SELECT ${crypto.randomUUID()}, ${orderId}, ${status}, ${at.getTime()} WHERE ${onlyIf}`,
-  )
+/** An order, and who changed it last. */
+export const findWithEditorStatement = (ctx: Ctx, id: string) =>
+  ctx.db
+    .select({ order: getTableColumns(orders), editor: { firstName: users.firstName, email: users.email } })
+    .from(orders)
+    .leftJoin(users, eq(users.id, orders.updatedBy))
+    .where(eq(orders.id, id))
 
-type Payment = { id?: string; amount: number; method?: string | null; note?: string | null }
+/** What a notification of an order needs to know of it. */
+export const findNotifiedOrderStatement = (ctx: Ctx, id: string) =>
+  ctx.db
+    .select({ id: orders.id, userId: orders.userId, outfitType: orders.outfitType, status: orders.status })
+    .from(orders)
+    .where(eq(orders.id, id))
 
-/** Notes money that came or went back; nothing for an amount of 0. */
-export const insertPaymentStatement = (
-  ctx: Ctx,
-  orderId: string,
-  payment: Payment,
-  at: Date,
-  onlyIf: SQL = sql`TRUE`,
-) =>
-  statement(
-    ctx,
-    sql`INSERT INTO order_payments (id, order_id, amount, method, note, created_at)
-    SELECT ${payment.id ?? crypto.randomUUID()}, ${orderId}, ${payment.amount}, ${payment.method ?? null},
-      ${payment.note ?? null}, ${at.getTime()} WHERE ${payment.amount} <> 0 AND ${onlyIf}`,
-  )
+export const findAccountStatement = (ctx: Ctx, userId: string | null | undefined) =>
+  userId ? ctx.db.select({ id: users.id }).from(users).where(eq(users.id, userId)) : undefined
 
-/** Takes an order's lines away. */
+/** The items of an order with the first image of each product. */
+export const listItemsStatement = (ctx: Ctx, orderId: string) =>
+  ctx.db
+    .select({
+      id: orderItems.id,
+      productId: orderItems.productId,
+      name: orderItems.name,
+      quantity: orderItems.quantity,
+      price: orderItems.price,
+      image: sql<string | null>`json_extract(${products.images}, '$[0]')`,
+    })
+    .from(orderItems)
+    .leftJoin(products, eq(products.id, orderItems.productId))
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(asc(orderItems.position))
+
 export const deleteItemsStatement = (ctx: Ctx, orderId: string, onlyIf: SQL) =>
   statement(ctx, sql`DELETE FROM order_items WHERE order_id = ${orderId} AND ${onlyIf}`)
 
-/** Writes an order's lines in one statement, however many. A piece that is not in the collection is kept by its name. */
-export const insertItemsStatement = (ctx: Ctx, items: (typeof orderItems.$inferSelect)[], onlyIf: SQL = sql`TRUE`) =>
+/** Inserts an order's items in one statement, however many. One whose product does not exist keeps its name only. */
+export const insertItemsStatement = (ctx: Ctx, items: OrderItem[], onlyIf: SQL = sql`TRUE`) =>
   statement(
     ctx,
     sql`INSERT INTO order_items (id, order_id, product_id, name, quantity, price, position)
-    SELECT line.value ->> 'id', line.value ->> 'orderId', (SELECT id FROM products WHERE id = line.value ->> 'productId'),
-      line.value ->> 'name', line.value ->> 'quantity', line.value ->> 'price', line.value ->> 'position'
-    FROM json_each(${JSON.stringify(items)}) AS line WHERE ${onlyIf}`,
+    SELECT item.value ->> 'id', item.value ->> 'orderId', (SELECT id FROM products WHERE id = item.value ->> 'productId'),
+      item.value ->> 'name', item.value ->> 'quantity', item.value ->> 'price', item.value ->> 'position'
+    FROM json_each(${JSON.stringify(items)}) AS item WHERE ${onlyIf}`,
   )
 
-/** When an order came to each stage, oldest first. */
+/** When an order came to each status, oldest first. */
 export const listStatusesStatement = (ctx: Ctx, orderId: string) =>
   ctx.db
     .select({ stage: orderStatusChanges.stage, at: orderStatusChanges.createdAt })
     .from(orderStatusChanges)
     .where(eq(orderStatusChanges.orderId, orderId))
     .orderBy(asc(orderStatusChanges.createdAt))
+
+export const insertStatusStatement = (ctx: Ctx, orderId: string, status: OrderStatus, at: Date, onlyIf = sql`TRUE`) =>
+  statement(
+    ctx,
+    sql`INSERT INTO order_stages (id, order_id, stage, created_at)
+    SELECT ${crypto.randomUUID()}, ${orderId}, ${status}, ${at.getTime()} WHERE ${onlyIf}`,
+  )
+
+type Payment = { amount: number; method?: string | null; note?: string | null }
+
+/** Inserts a payment of other than 0 paise. */
+export const insertPaymentStatement = (ctx: Ctx, orderId: string, payment: Payment, at: Date, onlyIf = sql`TRUE`) =>
+  statement(
+    ctx,
+    sql`INSERT INTO order_payments (id, order_id, amount, method, note, created_at)
+    SELECT ${crypto.randomUUID()}, ${orderId}, ${payment.amount}, ${payment.method ?? null},
+      ${payment.note ?? null}, ${at.getTime()} WHERE ${onlyIf}`,
+  )

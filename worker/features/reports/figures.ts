@@ -4,7 +4,7 @@ import { closingToMidnightMs, type ReportFigures, reportPeriod } from '../../../
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
 import { counterStatement, counterValue, rowCount } from '../../db/counters.ts'
-import { isListedRoom } from '../../db/predicates.ts'
+import { isAtRisk, isDueLater, isListedRoom } from '../../db/predicates.ts'
 import { bookings, chatRooms, contacts, leads, orderPayments, orderStatusChanges, orders } from '../../db/schema.ts'
 import { comparisonStatement, type Period, toComparison, within } from './comparison.ts'
 
@@ -23,8 +23,7 @@ export async function getFigures(ctx: Ctx, date: string): Promise<Figures> {
     chats: comparisonStatement(ctx, chatRooms, period, isListedRoom),
     created: ctx.db.select({ value: rowCount }).from(orders).where(within(orders.createdAt, period)),
     delivered: countDeliveredStatement(ctx, period),
-    // An order is at risk while its rank is not above the clock.
-    atRisk: ctx.db.select({ value: rowCount }).from(orders).where(sql`${orders.rank} <= ${period.to}`),
+    atRisk: ctx.db.select({ value: rowCount }).from(orders).where(isAtRisk(period.to)),
     payments: sumPaymentsStatement(ctx, period),
     // What is still to be paid, also for what has been delivered; the overview shows the same.
     openBalances: counterStatement(ctx, 'orders:balance'),
@@ -59,7 +58,7 @@ const sumPaymentsStatement = (ctx: Ctx, period: Period) =>
     .from(orderPayments)
     .where(within(orderPayments.createdAt, period))
 
-/** Open orders of the day that begins at `dueAt`. The rank's bounds are written as the index of dates has them. */
+/** Open orders of the day that begins at `dueAt`. */
 const listDueStatement = (ctx: Ctx, dueAt: number) =>
   ctx.db
     .select({
@@ -69,5 +68,5 @@ const listDueStatement = (ctx: Ctx, dueAt: number) =>
       status: orders.status,
     })
     .from(orders)
-    .where(sql`due_at = ${dueAt} AND rank >= 0 AND rank < 10000000000000`)
+    .where(sql`due_at = ${dueAt} AND ${isDueLater}`)
     .limit(dueTomorrowLimit)

@@ -1,0 +1,37 @@
+import type { OrderInput } from '../../../shared/order-inputs.ts'
+import { outfitOf } from '../../../shared/orders.ts'
+import type { bookings } from '../../db/schema.ts'
+import type { User } from '../../http/session.ts'
+import { type Order, orderAmounts, toDialable } from './order-values.ts'
+import { rankOrder } from './rank.ts'
+
+type Booking = typeof bookings.$inferSelect
+
+/** A new order: what the input leaves out comes from the booking; null in the input is null in the order. */
+export function buildOrder(admin: User, { items = [], ...input }: OrderInput, booking: Booking | undefined): Order {
+  const createdAt = new Date()
+  const customerPhone = input.customerPhone === undefined ? (booking?.phone ?? null) : input.customerPhone
+  const order = {
+    id: input.id ?? crypto.randomUUID(),
+    userId: input.userId === undefined ? (booking?.userId ?? null) : input.userId,
+    bookingId: booking?.id ?? null,
+    customerName: input.customerName ?? booking?.parentName ?? null,
+    customerEmail: input.customerEmail === undefined ? (booking?.email ?? null) : input.customerEmail,
+    customerPhone,
+    customerPhoneE164: toDialable(customerPhone),
+    outfitType: input.outfitType ?? (booking ? outfitOf(booking) : ''),
+    eventDate: input.eventDate === undefined ? (booking?.eventDate ?? null) : input.eventDate,
+    description: input.description === undefined ? (booking?.message ?? null) : input.description,
+    inspirationPhotos: input.inspirationPhotos ?? booking?.inspirationPhotos ?? [],
+    status: input.status ?? 'pending',
+    priority: input.priority ?? 'normal',
+    estimatedDelivery: input.estimatedDelivery ?? null,
+    ...orderAmounts(items, input.totalAmount ?? null, input.advanceAmount ?? 0),
+    notes: input.notes ?? null,
+    updatedBy: admin.id,
+    updatedFields: [],
+    createdAt,
+    updatedAt: createdAt,
+  }
+  return { ...order, ...rankOrder(order, createdAt.getTime()) }
+}

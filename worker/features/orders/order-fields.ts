@@ -1,0 +1,20 @@
+/** The fields that people change, and what each is called in a sentence. */
+export const fieldLabels = [
+  ['userId', 'the account'],
+  ['customerName', 'the name'],
+  ['customerEmail', 'the e-mail'],
+  ['customerPhone', 'the phone'],
+  ['outfitType', 'what is made'],
+  ['eventDate', 'the event date'],
+  ['description', 'the description'],
+  ['status', 'the stage'],
+  ['priority', 'the priority'],
+  ['estimatedDelivery', 'the delivery'],
+  ['totalAmount', 'the total'],
+  ['advanceAmount', 'what was paid'],
+  ['notes', 'the notes'],
+] as const
+export const fieldNames = fieldLabels.map(([name]) => name)
+
+/** Whether two values of a field say the same; dates and lists too. */
+export const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
