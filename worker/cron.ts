@@ -1,7 +1,7 @@
 import { dayMs } from '../shared/time.ts'
 import type { Ctx } from './context.ts'
 import { sweepStatement as sweepCredentials } from './features/auth/temporary-credentials.ts'
-import { sweepStatement as sweepRepeats } from './features/bookings/idempotency.ts'
+import { sweepStatement as sweepIdempotencyKeys } from './features/bookings/idempotency.ts'
 import { sweep as sweepImages } from './features/images/images.ts'
 import { deliver, deliverIfDue } from './features/notifications/deliver.ts'
 import { sweepStatement as sweepDeliveries } from './features/notifications/delivery-queue.ts'
@@ -17,7 +17,7 @@ export async function everyHour(ctx: Ctx) {
   await ctx.db.batch([
     sweepSessionsStatement(ctx),
     sweepLimitsStatement(ctx),
-    sweepRepeats(ctx),
+    sweepIdempotencyKeys(ctx),
     sweepCredentials(ctx),
     sweepDeliveries(ctx),
     rankLateStatement(ctx),

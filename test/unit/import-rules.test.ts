@@ -62,7 +62,7 @@ const allowed: [file: string, line: string][] = [
   ['shared/ok2.ts', "import { text } from './text.ts'"],
   ['worker/lib/ok.ts', "import { scrypt } from 'node:crypto'"],
   ['worker/db/ok.ts', "import { fail } from '../http/failures.ts'"],
-  ['worker/features/bookings/ok.ts', "import { upsertStatements } from '../leads/leads.ts'"],
+  ['worker/features/bookings/ok.ts', "import { upsertLeadStatements } from '../leads/upsert-lead.ts'"],
   ['worker/features/bookings/ok2.ts', "import { users } from '../../db/schema.ts'"],
   ['worker/features/bookings/ok3.ts', "import type { User } from '../../http/session.ts'\nexport type Admin = User"],
   ['worker/features/leads/ok.ts', "import { enqueueStatement } from '../notifications/enqueue.ts'"],

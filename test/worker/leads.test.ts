@@ -313,7 +313,7 @@ describe.each(['contact', 'chat_lead'] as const)('the lead behind a %s', (kind) 
 describe('a step that is overtaken', () => {
   /** The owner's next request, with `meanwhile` done right before the batch that writes. */
   async function moveLate(kind: Kind, id: string, status: LeadStatus, meanwhile: () => Promise<unknown>) {
-    let readsLeft = kind === 'lead' ? 0 : 1
+    let readsLeft = 1
     const late = Object.assign(Object.create(env.DB), {
       prepare: (query: string) => env.DB.prepare(query),
       batch: async (statements: D1PreparedStatement[]) => {

@@ -1,3 +1,5 @@
+import { toE164 } from '../lib/phone.ts'
+
 /** What a screen may need beside the sentence, such as the id of what is there already. */
 type FailureDetails = Record<string, string | string[]>
 
@@ -24,3 +26,6 @@ export function fail(
 ): never {
   throw new Failure(status, message, headers, details)
 }
+
+/** A phone number as typed, as E.164. Throws 400 where no such number can exist. */
+export const requireE164 = (typed: string) => toE164(typed) ?? fail(400, 'Please enter a valid phone number')

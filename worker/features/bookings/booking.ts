@@ -2,14 +2,13 @@ import type { AdminBookingInput, BookingInput } from '../../../shared/bookings.t
 import { consentVersion } from '../../../shared/consent.ts'
 import { indianDate } from '../../../shared/time.ts'
 import type { bookings } from '../../db/schema.ts'
-import { fail } from '../../http/failures.ts'
+import { requireE164 } from '../../http/failures.ts'
 import type { User } from '../../http/session.ts'
-import { toE164 } from '../../lib/phone.ts'
 import { scoreLead } from '../leads/score.ts'
 
 export type Booking = typeof bookings.$inferSelect
 
-/** What the form and the desk both ask. */
+/** What a customer and the admin both enter. */
 type BookingDetails = Omit<BookingInput, 'userId' | 'inspirationPhotos' | 'consent' | 'email'> & { email?: string }
 
 /** A new booking of a customer, scored. 400 for a phone number that cannot exist. */
@@ -22,7 +21,7 @@ export function fromCustomer(
   return { ...build(details, signals), ...consentFields, userId: user.id, inspirationPhotos }
 }
 
-/** A new booking taken at the desk, for whoever came, called or wrote. */
+/** A new booking of someone who came, called or wrote, scored. 400 for a phone number that cannot exist. */
 export function fromAdmin({ source, ...details }: AdminBookingInput): Booking {
   return { ...build(details, { inPerson: true }), source }
 }
@@ -38,7 +37,7 @@ function build(
     childName: details.childName,
     parentName: details.parentName,
     phone: details.phone,
-    phoneE164: toE164(details.phone) ?? fail(400, 'Please enter a valid phone number'),
+    phoneE164: requireE164(details.phone),
     email: details.email ?? null,
     serviceType: details.serviceType,
     message: details.message ?? null,
@@ -54,16 +53,4 @@ function build(
     createdAt: now,
     updatedAt: now,
   }
-}
-
-/** A booking as its customer sees it: without what only the desk works with. */
-export function toCustomer(booking: Booking) {
-  const { phoneE164: _dialled, scoreReasons: _reasons, consentVersion: _version, consentAt: _at, ...shown } = booking
-  return shown
-}
-
-/** A booking as the owner sees it: with the number to dial and the reasons of its score. */
-export function toAdmin(booking: Booking) {
-  const { consentVersion: _version, consentAt: _at, ...shown } = booking
-  return shown
 }

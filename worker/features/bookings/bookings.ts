@@ -2,56 +2,57 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { type AdminBookingInput, type BookingInput, bookingStatuses } from '../../../shared/bookings.ts'
 import type { ListQuery, PageQuery } from '../../../shared/lists.ts'
 import type { Ctx } from '../../context.ts'
+import { batch } from '../../db/batch.ts'
 import { listPage } from '../../db/list.ts'
 import { bookings, users } from '../../db/schema.ts'
 import { reindex } from '../../db/search.ts'
 import { fail } from '../../http/failures.ts'
 import { refuseForeignId, type User } from '../../http/session.ts'
-import * as leads from '../leads/leads.ts'
+import { upsertLeadStatements } from '../leads/upsert-lead.ts'
 import { enqueueStatement } from '../notifications/enqueue.ts'
 import * as photos from '../uploads/photos.ts'
 import { type Booking, fromAdmin, fromCustomer } from './booking.ts'
-import * as repeats from './idempotency.ts'
+import * as idempotency from './idempotency.ts'
 import { bookingCreated } from './notifications.ts'
 
 /**
- * Books a consultation for a customer: booking, photos, lead and the owner's notification in one batch, or nothing.
- * The same `key` and input give the first booking again (`repeated`), another input 409.
+ * Books a consultation for a customer: booking, photos, lead and the admin's notification in one batch, or nothing.
+ * A second request with the same `key` and input answers the first booking (`isRepeat`), with another input 409.
  * 400 for a phone number that cannot exist, 403 for another person's `userId`, 422 for a photo that is not usable.
  */
 export async function book(ctx: Ctx, user: User, input: BookingInput, key?: string) {
   refuseForeignId(user, input.userId)
   const booking = fromCustomer(user, input)
-  const idempotentRequest = key ? await repeats.toIdempotentRequest(user.id, key, input) : undefined
-  const [found, photoRows] = await ctx.db.batch([
-    repeats.findStatement(ctx, idempotentRequest),
-    photos.findStatement(ctx, booking.inspirationPhotos),
-  ])
-  const existing = repeats.storedBooking(idempotentRequest, found)
-  if (existing) return { booking: existing, repeated: true }
+  const request = key ? await idempotency.toIdempotentRequest(user.id, key, input) : undefined
+  const photoKeys = booking.inspirationPhotos
+  const { first, photoRows = [] } = await batch(ctx, {
+    first: request && idempotency.findStatement(ctx, request),
+    photoRows: photoKeys.length > 0 ? photos.findStatement(ctx, photoKeys) : undefined,
+  })
+  const stored = request && first && idempotency.storedBooking(request, first)
+  if (stored) return { booking: stored, isRepeat: true }
 
-  const checkedPhotos = await photos.check(ctx, user.id, booking.inspirationPhotos, photoRows)
+  const checkedPhotos = await photos.check(ctx, user.id, photoKeys, photoRows)
   try {
-    await ctx.db.batch([
-      ctx.db.insert(bookings).values(booking),
-      ...(idempotentRequest ? [repeats.insertStatement(ctx, idempotentRequest, booking.id)] : []),
-      ...photos.claimStatements(ctx, checkedPhotos, 'booking', booking.id),
-      ...derivedStatements(ctx, booking),
-      enqueueStatement(ctx, bookingCreated(booking)),
-      ...(user.phone === null ? savePhoneStatements(ctx, user, booking) : []),
-    ])
-    return { booking, repeated: false }
+    await batch(ctx, {
+      insertBooking: ctx.db.insert(bookings).values(booking),
+      insertKey: request && idempotency.insertStatement(ctx, request, booking.id),
+      claimPhotos: photos.claimStatements(ctx, checkedPhotos, 'booking', booking.id),
+      insertDerived: insertDerivedStatements(ctx, booking),
+      enqueue: enqueueStatement(ctx, bookingCreated(booking)),
+      savePhone: user.phone === null ? savePhoneStatements(ctx, user, booking) : undefined,
+    })
+    return { booking, isRepeat: false }
   } catch (error) {
     // All of it has rolled back. If the same request came twice at once, the faster one's booking is the answer.
-    const concurrent =
-      idempotentRequest && repeats.storedBooking(idempotentRequest, await repeats.findStatement(ctx, idempotentRequest))
-    if (concurrent) return { booking: concurrent, repeated: true }
+    const faster = request && idempotency.storedBooking(request, await idempotency.findStatement(ctx, request))
+    if (faster) return { booking: faster, isRepeat: true }
     if (photos.isClaimRace(error)) fail(422, 'One of your photos is already attached to another booking.')
     throw error
   }
 }
 
-/** The account's phone, from its first booking: the owner can find the customer by it from now on. */
+/** The phone of a first booking becomes the account's: the admin can find the customer by it from now on. */
 const savePhoneStatements = (ctx: Ctx, user: User, { phone, phoneE164 }: Booking) => [
   ctx.db
     .update(users)
@@ -60,32 +61,23 @@ const savePhoneStatements = (ctx: Ctx, user: User, { phone, phoneE164 }: Booking
   ...reindex(ctx, 'customer', user, { ...user, phoneE164 }),
 ]
 
-/** Takes a booking at the desk, for a walk-in or a call; she who writes it down needs no notification. */
+/** Stores a booking the admin took in person, by phone or in a chat; she who writes it down needs no notification. */
 export async function bookByAdmin(ctx: Ctx, input: AdminBookingInput) {
   const booking = fromAdmin(input)
-  await ctx.db.batch([ctx.db.insert(bookings).values(booking), ...derivedStatements(ctx, booking)])
+  await batch(ctx, {
+    insertBooking: ctx.db.insert(bookings).values(booking),
+    insertDerived: insertDerivedStatements(ctx, booking),
+  })
   return booking
 }
 
-/** What every new booking leaves: a way to find it, and its lead. */
-function derivedStatements(ctx: Ctx, booking: Booking) {
-  const { parentName: name, phone, phoneE164, email, source, leadScore, scoreReasons } = booking
-  return [
-    ...reindex(ctx, 'booking', null, booking),
-    ...leads.upsertStatements(ctx, {
-      name,
-      phone,
-      e164: phoneE164,
-      email,
-      source,
-      type: 'booking',
-      leadScore,
-      scoreReasons,
-    }),
-  ]
-}
+/** The search terms and the lead of a new booking. */
+const insertDerivedStatements = (ctx: Ctx, booking: Booking) => [
+  ...reindex(ctx, 'booking', null, booking),
+  ...upsertLeadStatements(ctx, { ...booking, name: booking.parentName, type: 'booking' }),
+]
 
-/** A page of all bookings, for the owner. */
+/** A page of all bookings, for the admin. */
 export const list = (ctx: Ctx, query: ListQuery) =>
   listPage(ctx, bookings, query, { kind: 'booking', counter: 'bookings', statuses: bookingStatuses })
 

@@ -6,31 +6,34 @@ import { bookings } from '../../db/schema.ts'
 import { reindex } from '../../db/search.ts'
 import { fail } from '../../http/failures.ts'
 import type { User } from '../../http/session.ts'
-import * as notifications from '../notifications/enqueue.ts'
+import { enqueueStatement, type NewNotification } from '../notifications/enqueue.ts'
 import type { Booking } from './booking.ts'
-import * as texts from './notifications.ts'
+import { bookingCancelledByCustomer, bookingStatusChanged } from './notifications.ts'
 
 /**
- * The owner's step: bookingSteps says which may follow, the same status again changes nothing. The customer is told.
- * 404 for no such booking, 409 for an impossible step or one lost to somebody faster.
+ * Gives a booking the status the admin chose and notifies its customer; the same status again changes nothing.
+ * 404 for no such booking, 409 for a status that may not follow, and when the booking has changed meanwhile.
  */
 export async function changeStatus(ctx: Ctx, id: string, status: BookingStatus) {
   const booking = await get(ctx, eq(bookings.id, id))
   if (booking.status === status) return booking
   if (!nextBookingStatuses[booking.status].includes(status) || status === 'pending')
     return fail(409, `A booking that is ${booking.status} cannot become ${status}`)
-  // A booking from the desk has no account to tell: without this its news would go to the owner, who has none either.
-  const shouldNotify = booking.userId !== null
-  return applyStatus(ctx, booking, status, texts.bookingStatusChanged(booking, status), shouldNotify)
+  // A booking the admin entered has no account. A notification without one would go to the admin.
+  const notification = booking.userId === null ? undefined : bookingStatusChanged(booking, status)
+  return update(ctx, booking, status, notification)
 }
 
-/** The customer's own way out, while nothing has been cut. The owner is told. 404 for another's booking, 409 when late. */
+/**
+ * Cancels a customer's own booking, while nothing has been cut, and notifies the admin.
+ * 404 for another person's booking, 409 when it is too late.
+ */
 export async function cancel(ctx: Ctx, user: User, id: string) {
   const booking = await get(ctx, and(eq(bookings.id, id), eq(bookings.userId, user.id)))
   if (booking.status === 'cancelled') return booking
   if (!customerMayCancel(booking.status))
     fail(409, `A booking that is ${booking.status} can no longer be cancelled here. Please call us.`)
-  return applyStatus(ctx, booking, 'cancelled', texts.bookingCancelledByCustomer(booking))
+  return update(ctx, booking, 'cancelled', bookingCancelledByCustomer(booking))
 }
 
 async function get(ctx: Ctx, condition: SQL | undefined) {
@@ -38,20 +41,13 @@ async function get(ctx: Ctx, condition: SQL | undefined) {
   return booking ?? fail(404, 'There is no such booking')
 }
 
-/** Writes a step and its news, or nothing if the booking has moved on meanwhile. */
-async function applyStatus(
-  ctx: Ctx,
-  booking: Booking,
-  status: BookingStatus,
-  notification: notifications.NewNotification,
-  shouldNotify = true,
-) {
+async function update(ctx: Ctx, booking: Booking, status: BookingStatus, notification?: NewNotification) {
   const isUnchanged = sql`EXISTS (SELECT 1 FROM bookings WHERE id = ${booking.id} AND status = ${booking.status})`
   const {
     updated: [updated],
   } = await batch(ctx, {
-    notify: shouldNotify ? notifications.enqueueStatement(ctx, notification, isUnchanged) : undefined,
-    reindex: reindex(ctx, 'booking', booking, { ...booking, status }),
+    enqueue: notification && enqueueStatement(ctx, notification, isUnchanged),
+    reindex: reindex(ctx, 'booking', booking, { ...booking, status }, isUnchanged),
     updated: ctx.db
       .update(bookings)
       .set({ status })

@@ -6,7 +6,6 @@ import type { User } from '../../http/session.ts'
 import { type Column, streamWorkbook } from '../../lib/xlsx.ts'
 import type { Booking } from './booking.ts'
 
-/** The spec's fields in its order, then what this shop asks beside them. */
 const columns: Column<Booking>[] = [
   { header: 'id', width: 38, cell: (row) => row.id },
   { header: 'userId', width: 38, cell: (row) => row.userId },

@@ -1,39 +1,39 @@
 import { and, eq, lt } from 'drizzle-orm'
+import { dayMs } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { bookings, idempotencyKeys } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
 import { sha256 } from '../../lib/crypto.ts'
 
-/** A request that may come twice: whose it is, its Idempotency-Key, and a hash of what it asks. */
+/** A request that may come twice: whose it is, its Idempotency-Key, and a hash of its input. */
 export type IdempotentRequest = { userId: string; key: string; bodyHash: string }
 
-/** `input` is hashed as parsed, so that spaces and the order of fields make no difference. */
+/** The input is hashed as parsed, so that spaces and the order of fields make no difference. */
 export const toIdempotentRequest = async (userId: string, key: string, input: object): Promise<IdempotentRequest> => ({
   userId,
   key,
   bodyHash: await sha256(JSON.stringify(input)),
 })
 
-/** The rows a repeat finds, for a read batch; hand them to `earlierBooking`. Without a repeat it finds none. */
-export const findStatement = (ctx: Ctx, request: IdempotentRequest | undefined) =>
+/** The booking of the first such request; `storedBooking` reads the answer. */
+export const findStatement = (ctx: Ctx, { userId, key }: IdempotentRequest) =>
   ctx.db
     .select({ bodyHash: idempotencyKeys.bodyHash, booking: bookings })
     .from(idempotencyKeys)
     .innerJoin(bookings, eq(bookings.id, idempotencyKeys.bookingId))
-    .where(and(eq(idempotencyKeys.userId, request?.userId ?? ''), eq(idempotencyKeys.key, request?.key ?? '')))
+    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)))
 
-/** The booking made the first time, if there was one; 409 when it was asked with another body. */
-export function storedBooking(request: IdempotentRequest | undefined, rows: Awaited<ReturnType<typeof findStatement>>) {
-  const [first] = rows
-  if (first && first.bodyHash !== request?.bodyHash)
+/** The booking that the first such request made, if there was one; 409 if its input was another. */
+export function storedBooking(request: IdempotentRequest, [first]: Awaited<ReturnType<typeof findStatement>>) {
+  if (first && first.bodyHash !== request.bodyHash)
     fail(409, 'This request was already used for another booking. Please reload the page.')
   return first?.booking
 }
 
-/** Keeps the key with its booking, for the batch that inserts it; a second insert of the same key fails that batch. */
+/** Stores the key, for the batch that inserts its booking; a second insert of the same key fails that batch. */
 export const insertStatement = (ctx: Ctx, request: IdempotentRequest, bookingId: string) =>
   ctx.db.insert(idempotencyKeys).values({ ...request, bookingId })
 
-/** Forgets keys older than a day, as a statement for the hourly batch: a form that repeats does so within minutes. */
+/** Deletes keys older than a day, for the hourly batch: a form repeats its request within minutes. */
 export const sweepStatement = (ctx: Ctx) =>
-  ctx.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(Date.now() - 24 * 3600_000)))
+  ctx.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(Date.now() - dayMs)))

@@ -3,16 +3,16 @@ import { adminBookingInput, bookingInput, bookingStatusInput, idempotencyHeader 
 import { listQuery, pageQuery, periodQuery } from '../../../shared/lists.ts'
 import { type AppEnv, setPageHeaders, validate, xlsxHeaders } from '../../http/http.ts'
 import { requireAdmin, requireUser } from '../../http/session.ts'
-import { toAdmin, toCustomer } from './booking.ts'
 import * as bookings from './bookings.ts'
-import * as progress from './change-status.ts'
+import { cancel, changeStatus } from './change-status.ts'
 import { exportBookings } from './export.ts'
+import { toAdmin, toCustomer } from './serialize.ts'
 
 export const bookingRoutes = new Hono<AppEnv>()
   .post('/bookings', requireUser, validate('header', idempotencyHeader), validate('json', bookingInput), async (c) => {
     const key = c.req.valid('header')['idempotency-key']
-    const { booking, repeated } = await bookings.book(c.var.ctx, c.var.user, c.req.valid('json'), key)
-    return c.json(toCustomer(booking), repeated ? 200 : 201)
+    const { booking, isRepeat } = await bookings.book(c.var.ctx, c.var.user, c.req.valid('json'), key)
+    return c.json(toCustomer(booking), isRepeat ? 200 : 201)
   })
 
   .get('/bookings', requireAdmin, validate('query', listQuery), async (c) => {
@@ -22,7 +22,7 @@ export const bookingRoutes = new Hono<AppEnv>()
   })
 
   .put('/admin/bookings/:id', requireAdmin, validate('json', bookingStatusInput), async (c) =>
-    c.json(toAdmin(await progress.changeStatus(c.var.ctx, c.req.param('id'), c.req.valid('json').status))),
+    c.json(toAdmin(await changeStatus(c.var.ctx, c.req.param('id'), c.req.valid('json').status))),
   )
 
   .post('/admin/bookings', requireAdmin, validate('json', adminBookingInput), async (c) =>
@@ -40,5 +40,5 @@ export const bookingRoutes = new Hono<AppEnv>()
   })
 
   .post('/user/bookings/:id/cancel', requireUser, async (c) =>
-    c.json(toCustomer(await progress.cancel(c.var.ctx, c.var.user, c.req.param('id')))),
+    c.json(toCustomer(await cancel(c.var.ctx, c.var.user, c.req.param('id')))),
   )

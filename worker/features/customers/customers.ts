@@ -2,33 +2,28 @@ import { and, eq } from 'drizzle-orm'
 import type { CustomerQuery } from '../../../shared/customers.ts'
 import { indianMonth } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
+import { batch } from '../../db/batch.ts'
 import { counterStatement, counterValue } from '../../db/counters.ts'
 import { listPage } from '../../db/list.ts'
 import { users } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
 import { hangUp, listConnectedRoomsStatement } from '../../http/hang-up.ts'
-import { deleteSessionsStatement, type User } from '../../http/session.ts'
+import { deleteSessionsStatement } from '../../http/session.ts'
 
-/** Leaves the admins out of what the desk lists. */
+/** Leaves the admins out. */
 export const isCustomer = eq(users.role, 'customer')
 
-/** A page of all customers, for the owner. */
+/** A page of all customers, for the admin. */
 export const list = (ctx: Ctx, query: CustomerQuery) =>
   listPage(ctx, users, query, { kind: 'customer', counter: 'customers', scope: isCustomer })
 
-/** A customer as the owner's list shows one. Active orders are neither delivered nor cancelled. */
-export function toAdmin(customer: User) {
-  const { id, firstName, lastName, email, phone, phoneE164, isActive, activeOrders, totalOrders, createdAt } = customer
-  return { id, firstName, lastName, email, phone, phoneE164, isActive, activeOrders, totalOrders, createdAt }
-}
-
 /** How many there are, joined this Indian month, and have an order that is being made; from counters alone. */
 export async function getStats(ctx: Ctx) {
-  const [total, newThisMonth, withActiveOrders] = await ctx.db.batch([
-    counterStatement(ctx, 'customers'),
-    counterStatement(ctx, `customers:month:${indianMonth(Date.now())}`),
-    counterStatement(ctx, 'customers:with_active_orders'),
-  ])
+  const { total, newThisMonth, withActiveOrders } = await batch(ctx, {
+    total: counterStatement(ctx, 'customers'),
+    newThisMonth: counterStatement(ctx, `customers:month:${indianMonth(Date.now())}`),
+    withActiveOrders: counterStatement(ctx, 'customers:with_active_orders'),
+  })
   return {
     total: counterValue(total),
     newThisMonth: counterValue(newThisMonth),
@@ -36,16 +31,19 @@ export async function getStats(ctx: Ctx) {
   }
 }
 
-/** Lets a customer in, or keeps one out from now on: deactivating ends every session. 404 for nobody, and for an admin. */
+/** Lets a customer in, or keeps one out: deactivating ends every session. 404 for nobody, and for an admin. */
 export async function setActive(ctx: Ctx, id: string, isActive: boolean) {
   const condition = and(eq(users.id, id), isCustomer)
   const [found] = await ctx.db.select({ id: users.id }).from(users).where(condition)
   if (!found) return fail(404, 'There is no such customer')
-  const [[customer], chats] = await ctx.db.batch([
-    ctx.db.update(users).set({ isActive }).where(condition).returning(),
-    listConnectedRoomsStatement(ctx, id),
-    ...(isActive ? [] : [deleteSessionsStatement(ctx, id)]),
-  ])
-  if (!isActive) hangUp(ctx, chats, { author: id })
+  const {
+    customer: [customer],
+    rooms,
+  } = await batch(ctx, {
+    customer: ctx.db.update(users).set({ isActive }).where(condition).returning(),
+    rooms: listConnectedRoomsStatement(ctx, id),
+    endSessions: isActive ? undefined : deleteSessionsStatement(ctx, id),
+  })
+  if (!isActive) hangUp(ctx, rooms, { author: id })
   return customer ?? fail(404, 'There is no such customer')
 }

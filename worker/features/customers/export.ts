@@ -6,7 +6,6 @@ import type { User } from '../../http/session.ts'
 import { type Column, streamWorkbook } from '../../lib/xlsx.ts'
 import { isCustomer } from './customers.ts'
 
-/** The spec's fields of a listed customer in its order, then what the list shows beside them. */
 const columns: Column<User>[] = [
   { header: 'id', width: 38, cell: (row) => row.id },
   { header: 'firstName', cell: (row) => row.firstName },

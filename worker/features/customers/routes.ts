@@ -4,30 +4,34 @@ import { periodQuery } from '../../../shared/lists.ts'
 import { type AppEnv, setPageHeaders, validate, xlsxHeaders } from '../../http/http.ts'
 import { requireAdmin } from '../../http/session.ts'
 import * as customers from './customers.ts'
-import * as file from './details.ts'
+import * as details from './details.ts'
 import { exportCustomers } from './export.ts'
+import * as notes from './notes.ts'
+import { detailsToAdmin, notesToAdmin, toAdmin } from './serialize.ts'
 
 export const customerRoutes = new Hono<AppEnv>()
   .get('/admin/customers', requireAdmin, validate('query', customerQuery), async (c) => {
     const page = await customers.list(c.var.ctx, c.req.valid('query'))
     setPageHeaders(c, page)
-    return c.json(page.rows.map(customers.toAdmin))
+    return c.json(page.rows.map(toAdmin))
   })
 
   .get('/admin/customers/stats', requireAdmin, async (c) => c.json(await customers.getStats(c.var.ctx)))
 
   .get('/admin/customers/export', requireAdmin, validate('query', periodQuery), async (c) => {
-    const book = await exportCustomers(c.var.ctx, c.var.user, c.req.valid('query'))
-    return c.body(book, 200, xlsxHeaders('customers_export.xlsx'))
+    const workbook = await exportCustomers(c.var.ctx, c.var.user, c.req.valid('query'))
+    return c.body(workbook, 200, xlsxHeaders('customers_export.xlsx'))
   })
 
   .put('/admin/customers/:id', requireAdmin, validate('json', customerStatusInput), async (c) => {
     const { isActive } = c.req.valid('json')
-    return c.json(customers.toAdmin(await customers.setActive(c.var.ctx, c.req.param('id'), isActive)))
+    return c.json(toAdmin(await customers.setActive(c.var.ctx, c.req.param('id'), isActive)))
   })
 
-  .get('/admin/customers/:id', requireAdmin, async (c) => c.json(await file.get(c.var.ctx, c.req.param('id'))))
+  .get('/admin/customers/:id', requireAdmin, async (c) =>
+    c.json(detailsToAdmin(await details.get(c.var.ctx, c.req.param('id')))),
+  )
 
   .patch('/admin/customers/:id', requireAdmin, validate('json', customerNotesInput), async (c) =>
-    c.json(await file.updateNotes(c.var.ctx, c.req.param('id'), c.req.valid('json'))),
+    c.json(notesToAdmin(await notes.update(c.var.ctx, c.req.param('id'), c.req.valid('json')))),
   )

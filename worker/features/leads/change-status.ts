@@ -1,39 +1,73 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { RunnableQuery } from 'drizzle-orm/runnable-query'
 import { type LeadStatus, nextLeadStatuses } from '../../../shared/leads.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
-import { type chatLeads, type contacts, leads } from '../../db/schema.ts'
+import { chatLeads, contacts, leads } from '../../db/schema.ts'
 import { reindex } from '../../db/search.ts'
 import { fail } from '../../http/failures.ts'
-import { matchingLeadId } from './leads.ts'
+import { matchingLeadId } from './matching.ts'
 
-type Lead = typeof leads.$inferSelect
-
-/** 409 for a step that leadSteps does not have; `what` begins the sentence, such as 'A lead'. */
-export function refuseInvalidChange(what: string, from: LeadStatus, to: LeadStatus) {
-  if (!nextLeadStatuses[from].includes(to)) fail(409, `${what} that is ${from} cannot become ${to}`)
+const kinds = {
+  lead: { table: leads, article: 'A', noun: 'lead' },
+  contact: { table: contacts, article: 'An', noun: 'enquiry' },
+  chat_lead: { table: chatLeads, article: 'A', noun: 'chat lead' },
 }
+type Kind = keyof typeof kinds
+type StatusTable = (typeof kinds)[Kind]['table']
+type Lead = typeof leads.$inferSelect
+type StatusRow = Pick<Lead, 'id' | 'name' | 'email' | 'phoneE164' | 'status' | 'createdAt'>
 
-/** Ends a step that found its row, or the lead that goes along, changed since it was read. */
-export const refuseStale = () => fail(409, 'This has just been changed by someone else. Please reload.')
+type Statements<Row> = {
+  findStatement: RunnableQuery<Row[], 'sqlite'>
+  /** Must change nothing unless the condition holds, and answers what it has changed. */
+  updateStatement: (condition: SQL) => RunnableQuery<Row[], 'sqlite'>
+}
 
 /**
- * The owner's step of a lead; the same status again changes nothing.
- * 404 for no such lead, 409 for an impossible step or one lost to somebody faster.
+ * Gives an enquiry, a chat lead or a lead the status the admin chose, where it may follow. The lead behind an enquiry or
+ * a chat lead follows where it can, so that the figures count a person once. The same status again changes nothing.
+ * 404 for no such row, 409 for a status that may not follow, and when the row or its lead has changed meanwhile.
  */
-export async function changeLeadStatus(ctx: Ctx, id: string, status: LeadStatus) {
-  const [lead] = await ctx.db.select().from(leads).where(eq(leads.id, id))
-  if (!lead) return fail(404, 'There is no such lead')
-  if (lead.status === status) return lead
-  refuseInvalidChange('A lead', lead.status, status)
+export async function changeFollowedStatus<Row extends StatusRow>(
+  ctx: Ctx,
+  kind: Kind,
+  id: string,
+  status: LeadStatus,
+  { findStatement, updateStatement }: Statements<Row>,
+): Promise<Row> {
+  const { table, article, noun } = kinds[kind]
+  const found = await batch(ctx, {
+    row: findStatement,
+    lead: kind === 'lead' ? undefined : findMatchingLeadStatement(ctx, table, id),
+  })
+  const [row] = found.row
+  if (!row) return fail(404, `There is no such ${noun}`)
+  if (row.status === status) return row
+  if (!mayBecome(row, status)) fail(409, `${article} ${noun} that is ${row.status} cannot become ${status}`)
+
+  const lead = found.lead?.find((matching) => mayBecome(matching, status))
+  const isUnchanged = lead ? sql`${isAsRead(table, row)} AND ${isAsRead(leads, lead)}` : isAsRead(table, row)
+  const hasChanged = sql`EXISTS (SELECT 1 FROM ${table} WHERE id = ${id} AND status = ${status})`
   const {
-    update: [updated],
-  } = await batch(ctx, statusStatements(ctx, lead, status))
-  return updated ?? refuseStale()
+    updated: [updated],
+  } = await batch(ctx, {
+    reindex: reindex(ctx, kind, row, { ...row, status }, isUnchanged),
+    updated: updateStatement(isUnchanged),
+    follow: lead && followStatements(ctx, lead, status, sql`${hasChanged} AND ${isAsRead(leads, lead)}`),
+  })
+  return updated ?? fail(409, 'This has just been changed by someone else. Please reload.')
 }
 
-/** The lead of whoever wrote a contact or chatted, for the read batch before that row takes a step. */
-export function matchingLeadStatement(ctx: Ctx, table: typeof contacts | typeof chatLeads, id: string) {
+const mayBecome = (row: StatusRow, status: LeadStatus) => nextLeadStatuses[row.status].includes(status)
+
+/** Holds while a row has the status and the search terms it was read with. */
+const isAsRead = (table: StatusTable, { id, status, phoneE164, email }: StatusRow) =>
+  sql`EXISTS (SELECT 1 FROM ${table}
+    WHERE id = ${id} AND status = ${status} AND phone_e164 IS ${phoneE164} AND email IS ${email})`
+
+/** The lead of whoever wrote an enquiry or left details in the chat. */
+function findMatchingLeadStatement(ctx: Ctx, table: StatusTable, id: string) {
   const phone = sql`(SELECT phone_e164 FROM ${table} WHERE id = ${id})`
   const email = sql`(SELECT email FROM ${table} WHERE id = ${id})`
   return ctx.db
@@ -42,32 +76,15 @@ export function matchingLeadStatement(ctx: Ctx, table: typeof contacts | typeof 
     .where(sql`${leads.id} = ${matchingLeadId(phone, email)}`)
 }
 
-/** The lead, if it goes along: where its own status allows the step. A converted one stays what it is. */
-export const followingLead = (lead: Lead | undefined, to: LeadStatus) =>
-  lead && nextLeadStatuses[lead.status].includes(to) ? lead : undefined
+const followStatements = (ctx: Ctx, lead: Lead, status: LeadStatus, condition: SQL) => [
+  ...reindex(ctx, 'lead', lead, { ...lead, status }, condition),
+  updateLeadStatement(ctx, lead.id, status, condition),
+]
 
-/** Holds while the lead is as it was read, so that its search terms are known; true without one. */
-export const isLeadUnchanged = (lead: Lead | undefined) =>
-  lead
-    ? sql`EXISTS (SELECT 1 FROM leads WHERE id = ${lead.id} AND status = ${lead.status}
-      AND phone_e164 IS ${lead.phoneE164} AND email IS ${lead.email})`
-    : sql`TRUE`
-
-/** Takes the lead along in the batch of the step it follows, if `onlyIf` holds there. */
-export function followingLeadStatements(ctx: Ctx, lead: Lead | undefined, to: LeadStatus, onlyIf: SQL) {
-  if (!lead) return []
-  const { reindex, update } = statusStatements(ctx, lead, to, onlyIf)
-  return [...reindex, update]
-}
-
-function statusStatements(ctx: Ctx, lead: Lead, to: LeadStatus, onlyIf?: SQL) {
-  const condition = and(onlyIf, isLeadUnchanged(lead))
-  return {
-    reindex: reindex(ctx, 'lead', lead, { ...lead, status: to }, condition),
-    update: ctx.db
-      .update(leads)
-      .set({ status: to, ...(to === 'converted' && { conversionDate: new Date() }) })
-      .where(and(eq(leads.id, lead.id), condition))
-      .returning(),
-  }
-}
+/** Gives a lead its status, while the condition holds. */
+export const updateLeadStatement = (ctx: Ctx, id: string, status: LeadStatus, condition: SQL) =>
+  ctx.db
+    .update(leads)
+    .set({ status, ...(status === 'converted' && { conversionDate: new Date() }) })
+    .where(and(eq(leads.id, id), condition))
+    .returning()

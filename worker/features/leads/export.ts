@@ -7,7 +7,6 @@ import { type Column, streamWorkbook } from '../../lib/xlsx.ts'
 import type { ChatLead } from './chat-leads.ts'
 import type { Contact } from './contacts.ts'
 
-/** The spec's fields in its order. */
 const contactColumns: Column<Contact>[] = [
   { header: 'id', width: 38, cell: (row) => row.id },
   { header: 'name', cell: (row) => row.name },

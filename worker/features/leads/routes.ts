@@ -4,55 +4,58 @@ import { listQuery, periodQuery } from '../../../shared/lists.ts'
 import { type AppEnv, setPageHeaders, validate, xlsxHeaders } from '../../http/http.ts'
 import { rateLimitAddress } from '../../http/limits.ts'
 import { allowAnyone, requireAdmin } from '../../http/session.ts'
-import { changeLeadStatus } from './change-status.ts'
 import * as chatLeads from './chat-leads.ts'
 import * as contacts from './contacts.ts'
 import { exportChatLeads, exportContacts } from './export.ts'
 import * as leads from './leads.ts'
+import { chatLeadToAdmin, contactToAdmin, contactToVisitor, leadToAdmin } from './serialize.ts'
 
 export const leadRoutes = new Hono<AppEnv>()
   .post('/contacts', allowAnyone, validate('json', enquiryInput), async (c) => {
     const address = rateLimitAddress(c.req.header('CF-Connecting-IP'))
     const contact = await contacts.create(c.var.ctx, c.req.valid('json'), address)
-    return c.json(contacts.toVisitor(contact), 201)
+    return c.json(contactToVisitor(contact), 201)
   })
 
   .get('/admin/contacts', requireAdmin, validate('query', listQuery), async (c) => {
     const page = await contacts.list(c.var.ctx, c.req.valid('query'))
     setPageHeaders(c, page)
-    return c.json(page.rows)
+    return c.json(page.rows.map(contactToAdmin))
   })
 
-  .put('/admin/contacts/:id', requireAdmin, validate('json', leadStatusInput), async (c) =>
-    c.json(await contacts.changeStatus(c.var.ctx, c.req.param('id'), c.req.valid('json').status)),
-  )
+  .put('/admin/contacts/:id', requireAdmin, validate('json', leadStatusInput), async (c) => {
+    const contact = await contacts.changeStatus(c.var.ctx, c.req.param('id'), c.req.valid('json').status)
+    return c.json(contactToAdmin(contact))
+  })
 
   .get('/admin/contacts/export', requireAdmin, validate('query', periodQuery), async (c) => {
-    const book = await exportContacts(c.var.ctx, c.var.user, c.req.valid('query'))
-    return c.body(book, 200, xlsxHeaders('contacts_export.xlsx'))
+    const workbook = await exportContacts(c.var.ctx, c.var.user, c.req.valid('query'))
+    return c.body(workbook, 200, xlsxHeaders('contacts_export.xlsx'))
   })
 
   .get('/admin/leads', requireAdmin, validate('query', listQuery), async (c) => {
     const page = await leads.list(c.var.ctx, c.req.valid('query'))
     setPageHeaders(c, page)
-    return c.json(page.rows)
+    return c.json(page.rows.map(leadToAdmin))
   })
 
-  .put('/admin/leads/:id', requireAdmin, validate('json', leadStatusInput), async (c) =>
-    c.json(await changeLeadStatus(c.var.ctx, c.req.param('id'), c.req.valid('json').status)),
-  )
+  .put('/admin/leads/:id', requireAdmin, validate('json', leadStatusInput), async (c) => {
+    const lead = await leads.changeStatus(c.var.ctx, c.req.param('id'), c.req.valid('json').status)
+    return c.json(leadToAdmin(lead))
+  })
 
   .get('/chat/leads', requireAdmin, validate('query', listQuery), async (c) => {
     const page = await chatLeads.list(c.var.ctx, c.req.valid('query'))
     setPageHeaders(c, page)
-    return c.json(page.rows)
+    return c.json(page.rows.map(chatLeadToAdmin))
   })
 
   .get('/admin/chat-leads/export', requireAdmin, validate('query', periodQuery), async (c) => {
-    const book = await exportChatLeads(c.var.ctx, c.var.user, c.req.valid('query'))
-    return c.body(book, 200, xlsxHeaders('chat-leads.xlsx'))
+    const workbook = await exportChatLeads(c.var.ctx, c.var.user, c.req.valid('query'))
+    return c.body(workbook, 200, xlsxHeaders('chat-leads.xlsx'))
   })
 
-  .put('/chat/leads/:id', requireAdmin, validate('json', leadStatusInput), async (c) =>
-    c.json(await chatLeads.changeStatus(c.var.ctx, c.req.param('id'), c.req.valid('json').status)),
-  )
+  .put('/chat/leads/:id', requireAdmin, validate('json', leadStatusInput), async (c) => {
+    const chatLead = await chatLeads.changeStatus(c.var.ctx, c.req.param('id'), c.req.valid('json').status)
+    return c.json(chatLeadToAdmin(chatLead))
+  })

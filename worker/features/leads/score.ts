@@ -1,5 +1,6 @@
 import type { ScoreReason } from '../../../shared/leads.ts'
 import type { ServiceType } from '../../../shared/services.ts'
+import { dayMs } from '../../../shared/time.ts'
 
 /** What is known of someone who got in touch; what is absent scores nothing. */
 export type Signals = {
@@ -17,14 +18,13 @@ export type Signals = {
   hasBookedBefore?: boolean
 }
 
-const dayLength = 86_400_000
 /** A suit takes weeks to make: an event this near has to be decided now. */
 const soonDays = 90
 /** Letters of a message that says more than a greeting. */
 const descriptiveLength = 40
 
 function scoreEventDate(eventDate: string, today: string): ScoreReason | undefined {
-  const days = (Date.parse(eventDate) - Date.parse(today)) / dayLength
+  const days = (Date.parse(eventDate) - Date.parse(today)) / dayMs
   if (days < 0) return undefined
   return days <= soonDays ? { label: 'Event within 3 months', points: 20 } : { label: 'Event date is set', points: 10 }
 }

@@ -6,7 +6,7 @@ import { bookings, chatLeads, chatRooms, leads, orders, searchTerms, users } fro
 import { matchesTyped } from '../../../db/search.ts'
 import { searchWord } from '../../../db/search-words.ts'
 import { fail } from '../../../http/failures.ts'
-import { matchingLeadId } from '../../leads/leads.ts'
+import { matchingLeadId } from '../../leads/matching.ts'
 import { displayName, type RoomRow } from '../rooms/rooms.ts'
 
 type Customer = typeof users.$inferSelect

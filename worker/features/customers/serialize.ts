@@ -1,0 +1,34 @@
+import type { customerNotes } from '../../db/schema.ts'
+import type { User } from '../../http/session.ts'
+import type { CustomerDetails } from './details.ts'
+
+/** A customer as the admin's list shows one. Active orders are neither delivered nor cancelled. */
+export const toAdmin = (customer: User) => ({
+  id: customer.id,
+  firstName: customer.firstName,
+  lastName: customer.lastName,
+  email: customer.email,
+  phone: customer.phone,
+  phoneE164: customer.phoneE164,
+  isActive: customer.isActive,
+  activeOrders: customer.activeOrders,
+  totalOrders: customer.totalOrders,
+  createdAt: customer.createdAt,
+})
+
+export const notesToAdmin = (row: typeof customerNotes.$inferSelect | undefined) => ({
+  notes: row?.notes ?? '',
+  notedAt: row?.updatedAt ?? null,
+})
+
+/** A customer's own page; the columns of its rows are chosen where they are read (statements.ts). */
+export const detailsToAdmin = (details: CustomerDetails) => ({
+  ...toAdmin(details.customer),
+  ...notesToAdmin(details.notes),
+  consent: details.consent ?? null,
+  marketingEmails: details.settings?.marketingEmails ?? false,
+  orders: details.orders,
+  bookings: details.bookings,
+  rooms: details.rooms,
+  leads: details.leads,
+})
