@@ -35,8 +35,8 @@ export default function UserSettingsPage() {
 /** All that a temporary password opens. */
 const ChoosePassword = () => (
   <>
-    <h1 className="mt-8 mb-4 text-[clamp(2rem,1.6rem+1.8vw,3rem)]">Choose a new password</h1>
-    <p className="mb-8 max-w-[54ch] text-lead text-ink-soft">
+    <h1 className="mt-8 mb-4 page-title">Choose a new password</h1>
+    <p className="mb-8 max-w-paragraph text-lead text-ink-soft">
       You came with a temporary password. Choose one of your own, and your orders are open to you again.
     </p>
     <CustomerPasswordForm temporary />
@@ -56,7 +56,7 @@ function Settings() {
           My Dashboard
         </Link>
       </p>
-      <h1 className="mt-2 mb-7 text-[clamp(2rem,1.6rem+1.8vw,3rem)]">Settings</h1>
+      <h1 className="mt-2 mb-7 page-title">Settings</h1>
       <div className="grid gap-10 md:grid-cols-[minmax(0,1fr)_340px] md:gap-12">
         <Tabs
           label="Settings"

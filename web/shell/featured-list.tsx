@@ -18,7 +18,7 @@ export function FeaturedList<One extends Row>({ title, rows, save, refreshKeys, 
   const { shown, said, move } = useFeaturedOrder(rows, save, refreshKeys)
   return (
     <section className="grid gap-1" aria-label={title}>
-      <h3 className="text-[1.375rem]">{title}</h3>
+      <h3 className="text-large">{title}</h3>
       {shown.length > max && (
         <p className="text-label text-ink-soft">
           The page shows the first {max}. {shown.length - max} more wait behind them.

@@ -10,7 +10,7 @@ export function DescriptionList({ items, className = 'sm:grid-cols-2' }: Props) 
         ([name, fact]) =>
           fact && (
             <div key={name} className="min-w-0">
-              <dt className="text-[0.875rem] text-ink-soft">{name}</dt>
+              <dt className="text-fine text-ink-soft">{name}</dt>
               <dd className="font-medium wrap-anywhere">{fact}</dd>
             </div>
           ),

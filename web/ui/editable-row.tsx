@@ -18,7 +18,7 @@ export function EditableRow({ image: picture, title, facts, about, moveButtons, 
     <li className="grid grid-cols-[72px_minmax(0,1fr)] items-start gap-x-4.5 gap-y-2 border-b border-hair py-5 md:grid-cols-[88px_minmax(0,1fr)_auto] md:items-center md:gap-x-7">
       <div className="image-frame max-md:row-span-2">{picture}</div>
       <div className="min-w-0">
-        <h4 className="font-serif text-[1.375rem] leading-tight wrap-anywhere">{title}</h4>
+        <h4 className="font-serif text-large leading-tight wrap-anywhere">{title}</h4>
         <p className="num mt-1 flex flex-wrap gap-x-4 text-label text-ink-soft">
           {facts.map((fact) => fact && <span key={fact}>{fact}</span>)}
         </p>

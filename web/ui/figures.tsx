@@ -16,7 +16,7 @@ export function Figures({ figures }: { figures: Figure[] }) {
           <dd className="font-display text-[2.5rem] leading-none font-[350] tracking-tight md:text-[3rem]">
             {formatFigure(value)}
           </dd>
-          {note && <dd className="text-[0.875rem] text-ink-soft">{note}</dd>}
+          {note && <dd className="text-fine text-ink-soft">{note}</dd>}
         </div>
       ))}
     </dl>

@@ -33,7 +33,7 @@ export function PhotoViewer({ photos, label, start, onClose }: Props) {
   )
   return (
     <Dialog open wide onOpenChange={onClose} title={`${label} ${index + 1} of ${count}`} footer={footer}>
-      <div className="grid h-[62dvh] place-items-center bg-slot" aria-live="polite">
+      <div className="grid h-[62dvh] place-items-center bg-frame" aria-live="polite">
         {failedSrc === src ? (
           <p className="p-6 text-center text-ink-soft">This photo could not be loaded.</p>
         ) : (

@@ -9,7 +9,7 @@ export function ScorePopover({ score, reasons }: Props) {
     <Popover.Root>
       <Popover.Trigger className="score" aria-label={`Lead score ${score} of 100: why?`}>
         <svg width="44" height="6" aria-hidden="true">
-          <rect className="fill-piece" width="100%" height="100%" />
+          <rect className="fill-muted" width="100%" height="100%" />
           <rect className="fill-zari" width={`${score}%`} height="100%" />
         </svg>
         <span className="score-value">{score}</span>

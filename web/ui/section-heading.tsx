@@ -16,7 +16,7 @@ export function SectionHeading({ title, lede, stacked }: Props) {
       <p className="section-number md:col-span-full" aria-hidden="true" />
       <h2 className="md:col-span-7">{title}</h2>
       {lede && (
-        <p className={`max-w-[46ch] text-lead text-ink-soft ${stacked ? '' : 'md:col-[9/13] md:pb-1.5'}`}>{lede}</p>
+        <p className={`max-w-lede text-lead text-ink-soft ${stacked ? '' : 'md:col-aside md:pb-1.5'}`}>{lede}</p>
       )}
     </div>
   )

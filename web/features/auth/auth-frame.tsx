@@ -8,7 +8,7 @@ type Props = { title: string; back: string; backTo?: string; picture: string; ch
 export function AuthFrame({ title, back, backTo = '/', picture, children }: Props) {
   return (
     <main id="main" className="grid min-h-svh grid-rows-[190px_1fr] md:grid-cols-[1fr_1.05fr] md:grid-rows-1">
-      <div className="relative overflow-hidden bg-slot md:sticky md:top-0 md:order-2 md:h-svh">
+      <div className="relative overflow-hidden bg-frame md:sticky md:top-0 md:order-2 md:h-svh">
         <img src={picture} alt="" className="absolute inset-0 size-full object-cover object-[74%_40%]" />
       </div>
       <div className="flex min-w-0 flex-col px-gutter pt-5 pb-12 md:py-7">

@@ -54,13 +54,13 @@ export function BookingDetails({ booking, onChange, onClose }: Props) {
           {message && <blockquote className="quote">{message}</blockquote>}
           {photos.length > 0 && (
             <section>
-              <h3 className="mb-2.5 text-[1.25rem]">{photos.length === 1 ? '1 photo' : `${photos.length} photos`}</h3>
+              <h3 className="mb-2.5 text-subtitle">{photos.length === 1 ? '1 photo' : `${photos.length} photos`}</h3>
               <PhotoStrip photos={photos.map(photoUrl)} label="Photo" />
             </section>
           )}
         </div>
         <section>
-          <h3 className="mb-2.5 text-[1.25rem]">Lead score {scoreOf(booking)}</h3>
+          <h3 className="mb-2.5 text-subtitle">Lead score {scoreOf(booking)}</h3>
           <ScoreReasons score={scoreOf(booking)} reasons={booking.scoreReasons} />
         </section>
       </div>

@@ -48,7 +48,7 @@ export default function BookingFormSent({ booking }: { booking: SentBooking }) {
       <h2 ref={heading} tabIndex={-1} className="outline-none">
         We have it, {parentName.split(' ')[0]}
       </h2>
-      <p className="max-w-[44ch] text-lead">
+      <p className="max-w-caption text-lead">
         We will contact you within 24 hours about the {serviceLabels[serviceType]} for {childName}. Taking you to your
         dashboard...
       </p>

@@ -15,7 +15,7 @@ export function CustomerBookingRow({ consultation }: { consultation: CustomerBoo
   return (
     <li tabIndex={-1} className="grid gap-3.5 border-b border-hair py-7 outline-none first:pt-0">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h3 className="text-[1.625rem]">{serviceLabels[serviceType]}</h3>
+        <h3 className="text-section">{serviceLabels[serviceType]}</h3>
         <StatusTag status={status} />
       </header>
       <DescriptionList

@@ -17,10 +17,7 @@ export function ClosedDaysFields({ closed, errors, onChange }: Props) {
     <div className="grid justify-items-start gap-3">
       <ul className="grid w-full gap-3">
         {rows.map(({ row, date, reason }, at) => (
-          <li
-            key={row}
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3 sm:grid-cols-[12rem_minmax(0,1fr)_auto]"
-          >
+          <li key={row} className="grid grid-cols-fill-end items-end gap-x-3 sm:grid-cols-[12rem_minmax(0,1fr)_auto]">
             <TextField
               label="Closed on"
               name={`closed.${row}.date`}

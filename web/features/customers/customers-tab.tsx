@@ -27,7 +27,7 @@ const columns: Column<Customer>[] = [
         <Link className="cell-link" href={`/admin/customers/${customer.id}`}>
           {displayName(customer)}
         </Link>
-        <span className="num block font-sans text-[0.875rem] font-normal text-ink-soft">{customer.id.slice(0, 8)}</span>
+        <span className="num block font-sans text-fine font-normal text-ink-soft">{customer.id.slice(0, 8)}</span>
       </>
     ),
   },

@@ -10,7 +10,7 @@ export function Funnel({ stats }: { stats: Stats }) {
   const percentage = (count: number) => (stats.totalLeads > 0 ? Math.min(100, (count / stats.totalLeads) * 100) : 0)
   return (
     <div className="grid min-w-0 content-start gap-3.5">
-      <h2 className="section-title text-[1.25rem]">From lead to customer</h2>
+      <h2 className="section-title text-subtitle">From lead to customer</h2>
       <dl className="num grid gap-2.5">
         {stages.map(({ name, count }) => (
           <div key={name} className="grid grid-cols-[88px_minmax(0,1fr)] items-center gap-3 text-label">

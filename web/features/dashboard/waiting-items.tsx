@@ -21,7 +21,7 @@ export function WaitingItems({ stats }: { stats: Stats }) {
     <ul className="grid gap-px md:auto-cols-fr md:grid-flow-col" aria-label="Waiting for you">
       {items.map(({ count, upTo, one, many, more, href }) => (
         <li key={href} className="flex items-center gap-4 bg-linen px-5 py-3.5 md:px-6 md:py-4.5">
-          <span className="num font-display text-[2rem] leading-none font-[350] text-zari">
+          <span className="num font-display text-subhead leading-none font-[350] text-zari">
             {count}
             {count === upTo && '+'}
           </span>

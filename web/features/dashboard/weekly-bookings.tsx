@@ -12,7 +12,7 @@ export function WeeklyBookings({ weeks }: { weeks: Stats['bookingsByWeek'] }) {
   const label = `Bookings in the last ${weeks.length} weeks: ${bars.map(({ name, value }) => `${name} ${value}`).join(', ')}`
   return (
     <div className="grid min-w-0 content-start gap-3.5">
-      <h2 className="section-title text-[1.25rem]">Bookings a week</h2>
+      <h2 className="section-title text-subtitle">Bookings a week</h2>
       <BarChart bars={bars} label={label} />
     </div>
   )

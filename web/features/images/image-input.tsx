@@ -6,7 +6,7 @@ type Props = { label: string; multiple?: boolean; square?: boolean; onChoose: (f
 export function ImageInput({ label, multiple, square, onChoose }: Props) {
   return (
     <label
-      className={`relative grid cursor-pointer place-content-center justify-items-center gap-2 border-[1.5px] border-dashed border-edge p-3 text-center font-semibold focus-within:outline-2 focus-within:outline-zari hover:bg-linen ${square ? 'aspect-square' : 'aspect-4/5'}`}
+      className={`relative grid cursor-pointer place-content-center justify-items-center gap-2 border-medium border-dashed border-edge p-3 text-center font-semibold focus-within:outline-2 focus-within:outline-zari hover:bg-linen ${square ? 'aspect-square' : 'aspect-4/5'}`}
     >
       <Icon name="plus" />
       {label}

@@ -55,7 +55,7 @@ export function LeadDetails<Row extends LeadRow>({ kind, lead, facts, message, o
           {message && <blockquote className="quote">{message}</blockquote>}
         </div>
         <section>
-          <h3 className="mb-2.5 text-[1.25rem]">Lead score {leadScore}</h3>
+          <h3 className="mb-2.5 text-subtitle">Lead score {leadScore}</h3>
           <ScoreReasons score={leadScore} reasons={scoreReasons} />
         </section>
       </div>

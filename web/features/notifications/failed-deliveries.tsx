@@ -16,7 +16,7 @@ export function FailedDeliveries() {
   if (!list.isError && !list.data?.pages[0]?.rows.length) return null
   return (
     <section className="bg-linen px-5 pt-5 pb-2 md:px-6" aria-labelledby="undelivered">
-      <h3 id="undelivered" className="section-title text-[1.25rem]">
+      <h3 id="undelivered" className="section-title text-subtitle">
         Could not be delivered
       </h3>
       <p className="mt-1 text-ink-soft">The events are all in the list below; only the push or the mail was lost.</p>
@@ -50,7 +50,7 @@ function FailedDeliveryRow({ delivery }: { delivery: Delivery }) {
   })
   const recipient = channel === 'mail' ? `Mail to ${person}` : `Push to ${device ?? 'a device'} of ${person}`
   return (
-    <li className="grid gap-x-6 gap-y-1 border-t border-hair py-3 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
+    <li className="grid gap-x-6 gap-y-1 border-t border-hair py-3 md:grid-cols-fill-end md:items-center">
       <div className="min-w-0 wrap-anywhere">
         <p className="font-semibold">{title}</p>
         <p className="text-ink-soft">

@@ -30,7 +30,7 @@ export function NotificationRow({ inbox, notification, narrow, onFollow }: Props
   }
   return (
     <li
-      className={`grid gap-x-6 gap-y-1.5 border-b border-hair py-4 ${narrow ? '' : 'md:grid-cols-[minmax(0,1fr)_auto] md:items-center'}`}
+      className={`grid gap-x-6 gap-y-1.5 border-b border-hair py-4 ${narrow ? '' : 'md:grid-cols-fill-end md:items-center'}`}
     >
       <div className="min-w-0 wrap-anywhere">
         <p className="font-semibold">

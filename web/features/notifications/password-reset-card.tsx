@@ -33,7 +33,7 @@ export function PasswordResetCard({ request: { id, data, isRead, createdAt } }: 
         }}
       />
       <div className="grid gap-3">
-        <p className="text-[0.875rem] text-ink-soft">Temporary password</p>
+        <p className="text-fine text-ink-soft">Temporary password</p>
         {password ? (
           <TemporaryPassword password={password} name={details?.userName} e164={phone}>
             {!isRead && <MarkHandledButton id={id} />}

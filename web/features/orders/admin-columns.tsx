@@ -15,7 +15,7 @@ export const columns: Column<AdminOrderListItem>[] = [
     cell: (order) => (
       <>
         {order.outfitType}
-        <span className="num block font-sans text-[0.875rem] font-normal text-ink-soft">
+        <span className="num block font-sans text-fine font-normal text-ink-soft">
           {shortOrderId(order.id)}
           {order.priority !== 'normal' && `, ${humanize(order.priority).toLowerCase()} priority`}
         </span>
@@ -38,9 +38,7 @@ export const widths =
 export function OrderRisk({ order: { risk, status } }: { order: Pick<AdminOrderListItem, 'risk' | 'status'> }) {
   if (!risk) return null
   return (
-    <span
-      className={`block font-sans text-[0.875rem] font-semibold ${risk.level === 'late' ? 'text-danger' : 'text-zari'}`}
-    >
+    <span className={`block font-sans text-fine font-semibold ${risk.level === 'late' ? 'text-danger' : 'text-zari'}`}>
       {formatRisk(risk, status)}
     </span>
   )
@@ -61,7 +59,7 @@ function MoneyCell({ order: { status, totalAmount, balanceAmount } }: { order: A
     <span className="block md:text-right">
       {formatRupees(totalAmount)}
       {balanceAmount !== 0 && status !== 'cancelled' && (
-        <span className={`block text-[0.875rem] ${balanceAmount < 0 ? 'font-semibold text-danger' : 'text-ink-soft'}`}>
+        <span className={`block text-fine ${balanceAmount < 0 ? 'font-semibold text-danger' : 'text-ink-soft'}`}>
           {name} {amount}
         </span>
       )}

@@ -39,8 +39,8 @@ function OrderUpdateRow({ update, onAsk }: { update: AdminOrderUpdate; onAsk: (t
         <span>{longDate(createdAt)}</span>
         <span className={isVisible ? '' : 'tag'}>{isVisible ? 'Shown to the customer' : 'Only the desk'}</span>
       </p>
-      <h3 className="text-[1.25rem] wrap-anywhere">{title}</h3>
-      {description && <p className="max-w-[62ch] whitespace-pre-line wrap-anywhere text-ink-soft">{description}</p>}
+      <h3 className="text-subtitle wrap-anywhere">{title}</h3>
+      {description && <p className="max-w-article whitespace-pre-line wrap-anywhere text-ink-soft">{description}</p>}
       {photos.length > 0 && <PhotoStrip photos={photos.map(photoUrl)} label={`Photo of ${title},`} />}
       <p className="flex flex-wrap gap-x-5">
         <button type="button" className="link" aria-label={`Edit ${title}`} onClick={() => onAsk('edit')}>

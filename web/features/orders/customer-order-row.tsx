@@ -9,7 +9,7 @@ import { formatItemCount } from './timeline.ts'
 type CustomerOrderListItem = InferResponseType<typeof api.user.orders.$get>[number]
 
 const rowClass =
-  'grid grid-cols-[88px_minmax(0,1fr)] gap-x-4.5 border-b border-hair py-6.5 first:pt-0 md:grid-cols-[104px_minmax(0,1fr)] md:gap-x-8'
+  'grid grid-cols-thumbnail gap-x-4.5 border-b border-hair py-6.5 first:pt-0 md:grid-cols-[104px_minmax(0,1fr)] md:gap-x-8'
 
 /** One order in the customer's list. */
 export function CustomerOrderRow({ order }: { order: CustomerOrderListItem }) {
@@ -18,10 +18,10 @@ export function CustomerOrderRow({ order }: { order: CustomerOrderListItem }) {
   return (
     <li className={rowClass}>
       <div className="image-frame">{image && <img src={image} alt="" loading="lazy" />}</div>
-      <div className="grid min-w-0 content-center gap-2 md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:gap-x-8">
+      <div className="grid min-w-0 content-center gap-2 md:grid-cols-fill-end md:items-center md:gap-x-8">
         <div className="grid min-w-0 justify-items-start gap-2">
           <StatusTag status={status} />
-          <h3 className="text-[1.5rem] wrap-anywhere md:text-[1.75rem]">{outfitType}</h3>
+          <h3 className="text-entry wrap-anywhere md:text-title">{outfitType}</h3>
           <p className="num flex flex-wrap gap-x-4.5 text-label text-ink-soft">
             <span>Order {shortOrderId(id)}</span>
             <span>Placed {longDate(createdAt)}</span>

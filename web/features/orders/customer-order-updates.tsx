@@ -22,16 +22,16 @@ export function CustomerOrderUpdates({ order: { updates, description, inspiratio
             {stage && <span>{humanize(stage)}</span>}
             <span>{longDate(createdAt)}</span>
           </p>
-          <h3 className="text-[1.5rem]">{title}</h3>
-          {description && <p className="max-w-[62ch] whitespace-pre-line text-ink-soft">{description}</p>}
+          <h3 className="text-entry">{title}</h3>
+          {description && <p className="max-w-article whitespace-pre-line text-ink-soft">{description}</p>}
           {photos.length > 0 && <PhotoStrip photos={photos.map(photoUrl)} label="Photo" className={photoGridClass} />}
         </article>
       ))}
       {(description || inspirationPhotos.length > 0) && (
         <article className="grid gap-3.5">
           <div className="divider" />
-          <h3 className="pt-2 text-[1.5rem]">What you asked for</h3>
-          {description && <p className="max-w-[62ch] whitespace-pre-line text-ink-soft">{description}</p>}
+          <h3 className="pt-2 text-entry">What you asked for</h3>
+          {description && <p className="max-w-article whitespace-pre-line text-ink-soft">{description}</p>}
           {inspirationPhotos.length > 0 && (
             <PhotoStrip photos={inspirationPhotos.map(photoUrl)} label="Your photo" className={photoGridClass} />
           )}

@@ -58,7 +58,7 @@ export function AdminProductRow({ product, onEdit, place, order }: Props) {
 
 function Cover({ piece }: { piece: AdminProduct }) {
   const cover = coverImage(piece)
-  if (!cover) return <EmptyPiece className="absolute inset-[22%]" />
+  if (!cover) return <EmptyPiece className="absolute inset-drawing" />
   if (piece.retiredAt) return <img src={adminImageUrl(cover.src)} alt="" loading="lazy" />
   return <ResponsiveImage image={{ ...cover, alt: '' }} sizes="104px" />
 }

@@ -65,7 +65,7 @@ export function AdminProducts() {
       )}
       <section className="grid gap-4" aria-label="All pieces">
         <header className="flex flex-wrap items-center justify-between gap-3">
-          <h3 className="text-[1.375rem]">All pieces</h3>
+          <h3 className="text-large">All pieces</h3>
           {add}
         </header>
         <ListToolbar

@@ -13,9 +13,7 @@ export function Collection({ category }: { category: Category }) {
     <div className="wrap pt-[clamp(32px,4vw,64px)] pb-section">
       <div className="mb-[clamp(20px,2vw,32px)] grid gap-3.5 md:grid-cols-12 md:items-end md:gap-x-8">
         <h1 className="text-head md:col-span-7">{categories[category]}</h1>
-        <p className="max-w-[46ch] text-lead text-ink-soft md:col-[9/13] md:pb-1.5">
-          {collectionDescriptions[category]}
-        </p>
+        <p className="max-w-lede text-lead text-ink-soft md:col-aside md:pb-1.5">{collectionDescriptions[category]}</p>
       </div>
       <nav aria-label="Collections" className="mb-10 flex flex-wrap gap-x-6">
         {categoryNames.map((name) => (
@@ -52,8 +50,8 @@ function NothingYet() {
     <div className="grid max-w-[620px] justify-items-start gap-x-9 gap-y-5 py-9 sm:grid-cols-[120px_minmax(0,1fr)] sm:py-12">
       <PlaceholderDrawing className="w-18 sm:w-full" />
       <div>
-        <h2 className="text-[2rem]">Nothing on this rail yet</h2>
-        <p className="mt-1.5 max-w-[44ch] text-ink-soft">
+        <h2 className="text-subhead">Nothing on this rail yet</h2>
+        <p className="mt-1.5 max-w-caption text-ink-soft">
           We make these to order. Tell us what you have in mind, and we draw it for you.
         </p>
         <a className="btn mt-4.5" href="/#contact">

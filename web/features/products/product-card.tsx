@@ -31,7 +31,7 @@ export function ProductCard({ product, big, badge, action }: Props) {
         {cover ? (
           <ResponsiveImage image={cover} sizes={big ? sizes.big : sizes.small} />
         ) : (
-          <PlaceholderDrawing className="absolute inset-[22%]" />
+          <PlaceholderDrawing className="absolute inset-drawing" />
         )}
       </div>
       <div className="grid min-w-0 grid-cols-1 justify-items-start gap-2">

@@ -35,11 +35,11 @@ export function ProductView({ slug }: { slug: string }) {
         <div className="grid content-start justify-items-start gap-4 md:col-[8/13] md:pt-4 lg:pl-6">
           <span className="tag bg-linen text-zari">{categories[piece.category]}</span>
           <h1 className="text-[clamp(2.25rem,1.7rem+2.6vw,3.5rem)] wrap-anywhere">{piece.name}</h1>
-          <p className="num font-serif text-[1.75rem] leading-tight">
+          <p className="num font-serif text-title leading-tight">
             <small className="mr-1 font-sans text-label text-ink-soft">From</small>
             {formatRupees(piece.price)}
           </p>
-          <p className="max-w-[54ch] whitespace-pre-line">{piece.description}</p>
+          <p className="max-w-paragraph whitespace-pre-line">{piece.description}</p>
           <div className="mt-2 flex w-full flex-wrap items-center gap-x-6 gap-y-2">
             <a className="btn flex-[1_1_220px] md:flex-none" href={`/?piece=${piece.slug}#contact`}>
               Book Consultation

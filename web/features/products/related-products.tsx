@@ -9,7 +9,7 @@ export function RelatedProducts({ pieces }: { pieces: Product[] }) {
   return (
     <section className="mt-[clamp(56px,7vw,96px)]" aria-labelledby="goes-with-it">
       <div className="divider mb-9" />
-      <h2 id="goes-with-it" className="mb-3 text-[1.75rem]">
+      <h2 id="goes-with-it" className="mb-3 text-title">
         Goes with it
       </h2>
       <ul>
@@ -18,17 +18,17 @@ export function RelatedProducts({ pieces }: { pieces: Product[] }) {
           return (
             <li
               key={piece.id}
-              className="grid grid-cols-[88px_minmax(0,1fr)] items-center gap-x-4.5 gap-y-1.5 border-b border-hair py-6 md:grid-cols-[104px_minmax(0,1fr)_auto] md:gap-x-8"
+              className="grid grid-cols-thumbnail items-center gap-x-4.5 gap-y-1.5 border-b border-hair py-6 md:grid-cols-[104px_minmax(0,1fr)_auto] md:gap-x-8"
             >
               <div className="image-frame">
                 {cover ? (
                   <ResponsiveImage image={{ ...cover, alt: '' }} sizes="104px" />
                 ) : (
-                  <PlaceholderDrawing className="absolute inset-[22%]" />
+                  <PlaceholderDrawing className="absolute inset-drawing" />
                 )}
               </div>
               <div className="min-w-0">
-                <h3 className="text-[1.5rem] wrap-anywhere">{piece.name}</h3>
+                <h3 className="text-entry wrap-anywhere">{piece.name}</h3>
                 <p className="num text-label text-ink-soft">From {formatRupees(piece.price)}</p>
               </div>
               <a className="link max-md:col-start-2 max-md:justify-self-start" href={productHref(piece)}>

@@ -25,7 +25,7 @@ export function DeviceRow({ device: { id, label, createdAt, lastUsedAt, isThis }
     onSettled: refresh,
   })
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-hair py-3">
+    <li className="grid grid-cols-fill-end items-center gap-x-4 border-b border-hair py-3">
       <div className="min-w-0 wrap-anywhere">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
           {label}

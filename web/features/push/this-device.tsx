@@ -62,7 +62,7 @@ export function ThisDevice({ isSubscribed, isPushEnabled }: Props) {
 }
 
 const StatusText = ({ children }: { children: ReactNode }) => (
-  <p className="max-w-[54ch] text-ink-soft" role="status">
+  <p className="max-w-paragraph text-ink-soft" role="status">
     {children}
   </p>
 )

@@ -49,7 +49,7 @@ function ReportContent({ figures }: { figures: Figures }) {
         <DueTomorrow orders={figures.dueTomorrow} />
       </div>
       <section className="grid gap-3" aria-labelledby="report-orders">
-        <h4 id="report-orders" className="section-title text-[1.25rem]">
+        <h4 id="report-orders" className="section-title text-subtitle">
           Orders and money
         </h4>
         <DescriptionList

@@ -7,7 +7,7 @@ import type { Figures } from './queries.ts'
 export function DueTomorrow({ orders }: { orders: Figures['dueTomorrow'] }) {
   return (
     <section className="grid content-start gap-2" aria-labelledby="report-due">
-      <h4 id="report-due" className="section-title text-[1.25rem]">
+      <h4 id="report-due" className="section-title text-subtitle">
         Due the day after
       </h4>
       {orders.length === 0 ? (

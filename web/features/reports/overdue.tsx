@@ -7,7 +7,7 @@ export function Overdue({ waiting }: { waiting: Figures['waiting'] }) {
   const late = waiting && overdueLinks(waiting)
   return (
     <section className="grid content-start gap-2" aria-labelledby="report-overdue">
-      <h4 id="report-overdue" className="section-title text-[1.25rem]">
+      <h4 id="report-overdue" className="section-title text-subtitle">
         Waits for more than 18 hours
       </h4>
       {!late && <p className="text-ink-soft">This report was written later, when nobody knew any more.</p>}

@@ -50,7 +50,7 @@ function Chart({
   return (
     <div className="grid min-w-0 content-start gap-3">
       <div className="divider" />
-      <h4 className="section-title text-[1.25rem]">{title}</h4>
+      <h4 className="section-title text-subtitle">{title}</h4>
       <BarChart
         bars={bars}
         marked={days.findIndex(({ date }) => date === chosen)}

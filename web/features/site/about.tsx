@@ -17,11 +17,11 @@ export function About() {
         <div className="grid content-center gap-4.5 md:col-[7/13]">
           <p className="section-number" aria-hidden="true" />
           <h2>Meet {owner}</h2>
-          <p className="max-w-[54ch]">
+          <p className="max-w-paragraph">
             {owner.split(' ')[0]} opened the boutique in {established} with one machine, one table and a queue of
             cousins. She still cuts every first pattern herself.
           </p>
-          <p className="max-w-[54ch] text-ink-soft">
+          <p className="max-w-paragraph text-ink-soft">
             You will find us in {address.area}, {address.city}. Come by for a fitting, or only to feel the cloth.
           </p>
           <div className="divider mt-4.5" />

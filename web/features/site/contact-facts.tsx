@@ -14,7 +14,7 @@ export function ContactFacts() {
       <dl className="num grid gap-5 leading-normal">
         <div>
           <dt className="text-label text-on-night-soft">Address</dt>
-          <dd className="text-[1.0625rem]">
+          <dd className="text-detail">
             <a className="-my-2 inline-block py-2.5 hover:underline" href={links.maps} {...externalLink}>
               {street}, {area},<br />
               {city} {postcode}, {state}
@@ -24,7 +24,7 @@ export function ContactFacts() {
         </div>
         <div>
           <dt className="text-label text-on-night-soft">Phone</dt>
-          <dd className="text-[1.0625rem]">
+          <dd className="text-detail">
             <a className="-my-2 inline-flex min-h-11 items-center hover:underline" href={links.call}>
               {facts.phone}
             </a>
@@ -32,7 +32,7 @@ export function ContactFacts() {
         </div>
         <div>
           <dt className="text-label text-on-night-soft">Hours</dt>
-          <dd className="text-[1.0625rem]">
+          <dd className="text-detail">
             {[...hoursText(facts.hours), ...upcomingClosedDays(facts.hours, Date.now())].map((line) => (
               <span key={line} className="block">
                 {line}

@@ -5,9 +5,9 @@ import { ContactCard } from './contact-card.tsx'
 export function Contact({ children, enquiry }: { children: ReactNode; enquiry: ReactNode }) {
   return (
     <section id="contact" className="bg-linen py-section">
-      <div className="wrap grid gap-10 min-[1000px]:grid-cols-12 min-[1000px]:gap-x-8">
-        <div className="min-w-0 min-[1000px]:col-span-7">{children}</div>
-        <aside className="grid content-start gap-6 min-[1000px]:sticky min-[1000px]:top-8 min-[1000px]:col-[9/13] min-[1000px]:self-start">
+      <div className="wrap grid gap-10 wide:grid-cols-12 wide:gap-x-8">
+        <div className="min-w-0 wide:col-span-7">{children}</div>
+        <aside className="grid content-start gap-6 wide:sticky wide:top-8 wide:col-aside wide:self-start">
           <ContactCard />
           {enquiry}
         </aside>

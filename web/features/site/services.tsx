@@ -29,7 +29,7 @@ export function Services() {
     <section id="services" className="relative bg-linen py-section">
       <div className="pointer-events-none absolute inset-0 hidden overflow-hidden md:block" aria-hidden="true">
         <svg
-          className="absolute -bottom-105 -left-10 w-110 max-w-none fill-none stroke-piece stroke-[1.5] [&>path]:[vector-effect:non-scaling-stroke]"
+          className="absolute -bottom-105 -left-10 w-110 max-w-none fill-none stroke-muted stroke-[1.5] [&>path]:[vector-effect:non-scaling-stroke]"
           viewBox="0 0 240 490"
           aria-hidden="true"
         >
@@ -53,12 +53,12 @@ export function Services() {
           {services.map(({ name, drawing, text }) => (
             <li
               key={name}
-              className="grid grid-cols-[88px_minmax(0,1fr)] items-center gap-5 border-t border-dashed border-edge py-6.5 last:border-b md:grid-cols-[132px_minmax(0,1fr)] md:gap-9 md:py-7.5"
+              className="grid grid-cols-thumbnail items-center gap-5 border-t border-dashed border-edge py-6.5 last:border-b md:grid-cols-[132px_minmax(0,1fr)] md:gap-9 md:py-7.5"
             >
               <img src={`/art/${drawing}.svg`} alt="" width="132" height="132" loading="lazy" />
               <div>
-                <h3 className="text-[1.625rem] md:text-[2rem]">{name}</h3>
-                <p className="mt-1 max-w-[44ch] text-ink-soft">{text}</p>
+                <h3 className="text-section md:text-subhead">{name}</h3>
+                <p className="mt-1 max-w-caption text-ink-soft">{text}</p>
               </div>
             </li>
           ))}

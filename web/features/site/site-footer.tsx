@@ -10,7 +10,7 @@ export function SiteFooter() {
   const year = indianDate(Date.now()).slice(0, 4)
   return (
     <footer className="on-night pt-14 pb-28 md:pt-16 md:pb-14">
-      <div className="wrap grid gap-7 md:grid-cols-[1fr_auto]">
+      <div className="wrap grid gap-7 md:grid-cols-fill-end">
         <Wordmark />
         <ul className="flex flex-wrap gap-x-7">
           {links.map(({ name, href }) => (

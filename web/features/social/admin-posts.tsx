@@ -35,7 +35,7 @@ export function AdminPosts() {
         return (
           rows.length > 0 && (
             <section key={network} aria-label={networks[network]}>
-              <h3 className="text-[1.375rem]">{networks[network]}</h3>
+              <h3 className="text-large">{networks[network]}</h3>
               <ul>
                 {rows.map((post) => (
                   <AdminPostRow key={post.id} post={post} onEdit={() => setEditing(post)} />

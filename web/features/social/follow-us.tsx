@@ -33,11 +33,11 @@ export function FollowUs() {
 
 function Journey() {
   return (
-    <div className="grid gap-6 md:grid-cols-[1fr_auto] md:items-end">
+    <div className="grid gap-6 md:grid-cols-fill-end md:items-end">
       <div className="grid gap-3.5">
         <p className="section-number" aria-hidden="true" />
         <h2>Follow Our Journey</h2>
-        <p className="max-w-[46ch] text-lead text-ink-soft">
+        <p className="max-w-lede text-lead text-ink-soft">
           Stay connected with our latest creations and behind-the-scenes moments
         </p>
       </div>
@@ -50,9 +50,9 @@ function Community() {
   return (
     <>
       <div className="divider mt-18" />
-      <div className="grid gap-4.5 pt-10 md:grid-cols-[1fr_auto] md:items-center md:gap-x-16">
+      <div className="grid gap-4.5 pt-10 md:grid-cols-fill-end md:items-center md:gap-x-16">
         <div className="grid gap-4.5">
-          <h3 className="text-[2rem]">Join Our Community</h3>
+          <h3 className="text-subhead">Join Our Community</h3>
           <p className="max-w-[58ch] text-lead text-ink-soft">
             Follow us for daily inspiration, behind-the-scenes content, and exclusive previews of our latest collections
           </p>

@@ -17,7 +17,7 @@ export function SocialRow({ of }: { of: SocialNetwork }) {
   return (
     <section className="mt-11" aria-label={title}>
       <div className="mb-2.5 flex items-center justify-between gap-4">
-        <h3 className="text-[1.5rem]">{title}</h3>
+        <h3 className="text-entry">{title}</h3>
         <a className="link shrink-0" href={network.url} {...externalLink}>
           View All<span className="sr-only"> on {network.name}</span>
         </a>

@@ -41,7 +41,7 @@ export function AdminTestimonials() {
     <div className="grid gap-8">
       {waiting.length > 0 && (
         <section className="bg-linen px-5 py-4 md:px-6" aria-label="Waiting for you">
-          <h3 className="text-[1.375rem]">Waiting for your yes</h3>
+          <h3 className="text-large">Waiting for your yes</h3>
           <ul>{waiting.map((praise) => row(praise))}</ul>
         </section>
       )}
@@ -58,7 +58,7 @@ export function AdminTestimonials() {
       )}
       <section className="grid gap-4" aria-label="All testimonials">
         <header className="flex flex-wrap items-center justify-between gap-3">
-          <h3 className="text-[1.375rem]">All testimonials</h3>
+          <h3 className="text-large">All testimonials</h3>
           <div className="flex flex-wrap items-center gap-4">
             <label>
               <span className="sr-only">Which</span>

@@ -24,7 +24,7 @@ export function CameraPreview({ camera, remaining, onCapture }: Props) {
           className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold outline-on-night"
           onClick={camera.stop}
         >
-          <span className="size-3 border-[1.5px] border-current" aria-hidden="true" />
+          <span className="size-3 border-medium border-current" aria-hidden="true" />
           Stop <span className="sr-only">Camera</span>
         </button>
         <button

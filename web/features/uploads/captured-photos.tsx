@@ -31,7 +31,7 @@ export function CapturedPhotos({ photos, remaining, onRemove }: Props) {
           <li
             key={place}
             aria-hidden="true"
-            className="size-19 flex-none border-[1.5px] border-dashed border-edge opacity-70"
+            className="size-19 flex-none border-medium border-dashed border-edge opacity-70"
           />
         ))}
       </ul>

@@ -21,7 +21,7 @@ export function LazyPhotoField(props: ComponentProps<typeof PhotoField>) {
     return () => watch.disconnect()
   }, [])
   const placeholder = (
-    <div ref={placeholderRef} className="min-h-21 border-[1.5px] border-dashed border-edge bg-raised" />
+    <div ref={placeholderRef} className="min-h-21 border-medium border-dashed border-edge bg-raised" />
   )
   return isNear ? (
     <Suspense fallback={placeholder}>

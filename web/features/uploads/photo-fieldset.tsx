@@ -19,7 +19,7 @@ export function PhotoFieldset({ tray, photos, messages, legend, limit, waitsFor,
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{legend}</legend>
-      <div className="border-[1.5px] border-dashed border-edge bg-raised p-4.5">
+      <div className="border-medium border-dashed border-edge bg-raised p-4.5">
         {photos.length > 0 && (
           <>
             <ConnectionNotice connection={connection} />

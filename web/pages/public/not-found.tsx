@@ -20,8 +20,8 @@ function NotFound() {
     <div className="wrap grid items-center gap-10 py-[clamp(40px,6vw,80px)] md:min-h-140 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
       <div>
         <p className="section-number mb-3.5">404</p>
-        <h1 className="text-[clamp(2.5rem,1.9rem+3vw,4.25rem)]">Page Not Found</h1>
-        <p className="mt-4 max-w-[46ch] text-lead text-ink-soft">
+        <h1 className="text-page">Page Not Found</h1>
+        <p className="mt-4 max-w-lede text-lead text-ink-soft">
           There is no piece cut to this pattern. It may have been moved, or the address has a slipped stitch.
         </p>
         <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-2.5">

@@ -61,7 +61,7 @@ export function PrivacyPage() {
 function Privacy() {
   return (
     <div className="wrap py-[clamp(40px,5vw,72px)]">
-      <h1 className="text-[clamp(2.5rem,1.9rem+3vw,4.25rem)]">What we keep, and why</h1>
+      <h1 className="text-page">What we keep, and why</h1>
       <p className="mt-4 text-lead text-ink-soft">
         In plain words. Last changed in {month.format(new Date(consentVersion))}.
       </p>

@@ -25,7 +25,7 @@ export function RecoveryGuidePage() {
             Back to Sign In
           </a>
         </p>
-        <h1 className="mt-2 text-[clamp(2.5rem,1.9rem+3vw,4.25rem)]">Back into your account</h1>
+        <h1 className="mt-2 text-page">Back into your account</h1>
         <p className="mt-4 text-lead text-ink-soft">Four steps. A person does the third one, so it can take a day.</p>
         <ol className="mt-12 grid max-w-190">
           {steps.map(({ title, text }, index) => (

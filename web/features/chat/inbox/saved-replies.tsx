@@ -44,7 +44,7 @@ function SavedReplyList({ onInsert }: { onInsert: (text: string) => void }) {
             <li key={reply.id} className="flex-[0_0_min(248px,76%)]">
               <button
                 type="button"
-                className="grid size-full min-h-16 content-start rounded bg-linen px-3 py-2 text-left text-label leading-snug hover:bg-piece"
+                className="grid size-full min-h-16 content-start rounded bg-linen px-3 py-2 text-left text-label leading-snug hover:bg-muted"
                 onClick={() => (editing ? setEdited(reply) : onInsert(reply.message))}
               >
                 <b className="font-semibold wrap-anywhere">

@@ -97,7 +97,7 @@ function OpeningHours({ order }: { order: boolean }) {
     return () => clearInterval(everyMinute)
   }, [])
   return (
-    <p className="num text-[0.875rem] text-on-night-soft">
+    <p className="num text-fine text-on-night-soft">
       {order && 'About your order. '}
       {openingText(now, hours)}
     </p>
