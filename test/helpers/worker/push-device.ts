@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers'
 import type { Client } from './client.ts'
 
 // A browser's half of web push, written from RFC 8291 and RFC 8188 with nothing of the shop's: if it can read what was
@@ -76,3 +77,11 @@ export async function vapidClaims(authorization: string | null, publicKey: strin
   const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString())
   return { ...read(header), ...read(claims) } as { typ: string; alg: string; aud: string; exp: number; sub: string }
 }
+
+type Device = { id: string; label: string; createdAt: string; lastUsedAt: string | null; isThis: boolean }
+
+export const listDevices = async (client: Client) => (await client.get('/api/push/devices')).json<Device[]>()
+
+/** Every row of push_subscriptions. */
+export const readSubscriptions = async () =>
+  (await env.DB.prepare('SELECT * FROM push_subscriptions').all<{ user_id: string; endpoint: string }>()).results

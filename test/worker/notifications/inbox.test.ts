@@ -1,17 +1,17 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { admin, Client, customer } from '../helpers/worker/client.ts'
-import { countD1 } from '../helpers/worker/count-d1.ts'
+import { admin, Client, customer } from '../../helpers/worker/client.ts'
+import { countD1 } from '../../helpers/worker/count-d1.ts'
 
-type Told = { id: string; type: string; isRead: boolean; data: string | null; createdAt: string }
+type Notification = { id: string; type: string; isRead: boolean; data: string | null; createdAt: string }
 
-let owner: Client
+let adminClient: Client
 beforeAll(async () => {
-  owner = await admin()
+  adminClient = await admin()
 })
 
-/** Notifications of an inbox (null is the owner's), a second apart, every tenth a password request. */
-const tell = (userId: string | null, count: number, from = Date.now() - count * 1000) =>
+/** Notifications of an inbox (null is the admins'), a second apart, every tenth a password request. */
+const insertNotifications = (userId: string | null, count: number, from = Date.now() - count * 1000) =>
   env.DB.prepare(
     `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
      INSERT INTO notifications (id, user_id, type, title, message, data, created_at)
@@ -24,7 +24,7 @@ const list = async (client: Client, path: string) => {
   const response = await client.get(path)
   expect(response.status).toBe(200)
   const { headers } = response
-  const rows = await response.json<Told[]>()
+  const rows = await response.json<Notification[]>()
   return { rows, unread: Number(headers.get('X-Unread-Count')), next: headers.get('X-Next-Cursor') }
 }
 
@@ -35,55 +35,55 @@ const unread = async (userId: string | null) =>
       .first<{ n: number }>()
   )?.n
 
-describe("the owner's notifications", () => {
+describe("the admins' notifications", () => {
   beforeEach(async () => {
     await env.DB.prepare('DELETE FROM notifications').run()
     await env.DB.prepare("DELETE FROM counters WHERE name LIKE 'unread:%'").run()
   })
 
   it('come newest first, ten at a time, to the last one, each once', async () => {
-    await tell(null, 25)
+    await insertNotifications(null, 25)
     const seen: string[] = []
     const lengths: number[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
-      const page = await list(owner, `/api/admin/notifications?cursor=${cursor}`)
+      const page = await list(adminClient, `/api/admin/notifications?cursor=${cursor}`)
       seen.push(...page.rows.map((row) => row.createdAt))
       lengths.push(page.rows.length)
       cursor = page.next
     }
     expect(lengths).toEqual([10, 10, 5])
     expect(seen).toEqual([...new Set(seen)].sort().reverse())
-    expect((await list(owner, '/api/admin/notifications?limit=20')).rows).toHaveLength(20)
+    expect((await list(adminClient, '/api/admin/notifications?limit=20')).rows).toHaveLength(20)
   })
 
   it('are split into password requests and all others', async () => {
-    await tell(null, 30)
-    const resets = await list(owner, '/api/admin/notifications?type=password_reset&limit=100')
-    const others = await list(owner, '/api/admin/notifications?type=!password_reset&limit=100')
+    await insertNotifications(null, 30)
+    const resets = await list(adminClient, '/api/admin/notifications?type=password_reset&limit=100')
+    const others = await list(adminClient, '/api/admin/notifications?type=!password_reset&limit=100')
     expect(new Set(resets.rows.map((row) => row.type))).toEqual(new Set(['password_reset']))
     expect(others.rows.some((row) => row.type === 'password_reset')).toBe(false)
     expect([resets.rows.length, others.rows.length]).toEqual([3, 27])
-    expect((await list(owner, '/api/admin/notifications?type=booking&limit=100')).rows).toHaveLength(27)
+    expect((await list(adminClient, '/api/admin/notifications?type=booking&limit=100')).rows).toHaveLength(27)
   })
 
   it('carry their data as a JSON text and their time as ISO text', async () => {
-    await tell(null, 1, Date.UTC(2026, 10, 21))
-    const [row] = (await list(owner, '/api/admin/notifications')).rows
+    await insertNotifications(null, 1, Date.UTC(2026, 10, 21))
+    const [row] = (await list(adminClient, '/api/admin/notifications')).rows
     expect(row).toMatchObject({ data: '{"i":1}', createdAt: '2026-11-21T00:00:01.000Z' })
     expect(row).not.toHaveProperty('sealed')
   })
 
   it('count what is unread in the whole inbox, also after reading one twice and after reading all', async () => {
-    await tell(null, 30)
-    const { rows, unread: before } = await list(owner, '/api/admin/notifications?type=!password_reset&limit=2')
+    await insertNotifications(null, 30)
+    const { rows, unread: before } = await list(adminClient, '/api/admin/notifications?type=!password_reset&limit=2')
     expect(before).toBe(30)
     for (const _twice of [1, 2]) {
-      const response = await owner.post(`/api/admin/notifications/${rows[0]?.id}/read`)
+      const response = await adminClient.post(`/api/admin/notifications/${rows[0]?.id}/read`)
       expect(await response.json()).toMatchObject({ id: rows[0]?.id, isRead: true })
     }
-    expect((await list(owner, '/api/admin/notifications')).unread).toBe(29)
-    await owner.post('/api/admin/notifications/read-all')
-    const after = await list(owner, '/api/admin/notifications?limit=100')
+    expect((await list(adminClient, '/api/admin/notifications')).unread).toBe(29)
+    await adminClient.post('/api/admin/notifications/read-all')
+    const after = await list(adminClient, '/api/admin/notifications?limit=100')
     // The three password requests wait to be handled one by one.
     expect(after.unread).toBe(3)
     expect(after.rows.filter((row) => !row.isRead).map((row) => row.type)).toEqual(Array(3).fill('password_reset'))
@@ -91,21 +91,21 @@ describe("the owner's notifications", () => {
   })
 
   it('are one inbox for all admins', async () => {
-    const second = await admin('second@example.com')
-    await tell(null, 1)
-    const [row] = (await list(second, '/api/admin/notifications')).rows
-    await second.post(`/api/admin/notifications/${row?.id}/read`)
-    expect((await list(owner, '/api/admin/notifications')).rows).toMatchObject([{ id: row?.id, isRead: true }])
+    const secondAdmin = await admin('second@example.com')
+    await insertNotifications(null, 1)
+    const [row] = (await list(secondAdmin, '/api/admin/notifications')).rows
+    await secondAdmin.post(`/api/admin/notifications/${row?.id}/read`)
+    expect((await list(adminClient, '/api/admin/notifications')).rows).toMatchObject([{ id: row?.id, isRead: true }])
   })
 
   it('read what they show and make two round trips, however many there are', async () => {
     const measured: Record<string, unknown>[] = []
     for (const total of [1000, 5000]) {
       await env.DB.prepare('DELETE FROM notifications').run()
-      await tell(null, total)
-      const { next } = await list(owner, '/api/admin/notifications')
+      await insertNotifications(null, total)
+      const { next } = await list(adminClient, '/api/admin/notifications')
       for (const query of ['', '?type=password_reset', '?type=!password_reset', '?type=booking', `?cursor=${next}`]) {
-        const client = Object.assign(new Client(), { cookie: owner.cookie })
+        const client = Object.assign(new Client(), { cookie: adminClient.cookie })
         const tally = countD1(client)
         const { rows } = await list(client, `/api/admin/notifications${query}`)
         expect(rows).toHaveLength(10)
@@ -118,9 +118,9 @@ describe("the owner's notifications", () => {
   })
 
   it('are found by an index and never by a scan', async () => {
-    const client = Object.assign(new Client(), { cookie: owner.cookie })
+    const client = Object.assign(new Client(), { cookie: adminClient.cookie })
     const tally = countD1(client)
-    await tell(null, 3)
+    await insertNotifications(null, 3)
     const { rows } = await list(client, '/api/admin/notifications')
     await list(client, '/api/admin/notifications?type=password_reset')
     await list(client, '/api/admin/notifications?type=!password_reset')
@@ -139,7 +139,7 @@ describe("the owner's notifications", () => {
   })
 
   it.each(['type=nonsense', 'limit=0', 'limit=101', 'limit=many', 'cursor=nonsense'])('refuse ?%s', async (query) => {
-    const response = await owner.get(`/api/admin/notifications?${query}`)
+    const response = await adminClient.get(`/api/admin/notifications?${query}`)
     expect(response.status).toBe(400)
     expect((await response.json<{ message: string }>()).message).toMatch(/^\S+ .+/)
   })
@@ -148,76 +148,23 @@ describe("the owner's notifications", () => {
 describe("a customer's notifications", () => {
   it('are read by nobody else', async () => {
     const [sneha, divya] = [await customer(), await customer()]
-    await tell(sneha.id, 2)
-    await tell(null, 1)
+    await insertNotifications(sneha.id, 2)
+    await insertNotifications(null, 1)
     const own = await list(sneha, '/api/user/notifications')
     expect([own.rows.length, own.unread]).toEqual([2, 2])
     expect((await list(divya, '/api/user/notifications')).rows).toEqual([])
     const [{ id } = { id: '' }] = own.rows
-    const [owners] = (await list(owner, '/api/admin/notifications')).rows
+    const [ofAdmins] = (await list(adminClient, '/api/admin/notifications')).rows
     expect((await divya.post(`/api/user/notifications/${id}/read`)).status).toBe(404)
-    expect((await owner.post(`/api/admin/notifications/${id}/read`)).status).toBe(404)
-    expect((await sneha.post(`/api/user/notifications/${owners?.id}/read`)).status).toBe(404)
+    expect((await adminClient.post(`/api/admin/notifications/${id}/read`)).status).toBe(404)
+    expect((await sneha.post(`/api/user/notifications/${ofAdmins?.id}/read`)).status).toBe(404)
     await divya.post('/api/user/notifications/read-all')
-    await owner.post('/api/admin/notifications/read-all')
+    await adminClient.post('/api/admin/notifications/read-all')
     expect(await unread(sneha.id)).toBe(2)
     const read = await sneha.post(`/api/user/notifications/${id}/read`)
     expect(await read.json()).toMatchObject({ id, isRead: true })
     expect((await list(sneha, '/api/user/notifications')).unread).toBe(1)
     await sneha.post('/api/user/notifications/read-all')
     expect((await list(sneha, '/api/user/notifications')).unread).toBe(0)
-  })
-})
-
-describe('settings', () => {
-  const defaults = {
-    admin: {
-      emailNotifications: true,
-      pushNotifications: true,
-      leadAlerts: true,
-      bookingAlerts: true,
-      chatAlerts: true,
-      dailyReports: false,
-    },
-    user: { emailNotifications: true, pushNotifications: false, orderUpdates: true, marketingEmails: false },
-  }
-
-  it('have their defaults until somebody chooses, and then what was chosen, for that person alone', async () => {
-    const [sneha, divya] = [await customer(), await customer()]
-    const second = await admin('second@example.com')
-    const chosen = { emailNotifications: false, pushNotifications: true, orderUpdates: false, marketingEmails: true }
-    const ofAdmin = { ...defaults.admin, dailyReports: true, chatAlerts: false }
-    expect(await (await sneha.get('/api/user/settings')).json()).toEqual(defaults.user)
-    expect(await (await owner.get('/api/admin/settings')).json()).toEqual(defaults.admin)
-    for (const _twice of [1, 2]) {
-      expect(await (await sneha.put('/api/user/settings', chosen)).json()).toEqual(chosen)
-      expect(await (await owner.put('/api/admin/settings', ofAdmin)).json()).toEqual(ofAdmin)
-    }
-    expect(await (await sneha.get('/api/user/settings')).json()).toEqual(chosen)
-    expect(await (await owner.get('/api/admin/settings')).json()).toEqual(ofAdmin)
-    expect(await (await divya.get('/api/user/settings')).json()).toEqual(defaults.user)
-    expect(await (await second.get('/api/admin/settings')).json()).toEqual(defaults.admin)
-  })
-
-  it.each([
-    ['text', 'true'],
-    ['a number', 1],
-    ['null', null],
-    ['nothing', undefined],
-  ])('take booleans only: not %s', async (_what, value) => {
-    const sneha = await customer()
-    const user = await sneha.put('/api/user/settings', { ...defaults.user, orderUpdates: value })
-    const ofAdmin = await owner.put('/api/admin/settings', { ...defaults.admin, leadAlerts: value })
-    expect([user.status, ofAdmin.status]).toEqual([400, 400])
-    expect(await user.json()).toEqual({ message: 'Settings are on or off' })
-    expect(await (await sneha.get('/api/user/settings')).json()).toEqual(defaults.user)
-  })
-
-  it("ignore what they do not know, and another person's id", async () => {
-    const [sneha, divya] = [await customer(), await customer()]
-    const chosen = { ...defaults.user, marketingEmails: true }
-    const answer = await sneha.put('/api/user/settings', { ...chosen, userId: divya.id, isAdmin: true })
-    expect(await answer.json()).toEqual(chosen)
-    expect(await (await divya.get('/api/user/settings')).json()).toEqual(defaults.user)
   })
 })

@@ -1,13 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { placeholderBoutique } from '../../shared/boutique.ts'
-import { createCtx } from '../../worker/context.ts'
-import { update } from '../../worker/features/boutique/facts.ts'
-import { Client } from '../helpers/worker/client.ts'
+import { placeholderBoutique } from '../../../shared/boutique.ts'
+import { createCtx } from '../../../worker/context.ts'
+import { update } from '../../../worker/features/boutique/facts.ts'
+import { Client } from '../../helpers/worker/client.ts'
 
 const wicked = '</style><script>alert(1)</script> "Lace" & Co'
 
-// What a device keeps of the shop: its page for when there is no connection, and its place on a Home Screen.
+// What a device keeps of the boutique: its page for when there is no connection, and its place on a Home Screen.
 beforeAll(async () => {
   await update(
     createCtx(env, () => {}),
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 describe('the page for a device without a connection', () => {
-  it("has the owner's name and phone, as text", async () => {
+  it("has the boutique's name and phone, as text", async () => {
     const html = await (await new Client().get('/offline')).text()
     expect(html).toContain('There is no connection')
     expect(html).toContain('<a href="tel:+919847012345">Call +91 98470 12345</a>')
@@ -24,7 +24,7 @@ describe('the page for a device without a connection', () => {
     expect(html).not.toContain('<script')
   })
 
-  it('is whole in itself: it may fetch fonts and nothing else, and nobody is known to it', async () => {
+  it('is whole in itself: it may fetch fonts and nothing else, and holds no user's data', async () => {
     const client = Object.assign(new Client(), { cookie: 'session=somebody' })
     const response = await client.get('/offline')
     expect(response.headers.get('Content-Security-Policy')).toBe(
@@ -36,7 +36,7 @@ describe('the page for a device without a connection', () => {
 })
 
 describe('the manifest', () => {
-  it("lets a phone put the shop on its Home Screen under the owner's name, with pictures that exist", async () => {
+  it("lets a phone put the boutique on its Home Screen under the boutique's name, with images that exist", async () => {
     const response = await new Client().get('/manifest.webmanifest')
     expect(response.headers.get('Content-Type')).toBe('application/manifest+json')
     const manifest = await response.json<{ name: string; icons: { src: string }[] }>()

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { createCtx } from '../../worker/context.ts'
-import { contacts } from '../../worker/db/schema.ts'
-import { getStats } from '../../worker/features/dashboard/stats.ts'
-import { book, bookingInput } from '../helpers/worker/bookings.ts'
-import { admin, Client, customer } from '../helpers/worker/client.ts'
+import { createCtx } from '../../../worker/context.ts'
+import { contacts } from '../../../worker/db/schema.ts'
+import { getStats } from '../../../worker/features/dashboard/stats.ts'
+import { book, bookingInput } from '../../helpers/worker/bookings.ts'
+import { admin, Client, customer } from '../../helpers/worker/client.ts'
 
 const ctx = createCtx(env, () => {})
 const zero = {
@@ -18,18 +18,18 @@ const zero = {
   oldestPending: null as string | null,
 }
 
-let owner: Client
+let adminClient: Client
 const figures = async () => {
-  const { bookingsByWeek, ...rest } = await (await owner.get('/api/admin/dashboard/stats')).json<
+  const { bookingsByWeek, ...rest } = await (await adminClient.get('/api/admin/dashboard/stats')).json<
     typeof zero & { bookingsByWeek: { weekOf: string; bookings: number }[] }
   >()
   return { rest, bookingsByWeek }
 }
 beforeAll(async () => {
-  owner = await admin()
+  adminClient = await admin()
 })
 
-describe("the owner's figures", () => {
+describe("the admins' figures", () => {
   it('are zero in an empty shop, for 12 weeks that end with this one', async () => {
     const { rest, bookingsByWeek } = await figures()
     expect(rest).toEqual(zero)
@@ -55,10 +55,10 @@ describe("the owner's figures", () => {
     })
     expect((await figures()).bookingsByWeek.at(-1)?.bookings).toBe(2)
 
-    await owner.put(`/api/admin/bookings/${id}`, { status: 'confirmed' })
-    const leads = await (await owner.get('/api/admin/leads?sort=oldest')).json<{ id: string }[]>()
-    await owner.put(`/api/admin/leads/${leads[0]?.id}`, { status: 'qualified' })
-    await owner.put(`/api/admin/leads/${leads[1]?.id}`, { status: 'converted' })
+    await adminClient.put(`/api/admin/bookings/${id}`, { status: 'confirmed' })
+    const leads = await (await adminClient.get('/api/admin/leads?sort=oldest')).json<{ id: string }[]>()
+    await adminClient.put(`/api/admin/leads/${leads[0]?.id}`, { status: 'qualified' })
+    await adminClient.put(`/api/admin/leads/${leads[1]?.id}`, { status: 'converted' })
     expect((await figures()).rest).toMatchObject({
       totalBookings: 2,
       pendingBookings: 1,
@@ -77,7 +77,7 @@ describe("the owner's figures", () => {
     const one = { phone: '94470 34343', email: 'one@example.com' }
     await book(sneha, one)
     await new Client().post('/api/contacts', { name: 'One', message: 'Again', ...one })
-    await owner.post('/api/admin/bookings', { ...bookingInput, ...one, source: 'phone' })
+    await adminClient.post('/api/admin/bookings', { ...bookingInput, ...one, source: 'phone' })
     expect((await figures()).rest.totalLeads).toBe(before + 1)
   })
 

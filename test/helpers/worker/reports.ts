@@ -1,0 +1,102 @@
+import { createExecutionContext, createScheduledController, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import type { ReportDay } from '../../../shared/reports.ts'
+import { settingsDefaults } from '../../../shared/settings.ts'
+import { dayMs, hourMs } from '../../../shared/time.ts'
+import worker from '../../../worker/index.ts'
+import { admin } from './client.ts'
+import { clearNotifications, fakeMailService, fakePushServices, mailBindings } from './external-services.ts'
+
+export let adminClient: Awaited<ReturnType<typeof admin>>
+export let mail: ReturnType<typeof fakeMailService>
+
+/** A session lasts a week: it is opened on the days it is for. */
+export async function signInAdmin(now: number) {
+  vi.useFakeTimers({ toFake: ['Date'], now })
+  adminClient = await admin()
+}
+export const moment = (text: string) => new Date(text).getTime()
+/** The evening of these tests: 19:00 in Kochi on Saturday 21 November. */
+export const evening = moment('2026-11-21T13:30:00Z')
+
+export async function runCron(expression: string, now = evening) {
+  vi.useFakeTimers({ toFake: ['Date'], now })
+  const execution = createExecutionContext()
+  await worker.scheduled(createScheduledController({ cron: expression }), { ...env, ...mailBindings }, execution)
+  await waitOnExecutionContext(execution)
+}
+export const runEvening = (now = evening) => runCron('30 13 * * *', now)
+
+export async function listDays(now = evening) {
+  vi.useFakeTimers({ toFake: ['Date'], now })
+  return (await adminClient.get('/api/admin/reports')).json<ReportDay[]>()
+}
+export const getDay = async (date: string) => (await adminClient.get(`/api/admin/reports/${date}`)).json<ReportDay>()
+export const readNotifications = async () =>
+  (await env.DB.prepare("SELECT * FROM notifications WHERE type = 'daily_report' ORDER BY related_id").all()).results
+
+
+/** Opens the evening of 21 November for each test of a file, in a boutique in which nothing has happened. */
+export function setUpReports() {
+  beforeAll(() => signInAdmin(moment('2026-11-21T13:30:00Z')))
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: evening })
+    await clearNotifications()
+    await env.DB.batch(
+      [
+        'daily_reports',
+        'temporary_credentials',
+        'order_payments',
+        'order_stages',
+        'orders',
+        'contacts',
+        'leads',
+        'chat_rooms',
+        'bookings',
+        'counters',
+      ].map((table) => env.DB.prepare(`DELETE FROM ${table}`)),
+    )
+    fakePushServices()
+    mail = fakeMailService()
+    await adminClient.put('/api/admin/settings', { ...settingsDefaults.admin, dailyReports: true })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+}
+
+export const insertRow = (table: string, row: Record<string, unknown>) => {
+  const names = Object.keys(row)
+  return env.DB.prepare(`INSERT INTO ${table} (${names}) VALUES (${names.map(() => '?')})`)
+    .bind(...Object.values(row))
+    .run()
+}
+export const id = () => crypto.randomUUID()
+export const insertContact = (created_at: number, status = 'new') =>
+  insertRow('contacts', {
+    id: id(),
+    name: 'Jaya',
+    email: 'j@example.com',
+    message: 'Veils?',
+    status,
+    created_at,
+    updated_at: created_at,
+  })
+export const insertBooking = (created_at: number) =>
+  insertRow('bookings', {
+    id: id(),
+    child_name: 'Aadya',
+    parent_name: 'Sneha',
+    phone: '98470 12345',
+    phone_e164: '+919847012345',
+    service_type: 'accessories',
+    created_at,
+    updated_at: created_at,
+  })
+export const insertOrder = async (details: Record<string, unknown>) => {
+  const row = { id: id(), outfit_type: 'Baptism gown', created_at: 0, updated_at: 0, ...details }
+  await insertRow('orders', row)
+  return row.id
+}

@@ -1,0 +1,105 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import { book } from '../../helpers/worker/bookings.ts'
+import {
+  countDeliveriesByState,
+  mailBindings,
+  makeDeliveriesDue,
+  sweepOutbox,
+  withBindings,
+} from '../../helpers/worker/external-services.ts'
+import { adminClient, mail, push, secondAdmin, setUpNotifications, sneha } from '../../helpers/worker/notifications.ts'
+import { subscribeBrowser } from '../../helpers/worker/push-device.ts'
+
+setUpNotifications()
+
+describe('a failure of', () => {
+  /** A binding whose calls are counted, and whose nth fails: ahead of what it does, or after it has done it. */
+  function breaking<Binding extends object>(binding: Binding, method: string, nth: number, when: 'before' | 'after') {
+    let calls = 0
+    return new Proxy(binding, {
+      get: (target, name) => {
+        const value = Reflect.get(target, name)
+        if (typeof value !== 'function') return value
+        if (name !== method) return value.bind(target)
+        return async (...args: unknown[]) => {
+          const fails = ++calls === nth
+          if (fails && when === 'before') throw new Error('D1_ERROR: Network connection lost.')
+          const result = await Reflect.apply(value, target, args)
+          if (fails) throw new Error('D1_ERROR: Network connection lost.')
+          return result
+        }
+      },
+    })
+  }
+
+  const runToEnd = async () => {
+    for (let run = 0; run < 8; run++) {
+      await makeDeliveriesDue()
+      await sweepOutbox()
+    }
+    const outbox = await env.DB.prepare('SELECT count(*) AS n FROM notifications WHERE is_outbox = 1').first<{
+      n: number
+    }>()
+    expect(outbox).toEqual({ n: 0 })
+    const states = await countDeliveriesByState()
+    expect(Object.keys(states).filter((state) => state !== 'sent' && state !== 'failed')).toEqual([])
+    return states
+  }
+
+  it.each([1, 2, 3, 4, 5].flatMap((nth) => [[nth, 'before'] as const, [nth, 'after'] as const]))(
+    'D1 at batch %i, %s it was done: the answer is right, and everything is delivered in the end',
+    async (nth, when) => {
+      await subscribeBrowser(adminClient)
+      const key = crypto.randomUUID()
+      withBindings(sneha, { ...mailBindings, DB: breaking(env.DB, 'batch', nth, when) })
+      const request = () =>
+        sneha.post(
+          '/api/bookings',
+          {
+            childName: 'Aadya',
+            parentName: 'Sneha',
+            phone: '98470 12345',
+            email: sneha.email,
+            serviceType: 'accessories',
+          },
+          { 'Idempotency-Key': key },
+        )
+      const before = await env.DB.prepare('SELECT count(*) AS n FROM bookings').first<{ n: number }>()
+      const first = await request()
+      expect([200, 201, 503]).toContain(first.status)
+      withBindings(sneha)
+      // Asked again, as the form does: one booking, whichever answer was lost.
+      expect([200, 201]).toContain((await request()).status)
+      const after = await env.DB.prepare('SELECT count(*) AS n FROM bookings').first<{ n: number }>()
+      expect((after?.n ?? 0) - (before?.n ?? 0)).toBe(1)
+      expect(await runToEnd()).toEqual({ sent: 3 })
+    },
+  )
+
+  it.each([1, 2])(
+    'mail and push at call %i: the answer is right, and everything is delivered in the end',
+    async (nth) => {
+      await subscribeBrowser(adminClient)
+      await subscribeBrowser(secondAdmin)
+      if (!env.EMAIL) throw new Error('no mail binding')
+      let pushes = 0
+      push.answer = async () => {
+        if (++pushes === nth) throw new TypeError('Network connection lost')
+        return new Response(null, { status: 201 })
+      }
+      await book(withBindings(sneha, { ...mailBindings, EMAIL: breaking(env.EMAIL, 'send', nth, 'before') }))
+      withBindings(sneha)
+      expect(await countDeliveriesByState()).toEqual({ sent: 2, due: 2 })
+      expect(await runToEnd()).toEqual({ sent: 4 })
+    },
+  )
+
+  it('for good: every notification ends as failed, and the booking stands', async () => {
+    await subscribeBrowser(adminClient)
+    push.answer = async () => Promise.reject(new TypeError('Network connection lost'))
+    mail.answer = async () => Promise.reject(new Error('Network connection lost'))
+    await book(sneha)
+    expect(await runToEnd()).toEqual({ failed: 3 })
+  })
+})

@@ -1,0 +1,96 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import { book } from '../../helpers/worker/bookings.ts'
+import {
+  allDeliveries,
+  countDeliveriesByState,
+  mailBindings,
+  makeDeliveriesDue,
+  sweepOutbox,
+  withBindings,
+} from '../../helpers/worker/external-services.ts'
+import { adminClient, enqueue, mail, push, setUpNotifications, sneha } from '../../helpers/worker/notifications.ts'
+import { subscribeBrowser } from '../../helpers/worker/push-device.ts'
+
+setUpNotifications()
+
+describe('a mail', () => {
+  it('is plain and HTML, from the boutique, with a link, and escapes what people wrote', async () => {
+    await book(sneha, { parentName: '<img src=x onerror=alert(1)> & "Co"', childName: "O'Neill" })
+    const [first] = mail.sent
+    expect(first).toMatchObject({ from: { name: 'Kasavu & Lace', email: 'shop@example.com' } })
+    expect(first?.subject).toBe('New consultation booking')
+    expect(first?.text).toContain('<img src=x onerror=alert(1)> & "Co" asks for Baptism Suit for O\'Neill')
+    expect(first?.text).toContain('https://shop.example/admin?tab=bookings&open=')
+    expect(first?.html).not.toContain('<img')
+    expect(first?.html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Co&quot;')
+    expect(first?.html).toContain('href="https://shop.example/admin?tab=bookings&amp;open=')
+    expect(first).not.toHaveProperty('replyTo')
+  })
+
+  it('has one line of subject, whoever wrote it', async () => {
+    await enqueue({ title: 'News\r\nBcc: everybody@example.com' })
+    await sweepOutbox()
+    expect(mail.sent[0]?.subject).toBe('News Bcc: everybody@example.com')
+  })
+
+  it('to a customer can be answered', async () => {
+    await enqueue({ userId: sneha.id, type: 'order_update', title: 'The lace is in' })
+    await sweepOutbox()
+    expect(mail.sent).toMatchObject([{ to: sneha.email, replyTo: 'hello@example.com' }])
+  })
+
+  it('comes in the name that the admin has given the boutique', async () => {
+    const { facts } = await (await adminClient.get('/api/admin/boutique')).json<{ facts: Record<string, unknown> }>()
+    const saved = await adminClient.put('/api/admin/boutique', {
+      ...facts,
+      name: 'Zari & <Silk>',
+      email: 'anna@example.com',
+    })
+    expect(saved.status).toBe(200)
+    await enqueue({ userId: sneha.id, type: 'order_update', title: 'The lace is in' })
+    await sweepOutbox()
+    await env.DB.prepare('DELETE FROM boutique_facts').run()
+    expect(mail.sent).toMatchObject([{ from: { name: 'Zari & <Silk>' }, replyTo: 'anna@example.com' }])
+    expect(mail.sent[0]?.html).toContain('Zari &amp; &lt;Silk&gt;')
+  })
+
+  it.each(['E_RECIPIENT_NOT_ALLOWED', 'E_RECIPIENT_SUPPRESSED', 'E_SENDER_NOT_VERIFIED', 'E_VALIDATION_ERROR'])(
+    'refused with %s has failed for good',
+    async (code) => {
+      mail.answer = async () => Promise.reject(Object.assign(new Error('refused owner@example.com'), { code }))
+      await enqueue({ userId: sneha.id, type: 'order_update' })
+      await sweepOutbox()
+      await makeDeliveriesDue()
+      await sweepOutbox()
+      expect(mail.sent).toHaveLength(1)
+      const [row] = await allDeliveries()
+      expect(row).toMatchObject({ state: 'failed', last_error: `The mail service refused it: ${code}` })
+    },
+  )
+
+  it.each(['E_RATE_LIMIT_EXCEEDED', 'E_DAILY_LIMIT_EXCEEDED', 'E_INTERNAL_SERVER_ERROR', undefined])(
+    'that fails with %s is tried again',
+    async (code) => {
+      mail.answer = async () => Promise.reject(Object.assign(new Error('not now'), code && { code }))
+      await enqueue({ userId: sneha.id, type: 'order_update' })
+      await sweepOutbox()
+      mail.answer = async () => ({ messageId: 'kept' })
+      await makeDeliveriesDue()
+      await sweepOutbox()
+      expect(mail.sent).toHaveLength(2)
+      expect(await countDeliveriesByState()).toEqual({ sent: 1 })
+    },
+  )
+
+  it('is not made where none can be sent: nothing breaks, and nothing waits', async () => {
+    await subscribeBrowser(adminClient)
+    for (const bindings of [{ MAIL_FROM: '' }, { ...mailBindings, EMAIL: undefined }]) {
+      await book(withBindings(sneha, bindings))
+      expect((await allDeliveries()).filter(({ channel }) => channel === 'mail')).toEqual([])
+    }
+    withBindings(sneha)
+    expect(mail.sent).toEqual([])
+    expect(push.sent).toHaveLength(2)
+  })
+})

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { dayMs, hourMs } from '../../../shared/time.ts'
+import { customer } from '../../helpers/worker/client.ts'
+import { evening, getDay, id, insertBooking, insertContact, insertOrder, insertRow, mail, moment, runEvening, setUpReports } from '../../helpers/worker/reports.ts'
+
+setUpReports()
+
+describe('the report of the day', () => {
+  it('counts from 19:00 to 19:00, against the day before and the mean of the week before', async () => {
+    for (const ago of [1, dayMs - 1, dayMs]) await insertContact(evening - ago)
+    // 19:00 sharp belongs to the next report; the day before had two more, and the week before five more than that.
+    await insertContact(evening)
+    for (const ago of [dayMs + 1, 2 * dayMs]) await insertContact(evening - ago)
+    for (let past = 3; past <= 7; past++) await insertContact(evening - past * dayMs - hourMs)
+    await insertContact(evening - 8 * dayMs - 1)
+    for (const ago of [hour, 2 * hourMs]) await insertBooking(evening - ago)
+    await runEvening()
+    const { figures } = await getDay('2026-11-21')
+    expect(figures?.contacts).toEqual({ now: 3, before: 2, weekMean: 1 })
+    expect(figures?.bookings).toEqual({ now: 2, before: 0, weekMean: 0 })
+    expect(figures?.leads).toEqual({ now: 0, before: 0, weekMean: 0 })
+  })
+
+  it('counts talks in the chat, and no room in which nobody has said a word', async () => {
+    const room = { customer_id: 'guest-1', created_at: evening - hourMs }
+    await insertRow('chat_rooms', { id: 'a', ...room, last_message_at: evening - hourMs })
+    await insertRow('chat_rooms', { id: 'b', ...room, customer_id: 'guest-2' })
+    await insertRow('chat_rooms', { id: 'c', ...room, customer_id: 'guest-3', last_message_at: evening, merged_into: 'a' })
+    await runEvening()
+    expect((await getDay('2026-11-21')).figures?.chats).toEqual({ now: 1, before: 0, weekMean: 0 })
+  })
+
+  it('says what has waited for more than 18 of the promised 24 hours, and nothing else', async () => {
+    const sneha = await customer()
+    for (const ago of [17, 18.5, 30 * 24]) await insertContact(evening - ago * hourMs)
+    await insertContact(evening - 20 * hourMs, 'qualified')
+    for (const ago of [17, 19]) await insertBooking(evening - ago * hourMs)
+    const room = { customer_id: 'guest-1', created_at: 0, waiting: 1 }
+    await insertRow('chat_rooms', { id: 'a', ...room, last_message_at: evening - 19 * hourMs })
+    await insertRow('chat_rooms', { id: 'b', ...room, customer_id: 'guest-2', last_message_at: evening - hourMs })
+    const asked = { user_id: sneha.id, hash: 'x', expires_at: evening + dayMs }
+    await insertRow('temporary_credentials', { id: 'old', ...asked, sealed: 'x', created_at: evening - 19 * hourMs })
+    await insertRow('temporary_credentials', { id: 'handled', ...asked, sealed: null, created_at: evening - 19 * hourMs })
+    await runEvening()
+    expect((await getDay('2026-11-21')).figures?.waiting).toEqual({
+      passwordResets: 1,
+      contacts: 2,
+      chatLeads: 0,
+      bookings: 1,
+      chats: 1,
+    })
+  })
+
+  it('says how the orders stand, what money came and what is due tomorrow', async () => {
+    const tomorrow = moment('2026-11-21T18:30:00Z')
+    const open = { status: 'stitching', due_at: tomorrow, rank: tomorrow - 7 * dayMs }
+    const gown = await insertOrder({
+      ...open,
+      customer_name: 'Elizabeth',
+      balance_amount: 1_250_000,
+      created_at: evening - 1,
+    })
+    await insertOrder({ ...open, due_at: tomorrow + dayMs, rank: evening + dayMs, balance_amount: 100, created_at: evening })
+    await insertOrder({ status: 'pending', rank: 10_000_000_000_000, balance_amount: -500 })
+    const done = await insertOrder({ status: 'delivered', due_at: tomorrow, rank: 29_000_000_000_000, balance_amount: 7 })
+    await insertRow('order_stages', { id: id(), order_id: done, stage: 'delivered', created_at: evening - hourMs })
+    await insertRow('order_stages', { id: id(), order_id: done, stage: 'ready', created_at: evening - hourMs })
+    for (const [amount, created_at] of [
+      [300_000, evening - 1],
+      [-50_000, evening - 2],
+      [900_000, evening],
+    ] as const)
+      await insertRow('order_payments', { id: id(), order_id: gown, amount, created_at })
+    await runEvening()
+    const { figures } = await getDay('2026-11-21')
+    expect(figures?.orders).toEqual({ made: 1, delivered: 1, active: 3, atRisk: 1 })
+    expect(figures?.money).toEqual({ advances: 250_000, openBalances: 1_250_107 })
+    expect(figures?.dueTomorrow).toEqual([
+      { orderId: gown, customerName: 'Elizabeth', outfitType: 'Baptism gown', status: 'stitching' },
+    ])
+    const [mailed] = mail.sent
+    expect(mailed?.text).toContain('Due tomorrow: Baptism gown for Elizabeth.')
+    expect(mailed?.text).toContain('Money: ₹2,500 taken, ₹12,501 still to come.')
+  })
+})

@@ -1,0 +1,104 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import { dayMs, hourMs } from '../../../shared/time.ts'
+import { createCtx } from '../../../worker/context.ts'
+import { writeDueReports } from '../../../worker/features/reports/write-reports.ts'
+import { countingDatabase } from '../../helpers/worker/count-d1.ts'
+import { findTableScans } from '../../helpers/worker/query-plans.ts'
+import { evening, getDay, id, insertContact, listDays, mail, moment, readNotifications, runCron, runEvening, setUpReports, signInAdmin } from '../../helpers/worker/reports.ts'
+
+setUpReports()
+
+describe('the report of the day', () => {
+  it('reaches the admins who want it, as a notification and a mail that lead to its page', async () => {
+    await insertContact(evening - 1)
+    await runEvening()
+    expect(await readNotifications()).toMatchObject([
+      { user_id: null, related_id: '2026-11-21', title: 'The day in the shop: 21 November' },
+    ])
+    expect(mail.sent.map(({ to }) => to)).toEqual(['owner@example.com'])
+    expect(mail.sent[0]?.text).toContain('1 new enquiry (0 the day before, 0 a day in the week before)')
+    expect(mail.sent[0]?.text).toContain('https://shop.example/admin?tab=reports&day=2026-11-21')
+  })
+
+  it('is written from indexes, however much the shop has seen before', async () => {
+    await env.DB.prepare(
+      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000)
+       INSERT INTO contacts (id, name, email, message, created_at, updated_at) SELECT 'old-' || i, 'Old', 'o@example.com', 'Old', i, i FROM n`,
+    ).run()
+    await env.DB.prepare(
+      `INSERT INTO orders (id, outfit_type, status, rank, created_at, updated_at)
+       SELECT id, 'Gown', 'delivered', 30000000000000 - created_at, created_at, created_at FROM contacts`,
+    ).run()
+    const tally = { trips: 0, rowsRead: 0, statements: [] as { sql: string; params: unknown[] }[] }
+    await writeDueReports(
+      createCtx({ ...env, DB: countingDatabase(() => tally) }, () => {}),
+      evening,
+    )
+    expect(await findTableScans(tally)).toEqual([])
+    expect(tally.rowsRead).toBeLessThan(100)
+    expect(tally.trips).toBe(4)
+    expect((await getDay('2026-11-21')).figures?.waiting?.contacts).toBe(3000)
+  })
+})
+
+describe('cron', () => {
+  it('makes one report for an evening, fired twice at once and again an hourMs later', async () => {
+    await Promise.all([runEvening(), runEvening()])
+    await runEvening(evening + hourMs)
+    await runCron('17 * * * *', evening + 2 * hourMs)
+    expect((await listDays()).filter(({ figures }) => figures).map(({ date }) => date)).toEqual(['2026-11-21'])
+    expect(await readNotifications()).toHaveLength(1)
+    expect(mail.sent).toHaveLength(1)
+  })
+
+  it('makes up for an evening it missed within the hourMs, and tells of it', async () => {
+    await runCron('17 * * * *', evening + 47 * 60_000)
+    expect(await readNotifications()).toHaveLength(1)
+    expect(mail.sent).toHaveLength(1)
+  })
+
+  it('fills in the days it missed, without a notification of yesterday, and makes none before the first', async () => {
+    await insertContact(evening - 2 * dayMs - hourMs)
+    await runEvening(evening - 3 * dayMs)
+    await runEvening()
+    const filled = (await listDays()).filter(({ figures }) => figures)
+    expect(filled.map(({ date }) => date)).toEqual(['2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21'])
+    expect(filled.map(({ figures }) => figures?.contacts.now)).toEqual([0, 1, 0, 0])
+    expect(filled.map(({ figures }) => figures?.waiting === null)).toEqual([false, true, true, false])
+    expect((await readNotifications()).map(({ related_id }) => related_id)).toEqual(['2026-11-18', '2026-11-21'])
+  })
+
+  it('writes nothing for a new shop before its first evening', async () => {
+    await runCron('17 * * * *', evening - 2 * hourMs)
+    expect((await listDays()).filter(({ figures }) => figures)).toEqual([])
+  })
+
+  it('knows which evening it is on both sides of midnight in Kochi, at the end of a month and of a year', async () => {
+    for (const [before, after, date, next] of [
+      ['2026-11-30T18:29:00Z', '2026-11-30T18:31:00Z', '2026-11-30', '2026-12-01'],
+      ['2026-12-31T18:29:00Z', '2026-12-31T18:31:00Z', '2026-12-31', '2027-01-01'],
+      ['2027-02-28T18:29:00Z', '2027-02-28T18:31:00Z', '2027-02-28', '2027-03-01'],
+    ] as const) {
+      await signInAdmin(moment(before))
+      await env.DB.prepare('DELETE FROM daily_reports').run()
+      await runEvening(moment(before))
+      await runEvening(moment(after))
+      expect((await listDays(moment(before))).at(-1)).toMatchObject({ date, figures: expect.any(Object) })
+      expect((await listDays(moment(after))).slice(-2)).toMatchObject([
+        { date, figures: expect.any(Object) },
+        { date: next, figures: null },
+      ])
+    }
+  })
+
+  it('counts what comes a minute before and after midnight in the same report, that of the coming evening', async () => {
+    await signInAdmin(moment('2026-11-30T18:29:00Z'))
+    await insertContact(moment('2026-11-30T18:29:00Z'))
+    await insertContact(moment('2026-11-30T18:31:00Z'))
+    await runEvening(moment('2026-11-30T18:29:30Z'))
+    expect((await getDay('2026-11-30')).figures?.contacts.now).toBe(0)
+    await runEvening(moment('2026-12-01T13:30:00Z'))
+    expect((await getDay('2026-12-01')).figures?.contacts).toEqual({ now: 2, before: 0, weekMean: 0 })
+  })
+})

@@ -1,0 +1,60 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { admin, Client, customer } from '../../helpers/worker/client.ts'
+
+let adminClient: Client
+beforeAll(async () => {
+  adminClient = await admin()
+})
+
+describe('settings', () => {
+  const defaults = {
+    admin: {
+      emailNotifications: true,
+      pushNotifications: true,
+      leadAlerts: true,
+      bookingAlerts: true,
+      chatAlerts: true,
+      dailyReports: false,
+    },
+    user: { emailNotifications: true, pushNotifications: false, orderUpdates: true, marketingEmails: false },
+  }
+
+  it('have their defaults until somebody chooses, and then what was chosen, for that person alone', async () => {
+    const [sneha, divya] = [await customer(), await customer()]
+    const secondAdmin = await admin('second@example.com')
+    const chosen = { emailNotifications: false, pushNotifications: true, orderUpdates: false, marketingEmails: true }
+    const ofAdmin = { ...defaults.admin, dailyReports: true, chatAlerts: false }
+    expect(await (await sneha.get('/api/user/settings')).json()).toEqual(defaults.user)
+    expect(await (await adminClient.get('/api/admin/settings')).json()).toEqual(defaults.admin)
+    for (const _twice of [1, 2]) {
+      expect(await (await sneha.put('/api/user/settings', chosen)).json()).toEqual(chosen)
+      expect(await (await adminClient.put('/api/admin/settings', ofAdmin)).json()).toEqual(ofAdmin)
+    }
+    expect(await (await sneha.get('/api/user/settings')).json()).toEqual(chosen)
+    expect(await (await adminClient.get('/api/admin/settings')).json()).toEqual(ofAdmin)
+    expect(await (await divya.get('/api/user/settings')).json()).toEqual(defaults.user)
+    expect(await (await secondAdmin.get('/api/admin/settings')).json()).toEqual(defaults.admin)
+  })
+
+  it.each([
+    ['text', 'true'],
+    ['a number', 1],
+    ['null', null],
+    ['nothing', undefined],
+  ])('take booleans only: not %s', async (_what, value) => {
+    const sneha = await customer()
+    const user = await sneha.put('/api/user/settings', { ...defaults.user, orderUpdates: value })
+    const ofAdmin = await adminClient.put('/api/admin/settings', { ...defaults.admin, leadAlerts: value })
+    expect([user.status, ofAdmin.status]).toEqual([400, 400])
+    expect(await user.json()).toEqual({ message: 'Settings are on or off' })
+    expect(await (await sneha.get('/api/user/settings')).json()).toEqual(defaults.user)
+  })
+
+  it("ignore what they do not know, and another person's id", async () => {
+    const [sneha, divya] = [await customer(), await customer()]
+    const chosen = { ...defaults.user, marketingEmails: true }
+    const answer = await sneha.put('/api/user/settings', { ...chosen, userId: divya.id, isAdmin: true })
+    expect(await answer.json()).toEqual(chosen)
+    expect(await (await divya.get('/api/user/settings')).json()).toEqual(defaults.user)
+  })
+})
