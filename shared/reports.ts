@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { dayMs, indianDate, startOfIndianDay } from './time.ts'
+import { dayMs, hourMs, indianDate, startOfIndianDay } from './time.ts'
 
 /** The report comes when the shop closes: 19:00 in Kochi, 13:30 UTC. It covers the 24 hours up to then. */
-const closingTimeMs = 19 * 3600_000
+const closingTimeMs = 19 * hourMs
 /** From 19:00 to midnight in Kochi. */
 export const closingToMidnightMs = dayMs - closingTimeMs
 
@@ -24,7 +24,7 @@ const comparison = z.object({ now: count, before: count, weekMean: z.number() })
 const paise = z.int()
 
 /** Contact is promised within 24 hours: what has waited for 18 is worth saying in the evening. */
-export const unansweredLimitMs = 18 * 3600_000
+export const unansweredLimitMs = 18 * hourMs
 
 /** What a daily report holds. A day that was filled in later has no `waiting`: nobody wrote down what waited then. */
 export const reportFigures = z.object({

@@ -3,7 +3,6 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import type { ReportDay } from '../../../shared/reports.ts'
 import { settingsDefaults } from '../../../shared/settings.ts'
-import { dayMs, hourMs } from '../../../shared/time.ts'
 import worker from '../../../worker/index.ts'
 import { admin } from './client.ts'
 import { clearNotifications, fakeMailService, fakePushServices, mailBindings } from './external-services.ts'
@@ -35,7 +34,6 @@ export async function listDays(now = evening) {
 export const getDay = async (date: string) => (await adminClient.get(`/api/admin/reports/${date}`)).json<ReportDay>()
 export const readNotifications = async () =>
   (await env.DB.prepare("SELECT * FROM notifications WHERE type = 'daily_report' ORDER BY related_id").all()).results
-
 
 /** Opens the evening of 21 November for each test of a file, in a boutique in which nothing has happened. */
 export function setUpReports() {

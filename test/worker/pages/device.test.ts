@@ -24,7 +24,7 @@ describe('the page for a device without a connection', () => {
     expect(html).not.toContain('<script')
   })
 
-  it('is whole in itself: it may fetch fonts and nothing else, and holds no user's data', async () => {
+  it('is whole in itself: it may fetch fonts and nothing else, and holds no data of a user', async () => {
     const client = Object.assign(new Client(), { cookie: 'session=somebody' })
     const response = await client.get('/offline')
     expect(response.headers.get('Content-Security-Policy')).toBe(

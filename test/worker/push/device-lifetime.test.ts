@@ -6,7 +6,12 @@ import { findSession } from '../../../worker/http/session.ts'
 import { sha256 } from '../../../worker/lib/crypto.ts'
 import { admin, Client, customer } from '../../helpers/worker/client.ts'
 import { clearNotifications, fakePushServices } from '../../helpers/worker/external-services.ts'
-import { createPushBrowser, listDevices, readSubscriptions, subscribeBrowser } from '../../helpers/worker/push-device.ts'
+import {
+  createPushBrowser,
+  listDevices,
+  readSubscriptions,
+  subscribeBrowser,
+} from '../../helpers/worker/push-device.ts'
 
 beforeEach(async () => {
   await clearNotifications()
@@ -24,7 +29,9 @@ describe('a device ends', () => {
     ]
     await sneha.post('/api/push/unsubscribe', { userId: sneha.id, endpoint: hers.endpoint })
     await sneha.post('/api/push/unsubscribe', { userId: sneha.id, endpoint: phone.endpoint })
-    expect((await readSubscriptions()).map(({ endpoint }) => endpoint).sort()).toEqual([laptop.endpoint, hers.endpoint].sort())
+    expect((await readSubscriptions()).map(({ endpoint }) => endpoint).sort()).toEqual(
+      [laptop.endpoint, hers.endpoint].sort(),
+    )
   })
 
   it('with all others of the person, without an endpoint', async () => {

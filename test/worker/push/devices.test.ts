@@ -3,7 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { admin, Client, customer } from '../../helpers/worker/client.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
 import { clearNotifications, fakePushServices } from '../../helpers/worker/external-services.ts'
-import { createPushBrowser, listDevices, readSubscriptions, subscribeBrowser } from '../../helpers/worker/push-device.ts'
+import {
+  createPushBrowser,
+  listDevices,
+  readSubscriptions,
+  subscribeBrowser,
+} from '../../helpers/worker/push-device.ts'
 import { findTableScans } from '../../helpers/worker/query-plans.ts'
 
 beforeEach(async () => {
@@ -112,7 +117,9 @@ describe('subscribing', () => {
     const hers = await subscribeBrowser(divya)
     const subscribed: string[] = []
     for (let device = 0; device < 22; device++) subscribed.push((await subscribeBrowser(sneha)).endpoint)
-    const stored = (await readSubscriptions()).filter(({ user_id }) => user_id === sneha.id).map(({ endpoint }) => endpoint)
+    const stored = (await readSubscriptions())
+      .filter(({ user_id }) => user_id === sneha.id)
+      .map(({ endpoint }) => endpoint)
     expect(stored.sort()).toEqual(subscribed.slice(2).sort())
     expect((await readSubscriptions()).map(({ endpoint }) => endpoint)).toContain(hers.endpoint)
   })
@@ -137,7 +144,9 @@ describe('a subscription that the browser changed', () => {
       subscription: renewed.subscription,
     })
     expect(await answer.json()).toEqual({ ok: true })
-    expect(await readSubscriptions()).toMatchObject([{ user_id: sneha.id, endpoint: renewed.endpoint, label: 'A browser' }])
+    expect(await readSubscriptions()).toMatchObject([
+      { user_id: sneha.id, endpoint: renewed.endpoint, label: 'A browser' },
+    ])
   })
 
   it('is not taken for one that was removed, nor for that of somebody else, nor at an evil address', async () => {
@@ -153,6 +162,8 @@ describe('a subscription that the browser changed', () => {
     expect(await renew(hers.endpoint, renewed.subscription)).toBe(404)
     const own = await subscribeBrowser(sneha)
     expect(await renew(own.endpoint, { ...renewed.subscription, endpoint: 'https://evil.test/' })).toBe(422)
-    expect((await readSubscriptions()).map(({ endpoint }) => endpoint).sort()).toEqual([hers.endpoint, own.endpoint].sort())
+    expect((await readSubscriptions()).map(({ endpoint }) => endpoint).sort()).toEqual(
+      [hers.endpoint, own.endpoint].sort(),
+    )
   })
 })

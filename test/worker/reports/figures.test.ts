@@ -1,7 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { dayMs, hourMs } from '../../../shared/time.ts'
 import { customer } from '../../helpers/worker/client.ts'
-import { evening, getDay, id, insertBooking, insertContact, insertOrder, insertRow, mail, moment, runEvening, setUpReports } from '../../helpers/worker/reports.ts'
+import {
+  evening,
+  getDay,
+  id,
+  insertBooking,
+  insertContact,
+  insertOrder,
+  insertRow,
+  mail,
+  moment,
+  runEvening,
+  setUpReports,
+} from '../../helpers/worker/reports.ts'
 
 setUpReports()
 
@@ -13,7 +25,7 @@ describe('the report of the day', () => {
     for (const ago of [dayMs + 1, 2 * dayMs]) await insertContact(evening - ago)
     for (let past = 3; past <= 7; past++) await insertContact(evening - past * dayMs - hourMs)
     await insertContact(evening - 8 * dayMs - 1)
-    for (const ago of [hour, 2 * hourMs]) await insertBooking(evening - ago)
+    for (const ago of [hourMs, 2 * hourMs]) await insertBooking(evening - ago)
     await runEvening()
     const { figures } = await getDay('2026-11-21')
     expect(figures?.contacts).toEqual({ now: 3, before: 2, weekMean: 1 })
@@ -25,7 +37,13 @@ describe('the report of the day', () => {
     const room = { customer_id: 'guest-1', created_at: evening - hourMs }
     await insertRow('chat_rooms', { id: 'a', ...room, last_message_at: evening - hourMs })
     await insertRow('chat_rooms', { id: 'b', ...room, customer_id: 'guest-2' })
-    await insertRow('chat_rooms', { id: 'c', ...room, customer_id: 'guest-3', last_message_at: evening, merged_into: 'a' })
+    await insertRow('chat_rooms', {
+      id: 'c',
+      ...room,
+      customer_id: 'guest-3',
+      last_message_at: evening,
+      merged_into: 'a',
+    })
     await runEvening()
     expect((await getDay('2026-11-21')).figures?.chats).toEqual({ now: 1, before: 0, weekMean: 0 })
   })
@@ -40,7 +58,12 @@ describe('the report of the day', () => {
     await insertRow('chat_rooms', { id: 'b', ...room, customer_id: 'guest-2', last_message_at: evening - hourMs })
     const asked = { user_id: sneha.id, hash: 'x', expires_at: evening + dayMs }
     await insertRow('temporary_credentials', { id: 'old', ...asked, sealed: 'x', created_at: evening - 19 * hourMs })
-    await insertRow('temporary_credentials', { id: 'handled', ...asked, sealed: null, created_at: evening - 19 * hourMs })
+    await insertRow('temporary_credentials', {
+      id: 'handled',
+      ...asked,
+      sealed: null,
+      created_at: evening - 19 * hourMs,
+    })
     await runEvening()
     expect((await getDay('2026-11-21')).figures?.waiting).toEqual({
       passwordResets: 1,
@@ -60,9 +83,20 @@ describe('the report of the day', () => {
       balance_amount: 1_250_000,
       created_at: evening - 1,
     })
-    await insertOrder({ ...open, due_at: tomorrow + dayMs, rank: evening + dayMs, balance_amount: 100, created_at: evening })
+    await insertOrder({
+      ...open,
+      due_at: tomorrow + dayMs,
+      rank: evening + dayMs,
+      balance_amount: 100,
+      created_at: evening,
+    })
     await insertOrder({ status: 'pending', rank: 10_000_000_000_000, balance_amount: -500 })
-    const done = await insertOrder({ status: 'delivered', due_at: tomorrow, rank: 29_000_000_000_000, balance_amount: 7 })
+    const done = await insertOrder({
+      status: 'delivered',
+      due_at: tomorrow,
+      rank: 29_000_000_000_000,
+      balance_amount: 7,
+    })
     await insertRow('order_stages', { id: id(), order_id: done, stage: 'delivered', created_at: evening - hourMs })
     await insertRow('order_stages', { id: id(), order_id: done, stage: 'ready', created_at: evening - hourMs })
     for (const [amount, created_at] of [

@@ -3,7 +3,15 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { admin } from '../../helpers/worker/client.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
 import { findTableScans } from '../../helpers/worker/query-plans.ts'
-import { adminClient, evening, getDay, listDays, runEvening, setUpReports, signInAdmin } from '../../helpers/worker/reports.ts'
+import {
+  adminClient,
+  evening,
+  getDay,
+  listDays,
+  runEvening,
+  setUpReports,
+  signInAdmin,
+} from '../../helpers/worker/reports.ts'
 
 setUpReports()
 

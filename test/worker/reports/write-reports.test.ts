@@ -5,7 +5,19 @@ import { createCtx } from '../../../worker/context.ts'
 import { writeDueReports } from '../../../worker/features/reports/write-reports.ts'
 import { countingDatabase } from '../../helpers/worker/count-d1.ts'
 import { findTableScans } from '../../helpers/worker/query-plans.ts'
-import { evening, getDay, id, insertContact, listDays, mail, moment, readNotifications, runCron, runEvening, setUpReports, signInAdmin } from '../../helpers/worker/reports.ts'
+import {
+  evening,
+  getDay,
+  insertContact,
+  listDays,
+  mail,
+  moment,
+  readNotifications,
+  runCron,
+  runEvening,
+  setUpReports,
+  signInAdmin,
+} from '../../helpers/worker/reports.ts'
 
 setUpReports()
 

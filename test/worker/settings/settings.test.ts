@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { admin, Client, customer } from '../../helpers/worker/client.ts'
+import { admin, type Client, customer } from '../../helpers/worker/client.ts'
 
 let adminClient: Client
 beforeAll(async () => {

@@ -1,16 +1,15 @@
 import { sql } from 'drizzle-orm'
+import { dayMs, minuteMs } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { statement } from '../../db/statement.ts'
 import type { SendOutcome } from '../../lib/send-outcome.ts'
 import type { DeliveryJob } from './delivery-job.ts'
 
-const minute = 60_000
-
 /** Tried six times within some ten hours: 5, 15, 45, 135 and 405 minutes apart. */
 export const maxAttempts = 6
-const backoffMs = (attempts: number) => 5 * minute * 3 ** (attempts - 1)
+const backoffMs = (attempts: number) => 5 * minuteMs * 3 ** (attempts - 1)
 /** A push service may ask for a longer wait, but for no more than a day. */
-const maxWaitMs = 24 * 60 * minute
+const maxWaitMs = dayMs
 
 export type DeliveryResult = { job: DeliveryJob; outcome: SendOutcome | null }
 
