@@ -1,7 +1,6 @@
 import { type OpeningHours, placeholderBoutique } from './boutique.ts'
-import { dayMs, indianDate, indiaOffsetMs } from './time.ts'
+import { dayMs, indianDate, indiaOffsetMs, minuteMs } from './time.ts'
 
-const minute = 60_000
 /** A shop closed for longer than this says only that it is closed. */
 const maxDaysAhead = 60
 
@@ -14,8 +13,8 @@ export function openingAt(
   for (let midnight = today; midnight <= today + maxDaysAhead * dayMs; midnight += dayMs) {
     const opening = hours.week[new Date(midnight + indiaOffsetMs).getUTCDay()]
     if (!opening || hours.closed.some(({ date }) => date === indianDate(midnight))) continue
-    if (at < midnight + opening.open * minute) return { open: false, changes: midnight + opening.open * minute }
-    if (at < midnight + opening.close * minute) return { open: true, changes: midnight + opening.close * minute }
+    if (at < midnight + opening.open * minuteMs) return { open: false, changes: midnight + opening.open * minuteMs }
+    if (at < midnight + opening.close * minuteMs) return { open: true, changes: midnight + opening.close * minuteMs }
   }
   return { open: false, changes: Number.POSITIVE_INFINITY }
 }
@@ -66,4 +65,18 @@ export function upcomingClosedDays({ closed }: OpeningHours, at: number) {
     .filter(({ date }) => date >= today && date <= last)
     .sort((a, b) => a.date.localeCompare(b.date))
     .map(({ date, reason }) => `Closed on ${dayMonthFormat.format(Date.parse(date))}${reason ? ` (${reason})` : ''}`)
+}
+
+const weekdayFormat = new Intl.DateTimeFormat('en-IN', { weekday: 'long', timeZone: 'Asia/Kolkata' })
+
+/** `Open now, until 7:00 PM` or when it opens next, for a moment (ms) in Kochi. */
+export function openingText(at: number, hours?: OpeningHours) {
+  const { open, changes } = openingAt(at, hours)
+  if (changes === Number.POSITIVE_INFINITY) return 'Closed for now'
+  const time = formatClock(((changes + indiaOffsetMs) % dayMs) / minuteMs)
+  if (open) return `Open now, until ${time}`
+  const day = indianDate(changes)
+  if (day === indianDate(at)) return `Closed now, opens today at ${time}`
+  if (day === indianDate(at + dayMs)) return `Closed now, opens tomorrow at ${time}`
+  return `Closed now, opens ${weekdayFormat.format(changes)} at ${time}`
 }

@@ -1,3 +1,4 @@
+import { usePageTitle } from '../features/boutique/public.tsx'
 import '../styles/app.css'
 import { useParams } from 'wouter'
 import { AdminSignIn } from '../features/auth/admin-sign-in.tsx'
@@ -5,9 +6,8 @@ import { RequireAdmin } from '../features/auth/route-guards.tsx'
 import { CustomerDetails } from '../features/customers/customer-details.tsx'
 import { NotificationBell } from '../features/notifications/notification-bell.tsx'
 import { adminInbox } from '../features/notifications/queries.ts'
-import { usePageTitle } from '../lib/use-page-title.ts'
 import { logout } from '../session.tsx'
-import { AccountHeader } from '../ui/account-header.tsx'
+import { AccountHeader } from './account-header.tsx'
 
 export default function AdminCustomerPage() {
   usePageTitle('Customer')

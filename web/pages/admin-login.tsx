@@ -1,9 +1,9 @@
+import { usePageTitle } from '../features/boutique/public.tsx'
 import '../styles/app.css'
 import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { safeNext } from '../../shared/safe-next.ts'
 import { AdminSignIn } from '../features/auth/admin-sign-in.tsx'
-import { usePageTitle } from '../lib/use-page-title.ts'
 import { useSession } from '../session.tsx'
 
 export default function AdminLoginPage() {

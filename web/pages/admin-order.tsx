@@ -1,3 +1,4 @@
+import { usePageTitle } from '../features/boutique/public.tsx'
 import '../styles/app.css'
 import { useParams } from 'wouter'
 import { AdminSignIn } from '../features/auth/admin-sign-in.tsx'
@@ -6,9 +7,8 @@ import { NotificationBell } from '../features/notifications/notification-bell.ts
 import { adminInbox } from '../features/notifications/queries.ts'
 import { AdminOrderDetails } from '../features/orders/admin-order-details.tsx'
 import { CompactPhotoField } from '../features/uploads/compact-photo-field.tsx'
-import { usePageTitle } from '../lib/use-page-title.ts'
 import { logout } from '../session.tsx'
-import { AccountHeader } from '../ui/account-header.tsx'
+import { AccountHeader } from './account-header.tsx'
 
 export default function AdminOrderPage() {
   usePageTitle('Order')

@@ -1,3 +1,4 @@
+import { usePageTitle } from '../features/boutique/public.tsx'
 import '../styles/app.css'
 import { Link, useSearchParams } from 'wouter'
 import { AccessDenied } from '../features/auth/access-denied.tsx'
@@ -8,11 +9,10 @@ import { NotificationBell } from '../features/notifications/notification-bell.ts
 import { adminInbox } from '../features/notifications/queries.ts'
 import { Devices } from '../features/push/devices.tsx'
 import { AdminSettings } from '../features/settings/admin-settings.tsx'
-import { usePageTitle } from '../lib/use-page-title.ts'
 import { logout, useSession } from '../session.tsx'
-import { AccountHeader } from '../ui/account-header.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { AccountHeader } from './account-header.tsx'
 
 export default function AdminSettingsPage() {
   usePageTitle('Admin Settings')

@@ -1,3 +1,4 @@
+import { usePageTitle } from '../features/boutique/public.tsx'
 import '../styles/app.css'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'wouter'
@@ -5,7 +6,6 @@ import { safeNext } from '../../shared/safe-next.ts'
 import { AuthFrame } from '../features/auth/auth-frame.tsx'
 import { LoginForm } from '../features/auth/login-form.tsx'
 import { RegisterForm } from '../features/auth/register-form.tsx'
-import { usePageTitle } from '../lib/use-page-title.ts'
 import { useSession } from '../session.tsx'
 
 const tabs = {

@@ -1,3 +1,4 @@
+import { usePageTitle } from '../features/boutique/public.tsx'
 import '../styles/app.css'
 import { useSearchParams } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
@@ -6,11 +7,10 @@ import { CustomerBookings } from '../features/bookings/customer-bookings.tsx'
 import { NotificationBell } from '../features/notifications/notification-bell.tsx'
 import { customerInbox } from '../features/notifications/queries.ts'
 import { CustomerOrders } from '../features/orders/customer-orders.tsx'
-import { usePageTitle } from '../lib/use-page-title.ts'
 import { logout } from '../session.tsx'
-import { AccountHeader } from '../ui/account-header.tsx'
 import { OpenChatFromUrl } from '../ui/open-chat-from-url.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { AccountHeader } from './account-header.tsx'
 
 const tabs = [
   { value: 'orders', label: 'My Orders', content: <CustomerOrders /> },

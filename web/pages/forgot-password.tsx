@@ -1,9 +1,9 @@
+import { usePageTitle } from '../features/boutique/public.tsx'
 import '../styles/app.css'
 import { useState } from 'react'
 import { AuthFrame } from '../features/auth/auth-frame.tsx'
 import { ForgotPasswordForm } from '../features/auth/forgot-password-form.tsx'
 import { ForgotPasswordSent } from '../features/auth/forgot-password-sent.tsx'
-import { usePageTitle } from '../lib/use-page-title.ts'
 
 export default function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string>()

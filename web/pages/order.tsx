@@ -1,3 +1,4 @@
+import { usePageTitle } from '../features/boutique/public.tsx'
 import '../styles/app.css'
 import { useParams } from 'wouter'
 import { RequireUser } from '../features/auth/route-guards.tsx'
@@ -5,10 +6,9 @@ import { NotificationBell } from '../features/notifications/notification-bell.ts
 import { customerInbox } from '../features/notifications/queries.ts'
 import { CustomerOrderDetails } from '../features/orders/customer-order-details.tsx'
 import { CustomerTestimonial } from '../features/testimonials/customer-testimonial.tsx'
-import { usePageTitle } from '../lib/use-page-title.ts'
 import { logout } from '../session.tsx'
-import { AccountHeader } from '../ui/account-header.tsx'
 import { OpenChatFromUrl } from '../ui/open-chat-from-url.tsx'
+import { AccountHeader } from './account-header.tsx'
 
 export default function OrderPage() {
   usePageTitle('Your order')

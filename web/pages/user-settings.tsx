@@ -1,3 +1,4 @@
+import { usePageTitle } from '../features/boutique/public.tsx'
 import '../styles/app.css'
 import { Link, useSearchParams } from 'wouter'
 import { CustomerPasswordForm } from '../features/auth/customer-password-form.tsx'
@@ -6,11 +7,10 @@ import { NotificationBell } from '../features/notifications/notification-bell.ts
 import { customerInbox } from '../features/notifications/queries.ts'
 import { Devices } from '../features/push/devices.tsx'
 import { CustomerSettings } from '../features/settings/customer-settings.tsx'
-import { usePageTitle } from '../lib/use-page-title.ts'
 import { logout, useSession } from '../session.tsx'
-import { AccountHeader } from '../ui/account-header.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { AccountHeader } from './account-header.tsx'
 
 const signInLink = { label: 'Sign In', href: '/api/login?next=/user/settings' }
 

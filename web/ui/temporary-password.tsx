@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { useBoutique } from '../lib/boutique.ts'
 import { whatsappUrl } from '../lib/whatsapp-url.ts'
 import { Icon } from './icon.tsx'
 import { toast } from './toast.ts'
 
 type Props = {
   password: string
+  /** Who sends it. */
+  sender: string
   /** Whose it is, for the greeting; absent where we do not know. */
   name?: string | null
   /** Their number as it is dialled, `+919847012345`. */
@@ -15,8 +16,7 @@ type Props = {
 }
 
 /** A temporary password to read out, copy, or send on. */
-export function TemporaryPassword({ password, name, e164, children }: Props) {
-  const boutique = useBoutique()
+export function TemporaryPassword({ password, sender, name, e164, children }: Props) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(password)
@@ -26,7 +26,7 @@ export function TemporaryPassword({ password, name, e164, children }: Props) {
     }
   }
   const message =
-    `Hello${name ? ` ${name}` : ''}, your temporary password for ${boutique.name} is ${password}. ` +
+    `Hello${name ? ` ${name}` : ''}, your temporary password for ${sender} is ${password}. ` +
     `Sign in at ${location.origin}/auth and choose a new one. It works for three days.`
   return (
     <>

@@ -1,4 +1,4 @@
-import { Wordmark } from '../../ui/wordmark.tsx'
+import { Wordmark } from '../boutique/public.tsx'
 
 /** Says to whoever is not the owner that this screen is hers. */
 export function AccessDenied() {

@@ -1,4 +1,4 @@
-import { Wordmark } from '../../ui/wordmark.tsx'
+import { Wordmark } from '../boutique/public.tsx'
 
 /** The way in and back, and its words. */
 export type AccessLink = { label: string; href: string }

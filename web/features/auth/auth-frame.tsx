@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../../ui/icon.tsx'
-import { Wordmark } from '../../ui/wordmark.tsx'
+import { Wordmark } from '../boutique/public.tsx'
 
 type Props = { title: string; back: string; backTo?: string; picture: string; children: ReactNode }
 

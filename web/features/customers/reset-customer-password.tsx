@@ -4,11 +4,13 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TemporaryPassword } from '../../ui/temporary-password.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useBoutique } from '../boutique/public.tsx'
 import { type Customer, displayName } from './queries.ts'
 
 /** Gives a customer a temporary password: asked first, then shown this once. */
 export function ResetCustomerPassword({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const name = displayName(customer)
+  const boutique = useBoutique()
   // Kept nowhere but here: the mutation's answer goes with the dialog.
   const { mutate, isPending, data } = useMutation({
     mutationFn: () => send(api.admin.customers[':id']['reset-password'].$post({ param: { id: customer.id } })),
@@ -41,7 +43,12 @@ export function ResetCustomerPassword({ customer, onClose }: { customer: Custome
       description={`For ${name}. It is shown this once, works for three days, and leads to a new password of their own.`}
     >
       <div className="grid gap-4 pt-5 pb-7">
-        <TemporaryPassword password={data.temporaryPassword} name={name} e164={customer.phoneE164} />
+        <TemporaryPassword
+          sender={boutique.name}
+          password={data.temporaryPassword}
+          name={name}
+          e164={customer.phoneE164}
+        />
       </div>
     </Dialog>
   )

@@ -4,10 +4,12 @@ import { EmailLink, PhoneLinks } from '../../ui/contact-links.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { TemporaryPassword } from '../../ui/temporary-password.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useBoutique } from '../boutique/public.tsx'
 import { adminInbox, type Notification, useMarkRead } from './queries.ts'
 
 /** One request: who asks, and the temporary password until it is handled, used or too old. */
 export function PasswordResetCard({ request: { id, data, isRead, createdAt } }: { request: Notification }) {
+  const boutique = useBoutique()
   const { data: details } = passwordResetData.safeParse(JSON.parse(data ?? 'null'))
   const phone = details?.userPhone ?? null
   const password = details?.temporaryPassword
@@ -35,7 +37,7 @@ export function PasswordResetCard({ request: { id, data, isRead, createdAt } }: 
       <div className="grid gap-3">
         <p className="text-fine text-ink-soft">Temporary password</p>
         {password ? (
-          <TemporaryPassword password={password} name={details?.userName} e164={phone}>
+          <TemporaryPassword sender={boutique.name} password={password} name={details?.userName} e164={phone}>
             {!isRead && <MarkHandledButton id={id} />}
           </TemporaryPassword>
         ) : (

@@ -1,11 +1,11 @@
 import { isOpen } from '../../../shared/orders.ts'
-import { useBoutique } from '../../lib/boutique.ts'
 import { externalLink } from '../../lib/external-link.ts'
 import { formatRupees, longDate } from '../../lib/format.ts'
 import { openChat } from '../../lib/open-chat.ts'
 import { formatBalance, shortOrderId } from '../../lib/order-format.ts'
 import { whatsappUrl } from '../../lib/whatsapp-url.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { useBoutique } from '../boutique/public.tsx'
 import type { CustomerOrder } from './queries.ts'
 
 /** What was ordered, what is paid, what is left, and whom to ask. */

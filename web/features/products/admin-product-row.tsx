@@ -4,13 +4,13 @@ import { categories } from '../../../shared/collections.ts'
 import type { ProductUpdate } from '../../../shared/products.ts'
 import { api, send } from '../../api.ts'
 import { formatRupees } from '../../lib/format.ts'
-import { coverImage } from '../../lib/product-images.ts'
 import { useInvalidate } from '../../queries.ts'
 import { type AdminProduct, adminImageUrl, refreshKeys } from '../../shell/storefront-queries.ts'
 import { toastSaveFailed } from '../../shell/toast-failure.ts'
 import { EditableRow } from '../../ui/editable-row.tsx'
 import { PlaceholderDrawing as EmptyPiece } from '../../ui/placeholder-drawing.tsx'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
+import { coverImage } from './product-images.ts'
 
 type Props = {
   product: AdminProduct

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Category, categories, categoryNames, collectionDescriptions } from '../../../shared/collections.ts'
-import { productHref } from '../../lib/product-images.ts'
 import { PlaceholderDrawing } from '../../ui/placeholder-drawing.tsx'
+import { productHref } from './product-images.ts'
 import { ProductList, ProductPlaceholders } from './product-list.tsx'
 import { ProductsFailed } from './products-failed.tsx'
 import { collection } from './queries.ts'

@@ -2,9 +2,9 @@ import type { InferResponseType } from 'hono/client'
 import { categories } from '../../../shared/collections.ts'
 import type { api } from '../../api.ts'
 import { formatRupees } from '../../lib/format.ts'
-import { coverImage, productHref } from '../../lib/product-images.ts'
 import { PlaceholderDrawing } from '../../ui/placeholder-drawing.tsx'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
+import { coverImage, productHref } from './product-images.ts'
 
 export type Product = InferResponseType<typeof api.products.featured.$get>[number]
 type Props = {

@@ -1,8 +1,8 @@
 import { formatRupees } from '../../lib/format.ts'
-import { coverImage, productHref } from '../../lib/product-images.ts'
 import { PlaceholderDrawing } from '../../ui/placeholder-drawing.tsx'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 import type { Product } from './product-card.tsx'
+import { coverImage, productHref } from './product-images.ts'
 
 /** Other pieces of the same rail, in rows. */
 export function RelatedProducts({ pieces }: { pieces: Product[] }) {

@@ -1,4 +1,4 @@
-import { useBoutique } from '../../lib/boutique.ts'
+import { useBoutique } from '../boutique/public.tsx'
 
 export function About() {
   const { owner, established, families, experience, rating, address } = useBoutique()

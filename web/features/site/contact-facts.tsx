@@ -1,6 +1,6 @@
 import { hoursText, upcomingClosedDays } from '../../../shared/hours.ts'
-import { useBoutique } from '../../lib/boutique.ts'
 import { externalLink } from '../../lib/external-link.ts'
+import { useBoutique } from '../boutique/public.tsx'
 import { contactLinks } from './contact-links.ts'
 
 export function ContactFacts() {

@@ -1,4 +1,4 @@
-import { useBoutique } from '../../lib/boutique.ts'
+import { useBoutique } from '../boutique/public.tsx'
 
 export function HeroText() {
   const { address, established, rating } = useBoutique()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useBoutique } from '../../lib/boutique.ts'
-import { openingText } from '../../lib/opening-text.ts'
+import { openingText } from '../../../shared/hours.ts'
+import { useBoutique } from '../boutique/public.tsx'
 
 /** Whether the shop is open, once the page is the visitor's own: the kept page cannot know. Its line is always there. */
 export function OpenNow() {

@@ -1,5 +1,5 @@
-import { useBoutique } from '../../lib/boutique.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { useBoutique } from '../boutique/public.tsx'
 import { contactLinks } from './contact-links.ts'
 
 /** The boutique's number, to be called. */

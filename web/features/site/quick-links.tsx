@@ -1,6 +1,6 @@
-import { useBoutique } from '../../lib/boutique.ts'
 import { externalLink } from '../../lib/external-link.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
+import { useBoutique } from '../boutique/public.tsx'
 import { contactLinks } from './contact-links.ts'
 
 export function QuickLinks() {

@@ -1,6 +1,5 @@
 import { indianDate } from '../../../shared/time.ts'
-import { useBoutique } from '../../lib/boutique.ts'
-import { Wordmark } from '../../ui/wordmark.tsx'
+import { useBoutique, Wordmark } from '../boutique/public.tsx'
 import { homeSections } from './navigation.ts'
 
 const links = [...homeSections, { name: 'Privacy', href: '/privacy' }]

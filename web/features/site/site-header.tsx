@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 import { Icon } from '../../ui/icon.tsx'
-import { Wordmark } from '../../ui/wordmark.tsx'
+import { Wordmark } from '../boutique/public.tsx'
 import { HeaderAccount } from './header-account.tsx'
 import { mainNavigation } from './navigation.ts'
 import { PhoneLink } from './phone-link.tsx'

@@ -1,5 +1,5 @@
 import { Icon } from '../../ui/icon.tsx'
-import { Wordmark } from '../../ui/wordmark.tsx'
+import { Wordmark } from '../boutique/public.tsx'
 import { MenuAccount } from './menu-account.tsx'
 import { mainNavigation } from './navigation.ts'
 import { PhoneLink } from './phone-link.tsx'

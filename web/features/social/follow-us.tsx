@@ -1,7 +1,7 @@
-import { useBoutique } from '../../lib/boutique.ts'
 import { externalLink } from '../../lib/external-link.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ServerOnly } from '../../ui/server-only.tsx'
+import { useBoutique } from '../boutique/public.tsx'
 import { SocialRow } from './social-row.tsx'
 import { useNetworks } from './use-networks.ts'
 

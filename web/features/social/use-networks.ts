@@ -1,4 +1,4 @@
-import { useBoutique } from '../../lib/boutique.ts'
+import { useBoutique } from '../boutique/public.tsx'
 
 /** How each network is called, and where the boutique is on it. */
 export function useNetworks() {

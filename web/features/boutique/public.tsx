@@ -1,4 +1,18 @@
-import { useBoutique } from '../lib/boutique.ts'
+import { createContext, use, useEffect } from 'react'
+import { type BoutiqueFacts, placeholderBoutique } from '../../../shared/boutique.ts'
+
+/** The facts that came with the page, else the placeholders. */
+export const BoutiqueContext = createContext<BoutiqueFacts>(placeholderBoutique)
+
+export const useBoutique = () => use(BoutiqueContext)
+
+/** The page's title while this screen is shown: the server writes it only where a visit begins. */
+export function usePageTitle(title: string) {
+  const { name } = useBoutique()
+  useEffect(() => {
+    document.title = `${title} | ${name}`
+  }, [title, name])
+}
 
 /** The boutique's name as it is sewn into a hem: the ampersand is the gold thread. `short` is `K & L` on a phone. */
 export function Wordmark({ short }: { short?: boolean }) {

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'wouter'
-import { Icon } from './icon.tsx'
-import { preloadToaster } from './toast-slot.tsx'
-import { Wordmark } from './wordmark.tsx'
+import { Wordmark } from '../features/boutique/public.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { preloadToaster } from '../ui/toast-slot.tsx'
 
 type Props = {
   /** The path of the settings screen. */
