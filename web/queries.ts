@@ -18,12 +18,16 @@ export function publicQuery<Route extends Get>(route: Route, search: Record<stri
   })
 }
 
+export type ListRoute<Row> = {
+  $url: () => URL
+  $get: (...args: never[]) => Promise<{ json: () => Promise<readonly Row[]> }>
+}
+
 /** What an admin list can be asked for; kept in the screen's URL. */
 type ListFilters = { q?: string; status?: string; sort?: string; [extra: string]: string | undefined }
 
 /** A list by pages of `limit` rows (the server's 10 unless given); `total` is null where something is filtered. */
-export function listQuery<Route extends Get>(route: Route, filters: ListFilters = {}, limit?: number) {
-  type Rows = InferResponseType<Route['$get']> extends readonly (infer Row)[] ? Row[] : never
+export function listQuery<Row>(route: ListRoute<Row>, filters: ListFilters = {}, limit?: number) {
   const search = new URLSearchParams(
     Object.entries(filters).filter((pair): pair is [string, string] => Boolean(pair[1])),
   )
@@ -36,7 +40,7 @@ export function listQuery<Route extends Get>(route: Route, filters: ListFilters 
       const params = new URLSearchParams(search)
       if (pageParam) params.set('cursor', pageParam)
       const response = await assertOk(await fetch(`${path}?${params}`, { credentials: 'include', signal }))
-      const rows: Rows = await response.json()
+      const rows: Row[] = await response.json()
       const total = response.headers.get('X-Total-Count')
       const unread = response.headers.get('X-Unread-Count')
       return {
@@ -52,14 +56,14 @@ export function listQuery<Route extends Get>(route: Route, filters: ListFilters 
   })
 }
 
-type ListRoute<Row> = {
+type RowRoute<Row> = {
   $url: () => URL
   $get: (input: { query: { id: string } }) => Promise<ResponseLike & { json: () => Promise<readonly Row[]> }>
 }
 
 /** Asks a list for one of its rows, whatever page it stands on. Under the list's key, so that a change asks again. */
 export const rowQuery =
-  <Row>(route: ListRoute<Row>) =>
+  <Row>(route: RowRoute<Row>) =>
   (id: string) => ({
     queryKey: [route.$url().pathname, 'one', id],
     queryFn: () => send(route.$get({ query: { id } })),

@@ -21,7 +21,7 @@ const readStoredAdmin = () => {
     return null
   }
 }
-export const storeAdmin = (email: string) => localStorage.setItem(adminStorageKey, JSON.stringify({ email }))
+const storeAdmin = (email: string) => localStorage.setItem(adminStorageKey, JSON.stringify({ email }))
 
 /**
  * Who is here. `loading` until the server has answered once; a visitor has `user: null`.
@@ -46,13 +46,16 @@ export function useSession() {
   }
 }
 
+/** Who is signed in. */
+export type User = NonNullable<ReturnType<typeof useSession>['user']>
+
 /** What this device has told the server of its pushes; after a sign-in it says it again. */
 export const pushSyncedKey = 'push-told'
 
 /** Takes the user a sign-in answered with as the session's, so that no screen waits for a second answer. */
 export function useStartSession() {
   const client = useQueryClient()
-  return (user: NonNullable<ReturnType<typeof useSession>['user']>) => {
+  return (user: User) => {
     // What the last visitor saw goes; her own query stays, because the screens that wait for it watch it.
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userQuery.queryKey[0] })
     client.setQueryData(userQuery.queryKey, user)

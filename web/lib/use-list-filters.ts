@@ -31,4 +31,3 @@ export function useListFilters() {
     clear: () => updateSearch({ q: '', status: '' }),
   }
 }
-export type ListFilterState = ReturnType<typeof useListFilters>

@@ -1,25 +1,14 @@
-import { usePageTitle } from '../features/boutique/public.tsx'
-import '../styles/app.css'
 import { useParams } from 'wouter'
-import { AdminSignIn } from '../features/auth/admin-sign-in.tsx'
-import { RequireAdmin } from '../features/auth/route-guards.tsx'
+import { usePageTitle } from '../features/boutique/public.tsx'
 import { CustomerDetails } from '../features/customers/customer-details.tsx'
-import { NotificationBell } from '../features/notifications/notification-bell.tsx'
-import { adminInbox } from '../features/notifications/queries.ts'
-import { logout } from '../session.tsx'
-import { AccountHeader } from './account-header.tsx'
+import { AdminFrame } from './admin-frame.tsx'
 
 export default function AdminCustomerPage() {
   usePageTitle('Customer')
   const { id = '' } = useParams()
   return (
-    <RequireAdmin otherwise={<AdminSignIn />}>
-      <AccountHeader settingsPath="/admin/settings" logoutLabel="Logout" onLogout={logout} shortName>
-        <NotificationBell inbox={adminInbox} />
-      </AccountHeader>
-      <main id="main" className="wrap app-page">
-        <CustomerDetails id={id} />
-      </main>
-    </RequireAdmin>
+    <AdminFrame>
+      <CustomerDetails id={id} />
+    </AdminFrame>
   )
 }

@@ -1,11 +1,8 @@
-import { usePageTitle } from '../features/boutique/public.tsx'
-import '../styles/app.css'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'wouter'
-import { AdminSignIn } from '../features/auth/admin-sign-in.tsx'
-import { RequireAdmin } from '../features/auth/route-guards.tsx'
 import { BookingsTab } from '../features/bookings/bookings-tab.tsx'
+import { usePageTitle } from '../features/boutique/public.tsx'
 import { SetupChecklist } from '../features/boutique/setup-checklist.tsx'
 import { useWaitingRoomCount } from '../features/chat/inbox/queries.ts'
 import { CustomersTab } from '../features/customers/customers-tab.tsx'
@@ -14,17 +11,14 @@ import { type Stats, statsQuery, useWorkload } from '../features/dashboard/queri
 import { ChatLeadsTab } from '../features/leads/chat-leads-tab.tsx'
 import { ContactsTab } from '../features/leads/contacts-tab.tsx'
 import { LeadsTab } from '../features/leads/leads-tab.tsx'
-import { NotificationBell } from '../features/notifications/notification-bell.tsx'
 import { NotificationsTab } from '../features/notifications/notifications-tab.tsx'
 import { PasswordResetsTab } from '../features/notifications/password-resets-tab.tsx'
-import { adminInbox } from '../features/notifications/queries.ts'
 import { OrdersTab } from '../features/orders/orders-tab.tsx'
 import { ReportsTab } from '../features/reports/reports-tab.tsx'
 import { fullDate } from '../lib/format.ts'
 import { confirmLeave } from '../lib/use-unsaved-changes.ts'
-import { logout } from '../session.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { AccountHeader } from './account-header.tsx'
+import { AdminFrame } from './admin-frame.tsx'
 import { MessagesTab } from './messages-tab.tsx'
 import { StorefrontTab } from './storefront/storefront-tab.tsx'
 
@@ -49,9 +43,9 @@ const firstTab = 'bookings'
 
 export default function AdminPage() {
   return (
-    <RequireAdmin otherwise={<AdminSignIn />}>
+    <AdminFrame>
       <AdminDashboard />
-    </RequireAdmin>
+    </AdminFrame>
   )
 }
 
@@ -64,20 +58,15 @@ function AdminDashboard() {
   }, [])
   return (
     <>
-      <AccountHeader settingsPath="/admin/settings" logoutLabel="Logout" onLogout={logout} shortName>
-        <NotificationBell inbox={adminInbox} />
-      </AccountHeader>
-      <main id="main" className="wrap app-page">
-        <header className="mb-7 flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
-          <h1 className="page-title">Admin Dashboard</h1>
-          <p className="num text-ink-soft">{fullDate(Date.now())}</p>
-        </header>
-        <SetupChecklist />
-        <Overview />
-        <div id="desk" tabIndex={-1} className="mt-11 -scroll-mt-16 outline-none">
-          <AdminTabs />
-        </div>
-      </main>
+      <header className="mb-7 flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
+        <h1 className="page-title">Admin Dashboard</h1>
+        <p className="num text-ink-soft">{fullDate(Date.now())}</p>
+      </header>
+      <SetupChecklist />
+      <Overview />
+      <div id="desk" tabIndex={-1} className="mt-11 -scroll-mt-16 outline-none">
+        <AdminTabs />
+      </div>
     </>
   )
 }

@@ -1,16 +1,11 @@
-import { usePageTitle } from '../features/boutique/public.tsx'
-import '../styles/app.css'
 import { useSearchParams } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { RequireUser } from '../features/auth/route-guards.tsx'
 import { CustomerBookings } from '../features/bookings/customer-bookings.tsx'
-import { NotificationBell } from '../features/notifications/notification-bell.tsx'
-import { customerInbox } from '../features/notifications/queries.ts'
+import { usePageTitle } from '../features/boutique/public.tsx'
 import { CustomerOrders } from '../features/orders/customer-orders.tsx'
-import { logout } from '../session.tsx'
 import { OpenChatFromUrl } from '../ui/open-chat-from-url.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { AccountHeader } from './account-header.tsx'
+import { CustomerFrame } from './customer-frame.tsx'
 
 const tabs = [
   { value: 'orders', label: 'My Orders', content: <CustomerOrders /> },
@@ -24,21 +19,16 @@ export default function DashboardPage() {
   const stateTab = useHistoryState<{ tab?: string } | null>()?.tab
   const open = (search.get('tab') ?? stateTab) === 'consultations' ? 'consultations' : 'orders'
   return (
-    <RequireUser>
+    <CustomerFrame>
       {({ firstName }) => (
         <>
-          <AccountHeader settingsPath="/user/settings" logoutLabel="Sign Out" onLogout={logout}>
-            <NotificationBell inbox={customerInbox} />
-          </AccountHeader>
-          <main id="main" className="wrap app-page">
-            <h1 className="page-title">Welcome back, {firstName || 'Customer'}</h1>
-            <div className="mt-8">
-              <Tabs label="Yours" value={open} onChange={(tab) => setSearch({ tab })} tabs={tabs} />
-            </div>
-            <OpenChatFromUrl />
-          </main>
+          <h1 className="page-title">Welcome back, {firstName || 'Customer'}</h1>
+          <div className="mt-8">
+            <Tabs label="Yours" value={open} onChange={(tab) => setSearch({ tab })} tabs={tabs} />
+          </div>
+          <OpenChatFromUrl />
         </>
       )}
-    </RequireUser>
+    </CustomerFrame>
   )
 }

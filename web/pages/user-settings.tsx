@@ -1,34 +1,21 @@
-import { usePageTitle } from '../features/boutique/public.tsx'
-import '../styles/app.css'
-import { Link, useSearchParams } from 'wouter'
+import { useSearchParams } from 'wouter'
 import { CustomerPasswordForm } from '../features/auth/customer-password-form.tsx'
-import { RequireUser } from '../features/auth/route-guards.tsx'
-import { NotificationBell } from '../features/notifications/notification-bell.tsx'
-import { customerInbox } from '../features/notifications/queries.ts'
+import { usePageTitle } from '../features/boutique/public.tsx'
 import { Devices } from '../features/push/devices.tsx'
 import { CustomerSettings } from '../features/settings/customer-settings.tsx'
-import { logout, useSession } from '../session.tsx'
-import { Icon } from '../ui/icon.tsx'
+import type { User } from '../session.tsx'
+import { BackLink } from '../ui/back-link.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { AccountHeader } from './account-header.tsx'
+import { CustomerFrame } from './customer-frame.tsx'
 
 const signInLink = { label: 'Sign In', href: '/api/login?next=/user/settings' }
 
 export default function UserSettingsPage() {
   usePageTitle('Settings')
   return (
-    <RequireUser link={signInLink}>
-      {(user) => (
-        <>
-          <AccountHeader settingsPath="/user/settings" logoutLabel="Sign Out" onLogout={logout}>
-            {!user.mustChangePassword && <NotificationBell inbox={customerInbox} />}
-          </AccountHeader>
-          <main id="main" className="wrap pt-[clamp(16px,2.4vw,32px)] pb-24">
-            {user.mustChangePassword ? <ChoosePassword /> : <Settings />}
-          </main>
-        </>
-      )}
-    </RequireUser>
+    <CustomerFrame link={signInLink} className="pt-[clamp(16px,2.4vw,32px)] pb-24">
+      {(user) => (user.mustChangePassword ? <ChoosePassword /> : <Settings user={user} />)}
+    </CustomerFrame>
   )
 }
 
@@ -43,19 +30,11 @@ const ChoosePassword = () => (
   </>
 )
 
-function Settings() {
+function Settings({ user }: { user: User }) {
   const [search, setSearch] = useSearchParams()
   return (
     <>
-      <p>
-        <Link
-          href="/user/dashboard"
-          className="inline-flex min-h-11 items-center gap-2 font-medium text-ink-soft hover:text-ink"
-        >
-          <Icon name="back" />
-          My Dashboard
-        </Link>
-      </p>
+      <BackLink href="/user/dashboard">My Dashboard</BackLink>
       <h1 className="mt-2 mb-7 page-title">Settings</h1>
       <div className="grid gap-10 md:grid-cols-[minmax(0,1fr)_340px] md:gap-12">
         <Tabs
@@ -67,7 +46,7 @@ function Settings() {
             { value: 'password', label: 'Password', content: <CustomerPasswordForm temporary={false} /> },
           ]}
         />
-        <AccountCard />
+        <AccountCard user={user} />
       </div>
     </>
   )
@@ -83,14 +62,13 @@ const Notifications = () => (
 )
 
 /** Whose settings these are. */
-function AccountCard() {
-  const { user } = useSession()
+function AccountCard({ user: { firstName, lastName, email } }: { user: User }) {
   return (
     <aside className="self-start bg-linen p-6 md:mt-14 md:p-8">
       <h2 className="text-title leading-tight wrap-anywhere">
-        {[user?.firstName, user?.lastName].filter(Boolean).join(' ') || 'Customer'}
+        {[firstName, lastName].filter(Boolean).join(' ') || 'Customer'}
       </h2>
-      <p className="mt-2 wrap-anywhere text-ink-soft">{user?.email}</p>
+      <p className="mt-2 wrap-anywhere text-ink-soft">{email}</p>
     </aside>
   )
 }

@@ -6,15 +6,15 @@ import { readBlob, saveFile } from '../lib/download.ts'
 import { toast } from '../ui/toast.ts'
 
 type Answer = Parameters<typeof assertOk>[0] & Parameters<typeof readBlob>[0]
-type Options = {
+export type ExportOptions = {
   request: (period: Period) => Promise<Answer>
   filename: string
-  /** What the toast says when it does not work: the spec has a pair for each list. */
+  /** What the toast says when it does not work: each list has its own pair. */
   failure: { title: string; description?: string }
 }
 
 /** Fetches a spreadsheet and saves it; for `ExportButton`. `tooMany` is the server's wish for a period (413). */
-export function useExport({ request, filename, failure }: Options) {
+export function useExport({ request, filename, failure }: ExportOptions) {
   const [received, setReceived] = useState(0)
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: async (period: Period) => {
@@ -38,4 +38,3 @@ export function useExport({ request, filename, failure }: Options) {
     dismissTooMany: reset,
   }
 }
-export type ExportState = ReturnType<typeof useExport>

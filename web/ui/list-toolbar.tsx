@@ -1,19 +1,21 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { ListFilterState } from '../lib/use-list-filters.ts'
+import type { useListFilters } from '../lib/use-list-filters.ts'
 import { Icon } from './icon.tsx'
 
 type Option = { value: string; label: string }
-type Props = Pick<ListFilterState, 'filters' | 'set'> & {
-  /** What is searched: 'Name, email or phone'. */
-  searchLabel: string
+export type ToolbarOptions = {
+  /** What is searched. */
+  searchLabel?: string
   statuses?: Option[]
   /** What no status means: 'All statuses'. */
   allStatusesLabel?: string
   sorts: Option[]
 }
+type Props = ToolbarOptions & Pick<ReturnType<typeof useListFilters>, 'filters' | 'set'>
 
 /** Search, status and order of a list. */
-export function ListToolbar({ filters, set, searchLabel, statuses, allStatusesLabel = 'All statuses', sorts }: Props) {
+export function ListToolbar({ filters, set, sorts, statuses, ...labels }: Props) {
+  const { searchLabel = 'Name, email or phone', allStatusesLabel = 'All statuses' } = labels
   return (
     <search
       className={`grid gap-3 ${statuses ? 'grid-cols-2 md:grid-cols-[minmax(0,1fr)_200px_200px]' : 'md:grid-cols-[minmax(0,1fr)_200px]'}`}

@@ -3,7 +3,7 @@ import type { InferResponseType } from 'hono/client'
 import { api, errorMessage, send } from '../../api.ts'
 import { relativeDateTime } from '../../lib/format.ts'
 import { listQuery, useInvalidate } from '../../queries.ts'
-import { PagedList } from '../../ui/paged-list.tsx'
+import { PagedList } from '../../shell/paged-list.tsx'
 import { toast } from '../../ui/toast.ts'
 
 const route = api.admin.deliveries

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { PagedList } from '../../shell/paged-list.tsx'
 import { AdminSection } from '../../ui/admin-section.tsx'
-import { PagedList } from '../../ui/paged-list.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { PasswordResetCard } from './password-reset-card.tsx'
 import { passwordResetsQuery } from './queries.ts'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { listQuery } from '../../queries.ts'
-import { PagedList } from '../../ui/paged-list.tsx'
+import { PagedList } from '../../shell/paged-list.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { CustomerOrderRow, CustomerOrderRowSkeleton } from './customer-order-row.tsx'
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useListFilters } from '../../../lib/use-list-filters.ts'
+import { PagedList } from '../../../shell/paged-list.tsx'
 import { SearchBox } from '../../../ui/list-toolbar.tsx'
-import { PagedList } from '../../../ui/paged-list.tsx'
 import { EmptyState, NoResults } from '../../../ui/states.tsx'
 import { inboxIntervalMs, inboxRooms } from './queries.ts'
 import { RoomRow } from './room-row.tsx'

@@ -1,0 +1,22 @@
+import '../styles/app.css'
+import type { ReactNode } from 'react'
+import { AdminSignIn } from '../features/auth/admin-sign-in.tsx'
+import { RequireAdmin } from '../features/auth/route-guards.tsx'
+import { NotificationBell } from '../features/notifications/notification-bell.tsx'
+import { adminInbox } from '../features/notifications/queries.ts'
+import { logout } from '../session.tsx'
+import { AccountHeader } from './account-header.tsx'
+
+type Props = { /** What others than admins see. */ otherwise?: ReactNode; className?: string; children: ReactNode }
+
+/** An admin page: for admins only, with header and bell. */
+export const AdminFrame = ({ otherwise = <AdminSignIn />, className = 'app-page', children }: Props) => (
+  <RequireAdmin otherwise={otherwise}>
+    <AccountHeader settingsPath="/admin/settings" logoutLabel="Logout" onLogout={logout} shortName>
+      <NotificationBell inbox={adminInbox} />
+    </AccountHeader>
+    <main id="main" className={`wrap ${className}`}>
+      {children}
+    </main>
+  </RequireAdmin>
+)

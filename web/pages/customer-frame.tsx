@@ -1,0 +1,30 @@
+import '../styles/app.css'
+import type { ReactNode } from 'react'
+import { RequireUser } from '../features/auth/route-guards.tsx'
+import { NotificationBell } from '../features/notifications/notification-bell.tsx'
+import { customerInbox } from '../features/notifications/queries.ts'
+import { logout, type User } from '../session.tsx'
+import { AccountHeader } from './account-header.tsx'
+
+type Props = {
+  /** Where a visitor signs in. */
+  link?: { label: string; href: string }
+  className?: string
+  children: (user: User) => ReactNode
+}
+
+/** A customer's page: for whoever is signed in, with header and bell. A temporary password opens no notifications. */
+export const CustomerFrame = ({ link, className = 'app-page', children }: Props) => (
+  <RequireUser link={link}>
+    {(user) => (
+      <>
+        <AccountHeader settingsPath="/user/settings" logoutLabel="Sign Out" onLogout={logout}>
+          {!user.mustChangePassword && <NotificationBell inbox={customerInbox} />}
+        </AccountHeader>
+        <main id="main" className={`wrap ${className}`}>
+          {children(user)}
+        </main>
+      </>
+    )}
+  </RequireUser>
+)

@@ -1,0 +1,64 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useListFilters } from '../lib/use-list-filters.ts'
+import { type ListRoute, listQuery } from '../queries.ts'
+import { AdminSection } from '../ui/admin-section.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { ExportAction } from './export-action.tsx'
+import { FilteredList, type FilteredListTexts } from './filtered-list.tsx'
+import type { ExportOptions } from './use-export.ts'
+import { type RowQuery, useOpenRow } from './use-open-row.ts'
+
+type DialogProps<Row> = { row: Row; onChange: (row: Row) => void; onClose: () => void }
+type Props<Row> = FilteredListTexts & {
+  title: string
+  route: ListRoute<Row>
+  columns: Column<Row>[]
+  /** Tailwind's widths of the columns from 900 px on: `md:grid-cols-[...]`. */
+  widths: string
+  exporting?: ExportOptions
+  /** Buttons beside the title, after the export. */
+  actions?: ReactNode
+  /** Stands between the title and the search. */
+  figures?: ReactNode
+  /** Opens a row in place of a dialog. */
+  onOpen?: (row: Row) => void
+  /** Finds the row of `?open=` that is on no page loaded so far; goes with `dialog`. */
+  rowQuery?: RowQuery<Row>
+  dialog?: (props: DialogProps<Row>) => ReactNode
+  /** Other dialogs. */
+  children?: ReactNode
+}
+
+/** A tab of the admin area that lists, finds, opens and exports. Filters and the open row stand in the URL. */
+export function AdminList<Row extends { id: string }>(props: Props<Row>) {
+  const { title, route, columns, widths, exporting, actions, figures, onOpen, rowQuery, dialog, children, ...texts } =
+    props
+  const filtering = useListFilters()
+  const { q, status, sort } = filtering.filters
+  const list = useInfiniteQuery(listQuery(route, texts.statuses ? { q, status, sort } : { q, sort }))
+  const { openRow, open, close, lookup } = useOpenRow(list.data, rowQuery)
+  const allActions = (
+    <>
+      {exporting && <ExportAction {...exporting} />}
+      {actions}
+    </>
+  )
+  return (
+    <AdminSection title={title} actions={allActions}>
+      {figures}
+      {lookup.isMissing && (
+        <p className="error-box" role="alert">
+          What this link leads to is not there any more.
+        </p>
+      )}
+      {lookup.isError && <ErrorState onRetry={lookup.retry}>We could not load what this link leads to.</ErrorState>}
+      <FilteredList {...{ list, filtering }} {...texts}>
+        {(rows) => <DataTable label={title} {...{ columns, rows, widths }} onOpen={dialog ? open : onOpen} />}
+      </FilteredList>
+      {openRow && dialog?.({ row: openRow, onChange: open, onClose: close })}
+      {children}
+    </AdminSection>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { ShowMore } from '../ui/show-more.tsx'
+import { Skeleton } from '../ui/states.tsx'
+import { QueryState } from './query-state.tsx'
+
+/** What this needs of an infinite query of `listQuery`. */
+export type ListState<Row> = {
+  data: { pages: { rows: readonly Row[]; total: number | null }[] } | undefined
+  error: unknown
+  isPlaceholderData: boolean
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  fetchNextPage: () => unknown
+  refetch: () => unknown
+}
+type Props<Row> = {
+  list: ListState<Row>
+  /** What is listed, for screen readers: 'bookings'. */
+  label: string
+  loading?: ReactNode
+  /** Stands in place of no rows. */
+  empty: ReactNode
+  children: (rows: Row[]) => ReactNode
+}
+
+/** A list in all its states: loading, failed, empty, rows with the way to more. */
+export function PagedList<Row>({ list, label, loading, empty, children }: Props<Row>) {
+  const { error, refetch, isPlaceholderData } = list
+  const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
+  // An empty list in place of the one that is coming would say that there is nothing.
+  const data = isPlaceholderData && rows.length === 0 ? undefined : list.data
+  return (
+    <QueryState
+      query={{ data, error, refetch }}
+      label={`your ${label}`}
+      loading={loading ?? <Skeleton rows={5} label={`Loading ${label}`} />}
+    >
+      {({ pages: [first] }) =>
+        rows.length === 0 ? (
+          empty
+        ) : (
+          <div className={isPlaceholderData ? 'grid gap-3.5 opacity-55' : 'grid gap-3.5'} aria-busy={isPlaceholderData}>
+            {children(rows)}
+            <ShowMore
+              shown={rows.length}
+              total={first?.total ?? null}
+              hasMore={list.hasNextPage}
+              busy={list.isFetchingNextPage}
+              failed={list.isFetchNextPageError}
+              onMore={list.fetchNextPage}
+            />
+          </div>
+        )
+      }
+    </QueryState>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { statusOf } from '../api.ts'
+import { ErrorState, Skeleton } from '../ui/states.tsx'
+
+type Props<Data> = {
+  query: { data: Data | undefined; error: unknown; refetch: () => unknown }
+  /** What is loaded: 'your settings'. */
+  label?: string
+  loading?: ReactNode
+  /** Stands in place of what does not exist (404). */
+  missing?: ReactNode
+  children: (data: Data) => ReactNode
+}
+
+/** One query in all its states: loading, failed with a retry, missing, data. Data stays when a later answer fails. */
+export function QueryState<Data>({ query, label, loading, missing, children }: Props<Data>) {
+  const { data, error, refetch } = query
+  if (data !== undefined) return children(data)
+  if (missing && statusOf(error) === 404) return missing
+  if (error) return <ErrorState onRetry={refetch}>We could not load {label ?? 'this'}.</ErrorState>
+  return loading ?? <Skeleton label={label && `Loading ${label}`} />
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'wouter'
+
+type Pages<Row> = { pages: { rows: readonly Row[] }[] } | undefined
+export type RowQuery<Row> = (id: string) => { queryKey: readonly string[]; queryFn: () => Promise<readonly Row[]> }
+
+/**
+ * The row whose details are open, by its id in the URL (`?open=`), so that a link can open one: a row of no page loaded
+ * so far is asked for with `rowQuery`. `open` also takes a row as it is after a change: it stays open when a filter no
+ * longer lists it. `lookup` tells of the asking: `isMissing` where there is no such row.
+ */
+export function useOpenRow<Row extends { id: string }>(data: Pages<Row>, rowQuery?: RowQuery<Row>) {
+  const [search, setSearch] = useSearchParams()
+  const [storedRow, setStoredRow] = useState<Row>()
+  const openId = rowQuery && search.get('open')
+  function updateOpenRow(row?: Row) {
+    setStoredRow(row)
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before)
+        row ? after.set('open', row.id) : after.delete('open')
+        return after
+      },
+      { replace: true },
+    )
+  }
+  const listed = data?.pages.flatMap(({ rows }) => rows).find(({ id }) => id === openId)
+  const known = storedRow?.id === openId ? storedRow : listed
+  const isUnlisted = Boolean(openId && data && !known)
+  const lookup = useQuery({
+    queryKey: ['no row'],
+    queryFn: (): readonly Row[] => [],
+    ...rowQuery?.(openId ?? ''),
+    enabled: isUnlisted,
+  })
+  return {
+    openRow: known ?? (openId ? lookup.data?.[0] : undefined),
+    open: (row: Row) => updateOpenRow(row),
+    close: () => updateOpenRow(),
+    lookup: {
+      isMissing: isUnlisted && lookup.data?.length === 0,
+      isError: isUnlisted && lookup.isError,
+      retry: lookup.refetch,
+    },
+  }
+}
