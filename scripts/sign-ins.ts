@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../worker/context.ts'
 import { users } from '../worker/db/schema.ts'
+import { listAdminEmails } from '../worker/http/admin-emails.ts'
 import { keyedHash } from '../worker/lib/crypto.ts'
 import { verifyPassword } from '../worker/lib/password.ts'
 import { sampleCustomer } from './sample/data/families.ts'
@@ -9,7 +10,7 @@ type Vars = Record<string, string | undefined>
 
 /** Who may sign in where, as lines for the terminal. A password is printed only while it really opens the door. */
 export async function describeSignIns(ctx: Ctx, vars: Vars) {
-  const email = vars.ADMIN_EMAILS?.split(',')[0]?.trim().toLowerCase() ?? ''
+  const [email = ''] = listAdminEmails(vars)
   const [admin, customer] = [await accountOf(ctx, email), await accountOf(ctx, sampleCustomer.email)]
   const lines = [`  Owner     /admin-login   ${email}   ${await adminPassword(admin, vars)}`]
   if (customer && (await verifyPassword(sampleCustomer.password, customer.password)))

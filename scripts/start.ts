@@ -1,3 +1,4 @@
+import { listAdminEmails } from '../worker/http/admin-emails.ts'
 import { migrate, withDatabase } from './database.ts'
 import { completeDevVars } from './dev-vars.ts'
 import { readFlags } from './flags.ts'
@@ -26,10 +27,11 @@ const server = serve(flags.port, flags.all)
 stopWithProcess(server)
 const url = `http://localhost:${flags.port}`
 if (await waitForServer(url)) {
-  const owner = { email: vars.ADMIN_EMAILS?.split(',')[0]?.trim() ?? '', password: vars.ADMIN_PASSWORD ?? '' }
+  const [email = ''] = listAdminEmails(vars)
+  const admin = { email, password: vars.ADMIN_PASSWORD ?? '' }
   // The shop is open without them as well.
   if (isNew)
-    await sendSampleChats(url, owner).catch((error) => console.error(`The sample chats are missing: ${error.message}`))
+    await sendSampleChats(url, admin).catch((error) => console.error(`The sample chats are missing: ${error.message}`))
   console.log(`\nThe shop is open: ${url}\n${doors}\nCtrl-C closes it.\n`)
 } else {
   console.error(`\nThe shop did not answer on ${url} within 3 minutes; the reason should stand above.`)

@@ -10,7 +10,7 @@ import { writeDueReports } from './features/reports/write-reports.ts'
 import { refresh as refreshPosts } from './features/social/refresh-posts.ts'
 import { sweep as sweepPhotos } from './features/uploads/sweep-photos.ts'
 import { sweepLimitsStatement } from './http/limits.ts'
-import { sweepSessionsStatement } from './http/session.ts'
+import { sweepSessionsStatement } from './http/sessions.ts'
 
 /** What has run out goes, new posts come. A failure shows in the dashboard as a failed run; the next hour tries again. */
 export async function everyHour(ctx: Ctx) {

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type ChatMessage, chatLimits, closeCodes } from '../../shared/chat.ts'
 import { createCtx } from '../../worker/context.ts'
-import { prepareSession } from '../../worker/http/session.ts'
+import { prepareSession } from '../../worker/http/sessions.ts'
 import { createGuest, openSocket, requestSocket, roomOf, sendMessage } from '../helpers/worker/chat.ts'
 import { admin, Client, customer } from '../helpers/worker/client.ts'
 

@@ -345,7 +345,7 @@ describe('a guest', () => {
 
   it('gets a fresh cookie after a day, and none after 30', async () => {
     const reena = await createGuest()
-    const { setGuestCookie } = await import('../../worker/http/guests.ts')
+    const { setGuestCookie } = await import('../../worker/http/cookies.ts')
     const { Hono } = await import('hono')
     const issue = new Hono().get('/', async (c) => {
       await setGuestCookie(c, env.SESSION_KEY, reena.room, Number(c.req.query('life')))

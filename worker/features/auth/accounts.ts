@@ -3,35 +3,42 @@ import type { RegisterInput } from '../../../shared/auth.ts'
 import type { Ctx } from '../../context.ts'
 import { sessions, users } from '../../db/schema.ts'
 import { reindex } from '../../db/search.ts'
+import { isAdminEmail } from '../../http/admin-emails.ts'
 import { fail } from '../../http/failures.ts'
 import { hangUp, listConnectedRoomsStatement } from '../../http/hang-up.ts'
 import { countUseStatement, refuseOverLimit } from '../../http/limits.ts'
-import { isAdminEmail, prepareSession } from '../../http/session.ts'
+import { prepareSession, type User } from '../../http/sessions.ts'
 import { hashPassword, verifyPassword } from '../../lib/password.ts'
 import * as bootstrap from './admin-bootstrap.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import * as attempts from './sign-in-attempts.ts'
 import * as temporary from './temporary-credentials.ts'
 
-export type User = typeof users.$inferSelect
+/** A user with the hash that a sign-in is tried against. */
+type Account = typeof users.$inferSelect
 /** `address` is the caller's network address; `previousSid` the session its browser came with, replaced by the new one. */
 type ClientInfo = { address: string; previousSid: string | null }
 type Credentials = { email: string; password: string }
 
-/** A user as answers show one: never with a password, and `admin` only while the address is configured as one. */
+/** A user as answers show one: `admin` only while the address is configured as one. */
 export function serializeUser(
-  user: User,
+  { id, email, firstName, lastName, profileImageUrl, phone, isActive, createdAt, updatedAt }: User,
   { isAdmin, mustChangePassword = false }: { isAdmin: boolean; mustChangePassword?: boolean },
 ) {
-  const {
-    password: _password,
-    adminMark: _mark,
-    phoneE164: _phone,
-    activeOrders: _active,
-    totalOrders: _total,
-    ...shown
-  } = user
-  return { ...shown, role: isAdmin ? ('admin' as const) : ('customer' as const), mustChangePassword }
+  const role = isAdmin ? ('admin' as const) : ('customer' as const)
+  return {
+    id,
+    email,
+    firstName,
+    lastName,
+    profileImageUrl,
+    phone,
+    role,
+    isActive,
+    createdAt,
+    updatedAt,
+    mustChangePassword,
+  }
 }
 
 /** Makes a customer and signs in. 409 for a taken address and, in the same words, for an admin's. */
@@ -97,7 +104,7 @@ async function startSignIn(ctx: Ctx, email: string, { address }: ClientInfo) {
 }
 
 /** One hash run, account or not. 401 with one sentence; 403 for an inactive account, after the right password only. */
-async function checkPassword(user: User | undefined, password: string, message: string, isTemporary = false) {
+async function checkPassword(user: Account | undefined, password: string, message: string, isTemporary = false) {
   const isMatch = await verifyPassword(password, user?.password)
   if (!(isMatch || isTemporary) || !user) return fail(401, message)
   if (!user.isActive) fail(403, 'This account is not active. Please call the boutique.')

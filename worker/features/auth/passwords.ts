@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts'
 import { users } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
 import { hangUp, listConnectedRoomsStatement } from '../../http/hang-up.ts'
-import { deleteSessionsStatement, prepareSessionRenewal, type Session } from '../../http/session.ts'
+import { deleteSessionsStatement, prepareSessionRenewal, type Session } from '../../http/sessions.ts'
 import { hashPassword, verifyPassword } from '../../lib/password.ts'
 import { enqueueStatement } from '../notifications/enqueue.ts'
 import { passwordChanged } from '../notifications/templates.ts'
@@ -25,12 +25,13 @@ export async function update(ctx: Ctx, signedIn: Session, input: PasswordChange,
   if (input.email && input.email !== user.email) fail(403, 'You are signed in as someone else')
   if (!signedIn.mustChangePassword && !input.currentPassword) fail(400, 'Current password is required')
   if (isCommonPassword(input.newPassword)) fail(400, 'Please choose a less common password')
-  const [byAddress, byPair, byAccount, temporaries] = await ctx.db.batch([
+  const [byAddress, byPair, byAccount, temporaries, [account]] = await ctx.db.batch([
     ...attempts.countStatements(ctx, user.email, address),
     temporary.listHashesStatement(ctx, user.email),
+    ctx.db.select({ password: users.password }).from(users).where(eq(users.id, user.id)),
   ])
   attempts.refuseTooManyAttempts(ctx, byAddress, byPair, byAccount)
-  if (!signedIn.mustChangePassword && !(await verifyPassword(input.currentPassword ?? '', user.password)))
+  if (!signedIn.mustChangePassword && !(await verifyPassword(input.currentPassword ?? '', account?.password)))
     fail(400, 'Invalid current password')
   // The owner has read it out or sent it on, so it is no secret to stay.
   if (await temporary.matches(ctx, temporaries, input.newPassword)) fail(400, 'Please choose a password of your own')

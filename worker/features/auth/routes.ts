@@ -8,18 +8,17 @@ import {
   registerInput,
 } from '../../../shared/auth.ts'
 import { safeNext } from '../../../shared/safe-next.ts'
-import { clearGuestCookie, readGuestCookie } from '../../http/guests.ts'
+import {
+  clearGuestCookie,
+  clearSessionCookie,
+  readGuestCookie,
+  setSessionCookie,
+  sidFromCookie,
+} from '../../http/cookies.ts'
+import { allowAnyone, requireAdmin, requireAnySession } from '../../http/guards.ts'
 import { hangUp } from '../../http/hang-up.ts'
 import { type AppEnv, validate } from '../../http/http.ts'
 import { rateLimitAddress } from '../../http/limits.ts'
-import {
-  allowAnyone,
-  clearSessionCookie,
-  requireAdmin,
-  requireAnySession,
-  setSessionCookie,
-  sidFromCookie,
-} from '../../http/session.ts'
 import * as accounts from './accounts.ts'
 import * as recovery from './password-recovery.ts'
 import * as passwords from './passwords.ts'

@@ -3,7 +3,7 @@ import { consentVersion } from '../../../shared/consent.ts'
 import { indianDate } from '../../../shared/time.ts'
 import type { bookings } from '../../db/schema.ts'
 import { requireE164 } from '../../http/failures.ts'
-import type { User } from '../../http/session.ts'
+import type { User } from '../../http/sessions.ts'
 import { scoreLead } from '../leads/score.ts'
 
 export type Booking = typeof bookings.$inferSelect

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { boutiqueInput } from '../../../shared/boutique-input.ts'
+import { requireAdmin } from '../../http/guards.ts'
 import { type AppEnv, validate } from '../../http/http.ts'
-import { requireAdmin } from '../../http/session.ts'
 import * as facts from './facts.ts'
 import { getSetupChecklist } from './setup-checklist.ts'
 

@@ -8,19 +8,13 @@ import {
   roomParam,
   roomsQuery,
 } from '../../../shared/chat.ts'
+import { clearGuestCookie, readGuestCookie, setGuestCookie } from '../../http/cookies.ts'
 import { fail } from '../../http/failures.ts'
-import {
-  clearGuestCookie,
-  needsRenewal,
-  readGuestCookie,
-  requireChatCaller,
-  setGuestCookie,
-  withCaller,
-} from '../../http/guests.ts'
+import { requireAdmin, requireChatCaller, requireUser, withCaller } from '../../http/guards.ts'
+import { needsRenewal } from '../../http/guests.ts'
 import { type AppEnv, setPageHeaders, validate } from '../../http/http.ts'
 import { rateLimitAddress } from '../../http/limits.ts'
 import { refuseForeignSocket } from '../../http/security.ts'
-import { requireAdmin, requireUser } from '../../http/session.ts'
 import { claimGuestThread } from './guests/claim-guest-thread.ts'
 import * as guests from './guests/guest-leads.ts'
 import * as inbox from './inbox/inbox.ts'

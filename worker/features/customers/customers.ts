@@ -8,7 +8,7 @@ import { listPage } from '../../db/list.ts'
 import { users } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
 import { hangUp, listConnectedRoomsStatement } from '../../http/hang-up.ts'
-import { deleteSessionsStatement } from '../../http/session.ts'
+import { deleteSessionsStatement } from '../../http/sessions.ts'
 
 /** Leaves the admins out. */
 export const isCustomer = eq(users.role, 'customer')

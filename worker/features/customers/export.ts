@@ -2,11 +2,11 @@ import type { Period } from '../../../shared/lists.ts'
 import type { Ctx } from '../../context.ts'
 import { exportRows } from '../../db/export.ts'
 import { users } from '../../db/schema.ts'
-import type { User } from '../../http/session.ts'
+import type { User } from '../../http/sessions.ts'
 import { type Column, streamWorkbook } from '../../lib/xlsx.ts'
 import { isCustomer } from './customers.ts'
 
-const columns: Column<User>[] = [
+const columns: Column<typeof users.$inferSelect>[] = [
   { header: 'id', width: 38, cell: (row) => row.id },
   { header: 'firstName', cell: (row) => row.firstName },
   { header: 'lastName', cell: (row) => row.lastName },

@@ -1,9 +1,8 @@
-import type { customerNotes } from '../../db/schema.ts'
-import type { User } from '../../http/session.ts'
+import type { customerNotes, users } from '../../db/schema.ts'
 import type { CustomerDetails } from './details.ts'
 
 /** A customer as the admin's list shows one. Active orders are neither delivered nor cancelled. */
-export const toAdmin = (customer: User) => ({
+export const toAdmin = (customer: typeof users.$inferSelect) => ({
   id: customer.id,
   firstName: customer.firstName,
   lastName: customer.lastName,

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
+import { requireAdmin } from '../../http/guards.ts'
 import type { AppEnv } from '../../http/http.ts'
-import { requireAdmin } from '../../http/session.ts'
 import { getStats } from './stats.ts'
 import { getWorkload } from './workload.ts'
 

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
+import { allowAnyone, requireAdmin } from '../../http/guards.ts'
 import { type AppEnv, validate } from '../../http/http.ts'
-import { allowAnyone, requireAdmin } from '../../http/session.ts'
 import { create } from './create-image.ts'
 import { getForAdmin, getPublic } from './storage.ts'
 import { imageUploadForm } from './upload-form.ts'

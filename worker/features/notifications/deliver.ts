@@ -1,6 +1,6 @@
 import type { BoutiqueFacts } from '../../../shared/boutique.ts'
 import type { Ctx } from '../../context.ts'
-import { isAdminEmail } from '../../http/session.ts'
+import { isAdminEmail } from '../../http/admin-emails.ts'
 import { describeError } from '../../lib/describe-error.ts'
 import { sendMail } from '../../lib/mail.ts'
 import { mapConcurrent } from '../../lib/map-concurrent.ts'

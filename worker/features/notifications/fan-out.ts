@@ -4,6 +4,7 @@ import { settingsDefaults } from '../../../shared/settings.ts'
 import type { Ctx } from '../../context.ts'
 import { adminSettings, userSettings } from '../../db/schema.ts'
 import { statement } from '../../db/statement.ts'
+import { listAdminEmails } from '../../http/admin-emails.ts'
 import { canMail, canPush } from './channels.ts'
 import { adminTopics, customerTopics, typesOfTopicSql } from './topics.ts'
 
@@ -29,21 +30,13 @@ export const fanOutStatements = (ctx: Ctx, now: number) =>
     statement(ctx, sql`UPDATE notifications SET is_outbox = 0 WHERE is_outbox = 1`),
   ] as const
 
-const adminEmailsJson = ({ env }: Ctx) =>
-  JSON.stringify(
-    (env.ADMIN_EMAILS ?? '')
-      .split(',')
-      .map((email) => email.trim().toLowerCase())
-      .filter(Boolean),
-  )
-
 /** Every configured admin, also one who has never signed in; a changed password goes to its own admin alone. */
 function adminRecipientsSql(ctx: Ctx) {
   const conditions = channelConditions(adminTopics, switchSqlOf(adminSettings, settingsDefaults.admin))
   return sql`
     SELECT notifications.id AS notification_id, users.id AS user_id, admins.value AS address,
       ${conditions.byMail} AS by_mail, ${conditions.byPush} AS by_push
-    FROM notifications INDEXED BY notifications_outbox CROSS JOIN JSON_EACH(${adminEmailsJson(ctx)}) AS admins
+    FROM notifications INDEXED BY notifications_outbox CROSS JOIN JSON_EACH(${JSON.stringify(listAdminEmails(ctx.env))}) AS admins
       LEFT JOIN users ON users.email = admins.value
       LEFT JOIN admin_settings ON admin_settings.user_id = users.id
     WHERE notifications.is_outbox = 1 AND notifications.user_id IS NULL

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { pageQuery } from '../../../shared/lists.ts'
 import { notificationQuery } from '../../../shared/notifications.ts'
+import { requireAdmin, requireUser } from '../../http/guards.ts'
 import { type AppEnv, setPageHeaders, validate } from '../../http/http.ts'
-import { requireAdmin, requireUser } from '../../http/session.ts'
 import * as failedDeliveries from './failed-deliveries.ts'
 import * as inbox from './inbox.ts'
 

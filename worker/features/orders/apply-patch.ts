@@ -1,5 +1,5 @@
 import type { OrderPatch } from '../../../shared/order-inputs.ts'
-import type { User } from '../../http/session.ts'
+import type { User } from '../../http/sessions.ts'
 import { fieldNames, isEqual } from './order-fields.ts'
 import { type Order, orderAmounts, toDialable } from './order-values.ts'
 import { rankOrder } from './rank.ts'

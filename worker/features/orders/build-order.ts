@@ -1,7 +1,7 @@
 import type { OrderInput } from '../../../shared/order-inputs.ts'
 import { outfitOf } from '../../../shared/orders.ts'
 import type { bookings } from '../../db/schema.ts'
-import type { User } from '../../http/session.ts'
+import type { User } from '../../http/sessions.ts'
 import { type Order, orderAmounts, toDialable } from './order-values.ts'
 import { rankOrder } from './rank.ts'
 

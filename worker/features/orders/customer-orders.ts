@@ -6,7 +6,7 @@ import { listPage } from '../../db/list.ts'
 import { isOrderOf } from '../../db/ownership.ts'
 import { orders, orderUpdates } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
-import type { User } from '../../http/session.ts'
+import type { User } from '../../http/sessions.ts'
 import type { Order } from './order-values.ts'
 import { listStatusesStatement } from './statements.ts'
 

@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
 import { pushSubscriptions } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
-import { refuseForeignId, type Session } from '../../http/session.ts'
+import { refuseForeignId, type Session } from '../../http/sessions.ts'
 import { toUser } from './serialize.ts'
 import {
   deleteBeyondMaxStatement,

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { renewInput, subscribeInput, unsubscribeInput } from '../../../shared/push.ts'
 import { fail } from '../../http/failures.ts'
+import { allowAnyone, requireUser } from '../../http/guards.ts'
 import { type AppEnv, validate } from '../../http/http.ts'
-import { allowAnyone, requireUser } from '../../http/session.ts'
 import { deviceName } from '../../lib/user-agent.ts'
 import * as devices from './devices.ts'
 

@@ -2,7 +2,7 @@ import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
 import type { PushSubscriptionInput } from '../../../shared/push.ts'
 import type { Ctx } from '../../context.ts'
 import { adminSettings, pushSubscriptions, userSettings } from '../../db/schema.ts'
-import type { Session } from '../../http/session.ts'
+import type { Session } from '../../http/sessions.ts'
 
 /** Devices of one user: more than anybody carries, and few enough that one event is not a thousand requests. */
 const maxDevices = 20

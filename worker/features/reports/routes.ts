@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { reportDate } from '../../../shared/reports.ts'
+import { requireAdmin } from '../../http/guards.ts'
 import { type AppEnv, validate } from '../../http/http.ts'
-import { requireAdmin } from '../../http/session.ts'
 import * as reports from './reports.ts'
 
 export const reportRoutes = new Hono<AppEnv>()

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { adminSettingsInput, userSettingsInput } from '../../../shared/settings.ts'
+import { requireAdmin, requireUser } from '../../http/guards.ts'
 import { type AppEnv, validate } from '../../http/http.ts'
-import { requireAdmin, requireUser } from '../../http/session.ts'
 import * as settings from './settings.ts'
 
 export const settingsRoutes = new Hono<AppEnv>()

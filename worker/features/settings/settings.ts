@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { type AdminSettings, settingsDefaults, type UserSettings } from '../../../shared/settings.ts'
 import type { Ctx } from '../../context.ts'
 import { adminSettings, userSettings } from '../../db/schema.ts'
-import type { User } from '../../http/session.ts'
+import type { User } from '../../http/sessions.ts'
 
 /** An admin's switches; the defaults until she has chosen. */
 export async function getForAdmin(ctx: Ctx, { id }: User): Promise<AdminSettings> {

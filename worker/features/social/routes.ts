@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { socialPostInput, socialPostUpdate } from '../../../shared/social.ts'
+import { allowAnyone, requireAdmin } from '../../http/guards.ts'
 import { type AppEnv, publicCacheHeaders, validate } from '../../http/http.ts'
-import { allowAnyone, requireAdmin } from '../../http/session.ts'
 import * as curatedPosts from './curated-posts.ts'
 import { toAdmin, toPublic } from './serialize.ts'
 import { latestStatement } from './statements.ts'

@@ -6,7 +6,7 @@ import { batch } from '../../db/batch.ts'
 import { isOrderOf } from '../../db/ownership.ts'
 import { orders, testimonials } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
-import type { User } from '../../http/session.ts'
+import type { User } from '../../http/sessions.ts'
 import { enqueueStatement } from '../notifications/enqueue.ts'
 
 const failAlreadyGiven = () => fail(409, 'You have told us about this order already. Thank you!')

@@ -6,8 +6,8 @@ import {
   testimonialQuery,
   testimonialUpdate,
 } from '../../../shared/testimonials.ts'
+import { allowAnyone, requireAdmin, requireUser } from '../../http/guards.ts'
 import { type AppEnv, publicCacheHeaders, setPageHeaders, validate } from '../../http/http.ts'
-import { allowAnyone, requireAdmin, requireUser } from '../../http/session.ts'
 import * as customerTestimonials from './customer-testimonials.ts'
 import { toAdmin, toCustomer, toPublic } from './serialize.ts'
 import { featuredStatement, fromNetworksStatement } from './statements.ts'

@@ -9,9 +9,8 @@ import {
   uploadRequest,
 } from '../../../shared/uploads.ts'
 import { fail } from '../../http/failures.ts'
-import { requireChatCaller } from '../../http/guests.ts'
+import { requireChatCaller, requireUser } from '../../http/guards.ts'
 import { type AppEnv, validate } from '../../http/http.ts'
-import { requireUser } from '../../http/session.ts'
 import { getPhoto } from './get-photo.ts'
 import * as multipart from './multipart.ts'
 import * as uploads from './uploads.ts'

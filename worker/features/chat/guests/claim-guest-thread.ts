@@ -6,7 +6,7 @@ import { reindex } from '../../../db/search.ts'
 import { statement } from '../../../db/statement.ts'
 import { fail } from '../../../http/failures.ts'
 import type { Guest } from '../../../http/guests.ts'
-import type { User } from '../../../http/session.ts'
+import type { User } from '../../../http/sessions.ts'
 import {
   displayName,
   getRoomStub,

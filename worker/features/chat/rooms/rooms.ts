@@ -7,7 +7,7 @@ import { chatRooms, users } from '../../../db/schema.ts'
 import { reindex } from '../../../db/search.ts'
 import { fail } from '../../../http/failures.ts'
 import type { Caller } from '../../../http/guests.ts'
-import type { User } from '../../../http/session.ts'
+import type { User } from '../../../http/sessions.ts'
 
 export type RoomRow = typeof chatRooms.$inferSelect
 

@@ -1,0 +1,46 @@
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { sha256 } from '../lib/crypto.ts'
+import { guestLifeMs, openGuest, sealGuest } from './guests.ts'
+import { lifetimes, type User } from './sessions.ts'
+
+type CookieName = 'session' | 'guest'
+
+/** The __Host- prefix needs https; a laptop speaks http on localhost. */
+function hostCookie(c: Context, name: CookieName) {
+  const secure = new URL(c.req.url).protocol === 'https:'
+  return { name: secure ? `__Host-${name}` : name, attributes: { secure, path: '/' } }
+}
+
+function setHostCookie(c: Context, cookieName: CookieName, value: string, lifeMs: number) {
+  const { name, attributes } = hostCookie(c, cookieName)
+  setCookie(c, name, value, { ...attributes, httpOnly: true, sameSite: 'Lax', maxAge: lifeMs / 1000 })
+}
+
+const readHostCookie = (c: Context, name: CookieName) => getCookie(c, hostCookie(c, name).name)
+
+function clearHostCookie(c: Context, cookieName: CookieName) {
+  const { name, attributes } = hostCookie(c, cookieName)
+  deleteCookie(c, name, attributes)
+}
+
+/** Puts the session of this `token` into the browser. */
+export const setSessionCookie = (c: Context, token: string, role: User['role']) =>
+  setHostCookie(c, 'session', token, lifetimes[role].whole)
+
+export const clearSessionCookie = (c: Context) => clearHostCookie(c, 'session')
+
+/** The sid of the cookie that came with the request, whether or not there still is such a session. */
+export async function sidFromCookie(c: Context) {
+  const token = readHostCookie(c, 'session')
+  return token ? sha256(token) : null
+}
+
+/** Makes this browser the guest's, for 30 days from now or for `lifeMs`. */
+export const setGuestCookie = async (c: Context, secret: string, id: string, lifeMs = guestLifeMs) =>
+  setHostCookie(c, 'guest', await sealGuest(secret, { id, expires: Date.now() + lifeMs }), guestLifeMs)
+
+export const clearGuestCookie = (c: Context) => clearHostCookie(c, 'guest')
+
+/** The guest whose cookie came with the request; null without one, for a changed one and for one that is too old. */
+export const readGuestCookie = (c: Context, secret: string) => openGuest(secret, readHostCookie(c, 'guest') ?? '')
