@@ -49,3 +49,9 @@ export const rowsOf = async <Row = Record<string, unknown>>(table: string) =>
 /** How many rows a table holds. */
 export const count = async (table: string) =>
   (await env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<{ n: number }>())?.n ?? 0
+
+/** What a customer was notified of about a booking; the admin is null. */
+export const notificationsOf = async (userId: string | null, bookingId: string) =>
+  (await rowsOf<{ user_id: string | null; title: string; related_id: string }>('notifications')).filter(
+    (row) => row.user_id === userId && row.related_id === bookingId,
+  )

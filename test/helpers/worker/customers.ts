@@ -1,0 +1,31 @@
+import { admin } from './client.ts'
+
+export type ListedCustomer = {
+  id: string
+  email: string
+  isActive: boolean
+  phone: string | null
+  activeOrders: number
+  totalOrders: number
+}
+export type CustomerStats = { total: number; newThisMonth: number; withActiveOrders: number }
+
+let people = 1000
+/** Names and an e-mail that nobody else is found by. */
+export const someCustomer = () => ({
+  firstName: `Meera${++people}`,
+  lastName: 'Kurian',
+  email: `meera${people}@example.com`,
+})
+
+/** An admin who looks at the customers. */
+export async function customersAdmin() {
+  const client = await admin()
+  const search = async (typed: string, more = '') =>
+    (await client.get(`/api/admin/customers?q=${encodeURIComponent(typed)}${more}`)).json<ListedCustomer[]>()
+  return Object.assign(client, {
+    search,
+    listed: async (email: string) => (await search(email))[0],
+    stats: async () => (await client.get('/api/admin/customers/stats')).json<CustomerStats>(),
+  })
+}

@@ -1,0 +1,96 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { bookingStatuses, nextBookingStatuses } from '../../../shared/bookings.ts'
+import { book, notificationsOf } from '../../helpers/worker/bookings.ts'
+import { admin, customer } from '../../helpers/worker/client.ts'
+import { countD1 } from '../../helpers/worker/count-d1.ts'
+
+type Customer = Awaited<ReturnType<typeof customer>>
+let owner: Awaited<ReturnType<typeof admin>>
+let sneha: Customer
+let divya: Customer
+beforeAll(async () => {
+  owner = await admin()
+  ;[sneha, divya] = [await customer(), await customer()]
+})
+
+describe("a change of a booking's status", () => {
+  it('is one of nextBookingStatuses, whatever the admin asks for', async () => {
+    for (const from of bookingStatuses)
+      for (const to of bookingStatuses) {
+        const { id } = await book(sneha)
+        await env.DB.prepare('UPDATE bookings SET status = ? WHERE id = ?').bind(from, id).run()
+        const response = await owner.put(`/api/admin/bookings/${id}`, { status: to })
+        const allowed = from === to || nextBookingStatuses[from].includes(to)
+        expect([from, to, response.status]).toEqual([from, to, allowed ? 200 : 409])
+        const row = await env.DB.prepare('SELECT status FROM bookings WHERE id = ?').bind(id).first()
+        expect(row).toEqual({ status: allowed ? to : from })
+      }
+  })
+
+  it('notifies the customer once, moves the search terms, and notifies nobody when nothing changes', async () => {
+    const { id } = await book(sneha, { childName: 'Kunjumol' })
+    const found = async (status: string) =>
+      (await (await owner.get(`/api/bookings?q=kunjumol&status=${status}`)).json<unknown[]>()).length
+    expect([await found('pending'), await found('confirmed')]).toEqual([1, 0])
+    for (let twice = 0; twice < 2; twice++) {
+      const response = await owner.put(`/api/admin/bookings/${id}`, { status: 'confirmed' })
+      expect(await response.json()).toMatchObject({ id, status: 'confirmed' })
+    }
+    expect([await found('pending'), await found('confirmed')]).toEqual([0, 1])
+    expect(await notificationsOf(sneha.id, id)).toMatchObject([{ title: 'Booking confirmed', type: 'booking_status' }])
+  })
+
+  it('that comes after another is 409, and nobody is notified', async () => {
+    const { id } = await book(sneha, { childName: 'Raceda' })
+    const slower = await admin()
+    const tally = countD1(slower, async () => {
+      await env.DB.prepare("UPDATE bookings SET status = 'in-progress' WHERE id = ?").bind(id).run()
+    })
+    const response = await slower.put(`/api/admin/bookings/${id}`, { status: 'confirmed' })
+    expect(response.status).toBe(409)
+    expect(tally.trips).toBe(3)
+    expect(await notificationsOf(sneha.id, id)).toEqual([])
+    expect(await env.DB.prepare('SELECT status FROM bookings WHERE id = ?').bind(id).first()).toEqual({
+      status: 'in-progress',
+    })
+  })
+
+  it('is refused for a booking or a status that does not exist', async () => {
+    const { id } = await book(sneha)
+    expect((await owner.put('/api/admin/bookings/none', { status: 'confirmed' })).status).toBe(404)
+    const unknown = await owner.put(`/api/admin/bookings/${id}`, { status: 'lost' })
+    expect([unknown.status, await unknown.json()]).toEqual([400, { message: 'Please choose a status' }])
+  })
+})
+
+describe('a customer who cancels', () => {
+  it('may while it is pending or confirmed; the admin is notified, and a second time changes nothing', async () => {
+    const { id } = await book(sneha)
+    for (let twice = 0; twice < 2; twice++) {
+      const response = await sneha.post(`/api/user/bookings/${id}/cancel`)
+      expect(response.status).toBe(200)
+      const booking = await response.json()
+      expect(booking).toMatchObject({ id, status: 'cancelled' })
+      expect(booking).not.toHaveProperty('scoreReasons')
+    }
+    const told = (await notificationsOf(null, id)).map((row) => row.title)
+    expect(told.sort()).toEqual(['Booking cancelled by the customer', 'New consultation booking'])
+  })
+
+  it('may not once work has begun', async () => {
+    const { id } = await book(sneha)
+    await env.DB.prepare("UPDATE bookings SET status = 'in-progress' WHERE id = ?").bind(id).run()
+    const response = await sneha.post(`/api/user/bookings/${id}/cancel`)
+    expect(response.status).toBe(409)
+    expect((await response.json<{ message: string }>()).message).toContain('call us')
+  })
+
+  it("finds nothing to cancel that is another's, and changes nothing there", async () => {
+    const { id } = await book(sneha)
+    expect((await divya.post(`/api/user/bookings/${id}/cancel`)).status).toBe(404)
+    expect(await env.DB.prepare('SELECT status FROM bookings WHERE id = ?').bind(id).first()).toEqual({
+      status: 'pending',
+    })
+  })
+})

@@ -1,0 +1,93 @@
+import { readSheet } from 'read-excel-file/node'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { bookingInput, count, insertBookings } from '../../helpers/worker/bookings.ts'
+import { admin, customer } from '../../helpers/worker/client.ts'
+
+let owner: Awaited<ReturnType<typeof admin>>
+let sneha: Awaited<ReturnType<typeof customer>>
+beforeAll(async () => {
+  ;[owner, sneha] = [await admin(), await customer()]
+})
+
+const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+
+describe('the export of bookings', () => {
+  const header = [
+    ...['id', 'userId', 'childName', 'parentName', 'phone', 'email', 'serviceType', 'message', 'inspirationPhotos'],
+    ...['status', 'leadScore', 'source', 'createdAt', 'updatedAt', 'eventDate', 'preferredTime', 'productSlug'],
+  ]
+  const exported = async (query = '') => {
+    const response = await owner.get(`/api/admin/bookings/export${query}`)
+    expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="bookings_export.xlsx"')
+    return readSheet(Buffer.from(await response.arrayBuffer()), { trim: false })
+  }
+
+  it('holds every row, newest first, under the names of the fields, text as text', async () => {
+    const awkward = {
+      childName: '=HYPERLINK("http://evil.test")',
+      parentName: 'ആദ്യ 👶🏽 <b>&amp;</b>',
+      phone: '098470 12345',
+      message: 'first line\nsecond line, 0012 "quoted"',
+      preferredTime: 'constructor',
+      productSlug: '__proto__',
+    }
+    const made = await (await sneha.post('/api/bookings', { ...bookingInput, ...awkward })).json<
+      Record<string, unknown>
+    >()
+    const [names, first, ...others] = await exported()
+    expect(names).toEqual(header)
+    const { inspirationPhotos, eventDate, ...kept } = made
+    expect(Object.fromEntries(header.map((name, i) => [name, first?.[i]]))).toEqual({
+      ...kept,
+      inspirationPhotos: null,
+      eventDate: null,
+    })
+    expect(first?.[header.indexOf('createdAt')]).toMatch(iso)
+    expect(others.length).toBe((await count('bookings')) - 1)
+  })
+
+  it('takes a period of Indian dates, both inclusive', async () => {
+    // 18:29 and 18:30 UTC are the last minute of one Indian day and the first of the next.
+    await insertBookings(1, Date.UTC(2020, 4, 1, 18, 29))
+    await insertBookings(1, Date.UTC(2020, 4, 1, 18, 30))
+    await insertBookings(1, Date.UTC(2020, 4, 2, 18, 29))
+    await insertBookings(1, Date.UTC(2020, 4, 2, 18, 30))
+    const [, ...rows] = await exported('?from=2020-05-02&to=2020-05-02')
+    expect(rows.map((row) => row[header.indexOf('createdAt')])).toEqual([
+      '2020-05-02T18:29:00.000Z',
+      '2020-05-01T18:30:00.000Z',
+    ])
+    expect(await exported('?to=2020-05-01')).toHaveLength(2)
+  })
+
+  it('refuses dates that are none', async () => {
+    const response = await owner.get('/api/admin/bookings/export?from=2020-13-45')
+    expect(response.status).toBe(400)
+    expect(await response.json()).toEqual({ message: 'Please enter dates as year-month-day' })
+  })
+
+  it('asks for a period at 10,001 rows, and writes 10,000 of them row for row', async () => {
+    await insertBookings(10_000, Date.UTC(2021, 0, 31))
+    const tooMany = await owner.get('/api/admin/bookings/export')
+    expect(tooMany.status).toBe(413)
+    expect(await tooMany.json()).toEqual({
+      message: 'One workbook takes 10,000 rows. Please choose a period with fewer.',
+    })
+    const [, ...rows] = await exported('?from=2021-01-01&to=2021-01-31')
+    expect(rows).toHaveLength(10_000)
+    const messages = rows.map((row) => row[header.indexOf('message')])
+    expect(messages).toEqual(Array.from({ length: 10_000 }, (_, i) => `Message ${i}`))
+    await insertBookings(1, Date.UTC(2021, 0, 31, 1))
+    const oneMore = await owner.get('/api/admin/bookings/export?from=2021-01-01&to=2021-01-31')
+    expect(oneMore.status).toBe(413)
+  })
+
+  it('can be asked for 6 times a minute, the seventh is told to wait', async () => {
+    const second = await admin('second@example.com')
+    const period = '/api/admin/bookings/export?from=1999-01-01&to=1999-01-01'
+    const responses = []
+    for (let i = 0; i < 7; i++) responses.push(await second.get(period))
+    expect(responses.map((response) => response.status)).toEqual([...Array(6).fill(200), 429])
+    expect(Number(responses[6]?.headers.get('Retry-After'))).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,198 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { app } from '../../../worker/app.ts'
+import { createCtx } from '../../../worker/context.ts'
+import { orders } from '../../../worker/db/schema.ts'
+import { admin, Client, customer } from '../../helpers/worker/client.ts'
+import { countD1 } from '../../helpers/worker/count-d1.ts'
+import {
+  type CustomerStats,
+  customersAdmin,
+  type ListedCustomer,
+  someCustomer,
+} from '../../helpers/worker/customers.ts'
+
+let owner: Awaited<ReturnType<typeof customersAdmin>>
+beforeAll(async () => {
+  owner = await customersAdmin()
+})
+
+describe('the list of customers', () => {
+  it('shows who they are and their orders, and nothing that is secret', async () => {
+    const { id, email, firstName } = await customer(someCustomer())
+    expect(await owner.listed(email)).toEqual({
+      id,
+      firstName,
+      lastName: 'Kurian',
+      email,
+      phone: null,
+      phoneE164: null,
+      isActive: true,
+      activeOrders: 0,
+      totalOrders: 0,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    })
+  })
+
+  it('finds them by name, e-mail and the phone of their first booking', async () => {
+    const person = await customer(someCustomer())
+    const found = async (typed: string) => (await owner.search(typed)).map(({ id }) => id)
+    for (const typed of [person.firstName, `${person.firstName} kurian`, person.email, person.email.toUpperCase()])
+      expect(await found(typed)).toEqual([person.id])
+    expect(await found('94471 55501')).toEqual([])
+    const asked = { childName: 'Aadya', parentName: 'Meera', email: person.email, serviceType: 'accessories' }
+    await person.post('/api/bookings', { ...asked, phone: '94471 55501' })
+    expect(await found('+91 94471 55501')).toEqual([person.id])
+    // The account keeps its first phone, and is found by no other.
+    await person.post('/api/bookings', { ...asked, phone: '94471 66601' })
+    expect(await found('94471 66601')).toEqual([])
+    expect((await owner.listed(person.email))?.phone).toBe('94471 55501')
+  })
+
+  it('tells apart addresses and long names that begin alike', async () => {
+    const alike = (mark: string) => ({
+      ...someCustomer(),
+      lastName: `Chakkalakkal${mark}`,
+      email: `elizabeth.m.${mark}@example.com`,
+    })
+    const [first, second] = [await customer(alike('anna')), await customer(alike('beena'))]
+    const found = async (typed: string) => (await owner.search(typed)).map(({ id }) => id)
+    expect(await found(first.email)).toEqual([first.id])
+    expect(await found('elizabeth.m.b')).toEqual([second.id])
+    expect(await found('Chakkalakkal')).toEqual([second.id, first.id])
+    expect(await found('chakkalakkalbeena')).toEqual([second.id])
+    expect(await found('elizabeth.m.nobody@example.com')).toEqual([])
+  })
+
+  it('is newest first, in pages, with its total', async () => {
+    for (let made = 0; made < 3; made++) await customer(someCustomer())
+    const newest = await customer(someCustomer())
+    const first = await owner.get('/api/admin/customers?limit=2')
+    const seen = (await first.json<ListedCustomer[]>()).map(({ id }) => id)
+    expect(seen[0]).toBe(newest.id)
+    expect(Number(first.headers.get('X-Total-Count'))).toBe((await owner.stats()).total)
+    let cursor = first.headers.get('X-Next-Cursor')
+    while (cursor) {
+      const page = await owner.get(`/api/admin/customers?limit=2&cursor=${cursor}`)
+      seen.push(...(await page.json<ListedCustomer[]>()).map(({ id }) => id))
+      cursor = page.headers.get('X-Next-Cursor')
+    }
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(seen).toHaveLength((await owner.stats()).total)
+  })
+
+  it('has no admin, not even one who was a customer before', async () => {
+    const promoted = await customer(someCustomer())
+    const friend = await customer({ ...someCustomer(), firstName: promoted.firstName })
+    const ctx = createCtx(env, () => {})
+    await ctx.db.insert(orders).values({ userId: promoted.id, outfitType: 'Baptism gown' })
+    const before = await owner.stats()
+    expect(await owner.search(promoted.firstName)).toHaveLength(2)
+    const admins = { ...env, ADMIN_EMAILS: `owner@example.com,${promoted.email}` }
+    const client = new Client()
+    client.fetch = (request) => app.fetch(request, admins, { waitUntil() {}, passThroughOnException() {}, props: {} })
+    const login = { email: promoted.email, password: 'correct-horse-battery' }
+    expect((await client.post('/api/auth/admin/login', login)).status).toBe(200)
+    expect((await owner.search(promoted.firstName)).map(({ id }) => id)).toEqual([friend.id])
+    expect(await owner.search('owner@example.com')).toEqual([])
+    expect(await owner.stats()).toEqual({
+      total: before.total - 1,
+      newThisMonth: before.newThisMonth - 1,
+      withActiveOrders: before.withActiveOrders - 1,
+    })
+    const response = await owner.put(`/api/admin/customers/${promoted.id}`, { isActive: false })
+    expect(response.status).toBe(404)
+    expect((await client.get('/api/user')).status).toBe(200)
+  })
+
+  it.each(['limit=0', 'limit=101', 'limit=x', 'cursor=nonsense', 'sort=best'])('refuses %s', async (query) => {
+    const response = await owner.get(`/api/admin/customers?${query}`)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toEqual({ message: expect.any(String) })
+  })
+})
+
+describe('a call about customers', () => {
+  it('takes two round trips to read and three to write', async () => {
+    const { id } = await customer(someCustomer())
+    const client = Object.assign(new Client(), { cookie: owner.cookie })
+    const tally = countD1(client)
+    const cost = async (call: Promise<Response>) => {
+      Object.assign(tally, { trips: 0, rowsRead: 0 })
+      expect((await call).status).toBe(200)
+      return { ...tally }
+    }
+    const figures = await cost(client.get('/api/admin/customers/stats'))
+    expect(figures.trips).toBe(2)
+    expect(figures.rowsRead).toBeLessThanOrEqual(10)
+    expect((await cost(client.put(`/api/admin/customers/${id}`, { isActive: false }))).trips).toBe(3)
+    expect((await cost(client.post(`/api/admin/customers/${id}/reset-password`))).trips).toBe(3)
+    expect((await cost(client.get('/api/admin/customers/export'))).trips).toBe(2)
+  })
+})
+
+describe('the figures of customers', () => {
+  it('count a month as Kochi does', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-31T18:29:59.999Z') })
+    try {
+      const late = await admin()
+      const figures = async () => (await late.get('/api/admin/customers/stats')).json<CustomerStats>()
+      await customer(someCustomer())
+      const december = await figures()
+      expect(december.newThisMonth).toBeGreaterThan(0)
+      vi.setSystemTime(new Date('2026-12-31T18:30:00.000Z'))
+      expect(await figures()).toMatchObject({ total: december.total, newThisMonth: 0 })
+      await customer(someCustomer())
+      expect(await figures()).toMatchObject({ total: december.total + 1, newThisMonth: 1 })
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
+
+describe('an inactive customer', () => {
+  const set = (id: string, isActive: unknown) => owner.put(`/api/admin/customers/${id}`, { isActive })
+
+  it('is signed out everywhere and cannot sign in, until activated again', async () => {
+    const person = await customer(someCustomer())
+    const other = await customer(someCustomer())
+    const phone = new Client()
+    expect((await phone.post('/api/login', person)).status).toBe(200)
+
+    const answer = await set(person.id, false)
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({ id: person.id, isActive: false })
+    expect([(await person.get('/api/user')).status, (await phone.get('/api/user')).status]).toEqual([401, 401])
+    const sessions = await env.DB.prepare('SELECT 1 FROM sessions WHERE user_id = ?').bind(person.id).all()
+    expect(sessions.results).toEqual([])
+    const refused = await phone.post('/api/login', person)
+    expect(refused.status).toBe(403)
+    const unknown = await phone.post('/api/login', { ...person, password: 'another-thread-8' })
+    expect(unknown.status).toBe(401)
+    expect((await other.get('/api/user')).status).toBe(200)
+    expect((await owner.listed(person.email))?.isActive).toBe(false)
+
+    expect(await (await set(person.id, true)).json()).toMatchObject({ isActive: true })
+    expect((await person.get('/api/user')).status).toBe(401)
+    expect((await phone.post('/api/login', person)).status).toBe(200)
+  })
+
+  it('may be asked for twice', async () => {
+    const { id } = await customer(someCustomer())
+    expect([(await set(id, false)).status, (await set(id, false)).status]).toEqual([200, 200])
+  })
+
+  it('is no admin and nobody unknown: 404, and the admin stays signed in', async () => {
+    const { id } = await (await owner.get('/api/user')).json<{ id: string }>()
+    expect([(await set(id, false)).status, (await set('nobody', false)).status]).toEqual([404, 404])
+    expect((await owner.get('/api/user')).status).toBe(200)
+  })
+
+  it.each([undefined, null, 'false', 0, []])('is not what %j means', async (isActive) => {
+    const person = await customer(someCustomer())
+    const response = await set(person.id, isActive)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toEqual({ message: 'Please choose whether this customer is active' })
+    expect((await person.get('/api/user')).status).toBe(200)
+  })
+})

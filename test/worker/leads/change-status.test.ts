@@ -1,0 +1,201 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type LeadStatus, leadStatuses, nextLeadStatuses } from '../../../shared/leads.ts'
+import { app } from '../../../worker/app.ts'
+import { Client } from '../../helpers/worker/client.ts'
+import { countD1 } from '../../helpers/worker/count-d1.ts'
+import {
+  enquire,
+  foundUnder,
+  type LeadKind,
+  type LeadRow,
+  leadAdmin,
+  leadKinds,
+  leaveDetails,
+  lists,
+  someone,
+  tables,
+} from '../../helpers/worker/leads.ts'
+
+let owner: Awaited<ReturnType<typeof leadAdmin>>
+beforeAll(async () => {
+  owner = await leadAdmin()
+})
+
+describe.each(leadKinds)('a %s', (kind) => {
+  const steps = leadStatuses.flatMap((from) => leadStatuses.map((to) => ({ from, to })))
+
+  it.each(steps)('goes from $from to $to only where nextLeadStatuses allows it', async ({ from, to }) => {
+    const { id } = await owner.insert(kind, from)
+    const allowed = from === to || nextLeadStatuses[from].includes(to)
+    const response = await owner.changeStatus(kind, id, to)
+    const answer = await response.json<LeadRow & { message?: string }>()
+    const now = allowed ? to : from
+    if (allowed) expect([response.status, answer.id, answer.status]).toEqual([200, id, to])
+    else {
+      expect(response.status).toBe(409)
+      expect(answer.message).toMatch(new RegExp(`that is ${from} cannot become ${to}$`))
+    }
+    const row = await env.DB.prepare(`SELECT status FROM ${tables[kind]} WHERE id = ?`).bind(id).first()
+    expect(row).toEqual({ status: now })
+    const found = await foundUnder(id)
+    expect(found.map(({ status }) => status).sort()).toEqual(['', now].sort())
+    expect(found[0]?.n).toBe(found[1]?.n)
+  })
+
+  it('that is not there is 404', async () => {
+    expect((await owner.changeStatus(kind, 'nobody', 'qualified')).status).toBe(404)
+  })
+
+  it.each([{ status: 'sold' }, { status: null }, {}, { status: ['new'] }, []])(
+    'refuses %j as a status',
+    async (body) => {
+      const { id } = await owner.insert(kind, 'new')
+      const response = await owner.put(`${lists[kind]}/${id}`, body)
+      expect(response.status).toBe(400)
+      expect(await response.json()).toEqual({ message: expect.any(String) })
+      expect(await foundUnder(id)).toMatchObject([{ status: '' }, { status: 'new' }])
+    },
+  )
+
+  it('that is changed three times at once takes one of the statuses, and is found under that one', async () => {
+    const { id } = await owner.insert(kind, 'new')
+    const answers = await Promise.all([
+      owner.changeStatus(kind, id, 'qualified'),
+      owner.changeStatus(kind, id, 'lost'),
+      owner.changeStatus(kind, id, 'converted'),
+    ])
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
+    const row = await env.DB.prepare(`SELECT status FROM ${tables[kind]} WHERE id = ?`).bind(id).first<LeadRow>()
+    expect((await foundUnder(id)).map(({ status }) => status).sort()).toEqual(['', row?.status].sort())
+  })
+
+  it('is counted under its status', async () => {
+    const counter = async (status: string) =>
+      (
+        await env.DB.prepare('SELECT value FROM counters WHERE name = ?')
+          .bind(`${tables[kind]}:${status}`)
+          .first<{ value: number }>()
+      )?.value ?? 0
+    const { id } = await owner.insert(kind, 'new')
+    const before = await Promise.all(['new', 'qualified'].map(counter))
+    await owner.changeStatus(kind, id, 'qualified')
+    const after = await Promise.all(['new', 'qualified'].map(counter))
+    expect(after).toEqual([(before[0] ?? 0) - 1, (before[1] ?? 0) + 1])
+  })
+})
+
+describe.each(['contact', 'chat_lead'] as const)('the lead behind a %s', (kind) => {
+  const leadStatus = (id: string) => env.DB.prepare('SELECT status, conversion_date FROM leads WHERE id = ?').bind(id)
+
+  it('follows, and is counted once', async () => {
+    const { id, leadId } = await owner.insert(kind, 'new')
+    type Stats = { totalLeads: number; qualifiedLeads: number; convertedLeads: number }
+    const stats = async () => (await owner.get('/api/admin/dashboard/stats')).json<Stats>()
+    const before = await stats()
+    await owner.changeStatus(kind, id, 'qualified')
+    expect(await stats()).toMatchObject({
+      totalLeads: before.totalLeads,
+      qualifiedLeads: before.qualifiedLeads + 1,
+      convertedLeads: before.convertedLeads,
+    })
+    await owner.changeStatus(kind, id, 'converted')
+    expect(await stats()).toMatchObject({
+      totalLeads: before.totalLeads,
+      qualifiedLeads: before.qualifiedLeads,
+      convertedLeads: before.convertedLeads + 1,
+    })
+    const row = await leadStatus(leadId).first<{ status: string; conversion_date: number }>()
+    expect(row?.status).toBe('converted')
+    expect(Math.abs((row?.conversion_date ?? 0) - Date.now())).toBeLessThan(60_000)
+    expect((await foundUnder(leadId)).map(({ status }) => status).sort()).toEqual(['', 'converted'])
+  })
+
+  it('that is converted stays so, whatever becomes of what they send later', async () => {
+    const { id, leadId } = await owner.insert(kind, 'new')
+    await owner.changeStatus('lead', leadId, 'converted')
+    const before = await leadStatus(leadId).first()
+    expect((await owner.changeStatus(kind, id, 'lost')).status).toBe(200)
+    expect(await leadStatus(leadId).first()).toEqual(before)
+    expect((await foundUnder(leadId)).map(({ status }) => status).sort()).toEqual(['', 'converted'])
+  })
+
+  it('of somebody else stays where it is', async () => {
+    const [moved, other] = [await owner.insert(kind, 'new'), await owner.insert(kind, 'new')]
+    await owner.changeStatus(kind, moved.id, 'converted')
+    expect(await leadStatus(other.leadId).first()).toEqual({ status: 'new', conversion_date: null })
+  })
+})
+
+describe('a change of status that comes second', () => {
+  /** The owner's next request, with `meanwhile` done right before the batch that writes. */
+  async function moveLate(kind: LeadKind, id: string, status: LeadStatus, meanwhile: () => Promise<unknown>) {
+    let readsLeft = 1
+    const late = Object.assign(Object.create(env.DB), {
+      prepare: (query: string) => env.DB.prepare(query),
+      batch: async (statements: D1PreparedStatement[]) => {
+        if (readsLeft-- === 0) await meanwhile()
+        return env.DB.batch(statements)
+      },
+    })
+    const client = Object.assign(new Client(), { cookie: owner.cookie })
+    const execution = { waitUntil() {}, passThroughOnException() {}, props: {} }
+    client.fetch = (request) => app.fetch(request, { ...env, DB: late }, execution)
+    return client.put(`${lists[kind]}/${id}`, { status })
+  }
+  const both = async (id: string, leadId: string) => [
+    ...(await foundUnder(id)).map(({ status }) => status).sort(),
+    ...(await foundUnder(leadId)).map(({ status }) => status).sort(),
+  ]
+
+  it.each(leadKinds)('after another of the %s is 409, and the first stands', async (kind) => {
+    const { id, leadId } = await owner.insert(kind, 'new')
+    const response = await moveLate(kind, id, 'lost', () => owner.changeStatus(kind, id, 'qualified'))
+    expect(response.status).toBe(409)
+    expect(await both(id, leadId)).toEqual(['', 'qualified', '', 'qualified'])
+  })
+
+  it.each(['contact', 'chat_lead'] as const)(
+    'after another of the %s is 409, also where no lead follows',
+    async (kind) => {
+      const { id, leadId } = await owner.insert(kind, 'new')
+      await owner.changeStatus('lead', leadId, 'converted')
+      const response = await moveLate(kind, id, 'lost', () => owner.changeStatus(kind, id, 'qualified'))
+      expect(response.status).toBe(409)
+      expect(await both(id, leadId)).toEqual(['', 'qualified', '', 'converted'])
+    },
+  )
+
+  it.each(['chat_lead', 'lead'] as const)('after its lead has got an e-mail changes no %s half', async (kind) => {
+    const { email, ...person } = someone()
+    const chat = await leaveDetails(person)
+    const leadId = (await owner.search('lead', person.phone))[0]?.id ?? ''
+    const id = kind === 'lead' ? leadId : chat.id
+    const response = await moveLate(kind, id, 'converted', () => enquire({ ...person, email }))
+    expect(response.status).toBe(409)
+    expect(await response.json()).toEqual({ message: expect.stringMatching(/Please reload/) })
+    expect(await both(id, leadId)).toEqual(['', 'new', '', 'new'])
+    expect((await owner.changeStatus(kind, id, 'converted')).status).toBe(200)
+    expect(await owner.search('lead', email, '&status=converted')).toHaveLength(1)
+    expect(await owner.search('lead', email, '&status=new')).toEqual([])
+  })
+})
+
+describe('a call about leads', () => {
+  it('takes three round trips at most', async () => {
+    const { id: contact } = await owner.insert('contact', 'new')
+    const { id: chatLead } = await owner.insert('chat_lead', 'new')
+    const client = Object.assign(new Client(), { cookie: owner.cookie })
+    const tally = countD1(client)
+    const trips = async (call: Promise<Response>) => {
+      const before = tally.trips
+      const { status } = await call
+      return [status, tally.trips - before]
+    }
+    expect(await trips(client.post('/api/contacts', { ...someone(), message: 'Hello' }))).toEqual([201, 2])
+    expect(await trips(client.put(`/api/admin/contacts/${contact}`, { status: 'qualified' }))).toEqual([200, 3])
+    expect(await trips(client.put(`/api/chat/leads/${chatLead}`, { status: 'converted' }))).toEqual([200, 3])
+    expect(await trips(client.put(`/api/chat/leads/${chatLead}`, { status: 'converted' }))).toEqual([200, 2])
+  })
+})
