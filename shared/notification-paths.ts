@@ -1,3 +1,4 @@
+import { orderIdOfRoom } from './chat-rooms.ts'
 import type { NotificationType } from './notifications.ts'
 
 /** The owner's tab that shows what a kind of notification is about, and the parameter that opens its row there. */
@@ -25,13 +26,6 @@ export function adminPathOf({ type, relatedId }: NotificationSubject) {
   const [tab, parameter] = tabAndParameter
   return relatedId ? `/admin?tab=${tab}&${parameter}=${encodeURIComponent(relatedId)}` : `/admin?tab=${tab}`
 }
-
-const orderRoomPrefix = 'order-'
-/** The room in which an order is talked about. */
-export const roomIdOfOrder = (orderId: string) => `${orderRoomPrefix}${orderId}`
-/** The order a room is about, if it is about one. */
-export const orderIdOfRoom = (roomId?: string | null) =>
-  roomId?.startsWith(orderRoomPrefix) ? roomId.slice(orderRoomPrefix.length) : undefined
 
 const customerOrderPath = (orderId: string) => `/user/orders/${encodeURIComponent(orderId)}`
 

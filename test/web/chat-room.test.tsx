@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { ClientFrame } from '../../shared/chat.ts'
+import type { ClientFrame } from '../../shared/chat-frames.ts'
 import { ApiError } from '../../web/api.ts'
 import { createRoomClient, type RoomApi } from '../../web/features/chat/client/room-client.ts'
 import { chatMessage, ownMessage } from '../helpers/web/chat.ts'

@@ -1,7 +1,8 @@
 import { listDurableObjectIds } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type ChatMessage, chatLimits, closeCodes } from '../../shared/chat.ts'
+import { chatLimits } from '../../shared/chat.ts'
+import { type ChatMessage, closeCodes } from '../../shared/chat-frames.ts'
 import { createCtx } from '../../worker/context.ts'
 import { prepareSession } from '../../worker/http/sessions.ts'
 import { createGuest, openSocket, requestSocket, roomOf, sendMessage } from '../helpers/worker/chat.ts'
@@ -332,7 +333,7 @@ describe('a hostile socket', () => {
   it('that sends 1,000 frames in a second is closed, alone', async () => {
     const { bad, goesOn } = await pair()
     for (let nth = 0; nth < 1000; nth++) bad.send({ type: 'read', upTo: 0 })
-    expect(await bad.closed()).toBe(closeCodes.tooMuch)
+    expect(await bad.closed()).toBe(closeCodes.rateLimited)
     await goesOn()
   })
 

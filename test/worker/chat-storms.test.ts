@@ -1,7 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { type ChatMessage, closeCodes } from '../../shared/chat.ts'
+import { type ChatMessage, closeCodes } from '../../shared/chat-frames.ts'
 import { openSocket, roomOf, sendMessage, unreadCount } from '../helpers/worker/chat.ts'
 import { admin, type Client, customer } from '../helpers/worker/client.ts'
 
@@ -128,7 +128,7 @@ describe('more sockets than anybody has tabs', () => {
     const sockets = []
     for (let nth = 0; nth < 22; nth++) sockets.push(await openSocket(sneha, room))
     const [first, second, ...others] = sockets
-    expect([await first?.closed(), await second?.closed()]).toEqual([closeCodes.tooMuch, closeCodes.tooMuch])
+    expect([await first?.closed(), await second?.closed()]).toEqual([closeCodes.rateLimited, closeCodes.rateLimited])
     await sendMessage(owner, room, 'Hello')
     for (const open of [desk, ...others]) await open.until(() => open.messages().length === 1)
     expect(others.every((socket) => socket.isOpen())).toBe(true)

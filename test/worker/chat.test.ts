@@ -1,7 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type ChatMessage, closeCodes } from '../../shared/chat.ts'
+import { type ChatMessage, closeCodes } from '../../shared/chat-frames.ts'
 import { count } from '../helpers/worker/bookings.ts'
 import { createGuest, openSocket, roomOf, sendMessage, unreadCount } from '../helpers/worker/chat.ts'
 import { admin, Client, customer } from '../helpers/worker/client.ts'

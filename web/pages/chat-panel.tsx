@@ -6,5 +6,5 @@ import { CompactPhotoField } from '../features/uploads/compact-photo-field.tsx'
 
 /** The chat with its tray for pictures: fetched when somebody opens it. */
 export const ChatPanel = (props: ChatPanelProps) => (
-  <ChatDialog {...props} pictures={(slot) => <CompactPhotoField {...slot} limit={chatLimits.pictures} />} />
+  <ChatDialog {...props} pictures={(slot) => <CompactPhotoField {...slot} limit={chatLimits.photos} />} />
 )

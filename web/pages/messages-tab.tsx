@@ -4,5 +4,5 @@ import { CompactPhotoField } from '../features/uploads/compact-photo-field.tsx'
 
 /** The owner's chats with the tray for her pictures. */
 export const MessagesTab = () => (
-  <Inbox pictures={(slot) => <CompactPhotoField {...slot} limit={chatLimits.pictures} />} />
+  <Inbox pictures={(slot) => <CompactPhotoField {...slot} limit={chatLimits.photos} />} />
 )

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '../../../shared/chat.ts'
+import type { ChatMessage } from '../../../shared/chat-frames.ts'
 
 /** Message number `seq` of room r1, from the shop unless told, a minute after the one before. */
 export const chatMessage = (seq: number, changes: Partial<ChatMessage> = {}): ChatMessage => ({

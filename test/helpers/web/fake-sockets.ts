@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { ClientFrame, ServerFrame } from '../../../shared/chat.ts'
+import type { ClientFrame, ServerFrame } from '../../../shared/chat-frames.ts'
 
 /** A browser's end of a socket that a test answers by hand. */
 export class FakeSocket {

@@ -1,5 +1,5 @@
 import { exports } from 'cloudflare:workers'
-import { type ChatMessage, type ServerFrame, serverFrame } from '../../../shared/chat.ts'
+import { type ChatMessage, type ServerFrame, serverFrame } from '../../../shared/chat-frames.ts'
 import { Client } from './client.ts'
 
 const origin = 'http://localhost'

@@ -1,4 +1,5 @@
-import { adminPathOf, customerPathOf, orderIdOfRoom } from '../../../shared/notification-paths.ts'
+import { orderIdOfRoom } from '../../../shared/chat-rooms.ts'
+import { adminPathOf, customerPathOf } from '../../../shared/notification-paths.ts'
 import { openChat } from '../../lib/open-chat.ts'
 import type { Notification } from './queries.ts'
 

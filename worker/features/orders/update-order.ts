@@ -1,4 +1,4 @@
-import { roomIdOfOrder } from '../../../shared/notification-paths.ts'
+import { roomIdOfOrder } from '../../../shared/chat-rooms.ts'
 import type { OrderPatch } from '../../../shared/order-inputs.ts'
 import { needsConfirmation } from '../../../shared/orders.ts'
 import type { Ctx } from '../../context.ts'

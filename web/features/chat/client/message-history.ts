@@ -1,4 +1,5 @@
-import type { ChatMessage, ChatSide, ClientFrame } from '../../../../shared/chat.ts'
+import type { ChatMessage, ClientFrame } from '../../../../shared/chat-frames.ts'
+import type { ChatSide } from '../../../../shared/chat-rooms.ts'
 import { ApiError } from '../../../api.ts'
 import { type CloseReason, lastContiguousSeq, withMessages, withNewestPage } from './room-state.ts'
 import type { RoomStore } from './room-store.ts'

@@ -1,4 +1,4 @@
-import type { ChatMessage, ClientFrame } from '../../../../shared/chat.ts'
+import type { ChatMessage, ClientFrame } from '../../../../shared/chat-frames.ts'
 import { errorMessage } from '../../../api.ts'
 import type { Outbox } from './outbox.ts'
 import { type Unsent, updateUnsent, withMessages } from './room-state.ts'

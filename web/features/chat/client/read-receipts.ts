@@ -1,4 +1,6 @@
-import { type ChatSide, type ClientFrame, chatLimits, sideOf } from '../../../../shared/chat.ts'
+import { chatLimits } from '../../../../shared/chat.ts'
+import type { ClientFrame } from '../../../../shared/chat-frames.ts'
+import { type ChatSide, sideOf } from '../../../../shared/chat-rooms.ts'
 import { isRead } from './room-state.ts'
 import type { RoomStore } from './room-store.ts'
 
@@ -53,7 +55,7 @@ export function createReadReceipts(
     /** Somebody types there: shown for 4 s. */
     showTyping() {
       clearTimeout(typingTimer)
-      typingTimer = setTimeout(() => change({ ...state(), typing: false }), chatLimits.typing)
+      typingTimer = setTimeout(() => change({ ...state(), typing: false }), chatLimits.typingMs)
     },
     stop: () => clearTimeout(typingTimer),
   }

@@ -1,4 +1,5 @@
-import type { ChatMessage, ChatSide, ServerFrame } from '../../../../shared/chat.ts'
+import type { ChatMessage, ServerFrame } from '../../../../shared/chat-frames.ts'
+import type { ChatSide } from '../../../../shared/chat-rooms.ts'
 import { createMessageHistory } from './message-history.ts'
 import { createMessageSender } from './message-sender.ts'
 import { createOutbox } from './outbox.ts'

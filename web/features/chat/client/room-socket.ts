@@ -1,4 +1,11 @@
-import { type ClientFrame, closeCodes, ping, pong, type ServerFrame, serverFrame } from '../../../../shared/chat.ts'
+import {
+  type ClientFrame,
+  closeCodes,
+  ping,
+  pong,
+  type ServerFrame,
+  serverFrame,
+} from '../../../../shared/chat-frames.ts'
 import type { CloseReason } from './room-state.ts'
 
 /** Times in milliseconds. A hidden tab hangs up after a while: whoever does not look is told by a notification. */
@@ -87,7 +94,7 @@ export function createRoomSocket(url: string, { onFrame, onDown, onEnd }: Socket
       return
     }
     // Thrown out for sending too much: not at once again.
-    failedTries = code === closeCodes.tooMuch ? Math.max(failedTries + 1, 3) : failedTries + 1
+    failedTries = code === closeCodes.rateLimited ? Math.max(failedTries + 1, 3) : failedTries + 1
     onDown(failedTries)
     if (shouldConnect()) setTimer('again', connect, backoffMs(failedTries - 1))
   }

@@ -1,4 +1,5 @@
-import { type ChatMessage, type ChatSide, type ServerFrame, sideOf } from '../../../../shared/chat.ts'
+import type { ChatMessage, ServerFrame } from '../../../../shared/chat-frames.ts'
+import { type ChatSide, sideOf } from '../../../../shared/chat-rooms.ts'
 
 /** A message of ours that the room has not confirmed yet; `reason` says why it was not kept. `at` in milliseconds. */
 export type Unsent = {

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { ChatSide } from '../../../../shared/chat.ts'
+import type { ChatSide } from '../../../../shared/chat-rooms.ts'
 import { toast } from '../../../ui/toast.ts'
 import { createRoomApi } from './room-api.ts'
 import { createRoomClient } from './room-client.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
-import type { ChatSide } from '../../../../shared/chat.ts'
+import type { ChatSide } from '../../../../shared/chat-rooms.ts'
 import { otherSide } from '../client/room-state.ts'
 import { useRoomClient } from '../client/use-room-client.ts'
 import { Composer, type PhotoSlot } from './composer.tsx'

@@ -1,4 +1,5 @@
-import { type ChatMessage, type ChatSide, sideOf } from '../../../../shared/chat.ts'
+import type { ChatMessage } from '../../../../shared/chat-frames.ts'
+import { type ChatSide, sideOf } from '../../../../shared/chat-rooms.ts'
 import { isRead, type RoomState, type Unsent } from '../client/room-state.ts'
 import { dayKey } from './format-times.ts'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import type { ChatSide } from '../../../../shared/chat.ts'
+import type { ChatSide } from '../../../../shared/chat-rooms.ts'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import type { RoomClient } from '../client/room-client.ts'
 import type { RoomState } from '../client/room-state.ts'

@@ -1,15 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
-import {
-  type ChatMessage,
-  type ClientFrame,
-  chatLimits,
-  closeCodes,
-  type HistoryQuery,
-  otherSide,
-  ping,
-  pong,
-  sideOf,
-} from '../../../../shared/chat.ts'
+import { chatLimits, type HistoryQuery } from '../../../../shared/chat.ts'
+import { type ChatMessage, type ClientFrame, closeCodes, ping, pong } from '../../../../shared/chat-frames.ts'
+import { otherSide, sideOf } from '../../../../shared/chat-rooms.ts'
 import { type Ctx, createCtx } from '../../../context.ts'
 import type { HangUpTarget } from '../../../http/hang-up.ts'
 import { deleteOpening } from '../rooms/openings.ts'
@@ -108,7 +100,7 @@ export class ChatRoom extends DurableObject<Cloudflare.Env> {
     this.connections.flush()
     const { 0: client, 1: server } = new WebSocketPair()
     this.connections.accept(server, { socket: crypto.randomUUID(), ...who, session, expires, since: Date.now() })
-    this.connections.closeOldest(who.author, this.maxSockets, closeCodes.tooMuch)
+    this.connections.closeOldest(who.author, this.maxSockets, closeCodes.rateLimited)
     const present = this.connections.getPresence()
     const [lastSeq, markRead, you] = [this.store.lastSeq, this.store.readUpTo(), { id: who.id, role: who.role }]
     this.connections.sendFrame(server, { type: 'hello', you, lastSeq, read: markRead, present })
@@ -119,7 +111,7 @@ export class ChatRoom extends DurableObject<Cloudflare.Env> {
   override async webSocketMessage(socket: WebSocket, data: string | ArrayBuffer) {
     const who = this.connections.get(socket)
     if (who.expires <= Date.now()) return closeSocket(socket, closeCodes.signedOut)
-    if (this.frameLimiter.check(who.socket) > 0) return closeSocket(socket, closeCodes.tooMuch)
+    if (this.frameLimiter.check(who.socket) > 0) return closeSocket(socket, closeCodes.rateLimited)
     if (typeof data !== 'string') return closeSocket(socket, standardCloseCodes.unsupportedData)
     if (data.length > maxFrameLength) return closeSocket(socket, standardCloseCodes.tooBig)
     const frame = parseFrame(data)

@@ -1,12 +1,5 @@
-import {
-  type ChatMessage,
-  type ChatRole,
-  type ChatSide,
-  chatSides,
-  closeCodes,
-  type ServerFrame,
-  sideOf,
-} from '../../../../shared/chat.ts'
+import { type ChatMessage, closeCodes, type ServerFrame } from '../../../../shared/chat-frames.ts'
+import { type ChatRole, type ChatSide, chatSides, sideOf } from '../../../../shared/chat-rooms.ts'
 
 /** Who a socket belongs to and since when, kept with it through hibernation. `session` is its hash, or the guest's id. */
 export type ConnectionInfo = { socket: string; role: ChatRole; id: string; author: string; session: string } & Record<

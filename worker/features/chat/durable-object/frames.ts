@@ -1,4 +1,4 @@
-import { type ClientFrame, clientFrame, type ServerFrame } from '../../../../shared/chat.ts'
+import { type ClientFrame, clientFrame, type ServerFrame } from '../../../../shared/chat-frames.ts'
 
 /** Letters of a frame: 4,000 of a message escaped, and five pictures. */
 export const maxFrameLength = 16 * 1024

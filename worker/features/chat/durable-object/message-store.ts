@@ -1,4 +1,6 @@
-import { type ChatMessage, type ChatSide, chatLimits, otherSide, sideOf } from '../../../../shared/chat.ts'
+import { chatLimits } from '../../../../shared/chat.ts'
+import type { ChatMessage } from '../../../../shared/chat-frames.ts'
+import { type ChatSide, otherSide, sideOf } from '../../../../shared/chat-rooms.ts'
 import type { RoomHolder } from './participant.ts'
 import { mergeThreads, type StoredMessage, type Thread } from './thread.ts'
 

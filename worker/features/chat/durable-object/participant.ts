@@ -1,4 +1,5 @@
-import type { ChatMessage, ChatRole } from '../../../../shared/chat.ts'
+import type { ChatMessage } from '../../../../shared/chat-frames.ts'
+import type { ChatRole } from '../../../../shared/chat-rooms.ts'
 
 /** Whose room it is, as the Worker found it in D1. */
 export type RoomHolder = { id: string; name: string; hasAccount: boolean }

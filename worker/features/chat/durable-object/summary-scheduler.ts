@@ -1,4 +1,4 @@
-import type { ChatSide } from '../../../../shared/chat.ts'
+import type { ChatSide } from '../../../../shared/chat-rooms.ts'
 import type { Ctx } from '../../../context.ts'
 import { describeError } from '../../../lib/describe-error.ts'
 import { deliverIfDue } from '../../notifications/deliver.ts'

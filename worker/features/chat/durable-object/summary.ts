@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
-import { type ChatSide, chatSides, otherSide, sideOf } from '../../../../shared/chat.ts'
+import { type ChatSide, chatSides, otherSide, sideOf } from '../../../../shared/chat-rooms.ts'
 import type { Ctx } from '../../../context.ts'
 import { isCustomersRoom } from '../../../db/ownership.ts'
 import { chatRooms, notifications } from '../../../db/schema.ts'

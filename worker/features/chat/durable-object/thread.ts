@@ -1,4 +1,4 @@
-import { type ChatRole, type ChatSide, otherSide, sideOf } from '../../../../shared/chat.ts'
+import { type ChatRole, type ChatSide, otherSide, sideOf } from '../../../../shared/chat-rooms.ts'
 
 /** A message as its room keeps it. `author` is who wrote it: two admins share the sender 'admin', not their ids. */
 export type StoredMessage = {

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
-import type { ChatRole } from '../../../../shared/chat.ts'
+import type { ChatRole } from '../../../../shared/chat-rooms.ts'
 import type { Ctx } from '../../../context.ts'
 import { counterStatement, counterValue } from '../../../db/counters.ts'
 import { isCustomersRoom } from '../../../db/ownership.ts'

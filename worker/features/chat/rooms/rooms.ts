@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { roomIdOfOrder } from '../../../../shared/notification-paths.ts'
+import { roomIdOfOrder } from '../../../../shared/chat-rooms.ts'
 import type { Ctx } from '../../../context.ts'
 import { batch } from '../../../db/batch.ts'
 import { customerOfOrder } from '../../../db/ownership.ts'
