@@ -119,7 +119,7 @@ describe('who may call what', () => {
 
     const outsiders = [answered.visitor, answered.guest, answered.temporary]
     const level = routes.get(route)
-    if (level === 'member of a room') expect([answered.visitor, answered.temporary]).toEqual([401, 403])
+    if (level === 'chat caller') expect([answered.visitor, answered.temporary]).toEqual([401, 403])
     if (level === 'customer or admin') expect(outsiders).toEqual([401, 401, 403])
     if (level === 'anyone signed in') expect(outsiders.slice(0, 2)).toEqual([401, 401])
     if (level === 'admin') expect([...outsiders, answered.other, answered.customer]).toEqual([401, 401, 403, 403, 403])

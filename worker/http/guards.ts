@@ -6,7 +6,7 @@ import type { Caller } from './guests.ts'
 import type { AppEnv } from './http.ts'
 import { findSession, type Session, type User } from './sessions.ts'
 
-export type GuardLevel = 'public' | 'member of a room' | 'anyone signed in' | 'customer or admin' | 'admin'
+export type GuardLevel = 'public' | 'chat caller' | 'anyone signed in' | 'customer or admin' | 'admin'
 
 // The access test reads this mark off each route: one without a guard fails it.
 const guardLevels = new WeakMap<MiddlewareHandler, GuardLevel>()
@@ -79,7 +79,7 @@ export const withCaller = callerGuard('public', () => {})
  * For the calls about a chat room: someone with a lasting password, or a guest. Which rooms are theirs the feature asks
  * the database: a room's id is a name, never a key.
  */
-export const requireChatCaller = callerGuard('member of a room', ({ signedIn, guest }) => {
+export const requireChatCaller = callerGuard('chat caller', ({ signedIn, guest }) => {
   if (!signedIn && !guest) refuseStranger()
   if (signedIn?.mustChangePassword && !guest) refuseTemporaryPassword()
 })

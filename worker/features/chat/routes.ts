@@ -1,27 +1,18 @@
 import { Hono } from 'hono'
-import {
-  guestInput,
-  historyQuery,
-  messageInput,
-  orderParam,
-  replyInput,
-  roomParam,
-  roomsQuery,
-} from '../../../shared/chat.ts'
+import { guestInput, historyQuery, messageInput, orderParam, roomParam } from '../../../shared/chat.ts'
 import { clearGuestCookie, readGuestCookie, setGuestCookie } from '../../http/cookies.ts'
 import { fail } from '../../http/failures.ts'
-import { requireAdmin, requireChatCaller, requireUser, withCaller } from '../../http/guards.ts'
+import { requireChatCaller, requireUser, withCaller } from '../../http/guards.ts'
 import { needsRenewal } from '../../http/guests.ts'
-import { type AppEnv, setPageHeaders, validate } from '../../http/http.ts'
+import { type AppEnv, validate } from '../../http/http.ts'
 import { rateLimitAddress } from '../../http/limits.ts'
 import { refuseForeignSocket } from '../../http/security.ts'
 import { claimGuestThread } from './guests/claim-guest-thread.ts'
-import * as guests from './guests/guest-leads.ts'
-import * as inbox from './inbox/inbox.ts'
-import * as replies from './inbox/saved-replies.ts'
+import * as guestLeads from './guests/guest-leads.ts'
+import { inboxRoutes } from './inbox/routes.ts'
 import * as messages from './rooms/messages.ts'
-import { countUnread } from './rooms/room-access.ts'
 import * as rooms from './rooms/rooms.ts'
+import { countUnread } from './rooms/unread.ts'
 
 export const chatRoutes = new Hono<AppEnv>()
   .get('/chat/room', requireChatCaller, async (c) => c.json(await rooms.getOrCreate(c.var.ctx, c.var.caller)))
@@ -67,54 +58,34 @@ export const chatRoutes = new Hono<AppEnv>()
 
   .post('/chat/leads', withCaller, validate('json', guestInput), async (c) => {
     const address = rateLimitAddress(c.req.header('CF-Connecting-IP'))
-    const { lead, isNew } = await guests.create(c.var.ctx, c.req.valid('json'), c.var.caller.guest, address)
+    const { lead, isNew } = await guestLeads.create(c.var.ctx, c.req.valid('json'), c.var.caller.guest, address)
     await setGuestCookie(c, c.env.SESSION_KEY, lead.chatRoomId)
-    return c.json(guests.toGuest(lead), isNew ? 201 : 200)
+    return c.json(guestLeads.toGuest(lead), isNew ? 201 : 200)
   })
 
   .get('/chat/leads/room', withCaller, validate('query', roomParam), async (c) => {
     const { guest } = c.var.caller
-    const left = await guests.findOwn(c.var.ctx, guest, c.req.valid('query').roomId)
+    const left = await guestLeads.findOwn(c.var.ctx, guest, c.req.valid('query').roomId)
     if (left && guest && needsRenewal(guest)) await setGuestCookie(c, c.env.SESSION_KEY, guest.id)
     return c.json(left)
   })
 
   .get('/chat/leads/room/:roomId', withCaller, validate('param', roomParam), async (c) =>
-    c.json(await guests.findOwn(c.var.ctx, c.var.caller.guest, c.req.valid('param').roomId)),
+    c.json(await guestLeads.findOwn(c.var.ctx, c.var.caller.guest, c.req.valid('param').roomId)),
   )
 
   // A path joined of a name and no id ends in a slash.
   .get('/chat/room/', requireChatCaller, async (c) => c.json(await rooms.getOrCreate(c.var.ctx, c.var.caller)))
   .get('/chat/messages/', requireChatCaller, (c) => c.json([]))
   .get('/chat/unread/', withCaller, async (c) => c.json({ count: await countUnread(c.var.ctx, c.var.caller) }))
-  .get('/chat/leads/room/', withCaller, async (c) => c.json(await guests.findOwn(c.var.ctx, c.var.caller.guest)))
+  .get('/chat/leads/room/', withCaller, async (c) => c.json(await guestLeads.findOwn(c.var.ctx, c.var.caller.guest)))
 
   .post('/chat/guest/claim', requireUser, async (c) => {
-    if (c.var.session.isAdmin) fail(403, 'The boutique answers its chats at the desk')
+    if (c.var.session.isAdmin) rooms.refuseAdmin()
     const guest = (await readGuestCookie(c, c.env.SESSION_KEY)) ?? fail(404, 'There is no chat to add')
     const room = await claimGuestThread(c.var.ctx, c.var.user, guest)
     clearGuestCookie(c)
     return c.json(room)
   })
 
-  .get('/admin/chat/rooms', requireAdmin, validate('query', roomsQuery), async (c) => {
-    const page = await inbox.list(c.var.ctx, c.req.valid('query'))
-    setPageHeaders(c, page)
-    return c.json(page.rows)
-  })
-
-  .get('/admin/chat/rooms/:id', requireAdmin, async (c) => c.json(await inbox.get(c.var.ctx, c.req.param('id'))))
-
-  .get('/admin/chat/replies', requireAdmin, async (c) => c.json(await replies.list(c.var.ctx)))
-
-  .post('/admin/chat/replies', requireAdmin, validate('json', replyInput), async (c) =>
-    c.json(await replies.create(c.var.ctx, c.req.valid('json')), 201),
-  )
-
-  .put('/admin/chat/replies/:id', requireAdmin, validate('json', replyInput), async (c) =>
-    c.json(await replies.update(c.var.ctx, c.req.param('id'), c.req.valid('json'))),
-  )
-
-  .delete('/admin/chat/replies/:id', requireAdmin, async (c) =>
-    c.json(await replies.remove(c.var.ctx, c.req.param('id'))),
-  )
+  .route('/', inboxRoutes)

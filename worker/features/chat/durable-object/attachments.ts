@@ -1,9 +1,10 @@
 import { photoKeyOf } from '../../../../shared/photos.ts'
 import type { Ctx } from '../../../context.ts'
+import { batch } from '../../../db/batch.ts'
 import { fail } from '../../../http/failures.ts'
 import * as photos from '../../uploads/photos.ts'
 
-/** Keys of what a message carries, named as keys or as upload URLs. 422 for anything else. */
+/** The photo keys of attachments named as keys or as upload URLs. 422 for anything else. */
 export const parsePhotoKeys = (attachments: string[]) => [
   ...new Set(
     attachments.map(
@@ -13,8 +14,8 @@ export const parsePhotoKeys = (attachments: string[]) => [
 ]
 
 /**
- * Attaches an account's photos to a room: uploaded, images, and free. Those that this person attached to this very room
- * before are right as they are, so that sending again works, after a lost answer and at the same moment. 422 otherwise.
+ * Attaches an account's photos to a room: each must be an uploaded image that nothing has claimed (422). A photo that this
+ * account attached to this room before is accepted, so that sending again works, after a lost answer or at the same time.
  */
 export async function attachPhotos(ctx: Ctx, userId: string, roomId: string, keys: string[]) {
   const rows = await photos.findStatement(ctx, keys)
@@ -22,13 +23,8 @@ export async function attachPhotos(ctx: Ctx, userId: string, roomId: string, key
   const missing = keys.filter((key) => !attached.has(key))
   if (missing.length === 0) return
   try {
-    const [first, ...more] = photos.claimStatements(
-      ctx,
-      await photos.check(ctx, userId, missing, rows),
-      'message',
-      roomId,
-    )
-    if (first) await ctx.db.batch([first, ...more])
+    const checked = await photos.check(ctx, userId, missing, rows)
+    await batch(ctx, { claim: photos.claimStatements(ctx, checked, 'message', roomId) })
   } catch (error) {
     if (!photos.isClaimRace(error)) throw error
     const attachedNow = listAttachedKeys(await photos.findStatement(ctx, keys), userId, roomId)

@@ -1,22 +1,23 @@
-import { type ChatMessage, closeCodes, type ServerFrame } from '../../../../shared/chat-frames.ts'
+import { closeCodes, type ServerFrame } from '../../../../shared/chat-frames.ts'
 import { type ChatRole, type ChatSide, chatSides, sideOf } from '../../../../shared/chat-rooms.ts'
 
-/** Who a socket belongs to and since when, kept with it through hibernation. `session` is its hash, or the guest's id. */
-export type ConnectionInfo = { socket: string; role: ChatRole; id: string; author: string; session: string } & Record<
-  'expires' | 'since',
-  number
->
+/** Whose a socket is and since when, stored with it through hibernation. `session` is its hash, or the guest's id. */
+export type ConnectionInfo = {
+  socket: string
+  role: ChatRole
+  id: string
+  author: string
+  session: string
+  expires: number
+  since: number
+}
 
-/** Messages of these milliseconds go out as one frame: a burst of 20 costs 200 phones two wake-ups each. */
-const flushIntervalMs = 50
+/** Close codes that are not ours: a browser reconnects after any of them. */
+export const standardCloseCodes = { serviceRestart: 1012, unsupportedData: 1003, tooBig: 1009, normal: 1000 }
 
-/** The open sockets of a room: who is there, and what they are told. */
+/** The open sockets of a room: who is there, and frames to them. */
 export class Connections {
   private readonly state: DurableObjectState
-  private pendingMessages: ChatMessage[] = []
-  private pendingReadReceipts: Partial<Record<ChatSide, number>> = {}
-  private timer: ReturnType<typeof setTimeout> | undefined
-  private flushedAt = 0
   /** When the first of the sessions behind the sockets ends; unknown after a sleep. */
   private firstExpiry: number | undefined
 
@@ -42,45 +43,14 @@ export class Connections {
     for (const socket of oldest) closeSocket(socket, code)
   }
 
-  /** Which sides are there, not counting sockets that are just closing. */
-  getPresence(except: WebSocket[] = []) {
-    const isThere = (side: ChatSide) =>
-      this.state.getWebSockets(side).some((socket) => isOpen(socket) && !except.includes(socket))
-    return { person: isThere('person'), shop: isThere('shop') }
-  }
+  /** Which sides are there, not counting sockets that are closing. */
+  getPresence = (except: WebSocket[] = []): Record<ChatSide, boolean> => ({
+    person: this.isPresent('person', except),
+    shop: this.isPresent('shop', except),
+  })
 
-  /** A message for all: the first at once, those that follow within the burst together at its end. */
-  queueMessage(message: ChatMessage) {
-    this.pendingMessages.push(message)
-    this.scheduleFlush()
-  }
-
-  /** How far a side has read, for all: in the same rhythm. */
-  queueReadReceipt(side: ChatSide, upTo: number) {
-    this.pendingReadReceipts[side] = upTo
-    this.scheduleFlush()
-  }
-
-  private scheduleFlush() {
-    // Not left to the timer alone: while requests come in, one after the other, it waits behind them.
-    if (Date.now() - this.flushedAt >= flushIntervalMs) this.flush()
-    else this.timer ??= setTimeout(() => this.flush(), flushIntervalMs)
-  }
-
-  /** Sends what waits now. */
-  flush() {
-    clearTimeout(this.timer)
-    this.timer = undefined
-    this.flushedAt = Date.now()
-    const { pendingMessages, pendingReadReceipts } = this
-    this.pendingMessages = []
-    this.pendingReadReceipts = {}
-    if (pendingMessages.length > 0) this.broadcast({ type: 'messages', messages: pendingMessages })
-    for (const side of chatSides) {
-      const upTo = pendingReadReceipts[side]
-      if (upTo !== undefined) this.broadcast({ type: 'read', side, upTo })
-    }
-  }
+  private isPresent = (side: ChatSide, except: WebSocket[]) =>
+    this.state.getWebSockets(side).some((socket) => isOpen(socket) && !except.includes(socket))
 
   /** One frame to all, to one side, or to all but some. */
   broadcast(frame: ServerFrame, { side, except = [] }: { side?: ChatSide; except?: WebSocket[] } = {}) {
@@ -92,7 +62,7 @@ export class Connections {
   /** A frame to one socket. */
   sendFrame = (socket: WebSocket, frame: ServerFrame) => sendText(socket, JSON.stringify(frame))
 
-  /** Ends the sockets whose session has run out, before anything is said to them. */
+  /** Closes the sockets whose session has ended: they get no further frame. */
   private closeExpired() {
     const now = Date.now()
     this.firstExpiry ??= Math.min(...this.listSockets().map((socket) => this.get(socket).expires))
@@ -102,12 +72,11 @@ export class Connections {
     this.firstExpiry = undefined
   }
 
-  /** Closes the sockets that `which` is true for; true if there were any. */
+  /** Closes the sockets that `which` is true for, and tells the others who is still there. */
   closeWhere(which: (who: ConnectionInfo) => boolean, code: number) {
     const closed = this.listSockets().filter((socket) => isOpen(socket) && which(this.get(socket)))
     for (const socket of closed) closeSocket(socket, code)
     if (closed.length > 0) this.broadcast({ type: 'present', ...this.getPresence(closed) }, { except: closed })
-    return closed.length > 0
   }
 
   private listSockets = () => chatSides.flatMap((side) => this.state.getWebSockets(side))
@@ -119,14 +88,14 @@ export class Connections {
 
 const isOpen = (socket: WebSocket) => socket.readyState === WebSocket.READY_STATE_OPEN
 
-/** One that has gone without a word stops nobody else's. */
+/** A socket that broke off unnoticed does not stop frames to the others. */
 function sendText(socket: WebSocket, text: string) {
   try {
     socket.send(text)
   } catch {}
 }
 
-/** Closing one that is closed already is no error. */
+/** Closing a socket that is closed already is no error. */
 export function closeSocket(socket: WebSocket, code: number) {
   try {
     socket.close(code)

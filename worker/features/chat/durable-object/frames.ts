@@ -1,9 +1,9 @@
 import { type ClientFrame, clientFrame, type ServerFrame } from '../../../../shared/chat-frames.ts'
 
-/** Letters of a frame: 4,000 of a message escaped, and five pictures. */
+/** Letters of a frame: the 4,000 of a message, escaped, and five photos. */
 export const maxFrameLength = 16 * 1024
 
-/** What a socket said, or the refusal it is answered with. */
+/** The frame that a socket sent, or the refusal that answers it. */
 export function parseFrame(data: string): ClientFrame | { refused: ServerFrame } {
   const input = parseJson(data)
   const frame = clientFrame.safeParse(input)
@@ -20,7 +20,7 @@ function parseJson(data: string): unknown {
   }
 }
 
-/** So that the sender knows which message was refused. */
+/** Tells the sender which message was refused. */
 const findClientId = (input: unknown) =>
   input !== null && typeof input === 'object' && 'clientId' in input && typeof input.clientId === 'string'
     ? input.clientId.slice(0, 64)

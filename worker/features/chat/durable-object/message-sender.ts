@@ -1,48 +1,51 @@
+import { minuteMs } from '../../../../shared/time.ts'
 import type { Ctx } from '../../../context.ts'
 import { Failure } from '../../../http/failures.ts'
 import { describeError } from '../../../lib/describe-error.ts'
 import { attachPhotos, parsePhotoKeys } from './attachments.ts'
 import type { MessageStore } from './message-store.ts'
-import type { MessageDraft, Participant, Refusal, SendResult } from './participant.ts'
-import { RateLimiter } from './rate-limiter.ts'
+import { type MessageDraft, type Participant, type Refusal, roomMoved, type SendResult } from './participant.ts'
+import { RateLimiter, scaleLimit } from './rate-limiter.ts'
 import type { StoredMessage } from './thread.ts'
+
+/** Messages of one author in one room. */
+const messagesPerMinute = 60
 
 const refuse = (status: number, message: string, retryAfter?: number): { refused: Refusal } => ({
   refused: { status, message, retryAfter },
 })
 
-/** Keeps messages in a room's store, if they may be kept. `kept` hears of each new one in the turn in which it is kept. */
+/** Stores the messages that may be stored, and calls `onStored` with each new one in the same turn. */
 export class MessageSender {
   private readonly ctx: Ctx
   private readonly store: MessageStore
-  private readonly onStored: (kept: StoredMessage) => void
+  private readonly onStored: (stored: StoredMessage) => void
   private readonly limiter: RateLimiter
 
-  constructor(ctx: Ctx, store: MessageStore, onStored: (kept: StoredMessage) => void) {
+  constructor(ctx: Ctx, store: MessageStore, onStored: (stored: StoredMessage) => void) {
     this.ctx = ctx
     this.store = store
     this.onStored = onStored
-    // decisions.md, 'Limits'.
-    this.limiter = new RateLimiter(60 * Number(ctx.env.LIMITS_SCALE || 1), 60_000)
+    this.limiter = new RateLimiter(scaleLimit(ctx.env, messagesPerMinute), minuteMs)
   }
 
-  /** The same client id of the same author again answers the first one, which is then not `isNew`. */
+  /** The same client id of the same author again answers the first message, which is then not `isNew`. */
   async send(member: Participant, draft: MessageDraft): Promise<{ answer: SendResult; isNew: boolean }> {
     const { message, attachments, clientId = crypto.randomUUID() } = draft
     const { author, role } = member
-    const wait = this.limiter.check(author, () => this.store.countSince(author, this.limiter.getWindowStart()))
-    const before = wait > 0 || attachments.length > 0 ? this.store.findByClientId(author, clientId) : undefined
-    if (before) return { answer: { sent: this.store.serialize(before) }, isNew: false }
-    const over = 'That was too often. Please try again in a minute.'
-    if (wait > 0) return { answer: refuse(429, over, Math.ceil(wait / 1000)), isNew: false }
-    const pictures = attachments.length > 0 ? await this.attach(member, attachments) : { keys: [] }
-    if ('refused' in pictures) return { answer: pictures, isNew: false }
-    if (this.store.room.merged_into)
-      return { answer: refuse(409, 'This chat has moved. Please open it again.'), isNew: false }
-    // From here on nothing waits: the order kept is the order told.
-    const { kept, isNew } = this.store.insert({ author, clientId, role, text: message, attachments: pictures.keys })
-    const sent = this.store.serialize(kept)
-    if (isNew) this.onStored(kept)
+    const wait = this.limiter.check(author, () => this.store.messages.countSince(author, this.limiter.getWindowStart()))
+    const mayExist = wait > 0 || attachments.length > 0
+    const existing = mayExist ? this.store.messages.findByClientId(author, clientId) : undefined
+    if (existing) return { answer: { sent: this.store.serialize(existing) }, isNew: false }
+    const tooOften = 'That was too often. Please try again in a minute.'
+    if (wait > 0) return { answer: refuse(429, tooOften, Math.ceil(wait / 1000)), isNew: false }
+    const photos = attachments.length > 0 ? await this.attach(member, attachments) : { keys: [] }
+    if ('refused' in photos) return { answer: photos, isNew: false }
+    if (this.store.room.row.merged_into) return { answer: refuse(409, roomMoved), isNew: false }
+    // Nothing waits from here on: messages are announced in the order in which they are stored.
+    const { stored, isNew } = this.store.insert({ author, clientId, role, text: message, attachments: photos.keys })
+    const sent = this.store.serialize(stored)
+    if (isNew) this.onStored(stored)
     return { answer: { sent }, isNew }
   }
 

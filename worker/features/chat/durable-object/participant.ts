@@ -7,13 +7,16 @@ export type RoomHolder = { id: string; name: string; hasAccount: boolean }
 /** Who acts in a room, as the Worker made sure before it asked: `author` is the account or the guest itself. */
 export type Participant = { roomId: string; person: RoomHolder; role: ChatRole; id: string; author: string }
 
-/** A member with the session that opens a socket: its hash, or the guest's id. */
+/** A participant with the session that opens a socket: its hash, or the guest's id. */
 export type ConnectingParticipant = Participant & { session: string; expires: number }
 
-/** A message to keep; without a client id sending it again keeps it again. */
+/** A message to store; without a client id sending it again stores it again. */
 export type MessageDraft = { message: string; attachments: string[]; clientId?: string }
 
 export type Refusal = { status: number; message: string; retryAfter?: number }
 
-/** Kept, or why not. A refusal is a value: an error loses its class on the way to the Worker. */
+/** The message as stored, or why it was not. A refusal is a value: an error loses its class on the way to the Worker. */
 export type SendResult = { sent: ChatMessage } | { refused: Refusal }
+
+/** What a room answers that was merged into another one. */
+export const roomMoved = 'This chat has moved. Please open it again.'

@@ -1,4 +1,7 @@
-/** Counts in fixed windows, in the memory of whoever counts: nothing is asked of a database. */
+/** A limit as tests and load runs scale it. */
+export const scaleLimit = (env: { LIMITS_SCALE?: string | number }, max: number) => max * Number(env.LIMITS_SCALE || 1)
+
+/** Counts uses in fixed windows, in memory. It holds a count for everybody who ever used it, until `forget`. */
 export class RateLimiter {
   private readonly windowMs: number
   private readonly max: number
@@ -9,18 +12,21 @@ export class RateLimiter {
     this.windowMs = windowMs
   }
 
-  /** Counts one use by `who`; milliseconds until the next window if that is over the limit, else 0. `before`: used earlier. */
-  check(who: string, before: () => number = () => 0) {
+  /**
+   * Counts one use by `subject`: milliseconds until the next window if that is over the limit, else 0. `countBefore` says
+   * how many uses this window had before this limiter knew the subject.
+   */
+  check(subject: string, countBefore: () => number = () => 0) {
     const now = Date.now()
     const window = Math.floor(now / this.windowMs)
-    const known = this.counts.get(who)
-    const count = (known?.window === window ? known.count : known ? 0 : before()) + 1
-    this.counts.set(who, { window, count })
+    const known = this.counts.get(subject)
+    const count = (known?.window === window ? known.count : known ? 0 : countBefore()) + 1
+    this.counts.set(subject, { window, count })
     return count > this.max ? (window + 1) * this.windowMs - now : 0
   }
 
-  /** When the window that is open now began. */
+  /** When the current window began. */
   getWindowStart = () => Math.floor(Date.now() / this.windowMs) * this.windowMs
 
-  forget = (who: string) => this.counts.delete(who)
+  forget = (subject: string) => this.counts.delete(subject)
 }

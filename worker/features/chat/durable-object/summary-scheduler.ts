@@ -10,14 +10,14 @@ const delayMs = 500
 /** Between attempts while D1 does not answer: each twice as long, up to this. */
 const maxRetryDelayMs = 20_000
 
-/** Sees to it that D1 hears of what changes in a room, by the room's alarm. */
+/** Writes what changes in a room to D1, by the room's alarm. */
 export class SummaryScheduler {
   private readonly ctx: Ctx
   private readonly storage: DurableObjectStorage
   private readonly store: MessageStore
   private readonly getPresence: () => Record<ChatSide, boolean>
   private failures = 0
-  /** Something has changed that D1 has not heard of, and an alarm is set for it. */
+  /** Something has changed that D1 does not know yet, and an alarm is set for it. */
   isScheduled = false
 
   constructor(
@@ -32,17 +32,17 @@ export class SummaryScheduler {
     this.getPresence = getPresence
   }
 
-  /** Sets the alarm in the same turn as what changed: both are written, or neither. */
+  /** Sets the alarm in the same turn as the change: both are written, or neither. */
   schedule() {
     if (this.isScheduled) return
     this.isScheduled = true
     void this.storage.setAlarm(Date.now() + delayMs)
   }
 
-  /** Writes the summary now. If D1 does not answer, an alarm tries again; the runtime itself gives up after six times. */
+  /** Writes the summary now. If D1 does not answer, an alarm tries again: the runtime's own retries end after six. */
   async writeNow() {
     this.isScheduled = false
-    if (this.store.room.merged_into) return
+    if (this.store.room.row.merged_into) return
     try {
       await writeSummary(this.ctx, this.store, this.getPresence())
       deliverIfDue(this.ctx)

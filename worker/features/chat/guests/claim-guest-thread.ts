@@ -7,14 +7,8 @@ import { statement } from '../../../db/statement.ts'
 import { fail } from '../../../http/failures.ts'
 import type { Guest } from '../../../http/guests.ts'
 import type { User } from '../../../http/sessions.ts'
-import {
-  displayName,
-  getRoomStub,
-  isGeneralRoom,
-  type RoomRow,
-  serializeRoom,
-  toSearchableRoom,
-} from '../rooms/rooms.ts'
+import { getRoomStub, isGeneralRoom, isGuestsRoom, toSearchableRoom } from '../rooms/rooms.ts'
+import { displayName, type RoomRow, serializeRoom } from '../rooms/serialize.ts'
 
 /**
  * Adds a guest's thread to an account, and answers the account's room. An account without a room takes the guest's;
@@ -23,22 +17,25 @@ import {
  */
 export async function claimGuestThread(ctx: Ctx, user: User, { id: guestId }: Guest) {
   for (let attempt = 0; attempt < 3; attempt++) {
-    const [[guestRoom], [ownRoom]] = await ctx.db.batch([
-      ctx.db.select().from(chatRooms).where(eq(chatRooms.id, guestId)),
-      ctx.db.select().from(chatRooms).where(isGeneralRoom(user.id)),
-    ])
-    const isClaimable =
-      guestRoom?.customerId === guestId && (!guestRoom.mergedInto || guestRoom.mergedInto === ownRoom?.id)
+    const {
+      guestRoom: [guestRoom],
+      ownRoom: [ownRoom],
+    } = await batch(ctx, {
+      guestRoom: ctx.db.select().from(chatRooms).where(eq(chatRooms.id, guestId)),
+      ownRoom: ctx.db.select().from(chatRooms).where(isGeneralRoom(user.id)),
+    })
     if (ownRoom && guestRoom?.customerId === user.id) {
-      // It may have stopped before the room heard of it.
+      // An earlier call may have stopped before the room itself knew.
       if (ownRoom.id === guestId) await getRoomStub(ctx, guestId).reassign(guestId, toHolder(user))
       return serializeRoom(ownRoom, 'person')
     }
+    const isClaimable =
+      guestRoom?.customerId === guestId && (!guestRoom.mergedInto || guestRoom.mergedInto === ownRoom?.id)
     if (!isClaimable) return fail(404, 'There is no chat to add')
     const room = ownRoom
       ? await mergeIntoRoom(ctx, user, ownRoom, guestId)
       : await assignToCustomer(ctx, user, guestRoom)
-    // Null: another tab was a moment faster. Look again.
+    // Undefined: another tab was faster. Read both rooms again.
     if (room) return serializeRoom(room, 'person')
   }
   return fail(409, 'This has just been changed by someone else. Please reload.')
@@ -46,21 +43,20 @@ export async function claimGuestThread(ctx: Ctx, user: User, { id: guestId }: Gu
 
 const toHolder = (user: User) => ({ id: user.id, name: displayName(user), hasAccount: true })
 
-/** Whoever left details in the thread is this customer. What the owner makes of the lead stays her step. */
+/** The lead of the thread is this customer. Its status stays for an admin to change. */
 const linkLeadStatement = (ctx: Ctx, user: User, guestId: string) =>
   ctx.db
     .update(chatLeads)
     .set({ convertedToCustomerId: user.id })
     .where(and(eq(chatLeads.chatRoomId, guestId), isNull(chatLeads.convertedToCustomerId)))
 
-/** The guest's room becomes the account's, as it is. */
+/** The guest's room becomes the account's, as it is. Undefined where the account has got a room meanwhile. */
 async function assignToCustomer(ctx: Ctx, user: User, guestRoom: RoomRow) {
   const { id } = guestRoom
   const isTheirs = sql`EXISTS (SELECT 1 FROM chat_rooms WHERE id = ${id} AND customer_id = ${user.id})`
   const {
     current: [room],
   } = await batch(ctx, {
-    // Ignored where the account has got a room meanwhile: then the two are merged.
     assign: statement(
       ctx,
       sql`UPDATE OR IGNORE chat_rooms SET customer_id = ${user.id} WHERE id = ${id} AND customer_id = ${id} AND merged_into IS NULL`,
@@ -69,31 +65,27 @@ async function assignToCustomer(ctx: Ctx, user: User, guestRoom: RoomRow) {
     reindex: reindex(ctx, 'chat_room', null, toSearchableRoom(guestRoom, user), isTheirs),
     current: ctx.db.select().from(chatRooms).where(isGeneralRoom(user.id)),
   })
-  if (room?.id !== id) return null
+  if (room?.id !== id) return undefined
   await getRoomStub(ctx, id).reassign(id, toHolder(user))
   return room
 }
 
-/** The account's room takes the guest's messages in; then the guest's is closed for good. */
+/** The account's room takes over the guest's messages; then the guest's room is closed for good. */
 async function mergeIntoRoom(ctx: Ctx, user: User, ownRoom: RoomRow, guestId: string) {
   // From here on no guest enters it, and no other account may have it.
   const [markedRoom] = await ctx.db
     .update(chatRooms)
     .set({ mergedInto: ownRoom.id, status: 'closed', waiting: false, unreadShop: 0, unreadPerson: 0 })
-    .where(
-      and(
-        eq(chatRooms.id, guestId),
-        eq(chatRooms.customerId, guestId),
-        or(isNull(chatRooms.mergedInto), eq(chatRooms.mergedInto, ownRoom.id)),
-      ),
-    )
+    .where(and(isGuestsRoom(guestId), or(isNull(chatRooms.mergedInto), eq(chatRooms.mergedInto, ownRoom.id))))
     .returning({ id: chatRooms.id })
-  if (!markedRoom) return null
+  if (!markedRoom) return undefined
   await getRoomStub(ctx, ownRoom.id).mergeFrom(ownRoom.id, toHolder(user), guestId)
-  const [, , [room]] = await ctx.db.batch([
-    ctx.db.update(chatRooms).set({ customerId: user.id }).where(eq(chatRooms.id, guestId)),
-    linkLeadStatement(ctx, user, guestId),
-    ctx.db.select().from(chatRooms).where(eq(chatRooms.id, ownRoom.id)),
-  ])
-  return room ?? null
+  const {
+    current: [room],
+  } = await batch(ctx, {
+    assign: ctx.db.update(chatRooms).set({ customerId: user.id }).where(eq(chatRooms.id, guestId)),
+    linkLead: linkLeadStatement(ctx, user, guestId),
+    current: ctx.db.select().from(chatRooms).where(eq(chatRooms.id, ownRoom.id)),
+  })
+  return room
 }

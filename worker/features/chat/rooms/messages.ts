@@ -2,44 +2,46 @@ import type { HistoryQuery, MessageInput } from '../../../../shared/chat.ts'
 import type { Ctx } from '../../../context.ts'
 import { fail } from '../../../http/failures.ts'
 import type { Caller } from '../../../http/guests.ts'
-import type { ConnectingParticipant, Participant } from '../durable-object/participant.ts'
+import { type ConnectingParticipant, type Participant, roomMoved } from '../durable-object/participant.ts'
 import { getRoomAccess } from './room-access.ts'
 import { getRoomStub } from './rooms.ts'
 
-/** Keeps a message in its room and tells everybody there. 403 for another's `senderId`, 429 over 60 a minute. */
+/** Stores a message in its room and announces it there. 403 for another's `senderId`, 429 over 60 a minute. */
 export async function send(ctx: Ctx, caller: Caller, { roomId, senderId, ...draft }: MessageInput) {
-  const { member } = await getRoomAccess(ctx, caller, roomId)
-  if (senderId && senderId !== member.id && senderId !== member.author) fail(403, 'You are signed in as someone else')
-  const result = await getRoomStub(ctx, roomId).send(member, draft)
+  const { participant } = await getRoomAccess(ctx, caller, roomId)
+  if (senderId && senderId !== participant.id && senderId !== participant.author)
+    fail(403, 'You are signed in as someone else')
+  const result = await getRoomStub(ctx, roomId).send(participant, draft)
   if ('sent' in result) return result.sent
   const { status, message, retryAfter } = result.refused
   return fail(status, message, retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) })
 }
 
-/** A page of a room's messages, ascending: the newest, or before or after one of them. None of no room. */
+/** A page of a room's messages, ascending: the newest, or before or after one of them. None without a room. */
 export async function list(ctx: Ctx, caller: Caller, roomId: string | undefined, query: HistoryQuery) {
   if (!roomId) return []
-  const { member } = await getRoomAccess(ctx, caller, roomId)
-  return (await getRoomStub(ctx, roomId).history(member, query)) ?? fail(404, 'This message is not there')
+  const { participant } = await getRoomAccess(ctx, caller, roomId)
+  return (await getRoomStub(ctx, roomId).history(participant, query)) ?? fail(404, 'This message is not there')
 }
 
 /** Marks all in a room as read by the caller's side. */
 export async function markRead(ctx: Ctx, caller: Caller, roomId: string) {
-  const { member } = await getRoomAccess(ctx, caller, roomId)
-  await getRoomStub(ctx, roomId).markAllRead(member)
+  const { participant } = await getRoomAccess(ctx, caller, roomId)
+  await getRoomStub(ctx, roomId).markAllRead(participant)
 }
 
 /** The room's answer to a request for a socket, which ends with the session that opened it. */
 export async function connect(ctx: Ctx, caller: Caller, roomId: string) {
-  const { member } = await getRoomAccess(ctx, caller, roomId, { opens: true })
-  const headers = { Upgrade: 'websocket', 'X-Member': toHeader({ ...member, ...getSession(caller, member) }) }
+  const { participant } = await getRoomAccess(ctx, caller, roomId, { opensSocket: true })
+  const member = toAsciiJson({ ...participant, ...getSession(caller, participant) })
+  const headers = { Upgrade: 'websocket', 'X-Member': member }
   const response = await getRoomStub(ctx, roomId).fetch('https://room/', { headers })
-  return response.status === 101 ? response : fail(409, 'This chat has moved. Please open it again.')
+  return response.status === 101 ? response : fail(409, roomMoved)
 }
 
-/** Names have letters that a header cannot carry. */
-const toHeader = (entering: ConnectingParticipant) =>
-  JSON.stringify(entering).replace(
+/** JSON for a header, which cannot carry all the letters of a name. */
+const toAsciiJson = (participant: ConnectingParticipant) =>
+  JSON.stringify(participant).replace(
     /[\u0080-\uffff]/g,
     (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )

@@ -1,19 +1,22 @@
-import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { ChatRole } from '../../../../shared/chat-rooms.ts'
 import type { Ctx } from '../../../context.ts'
-import { counterStatement, counterValue } from '../../../db/counters.ts'
+import { batch } from '../../../db/batch.ts'
 import { isCustomersRoom } from '../../../db/ownership.ts'
-import { chatLeads, chatOpenings, chatRooms, users } from '../../../db/schema.ts'
+import { chatLeads, chatRooms, users } from '../../../db/schema.ts'
 import type { Caller } from '../../../http/guests.ts'
 import type { Participant } from '../durable-object/participant.ts'
-import { displayName, type RoomRow, roomNotFound, serializeRoom } from './rooms.ts'
+import { insertOpeningStatement } from './openings.ts'
+import { roomNotFound } from './rooms.ts'
+import { displayName, unnamedGuest } from './serialize.ts'
 
-/** Who someone is in a room, and the room. 404 for a room that is not theirs, in the same words as for none. */
-export async function getRoomAccess(ctx: Ctx, { signedIn, guest }: Caller, roomId: string, { opens = false } = {}) {
-  const roomStatement = ctx.db
-    // A batch answers rows by name: no two columns may share one.
+/** A room with whose it is. A batch answers rows by the names of columns: no two may share one. */
+const findStatement = (ctx: Ctx, roomId: string) =>
+  ctx.db
     .select({
-      ...getTableColumns(chatRooms),
+      customerId: chatRooms.customerId,
+      unreadPerson: chatRooms.unreadPerson,
+      unreadShop: chatRooms.unreadShop,
       firstName: users.firstName,
       lastName: users.lastName,
       email: users.email,
@@ -24,49 +27,41 @@ export async function getRoomAccess(ctx: Ctx, { signedIn, guest }: Caller, roomI
     .leftJoin(users, eq(users.id, chatRooms.customerId))
     .leftJoin(chatLeads, eq(chatLeads.chatRoomId, chatRooms.id))
     .where(and(eq(chatRooms.id, roomId), isNull(chatRooms.mergedInto)))
-  // An admin's sockets may be in any room: where, her leaving must know.
-  const insertOpeningStatement = ctx.db
-    .insert(chatOpenings)
-    .select(
-      ctx.db
-        .select({ userId: sql<string>`${signedIn?.user.id ?? ''}`.as('user_id'), roomId: chatRooms.id })
-        .from(chatRooms)
-        .where(eq(chatRooms.id, roomId)),
-    )
-    .onConflictDoNothing()
-  const [[found]] = await ctx.db.batch(
-    opens && signedIn?.isAdmin ? [roomStatement, insertOpeningStatement] : [roomStatement],
-  )
-  if (!found) return roomNotFound()
-  const { firstName, lastName, email, guestName, isCustomers, ...room } = found
+
+/**
+ * Who the caller is in a room, and how many messages there the caller's side has not read. 404 for a room that is not
+ * the caller's, in the same words as for none. `opensSocket` writes down where an admin's sockets may be open.
+ */
+export async function getRoomAccess(
+  ctx: Ctx,
+  { signedIn, guest }: Caller,
+  roomId: string,
+  { opensSocket = false } = {},
+): Promise<{ participant: Participant; unread: number }> {
+  const admin = signedIn?.isAdmin ? signedIn.user : undefined
+  const {
+    room: [room],
+  } = await batch(ctx, {
+    room: findStatement(ctx, roomId),
+    opening: admin && opensSocket ? insertOpeningStatement(ctx, admin.id, roomId) : undefined,
+  })
+  if (!room) return roomNotFound()
+  const { customerId, firstName, lastName, email, guestName } = room
   const person = {
-    id: room.customerId,
-    name: email ? displayName({ firstName, lastName, email }) : (guestName ?? 'A guest'),
+    id: customerId,
+    name: email ? displayName({ firstName, lastName, email }) : (guestName ?? unnamedGuest),
     hasAccount: email !== null,
   }
-  const accessAs = (role: ChatRole, author: string, id = author): { room: RoomRow; member: Participant } => ({
-    room,
-    member: { roomId, person, role, id, author },
+  if (admin)
+    return {
+      participant: { roomId, person, role: 'admin', id: 'admin', author: admin.id },
+      unread: room.unreadShop,
+    }
+  const accessAs = (role: ChatRole) => ({
+    participant: { roomId, person, role, id: customerId, author: customerId },
+    unread: room.unreadPerson,
   })
-  if (signedIn?.isAdmin) return accessAs('admin', signedIn.user.id, 'admin')
-  if (!isCustomers) return roomNotFound()
-  if (signedIn?.user.id === room.customerId) return accessAs('customer', signedIn.user.id)
-  if (guest?.id === room.customerId) return accessAs('guest', guest.id)
+  if (room.isCustomers && signedIn?.user.id === customerId) return accessAs('customer')
+  if (room.isCustomers && guest?.id === customerId) return accessAs('guest')
   return roomNotFound()
-}
-
-/** How much waits for the caller: unread messages of theirs, or rooms that wait for the boutique. 0 for visitors. */
-export async function countUnread(ctx: Ctx, { signedIn, guest }: Caller, roomId?: string) {
-  if (!signedIn && !guest) return 0
-  if (roomId) {
-    const { room, member } = await getRoomAccess(ctx, { signedIn, guest }, roomId)
-    return serializeRoom(room, member.role === 'admin' ? 'shop' : 'person').unread
-  }
-  if (signedIn?.isAdmin) return counterValue(await counterStatement(ctx, 'chat_rooms:waiting'))
-  const customerId = signedIn?.user.id ?? guest?.id ?? ''
-  const [row] = await ctx.db
-    .select({ count: sql<number>`IFNULL(SUM(${chatRooms.unreadPerson}), 0)` })
-    .from(chatRooms)
-    .where(and(eq(chatRooms.customerId, customerId), isCustomersRoom))
-  return row?.count ?? 0
 }

@@ -6,70 +6,71 @@ import { customerOfOrder } from '../../../db/ownership.ts'
 import { chatRooms, users } from '../../../db/schema.ts'
 import { reindex } from '../../../db/search.ts'
 import { fail } from '../../../http/failures.ts'
-import type { Caller } from '../../../http/guests.ts'
+import type { Caller, Guest } from '../../../http/guests.ts'
 import type { User } from '../../../http/sessions.ts'
-
-export type RoomRow = typeof chatRooms.$inferSelect
+import { type RoomRow, serializeRoom } from './serialize.ts'
 
 /** The object behind a room. Its first caller decides where it lives: as near to Kochi as there is. */
 export const getRoomStub = (ctx: Ctx, roomId: string) => ctx.env.CHAT.getByName(roomId, { locationHint: 'apac' })
 
-export const displayName = ({ firstName, lastName, email }: Pick<User, 'firstName' | 'lastName' | 'email'>) =>
-  [firstName, lastName].filter(Boolean).join(' ') || email
-
-/** Ends a request for a room that is not theirs, in the same words as for none. */
+/** Ends a request for a room that is not the caller's, in the same words as for none. */
 export const roomNotFound = () => fail(404, 'There is no such chat')
+/** Ends a request for an admin's own room. */
+export const refuseAdmin = () => fail(403, 'The boutique answers its chats at the desk')
 
 /** A person's one room that is about no order. */
 export const isGeneralRoom = (customerId: string) =>
   and(eq(chatRooms.customerId, customerId), isNull(chatRooms.orderId), isNull(chatRooms.mergedInto))
-
-/** A room as answers show it; `unread` is the asker's side. */
-export function serializeRoom(room: RoomRow, side: 'person' | 'shop') {
-  const { id, customerId, adminId, orderId, status, lastMessageAt, createdAt } = room
-  const unread = side === 'shop' ? room.unreadShop : room.unreadPerson
-  return { id, customerId, adminId, orderId, status, lastMessageAt, createdAt, unread }
-}
+/** The room that was opened for a guest, while it is the guest's. */
+export const isGuestsRoom = (guestId: string) => and(eq(chatRooms.id, guestId), eq(chatRooms.customerId, guestId))
 
 /**
  * The caller's own room, made at the first call: the general one, or the one of an order, which must be theirs (404).
  * An admin has none of her own, but those of her customers' orders.
  */
 export async function getOrCreate(ctx: Ctx, { signedIn, guest }: Caller, orderId?: string) {
-  if (!signedIn)
-    return { ...serializeRoom(await getGuestRoom(ctx, orderId ? '' : (guest?.id ?? '')), 'person'), guestThread: false }
+  if (!signedIn) {
+    const room = guest && !orderId ? await findGuestRoom(ctx, guest) : undefined
+    return { ...serializeRoom(room ?? roomNotFound(), 'person'), guestThread: false }
+  }
   const { user, isAdmin } = signedIn
-  if (isAdmin && !orderId) return fail(403, 'The boutique answers its chats at the desk')
-  const [[found], [orderCustomer], [guestRoom]] = await ctx.db.batch([
-    ctx.db
-      .select()
-      .from(chatRooms)
-      .where(orderId ? eq(chatRooms.orderId, orderId) : isGeneralRoom(user.id)),
-    ctx.db
-      .select()
-      .from(users)
-      .where(eq(users.id, customerOfOrder(orderId ?? ''))),
+  if (isAdmin && !orderId) return refuseAdmin()
+  const {
+    existing: [existing],
+    orderCustomer: [orderCustomer] = [],
+    guestRoom: [guestRoom] = [],
+  } = await batch(ctx, {
+    existing: findStatement(ctx, user.id, orderId),
+    orderCustomer: orderId
+      ? ctx.db
+          .select()
+          .from(users)
+          .where(eq(users.id, customerOfOrder(orderId)))
+      : undefined,
     // A thread from before the sign-in that could be added to the account.
-    ctx.db
-      .select({ id: chatRooms.id })
-      .from(chatRooms)
-      .where(and(eq(chatRooms.id, guest?.id ?? ''), eq(chatRooms.customerId, guest?.id ?? ''))),
-  ])
+    guestRoom: guest ? ctx.db.select({ id: chatRooms.id }).from(chatRooms).where(isGuestsRoom(guest.id)) : undefined,
+  })
   const customer = orderId ? orderCustomer : user
   if (!customer || !(isAdmin || customer.id === user.id)) return roomNotFound()
-  // An order that has changed hands keeps the first customer's words to herself: the next one writes in the general room.
-  const isPreviousCustomers = found !== undefined && found.customerId !== customer.id
+  // An order that changed hands keeps the previous customer's words to herself: the next one writes in the general room.
+  const isPreviousCustomers = existing !== undefined && existing.customerId !== customer.id
   const room =
-    found && !isPreviousCustomers ? found : await create(ctx, customer, isPreviousCustomers ? undefined : orderId)
+    existing && !isPreviousCustomers ? existing : await create(ctx, customer, isPreviousCustomers ? undefined : orderId)
   return { ...serializeRoom(room, isAdmin ? 'shop' : 'person'), guestThread: guestRoom !== undefined && !isAdmin }
 }
 
-async function getGuestRoom(ctx: Ctx, guestId: string) {
+const findStatement = (ctx: Ctx, customerId: string, orderId?: string) =>
+  ctx.db
+    .select()
+    .from(chatRooms)
+    .where(orderId ? eq(chatRooms.orderId, orderId) : isGeneralRoom(customerId))
+
+async function findGuestRoom(ctx: Ctx, { id }: Guest) {
   const [room] = await ctx.db
     .select()
     .from(chatRooms)
-    .where(and(eq(chatRooms.id, guestId), isGeneralRoom(guestId)))
-  return room ?? roomNotFound()
+    .where(and(eq(chatRooms.id, id), isGeneralRoom(id)))
+  return room
 }
 
 /** A room of a customer as the search index knows it. */
@@ -78,7 +79,7 @@ export const toSearchableRoom = (
   { firstName, lastName, email, phoneE164 }: Pick<User, 'firstName' | 'lastName' | 'email' | 'phoneE164'>,
 ) => ({ id, createdAt, names: [firstName, lastName], email, e164: phoneE164 })
 
-/** Makes a customer's room. Its id follows from whose it is, so that two at once make one. */
+/** Makes a customer's room. Its id follows from whose it is, so that two calls at once make one. */
 async function create(ctx: Ctx, customer: User, orderId?: string) {
   const room = { id: orderId ? roomIdOfOrder(orderId) : `room-${customer.id}`, createdAt: new Date() }
   const isNew = sql`EXISTS (SELECT 1 FROM chat_rooms WHERE id = ${room.id} AND created_at = ${room.createdAt.getTime()})`
@@ -90,10 +91,7 @@ async function create(ctx: Ctx, customer: User, orderId?: string) {
       .values({ ...room, customerId: customer.id, orderId: orderId ?? null })
       .onConflictDoNothing(),
     reindex: reindex(ctx, 'chat_room', null, toSearchableRoom(room, customer), isNew),
-    current: ctx.db
-      .select()
-      .from(chatRooms)
-      .where(orderId ? eq(chatRooms.orderId, orderId) : isGeneralRoom(customer.id)),
+    current: findStatement(ctx, customer.id, orderId),
   })
   return created ?? roomNotFound()
 }

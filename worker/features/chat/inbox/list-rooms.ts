@@ -1,0 +1,67 @@
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { RoomsQuery } from '../../../../shared/chat.ts'
+import type { Ctx } from '../../../context.ts'
+import { decodeCursor, encodeCursor } from '../../../db/list.ts'
+import { chatLeads, chatRooms, searchTerms, users } from '../../../db/schema.ts'
+import { matchesTyped } from '../../../db/search.ts'
+import { searchWord } from '../../../db/search-words.ts'
+import { roomToAdmin } from './serialize.ts'
+
+const columns = { room: chatRooms, customer: users, chatLead: chatLeads }
+const joinConditions = {
+  customer: eq(users.id, chatRooms.customerId),
+  chatLead: eq(chatLeads.chatRoomId, chatRooms.id),
+}
+/** Rooms with a message or with details that a guest left. */
+const isListed = and(isNotNull(chatRooms.lastMessageAt), isNull(chatRooms.mergedInto))
+
+/** A page of the admin's rooms: those that wait first, then the latest. A search has the newest rooms first. */
+export async function listRooms(ctx: Ctx, query: RoomsQuery) {
+  const searchText = searchWord(query.q) === undefined ? undefined : query.q
+  const position = query.cursor ? decodeCursor(query.cursor) : undefined
+  const rows = await (searchText === undefined
+    ? listRoomsStatement(ctx, position)
+    : searchRoomsStatement(ctx, searchText, position)
+  ).limit(query.limit + 1)
+  const pageRows = rows.slice(0, query.limit)
+  const last = pageRows.at(-1)?.room
+  if (rows.length <= query.limit || !last) return { rows: pageRows.map(roomToAdmin), next: null, total: null }
+  const at = (searchText === undefined ? last.lastMessageAt : last.createdAt)?.getTime() ?? 0
+  const next = encodeCursor({ rating: Number(last.waiting), at, id: last.id })
+  return { rows: pageRows.map(roomToAdmin), next, total: null }
+}
+
+type CursorPosition = ReturnType<typeof decodeCursor> | undefined
+
+const listRoomsStatement = (ctx: Ctx, position: CursorPosition) =>
+  ctx.db
+    .select(columns)
+    .from(chatRooms)
+    .leftJoin(users, joinConditions.customer)
+    .leftJoin(chatLeads, joinConditions.chatLead)
+    .where(
+      and(
+        isListed,
+        position &&
+          sql`(${chatRooms.waiting}, ${chatRooms.lastMessageAt}, ${chatRooms.id}) < (${position.rating ?? 0}, ${position.at}, ${position.id})`,
+      ),
+    )
+    .orderBy(desc(chatRooms.waiting), desc(chatRooms.lastMessageAt), desc(chatRooms.id))
+
+const searchRoomsStatement = (ctx: Ctx, searchText: string, position: CursorPosition) =>
+  ctx.db
+    .select(columns)
+    .from(searchTerms)
+    // A cross join keeps this order: matches in list order first, then the room of each.
+    .crossJoin(chatRooms)
+    .leftJoin(users, joinConditions.customer)
+    .leftJoin(chatLeads, joinConditions.chatLead)
+    .where(
+      and(
+        matchesTyped('chat_room', undefined, searchText),
+        position && sql`(${searchTerms.createdAt}, ${searchTerms.rowId}) < (${position.at}, ${position.id})`,
+        eq(chatRooms.id, searchTerms.rowId),
+        isListed,
+      ),
+    )
+    .orderBy(desc(searchTerms.createdAt), desc(searchTerms.rowId))

@@ -1,0 +1,65 @@
+import type { bookings, chatLeads, orders, savedReplies, users } from '../../../db/schema.ts'
+import { displayName, type RoomRow, unnamedGuest } from '../rooms/serialize.ts'
+
+type Customer = typeof users.$inferSelect
+type ChatLead = typeof chatLeads.$inferSelect
+
+/** Who an admin writes with. `phone` is in E.164. */
+const toPerson = (customer: Customer | null, chatLead: ChatLead | null) =>
+  customer
+    ? {
+        kind: 'customer' as const,
+        id: customer.id,
+        name: displayName(customer),
+        phone: customer.phoneE164,
+        email: customer.email,
+      }
+    : {
+        kind: 'guest' as const,
+        id: null,
+        name: chatLead?.name ?? unnamedGuest,
+        phone: chatLead?.phoneE164 ?? null,
+        email: chatLead?.email ?? null,
+      }
+
+export type RoomWithPerson = { room: RoomRow; customer: Customer | null; chatLead: ChatLead | null }
+
+/** A room in an admin's list. `unread` is what the boutique has not read; `lastSide` who wrote the `preview`. */
+export const roomToAdmin = ({ room, customer, chatLead }: RoomWithPerson) => ({
+  id: room.id,
+  orderId: room.orderId,
+  status: room.status,
+  preview: room.preview,
+  lastSide: room.lastSide,
+  lastSeq: room.lastSeq,
+  lastMessageAt: room.lastMessageAt,
+  unread: room.unreadShop,
+  createdAt: room.createdAt,
+  person: toPerson(customer, chatLead),
+})
+
+export const bookingToAdmin = (booking: typeof bookings.$inferSelect) => ({
+  id: booking.id,
+  childName: booking.childName,
+  serviceType: booking.serviceType,
+  status: booking.status,
+  eventDate: booking.eventDate,
+  createdAt: booking.createdAt,
+})
+
+export const orderToAdmin = (order: typeof orders.$inferSelect) => ({
+  id: order.id,
+  outfitType: order.outfitType,
+  status: order.status,
+  eventDate: order.eventDate,
+  totalAmount: order.totalAmount,
+  createdAt: order.createdAt,
+})
+
+export const replyToAdmin = (reply: typeof savedReplies.$inferSelect) => ({
+  id: reply.id,
+  title: reply.title,
+  message: reply.message,
+  createdAt: reply.createdAt,
+  updatedAt: reply.updatedAt,
+})
