@@ -15,7 +15,7 @@ export const orderStatuses = [
 export type OrderStatus = (typeof orderStatuses)[number]
 
 /** The statuses that an order goes through in turn. */
-export const workStatuses = orderStatuses.filter((status) => status !== 'cancelled')
+export const workStatuses: readonly OrderStatus[] = orderStatuses.filter((status) => status !== 'cancelled')
 
 export const orderPriorities = ['low', 'normal', 'high', 'urgent'] as const
 export type OrderPriority = (typeof orderPriorities)[number]

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { Route } from 'wouter'
-import { orderMessage } from '../../web/lib/order-format.ts'
+import { orderMessage } from '../../web/features/orders/public.ts'
 import AdminCustomerPage from '../../web/pages/admin-customer.tsx'
 import { adminUser } from '../helpers/web/people.ts'
 import { clickButton, jsonAnswer, renderScreen, type } from '../helpers/web/screen.tsx'

@@ -9,7 +9,7 @@ export default function AdminOrderPage() {
   const { id = '' } = useParams()
   return (
     <AdminFrame>
-      <AdminOrderDetails id={id} photos={(slot) => <CompactPhotoField {...slot} />} />
+      <AdminOrderDetails id={id} renderPhotoField={(props) => <CompactPhotoField {...props} />} />
     </AdminFrame>
   )
 }

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { Route } from 'wouter'
-import { formatRisk } from '../../../web/lib/order-format.ts'
+import { formatRisk } from '../../../web/features/orders/order-texts.ts'
 import AdminPage from '../../../web/pages/admin.tsx'
 import AdminOrderPage from '../../../web/pages/admin-order.tsx'
 import { booking, stats } from '../../helpers/web/bookings.ts'

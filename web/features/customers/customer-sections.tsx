@@ -1,6 +1,6 @@
+import { shortOrderId } from '../../../shared/orders.ts'
 import { serviceLabels } from '../../../shared/services.ts'
 import { humanize, relativeDateTime, shortDate } from '../../lib/format.ts'
-import { shortOrderId } from '../../lib/order-format.ts'
 import { DetailsRow, DetailsSection } from './details-section.tsx'
 import type { DetailedCustomer } from './queries.ts'
 

@@ -1,9 +1,10 @@
 import { Link } from 'wouter'
+import { shortOrderId } from '../../../shared/orders.ts'
 import { formatRupees, shortDate } from '../../lib/format.ts'
-import { adminOrderPath, formatBalance, orderMessage, shortOrderId } from '../../lib/order-format.ts'
 import { whatsappUrl } from '../../lib/whatsapp-url.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useBoutique } from '../boutique/public.tsx'
+import { adminOrderPath, formatBalance, orderMessage } from '../orders/public.ts'
 import { DetailsRow, DetailsSection } from './details-section.tsx'
 import type { DetailedCustomer } from './queries.ts'
 

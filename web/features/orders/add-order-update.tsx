@@ -1,77 +1,55 @@
-import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { type OrderUpdateInput, orderUpdateInput } from '../../../shared/order-update-inputs.ts'
+import { useEffect, useState } from 'react'
+import { orderUpdateInput } from '../../../shared/order-update-inputs.ts'
 import { maxUpdatePhotos } from '../../../shared/orders.ts'
-import { api, errorMessage, send } from '../../api.ts'
-import { fillEmpty, formDraft } from '../../lib/form-draft.ts'
-import { useForm } from '../../lib/use-form.ts'
+import { api, send } from '../../api.ts'
+import { formDraft } from '../../lib/form-draft.ts'
 import { useIdempotentId } from '../../lib/use-idempotent-id.ts'
-import { useInvalidate } from '../../queries.ts'
 import { onLogout } from '../../session.tsx'
-import { toast } from '../../ui/toast.ts'
+import { useSubmit } from '../../shell/use-submit.ts'
 import { OrderUpdateFields, VisibilitySwitch } from './order-update-fields.tsx'
+import { firstNameOf } from './public.ts'
 import { type AdminOrder, adminOrderKeys } from './queries.ts'
 import type { RenderPhotoField } from './render-photo-field.ts'
+import { useUpdatePhotos } from './use-update-photos.ts'
 
 const updateFormSchema = orderUpdateInput.pick({ title: true, description: true, stage: true })
 
-/** Shows the customer how the work goes, or notes it for the desk: a title, a few words, up to 10 photos. */
-export function AddOrderUpdate({ order, photos }: { order: AdminOrder; photos: RenderPhotoField }) {
-  const { id, status, userId, customerName } = order
-  const [keys, setKeys] = useState<string[]>([])
-  const [pendingPhotos, setPendingPhotos] = useState(0)
+type Props = { order: AdminOrder; renderPhotoField: RenderPhotoField }
+
+/** Shows the customer how the work goes, or keeps it among the admins: a title, a few words, up to 10 photos. */
+export function AddOrderUpdate({ order: { id, status, userId, customerName }, renderPhotoField }: Props) {
+  const { isReady, clear, ...photos } = useUpdatePhotos()
   const [isVisible, setIsVisible] = useState(true)
-  const refresh = useInvalidate(adminOrderKeys)
   const { idFor, made } = useIdempotentId()
-  const { mutateAsync } = useMutation({
-    mutationFn: (update: OrderUpdateInput) =>
-      send(api.admin.orders[':id'].updates.$post({ param: { id }, json: { ...update, id: idFor(update) } })),
-    onSettled: refresh,
-  })
-  const draft = useDraft(id)
-  const { errors, busy, form } = useForm({
+  const { errors, busy, form } = useSubmit({
     schema: updateFormSchema,
-    onSubmit: async (values, form) => {
-      if (pendingPhotos > 0) return toastPendingPhotos(pendingPhotos)
-      await mutateAsync({ ...values, photos: keys, isVisible: isVisible })
-      made()
-      draft.clear()
-      form.reset()
-      setKeys([])
-      setIsVisible(true)
-      toast({ tone: 'good', title: isVisible ? 'Update shown' : 'Noted for the desk', description: values.title })
+    isReady,
+    mutationFn: (values) => {
+      const update = { ...values, photos: photos.keys, isVisible }
+      return send(api.admin.orders[':id'].updates.$post({ param: { id }, json: { ...update, id: idFor(update) } }))
     },
-    onError: (error) =>
-      toast({
-        tone: 'bad',
-        title: 'Error',
-        description: errorMessage(error, 'We could not save this update. Please try again.'),
-      }),
+    success: (_, { title }) => ({ title: isVisible ? 'Update shown' : 'Noted for the desk', description: title }),
+    onSuccess: (_, _values, form) => {
+      made()
+      form.reset()
+      clear()
+      setIsVisible(true)
+    },
+    failure: 'We could not save this update. Please try again.',
+    refresh: adminOrderKeys,
+    draft: useUpdateDraft(id),
   })
-  const firstName = customerName?.split(' ')[0]
+  const firstName = firstNameOf(customerName)
   return (
     <section aria-label="Show progress">
       <h2 className="section-title mb-5">Show progress</h2>
-      <form
-        {...form}
-        ref={draft.form}
-        onInput={({ currentTarget }) => draft.save(currentTarget)}
-        className="grid gap-5"
-      >
+      <form {...form} className="grid gap-5">
         <OrderUpdateFields stage={status} errors={errors} />
         <div>
           <p className="legend mb-1.5">
             Photos <span className="font-normal text-ink-soft">(up to {maxUpdatePhotos})</span>
           </p>
-          {photos({
-            keys,
-            limit: maxUpdatePhotos,
-            place: `order-${id}`,
-            onChange: (ready, pending) => {
-              setKeys(ready)
-              setPendingPhotos(pending)
-            },
-          })}
+          {renderPhotoField({ ...photos, limit: maxUpdatePhotos, place: `order-${id}` })}
         </div>
         <VisibilitySwitch isVisible={isVisible} hasAccount={userId !== null} onChange={setIsVisible} />
         <button type="submit" className="btn justify-self-start" aria-disabled={busy}>
@@ -82,23 +60,9 @@ export function AddOrderUpdate({ order, photos }: { order: AdminOrder; photos: R
   )
 }
 
-export function toastPendingPhotos(count: number) {
-  toast({
-    tone: 'bad',
-    title: count === 1 ? 'A photo is still on its way' : `${count} photos are still on their way`,
-    description: 'Please wait until they are ready, or take them out.',
-  })
-}
-
 /** A phone's camera may push the page out of memory: what was typed is there again afterwards. */
-function useDraft(id: string) {
-  const form = useRef<HTMLFormElement>(null)
-  const draft = formDraft(`update-draft-${id}`)
-  useEffect(() => {
-    const draft = formDraft(`update-draft-${id}`)
-    const fields = draft.read()?.fields
-    if (form.current && fields) fillEmpty(form.current, fields)
-    onLogout(draft.clear)
-  }, [id])
-  return { ...draft, form }
+function useUpdateDraft(orderId: string) {
+  const [draft] = useState(() => formDraft(`update-draft-${orderId}`))
+  useEffect(() => onLogout(draft.clear), [draft])
+  return draft
 }

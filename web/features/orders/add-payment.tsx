@@ -1,42 +1,30 @@
-import { useMutation } from '@tanstack/react-query'
 import { paymentMethods } from '../../../shared/orders.ts'
-import { api, errorMessage, send } from '../../api.ts'
+import { api, send } from '../../api.ts'
 import { formatRupees } from '../../lib/format.ts'
-import { useForm } from '../../lib/use-form.ts'
-import { useInvalidate } from '../../queries.ts'
+import { isStale, staleTitle } from '../../shell/toast-failure.ts'
+import { useSubmit } from '../../shell/use-submit.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
-import { toast } from '../../ui/toast.ts'
-import { type PaymentForm, paymentForm, paymentMethodLabels } from './payment-form.ts'
+import { paymentForm, paymentMethodLabels } from './payment-form.ts'
 import { type AdminOrder, adminOrderKeys } from './queries.ts'
-import { isStale } from './use-update-order.ts'
 
-/** Notes money that came for an order, or went back. */
+/** Adds money that came for an order, or went back. */
 export function AddPayment({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
   const { id, updatedAt, balanceAmount } = order
-  const refresh = useInvalidate(adminOrderKeys)
-  const { mutateAsync } = useMutation({
-    mutationFn: (payment: PaymentForm) =>
-      send(api.admin.orders[':id'].payments.$post({ param: { id }, json: { ...payment, updatedAt } })),
-    onSettled: refresh,
-  })
-  const { errors, showErrors, busy, form } = useForm({
+  const { errors, busy, form } = useSubmit({
     schema: paymentForm,
-    onSubmit: async (payment) => {
-      await mutateAsync(payment)
-      const title =
-        payment.amount < 0 ? `${formatRupees(-payment.amount)} given back` : `${formatRupees(payment.amount)} noted`
-      toast({ tone: 'good', title })
-      onClose()
-    },
-    onError: (error, form) => {
-      const description = errorMessage(error, 'We could not note this payment. Please try again.')
-      // The order has been read again by now: the owner looks at it and presses once more.
-      if (isStale(error)) showErrors({ amount: description }, form)
-      else if (/more than was paid/.test(description)) showErrors({ amount: description }, form)
-      toast({ tone: 'bad', title: isStale(error) ? 'Changed meanwhile' : 'Error', description })
-    },
+    mutationFn: (payment) =>
+      send(api.admin.orders[':id'].payments.$post({ param: { id }, json: { ...payment, updatedAt } })),
+    success: (_, { amount }) => ({
+      title: amount < 0 ? `${formatRupees(-amount)} given back` : `${formatRupees(amount)} noted`,
+    }),
+    onSuccess: onClose,
+    failure: 'We could not note this payment. Please try again.',
+    failureTitle: staleTitle,
+    // After a change by somebody else the order is read again: the admin looks at it and presses once more.
+    fieldOf: (sentence, error) => (isStale(error) || /more than was paid/.test(sentence)) && 'amount',
+    refresh: adminOrderKeys,
   })
   return (
     <Dialog
@@ -48,7 +36,7 @@ export function AddPayment({ order, onClose }: { order: AdminOrder; onClose: () 
       <form {...form} className="mt-5">
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <MoneyField label="Amount" name="amount" error={errors.amount} />
-          <Select label="What happened" name="way" error={errors.way}>
+          <Select label="What happened" name="direction" error={errors.direction}>
             <option value="came">Money came</option>
             <option value="back">Money went back</option>
           </Select>

@@ -1,13 +1,13 @@
 import { Link } from 'wouter'
+import { shortOrderId } from '../../../shared/orders.ts'
 import { formatRupees, humanize, shortDate } from '../../lib/format.ts'
-import { formatBalance, formatRisk, shortOrderId } from '../../lib/order-format.ts'
 import { PhoneLinks } from '../../ui/contact-links.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
+import { formatEventDate, formatRisk } from './order-texts.ts'
+import { formatBalance } from './public.ts'
 import type { AdminOrderListItem } from './queries.ts'
-import { formatEventDate } from './timeline.ts'
 
-/** What the owner sees of each order; the reason to look at it first stands with its name. */
 export const columns: Column<AdminOrderListItem>[] = [
   {
     header: 'Order',
@@ -34,7 +34,7 @@ export const columns: Column<AdminOrderListItem>[] = [
 export const widths =
   'md:grid-cols-[minmax(0,1.9fr)_minmax(0,1.2fr)_max-content_max-content_max-content_max-content_max-content]'
 
-/** Why this order stands first; late ones in red. */
+/** Why this order should be looked at first; late ones in red. */
 export function OrderRisk({ order: { risk, status } }: { order: Pick<AdminOrderListItem, 'risk' | 'status'> }) {
   if (!risk) return null
   return (

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'wouter'
-import { ApiError } from '../../api.ts'
-import { shortOrderId } from '../../lib/order-format.ts'
+import { shortOrderId } from '../../../shared/orders.ts'
 import { photoUrl } from '../../lib/photo-url.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { QueryState } from '../../shell/query-state.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
 import { PhotoStrip } from '../../ui/photo-strip.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { usePageTitle } from '../boutique/public.tsx'
 import { AddOrderUpdate } from './add-order-update.tsx'
 import { AdminOrderHeader } from './admin-order-header.tsx'
@@ -16,44 +15,41 @@ import { OrderStatusControl } from './order-status-control.tsx'
 import { type AdminOrder, adminOrderQuery } from './queries.ts'
 import type { RenderPhotoField } from './render-photo-field.ts'
 
-/** One order at the desk: progress to show, where it stands, money, and everything it was ordered with. */
-export function AdminOrderDetails({ id, photos }: { id: string; photos: RenderPhotoField }) {
-  const { data, error, refetch } = useQuery(adminOrderQuery(id))
+type Props = { id: string; renderPhotoField: RenderPhotoField }
+
+/** One order with its updates, status, money, and everything it was ordered with. */
+export function AdminOrderDetails({ id, renderPhotoField }: Props) {
+  const query = useQuery(adminOrderQuery(id))
   return (
     <>
-      <Link
-        href="/admin?tab=orders"
-        className="mb-2.5 inline-flex min-h-11 items-center gap-2 font-medium text-ink-soft hover:text-ink"
+      <div className="mb-2.5">
+        <BackLink href="/admin?tab=orders">Orders</BackLink>
+      </div>
+      <QueryState
+        query={query}
+        label="this order"
+        loading={<Skeleton rows={5} label="Loading the order" />}
+        missing={<EmptyState title="There is no such order">Perhaps the link is an old one.</EmptyState>}
       >
-        <Icon name="back" />
-        Orders
-      </Link>
-      {data ? (
-        <OrderDetails order={data} photos={photos} />
-      ) : error instanceof ApiError && error.status === 404 ? (
-        <EmptyState title="There is no such order">Perhaps the link is an old one.</EmptyState>
-      ) : error ? (
-        <ErrorState onRetry={refetch}>We could not load this order.</ErrorState>
-      ) : (
-        <Skeleton rows={5} label="Loading the order" />
-      )}
+        {(order) => <OrderDetails {...{ order, renderPhotoField }} />}
+      </QueryState>
     </>
   )
 }
 
-function OrderDetails({ order, photos }: { order: AdminOrder; photos: RenderPhotoField }) {
+function OrderDetails({ order, renderPhotoField }: { order: AdminOrder; renderPhotoField: RenderPhotoField }) {
   const { id, outfitType, inspirationPhotos } = order
   usePageTitle(`Order ${shortOrderId(id)}`)
   return (
     <>
       <AdminOrderHeader order={order} />
       <div className="mt-9 grid items-start gap-x-16 gap-y-11 md:grid-cols-[minmax(0,1fr)_minmax(260px,320px)]">
-        <AddOrderUpdate key={id} order={order} photos={photos} />
+        <AddOrderUpdate key={id} {...{ order, renderPhotoField }} />
         <aside className="grid gap-11 md:row-span-3">
           <OrderStatusControl order={order} />
           <OrderMoney order={order} />
         </aside>
-        <AdminOrderUpdates order={order} photos={photos} />
+        <AdminOrderUpdates {...{ order, renderPhotoField }} />
         <div className="grid gap-9">
           <div className="divider" />
           <EditOrder key={id} order={order} />

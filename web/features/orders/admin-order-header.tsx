@@ -1,21 +1,23 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { shortOrderId } from '../../../shared/orders.ts'
+import { externalLink } from '../../lib/external-link.ts'
 import { longDate } from '../../lib/format.ts'
-import { orderMessage, shortOrderId } from '../../lib/order-format.ts'
 import { whatsappUrl } from '../../lib/whatsapp-url.ts'
 import { EmailLink, PhoneLinks } from '../../ui/contact-links.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { useBoutique } from '../boutique/public.tsx'
 import { OrderRisk } from './admin-columns.tsx'
 import { LinkAccount } from './link-account.tsx'
+import { formatEventDate } from './order-texts.ts'
+import { firstNameOf, orderMessage } from './public.ts'
 import type { AdminOrder } from './queries.ts'
-import { formatEventDate } from './timeline.ts'
 
-/** Which order it is, whose, and the ways to reach them. */
+/** Which order it is, whose, and the ways to reach its customer. */
 export function AdminOrderHeader({ order }: { order: AdminOrder }) {
   const { id, outfitType, status, createdAt, customer, customerName, chatRoomId, eventDate } = order
-  const message = orderMessage(order, { to: customerName?.split(' ')[0], from: useBoutique().name })
-  const [linking, setLinking] = useState(false)
+  const message = orderMessage(order, { to: firstNameOf(customerName), from: useBoutique().name })
+  const [isLinking, setIsLinking] = useState(false)
   return (
     <header className="grid gap-3">
       <h1 className="page-title">{outfitType}</h1>
@@ -34,14 +36,14 @@ export function AdminOrderHeader({ order }: { order: AdminOrder }) {
         ) : (
           <>
             <b className="font-semibold">{customerName}</b>
-            <button type="button" className="link" onClick={() => setLinking(true)}>
+            <button type="button" className="link" onClick={() => setIsLinking(true)}>
               Link to an account
             </button>
           </>
         )}
         {order.customerPhone && <PhoneLinks phone={order.customerPhone} e164={order.customerPhoneE164} />}
         {order.customerEmail && <EmailLink email={order.customerEmail} />}
-        <a className="link" href={whatsappUrl(order.customerPhoneE164, message)} target="_blank" rel="noopener">
+        <a className="link" href={whatsappUrl(order.customerPhoneE164, message)} {...externalLink}>
           Tell them how it stands
         </a>
         {chatRoomId && (
@@ -50,7 +52,7 @@ export function AdminOrderHeader({ order }: { order: AdminOrder }) {
           </Link>
         )}
       </div>
-      {linking && <LinkAccount order={order} onClose={() => setLinking(false)} />}
+      {isLinking && <LinkAccount order={order} onClose={() => setIsLinking(false)} />}
     </header>
   )
 }

@@ -7,30 +7,33 @@ import { EditOrderUpdate } from './edit-order-update.tsx'
 import type { AdminOrder, AdminOrderUpdate } from './queries.ts'
 import type { RenderPhotoField } from './render-photo-field.ts'
 
+type Props = { order: AdminOrder; renderPhotoField: RenderPhotoField }
 type OpenDialog = { id: string; kind: 'edit' | 'delete' }
 
-/** What was told of an order so far, newest first, with what only the desk sees. */
-export function AdminOrderUpdates({ order, photos }: { order: AdminOrder; photos: RenderPhotoField }) {
+/** The updates of an order, newest first, hidden ones too. */
+export function AdminOrderUpdates({ order, renderPhotoField }: Props) {
   const [openDialog, setOpenDialog] = useState<OpenDialog>()
   const close = () => setOpenDialog(undefined)
-  // By its id, so that a dialog sees what somebody else makes of it meanwhile.
+  // By its id, so that a dialog sees what somebody else changes meanwhile.
   const update = order.updates.find(({ id }) => id === openDialog?.id)
   if (order.updates.length === 0) return null
   return (
     <section className="grid gap-6" aria-label="Updates so far" tabIndex={-1}>
       <h2 className="section-title">Updates so far</h2>
       {order.updates.map((update) => (
-        <OrderUpdateRow key={update.id} update={update} onAsk={(to) => setOpenDialog({ id: update.id, kind: to })} />
+        <OrderUpdateRow key={update.id} update={update} onOpen={(kind) => setOpenDialog({ id: update.id, kind })} />
       ))}
       {update && openDialog?.kind === 'edit' && (
-        <EditOrderUpdate order={order} update={update} photos={photos} onClose={close} />
+        <EditOrderUpdate {...{ order, update, renderPhotoField }} onClose={close} />
       )}
       {update && openDialog?.kind === 'delete' && <DeleteOrderUpdate order={order} update={update} onClose={close} />}
     </section>
   )
 }
 
-function OrderUpdateRow({ update, onAsk }: { update: AdminOrderUpdate; onAsk: (to: OpenDialog['kind']) => void }) {
+type RowProps = { update: AdminOrderUpdate; onOpen: (kind: OpenDialog['kind']) => void }
+
+function OrderUpdateRow({ update, onOpen }: RowProps) {
   const { title, description, stage, photos, isVisible, createdAt } = update
   return (
     <article className="grid gap-2.5 border-t border-hair pt-4">
@@ -43,14 +46,14 @@ function OrderUpdateRow({ update, onAsk }: { update: AdminOrderUpdate; onAsk: (t
       {description && <p className="max-w-article whitespace-pre-line wrap-anywhere text-ink-soft">{description}</p>}
       {photos.length > 0 && <PhotoStrip photos={photos.map(photoUrl)} label={`Photo of ${title},`} />}
       <p className="flex flex-wrap gap-x-5">
-        <button type="button" className="link" aria-label={`Edit ${title}`} onClick={() => onAsk('edit')}>
+        <button type="button" className="link" aria-label={`Edit ${title}`} onClick={() => onOpen('edit')}>
           Edit
         </button>
         <button
           type="button"
           className="link text-danger"
           aria-label={`Delete ${title}`}
-          onClick={() => onAsk('delete')}
+          onClick={() => onOpen('delete')}
         >
           Delete
         </button>

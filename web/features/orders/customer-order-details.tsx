@@ -1,51 +1,41 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { ApiError, api, send } from '../../api.ts'
+import { shortOrderId } from '../../../shared/orders.ts'
+import { isIsoDate } from '../../../shared/time.ts'
 import { fullDate, longDate } from '../../lib/format.ts'
-import { shortOrderId } from '../../lib/order-format.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { QueryState } from '../../shell/query-state.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
+import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { usePageTitle } from '../boutique/public.tsx'
 import { CustomerOrderUpdates } from './customer-order-updates.tsx'
 import { OrderBill } from './order-bill.tsx'
-import type { CustomerOrder } from './queries.ts'
+import { type CustomerOrder, customerOrderQuery } from './queries.ts'
 import { StatusTimeline } from './status-timeline.tsx'
-import { isIsoDate } from './timeline.ts'
-
-const orderRoute = api.user.orders[':id']
 
 type Props = {
   id: string
-  /** What is offered once it is delivered; the page puts it in. */
+  /** What stands on the page once it is delivered: it belongs to another feature. */
   afterDelivery?: (orderId: string) => ReactNode
 }
 
-/** One order of the customer's: where it stands, what has happened, what it costs. */
+/** A customer's own order: its status, its updates, what it costs. */
 export function CustomerOrderDetails({ id, afterDelivery }: Props) {
-  const { data, error, refetch } = useQuery({
-    queryKey: [orderRoute.$url({ param: { id } }).pathname],
-    queryFn: () => send(orderRoute.$get({ param: { id } })),
-  })
+  const query = useQuery(customerOrderQuery(id))
   return (
     <>
-      <Link
-        href="/user/dashboard"
-        className="mb-2.5 inline-flex min-h-11 items-center gap-2 font-medium text-ink-soft hover:text-ink"
+      <div className="mb-2.5">
+        <BackLink href="/user/dashboard">My Orders</BackLink>
+      </div>
+      <QueryState
+        query={query}
+        label="this order"
+        loading={<Skeleton rows={5} label="Loading your order" />}
+        missing={<OrderNotFound />}
       >
-        <Icon name="back" />
-        My Orders
-      </Link>
-      {data ? (
-        <OrderDetails order={data}>{data.status === 'delivered' && afterDelivery?.(id)}</OrderDetails>
-      ) : error instanceof ApiError && error.status === 404 ? (
-        <OrderNotFound />
-      ) : error ? (
-        <ErrorState onRetry={refetch}>We could not load this order.</ErrorState>
-      ) : (
-        <Skeleton rows={5} label="Loading your order" />
-      )}
+        {(order) => <OrderDetails order={order}>{order.status === 'delivered' && afterDelivery?.(id)}</OrderDetails>}
+      </QueryState>
     </>
   )
 }

@@ -1,12 +1,9 @@
-import type { InferResponseType } from 'hono/client'
 import { Link } from 'wouter'
-import type { api } from '../../api.ts'
+import { shortOrderId } from '../../../shared/orders.ts'
 import { formatRupees, longDate } from '../../lib/format.ts'
-import { shortOrderId } from '../../lib/order-format.ts'
 import { StatusTag } from '../../ui/status-tag.tsx'
-import { formatItemCount } from './timeline.ts'
-
-type CustomerOrderListItem = InferResponseType<typeof api.user.orders.$get>[number]
+import { formatItemCount } from './order-texts.ts'
+import type { CustomerOrderListItem } from './queries.ts'
 
 const rowClass =
   'grid grid-cols-thumbnail gap-x-4.5 border-b border-hair py-6.5 first:pt-0 md:grid-cols-[104px_minmax(0,1fr)] md:gap-x-8'

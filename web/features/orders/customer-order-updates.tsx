@@ -5,7 +5,7 @@ import type { CustomerOrder } from './queries.ts'
 
 const photoGridClass = 'order-photos grid grid-cols-2 gap-3 sm:grid-cols-3'
 
-/** What has happened, newest first, and at the end what the order began with. */
+/** The updates of an order, newest first, and at the end what was asked for. */
 export function CustomerOrderUpdates({ order: { updates, description, inspirationPhotos } }: { order: CustomerOrder }) {
   return (
     <section className="grid min-w-0 gap-10" aria-label="Progress">

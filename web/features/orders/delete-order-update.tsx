@@ -1,25 +1,21 @@
 import { useMutation } from '@tanstack/react-query'
-import { api, errorMessage, send } from '../../api.ts'
+import { api, send } from '../../api.ts'
 import { useInvalidate } from '../../queries.ts'
+import { toastFailure } from '../../shell/toast-failure.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type AdminOrder, type AdminOrderUpdate, adminOrderKeys } from './queries.ts'
 
 type Props = { order: AdminOrder; update: AdminOrderUpdate; onClose: () => void }
 
-/** Takes an update away with its photos, asked first. */
+/** Deletes an update with its photos, after a confirmation. */
 export function DeleteOrderUpdate({ order, update, onClose }: Props) {
   const refresh = useInvalidate(adminOrderKeys)
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       send(api.admin.orders[':id'].updates[':updateId'].$delete({ param: { id: order.id, updateId: update.id } })),
     onSuccess: () => toast({ tone: 'good', title: 'Update deleted', description: update.title }),
-    onError: (error) =>
-      toast({
-        tone: 'bad',
-        title: 'Error',
-        description: errorMessage(error, 'We could not delete this update. Please try again.'),
-      }),
+    onError: (error) => toastFailure(error, 'We could not delete this update. Please try again.'),
     onSettled: async () => {
       await refresh()
       onClose()

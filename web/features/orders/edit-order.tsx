@@ -2,18 +2,15 @@ import { useState } from 'react'
 import { errorMessage } from '../../api.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { useUnsavedChanges } from '../../lib/use-unsaved-changes.ts'
+import { isStale } from '../../shell/toast-failure.ts'
 import { toast } from '../../ui/toast.ts'
-import { changedValues, listDifferences, type OrderFormValues, toFormValues } from './order-changes.ts'
+import { type OrderFormValues, toFormValues } from './form-values.ts'
+import { changedValues, listDifferences } from './order-changes.ts'
 import { OrderConflict } from './order-conflict.tsx'
-import { type OrderFieldDefaults, OrderFields } from './order-fields.tsx'
+import { OrderFields } from './order-fields.tsx'
 import { orderForm } from './order-form.ts'
 import type { AdminOrder } from './queries.ts'
-import { isStale, toastUpdateFailure, useUpdateOrder } from './use-update-order.ts'
-
-function toFieldDefaults(order: AdminOrder): OrderFieldDefaults {
-  const { estimatedDelivery, totalAmount, ...values } = toFormValues(order)
-  return { ...values, deliveryDay: estimatedDelivery, statedTotal: totalAmount }
-}
+import { toastUpdateFailure, useUpdateOrder } from './use-update-order.ts'
 
 /**
  * Changes an order. Only what was changed here is sent; when somebody else was faster, nothing is overwritten, and what
@@ -22,28 +19,11 @@ function toFieldDefaults(order: AdminOrder): OrderFieldDefaults {
 export function EditOrder({ order }: { order: AdminOrder }) {
   // What the form began with: the newest order while nothing is typed, then the one that was read.
   const [base, setBase] = useState(order)
-  const [isDirty, setIsDirty] = useState(false)
   const [formVersion, setFormVersion] = useState(0)
   const [typed, setTyped] = useState<OrderFormValues>()
   const [isConflictOpen, setIsConflictOpen] = useState(false)
-  if (!isDirty && base !== order) setBase(order)
-  useUnsavedChanges(isDirty)
   const { mutateAsync, isPending } = useUpdateOrder(order)
-
-  /** Starts again from the order as it is now. */
-  function resetForm() {
-    setIsConflictOpen(false)
-    setTyped(undefined)
-    setIsDirty(false)
-    setFormVersion(formVersion + 1)
-  }
-  async function save(values: OrderFormValues) {
-    const changes = changedValues(values, toFormValues(base))
-    if (Object.keys(changes).length > 0) await mutateAsync(changes)
-    resetForm()
-    toast({ tone: 'good', title: 'Order saved', description: values.outfitType })
-  }
-  const { errors, showErrors, busy, form } = useForm({
+  const { errors, showErrors, busy, dirty, setDirty, form } = useForm({
     schema: orderForm,
     onSubmit: async (values) => {
       setTyped(values)
@@ -57,16 +37,32 @@ export function EditOrder({ order }: { order: AdminOrder }) {
       toastUpdateFailure(error)
     },
   })
+  if (!dirty && base !== order) setBase(order)
+  useUnsavedChanges(dirty)
+
+  /** Starts again from the order as it is now. */
+  function resetForm() {
+    setIsConflictOpen(false)
+    setTyped(undefined)
+    setDirty(false)
+    setFormVersion(formVersion + 1)
+  }
+  async function save(values: OrderFormValues) {
+    const changes = changedValues(values, toFormValues(base))
+    if (Object.keys(changes).length > 0) await mutateAsync(changes)
+    resetForm()
+    toast({ tone: 'good', title: 'Order saved', description: values.outfitType })
+  }
   return (
     <section aria-label="The order">
       <h2 className="section-title mb-5">The order</h2>
-      <form {...form} onInput={() => setIsDirty(true)}>
-        <OrderFields key={`${base.updatedAt} ${formVersion}`} defaults={toFieldDefaults(base)} errors={errors} />
+      <form {...form}>
+        <OrderFields key={`${base.updatedAt} ${formVersion}`} defaults={toFormValues(base)} errors={errors} />
         <p className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2">
           <button type="submit" className="btn" aria-disabled={busy}>
             {busy ? 'Saving...' : 'Save order'}
           </button>
-          {isDirty && <span className="text-label text-ink-soft">Not saved yet</span>}
+          {dirty && <span className="text-label text-ink-soft">Not saved yet</span>}
         </p>
       </form>
       {isConflictOpen && typed && (

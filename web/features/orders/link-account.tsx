@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { fullName } from '../../../shared/names.ts'
 import { api } from '../../api.ts'
 import { listQuery } from '../../queries.ts'
 import { PagedList } from '../../shell/paged-list.tsx'
@@ -8,7 +9,7 @@ import { toast } from '../../ui/toast.ts'
 import type { AdminOrder } from './queries.ts'
 import { toastUpdateFailure, useUpdateOrder } from './use-update-order.ts'
 
-/** Gives an order that was made without one to a customer's account: from then on it is among her orders. */
+/** Links an order to a customer's account: from then on it is among their orders. */
 export function LinkAccount({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
   const [searchText, setSearchText] = useState(order.customerEmail || order.customerName || '')
   const list = useInfiniteQuery(listQuery(api.admin.customers, { q: searchText }))
@@ -60,7 +61,7 @@ export function LinkAccount({ order, onClose }: { order: AdminOrder; onClose: ()
           {(rows) => (
             <ul>
               {rows.map(({ id, firstName, lastName, email }) => {
-                const name = [firstName, lastName].filter(Boolean).join(' ') || email
+                const name = fullName({ firstName, lastName }) || email
                 return (
                   <li key={id} className="border-b border-hair">
                     <button

@@ -1,13 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
-import { ApiError, api, errorMessage, send } from '../../api.ts'
-import { adminOrderPath } from '../../lib/order-format.ts'
-import { useForm } from '../../lib/use-form.ts'
+import { ApiError, api, send } from '../../api.ts'
 import { useIdempotentId } from '../../lib/use-idempotent-id.ts'
-import { useInvalidate } from '../../queries.ts'
-import { toast } from '../../ui/toast.ts'
-import { type OrderFieldDefaults, OrderFields } from './order-fields.tsx'
-import { type OrderForm, orderForm } from './order-form.ts'
+import { useSubmit } from '../../shell/use-submit.ts'
+import type { OrderFieldDefaults } from './form-values.ts'
+import { OrderFields } from './order-fields.tsx'
+import { orderForm } from './order-form.ts'
+import { adminOrderPath } from './public.ts'
 import { adminOrderKeys } from './queries.ts'
 
 type Props = {
@@ -16,30 +14,21 @@ type Props = {
   relations: { bookingId?: string; userId?: string }
 }
 
-/** The fields of a new order, and its way to its own page. A booking that has its order already leads to that one. */
+/** The fields of a new order, and the way to its own page. A booking that has its order already leads to that one. */
 export function NewOrderForm({ defaults, relations }: Props) {
   const [, navigate] = useLocation()
-  const refresh = useInvalidate(adminOrderKeys)
   const { idFor } = useIdempotentId()
-  const { mutateAsync, error } = useMutation({
-    mutationFn: (order: OrderForm) => {
+  const { errors, busy, error, form } = useSubmit({
+    schema: orderForm,
+    mutationFn: (order) => {
       const input = { ...order, ...relations }
       return send(api.admin.orders.$post({ json: { ...input, id: idFor(input) } }))
     },
-  })
-  const { errors, showErrors, busy, form } = useForm({
-    schema: orderForm,
-    onSubmit: async (order) => {
-      const created = await mutateAsync(order)
-      toast({ tone: 'good', title: 'Order made', description: created.outfitType })
-      navigate(adminOrderPath(created.id))
-      await refresh()
-    },
-    onError: (error, form) => {
-      const description = errorMessage(error, 'We could not make this order. Please try again.')
-      if (/phone number/.test(description)) showErrors({ customerPhone: description }, form)
-      toast({ tone: 'bad', title: 'Error', description })
-    },
+    success: ({ outfitType }) => ({ title: 'Order made', description: outfitType }),
+    onSuccess: ({ id }) => navigate(adminOrderPath(id)),
+    failure: 'We could not make this order. Please try again.',
+    fieldOf: (sentence) => /phone number/.test(sentence) && 'customerPhone',
+    refresh: adminOrderKeys,
   })
   const existingOrderId = error instanceof ApiError ? error.field('orderId') : undefined
   return (

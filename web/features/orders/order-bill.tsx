@@ -1,18 +1,17 @@
-import { isOpen } from '../../../shared/orders.ts'
+import { isOpen, shortOrderId } from '../../../shared/orders.ts'
 import { externalLink } from '../../lib/external-link.ts'
 import { formatRupees, longDate } from '../../lib/format.ts'
 import { openChat } from '../../lib/open-chat.ts'
-import { formatBalance, shortOrderId } from '../../lib/order-format.ts'
 import { whatsappUrl } from '../../lib/whatsapp-url.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useBoutique } from '../boutique/public.tsx'
+import { AmountRow, BalanceRow } from './amount-row.tsx'
 import type { CustomerOrder } from './queries.ts'
 
 /** What was ordered, what is paid, what is left, and whom to ask. */
 export function OrderBill({ order }: { order: CustomerOrder }) {
   const boutique = useBoutique()
   const { id, items, total, advanceAmount, balanceAmount, estimatedDelivery, status } = order
-  const balance = formatBalance(balanceAmount)
   return (
     <aside className="num grid gap-5 bg-linen px-6 py-7 md:px-8 md:py-9">
       <h2 className="section-title">What you ordered</h2>
@@ -30,12 +29,7 @@ export function OrderBill({ order }: { order: CustomerOrder }) {
       <dl className="grid gap-2.5 border-t border-dashed border-edge pt-4">
         <AmountRow name="Total" amount={total} />
         {advanceAmount > 0 && <AmountRow name={balanceAmount > 0 ? 'Advance paid' : 'Paid'} amount={advanceAmount} />}
-        {balanceAmount !== 0 && (
-          <div className="flex items-baseline justify-between gap-4 border-t border-dashed border-edge pt-3.5">
-            <dt className="font-semibold">{balance.name}</dt>
-            <dd className="font-serif text-title whitespace-nowrap">{balance.amount}</dd>
-          </div>
-        )}
+        {balanceAmount !== 0 && <BalanceRow balance={balanceAmount} className="pt-3.5" />}
       </dl>
       {isOpen(status) && estimatedDelivery && (
         <p className="text-ink-soft">Ready about {longDate(estimatedDelivery)}</p>
@@ -52,14 +46,5 @@ export function OrderBill({ order }: { order: CustomerOrder }) {
         Or on WhatsApp
       </a>
     </aside>
-  )
-}
-
-function AmountRow({ name, amount }: { name: string; amount: number }) {
-  return (
-    <div className="flex justify-between gap-4">
-      <dt className="text-ink-soft">{name}</dt>
-      <dd className="font-semibold whitespace-nowrap">{formatRupees(amount)}</dd>
-    </div>
   )
 }

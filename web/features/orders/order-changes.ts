@@ -1,46 +1,6 @@
-import { indianDate } from '../../../shared/time.ts'
 import { formatRupees, humanize, shortDate } from '../../lib/format.ts'
-import type { OrderForm } from './order-form.ts'
+import { type FieldName, fieldLabels, fieldNames, type OrderFormValues, toFormValues } from './form-values.ts'
 import type { AdminOrder } from './queries.ts'
-
-export type OrderFormValues = Omit<OrderForm, 'advanceAmount'>
-type FieldName = keyof OrderFormValues
-
-/** An order as its form has it: empty texts, days, and a total only where it is stated. */
-export const toFormValues = (order: AdminOrder): OrderFormValues => ({
-  customerName: order.customerName ?? '',
-  customerPhone: order.customerPhone ?? '',
-  customerEmail: order.customerEmail ?? '',
-  outfitType: order.outfitType,
-  eventDate: order.eventDate ?? '',
-  estimatedDelivery: order.estimatedDelivery ? indianDate(Date.parse(order.estimatedDelivery)) : '',
-  priority: order.priority,
-  description: order.description ?? '',
-  notes: order.notes ?? '',
-  totalAmount: order.isTotalStated ? order.totalAmount : null,
-  items: order.items.map(({ id, productId, name, quantity, price }) => ({
-    id,
-    ...(productId && { productId }),
-    name,
-    quantity,
-    price,
-  })),
-})
-
-const fieldLabels: Record<FieldName, string> = {
-  customerName: 'Name',
-  customerPhone: 'Phone',
-  customerEmail: 'Email',
-  outfitType: 'What we make',
-  eventDate: 'Date of the day',
-  estimatedDelivery: 'Ready about',
-  priority: 'Priority',
-  description: 'What was asked for',
-  notes: 'Notes for the table',
-  totalAmount: 'Total',
-  items: 'Pieces',
-}
-const fieldNames = Object.keys(fieldLabels).filter((name): name is FieldName => name in fieldLabels)
 
 const isSameField = (one: OrderFormValues, other: OrderFormValues, name: FieldName) =>
   JSON.stringify(one[name]) === JSON.stringify(other[name])
@@ -52,7 +12,7 @@ export function changedValues(typed: OrderFormValues, base: OrderFormValues): Pa
   )
 }
 
-/** One thing that somebody else changed meanwhile, in words; `mine` where this form changes it too. */
+/** One field that somebody else changed meanwhile, in words; `mine` where this form changes it too. */
 export type Difference = { name: string; theirs: string; mine?: string }
 
 /** What differs between an order as it was read and as it is now; `typed` is what this form would make of it. */
@@ -73,7 +33,7 @@ export function listDifferences(before: AdminOrder, now: AdminOrder, typed: Orde
 function describeField(name: FieldName, values: OrderFormValues): string {
   if (name === 'items')
     return (
-      values.items.map((line) => `${line.quantity} × ${line.name}, ${formatRupees(line.price)}`).join('; ') || 'None'
+      values.items.map((item) => `${item.quantity} × ${item.name}, ${formatRupees(item.price)}`).join('; ') || 'None'
     )
   if (name === 'totalAmount')
     return values.totalAmount === null ? 'Follows the pieces' : formatRupees(values.totalAmount)

@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { orderInput } from '../../../shared/order-inputs.ts'
+import { orderPriorities } from '../../../shared/orders.ts'
 import { parseRupees } from '../../lib/rupees-input.ts'
 
 const textField = z.string().trim().default('')
 const amountMessage = 'Please enter an amount in rupees, such as 12,500'
 
-/** What the form's fields are called; the lines of the order stand beside them as `items.0.name` and so on. */
+/** What the form's fields are called; the items of the order stand beside them as `items.0.name` and so on. */
 const formFields = z.looseObject({
   customerName: textField,
   customerPhone: textField,
@@ -13,7 +14,7 @@ const formFields = z.looseObject({
   outfitType: textField,
   eventDate: textField,
   estimatedDelivery: textField,
-  priority: z.enum(['low', 'normal', 'high', 'urgent']).default('normal'),
+  priority: z.enum(orderPriorities).default('normal'),
   description: textField,
   notes: textField,
   totalAmount: textField,
@@ -23,7 +24,7 @@ const formFields = z.looseObject({
 const itemFields = ['id', 'productId', 'name', 'quantity', 'price'] as const
 type TypedItem = Partial<Record<(typeof itemFields)[number], string>>
 
-/** The lines among a form's fields, in their order; empty ones at the end are none. */
+/** The items among a form's fields, in their order, without empty ones at the end. */
 function readItems(form: Record<string, unknown>) {
   const items: TypedItem[] = []
   for (const [name, value] of Object.entries(form)) {
@@ -36,7 +37,7 @@ function readItems(form: Record<string, unknown>) {
   return items.slice(0, last + 1)
 }
 
-/** What the lines of a half-filled form come to, as far as they are amounts. */
+/** What the items of a half-filled form come to, as far as they are amounts. */
 export const sumTypedItems = (form: HTMLFormElement) =>
   readItems(Object.fromEntries(new FormData(form))).reduce(
     (sum, { quantity, price }) => sum + (parseRupees(price ?? '') ?? 0) * (Number(quantity) || 0),

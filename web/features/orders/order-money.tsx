@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatRupees, longDate } from '../../lib/format.ts'
-import { formatBalance } from '../../lib/order-format.ts'
 import { AddPayment } from './add-payment.tsx'
+import { AmountRow, BalanceRow } from './amount-row.tsx'
 import { formatPaymentMethod } from './payment-form.ts'
 import type { AdminOrder } from './queries.ts'
 
@@ -9,19 +9,13 @@ import type { AdminOrder } from './queries.ts'
 export function OrderMoney({ order }: { order: AdminOrder }) {
   const { totalAmount, advanceAmount, balanceAmount, payments } = order
   const [paying, setPaying] = useState(false)
-  const balance = formatBalance(balanceAmount)
   return (
     <section className="num grid content-start gap-3" aria-label="Money">
       <h2 className="section-title">Money</h2>
       <dl className="grid gap-2.5">
-        <AmountRow name="Total" amount={formatRupees(totalAmount)} />
-        <AmountRow name="Paid" amount={formatRupees(advanceAmount)} />
-        <div
-          className={`flex items-baseline justify-between gap-4 border-t border-dashed border-edge pt-3 ${balanceAmount < 0 ? 'text-danger' : ''}`}
-        >
-          <dt className="font-semibold">{balance.name}</dt>
-          <dd className="font-serif text-title whitespace-nowrap">{balance.amount}</dd>
-        </div>
+        <AmountRow name="Total" amount={totalAmount} />
+        <AmountRow name="Paid" amount={advanceAmount} />
+        <BalanceRow balance={balanceAmount} className={`pt-3 ${balanceAmount < 0 ? 'text-danger' : ''}`} />
       </dl>
       {payments.length > 0 && (
         <ul className="grid gap-2 border-t border-hair pt-3 text-label" aria-label="Payments">
@@ -42,14 +36,5 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
       </button>
       {paying && <AddPayment order={order} onClose={() => setPaying(false)} />}
     </section>
-  )
-}
-
-function AmountRow({ name, amount }: { name: string; amount: string }) {
-  return (
-    <div className="flex justify-between gap-4">
-      <dt className="text-ink-soft">{name}</dt>
-      <dd className="font-semibold whitespace-nowrap">{amount}</dd>
-    </div>
   )
 }

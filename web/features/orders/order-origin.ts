@@ -1,12 +1,13 @@
-import { serviceLabels } from '../../../shared/services.ts'
+import { fullName } from '../../../shared/names.ts'
+import { outfitOf } from '../../../shared/orders.ts'
 import { ApiError, api, send } from '../../api.ts'
 import { rowQuery } from '../../queries.ts'
-import type { OrderFieldDefaults } from './order-fields.tsx'
+import type { OrderFieldDefaults } from './form-values.ts'
 
 /** What an order is made from: a booking, a customer, or nothing that is known yet. */
 export type OrderOrigin = { bookingId?: string; customerId?: string }
 
-/** How an order begins, and what it belongs to. */
+/** What the fields of a new order begin with, and what it belongs to. */
 type NewOrderDraft = {
   description: string
   defaults: OrderFieldDefaults
@@ -16,7 +17,7 @@ type NewOrderDraft = {
 async function draftFromBooking(id: string): Promise<NewOrderDraft | null> {
   const [booking] = await rowQuery(api.bookings)(id).queryFn()
   if (!booking) return null
-  const { parentName, childName, serviceType, inspirationPhotos } = booking
+  const { parentName, inspirationPhotos } = booking
   const count = inspirationPhotos.length
   const photos = count === 0 ? '' : count === 1 ? ', with its photo' : `, with its ${count} photos`
   return {
@@ -25,7 +26,7 @@ async function draftFromBooking(id: string): Promise<NewOrderDraft | null> {
       customerName: parentName,
       customerPhone: booking.phone,
       customerEmail: booking.email,
-      outfitType: `${serviceLabels[serviceType]} for ${childName}`,
+      outfitType: outfitOf(booking),
       eventDate: booking.eventDate,
       description: booking.message,
     },
@@ -36,7 +37,7 @@ async function draftFromBooking(id: string): Promise<NewOrderDraft | null> {
 async function draftForCustomer(id: string): Promise<NewOrderDraft | null> {
   try {
     const customer = await send(api.admin.customers[':id'].$get({ param: { id } }))
-    const name = [customer.firstName, customer.lastName].filter(Boolean).join(' ')
+    const name = fullName(customer)
     return {
       description: `For ${name || customer.email}, who sees it under ‘My Orders’.`,
       defaults: { customerName: name, customerPhone: customer.phone, customerEmail: customer.email },
@@ -48,7 +49,7 @@ async function draftForCustomer(id: string): Promise<NewOrderDraft | null> {
   }
 }
 
-/** Asks for what an order is made from; null where that is not there. Always anew: it may have changed since. */
+/** What an order is made from; null where that does not exist. Always asked for anew: it may have changed since. */
 export const newOrderDraftQuery = ({ bookingId = '', customerId = '' }: OrderOrigin) => ({
   queryKey: ['order-origin', bookingId, customerId],
   queryFn: () => (bookingId ? draftFromBooking(bookingId) : draftForCustomer(customerId)),

@@ -7,32 +7,32 @@ import type { AdminOrder } from './queries.ts'
 import { StatusSteps } from './status-steps.tsx'
 import { toastUpdateFailure, useUpdateOrder } from './use-update-order.ts'
 
-/** Where an order stands, and the way on: forward at a press, back and the end asked for twice. */
+/** The status of an order, to be changed: forward at a press; back and cancelled are confirmed first. */
 export function OrderStatusControl({ order }: { order: AdminOrder }) {
-  const { status, stages, userId, customerName } = order
+  const { status, stages } = order
   const [confirmingStatus, setConfirmingStatus] = useState<OrderStatus>()
   const { mutate, isPending, variables } = useUpdateOrder(order)
-  function changeStatus(stage: OrderStatus) {
+  function changeStatus(next: OrderStatus) {
     mutate(
-      { status: stage, ...(needsConfirmation(status, stage) && { confirmBack: true }) },
+      { status: next, ...(needsConfirmation(status, next) && { confirmBack: true }) },
       {
         onSuccess: () =>
           toast({
             tone: 'good',
-            title: stage === 'cancelled' ? 'Order cancelled' : `Now at ${humanize(stage).toLowerCase()}`,
-            description: userId ? `${customerName ?? 'The customer'} is told.` : undefined,
+            title: next === 'cancelled' ? 'Order cancelled' : `Now at ${humanize(next).toLowerCase()}`,
+            description: noticeOf(order),
           }),
         onError: toastUpdateFailure,
         onSettled: () => setConfirmingStatus(undefined),
       },
     )
   }
-  const selectStatus = (stage: OrderStatus) =>
-    needsConfirmation(status, stage) ? setConfirmingStatus(stage) : changeStatus(stage)
-  function formatReachedAt(stage: OrderStatus) {
-    const at = stages.findLast((reached) => reached.stage === stage)?.at
+  const selectStatus = (next: OrderStatus) =>
+    needsConfirmation(status, next) ? setConfirmingStatus(next) : changeStatus(next)
+  function formatReachedAt(reached: OrderStatus) {
+    const at = stages.findLast(({ stage }) => stage === reached)?.at
     if (!at) return undefined
-    return stage === status && isOpen(status) ? `Since ${dayMonth(at)}` : dayMonth(at)
+    return reached === status && isOpen(status) ? `Since ${dayMonth(at)}` : dayMonth(at)
   }
   return (
     <section className="grid content-start gap-3" aria-label="Stage">
@@ -66,6 +66,9 @@ export function OrderStatusControl({ order }: { order: AdminOrder }) {
   )
 }
 
+const noticeOf = ({ userId, customerName }: AdminOrder) =>
+  userId ? `${customerName ?? 'The customer'} is told.` : undefined
+
 type ConfirmProps = {
   order: AdminOrder
   nextStatus: OrderStatus
@@ -74,17 +77,11 @@ type ConfirmProps = {
   onConfirm: () => void
 }
 
-function ConfirmStatusChange({
-  order: { status, userId, customerName },
-  nextStatus,
-  busy,
-  onClose,
-  onConfirm,
-}: ConfirmProps) {
-  const [from, to] = [humanize(status), humanize(nextStatus)]
-  const notice = userId ? ` ${customerName ?? 'The customer'} is told.` : ''
+function ConfirmStatusChange({ order, nextStatus, busy, onClose, onConfirm }: ConfirmProps) {
+  const from = humanize(order.status)
+  const to = humanize(nextStatus)
   const isCancel = nextStatus === 'cancelled'
-  const isReopen = !isOpen(status)
+  const isReopen = !isOpen(order.status)
   return (
     <ConfirmDialog
       open
@@ -96,9 +93,12 @@ function ConfirmStatusChange({
       busy={busy}
       onConfirm={onConfirm}
     >
-      {isCancel
-        ? `The work ends here. What was paid stays noted.${notice}`
-        : `The order goes from ${from} back to ${to}.${notice}`}
+      {[
+        isCancel ? 'The work ends here. What was paid stays noted.' : `The order goes from ${from} back to ${to}.`,
+        noticeOf(order),
+      ]
+        .filter(Boolean)
+        .join(' ')}
     </ConfirmDialog>
   )
 }

@@ -1,10 +1,11 @@
+import { formatPhotoCount } from './order-texts.ts'
 import type { AdminOrderUpdate } from './queries.ts'
 
 type Props = { update: AdminOrderUpdate; onKeepMine: () => void; onTakeTheirs: () => void }
 
 /** What somebody else has made of an update while it was edited here. */
-export function OrderUpdateConflict({ update: { title, description, photos }, onKeepMine, onTakeTheirs }: Props) {
-  const count = photos.length
+export function OrderUpdateConflict({ update, onKeepMine, onTakeTheirs }: Props) {
+  const { title, description, photos } = update
   return (
     <div
       className="grid gap-2 border-l-3 border-dashed border-st-pending bg-st-pending-bg px-4 py-3 text-st-pending"
@@ -13,7 +14,7 @@ export function OrderUpdateConflict({ update: { title, description, photos }, on
       <p>
         <b className="block font-semibold">Somebody else has saved this update meanwhile:</b>
         <span className="whitespace-pre-line wrap-anywhere">
-          {[title, description, count > 0 && (count === 1 ? '1 photo' : `${count} photos`)].filter(Boolean).join('\n')}
+          {[title, description, formatPhotoCount(photos.length)].filter(Boolean).join('\n')}
         </span>
       </p>
       <p className="flex flex-wrap gap-x-5">

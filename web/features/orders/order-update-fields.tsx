@@ -1,4 +1,4 @@
-import { type OrderStatus, orderStatuses } from '../../../shared/orders.ts'
+import { type OrderStatus, orderStatuses, workStatuses } from '../../../shared/orders.ts'
 import { humanize } from '../../lib/format.ts'
 import { Select, TextArea, TextField } from '../../ui/field.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -10,7 +10,7 @@ type Props = {
   errors: Record<string, string>
 }
 
-/** What an update says: its title, the stage it belongs to, a few words. */
+/** What an update says: its title, the status it belongs to, a few words. */
 export function OrderUpdateFields({ title, description, stage, errors }: Props) {
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
@@ -18,18 +18,16 @@ export function OrderUpdateFields({ title, description, stage, errors }: Props) 
       <Select
         label="Stage of this news"
         name="stage"
-        // The stage itself tells the customer too, so it stays a step of its own.
+        // Moving the order notifies the customer by itself, so it is a step of its own.
         hint="The order stays where it is until you move its stage."
         defaultValue={stage}
         error={errors.stage}
       >
-        {orderStatuses
-          .filter((status) => status !== 'cancelled' || stage === 'cancelled')
-          .map((status) => (
-            <option key={status} value={status}>
-              {humanize(status)}
-            </option>
-          ))}
+        {(stage === 'cancelled' ? orderStatuses : workStatuses).map((status) => (
+          <option key={status} value={status}>
+            {humanize(status)}
+          </option>
+        ))}
       </Select>
       <div className="sm:col-span-2">
         <TextArea
@@ -44,14 +42,13 @@ export function OrderUpdateFields({ title, description, stage, errors }: Props) 
   )
 }
 
-type VisibilityProps = { isVisible: boolean; hasAccount: boolean; onChange: (visible: boolean) => void }
+type VisibilityProps = { isVisible: boolean; hasAccount: boolean; onChange: (isVisible: boolean) => void }
 
-/** Who may see an update: its customer, or the desk alone. */
-export function VisibilitySwitch({ isVisible: visible, hasAccount, onChange }: VisibilityProps) {
-  const hint = !visible
+export function VisibilitySwitch({ isVisible, hasAccount, onChange }: VisibilityProps) {
+  const hint = !isVisible
     ? 'Only the desk sees it'
     : hasAccount
       ? 'They are told of it at once'
       : 'This order has no account, so nobody sees it yet'
-  return <Switch label="Visible to the customer" hint={hint} checked={visible} onChange={onChange} />
+  return <Switch label="Visible to the customer" hint={hint} checked={isVisible} onChange={onChange} />
 }

@@ -4,7 +4,7 @@ import { paymentMethods } from '../../../shared/orders.ts'
 import { text } from '../../../shared/text.ts'
 import { parseRupees } from '../../lib/rupees-input.ts'
 
-/** How money came, as the owner says it. */
+/** How money came. */
 export const paymentMethodLabels: Record<(typeof paymentMethods)[number], string> = {
   cash: 'Cash',
   upi: 'UPI',
@@ -18,7 +18,7 @@ export const formatPaymentMethod = (method: string | null) =>
 /** A payment as it is typed; what was given back counts below zero. */
 export const paymentForm = z
   .object({
-    way: z.enum(['came', 'back']),
+    direction: z.enum(['came', 'back']),
     amount: z.string().transform((typed, context) => {
       const paise = parseRupees(typed)
       if (paise === null || paise === 0)
@@ -29,5 +29,4 @@ export const paymentForm = z
     method: z.union([z.literal('').transform(() => null), z.enum(paymentMethods)]),
     note: text(200, 'Note'),
   })
-  .transform(({ way, amount, ...payment }) => ({ ...payment, amount: way === 'back' ? -amount : amount }))
-export type PaymentForm = z.output<typeof paymentForm>
+  .transform(({ direction, amount, ...payment }) => ({ ...payment, amount: direction === 'back' ? -amount : amount }))

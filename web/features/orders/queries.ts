@@ -3,22 +3,26 @@ import { api, send } from '../../api.ts'
 
 const adminOrders = api.admin.orders
 const adminOrdersPath = adminOrders.$url().pathname
+const customerOrderRoute = api.user.orders[':id']
 
-/** An order in the owner's list. */
 export type AdminOrderListItem = InferResponseType<typeof adminOrders.$get>[number]
-/** Everything about one order, for the owner. */
 export type AdminOrder = InferResponseType<(typeof adminOrders)[':id']['$get']>
 export type AdminOrderUpdate = AdminOrder['updates'][number]
-/** An order on its customer's page. */
-export type CustomerOrder = InferResponseType<(typeof api.user.orders)[':id']['$get']>
+export type CustomerOrderListItem = InferResponseType<typeof api.user.orders.$get>[number]
+export type CustomerOrder = InferResponseType<typeof customerOrderRoute.$get>
 
-/** One order for the owner: under the list's key, so that a change asks for both. */
+/** One order for the admin: under the list's key, so that a change asks for both. */
 export const adminOrderQuery = (id: string) => ({
-  queryKey: [adminOrdersPath, 'whole', id],
+  queryKey: [adminOrdersPath, 'detail', id],
   queryFn: () => send(adminOrders[':id'].$get({ param: { id } })),
 })
 
-/** What shows orders or their figures at the desk, to be asked for again after a change. */
+export const customerOrderQuery = (id: string) => ({
+  queryKey: [customerOrderRoute.$url({ param: { id } }).pathname],
+  queryFn: () => send(customerOrderRoute.$get({ param: { id } })),
+})
+
+/** What shows orders or their figures to the admin, to be asked for again after a change. */
 export const adminOrderKeys = [
   [adminOrdersPath],
   [api.admin.dashboard.orders.$url().pathname],

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
-/** What a field for photos needs: keys that are there, and how many are on their way. `place` is where they wait on the device. */
-export type PhotoFieldProps = {
+type PhotoFieldProps = {
   keys: string[]
-  onChange: (keys: string[], waiting: number) => void
+  onChange: (keys: string[], pendingCount: number) => void
   limit: number
+  /** Where photos wait on the device until they are uploaded. */
   place: string
 }
-/** The page puts the field in: features don't know each other. */
-export type RenderPhotoField = (slot: PhotoFieldProps) => ReactNode
+/** The page renders the field for photos: it belongs to another feature. */
+export type RenderPhotoField = (props: PhotoFieldProps) => ReactNode

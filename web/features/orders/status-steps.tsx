@@ -1,18 +1,16 @@
-import { type OrderStatus, orderStatuses } from '../../../shared/orders.ts'
+import { type OrderStatus, workStatuses } from '../../../shared/orders.ts'
 import { humanize } from '../../lib/format.ts'
-
-const workStatuses: readonly OrderStatus[] = orderStatuses.filter((status) => status !== 'cancelled')
 
 type Props = {
   status: OrderStatus
-  /** What is known of when each stage was reached: 'Since 10 May'. */
-  formatReachedAt: (stage: OrderStatus) => string | undefined
-  /** The stage being gone to just now. */
+  /** When a status was reached, as far as it is known: 'Since 10 May'. */
+  formatReachedAt: (status: OrderStatus) => string | undefined
+  /** The status that is being saved. */
   pendingStatus?: OrderStatus
-  onSelect: (stage: OrderStatus) => void
+  onSelect: (status: OrderStatus) => void
 }
 
-/** The stages of an order as buttons on a thread: a press takes the order there. */
+/** The statuses of an order as buttons: a press moves the order there. */
 export function StatusSteps({ status, formatReachedAt, pendingStatus, onSelect }: Props) {
   const reached = workStatuses.indexOf(status)
   return (

@@ -2,7 +2,7 @@ import { humanize } from '../../lib/format.ts'
 import type { CustomerOrder } from './queries.ts'
 import { toTimeline } from './timeline.ts'
 
-/** The order's stages as inches of a measuring tape; the pin stands where the work is. */
+/** The order's statuses as inches of a measuring tape; a pin marks the one it is at. */
 export function StatusTimeline({ order }: { order: CustomerOrder }) {
   return (
     <ol className="status-timeline num" aria-label="Stages of this order">

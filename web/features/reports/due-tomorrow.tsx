@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { humanize } from '../../lib/format.ts'
-import { adminOrderPath } from '../../lib/order-format.ts'
+import { adminOrderPath } from '../orders/public.ts'
 import type { Figures } from './queries.ts'
 
 /** Orders promised for, or needed on, the day after the report. */

@@ -1,0 +1,21 @@
+import { formatRupees } from '../../lib/format.ts'
+import { formatBalance } from './public.ts'
+
+export function AmountRow({ name, amount }: { name: string; amount: number }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="font-semibold whitespace-nowrap">{formatRupees(amount)}</dd>
+    </div>
+  )
+}
+
+export function BalanceRow({ balance, className }: { balance: number; className: string }) {
+  const { name, amount } = formatBalance(balance)
+  return (
+    <div className={`flex items-baseline justify-between gap-4 border-t border-dashed border-edge ${className}`}>
+      <dt className="font-semibold">{name}</dt>
+      <dd className="font-serif text-title whitespace-nowrap">{amount}</dd>
+    </div>
+  )
+}

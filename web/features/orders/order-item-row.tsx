@@ -1,0 +1,37 @@
+import { moneyLimits } from '../../../shared/money.ts'
+import { TextField } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { MoneyField } from '../../ui/money-field.tsx'
+import type { OrderItemValues } from './form-values.ts'
+
+type Props = { index: number; item?: OrderItemValues; errors: Record<string, string>; onRemove: () => void }
+
+/** One item of an order as fields; `price` is paise for one piece. */
+export function OrderItemRow({ index, item, errors, onRemove }: Props) {
+  const field = (part: keyof OrderItemValues) => {
+    const name = `items.${index}.${part}`
+    return { name, error: errors[name] }
+  }
+  return (
+    <li className="grid grid-cols-[76px_minmax(0,1fr)_44px] items-start gap-x-3 gap-y-2.5 border-t border-hair pt-4 first:border-0 first:pt-0 md:grid-cols-[minmax(0,1fr)_76px_150px_44px]">
+      {item?.id && <input type="hidden" name={`items.${index}.id`} value={item.id} />}
+      {item?.productId && <input type="hidden" name={`items.${index}.productId`} value={item.productId} />}
+      <div className="max-md:col-span-full">
+        <TextField {...field('name')} label={`Piece ${index + 1}`} autoComplete="off" defaultValue={item?.name} />
+      </div>
+      <TextField
+        {...field('quantity')}
+        label="How many"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={moneyLimits.quantity}
+        defaultValue={item?.quantity ?? 1}
+      />
+      <MoneyField {...field('price')} label="Price each" paise={item?.price} />
+      <button type="button" className="icon-btn mt-8" aria-label={`Remove piece ${index + 1}`} onClick={onRemove}>
+        <Icon name="close" />
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,40 @@
+import type { OrderStatus, riskOf } from '../../../shared/orders.ts'
+import { isIsoDate } from '../../../shared/time.ts'
+import { shortDate } from '../../lib/format.ts'
+
+type Risk = NonNullable<ReturnType<typeof riskOf>>
+
+const remainingWork: Partial<Record<OrderStatus, string>> = {
+  pending: 'not confirmed yet',
+  confirmed: 'not measured yet',
+  measurement: 'still measuring',
+  cutting: 'still cutting',
+  stitching: 'still stitching',
+  fitting: 'still fitting',
+  ready: 'waits to be picked up',
+}
+
+/** Why an order should be looked at first: `Event in 4 days, still cutting`. */
+export function formatRisk({ by, days }: Pick<Risk, 'by' | 'days'>, status: OrderStatus) {
+  const what = by === 'delivery' ? 'Promised' : days < 0 ? 'Event was' : 'Event'
+  return `${what} ${formatDaysLeft(days, by)}, ${remainingWork[status] ?? status}`
+}
+
+function formatDaysLeft(days: number, by: Risk['by']) {
+  const near = { '-1': 'yesterday', '0': 'today', '1': 'tomorrow' }[days]
+  if (near) return by === 'delivery' && days >= 0 ? `for ${near}` : near
+  return days < 0 ? `${-days} days ago` : `in ${days} days`
+}
+
+/** `2 items`; an order without a list is one piece. */
+export function formatItemCount(items: { quantity: number }[]) {
+  const count = items.reduce((sum, { quantity }) => sum + quantity, 0) || 1
+  return count === 1 ? '1 item' : `${count} items`
+}
+
+/** `2 photos`; undefined for none. */
+export const formatPhotoCount = (count: number) =>
+  count === 0 ? undefined : count === 1 ? '1 photo' : `${count} photos`
+
+/** The day an order is made for: a date as `14 May 2025`, words as they are. */
+export const formatEventDate = (text: string | null) => (isIsoDate(text) ? shortDate(text) : text || undefined)

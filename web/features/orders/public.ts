@@ -1,0 +1,47 @@
+import { isOpen, type OrderStatus, shortOrderId } from '../../../shared/orders.ts'
+import { formatRupees, longDate } from '../../lib/format.ts'
+
+export const adminOrderPath = (id: string) => `/admin/orders/${id}`
+
+/** The first of a customer's names, for a greeting. */
+export const firstNameOf = (name: string | null) => name?.split(' ')[0]
+
+/** What is left to pay, or by how much too much was paid. */
+export function formatBalance(balance: number) {
+  if (balance < 0) return { name: 'Overpaid by', amount: formatRupees(-balance) }
+  return { name: 'Balance', amount: formatRupees(balance) }
+}
+
+const statusSentences: Record<OrderStatus, string> = {
+  pending: 'we have it and will confirm it soon',
+  confirmed: 'it is confirmed',
+  measurement: 'it is time to take measurements',
+  cutting: 'it is on the cutting table',
+  stitching: 'it is being stitched',
+  fitting: 'it is ready for a fitting',
+  ready: 'it is ready to be picked up',
+  delivered: 'it has been delivered',
+  cancelled: 'it has been cancelled',
+}
+
+type OrderMessageInput = {
+  id: string
+  outfitType: string
+  status: OrderStatus
+  estimatedDelivery: string | null
+  balanceAmount: number
+}
+
+/** A message to an order's customer that says where the order stands; `from` is the boutique's name. */
+export function orderMessage(order: OrderMessageInput, { to, from }: { to?: string | null; from: string }) {
+  const { id, outfitType, status, estimatedDelivery, balanceAmount } = order
+  const isInWork = isOpen(status) && status !== 'ready'
+  return [
+    `Hello${to ? ` ${to}` : ''}, about your order ${shortOrderId(id)}, ${outfitType}: ${statusSentences[status]}.`,
+    isInWork && estimatedDelivery && `It will be ready about ${longDate(estimatedDelivery)}.`,
+    status !== 'cancelled' && balanceAmount > 0 && `The balance is ${formatRupees(balanceAmount)}.`,
+    from,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}

@@ -1,0 +1,26 @@
+import { photoUrl } from '../../lib/photo-url.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+/** The photos that an update has, each to be taken out. */
+export function RemainingPhotos({ keys, onChange }: { keys: string[]; onChange: (keys: string[]) => void }) {
+  if (keys.length === 0) return null
+  return (
+    <ul className="flex flex-wrap gap-3">
+      {keys.map((key, at) => (
+        <li key={key} className="grid justify-items-center">
+          <span className="image-frame photo-thumbnail">
+            <img src={photoUrl(key)} alt={`${at + 1} of ${keys.length}`} />
+          </span>
+          <button
+            type="button"
+            className="icon-btn"
+            aria-label={`Take out photo ${at + 1}`}
+            onClick={() => onChange(keys.filter((other) => other !== key))}
+          >
+            <Icon name="close" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

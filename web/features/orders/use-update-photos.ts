@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { toast } from '../../ui/toast.ts'
+
+/** The photos that an update gets: `keys` of those that are uploaded; `isReady` says so while others are on their way. */
+export function useUpdatePhotos() {
+  const [keys, setKeys] = useState<string[]>([])
+  const [pendingCount, setPendingCount] = useState(0)
+  return {
+    keys,
+    clear: () => setKeys([]),
+    isReady() {
+      if (pendingCount > 0) toastPendingPhotos(pendingCount)
+      return pendingCount === 0
+    },
+    onChange(ready: string[], pending: number) {
+      setKeys(ready)
+      setPendingCount(pending)
+    },
+  }
+}
+
+const toastPendingPhotos = (count: number) =>
+  toast({
+    tone: 'bad',
+    title: count === 1 ? 'A photo is still on its way' : `${count} photos are still on their way`,
+    description: 'Please wait until they are ready, or take them out.',
+  })
