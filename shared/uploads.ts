@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { photoKeyOf, photoLimits, photoTypeNames, photoTypes } from './photos.ts'
+import { photoKeyOf, photoLimits, photoTooLarge, photoTypes, wrongPhotoType } from './photos.ts'
 
 /** A key, or the upload URL it was put to, reduced to its key. */
 const photoKey = z
@@ -18,19 +18,19 @@ export const photoKeysUpTo = (count: number) =>
 export const photoKeys = photoKeysUpTo(photoLimits.count)
 
 const filename = z.string().max(255, 'That file name is too long').optional()
-const type = z.enum(photoTypes, { error: `You can only upload: ${photoTypeNames}.` }).optional()
+const type = z.enum(photoTypes, { error: wrongPhotoType }).optional()
 const size = z.coerce
   .number({ error: 'size is a number of bytes' })
   .int('size is a number of bytes')
   .positive('This file is empty')
-  .max(photoLimits.bytes, 'This file exceeds maximum allowed size of 10 MB.')
+  .max(photoLimits.bytes, photoTooLarge)
   .optional()
 
 /** Body of `POST /api/objects/upload`, all of it optional: what is given is signed into the URL. */
 export const uploadRequest = z.object({ filename, type, size })
 export type UploadRequest = z.output<typeof uploadRequest>
 
-// ---- What Uppy asks its companion, under /api/s3. It sends no size of its own: the uploader puts one into the meta. ----
+// What Uppy asks its companion, under /api/s3. Uppy sends no size by itself: the uploader puts one into the metadata.
 export const paramsQuery = z.object({ filename, type, 'metadata[size]': size })
 export const multipartRequest = z.object({ filename, type, metadata: z.object({ size }).optional() })
 

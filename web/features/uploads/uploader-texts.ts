@@ -1,13 +1,13 @@
-import { photoTypeNames } from '../../../shared/photos.ts'
+import { wrongPhotoType } from '../../../shared/photos.ts'
 
-/** What the uploader says (spec section 8). */
+/** What the uploader says. */
 export const uploaderTexts = {
   youCanOnlyUploadX: 'You can only upload %{smart_count} file(s).',
   youHaveToAtLeastSelectX: 'You have to select at least %{smart_count} file(s).',
   aggregateExceedsSize: 'You selected %{size} of files, but maximum allowed size is %{sizeAllowed}.',
   exceedsSize: '%{file} exceeds maximum allowed size of %{size}.',
   inferiorSize: 'This file is smaller than the allowed size of %{size}.',
-  youCanOnlyUploadFileTypes: `You can only upload: ${photoTypeNames}.`,
+  youCanOnlyUploadFileTypes: wrongPhotoType,
   noMoreFilesAllowed: 'Cannot add more files.',
   noDuplicates: "Cannot add the duplicate file '%{fileName}', it already exists.",
   missingRequiredMetaField: 'Missing required meta fields.',

@@ -17,10 +17,10 @@ export async function getPhoto(ctx: Ctx, { signedIn, guest }: Caller, key: strin
     .select({
       type: photos.contentType,
       etag: photos.etag,
-      owner: photos.userId,
-      booker: bookings.userId,
-      orderer: orders.userId,
-      writer: chatRooms.customerId,
+      uploaderId: photos.userId,
+      bookingUserId: bookings.userId,
+      orderUserId: orders.userId,
+      roomCustomerId: chatRooms.customerId,
     })
     .from(photos)
     .leftJoin(bookings, and(eq(photos.claimKind, 'booking'), eq(bookings.id, photos.claimId)))
@@ -28,9 +28,10 @@ export async function getPhoto(ctx: Ctx, { signedIn, guest }: Caller, key: strin
     .leftJoin(chatRooms, and(eq(photos.claimKind, 'message'), eq(chatRooms.id, photos.claimId), isCustomersRoom))
     .where(eq(photos.key, key))
   if (!photo?.etag || !photo.type) return fail(404, notFound)
-  const { owner, booker, orderer, writer } = photo
-  const isTheirs = (id: string | undefined) => id !== undefined && [owner, booker, orderer, writer].includes(id)
-  if (!signedIn?.isAdmin && !isTheirs(signedIn?.user.id) && !isTheirs(guest?.id)) fail(404, notFound)
+  const { uploaderId, bookingUserId, orderUserId, roomCustomerId } = photo
+  const mayView = (id: string | undefined) =>
+    id !== undefined && [uploaderId, bookingUserId, orderUserId, roomCustomerId].includes(id)
+  if (!signedIn?.isAdmin && !mayView(signedIn?.user.id) && !mayView(guest?.id)) fail(404, notFound)
   const object = await ctx.env.PHOTOS.get(key, { onlyIf: { etagMatches: photo.etag } })
   if (!object || !('body' in object)) return fail(404, notFound)
   return { body: object.body, size: object.size, type: photo.type, etag: object.httpEtag }

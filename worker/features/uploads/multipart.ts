@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { partBytes, photoLimits } from '../../../shared/photos.ts'
+import { partBytes, photoLimits, photoTooLarge } from '../../../shared/photos.ts'
 import type { UploadRequest } from '../../../shared/uploads.ts'
 import type { Ctx } from '../../context.ts'
 import { photos } from '../../db/schema.ts'
@@ -49,7 +49,7 @@ export async function complete(ctx: Ctx, upload: Upload, parts: Part[], origin: 
   const object = await resumeUpload(ctx, upload).complete(bare).catch(failOnBadParts)
   if (object.size > photoLimits.bytes) {
     await ctx.env.PHOTOS.delete(upload.key)
-    fail(413, 'This file exceeds maximum allowed size of 10 MB.')
+    fail(413, photoTooLarge)
   }
   const { url } = getBucket(ctx, origin)
   return { location: `${url}/${upload.key}`, key: upload.key, bucket: ctx.env.R2_BUCKET }

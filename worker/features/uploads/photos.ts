@@ -1,61 +1,36 @@
 import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
-import { type PhotoType, photoLimits, photoTypeNames } from '../../../shared/photos.ts'
+import { dayMs } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { photos } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
-import { imageHeadLength, imageType } from '../../lib/image-type.ts'
+import { type CheckedPhoto, inspectObject, missingPhoto } from './inspect-object.ts'
 
 type Photo = typeof photos.$inferSelect
 type ClaimKind = NonNullable<Photo['claimKind']>
-/** A photo that was looked at in R2: what it is by its first bytes, `size` in bytes, and the `etag` of this very object. */
-export type CheckedPhoto = { key: string; etag: string; size: number; type: PhotoType }
 
 /** Unclaimed photos are swept after this, in milliseconds. */
-export const unclaimedLifetimeMs = 24 * 3600_000
-/** In the last minutes none is attached any more: the sweep could take it between check and claim. */
+export const unclaimedLifetimeMs = dayMs
+/** Photos this close to the sweep are not attached any more: it could take them between check and claim. */
 const sweepMarginMs = 10 * 60_000
 
-const missing = 'We could not find one of your photos. Please add it again.'
-const tooBig = 'One of your photos exceeds maximum allowed size of 10 MB.'
-const wrongType = `You can only upload: ${photoTypeNames}.`
-
-/** The rows of these keys, for the caller's read batch; hand them to `check`. */
+/** The rows of these keys, for the caller's read batch and then for `check`. */
 export const findStatement = (ctx: Ctx, keys: string[]) => ctx.db.select().from(photos).where(inArray(photos.key, keys))
 
 /**
- * Looks at each photo in R2 before it is attached: it must be this user's, free, uploaded, at most 10 MB, an image.
- * 422 otherwise. What is of no use is deleted from R2; its row stays for the sweep, because its upload URL may still
- * be alive and put the object back.
+ * Inspects each photo in R2 before it is attached: it must be this user's, free, uploaded, at most 10 MB, an image; 422
+ * otherwise. A rejected object is deleted from R2. Its row stays for the sweep, because its upload URL may still be
+ * alive and put the object back.
  */
 export async function check(ctx: Ctx, userId: string, keys: string[], rows: Photo[]): Promise<CheckedPhoto[]> {
   const oldest = Date.now() - unclaimedLifetimeMs + sweepMarginMs
   const isFree = (row: Photo) => row.userId === userId && row.claimId === null && row.createdAt.getTime() > oldest
   const free = new Set(rows.filter(isFree).map((row) => row.key))
-  if (!keys.every((key) => free.has(key))) fail(422, missing)
+  if (!keys.every((key) => free.has(key))) fail(422, missingPhoto)
 
   const inspected = await Promise.all(keys.map((key) => inspectObject(ctx, key)))
-  const rejectedKeys = inspected
-    .filter((photo) => photo.problem !== missing && photo.problem !== null)
-    .map(({ key }) => key)
+  const rejectedKeys = inspected.flatMap(({ key, problem }) => (problem && problem !== missingPhoto ? key : []))
   if (rejectedKeys.length > 0) await ctx.env.PHOTOS.delete(rejectedKeys)
-  return inspected.map((photo) => (photo.problem === null ? photo.checked : fail(422, photo.problem)))
-}
-
-async function inspectObject(ctx: Ctx, key: string) {
-  const object = await ctx.env.PHOTOS.head(key)
-  if (!object) return { key, problem: missing }
-  const { etag, size } = object
-  if (size > photoLimits.bytes) return { key, problem: tooBig }
-  const type = size > 0 && imageType(await firstBytes(ctx, key, etag))
-  if (!type) return { key, problem: wrongType }
-  return { key, problem: null, checked: { key, etag, size, type } }
-}
-
-/** Of that very object: one put in its place meanwhile has other bytes and reads as none. */
-async function firstBytes(ctx: Ctx, key: string, etag: string) {
-  const range = { offset: 0, length: imageHeadLength }
-  const object = await ctx.env.PHOTOS.get(key, { range, onlyIf: { etagMatches: etag } })
-  return object && 'body' in object ? object.bytes() : new Uint8Array()
+  return inspected.map(({ photo, problem }) => photo ?? fail(422, problem))
 }
 
 /**
@@ -70,16 +45,16 @@ export const claimStatements = (ctx: Ctx, checked: CheckedPhoto[], kind: ClaimKi
       .where(and(eq(photos.key, key), onlyIf)),
   )
 
-/** Lets photos go, for the batch that takes them out of what they were attached to: nobody is shown them from now on. */
+/** Releases photos, for the batch that takes them out of what they were attached to: from now on nobody is shown them. */
 export const releaseStatement = (ctx: Ctx, which: SQL) =>
   ctx.db
     .update(photos)
-    // As old as can be, so that the next sweep takes them.
+    // Older than any other, so that the next sweep takes them.
     .set({ claimKind: null, claimId: null, etag: null, createdAt: new Date(0) })
     .where(which)
     .returning({ key: photos.key })
 
-/** Removes released photos after the answer, so that they do not count as waiting; the sweep takes what this leaves. */
+/** Deletes released photos after the answer, so that they do not count as waiting; the sweep takes what this leaves. */
 export function discard(ctx: Ctx, released: { key: string }[]) {
   const keys = released.map(({ key }) => key)
   if (keys.length > 0) ctx.defer(deleteReleased(ctx, keys))

@@ -1,0 +1,70 @@
+import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { completeRequest, keyQuery, multipartRequest, paramsQuery, partParam } from '../../../shared/uploads.ts'
+import { fail } from '../../http/failures.ts'
+import { requireUser } from '../../http/guards.ts'
+import { type AppEnv, validate } from '../../http/http.ts'
+import * as multipart from './multipart.ts'
+import * as uploads from './uploads.ts'
+
+/** Uppy's companion client reads refusals as `{ error }`. */
+const companionErrors = createMiddleware<AppEnv>(async (c, next) => {
+  await next()
+  if (c.res.ok) return
+  const { message } = await c.res.json<{ message: string }>()
+  c.res = Response.json({ error: message }, c.res)
+})
+
+/** What Uppy asks its companion. */
+export const companionRoutes = new Hono<AppEnv>()
+  .use('/s3/*', companionErrors)
+
+  .get('/s3/params', requireUser, validate('query', paramsQuery), async (c) => {
+    const { type, 'metadata[size]': size } = c.req.valid('query')
+    const upload = await uploads.create(c.var.ctx, c.var.user.id, { type, size }, new URL(c.req.url).origin)
+    const { url, headers, expires } = upload
+    return c.json({ method: 'PUT', url, fields: {}, headers, expires })
+  })
+
+  .post('/s3/multipart', requireUser, validate('json', multipartRequest), async (c) => {
+    const { type, metadata } = c.req.valid('json')
+    return c.json(await multipart.create(c.var.ctx, c.var.user.id, { type, size: metadata?.size }))
+  })
+
+  .get('/s3/multipart/:uploadId', requireUser, validate('query', keyQuery), async (c) => {
+    const upload = { userId: c.var.user.id, uploadId: c.req.param('uploadId'), ...c.req.valid('query') }
+    return c.json(await multipart.listUploadedParts(c.var.ctx, upload, new URL(c.req.url).origin))
+  })
+
+  .get(
+    '/s3/multipart/:uploadId/:partNumber',
+    requireUser,
+    validate('param', partParam),
+    validate('query', keyQuery),
+    async (c) => {
+      const { uploadId, partNumber } = c.req.valid('param')
+      const upload = { userId: c.var.user.id, uploadId, ...c.req.valid('query') }
+      return c.json(await multipart.signPart(c.var.ctx, upload, partNumber, new URL(c.req.url).origin))
+    },
+  )
+
+  .post(
+    '/s3/multipart/:uploadId/complete',
+    requireUser,
+    validate('query', keyQuery),
+    validate('json', completeRequest),
+    async (c) => {
+      const upload = { userId: c.var.user.id, uploadId: c.req.param('uploadId'), ...c.req.valid('query') }
+      return c.json(await multipart.complete(c.var.ctx, upload, c.req.valid('json').parts, new URL(c.req.url).origin))
+    },
+  )
+
+  .delete('/s3/multipart/:uploadId', requireUser, validate('query', keyQuery), async (c) => {
+    const upload = { userId: c.var.user.id, uploadId: c.req.param('uploadId'), ...c.req.valid('query') }
+    await multipart.abort(c.var.ctx, upload)
+    return c.json({})
+  })
+
+  .get('/s3/sts', requireUser, () =>
+    fail(501, 'Temporary credentials are not offered here: ask for presigned URLs under /s3/params and /s3/multipart'),
+  )

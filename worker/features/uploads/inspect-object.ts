@@ -1,0 +1,30 @@
+import { type PhotoType, photoLimits, wrongPhotoType } from '../../../shared/photos.ts'
+import type { Ctx } from '../../context.ts'
+import { imageHeadLength, imageType } from '../../lib/image-type.ts'
+
+/** An inspected photo: `size` in bytes, and the `etag` of this very object. */
+export type CheckedPhoto = { key: string; etag: string; size: number; type: PhotoType }
+type Inspected =
+  | { key: string; photo: CheckedPhoto; problem?: undefined }
+  | { key: string; photo?: undefined; problem: string }
+
+export const missingPhoto = 'We could not find one of your photos. Please add it again.'
+const tooBig = 'One of your photos exceeds maximum allowed size of 10 MB.'
+
+/** What an uploaded photo is by its first bytes, or the sentence that refuses it. */
+export async function inspectObject(ctx: Ctx, key: string): Promise<Inspected> {
+  const object = await ctx.env.PHOTOS.head(key)
+  if (!object) return { key, problem: missingPhoto }
+  const { etag, size } = object
+  if (size > photoLimits.bytes) return { key, problem: tooBig }
+  const type = size > 0 && imageType(await firstBytes(ctx, key, etag))
+  if (!type) return { key, problem: wrongPhotoType }
+  return { key, photo: { key, etag, size, type } }
+}
+
+/** The first bytes of that very object; none where another was put in its place meanwhile. */
+async function firstBytes(ctx: Ctx, key: string, etag: string) {
+  const range = { offset: 0, length: imageHeadLength }
+  const object = await ctx.env.PHOTOS.get(key, { range, onlyIf: { etagMatches: etag } })
+  return object && 'body' in object ? object.bytes() : new Uint8Array()
+}
