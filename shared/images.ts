@@ -16,3 +16,6 @@ export const maxProductImages = 8
 
 /** Where public images are served. */
 export const imagePath = '/api/pictures/'
+
+/** The address at which the admin sees an image: there she also sees those of retired products. */
+export const adminImageUrl = (src: string) => src.replace(imagePath, '/api/admin/pictures/')

@@ -12,11 +12,11 @@ type Props = {
   children: ReactNode
 }
 
-/** A row of the window at the desk: picture, name, facts, what can be done. */
-export function EditableRow({ image: picture, title, facts, about, moveButtons, children }: Props) {
+/** A row that can be edited: image, name, facts, and what can be done with it. */
+export function EditableRow({ image, title, facts, about, moveButtons, children }: Props) {
   return (
     <li className="grid grid-cols-[72px_minmax(0,1fr)] items-start gap-x-4.5 gap-y-2 border-b border-hair py-5 md:grid-cols-[88px_minmax(0,1fr)_auto] md:items-center md:gap-x-7">
-      <div className="image-frame max-md:row-span-2">{picture}</div>
+      <div className="image-frame max-md:row-span-2">{image}</div>
       <div className="min-w-0">
         <h4 className="font-serif text-large leading-tight wrap-anywhere">{title}</h4>
         <p className="num mt-1 flex flex-wrap gap-x-4 text-label text-ink-soft">
@@ -31,3 +31,19 @@ export function EditableRow({ image: picture, title, facts, about, moveButtons, 
     </li>
   )
 }
+
+type ActionProps = {
+  label: string /** Whose row it is, for screen readers. */
+  name: string
+  busy?: boolean
+  look?: string
+  onPress: () => void
+}
+
+/** A button of a row. While `busy` it does nothing. */
+export const RowAction = ({ label, name, busy, look = 'link', onPress }: ActionProps) => (
+  <button type="button" className={look} aria-disabled={busy} onClick={() => busy || onPress()}>
+    {label}
+    <span className="sr-only"> {name}</span>
+  </button>
+)

@@ -1,22 +1,33 @@
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useUnsavedChanges } from '../lib/use-unsaved-changes.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
 
 type Props = {
-  title: string /** Something is typed that is not saved. */
-  dirty: boolean
+  title: string
+  /** Of `useForm`. */
+  submit: { form: ComponentProps<'form'>; busy: boolean; dirty: boolean }
+  saveLabel: string
+  className?: string
   onClose: () => void
   children: ReactNode
 }
 
-/** A sheet with a form: closing it asks first where something would be lost. */
-export function EditorDialog({ title, dirty, onClose, children }: Props) {
+/** A dialog with a form: closing it asks first if changes would be lost. */
+export function EditorDialog({ title, submit, saveLabel, className = 'grid gap-5', onClose, children }: Props) {
+  const { form, busy, dirty } = submit
   const [isConfirming, setAsking] = useState(false)
   useUnsavedChanges(dirty)
   return (
     <Dialog open wide onOpenChange={() => (dirty ? setAsking(true) : onClose())} title={title}>
-      {children}
+      <form {...form} className={className}>
+        {children}
+        <footer className="dialog-footer">
+          <button type="submit" className="btn" aria-disabled={busy}>
+            {busy ? 'Saving...' : saveLabel}
+          </button>
+        </footer>
+      </form>
       {isConfirming && (
         <ConfirmDialog
           open

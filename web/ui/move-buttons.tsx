@@ -2,7 +2,7 @@ import { Icon } from './icon.tsx'
 
 type Props = { name: string; place: number; last: number; onMove: (by: number) => void }
 
-/** Moves a row of the home page up or down; places count from 1. */
+/** Moves a row up or down; places count from 1. */
 export function MoveButtons({ name, place, last, onMove }: Props) {
   const button = (label: string, by: number, stuck: boolean, turn: string) => (
     <button

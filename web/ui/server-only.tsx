@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 const noMarkup = { __html: '' }
 
 /**
- * A part of a public page that never changes once the Worker has written it. In the browser it stands without children
- * and leaves what is there alone, so that none of its code is sent:
- * @example {import.meta.env.SSR ? <Still><Services /></Still> : <Still />}
+ * A part of a public page that only the Worker renders. In the browser it has no children and leaves the markup alone,
+ * so that none of its code is sent:
+ * @example {import.meta.env.SSR ? <ServerOnly><Services /></ServerOnly> : <ServerOnly />}
  */
 export function ServerOnly({ children }: { children?: ReactNode }) {
   if (children) return <div className="contents">{children}</div>

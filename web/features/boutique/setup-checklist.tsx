@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { setupChecklist } from '../../shell/storefront-queries.ts'
+import { setupChecklist } from './queries.ts'
 
 const items = [
   { done: 'facts', part: 'boutique', label: 'Put in your name, address, phone and hours' },
@@ -13,7 +13,7 @@ const items = [
 
 const hiddenKey = 'window-steps-hidden'
 
-/** Leads a new owner through what her shop window needs first; gone once it has all of it, or she is done with it. */
+/** What the public pages still lack, with the way to enter it; gone once they lack nothing or she hides the list. */
 export function SetupChecklist() {
   const { data } = useQuery(setupChecklist)
   const [hidden, setHidden] = useState(() => localStorage.getItem(hiddenKey) !== null)

@@ -2,7 +2,7 @@ import { Icon } from '../../ui/icon.tsx'
 
 type Props = { label: string; multiple?: boolean; square?: boolean; onChoose: (files: File[]) => void }
 
-/** An empty slot that opens the phone's pictures. */
+/** An empty frame that opens the device's images. */
 export function ImageInput({ label, multiple, square, onChoose }: Props) {
   return (
     <label

@@ -1,10 +1,9 @@
-import { imageWidths } from '../../../shared/images.ts'
+import { imageWidths, type PublicImage } from '../../../shared/images.ts'
 import { api, send } from '../../api.ts'
 import { resizeImage } from '../../lib/resize-image.ts'
-import type { ProductImage } from '../../shell/storefront-queries.ts'
 
-/** Makes a photo small in this browser and puts it in, in its sizes. Throws a sentence for people where it is no picture. */
-export async function uploadImage(file: File): Promise<ProductImage> {
+/** Resizes a file in this browser and uploads its sizes. Throws a sentence for people if the file is no image. */
+export async function uploadImage(file: File): Promise<PublicImage> {
   const resized = await resizeImage(file, imageWidths)
   if (!resized) throw new Error('This browser cannot read that picture. Please choose a JPEG, PNG or WebP.')
   const sizes = Object.fromEntries(resized.sizes.map(({ width, file }) => [width, new File([file], `${width}`)]))

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { ApiError, errorMessage } from '../../api.ts'
-import type { ProductImage } from '../../shell/storefront-queries.ts'
-import { toast } from '../../ui/toast.ts'
+import type { PublicImage } from '../../../shared/images.ts'
+import { ApiError } from '../../api.ts'
+import { toastFailure } from '../../shell/toast-failure.ts'
 import { uploadImage } from './upload-image.ts'
 
-/** Puts chosen files in, one after another: a phone's uplink is narrow, and the first is seen soonest. */
-export function useImageUploads(onAdd: (picture: ProductImage) => void) {
+/** Uploads chosen files one after another: a phone's uplink is narrow, and the first is seen soonest. */
+export function useImageUploads(onAdd: (image: PublicImage) => void) {
   const [waiting, setWaiting] = useState(0)
   async function add(files: Iterable<File>) {
     const chosen = [...files]
@@ -14,9 +14,9 @@ export function useImageUploads(onAdd: (picture: ProductImage) => void) {
       try {
         onAdd(await uploadImage(file))
       } catch (error) {
-        const said = error instanceof Error && !(error instanceof ApiError) && !(error instanceof TypeError)
-        const fallback = said ? error.message : `We could not put in ${file.name}. Please try again.`
-        toast({ tone: 'bad', title: 'Picture not added', description: errorMessage(error, fallback) })
+        const isOwn = error instanceof Error && !(error instanceof ApiError) && !(error instanceof TypeError)
+        const fallback = isOwn ? error.message : `We could not put in ${file.name}. Please try again.`
+        toastFailure(error, fallback, 'Picture not added')
       } finally {
         setWaiting((count) => count - 1)
       }

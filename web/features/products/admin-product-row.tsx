@@ -1,64 +1,52 @@
-import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { categories } from '../../../shared/collections.ts'
+import { adminImageUrl } from '../../../shared/images.ts'
 import type { ProductUpdate } from '../../../shared/products.ts'
 import { api, send } from '../../api.ts'
 import { formatRupees } from '../../lib/format.ts'
-import { useInvalidate } from '../../queries.ts'
-import { type AdminProduct, adminImageUrl, refreshKeys } from '../../shell/storefront-queries.ts'
-import { toastSaveFailed } from '../../shell/toast-failure.ts'
-import { EditableRow } from '../../ui/editable-row.tsx'
-import { PlaceholderDrawing as EmptyPiece } from '../../ui/placeholder-drawing.tsx'
+import { useSave } from '../../shell/use-save.ts'
+import { EditableRow, RowAction } from '../../ui/editable-row.tsx'
+import { PlaceholderDrawing } from '../../ui/placeholder-drawing.tsx'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
+import { type AdminProduct, refreshKeys } from './admin-queries.ts'
 import { coverImage } from './product-images.ts'
 
 type Props = {
   product: AdminProduct
-  onEdit: () => void /** Where it stands on the home page. */
+  onEdit: () => void
+  /** Its place on the home page. */
   place?: number
-  order?: ReactNode
+  moveButtons?: ReactNode
 }
 
-/** One piece at the desk, with what is done to it most. */
-export function AdminProductRow({ product, onEdit, place, order }: Props) {
-  const refresh = useInvalidate(refreshKeys.pieces)
-  const { mutate, isPending } = useMutation({
-    mutationFn: (change: ProductUpdate) =>
-      send(api.admin.products[':id'].$patch({ param: { id: product.id }, json: change })),
-    onSuccess: refresh,
-    onError: toastSaveFailed,
-  })
+export function AdminProductRow({ product, onEdit, place, moveButtons }: Props) {
+  const { id, name, category, price, retiredAt } = product
+  const { mutate, isPending } = useSave(
+    (json: ProductUpdate) => send(api.admin.products[':id'].$patch({ param: { id }, json })),
+    refreshKeys,
+  )
   const change = (label: string, json: ProductUpdate) => (
-    <button type="button" className="link" aria-disabled={isPending} onClick={() => isPending || mutate(json)}>
-      {label}
-      <span className="sr-only"> {product.name}</span>
-    </button>
+    <RowAction {...{ label, name }} busy={isPending} onPress={() => mutate(json)} />
   )
   const isFeatured = product.featured > 0
   return (
     <EditableRow
-      image={<Cover piece={product} />}
-      title={product.name}
-      facts={[
-        categories[product.category],
-        formatRupees(product.price),
-        place ? `Place ${place}` : isFeatured && 'On the home page',
-      ]}
-      moveButtons={order}
+      image={<Cover product={product} />}
+      title={name}
+      facts={[categories[category], formatRupees(price), place ? `Place ${place}` : isFeatured && 'On the home page']}
+      moveButtons={moveButtons}
     >
-      <button type="button" className="link" onClick={onEdit}>
-        Edit<span className="sr-only"> {product.name}</span>
-      </button>
-      {product.retiredAt
+      <RowAction label="Edit" name={name} onPress={onEdit} />
+      {retiredAt
         ? change('Bring back', { retired: false })
         : change(isFeatured ? 'Take off the home page' : 'Show on the home page', { featured: !isFeatured })}
     </EditableRow>
   )
 }
 
-function Cover({ piece }: { piece: AdminProduct }) {
-  const cover = coverImage(piece)
-  if (!cover) return <EmptyPiece className="absolute inset-drawing" />
-  if (piece.retiredAt) return <img src={adminImageUrl(cover.src)} alt="" loading="lazy" />
+function Cover({ product }: { product: AdminProduct }) {
+  const cover = coverImage(product)
+  if (!cover) return <PlaceholderDrawing className="absolute inset-[22%]" />
+  if (product.retiredAt) return <img src={adminImageUrl(cover.src)} alt="" loading="lazy" />
   return <ResponsiveImage image={{ ...cover, alt: '' }} sizes="104px" />
 }

@@ -4,13 +4,12 @@ import { maxFeaturedProducts } from '../../../shared/products.ts'
 import { api, send } from '../../api.ts'
 import { useListFilters } from '../../lib/use-list-filters.ts'
 import { listQuery } from '../../queries.ts'
-import { FeaturedList } from '../../shell/featured-list.tsx'
-import { PagedList } from '../../shell/paged-list.tsx'
-import { type AdminProduct, adminFeaturedProducts, refreshKeys } from '../../shell/storefront-queries.ts'
+import { FilteredList } from '../../shell/filtered-list.tsx'
+import { OrderableList } from '../../shell/orderable-list.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { ListToolbar } from '../../ui/list-toolbar.tsx'
-import { EmptyState, NoResults } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { AdminProductRow } from './admin-product-row.tsx'
+import { type AdminProduct, adminFeaturedProducts, refreshKeys } from './admin-queries.ts'
 import { ProductEditor } from './product-editor.tsx'
 
 const statusFilters = [{ value: 'retired', label: 'Retired' }]
@@ -20,73 +19,59 @@ const sortOrders = [
 ]
 const saveOrder = (ids: string[]) => send(api.admin.products.featured.$put({ json: { ids } }))
 
-/** The owner's pieces: those of the home page in their order, then all of them. */
+/** The products of the home page in their order, then all of them. */
 export function AdminProducts() {
-  const { filters, set, clear, isFiltered } = useListFilters()
-  const list = useInfiniteQuery(listQuery(api.admin.products, filters))
-  const home = useInfiniteQuery(adminFeaturedProducts)
+  const filtering = useListFilters()
+  const list = useInfiniteQuery(listQuery(api.admin.products, filtering.filters))
+  const featured = useInfiniteQuery(adminFeaturedProducts)
   const [editing, setEditing] = useState<AdminProduct | 'new'>()
-  const featured = home.data?.pages.flatMap(({ rows }) => rows) ?? []
   const add = (
     <button type="button" className="btn btn-small" onClick={() => setEditing('new')}>
       <Icon name="plus" />
       Add a piece
     </button>
   )
-  const empty = isFiltered ? (
-    <NoResults all="Show all pieces" onClear={clear}>
-      {filters.status ? 'No piece is retired.' : 'No piece has this name.'}
-    </NoResults>
-  ) : (
-    <EmptyState title="Nothing on the rails yet" action={add}>
-      Photograph a piece you are proud of, say what it costs, and it hangs in your shop a minute later.
-    </EmptyState>
+  const row = (product: AdminProduct, more?: { place: number; moveButtons: React.ReactNode }) => (
+    <AdminProductRow key={product.id} product={product} onEdit={() => setEditing(product)} {...more} />
   )
   return (
     <div className="grid gap-8">
-      {!isFiltered && featured.length > 0 && (
-        <FeaturedList
+      {!filtering.isFiltered && (
+        <OrderableList
           title="On the home page"
-          rows={featured}
+          list={featured}
+          label="what is on the home page"
           save={saveOrder}
-          refreshKeys={refreshKeys.pieces}
+          refreshKeys={refreshKeys}
           max={maxFeaturedProducts}
         >
-          {(piece, place, order) => (
-            <AdminProductRow
-              key={piece.id}
-              product={piece}
-              place={place}
-              order={order}
-              onEdit={() => setEditing(piece)}
-            />
-          )}
-        </FeaturedList>
+          {(product, place, moveButtons) => row(product, { place, moveButtons })}
+        </OrderableList>
       )}
       <section className="grid gap-4" aria-label="All pieces">
         <header className="flex flex-wrap items-center justify-between gap-3">
           <h3 className="text-large">All pieces</h3>
           {add}
         </header>
-        <ListToolbar
-          {...{ filters, set }}
+        <FilteredList
+          {...{ list, filtering }}
+          label="pieces"
           statuses={statusFilters}
           allStatusesLabel="In the shop"
           sorts={sortOrders}
           searchLabel="Name"
-        />
-        <PagedList list={list} label="pieces" empty={empty}>
-          {(rows) => (
-            <ul>
-              {rows.map((piece) => (
-                <AdminProductRow key={piece.id} product={piece} onEdit={() => setEditing(piece)} />
-              ))}
-            </ul>
-          )}
-        </PagedList>
+          noResults={filtering.filters.status ? 'No piece is retired.' : 'No piece has this name.'}
+          empty={
+            <EmptyState title="Nothing on the rails yet" action={add}>
+              Photograph a piece you are proud of, say what it costs, and it hangs in your shop a minute later.
+            </EmptyState>
+          }
+        >
+          {(rows) => <ul>{rows.map((product) => row(product))}</ul>}
+        </FilteredList>
       </section>
       {editing && (
-        <ProductEditor piece={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
+        <ProductEditor product={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
       )}
     </div>
   )

@@ -1,38 +1,36 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, send } from '../../api.ts'
-import { useInvalidate } from '../../queries.ts'
-import { type AdminProduct, refreshKeys } from '../../shell/storefront-queries.ts'
-import { toastSaveFailed } from '../../shell/toast-failure.ts'
+import { useSave } from '../../shell/use-save.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
+import { type AdminProduct, refreshKeys } from './admin-queries.ts'
 
-/** Takes a piece out of the shop; it can be brought back. */
-export function RetireProduct({ piece, onRetired }: { piece: AdminProduct; onRetired: () => void }) {
-  const [isConfirming, setAsking] = useState(false)
-  const refresh = useInvalidate(refreshKeys.pieces)
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => send(api.admin.products[':id'].$patch({ param: { id: piece.id }, json: { retired: true } })),
-    onSuccess: () => {
-      toast({ tone: 'good', title: 'Piece retired', description: `${piece.name} is no longer in the shop.` })
+type Props = { product: AdminProduct; onRetired: () => void }
+
+/** Takes a product off sale; it can be brought back. */
+export function RetireProduct({ product: { id, name }, onRetired }: Props) {
+  const [isConfirming, setConfirming] = useState(false)
+  const { mutate, isPending } = useSave(
+    () => send(api.admin.products[':id'].$patch({ param: { id }, json: { retired: true } })),
+    refreshKeys,
+    () => {
+      toast({ tone: 'good', title: 'Piece retired', description: `${name} is no longer in the shop.` })
       onRetired()
-      return refresh()
     },
-    onError: toastSaveFailed,
-  })
+  )
   return (
     <>
-      <button type="button" className="link text-danger" onClick={() => setAsking(true)}>
+      <button type="button" className="link text-danger" onClick={() => setConfirming(true)}>
         Retire this piece
       </button>
       <ConfirmDialog
         open={isConfirming}
-        onOpenChange={setAsking}
-        title={`Retire ${piece.name}?`}
+        onOpenChange={setConfirming}
+        title={`Retire ${name}?`}
         cancelLabel="Keep it"
         confirmLabel="Retire piece"
         busy={isPending}
-        onConfirm={mutate}
+        onConfirm={() => mutate(undefined)}
       >
         Its page and its pictures are gone for visitors at once. You can bring it back under 'Retired'.
       </ConfirmDialog>

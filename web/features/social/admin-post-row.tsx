@@ -1,34 +1,27 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, send } from '../../api.ts'
 import { shortDate } from '../../lib/format.ts'
 import { truncate } from '../../lib/truncate.ts'
-import { useInvalidate } from '../../queries.ts'
-import { type AdminPost, refreshKeys } from '../../shell/storefront-queries.ts'
-import { toastSaveFailed } from '../../shell/toast-failure.ts'
+import { useSave } from '../../shell/use-save.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { EditableRow } from '../../ui/editable-row.tsx'
+import { EditableRow, RowAction } from '../../ui/editable-row.tsx'
+import { type AdminPost, refreshKeys } from './admin-queries.ts'
 
 /** Enough of a caption to know the post by. */
 const titleLength = 80
 
 export function AdminPostRow({ post, onEdit }: { post: AdminPost; onEdit: () => void }) {
-  const [isConfirming, setAsking] = useState(false)
-  const refresh = useInvalidate(refreshKeys.posts)
+  const [isConfirming, setConfirming] = useState(false)
   const param = { id: post.id }
-  const hide = useMutation({
-    mutationFn: (hidden: boolean) => send(api.admin['social-posts'][':id'].$patch({ param, json: { hidden } })),
-    onSuccess: refresh,
-    onError: toastSaveFailed,
-  })
-  const deletion = useMutation({
-    mutationFn: () => send(api.admin['social-posts'][':id'].$delete({ param })),
-    onSuccess: () => {
-      setAsking(false)
-      return refresh()
-    },
-    onError: toastSaveFailed,
-  })
+  const hide = useSave(
+    (hidden: boolean) => send(api.admin['social-posts'][':id'].$patch({ param, json: { hidden } })),
+    refreshKeys,
+  )
+  const deletion = useSave(
+    () => send(api.admin['social-posts'][':id'].$delete({ param })),
+    refreshKeys,
+    () => setConfirming(false),
+  )
   const title = truncate(post.caption ?? '', titleLength) || 'A picture without words'
   return (
     <EditableRow
@@ -36,33 +29,24 @@ export function AdminPostRow({ post, onEdit }: { post: AdminPost; onEdit: () => 
       title={title}
       facts={[shortDate(post.timestamp), post.isFetched && 'From the network', post.isHidden && 'Hidden']}
     >
+      {!post.isFetched && <RowAction label="Edit" name={title} onPress={onEdit} />}
+      <RowAction
+        label={post.isHidden ? 'Show' : 'Hide'}
+        name={title}
+        busy={hide.isPending}
+        onPress={() => hide.mutate(!post.isHidden)}
+      />
       {!post.isFetched && (
-        <button type="button" className="link" onClick={onEdit}>
-          Edit<span className="sr-only"> {title}</span>
-        </button>
-      )}
-      <button
-        type="button"
-        className="link"
-        aria-disabled={hide.isPending}
-        onClick={() => hide.isPending || hide.mutate(!post.isHidden)}
-      >
-        {post.isHidden ? 'Show' : 'Hide'}
-        <span className="sr-only"> {title}</span>
-      </button>
-      {!post.isFetched && (
-        <button type="button" className="link text-danger" onClick={() => setAsking(true)}>
-          Remove<span className="sr-only"> {title}</span>
-        </button>
+        <RowAction label="Remove" name={title} look="link text-danger" onPress={() => setConfirming(true)} />
       )}
       <ConfirmDialog
         open={isConfirming}
-        onOpenChange={setAsking}
+        onOpenChange={setConfirming}
         title="Remove this post?"
         cancelLabel="Keep it"
         confirmLabel="Remove post"
         busy={deletion.isPending}
-        onConfirm={deletion.mutate}
+        onConfirm={() => deletion.mutate(undefined)}
       >
         The post and its picture are deleted.
       </ConfirmDialog>

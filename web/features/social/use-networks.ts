@@ -1,8 +1,13 @@
 import { useBoutique } from '../boutique/public.tsx'
 
-/** How each network is called, and where the boutique is on it. */
+export const networkNames = { instagram: 'Instagram', facebook: 'Facebook' }
+
+/** The name of each network, and the boutique's address there. */
 export function useNetworks() {
   const { instagram, facebook } = useBoutique()
-  return { instagram: { name: 'Instagram', url: instagram.url }, facebook: { name: 'Facebook', url: facebook.url } }
+  return {
+    instagram: { name: networkNames.instagram, url: instagram.url },
+    facebook: { name: networkNames.facebook, url: facebook.url },
+  }
 }
 export type Network = ReturnType<typeof useNetworks>['instagram']

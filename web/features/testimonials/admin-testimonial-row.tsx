@@ -1,30 +1,29 @@
-import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { adminImageUrl } from '../../../shared/images.ts'
 import type { TestimonialUpdate } from '../../../shared/testimonials.ts'
 import { api, send } from '../../api.ts'
 import { shortDate } from '../../lib/format.ts'
-import { useInvalidate } from '../../queries.ts'
-import { type AdminTestimonial, adminImageUrl, refreshKeys } from '../../shell/storefront-queries.ts'
-import { toastSaveFailed } from '../../shell/toast-failure.ts'
-import { EditableRow } from '../../ui/editable-row.tsx'
+import { useSave } from '../../shell/use-save.ts'
+import { EditableRow, RowAction } from '../../ui/editable-row.tsx'
 import { Rating } from '../../ui/rating.tsx'
+import { type AdminTestimonial, refreshKeys } from './admin-queries.ts'
 
-type Props = { testimonial: AdminTestimonial; onEdit: () => void; place?: number; order?: ReactNode }
+type Props = {
+  testimonial: AdminTestimonial
+  onEdit: () => void
+  /** Its place on the home page. */
+  place?: number
+  moveButtons?: ReactNode
+}
 
-/** One testimonial at the desk. */
-export function AdminTestimonialRow({ testimonial, onEdit, place, order }: Props) {
+export function AdminTestimonialRow({ testimonial, onEdit, place, moveButtons }: Props) {
   const { id, name, location, rating, review, image, source, state, createdAt, orderId } = testimonial
-  const refresh = useInvalidate(refreshKeys.praise)
-  const { mutate, isPending } = useMutation({
-    mutationFn: (json: TestimonialUpdate) => send(api.admin.testimonials[':id'].$patch({ param: { id }, json })),
-    onSuccess: refresh,
-    onError: toastSaveFailed,
-  })
-  const change = (label: string, json: TestimonialUpdate, look = 'link') => (
-    <button type="button" className={look} aria-disabled={isPending} onClick={() => isPending || mutate(json)}>
-      {label}
-      <span className="sr-only"> {name}</span>
-    </button>
+  const { mutate, isPending } = useSave(
+    (json: TestimonialUpdate) => send(api.admin.testimonials[':id'].$patch({ param: { id }, json })),
+    refreshKeys,
+  )
+  const change = (label: string, json: TestimonialUpdate, look?: string) => (
+    <RowAction {...{ label, name, look }} busy={isPending} onPress={() => mutate(json)} />
   )
   const isFeatured = testimonial.featured > 0
   return (
@@ -48,7 +47,7 @@ export function AdminTestimonialRow({ testimonial, onEdit, place, order }: Props
         source ? `From ${source}` : orderId && 'After a delivery',
         place ? `Place ${place}` : null,
       ]}
-      moveButtons={order}
+      moveButtons={moveButtons}
       about={
         <>
           <span className="mt-2 block">
@@ -61,9 +60,7 @@ export function AdminTestimonialRow({ testimonial, onEdit, place, order }: Props
       {state === 'offered' && change('Approve and show', { approved: true }, 'btn btn-small')}
       {state === 'approved' &&
         change(isFeatured ? 'Take off the home page' : 'Show on the home page', { featured: !isFeatured })}
-      <button type="button" className="link" onClick={onEdit}>
-        Edit<span className="sr-only"> {name}</span>
-      </button>
+      <RowAction label="Edit" name={name} onPress={onEdit} />
       {state === 'hidden' ? change('Bring back', { hidden: false }) : change('Hide', { hidden: true })}
     </EditableRow>
   )

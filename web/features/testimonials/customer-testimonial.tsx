@@ -1,21 +1,15 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import type { InferResponseType } from 'hono/client'
-import { type CustomerTestimonialInput, customerTestimonialForm } from '../../../shared/testimonials.ts'
-import { api, errorMessage, send } from '../../api.ts'
-import { useForm } from '../../lib/use-form.ts'
-import { useInvalidate } from '../../queries.ts'
+import { useQuery } from '@tanstack/react-query'
+import { customerTestimonialForm } from '../../../shared/testimonials.ts'
+import { api, send } from '../../api.ts'
+import { useSubmit } from '../../shell/use-submit.ts'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Rating } from '../../ui/rating.tsx'
 import { RatingField } from '../../ui/rating-field.tsx'
-import { toast } from '../../ui/toast.ts'
+import { customerTestimonial, type CustomerTestimonial as Testimonial } from './queries.ts'
 
-type OwnTestimonial = InferResponseType<(typeof api.user.testimonials)[':orderId']['$get'], 200>
-const ownTestimonial = (orderId: string) =>
-  queryOptions<OwnTestimonial>({ queryKey: [api.user.testimonials[':orderId'].$url({ param: { orderId } }).pathname] })
-
-/** After delivery: what she says about her order, once. The owner reads it before anybody else. Nothing while unknown. */
+/** What the customer says about a delivered order, once. It stays away while it is unknown whether she has. */
 export function CustomerTestimonial({ orderId }: { orderId: string }) {
-  const { data } = useQuery(ownTestimonial(orderId))
+  const { data } = useQuery(customerTestimonial(orderId))
   if (!data) return null
   return (
     <section className="grid gap-4 border-t border-hair pt-7" aria-labelledby="your-words">
@@ -27,11 +21,7 @@ export function CustomerTestimonial({ orderId }: { orderId: string }) {
   )
 }
 
-function Thanks({
-  testimonial: { rating, review, isApproved },
-}: {
-  testimonial: NonNullable<OwnTestimonial['testimonial']>
-}) {
+function Thanks({ testimonial: { rating, review, isApproved } }: { testimonial: Testimonial }) {
   return (
     <div className="grid justify-items-start gap-3" role="status">
       <Rating rating={rating} />
@@ -46,23 +36,12 @@ function Thanks({
 }
 
 function TestimonialForm({ orderId }: { orderId: string }) {
-  const refresh = useInvalidate([ownTestimonial(orderId).queryKey.map(String)])
-  const { mutateAsync } = useMutation({
-    mutationFn: (offer: CustomerTestimonialInput) => send(api.user.testimonials.$post({ json: offer })),
-  })
-  const { errors, busy, form } = useForm({
+  const { errors, busy, form } = useSubmit({
     schema: customerTestimonialForm,
-    onSubmit: async (offer) => {
-      await mutateAsync({ ...offer, orderId })
-      toast({ tone: 'good', title: 'Thank you!', description: 'We have your words.' })
-      await refresh()
-    },
-    onError: (error) =>
-      toast({
-        tone: 'bad',
-        title: 'Error',
-        description: errorMessage(error, 'We could not send this. It is still here: please try again.'),
-      }),
+    mutationFn: (fields) => send(api.user.testimonials.$post({ json: { ...fields, orderId } })),
+    success: () => ({ title: 'Thank you!', description: 'We have your words.' }),
+    refresh: [customerTestimonial(orderId).queryKey.map(String)],
+    failure: 'We could not send this. It is still here: please try again.',
   })
   return (
     <form {...form} className="grid max-w-[640px] gap-5">

@@ -1,4 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
 import { api } from '../../api.ts'
 import { publicQuery } from '../../queries.ts'
 
 export const featuredTestimonials = publicQuery(api.testimonials.featured)
+
+type CustomerAnswer = InferResponseType<(typeof api.user.testimonials)[':orderId']['$get'], 200>
+export type CustomerTestimonial = NonNullable<CustomerAnswer['testimonial']>
+
+/** What the customer has said about an order. */
+export const customerTestimonial = (orderId: string) =>
+  queryOptions<CustomerAnswer>({ queryKey: [api.user.testimonials[':orderId'].$url({ param: { orderId } }).pathname] })

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Rating } from '../../ui/rating.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import { featuredTestimonials } from './queries.ts'
-
-const sources = { google: 'Google', facebook: 'Facebook', instagram: 'Instagram' }
+import { sourceNames } from './source-names.ts'
 
 /** Two thirds of a row and one, then one and two: the long quotes have room, whichever they are. */
 const isWide = (at: number) => at % 6 === 0 || at % 6 === 3 || at % 6 === 4
@@ -33,7 +32,7 @@ export function Testimonials() {
                   <strong className="block font-semibold">{name}</strong>
                   <span className="text-label text-ink-soft">
                     {location}
-                    {source && `, from ${sources[source]}`}
+                    {source && `, from ${sourceNames[source]}`}
                   </span>
                 </div>
               </footer>

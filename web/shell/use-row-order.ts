@@ -6,8 +6,8 @@ import { toastSaveFailed } from './toast-failure.ts'
 
 type Row = { id: string; name: string }
 
-/** The rows of the home page in an order that is changed here first and saved behind. `said` is for the ear. */
-export function useFeaturedOrder<One extends Row>(
+/** Rows in an order that changes on the screen first and is saved behind; `announcement` is for screen readers. */
+export function useRowOrder<One extends Row>(
   rows: One[],
   save: (ids: string[]) => Promise<unknown>,
   refreshKeys: readonly (readonly string[])[],
@@ -31,5 +31,5 @@ export function useFeaturedOrder<One extends Row>(
     setAnnouncement(`${shown[at]?.name} is now in place ${at + by + 1} of ${after.length}`)
     mutate(order)
   }
-  return { shown, said: announcement, move }
+  return { rows: shown, announcement, move }
 }

@@ -1,8 +1,11 @@
+import { screen } from '@testing-library/react'
 import { placeholderBoutique } from '../../../shared/boutique.ts'
+import { StorefrontTab } from '../../../web/pages/storefront/storefront-tab.tsx'
+import { type Call, renderScreen } from './screen.tsx'
 
 const when = '2026-05-14T04:30:00.000Z'
 
-/** A piece as the desk gets it. */
+/** A product as the admin is answered it. */
 export const adminProduct = (changes: object = {}) => ({
   id: 'p1',
   slug: 'clara-communion-dress',
@@ -19,7 +22,7 @@ export const adminProduct = (changes: object = {}) => ({
   ...changes,
 })
 
-/** A testimonial as the desk gets it. */
+/** A testimonial as the admin is answered it. */
 export const adminTestimonial = (changes: object = {}) => ({
   id: 't1',
   name: 'Rosamma',
@@ -39,7 +42,7 @@ export const adminTestimonial = (changes: object = {}) => ({
 
 export const boutiqueAnswer = (entered = true) => ({ facts: placeholderBoutique, entered })
 
-/** A window that lacks nothing. */
+/** The answer when nothing is left to do. */
 export const completeChecklist = {
   facts: true,
   pieces: true,
@@ -48,3 +51,15 @@ export const completeChecklist = {
   posts: true,
   offered: false,
 }
+
+/** A list route that answers by its `status`. */
+export const rowsByStatus =
+  (lists: Record<string, object[]>) =>
+  ({ search }: Call) =>
+    Response.json(lists[new URLSearchParams(search).get('status') ?? ''] ?? [])
+
+/** The storefront editor at one of its parts. */
+export const openStorefront = (part: string, answers: Parameters<typeof renderScreen>[2]) =>
+  renderScreen(`/admin?tab=window&part=${part}`, <StorefrontTab />, answers)
+
+export const findToast = (text: string) => screen.findByText(text, { selector: 'div' })

@@ -1,0 +1,71 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { placeholderBoutique } from '../../../shared/boutique.ts'
+import { clickButton, jsonAnswer, noNetwork, type } from '../../helpers/web/screen.tsx'
+import { boutiqueAnswer, findToast, openStorefront } from '../../helpers/web/storefront.tsx'
+
+describe('the facts of the storefront editor', () => {
+  const get = 'GET /api/admin/boutique'
+  const put = 'PUT /api/admin/boutique'
+
+  test('say that they are placeholders until the owner saves hers, all of them', async () => {
+    const { callsTo } = openStorefront('boutique', {
+      [get]: jsonAnswer(boutiqueAnswer(false)),
+      [put]: jsonAnswer(boutiqueAnswer()),
+    })
+    expect(await screen.findByText(/These are placeholders/)).toBeTruthy()
+    type('Name of the boutique', 'Thread & Tide')
+    fireEvent.click(screen.getByLabelText('Sunday'))
+    type('Sunday from', '11:00')
+    type('Sunday to', '00:00')
+    fireEvent.click(screen.getByLabelText('Monday'))
+    clickButton('Add a closed day')
+    type('Closed on', '2026-12-25')
+    clickButton('Save')
+    await waitFor(() => expect(callsTo(put)).toHaveLength(1))
+    const [sunday, monday, ...others] = placeholderBoutique.hours.week
+    expect([sunday, monday]).toEqual([null, { open: 600, close: 1140 }])
+    expect(callsTo(put)[0]?.body).toEqual({
+      ...placeholderBoutique,
+      name: 'Thread & Tide',
+      hours: { week: [{ open: 660, close: 1440 }, null, ...others], closed: [{ date: '2026-12-25' }] },
+    })
+  })
+
+  test('are refused under their own fields, and keep what was typed when saving fails', async () => {
+    const { callsTo } = openStorefront('boutique', { [get]: jsonAnswer(boutiqueAnswer()), [put]: noNetwork })
+    const street = await screen.findByLabelText('Street')
+    fireEvent.input(street, { target: { value: '' } })
+    type('Monday to', '09:00')
+    clickButton('Save')
+    expect(await screen.findByText('Street is required')).toBeTruthy()
+    expect(screen.getByText('The shop has to open before it closes')).toBeTruthy()
+    expect(document.activeElement).toBe(street)
+    expect(callsTo(put)).toHaveLength(0)
+    fireEvent.input(street, { target: { value: '4 Lace Lane' } })
+    type('Monday to', '19:00')
+    clickButton('Save')
+    expect(await findToast('Not saved')).toBeTruthy()
+    expect(screen.getByDisplayValue('4 Lace Lane')).toBeTruthy()
+    expect(screen.getByText('Not saved yet')).toBeTruthy()
+  })
+
+  test('that are not saved hold the owner back until she says she means it', async () => {
+    const mean = vi.fn(() => false)
+    vi.stubGlobal('confirm', mean)
+    openStorefront('boutique', { [get]: jsonAnswer(boutiqueAnswer()), 'GET /api/admin/social-posts': jsonAnswer([]) })
+    await screen.findByLabelText('Street')
+    clickButton('Posts')
+    expect(await screen.findByText('No posts yet')).toBeTruthy()
+    expect(mean).not.toHaveBeenCalled()
+    clickButton('The boutique')
+    fireEvent.change(await screen.findByLabelText('Street'), { target: { value: 'x' } })
+    clickButton('Posts')
+    expect(mean).toHaveBeenCalledTimes(1)
+    expect(screen.getByLabelText('Street')).toBeTruthy()
+    mean.mockReturnValue(true)
+    clickButton('Posts')
+    expect(await screen.findByText('No posts yet')).toBeTruthy()
+    vi.unstubAllGlobals()
+  })
+})

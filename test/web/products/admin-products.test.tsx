@@ -1,0 +1,139 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { type Call, clickButton, jsonAnswer, noNetwork, type } from '../../helpers/web/screen.tsx'
+import { adminProduct, findToast, openStorefront, rowsByStatus } from '../../helpers/web/storefront.tsx'
+
+describe('the products of the storefront editor', () => {
+  const get = 'GET /api/admin/products'
+  const [clara, meera, veil] = [
+    adminProduct({ featured: 3 }),
+    adminProduct({ id: 'p2', name: 'Meera lehenga', featured: 2 }),
+    adminProduct({ id: 'p3', name: 'Lace veil', featured: 1 }),
+  ]
+  const lists = { featured: [clara, meera, veil], '': [clara, meera, veil] }
+  const home = () => within(screen.getByRole('region', { name: 'On the home page' }))
+  const namesAtHome = () =>
+    home()
+      .getAllByRole('heading', { level: 4 })
+      .map(({ textContent }) => textContent)
+
+  test('of the home page are moved up and down, said to the ear, and saved as a whole', async () => {
+    const put = 'PUT /api/admin/products/featured'
+    let order = lists.featured
+    const { callsTo } = openStorefront('pieces', {
+      [get]: (call) => rowsByStatus({ featured: order, '': lists[''] })(call),
+      [put]: ({ body }) => {
+        const { ids } = body as { ids: string[] }
+        order = ids.map((id) => [clara, meera, veil].find((one) => one.id === id) ?? clara)
+        return Response.json({ ok: true })
+      },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Move Lace veil up' }))
+    expect(namesAtHome()).toEqual(['Clara communion dress', 'Lace veil', 'Meera lehenga'])
+    expect(home().getByText('Lace veil is now in place 2 of 3')).toBeTruthy()
+    await waitFor(() => expect(callsTo(put).map(({ body }) => body)).toEqual([{ ids: ['p1', 'p3', 'p2'] }]))
+    await waitFor(() => expect(callsTo(get).length).toBeGreaterThan(2))
+    expect(namesAtHome()).toEqual(['Clara communion dress', 'Lace veil', 'Meera lehenga'])
+    // The first cannot go up.
+    clickButton('Move Clara communion dress up')
+    expect(callsTo(put)).toHaveLength(1)
+  })
+
+  test('stand as they stood when the move was not saved', async () => {
+    openStorefront('pieces', { [get]: rowsByStatus(lists), 'PUT /api/admin/products/featured': noNetwork })
+    fireEvent.click(await screen.findByRole('button', { name: 'Move Meera lehenga up' }))
+    expect(await findToast('Not saved')).toBeTruthy()
+    await waitFor(() => expect(namesAtHome()).toEqual(['Clara communion dress', 'Meera lehenga', 'Lace veil']))
+  })
+
+  test('are added with a price in rupees, kept in paise; a failure keeps what was typed', async () => {
+    const post = 'POST /api/admin/products'
+    const answers: Record<string, (call: Call) => Response | Promise<Response>> = {
+      [get]: rowsByStatus({}),
+      [post]: jsonAnswer({ message: 'We cannot reach our records right now.' }, 503),
+    }
+    const { callsTo } = openStorefront('pieces', answers)
+    await screen.findByText('Nothing on the rails yet')
+    fireEvent.click(screen.getAllByRole('button', { name: 'Add a piece' })[0] ?? document.body)
+    clickButton('Save piece')
+    for (const sentence of ['Name is required', 'Please choose a category', 'Please enter a price in rupees'])
+      expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(callsTo(post)).toHaveLength(0)
+
+    fireEvent.change(screen.getByLabelText('Name', { selector: '[name=name]' }), { target: { value: 'Lace veil' } })
+    type('Description', 'Twelve rows.')
+    fireEvent.change(screen.getByLabelText('Category'), { target: { value: 'accessories' } })
+    type('Price from, in rupees', '1,25,000.50')
+    clickButton('Save piece')
+    expect(await findToast('We cannot reach our records right now.')).toBeTruthy()
+    expect(screen.getByDisplayValue('Twelve rows.')).toBeTruthy()
+    answers[post] = jsonAnswer(adminProduct({ name: 'Lace veil' }), 201)
+    clickButton('Save piece')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const fields = { name: 'Lace veil', description: 'Twelve rows.', category: 'accessories', price: 12_500_050 }
+    expect(callsTo(post).map(({ body }) => body)).toEqual([
+      { ...fields, pictures: [] },
+      { ...fields, pictures: [] },
+    ])
+  })
+
+  test('are changed with their pictures in the order the owner gives them', async () => {
+    const patch = 'PATCH /api/admin/products/p1'
+    const pictures = ['/a.jpg', '/b.jpg', '/c.jpg'].map((src) => ({
+      src,
+      alt: '',
+      srcset: null,
+      width: null,
+      height: null,
+    }))
+    const { callsTo } = openStorefront('pieces', {
+      [get]: rowsByStatus({ '': [adminProduct({ pictures })] }),
+      [patch]: jsonAnswer(adminProduct({ pictures })),
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit Clara communion dress' }))
+    clickButton('Move picture 3 forward')
+    clickButton('Take picture 1 out')
+    type('What picture 1 shows', 'The hem')
+    clickButton('Save piece')
+    await waitFor(() => expect(callsTo(patch)).toHaveLength(1))
+    expect(callsTo(patch)[0]?.body).toMatchObject({
+      price: 1_850_000,
+      pictures: [
+        { src: '/c.jpg', alt: 'The hem' },
+        { src: '/b.jpg', alt: '' },
+      ],
+    })
+  })
+
+  test('are retired only when asked twice', async () => {
+    const patch = 'PATCH /api/admin/products/p1'
+    const { callsTo } = openStorefront('pieces', {
+      [get]: rowsByStatus({ '': [adminProduct()] }),
+      [patch]: jsonAnswer(adminProduct()),
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit Clara communion dress' }))
+    clickButton('Retire this piece')
+    clickButton('Keep it')
+    expect(callsTo(patch)).toHaveLength(0)
+    clickButton('Retire this piece')
+    clickButton('Retire piece')
+    await waitFor(() => expect(callsTo(patch).map(({ body }) => body)).toEqual([{ retired: true }]))
+  })
+
+  test('that did not come say so, and can be asked for again', async () => {
+    const answers: Record<string, (call: Call) => Response> = { [get]: jsonAnswer({ message: 'no' }, 503) }
+    openStorefront('pieces', answers)
+    expect(await screen.findByText('We could not load your pieces.')).toBeTruthy()
+    answers[get] = rowsByStatus({ '': [veil] })
+    for (const button of screen.getAllByRole('button', { name: 'Try again' })) fireEvent.click(button)
+    expect(await screen.findByRole('heading', { name: 'Lace veil' })).toBeTruthy()
+  })
+
+  test('of the home page say by themselves that they did not come', async () => {
+    const answer: (call: Call) => Response = (call) =>
+      call.search.includes('featured') ? Response.json({ message: 'no' }, { status: 503 }) : rowsByStatus(lists)(call)
+    openStorefront('pieces', { [get]: answer })
+    expect(await screen.findByText('We could not load what is on the home page.')).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Lace veil' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { adminImageUrl, maxProductImages, type PublicImage } from '../../../shared/images.ts'
+import { moveItem } from '../../lib/move-item.ts'
+import { ImageInput } from './image-input.tsx'
+import { ImageItem } from './image-item.tsx'
+import { useImageUploads } from './use-image-uploads.ts'
+
+/** The images of a form in their order, and how many are being uploaded to it. */
+export function useImageList(initial: PublicImage[], onChange: () => void) {
+  const [images, setImages] = useState(initial)
+  function update(change: (now: PublicImage[]) => PublicImage[]) {
+    onChange()
+    setImages(change)
+  }
+  const uploads = useImageUploads((image) => update((now) => [...now, image].slice(0, maxProductImages)))
+  return { images, update, ...uploads }
+}
+
+/** The images of `useImageList`, the cover first: added, moved, described, removed. */
+export function ImageListField({ images, update, waiting, add }: ReturnType<typeof useImageList>) {
+  const freePlaces = maxProductImages - images.length - waiting
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="section-title mb-3">Pictures</legend>
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-3 lg:grid-cols-4">
+        {images.map((image, at) => (
+          <ImageItem
+            key={image.src}
+            {...{ image, at }}
+            isLast={at === images.length - 1}
+            onMove={(by) => update((now) => moveItem(now, at, by))}
+            onRemove={() => update((now) => now.filter((_, place) => place !== at))}
+            onDescribe={(alt) => update((now) => now.map((one, place) => (place === at ? { ...one, alt } : one)))}
+          />
+        ))}
+        {Array.from({ length: waiting }, (_, at) => at).map((at) => (
+          <li key={at} role="status">
+            <div className="image-frame skeleton" />
+            <p className="pt-2 text-label text-ink-soft">Putting it in...</p>
+          </li>
+        ))}
+        {freePlaces > 0 && (
+          <li>
+            <ImageInput label="Add pictures" multiple onChoose={(files) => add(files.slice(0, freePlaces))} />
+          </li>
+        )}
+      </ul>
+      <p className="text-label text-ink-soft">
+        The cover is what the shop shows first. Say what each picture shows, for those who cannot see it.
+      </p>
+    </fieldset>
+  )
+}
+
+type ImageFieldProps = {
+  src: string | null
+  label: string
+  onChange: (src: string | null) => void
+  /** For a face rather than a dress. */
+  square?: boolean
+  error?: string
+}
+
+/** A single image: added, or another in its place. */
+export function ImageField({ src, label, onChange, square, error }: ImageFieldProps) {
+  const { waiting, add } = useImageUploads((image) => onChange(image.src))
+  const shape = square ? 'aspect-square' : ''
+  return (
+    <div className="grid w-40 content-start gap-1">
+      {src ? (
+        <>
+          <div className={`image-frame ${shape}`}>
+            <img src={adminImageUrl(src)} alt="" />
+          </div>
+          <button type="button" className="link justify-self-start" onClick={() => onChange(null)}>
+            Take it out
+          </button>
+        </>
+      ) : waiting > 0 ? (
+        <div className={`image-frame skeleton ${shape}`} role="status">
+          <span className="sr-only">Putting it in</span>
+        </div>
+      ) : (
+        <ImageInput label={label} square={square} onChoose={(files) => add(files.slice(0, 1))} />
+      )}
+      {error && <p className="error-text">{error}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+export const sourceNames = { google: 'Google', facebook: 'Facebook', instagram: 'Instagram' }

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { MoveButtons } from '../ui/move-buttons.tsx'
+import type { ListState } from './paged-list.tsx'
+import { QueryState } from './query-state.tsx'
+import { useRowOrder } from './use-row-order.ts'
+
+type Row = { id: string; name: string }
+type Props<One extends Row> = {
+  title: string
+  list: ListState<One>
+  /** What is listed: 'pieces of the home page'. */
+  label: string
+  save: (ids: string[]) => Promise<unknown>
+  refreshKeys: readonly (readonly string[])[]
+  /** How many of them the page shows. */
+  max: number
+  children: (row: One, place: number, moveButtons: ReactNode) => ReactNode
+}
+
+/** A short list in an order of its own, to be moved up and down. Nothing while it is empty or loading. */
+export function OrderableList<One extends Row>(props: Props<One>) {
+  const { title, list, label, save, refreshKeys, max, children } = props
+  const loaded = list.data?.pages.flatMap((page) => page.rows) ?? []
+  const { rows, announcement, move } = useRowOrder(loaded, save, refreshKeys)
+  return (
+    <QueryState query={list} label={label} loading={false}>
+      {() =>
+        rows.length > 0 && (
+          <section className="grid gap-1" aria-label={title}>
+            <h3 className="text-large">{title}</h3>
+            {rows.length > max && (
+              <p className="text-label text-ink-soft">
+                The page shows the first {max}. {rows.length - max} more wait behind them.
+              </p>
+            )}
+            <ul>
+              {rows.map((row, at) =>
+                children(
+                  row,
+                  at + 1,
+                  <MoveButtons name={row.name} place={at + 1} last={rows.length} onMove={(by) => move(at, by)} />,
+                ),
+              )}
+            </ul>
+            <p className="sr-only" role="status">
+              {announcement}
+            </p>
+          </section>
+        )
+      }
+    </QueryState>
+  )
+}
