@@ -122,7 +122,7 @@ describe('the figures', () => {
     fireEvent.click(await screen.findByRole('link', { name: 'Open bookings to answer' }))
     expect(location.search).toBe('?tab=bookings&status=pending&sort=oldest')
     await waitFor(() => expect(callsTo('GET /api/bookings').at(-1)?.search).toBe('status=pending&sort=oldest'))
-    expect(document.activeElement?.id).toBe('desk')
+    expect(document.activeElement?.id).toBe('admin-tabs')
   })
 })
 

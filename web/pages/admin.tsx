@@ -17,6 +17,7 @@ import { OrdersTab } from '../features/orders/orders-tab.tsx'
 import { ReportsTab } from '../features/reports/reports-tab.tsx'
 import { fullDate } from '../lib/format.ts'
 import { confirmLeave } from '../lib/use-unsaved-changes.ts'
+import { adminTabsId } from '../shell/admin-tabs.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import { MessagesTab } from './messages-tab.tsx'
@@ -54,7 +55,7 @@ function AdminDashboard() {
   useEffect(() => {
     // A link to a tab, or a reload while she works in one: the figures above it are not what she came for.
     if (new URLSearchParams(location.search).has('tab'))
-      document.getElementById('desk')?.scrollIntoView({ behavior: 'instant' })
+      document.getElementById(adminTabsId)?.scrollIntoView({ behavior: 'instant' })
   }, [])
   return (
     <>
@@ -64,7 +65,7 @@ function AdminDashboard() {
       </header>
       <SetupChecklist />
       <Overview />
-      <div id="desk" tabIndex={-1} className="mt-11 -scroll-mt-16 outline-none">
+      <div id={adminTabsId} tabIndex={-1} className="mt-11 -scroll-mt-16 outline-none">
         <AdminTabs />
       </div>
     </>

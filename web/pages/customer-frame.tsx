@@ -1,8 +1,8 @@
 import '../styles/app.css'
 import type { ReactNode } from 'react'
 import { RequireUser } from '../features/auth/route-guards.tsx'
+import { customerInbox } from '../features/notifications/inbox.ts'
 import { NotificationBell } from '../features/notifications/notification-bell.tsx'
-import { customerInbox } from '../features/notifications/queries.ts'
 import { logout, type User } from '../session.tsx'
 import { AccountHeader } from './account-header.tsx'
 

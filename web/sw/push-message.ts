@@ -1,12 +1,13 @@
-/** What a push has to show. */
+import { pushImages } from '../../shared/push-images.ts'
+
+/** What a notification shows. */
 export type PushMessage = { title: string; body: string; icon: string; badge: string; tag: string; url: string }
 
-// A browser takes the right to push away from whoever shows nothing: what cannot be read still shows something.
+// A browser withdraws the permission from a site that shows nothing for a push: an unreadable one shows this.
 const fallback: PushMessage = {
   title: 'Something is new',
   body: 'Open the shop to see it.',
-  icon: '/icons/icon-192.png',
-  badge: '/icons/badge-96.png',
+  ...pushImages,
   tag: '',
   url: '/',
 }
@@ -29,7 +30,7 @@ export function parsePushMessage(text: string | undefined): PushMessage {
   }
 }
 
-/** The whole address a press leads to; never another site, whatever the message said. */
+/** The URL that a click opens, whole; never one of another site, whatever the message says. */
 export function toSameOriginUrl(url: unknown, origin: string) {
   const resolved = typeof url === 'string' ? URL.parse(url, origin) : null
   return resolved?.origin === origin ? resolved.href : `${origin}/`

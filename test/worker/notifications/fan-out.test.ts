@@ -1,5 +1,7 @@
+import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { customer } from '../../helpers/worker/client.ts'
+import { book } from '../../helpers/worker/bookings.ts'
+import { Client, customer } from '../../helpers/worker/client.ts'
 import {
   countDeliveriesByState,
   mailBindings,
@@ -9,6 +11,8 @@ import {
 } from '../../helpers/worker/external-services.ts'
 import {
   adminClient,
+  adminDefaults,
+  customerDefaults,
   enqueue,
   listMailRecipients,
   mail,
@@ -20,6 +24,92 @@ import {
 import { subscribeBrowser } from '../../helpers/worker/push-device.ts'
 
 setUpNotifications()
+
+describe('what goes out', () => {
+  it('is decided by the switches of each admin, whose defaults hold until she chooses', async () => {
+    await book(sneha)
+    expect(listMailRecipients()).toEqual(['owner@example.com', 'second@example.com'])
+    mail.sent.length = 0
+    await secondAdmin.put('/api/admin/settings', { ...adminDefaults, bookingAlerts: false })
+    await book(sneha)
+    expect(listMailRecipients()).toEqual(['owner@example.com'])
+  })
+
+  it.each([
+    ['bookingAlerts', 'booking'],
+    ['bookingAlerts', 'booking_status'],
+    ['bookingAlerts', 'order'],
+    ['leadAlerts', 'contact'],
+    ['chatAlerts', 'chat_lead'],
+    ['chatAlerts', 'chat_message'],
+    ['dailyReports', 'daily_report'],
+  ] as const)('%s decides over %s for admins', async (name, type) => {
+    const phone = await subscribeBrowser(adminClient)
+    for (const isOn of [true, false]) {
+      mail.sent.length = push.sent.length = 0
+      await adminClient.put('/api/admin/settings', { ...adminDefaults, [name]: isOn })
+      await secondAdmin.put('/api/admin/settings', { ...adminDefaults, [name]: !isOn })
+      await enqueue({ type, title: `${type} ${isOn}` })
+      await sweepOutbox()
+      expect(listMailRecipients()).toEqual([isOn ? 'owner@example.com' : 'second@example.com'])
+      expect(push.sent.map(({ endpoint }) => endpoint)).toEqual(isOn ? [phone.endpoint] : [])
+    }
+  })
+
+  it('depends on the channels that each admin has chosen', async () => {
+    await subscribeBrowser(adminClient)
+    const deliveredTo = async (channels: { emailNotifications: boolean; pushNotifications: boolean }) => {
+      mail.sent.length = push.sent.length = 0
+      await adminClient.put('/api/admin/settings', { ...adminDefaults, ...channels })
+      await enqueue()
+      await sweepOutbox()
+      return [listMailRecipients().includes('owner@example.com'), push.sent.length]
+    }
+    expect(await deliveredTo({ emailNotifications: true, pushNotifications: true })).toEqual([true, 1])
+    expect(await deliveredTo({ emailNotifications: true, pushNotifications: false })).toEqual([true, 0])
+    expect(await deliveredTo({ emailNotifications: false, pushNotifications: true })).toEqual([false, 1])
+    expect(await deliveredTo({ emailNotifications: false, pushNotifications: false })).toEqual([false, 0])
+  })
+
+  it("is decided by a customer's own switches: at first mail of orders and bookings, and pushes once switched on", async () => {
+    await subscribeBrowser(sneha)
+    const deliveredTo = async (settings: Partial<typeof customerDefaults>, type: 'booking_status' | 'order_update') => {
+      mail.sent.length = push.sent.length = 0
+      await sneha.put('/api/user/settings', { ...customerDefaults, ...settings })
+      await enqueue({ userId: sneha.id, type, title: 'News' })
+      await sweepOutbox()
+      return [listMailRecipients(), push.sent.length]
+    }
+    for (const type of ['booking_status', 'order_update'] as const) {
+      await env.DB.prepare('DELETE FROM user_settings').run()
+      mail.sent.length = push.sent.length = 0
+      await enqueue({ userId: sneha.id, type })
+      await sweepOutbox()
+      expect([listMailRecipients(), push.sent.length]).toEqual([[sneha.email], 0])
+      expect(await deliveredTo({ pushNotifications: true }, type)).toEqual([[sneha.email], 1])
+      expect(await deliveredTo({ pushNotifications: true, emailNotifications: false }, type)).toEqual([[], 1])
+      expect(await deliveredTo({ pushNotifications: true, orderUpdates: false }, type)).toEqual([[], 0])
+      // Asking for marketing opens nothing else.
+      expect(await deliveredTo({ orderUpdates: false, marketingEmails: true }, type)).toEqual([[], 0])
+    }
+  })
+
+  it('holds what concerns passwords, whatever is switched off', async () => {
+    const off = Object.fromEntries(Object.keys(adminDefaults).map((name) => [name, false]))
+    await adminClient.put('/api/admin/settings', off)
+    await secondAdmin.put('/api/admin/settings', off)
+    await sneha.put(
+      '/api/user/settings',
+      Object.fromEntries(Object.keys(customerDefaults).map((name) => [name, false])),
+    )
+    await withBindings(new Client()).post('/api/auth/forgot-password', { email: sneha.email })
+    expect(listMailRecipients()).toEqual(['owner@example.com', 'second@example.com'])
+    mail.sent.length = 0
+    await enqueue({ userId: sneha.id, type: 'password_changed', title: 'Password changed' })
+    await sweepOutbox()
+    expect(listMailRecipients()).toEqual([sneha.email])
+  })
+})
 
 describe('recipients', () => {
   it('of a changed admin password are the devices and mailbox of that admin alone', async () => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { focusAdminTabs } from '../../shell/admin-tabs.ts'
 import { setupChecklist } from './queries.ts'
 
 const items = [
@@ -39,11 +40,7 @@ export function SetupChecklist() {
       <ol className="grid">
         {left.map(({ done, part, label }) => (
           <li key={done} className="py-1.5">
-            <Link
-              className="link"
-              href={`/admin?tab=window&part=${part}`}
-              onClick={() => document.getElementById('desk')?.focus()}
-            >
+            <Link className="link" href={`/admin?tab=window&part=${part}`} onClick={focusAdminTabs}>
               {label}
             </Link>
           </li>

@@ -1,26 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { QueryState } from '../../shell/query-state.tsx'
+import { Skeleton } from '../../ui/states.tsx'
 import { Funnel } from './funnel.tsx'
 import { statsQuery } from './queries.ts'
 import { StatCards } from './stat-cards.tsx'
 import { WaitingItems } from './waiting-items.tsx'
 import { WeeklyBookings } from './weekly-bookings.tsx'
 
-/** The owner's figures: what waits for her first, then how the shop does. */
-export function Overview() {
-  const { data, isError, refetch } = useQuery(statsQuery)
-  if (!data) return isError ? <ErrorState onRetry={refetch}>We could not load your figures.</ErrorState> : <Loading />
-  return (
-    <>
-      <WaitingItems stats={data} />
-      <StatCards stats={data} />
-      <section className="mt-8 grid gap-8 border-t border-hair pt-7 md:grid-cols-[7fr_5fr] md:gap-16">
-        <WeeklyBookings weeks={data.bookingsByWeek} />
-        <Funnel stats={data} />
-      </section>
-    </>
-  )
-}
+/** What waits for an admin first, then the figures of the business. */
+export const Overview = () => (
+  <QueryState query={useQuery(statsQuery)} label="your figures" loading={<Loading />}>
+    {(stats) => (
+      <>
+        <WaitingItems stats={stats} />
+        <StatCards stats={stats} />
+        <section className="mt-8 grid gap-8 border-t border-hair pt-7 md:grid-cols-[7fr_5fr] md:gap-16">
+          <WeeklyBookings weeks={stats.bookingsByWeek} />
+          <Funnel stats={stats} />
+        </section>
+      </>
+    )}
+  </QueryState>
+)
 
 const Loading = () => (
   <div className="grid gap-7">

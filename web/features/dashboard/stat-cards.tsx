@@ -2,12 +2,11 @@ import { Figures } from '../../ui/figures.tsx'
 import type { Stats } from './queries.ts'
 
 /** Converted leads of all leads, as a rounded percent; nothing of nothing is 0. */
-export const conversionRate = ({ totalLeads, convertedLeads }: Pick<Stats, 'totalLeads' | 'convertedLeads'>) =>
+const conversionRate = ({ totalLeads, convertedLeads }: Pick<Stats, 'totalLeads' | 'convertedLeads'>) =>
   totalLeads > 0 ? Math.round((convertedLeads / totalLeads) * 100) : 0
 
 const formatCount = (figure: number) => figure.toLocaleString('en-IN')
 
-/** The spec's four figures with what stands under them. */
 export function StatCards({ stats }: { stats: Stats }) {
   const figures = [
     { name: 'Total Contacts', value: stats.totalContacts, note: `${formatCount(stats.newContacts)} new this month` },

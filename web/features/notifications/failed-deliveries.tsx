@@ -1,16 +1,17 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import { api, errorMessage, send } from '../../api.ts'
+import { api, send } from '../../api.ts'
 import { relativeDateTime } from '../../lib/format.ts'
 import { listQuery, useInvalidate } from '../../queries.ts'
 import { PagedList } from '../../shell/paged-list.tsx'
+import { toastFailure } from '../../shell/toast-failure.ts'
 import { toast } from '../../ui/toast.ts'
 
 const route = api.admin.deliveries
 const failedQuery = listQuery(route.failed)
 type Delivery = InferResponseType<typeof route.failed.$get>[number]
 
-/** What reached nobody after all its attempts, and why; nothing where all was delivered. */
+/** Deliveries that failed at all attempts, and why; nothing where there are none. */
 export function FailedDeliveries() {
   const list = useInfiniteQuery(failedQuery)
   if (!list.isError && !list.data?.pages[0]?.rows.length) return null
@@ -35,18 +36,12 @@ export function FailedDeliveries() {
 
 function FailedDeliveryRow({ delivery }: { delivery: Delivery }) {
   const { id, title, channel, person, device, lastError, attempts, createdAt } = delivery
-  const refresh = useInvalidate([[route.failed.$url().pathname]])
   const { mutate: retry, isPending } = useMutation({
     mutationFn: () => send(route[':id'].retry.$post({ param: { id } })),
     onSuccess: () =>
       toast({ tone: 'good', title: 'On its way again', description: 'If it fails again, you find it here.' }),
-    onError: (error) =>
-      toast({
-        tone: 'bad',
-        title: 'Error',
-        description: errorMessage(error, 'We could not try again. Please try later.'),
-      }),
-    onSettled: refresh,
+    onError: (error) => toastFailure(error, 'We could not try again. Please try later.'),
+    onSettled: useInvalidate([[route.failed.$url().pathname]]),
   })
   const recipient = channel === 'mail' ? `Mail to ${person}` : `Push to ${device ?? 'a device'} of ${person}`
   return (

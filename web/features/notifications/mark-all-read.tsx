@@ -1,8 +1,13 @@
-import { type Inbox, useMarkAllRead } from './queries.ts'
+import type { Inbox } from './inbox.ts'
+import { canMarkRead, type Notification } from './queries.ts'
+import { useMarkAllRead } from './use-mark-read.ts'
 
-/** Marks everything as read at once. */
-export function MarkAllRead({ inbox }: { inbox: Inbox }) {
+type Props = { inbox: Inbox; list: { data?: { pages: { rows: Notification[] }[] } } }
+
+/** Marks the whole inbox as read; nothing where the list shows nothing to mark. */
+export function MarkAllRead({ inbox, list }: Props) {
   const { mutate, isPending } = useMarkAllRead(inbox)
+  if (!list.data?.pages.some(({ rows }) => rows.some(canMarkRead))) return null
   return (
     <button type="button" className="link text-label" disabled={isPending} onClick={() => mutate()}>
       Mark all as read

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { PagedList } from '../../shell/paged-list.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import type { Inbox } from './inbox.ts'
 import { MarkAllRead } from './mark-all-read.tsx'
 import { NotificationRow } from './notification-row.tsx'
-import { type Inbox, isUnreadNotification } from './queries.ts'
 
-/** How many are unread in somebody's inbox, and the newest of them in a list. */
+/** The unread count of an inbox, and the newest notifications in a list. */
 export function NotificationBell({ inbox }: { inbox: Inbox }) {
   const [open, setOpen] = useState(false)
   const list = useInfiniteQuery(inbox.latest)
@@ -16,7 +16,7 @@ export function NotificationBell({ inbox }: { inbox: Inbox }) {
   const close = () => setOpen(false)
   function handleOpenChange(opened: boolean) {
     setOpen(opened)
-    // Nothing asks by itself: opening it is the wish to know what is new.
+    // No timer refetches the list: opening it does.
     if (opened) list.refetch()
   }
   return (
@@ -38,7 +38,7 @@ export function NotificationBell({ inbox }: { inbox: Inbox }) {
         >
           <header className="flex min-h-11 items-center justify-between gap-4">
             <h2 className="font-serif text-lead">Notifications</h2>
-            {list.data?.pages.some(({ rows }) => rows.some(isUnreadNotification)) && <MarkAllRead inbox={inbox} />}
+            <MarkAllRead inbox={inbox} list={list} />
           </header>
           <PagedList list={list} label="notifications" empty={<p className="pb-4 text-ink-soft">{inbox.emptyText}</p>}>
             {(rows) => (

@@ -1,32 +1,34 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { relativeDateTime } from '../../lib/format.ts'
+import { focusAdminTabs } from '../../shell/admin-tabs.ts'
+import type { Inbox } from './inbox.ts'
 import type { NotificationLink } from './notification-link.ts'
-import { type Inbox, isPasswordReset, type Notification, useMarkRead } from './queries.ts'
+import { canMarkRead, type Notification } from './queries.ts'
+import { useMarkRead } from './use-mark-read.ts'
 
 type Props = {
   inbox: Inbox
   notification: Notification
-  /** A narrow column: time under the text. */
+  /** The column is narrow: the time stands under the text. */
   narrow?: boolean
   onFollow?: () => void
 }
 
-/** One notification: what and when, 'New' until it is read, and the way to what it is about. */
+/** One notification: what and when, 'New' until it is read; its title leads to what it is about. */
 export function NotificationRow({ inbox, notification, narrow, onFollow }: Props) {
   const { id, title, message, isRead, createdAt } = notification
   const client = useQueryClient()
   const { mutate, isPending } = useMarkRead(inbox)
   const link = inbox.linkTo(notification)
-  // A request is read by being handled, on its own card.
-  const canMarkRead = !isRead && !isPasswordReset(notification)
+  const isMarkable = canMarkRead(notification)
   function follow() {
-    if (canMarkRead) mutate(id)
-    // What is told of may be newer than the list that shows it.
+    if (isMarkable) mutate(id)
+    // What the notification is about may be newer than the screen that shows it.
     client.invalidateQueries()
     onFollow?.()
     if (typeof link === 'function') link()
-    else document.getElementById('desk')?.focus()
+    else focusAdminTabs()
   }
   return (
     <li
@@ -34,7 +36,7 @@ export function NotificationRow({ inbox, notification, narrow, onFollow }: Props
     >
       <div className="min-w-0 wrap-anywhere">
         <p className="font-semibold">
-          <Title way={link} onFollow={follow}>
+          <Title link={link} onFollow={follow}>
             {title}
           </Title>
         </p>
@@ -43,7 +45,7 @@ export function NotificationRow({ inbox, notification, narrow, onFollow }: Props
       <p className="num flex min-h-11 flex-wrap items-center gap-x-4 text-label text-ink-soft">
         {!isRead && <span className="tag tag-pending">New</span>}
         <time dateTime={createdAt}>{relativeDateTime(createdAt)}</time>
-        {canMarkRead && (
+        {isMarkable && (
           <button
             type="button"
             className="link text-label"
@@ -61,11 +63,10 @@ export function NotificationRow({ inbox, notification, narrow, onFollow }: Props
 
 const linkClass = 'inline-block py-1 text-left underline decoration-edge underline-offset-4 hover:decoration-ink'
 
-/** What happened, which is the way to it where there is one. */
-function Title({ way, onFollow, children }: { way: NotificationLink; onFollow: () => void; children: string }) {
-  if (typeof way === 'string')
+function Title({ link, onFollow, children }: { link: NotificationLink; onFollow: () => void; children: string }) {
+  if (typeof link === 'string')
     return (
-      <Link href={way} onClick={onFollow} className={linkClass}>
+      <Link href={link} onClick={onFollow} className={linkClass}>
         {children}
       </Link>
     )

@@ -3,16 +3,16 @@ import { PagedList } from '../../shell/paged-list.tsx'
 import { AdminSection } from '../../ui/admin-section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { FailedDeliveries } from './failed-deliveries.tsx'
+import { adminInbox } from './inbox.ts'
 import { MarkAllRead } from './mark-all-read.tsx'
 import { NotificationRow } from './notification-row.tsx'
-import { adminInbox, adminNotificationsQuery, isUnreadNotification } from './queries.ts'
+import { adminNotificationsQuery } from './queries.ts'
 
-/** What the owner was told of, newest first; password requests have their own tab. */
+/** The admins' inbox, newest first; password requests have their own tab. */
 export function NotificationsTab() {
   const list = useInfiniteQuery(adminNotificationsQuery)
-  const hasUnread = list.data?.pages.some(({ rows }) => rows.some(isUnreadNotification))
   return (
-    <AdminSection title="Notifications" actions={hasUnread && <MarkAllRead inbox={adminInbox} />}>
+    <AdminSection title="Notifications" actions={<MarkAllRead inbox={adminInbox} list={list} />}>
       <FailedDeliveries />
       <PagedList
         list={list}

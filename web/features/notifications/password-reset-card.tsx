@@ -5,7 +5,9 @@ import { DescriptionList } from '../../ui/description-list.tsx'
 import { TemporaryPassword } from '../../ui/temporary-password.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useBoutique } from '../boutique/public.tsx'
-import { adminInbox, type Notification, useMarkRead } from './queries.ts'
+import { adminInbox } from './inbox.ts'
+import type { Notification } from './queries.ts'
+import { useMarkRead } from './use-mark-read.ts'
 
 /** One request: who asks, and the temporary password until it is handled, used or too old. */
 export function PasswordResetCard({ request: { id, data, isRead, createdAt } }: { request: Notification }) {

@@ -1,28 +1,27 @@
 import { useMutation } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import { api, errorMessage, send } from '../../api.ts'
+import { api, send } from '../../api.ts'
 import { relativeDateTime, shortDate } from '../../lib/format.ts'
 import { useInvalidate } from '../../queries.ts'
 import { useSession } from '../../session.tsx'
+import { toastFailure } from '../../shell/toast-failure.ts'
 import { toast } from '../../ui/toast.ts'
 import { endSubscription } from './push-subscription.ts'
-import { devicesQuery } from './use-push.ts'
+import { devicesQuery } from './queries.ts'
 
 type Device = InferResponseType<typeof api.push.devices.$get>[number]
 
-/** A device that is told: which one, since when, and the way to end it. */
+/** One of the user's devices: which one, since when, and a button that removes it. */
 export function DeviceRow({ device: { id, label, createdAt, lastUsedAt, isThis } }: { device: Device }) {
   const { user } = useSession()
-  const refresh = useInvalidate([devicesQuery.queryKey.map(String)])
   const { mutate: remove, isPending } = useMutation({
     mutationFn: async () => {
       await send(api.push.devices[':id'].$delete({ param: { id } }))
       if (isThis && user) await endSubscription(user.id)
     },
     onSuccess: () => toast({ tone: 'good', title: 'Removed', description: `Nothing comes to ${label} any more.` }),
-    onError: (error) =>
-      toast({ tone: 'bad', title: 'Error', description: errorMessage(error, 'We could not remove this device.') }),
-    onSettled: refresh,
+    onError: (error) => toastFailure(error, 'We could not remove this device.'),
+    onSettled: useInvalidate([devicesQuery.queryKey.map(String)]),
   })
   return (
     <li className="grid grid-cols-fill-end items-center gap-x-4 border-b border-hair py-3">

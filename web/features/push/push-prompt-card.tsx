@@ -1,9 +1,9 @@
 import '../../styles/app.css'
-import { useEnablePush } from './use-push.ts'
+import { useEnablePush } from './use-enable-push.ts'
 
 type Props = { isAdmin: boolean; onClose: () => void }
 
-/** Offers what a browser does not ask by itself. It covers nothing that waits for an answer, and is gone for good once answered. */
+/** Asks in the place of a browser that does not ask without a tap. It covers no dialog, and never comes back once answered. */
 export function PushPromptCard({ isAdmin, onClose }: Props) {
   const { mutate, isPending } = useEnablePush()
   const examples = isAdmin

@@ -5,17 +5,17 @@ import { api } from '../../api.ts'
 import { useSession } from '../../session.tsx'
 import { PushPromptCard } from './push-prompt-card.tsx'
 import { canAskWithoutTap, getPermission, registerServiceWorker, subscribeSilently } from './push-subscription.ts'
-import { useEnablePush } from './use-push.ts'
+import { useEnablePush } from './use-enable-push.ts'
 
-/** Spec section 4: after somebody is in, in milliseconds. */
+/** After a page of a signed-in user has opened, in milliseconds. */
 const promptDelayMs = 2000
 
-/** What this device has been asked: once by the browser, and once by the card. */
+/** Holds what has asked on this device already: 'browser', then 'card'. */
 const askedKey = 'push-asked'
 
 /**
- * Lets this device be told of what happens: 2 s after somebody is signed in it asks, where the browser asks without a
- * tap, and offers a card with a button elsewhere. Where the answer was yes before, it subscribes and says nothing.
+ * Asks a signed-in user after 2 s whether this device may show notifications: the browser's own question where it asks
+ * without a tap, a card with a button elsewhere. Where the answer was yes before, it subscribes silently.
  */
 export default function PushPrompt({ userId }: { userId: string }) {
   const [showsCard, setShowsCard] = useState(false)
@@ -40,7 +40,7 @@ export default function PushPrompt({ userId }: { userId: string }) {
     return () => clearTimeout(waiting)
   }, [userId, mutate])
 
-  // Over a page of the shop it would stand in the way of what she came for.
+  // On public pages it would cover what the user came for.
   if (!showsCard || !/^\/(user|admin)\b/.test(path)) return null
   const close = () => {
     localStorage.setItem(askedKey, 'card')
@@ -49,15 +49,15 @@ export default function PushPrompt({ userId }: { userId: string }) {
   return <PushPromptCard isAdmin={isAdmin} onClose={close} />
 }
 
-/** A push that arrives while the page is open: the bell counts it. */
+/** A push that arrives while the page is open refreshes the bell. */
 function useRefreshOnPush() {
   const client = useQueryClient()
   useEffect(() => {
-    const hear = () => {
+    const refresh = () => {
       for (const { notifications } of [api.admin, api.user])
         client.invalidateQueries({ queryKey: [notifications.$url().pathname] })
     }
-    navigator.serviceWorker?.addEventListener('message', hear)
-    return () => navigator.serviceWorker?.removeEventListener('message', hear)
+    navigator.serviceWorker?.addEventListener('message', refresh)
+    return () => navigator.serviceWorker?.removeEventListener('message', refresh)
   }, [client])
 }

@@ -3,7 +3,7 @@ import { useSession } from '../../session.tsx'
 
 const PushPrompt = lazy(() => import('./push-prompt.tsx'))
 
-/** Pushes are for whoever is signed in; a visitor fetches nothing of them, nor does a temporary password open them. */
+/** The prompt for signed-in users. Visitors and users of a temporary password do not fetch its code. */
 export function PushSlot() {
   const { user } = useSession()
   if (!user || user.mustChangePassword) return null

@@ -1,9 +1,9 @@
 import { api, send } from '../../api.ts'
-import { onLogout, pushSyncedKey as told } from '../../session.tsx'
+import { onLogout, pushSyncedKey } from '../../session.tsx'
 
-// This browser's side of pushes: what it may, its subscription, and what the server was told of it.
+// The permission of this browser, its subscription, and what the server knows of it.
 
-/** `default`: nobody has asked yet. */
+/** `default`: the user has not been asked yet. */
 export type Permission = NotificationPermission | 'unsupported'
 
 const supportsPush = () => 'Notification' in window && 'serviceWorker' in navigator && 'PushManager' in window
@@ -12,14 +12,14 @@ export const getPermission = (): Permission => (supportsPush() ? Notification.pe
 /** Chrome and its kin ask at any time; the others only while a tap is fresh. */
 export const canAskWithoutTap = () => 'userAgentData' in navigator || navigator.userActivation?.isActive === true
 
-/** Pages without a connection are answered by it too: it comes for everybody who is signed in. */
+/** For every signed-in user: the service worker also answers pages without a connection. */
 export const registerServiceWorker = () => navigator.serviceWorker.register('/sw.js')
 
-/** What lies under `told`: whose device this is, and under which address. */
+/** The value of `pushSyncedKey`: the user and the endpoint that the server knows. */
 const syncMark = (userId: string, endpoint: string) => `${userId} ${endpoint}`
-/** Who has turned this device off on this device: her id. */
+/** Holds the id of the user who has removed this device on this device. */
 const turnedOffKey = 'push-off'
-/** Set once in a tab: more often the server's key need not be compared. */
+/** Set once in a tab: the server's key is compared only once. */
 const keyComparedKey = 'push-compared'
 
 /** After a yes: subscribes this device and turns the preference on. */
@@ -29,31 +29,31 @@ export async function subscribe(userId: string) {
 }
 
 /**
- * Where the permission is there already: tells the server only what it does not know yet. What was taken from the list
- * of devices elsewhere stays away until the person signs in anew, and what was turned off here until she says yes again.
+ * For a permission that was given before: sends the subscription only if the server does not know it. A device that was
+ * removed on another one stays removed until the next sign-in, one that was removed here until the next yes.
  */
 export async function subscribeSilently(userId: string) {
   if (localStorage.getItem(turnedOffKey) === userId) return
-  const synced = localStorage.getItem(told)
+  const synced = localStorage.getItem(pushSyncedKey)
   if (synced?.startsWith(syncMark(userId, '')) && sessionStorage.getItem(keyComparedKey)) return
   const current = await getOrCreateSubscription()
   sessionStorage.setItem(keyComparedKey, 'yes')
   if (synced !== syncMark(userId, current.endpoint)) await sendSubscription(userId, current, false)
 }
 
-/** Ends this browser's own subscription, and makes no other for this person unasked. */
+/** Ends this browser's subscription, and makes no new one for this user unasked. */
 export async function endSubscription(userId: string) {
   localStorage.setItem(turnedOffKey, userId)
   await (await findSubscription())?.unsubscribe()
 }
 
-// A device that is passed on, or shared in a family, tells the next person nothing.
+// A device that somebody else uses next must not show this user's notifications.
 onLogout(async () => {
-  const here = await findSubscription()
-  if (!here) return
-  // Each by itself: where the server does not answer, the address ends all the same.
-  const { endpoint } = here
-  await Promise.allSettled([send(api.push.unsubscribe.$post({ json: { endpoint } })), here.unsubscribe()])
+  const subscription = await findSubscription()
+  if (!subscription) return
+  const { endpoint } = subscription
+  // Each by itself: the subscription ends also where the server does not answer.
+  await Promise.allSettled([send(api.push.unsubscribe.$post({ json: { endpoint } })), subscription.unsubscribe()])
 })
 
 async function findSubscription() {
@@ -66,7 +66,7 @@ async function getOrCreateSubscription() {
   const { pushManager } = await navigator.serviceWorker.ready
   const { key } = await send(api.push['public-key'].$get())
   const existing = await pushManager.getSubscription()
-  // Under another key the server's pushes would be refused.
+  // The push service refuses pushes that are signed with another key.
   if (existing && toBase64Url(existing.options.applicationServerKey) === key) return existing
   await existing?.unsubscribe()
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: fromBase64Url(key) })
@@ -76,7 +76,7 @@ async function sendSubscription(userId: string, current: PushSubscription, turnO
   const { p256dh = '', auth = '' } = current.toJSON().keys ?? {}
   const json = { userId, subscription: { endpoint: current.endpoint, keys: { p256dh, auth } }, turnOn }
   await send(api.push.subscribe.$post({ json }))
-  localStorage.setItem(told, syncMark(userId, current.endpoint))
+  localStorage.setItem(pushSyncedKey, syncMark(userId, current.endpoint))
 }
 
 /** base64url, as the server writes its key. */

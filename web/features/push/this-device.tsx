@@ -1,19 +1,22 @@
 import type { ReactNode } from 'react'
-import { useEnablePush, usePermission } from './use-push.ts'
+import { ErrorState } from '../../ui/states.tsx'
+import type { usePushPreference } from './queries.ts'
+import { useEnablePush } from './use-enable-push.ts'
+import { usePushPermission } from './use-push-permission.ts'
 
 /** Apple lets only what stands on the Home Screen show notifications. */
 const isIos = () => /iPhone|iPad/.test(navigator.userAgent)
 
+type Preference = ReturnType<typeof usePushPreference>
 type Props = {
-  /** The server tells this device. */
+  /** The server sends to this device. */
   isSubscribed: boolean
-  /** The person's preference; undefined until it is known. */
-  isPushEnabled: boolean | undefined
+  preference: Preference
 }
 
-/** What this browser may, in a sentence, and the one thing to do about it. */
-export function ThisDevice({ isSubscribed, isPushEnabled }: Props) {
-  const permission = usePermission()
+/** What this browser allows, in a sentence, and a button to allow it. */
+export function ThisDevice({ isSubscribed, preference }: Props) {
+  const permission = usePushPermission()
   const { mutate, isPending, isError } = useEnablePush()
   if (permission === 'unsupported')
     return isIos() ? (
@@ -31,12 +34,7 @@ export function ThisDevice({ isSubscribed, isPushEnabled }: Props) {
         site’s settings in your browser, and set Notifications to ‘Allow’.
       </StatusText>
     )
-  if (permission === 'granted' && isSubscribed)
-    return isPushEnabled === false ? (
-      <StatusText>Allowed here, but notifications are switched off in your settings: nothing is sent.</StatusText>
-    ) : (
-      <StatusText>Allowed: a short note comes here when there is something new.</StatusText>
-    )
+  if (permission === 'granted' && isSubscribed) return <Subscribed preference={preference} />
   return (
     <>
       <StatusText>
@@ -58,6 +56,18 @@ export function ThisDevice({ isSubscribed, isPushEnabled }: Props) {
         </p>
       )}
     </>
+  )
+}
+
+/** A subscribed device gets nothing while the user's preference is off. */
+function Subscribed({ preference: { data, isError, refetch } }: { preference: Preference }) {
+  if (!data && isError) return <ErrorState onRetry={refetch}>We could not load your settings.</ErrorState>
+  return (
+    <StatusText>
+      {data?.pushNotifications === false
+        ? 'Allowed here, but notifications are switched off in your settings: nothing is sent.'
+        : 'Allowed: a short note comes here when there is something new.'}
+    </StatusText>
   )
 }
 

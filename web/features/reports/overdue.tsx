@@ -1,8 +1,9 @@
 import { Link } from 'wouter'
+import { focusAdminTabs } from '../../shell/admin-tabs.ts'
 import type { Figures } from './queries.ts'
 import { overdueLinks } from './report-text.ts'
 
-/** What had waited for more than 18 of the promised 24 hours, and the way to answer it. */
+/** What had waited for more than 18 of the promised 24 hours, each with a link to answer it. */
 export function Overdue({ waiting }: { waiting: Figures['waiting'] }) {
   const late = waiting && overdueLinks(waiting)
   return (
@@ -16,7 +17,7 @@ export function Overdue({ waiting }: { waiting: Figures['waiting'] }) {
         <ul className="num">
           {late.map(({ text, href }) => (
             <li key={href}>
-              <Link href={href} className="link" onClick={() => document.getElementById('desk')?.focus()}>
+              <Link href={href} className="link" onClick={focusAdminTabs}>
                 {text}
               </Link>
             </li>

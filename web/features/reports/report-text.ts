@@ -1,20 +1,6 @@
 import type { Figures } from './queries.ts'
 
-const numberWords = [
-  'no',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-]
+const numberWords = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ')
 /** `four bookings`; above twelve in figures. */
 const countInWords = (count: number, one: string, many = `${one}s`) =>
   `${numberWords[count] ?? count.toLocaleString('en-IN')} ${count === 1 ? one : many}`
@@ -44,25 +30,22 @@ export function comparisonText({ now, before, weekMean }: Figures['bookings']) {
   return `${day} the day before; ${meanFormat.format(weekMean)} a day in the week before`
 }
 
-/** What waits past 18 of the promised 24 hours, with where to answer it. */
-export function overdueLinks(waiting: NonNullable<Figures['waiting']>) {
-  return [
-    {
-      count: waiting.bookings,
-      name: 'booking',
-      many: 'bookings',
-      href: '/admin?tab=bookings&status=pending&sort=oldest',
-    },
-    { count: waiting.contacts, name: 'enquiry', many: 'enquiries', href: '/admin?tab=contacts&status=new&sort=oldest' },
-    {
-      count: waiting.chatLeads,
-      name: 'chat lead',
-      many: 'chat leads',
-      href: '/admin?tab=chat-leads&status=new&sort=oldest',
-    },
-    { count: waiting.chats ?? 0, name: 'unread chat', many: 'unread chats', href: '/admin?tab=messages' },
-    { count: waiting.passwordResets, name: 'password request', many: 'password requests', href: '/admin?tab=resets' },
-  ]
-    .filter(({ count }) => count > 0)
-    .map(({ count, name, many, href }) => ({ text: `${count} ${count === 1 ? name : many}`, href }))
+/** What had waited for more than 18 of the promised 24 hours, with where to answer it. */
+export function overdueLinks({
+  bookings,
+  contacts,
+  chatLeads,
+  chats = 0,
+  passwordResets,
+}: NonNullable<Figures['waiting']>) {
+  const links = [
+    [bookings, 'booking', 'bookings', 'bookings&status=pending&sort=oldest'],
+    [contacts, 'enquiry', 'enquiries', 'contacts&status=new&sort=oldest'],
+    [chatLeads, 'chat lead', 'chat leads', 'chat-leads&status=new&sort=oldest'],
+    [chats, 'unread chat', 'unread chats', 'messages'],
+    [passwordResets, 'password request', 'password requests', 'resets'],
+  ] as const
+  return links
+    .filter(([count]) => count > 0)
+    .map(([count, one, many, tab]) => ({ text: `${count} ${count === 1 ? one : many}`, href: `/admin?tab=${tab}` }))
 }

@@ -1,14 +1,16 @@
 import { api, send } from '../../api.ts'
 import { query } from '../../queries.ts'
+import { toast } from '../../ui/toast.ts'
 import { SettingsForm } from './settings-form.tsx'
 
-/** What the owner wants to be told of, and how. */
 export function AdminSettings() {
   return (
     <SettingsForm
       settings={query(api.admin.settings)}
       save={(chosen) => send(api.admin.settings.$put({ json: chosen }))}
-      failureMessage={() => 'Failed to update settings. Please try again.'}
+      onSaveFailed={() =>
+        toast({ tone: 'bad', title: 'Error', description: 'Failed to update settings. Please try again.' })
+      }
       switches={[
         { name: 'emailNotifications', label: 'Email notifications', hint: 'What you choose below, to your address' },
         { name: 'pushNotifications', label: 'Push notifications', hint: 'On each phone and computer you allow' },

@@ -1,14 +1,14 @@
-import { api, errorMessage, send } from '../../api.ts'
+import { api, send } from '../../api.ts'
 import { query } from '../../queries.ts'
+import { toastFailure } from '../../shell/toast-failure.ts'
 import { SettingsForm } from './settings-form.tsx'
 
-/** What a customer wants to hear from us, and how. */
 export function CustomerSettings() {
   return (
     <SettingsForm
       settings={query(api.user.settings)}
       save={(chosen) => send(api.user.settings.$put({ json: chosen }))}
-      failureMessage={(error) => errorMessage(error, 'Failed to update settings')}
+      onSaveFailed={(error) => toastFailure(error, 'Failed to update settings')}
       switches={[
         {
           name: 'emailNotifications',

@@ -1,6 +1,7 @@
 import { type QueryKey, type UseQueryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useInvalidate } from '../../queries.ts'
-import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { QueryState } from '../../shell/query-state.tsx'
+import { Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type Settings, Switches, type SwitchOptions } from './switches.tsx'
 
@@ -8,13 +9,11 @@ type Props<Chosen extends Settings> = {
   settings: UseQueryOptions<Chosen, Error, Chosen, QueryKey>
   switches: SwitchOptions<Chosen>[]
   save: (chosen: Chosen) => Promise<unknown>
-  /** What to say when saving failed. */
-  failureMessage: (error: Error) => string
+  onSaveFailed: (error: Error) => void
 }
 
-/** Loads somebody's preferences, lets her switch them, and saves them whole. */
-export function SettingsForm<Chosen extends Settings>({ settings, switches, save, failureMessage }: Props<Chosen>) {
-  const { data, isError, refetch } = useQuery(settings)
+/** Loads somebody's preferences, lets them be switched, and saves them whole. */
+export function SettingsForm<Chosen extends Settings>({ settings, switches, save, onSaveFailed }: Props<Chosen>) {
   const refresh = useInvalidate([settings.queryKey.map(String)])
   const { mutate, isPending } = useMutation({
     mutationFn: save,
@@ -22,20 +21,22 @@ export function SettingsForm<Chosen extends Settings>({ settings, switches, save
       toast({ tone: 'good', title: 'Settings Updated', description: 'Your notification preferences have been saved.' })
       return refresh()
     },
-    onError: (error) => toast({ tone: 'bad', title: 'Error', description: failureMessage(error) }),
+    onError: onSaveFailed,
   })
-  if (!data)
-    return isError ? (
-      <ErrorState onRetry={refetch}>We could not load your settings.</ErrorState>
-    ) : (
-      <Skeleton rows={switches.length} label="Loading your settings" />
-    )
   return (
-    <Switches
-      stored={data}
-      switches={switches}
-      busy={isPending}
-      onSave={(chosen, done) => mutate(chosen, { onSuccess: done })}
-    />
+    <QueryState
+      query={useQuery(settings)}
+      label="your settings"
+      loading={<Skeleton rows={switches.length} label="Loading your settings" />}
+    >
+      {(stored) => (
+        <Switches
+          stored={stored}
+          switches={switches}
+          busy={isPending}
+          onSave={(chosen, done) => mutate(chosen, { onSuccess: done })}
+        />
+      )}
+    </QueryState>
   )
 }

@@ -4,17 +4,16 @@ import { Switch } from '../../ui/switch.tsx'
 export type Settings = Record<string, boolean>
 export type SwitchOptions<Chosen extends Settings> = { name: keyof Chosen & string; label: string; hint: string }
 type Props<Chosen extends Settings> = {
-  /** As the server keeps them. */
   stored: Chosen
   switches: SwitchOptions<Chosen>[]
   busy: boolean
-  /** `done` when the server keeps them. */
+  /** Calls `done` when they are saved. */
   onSave: (chosen: Chosen, done: () => void) => void
 }
 
-/** A form of switches, sent whole; the customer's and the owner's differ in which there are. */
+/** A form of switches, sent whole. */
 export function Switches<Chosen extends Settings>({ stored, switches, busy, onSave }: Props<Chosen>) {
-  // Only what was moved here: one of them may be switched elsewhere meanwhile, by a yes to notifications.
+  // Only what was switched here: a yes to notifications may switch one of them elsewhere meanwhile.
   const [changes, setChanges] = useState<Settings>({})
   const chosen = { ...stored, ...changes }
   function save(event: FormEvent) {

@@ -1,5 +1,6 @@
 import type { NotificationType } from '../../../shared/notifications.ts'
 import type { PushPayload } from '../../../shared/push.ts'
+import { pushImages } from '../../../shared/push-images.ts'
 import type { PushMessage } from '../../lib/push.ts'
 import { type NotificationContent, oneLine, pathOf } from './notification-content.ts'
 
@@ -38,8 +39,7 @@ export function toPush(notification: NotificationContent): PushMessage {
   const payload: PushPayload = {
     title: truncate(notification.title, maxTitleLength),
     body: truncate(notification.message, maxBodyLength),
-    icon: '/icons/icon-192.png',
-    badge: '/icons/badge-96.png',
+    ...pushImages,
     data: { url: pathOf(notification), tag, type: notification.type, notificationId: notification.notificationId },
   }
   const urgency = urgencies.get(notification.type) ?? 'normal'
