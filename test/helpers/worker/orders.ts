@@ -1,7 +1,7 @@
-import { indianDate } from '../../../shared/time.ts'
-import { admin } from './client.ts'
+import { dayMs, indianDate } from '../../../shared/time.ts'
+import { admin, type Client } from './client.ts'
 
-/** An order as the desk reads it, as far as tests look. */
+/** An order as the admin reads it, as far as tests look. */
 export type AdminOrder = {
   id: string
   status: string
@@ -17,7 +17,7 @@ export type AdminOrder = {
   risk: { level: string; dueOn: string; by: string; days: number } | null
 }
 
-/** The owner with short words for what she does with orders. */
+/** An admin with the requests that tests send about orders. */
 export async function orderAdmin(email?: string) {
   const client = await admin(email)
   const getOrder = async (id: string) => (await client.get(`/api/admin/orders/${id}`)).json<AdminOrder>()
@@ -30,14 +30,26 @@ export async function orderAdmin(email?: string) {
     if (response.status !== 201) throw new Error(`order: ${response.status} ${await response.text()}`)
     return getOrder((await response.json<{ id: string }>()).id)
   }
-  /** A change read and sent as the screen does it. */
+  /** Reads an order and changes it, as the screen does. */
   const updateOrder = async (id: string, patch: object) => {
     const { updatedAt } = await getOrder(id)
     return client.send('PATCH', `/api/admin/orders/${id}`, { updatedAt, ...patch })
   }
-  return Object.assign(client, { whole: getOrder, made: createOrder, change: updateOrder })
+  return Object.assign(client, { getOrder, createOrder, updateOrder })
 }
 export type OrderAdmin = Awaited<ReturnType<typeof orderAdmin>>
 
 /** The Indian date so many days from today. */
-export const inDays = (days: number) => indianDate(Date.now() + days * 86_400_000)
+export const inDays = (days: number) => indianDate(Date.now() + days * dayMs)
+
+/** Notifications of a customer, the newest first. */
+export const listNotifications = async (client: Client, search = '') =>
+  (await client.get(`/api/user/notifications${search}`)).json<
+    { type: string; title: string; message: string; data: unknown }[]
+  >()
+
+/** Ids of the orders that the admin list answers. */
+export const listOrderIds = async (client: Client, query: string) =>
+  (await (await client.get(`/api/admin/orders?${query}`)).json<{ id: string }[]>()).map(({ id }) => id)
+
+export const messageOf = async (response: Response) => (await response.json<{ message: string }>()).message

@@ -6,44 +6,41 @@ import { createCtx } from '../../../worker/context.ts'
 import { sweep } from '../../../worker/features/uploads/sweep-photos.ts'
 import { customer } from '../../helpers/worker/client.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
-import { type AdminOrder, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
+import { type AdminOrder, listNotifications, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
 import { createUploadedPhoto } from '../../helpers/worker/uploads.ts'
 
 type Update = AdminOrder['updates'][number]
 
-let owner: OrderAdmin
-let ownerId: string
+let admin: OrderAdmin
+let adminId: string
 let sneha: Awaited<ReturnType<typeof customer>>
 let divya: Awaited<ReturnType<typeof customer>>
 beforeAll(async () => {
-  owner = await orderAdmin()
-  ownerId = (await (await owner.get('/api/user')).json<{ id: string }>()).id
+  admin = await orderAdmin()
+  adminId = (await (await admin.get('/api/user')).json<{ id: string }>()).id
   sneha = await customer()
   divya = await customer()
 })
 
-const orderOf = () => owner.made({ userId: sneha.id, outfitType: 'Christening gown', status: 'cutting' })
-const photos = (count: number) => Promise.all(Array.from({ length: count }, () => createUploadedPhoto(ownerId)))
-const post = (orderId: string, body: object) => owner.post(`/api/admin/orders/${orderId}/updates`, body)
+const orderOf = () => admin.createOrder({ userId: sneha.id, outfitType: 'Christening gown', status: 'cutting' })
+const photos = (count: number) => Promise.all(Array.from({ length: count }, () => createUploadedPhoto(adminId)))
+const post = (orderId: string, body: object) => admin.post(`/api/admin/orders/${orderId}/updates`, body)
 async function posted(orderId: string, body: object) {
   const response = await post(orderId, { title: 'Cut', ...body })
   if (response.status !== 201) throw new Error(`update: ${response.status} ${await response.text()}`)
   return response.json<Update>()
 }
 const revise = (orderId: string, { id, updatedAt }: Update, patch: object) =>
-  owner.send('PATCH', `/api/admin/orders/${orderId}/updates/${id}`, { updatedAt, ...patch })
-const news = async () =>
-  (await sneha.get('/api/user/notifications?type=order_update')).json<
-    { title: string; message: string; data: unknown }[]
-  >()
+  admin.send('PATCH', `/api/admin/orders/${orderId}/updates/${id}`, { updatedAt, ...patch })
+const news = () => listNotifications(sneha, '?type=order_update')
 const seen = async (orderId: string) =>
   (await (await sneha.get(`/api/user/orders/${orderId}`)).json<{ updates: Update[] }>()).updates
 const looks = async (key: string) =>
-  Promise.all([owner, sneha, divya].map(async (who) => (await who.get(`/api/photos/${key}`)).status))
+  Promise.all([admin, sneha, divya].map(async (who) => (await who.get(`/api/photos/${key}`)).status))
 const rowOf = (key: string) => env.DB.prepare('SELECT claim_id FROM photos WHERE key = ?').bind(key).first()
 
-describe('a work update', () => {
-  it('shows its customer title, text, pictures and stage, and tells her that there is news, not what', async () => {
+describe('an order update', () => {
+  it('shows its customer title, text, photos and status, and notifies without saying what is new', async () => {
     const { id } = await orderOf()
     const keys = await photos(10)
     await posted(id, { title: 'On the table', description: 'Ivory lawn', photos: keys })
@@ -67,7 +64,7 @@ describe('a work update', () => {
     expect(JSON.stringify(latest)).not.toContain('On the table')
   })
 
-  it('sent again after a lost answer, or three times at once, is one update and one piece of news', async () => {
+  it('is created once with one notification when it is sent again, or three times at once', async () => {
     const { id } = await orderOf()
     const before = (await news()).length
     const [key = ''] = await photos(1)
@@ -82,7 +79,7 @@ describe('a work update', () => {
     expect((await post((await orderOf()).id, { ...body, photos: [] })).status).toBe(409)
   })
 
-  it('for the desk alone is in no answer, no notification and no picture of the customer', async () => {
+  it('that is hidden is in no answer, no notification and no photo of the customer', async () => {
     const { id } = await orderOf()
     const before = await news()
     const [key = ''] = await photos(1)
@@ -91,10 +88,10 @@ describe('a work update', () => {
     for (const path of [`/api/user/orders/${id}`, '/api/user/orders'])
       expect(await (await sneha.get(path)).text()).not.toContain('Ruined')
     expect(await looks(key)).toEqual([200, 404, 404])
-    expect((await owner.whole(id)).updates).toMatchObject([{ title: 'Ruined the lace', isVisible: false }])
+    expect((await admin.getOrder(id)).updates).toMatchObject([{ title: 'Ruined the lace', isVisible: false }])
   })
 
-  it('is news once it becomes visible, and silent when it is taken back, its pictures with it', async () => {
+  it('notifies when it becomes visible, and not when it is hidden again with its photos', async () => {
     const { id } = await orderOf()
     const [key = ''] = await photos(1)
     const internal = await posted(id, { photos: [key], isVisible: false })
@@ -109,7 +106,7 @@ describe('a work update', () => {
     expect(await seen(id)).toEqual([])
   })
 
-  it('keeps what a change leaves out, and lets photos go that are taken off', async () => {
+  it('keeps what a change leaves out, and releases photos that are removed', async () => {
     const { id } = await orderOf()
     const [kept = '', gone = '', added = ''] = await photos(3)
     const update = await posted(id, { description: 'As it was', photos: [kept, gone] })
@@ -124,15 +121,15 @@ describe('a work update', () => {
     expect(await rowOf(gone)).toBeNull()
   })
 
-  it('goes with its photos when it is deleted, in R2 too', async () => {
+  it('deletes its photos with it, in R2 too', async () => {
     const { id } = await orderOf()
     const [key = ''] = await photos(1)
     const update = await posted(id, { photos: [key] })
     const path = `/api/admin/orders/${id}/updates/${update.id}`
-    expect(await (await owner.send('DELETE', path)).json()).toEqual({ ok: true })
+    expect(await (await admin.send('DELETE', path)).json()).toEqual({ ok: true })
     expect([await seen(id), await looks(key)]).toEqual([[], [404, 404, 404]])
     expect(await env.PHOTOS.head(key)).toBeNull()
-    expect((await owner.send('DELETE', path)).status).toBe(404)
+    expect((await admin.send('DELETE', path)).status).toBe(404)
   })
 
   it('leaves photos to the hourly sweep when R2 does not answer, and shows them to nobody meanwhile', async () => {
@@ -164,7 +161,7 @@ describe('a work update', () => {
     const { id } = await orderOf()
     const response = await post(id, body)
     expect([response.status, await response.json()]).toEqual([status, { message }])
-    expect((await owner.whole(id)).updates).toEqual([])
+    expect((await admin.getOrder(id)).updates).toEqual([])
   })
 
   it('cannot take a photo of another person, of another update, or of a booking', async () => {
@@ -179,7 +176,7 @@ describe('a work update', () => {
     const [mine, other] = [await orderOf(), await orderOf()]
     const update = await posted(mine.id, {})
     expect((await revise(other.id, update, { title: 'Stolen' })).status).toBe(404)
-    expect((await owner.send('DELETE', `/api/admin/orders/${other.id}/updates/${update.id}`)).status).toBe(404)
+    expect((await admin.send('DELETE', `/api/admin/orders/${other.id}/updates/${update.id}`)).status).toBe(404)
     expect((await divya.get(`/api/user/orders/${mine.id}`)).status).toBe(404)
     for (const method of ['PATCH', 'DELETE'])
       expect((await sneha.send(method, `/api/admin/orders/${mine.id}/updates/${update.id}`, {})).status).toBe(403)
@@ -187,15 +184,15 @@ describe('a work update', () => {
   })
 })
 
-describe('two owners at one update', () => {
-  it('tell the second, who takes no photo and sends no news', async () => {
+describe('two admins who change one update', () => {
+  it('refuses the second, who claims no photo and notifies nobody', async () => {
     const { id } = await orderOf()
     const update = await posted(id, { isVisible: false })
     const [key = ''] = await photos(1)
     expect((await revise(id, update, { title: 'First' })).status).toBe(200)
     expect((await revise(id, update, { title: 'Second' })).status).toBe(409)
 
-    const fresh = (await owner.whole(id)).updates[0] ?? update
+    const fresh = (await admin.getOrder(id)).updates[0] ?? update
     const before = await news()
     const [other, slow] = [await orderAdmin(), await orderAdmin()]
     let batches = 0
@@ -212,7 +209,7 @@ describe('two owners at one update', () => {
       photos: [key],
     })
     expect(lost.status).toBe(409)
-    expect((await owner.whole(id)).updates).toMatchObject([{ title: 'Third', isVisible: false, photos: [] }])
+    expect((await admin.getOrder(id)).updates).toMatchObject([{ title: 'Third', isVisible: false, photos: [] }])
     expect(await rowOf(key)).toEqual({ claim_id: null })
     expect(await news()).toEqual(before)
   })

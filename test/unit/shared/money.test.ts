@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { balanceOf, moneyLimits, overpaidBy, sumItems } from '../../../shared/money.ts'
+import { random } from '../../helpers/random.ts'
+
+describe('the rules of money', () => {
+  it('is exact to the paisa for any pieces and payments within the bounds', () => {
+    const { whole } = random(20261121)
+    for (let round = 0; round < 5000; round++) {
+      const items = Array.from({ length: whole(0, moneyLimits.items) }, () => ({
+        price: whole(0, moneyLimits.price),
+        quantity: whole(1, moneyLimits.quantity),
+      }))
+      const total = sumItems(items)
+      const exact = items.reduce((sum, { price, quantity }) => sum + BigInt(price) * BigInt(quantity), 0n)
+      expect(BigInt(total)).toBe(exact)
+      const paid = whole(0, moneyLimits.total)
+      const balance = balanceOf(total, paid)
+      expect(BigInt(balance)).toBe(exact - BigInt(paid))
+      expect(balance + paid).toBe(total)
+      // Below zero only with its name: what is overpaid is all of what is below.
+      expect(overpaidBy(balance)).toBe(balance < 0 ? -balance : 0)
+      expect(Math.max(balance, 0) - overpaidBy(balance)).toBe(balance)
+    }
+  })
+})

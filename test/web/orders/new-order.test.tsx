@@ -1,0 +1,115 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { booking } from '../../helpers/web/bookings.ts'
+import { clickInDialog, dialog, field, openOrderList } from '../../helpers/web/order-screens.tsx'
+import { adminOrderListItem } from '../../helpers/web/orders.ts'
+import { jsonAnswer, noNetwork, type } from '../../helpers/web/screen.tsx'
+
+describe('a new order', () => {
+  const made = { 'POST /api/admin/orders': jsonAnswer({ ...adminOrderListItem(), id: 'o9' }, 201) }
+
+  test('for a walk-in is sent in whole paise', async () => {
+    const { callsTo } = openOrderList([], made)
+    fireEvent.click(await screen.findByRole('button', { name: 'New order' }))
+    type('Name', 'Teena Jacob')
+    type('What we make', 'Gabriel suit')
+    type('Piece 1', 'Suit')
+    type('How many', '2')
+    type('Price each', '4,900.50')
+    expect(screen.getByText(/^The pieces come to/).textContent).toBe('The pieces come to ₹9,801')
+    type('Advance paid (optional)', '5000')
+    clickInDialog('Make order')
+    await waitFor(() => expect(location.pathname).toBe('/admin/orders/o9'))
+    expect(callsTo('POST /api/admin/orders').map(({ body }) => body)).toEqual([
+      expect.objectContaining({
+        customerName: 'Teena Jacob',
+        outfitType: 'Gabriel suit',
+        totalAmount: null,
+        advanceAmount: 500000,
+        items: [{ name: 'Suit', quantity: 2, price: 490050 }],
+      }),
+    ])
+  })
+
+  test('with an amount that could be two is not sent, and says so where it stands', async () => {
+    const { callsTo } = openOrderList([], made)
+    fireEvent.click(await screen.findByRole('button', { name: 'New order' }))
+    type('Name', 'Teena Jacob')
+    type('What we make', 'Gabriel suit')
+    type('Piece 1', 'Suit')
+    type('Price each', '12,50')
+    clickInDialog('Make order')
+    await waitFor(() => expect(document.activeElement).toBe(field('Price each')))
+    expect(screen.getByText('Please enter an amount in rupees, such as 12,500')).toBeTruthy()
+    expect(callsTo('POST /api/admin/orders')).toEqual([])
+  })
+
+  test('that cannot be made keeps what was typed', async () => {
+    openOrderList([], { 'POST /api/admin/orders': noNetwork })
+    fireEvent.click(await screen.findByRole('button', { name: 'New order' }))
+    type('Name', 'Teena Jacob')
+    type('What we make', 'Gabriel suit')
+    clickInDialog('Make order')
+    expect(await screen.findByText('We could not make this order. Please try again.')).toBeTruthy()
+    expect(field('What we make').value).toBe('Gabriel suit')
+  })
+
+  test('sent again has the same id, and another one once something is changed', async () => {
+    const { callsTo } = openOrderList([], { 'POST /api/admin/orders': noNetwork })
+    fireEvent.click(await screen.findByRole('button', { name: 'New order' }))
+    type('Name', 'Teena Jacob')
+    for (const outfit of ['Gabriel suit', 'Gabriel suit', 'Michael suit']) {
+      const before = callsTo('POST /api/admin/orders').length
+      type('What we make', outfit)
+      clickInDialog('Make order')
+      await waitFor(() => expect(callsTo('POST /api/admin/orders')).toHaveLength(before + 1))
+      await waitFor(() => expect(dialog().getByRole('button', { name: 'Make order' })).toBeTruthy())
+    }
+    const ids = callsTo('POST /api/admin/orders').map(({ body }) => Object(body).id)
+    expect(ids[1]).toBe(ids[0])
+    expect(ids[2]).not.toBe(ids[0])
+  })
+
+  const from = booking()
+  const fromBooking = { 'GET /api/bookings': jsonAnswer([from]), ...made }
+
+  test('from a booking begins with its customer, contact and wish, and says whose it is', async () => {
+    const { callsTo } = openOrderList([], fromBooking, `&from=${from.id}`)
+    expect((await screen.findByLabelText<HTMLInputElement>('What we make')).value).toBe('Holy Communion Dress for മറിയ')
+    expect(field('Name').value).toBe('Sneha Mathew')
+    expect(field('Phone (optional)').value).toBe('98470 12345')
+    clickInDialog('Make order')
+    await waitFor(() => expect(callsTo('POST /api/admin/orders')).toHaveLength(1))
+    expect(callsTo('POST /api/admin/orders')[0]?.body).toMatchObject({ bookingId: from.id, items: [] })
+    expect(callsTo('GET /api/bookings').at(-1)?.search).toBe(`id=${from.id}`)
+  })
+
+  test('for a customer belongs to her account', async () => {
+    const customer = { id: 'u1', firstName: 'Sneha', lastName: null, email: 'sneha@example.com', phone: null }
+    const { callsTo } = openOrderList(
+      [],
+      { ...made, 'GET /api/admin/customers/u1': jsonAnswer(customer) },
+      '&from=new&customer=u1',
+    )
+    await screen.findByLabelText('What we make')
+    type('What we make', 'Gown')
+    expect(field('Email (optional)').value).toBe('sneha@example.com')
+    clickInDialog('Make order')
+    await waitFor(() => expect(callsTo('POST /api/admin/orders')[0]?.body).toMatchObject({ userId: 'u1' }))
+  })
+
+  test('of a booking that is not there is not made', async () => {
+    openOrderList([], { ...made, 'GET /api/bookings': jsonAnswer([]) }, '&from=b9')
+    expect(await screen.findByText('There is no such booking.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Make order' })).toBeNull()
+  })
+
+  test('of a booking that has one already leads to that one', async () => {
+    const refusal = jsonAnswer({ message: 'This booking has its order already: abcdef12', orderId: 'abcdef12-1' }, 409)
+    openOrderList([], { ...fromBooking, 'POST /api/admin/orders': refusal }, `&from=${from.id}`)
+    await screen.findByLabelText('What we make')
+    clickInDialog('Make order')
+    const way = await screen.findByRole('link', { name: 'Open that order' })
+    expect(way.getAttribute('href')).toBe('/admin/orders/abcdef12-1')
+  })
+})

@@ -1,0 +1,78 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import {
+  clickInDialog,
+  findOrderForm,
+  getOrder,
+  openOrder,
+  patchOrder,
+  updatedAt,
+} from '../../helpers/web/order-screens.tsx'
+import { adminOrder, adminOrderListItem } from '../../helpers/web/orders.ts'
+import { jsonAnswer } from '../../helpers/web/screen.tsx'
+
+describe('the status of an order', () => {
+  const changed = { [patchOrder]: jsonAnswer(adminOrderListItem({ status: 'fitting' })) }
+  const stage = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) })
+  const bodies = (calls: { body: unknown }[]) => calls.map(({ body }) => body)
+
+  test('goes forward at one press, by any number', async () => {
+    const { callsTo } = openOrder(changed)
+    await findOrderForm()
+    expect(stage('Cutting').textContent).toBe('CuttingSince 8 May')
+    expect(stage('Cutting').getAttribute('aria-current')).toBe('step')
+    fireEvent.click(stage('Fitting'))
+    expect(await screen.findByText('Now at fitting')).toBeTruthy()
+    expect(bodies(callsTo(patchOrder))).toEqual([{ updatedAt, status: 'fitting' }])
+  })
+
+  test('goes back only after a confirmation', async () => {
+    const { callsTo } = openOrder(changed)
+    await findOrderForm()
+    fireEvent.click(stage('Pending'))
+    clickInDialog('Stay at Cutting')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(callsTo(patchOrder)).toEqual([])
+    fireEvent.click(stage('Pending'))
+    clickInDialog('Go back to Pending')
+    await waitFor(() =>
+      expect(bodies(callsTo(patchOrder))).toEqual([{ updatedAt, status: 'pending', confirmBack: true }]),
+    )
+  })
+
+  test('is cancelled only after a confirmation', async () => {
+    const { callsTo } = openOrder(changed)
+    await findOrderForm()
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel order' }))
+    expect(callsTo(patchOrder)).toEqual([])
+    clickInDialog('Cancel order')
+    await waitFor(() => expect(bodies(callsTo(patchOrder))).toEqual([{ updatedAt, status: 'cancelled' }]))
+  })
+
+  test('of a delivered order goes back only after a confirmation', async () => {
+    const { callsTo } = openOrder({ ...changed, [getOrder]: jsonAnswer(adminOrder({ status: 'delivered' })) })
+    await findOrderForm()
+    expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull()
+    fireEvent.click(stage('Fitting'))
+    clickInDialog('Take it up again')
+    await waitFor(() =>
+      expect(bodies(callsTo(patchOrder))).toEqual([{ updatedAt, status: 'fitting', confirmBack: true }]),
+    )
+  })
+
+  test('is read again when somebody else changed it meanwhile', async () => {
+    let now = adminOrder()
+    openOrder({
+      [getOrder]: () => jsonAnswer(now)(),
+      [patchOrder]: () => {
+        now = adminOrder({ status: 'stitching', updatedAt: '2026-05-13T05:00:00.000Z' })
+        return jsonAnswer({ message: 'Anna changed the stage at 10:30.' }, 409)()
+      },
+    })
+    await findOrderForm()
+    fireEvent.click(stage('Fitting'))
+    expect(await screen.findByText('Changed meanwhile')).toBeTruthy()
+    expect(screen.getByText('Anna changed the stage at 10:30.')).toBeTruthy()
+    await waitFor(() => expect(stage('Stitching').getAttribute('aria-current')).toBe('step'))
+  })
+})

@@ -1,0 +1,133 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import {
+  clickInDialog,
+  dialog,
+  field,
+  findOrderForm,
+  getOrder,
+  id,
+  openOrder,
+} from '../../helpers/web/order-screens.tsx'
+import { adminOrder } from '../../helpers/web/orders.ts'
+import { clickButton, jsonAnswer, noNetwork, type } from '../../helpers/web/screen.tsx'
+
+describe('an order update', () => {
+  const updates = `POST /api/admin/orders/${id}/updates`
+  const update = `/api/admin/orders/${id}/updates/w1`
+
+  test('is shown to the customer, at the status of the order', async () => {
+    const { callsTo } = openOrder({ [updates]: jsonAnswer({}, 201) })
+    await findOrderForm()
+    type('Title', 'The lace is in')
+    clickButton('Show to Sneha')
+    expect(await screen.findByText('Update shown')).toBeTruthy()
+    expect(callsTo(updates).map(({ body }) => body)).toEqual([
+      {
+        id: expect.any(String),
+        title: 'The lace is in',
+        description: null,
+        stage: 'cutting',
+        photos: [],
+        isVisible: true,
+      },
+    ])
+    expect(field('Title').value).toBe('')
+  })
+
+  test('with the same words as the last is another one', async () => {
+    const { callsTo } = openOrder({ [updates]: jsonAnswer({}, 201) })
+    await findOrderForm()
+    for (const count of [1, 2]) {
+      type('Title', 'Going on')
+      clickButton('Show to Sneha')
+      await waitFor(() => expect(callsTo(updates)).toHaveLength(count))
+      await waitFor(() => expect(field('Title').value).toBe(''))
+    }
+    const [first, second] = callsTo(updates).map(({ body }) => Object(body).id)
+    expect(second).not.toBe(first)
+  })
+
+  test('can be hidden from the customer', async () => {
+    const { callsTo } = openOrder({ [updates]: jsonAnswer({}, 201) })
+    await findOrderForm()
+    type('Title', 'Second bolt ordered')
+    fireEvent.click(screen.getByRole('switch', { name: 'Visible to the customer' }))
+    clickButton('Keep for the desk')
+    await waitFor(() => expect(callsTo(updates)[0]?.body).toMatchObject({ isVisible: false }))
+  })
+
+  test('that could not be saved keeps its words, also after a reload', async () => {
+    const { leave } = openOrder({ [updates]: noNetwork })
+    await findOrderForm()
+    type('Title', 'The lace is in')
+    clickButton('Show to Sneha')
+    expect(await screen.findByText('We could not save this update. Please try again.')).toBeTruthy()
+    expect(field('Title').value).toBe('The lace is in')
+    leave()
+    openOrder()
+    await findOrderForm()
+    expect(field('Title').value).toBe('The lace is in')
+  })
+
+  test('is deleted only after a confirmation', async () => {
+    const { callsTo } = openOrder({ [`DELETE ${update}`]: jsonAnswer({ ok: true }) })
+    await findOrderForm()
+    clickButton('Delete Lace was two metres short')
+    expect(screen.getByRole('dialog').textContent).toContain('with its 2 photos')
+    clickInDialog('Keep update')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(callsTo(`DELETE ${update}`)).toEqual([])
+    clickButton('Delete Lace was two metres short')
+    clickInDialog('Delete update')
+    expect(await screen.findByText('Update deleted')).toBeTruthy()
+    expect(callsTo(`DELETE ${update}`)).toHaveLength(1)
+  })
+
+  test('is changed with the version it was read with, and without a removed photo', async () => {
+    const { callsTo } = openOrder({ [`PATCH ${update}`]: jsonAnswer({}) })
+    await findOrderForm()
+    clickButton('Edit Lace was two metres short')
+    clickInDialog('Take out photo 1')
+    clickInDialog('Save update')
+    expect(await screen.findByText('Update saved')).toBeTruthy()
+    expect(callsTo(`PATCH ${update}`).map(({ body }) => body)).toEqual([
+      {
+        updatedAt: '2026-05-10T06:00:00.000Z',
+        title: 'Lace was two metres short',
+        description: null,
+        stage: 'cutting',
+        photos: ['u/o/2'],
+        isVisible: false,
+      },
+    ])
+  })
+
+  test('that somebody else changed meanwhile is overwritten only after theirs was shown', async () => {
+    const later = '2026-05-11T06:00:00.000Z'
+    const [first] = adminOrder().updates
+    let now = adminOrder()
+    const { callsTo } = openOrder({
+      [getOrder]: () => jsonAnswer(now)(),
+      [`PATCH ${update}`]: ({ body }) => {
+        if (Object(body).updatedAt === later) return jsonAnswer({})()
+        now = adminOrder({ updates: [{ ...first, title: 'Their title', updatedAt: later }] })
+        return jsonAnswer({ message: 'This update has just been changed by someone else.' }, 409)()
+      },
+    })
+    await findOrderForm()
+    clickButton('Edit Lace was two metres short')
+    const title = dialog().getByLabelText<HTMLInputElement>('Title')
+    fireEvent.input(title, { target: { value: 'My title' } })
+    clickInDialog('Save update')
+    expect(await dialog().findByText(/^Their title/)).toBeTruthy()
+    expect(title.value).toBe('My title')
+    clickInDialog('Keep mine')
+    clickInDialog('Save update')
+    expect(await screen.findByText('Update saved')).toBeTruthy()
+    expect(callsTo(`PATCH ${update}`).map(({ body }) => [Object(body).title, Object(body).updatedAt])).toEqual([
+      ['My title', '2026-05-10T06:00:00.000Z'],
+      ['My title', later],
+    ])
+  })
+})

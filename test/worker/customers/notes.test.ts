@@ -1,0 +1,47 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { book } from '../../helpers/worker/bookings.ts'
+import { customer } from '../../helpers/worker/client.ts'
+import { type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
+
+let admin: OrderAdmin
+beforeAll(async () => {
+  admin = await orderAdmin()
+})
+
+describe('the notes about a customer', () => {
+  it('stand beside orders, bookings, leads and consent, and only admins read them', async () => {
+    const divya = await customer({ firstName: 'Divya' })
+    const booking = await book(divya, { email: divya.email })
+    const order = await admin.createOrder({ userId: divya.id })
+    const path = `/api/admin/customers/${divya.id}`
+    const saved = await admin.send('PATCH', path, { notes: 'Allergic to wool', notedAt: null })
+    const { notedAt } = await saved.json<{ notedAt: string }>()
+    expect(await (await admin.get(path)).json()).toMatchObject({
+      id: divya.id,
+      firstName: 'Divya',
+      notes: 'Allergic to wool',
+      notedAt,
+      orders: [{ id: order.id }],
+      bookings: [{ id: booking.id }],
+      leads: [{ type: 'booking', status: 'new' }],
+      rooms: [],
+      marketingEmails: false,
+    })
+    for (const own of ['/api/user', '/api/user/settings', '/api/user/orders'])
+      expect(await (await divya.get(own)).text()).not.toContain('wool')
+
+    expect((await admin.send('PATCH', path, { notes: 'Lost', notedAt: null })).status).toBe(409)
+    expect((await admin.send('PATCH', path, { notes: '', notedAt })).status).toBe(200)
+    expect(await (await admin.get(path)).json()).toMatchObject({ notes: '' })
+  })
+
+  it('are for customers: nobody and an admin are 404', async () => {
+    const { id } = await (await admin.get('/api/user')).json<{ id: string }>()
+    for (const nobody of [id, 'none']) {
+      expect((await admin.get(`/api/admin/customers/${nobody}`)).status).toBe(404)
+      expect((await admin.send('PATCH', `/api/admin/customers/${nobody}`, { notes: 'x', notedAt: null })).status).toBe(
+        404,
+      )
+    }
+  })
+})
