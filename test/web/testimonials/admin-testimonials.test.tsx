@@ -28,6 +28,6 @@ describe('the testimonials of the storefront editor', () => {
           : rowsByStatus({ approved: [adminTestimonial()] })(call),
     })
     expect(await screen.findByText('We could not load what waits for your yes.')).toBeTruthy()
-    expect(await screen.findByText('Rosamma')).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Rosamma' })).toBeTruthy()
   })
 })

@@ -1,0 +1,28 @@
+import type { OrderStatus } from '../../../shared/orders.ts'
+import type { Ctx } from '../../../worker/context.ts'
+import { orders } from '../../../worker/db/schema.ts'
+import type { Client } from './client.ts'
+import { visitor } from './storefront.ts'
+
+export type Testimonial = { id: string; state: string; featured: number; name: string }
+
+/** What a customer or the admin enters. */
+export const review = { rating: 5, review: 'Every aunt in church asked who made it.', location: 'Kakkanad' }
+
+/** An order of this customer, delivered unless told otherwise. */
+export async function newOrder(ctx: Ctx, customer: { id: string }, status: OrderStatus = 'delivered') {
+  const id = crypto.randomUUID()
+  await ctx.db.insert(orders).values({ id, userId: customer.id, outfitType: 'Baptism gown', status })
+  return id
+}
+
+export const submitTestimonial = (client: Client, orderId: string, more: object = {}) =>
+  client.post('/api/user/testimonials', { orderId, ...review, ...more })
+
+/** The ids of the testimonials on the home page, in their order. */
+export const featuredTestimonials = async () =>
+  (await (await visitor.get('/api/testimonials/featured')).json<{ id: string }[]>()).map(({ id }) => id)
+
+/** The ids of the admin's testimonials of a state. */
+export const listedTestimonials = async (adminClient: Client, status: string) =>
+  (await (await adminClient.get(`/api/admin/testimonials?status=${status}`)).json<Testimonial[]>()).map(({ id }) => id)

@@ -1,0 +1,101 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { dayMs } from '../../../shared/time.ts'
+import { createCtx } from '../../../worker/context.ts'
+import { images } from '../../../worker/db/schema.ts'
+import { sweep } from '../../../worker/features/images/images.ts'
+import { admin } from '../../helpers/worker/client.ts'
+import { imageUpload, imageUrls, newImage, uploadImage, webp } from '../../helpers/worker/images.ts'
+import { gown, newProduct, type Product, statusOf, visitor } from '../../helpers/worker/storefront.ts'
+
+const ctx = createCtx(env, () => {})
+
+let adminClient: Awaited<ReturnType<typeof admin>>
+beforeAll(async () => {
+  adminClient = await admin()
+})
+
+const createProduct = (more?: object) => newProduct(adminClient, more)
+const updateProduct = (id: string, change: object) => adminClient.patch(`/api/admin/products/${id}`, change)
+
+describe('an image', () => {
+  it('is served in all its sizes, and says which', async () => {
+    const picture = await newImage(adminClient)
+    const id = picture.src.slice('/api/pictures/'.length, -'.jpg'.length)
+    expect(picture).toEqual({
+      src: `/api/pictures/${id}.jpg`,
+      srcset: [480, 960, 1200]
+        .map((width, at) => `/api/pictures/${id}-${[480, 960, 1600][at]}.webp ${width}w`)
+        .join(', '),
+      width: 1200,
+      height: 1500,
+    })
+    for (const [at, file] of imageUrls({ ...picture, alt: '' }).entries()) {
+      const response = await visitor.get(file)
+      expect([file, response.status]).toEqual([file, 200])
+      expect(response.headers.get('Content-Type')).toBe(at === 0 ? 'image/jpeg' : 'image/webp')
+      expect(response.headers.get('CDN-Cache-Control')).toBe('no-store')
+      await response.arrayBuffer()
+    }
+  })
+
+  it.each<[string, typeof imageUpload, number]>([
+    ['a text', { ...imageUpload, jpeg: new TextEncoder().encode('<svg onload=alert(1)>') }, 422],
+    ['a WebP where the JPEG belongs', { ...imageUpload, jpeg: webp }, 422],
+    ['a script among the sizes', { ...imageUpload, 960: new TextEncoder().encode('alert(1)') }, 422],
+    ['no JPEG', { width: '1200', height: '1500', 480: webp }, 400],
+    ['an empty file', { ...imageUpload, 480: new Uint8Array() }, 400],
+    ['a width that is none', { ...imageUpload, width: 'wide' }, 400],
+    ['more than 2 MB in one size', { ...imageUpload, 480: new Uint8Array(2 * 1024 * 1024 + 1) }, 400],
+  ])('is refused: %s', async (_, fields, status) => {
+    const response = await uploadImage(adminClient, fields)
+    expect(response.status).toBe(status)
+    expect((await response.json<{ message: string }>()).message).toMatch(/picture/)
+  })
+
+  it('belongs to one piece: another cannot take it, and one that was never put in cannot be shown', async () => {
+    const picture = await newImage(adminClient)
+    const piece = await createProduct({ pictures: [{ src: picture.src, alt: 'The gown' }] })
+    expect(piece.images).toEqual([picture.src])
+    const message = 'That picture is not there any more. Please add it again.'
+    for (const src of [
+      picture.src,
+      `/api/pictures/${crypto.randomUUID()}.jpg`,
+      'https://example.com/a.jpg',
+      '/art/x.svg',
+    ]) {
+      const response = await adminClient.post('/api/admin/products', { ...gown, pictures: [{ src }] })
+      expect([response.status, await response.json()]).toEqual([422, { message }])
+    }
+  })
+
+  it('that is replaced is gone for good, the one that stays is not', async () => {
+    const [first, second, third] = [
+      await newImage(adminClient),
+      await newImage(adminClient),
+      await newImage(adminClient),
+    ]
+    const { id } = await createProduct({ pictures: [{ src: first.src }, { src: second.src }] })
+    const after = await updateProduct(id, { pictures: [{ src: third.src, alt: 'New' }, { src: second.src }] })
+    expect((await after.json<Product>()).images).toEqual([third.src, second.src])
+    for (const file of imageUrls({ ...first, alt: '' })) {
+      expect(await statusOf(file)).toBe(404)
+      expect(await statusOf(file.replace('/api/', '/api/admin/'), adminClient)).toBe(404)
+    }
+    for (const src of [second.src, third.src]) expect(await statusOf(src)).toBe(200)
+  })
+
+  it('that nothing shows is swept after a day, and not before; what a piece shows stays', async () => {
+    const [loose, fresh, used] = [await newImage(adminClient), await newImage(adminClient), await newImage(adminClient)]
+    await createProduct({ pictures: [{ src: used.src }] })
+    const idOf = (src: string) => src.slice('/api/pictures/'.length, -4)
+    for (const { src } of [loose, used])
+      await env.DB.prepare('UPDATE pictures SET created_at = ? WHERE id = ?')
+        .bind(Date.now() - dayMs - 1, idOf(src))
+        .run()
+    await sweep(ctx)
+    expect(await statusOf(loose.src)).toBe(404)
+    expect([await statusOf(fresh.src), await statusOf(used.src)]).toEqual([200, 200])
+    expect((await ctx.db.select().from(images)).map(({ id }) => id)).not.toContain(idOf(loose.src))
+  })
+})

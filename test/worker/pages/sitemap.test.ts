@@ -1,0 +1,44 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createCtx } from '../../../worker/context.ts'
+import { products } from '../../../worker/db/schema.ts'
+import { purgePages } from '../../../worker/pages/render.ts'
+import { admin } from '../../helpers/worker/client.ts'
+import { htmlOf, newProduct, pageOf, visitor } from '../../helpers/worker/storefront.ts'
+
+const ctx = createCtx(env, () => {})
+
+let adminClient: Awaited<ReturnType<typeof admin>>
+beforeAll(async () => {
+  adminClient = await admin()
+})
+beforeEach(purgePages)
+
+const createProduct = (more?: object) => newProduct(adminClient, more)
+
+describe('for search engines', () => {
+  it('the sitemap has every public page and every piece on sale', async () => {
+    const piece = await createProduct({ name: 'Mapped gown' })
+    const response = await visitor.get('/sitemap.xml')
+    expect(response.headers.get('Content-Type')).toBe('application/xml; charset=utf-8')
+    const xml = await response.text()
+    const places = [...xml.matchAll(/<loc>http:\/\/localhost(.*?)<\/loc>/g)].map((match) => match[1])
+    const onSale = await ctx.db.select().from(products)
+    expect(places).toContain('/')
+    expect(places).toContain('/collections/women')
+    expect(places).toContain(pageOf(piece))
+    expect(places).toHaveLength(7 + onSale.filter(({ retiredAt }) => !retiredAt).length)
+    for (const place of ['/admin', '/auth', '/user/dashboard']) expect(places).not.toContain(place)
+  })
+
+  it('robots.txt keeps them from the desk and the API, and shows them the map', async () => {
+    const text = await htmlOf('/robots.txt')
+    for (const line of [
+      'Disallow: /admin',
+      'Disallow: /api/',
+      'Allow: /api/pictures/',
+      'Sitemap: http://localhost/sitemap.xml',
+    ])
+      expect(text.split('\n')).toContain(line)
+  })
+})
