@@ -1,4 +1,5 @@
 import type { BoutiqueFacts } from '../../shared/boutique.ts'
+import { escapeHtml } from '../lib/escape-html.ts'
 
 /** What a page's head says. */
 export type Head = {
@@ -10,10 +11,8 @@ export type Head = {
   data?: Record<string, unknown>
 }
 
-export const escapeText = (value: string) =>
-  value.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
-const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeText(content)}">`
-const property = (name: string, content: string) => `<meta property="og:${name}" content="${escapeText(content)}">`
+const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`
+const property = (name: string, content: string) => `<meta property="og:${name}" content="${escapeHtml(content)}">`
 const noindex = meta('robots', 'noindex')
 
 /** Search engines and previews cut a description at about this many letters. */
@@ -25,16 +24,16 @@ const shorten = (text: string) => {
 
 /** Head of a screen that the browser renders: not for search engines. */
 export const screenHead = (title: string, { name }: BoutiqueFacts) =>
-  `<title>${escapeText(`${title} | ${name}`)}</title>${noindex}`
+  `<title>${escapeHtml(`${title} | ${name}`)}</title>${noindex}`
 
 /** Head of a public page: what a search engine and a link preview show. `url` is its own address, null where nothing is. */
 export function pageHead({ title, description, image, data }: Head, url: string | null, { name }: BoutiqueFacts) {
-  const tags = [`<title>${escapeText(title)}</title>`, meta('description', shorten(description))]
+  const tags = [`<title>${escapeHtml(title)}</title>`, meta('description', shorten(description))]
   if (url === null) return [...tags, noindex].join('')
   const shareImage = image?.src.endsWith('.svg') ? undefined : image
   return [
     ...tags,
-    `<link rel="canonical" href="${escapeText(url)}">`,
+    `<link rel="canonical" href="${escapeHtml(url)}">`,
     property('type', data?.['@type'] === 'Product' ? 'product' : 'website'),
     property('site_name', name),
     property('locale', 'en_IN'),

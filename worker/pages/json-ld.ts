@@ -2,15 +2,16 @@ import type { BoutiqueFacts, OpeningHours } from '../../shared/boutique.ts'
 import { dayNames, formatClock24 } from '../../shared/hours.ts'
 import { indianDate } from '../../shared/time.ts'
 import type { Product } from '../features/products/statements.ts'
+import { jsonForScript } from '../lib/escape-html.ts'
 
 // What search engines read beside the page. It claims no rating: the 4.9 of the page is the boutique's own count, and
 // search engines take only ratings that customers gave.
 
 type JsonLd = Record<string, unknown>
 
-/** A script element of JSON-LD, which no browser runs. `<` is escaped, so that no text can end it. */
+/** A script element of JSON-LD, which no browser runs. */
 export const jsonLdScript = (data: JsonLd) =>
-  `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', ...data }).replace(/</g, '\\u003c')}</script>`
+  `<script type="application/ld+json">${jsonForScript({ '@context': 'https://schema.org', ...data })}</script>`
 
 function openingHours({ week, closed }: OpeningHours, today: string): JsonLd {
   return {

@@ -1,5 +1,5 @@
 import type { BoutiqueFacts } from '../../shared/boutique.ts'
-import { escapeText } from './head.ts'
+import { escapeHtml } from '../lib/escape-html.ts'
 
 // Whole in itself, with the tokens of tokens.css written out: nothing else can be fetched when it is shown. The fonts
 // are there where the browser has kept them, and the page reads as well without.
@@ -9,7 +9,7 @@ const html = ({ name, phone }: BoutiqueFacts) => `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<title>No connection | ${escapeText(name)}</title>
+<title>No connection | ${escapeHtml(name)}</title>
 <style>
 @font-face { font-family: Fraunces; font-weight: 350; font-display: swap; src: url(/fonts/fraunces.woff2) format("woff2") }
 @font-face { font-family: Figtree; font-weight: 400 700; font-display: swap; src: url(/fonts/figtree.woff2) format("woff2") }
@@ -31,13 +31,13 @@ a:hover { color: var(--zari) }
 a:focus-visible { outline: 2px solid currentColor; outline-offset: 2px }
 nav { display: flex; flex-wrap: wrap; gap: 4px 28px }
 </style>
-<p class="name">${escapeText(name)}</p>
+<p class="name">${escapeHtml(name)}</p>
 <main>
 <div class="snapped"></div>
 <h1>There is no connection</h1>
 <p>The thread between this device and the shop has snapped. Nothing you sent is lost, and what you wrote in a form is
 still there when it is back.</p>
-<nav><a href="">Try again</a><a href="tel:${phone.replace(/[^+\d]/g, '')}">Call ${escapeText(phone)}</a></nav>
+<nav><a href="">Try again</a><a href="tel:${phone.replace(/[^+\d]/g, '')}">Call ${escapeHtml(phone)}</a></nav>
 </main>
 </html>`
 

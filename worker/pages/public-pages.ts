@@ -2,6 +2,7 @@ import type { BoutiqueFacts } from '../../shared/boutique.ts'
 import { type Category, categories, collectionDescriptions } from '../../shared/collections.ts'
 import { cacheFacts, factsStatement, getFacts } from '../boutique.ts'
 import type { Ctx } from '../context.ts'
+import { batch } from '../db/batch.ts'
 import * as toProduct from '../features/products/serialize.ts'
 import * as products from '../features/products/statements.ts'
 import * as toPost from '../features/social/serialize.ts'
@@ -42,26 +43,26 @@ export const home: Page = {
     description: `Baptism suits, communion dresses and occasion wear, cut and finished by hand in ${facts.address.area} since ${facts.established}.`,
   }),
   load: async (ctx) => {
-    const [entered, pieces, praise, instagram, facebook] = await ctx.db.batch([
-      factsStatement(ctx),
-      products.featuredStatement(ctx),
-      testimonials.featuredStatement(ctx),
-      posts.latestStatement(ctx, 'instagram'),
-      posts.latestStatement(ctx, 'facebook'),
-    ])
+    const answers = await batch(ctx, {
+      facts: factsStatement(ctx),
+      products: products.featuredStatement(ctx),
+      testimonials: testimonials.featuredStatement(ctx),
+      instagram: posts.latestStatement(ctx, 'instagram'),
+      facebook: posts.latestStatement(ctx, 'facebook'),
+    })
     return {
-      facts: cacheFacts(entered),
+      facts: cacheFacts(answers.facts),
       // Search engines get structured data only once the admin has entered the facts: placeholders are nobody's address.
-      ...(entered.length > 0 && {
+      ...(answers.facts.length > 0 && {
         head: (facts, origin) => ({ ...home.head(facts, origin), data: localBusinessJsonLd(facts, origin) }),
       }),
       serverAnswers: {
-        '/api/products/featured': pieces.map(toProduct.toPublic),
-        '/api/testimonials/featured': praise.map(toTestimonial.toPublic),
+        '/api/products/featured': answers.products.map(toProduct.toPublic),
+        '/api/testimonials/featured': answers.testimonials.map(toTestimonial.toPublic),
       },
       browserAnswers: {
-        '/api/social/instagram': instagram.map(toPost.toPublic),
-        '/api/social/facebook': facebook.map(toPost.toPublic),
+        '/api/social/instagram': answers.instagram.map(toPost.toPublic),
+        '/api/social/facebook': answers.facebook.map(toPost.toPublic),
       },
     }
   },
@@ -71,10 +72,13 @@ export const collection = (category: Category): Page => ({
   path: `/collections/${category}`,
   head: ({ name }) => ({ title: `${categories[category]} | ${name}`, description: collectionDescriptions[category] }),
   load: async (ctx) => {
-    const [entered, pieces] = await ctx.db.batch([factsStatement(ctx), products.inCategoryStatement(ctx, category)])
+    const answers = await batch(ctx, {
+      facts: factsStatement(ctx),
+      products: products.inCategoryStatement(ctx, category),
+    })
     return {
-      facts: cacheFacts(entered),
-      serverAnswers: { [`/api/products?category=${category}`]: pieces.map(toProduct.toPublic) },
+      facts: cacheFacts(answers.facts),
+      serverAnswers: { [`/api/products?category=${category}`]: answers.products.map(toProduct.toPublic) },
     }
   },
 })
@@ -83,12 +87,13 @@ export const product = (category: Category, slug: string): Page => ({
   path: `/collections/${category}/${slug}`,
   head: ({ name }) => ({ title: `${categories[category]} | ${name}`, description: collectionDescriptions[category] }),
   load: async (ctx) => {
-    const [entered, [found], besides] = await ctx.db.batch([
-      factsStatement(ctx),
-      products.bySlugStatement(ctx, slug),
-      products.relatedStatement(ctx, category, slug),
-    ])
-    const facts = cacheFacts(entered)
+    const answers = await batch(ctx, {
+      facts: factsStatement(ctx),
+      product: products.bySlugStatement(ctx, slug),
+      related: products.relatedStatement(ctx, category, slug),
+    })
+    const facts = cacheFacts(answers.facts)
+    const [found] = answers.product
     if (!found) return null
     const path = `/collections/${found.category}/${found.slug}`
     const [cover] = found.images
@@ -100,7 +105,7 @@ export const product = (category: Category, slug: string): Page => ({
         ...(cover && { image: { src: cover, alt: found.pictures[0]?.alt || found.name } }),
         data: productJsonLd(found, origin + path, facts),
       }),
-      serverAnswers: { [`/api/products/${slug}`]: toProduct.toPage({ product: found, related: besides }) },
+      serverAnswers: { [`/api/products/${slug}`]: toProduct.toPage({ product: found, related: answers.related }) },
       ...(found.category !== category && { redirectTo: path }),
     }
   },

@@ -4,6 +4,7 @@ import { getFacts } from '../boutique.ts'
 import { contentVersion } from '../content-version.ts'
 import type { Ctx } from '../context.ts'
 import { describeError } from '../lib/describe-error.ts'
+import { jsonForScript } from '../lib/escape-html.ts'
 import { type Head, pageHead, screenHead } from './head.ts'
 import { jsonLdScript } from './json-ld.ts'
 import { notFound, type Page } from './public-pages.ts'
@@ -24,8 +25,8 @@ const fillTemplate = (parts: { head: string; app?: string; state: object; data?:
     .replace('<!--head-->', () => parts.head)
     .replace('<!--app-->', () => parts.app ?? '')
     .replace('<!--state-->', () => {
-      const state = JSON.stringify(parts.state).replace(/</g, '\\u003c')
-      return `<script type="application/json" id="state">${state}</script>${parts.data ? jsonLdScript(parts.data) : ''}`
+      const state = `<script type="application/json" id="state">${jsonForScript(parts.state)}</script>`
+      return parts.data ? state + jsonLdScript(parts.data) : state
     })
 
 /** The page of a screen that the browser renders. */

@@ -1,5 +1,5 @@
 import { categoryNames } from '../../shared/collections.ts'
-import { escapeText } from './head.ts'
+import { escapeHtml } from '../lib/escape-html.ts'
 
 type ProductPath = { category: string; slug: string; updatedAt: Date }
 
@@ -11,7 +11,7 @@ const cacheForMinute = { 'Cache-Control': 'public, max-age=60' }
 export function sitemap(products: ProductPath[], url: string) {
   const { origin } = new URL(url)
   const entry = (path: string, changed?: Date) =>
-    `<url><loc>${escapeText(origin + path)}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</url>`
+    `<url><loc>${escapeHtml(origin + path)}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</url>`
   const entries = [
     ...staticPaths.map((path) => entry(path)),
     ...products.map(({ category, slug, updatedAt }) => entry(`/collections/${category}/${slug}`, updatedAt)),

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { RoomsQuery } from '../../../../shared/chat.ts'
 import type { Ctx } from '../../../context.ts'
-import { decodeCursor, encodeCursor } from '../../../db/list.ts'
+import { decodeCursor, encodeCursor } from '../../../db/cursor.ts'
 import { chatLeads, chatRooms, searchTerms, users } from '../../../db/schema.ts'
 import { matchesTyped } from '../../../db/search.ts'
 import { searchWord } from '../../../db/search-words.ts'

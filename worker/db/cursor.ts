@@ -1,0 +1,32 @@
+import { asc, desc, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { fail } from '../http/failures.ts'
+
+/** Where a page ended: its last row's moment in milliseconds and id, ahead of them its score or rank in such an order. */
+export type Cursor = { rating?: number; at: number; id: string }
+
+/** A page's last row as a text for the next request. */
+export const encodeCursor = (cursor: Cursor) =>
+  Buffer.from(JSON.stringify([cursor.rating ?? null, cursor.at, cursor.id])).toString('base64url')
+
+/** What `encodeCursor` made; 400 for any other text. */
+export function decodeCursor(text: string): Cursor {
+  try {
+    const [rating, at, id] = JSON.parse(Buffer.from(text, 'base64url').toString())
+    if (Number.isSafeInteger(at) && typeof id === 'string' && (rating === null || Number.isSafeInteger(rating)))
+      return { rating: rating ?? undefined, at, id }
+  } catch {}
+  return fail(400, 'That page is no longer there')
+}
+
+/** The order of a list by columns that together tell its rows apart, and the condition for what comes after `values`. */
+export function keyset(columns: SQLiteColumn[], values: (number | string)[] | undefined, isAscending = false) {
+  const listed = (items: unknown[]) =>
+    sql.join(
+      items.map((item) => sql`${item}`),
+      sql`, `,
+    )
+  const beyond: SQL | undefined =
+    values && sql`(${listed(columns)}) ${sql.raw(isAscending ? '>' : '<')} (${listed(values)})`
+  return { orderBy: columns.map(isAscending ? asc : desc), beyond }
+}
