@@ -36,5 +36,5 @@ const optionalDate = z.iso.date('Please enter dates as year-month-day').optional
 export const periodQuery = z.object({ from: optionalDate, to: optionalDate })
 export type Period = z.output<typeof periodQuery>
 
-/** Rows one workbook takes: an isolate has 128 MB, and 10,000 rows of 6 columns add 58 MB (platform-facts). */
+/** Rows one workbook takes: an isolate has 128 MB, and 10,000 rows of 6 columns add 58 MB (measured). */
 export const exportLimit = 10_000

@@ -25,9 +25,9 @@ import { type AppEnv, renderError } from './http/http.ts'
 import { refuseForeignOrigin, secureHeaders } from './http/security.ts'
 import { pageRoutes } from './pages/routes.ts'
 
-/** A JSON body is text from a form: 64 KB holds the longest many times over. Photos go straight to R2. */
+/** JSON bodies are texts of forms: 64 KB holds the longest many times over. Photos go straight to R2. */
 const maxBodyBytes = 64 * 1024
-/** A picture of the window in its sizes, made small by the desk. */
+/** An image in its sizes, which the admin's browser has made small. */
 const maxImageBytes = 8 * 1024 * 1024
 
 const limitBody = (maxSize: number) =>
@@ -47,7 +47,7 @@ const api = new Hono<AppEnv>()
     await next()
     // A socket's answer has headers that cannot be changed.
     if (c.res.status === 101) return
-    // Answers about people: nothing between the Worker and the browser may keep them unless a route says so.
+    // Answers are about people: no cache may keep them unless a route says so.
     if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'private, no-store')
   })
   .route('/', authRoutes)

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { type BoutiqueFacts, placeholderBoutique } from '../shared/boutique.ts'
+import { minuteMs } from '../shared/time.ts'
 import { contentVersion } from './content-version.ts'
 import type { Ctx } from './context.ts'
 import { boutiqueFacts } from './db/schema.ts'
 import { describeError } from './lib/describe-error.ts'
 
 /** How long an isolate uses what it has read: a change of the admin's shows everywhere within a minute. */
-const cacheMs = 60_000
+const cacheMs = minuteMs
 /** The table's only row. */
 export const factsRowId = 1
 let cached: { facts: BoutiqueFacts; until: number; version: number } | undefined

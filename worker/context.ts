@@ -10,7 +10,7 @@ export type Ctx = {
   db: Db
   /** Runs work after the answer. Its failure is logged and changes nothing else. */
   defer: (work: Promise<unknown>) => void
-  /** Whether people are to be told something that was noted with this Ctx: see `deliverNoted`. */
+  /** Whether a notification was enqueued with this Ctx: see `deliverIfDue`. */
   outbox: { isDue: boolean }
 }
 

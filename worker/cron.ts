@@ -12,7 +12,7 @@ import { sweep as sweepPhotos } from './features/uploads/sweep-photos.ts'
 import { sweepLimitsStatement } from './http/limits.ts'
 import { sweepSessionsStatement } from './http/sessions.ts'
 
-/** What has run out goes, new posts come. A failure shows in the dashboard as a failed run; the next hour tries again. */
+/** Sweeps what has run out, refreshes the posts. A failure shows in the dashboard as a failed run; the next hour tries again. */
 export async function everyHour(ctx: Ctx) {
   await ctx.db.batch([
     sweepSessionsStatement(ctx),
@@ -29,10 +29,10 @@ export async function everyHour(ctx: Ctx) {
   deliverIfDue(ctx)
 }
 
-/** What could not be delivered at once, or not written down as delivered. */
+/** Delivers what could not be delivered at once, or could not be marked as delivered. */
 const everyFiveMinutes = (ctx: Ctx) => deliver(ctx, { budgetMs: 200_000 })
 
-/** 19:00 in Kochi, or whenever the platform comes to it. The hourly run makes up for it the same evening. */
+/** Writes the report at 19:00 in Kochi or soon after. If it fails, the hourly run writes it the same evening. */
 async function everyEvening(ctx: Ctx) {
   await writeDueReports(ctx, Date.now(), dayMs)
   await everyFiveMinutes(ctx)

@@ -7,25 +7,25 @@ declare namespace Cloudflare {
     CHAT: DurableObjectNamespace<import('./features/chat/durable-object/chat-room.ts').ChatRoom>
     /** Addresses of the admins, separated by commas. */
     ADMIN_EMAILS: string
-    /** 12 characters or more; makes or resets the admin account at its first use. */
+    /** Creates or resets the admin account at its first use; 12 characters or more. */
     ADMIN_PASSWORD: string
-    /** Keys the hashes of what is kept beside a password, and signs guests' cookies. */
+    /** Keys the hashes of temporary passwords and of ADMIN_PASSWORD, and signs guests' cookies. */
     SESSION_KEY: string
-    /** 32 bytes in base64: seals the copy of a temporary password that waits for the owner. */
+    /** Seals the copy of a temporary password that waits for an admin; 32 bytes in base64. */
     SEALING_KEY: string
-    /** The pair that signs pushes, base64url, and whom push services may write to; without them nothing is pushed. */
+    /** The pair of keys that signs pushes (base64url), and the address push services may write to; without them nothing is pushed. */
     VAPID_PUBLIC_KEY?: string
     VAPID_PRIVATE_KEY?: string
     VAPID_SUBJECT?: string
-    /** Sends mail from MAIL_FROM, an address of a domain that may; without either nothing is mailed. */
+    /** Sends mail from MAIL_FROM, an address of a domain that is allowed to send; without either nothing is mailed. */
     EMAIL?: SendEmail
     MAIL_FROM?: string
     /** `https://shop.example`, for the links in mails; empty leaves them out. */
     SITE_URL?: string
-    /** Fills the social rows. Instagram's own token (IG...) ends after 60 days; a Page's never does, and needs the id. */
+    /** Reads the Instagram posts. An Instagram token (IG...) ends after 60 days; a Page's token never does, and needs the id. */
     INSTAGRAM_TOKEN?: string
     INSTAGRAM_ID?: string
-    /** A Page's token; the id only for another Page than the token's. */
+    /** Reads the Facebook posts with a Page's token; the id is for another Page than the token's. */
     FACEBOOK_TOKEN?: string
     FACEBOOK_ID?: string
     /** Multiplies every limit; 1 in production. */

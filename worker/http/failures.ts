@@ -1,9 +1,9 @@
 import { toE164 } from '../lib/phone.ts'
 
-/** What a screen may need beside the sentence, such as the id of what is there already. */
+/** What a screen may need beside the sentence, such as the id of the order that exists already. */
 type FailureDetails = Record<string, string | string[]>
 
-/** A refusal that people may read: rendered as `{ message }` with its status. */
+/** A refusal in a sentence for people: rendered as `{ message }` with its status. */
 export class Failure extends Error {
   readonly status: number
   readonly headers: Record<string, string>
@@ -17,7 +17,7 @@ export class Failure extends Error {
   }
 }
 
-/** Ends the request with a status and a sentence. `headers` go out with it, such as Retry-After; `details` beside it. */
+/** Ends the request with a status and a sentence. `headers` go out with it, such as Retry-After; `details` stand beside the message. */
 export function fail(
   status: number,
   message: string,

@@ -7,10 +7,10 @@ import type { Ctx } from '../context.ts'
 import { describeError } from '../lib/describe-error.ts'
 import { Failure } from './failures.ts'
 
-// What a schema has no sentence of its own for, such as a list where an object belongs.
+// The sentence for issues that a schema has none for, such as a list where an object belongs.
 z.config({ customError: () => 'Please check what you entered' })
 
-/** What every handler finds in `c.var`; the guards of session.ts add `user`. */
+/** What every handler finds in `c.var`; guards.ts adds `user`, `session` or `caller`. */
 export type AppEnv = { Bindings: Cloudflare.Env; Variables: { ctx: Ctx; requestId: string } }
 
 /**
@@ -32,7 +32,7 @@ export function setPageHeaders(c: Context, page: { next: string | null; total: n
   if (page.total !== null) c.header('X-Total-Count', String(page.total))
 }
 
-/** Headers of an answer that is the same for everybody: anything between may keep it for a minute. */
+/** Headers of an answer that is the same for everybody: any cache may keep it for a minute. */
 export const publicCacheHeaders = { 'Cache-Control': 'public, max-age=60' }
 
 /** Headers of an answer that is saved as a spreadsheet. */
@@ -41,7 +41,7 @@ export const xlsxHeaders = (filename: string) => ({
   'Content-Disposition': `attachment; filename="${filename}"`,
 })
 
-/** Turns whatever was thrown into `{ message }`; the unexpected is logged under a request id and answered blandly. */
+/** Turns an error into `{ message }`. An unexpected one is logged under a request id and answered without its details. */
 export function renderError(error: Error, c: Context<AppEnv>) {
   if (error instanceof Failure) {
     for (const [name, value] of Object.entries(error.headers)) c.header(name, value)

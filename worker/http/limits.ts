@@ -1,26 +1,24 @@
 import { between, or, sql } from 'drizzle-orm'
+import { hourMs, minuteMs } from '../../shared/time.ts'
 import type { Ctx } from '../context.ts'
 import { rateLimits } from '../db/schema.ts'
 import { fail } from './failures.ts'
 
-const minute = 60_000
-const hour = 60 * minute
-
-/** How often what may be done: decisions.md, 'Limits'. Strict for an account, generous for an address many phones share. */
+/** How often something may be done: strict for an account, generous for a network address, which many phones share. */
 export const limits = {
-  signInFailure: { max: 10, per: minute },
-  signInFailureHourly: { max: 100, per: hour },
-  signInAddress: { max: 100, per: minute },
-  forgotPassword: { max: 3, per: hour },
-  registerAddress: { max: 30, per: hour },
-  enquiryAddress: { max: 100, per: hour },
-  guestAddress: { max: 100, per: hour },
-  uploads: { max: 60, per: hour },
-  exports: { max: 6, per: minute },
+  signInFailure: { max: 10, per: minuteMs },
+  signInFailureHourly: { max: 100, per: hourMs },
+  signInAddress: { max: 100, per: minuteMs },
+  forgotPassword: { max: 3, per: hourMs },
+  registerAddress: { max: 30, per: hourMs },
+  enquiryAddress: { max: 100, per: hourMs },
+  guestAddress: { max: 100, per: hourMs },
+  uploads: { max: 60, per: hourMs },
+  exports: { max: 6, per: minuteMs },
 } as const
 export type LimitName = keyof typeof limits
 
-/** An address as limits see it: IPv6 by its /64, since one line has all of that. Unknown addresses share a bucket. */
+/** An address as limits see it: IPv6 by its /64, since one line has all of that. Unknown addresses count as one. */
 export function rateLimitAddress(ip: string | undefined) {
   if (!ip) return 'unknown'
   if (!ip.includes(':')) return ip
@@ -35,8 +33,8 @@ export function rateLimitAddress(ip: string | undefined) {
 }
 
 /**
- * The statement that counts one use of `name` by `who` and returns the count in its current window.
- * Put it first in the request's batch, then hand its rows to `refuseOver`.
+ * Statement: counts one use of the limit `name` by `subject` and returns the count of its current window.
+ * It comes first in the request's batch; `refuseOverLimit` takes its rows.
  */
 export function countUseStatement(ctx: Ctx, name: LimitName, subject: string) {
   const window = Math.floor(Date.now() / limits[name].per)
@@ -50,7 +48,7 @@ export function countUseStatement(ctx: Ctx, name: LimitName, subject: string) {
     .returning({ count: rateLimits.count })
 }
 
-/** Takes back one counted use, for what only counts when it fails. */
+/** Statement: takes one use back, where only failures count. */
 export function uncountUseStatement(ctx: Ctx, name: LimitName, subject: string) {
   return ctx.db
     .update(rateLimits)

@@ -5,8 +5,8 @@ import type { AppEnv } from './http.ts'
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * CSRF: a request that changes something must come from our own pages. Hono's csrf() never looks at JSON bodies,
- * so this looks at every unsafe method. With neither header it is not a browser, and cookies are not at stake.
+ * CSRF: a request that changes something must come from our own pages. Hono's csrf() never looks at JSON bodies, so
+ * this looks at every unsafe method. A request with neither header comes from no browser and carries no user's cookies.
  */
 export const refuseForeignOrigin = createMiddleware<AppEnv>(async (c, next) => {
   if (!safeMethods.has(c.req.method)) {
@@ -20,8 +20,8 @@ export const refuseForeignOrigin = createMiddleware<AppEnv>(async (c, next) => {
 })
 
 /**
- * A browser sends its cookies with a socket's request whatever page asks, and no preflight comes ahead: only our own
- * pages may open one, and whoever names no page is none of them.
+ * A browser sends cookies with a socket's request from any page and asks no preflight: only our own pages may open one.
+ * A request without an Origin is refused as well.
  */
 export const refuseForeignSocket = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.header('Origin') !== new URL(c.req.url).origin) fail(403, 'This request came from another site')
@@ -37,7 +37,7 @@ export const secureHeaders = createMiddleware<AppEnv>(async (c, next) => {
   const policy = [
     "default-src 'self'",
     "script-src 'self'",
-    // Radix sets styles of its own; pages are cached, so a nonce would be none.
+    // Radix sets inline styles; a nonce would not stay secret, because pages are cached.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' blob: data:",
     `connect-src 'self'${storeOrigin}`,

@@ -9,14 +9,14 @@ export type Mail = {
   html: string
 }
 
-/** What the mail service calls a failure that may pass; its other codes name a mistake, or a recipient it refuses. */
+/** The mail service's codes for failures that may pass; its other codes name a mistake or a refused recipient. */
 const transientCodes = /^E_(RATE_LIMIT_EXCEEDED|DAILY_LIMIT_EXCEEDED|DELIVERY_FAILED|INTERNAL_SERVER_ERROR)$/
 
 /** A mail service that has not answered by then will not. */
 const timeoutMs = 10_000
 const noAnswer = 'The mail service did not answer'
 
-/** Sends one mail. Never throws. Its reason is the service's code alone: the sentence beside it may hold the address. */
+/** Sends one mail. Never throws. `why` is the service's code alone, because its message may hold the address. */
 export async function sendMail(service: SendEmail, mail: Mail): Promise<SendOutcome> {
   try {
     const sent = service.send(mail).then(() => true)
@@ -29,7 +29,7 @@ export async function sendMail(service: SendEmail, mail: Mail): Promise<SendOutc
   }
 }
 
-/** As a property; where the runtime's bridge drops that, as the word the sentence begins with. */
+/** The error's `code`; where the runtime's bridge drops it, the code that its message begins with. */
 function codeOf(error: unknown) {
   if (!(error instanceof Error)) return undefined
   if ('code' in error && typeof error.code === 'string') return error.code

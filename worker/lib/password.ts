@@ -21,7 +21,7 @@ export async function hashPassword(password: string) {
 const phcString = (salt: Buffer, key: Buffer) =>
   `$scrypt$n=${cost.N},r=${cost.r},p=${cost.p}$${salt.toString('base64url')}$${key.toString('base64url')}`
 
-// Compared against when there is no account, so that an unknown address costs the same hash run as a wrong password.
+// An unknown address is compared with this, so that it costs the same hash run as a wrong password.
 const placeholderHash = phcString(Buffer.alloc(16), Buffer.alloc(keyLength))
 
 /** One hash run, whether or not there is a hash to compare with; false without one. */
@@ -41,7 +41,7 @@ export async function verifyPassword(password: string, phc: string | undefined) 
 /** A PHC string that no password has: verifying against it costs what any other costs, and always fails. */
 export const unusableHash = () => phcString(randomBytes(16), randomBytes(keyLength))
 
-// No 0, 1, i, l, o: it is read aloud, copied by hand and typed on a phone.
+// Without 0, 1, i, l, o: the password is read aloud, copied by hand and typed on a phone.
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** A random password for people to pass on: `k7mq-x2dp-9rhs`, 12 letters and digits of 31, about 59 bits. */

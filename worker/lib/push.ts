@@ -3,15 +3,15 @@ import type { SendOutcome } from './send-outcome.ts'
 
 /** A push service that has not answered by then will not. */
 const timeoutMs = 10_000
-/** A day: who is offline longer reads it on the page. */
+/** A day: a device that is offline longer shows the notification on the page. */
 const ttlSeconds = 86_400
 
 export type Subscription = { endpoint: string; p256dh: string; auth: string }
 export type Vapid = { subject: string; publicKey: string; privateKey: string }
-/** `topic`: at most 32 letters of base64url; of two that wait at the push service under one, only the later is shown. */
+/** `topic` has at most 32 letters of base64url. Of two messages that wait under one topic only the later is shown. */
 export type PushMessage = { payload: Record<string, unknown>; urgency: 'low' | 'normal' | 'high'; topic: string }
 
-/** Sends one push, encrypted for its device. Never throws, and follows no redirect: the address was checked, not where it leads. */
+/** Sends one push, encrypted for its device. Never throws. Follows no redirect, because only the address was checked. */
 export async function sendPush(
   to: Subscription,
   { payload, urgency, topic }: PushMessage,

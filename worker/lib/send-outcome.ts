@@ -1,6 +1,6 @@
 /**
- * How one send ended. `gone`: there is nobody at that address any more. `later`: worth trying again, after so many
- * milliseconds at the least where the other side said so. `why` never holds an address or what was sent.
+ * How one send ended. `gone`: the address exists no more. `later`: try again, after at least `after` milliseconds where
+ * the service asked for that. `why` never holds an address or what was sent.
  */
 export type SendOutcome =
   | { state: 'sent' }

@@ -1,0 +1,34 @@
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { ReportFigures } from '../../../shared/reports.ts'
+import { createdAt } from './columns.ts'
+
+/** Totals that triggers keep, so that no list or figure counts by scanning. */
+export const counters = sqliteTable('counters', { name: text().primaryKey(), value: integer().notNull().default(0) })
+
+/** How often a key was used in its current window. */
+export const rateLimits = sqliteTable(
+  'rate_limits',
+  { key: text().primaryKey(), window: integer().notNull(), count: integer().notNull() },
+  (t) => [index('rate_limits_window').on(t.window)],
+)
+
+/** Every prefix that finds a row, in list order: see db/search.ts. */
+export const searchTerms = sqliteTable(
+  'search_terms',
+  {
+    kind: text().notNull(),
+    /** A status, or '' for every status. */
+    status: text().notNull(),
+    prefix: text().notNull(),
+    createdAt: integer().notNull(),
+    rowId: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.status, t.prefix, t.createdAt, t.rowId] })],
+)
+
+/** The evening report of an Indian date: by its key there is one, however often cron fires. */
+export const dailyReports = sqliteTable('daily_reports', {
+  date: text().primaryKey(),
+  figures: text({ mode: 'json' }).$type<ReportFigures>().notNull(),
+  createdAt: createdAt(),
+})

@@ -1,0 +1,68 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { LeadStatus, ScoreReason } from '../../../shared/leads.ts'
+import { createdAt, id, timestampMs, updatedAt } from './columns.ts'
+import { leadStatuses } from './enums.ts'
+
+export const contacts = sqliteTable(
+  'contacts',
+  {
+    id: id(),
+    name: text().notNull(),
+    email: text().notNull(),
+    phone: text(),
+    phoneE164: text('phone_e164'),
+    subject: text(),
+    message: text().notNull(),
+    status: text()
+      .$type<LeadStatus>()
+      .notNull()
+      .default('new')
+      .references(() => leadStatuses.name),
+    leadScore: integer().notNull().default(0),
+    scoreReasons: text({ mode: 'json' }).$type<ScoreReason[]>().notNull().default([]),
+    source: text().notNull().default('website'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index('contacts_created').on(t.createdAt, t.id),
+    index('contacts_status_created').on(t.status, t.createdAt, t.id),
+    index('contacts_score').on(t.leadScore, t.createdAt, t.id),
+    index('contacts_status_score').on(t.status, t.leadScore, t.createdAt, t.id),
+    index('contacts_email').on(t.email),
+    index('contacts_phone').on(t.phoneE164),
+  ],
+)
+
+export const leads = sqliteTable(
+  'leads',
+  {
+    id: id(),
+    name: text().notNull(),
+    email: text(),
+    phone: text(),
+    phoneE164: text('phone_e164'),
+    source: text().notNull(),
+    type: text().notNull(),
+    status: text()
+      .$type<LeadStatus>()
+      .notNull()
+      .default('new')
+      .references(() => leadStatuses.name),
+    leadScore: integer().notNull().default(0),
+    scoreReasons: text({ mode: 'json' }).$type<ScoreReason[]>().notNull().default([]),
+    notes: text(),
+    lastContactDate: timestampMs(),
+    conversionDate: timestampMs(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index('leads_created').on(t.createdAt, t.id),
+    index('leads_status_created').on(t.status, t.createdAt, t.id),
+    index('leads_score').on(t.leadScore, t.createdAt, t.id),
+    index('leads_status_score').on(t.status, t.leadScore, t.createdAt, t.id),
+    index('leads_phone').on(t.phoneE164, t.createdAt),
+    index('leads_email').on(t.email, t.createdAt),
+  ],
+)

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { createdAt, timestampMs } from './columns.ts'
+import { users } from './users.ts'
+
+/** What a session carries beside its user. Times are milliseconds. */
+export type SessionData = { startedAt: number; seenAt: number; mustChangePassword?: true }
+
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    /** SHA-256 of the cookie's 256 random bits: a leaked table opens no session. */
+    sid: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    sess: text({ mode: 'json' }).$type<SessionData>().notNull(),
+    expire: timestampMs().notNull(),
+  },
+  (t) => [index('sessions_user').on(t.userId), index('sessions_expire').on(t.expire)],
+)
+
+/** A temporary password opens an account for 72 hours, after its customer forgot the own one or an admin reset it. */
+export const temporaryCredentials = sqliteTable(
+  'temporary_credentials',
+  {
+    /** The id of the notification that tells of the request; an id of its own where an admin reset the password. */
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    /** Keyed hash: 59 random bits need no slow one. */
+    hash: text().notNull(),
+    /** The copy for the reset card. Null once the request is handled, and where the admin has seen the password already. */
+    sealed: text(),
+    expiresAt: timestampMs().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    // An account has one open request: asking again changes nothing until an admin has handled the first.
+    uniqueIndex('temporary_credentials_open').on(t.userId).where(sql`sealed IS NOT NULL`),
+    index('temporary_credentials_user').on(t.userId),
+    index('temporary_credentials_expires').on(t.expiresAt),
+  ],
+)
