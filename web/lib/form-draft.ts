@@ -15,7 +15,7 @@ export function formDraft(storageKey: string) {
   function read(): Draft | undefined {
     try {
       const draft: Draft | null = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
-      return draft && draft.at + lifetimeMs > Date.now() ? draft : undefined
+      return draft && draft.at + lifetimeMs > Date.now() ? { ...draft, fields: draft.fields ?? {} } : undefined
     } catch {
       return undefined
     }

@@ -1,20 +1,6 @@
 import { humanize } from '../lib/format.ts'
 
-/** Statuses beside a booking's that wear one of its colours: an order's stages, where a lead stands, and who may sign in. */
-const toneByStatus: Record<string, string> = {
-  measurement: 'in-progress',
-  cutting: 'in-progress',
-  stitching: 'in-progress',
-  fitting: 'in-progress',
-  ready: 'completed',
-  delivered: 'completed',
-  new: 'pending',
-  qualified: 'confirmed',
-  converted: 'completed',
-  active: 'completed',
-}
-
-/** A sewn label in the spec's colour for the status; the word is always there. Unknown statuses are grey. */
-export function StatusTag({ status }: { status: string }) {
-  return <span className={`tag tag-${toneByStatus[status] ?? status}`}>{humanize(status)}</span>
-}
+/** A sewn label with the word of a status, in the colour of its `tone`; grey where there is none of that name. */
+export const StatusTag = ({ status, tone = status }: { status: string; tone?: string }) => (
+  <span className={`tag tag-${tone}`}>{humanize(status)}</span>
+)

@@ -2,11 +2,10 @@ import { serviceLabels } from '../../../shared/services.ts'
 import { shortDate } from '../../lib/format.ts'
 import { EmailLink, PhoneLinks } from '../../ui/contact-links.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { ScorePopover } from '../../ui/score-popover.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
+import { ScorePopover } from '../leads/public.tsx'
 import { type AdminBooking, scoreOf } from './queries.ts'
 
-/** The spec's columns of the owner's table. */
 export const columns: Column<AdminBooking>[] = [
   { header: 'Child', cardPlace: 'title', cell: (booking) => booking.childName },
   { header: 'Parent', cell: (booking) => booking.parentName },

@@ -1,13 +1,8 @@
 import { formDraft } from '../../lib/form-draft.ts'
 import { onLogout } from '../../session.tsx'
 
-const draft = formDraft('booking-draft')
+export const draft = formDraft('booking-draft')
 onLogout(draft.clear)
-
-export const saveDraft = draft.save
-export const clearDraft = draft.clear
-/** What was typed before; nothing when it is older than a day. */
-export const readDraftFields = () => draft.read()?.fields ?? {}
 
 /**
  * The idempotency key of a request: the same one for the same content, also over a reload, until the draft is cleared.

@@ -1,10 +1,10 @@
 import '../../styles/app.css'
 import { Dialog } from '../../ui/dialog.tsx'
 
-type Props = { open: boolean; onOpenChange: (open: boolean) => void; photos: number }
+type Props = { onClose: () => void; photos: number }
 
 /** Booking asks for an account: the way there and back to this form. `photos` wait on the device meanwhile. */
-export default function BookingFormAccount({ open, onOpenChange, photos }: Props) {
+export default function BookingFormAccount({ onClose, photos }: Props) {
   const next = `${location.pathname}${location.search}#contact`
   const waiting = photos === 1 ? 'your photo' : `your ${photos} photos`
   const footer = (
@@ -12,7 +12,7 @@ export default function BookingFormAccount({ open, onOpenChange, photos }: Props
       <a className="btn sm:order-last" href={`/auth?tab=register&next=${encodeURIComponent(next)}`}>
         Sign In / Create Account
       </a>
-      <button type="button" className="btn btn-line" onClick={() => onOpenChange(false)}>
+      <button type="button" className="btn btn-line" onClick={onClose}>
         Cancel
       </button>
     </>
@@ -28,5 +28,5 @@ export default function BookingFormAccount({ open, onOpenChange, photos }: Props
       .
     </p>
   )
-  return <Dialog {...{ open, onOpenChange, description, footer }} title="Create Account Required" />
+  return <Dialog open onOpenChange={onClose} {...{ description, footer }} title="Create Account Required" />
 }

@@ -1,8 +1,7 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { fillEmpty } from '../../lib/form-draft.ts'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Select, TextArea, TextField } from '../../ui/field.tsx'
-import { readDraftFields, saveDraft } from './booking-draft.ts'
 import { BookingFormConsent } from './booking-form-consent.tsx'
+import { BookingFormErrors } from './booking-form-errors.tsx'
 import { BookingFormProduct } from './booking-form-product.tsx'
 import type { SentBooking } from './booking-form-sent.tsx'
 import { BookingFormServices } from './booking-form-services.tsx'
@@ -10,9 +9,7 @@ import { importAccountDialog, useBookingForm } from './use-booking-form.ts'
 
 const BookingFormAccount = lazy(importAccountDialog)
 
-const numberWords = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
-
-/** What the photo field and the form tell each other; `waiting` photos are chosen and not uploaded yet. */
+/** What the photo field and the form pass each other; `waiting` photos are chosen and not uploaded yet. */
 export type PhotoSlot = { keys: string[]; onChange: (keys: string[], waiting: number) => void }
 
 type Props = { photos?: (slot: PhotoSlot) => ReactNode; onSent: (booking: SentBooking) => void }
@@ -21,46 +18,24 @@ type Props = { photos?: (slot: PhotoSlot) => ReactNode; onSent: (booking: SentBo
 export function BookingFormFields({ photos, onSent }: Props) {
   const [keys, setKeys] = useState<string[]>([])
   const [waiting, setWaiting] = useState(0)
-  const ref = useRef<HTMLFormElement>(null)
-  const { user, isVisitor, asking, setAsking, errors, busy, form } = useBookingForm(keys, (booking) => {
-    ref.current?.reset()
-    setKeys([])
-    onSent(booking)
-  })
-  useEffect(() => {
-    if (ref.current) fillEmpty(ref.current, readDraftFields())
-  }, [])
-  useEffect(() => {
-    if (!ref.current || user?.role !== 'customer') return
-    const { firstName, lastName, email, phone } = user
-    fillEmpty(ref.current, { parentName: [firstName, lastName].filter(Boolean).join(' '), email, phone })
-  }, [user])
-
+  const { user, isVisitor, isAskingForAccount, setAskingForAccount, errors, busy, form } = useBookingForm(
+    keys,
+    (booking) => {
+      setKeys([])
+      onSent(booking)
+    },
+  )
   function changePhotos(ready: string[], onTheirWay: number) {
     // The same photos again are no change: the field takes a change to none for 'they are sent'.
     setKeys((held) => (held.join() === ready.join() ? held : ready))
     setWaiting(onTheirWay)
   }
-  const errorCount = Object.values(errors).length
   const isWaiting = waiting > 0 && !isVisitor
+  const waitingLabel = isWaiting && `Waiting for ${waiting} photo${waiting > 1 ? 's' : ''}`
   return (
-    <form
-      {...form}
-      ref={ref}
-      // Pressed before the script is there, a form outside a dialog does nothing: no field ends up in an address.
-      method="dialog"
-      className="grid min-w-0 gap-5.5"
-      onChange={(event) => {
-        form.onChange(event)
-        saveDraft(event.currentTarget)
-      }}
-    >
-      {errorCount > 0 && (
-        <p className="error-box" role="alert">
-          {errorCount === 1 ? 'One field needs' : `${numberWords[errorCount]} fields need`} another look before we can
-          send this.
-        </p>
-      )}
+    // Pressed before the script is there, a form outside a dialog does nothing: no field ends up in an address.
+    <form {...form} method="dialog" className="grid min-w-0 gap-5.5">
+      <BookingFormErrors count={Object.values(errors).length} />
       <BookingFormServices error={errors.serviceType} />
       <div className="grid items-start gap-5.5 sm:grid-cols-2">
         <TextField label="Who is it for?" name="childName" autoComplete="off" error={errors.childName} />
@@ -87,20 +62,16 @@ export function BookingFormFields({ photos, onSent }: Props) {
       )}
       <BookingFormConsent error={errors.consent} />
       <button type="submit" className="btn" disabled={isWaiting} aria-disabled={busy}>
-        {busy
-          ? 'Sending...'
-          : isWaiting
-            ? `Waiting for ${waiting} photo${waiting > 1 ? 's' : ''}`
-            : 'Book Consultation'}
+        {busy ? 'Sending...' : waitingLabel || 'Book Consultation'}
       </button>
       <p className="text-label text-ink-soft">
         {user
           ? 'We will contact you within 24 hours.'
           : 'You can look around as a guest. Booking asks for an account, so that you can follow the work.'}
       </p>
-      {asking && (
+      {isAskingForAccount && (
         <Suspense>
-          <BookingFormAccount open onOpenChange={setAsking} photos={keys.length + waiting} />
+          <BookingFormAccount onClose={() => setAskingForAccount(false)} photos={keys.length + waiting} />
         </Suspense>
       )}
     </form>

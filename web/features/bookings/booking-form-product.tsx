@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import { readDraftFields } from './booking-draft.ts'
+import { draft } from './booking-draft.ts'
 
-/** The piece she came from (`/?piece=first-light-gown`), said so that nothing is sent unseen, in a line that is always there. */
+/** Names the product a visitor came from (`/?piece=first-light-gown`), so that nothing is sent unseen. */
 export function BookingFormProduct() {
   const [slug, setSlug] = useState('')
   useEffect(() => {
-    const asked = new URLSearchParams(location.search).get('piece') ?? readDraftFields().productSlug
-    if (typeof asked === 'string') setSlug(asked.slice(0, 100))
+    const initial = new URLSearchParams(location.search).get('piece') ?? draft.read()?.fields.productSlug
+    if (typeof initial === 'string') setSlug(initial.slice(0, 100))
   }, [])
   if (!slug) return 'Colours, a fabric, something you have seen'
   return (

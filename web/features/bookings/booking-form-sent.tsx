@@ -4,7 +4,6 @@ import { Link, useLocation } from 'wouter'
 import { type ServiceType, serviceLabels } from '../../../shared/services.ts'
 import { longDate } from '../../lib/format.ts'
 
-/** Spec section 9. */
 const redirectAfterMs = 2000
 
 export type SentBooking = {

@@ -1,55 +1,59 @@
 import { useState } from 'react'
 import { type BookingStatus, nextBookingStatuses } from '../../../shared/bookings.ts'
+import { api, send } from '../../api.ts'
+import { humanize } from '../../lib/format.ts'
+import { useAction } from '../../shell/use-action.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import type { AdminBooking } from './queries.ts'
-import { useChangeBookingStatus } from './use-change-booking-status.ts'
+import { type AdminBooking, bookingKeys } from './queries.ts'
 
-const statusLabels: Record<Exclude<BookingStatus, 'pending' | 'cancelled'>, string> = {
+const statusLabels: Record<BookingStatus, string> = {
+  pending: 'Pending',
   confirmed: 'Confirm booking',
   'in-progress': 'Start the work',
   completed: 'Mark as completed',
+  cancelled: 'Cancel booking',
 }
 
 type Props = { booking: AdminBooking; onChange: (booking: AdminBooking) => void }
 
-/** The steps a booking may take from where it stands; cancelling asks first. */
+/** A button for each status that may follow; cancelling asks first. */
 export function BookingStatusActions({ booking, onChange }: Props) {
-  const [confirming, setConfirming] = useState(false)
-  const { step, stepping } = useChangeBookingStatus(booking, onChange)
+  const [isConfirming, setConfirming] = useState(false)
+  const { mutate, isPending, variables } = useAction({
+    mutationFn: (status: BookingStatus) =>
+      send(api.admin.bookings[':id'].$put({ param: { id: booking.id }, json: { status } })),
+    success: ({ status, childName }) => ({
+      title: `Booking ${humanize(status).toLowerCase()}`,
+      description: childName,
+    }),
+    onSuccess: onChange,
+    failure: 'We could not change this booking. Please try again.',
+    refresh: bookingKeys.admin,
+  })
   const next = nextBookingStatuses[booking.status]
-  const mayCancel = next.includes('cancelled')
   if (next.length === 0)
     return <p className="text-label text-ink-soft">This booking is {booking.status}, so there is no further step.</p>
   return (
     <>
-      {next.map(
-        (status) =>
-          status !== 'cancelled' &&
-          status !== 'pending' && (
-            <button
-              key={status}
-              type="button"
-              className="btn sm:order-1"
-              aria-disabled={!!stepping}
-              onClick={() => step(status)}
-            >
-              {stepping === status ? 'One moment...' : statusLabels[status]}
-            </button>
-          ),
-      )}
-      {mayCancel && (
-        <button type="button" className="btn btn-line" aria-disabled={!!stepping} onClick={() => setConfirming(true)}>
-          Cancel booking
+      {next.map((status) => (
+        <button
+          key={status}
+          type="button"
+          className={status === 'cancelled' ? 'btn btn-line' : 'btn sm:order-1'}
+          aria-disabled={isPending}
+          onClick={() => (status === 'cancelled' ? setConfirming(true) : isPending || mutate(status))}
+        >
+          {isPending && variables === status && status !== 'cancelled' ? 'One moment...' : statusLabels[status]}
         </button>
-      )}
+      ))}
       <ConfirmDialog
-        open={confirming}
+        open={isConfirming}
         onOpenChange={setConfirming}
         title="Cancel this booking?"
         confirmLabel="Cancel booking"
         cancelLabel="Keep booking"
-        busy={!!stepping}
-        onConfirm={() => step('cancelled', () => setConfirming(false))}
+        busy={isPending}
+        onConfirm={() => isPending || mutate('cancelled', { onSettled: () => setConfirming(false) })}
       >
         The booking of {booking.parentName} for {booking.childName} ends here, and this cannot be undone.
         {booking.userId && ' They are told at once.'}

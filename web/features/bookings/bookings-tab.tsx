@@ -13,9 +13,9 @@ import { BookingDetails } from './booking-details.tsx'
 
 const statuses = bookingStatuses.map((value) => ({ value, label: humanize(value) }))
 
-/** The owner's bookings: found, opened, moved on, added, exported. */
+/** All bookings. */
 export function BookingsTab() {
-  const [isAdding, setIsAdding] = useState(false)
+  const [isAdding, setAdding] = useState(false)
   return (
     <AdminList
       title="Consultation Bookings"
@@ -37,7 +37,7 @@ export function BookingsTab() {
         failure: { title: 'Error', description: 'Failed to export bookings' },
       }}
       actions={
-        <button type="button" className="btn btn-small" onClick={() => setIsAdding(true)}>
+        <button type="button" className="btn btn-small" onClick={() => setAdding(true)}>
           <Icon name="plus" />
           Add booking
         </button>
@@ -45,7 +45,7 @@ export function BookingsTab() {
       rowQuery={rowQuery(api.bookings)}
       dialog={({ row, ...dialog }) => <BookingDetails booking={row} {...dialog} />}
     >
-      {isAdding && <AddBooking onClose={() => setIsAdding(false)} />}
+      {isAdding && <AddBooking onClose={() => setAdding(false)} />}
     </AdminList>
   )
 }

@@ -8,7 +8,7 @@ import { StatusTag } from '../../ui/status-tag.tsx'
 import { CancelBooking } from './cancel-booking.tsx'
 import type { CustomerBooking } from './queries.ts'
 
-/** One consultation as its customer asked for it, and the way out of it while nothing has been cut. */
+/** One consultation as its customer booked it, to be cancelled while nothing has been cut. */
 export function CustomerBookingRow({ consultation }: { consultation: CustomerBooking }) {
   const { serviceType, status, childName, parentName, phone, createdAt, eventDate, message } = consultation
   const photos = consultation.inspirationPhotos

@@ -1,12 +1,12 @@
 import type { InferResponseType } from 'hono/client'
 import { api } from '../../api.ts'
 
-/** A booking as the owner sees it. */
+/** A booking as an admin sees it. */
 export type AdminBooking = InferResponseType<typeof api.bookings.$get>[number]
 /** A booking as its customer sees it. */
 export type CustomerBooking = InferResponseType<typeof api.user.bookings.$get>[number]
 
-/** Rows from before there were scores count as middling (spec section 9). */
+/** Rows from before there were scores count as middling. */
 export const scoreOf = ({ leadScore, scoreReasons }: Pick<AdminBooking, 'leadScore' | 'scoreReasons'>) =>
   leadScore === 0 && scoreReasons.length === 0 ? 50 : leadScore
 

@@ -1,24 +1,26 @@
-import { useState } from 'react'
-import { ApiError, api, errorMessage, send } from '../../api.ts'
-import { useForm } from '../../lib/use-form.ts'
+import { useEffect, useState } from 'react'
+import { fullName } from '../../../shared/names.ts'
+import { api, send, statusOf } from '../../api.ts'
+import { fillEmpty } from '../../lib/form-draft.ts'
 import { useSession } from '../../session.tsx'
+import { useSubmit } from '../../shell/use-submit.ts'
 import { toast } from '../../ui/toast.ts'
-import { clearDraft, idempotencyKeyFor } from './booking-draft.ts'
+import { draft, idempotencyKeyFor } from './booking-draft.ts'
 import type { SentBooking } from './booking-form-sent.tsx'
 
 /** What a submit leads to comes with the first submit, beside the schema. */
 export const importAccountDialog = () => import('./booking-form-account.tsx')
 export const importBookingFormSent = () => import('./booking-form-sent.tsx')
 
-const failureMessage = 'Failed to submit booking. Please try again.'
+const failure = 'Failed to submit booking. Please try again.'
 
-/** Sends the booking with the photos of these keys. `asking` is whether the question for an account is open. */
+/** Sends the booking with the photos of these keys; asks a visitor for an account first. */
 export function useBookingForm(inspirationPhotos: string[], onSent: (booking: SentBooking) => void) {
   const { user, loading, error } = useSession()
   const isVisitor = !user && !loading && !error
-  const [asking, setAsking] = useState(false)
+  const [isAskingForAccount, setAskingForAccount] = useState(false)
 
-  const { errors, showErrors, busy, form } = useForm({
+  const { errors, busy, form } = useSubmit({
     schema: async () => {
       const [{ bookingFormInput }] = await Promise.all([
         import('../../../shared/bookings.ts'),
@@ -26,25 +28,41 @@ export function useBookingForm(inspirationPhotos: string[], onSent: (booking: Se
       ])
       return bookingFormInput
     },
-    onSubmit: async ({ consent: _ticked, ...fields }) => {
-      if (isVisitor) return setAsking(true)
+    draft,
+    anonymous: true,
+    isReady: () => {
+      setAskingForAccount(isVisitor)
+      return !isVisitor
+    },
+    mutationFn: async ({ consent: _ticked, ...fields }) => {
       const booking = { ...fields, consent: true as const, inspirationPhotos }
       await send(api.bookings.$post({ json: booking, header: { 'idempotency-key': idempotencyKeyFor(booking) } }))
-      clearDraft()
-      toast({ tone: 'good', title: 'Booking received', description: 'We will contact you within 24 hours.' })
+      return booking
+    },
+    success: () => ({ title: 'Booking received', description: 'We will contact you within 24 hours.' }),
+    onSuccess: (booking, _input, form) => {
+      form.reset()
       onSent(booking)
     },
-    onError: (error, form) => {
-      const status = error instanceof ApiError ? error.status : 0
-      if (status === 401) return setAsking(true)
-      const isRefusal = status >= 400 && status < 500
-      const description = isRefusal ? errorMessage(error, failureMessage) : failureMessage
-      // The same schema has passed here: what the server alone can tell is a number that does not exist, or a bad photo.
-      if (/phone number/.test(description)) showErrors({ phone: description }, form)
-      if (status === 422) showErrors({ inspirationPhotos: description }, form)
-      const again = { label: 'Try again', onClick: () => form.requestSubmit() }
-      toast({ tone: 'bad', title: 'Error', description, action: isRefusal ? undefined : again })
+    failure,
+    // The same schema has passed here: what the server alone can tell is a number that does not exist, or a bad photo.
+    fieldOf: (sentence, error) =>
+      statusOf(error) === 422 ? 'inspirationPhotos' : /phone number/.test(sentence) && 'phone',
+    onFailure: (error, form) => {
+      const status = statusOf(error)
+      if (status === 401) setAskingForAccount(true)
+      else if (status >= 400 && status < 500) return false
+      else {
+        const action = { label: 'Try again', onClick: () => form.requestSubmit() }
+        toast({ tone: 'bad', title: 'Error', description: failure, action })
+      }
+      return true
     },
   })
-  return { user, isVisitor, asking, setAsking, errors, busy, form }
+  useEffect(() => {
+    if (!form.ref.current || user?.role !== 'customer') return
+    const { email, phone } = user
+    fillEmpty(form.ref.current, { parentName: fullName(user), email, phone })
+  }, [user, form.ref])
+  return { user, isVisitor, isAskingForAccount, setAskingForAccount, errors, busy, form }
 }

@@ -1,29 +1,18 @@
-import { useMutation } from '@tanstack/react-query'
-import { api, errorMessage, send } from '../../api.ts'
-import { useInvalidate } from '../../queries.ts'
+import { api, send } from '../../api.ts'
+import { useAction } from '../../shell/use-action.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { toast } from '../../ui/toast.ts'
 import { type Customer, customerKeys, displayName } from './queries.ts'
 
-/** Keeps a customer out, or lets one in again, asked twice. */
+/** Keeps a customer out, or lets one in again, once confirmed. */
 export function ActivateCustomer({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const { id, isActive } = customer
   const name = displayName(customer)
-  const refresh = useInvalidate(customerKeys)
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => send(api.admin.customers[':id'].$put({ param: { id }, json: { isActive: !isActive } })),
-    onSuccess: () =>
-      toast({ tone: 'good', title: isActive ? 'Customer deactivated' : 'Customer activated', description: name }),
-    onError: (error) =>
-      toast({
-        tone: 'bad',
-        title: 'Error',
-        description: errorMessage(error, 'We could not change this customer. Please try again.'),
-      }),
-    onSettled: () => {
-      onClose()
-      return refresh()
-    },
+  const { mutate, isPending } = useAction({
+    mutationFn: () =>
+      send(api.admin.customers[':id'].$put({ param: { id }, json: { isActive: !isActive } })).finally(onClose),
+    success: () => ({ title: isActive ? 'Customer deactivated' : 'Customer activated', description: name }),
+    failure: 'We could not change this customer. Please try again.',
+    refresh: customerKeys,
   })
   return (
     <ConfirmDialog

@@ -5,7 +5,6 @@ import { ResetCustomerPassword } from './reset-customer-password.tsx'
 
 const buttonClass = 'link cell-link text-label'
 
-/** What the owner can do for a customer, or about one. */
 export function CustomerActions({ customer }: { customer: Customer }) {
   const [openDialog, setOpenDialog] = useState<'reset' | 'activate'>()
   const close = () => setOpenDialog(undefined)

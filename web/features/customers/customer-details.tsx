@@ -1,41 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'wouter'
 import { shortOrderId } from '../../../shared/orders.ts'
-import { ApiError } from '../../api.ts'
 import { longDate } from '../../lib/format.ts'
+import { QueryState } from '../../shell/query-state.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
 import { EmailLink, PhoneLinks } from '../../ui/contact-links.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
-import { StatusTag } from '../../ui/status-tag.tsx'
+import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { usePageTitle } from '../boutique/public.tsx'
+import { AccountTag } from './account-tag.tsx'
 import { CustomerActions } from './customer-actions.tsx'
 import { CustomerNotes } from './customer-notes.tsx'
 import { BookingsSection, ChatsSection, LeadsSection } from './customer-sections.tsx'
 import { OrdersSection } from './orders-section.tsx'
 import { customerDetails, type DetailedCustomer, displayName } from './queries.ts'
 
-/** Everything the desk knows of a customer, and the ways to reach her. */
+/** Everything that is known of a customer, and the ways to reach her. */
 export function CustomerDetails({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery(customerDetails(id))
+  const query = useQuery(customerDetails(id))
   return (
     <>
-      <Link
-        href="/admin?tab=customers"
-        className="mb-2.5 inline-flex min-h-11 items-center gap-2 font-medium text-ink-soft hover:text-ink"
+      <div className="mb-2.5">
+        <BackLink href="/admin?tab=customers">Customers</BackLink>
+      </div>
+      <QueryState
+        query={query}
+        label="this customer"
+        loading={<Skeleton rows={5} label="Loading the customer" />}
+        missing={<EmptyState title="There is no such customer">Perhaps the link is an old one.</EmptyState>}
       >
-        <Icon name="back" />
-        Customers
-      </Link>
-      {data ? (
-        <CustomerContent customer={data} />
-      ) : error instanceof ApiError && error.status === 404 ? (
-        <EmptyState title="There is no such customer">Perhaps the link is an old one.</EmptyState>
-      ) : error ? (
-        <ErrorState onRetry={refetch}>We could not load this customer.</ErrorState>
-      ) : (
-        <Skeleton rows={5} label="Loading the customer" />
-      )}
+        {(customer) => <CustomerContent customer={customer} />}
+      </QueryState>
     </>
   )
 }
@@ -49,7 +43,7 @@ function CustomerContent({ customer }: { customer: DetailedCustomer }) {
       <header className="grid gap-3">
         <h1 className="page-title">{name}</h1>
         <p className="num flex flex-wrap items-center gap-x-6 gap-y-1.5 text-ink-soft">
-          <StatusTag status={isActive ? 'active' : 'inactive'} />
+          <AccountTag isActive={isActive} />
           <span>{shortOrderId(id)}</span>
           <span>Joined {longDate(createdAt)}</span>
         </p>

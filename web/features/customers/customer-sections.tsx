@@ -1,6 +1,7 @@
 import { shortOrderId } from '../../../shared/orders.ts'
 import { serviceLabels } from '../../../shared/services.ts'
 import { humanize, relativeDateTime, shortDate } from '../../lib/format.ts'
+import { leadTones } from '../leads/public.tsx'
 import { DetailsRow, DetailsSection } from './details-section.tsx'
 import type { DetailedCustomer } from './queries.ts'
 
@@ -20,7 +21,7 @@ export const BookingsSection = ({ customer: { bookings } }: { customer: Detailed
   </DetailsSection>
 )
 
-/** A customer's chats: with the shop, and about an order. */
+/** A customer's chats: with the boutique, and about an order. */
 export const ChatsSection = ({ customer: { rooms } }: { customer: DetailedCustomer }) => (
   <DetailsSection title="Chats" emptyText="Nothing written yet.">
     {rooms.map(({ id, orderId, status, lastMessageAt, createdAt }) => (
@@ -42,7 +43,13 @@ export const ChatsSection = ({ customer: { rooms } }: { customer: DetailedCustom
 export const LeadsSection = ({ customer: { leads } }: { customer: DetailedCustomer }) => (
   <DetailsSection title="Leads" emptyText="No lead under this email or phone.">
     {leads.map(({ id, type, source, status, leadScore, createdAt }) => (
-      <DetailsRow key={id} href={`/admin?tab=leads&open=${id}`} title={humanize(type)} status={status}>
+      <DetailsRow
+        key={id}
+        href={`/admin?tab=leads&open=${id}`}
+        title={humanize(type)}
+        status={status}
+        tone={leadTones[status]}
+      >
         <span>From {humanize(source).toLowerCase()}</span>
         <span>Score {leadScore}</span>
         <span>{shortDate(createdAt)}</span>

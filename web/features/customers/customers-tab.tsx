@@ -1,20 +1,16 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { api } from '../../api.ts'
 import { shortDate } from '../../lib/format.ts'
-import { dateSortOptions, useListFilters } from '../../lib/use-list-filters.ts'
-import { listQuery, useInvalidate } from '../../queries.ts'
-import { PagedList } from '../../shell/paged-list.tsx'
-import { useExport } from '../../shell/use-export.ts'
-import { AdminSection } from '../../ui/admin-section.tsx'
+import { dateSortOptions } from '../../lib/use-list-filters.ts'
+import { useInvalidate } from '../../queries.ts'
+import { AdminList } from '../../shell/admin-list.tsx'
 import { EmailLink } from '../../ui/contact-links.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { ExportButton } from '../../ui/export-button.tsx'
+import type { Column } from '../../ui/data-table.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { ListToolbar } from '../../ui/list-toolbar.tsx'
-import { EmptyState, NoResults } from '../../ui/states.tsx'
-import { StatusTag } from '../../ui/status-tag.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { AccountTag } from './account-tag.tsx'
 import { CustomerActions } from './customer-actions.tsx'
 import { type Customer, customerKeys, customerStats, displayName } from './queries.ts'
 
@@ -34,49 +30,45 @@ const columns: Column<Customer>[] = [
   { header: 'Email', cell: ({ email }) => <EmailLink email={email} /> },
   { header: 'Joined', cell: ({ createdAt }) => shortDate(createdAt) },
   { header: 'Orders', alignEnd: true, cell: ({ totalOrders }) => totalOrders },
-  {
-    header: 'Status',
-    cardPlace: 'corner',
-    cell: ({ isActive }) => <StatusTag status={isActive ? 'active' : 'inactive'} />,
-  },
+  { header: 'Status', cardPlace: 'corner', cell: (customer) => <AccountTag {...customer} /> },
   { header: 'Action', cell: (customer) => <CustomerActions customer={customer} /> },
 ]
-const columnWidths = 'md:grid-cols-[minmax(0,1.2fr)_minmax(0,1.5fr)_max-content_max-content_max-content_max-content]'
 
-/** The owner's customers: counted, found, helped with a password, let in or kept out, exported. */
-export function CustomersTab() {
-  const { filters, set, clear, isFiltered } = useListFilters()
-  const list = useInfiniteQuery(listQuery(api.admin.customers, { q: filters.q, sort: filters.sort }))
-  const refresh = useInvalidate(customerKeys)
-  const exporting = useExport({
-    request: (period) => api.admin.customers.export.$get({ query: period }),
-    filename: 'customers_export.xlsx',
-    failure: { title: 'Export Failed', description: 'Failed to export customers' },
-  })
-  const actions = (
-    <>
-      <ExportButton {...exporting} />
-      <button type="button" className="btn btn-line btn-small" disabled={list.isFetching} onClick={refresh}>
-        <Icon name="refresh" />
-        Refresh
-      </button>
-    </>
-  )
-  const empty = isFiltered ? (
-    <NoResults all="Show all customers" onClear={clear}>
-      No customer has this name or email.
-    </NoResults>
-  ) : (
-    <EmptyState title="No customers yet">Whoever makes an account stands here.</EmptyState>
-  )
+/** All customers: found, counted, helped with a password, let in or kept out. */
+export const CustomersTab = () => (
+  <AdminList
+    title="Customers"
+    label="customers"
+    route={api.admin.customers}
+    columns={columns}
+    widths="md:grid-cols-[minmax(0,1.2fr)_minmax(0,1.5fr)_max-content_max-content_max-content_max-content]"
+    sorts={dateSortOptions}
+    searchLabel="Name or email"
+    noResults="No customer has this name or email."
+    empty={<EmptyState title="No customers yet">Whoever makes an account stands here.</EmptyState>}
+    exporting={{
+      request: (period) => api.admin.customers.export.$get({ query: period }),
+      filename: 'customers_export.xlsx',
+      failure: { title: 'Export Failed', description: 'Failed to export customers' },
+    }}
+    actions={<RefreshButton />}
+    figures={<CustomerFigures />}
+  />
+)
+
+function RefreshButton() {
+  const [queryKey] = customerKeys
+  const isFetching = useIsFetching({ queryKey }) > 0
   return (
-    <AdminSection title="Customers" actions={actions}>
-      <CustomerFigures />
-      <ListToolbar {...{ filters, set }} sorts={dateSortOptions} searchLabel="Name or email" />
-      <PagedList list={list} label="customers" empty={empty}>
-        {(rows) => <DataTable label="Customers" {...{ columns, rows, widths: columnWidths }} />}
-      </PagedList>
-    </AdminSection>
+    <button
+      type="button"
+      className="btn btn-line btn-small"
+      disabled={isFetching}
+      onClick={useInvalidate(customerKeys)}
+    >
+      <Icon name="refresh" />
+      Refresh
+    </button>
   )
 }
 

@@ -4,7 +4,7 @@ import { StatusTag } from '../../ui/status-tag.tsx'
 
 type SectionProps = { title: string; emptyText: string; action?: ReactNode; children: ReactNode[] }
 
-/** One kind of thing on a customer's page; `none` stands where there is nothing of it. */
+/** One kind of rows on a customer's page; `emptyText` stands where there are none. */
 export function DetailsSection({ title, emptyText, action, children }: SectionProps) {
   return (
     <section aria-label={title}>
@@ -17,10 +17,17 @@ export function DetailsSection({ title, emptyText, action, children }: SectionPr
   )
 }
 
-type RowProps = { href?: string; title: ReactNode; status: string; children: ReactNode; aside?: ReactNode }
+type RowProps = {
+  href?: string
+  title: ReactNode
+  status: string
+  tone?: string
+  children: ReactNode
+  aside?: ReactNode
+}
 
-/** One of them, with the way to it. */
-export function DetailsRow({ href, title, status, children, aside }: RowProps) {
+/** One of them, with a link to it. */
+export function DetailsRow({ href, title, status, tone, children, aside }: RowProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border-b border-hair py-3.5">
       <div className="grid min-w-0 gap-1">
@@ -32,7 +39,7 @@ export function DetailsRow({ href, title, status, children, aside }: RowProps) {
           <b className="font-semibold wrap-anywhere">{title}</b>
         )}
         <p className="num flex flex-wrap items-center gap-x-4 gap-y-1 text-label text-ink-soft">
-          <StatusTag status={status} />
+          <StatusTag {...{ status, tone }} />
           {children}
         </p>
       </div>

@@ -4,7 +4,7 @@ import { formatRupees, shortDate } from '../../lib/format.ts'
 import { whatsappUrl } from '../../lib/whatsapp-url.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useBoutique } from '../boutique/public.tsx'
-import { adminOrderPath, formatBalance, orderMessage } from '../orders/public.ts'
+import { adminOrderPath, formatBalance, orderMessage, orderTones } from '../orders/public.ts'
 import { DetailsRow, DetailsSection } from './details-section.tsx'
 import type { DetailedCustomer } from './queries.ts'
 
@@ -30,6 +30,7 @@ export function OrdersSection({ customer: { id, orders, phoneE164, firstName } }
             href={adminOrderPath(order.id)}
             title={order.outfitType}
             status={order.status}
+            tone={orderTones[order.status]}
             aside={
               <a
                 className="btn btn-line btn-small"

@@ -1,15 +1,16 @@
 import type { InferResponseType } from 'hono/client'
+import { fullName } from '../../../shared/names.ts'
 import { api, send } from '../../api.ts'
 import { query } from '../../queries.ts'
 
 export type Customer = InferResponseType<typeof api.admin.customers.$get>[number]
 
-/** All that the desk knows of one customer. */
+/** All that is known of one customer. */
 export type DetailedCustomer = InferResponseType<(typeof api.admin.customers)[':id']['$get']>
 
 /** One customer's page: under the list's key, so that a change asks for both. */
 export const customerDetails = (id: string) => ({
-  queryKey: [api.admin.customers.$url().pathname, 'file', id],
+  queryKey: [api.admin.customers.$url().pathname, 'details', id],
   queryFn: () => send(api.admin.customers[':id'].$get({ param: { id } })),
 })
 
@@ -19,5 +20,5 @@ export const customerStats = query(api.admin.customers.stats)
 export const customerKeys = [[api.admin.customers.$url().pathname], [api.admin.customers.stats.$url().pathname]]
 
 /** Accounts made by hand may have no name. */
-export const displayName = ({ firstName, lastName, email }: Pick<Customer, 'firstName' | 'lastName' | 'email'>) =>
-  [firstName, lastName].filter(Boolean).join(' ') || email
+export const displayName = (customer: Pick<Customer, 'firstName' | 'lastName' | 'email'>) =>
+  fullName(customer) || customer.email

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { api, errorMessage, send } from '../../api.ts'
+import { api, send } from '../../api.ts'
+import { toastFailure } from '../../shell/toast-failure.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TemporaryPassword } from '../../ui/temporary-password.tsx'
-import { toast } from '../../ui/toast.ts'
 import { useBoutique } from '../boutique/public.tsx'
 import { type Customer, displayName } from './queries.ts'
 
@@ -11,11 +11,11 @@ import { type Customer, displayName } from './queries.ts'
 export function ResetCustomerPassword({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const name = displayName(customer)
   const boutique = useBoutique()
-  // Kept nowhere but here: the mutation's answer goes with the dialog.
+  // Stored nowhere else: the mutation's answer goes with the dialog.
   const { mutate, isPending, data } = useMutation({
     mutationFn: () => send(api.admin.customers[':id']['reset-password'].$post({ param: { id: customer.id } })),
     onError: (error) => {
-      toast({ tone: 'bad', title: 'Error', description: errorMessage(error, 'Failed to reset password') })
+      toastFailure(error, 'Failed to reset password')
       onClose()
     },
     gcTime: 0,

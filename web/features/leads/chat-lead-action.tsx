@@ -2,9 +2,9 @@ import { nextLeadStatuses } from '../../../shared/leads.ts'
 import type { ChatLead } from './queries.ts'
 import { useChangeLeadStatus } from './use-change-lead-status.ts'
 
-/** The one button of a row: 'Qualify' while it is new, 'Convert' from then on; the other steps are in its details. */
+/** The one button of a row: 'Qualify' while it is new, 'Convert' from then on; its details have the other statuses. */
 export function ChatLeadAction({ chatLead: { id, name, status } }: { chatLead: ChatLead }) {
-  const { step, stepping } = useChangeLeadStatus('chatLead')
+  const { changeStatus, pendingStatus } = useChangeLeadStatus('chatLead')
   const to = status === 'new' ? 'qualified' : 'converted'
   const label = to === 'qualified' ? 'Qualify' : 'Convert'
   const isPossible = nextLeadStatuses[status].includes(to)
@@ -13,8 +13,8 @@ export function ChatLeadAction({ chatLead: { id, name, status } }: { chatLead: C
       type="button"
       className="link cell-link text-label disabled:font-normal disabled:no-underline disabled:text-ink-soft"
       aria-label={`${label} ${name}`}
-      disabled={!isPossible || !!stepping}
-      onClick={() => step({ id, name, status: to })}
+      disabled={!isPossible || !!pendingStatus}
+      onClick={() => changeStatus({ id, name, status: to })}
     >
       {label}
     </button>

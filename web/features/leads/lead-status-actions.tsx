@@ -1,5 +1,5 @@
 import { type LeadStatus, nextLeadStatuses } from '../../../shared/leads.ts'
-import type { LeadKind } from './queries.ts'
+import type { LeadKind, LeadRow } from './queries.ts'
 import { useChangeLeadStatus } from './use-change-lead-status.ts'
 
 const statusLabels: Record<LeadStatus, string> = {
@@ -9,12 +9,11 @@ const statusLabels: Record<LeadStatus, string> = {
   lost: 'Mark as lost',
 }
 
-type LeadRow = { id: string; name: string; status: LeadStatus }
 type Props = { kind: LeadKind; lead: LeadRow; onChange: (status: LeadStatus) => void }
 
-/** The steps somebody may take from where they stand; the first is the likeliest. */
+/** A button for each status that may follow; the first is the likeliest. */
 export function LeadStatusActions({ kind, lead: { id, name, status }, onChange }: Props) {
-  const { step, stepping } = useChangeLeadStatus(kind)
+  const { changeStatus, pendingStatus } = useChangeLeadStatus(kind)
   const next = nextLeadStatuses[status]
   if (next.length === 0)
     return <p className="text-label text-ink-soft">{name} is a customer now, so there is no further step.</p>
@@ -23,10 +22,10 @@ export function LeadStatusActions({ kind, lead: { id, name, status }, onChange }
       key={to}
       type="button"
       className={nth === 0 ? 'btn sm:order-1' : 'btn btn-line'}
-      disabled={!!stepping}
-      onClick={() => step({ id, name, status: to }, { onSuccess: () => onChange(to) })}
+      disabled={!!pendingStatus}
+      onClick={() => changeStatus({ id, name, status: to }, { onSuccess: () => onChange(to) })}
     >
-      {stepping?.status === to ? 'One moment...' : statusLabels[to]}
+      {pendingStatus === to ? 'One moment...' : statusLabels[to]}
     </button>
   ))
 }

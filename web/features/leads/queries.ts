@@ -1,42 +1,42 @@
 import type { InferResponseType } from 'hono/client'
-import { type LeadStatus, leadStatuses } from '../../../shared/leads.ts'
+import type { LeadStatus } from '../../../shared/leads.ts'
 import { api, send } from '../../api.ts'
-import { humanize } from '../../lib/format.ts'
 
 export type Contact = InferResponseType<typeof api.admin.contacts.$get>[number]
 export type Lead = InferResponseType<typeof api.admin.leads.$get>[number]
 export type ChatLead = InferResponseType<typeof api.chat.leads.$get>[number]
+/** What contacts, leads and chat leads have in common. */
+export type LeadRow = Pick<
+  Lead,
+  'id' | 'name' | 'phone' | 'phoneE164' | 'email' | 'status' | 'leadScore' | 'scoreReasons' | 'createdAt'
+>
 
-export type LeadKind = 'contact' | 'lead' | 'chatLead'
-type LeadKindOptions = {
-  name: string
-  changeStatus: (id: string, status: LeadStatus) => Promise<{ status: LeadStatus }>
-}
+type StatusChange = { param: { id: string }; json: { status: LeadStatus } }
 
-/** The three kinds of people who got in touch: what one is called, and the call that moves one on. */
-export const leadKinds: Record<LeadKind, LeadKindOptions> = {
+/** What one of each kind is called, in toasts and in texts of its list, and the call that changes its status. */
+export const leadKinds = {
   contact: {
     name: 'Enquiry',
-    changeStatus: (id: string, status: LeadStatus) =>
-      send(api.admin.contacts[':id'].$put({ param: { id }, json: { status } })),
+    noun: 'contact',
+    changeStatus: (change: StatusChange) => send(api.admin.contacts[':id'].$put(change)),
   },
   lead: {
     name: 'Lead',
-    changeStatus: (id: string, status: LeadStatus) =>
-      send(api.admin.leads[':id'].$put({ param: { id }, json: { status } })),
+    noun: 'lead',
+    changeStatus: (change: StatusChange) => send(api.admin.leads[':id'].$put(change)),
   },
   chatLead: {
     name: 'Chat lead',
-    changeStatus: (id: string, status: LeadStatus) =>
-      send(api.chat.leads[':id'].$put({ param: { id }, json: { status } })),
+    noun: 'chat lead',
+    changeStatus: (change: StatusChange) => send(api.chat.leads[':id'].$put(change)),
   },
 }
-/** What shows people who got in touch: a step of one moves their lead along, and the figures. */
+export type LeadKind = keyof typeof leadKinds
+
+/** What shows people who got in touch: a lead follows its contact or chat lead, and so do the figures. */
 export const leadKeys = [
   [api.admin.contacts.$url().pathname],
   [api.admin.leads.$url().pathname],
   [api.chat.leads.$url().pathname],
   [api.admin.dashboard.stats.$url().pathname],
 ]
-
-export const statusOptions = leadStatuses.map((value) => ({ value, label: humanize(value) }))

@@ -5,7 +5,7 @@ import { PhoneLinks } from '../../ui/contact-links.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { formatEventDate, formatRisk } from './order-texts.ts'
-import { formatBalance } from './public.ts'
+import { formatBalance, orderTones } from './public.ts'
 import type { AdminOrderListItem } from './queries.ts'
 
 export const columns: Column<AdminOrderListItem>[] = [
@@ -25,7 +25,11 @@ export const columns: Column<AdminOrderListItem>[] = [
   },
   { header: 'Customer', cell: (order) => <CustomerCell order={order} /> },
   { header: 'Phone', cell: (order) => <PhoneLinks phone={order.customerPhone} e164={order.customerPhoneE164} /> },
-  { header: 'Status', cardPlace: 'corner', cell: ({ status }) => <StatusTag status={status} /> },
+  {
+    header: 'Status',
+    cardPlace: 'corner',
+    cell: ({ status }) => <StatusTag status={status} tone={orderTones[status]} />,
+  },
   { header: 'Event', cell: ({ eventDate }) => formatEventDate(eventDate) ?? '–' },
   { header: 'Promised', cell: ({ estimatedDelivery }) => (estimatedDelivery ? shortDate(estimatedDelivery) : '–') },
   { header: 'Money', alignEnd: true, cell: (order) => <MoneyCell order={order} /> },

@@ -10,7 +10,7 @@ import { useBoutique } from '../boutique/public.tsx'
 import { OrderRisk } from './admin-columns.tsx'
 import { LinkAccount } from './link-account.tsx'
 import { formatEventDate } from './order-texts.ts'
-import { firstNameOf, orderMessage } from './public.ts'
+import { firstNameOf, orderMessage, orderTones } from './public.ts'
 import type { AdminOrder } from './queries.ts'
 
 /** Which order it is, whose, and the ways to reach its customer. */
@@ -22,7 +22,7 @@ export function AdminOrderHeader({ order }: { order: AdminOrder }) {
     <header className="grid gap-3">
       <h1 className="page-title">{outfitType}</h1>
       <div className="num flex flex-wrap items-center gap-x-6 gap-y-1.5 text-ink-soft">
-        <StatusTag status={status} />
+        <StatusTag status={status} tone={orderTones[status]} />
         <span>Order {shortOrderId(id)}</span>
         <span>Made {longDate(createdAt)}</span>
         {eventDate && <span>For {formatEventDate(eventDate)}</span>}

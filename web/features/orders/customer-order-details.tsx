@@ -11,6 +11,7 @@ import { StatusTag } from '../../ui/status-tag.tsx'
 import { usePageTitle } from '../boutique/public.tsx'
 import { CustomerOrderUpdates } from './customer-order-updates.tsx'
 import { OrderBill } from './order-bill.tsx'
+import { orderTones } from './public.ts'
 import { type CustomerOrder, customerOrderQuery } from './queries.ts'
 import { StatusTimeline } from './status-timeline.tsx'
 
@@ -48,7 +49,7 @@ function OrderDetails({ order, children }: { order: CustomerOrder; children: Rea
       <header className="mb-9 grid gap-3.5">
         <h1 className="page-title">{outfitType}</h1>
         <p className="num flex flex-wrap items-center gap-x-6 gap-y-1.5 text-ink-soft">
-          <StatusTag status={status} />
+          <StatusTag status={status} tone={orderTones[status]} />
           <span>Order {shortOrderId(id)}</span>
           <span>Placed {longDate(createdAt)}</span>
           {eventDate && <span>For {isIsoDate(eventDate) ? fullDate(eventDate) : eventDate}</span>}

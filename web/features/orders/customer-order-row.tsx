@@ -3,6 +3,7 @@ import { shortOrderId } from '../../../shared/orders.ts'
 import { formatRupees, longDate } from '../../lib/format.ts'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { formatItemCount } from './order-texts.ts'
+import { orderTones } from './public.ts'
 import type { CustomerOrderListItem } from './queries.ts'
 
 const rowClass =
@@ -17,7 +18,7 @@ export function CustomerOrderRow({ order }: { order: CustomerOrderListItem }) {
       <div className="image-frame">{image && <img src={image} alt="" loading="lazy" />}</div>
       <div className="grid min-w-0 content-center gap-2 md:grid-cols-fill-end md:items-center md:gap-x-8">
         <div className="grid min-w-0 justify-items-start gap-2">
-          <StatusTag status={status} />
+          <StatusTag status={status} tone={orderTones[status]} />
           <h3 className="text-entry wrap-anywhere md:text-title">{outfitType}</h3>
           <p className="num flex flex-wrap gap-x-4.5 text-label text-ink-soft">
             <span>Order {shortOrderId(id)}</span>

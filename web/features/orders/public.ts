@@ -12,6 +12,19 @@ export function formatBalance(balance: number) {
   return { name: 'Balance', amount: formatRupees(balance) }
 }
 
+/** The colours of an order's statuses. */
+export const orderTones: Record<OrderStatus, string> = {
+  pending: 'pending',
+  confirmed: 'confirmed',
+  measurement: 'in-progress',
+  cutting: 'in-progress',
+  stitching: 'in-progress',
+  fitting: 'in-progress',
+  ready: 'completed',
+  delivered: 'completed',
+  cancelled: 'cancelled',
+}
+
 const statusSentences: Record<OrderStatus, string> = {
   pending: 'we have it and will confirm it soon',
   confirmed: 'it is confirmed',

@@ -6,6 +6,8 @@ import { formatRupees, longDate, shortDate } from '../../../lib/format.ts'
 import { EmailLink, PhoneLinks } from '../../../ui/contact-links.tsx'
 import { DescriptionList as FactList } from '../../../ui/description-list.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import { leadTones } from '../../leads/public.tsx'
+import { orderTones } from '../../orders/public.ts'
 import { type RoomDetails, roomDetails } from './queries.ts'
 
 /** Beside the thread, where the screen has room for it. */
@@ -52,12 +54,18 @@ export function RoomDetailsContent({ room: { person, chatLead, lead, bookings, o
               href={`/admin?tab=leads&open=${lead.id}`}
               name={`Score ${lead.leadScore}`}
               status={lead.status}
+              tone={leadTones[lead.status]}
             >
               {`From ${lead.source}, ${shortDate(lead.createdAt)}`}
             </SectionEntry>
           )}
           {chatLead && (
-            <SectionEntry href={`/admin?tab=chat-leads&open=${chatLead.id}`} name="Chat lead" status={chatLead.status}>
+            <SectionEntry
+              href={`/admin?tab=chat-leads&open=${chatLead.id}`}
+              name="Chat lead"
+              status={chatLead.status}
+              tone={leadTones[chatLead.status]}
+            >
               {shortDate(chatLead.createdAt)}
             </SectionEntry>
           )}
@@ -66,7 +74,13 @@ export function RoomDetailsContent({ room: { person, chatLead, lead, bookings, o
       {orders.length > 0 && (
         <Section title="Orders">
           {orders.map(({ id, outfitType, status, eventDate, totalAmount }) => (
-            <SectionEntry key={id} href={`/admin?tab=orders&open=${id}`} name={outfitType} status={status}>
+            <SectionEntry
+              key={id}
+              href={`/admin?tab=orders&open=${id}`}
+              name={outfitType}
+              status={status}
+              tone={orderTones[status]}
+            >
               {[id.slice(0, 8), eventDate && `for ${longDate(eventDate)}`, totalAmount && formatRupees(totalAmount)]
                 .filter(Boolean)
                 .join(', ')}
@@ -99,13 +113,13 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   </section>
 )
 
-type SectionEntryProps = { href: string; name: string; status: string; children: string }
+type SectionEntryProps = { href: string; name: string; status: string; tone?: string; children: string }
 
-const SectionEntry = ({ href, name, status, children }: SectionEntryProps) => (
+const SectionEntry = ({ href, name, status, tone, children }: SectionEntryProps) => (
   <li className="grid gap-1 border-t border-dashed border-edge py-3">
     <Link href={href} className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1.5 font-semibold">
       <span className="wrap-anywhere">{name}</span>
-      <StatusTag status={status} />
+      <StatusTag {...{ status, tone }} />
     </Link>
     <span className="num text-label text-ink-soft wrap-anywhere">{children}</span>
   </li>

@@ -1,0 +1,30 @@
+import { useMutation } from '@tanstack/react-query'
+import { useInvalidate } from '../queries.ts'
+import { toast } from '../ui/toast.ts'
+import { toastFailure } from './toast-failure.ts'
+
+type Options<Input, Answer> = {
+  mutationFn: (input: Input) => Promise<Answer>
+  /** What the toast says. */
+  success: (answer: Answer, input: Input) => { title: string; description?: string }
+  onSuccess?: (answer: Answer) => void
+  /** What the toast says where the server gave no sentence. */
+  failure: string
+  /** Query keys to ask again, after an error too: somebody else may have been faster. */
+  refresh: readonly (readonly string[])[]
+}
+
+/** A change that needs no form: mutation, toasts and refresh in one. What is passed to `mutate` runs after the refresh. */
+export function useAction<Answer, Input = void>(options: Options<Input, Answer>) {
+  const { mutationFn, success, onSuccess, failure } = options
+  const refresh = useInvalidate(options.refresh)
+  return useMutation({
+    mutationFn,
+    onSuccess: (answer, input) => {
+      onSuccess?.(answer)
+      toast({ tone: 'good', ...success(answer, input) })
+    },
+    onError: (error) => toastFailure(error, failure),
+    onSettled: refresh,
+  })
+}
