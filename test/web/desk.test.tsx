@@ -19,7 +19,6 @@ const cells = async () =>
   within(await table())
     .getAllByRole('cell')
     .map((cell) => cell.textContent)
-const idle = { active: 0, atRisk: 0, dueThisWeek: 0, openBalance: 0, waitingChats: 0 }
 const dialog = () => within(screen.getByRole('dialog'))
 
 describe('who may see the desk', () => {
@@ -40,89 +39,6 @@ describe('who may see the desk', () => {
     expect(screen.queryByRole('heading', { name: 'Admin Login' })).toBeNull()
     clickButton('Try again')
     await waitFor(() => expect(callsTo('GET /api/user')).toHaveLength(2))
-  })
-})
-
-describe('the figures', () => {
-  const card = (name: string) => screen.getByText(name).parentElement?.textContent
-
-  test('are the four of the spec with what stands under them', async () => {
-    renderScreen('/admin', <AdminPage />, desk())
-    await screen.findByText('Total Contacts')
-    expect(card('Total Contacts')).toBe('Total Contacts14812 new this month')
-    expect(card('Total Bookings')).toBe('Total Bookings3264 pending')
-    expect(card('Total Leads')).toBe('Total Leads7531 qualified')
-    expect(card('Conversion Rate')).toBe('Conversion Rate24%18 converted')
-    expect(screen.getByText('The oldest has waited 19 hours')).toBeTruthy()
-    expect(screen.getByRole('img', { name: /^Bookings in the last 12 weeks: 2 Mar 0, .* This week 11$/ })).toBeTruthy()
-  })
-
-  test('of an empty shop are zeros, with nothing waiting', async () => {
-    const none = stats({ totalLeads: 0, convertedLeads: 0, pendingBookings: 0, oldestPending: null })
-    renderScreen('/admin', <AdminPage />, {
-      ...desk(),
-      'GET /api/admin/dashboard/stats': jsonAnswer(none),
-      'GET /api/admin/dashboard/orders': jsonAnswer(idle),
-    })
-    await screen.findByText('Conversion Rate')
-    expect(card('Conversion Rate')).toBe('Conversion Rate0%0 converted')
-    expect(await screen.findByText(/^Nothing is waiting for you/)).toBeTruthy()
-  })
-
-  test('do not say that nothing waits where chats and orders could not be asked for', async () => {
-    const none = stats({ pendingBookings: 0, oldestPending: null })
-    renderScreen('/admin', <AdminPage />, {
-      ...desk(),
-      'GET /api/admin/dashboard/stats': jsonAnswer(none),
-      'GET /api/admin/dashboard/orders': noNetwork,
-    })
-    expect(await screen.findByText('Every booking has its answer.')).toBeTruthy()
-    expect(screen.queryByText(/Nothing is waiting/)).toBeNull()
-  })
-
-  test('say that there are more where the server counts no further, and only there', async () => {
-    renderScreen('/admin', <AdminPage />, {
-      ...desk(),
-      'GET /api/admin/dashboard/stats': jsonAnswer(stats({ pendingBookings: 100 })),
-      'GET /api/admin/dashboard/orders': jsonAnswer({ ...idle, atRisk: 100 }),
-    })
-    const link = await screen.findByRole('link', { name: 'Open orders at risk' })
-    expect(link.closest('li')?.textContent).toMatch(/^100\+Orders/)
-    const bookings = screen.getByRole('link', { name: 'Open bookings to answer' })
-    expect(bookings.closest('li')?.textContent).toMatch(/^100Bookings/)
-  })
-
-  test('say what waits beside bookings: chats without an answer, orders at risk and the money that is open', async () => {
-    renderScreen('/admin', <AdminPage />, {
-      ...desk(),
-      'GET /api/admin/dashboard/orders': jsonAnswer({
-        active: 9,
-        atRisk: 1,
-        dueThisWeek: 3,
-        openBalance: 4_525_000,
-        waitingChats: 2,
-      }),
-    })
-    const link = await screen.findByRole('link', { name: 'Open orders at risk' })
-    expect(link.closest('li')?.textContent).toContain('Order at risk3 due within a week, ₹45,250 still to be paid')
-    expect(screen.getByRole('link', { name: 'Open chats to answer' }).getAttribute('href')).toBe('/admin?tab=messages')
-  })
-
-  test('that do not come leave the bookings where they are', async () => {
-    renderScreen('/admin', <AdminPage />, {
-      ...desk(),
-      'GET /api/admin/dashboard/stats': jsonAnswer({ message: 'no' }, 500),
-    })
-    expect(await screen.findByText('We could not load your figures.')).toBeTruthy()
-    expect((await cells())[0]).toBe('മറിയ')
-  })
-
-  test('lead to the bookings that wait, the oldest first', async () => {
-    const { callsTo } = renderScreen('/admin', <AdminPage />, desk())
-    fireEvent.click(await screen.findByRole('link', { name: 'Open bookings to answer' }))
-    expect(location.search).toBe('?tab=bookings&status=pending&sort=oldest')
-    await waitFor(() => expect(callsTo('GET /api/bookings').at(-1)?.search).toBe('status=pending&sort=oldest'))
-    expect(document.activeElement?.id).toBe('admin-tabs')
   })
 })
 

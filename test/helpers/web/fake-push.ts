@@ -1,4 +1,7 @@
 import { afterEach } from 'vitest'
+import { settingsDefaults } from '../../../shared/settings.ts'
+import { customerUser } from './people.ts'
+import { jsonAnswer, type renderScreen } from './screen.tsx'
 
 /** `auto` is Chrome, which asks without a tap. */
 type FakeBrowserOptions = {
@@ -11,6 +14,20 @@ type FakeBrowserOptions = {
 /** A key as the server gives it: the 65 bytes of a point, base64url. */
 export const serverKey = `B${'A'.repeat(86)}`
 const bytes = () => Uint8Array.from(atob(`${serverKey}=`.replace(/-/g, '+')), (letter) => letter.charCodeAt(0))
+
+export const subscribeRoute = 'POST /api/push/subscribe'
+/** What a signed-in customer's pages and the push feature ask for. */
+export const pushServer = (others: Parameters<typeof renderScreen>[2] = {}) => ({
+  'GET /api/user': jsonAnswer(customerUser),
+  'GET /api/user/orders': jsonAnswer([]),
+  'GET /api/user/bookings': jsonAnswer([]),
+  'GET /api/user/notifications': jsonAnswer([]),
+  'GET /api/user/settings': jsonAnswer(settingsDefaults.user),
+  'GET /api/push/public-key': jsonAnswer({ key: serverKey }),
+  'GET /api/push/devices': jsonAnswer([]),
+  [subscribeRoute]: jsonAnswer([], 201),
+  ...others,
+})
 
 const added: [target: object, name: string][] = []
 function add(target: object, name: string, value: unknown) {

@@ -1,11 +1,10 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { settingsDefaults } from '../../shared/settings.ts'
-import AdminSettingsPage from '../../web/pages/admin-settings.tsx'
-import { adminUser } from '../helpers/web/people.ts'
-import { clickButton, jsonAnswer, noNetwork, renderScreen, type } from '../helpers/web/screen.tsx'
+import { settingsDefaults } from '../../../shared/settings.ts'
+import AdminSettingsPage from '../../../web/pages/admin-settings.tsx'
+import { adminUser } from '../../helpers/web/people.ts'
+import { clickButton, jsonAnswer, noNetwork, renderScreen, type } from '../../helpers/web/screen.tsx'
 
-const put = 'PUT /api/admin/settings'
 const change = 'POST /api/auth/admin/change-password'
 const open = (path: string, others: Parameters<typeof renderScreen>[2] = {}) =>
   renderScreen(path, <AdminSettingsPage />, {
@@ -16,69 +15,7 @@ const open = (path: string, others: Parameters<typeof renderScreen>[2] = {}) =>
     ...others,
   })
 
-describe('who may see them', () => {
-  test.each([
-    ['a visitor', jsonAnswer({ message: 'Unauthorized' }, 401)],
-    ['a customer', jsonAnswer({ ...adminUser, role: 'customer' })],
-  ])('%s is told Access Denied, and nothing is asked for', async (_who, me) => {
-    const { callsTo } = open('/admin/settings', { 'GET /api/user': me })
-    expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy()
-    expect(screen.getByText('You need admin privileges to access this page.')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Go Home' }).getAttribute('href')).toBe('/')
-    expect([...callsTo('GET /api/admin/settings'), ...callsTo('GET /api/admin/notifications')]).toEqual([])
-  })
-})
-
-describe('notifications', () => {
-  const switches = () =>
-    screen
-      .getAllByRole<HTMLInputElement>('switch')
-      .map(({ checked, labels }) => [labels?.[0]?.querySelector('b')?.textContent, checked])
-
-  test('are six switches, all on but the daily reports', async () => {
-    open('/admin/settings')
-    await screen.findByText('Save Settings')
-    expect(switches()).toEqual([
-      ['Email notifications', true],
-      ['Push notifications', true],
-      ['Lead alerts', true],
-      ['Booking alerts', true],
-      ['Chat alerts', true],
-      ['Daily reports', false],
-    ])
-    expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/admin')
-  })
-
-  test('are sent whole, asked for again, and say so', async () => {
-    const chosen = { ...settingsDefaults.admin, dailyReports: true, chatAlerts: false }
-    const { callsTo } = open('/admin/settings', { [put]: jsonAnswer(chosen) })
-    fireEvent.click(await screen.findByRole('switch', { name: 'Daily reports' }))
-    fireEvent.click(screen.getByRole('switch', { name: 'Chat alerts' }))
-    expect(callsTo(put)).toEqual([])
-    clickButton('Save Settings')
-    expect(await screen.findByText('Settings Updated')).toBeTruthy()
-    expect(callsTo(put).map(({ body }) => body)).toEqual([chosen])
-    await waitFor(() => expect(callsTo('GET /api/admin/settings')).toHaveLength(2))
-  })
-
-  test('that could not be saved say so, and stay as they were chosen', async () => {
-    open('/admin/settings', { [put]: jsonAnswer({ message: 'no' }, 500) })
-    fireEvent.click(await screen.findByRole('switch', { name: 'Daily reports' }))
-    clickButton('Save Settings')
-    expect(await screen.findByText('Failed to update settings. Please try again.')).toBeTruthy()
-    expect(screen.queryByText('Settings Updated')).toBeNull()
-    expect(screen.getByRole('switch', { name: 'Daily reports' })).toHaveProperty('checked', true)
-  })
-
-  test('that do not come offer to try again', async () => {
-    const { callsTo } = open('/admin/settings', { 'GET /api/admin/settings': noNetwork })
-    expect(await screen.findByText('We could not load your settings.')).toBeTruthy()
-    clickButton('Try again')
-    await waitFor(() => expect(callsTo('GET /api/admin/settings')).toHaveLength(2))
-  })
-})
-
-describe('the password', () => {
+describe('the password of an admin', () => {
   const labels = ['Current password', 'New password', 'Confirm new password'] as const
   const fill = async (current = 'pins-and-needles-12', next = 'three-plain-words', confirm = next) => {
     await screen.findByText('A good password')
@@ -111,7 +48,7 @@ describe('the password', () => {
     expect(screen.queryByText('Strong')).toBeNull()
   })
 
-  test('that is wrong is told under its field and as a toast, and what was typed stays', async () => {
+  test('that is wrong shows an error under its field and as a toast, and what was typed stays', async () => {
     security({ [change]: jsonAnswer({ message: 'Invalid current password' }, 400) })
     await fill('wrong')
     expect(await screen.findByText('Failed to change password. Please check your current password.')).toBeTruthy()
@@ -120,7 +57,7 @@ describe('the password', () => {
     expect(labels.map(value)).toEqual(['wrong', 'three-plain-words', 'three-plain-words'])
   })
 
-  test('that others know is told under the new one', async () => {
+  test('that is common shows an error under the new one', async () => {
     security({ [change]: jsonAnswer({ message: 'Please choose a less common password' }, 400) })
     await fill()
     await waitFor(() => expect(screen.getAllByText('Please choose a less common password')).toHaveLength(2))
@@ -149,12 +86,4 @@ describe('the password', () => {
     clickButton('Show new password')
     expect(screen.getByLabelText('New password').getAttribute('type')).toBe('text')
   })
-})
-
-test('the open tab stands in the URL', async () => {
-  open('/admin/settings')
-  await screen.findByText('Save Settings')
-  fireEvent.mouseDown(screen.getByRole('tab', { name: 'Security' }))
-  expect(await screen.findByText('A good password')).toBeTruthy()
-  expect(location.search).toBe('?tab=security')
 })

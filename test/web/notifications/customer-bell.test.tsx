@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { onOpenChat } from '../../web/lib/open-chat.ts'
-import DashboardPage from '../../web/pages/dashboard.tsx'
-import UserSettingsPage from '../../web/pages/user-settings.tsx'
-import { customerUser, notification } from '../helpers/web/people.ts'
-import { clickButton, jsonAnswer, noNetwork, renderScreen } from '../helpers/web/screen.tsx'
+import { onOpenChat } from '../../../web/lib/open-chat.ts'
+import DashboardPage from '../../../web/pages/dashboard.tsx'
+import UserSettingsPage from '../../../web/pages/user-settings.tsx'
+import { customerUser, notification } from '../../helpers/web/people.ts'
+import { clickButton, jsonAnswer, noNetwork, renderScreen } from '../../helpers/web/screen.tsx'
 
 const get = 'GET /api/user/notifications'
 const inbox =
@@ -20,29 +20,30 @@ const openDashboard = (others: Parameters<typeof renderScreen>[2] = {}) =>
   })
 
 test('a push about a message leads to the dashboard with the chat open, once', async () => {
-  const wishes: object[] = []
-  const stop = onOpenChat((asked) => wishes.push(asked))
+  const requests: object[] = []
+  const stop = onOpenChat((request) => requests.push(request))
   renderScreen('/user/dashboard?chat=open', <DashboardPage />, {
     'GET /api/user': jsonAnswer(customerUser),
     'GET /api/user/orders': jsonAnswer([]),
     [get]: inbox([]),
   })
-  await waitFor(() => expect(wishes).toEqual([{}]))
+  await waitFor(() => expect(requests).toEqual([{}]))
   await waitFor(() => expect(location.search).toBe(''))
   stop()
 })
 
 describe("the customer's bell", () => {
-  const hers = (changes: object = {}) => notification({ id: 'n1', userId: 'u1', title: 'The lace is in', ...changes })
-  const ring = async (name = 'Notifications') => {
+  const ownNotification = (changes: object = {}) =>
+    notification({ id: 'n1', userId: 'u1', title: 'The lace is in', ...changes })
+  const openBell = async (name = 'Notifications') => {
     fireEvent.click(await screen.findByRole('button', { name }))
     return within(await screen.findByRole('dialog', { name: 'Notifications' }))
   }
 
-  test('counts and lists her own, the new ones marked, and never asks for the owner’s', async () => {
-    const list = [hers(), hers({ id: 'n2', title: 'Booking confirmed', isRead: true })]
+  test('counts and lists her own, the new ones marked, and never asks for those of admins', async () => {
+    const list = [ownNotification(), ownNotification({ id: 'n2', title: 'Booking confirmed', isRead: true })]
     const { callsTo } = openDashboard({ [get]: inbox(list, 1) })
-    const bell = await ring('Notifications, 1 unread')
+    const bell = await openBell('Notifications, 1 unread')
     expect(bell.getAllByText('New')).toHaveLength(1)
     expect(bell.getByText('Booking confirmed')).toBeTruthy()
     expect(bell.queryByText('See all')).toBeNull()
@@ -56,35 +57,38 @@ describe("the customer's bell", () => {
     ['order_update', null, '/user/dashboard'],
     ['password_changed', null, '/user/settings?tab=password'],
   ])('leads from %s about %s to %s', async (type, relatedId, place) => {
-    openDashboard({ [get]: inbox([hers({ type, relatedId })]) })
-    expect((await ring()).getByRole('link', { name: 'The lace is in' }).getAttribute('href')).toBe(place)
+    openDashboard({ [get]: inbox([ownNotification({ type, relatedId })]) })
+    expect((await openBell()).getByRole('link', { name: 'The lace is in' }).getAttribute('href')).toBe(place)
   })
 
   test('marks one as read when it is followed, and closes', async () => {
     const read = 'POST /api/user/notifications/n1/read'
-    const { callsTo } = openDashboard({ [get]: inbox([hers({ type: 'booking_status' })]), [read]: jsonAnswer({}) })
-    fireEvent.click((await ring()).getByRole('link', { name: 'The lace is in' }))
+    const { callsTo } = openDashboard({
+      [get]: inbox([ownNotification({ type: 'booking_status' })]),
+      [read]: jsonAnswer({}),
+    })
+    fireEvent.click((await openBell()).getByRole('link', { name: 'The lace is in' }))
     await waitFor(() => expect(callsTo(read)).toHaveLength(1))
     expect(screen.queryByRole('dialog', { name: 'Notifications' })).toBeNull()
     expect(screen.getByRole('tab', { name: 'My Consultations' }).getAttribute('aria-selected')).toBe('true')
   })
 
   test.each([
-    ['the talk with the shop', 'room-u1', {}],
+    ['the chat with the boutique', 'room-u1', {}],
     ['the chat about an order', 'order-o1', { orderId: 'o1' }],
-  ])('opens %s from a message', async (_which, relatedId, wish) => {
-    const wishes: object[] = []
-    const stop = onOpenChat((asked) => wishes.push(asked))
-    openDashboard({ [get]: inbox([hers({ type: 'chat_message', relatedId, isRead: true })]) })
-    fireEvent.click((await ring()).getByRole('button', { name: 'The lace is in' }))
+  ])('opens %s from a message', async (_which, relatedId, request) => {
+    const requests: object[] = []
+    const stop = onOpenChat((request) => requests.push(request))
+    openDashboard({ [get]: inbox([ownNotification({ type: 'chat_message', relatedId, isRead: true })]) })
+    fireEvent.click((await openBell()).getByRole('button', { name: 'The lace is in' }))
     stop()
-    expect(wishes).toEqual([wish])
+    expect(requests).toEqual([request])
   })
 
   test('marks all as read, and says when that does not work', async () => {
     const all = 'POST /api/user/notifications/read-all'
-    const { callsTo } = openDashboard({ [get]: inbox([hers()], 1), [all]: noNetwork })
-    await ring('Notifications, 1 unread')
+    const { callsTo } = openDashboard({ [get]: inbox([ownNotification()], 1), [all]: noNetwork })
+    await openBell('Notifications, 1 unread')
     clickButton('Mark all as read')
     expect(await screen.findByText('We could not mark this as read. Please try again.')).toBeTruthy()
     expect(callsTo(all)).toHaveLength(1)
@@ -92,7 +96,7 @@ describe("the customer's bell", () => {
 
   test('without any says what will be there', async () => {
     openDashboard({ [get]: inbox([]) })
-    expect((await ring()).getByText('When something changes with your order, you read it here.')).toBeTruthy()
+    expect((await openBell()).getByText('When something changes with your order, you read it here.')).toBeTruthy()
   })
 
   test('is not there for a temporary password, which opens nothing but the settings', async () => {

@@ -1,0 +1,23 @@
+import { indianDate } from '../../../shared/time.ts'
+import AdminPage from '../../../web/pages/admin.tsx'
+import { stats } from './bookings.ts'
+import { adminUser } from './people.ts'
+import { figures, ninetyDays } from './reports.ts'
+import { jsonAnswer, renderScreen } from './screen.tsx'
+
+export const get = 'GET /api/admin/reports'
+export const today = indianDate(Date.now())
+const dayBefore = (date: string) => new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10)
+export const yesterday = dayBefore(today)
+/** Reports were written on all days but the day before yesterday; today's comes in the evening. */
+const days = ninetyDays(today, (date) => (date === today || date === dayBefore(yesterday) ? null : figures()))
+
+export const openReports = (path: string, others: Parameters<typeof renderScreen>[2] = {}) =>
+  renderScreen(path, <AdminPage />, {
+    'GET /api/user': jsonAnswer(adminUser),
+    'GET /api/admin/dashboard/stats': jsonAnswer(stats()),
+    'GET /api/admin/notifications': jsonAnswer([]),
+    'GET /api/admin/deliveries/failed': jsonAnswer([]),
+    [get]: jsonAnswer(days),
+    ...others,
+  })

@@ -1,0 +1,58 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { openAdmin } from '../../helpers/web/admin-inbox.tsx'
+import { notification, passwordRequest } from '../../helpers/web/people.ts'
+import { clickButton, jsonAnswer } from '../../helpers/web/screen.tsx'
+
+describe('the password requests', () => {
+  const tab = '/admin?tab=resets'
+
+  test('show who asks, when, and the temporary password to copy and to send', async () => {
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    openAdmin(tab, [passwordRequest(), notification()])
+    expect(await screen.findByText('Password Reset Request')).toBeTruthy()
+    expect(screen.getByText('Customer service response time: Within 24 hours')).toBeTruthy()
+    expect(screen.getByText('Action Required')).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Sneha Mathew' })).toBeTruthy()
+    expect(screen.getByText('sneha@example.com')).toBeTruthy()
+    expect(screen.getByText(/^14 May 2026, 10:00 AM, \d+ days ago$/)).toBeTruthy()
+    expect(screen.queryByText('New enquiry')).toBeNull()
+    clickButton('Copy Password')
+    expect(await screen.findByText('Copied!')).toBeTruthy()
+    expect(writeText).toHaveBeenCalledWith('42q8-s8wx-r2bp')
+    const link = new URL(screen.getByRole('link', { name: 'Send WhatsApp' }).getAttribute('href') ?? '')
+    expect(link.origin + link.pathname).toBe('https://wa.me/919847012345')
+    expect(link.searchParams.get('text')).toContain('Hello Sneha Mathew, your temporary password')
+    expect(link.searchParams.get('text')).toContain('42q8-s8wx-r2bp')
+  })
+
+  test('are marked as handled, and say so', async () => {
+    const read = 'POST /api/admin/notifications/n9/read'
+    const done = passwordRequest({}, { id: 'n9', isRead: true })
+    const { callsTo } = openAdmin(tab, [passwordRequest({}, { id: 'n9' })], { [read]: jsonAnswer(done) })
+    fireEvent.click(await screen.findByRole('button', { name: 'Mark as Handled' }))
+    expect(await screen.findByText('Marked as handled')).toBeTruthy()
+    expect(callsTo(read)).toHaveLength(1)
+  })
+
+  test('that were handled show neither the password nor a way to handle them again', async () => {
+    const gone = { temporaryPassword: undefined, userName: null, userPhone: null }
+    openAdmin(tab, [passwordRequest(gone, { isRead: true })])
+    expect(await screen.findByRole('heading', { name: 'Not provided' })).toBeTruthy()
+    expect(screen.getByText('Erased when it was handled.')).toBeTruthy()
+    for (const name of ['Copy Password', 'Mark as Handled']) expect(screen.queryByRole('button', { name })).toBeNull()
+    expect(screen.queryByText('Action Required')).toBeNull()
+  })
+
+  test('that were used or are too old can only be marked as handled', async () => {
+    openAdmin(tab, [passwordRequest({ temporaryPassword: undefined })])
+    expect(await screen.findByText(/^It was used, or three days have passed/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Mark as Handled' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Send WhatsApp' })).toBeNull()
+  })
+
+  test('without any say No Password Reset Requests', async () => {
+    openAdmin(tab, [notification()])
+    expect(await screen.findByRole('heading', { name: 'No Password Reset Requests' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,141 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { settingsDefaults } from '../../../shared/settings.ts'
+import UserSettingsPage from '../../../web/pages/user-settings.tsx'
+import { fakePush, pushServer, subscribeRoute } from '../../helpers/web/fake-push.ts'
+import { customerUser } from '../../helpers/web/people.ts'
+import { clickButton, jsonAnswer, noNetwork, renderScreen } from '../../helpers/web/screen.tsx'
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+
+describe('the devices in the settings', () => {
+  const device = (changes: object = {}) => ({
+    id: 'd1',
+    label: 'Chrome on Android',
+    createdAt: '2026-05-14T04:30:00.000Z',
+    lastUsedAt: null,
+    isThis: true,
+    ...changes,
+  })
+  const list = 'GET /api/push/devices'
+  const open = (others: Parameters<typeof renderScreen>[2] = {}) =>
+    renderScreen('/user/settings', <UserSettingsPage />, pushServer(others))
+  const section = async () => within(await screen.findByRole('region', { name: 'Notifications on this device' }))
+
+  test('are listed, this one marked, with when the last push came', async () => {
+    fakePush({ permission: 'granted' })
+    const old = device({ id: 'd2', label: 'Safari on iPhone', isThis: false, lastUsedAt: '2026-05-15T04:30:00.000Z' })
+    const on = { ...settingsDefaults.user, pushNotifications: true }
+    open({ [list]: jsonAnswer([device(), old]), 'GET /api/user/settings': jsonAnswer(on) })
+    const rows = await (await section()).findAllByRole('listitem')
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'Chrome on AndroidThis deviceAllowed on 14 May 2026Remove',
+      'Safari on iPhoneLast told: 15 May 2026, 10:00 AMRemove',
+    ])
+    expect(screen.getByText(/^Allowed: a short note comes here/)).toBeTruthy()
+  })
+
+  test('say so where this one is allowed and the preference is off', async () => {
+    fakePush({ permission: 'granted' })
+    open({ [list]: jsonAnswer([device()]) })
+    expect(await screen.findByText(/^Allowed here, but notifications are switched off/)).toBeTruthy()
+  })
+
+  test('removing another leaves this browser alone', async () => {
+    const { done } = fakePush({ permission: 'granted' })
+    const remove = 'DELETE /api/push/devices/d2'
+    const other = device({ id: 'd2', label: 'Safari on iPhone', isThis: false })
+    const { callsTo } = open({ [list]: jsonAnswer([other]), [remove]: jsonAnswer({ ok: true }) })
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove Safari on iPhone' }))
+    await waitFor(() => expect(callsTo(list)).toHaveLength(2))
+    expect(callsTo(remove)).toHaveLength(1)
+    expect(done.ended).toBe(0)
+  })
+
+  test('removing this one ends it in the browser too, and it does not come back by itself', async () => {
+    const { done, subscribed } = fakePush({ permission: 'granted' })
+    subscribed()
+    const remove = 'DELETE /api/push/devices/d1'
+    open({ [list]: jsonAnswer([device()]), [remove]: jsonAnswer({ ok: true }) })
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove Chrome on Android' }))
+    await waitFor(() => expect(done.ended).toBe(1))
+    expect(localStorage.getItem('push-off')).toBe(customerUser.id)
+  })
+
+  test('what cannot be removed stays, and says so', async () => {
+    const { done } = fakePush({ permission: 'granted' })
+    open({ [list]: jsonAnswer([device()]), 'DELETE /api/push/devices/d1': noNetwork })
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove Chrome on Android' }))
+    expect(await screen.findByText('We could not remove this device.')).toBeTruthy()
+    expect(done.ended).toBe(0)
+  })
+
+  test.each(['default', 'granted'] as const)(
+    'a button allows a device that stands at %s and is not subscribed',
+    async (permission) => {
+      const { done } = fakePush({ permission })
+      const { callsTo } = open()
+      fireEvent.click(await screen.findByRole('button', { name: 'Allow notifications' }))
+      await waitFor(() => expect(callsTo(subscribeRoute)[0]?.body).toMatchObject({ turnOn: true }))
+      await waitFor(() => expect(done.shown).toEqual(['Notifications Enabled']))
+      // The switch and the list show what is so now.
+      await waitFor(() => expect(callsTo('GET /api/user/settings')).toHaveLength(2))
+      expect(callsTo(list)).toHaveLength(2)
+    },
+  )
+
+  test('the switch goes on with it, and what was moved beside it stays moved', async () => {
+    fakePush()
+    const stored = [settingsDefaults.user, { ...settingsDefaults.user, pushNotifications: true }]
+    open({ 'GET /api/user/settings': () => Response.json(stored.length > 1 ? stored.shift() : stored[0]) })
+    const isOn = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name }).checked
+    fireEvent.click(await screen.findByRole('switch', { name: 'News and offers' }))
+    clickButton('Allow notifications')
+    await waitFor(() => expect(isOn('Notifications on this phone')).toBe(true))
+    expect([isOn('News and offers'), isOn('Order updates')]).toEqual([true, true])
+  })
+
+  test('a press that fails says so beside the button', async () => {
+    fakePush({ fails: new Error('no push service') })
+    open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Allow notifications' }))
+    expect(await screen.findByText('That did not work. Please try again.')).toBeTruthy()
+  })
+
+  test('a blocked browser gets the way to unblock it, without a button', async () => {
+    fakePush({ permission: 'denied' })
+    open()
+    expect(await screen.findByText(/^Notifications are blocked for this site/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Allow notifications' })).toBeNull()
+  })
+
+  test('a browser without notifications is said to have none', async () => {
+    open()
+    expect(await screen.findByText(/^This browser cannot show notifications/)).toBeTruthy()
+  })
+
+  test('an iPhone is explained its Home Screen', async () => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)')
+    open()
+    expect(await screen.findByText(/press Share, then ‘Add to Home Screen’/)).toBeTruthy()
+  })
+
+  test('that do not come offer to try again', async () => {
+    const { callsTo } = open({ [list]: noNetwork })
+    expect(await screen.findByText('We could not load your devices.')).toBeTruthy()
+    clickButton('Try again')
+    await waitFor(() => expect(callsTo(list)).toHaveLength(2))
+  })
+
+  test('a setting that does not come says so, and can be asked for again', async () => {
+    fakePush({ permission: 'granted' })
+    const { callsTo } = open({ [list]: jsonAnswer([device()]), 'GET /api/user/settings': noNetwork })
+    const own = await section()
+    expect(await own.findByText('We could not load your settings.')).toBeTruthy()
+    expect(own.queryByText(/^Allowed:/)).toBeNull()
+    fireEvent.click(own.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(callsTo('GET /api/user/settings')).toHaveLength(2))
+  })
+})

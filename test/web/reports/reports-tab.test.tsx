@@ -1,0 +1,97 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { get, openReports, today, yesterday } from '../../helpers/web/admin-reports.tsx'
+import { figures, ninetyDays, reportDay } from '../../helpers/web/reports.ts'
+import { clickButton, jsonAnswer, noNetwork } from '../../helpers/web/screen.tsx'
+
+const panel = async () => within(await screen.findByRole('tabpanel'))
+
+describe('the report of a day', () => {
+  test('is the newest unless a day is asked for, in words and figures', async () => {
+    openReports('/admin?tab=reports')
+    const tab = await panel()
+    expect(
+      await tab.findByText(
+        'Four bookings, three new leads, one enquiry, two new orders and one piece that left the house.',
+      ),
+    ).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Day of the report').value).toBe(yesterday)
+    expect(tab.getByText('1 more than the day before; 2.3 a day in the week before')).toBeTruthy()
+    expect(tab.getByText('2 fewer than the day before; 3 a day in the week before')).toBeTruthy()
+    const fact = (name: string) =>
+      tab.getAllByText(name).find(({ tagName }) => tagName === 'DT')?.nextElementSibling?.textContent
+    expect(['On the table', 'At risk', 'Money taken', 'Balances open'].map(fact)).toEqual([
+      '12',
+      '1',
+      '₹25,000',
+      '₹1,23,456.50',
+    ])
+  })
+
+  test('links what waits too long and what is due', async () => {
+    openReports('/admin?tab=reports')
+    const late = within(await screen.findByRole('region', { name: 'Waits for more than 18 hours' }))
+    expect(late.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['2 bookings', '/admin?tab=bookings&status=pending&sort=oldest'],
+      ['1 unread chat', '/admin?tab=messages'],
+      ['1 password request', '/admin?tab=resets'],
+    ])
+    const due = within(screen.getByRole('region', { name: 'Due the day after' }))
+    expect(due.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+      'Christening gownSneha Mathew, Stitching',
+      'Kurta setReady',
+    ])
+    expect(due.getByRole('link', { name: 'Kurta set' }).getAttribute('href')).toBe('/admin/orders/o2')
+  })
+
+  test('says where nothing waits, and where it is not known any more', async () => {
+    const none = { passwordResets: 0, contacts: 0, chatLeads: 0, bookings: 0 }
+    const both = ninetyDays(today, (date) => figures({ waiting: date === today ? none : null, dueTomorrow: [] }))
+    openReports('/admin?tab=reports', { [get]: jsonAnswer(both) })
+    expect(await screen.findByText('Nothing. Everybody had an answer in time.')).toBeTruthy()
+    clickButton('Day before')
+    expect(await screen.findByText('This report was written later, when nobody knew any more.')).toBeTruthy()
+  })
+
+  test('is chosen by its day, which stands in the URL', async () => {
+    openReports('/admin?tab=reports')
+    expect(await screen.findByRole('button', { name: 'Day after' })).toHaveProperty('disabled', false)
+    clickButton('Day after')
+    expect(await screen.findByText('Today’s report comes at seven in the evening.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Day after' })).toHaveProperty('disabled', true)
+    expect(location.search).toBe(`?tab=reports&day=${today}`)
+    clickButton('Day before')
+    clickButton('Day before')
+    expect(await screen.findByText('No report was written on this day.')).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('Day of the report'), { target: { value: yesterday } })
+    expect(await screen.findByText(/^Four bookings/)).toBeTruthy()
+  })
+
+  test('older than the charts is fetched by itself', async () => {
+    const old = '2025-01-02'
+    const one = `GET /api/admin/reports/${old}`
+    const { callsTo } = openReports(`/admin?tab=reports&day=${old}`, { [one]: jsonAnswer(reportDay(old, figures())) })
+    expect(await screen.findByRole('heading', { name: /Thursday,? 2 January,? 2025/ })).toBeTruthy()
+    expect(callsTo(one)).toHaveLength(1)
+  })
+
+  test.each(['2999-01-01', 'yesterday', '2026-13-45', "1' OR 1"])('asked for as %s is the newest', async (day) => {
+    const { callsTo } = openReports(`/admin?tab=reports&day=${encodeURIComponent(day)}`)
+    expect(await screen.findByText(/^Four bookings/)).toBeTruthy()
+    expect(callsTo(`GET /api/admin/reports/${day}`)).toEqual([])
+  })
+})
+
+test('before the first report the tab says when it comes', async () => {
+  openReports('/admin?tab=reports', { [get]: jsonAnswer(ninetyDays(today)) })
+  expect(await screen.findByRole('heading', { name: 'No report yet' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Have it sent to you' }).getAttribute('href')).toBe('/admin/settings')
+  expect(screen.queryByText('The last 90 days')).toBeNull()
+})
+
+test('reports that do not come offer to try again', async () => {
+  const { callsTo } = openReports('/admin?tab=reports', { [get]: noNetwork })
+  expect(await screen.findByText('We could not load the reports.')).toBeTruthy()
+  clickButton('Try again')
+  await waitFor(() => expect(callsTo(get)).toHaveLength(2))
+})
