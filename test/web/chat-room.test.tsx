@@ -220,8 +220,8 @@ describe('without a socket', () => {
     await pass(0)
     expect(sent).toEqual(['One', 'Two'])
     expect(seqs()).toEqual([1, 2, 3, 4])
-    room.seen()
-    room.seen()
+    room.markAllSeen()
+    room.markAllSeen()
     expect(markRead).toHaveBeenCalledTimes(1)
   })
 
@@ -258,7 +258,7 @@ describe('without a socket', () => {
     const load = vi.fn<RoomApi['load']>().mockRejectedValue(new ApiError(status, '{}', ''))
     const { room } = open({ load })
     await pass(0)
-    expect(room.state()).toMatchObject({ line: 'ended', ending })
+    expect(room.state()).toMatchObject({ connectionStatus: 'ended', closeReason: ending })
     const asked = [load.mock.calls.length, sockets.length]
     await pass(120_000)
     expect([load.mock.calls.length, sockets.length]).toEqual(asked)
@@ -338,7 +338,7 @@ describe('catching up', () => {
     last().drop(code)
     const asked = load.mock.calls.length
     await pass(120_000)
-    expect(room.state()).toMatchObject({ line: 'ended', ending })
+    expect(room.state()).toMatchObject({ connectionStatus: 'ended', closeReason: ending })
     expect(sockets).toHaveLength(1)
     expect(load.mock.calls.length).toBe(asked)
   })
@@ -407,17 +407,17 @@ describe('reading and typing', () => {
     const { room } = open({ load: async () => [...history(1, 2), ownMessage(3, 'c')] })
     await pass(0)
     last().receiveHello(3)
-    room.seen()
-    room.seen()
+    room.markAllSeen()
+    room.markAllSeen()
     expect(last().sentFrames()).toEqual([{ type: 'read', upTo: 2 }])
   })
 
   test('a thread that has been read is not told again', async () => {
     const { room, markRead } = open({ load: async () => [chatMessage(1, { isRead: true })] })
     await pass(0)
-    room.seen()
+    room.markAllSeen()
     last().receiveHello(1)
-    room.seen()
+    room.markAllSeen()
     expect(last().sentFrames()).toEqual([])
     expect(markRead).not.toHaveBeenCalled()
   })
@@ -442,7 +442,7 @@ describe('reading and typing', () => {
     await pass(0)
     last().receiveHello()
     for (let key = 0; key < 50; key++) {
-      room.type()
+      room.sendTyping()
       await pass(100)
     }
     expect(last().sentFrames()).toEqual([{ type: 'typing' }, { type: 'typing' }])
@@ -453,6 +453,6 @@ describe('reading and typing', () => {
     await pass(0)
     last().receiveHello()
     for (const data of ['{', '{"type":"boom"}', new ArrayBuffer(8), 'null']) last().onmessage?.({ data })
-    expect(room.state()).toMatchObject({ line: 'live', messages: [] })
+    expect(room.state()).toMatchObject({ connectionStatus: 'live', messages: [] })
   })
 })

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ChatLauncher } from '../../web/features/chat/panel/chat-launcher.tsx'
-import { openChat } from '../../web/lib/open-chat.ts'
+import { openChat } from '../../web/features/chat/public.ts'
 import * as panel from '../../web/pages/chat-panel.tsx'
 import { chatMessage, ownMessage } from '../helpers/web/chat.ts'
 import { type FakeSocket, fakeSockets } from '../helpers/web/fake-sockets.ts'

@@ -2,7 +2,5 @@ import { chatLimits } from '../../shared/chat.ts'
 import { Inbox } from '../features/chat/inbox/inbox.tsx'
 import { CompactPhotoField } from '../features/uploads/compact-photo-field.tsx'
 
-/** The owner's chats with the tray for her pictures. */
-export const MessagesTab = () => (
-  <Inbox pictures={(slot) => <CompactPhotoField {...slot} limit={chatLimits.photos} />} />
-)
+/** The admin's chats with the field for photos. */
+export const MessagesTab = () => <Inbox photos={(slot) => <CompactPhotoField {...slot} limit={chatLimits.photos} />} />

@@ -1,8 +1,8 @@
 import { useParams } from 'wouter'
 import { usePageTitle } from '../features/boutique/public.tsx'
+import { OpenChatFromUrl } from '../features/chat/panel/open-chat-from-url.tsx'
 import { CustomerOrderDetails } from '../features/orders/customer-order-details.tsx'
 import { CustomerTestimonial } from '../features/testimonials/customer-testimonial.tsx'
-import { OpenChatFromUrl } from '../ui/open-chat-from-url.tsx'
 import { CustomerFrame } from './customer-frame.tsx'
 
 export default function OrderPage() {

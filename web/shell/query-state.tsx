@@ -7,16 +7,18 @@ type Props<Data> = {
   /** What is loaded: 'your settings'. */
   label?: string
   loading?: ReactNode
+  /** What is said in place of 'We could not load' what the label names. */
+  failure?: string
   /** Stands in place of what does not exist (404). */
   missing?: ReactNode
   children: (data: Data) => ReactNode
 }
 
 /** One query in all its states: loading, failed with a retry, missing, data. Data stays when a later answer fails. */
-export function QueryState<Data>({ query, label, loading, missing, children }: Props<Data>) {
+export function QueryState<Data>({ query, label, loading, failure, missing, children }: Props<Data>) {
   const { data, error, refetch } = query
   if (data !== undefined) return children(data)
   if (missing && statusOf(error) === 404) return missing
-  if (error) return <ErrorState onRetry={refetch}>We could not load {label ?? 'this'}.</ErrorState>
+  if (error) return <ErrorState onRetry={refetch}>{failure ?? `We could not load ${label ?? 'this'}.`}</ErrorState>
   return loading ?? <Skeleton label={label && `Loading ${label}`} />
 }

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { onOpenChat } from '../../../web/lib/open-chat.ts'
+import { onOpenChat } from '../../../web/features/chat/public.ts'
 import DashboardPage from '../../../web/pages/dashboard.tsx'
 import UserSettingsPage from '../../../web/pages/user-settings.tsx'
 import { customerUser, notification } from '../../helpers/web/people.ts'

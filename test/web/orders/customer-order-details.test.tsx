@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { type OpenChatOptions, onOpenChat } from '../../../web/lib/open-chat.ts'
+import { type OpenChatOptions, onOpenChat } from '../../../web/features/chat/public.ts'
 import { id, openCustomerOrder } from '../../helpers/web/order-screens.tsx'
 import { customerOrder } from '../../helpers/web/orders.ts'
 import { clickButton, jsonAnswer } from '../../helpers/web/screen.tsx'

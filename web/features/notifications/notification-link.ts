@@ -1,6 +1,6 @@
 import { orderIdOfRoom } from '../../../shared/chat-rooms.ts'
 import { adminPathOf, customerPathOf } from '../../../shared/notification-paths.ts'
-import { openChat } from '../../lib/open-chat.ts'
+import { openChat } from '../chat/public.ts'
 import type { Notification } from './queries.ts'
 
 /** The path of a page, or what opens the chat over the current one. */

@@ -1,10 +1,10 @@
 import { isOpen, shortOrderId } from '../../../shared/orders.ts'
 import { externalLink } from '../../lib/external-link.ts'
 import { formatRupees, longDate } from '../../lib/format.ts'
-import { openChat } from '../../lib/open-chat.ts'
 import { whatsappUrl } from '../../lib/whatsapp-url.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useBoutique } from '../boutique/public.tsx'
+import { openChat } from '../chat/public.ts'
 import { AmountRow, BalanceRow } from './amount-row.tsx'
 import type { CustomerOrder } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { externalLink } from '../../lib/external-link.ts'
-import { openChat } from '../../lib/open-chat.ts'
 import { useBoutique } from '../boutique/public.tsx'
+import { openChat } from '../chat/public.ts'
 import { contactLinks } from './contact-links.ts'
 
 /** The way to a person who helps, without an account: the chat; without scripts, WhatsApp. */

@@ -1,12 +1,14 @@
 import type { ChatMessage, ServerFrame } from '../../../../shared/chat-frames.ts'
 import type { ChatSide } from '../../../../shared/chat-rooms.ts'
+import { applyFrame } from './apply-frame.ts'
 import { createMessageHistory } from './message-history.ts'
-import { createMessageSender } from './message-sender.ts'
+import { MessageSender } from './message-sender.ts'
 import { createOutbox } from './outbox.ts'
 import { createReadReceipts } from './read-receipts.ts'
-import { createRoomSocket } from './room-socket.ts'
-import { applyFrame, type CloseReason, createRoomState, type Unsent } from './room-state.ts'
+import { RoomSocket } from './room-socket.ts'
+import { type CloseReason, createRoomState, type Unsent } from './room-state.ts'
 import { createRoomStore } from './room-store.ts'
+import { createTyping } from './typing.ts'
 
 /** The room's calls over HTTP: for its history, and for everything where there is no socket. */
 export type RoomApi = {
@@ -21,91 +23,90 @@ export type RoomClient = ReturnType<typeof createRoomClient>
 
 /**
  * One conversation as its members see it: its messages, ours that are on their way, and who is there. Live by the
- * socket; by polling where none can be had; silent while nobody looks or there is no network. `onFailure` is told of
- * each message that could not be sent.
+ * socket; by polling where none can be had; silent while the page is hidden or there is no network. `onFailure` gets the
+ * sentence of each message that could not be sent.
  */
 export function createRoomClient(id: string, side: ChatSide, roomApi: RoomApi, onFailure: (sentence: string) => void) {
   const outbox = createOutbox(id)
-  const store = createRoomStore(createRoomState(outbox.all()))
-  const { state, change } = store
-  const socket = createRoomSocket(roomApi.socketUrl, { onFrame: handleFrame, onDown, onEnd: end })
-  const { say } = socket
-  const sender = createMessageSender(store, outbox, { say, post: roomApi.post, onFailure })
-  const messageHistory = createMessageHistory(store, side, {
-    say,
-    load: roomApi.load,
-    onMessages: sender.settle,
-    onEnd: end,
-  })
-  const readReceipts = createReadReceipts(store, side, { say, tellRead: roomApi.markRead })
+  const store = createRoomStore(createRoomState(outbox.list()))
+  const { state, update } = store
+  const socket = new RoomSocket(roomApi.socketUrl, { onFrame: handleFrame, onDown: handleDown, onEnd: end })
+  const { sendFrame } = socket
+  const { load, post, markRead } = roomApi
+  const sender = new MessageSender(store, outbox, { sendFrame, post, onFailure })
+  const history = createMessageHistory(store, side, { sendFrame, load, onMessages: sender.confirm, onEnd: end })
+  const readReceipts = createReadReceipts(store, side, { sendFrame, markRead })
+  const typing = createTyping(store, sendFrame)
   let wasLive = false
 
   function handleFrame(frame: ServerFrame) {
-    change(applyFrame(state(), frame, side))
+    update(applyFrame(state(), frame, side))
     if (frame.type === 'hello') {
       wasLive = true
-      messageHistory.stopPolling()
-      messageHistory.catchUp(frame.lastSeq)
+      history.stopPolling()
+      history.catchUp(frame.lastSeq)
       sender.flush()
-      readReceipts.tellSeen()
+      readReceipts.sendReadReceipt()
     }
     if (frame.type === 'messages') {
-      sender.settle(frame.messages)
+      sender.confirm(frame.messages)
       const last = frame.messages.at(-1)
-      if (frame.more && last) say({ type: 'since', seq: last.seq })
+      if (frame.more && last) sendFrame({ type: 'since', seq: last.seq })
     }
     if (frame.type === 'refused' && frame.clientId) sender.fail(frame.clientId, frame.message)
-    if (frame.type === 'typing') readReceipts.showTyping()
+    if (frame.type === 'typing') typing.hideLater()
   }
 
-  /** A cut is mended by the next socket, mostly; where two could not be had, or the first, there may be none. */
-  function onDown(tries: number) {
-    sender.forgetAll()
+  /** The next socket mostly mends a lost one; where two could not be had, or the first, there may be none. */
+  function handleDown(tries: number) {
+    sender.resetInFlight()
     if (state().connectionStatus === 'ended') return
     const shouldPoll = tries > (wasLive ? 1 : 0)
-    change({ ...state(), connectionStatus: shouldPoll ? 'polling' : 'connecting', typing: false })
+    update({ connectionStatus: shouldPoll ? 'polling' : 'connecting', typing: false })
     if (!shouldPoll) return
     sender.flush()
-    readReceipts.tellSeen()
-    messageHistory.startPolling()
+    readReceipts.sendReadReceipt()
+    history.startPolling()
   }
 
-  function end(ending: CloseReason) {
+  function end(closeReason: CloseReason) {
     socket.stop()
-    messageHistory.stopPolling()
-    change({ ...state(), connectionStatus: 'ended', closeReason: ending, typing: false })
+    history.stopPolling()
+    update({ connectionStatus: 'ended', closeReason, typing: false })
   }
 
   function handleOnline() {
-    if (!state().loaded) messageHistory.look()
+    if (!state().loaded) history.loadNewest()
     sender.flush()
+  }
+
+  function stop() {
+    removeEventListener('online', handleOnline)
+    socket.stop()
+    history.stopPolling()
+    typing.stop()
+    sender.resetInFlight()
+    // A poll under way asks no further.
+    if (state().connectionStatus === 'polling') update({ connectionStatus: 'connecting' })
   }
 
   return {
     state,
     subscribe: store.subscribe,
-    /** Begins to listen; returns what ends it. */
+    /** Connects; returns what disconnects. */
     start() {
-      messageHistory.look()
+      history.loadNewest()
       socket.start()
       addEventListener('online', handleOnline)
-      return () => {
-        removeEventListener('online', handleOnline)
-        socket.stop()
-        messageHistory.stopPolling()
-        readReceipts.stop()
-        sender.forgetAll()
-        // A poll under way asks no further.
-        if (state().connectionStatus === 'polling') change({ ...state(), connectionStatus: 'connecting' })
-      }
+      return stop
     },
     /** Asks for the newest page again after a failure. */
-    reload: messageHistory.look,
-    loadEarlier: messageHistory.loadEarlier,
+    reload: history.loadNewest,
+    loadEarlier: history.loadEarlier,
     send: sender.send,
     retry: sender.retry,
     discard: sender.discard,
-    seen: readReceipts.seen,
-    type: readReceipts.type,
+    markAllSeen: readReceipts.markAllSeen,
+    sendTyping: typing.sendTyping,
   }
 }

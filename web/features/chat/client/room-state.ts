@@ -1,7 +1,7 @@
-import type { ChatMessage, ServerFrame } from '../../../../shared/chat-frames.ts'
-import { type ChatSide, sideOf } from '../../../../shared/chat-rooms.ts'
+import type { ChatMessage } from '../../../../shared/chat-frames.ts'
+import { type ChatSide, otherSide, sideOf } from '../../../../shared/chat-rooms.ts'
 
-/** A message of ours that the room has not confirmed yet; `reason` says why it was not kept. `at` in milliseconds. */
+/** A message of ours that the room has not confirmed yet; `reason` says why it was not stored. `at` in milliseconds. */
 export type Unsent = {
   clientId: string
   message: string
@@ -11,11 +11,9 @@ export type Unsent = {
   reason?: string
 }
 
-/**
- * How the room is reached: `live` by its socket, `polling` where there is none, `ended` when the room has shut us out.
- */
+/** How the room is reached: `live` by its socket, `polling` where there is none, `ended` when it is closed to us. */
 export type ConnectionStatus = 'connecting' | 'live' | 'polling' | 'ended'
-/** Why it has: the session is over, the room is not ours, or its messages moved to another room. */
+/** Why it is closed: the session is over, the room is not ours, or its messages moved to another room. */
 export type CloseReason = 'signedOut' | 'notYours' | 'merged'
 
 export type RoomState = {
@@ -47,9 +45,7 @@ export const createRoomState = (unsent: Unsent[] = []): RoomState => ({
   typing: false,
 })
 
-export const otherSide = (side: ChatSide): ChatSide => (side === 'shop' ? 'person' : 'shop')
-
-/** The last `seq` up to which nothing is missing: what came after is asked for again. */
+/** The last `seq` up to which no message is missing. */
 export function lastContiguousSeq({ messages }: RoomState) {
   let last = messages[0]?.seq ?? 0
   for (const { seq } of messages) {
@@ -72,7 +68,7 @@ export function withMessages(state: RoomState, arrived: readonly ChatMessage[]):
   }
 }
 
-/** The newest page, the first thing known of the room; `side` is ours. */
+/** The room with its newest page; `side` is ours. */
 export function withNewestPage(state: RoomState, newest: readonly ChatMessage[], side: ChatSide): RoomState {
   const firstUnread = newest.find(({ senderRole, isRead }) => sideOf(senderRole) !== side && !isRead)
   return {
@@ -83,41 +79,7 @@ export function withNewestPage(state: RoomState, newest: readonly ChatMessage[],
   }
 }
 
-/** The room after what it said; `side` is ours. A frame that changes nothing answers the same state. */
-export function applyFrame(state: RoomState, frame: ServerFrame, side: ChatSide): RoomState {
-  switch (frame.type) {
-    case 'hello':
-      return {
-        ...state,
-        connectionStatus: 'live',
-        readUpTo: maxReadUpTo(state.readUpTo, frame.read),
-        presence: frame.present,
-      }
-    case 'messages': {
-      const theirs = frame.messages.some(({ senderRole }) => sideOf(senderRole) !== side)
-      return { ...withMessages(state, frame.messages), typing: state.typing && !theirs }
-    }
-    case 'refused':
-      return updateUnsent(state, frame.clientId, { state: 'failed', reason: frame.message })
-    case 'read':
-      return {
-        ...state,
-        readUpTo: { ...state.readUpTo, [frame.side]: Math.max(state.readUpTo[frame.side], frame.upTo) },
-      }
-    case 'typing':
-      return frame.side === side ? state : { ...state, typing: true }
-    case 'present':
-      return { ...state, presence: { person: frame.person, shop: frame.shop } }
-  }
-}
-
-/** What was read before a cut stays read. */
-const maxReadUpTo = (ours: RoomState['readUpTo'], theirs: RoomState['readUpTo']) => ({
-  person: Math.max(ours.person, theirs.person),
-  shop: Math.max(ours.shop, theirs.shop),
-})
-
-/** One of ours in another state. */
+/** The room with one of our unsent messages changed. */
 export const updateUnsent = (state: RoomState, clientId: string | null, changes: Partial<Unsent>): RoomState => ({
   ...state,
   unsent: state.unsent.map((unsent) => (unsent.clientId === clientId ? { ...unsent, ...changes } : unsent)),
@@ -125,5 +87,5 @@ export const updateUnsent = (state: RoomState, clientId: string | null, changes:
 
 /** Whether the other side has read a message. */
 export function isRead({ readUpTo }: RoomState, message: ChatMessage) {
-  return message.isRead || readUpTo[otherSide(sideOf(message.senderRole))] >= message.seq
+  return message.isRead || readUpTo[otherSide[sideOf(message.senderRole)]] >= message.seq
 }

@@ -2,20 +2,21 @@ import type { RoomState } from './room-state.ts'
 
 export type RoomStore = ReturnType<typeof createRoomStore>
 
-/** Holds a room's state for whoever watches it. */
+/** Holds a room's state for its subscribers. */
 export function createRoomStore(initialState: RoomState) {
   const listeners = new Set<() => void>()
   let state = initialState
   return {
     state: () => state,
-    change(next: RoomState) {
-      if (next === state) return
-      state = next
-      for (const tell of listeners) tell()
+    /** Puts what has changed, or a whole state, in place; the same state again notifies nobody. */
+    update(changes: Partial<RoomState>) {
+      if (changes === state) return
+      state = { ...state, ...changes }
+      for (const notify of listeners) notify()
     },
-    subscribe(tell: () => void) {
-      listeners.add(tell)
-      return () => void listeners.delete(tell)
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
   }
 }

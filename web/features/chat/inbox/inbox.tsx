@@ -9,10 +9,10 @@ import { RoomSheet } from './room-sheet.tsx'
 import { RoomThread } from './room-thread.tsx'
 import { useWideScreen } from './use-wide-screen.ts'
 
-type Props = { pictures: (slot: PhotoSlot) => ReactNode }
+type Props = { photos: (slot: PhotoSlot) => ReactNode }
 
-/** The owner's chats: the list, the thread beside it, and who it is. On a phone the thread takes the whole screen. */
-export function Inbox({ pictures }: Props) {
+/** The admin's chats: the list, the thread beside it, and who it is. On a phone the thread takes the whole screen. */
+export function Inbox({ photos }: Props) {
   const [search, setSearch] = useSearchParams()
   const isWide = useWideScreen()
   const roomId = search.get('room')
@@ -24,7 +24,7 @@ export function Inbox({ pictures }: Props) {
     })
   const list = <RoomList openRoom={roomId} onOpen={open} />
   const thread = roomId && (
-    <RoomThread key={roomId} roomId={roomId} isWide={isWide} pictures={pictures} onBack={() => open()} onMoved={open} />
+    <RoomThread key={roomId} roomId={roomId} isWide={isWide} photos={photos} onBack={() => open()} onMoved={open} />
   )
   return (
     <AdminSection title="Messages">

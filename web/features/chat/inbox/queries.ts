@@ -10,7 +10,7 @@ export type InboxRoom = InferResponseType<typeof rooms.$get>[number]
 export type RoomDetails = InferResponseType<(typeof rooms)[':id']['$get']>
 export type SavedReply = InferResponseType<typeof replies.$get>[number]
 
-/** How often the list and the count look for news, in milliseconds; never while the desk is hidden. */
+/** How often the list and the count are asked for; never while the page is hidden. */
 export const inboxIntervalMs = 10_000
 
 const roomsPath = rooms.$url().pathname
@@ -21,7 +21,7 @@ export const inboxRooms = (q: string) => listQuery(rooms, { q }, 20)
 
 const unreadCount = query(api.chat.unread)
 
-/** How many rooms wait for the shop; `known` is what the desk's figures said, so that nothing is asked at first. */
+/** How many rooms wait for an answer; `initialCount` comes from the dashboard, so that the first is not asked for. */
 export function useWaitingRoomCount(initialCount?: number) {
   const options = { staleTime: inboxIntervalMs, refetchInterval: inboxIntervalMs, enabled: initialCount !== undefined }
   const { data } = useQuery({

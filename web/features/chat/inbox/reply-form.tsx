@@ -1,21 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { type ReplyInput, replyInput } from '../../../../shared/chat.ts'
-import { errorMessage } from '../../../api.ts'
-import { useForm } from '../../../lib/use-form.ts'
+import { replyInput } from '../../../../shared/chat.ts'
 import { useInvalidate } from '../../../queries.ts'
+import { toastFailure } from '../../../shell/toast-failure.ts'
+import { useSubmit } from '../../../shell/use-submit.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { createReply, deleteReply, repliesKeys, type SavedReply, updateReply } from './queries.ts'
 
-const showFailure = (error: unknown) =>
-  toast({
-    tone: 'bad',
-    title: 'Error',
-    description: errorMessage(error, 'Failed to save the reply. Please try again.'),
-  })
+const failure = 'Failed to save the reply. Please try again.'
 
 type Props = {
   /** The one to change; a new one without it. */
@@ -32,15 +26,16 @@ export function ReplyForm({ reply, onClose }: Props) {
     await refresh()
     onClose()
   }
-  const saving = useMutation({
-    mutationFn: (input: ReplyInput) => (reply ? updateReply(reply.id, input) : createReply(input)),
-    onSuccess: closeAfterRefresh,
-  })
-  const deleting = useMutation({ mutationFn: deleteReply, onSuccess: closeAfterRefresh, onError: showFailure })
-  const { errors, busy, form } = useForm<ReplyInput>({
+  const { errors, busy, form } = useSubmit({
     schema: replyInput,
-    onSubmit: (input) => saving.mutateAsync(input),
-    onError: showFailure,
+    mutationFn: (input) => (reply ? updateReply(reply.id, input) : createReply(input)),
+    onSuccess: closeAfterRefresh,
+    failure,
+  })
+  const deleting = useMutation({
+    mutationFn: deleteReply,
+    onSuccess: closeAfterRefresh,
+    onError: (error) => toastFailure(error, failure),
   })
   const footer = (
     <>

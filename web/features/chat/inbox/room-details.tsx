@@ -1,28 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { serviceLabels } from '../../../../shared/services.ts'
 import { formatRupees, longDate, shortDate } from '../../../lib/format.ts'
+import { QueryState } from '../../../shell/query-state.tsx'
 import { EmailLink, PhoneLinks } from '../../../ui/contact-links.tsx'
-import { DescriptionList as FactList } from '../../../ui/description-list.tsx'
-import { StatusTag } from '../../../ui/status-tag.tsx'
+import { DescriptionList } from '../../../ui/description-list.tsx'
 import { leadTones } from '../../leads/public.tsx'
 import { orderTones } from '../../orders/public.ts'
 import { type RoomDetails, roomDetails } from './queries.ts'
+import { RoomDetailsEntry, RoomDetailsSection } from './room-details-section.tsx'
 
-/** Beside the thread, where the screen has room for it. */
+/** Who writes, beside the thread where the screen has room for it. */
 export function RoomDetailsColumn({ roomId }: { roomId: string }) {
-  const { data: room } = useQuery(roomDetails(roomId))
+  const query = useQuery(roomDetails(roomId))
   return (
     <aside className="hidden overflow-y-auto border-l border-hair p-5 lg:block" aria-label="About this person">
-      {room && (
-        <>
-          <h3 className="mb-4 wrap-anywhere" dir="auto">
-            {room.person.name}
-          </h3>
-          <RoomDetailsContent room={room} />
-        </>
-      )}
+      <QueryState query={query} label="what we know of them">
+        {(room) => (
+          <>
+            <h3 className="mb-4 wrap-anywhere" dir="auto">
+              {room.person.name}
+            </h3>
+            <RoomDetailsContent room={room} />
+          </>
+        )}
+      </QueryState>
     </aside>
   )
 }
@@ -31,7 +33,7 @@ export function RoomDetailsColumn({ roomId }: { roomId: string }) {
 export function RoomDetailsContent({ room: { person, chatLead, lead, bookings, orders } }: { room: RoomDetails }) {
   return (
     <div className="grid content-start gap-6">
-      <FactList
+      <DescriptionList
         className=""
         items={{
           Phone: person.phone && <PhoneLinks phone={person.phone} e164={person.phone} />,
@@ -48,33 +50,33 @@ export function RoomDetailsContent({ room: { person, chatLead, lead, bookings, o
         }}
       />
       {(lead || chatLead) && (
-        <Section title="Lead">
+        <RoomDetailsSection title="Lead">
           {lead && (
-            <SectionEntry
+            <RoomDetailsEntry
               href={`/admin?tab=leads&open=${lead.id}`}
               name={`Score ${lead.leadScore}`}
               status={lead.status}
               tone={leadTones[lead.status]}
             >
               {`From ${lead.source}, ${shortDate(lead.createdAt)}`}
-            </SectionEntry>
+            </RoomDetailsEntry>
           )}
           {chatLead && (
-            <SectionEntry
+            <RoomDetailsEntry
               href={`/admin?tab=chat-leads&open=${chatLead.id}`}
               name="Chat lead"
               status={chatLead.status}
               tone={leadTones[chatLead.status]}
             >
               {shortDate(chatLead.createdAt)}
-            </SectionEntry>
+            </RoomDetailsEntry>
           )}
-        </Section>
+        </RoomDetailsSection>
       )}
       {orders.length > 0 && (
-        <Section title="Orders">
+        <RoomDetailsSection title="Orders">
           {orders.map(({ id, outfitType, status, eventDate, totalAmount }) => (
-            <SectionEntry
+            <RoomDetailsEntry
               key={id}
               href={`/admin?tab=orders&open=${id}`}
               name={outfitType}
@@ -84,43 +86,24 @@ export function RoomDetailsContent({ room: { person, chatLead, lead, bookings, o
               {[id.slice(0, 8), eventDate && `for ${longDate(eventDate)}`, totalAmount && formatRupees(totalAmount)]
                 .filter(Boolean)
                 .join(', ')}
-            </SectionEntry>
+            </RoomDetailsEntry>
           ))}
-        </Section>
+        </RoomDetailsSection>
       )}
       {bookings.length > 0 && (
-        <Section title="Bookings">
+        <RoomDetailsSection title="Bookings">
           {bookings.map(({ id, serviceType, childName, status, createdAt }) => (
-            <SectionEntry
+            <RoomDetailsEntry
               key={id}
               href={`/admin?tab=bookings&open=${id}`}
               name={serviceLabels[serviceType]}
               status={status}
             >
               {`For ${childName}, ${shortDate(createdAt)}`}
-            </SectionEntry>
+            </RoomDetailsEntry>
           ))}
-        </Section>
+        </RoomDetailsSection>
       )}
     </div>
   )
 }
-
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section>
-    <h4 className="mb-1 font-serif text-title">{title}</h4>
-    <ul>{children}</ul>
-  </section>
-)
-
-type SectionEntryProps = { href: string; name: string; status: string; tone?: string; children: string }
-
-const SectionEntry = ({ href, name, status, tone, children }: SectionEntryProps) => (
-  <li className="grid gap-1 border-t border-dashed border-edge py-3">
-    <Link href={href} className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1.5 font-semibold">
-      <span className="wrap-anywhere">{name}</span>
-      <StatusTag {...{ status, tone }} />
-    </Link>
-    <span className="num text-label text-ink-soft wrap-anywhere">{children}</span>
-  </li>
-)

@@ -1,14 +1,15 @@
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useRef, useState } from 'react'
+import { focusDialog } from '../thread/focus-dialog.ts'
 import { useKeyboardInset } from '../thread/use-keyboard-inset.ts'
 
 /** Narrower than list and thread beside each other. */
 const phoneQuery = '(max-width: 899px)'
 
-/** A thread on a phone: the whole screen, above the desk. Escape, as the back button, leads to the list. */
+/** A thread on a phone: the whole screen, above the list. Escape, as the back button, leads to the list. */
 export function RoomSheet({ children, onClose }: { children: ReactNode; onClose: () => void }) {
   const contentRef = useRef<HTMLDivElement>(null)
-  // The row that was pressed: whoever comes back goes on from there.
+  // The row that was pressed gets the focus back.
   const [opener] = useState(() => document.activeElement)
   useKeyboardInset(contentRef, phoneQuery)
   return (
@@ -18,10 +19,7 @@ export function RoomSheet({ children, onClose }: { children: ReactNode; onClose:
           ref={contentRef}
           className="chat-panel chat-panel-whole"
           aria-describedby={undefined}
-          onOpenAutoFocus={(event) => {
-            event.preventDefault()
-            if (event.target instanceof HTMLElement) event.target.focus()
-          }}
+          onOpenAutoFocus={focusDialog}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             if (opener instanceof HTMLElement) opener.focus()

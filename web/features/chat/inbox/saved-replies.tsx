@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { QueryState } from '../../../shell/query-state.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { ErrorState, Skeleton } from '../../../ui/states.tsx'
+import { Skeleton } from '../../../ui/states.tsx'
 import { ChatIcon } from '../thread/chat-icon.tsx'
 import { type SavedReply, savedReplies } from './queries.ts'
 import { ReplyForm } from './reply-form.tsx'
@@ -28,46 +29,53 @@ export function SavedReplies({ onInsert }: { onInsert: (text: string) => void })
 }
 
 function SavedReplyList({ onInsert }: { onInsert: (text: string) => void }) {
-  const { data, isError, refetch } = useQuery(savedReplies)
+  const query = useQuery(savedReplies)
   const [editing, setEditing] = useState(false)
   /** The reply in the form; 'new' for none yet. */
   const [edited, setEdited] = useState<SavedReply | 'new'>()
-  if (!data && isError) return <ErrorState onRetry={refetch}>We could not load your saved replies.</ErrorState>
-  if (!data) return <Skeleton rows={1} label="Loading saved replies" />
   return (
-    <>
-      {data.length === 0 ? (
-        <p className="text-label text-ink-soft">Write an answer once, and put it into a message with one tap.</p>
-      ) : (
-        <ul className="flex gap-2 overflow-x-auto pb-2" aria-label="Saved replies">
-          {data.map((reply) => (
-            <li key={reply.id} className="flex-[0_0_min(248px,76%)]">
+    <QueryState query={query} label="your saved replies" loading={<Skeleton rows={1} label="Loading saved replies" />}>
+      {(data) => (
+        <>
+          {data.length === 0 ? (
+            <p className="text-label text-ink-soft">Write an answer once, and put it into a message with one tap.</p>
+          ) : (
+            <ul className="flex gap-2 overflow-x-auto pb-2" aria-label="Saved replies">
+              {data.map((reply) => (
+                <li key={reply.id} className="flex-[0_0_min(248px,76%)]">
+                  <button
+                    type="button"
+                    className="grid size-full min-h-16 content-start rounded bg-linen px-3 py-2 text-left text-label leading-snug hover:bg-muted"
+                    onClick={() => (editing ? setEdited(reply) : onInsert(reply.message))}
+                  >
+                    <b className="font-semibold wrap-anywhere">
+                      {editing && <span className="sr-only">Edit </span>}
+                      {reply.title}
+                    </b>
+                    <span className="line-clamp-2 text-ink-soft wrap-anywhere">{reply.message}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+          <p className="flex gap-6 pb-1">
+            <button type="button" className="link text-label" onClick={() => setEdited('new')}>
+              Add a reply
+            </button>
+            {data.length > 0 && (
               <button
                 type="button"
-                className="grid size-full min-h-16 content-start rounded bg-linen px-3 py-2 text-left text-label leading-snug hover:bg-muted"
-                onClick={() => (editing ? setEdited(reply) : onInsert(reply.message))}
+                className="link text-label"
+                aria-pressed={editing}
+                onClick={() => setEditing(!editing)}
               >
-                <b className="font-semibold wrap-anywhere">
-                  {editing && <span className="sr-only">Edit </span>}
-                  {reply.title}
-                </b>
-                <span className="line-clamp-2 text-ink-soft wrap-anywhere">{reply.message}</span>
+                {editing ? 'Done' : 'Edit'}
               </button>
-            </li>
-          ))}
-        </ul>
+            )}
+          </p>
+          {edited && <ReplyForm reply={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />}
+        </>
       )}
-      <p className="flex gap-6 pb-1">
-        <button type="button" className="link text-label" onClick={() => setEdited('new')}>
-          Add a reply
-        </button>
-        {data.length > 0 && (
-          <button type="button" className="link text-label" aria-pressed={editing} onClick={() => setEditing(!editing)}>
-            {editing ? 'Done' : 'Edit'}
-          </button>
-        )}
-      </p>
-      {edited && <ReplyForm reply={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />}
-    </>
+    </QueryState>
   )
 }

@@ -2,22 +2,22 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { api } from '../../../api.ts'
-import { type OpenChatOptions, onOpenChat } from '../../../lib/open-chat.ts'
 import { query } from '../../../queries.ts'
 import { useSession } from '../../../session.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { type OpenChatOptions, onOpenChat } from '../public.ts'
 import { findGuestRoomId } from './guest-room-id.ts'
 
 export type ChatPanelProps = { options: OpenChatOptions; onClose: () => void }
 type Props = {
-  /** Brings the panel, when it is opened for the first time. */
+  /** Fetches the panel, when it is opened for the first time. */
   load: () => Promise<{ ChatPanel: ComponentType<ChatPanelProps> }>
 }
 
-/** How often unread messages are counted while the chat is closed, in milliseconds (spec section 9). */
+/** How often unread messages are counted while the chat is closed. */
 const unreadIntervalMs = 10_000
 const unread = query(api.chat.unread)
-/** The owner answers from her desk, and nobody chats while signing in. */
+/** An admin answers in the admin area, and nobody chats while signing in. */
 const pathsWithoutChat = /^\/(admin|auth)/
 
 /** The sewing button with a speech tail that opens the chat. It stands in the page before its script. */
@@ -29,10 +29,11 @@ export function ChatLauncher({ load }: Props) {
   const [options, setOptions] = useState<OpenChatOptions>()
   const button = useRef<HTMLButtonElement>(null)
   const opener = useRef<Element>(null)
-  // Nobody else can have something unread: a visitor's page asks for nothing.
+  // Nobody else can have something unread: a visitor's page sends no request.
   const canHaveUnread = !options && !isAdmin && (user !== null || findGuestRoomId() !== null)
-  const { data } = useQuery({ ...unread, enabled: canHaveUnread, refetchInterval: unreadIntervalMs })
+  const { data, isError } = useQuery({ ...unread, enabled: canHaveUnread, refetchInterval: unreadIntervalMs })
   const count = (canHaveUnread && data?.count) || 0
+  const isUnknown = canHaveUnread && isError && !data
 
   const open = useEffectEvent(async (newOptions: OpenChatOptions) => {
     opener.current = document.activeElement
@@ -47,7 +48,7 @@ export function ChatLauncher({ load }: Props) {
   })
   function close() {
     setOptions(undefined)
-    // Shown again before it can have the focus back; a browser that does not focus what is clicked had it nowhere.
+    // The button is visible again before it can be focused. A browser that does not focus what is clicked had no focus.
     requestAnimationFrame(() => {
       const before = opener.current
       if (before instanceof HTMLElement && before !== document.body && before.isConnected) before.focus()
@@ -61,7 +62,7 @@ export function ChatLauncher({ load }: Props) {
       <button
         ref={button}
         type="button"
-        aria-label={count > 0 ? `Chat with us, ${count} unread` : 'Chat with us'}
+        aria-label={launcherLabel(count, isUnknown)}
         aria-haspopup="dialog"
         aria-expanded={Boolean(options)}
         className={`fixed right-4.5 bottom-4.5 z-40 size-15.5 noscript:hidden ${options ? 'invisible' : ''}`}
@@ -73,16 +74,21 @@ export function ChatLauncher({ load }: Props) {
           <path d="M24.5 24.5h0m13 0h0m-13 13h0m13 0h0" />
           <path d="M24.5 24.5l13 13m0-13l-13 13" />
         </svg>
-        {count > 0 && (
+        {(count > 0 || isUnknown) && (
           <span
             aria-hidden="true"
             className="num absolute -top-1 -right-1 min-w-6 rounded-full bg-danger px-1.5 text-small leading-6 font-bold text-paper"
           >
-            {count > 9 ? '9+' : count}
+            {isUnknown ? '?' : count > 9 ? '9+' : count}
           </span>
         )}
       </button>
       {Panel && options && <Panel key={options.orderId} options={options} onClose={close} />}
     </>
   )
+}
+
+function launcherLabel(count: number, isUnknown: boolean) {
+  if (isUnknown) return 'Chat with us, we could not look for new messages'
+  return count > 0 ? `Chat with us, ${count} unread` : 'Chat with us'
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, errorMessage, send } from '../../../api.ts'
-import { toast } from '../../../ui/toast.ts'
+import { api, send } from '../../../api.ts'
+import { toastFailure } from '../../../shell/toast-failure.ts'
 import { moveOutbox } from '../client/outbox.ts'
 import { findGuestRoomId, removeGuestRoomId } from './guest-room-id.ts'
 
@@ -18,13 +18,12 @@ export function ClaimGuestThread({ onClaimed }: { onClaimed: () => void }) {
       removeGuestRoomId()
       onClaimed()
     },
-    onError: (error) =>
-      toast({
-        tone: 'bad',
-        title: 'Error',
-        description: errorMessage(error, 'Failed to add this chat. Please try again.'),
-      }),
+    onError: (error) => toastFailure(error, 'Failed to add this chat. Please try again.'),
   })
+  function dismiss() {
+    sessionStorage.setItem(dismissedKey, 'yes')
+    setDismissed(true)
+  }
   if (isDismissed) return null
   return (
     <section className="grid flex-none gap-1 border-b border-hair bg-linen px-5 py-3" aria-label="Your chat as a guest">
@@ -39,14 +38,7 @@ export function ClaimGuestThread({ onClaimed }: { onClaimed: () => void }) {
         >
           {claim.isPending ? 'Adding...' : 'Yes, add it'}
         </button>
-        <button
-          type="button"
-          className="link"
-          onClick={() => {
-            sessionStorage.setItem(dismissedKey, 'yes')
-            setDismissed(true)
-          }}
-        >
+        <button type="button" className="link" onClick={dismiss}>
           Not now
         </button>
       </p>

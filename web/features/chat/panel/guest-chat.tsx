@@ -1,50 +1,42 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import type { OpenChatOptions } from '../../../lib/open-chat.ts'
-import { ErrorState, Skeleton } from '../../../ui/states.tsx'
+import { useEffect } from 'react'
 import { useBoutique } from '../../boutique/public.tsx'
+import type { OpenChatOptions } from '../public.ts'
+import { ChatState, useReload } from '../thread/chat-state.tsx'
 import { Conversation } from '../thread/conversation.tsx'
 import { GuestForm } from './guest-form.tsx'
 import { saveGuestRoomId } from './guest-room-id.ts'
 import { guestLead } from './queries.ts'
 
 /** A visitor's chat: first who she is, then the thread, for as long as this browser is known. */
-export function GuestChat({ wish }: { wish: OpenChatOptions }) {
-  const { data: lead, isError, isPending, refetch } = useQuery(guestLead)
+export function GuestChat({ options }: { options: OpenChatOptions }) {
+  const query = useQuery(guestLead)
   const { name } = useBoutique()
   const client = useQueryClient()
-  const [reloadCount, setReloadCount] = useState(0)
-  const roomId = lead?.chatRoomId
+  const roomId = query.data?.chatRoomId
+  const { reloadKey, reload } = useReload(roomId, query.refetch)
   useEffect(() => {
     if (roomId) saveGuestRoomId(roomId)
   }, [roomId])
-  if (isPending)
-    return (
-      <div className="p-5">
-        <Skeleton label="Loading the chat" />
-      </div>
-    )
-  if (isError)
-    return (
-      <div className="p-5">
-        <ErrorState onRetry={refetch}>We could not open the chat.</ErrorState>
-      </div>
-    )
-  if (!lead) return <GuestForm onLeft={(left) => client.setQueryData(guestLead.queryKey, left)} />
   return (
-    <Conversation
-      key={`${lead.chatRoomId} ${reloadCount}`}
-      roomId={lead.chatRoomId}
-      side="person"
-      other={name}
-      draftKey="shop"
-      initialText={wish.initialText}
-      intro={<ThankYou name={lead.name} />}
-      onMerged={async () => {
-        await refetch()
-        setReloadCount(reloadCount + 1)
-      }}
-    />
+    <ChatState query={query}>
+      {(lead) =>
+        lead ? (
+          <Conversation
+            key={reloadKey}
+            roomId={lead.chatRoomId}
+            side="person"
+            otherName={name}
+            draftKey="shop"
+            initialText={options.initialText}
+            intro={<ThankYou name={lead.name} />}
+            onMerged={reload}
+          />
+        ) : (
+          <GuestForm onCreated={(created) => client.setQueryData(guestLead.queryKey, created)} />
+        )
+      }
+    </ChatState>
   )
 }
 

@@ -1,32 +1,29 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { chatLimits } from '../../../../shared/chat.ts'
 import { ChatIcon } from './chat-icon.tsx'
+import { ComposerStatus, showsCounter } from './composer-status.tsx'
 import type { Draft } from './use-draft.ts'
 
-/** Where pictures are chosen; `keys` are those that are there, `waiting` counts those on their way. */
-export type PhotoSlot = { keys: string[]; onChange: (keys: string[], waiting: number) => void; place: string }
+/** Where photos are chosen: `keys` are those that are uploaded, `onChange` also counts those on their way. */
+export type PhotoSlot = { keys: string[]; onChange: (keys: string[], uploadingCount: number) => void; place: string }
 
 type Props = {
   draft: Draft
   onDraft: (changes: Partial<Draft>) => void
-  onSend: (text: string, pictures: string[]) => void
+  onSend: (text: string, photos: string[]) => void
   onTyping: () => void
-  /** The tray for pictures; without it, as for guests, there is no button for them. */
-  pictures?: (slot: PhotoSlot) => ReactNode
-  /** Whose pictures these are on this device. */
+  /** The field for photos; without it, as for guests, there is no button for them. */
+  photos?: (slot: PhotoSlot) => ReactNode
+  /** Whose photos these are on this device. */
   place: string
 }
 
-/** The counter appears when so many letters are left. */
-const counterThreshold = 200
 /** A keyboard with a pointer beside it: there Enter sends. On a phone it is a new line. */
 const hasKeyboard = () => matchMedia('(hover: hover) and (pointer: fine)').matches
 
 /** Where a message is written: it grows with the text, and keeps it until it is sent. */
-export function Composer({ draft, onDraft, onSend, onTyping, pictures, place }: Props) {
-  const [keys, setKeys] = useState<string[]>([])
-  const [waiting, setWaiting] = useState(0)
-  const isClearing = useRef(false)
+export function Composer({ draft, onDraft, onSend, onTyping, photos, place }: Props) {
+  const { keys, uploadingCount, handlePhotos, clearPhotos } = useDraftPhotos(onDraft)
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     // On a phone the keyboard would cover the messages before they are read.
@@ -34,28 +31,20 @@ export function Composer({ draft, onDraft, onSend, onTyping, pictures, place }: 
   }, [])
   const text = draft.text.trim()
   const remaining = chatLimits.text - text.length
-  const canSend = (text !== '' || keys.length > 0) && remaining >= 0 && waiting === 0
+  const canSend = (text !== '' || keys.length > 0) && remaining >= 0 && uploadingCount === 0
+  const counterId = `${place}-left`
 
   function send() {
     field.current?.focus()
     if (!canSend) return
     onSend(text, keys)
-    // The tray empties itself on a new, empty list, and is closed when it says so.
-    isClearing.current = keys.length > 0
-    setKeys([])
-    onDraft({ text: '', pictures: isClearing.current })
+    onDraft({ text: '', pictures: clearPhotos() })
   }
   function handleKey(event: KeyboardEvent) {
     // Enter also chooses a word of a Malayalam keyboard: that is not a message.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !hasKeyboard()) return
     event.preventDefault()
     send()
-  }
-  function handlePhotos(ready: string[], onTheirWay: number) {
-    setKeys(ready)
-    setWaiting(onTheirWay)
-    if (isClearing.current && ready.length + onTheirWay === 0) onDraft({ pictures: false })
-    isClearing.current = false
   }
 
   return (
@@ -66,13 +55,11 @@ export function Composer({ draft, onDraft, onSend, onTyping, pictures, place }: 
         send()
       }}
     >
-      {pictures && draft.pictures && (
-        <div className="max-h-[40dvh] overflow-y-auto px-3 pt-3">
-          {pictures({ keys, onChange: handlePhotos, place })}
-        </div>
+      {photos && draft.pictures && (
+        <div className="max-h-[40dvh] overflow-y-auto px-3 pt-3">{photos({ keys, onChange: handlePhotos, place })}</div>
       )}
       <div className="flex items-end gap-2 p-3">
-        {pictures && (
+        {photos && (
           <button
             type="button"
             className="icon-btn flex-none"
@@ -89,7 +76,7 @@ export function Composer({ draft, onDraft, onSend, onTyping, pictures, place }: 
           rows={1}
           dir="auto"
           aria-label="Message"
-          aria-describedby={remaining <= counterThreshold ? `${place}-left` : undefined}
+          aria-describedby={showsCounter(remaining) ? counterId : undefined}
           aria-invalid={remaining < 0 || undefined}
           placeholder="Write a message"
           value={draft.text}
@@ -103,21 +90,30 @@ export function Composer({ draft, onDraft, onSend, onTyping, pictures, place }: 
           <ChatIcon name="send" />
         </button>
       </div>
-      <div role="status" className="px-3 text-small text-ink-soft">
-        {waiting > 0 && <p className="pb-2.5">{uploadingText(waiting)}</p>}
-        {remaining <= counterThreshold && (
-          <p id={`${place}-left`} className={remaining < 0 ? 'num pb-2.5 font-semibold text-danger' : 'num pb-2.5'}>
-            {remaining < 0
-              ? `Message may have at most ${chatLimits.text} characters: ${-remaining} too many`
-              : `${remaining} characters left`}
-          </p>
-        )}
-      </div>
+      <ComposerStatus {...{ uploadingCount, remaining, counterId }} />
     </form>
   )
 }
 
-const uploadingText = (count: number) =>
-  count === 1
-    ? 'A picture is on its way. Send when it is ready.'
-    : `${count} pictures are on their way. Send when they are ready.`
+/** The photos of the message that is being written. */
+function useDraftPhotos(onDraft: Props['onDraft']) {
+  const [keys, setKeys] = useState<string[]>([])
+  const [uploadingCount, setUploadingCount] = useState(0)
+  const isClearing = useRef(false)
+  return {
+    keys,
+    uploadingCount,
+    handlePhotos(uploaded: string[], uploading: number) {
+      setKeys(uploaded)
+      setUploadingCount(uploading)
+      if (isClearing.current && uploaded.length + uploading === 0) onDraft({ pictures: false })
+      isClearing.current = false
+    },
+    /** True where the field stays open: it empties itself on the new, empty list, and is closed when it says so. */
+    clearPhotos() {
+      isClearing.current = keys.length > 0
+      setKeys([])
+      return isClearing.current
+    },
+  }
+}

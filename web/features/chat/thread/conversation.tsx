@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
-import type { ChatSide } from '../../../../shared/chat-rooms.ts'
-import { otherSide } from '../client/room-state.ts'
+import { type ChatSide, otherSide } from '../../../../shared/chat-rooms.ts'
 import { useRoomClient } from '../client/use-room-client.ts'
 import { Composer, type PhotoSlot } from './composer.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
@@ -11,34 +10,34 @@ import { useOnline } from './use-online.ts'
 type Props = {
   roomId: string
   side: ChatSide
-  /** Who is on the other side: 'Kasavu & Lace', 'Sneha'. */
-  other: string
-  /** Where the draft is kept: it outlives a sign-in, which changes the room. */
+  /** Of the other side: 'Kasavu & Lace', 'Sneha'. */
+  otherName: string
+  /** Names the draft on this device: it outlives a sign-in, which changes the room. */
   draftKey: string
   /** Put into an empty draft. */
   initialText?: string
   intro?: ReactNode
-  pictures?: (slot: PhotoSlot) => ReactNode
+  photos?: (slot: PhotoSlot) => ReactNode
   /** Stands above the field; `insert` adds a text to the draft. */
   tools?: (insert: (text: string) => void) => ReactNode
   /** This room's messages have joined another's: ask for the room again. */
   onMerged: () => void
-  /** Something was said or read in it: a list elsewhere may want to know. */
-  onActivity?: () => void
+  /** Gets the last message, and the last that was read here, after each change: a list elsewhere shows them too. */
+  onActivity?: (seqs: { last?: number; read: number }) => void
 }
 
-/** The room's summary, which lists are made of, is half a second behind (in milliseconds). */
+/** The room's summary, which lists are made of, is half a second behind. */
 const summaryDelayMs = 1000
 
-/** One conversation with its field. Give it the room's id as its key. */
+/** A room's messages and the field for the next. Give it the room's id as its key. */
 export function Conversation({
   roomId,
   side,
-  other,
+  otherName,
   draftKey,
   initialText,
   intro,
-  pictures,
+  photos,
   tools,
   onMerged,
   onActivity,
@@ -50,22 +49,21 @@ export function Conversation({
   useEffect(() => {
     if (state.closeReason === 'merged') notifyMerged()
   }, [state.closeReason])
-  const notifyActivity = useEffectEvent(() => onActivity?.())
+  const notifyActivity = useEffectEvent((seqs: { last?: number; read: number }) => onActivity?.(seqs))
   const last = state.messages.at(-1)?.seq
   const read = state.readUpTo[side]
-  // biome-ignore lint/correctness/useExhaustiveDependencies: they are what is new
   useEffect(() => {
-    const timer = setTimeout(notifyActivity, summaryDelayMs)
+    const timer = setTimeout(() => notifyActivity({ last, read }), summaryDelayMs)
     return () => clearTimeout(timer)
   }, [last, read])
   const insert = (text: string) => changeDraft({ text: draft.text ? `${draft.text.trimEnd()}\n${text}` : text })
   return (
     <>
       <ConnectionNotice online={online} ending={state.closeReason} />
-      {state.connectionStatus === 'live' && state.presence[otherSide(side)] && (
-        <p className="border-b border-hair px-5 py-1.5 text-small text-leaf">{other} is here now</p>
+      {state.connectionStatus === 'live' && state.presence[otherSide[side]] && (
+        <p className="border-b border-hair px-5 py-1.5 text-small text-leaf">{otherName} is here now</p>
       )}
-      <Thread {...{ room, state, side, other, online, intro }} />
+      <Thread {...{ room, state, side, otherName, online, intro }} />
       {state.connectionStatus !== 'ended' && (
         <>
           {tools?.(insert)}
@@ -73,8 +71,8 @@ export function Conversation({
             draft={draft}
             onDraft={changeDraft}
             onSend={room.send}
-            onTyping={room.type}
-            pictures={pictures}
+            onTyping={room.sendTyping}
+            photos={photos}
             place={`chat-${roomId}`}
           />
         </>

@@ -1,6 +1,6 @@
 import { dayMs } from '../../../../shared/time.ts'
 
-// The visitor's own locale and clock (spec section 9): the panel is never rendered on the server.
+// In the visitor's own locale and clock: the panel is never rendered on the server.
 const timeFormat = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' })
 const dayFormat = new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long' })
 const shortDayFormat = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' })

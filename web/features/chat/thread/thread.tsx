@@ -13,15 +13,15 @@ type Props = {
   room: RoomClient
   state: RoomState
   side: ChatSide
-  /** Who is on the other side: 'Kasavu & Lace', 'Sneha'. */
-  other: string
+  /** 'Kasavu & Lace', 'Sneha'. */
+  otherName: string
   online: boolean
   /** Stands above the first message. */
   intro?: ReactNode
 }
 
-/** The conversation: its messages by days, the newest in view, and the way to earlier ones. */
-export function Thread({ room, state, side, other, online, intro }: Props) {
+/** The messages of a conversation by days, the newest in view, and a button for earlier ones. */
+export function Thread({ room, state, side, otherName, online, intro }: Props) {
   const items = useMemo(() => threadItems(state, side), [state, side])
   const { place, isBelow, toEnd } = useThreadScroll(room, state)
   const earlier = useEarlierMessages(room)
@@ -30,12 +30,13 @@ export function Thread({ room, state, side, other, online, intro }: Props) {
     <div className="relative flex min-h-0 flex-1 flex-col">
       <div
         ref={place}
+        // https://dequeuniversity.com/rules/axe/4.10/scrollable-region-focusable
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
         tabIndex={0}
         className="flex flex-1 flex-col gap-3.5 overflow-y-auto overscroll-contain p-5 focus-visible:-outline-offset-2"
         role="log"
         aria-live="polite"
-        aria-label={`Conversation with ${other}`}
+        aria-label={`Conversation with ${otherName}`}
         aria-busy={!state.loaded || earlier.isPending}
       >
         {hasEarlier && (
@@ -61,7 +62,7 @@ export function Thread({ room, state, side, other, online, intro }: Props) {
               key={item.id}
               messages={item.messages}
               mine={item.mine}
-              who={item.mine ? 'You' : other}
+              who={item.mine ? 'You' : otherName}
               online={online}
               onRetry={room.retry}
               onDiscard={room.discard}
@@ -71,7 +72,7 @@ export function Thread({ room, state, side, other, online, intro }: Props) {
         {state.typing && (
           <p className="flex items-center gap-2.5 text-label text-ink-soft">
             <span className="typing-indicator" aria-hidden="true" />
-            {other} is typing
+            {otherName} is typing
           </p>
         )}
       </div>

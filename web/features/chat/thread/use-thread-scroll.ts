@@ -5,13 +5,16 @@ import type { RoomState } from '../client/room-state.ts'
 /** Nearer to the end than this, in pixels, is at the end. */
 const endThreshold = 80
 
+/** The first and the last message by `seq`, and what else takes up room. */
+type Shown = { first: number; newest: number; unsentCount: number; typing: boolean }
+
 /**
  * Keeps the newest message in view for whoever is at the end, and the place of whoever reads further up. What is in
  * view has been read; `isBelow` says that something new is not.
  */
 export function useThreadScroll(room: RoomClient, { messages, unsent, typing }: RoomState) {
   const place = useRef<HTMLDivElement>(null)
-  const previous = useRef({ height: 0, first: 0, newest: 0, unsent: 0 })
+  const previous = useRef({ height: 0, first: 0, newest: 0, unsentCount: 0 })
   const atEnd = useRef(true)
   const [isBelow, setBelow] = useState(false)
 
@@ -21,7 +24,7 @@ export function useThreadScroll(room: RoomClient, { messages, unsent, typing }: 
     atEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < endThreshold
     if (!atEnd.current) return
     setBelow(false)
-    if (document.visibilityState === 'visible') room.seen()
+    if (document.visibilityState === 'visible') room.markAllSeen()
   })
   function toEnd() {
     const box = place.current
@@ -32,20 +35,23 @@ export function useThreadScroll(room: RoomClient, { messages, unsent, typing }: 
     if (atEnd.current) toEnd()
   })
 
-  const first = messages[0]?.seq ?? 0
-  const newest = messages.at(-1)?.seq ?? 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the sign of typing moves the end as messages do
-  useLayoutEffect(() => {
+  /** Scrolls as what is shown now differs from what was shown before. */
+  const adjust = useEffectEvent((shown: Shown) => {
     const box = place.current
     if (!box) return
     const before = previous.current
-    const mine = unsent.length > before.unsent
-    if (before.first > first && first > 0) box.scrollTop += box.scrollHeight - before.height
-    else if (atEnd.current || mine) toEnd()
-    else if (newest > before.newest) setBelow(true)
-    previous.current = { height: box.scrollHeight, first, newest, unsent: unsent.length }
+    const hasSent = shown.unsentCount > before.unsentCount
+    if (before.first > shown.first && shown.first > 0) box.scrollTop += box.scrollHeight - before.height
+    else if (atEnd.current || hasSent) toEnd()
+    else if (shown.newest > before.newest) setBelow(true)
+    previous.current = { ...shown, height: box.scrollHeight }
     checkPosition()
-  }, [first, newest, unsent.length, typing])
+  })
+
+  const first = messages[0]?.seq ?? 0
+  const newest = messages.at(-1)?.seq ?? 0
+  const unsentCount = unsent.length
+  useLayoutEffect(() => adjust({ first, newest, unsentCount, typing }), [first, newest, unsentCount, typing])
 
   useEffect(() => {
     const box = place.current

@@ -1,4 +1,4 @@
-/** What a chat is opened for. Without an order it is the talk with the shop; `about` is put into an empty draft. */
+/** What a chat is opened for. Without an order it is the chat with the boutique; `initialText` is put into an empty draft. */
 export type OpenChatOptions = { orderId?: string; initialText?: string }
 
 const eventName = 'open-chat'
@@ -7,8 +7,8 @@ const eventName = 'open-chat'
 export const openChat = (options: OpenChatOptions = {}) =>
   void dispatchEvent(new CustomEvent(eventName, { detail: options }))
 
-/** The launcher's ear; returns what ends it. */
-export function onOpenChat(handler: (wish: OpenChatOptions) => void) {
+/** Listens for `openChat`; returns what ends it. */
+export function onOpenChat(handler: (options: OpenChatOptions) => void) {
   const handleEvent = (event: Event) => event instanceof CustomEvent && handler(event.detail)
   addEventListener(eventName, handleEvent)
   return () => removeEventListener(eventName, handleEvent)

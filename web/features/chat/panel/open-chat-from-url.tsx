@@ -1,17 +1,17 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'wouter'
-import { openChat } from '../lib/open-chat.ts'
+import { openChat } from '../public.ts'
 
 /**
- * Opens the chat on a page that was come to by `?chat=open`, as a push or a mail says; about an order on its own page.
- * It shows nothing by itself, and stands where only those get who may be here.
+ * Opens the chat on a page with `?chat=open`, where a push or a mail leads; about an order on its own page. Renders
+ * nothing. Mount it where only those get who may see the page.
  */
 export function OpenChatFromUrl({ orderId }: { orderId?: string }) {
   const [search, setSearch] = useSearchParams()
   const isRequested = search.get('chat') === 'open'
   useEffect(() => {
     if (!isRequested) return
-    // In a later task: the launcher may begin to listen in this very one.
+    // In a later task: the launcher may begin to listen only in this one.
     const timer = setTimeout(() => {
       openChat(orderId ? { orderId } : {})
       setSearch(withoutChat, { replace: true })

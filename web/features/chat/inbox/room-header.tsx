@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { whatsappUrl } from '../../../lib/whatsapp-url.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { ChatIcon } from '../thread/chat-icon.tsx'
+import type { RoomDetails } from './queries.ts'
+import { RoomDetailsContent } from './room-details.tsx'
+
+type Props = { room: RoomDetails; isWide: boolean; onBack: () => void }
+
+/** Who writes, and the ways to reach them. */
+export function RoomHeader({ room, isWide, onBack }: Props) {
+  const [showsDetails, setShowsDetails] = useState(false)
+  const { person, orderId } = room
+  const kind = person.kind === 'customer' ? 'Customer' : 'Guest'
+  return (
+    <header className="flex min-h-18 flex-none items-center gap-1 border-b border-hair px-3 py-2 md:px-5">
+      {!isWide && (
+        <button type="button" className="icon-btn" aria-label="Back to all messages" onClick={onBack}>
+          <Icon name="back" />
+        </button>
+      )}
+      <div className="mr-auto min-w-0">
+        <h3 className="line-clamp-2 text-[1.1875rem] wrap-anywhere" dir="auto">
+          {person.name}
+        </h3>
+        <p className="num truncate text-label text-ink-soft">
+          {orderId ? `${kind}, order ${orderId.slice(0, 8)}` : kind}
+        </p>
+      </div>
+      {person.phone && (
+        <>
+          <a className="icon-btn" href={`tel:${person.phone}`} aria-label={`Call ${person.name}`}>
+            <Icon name="phone" />
+          </a>
+          <a
+            className="icon-btn text-leaf"
+            href={whatsappUrl(person.phone)}
+            target="_blank"
+            rel="noopener"
+            aria-label={`WhatsApp ${person.name}`}
+          >
+            <Icon name="whatsapp" />
+          </a>
+        </>
+      )}
+      <button
+        type="button"
+        className="icon-btn lg:hidden"
+        aria-label="Orders and bookings"
+        onClick={() => setShowsDetails(true)}
+      >
+        <ChatIcon name="info" />
+      </button>
+      <Dialog open={showsDetails} onOpenChange={setShowsDetails} title={`About ${person.name}`}>
+        <RoomDetailsContent room={room} />
+      </Dialog>
+    </header>
+  )
+}

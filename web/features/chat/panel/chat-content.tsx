@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { useSession } from '../../../session.tsx'
+import type { OpenChatOptions } from '../public.ts'
+import { ChatState } from '../thread/chat-state.tsx'
+import type { PhotoSlot } from '../thread/composer.tsx'
+import { CustomerChat } from './customer-chat.tsx'
+import { GuestChat } from './guest-chat.tsx'
+
+type Props = { options: OpenChatOptions; photos: (slot: PhotoSlot) => ReactNode }
+
+/** The chat of whoever opened it. */
+export function ChatContent({ options, photos }: Props) {
+  const { user, isAdmin, loading, error, retry } = useSession()
+  const session = { data: loading || error ? undefined : { user, isAdmin }, error, refetch: retry }
+  return (
+    <ChatState query={session}>
+      {({ user, isAdmin }) => {
+        if (isAdmin) return <AdminHint />
+        return user ? <CustomerChat options={options} photos={photos} /> : <GuestChat options={options} />
+      }}
+    </ChatState>
+  )
+}
+
+const AdminHint = () => (
+  <div className="grid justify-items-start gap-4 p-5">
+    <p>You answer for the shop. Your customers' messages are on your desk.</p>
+    <a className="btn" href="/admin?tab=messages">
+      Open Messages
+    </a>
+  </div>
+)

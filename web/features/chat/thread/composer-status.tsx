@@ -1,0 +1,30 @@
+import { chatLimits } from '../../../../shared/chat.ts'
+
+/** The counter appears when so many letters are left. */
+export const showsCounter = (remaining: number) => remaining <= 200
+
+type Props = {
+  uploadingCount: number
+  /** Letters that are left; negative over the limit. */
+  remaining: number
+  counterId: string
+}
+
+/** What keeps a message from being sent, or will soon. */
+export const ComposerStatus = ({ uploadingCount, remaining, counterId }: Props) => (
+  <div role="status" className="px-3 text-small text-ink-soft">
+    {uploadingCount > 0 && <p className="pb-2.5">{uploadingText(uploadingCount)}</p>}
+    {showsCounter(remaining) && (
+      <p id={counterId} className={remaining < 0 ? 'num pb-2.5 font-semibold text-danger' : 'num pb-2.5'}>
+        {remaining < 0
+          ? `Message may have at most ${chatLimits.text} characters: ${-remaining} too many`
+          : `${remaining} characters left`}
+      </p>
+    )}
+  </div>
+)
+
+const uploadingText = (count: number) =>
+  count === 1
+    ? 'A picture is on its way. Send when it is ready.'
+    : `${count} pictures are on their way. Send when they are ready.`
