@@ -39,7 +39,7 @@ const orderFields = z.object({
   status: z.enum(orderStatuses, { error: 'Please choose a stage' }),
   priority: z.enum(orderPriorities, { error: 'Please choose a priority' }),
   estimatedDelivery: clearableField(dateOrTime, dateMessage),
-  /** Stated by the owner; null follows the pieces. */
+  /** Stated by the admin; null follows the items. */
   totalAmount: paiseAmount('The total', moneyLimits.total).nullable(),
   /** All that has been paid so far. */
   advanceAmount: paiseAmount('What was paid', moneyLimits.total),

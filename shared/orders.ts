@@ -67,7 +67,7 @@ export function dueOf({ eventDate, estimatedDelivery }: OrderDates): { on: strin
 }
 
 /**
- * Why the owner should look at an order first, or null: its day has passed and it is open (`late`), or fewer days are
+ * Why the admin should look at an order first, or null: its day has passed and it is open (`late`), or fewer days are
  * left than its status needs (`risk`). `days` are those left, below zero when the day has passed.
  */
 export function riskOf(order: OrderDates & { status: OrderStatus }, now: number) {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { isOpen, needsConfirmation, type OrderStatus } from '../../../shared/orders.ts'
 import { dayMonth, humanize } from '../../lib/format.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
+import { ConfirmStatusChange, noticeOf } from './confirm-status-change.tsx'
 import type { AdminOrder } from './queries.ts'
 import { StatusSteps } from './status-steps.tsx'
 import { toastUpdateFailure, useUpdateOrder } from './use-update-order.ts'
@@ -63,42 +63,5 @@ export function OrderStatusControl({ order }: { order: AdminOrder }) {
         />
       )}
     </section>
-  )
-}
-
-const noticeOf = ({ userId, customerName }: AdminOrder) =>
-  userId ? `${customerName ?? 'The customer'} is told.` : undefined
-
-type ConfirmProps = {
-  order: AdminOrder
-  nextStatus: OrderStatus
-  busy: boolean
-  onClose: () => void
-  onConfirm: () => void
-}
-
-function ConfirmStatusChange({ order, nextStatus, busy, onClose, onConfirm }: ConfirmProps) {
-  const from = humanize(order.status)
-  const to = humanize(nextStatus)
-  const isCancel = nextStatus === 'cancelled'
-  const isReopen = !isOpen(order.status)
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
-      title={isCancel ? 'Cancel this order?' : isReopen ? `Take it up again at ${to}?` : `Back to ${to}?`}
-      confirmLabel={isCancel ? 'Cancel order' : isReopen ? 'Take it up again' : `Go back to ${to}`}
-      cancelLabel={isCancel ? 'Keep order' : `Stay at ${from}`}
-      harmless={!isCancel}
-      busy={busy}
-      onConfirm={onConfirm}
-    >
-      {[
-        isCancel ? 'The work ends here. What was paid stays noted.' : `The order goes from ${from} back to ${to}.`,
-        noticeOf(order),
-      ]
-        .filter(Boolean)
-        .join(' ')}
-    </ConfirmDialog>
   )
 }
