@@ -67,3 +67,13 @@ export const customerPasswordForm = customerPasswordFields.refine(passwordsMatch
 
 /** The customer's form after a temporary password. */
 export const newPasswordForm = customerPasswordFields.omit({ currentPassword: true }).refine(passwordsMatch, mismatch)
+
+/** What the `data` of a password request holds; the password until the request is handled, used or too old. */
+export const passwordResetData = z.object({
+  userName: z.string().nullish(),
+  userEmail: z.string(),
+  /** As it is dialled, `+919847012345`. */
+  userPhone: z.string().nullish(),
+  temporaryPassword: z.string().optional(),
+  requestedAt: z.string(),
+})

@@ -22,13 +22,3 @@ export const notificationQuery = pageQuery.extend({
   type: z.enum([...notificationTypes, '!password_reset'], { error: 'No such kind of notification' }).optional(),
 })
 export type NotificationQuery = z.output<typeof notificationQuery>
-
-/** What the `data` of a password request holds; the password until the request is handled, used or too old. */
-export const passwordResetData = z.object({
-  userName: z.string().nullish(),
-  userEmail: z.string(),
-  /** As it is dialled, `+919847012345`. */
-  userPhone: z.string().nullish(),
-  temporaryPassword: z.string().optional(),
-  requestedAt: z.string(),
-})

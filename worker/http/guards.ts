@@ -21,7 +21,7 @@ function markGuard<Guard extends MiddlewareHandler>(level: GuardLevel, middlewar
 const refuseStranger = () => fail(401, 'Unauthorized')
 const refuseTemporaryPassword = () => fail(403, 'Please choose a new password first')
 
-type GuardedApp = AppEnv & { Variables: { user: User; session: Session } }
+export type GuardedApp = AppEnv & { Variables: { user: User; session: Session } }
 
 function guard(level: GuardLevel, check: (session: Session) => void) {
   return markGuard(

@@ -87,6 +87,9 @@ export async function findSession(ctx: Ctx, sid: string | null): Promise<Session
   }
 }
 
+/** The user of a session as a query: NULL once it has ended. */
+export const userIdOfSession = (sid: string) => sql`(SELECT user_id FROM sessions WHERE sid = ${sid})`
+
 /** Identity comes from the session: a body that names another person is answered 403. */
 export function refuseForeignId(user: User, claimed: string | null | undefined) {
   if (claimed && claimed !== user.id) fail(403, 'You are signed in as someone else')

@@ -1,28 +1,20 @@
 import { forgotPasswordInput } from '../../../shared/auth.ts'
-import { api, errorMessage, send } from '../../api.ts'
-import { useForm } from '../../lib/use-form.ts'
+import { api, send } from '../../api.ts'
+import { useSubmit } from '../../shell/use-submit.ts'
 import { TextField } from '../../ui/field.tsx'
-import { toast } from '../../ui/toast.ts'
 
 /** Asks for a temporary password; `onSent` gets the address it was asked for. */
 export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
-  const { errors, busy, form } = useForm({
+  const { errors, busy, form } = useSubmit({
     schema: forgotPasswordInput,
-    onSubmit: async ({ email }) => {
-      await send(api.auth['forgot-password'].$post({ json: { email } }))
-      toast({
-        tone: 'good',
-        title: 'Request Submitted',
-        description: 'Our team will contact you within 24 hours with your new password.',
-      })
-      onSent(email)
-    },
-    onError: (error) =>
-      toast({
-        tone: 'bad',
-        title: 'Error',
-        description: errorMessage(error, 'Failed to send reset email. Please try again.'),
-      }),
+    mutationFn: (json) => send(api.auth['forgot-password'].$post({ json })),
+    anonymous: true,
+    success: () => ({
+      title: 'Request Submitted',
+      description: 'Our team will contact you within 24 hours with your new password.',
+    }),
+    onSuccess: (_answer, { email }) => onSent(email),
+    failure: 'Failed to send reset email. Please try again.',
   })
   return (
     <>

@@ -1,22 +1,21 @@
 import { loginInput } from '../../../shared/auth.ts'
-import { api, errorMessage, send } from '../../api.ts'
-import { useForm } from '../../lib/use-form.ts'
+import { api, send } from '../../api.ts'
 import { useStartSession } from '../../session.tsx'
+import { useSubmit } from '../../shell/use-submit.ts'
 import { TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { toast } from '../../ui/toast.ts'
 
 /** Signs a customer in. `email` is what was typed on the other tab. */
 export function LoginForm({ email, onEmail }: { email: string; onEmail: (email: string) => void }) {
   const startSession = useStartSession()
-  const { errors, showErrors, busy, form } = useForm({
+  const { errors, busy, form } = useSubmit({
     schema: loginInput,
-    onSubmit: async (credentials) => startSession(await send(api.login.$post({ json: credentials }))),
-    onError: (error, form) => {
-      const description = errorMessage(error, 'Please check your email and password')
-      showErrors({ password: description }, form)
-      toast({ tone: 'bad', title: 'Login failed', description })
-    },
+    mutationFn: (json) => send(api.login.$post({ json })),
+    anonymous: true,
+    onSuccess: startSession,
+    failureTitle: 'Login failed',
+    failure: 'Please check your email and password',
+    fieldOf: () => 'password',
   })
   return (
     <form {...form} className="grid gap-5">

@@ -1,3 +1,4 @@
+import { statusOf } from '../../api.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 
 type Props = {
@@ -37,3 +38,7 @@ export function PasswordFields({ errors, busy, current }: Props) {
     </>
   )
 }
+
+/** The field that a refused change is about: it passed the same schema here, so the old one is wrong or the new one known. */
+export const passwordFieldOf = (sentence: string, error: unknown) =>
+  statusOf(error) === 400 && (/current password/i.test(sentence) ? 'currentPassword' : 'newPassword')

@@ -1,29 +1,33 @@
 import { registerForm } from '../../../shared/auth.ts'
-import { ApiError, api, errorMessage, send } from '../../api.ts'
-import { useForm } from '../../lib/use-form.ts'
+import { api, errorMessage, send, statusOf } from '../../api.ts'
 import { useStartSession } from '../../session.tsx'
+import { useSubmit } from '../../shell/use-submit.ts'
 import { TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { toast } from '../../ui/toast.ts'
+
+const failure = 'Unable to create account. Please try again.'
+const isTaken = (error: unknown) => statusOf(error) === 409
 
 type Props = { email: string; onEmail: (email: string) => void; onSignInInstead: () => void }
 
 /** Makes an account and signs in. The confirmation is compared here and never sent. */
 export function RegisterForm({ email, onEmail, onSignInInstead }: Props) {
   const startSession = useStartSession()
-  const { errors, showErrors, busy, form } = useForm({
+  const { errors, busy, form } = useSubmit({
     schema: registerForm,
-    onSubmit: async ({ confirmPassword: _compared, ...account }) =>
-      startSession(await send(api.register.$post({ json: account }))),
-    onError: (error, form) => {
-      const description = errorMessage(error, 'Unable to create account. Please try again.')
-      // The fields have passed the same schema here, so what is left to refuse is a taken address or a common password.
-      const taken = error instanceof ApiError && error.status === 409
-      const refused = error instanceof ApiError && error.status === 400
-      if (taken) showErrors({ email: description }, form)
-      if (refused) showErrors({ password: description }, form)
-      const action = taken ? { label: 'Sign In', onClick: onSignInInstead } : undefined
-      toast({ tone: 'bad', title: 'Registration failed', description, action })
+    mutationFn: ({ confirmPassword: _compared, ...account }) => send(api.register.$post({ json: account })),
+    anonymous: true,
+    onSuccess: startSession,
+    failureTitle: 'Registration failed',
+    failure,
+    // The fields have passed the same schema here, so what is left to refuse is a taken address or a common password.
+    fieldOf: (_sentence, error) => (isTaken(error) ? 'email' : statusOf(error) === 400 && 'password'),
+    onFailure: (error) => {
+      if (!isTaken(error)) return false
+      const action = { label: 'Sign In', onClick: onSignInInstead }
+      toast({ tone: 'bad', title: 'Registration failed', description: errorMessage(error, failure), action })
+      return true
     },
   })
   return (

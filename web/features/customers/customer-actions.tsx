@@ -1,12 +1,14 @@
 import { useState } from 'react'
+import { ResetPasswordDialog } from '../auth/public.tsx'
+import { useBoutique } from '../boutique/public.tsx'
 import { ActivateCustomer } from './activate-customer.tsx'
 import { type Customer, displayName } from './queries.ts'
-import { ResetCustomerPassword } from './reset-customer-password.tsx'
 
 const buttonClass = 'link cell-link text-label'
 
 export function CustomerActions({ customer }: { customer: Customer }) {
   const [openDialog, setOpenDialog] = useState<'reset' | 'activate'>()
+  const boutique = useBoutique()
   const close = () => setOpenDialog(undefined)
   const toggleLabel = customer.isActive ? 'Deactivate' : 'Activate'
   const name = displayName(customer)
@@ -28,7 +30,9 @@ export function CustomerActions({ customer }: { customer: Customer }) {
       >
         {toggleLabel}
       </button>
-      {openDialog === 'reset' && <ResetCustomerPassword customer={customer} onClose={close} />}
+      {openDialog === 'reset' && (
+        <ResetPasswordDialog customer={{ ...customer, name }} sender={boutique.name} onClose={close} />
+      )}
       {openDialog === 'activate' && <ActivateCustomer customer={customer} onClose={close} />}
     </span>
   )

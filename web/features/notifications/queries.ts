@@ -10,7 +10,6 @@ export const customerLatestQuery: typeof adminLatestQuery = listQuery(api.user.n
 
 /** 20 at a time. Password requests have a tab of their own. */
 export const adminNotificationsQuery = listQuery(api.admin.notifications, { type: '!password_reset' }, 20)
-export const passwordResetsQuery = listQuery(api.admin.notifications, { type: 'password_reset' })
 
 /** A password request is read by being handled on its card, one by one. */
 const isPasswordReset = ({ type }: Notification) => type === 'password_reset'

@@ -1,21 +1,22 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
+import { batch } from '../../db/batch.ts'
 import { users } from '../../db/schema.ts'
 import { hangUp, listConnectedRoomsStatement } from '../../http/hang-up.ts'
 import { deleteSessionsStatement } from '../../http/sessions.ts'
 import { keyedHash } from '../../lib/crypto.ts'
 import { hashPassword, secretsMatch } from '../../lib/password.ts'
 import { enqueueStatement } from '../notifications/enqueue.ts'
-import { passwordChanged } from '../notifications/templates.ts'
-import * as temporary from './temporary-credentials.ts'
+import { passwordChanged } from './notifications.ts'
+import * as temporaryCredentials from './temporary-credentials.ts'
 
-/** A shorter ADMIN_PASSWORD is not accepted at all: decisions.md, 'People and sessions'. */
+/** A shorter ADMIN_PASSWORD is not accepted at all. */
 const minLength = 12
 
 /**
- * Makes the admin account, or replaces passwords and sessions of the account `found` under the address, which is told.
+ * Makes the admin account, or replaces the passwords and sessions of the `existing` one and notifies it.
  * Undefined when the password is not ADMIN_PASSWORD, or when this very one was used before: from then on the
- * account's own password counts, and only a changed ADMIN_PASSWORD lets a locked-out owner in again.
+ * account's own password counts, and only a changed ADMIN_PASSWORD lets a locked-out admin in again.
  */
 export async function bootstrapAdmin(
   ctx: Ctx,
@@ -27,17 +28,20 @@ export async function bootstrapAdmin(
   const adminMark = await keyedHash(ctx.env.SESSION_KEY, `admin-password:${password}`)
   if (existing?.adminMark === adminMark) return undefined
   const values = { password: await hashPassword(password), role: 'admin', adminMark, isActive: true } as const
-  const [chats, , , [user]] = await ctx.db.batch([
-    listConnectedRoomsStatement(ctx, existing?.id ?? ''),
-    deleteSessionsStatement(ctx, existing?.id ?? ''),
-    ctx.db
+  const {
+    rooms,
+    account: [account],
+  } = await batch(ctx, {
+    rooms: existing && listConnectedRoomsStatement(ctx, existing.id),
+    endSessions: existing && deleteSessionsStatement(ctx, existing.id),
+    written: ctx.db
       .insert(users)
       .values({ ...values, email, firstName: 'Admin', lastName: 'User' })
       .onConflictDoUpdate({ target: users.email, set: values }),
-    ctx.db.select().from(users).where(eq(users.email, email)),
-    ...temporary.endStatements(ctx, existing?.id ?? ''),
-    ...(existing ? [enqueueStatement(ctx, passwordChanged({ id: existing.id, email }, true))] : []),
-  ])
-  if (existing) hangUp(ctx, chats, { author: existing.id })
-  return user
+    account: ctx.db.select().from(users).where(eq(users.email, email)),
+    endTemporary: existing && temporaryCredentials.endStatements(ctx, existing.id),
+    notification: existing && enqueueStatement(ctx, passwordChanged({ id: existing.id, email }, true)),
+  })
+  if (existing && rooms) hangUp(ctx, rooms, { author: existing.id })
+  return account
 }

@@ -3,24 +3,23 @@ import { countUseStatement, refuseOverLimit, uncountUseStatement } from '../../h
 
 type CountRows = { count: number }[]
 
-/** Statements that count an attempt at a password: put them first in the batch, then hand their rows to `refuse`. */
-export const countStatements = (ctx: Ctx, email: string, address: string) =>
-  [
-    countUseStatement(ctx, 'signInAddress', address),
-    countUseStatement(ctx, 'signInFailure', `${email}|${address}`),
-    countUseStatement(ctx, 'signInFailureHourly', email),
-  ] as const
+/** Statements that count an attempt at a password: first in the batch, their answers for `refuseTooMany`. */
+export const countStatements = (ctx: Ctx, email: string, address: string) => ({
+  byAddress: countUseStatement(ctx, 'signInAddress', address),
+  byPair: countUseStatement(ctx, 'signInFailure', `${email}|${address}`),
+  byAccount: countUseStatement(ctx, 'signInFailureHourly', email),
+})
+type Uses = Record<keyof ReturnType<typeof countStatements>, CountRows>
 
 /** 429 when an attempt went over a limit: before anything is hashed, since a hash blocks the isolate for 260 ms. */
-export function refuseTooManyAttempts(ctx: Ctx, byAddress: CountRows, byPair: CountRows, byAccount: CountRows) {
+export function refuseTooMany(ctx: Ctx, { byAddress, byPair, byAccount }: Uses) {
   refuseOverLimit(ctx, 'signInAddress', byAddress)
   refuseOverLimit(ctx, 'signInFailure', byPair)
   refuseOverLimit(ctx, 'signInFailureHourly', byAccount)
 }
 
 /** Statements that give a counted attempt back, because it succeeded. */
-export const uncountStatements = (ctx: Ctx, email: string, address: string) =>
-  [
-    uncountUseStatement(ctx, 'signInFailure', `${email}|${address}`),
-    uncountUseStatement(ctx, 'signInFailureHourly', email),
-  ] as const
+export const uncountStatements = (ctx: Ctx, email: string, address: string) => [
+  uncountUseStatement(ctx, 'signInFailure', `${email}|${address}`),
+  uncountUseStatement(ctx, 'signInFailureHourly', email),
+]

@@ -5,7 +5,7 @@ import { batch } from '../../db/batch.ts'
 import { listPage } from '../../db/list.ts'
 import { notifications } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
-import * as sealedCopy from './sealed-copy.ts'
+import * as sealedCopy from '../auth/sealed-copy.ts'
 import { serialize } from './serialize.ts'
 
 /** A customer's inbox by the customer's id, or the one that all admins share. */
@@ -29,15 +29,12 @@ export async function list(ctx: Ctx, inbox: Inbox, { type, ...page }: Notificati
     {
       scope: and(inInbox(inbox), ofType),
       counter: unreadCounter(inbox),
-      extra: { sealed: inbox === 'admin' ? sealedCopySql() : sql<null>`NULL` },
+      extra: { sealed: inbox === 'admin' ? sealedCopy.sealedSql() : sql<null>`NULL` },
     },
   )
   const rows = await Promise.all(found.rows.map((row) => serialize(ctx, row, row.sealed)))
   return { rows, next: found.next, unread: found.total ?? 0 }
 }
-
-const sealedCopySql = () => sql<string | null>`(SELECT sealed FROM temporary_credentials
-  WHERE temporary_credentials.id = notifications.id AND expires_at > ${Date.now()})`
 
 /** Marks one as read. A password request is handled by that: its copy is erased. 404 for what is not in this inbox. */
 export async function markRead(ctx: Ctx, inbox: Inbox, id: string) {

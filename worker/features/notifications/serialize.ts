@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts'
 import type { notifications } from '../../db/schema.ts'
-import * as sealedCopy from './sealed-copy.ts'
+import * as sealedCopy from '../auth/sealed-copy.ts'
 
 /** A notification as its inbox shows it: `data` is a JSON text, with the temporary password while `sealed` holds one. */
 export async function serialize(

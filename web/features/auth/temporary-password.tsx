@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { whatsappUrl } from '../lib/whatsapp-url.ts'
-import { Icon } from './icon.tsx'
-import { toast } from './toast.ts'
+import { whatsappUrl } from '../../lib/whatsapp-url.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { toast } from '../../ui/toast.ts'
 
 type Props = {
   password: string

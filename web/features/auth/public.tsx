@@ -3,15 +3,19 @@ import { api, send } from '../../api.ts'
 import { toastFailure } from '../../shell/toast-failure.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { TemporaryPassword } from '../../ui/temporary-password.tsx'
-import { useBoutique } from '../boutique/public.tsx'
-import { type Customer, displayName } from './queries.ts'
+import { TemporaryPassword } from './temporary-password.tsx'
+
+type Props = {
+  customer: { id: string; name: string; email: string; phoneE164: string | null }
+  /** Who sends the password on. */
+  sender: string
+  onClose: () => void
+}
 
 /** Gives a customer a temporary password: asked first, then shown this once. */
-export function ResetCustomerPassword({ customer, onClose }: { customer: Customer; onClose: () => void }) {
-  const name = displayName(customer)
-  const boutique = useBoutique()
-  // Stored nowhere else: the mutation's answer goes with the dialog.
+export function ResetPasswordDialog({ customer, sender, onClose }: Props) {
+  const { name } = customer
+  // Kept nowhere but here: the mutation's answer goes with the dialog.
   const { mutate, isPending, data } = useMutation({
     mutationFn: () => send(api.admin.customers[':id']['reset-password'].$post({ param: { id: customer.id } })),
     onError: (error) => {
@@ -43,12 +47,7 @@ export function ResetCustomerPassword({ customer, onClose }: { customer: Custome
       description={`For ${name}. It is shown this once, works for three days, and leads to a new password of their own.`}
     >
       <div className="grid gap-4 pt-5 pb-7">
-        <TemporaryPassword
-          sender={boutique.name}
-          password={data.temporaryPassword}
-          name={name}
-          e164={customer.phoneE164}
-        />
+        <TemporaryPassword sender={sender} password={data.temporaryPassword} name={name} e164={customer.phoneE164} />
       </div>
     </Dialog>
   )

@@ -1,25 +1,29 @@
-import type { NewNotification } from './enqueue.ts'
+import type { NewNotification } from '../notifications/enqueue.ts'
 
-/** To the owner: somebody forgot a password. `id` is the notification's own, which the sealed copy is bound to. */
+/** To the admins: a customer forgot a password. `id` is the notification's own, which the sealed copy is bound to. */
 export const passwordResetRequested = (
   id: string,
-  data: { userId: string; userName: string | null; userEmail: string; userPhone: string | null; requestedAt: string },
+  {
+    userId,
+    ...data
+  }: {
+    userId: string
+    userName: string | null
+    userEmail: string
+    userPhone: string | null
+    requestedAt: string
+  },
 ): NewNotification => ({
   id,
   userId: null,
   type: 'password_reset',
   title: 'Password reset request',
   message: `${data.userName ?? data.userEmail} asks for a new password`,
-  relatedId: data.userId,
-  data: {
-    userName: data.userName,
-    userEmail: data.userEmail,
-    userPhone: data.userPhone,
-    requestedAt: data.requestedAt,
-  },
+  relatedId: userId,
+  data,
 })
 
-/** To the customer: the owner gave the account a temporary password. */
+/** To the customer: an admin gave the account a temporary password. */
 export const passwordResetByAdmin = (userId: string): NewNotification => ({
   userId,
   type: 'password_changed',

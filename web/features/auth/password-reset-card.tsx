@@ -1,18 +1,15 @@
-import { passwordResetData } from '../../../shared/notifications.ts'
 import { elapsed, relativeDateTime } from '../../lib/format.ts'
 import { EmailLink, PhoneLinks } from '../../ui/contact-links.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
-import { TemporaryPassword } from '../../ui/temporary-password.tsx'
-import { toast } from '../../ui/toast.ts'
 import { useBoutique } from '../boutique/public.tsx'
-import { adminInbox } from './inbox.ts'
-import type { Notification } from './queries.ts'
-import { useMarkRead } from './use-mark-read.ts'
+import { detailsOf, type PasswordReset, useMarkHandled } from './queries.ts'
+import { TemporaryPassword } from './temporary-password.tsx'
 
 /** One request: who asks, and the temporary password until it is handled, used or too old. */
-export function PasswordResetCard({ request: { id, data, isRead, createdAt } }: { request: Notification }) {
+export function PasswordResetCard({ request }: { request: PasswordReset }) {
+  const { id, isRead, createdAt } = request
   const boutique = useBoutique()
-  const { data: details } = passwordResetData.safeParse(JSON.parse(data ?? 'null'))
+  const details = detailsOf(request)
   const phone = details?.userPhone ?? null
   const password = details?.temporaryPassword
   const requestedAt = details?.requestedAt ?? createdAt
@@ -55,16 +52,10 @@ export function PasswordResetCard({ request: { id, data, isRead, createdAt } }: 
   )
 }
 
-/** Says that the password has been passed on: its copy here is erased, and it goes on working. */
 function MarkHandledButton({ id }: { id: string }) {
-  const { mutate, isPending } = useMarkRead(adminInbox)
+  const { mutate, isPending } = useMarkHandled()
   return (
-    <button
-      type="button"
-      className="link justify-self-start"
-      disabled={isPending}
-      onClick={() => mutate(id, { onSuccess: () => toast({ tone: 'good', title: 'Marked as handled' }) })}
-    >
+    <button type="button" className="link justify-self-start" disabled={isPending} onClick={() => mutate(id)}>
       Mark as Handled
     </button>
   )

@@ -1,0 +1,26 @@
+import { useMutation } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
+import { passwordResetData } from '../../../shared/auth.ts'
+import { api, send } from '../../api.ts'
+import { listQuery, useInvalidate } from '../../queries.ts'
+import { toastFailure } from '../../shell/toast-failure.ts'
+import { toast } from '../../ui/toast.ts'
+
+const route = api.admin.notifications
+export const passwordResetsQuery = listQuery(route, { type: 'password_reset' })
+
+export type PasswordReset = InferResponseType<typeof route.$get>[number]
+
+/** Who asks, with the temporary password while it is there; undefined for a request that holds nothing readable. */
+export const detailsOf = ({ data }: PasswordReset) => passwordResetData.safeParse(JSON.parse(data ?? 'null')).data
+
+/** Says of a request, by its id, that the password has been passed on: its copy is erased, and it goes on working. */
+export function useMarkHandled() {
+  const refresh = useInvalidate([[route.$url().pathname]])
+  return useMutation({
+    mutationFn: (id: string) => send(route[':id'].read.$post({ param: { id } })),
+    onSuccess: () => toast({ tone: 'good', title: 'Marked as handled' }),
+    onError: (error) => toastFailure(error, 'We could not mark this as read. Please try again.'),
+    onSettled: refresh,
+  })
+}
