@@ -8,8 +8,6 @@ type Row = { id: string; name: string }
 type Props<One extends Row> = {
   title: string
   list: ListState<One>
-  /** What is listed: 'pieces of the home page'. */
-  label: string
   save: (ids: string[]) => Promise<unknown>
   refreshKeys: readonly (readonly string[])[]
   /** How many of them the page shows. */
@@ -19,11 +17,11 @@ type Props<One extends Row> = {
 
 /** A short list in an order of its own, to be moved up and down. Nothing while it is empty or loading. */
 export function OrderableList<One extends Row>(props: Props<One>) {
-  const { title, list, label, save, refreshKeys, max, children } = props
+  const { title, list, save, refreshKeys, max, children } = props
   const loaded = list.data?.pages.flatMap((page) => page.rows) ?? []
   const { rows, announcement, move } = useRowOrder(loaded, save, refreshKeys)
   return (
-    <QueryState query={list} label={label} loading={false}>
+    <QueryState query={list} label={`“${title}”`} loading={false}>
       {() =>
         rows.length > 0 && (
           <section className="grid gap-1" aria-label={title}>

@@ -21,7 +21,7 @@ const hero = () => screen.getByRole('region', { name: 'Welcome' })
 const current = () => screen.getAllByRole('button').filter((button) => button.getAttribute('aria-current'))
 
 test('it turns every three seconds: the pictures of the boutique, then the scenes, then from the start', () => {
-  renderScreen('/', <Hero pictures={pictures} />)
+  renderScreen('/', <Hero images={pictures} />)
   const seen = [shown()]
   pass(2999)
   expect(shown()).toBe('/a.jpg')
@@ -41,19 +41,19 @@ test('it turns every three seconds: the pictures of the boutique, then the scene
 })
 
 test('without any picture of the boutique the scenes turn, and one that stands among them turns once', () => {
-  renderScreen('/', <Hero pictures={['/art/scene-table.svg']} />)
+  renderScreen('/', <Hero images={['/art/scene-table.svg']} />)
   expect(screen.getAllByRole('button', { name: /^Picture/ })).toHaveLength(3)
 })
 
 test('only the picture shown and the next are fetched', () => {
-  renderScreen('/', <Hero pictures={pictures} />)
+  renderScreen('/', <Hero images={pictures} />)
   expect(loaded()).toEqual(['/a.jpg', '/b.jpg'])
   pass(3000)
   expect(loaded()).toEqual(['/a.jpg', '/b.jpg', '/art/scene-window.svg'])
 })
 
 test('it rests under the pointer and under the focus', () => {
-  renderScreen('/', <Hero pictures={pictures} />)
+  renderScreen('/', <Hero images={pictures} />)
   fireEvent.pointerEnter(hero())
   pass(9000)
   expect(shown()).toBe('/a.jpg')
@@ -66,7 +66,7 @@ test('it rests under the pointer and under the focus', () => {
 })
 
 test('it rests in a hidden tab', () => {
-  renderScreen('/', <Hero pictures={pictures} />)
+  renderScreen('/', <Hero images={pictures} />)
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   fireEvent(document, new Event('visibilitychange'))
   pass(9000)
@@ -78,7 +78,7 @@ test('it rests in a hidden tab', () => {
 })
 
 test('a button stops it and lets it go on', () => {
-  renderScreen('/', <Hero pictures={pictures} />)
+  renderScreen('/', <Hero images={pictures} />)
   fireEvent.click(screen.getByRole('button', { name: 'Pause pictures' }))
   pass(9000)
   expect(shown()).toBe('/a.jpg')
@@ -89,7 +89,7 @@ test('a button stops it and lets it go on', () => {
 
 test('who wants less motion gets none until she presses play', () => {
   calm = true
-  renderScreen('/', <Hero pictures={pictures} />)
+  renderScreen('/', <Hero images={pictures} />)
   pass(9000)
   expect(shown()).toBe('/a.jpg')
   fireEvent.click(screen.getByRole('button', { name: 'Play pictures' }))
@@ -98,7 +98,7 @@ test('who wants less motion gets none until she presses play', () => {
 })
 
 test('a stitch shows its picture, and says which one is shown', () => {
-  renderScreen('/', <Hero pictures={pictures} />)
+  renderScreen('/', <Hero images={pictures} />)
   fireEvent.click(screen.getByRole('button', { name: 'Picture 4 of 5' }))
   expect(shown()).toBe('/art/scene-table.svg')
   expect(current()).toEqual([screen.getByRole('button', { name: 'Picture 4 of 5' })])

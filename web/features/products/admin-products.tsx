@@ -17,7 +17,7 @@ const sortOrders = [
   { value: '', label: 'Newest first' },
   { value: 'oldest', label: 'Oldest first' },
 ]
-const saveOrder = (ids: string[]) => send(api.admin.products.featured.$put({ json: { ids } }))
+const save = (ids: string[]) => send(api.admin.products.featured.$put({ json: { ids } }))
 
 /** The products of the home page in their order, then all of them. */
 export function AdminProducts() {
@@ -37,14 +37,7 @@ export function AdminProducts() {
   return (
     <div className="grid gap-8">
       {!filtering.isFiltered && (
-        <OrderableList
-          title="On the home page"
-          list={featured}
-          label="what is on the home page"
-          save={saveOrder}
-          refreshKeys={refreshKeys}
-          max={maxFeaturedProducts}
-        >
+        <OrderableList title="On the home page" list={featured} {...{ save, refreshKeys }} max={maxFeaturedProducts}>
           {(product, place, moveButtons) => row(product, { place, moveButtons })}
         </OrderableList>
       )}

@@ -6,7 +6,7 @@ import { ProductList, ProductPlaceholders } from './product-list.tsx'
 import { ProductsFailed } from './products-failed.tsx'
 import { collection } from './queries.ts'
 
-/** One rail of the shop, with the way to the others. */
+/** One collection, with the way to the others. */
 export function Collection({ category }: { category: Category }) {
   const { data: products, isPending, refetch } = useQuery(collection(category))
   return (

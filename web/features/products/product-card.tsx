@@ -16,7 +16,7 @@ type Props = {
   action: { label: string; href: string }
 }
 
-/** How wide a card's picture is, for the choice of its file. */
+/** How wide a card's image is, for the choice of its file. */
 const sizes = {
   big: '(min-width: 1000px) 50vw, 100vw',
   small: '(min-width: 1000px) 25vw, (min-width: 600px) 50vw, 112px',
@@ -37,7 +37,7 @@ export function ProductCard({ product, big, badge, action }: Props) {
       <div className="grid min-w-0 grid-cols-1 justify-items-start gap-2">
         {badge && <span className="tag bg-linen text-zari">{categories[product.category]}</span>}
         <h3>
-          {/* Over the whole card: its picture is pressed as well. */}
+          {/* Over the whole card, so that its image can be pressed too. */}
           <a className="after:absolute after:inset-0 hover:underline" href={href}>
             {product.name}
           </a>

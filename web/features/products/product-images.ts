@@ -9,7 +9,7 @@ export const productHref = ({ category, slug }: ProductAddress) => `/collections
 /** A product's images, each with an alt text: the product's name where it has none of its own. */
 export const imagesOf = ({ name, images, pictures }: WithImages): PublicImage[] =>
   pictures.length > 0
-    ? pictures.map((picture) => ({ ...picture, alt: picture.alt || name }))
+    ? pictures.map((image) => ({ ...image, alt: image.alt || name }))
     : images.map((src) => ({ src, alt: name, srcset: null, width: null, height: null }))
 
 /** The first image, which cards show. */

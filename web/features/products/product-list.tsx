@@ -6,7 +6,7 @@ type Props = {
   action: (product: Product) => { label: string; href: string }
 }
 
-/** Trios of one large piece and two small ones, mirrored in the next trio: the first and the last of six are large. */
+/** Trios of one large card and two small ones, mirrored in the next trio: the first and the last of six are large. */
 const isBig = (at: number) => at % 6 === 0 || at % 6 === 5
 
 export function ProductList({ products, badges, action }: Props) {
@@ -19,7 +19,7 @@ export function ProductList({ products, badges, action }: Props) {
   )
 }
 
-/** The first trio in linen while the pieces are on their way: three cards (spec section 9). */
+/** Three empty cards while the products load. */
 export function ProductPlaceholders() {
   return (
     <div role="status">

@@ -8,40 +8,40 @@ import { useBoutique } from '../boutique/public.tsx'
 import { ImageGallery } from './image-gallery.tsx'
 import { imagesOf } from './product-images.ts'
 import { ProductsFailed } from './products-failed.tsx'
-import { product as pieceQuery } from './queries.ts'
+import { productQuery } from './queries.ts'
 import { RelatedProducts } from './related-products.tsx'
 
-/** One piece: its pictures, what it is and costs, and the ways from here. Works as it is written, before any script. */
+/** One product: its images, its texts and price, and the ways from here. It works before any script has come. */
 export function ProductView({ slug }: { slug: string }) {
-  const { data, isPending, refetch } = useQuery(pieceQuery(slug))
+  const { data, isPending, refetch } = useQuery(productQuery(slug))
   const facts = useBoutique()
   if (!data)
     return <div className="wrap py-section">{isPending ? <Placeholder /> : <ProductsFailed onRetry={refetch} />}</div>
-  const { piece, besides } = data
-  const question = `About "${piece.name}": `
+  const { piece: product, besides: related } = data
+  const question = `About "${product.name}": `
   return (
     <div className="wrap pt-5 pb-section">
       <a
         className="mb-3 inline-flex min-h-11 items-center gap-2.5 text-ink-soft hover:text-ink"
-        href={`/collections/${piece.category}`}
+        href={`/collections/${product.category}`}
       >
         <Icon name="back" />
-        {categories[piece.category]}
+        {categories[product.category]}
       </a>
       <div className="grid gap-7 md:grid-cols-12 md:gap-x-8">
         <div className="min-w-0 md:col-span-7">
-          <ImageGallery pictures={imagesOf(piece)} />
+          <ImageGallery images={imagesOf(product)} />
         </div>
         <div className="grid content-start justify-items-start gap-4 md:col-[8/13] md:pt-4 lg:pl-6">
-          <span className="tag bg-linen text-zari">{categories[piece.category]}</span>
-          <h1 className="text-[clamp(2.25rem,1.7rem+2.6vw,3.5rem)] wrap-anywhere">{piece.name}</h1>
+          <span className="tag bg-linen text-zari">{categories[product.category]}</span>
+          <h1 className="text-[clamp(2.25rem,1.7rem+2.6vw,3.5rem)] wrap-anywhere">{product.name}</h1>
           <p className="num font-serif text-title leading-tight">
             <small className="mr-1 font-sans text-label text-ink-soft">From</small>
-            {formatRupees(piece.price)}
+            {formatRupees(product.price)}
           </p>
-          <p className="max-w-paragraph whitespace-pre-line">{piece.description}</p>
+          <p className="max-w-paragraph whitespace-pre-line">{product.description}</p>
           <div className="mt-2 flex w-full flex-wrap items-center gap-x-6 gap-y-2">
-            <a className="btn flex-[1_1_220px] md:flex-none" href={`/?piece=${piece.slug}#contact`}>
+            <a className="btn flex-[1_1_220px] md:flex-none" href={`/?piece=${product.slug}#contact`}>
               Book Consultation
             </a>
             <a className="link" href={whatsappUrl(facts.whatsapp, question)} {...externalLink}>
@@ -53,7 +53,7 @@ export function ProductView({ slug }: { slug: string }) {
           </button>
         </div>
       </div>
-      {besides.length > 0 && <RelatedProducts pieces={besides} />}
+      {related.length > 0 && <RelatedProducts products={related} />}
     </div>
   )
 }

@@ -1,4 +1,3 @@
-/** The pieces did not come: says so and tries again. */
 export function ProductsFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" className="grid justify-items-start gap-3">

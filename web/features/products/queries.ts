@@ -8,8 +8,8 @@ export const featuredProducts = publicQuery(api.products.featured)
 export const collection = (category: Category) => publicQuery(api.products, { category })
 
 type ProductWithRelated = InferResponseType<(typeof api.products)[':slug']['$get'], 200>
-/** A piece and what goes with it. */
-export const product = (slug: string) =>
+/** A product and what goes with it. */
+export const productQuery = (slug: string) =>
   queryOptions<ProductWithRelated>({
     queryKey: [api.products[':slug'].$url({ param: { slug } }).pathname],
     staleTime: 60_000,

@@ -4,8 +4,8 @@ import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 import type { Product } from './product-card.tsx'
 import { coverImage, productHref } from './product-images.ts'
 
-/** Other pieces of the same rail, in rows. */
-export function RelatedProducts({ pieces }: { pieces: Product[] }) {
+/** Other products of the same collection, in rows. */
+export function RelatedProducts({ products }: { products: Product[] }) {
   return (
     <section className="mt-[clamp(56px,7vw,96px)]" aria-labelledby="goes-with-it">
       <div className="divider mb-9" />
@@ -13,11 +13,11 @@ export function RelatedProducts({ pieces }: { pieces: Product[] }) {
         Goes with it
       </h2>
       <ul>
-        {pieces.map((piece) => {
-          const cover = coverImage(piece)
+        {products.map((product) => {
+          const cover = coverImage(product)
           return (
             <li
-              key={piece.id}
+              key={product.id}
               className="grid grid-cols-thumbnail items-center gap-x-4.5 gap-y-1.5 border-b border-hair py-6 md:grid-cols-[104px_minmax(0,1fr)_auto] md:gap-x-8"
             >
               <div className="image-frame">
@@ -28,11 +28,11 @@ export function RelatedProducts({ pieces }: { pieces: Product[] }) {
                 )}
               </div>
               <div className="min-w-0">
-                <h3 className="text-entry wrap-anywhere">{piece.name}</h3>
-                <p className="num text-label text-ink-soft">From {formatRupees(piece.price)}</p>
+                <h3 className="text-entry wrap-anywhere">{product.name}</h3>
+                <p className="num text-label text-ink-soft">From {formatRupees(product.price)}</p>
               </div>
-              <a className="link max-md:col-start-2 max-md:justify-self-start" href={productHref(piece)}>
-                See this piece<span className="sr-only">: {piece.name}</span>
+              <a className="link max-md:col-start-2 max-md:justify-self-start" href={productHref(product)}>
+                See this piece<span className="sr-only">: {product.name}</span>
               </a>
             </li>
           )

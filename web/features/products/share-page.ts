@@ -4,7 +4,7 @@ import { toast } from '../../ui/toast.ts'
 export async function sharePage() {
   const url = location.origin + location.pathname
   if (navigator.share) {
-    // Whoever closes the phone's sheet again has changed her mind.
+    // It rejects when the phone's share sheet is closed again.
     await navigator.share({ title: document.title, url }).catch(() => {})
     return
   }

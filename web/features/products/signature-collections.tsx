@@ -4,7 +4,7 @@ import { ProductList, ProductPlaceholders } from './product-list.tsx'
 import { ProductsFailed } from './products-failed.tsx'
 import { featuredProducts } from './queries.ts'
 
-/** 'Our Signature Collections': the featured pieces, each with the way to its collection. Gone while there are none. */
+/** 'Our Signature Collections': the featured products, each with the way to its collection. Gone while there are none. */
 export function SignatureCollections() {
   const { data: products, isPending, refetch } = useQuery(featuredProducts)
   // Links to it still find the place.

@@ -4,11 +4,11 @@ type Props = {
   count: number
   current: number
   paused: boolean
-  onShow: (picture: number) => void
+  onShow: (image: number) => void
   onToggle: () => void
 }
 
-/** One stitch for each picture, and a button that stops them. */
+/** A button for each image, and one that pauses them. */
 export function HeroControls({ count, current, paused, onShow, onToggle }: Props) {
   return (
     <div className="absolute top-0 right-0 z-10 flex items-center rounded bg-paper md:top-auto md:right-auto md:bottom-2.5 md:left-[calc(54%-36px)]">

@@ -6,9 +6,9 @@ import { useCarousel } from './use-carousel.ts'
 
 const scenes = ['/art/scene-window.svg', '/art/scene-table.svg', '/art/scene-rail.svg']
 
-/** Headline on a bodice pattern over pictures that turn: `pictures` of the boutique first, then our own scenes. */
-export function Hero({ pictures }: { pictures: string[] }) {
-  const allImages = [...new Set([...pictures, ...scenes])]
+/** Headline on a bodice pattern over images that change: `images` of the boutique first, then drawings. */
+export function Hero({ images }: { images: string[] }) {
+  const allImages = [...new Set([...images, ...scenes])]
   const { current, reach, paused, show, hold, toggle } = useCarousel(allImages.length)
   const hydrated = useHydrated()
   return (
@@ -22,10 +22,10 @@ export function Hero({ pictures }: { pictures: string[] }) {
       onBlur={() => hold(false)}
     >
       <div className="hero-images">
-        {allImages.slice(0, reach).map((picture, at) => (
+        {allImages.slice(0, reach).map((image, at) => (
           <img
-            key={picture}
-            src={picture}
+            key={image}
+            src={image}
             alt=""
             className={at === current ? 'opacity-100' : 'opacity-0'}
             {...(at === 0 && { fetchPriority: 'high' })}

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** Spec section 9. */
-const interval = 3000
+const intervalMs = 3000
 
 /**
- * Turns through `count` pictures, 3 s each. It rests while the pointer or the focus is on it, while the tab is hidden,
- * and under reduced motion until somebody presses play. `reach` is how many pictures have been needed so far, the next
- * one included: those behind it need not be fetched.
+ * Shows one of `count` images after another, 3 s each. It pauses while the pointer or the focus is on it, while the tab
+ * is hidden, and under reduced motion until play is pressed. `reach` is how many images have been needed so far, with
+ * the next one: those after it need not be fetched.
  */
 export function useCarousel(count: number) {
   const [current, setCurrent] = useState(0)
@@ -21,7 +20,7 @@ export function useCarousel(count: number) {
   useEffect(() => setReach((reached) => Math.max(reached, current + 2)), [current])
   useEffect(() => {
     if (paused || held || hidden || count < 2) return
-    const turn = setTimeout(() => setCurrent((current + 1) % count), interval)
+    const turn = setTimeout(() => setCurrent((current + 1) % count), intervalMs)
     return () => clearTimeout(turn)
   }, [current, paused, held, hidden, count])
 

@@ -9,7 +9,6 @@ import type { Network } from './use-networks.ts'
 
 type Post = InferResponseType<typeof api.social.instagram.$get>[number]
 
-/** Spec section 9. */
 const maxLength = { caption: 120, alt: 100 }
 
 export function SocialPost({ post, network }: { post: Post; network: Network }) {

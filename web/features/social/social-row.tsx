@@ -6,10 +6,9 @@ import { latestPosts } from './queries.ts'
 import { SocialPost } from './social-post.tsx'
 import { useNetworks } from './use-networks.ts'
 
-/** Spec section 9. */
 const placeholders = [1, 2, 3, 4, 5, 6]
 
-/** The latest posts of a network in a row that scrolls; its placeholders while there are none, or none could be had. */
+/** The latest posts of a network in a row that scrolls; placeholders while there are none, or after a failure. */
 export function SocialRow({ of }: { of: SocialNetwork }) {
   const network = useNetworks()[of]
   const { data: posts } = useQuery(latestPosts(of))

@@ -11,7 +11,7 @@ import { type AdminTestimonial, adminTestimonials, refreshKeys } from './admin-q
 import { AdminTestimonialRow } from './admin-testimonial-row.tsx'
 import { TestimonialEditor } from './testimonial-editor.tsx'
 
-const saveOrder = (ids: string[]) => send(api.admin.testimonials.featured.$put({ json: { ids } }))
+const save = (ids: string[]) => send(api.admin.testimonials.featured.$put({ json: { ids } }))
 
 /** What waits to be approved, then the home page's testimonials in their order, then all. */
 export function AdminTestimonials() {
@@ -53,14 +53,7 @@ export function AdminTestimonials() {
           )
         }
       </QueryState>
-      <OrderableList
-        title="On the home page"
-        list={featured}
-        label="what is on the home page"
-        save={saveOrder}
-        refreshKeys={refreshKeys}
-        max={maxFeaturedTestimonials}
-      >
+      <OrderableList title="On the home page" list={featured} {...{ save, refreshKeys }} max={maxFeaturedTestimonials}>
         {(testimonial, place, moveButtons) => row(testimonial, { place, moveButtons })}
       </OrderableList>
       <section className="grid gap-4" aria-label="All testimonials">

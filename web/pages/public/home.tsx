@@ -24,7 +24,7 @@ export function HomePage() {
     (data ?? []).slice(0, heroImages).map(({ imageUrl }) => imageUrl),
   )
   return (
-    <SiteFrame opening={<Hero pictures={images} />}>
+    <SiteFrame opening={<Hero images={images} />}>
       {serverParts ? (
         <ServerOnly>
           <serverParts.SignatureCollections />

@@ -1,48 +1,9 @@
 import { consentVersion } from '../../../shared/consent.ts'
 import { SiteFrame } from '../../features/site/site-frame.tsx'
 import { ServerOnly } from '../../ui/server-only.tsx'
+import { storedData } from './stored-data.ts'
 
 const month = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
-/** What, why, how long: as the code does it. Whoever changes a period changes its line here, and the consent version. */
-const storedData = [
-  {
-    what: 'Name, phone, email',
-    why: 'To answer you, and to call about a fitting. As long as you have an account; your password only as a mark that cannot be turned back.',
-  },
-  {
-    what: 'Bookings and orders',
-    why: 'To sew, and to alter later: who it is for, the day, what you wrote. With our books, and bills for as long as the law asks. With each booking, the day you agreed to this page.',
-  },
-  {
-    what: 'Your photos',
-    why: 'Only you and we can see them, and your phone takes out where they were made. Photos you never send are deleted after 24 hours; the others stay with their booking.',
-  },
-  {
-    what: 'Questions you send us',
-    why: 'To answer them, and to know you when you come. Until you ask us to forget them.',
-  },
-  {
-    what: 'What you write in the chat',
-    why: 'To answer you: the messages and pictures of both sides, when they were read, and of guests the name, phone and place. A cookie finds a guest’s chat again for 30 days after the last visit. The chat stays with your account, or until you ask us to forget it.',
-  },
-  {
-    what: 'What you have not sent yet',
-    why: 'A half-filled form, and photos that wait for your account, stay on your own device for 24 hours; a message that could not be sent, until it is. They go when you log out.',
-  },
-  {
-    what: 'Where we may tell you',
-    why: 'The address your browser gives us when you allow notifications, and which browser it is. A note travels through its maker’s push service, sealed so that only your device reads it; a mail to your address through Cloudflare. Until you remove the device, log out there, or turn them off in your settings. That a note was sent is forgotten after 30 days.',
-  },
-  {
-    what: 'That you are signed in',
-    why: 'One cookie: it ends 30 days after your last visit, 180 days after you signed in, and when you log out.',
-  },
-  {
-    what: 'Your network address',
-    why: 'Counted for two hours at most when somebody signs in or sends a form, so that nobody can guess your password.',
-  },
-]
 
 export function PrivacyPage() {
   return (

@@ -13,7 +13,7 @@ const sections = [
   { value: 'boutique', label: 'The boutique', Content: FactsEditor },
 ] as const
 
-/** What the public pages show, and the owner's hand on it. */
+/** The storefront editor: products, testimonials, social posts and the boutique's facts. */
 export function StorefrontTab() {
   const [search, setSearch] = useSearchParams()
   const { value: open, Content } = sections.find(({ value }) => value === search.get('part')) ?? sections[0]
