@@ -1,0 +1,28 @@
+import { runDurableObjectAlarm } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import type { ChatMessage } from '../../../shared/chat-frames.ts'
+import type { Client } from './client.ts'
+
+/** Runs the room's alarm now, rather than half a second after the last change. */
+export const settle = (room: string) => runDurableObjectAlarm(env.CHAT.getByName(room))
+
+export const texts = (messages: ChatMessage[]) => messages.map(({ message }) => message)
+
+export const historyOf = async (client: Client, room: string, query = '') =>
+  (await client.get(`/api/chat/messages/${room}${query}`)).json<ChatMessage[]>()
+
+/** The notifications that a room led to, in order. */
+export const notificationsOf = async (room: string) =>
+  (
+    await env.DB.prepare('SELECT * FROM notifications WHERE related_id = ? ORDER BY created_at')
+      .bind(room)
+      .all<{ user_id: string | null; title: string; message: string; is_read: number }>()
+  ).results
+
+/** An order of this account, written straight into the database; its id. */
+export async function orderOf(userId: string) {
+  const id = crypto.randomUUID()
+  const insert = 'INSERT INTO orders (id, user_id, outfit_type, created_at, updated_at) VALUES (?, ?, ?, 0, 0)'
+  await env.DB.prepare(insert).bind(id, userId, 'Baptism gown').run()
+  return id
+}
