@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { BookingForm } from '../../web/features/bookings/booking-form.tsx'
-import type { PhotoSlot } from '../../web/features/bookings/booking-form-fields.tsx'
+import type { PhotoFieldProps } from '../../web/lib/photo-field-props.ts'
 import { logout } from '../../web/session.tsx'
 import { clickButton, jsonAnswer, noNetwork, renderScreen, type } from '../helpers/web/screen.tsx'
 
@@ -262,7 +262,7 @@ describe('beside the questions', () => {
     expect(callsTo(route)[1]?.body).not.toHaveProperty('productSlug')
   })
 
-  const photos = ({ keys, onChange }: PhotoSlot) => (
+  const photos = ({ keys, onChange }: PhotoFieldProps) => (
     <>
       <span>{keys.length} ready</span>
       <button type="button" onClick={() => onChange(['u/u1/one', 'u/u1/two'], 0)}>

@@ -1,3 +1,4 @@
+import { externalLink } from '../lib/external-link.ts'
 import { whatsappUrl } from '../lib/whatsapp-url.ts'
 import { Icon } from './icon.tsx'
 
@@ -17,8 +18,7 @@ export function PhoneLinks({ phone, e164 }: Phone) {
       <a
         className="icon-btn cell-link -my-2.5 text-leaf"
         href={whatsappUrl(e164)}
-        target="_blank"
-        rel="noopener"
+        {...externalLink}
         aria-label={`WhatsApp ${phone}`}
       >
         <Icon name="whatsapp" />

@@ -20,14 +20,28 @@ export function Field({ label, error, hint, optional, children }: FrameProps) {
           {hint}
         </p>
       )}
-      {error && (
-        <p className="error-text" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
+      <ErrorText id={id} error={error} />
     </div>
   )
 }
+
+/** The sentence under a control that says what is wrong; the control names it by `<id>-error`. */
+export const ErrorText = ({ id, error }: { id: string; error?: string }) =>
+  error && (
+    <p className="error-text" id={`${id}-error`}>
+      {error}
+    </p>
+  )
+
+/** Stands inside the left end of an input, which leaves it room. */
+export const Adornment = ({ children }: { children: ReactNode }) => (
+  <span
+    className="pointer-events-none absolute inset-y-0 left-3.5 grid place-items-center text-ink-soft"
+    aria-hidden="true"
+  >
+    {children}
+  </span>
+)
 
 export function TextField({ label, error, hint, optional, ...input }: Labelled & ComponentProps<'input'>) {
   return (

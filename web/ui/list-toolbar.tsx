@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { useListFilters } from '../lib/use-list-filters.ts'
+import { Adornment } from './field.tsx'
 import { Icon } from './icon.tsx'
 
 type Option = { value: string; label: string }
@@ -49,9 +50,9 @@ export function SearchBox({ label, value, onSearch }: SearchProps) {
   return (
     <label className="relative max-md:col-span-full">
       <span className="sr-only">{label}</span>
-      <span className="pointer-events-none absolute inset-y-0 left-3.5 grid place-items-center text-ink-soft">
+      <Adornment>
         <Icon name="search" />
-      </span>
+      </Adornment>
       <input
         type="search"
         className="input pl-11"

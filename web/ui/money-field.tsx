@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { formatRupeesInput, parseRupees } from '../lib/rupees-input.ts'
-import { Field, type Labelled } from './field.tsx'
+import { Adornment, Field, type Labelled } from './field.tsx'
 
 type Props = Labelled & Omit<ComponentProps<'input'>, 'defaultValue' | 'type'> & { paise?: number | null }
 
@@ -10,12 +10,7 @@ export function MoneyField({ label, error, hint, optional, paise, ...input }: Pr
     <Field {...{ label, error, hint, optional }}>
       {(control) => (
         <span className="relative block">
-          <span
-            className="pointer-events-none absolute inset-y-0 left-3.5 grid place-items-center text-ink-soft"
-            aria-hidden="true"
-          >
-            ₹
-          </span>
+          <Adornment>₹</Adornment>
           <input
             className="input num pl-9"
             inputMode="decimal"

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { ErrorText } from './field.tsx'
 
 const stars = [1, 2, 3, 4, 5]
 const starsLabel = (count: number) => `${count} ${count === 1 ? 'star' : 'stars'}`
@@ -45,11 +46,7 @@ export function RatingField({ legend, name, rating = 0, error, onChange }: Props
           {chosen > 0 && starsLabel(chosen)}
         </span>
       </div>
-      {error && (
-        <p className="error-text" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
+      <ErrorText id={id} error={error} />
     </fieldset>
   )
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { placeholderBoutique } from '../../../shared/boutique.ts'
 import { boutiqueInput } from '../../../shared/boutique-input.ts'
 import { imageWidths } from '../../../shared/images.ts'
-import { widthsFor } from '../../../web/lib/resize-image.ts'
+import { widthsFor } from '../../../web/features/images/resize-image.ts'
 import { slugify } from '../../../worker/lib/slug.ts'
 
 test.each([

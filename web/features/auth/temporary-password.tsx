@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { externalLink } from '../../lib/external-link.ts'
 import { whatsappUrl } from '../../lib/whatsapp-url.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -42,8 +43,7 @@ export function TemporaryPassword({ password, sender, name, e164, children }: Pr
         <a
           className="btn btn-line btn-small"
           href={whatsappUrl(e164, message)}
-          target="_blank"
-          rel="noopener"
+          {...externalLink}
           onClick={() => e164 || toastNoPhone()}
         >
           <Icon name="whatsapp" />

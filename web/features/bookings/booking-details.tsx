@@ -1,11 +1,11 @@
 import { Link } from 'wouter'
 import { serviceLabels } from '../../../shared/services.ts'
 import { fullDate, humanize } from '../../lib/format.ts'
-import { photoUrl } from '../../lib/photo-url.ts'
 import { EmailLink, PhoneLinks } from '../../ui/contact-links.tsx'
 import { PhotoStrip } from '../../ui/photo-strip.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { LeadDialog } from '../leads/public.tsx'
+import { photoUrl } from '../uploads/public.ts'
 import { BookingStatusActions } from './booking-status-actions.tsx'
 import { type AdminBooking, scoreOf } from './queries.ts'
 

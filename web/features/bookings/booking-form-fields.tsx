@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { PhotoFieldProps } from '../../lib/photo-field-props.ts'
 import { Select, TextArea, TextField } from '../../ui/field.tsx'
 import { BookingFormConsent } from './booking-form-consent.tsx'
 import { BookingFormErrors } from './booking-form-errors.tsx'
@@ -9,10 +10,7 @@ import { importAccountDialog, useBookingForm } from './use-booking-form.ts'
 
 const BookingFormAccount = lazy(importAccountDialog)
 
-/** What the photo field and the form pass each other; `waiting` photos are chosen and not uploaded yet. */
-export type PhotoSlot = { keys: string[]; onChange: (keys: string[], waiting: number) => void }
-
-type Props = { photos?: (slot: PhotoSlot) => ReactNode; onSent: (booking: SentBooking) => void }
+type Props = { photos?: (slot: PhotoFieldProps) => ReactNode; onSent: (booking: SentBooking) => void }
 
 /** The form itself, empty again when its booking is sent. */
 export function BookingFormFields({ photos, onSent }: Props) {

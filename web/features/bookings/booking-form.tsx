@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { BookingFormFields, type PhotoSlot } from './booking-form-fields.tsx'
+import type { PhotoFieldProps } from '../../lib/photo-field-props.ts'
+import { BookingFormFields } from './booking-form-fields.tsx'
 import type { SentBooking } from './booking-form-sent.tsx'
 import { importBookingFormSent } from './use-booking-form.ts'
 
@@ -8,7 +9,7 @@ const BookingFormSent = lazy(importBookingFormSent)
 type Props = {
   /** Gives way to the thanks. */
   heading: ReactNode
-  photos?: (slot: PhotoSlot) => ReactNode
+  photos?: (slot: PhotoFieldProps) => ReactNode
 }
 
 /**

@@ -1,10 +1,10 @@
 import { customerMayCancel } from '../../../shared/bookings.ts'
 import { serviceLabels } from '../../../shared/services.ts'
 import { longDate } from '../../lib/format.ts'
-import { photoUrl } from '../../lib/photo-url.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { PhotoStrip } from '../../ui/photo-strip.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
+import { photoUrl } from '../uploads/public.ts'
 import { CancelBooking } from './cancel-booking.tsx'
 import type { CustomerBooking } from './queries.ts'
 

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { shortOrderId } from '../../../shared/orders.ts'
+import { externalLink } from '../../lib/external-link.ts'
 import { formatRupees, shortDate } from '../../lib/format.ts'
 import { whatsappUrl } from '../../lib/whatsapp-url.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -35,8 +36,7 @@ export function OrdersSection({ customer: { id, orders, phoneE164, firstName } }
               <a
                 className="btn btn-line btn-small"
                 href={whatsappUrl(phoneE164, orderMessage({ ...order, balanceAmount }, { to: firstName, from: name }))}
-                target="_blank"
-                rel="noopener"
+                {...externalLink}
               >
                 <Icon name="whatsapp" />
                 Tell how it stands<span className="sr-only">: {order.outfitType}</span>

@@ -1,6 +1,6 @@
 import { imageWidths, type PublicImage } from '../../../shared/images.ts'
 import { api, send } from '../../api.ts'
-import { resizeImage } from '../../lib/resize-image.ts'
+import { resizeImage } from './resize-image.ts'
 
 /** Resizes a file in this browser and uploads its sizes. Throws a sentence for people if the file is no image. */
 export async function uploadImage(file: File): Promise<PublicImage> {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { humanize, longDate } from '../../lib/format.ts'
-import { photoUrl } from '../../lib/photo-url.ts'
 import { PhotoStrip } from '../../ui/photo-strip.tsx'
+import { photoUrl } from '../uploads/public.ts'
 import { DeleteOrderUpdate } from './delete-order-update.tsx'
 import { EditOrderUpdate } from './edit-order-update.tsx'
 import type { AdminOrder, AdminOrderUpdate } from './queries.ts'

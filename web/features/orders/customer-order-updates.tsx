@@ -1,6 +1,6 @@
 import { humanize, longDate } from '../../lib/format.ts'
-import { photoUrl } from '../../lib/photo-url.ts'
 import { PhotoStrip } from '../../ui/photo-strip.tsx'
+import { photoUrl } from '../uploads/public.ts'
 import type { CustomerOrder } from './queries.ts'
 
 const photoGridClass = 'order-photos grid grid-cols-2 gap-3 sm:grid-cols-3'

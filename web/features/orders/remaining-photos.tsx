@@ -1,5 +1,5 @@
-import { photoUrl } from '../../lib/photo-url.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { photoUrl } from '../uploads/public.ts'
 
 /** The photos that an update has, each to be taken out. */
 export function RemainingPhotos({ keys, onChange }: { keys: string[]; onChange: (keys: string[]) => void }) {

@@ -1,11 +1,5 @@
 import type { ReactNode } from 'react'
+import type { CompactPhotoFieldProps } from '../../lib/photo-field-props.ts'
 
-type PhotoFieldProps = {
-  keys: string[]
-  onChange: (keys: string[], pendingCount: number) => void
-  limit: number
-  /** Where photos wait on the device until they are uploaded. */
-  place: string
-}
 /** The page renders the field for photos: it belongs to another feature. */
-export type RenderPhotoField = (props: PhotoFieldProps) => ReactNode
+export type RenderPhotoField = (props: CompactPhotoFieldProps) => ReactNode

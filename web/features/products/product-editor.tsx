@@ -1,5 +1,6 @@
 import type { ProductInput } from '../../../shared/products.ts'
 import { api, send } from '../../api.ts'
+import { externalLink } from '../../lib/external-link.ts'
 import { saveFailed } from '../../shell/toast-failure.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { EditorDialog } from '../../ui/editor-dialog.tsx'
@@ -47,7 +48,7 @@ export function ProductEditor({ product, onClose }: { product?: AdminProduct; on
       <ProductFields product={product} errors={submit.errors} />
       {product && !product.retiredAt && (
         <div className="flex flex-wrap gap-x-6 gap-y-2">
-          <a className="link" href={productHref(product)} target="_blank" rel="noopener">
+          <a className="link" href={productHref(product)} {...externalLink}>
             See it in the shop
           </a>
           <RetireProduct product={product} onRetired={onClose} />

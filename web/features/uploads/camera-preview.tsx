@@ -2,7 +2,7 @@ import type { Camera } from './use-camera.ts'
 
 type Props = { camera: Camera; remaining: number; onCapture: (photo: File) => void }
 
-/** What the camera sees, at most 300 px high and lower where the photos below would not fit, over the shutter: a button as on clothes. */
+/** What the camera sees, at most 300 px high and lower where the photos below would not fit, over the shutter. */
 export function CameraPreview({ camera, remaining, onCapture }: Props) {
   async function shoot() {
     const photo = await camera.capture()

@@ -1,8 +1,10 @@
+import { photoLimits } from '../../../shared/photos.ts'
+
 /** A photo just taken; `url` shows it until the dialog goes. */
 export type CapturedPhoto = { file: File; url: string }
 
-type Props = { photos: CapturedPhoto[]; remaining: number; onRemove: (shot: CapturedPhoto) => void }
-const places = [0, 1, 2, 3, 4]
+type Props = { photos: CapturedPhoto[]; remaining: number; onRemove: (photo: CapturedPhoto) => void }
+const places = Array.from({ length: photoLimits.count }, (_, place) => place)
 
 /** The photos taken so far, each with a way to remove it, and the places left. */
 export function CapturedPhotos({ photos, remaining, onRemove }: Props) {
@@ -12,14 +14,14 @@ export function CapturedPhotos({ photos, remaining, onRemove }: Props) {
         Captured Photos <span className="num text-ink-soft">({photos.length})</span>
       </h3>
       <ul className="flex gap-3 overflow-x-auto pt-3 pr-3 pb-1">
-        {photos.map((shot, at) => (
-          <li key={shot.url} className="relative size-19 flex-none">
-            <img src={shot.url} alt={`Captured ${at + 1}`} className="size-full object-cover" />
+        {photos.map((photo, at) => (
+          <li key={photo.url} className="relative size-19 flex-none">
+            <img src={photo.url} alt={`Captured ${at + 1}`} className="size-full object-cover" />
             <button
               type="button"
               className="absolute -top-3 -right-3 grid size-11 place-items-center"
               aria-label={`Remove photo ${at + 1}`}
-              onClick={() => onRemove(shot)}
+              onClick={() => onRemove(photo)}
             >
               <span className="grid size-6.5 place-items-center rounded-full bg-ink text-small font-bold text-paper">
                 ✕

@@ -1,7 +1,7 @@
-/** The device's store of photos that wait; kept-photos.ts fills it. */
+/** The database of photos that wait on this device; photo-store.ts fills it. */
 export const photoDatabase = 'waiting-photos'
 
-/** Erases every photo kept on this device. Apart from the rest, because logout asks for it where no photo is shown. */
+/** Deletes every photo stored on this device. Apart from the store, because logout needs it where no photo is shown. */
 export const deleteStoredPhotos = () =>
   new Promise<void>((done) => {
     const request = indexedDB.deleteDatabase(photoDatabase)

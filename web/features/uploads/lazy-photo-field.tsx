@@ -1,4 +1,5 @@
 import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { onNear } from '../../lib/on-near.ts'
 
 const PhotoField = lazy(() => import('./photo-field.tsx').catch(() => ({ default: PhotosUnavailable })))
 
@@ -6,20 +7,11 @@ function PhotosUnavailable() {
   return <p className="text-label text-ink-soft">Photos cannot be added just now. You can send this without them.</p>
 }
 
-/** The photo field's place in a page. The field itself (9 KB) comes when a person gets near it. */
+/** The photo field's place in a page. The field itself (9 KB) comes when it is near the view. */
 export function LazyPhotoField(props: ComponentProps<typeof PhotoField>) {
   const [isNear, setNear] = useState(false)
   const placeholderRef = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (!placeholderRef.current) return
-    // Any of them: on a busy phone 'not yet' and 'now' come in one call.
-    const watch = new IntersectionObserver(
-      (seen) => seen.some(({ isIntersecting }) => isIntersecting) && setNear(true),
-      { rootMargin: '800px' },
-    )
-    watch.observe(placeholderRef.current)
-    return () => watch.disconnect()
-  }, [])
+  useEffect(() => (placeholderRef.current ? onNear(placeholderRef.current, () => setNear(true)) : undefined), [])
   const placeholder = (
     <div ref={placeholderRef} className="min-h-21 border-medium border-dashed border-edge bg-raised" />
   )

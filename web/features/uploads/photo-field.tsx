@@ -2,6 +2,8 @@ import '../../styles/app.css'
 import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { photoLimits, photoTypes } from '../../../shared/photos.ts'
+import type { PhotoFieldProps } from '../../lib/photo-field-props.ts'
+import { toastOffline } from '../../shell/toast-offline.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast.ts'
 import { PhotoFieldset } from './photo-fieldset.tsx'
@@ -10,20 +12,14 @@ import { useUploadQueue } from './use-upload-queue.ts'
 const loadCameraDialog = () => import('./camera-dialog.tsx')
 const CameraDialog = lazy(loadCameraDialog)
 
-/** They wait at the place that was there before there were others. */
+/** The empty place is the first there was, before other forms had photos. */
 const bookingPhotos = { limit: photoLimits.count, place: '' }
 
-type Props = {
-  /** Keys of the photos that are there, as last reported. Set to a new, empty list once they are sent, and the field empties itself. */
-  keys: string[]
-  /** `waiting` counts photos that were chosen and are not there yet: for the upload, the connection, or an account. */
-  onChange: (keys: string[], waiting: number) => void
-  label?: string
-}
+type Props = PhotoFieldProps & { label?: string }
 
-/** Up to 5 photos, from the camera or from files. A visitor may take some; they go up once she has signed in. */
+/** Up to 5 photos, from the camera or from files. A visitor's photos are uploaded after the sign-in. */
 export default function PhotoField({ keys, onChange, label = 'Add Photos' }: Props) {
-  const { tray, photos, messages, add, isVisitor } = useUploadQueue(keys, onChange, bookingPhotos)
+  const { queue, photos, messages, add, isVisitor } = useUploadQueue({ keys, onChange }, bookingPhotos)
   const [, navigate] = useLocation()
   const [isCameraOpen, setCameraOpen] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
@@ -34,7 +30,7 @@ export default function PhotoField({ keys, onChange, label = 'Add Photos' }: Pro
       await loadCameraDialog()
       setCameraOpen(true)
     } catch {
-      toast({ tone: 'bad', title: 'Error', description: 'No Internet connection.' })
+      toastOffline()
     }
   }
   function askForAccount() {
@@ -48,14 +44,14 @@ export default function PhotoField({ keys, onChange, label = 'Add Photos' }: Pro
   function addChosen({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     add([...(currentTarget.files ?? [])])
     currentTarget.value = ''
-    // Chosen before the server had said who is here: they wait on the device meanwhile.
+    // They were chosen before the server had said who is here, and wait on the device meanwhile.
     if (isVisitor) askForAccount()
   }
 
   return (
     <>
       <PhotoFieldset
-        {...{ tray, photos, messages }}
+        {...{ queue, photos, messages }}
         legend="Inspiration photos"
         limit={photoLimits.count}
         waitsFor={isVisitor ? 'Waits for your account' : 'Getting ready'}

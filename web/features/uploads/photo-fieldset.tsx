@@ -4,17 +4,17 @@ import { PhotoRow } from './photo-row.tsx'
 import { useConnectionStatus } from './use-connection.ts'
 import type { useUploadQueue } from './use-upload-queue.ts'
 
-type Props = Pick<ReturnType<typeof useUploadQueue>, 'tray' | 'photos' | 'messages'> & {
+type Props = Pick<ReturnType<typeof useUploadQueue>, 'queue' | 'photos' | 'messages'> & {
   legend: string
   limit: number
-  /** What a photo waits for when the connection is there: 'Getting ready'. */
+  /** What a photo waits for while there is a connection: 'Getting ready'. */
   waitsFor: string
   /** The ways to add more. */
   children: ReactNode
 }
 
-/** The photos of a form on their way, and under them the ways to add more. */
-export function PhotoFieldset({ tray, photos, messages, legend, limit, waitsFor, children }: Props) {
+/** The photos of a form, and under them the ways to add more. */
+export function PhotoFieldset({ queue, photos, messages, legend, limit, waitsFor, children }: Props) {
   const connection = useConnectionStatus()
   return (
     <fieldset className="min-w-0">
@@ -29,8 +29,8 @@ export function PhotoFieldset({ tray, photos, messages, legend, limit, waitsFor,
                   key={photo.id}
                   photo={photo}
                   waitsFor={connection === 'offline' ? 'Waits for the connection' : waitsFor}
-                  onRemove={() => tray?.remove(photo.id)}
-                  onRetry={() => tray?.retry(photo.id)}
+                  onRemove={() => queue?.remove(photo.id)}
+                  onRetry={() => queue?.retry(photo.id)}
                 />
               ))}
             </ul>

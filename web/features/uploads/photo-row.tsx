@@ -3,7 +3,7 @@ import type { QueuedPhoto } from './upload-queue-view.ts'
 
 type Props = {
   photo: QueuedPhoto
-  /** What a photo that cannot go yet waits for: 'Waits for the connection'. */
+  /** What a photo that is not uploading yet waits for: 'Waits for the connection'. */
   waitsFor: string
   onRemove: () => void
   onRetry: () => void
@@ -11,30 +11,30 @@ type Props = {
 
 const megabytes = (bytes: number) => (bytes / 1024 ** 2).toFixed(1)
 
-/** One photo on its way: its progress is a seam being sewn, with the words beside it. */
+/** One photo: its progress as a bar and in words. */
 export function PhotoRow({ photo, waitsFor, onRemove, onRetry }: Props) {
-  const { name, state, size, bytesSent, preview } = photo
+  const { name, status, size, bytesSent, preview } = photo
   const percent = size > 0 ? Math.min(100, Math.round((bytesSent / size) * 100)) : 0
   const words = {
     waiting: `${waitsFor}, ${megabytes(size)} MB`,
-    going: `${percent}%, ${megabytes(bytesSent)} of ${megabytes(size)} MB`,
+    uploading: `${percent}%, ${megabytes(bytesSent)} of ${megabytes(size)} MB`,
     ready: `Ready, ${megabytes(size)} MB`,
     failed: `Failed to upload ${name}.`,
-  }[state]
+  }[status]
   const tone = {
     waiting: 'text-ink-soft',
-    going: 'text-ink-soft',
+    uploading: 'text-ink-soft',
     ready: 'text-leaf font-semibold',
     failed: 'text-danger font-semibold',
-  }[state]
+  }[status]
   return (
     <li className="grid grid-cols-[56px_minmax(0,1fr)_auto] items-center gap-x-3.5 border-t border-hair py-3 first:border-0 first:pt-1">
       <span className="image-frame grid aspect-square place-items-center text-ink-soft">
-        {preview ? <img src={preview} alt="" /> : <Icon name={state === 'failed' ? 'warning' : 'file'} />}
+        {preview ? <img src={preview} alt="" /> : <Icon name={status === 'failed' ? 'warning' : 'file'} />}
       </span>
       <div className="min-w-0">
         <p className="line-clamp-2 text-label leading-snug font-semibold wrap-anywhere">{name}</p>
-        {(state === 'going' || state === 'waiting') && (
+        {(status === 'uploading' || status === 'waiting') && (
           <span
             className="progress-bar my-1.5"
             role="progressbar"
@@ -49,7 +49,7 @@ export function PhotoRow({ photo, waitsFor, onRemove, onRetry }: Props) {
         <p className={`num text-small wrap-anywhere ${tone}`}>{words}</p>
       </div>
       <div className="-mr-2.5 flex items-center gap-1">
-        {state === 'failed' && (
+        {status === 'failed' && (
           <button type="button" className="link justify-center" aria-label={`Retry ${name}`} onClick={onRetry}>
             Retry
           </button>
@@ -57,7 +57,7 @@ export function PhotoRow({ photo, waitsFor, onRemove, onRetry }: Props) {
         <button
           type="button"
           className="icon-btn"
-          aria-label={`${state === 'going' ? 'Cancel' : 'Remove'} ${name}`}
+          aria-label={`${status === 'uploading' ? 'Cancel' : 'Remove'} ${name}`}
           onClick={onRemove}
         >
           <Icon name="close" />

@@ -1,3 +1,4 @@
+import { dayMs } from '../../../shared/time.ts'
 import { photoDatabase } from './delete-stored-photos.ts'
 
 /** A photo on this device: `file` as chosen, `key` once it has been uploaded, `at` in milliseconds. */
@@ -5,7 +6,6 @@ export type StoredPhoto = { id: string; file: File; at: number; key?: string }
 type StoredRecord = StoredPhoto & { place?: string }
 
 const storeName = 'photos'
-const day = 24 * 3600_000
 
 function openDatabase() {
   return new Promise<IDBDatabase>((done, fail) => {
@@ -16,7 +16,7 @@ function openDatabase() {
   })
 }
 
-// Opened for each step and closed again: an open connection would hold up the erasing at logout.
+// Opened for each transaction and closed again: an open connection would hold up the deletion at logout.
 async function runTransaction<Result>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<Result>) {
   const connection = await openDatabase()
   try {
@@ -32,24 +32,33 @@ async function runTransaction<Result>(mode: IDBTransactionMode, work: (store: ID
 }
 
 /**
- * What a form keeps on the device, at a place of its own: the booking form's is the empty one. Photos wait through
- * reloads and a sign-in, for 24 hours; the same picture may wait in two forms.
+ * The photos of one form on this device, at a place of their own: the booking form's is the empty one. Photos wait
+ * through reloads and a sign-in, for 24 hours; two forms may hold the same photo.
  */
-export function photoStore(place: string) {
-  const storedId = (id: string) => place + id
-  return {
-    keep: (photo: StoredPhoto) =>
-      runTransaction('readwrite', (store) => store.put({ ...photo, id: storedId(photo.id), place })),
-    forget: (id: string) => runTransaction('readwrite', (store) => store.delete(storedId(id))),
-    /** The photos of the last 24 hours, oldest first; older ones are erased, whoever kept them. */
-    async all(): Promise<StoredPhoto[]> {
-      const all: StoredRecord[] = await runTransaction('readonly', (store) => store.getAll())
-      const old = all.filter(({ at }) => at <= Date.now() - day)
-      await Promise.all(old.map(({ id }) => runTransaction('readwrite', (store) => store.delete(id))))
-      return all
-        .filter((photo) => !old.includes(photo) && (photo.place ?? '') === place)
-        .map(({ id, file, at, key }) => ({ id: id.slice(place.length), file, at, key }))
-        .sort((a, b) => a.at - b.at)
-    },
+export class PhotoStore {
+  readonly #place: string
+
+  constructor(place: string) {
+    this.#place = place
+  }
+
+  put(photo: StoredPhoto) {
+    const record: StoredRecord = { ...photo, id: this.#place + photo.id, place: this.#place }
+    return runTransaction('readwrite', (store) => store.put(record))
+  }
+
+  delete(id: string) {
+    return runTransaction('readwrite', (store) => store.delete(this.#place + id))
+  }
+
+  /** The photos of the last 24 hours, oldest first. Deletes older ones, of any form. */
+  async list(): Promise<StoredPhoto[]> {
+    const all: StoredRecord[] = await runTransaction('readonly', (store) => store.getAll())
+    const old = all.filter(({ at }) => at <= Date.now() - dayMs)
+    await Promise.all(old.map(({ id }) => runTransaction('readwrite', (store) => store.delete(id))))
+    return all
+      .filter((photo) => !old.includes(photo) && (photo.place ?? '') === this.#place)
+      .map(({ id, file, at, key }) => ({ id: id.slice(this.#place.length), file, at, key }))
+      .sort((a, b) => a.at - b.at)
   }
 }

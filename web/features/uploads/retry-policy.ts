@@ -1,17 +1,17 @@
 import { ApiError } from '../../api.ts'
 
-/** Pauses before each new try of a transfer, in milliseconds (spec section 9). */
+/** Pauses before each new try of a transfer, in milliseconds. */
 export const retryDelaysMs = [0, 1000, 3000, 5000]
 
 /** What a failed transfer tells: Uppy puts the request it made into `source`. */
 type TransferError = Error & { source?: { status?: number } }
 
-/** The URL it was put to is of no use any more: a new one is needed. */
+/** Whether the upload URL has expired: a new one is needed. */
 export const hasExpired = (error: TransferError) => error.message === 'Request has expired'
 
 /**
- * Whether trying again can help (spec section 8): after an expired URL, 429, 409, an answer from 500 up or none at
- * all; not after any other 4xx, nor after a refusal of the shop's own, which the same request would get again.
+ * Whether trying again can help: after an expired URL, 429, 409, an answer from 500 up or none at
+ * all; not after any other 4xx, nor after a refusal of our own server, which the same request would get again.
  */
 export function isRetryable(error: TransferError) {
   if (error instanceof ApiError) return error.status >= 500

@@ -5,13 +5,13 @@ type Options = {
   uploader: Uploader
   /** Sends a file once more. */
   send: (id: string) => void
-  /** No further try will be made. */
+  /** Called when no further try will be made. */
   onFailure: (name: string, error: Error) => void
 }
 
 /**
  * Tries a failed transfer again after 0, 1, 3 and 5 s, and whenever the connection is back. `isPending` tells whether
- * a file that failed will be tried again; `forgive` starts its count anew, for a person's own 'Retry'.
+ * a file that failed will be tried again; `reset` starts its count anew, for a 'Retry' that was pressed.
  */
 export function retryUploads({ uploader, send, onFailure }: Options) {
   const { uppy, forgetTarget } = uploader
@@ -38,5 +38,5 @@ export function retryUploads({ uploader, send, onFailure }: Options) {
   })
   uppy.on('upload-success', (file) => file && tries.delete(file.id))
 
-  return { isPending: (id: string) => pending.has(id), forgive: (id: string) => tries.delete(id) }
+  return { isPending: (id: string) => pending.has(id), reset: (id: string) => tries.delete(id) }
 }

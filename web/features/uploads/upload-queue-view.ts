@@ -2,24 +2,24 @@ import { photoKeyOf } from '../../../shared/photos.ts'
 import type { Uploader, UploadFile } from './uploader.ts'
 import { uploaderTexts } from './uploader-texts.ts'
 
-/** One photo as the field shows it; `size` and `sent` in bytes, `key` once it is ready. */
+/** One photo as the field shows it; `size` and `bytesSent` in bytes, `key` once it is ready. */
 export type QueuedPhoto = {
   id: string
   name: string
   size: number
   bytesSent: number
-  state: 'waiting' | 'going' | 'ready' | 'failed'
+  status: 'waiting' | 'uploading' | 'ready' | 'failed'
   /** Address of a small picture, where the browser could draw one. */
   preview?: string
   key?: string
 }
 
-/** `messages` are the restrictions just run into; each goes after 5 s. */
+/** `messages` name the restrictions that a choice broke; each goes after 5 s. */
 export type UploadQueueView = { photos: QueuedPhoto[]; messages: string[] }
 
 export const emptyQueueView: UploadQueueView = { photos: [], messages: [] }
 
-/** Progress is shown at most this often, in milliseconds (spec section 9). */
+/** Progress is shown at most this often, in milliseconds. */
 const progressIntervalMs = 500
 const changeEvents = ['files-added', 'file-removed', 'upload-start', 'upload-success', 'upload-error'] as const
 
@@ -34,7 +34,7 @@ export function createQueueView(uppy: Uploader['uppy'], isPending: (id: string) 
     timer = undefined
     const photos = uppy.getFiles().map((file) => toQueuedPhoto(file, isPending(file.id)))
     view = { photos, messages: restrictionMessages(uppy.getState().info) }
-    for (const tell of listeners) tell()
+    for (const listener of listeners) listener()
   }
 
   for (const change of changeEvents) uppy.on(change, show)
@@ -46,9 +46,9 @@ export function createQueueView(uppy: Uploader['uppy'], isPending: (id: string) 
   return {
     show,
     view: () => view,
-    subscribe(tell: () => void) {
-      listeners.add(tell)
-      return () => void listeners.delete(tell)
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
   }
 }
@@ -57,15 +57,15 @@ function toQueuedPhoto(file: UploadFile, isPending: boolean): QueuedPhoto {
   const { uploadStarted, uploadComplete, bytesUploaded } = file.progress
   const { id, name, preview } = file
   const shown = { id, name, preview, size: file.size ?? 0, bytesSent: bytesUploaded || 0 }
-  if (uploadComplete) return { ...shown, state: 'ready', key: photoKeyOf(file.uploadURL ?? '') ?? undefined }
-  if (isPending) return { ...shown, state: 'waiting' }
-  if (file.error) return { ...shown, state: 'failed' }
-  return { ...shown, state: uploadStarted ? 'going' : 'waiting' }
+  if (uploadComplete) return { ...shown, status: 'ready', key: photoKeyOf(file.uploadURL ?? '') ?? undefined }
+  if (isPending) return { ...shown, status: 'waiting' }
+  if (file.error) return { ...shown, status: 'failed' }
+  return { ...shown, status: uploadStarted ? 'uploading' : 'waiting' }
 }
 
 const [failedPrefix = ''] = uploaderTexts.failedToUpload.split('%')
 
-/** What the field itself says: a photo that failed says so in its row, and the connection has its own notice. */
+/** The messages that the field shows: a failed photo has its message in its row, and the connection has a notice. */
 function restrictionMessages(info: { type: string; message: string }[]) {
   const shown = info.filter(({ type, message }) => type !== 'success' && !message.startsWith(failedPrefix))
   const messages = new Set(shown.map(({ message }) => message))

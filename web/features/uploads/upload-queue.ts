@@ -1,144 +1,126 @@
 import { photoKeyOf } from '../../../shared/photos.ts'
-import { errorMessage } from '../../api.ts'
-import { toast } from '../../ui/toast.ts'
-import { photoStore, type StoredPhoto } from './photo-store.ts'
-import { createThumbnail, stripMetadata } from './redraw-photo.ts'
+import type { CompactPhotoFieldProps } from '../../lib/photo-field-props.ts'
+import { toastFailure } from '../../shell/toast-failure.ts'
+import { addPreview, dropPreview } from './photo-previews.ts'
+import { PhotoStore, type StoredPhoto } from './photo-store.ts'
+import { RedrawQueue } from './redraw-queue.ts'
 import { retryUploads } from './retry-uploads.ts'
-import { createQueueView } from './upload-queue-view.ts'
+import { createQueueView, type UploadQueueView } from './upload-queue-view.ts'
 import { createUploader } from './uploader.ts'
 import { uploaderTexts } from './uploader-texts.ts'
 
-export type UploadQueue = ReturnType<typeof createUploadQueue>
+export type UploadQueueOptions = Pick<CompactPhotoFieldProps, 'limit' | 'place'>
 
-/** `limit` is how many photos a tray takes, `place` where they wait on the device. */
-export type UploadQueueOptions = { limit: number; place: string }
+/** The photos of one form on their way from file to key: stored on the device, redrawn, uploaded, tried again. */
+export class UploadQueue {
+  /** What the field shows; for `useSyncExternalStore`. */
+  readonly view: () => UploadQueueView
+  readonly subscribe: (listener: () => void) => () => void
+  readonly #show: () => void
+  readonly #uppy
+  readonly #retries
+  readonly #redrawing: RedrawQueue
+  readonly #store: PhotoStore
+  readonly #stored = new Map<string, StoredPhoto>()
+  #userId: string | null = null
 
-/** The photos of one form on their way from file to key: kept on the device, drawn anew, uploaded, tried again. */
-export function createUploadQueue({ limit, place }: UploadQueueOptions) {
-  const uploader = createUploader(limit)
-  const store = photoStore(place)
-  const { uppy } = uploader
-  const retries = retryUploads({ uploader, send, onFailure: toastFailure })
-  const { show, view, subscribe } = createQueueView(uppy, retries.isPending)
-  const storedPhotos = new Map<string, StoredPhoto>()
-  const redrawn = new Set<string>()
-  const sending = new Set<string>()
-  let redrawing = Promise.resolve()
-  let userId: string | null = null
-
-  /** Stores a photo on the device. Where that is not allowed it simply does not outlive the page. */
-  function storePhoto(photo: StoredPhoto) {
-    storedPhotos.set(photo.id, photo)
-    store.keep(photo).catch(() => {})
+  constructor({ limit, place }: UploadQueueOptions) {
+    const uploader = createUploader(limit)
+    this.#uppy = uploader.uppy
+    this.#store = new PhotoStore(place)
+    this.#redrawing = new RedrawQueue(this.#uppy, (id) => this.#stored.get(id)?.file)
+    this.#retries = retryUploads({
+      uploader,
+      send: (id) => this.#redrawing.send(id),
+      onFailure: (name, error) =>
+        toastFailure(
+          error,
+          uploaderTexts.failedToUpload.replace('%{file}', () => name),
+          'Upload failed',
+        ),
+    })
+    const { show, view, subscribe } = createQueueView(this.#uppy, this.#retries.isPending)
+    this.#show = show
+    this.view = view
+    this.subscribe = subscribe
+    this.#uppy.on('files-added', (files) => {
+      for (const { id, data } of files) this.#begin(id, data)
+    })
+    this.#uppy.on('upload-success', (uploaded) => {
+      const photo = uploaded && this.#stored.get(uploaded.id)
+      if (photo) this.#put({ ...photo, key: photoKeyOf(this.#uppy.getFile(photo.id).uploadURL ?? '') ?? undefined })
+    })
   }
 
-  /** Takes a photo on its way; one whose key this person already has is there. */
-  function uploadOrMarkReady(id: string) {
-    const key = storedPhotos.get(id)?.key
-    if (!userId || uppy.getFile(id).progress.uploadStarted) return
-    if (key?.startsWith(`u/${userId}/`)) markReady(id, key)
-    else send(id)
-  }
-
-  function markReady(id: string, key: string) {
-    const { size } = uppy.getFile(id)
-    const progress = { uploadStarted: 1, uploadComplete: true, bytesUploaded: size ?? 0, bytesTotal: size }
-    uppy.setFileState(id, { uploadURL: key, progress })
-    show()
-  }
-
-  function send(id: string) {
-    if (sending.has(id)) return
-    sending.add(id)
-    redrawing = redrawing.then(() => redraw(id))
-    redrawing.then(() => uppy.getFile(id) && uppy.retryUpload(id)).finally(() => sending.delete(id))
-  }
-
-  /** One photo after the other: each takes some 50 MB of a phone's memory meanwhile. */
-  async function redraw(id: string) {
-    const photo = storedPhotos.get(id)
-    if (!photo || redrawn.has(id)) return
-    const data = await stripMetadata(photo.file)
-    redrawn.add(id)
-    const { size, type } = data
-    const file = uppy.getFile(id)
-    if (file) uppy.setFileState(id, { data, size, type, meta: { ...file.meta, size, type } })
-  }
-
-  async function addPreview(id: string) {
-    const photo = storedPhotos.get(id)
-    const picture = photo && (await createThumbnail(photo.file))
-    if (!picture || !uppy.getFile(id)) return
-    uppy.setFileState(id, { preview: URL.createObjectURL(picture) })
-    show()
-  }
-
-  function dropPreview(id: string) {
-    const { preview } = uppy.getFile(id)
-    if (preview) URL.revokeObjectURL(preview)
-  }
-
-  uppy.on('files-added', (files) => {
-    for (const { id, data } of files) {
-      if (!storedPhotos.has(id) && data instanceof File) storePhoto({ id, file: data, at: Date.now() })
-      addPreview(id)
-      uploadOrMarkReady(id)
-    }
-  })
-  uppy.on('upload-success', (uploaded) => {
-    const photo = uploaded && storedPhotos.get(uploaded.id)
-    if (photo) storePhoto({ ...photo, key: photoKeyOf(uppy.getFile(photo.id).uploadURL ?? '') ?? undefined })
-  })
-
-  function add(files: File[]) {
+  add(files: File[]) {
     try {
-      uppy.addFiles(files.map((file) => ({ name: file.name, type: file.type, data: file, meta: { size: file.size } })))
+      this.#uppy.addFiles(
+        files.map((file) => ({ name: file.name, type: file.type, data: file, meta: { size: file.size } })),
+      )
     } catch {
-      // Uppy has told the person by now; nothing was added.
+      // Uppy has said why by now; nothing was added.
     }
   }
 
-  function remove(id: string) {
-    dropPreview(id)
-    storedPhotos.delete(id)
-    store.forget(id).catch(() => {})
-    uppy.removeFile(id)
+  /** Brings back what was stored on the device. */
+  restore(photos: StoredPhoto[]) {
+    for (const photo of photos) this.#stored.set(photo.id, photo)
+    this.add(photos.map(({ file }) => file))
   }
 
-  return {
-    view,
-    subscribe,
-    add,
-    remove,
-    /** Brings back what was kept on the device. */
-    restore(photos: StoredPhoto[]) {
-      for (const photo of photos) storedPhotos.set(photo.id, photo)
-      add(photos.map(({ file }) => file))
-    },
-    retry(id: string) {
-      retries.forgive(id)
-      send(id)
-    },
-    /** Sends what waits for an account. */
-    signedInAs(id: string | null) {
-      userId = id
-      for (const file of uppy.getFiles()) uploadOrMarkReady(file.id)
-    },
-    /** Empties the tray: its photos belong to a booking now. */
-    clear() {
-      for (const { id } of uppy.getFiles()) remove(id)
-    },
-    close() {
-      for (const { id } of uppy.getFiles()) dropPreview(id)
-      uppy.destroy()
-    },
+  remove(id: string) {
+    dropPreview(this.#uppy, id)
+    this.#stored.delete(id)
+    this.#store.delete(id).catch(() => {})
+    this.#uppy.removeFile(id)
   }
-}
 
-function toastFailure(name: string, error: Error) {
-  const description = errorMessage(
-    error,
-    uploaderTexts.failedToUpload.replace('%{file}', () => name),
-  )
-  toast({ tone: 'bad', title: 'Upload failed', description })
+  retry(id: string) {
+    this.#retries.reset(id)
+    this.#redrawing.send(id)
+  }
+
+  /** Sends what waits for an account. */
+  setUser(id: string | null) {
+    this.#userId = id
+    for (const file of this.#uppy.getFiles()) this.#uploadOrMarkReady(file.id)
+  }
+
+  /** Removes all photos: they are sent with their form. */
+  clear() {
+    for (const { id } of this.#uppy.getFiles()) this.remove(id)
+  }
+
+  close() {
+    for (const { id } of this.#uppy.getFiles()) dropPreview(this.#uppy, id)
+    this.#uppy.destroy()
+  }
+
+  async #begin(id: string, data: unknown) {
+    if (!this.#stored.has(id) && data instanceof File) this.#put({ id, file: data, at: Date.now() })
+    this.#uploadOrMarkReady(id)
+    const photo = this.#stored.get(id)
+    if (photo && (await addPreview(this.#uppy, id, photo.file))) this.#show()
+  }
+
+  /** Stores a photo on the device. Where that is not allowed the photo lives as long as the page. */
+  #put(photo: StoredPhoto) {
+    this.#stored.set(photo.id, photo)
+    this.#store.put(photo).catch(() => {})
+  }
+
+  /** Sends a photo; one that this user has uploaded before, by its key, is ready. */
+  #uploadOrMarkReady(id: string) {
+    const key = this.#stored.get(id)?.key
+    if (!this.#userId || this.#uppy.getFile(id).progress.uploadStarted) return
+    if (key?.startsWith(`u/${this.#userId}/`)) this.#markReady(id, key)
+    else this.#redrawing.send(id)
+  }
+
+  #markReady(id: string, key: string) {
+    const { size } = this.#uppy.getFile(id)
+    const progress = { uploadStarted: 1, uploadComplete: true, bytesUploaded: size ?? 0, bytesTotal: size }
+    this.#uppy.setFileState(id, { uploadURL: key, progress })
+    this.#show()
+  }
 }

@@ -16,14 +16,13 @@ type PutTarget = { method: 'PUT'; url: string; headers: Record<string, string> }
 const urlLifetimeMs = 50 * 60_000
 
 /**
- * Uppy without a face, set up as spec section 9 says: `limit` photos of 10 MB, six transfers at once, parts of 5 MiB for
- * larger files. `forgetTarget` drops a file's upload URL; until then a new try goes to the same place.
+ * Uppy without its own interface: `limit` photos of 10 MB, six transfers at once, parts of 5 MiB for larger files. `forgetTarget` drops a file's upload URL; until then a new try goes to the same place.
  */
 export function createUploader(limit: number = photoLimits.count) {
   const uppy = new Uppy<Meta, Body>({
     id: 'photos',
     infoTimeout: 5000,
-    // What goes wrong is told to the person; the console of a shop is nobody's.
+    // The page says what goes wrong; nobody reads the console.
     logger: { debug() {}, warn() {}, error() {} },
     locale: { strings: uploaderTexts, pluralize: (count) => (count === 1 ? 0 : 1) },
     restrictions: {

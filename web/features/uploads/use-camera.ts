@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { drawImage } from './redraw-photo.ts'
+import { drawImage } from '../../lib/draw-image.ts'
 
 export type Camera = ReturnType<typeof useCamera>
 
-/** The rear camera in full HD where there is one (spec section 9). */
+/** The rear camera in full HD where there is one. */
 const constraints: MediaStreamConstraints = {
   video: { facingMode: 'environment', width: { ideal: 1920 }, height: { ideal: 1080 } },
   audio: false,

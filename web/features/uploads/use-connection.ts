@@ -1,31 +1,20 @@
 import { useEffect, useState } from 'react'
+import { useOnline } from '../../lib/use-online.ts'
 
-/** How long 'Connected to the Internet.' stands, in milliseconds (spec section 9). */
+/** How long 'Connected to the Internet.' stands, in milliseconds. */
 const reconnectedNoticeMs = 3000
 
 export type ConnectionStatus = 'fine' | 'offline' | 'back'
 
 /** `offline` while the browser has no connection, `back` for 3 s after it returned, else `fine`. */
-export function useConnectionStatus() {
-  const [connection, setConnection] = useState<ConnectionStatus>('fine')
+export function useConnectionStatus(): ConnectionStatus {
+  const isOnline = useOnline()
+  const [isBack, setIsBack] = useState(false)
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>
-    function leave() {
-      clearTimeout(timer)
-      setConnection('offline')
-    }
-    function comeBack() {
-      setConnection('back')
-      timer = setTimeout(setConnection, reconnectedNoticeMs, 'fine')
-    }
-    if (!navigator.onLine) leave()
-    addEventListener('offline', leave)
-    addEventListener('online', comeBack)
-    return () => {
-      clearTimeout(timer)
-      removeEventListener('offline', leave)
-      removeEventListener('online', comeBack)
-    }
-  }, [])
-  return connection
+    if (!isOnline) return setIsBack(true)
+    const timer = setTimeout(setIsBack, reconnectedNoticeMs, false)
+    return () => clearTimeout(timer)
+  }, [isOnline])
+  if (!isOnline) return 'offline'
+  return isBack ? 'back' : 'fine'
 }

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import type { PhotoFieldProps } from '../../lib/photo-field-props.ts'
 import { useSession } from '../../session.tsx'
-import { toast } from '../../ui/toast.ts'
-import { photoStore } from './photo-store.ts'
+import { toastOffline } from '../../shell/toast-offline.ts'
+import { PhotoStore } from './photo-store.ts'
 import type { UploadQueue, UploadQueueOptions } from './upload-queue.ts'
 import { emptyQueueView, type QueuedPhoto } from './upload-queue-view.ts'
 
@@ -10,13 +11,9 @@ const emptyView = () => emptyQueueView
 
 /**
  * The photos of one form; `keys` and `onChange` are the field's. The uploader (25 KB) comes with the first photo, or
- * when photos of an earlier visit wait on this device; `tray` is undefined before that.
+ * when photos of an earlier visit wait on this device; `queue` is undefined before that.
  */
-export function useUploadQueue(
-  keys: string[],
-  onChange: (keys: string[], waiting: number) => void,
-  { limit, place }: UploadQueueOptions,
-) {
+export function useUploadQueue({ keys, onChange }: PhotoFieldProps, { limit, place }: UploadQueueOptions) {
   const { user, loading } = useSession()
   const [queue, setQueue] = useState<UploadQueue>()
   const opening = useRef<Promise<UploadQueue>>(undefined)
@@ -27,8 +24,8 @@ export function useUploadQueue(
   )
 
   function open() {
-    opening.current ??= import('./upload-queue.ts').then(({ createUploadQueue }) => {
-      const opened = createUploadQueue({ limit, place })
+    opening.current ??= import('./upload-queue.ts').then(({ UploadQueue }) => {
+      const opened = new UploadQueue({ limit, place })
       setQueue(opened)
       return opened
     })
@@ -42,14 +39,12 @@ export function useUploadQueue(
     } catch {
       // The uploader itself could not be fetched; the next photo asks for it again.
       opening.current = undefined
-      toast({ tone: 'bad', title: 'Upload failed', description: 'No Internet connection.' })
+      toastOffline('Upload failed')
     }
   }
 
   const restore = useEffectEvent(async () => {
-    const waiting = await photoStore(place)
-      .all()
-      .catch(() => [])
+    const waiting = await new PhotoStore(place).list().catch(() => [])
     if (waiting.length > 0) (await open()).restore(waiting)
   })
   useEffect(() => {
@@ -61,13 +56,13 @@ export function useUploadQueue(
 
   const userId = loading ? undefined : (user?.id ?? null)
   useEffect(() => {
-    if (userId !== undefined) queue?.signedInAs(userId)
+    if (userId !== undefined) queue?.setUser(userId)
   }, [queue, userId])
 
   const reported = useRef({ keys, waiting: 0 })
   const report = useEffectEvent((shown: QueuedPhoto[]) => {
     const ready = shown.flatMap(({ key }) => key ?? [])
-    const waiting = shown.filter(({ state }) => state === 'waiting' || state === 'going').length
+    const waiting = shown.filter(({ status }) => status === 'waiting' || status === 'uploading').length
     const last = reported.current
     if (ready.join() === last.keys.join() && waiting === last.waiting) return
     reported.current = { keys: ready, waiting }
@@ -76,13 +71,13 @@ export function useUploadQueue(
   })
   useEffect(() => report(photos), [photos])
 
-  // The form has sent them: it holds none any more, and nobody here told it so. By identity, because a report of none
-  // may reach it when the first photo is already there.
+  // A form that has sent its photos holds an empty list that was never reported here. Compared by identity, because a
+  // reported empty list may reach the form when the first photo is already there.
   const reportedKeys = useRef(new WeakSet([keys]))
   const emptyAfter = useEffectEvent((held: string[]) => {
     if (held.length === 0 && !reportedKeys.current.has(held)) queue?.clear()
   })
   useEffect(() => emptyAfter(keys), [keys])
 
-  return { tray: queue, photos, messages, add, isVisitor: !user && !loading }
+  return { queue, photos, messages, add, isVisitor: !user && !loading }
 }

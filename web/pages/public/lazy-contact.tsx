@@ -1,4 +1,5 @@
 import { lazy, memo, Suspense, useCallback, useEffect, useRef } from 'react'
+import { onNear } from '../../lib/on-near.ts'
 
 const serverParts = import.meta.env.SSR ? await import('./contact-section.tsx') : undefined
 
@@ -41,19 +42,9 @@ export const LazyContact = memo(function LateContact() {
   )
 })
 
-/** Resolves when an element is within a screen's reach of the view. */
-function untilNear(id: string) {
-  return new Promise<void>((near) => {
-    const watch = new IntersectionObserver(
-      (seen) => {
-        // All of them: on a busy phone 'not yet' and 'now' come in one call.
-        if (!seen.some(({ isIntersecting }) => isIntersecting)) return
-        watch.disconnect()
-        near()
-      },
-      { rootMargin: '800px' },
-    )
-    const place = document.getElementById(id)
-    if (place) watch.observe(place)
+/** Resolves when the element of this id is near the view. */
+const untilNear = (id: string) =>
+  new Promise<void>((resolve) => {
+    const element = document.getElementById(id)
+    if (element) onNear(element, resolve)
   })
-}

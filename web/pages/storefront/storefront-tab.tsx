@@ -3,6 +3,7 @@ import { FactsEditor } from '../../features/boutique/facts-editor.tsx'
 import { AdminProducts } from '../../features/products/admin-products.tsx'
 import { AdminPosts } from '../../features/social/admin-posts.tsx'
 import { AdminTestimonials } from '../../features/testimonials/admin-testimonials.tsx'
+import { externalLink } from '../../lib/external-link.ts'
 import { confirmLeave } from '../../lib/use-unsaved-changes.ts'
 import { AdminSection } from '../../ui/admin-section.tsx'
 
@@ -21,7 +22,7 @@ export function StorefrontTab() {
     <AdminSection
       title="Window"
       actions={
-        <a className="link" href="/" target="_blank" rel="noopener">
+        <a className="link" href="/" {...externalLink}>
           See the shop
         </a>
       }

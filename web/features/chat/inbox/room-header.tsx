@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { externalLink } from '../../../lib/external-link.ts'
 import { whatsappUrl } from '../../../lib/whatsapp-url.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -36,8 +37,7 @@ export function RoomHeader({ room, isWide, onBack }: Props) {
           <a
             className="icon-btn text-leaf"
             href={whatsappUrl(person.phone)}
-            target="_blank"
-            rel="noopener"
+            {...externalLink}
             aria-label={`WhatsApp ${person.name}`}
           >
             <Icon name="whatsapp" />

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { api } from '../../../api.ts'
 import { query } from '../../../queries.ts'
 import { useSession } from '../../../session.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { toastOffline } from '../../../shell/toast-offline.ts'
 import { type OpenChatOptions, onOpenChat } from '../public.ts'
 import { findGuestRoomId } from './guest-room-id.ts'
 
@@ -43,7 +43,7 @@ export function ChatLauncher({ load }: Props) {
       setOptions(newOptions)
       client.setQueryData(unread.queryKey, { count: 0 })
     } catch {
-      toast({ tone: 'bad', title: 'Error', description: 'No Internet connection.' })
+      toastOffline()
     }
   })
   function close() {

@@ -1,11 +1,12 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { chatLimits } from '../../../../shared/chat.ts'
+import type { CompactPhotoFieldProps } from '../../../lib/photo-field-props.ts'
 import { ChatIcon } from './chat-icon.tsx'
 import { ComposerStatus, showsCounter } from './composer-status.tsx'
 import type { Draft } from './use-draft.ts'
 
-/** Where photos are chosen: `keys` are those that are uploaded, `onChange` also counts those on their way. */
-export type PhotoSlot = { keys: string[]; onChange: (keys: string[], uploadingCount: number) => void; place: string }
+/** What the field for photos gets. */
+export type PhotoSlot = Omit<CompactPhotoFieldProps, 'limit'>
 
 type Props = {
   draft: Draft

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { type ChatSide, otherSide } from '../../../../shared/chat-rooms.ts'
+import { useOnline } from '../../../lib/use-online.ts'
 import { useRoomClient } from '../client/use-room-client.ts'
 import { Composer, type PhotoSlot } from './composer.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { Thread } from './thread.tsx'
 import { useDraft } from './use-draft.ts'
-import { useOnline } from './use-online.ts'
 
 type Props = {
   roomId: string

@@ -1,5 +1,5 @@
-import { photoUrl } from '../../../lib/photo-url.ts'
 import { PhotoStrip } from '../../../ui/photo-strip.tsx'
+import { photoUrl } from '../../uploads/public.ts'
 import { formatTime } from './format-times.ts'
 import { MessageText } from './message-text.tsx'
 import type { ThreadMessage } from './thread-items.ts'

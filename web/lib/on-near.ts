@@ -1,0 +1,14 @@
+/** Calls back once, when the element comes within 800 px of the view; returns what ends the watch. */
+export function onNear(element: Element, callback: () => void) {
+  const watch = new IntersectionObserver(
+    (entries) => {
+      // Any of them: on a busy phone 'not yet' and 'now' come in one call.
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      watch.disconnect()
+      callback()
+    },
+    { rootMargin: '800px' },
+  )
+  watch.observe(element)
+  return () => watch.disconnect()
+}

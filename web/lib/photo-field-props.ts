@@ -1,0 +1,13 @@
+/** What a form and its photo field tell each other. The page puts the field in: it belongs to another feature. */
+export type PhotoFieldProps = {
+  /** Keys of the photos that are uploaded, as last reported. A new, empty list after sending empties the field. */
+  keys: string[]
+  /** `pending` counts chosen photos that wait for the upload, the connection or an account. */
+  onChange: (keys: string[], pending: number) => void
+}
+
+export type CompactPhotoFieldProps = PhotoFieldProps & {
+  limit: number
+  /** Where photos wait on this device, should the phone's camera push the page out of memory: 'order-<id>'. */
+  place: string
+}
