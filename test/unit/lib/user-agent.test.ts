@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { deviceName } from '../../../worker/lib/user-agent.ts'
+
+describe('the name of a device', () => {
+  const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
+
+  it.each([
+    ['Chrome on Android', `Mozilla/5.0 (Linux; Android 10; K) ${webkit} Chrome/142.0.0.0 Mobile Safari/537.36`],
+    ['Chrome on Windows', `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webkit} Chrome/142.0.0.0 Safari/537.36`],
+    ['Edge on Windows', `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webkit} Chrome/142.0 Safari/537.36 Edg/142.0`],
+    [
+      'Samsung Internet on Android',
+      `Mozilla/5.0 (Linux; Android 10; K) ${webkit} SamsungBrowser/29.0 Chrome/136.0 Mobile Safari/537.36`,
+    ],
+    ['Firefox on Linux', 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'],
+    [
+      'Safari on iPhone',
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1',
+    ],
+    [
+      'Safari on Mac',
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15',
+    ],
+    ['A browser', 'curl/8'],
+    ['A browser', ''],
+  ])('is %s', (name, userAgent) => {
+    expect(deviceName(userAgent)).toBe(name)
+  })
+})
