@@ -48,7 +48,7 @@ export function ChatLauncher({ load }: Props) {
   })
   function close() {
     setOptions(undefined)
-    // The button is visible again before it can be focused. A browser that does not focus what is clicked had no focus.
+    // The button is shown again before it can be focused. A browser that does not focus what is clicked had no focus.
     requestAnimationFrame(() => {
       const before = opener.current
       if (before instanceof HTMLElement && before !== document.body && before.isConnected) before.focus()
