@@ -1,6 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { formatPreview } from '../../../worker/features/chat/durable-object/preview.ts'
-import { RateLimiter } from '../../../worker/features/chat/durable-object/rate-limiter.ts'
+import { describe, expect, it } from 'vitest'
 import { mergeThreads, type StoredMessage, type Thread } from '../../../worker/features/chat/durable-object/thread.ts'
 
 let ids = 0
@@ -61,41 +59,5 @@ describe('two threads become one', () => {
         if (unread(one, side).length + unread(other, side).length === 0) expect(after).toEqual([])
       }
     }
-  })
-})
-
-describe('the pace', () => {
-  beforeEach(() => void vi.useFakeTimers({ now: 60_000 * 1000 + 12_000 }))
-  afterEach(() => void vi.useRealTimers())
-
-  it('lets so many through in a window, says how long until the next, and counts each apart', () => {
-    const pace = new RateLimiter(3, 60_000)
-    expect([1, 2, 3].map(() => pace.check('a'))).toEqual([0, 0, 0])
-    expect(pace.check('a')).toBe(48_000)
-    expect(pace.check('b')).toBe(0)
-    vi.advanceTimersByTime(48_000)
-    expect(pace.check('a')).toBe(0)
-  })
-
-  it('counts what was used before it was there, once', () => {
-    const pace = new RateLimiter(3, 60_000)
-    const before = vi.fn(() => 2)
-    expect([pace.check('a', before), pace.check('a', before)]).toEqual([0, 48_000])
-    expect(before).toHaveBeenCalledTimes(1)
-    expect(pace.getWindowStart()).toBe(60_000 * 1000)
-  })
-})
-
-describe('a preview', () => {
-  it.each([
-    ['Is it\n\n  ready?', [], 'Is it ready?'],
-    ['', ['one'], 'A picture'],
-    ['', ['one', 'two', 'three'], '3 pictures'],
-    ['x'.repeat(120), [], 'x'.repeat(120)],
-    ['x'.repeat(121), [], `${'x'.repeat(119)}…`],
-    // Never half of a letter.
-    ['👗'.repeat(200), [], `${'👗'.repeat(119)}…`],
-  ])('of %j with %j is one short line', (text, attachments, line) => {
-    expect(formatPreview({ text, attachments })).toBe(line)
   })
 })

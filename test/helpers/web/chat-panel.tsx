@@ -1,0 +1,82 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { ChatLauncher } from '../../../web/features/chat/panel/chat-launcher.tsx'
+import * as panel from '../../../web/pages/chat-panel.tsx'
+import { type FakeSocket, fakeSockets } from './fake-sockets.ts'
+import { clickButton, jsonAnswer, renderScreen } from './screen.tsx'
+
+export const sneha = jsonAnswer({ id: 'u-1', email: 'sneha@example.com', firstName: 'Sneha', role: 'customer' })
+export const visitor = jsonAnswer({ message: 'Unauthorized' }, 401)
+export const admin = jsonAnswer({ id: 'u-2', email: 'owner@example.com', firstName: 'Anna', role: 'admin' })
+export const room = { id: 'r1', customerId: 'u-1', orderId: null, status: 'active', unread: 0, guestThread: false }
+export const lead = {
+  id: 'l1',
+  chatRoomId: 'guest-1',
+  name: 'Fathima',
+  phone: '90000 00041',
+  location: 'Aluva',
+  email: null,
+}
+
+let sockets: FakeSocket[]
+/** The sockets that were opened, and the last of them. */
+export const openedSockets = () => sockets
+export const last = () => sockets.at(-1) as FakeSocket
+
+/** A desktop without anything stored: a mouse, and room for the panel beside the page. */
+export function setUpChat() {
+  beforeEach(() => {
+    sockets = fakeSockets()
+    localStorage.clear()
+    sessionStorage.clear()
+    vi.spyOn(globalThis, 'matchMedia').mockImplementation(
+      (query) =>
+        ({
+          matches: !query.includes('max-width'),
+          addEventListener() {},
+          removeEventListener() {},
+        }) as unknown as MediaQueryList,
+    )
+    HTMLElement.prototype.scrollTo = () => {}
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    dispatchEvent(new Event('online'))
+  })
+}
+
+export const launcher = <ChatLauncher load={async () => panel} />
+export const customer = {
+  'GET /api/user': sneha,
+  'GET /api/chat/unread': jsonAnswer({ count: 0 }),
+  'GET /api/chat/room': jsonAnswer(room),
+  'GET /api/chat/messages/r1': jsonAnswer([]),
+}
+export const guest = { 'GET /api/user': visitor, 'GET /api/chat/leads/room': jsonAnswer(null) }
+
+/** Who is here is known. */
+export const settled = () => act(() => new Promise((done) => setTimeout(done, 30)))
+export async function openPanel() {
+  await settled()
+  clickButton('Chat with us')
+  return within(await screen.findByRole('dialog'))
+}
+/** The customer's panel with these messages, its socket live. */
+export async function openThread(messages: object[] = [], answers = {}) {
+  const shown = renderScreen('/', launcher, {
+    ...customer,
+    'GET /api/chat/messages/r1': jsonAnswer(messages),
+    ...answers,
+  })
+  const dialog = await openPanel()
+  await dialog.findByLabelText('Message')
+  await waitFor(() => expect(sockets.length).toBeGreaterThan(0))
+  act(() => last().receiveHello(messages.length))
+  return { ...shown, dialog }
+}
+export const write = (text: string) => fireEvent.change(screen.getByLabelText('Message'), { target: { value: text } })
+export const enter = (keys = {}) => fireEvent.keyDown(screen.getByLabelText('Message'), { key: 'Enter', ...keys })
+export const sends = () =>
+  last()
+    .sentFrames()
+    .filter((frame) => frame.type === 'send')

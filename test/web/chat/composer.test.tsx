@@ -1,0 +1,89 @@
+import { act, screen } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { ownMessage } from '../../helpers/web/chat.ts'
+import { enter, last, openThread, sends, setUpChat, write } from '../../helpers/web/chat-panel.tsx'
+import { clickButton } from '../../helpers/web/screen.tsx'
+
+setUpChat()
+
+describe('writing', () => {
+  test('says how far a message is: sending, sent, read', async () => {
+    await openThread()
+    write('Hello')
+    enter()
+    expect(await screen.findByText(/sending\.\.\./)).toBeTruthy()
+    const [frame] = sends()
+    act(() => last().receive({ type: 'messages', messages: [ownMessage(1, frame?.clientId ?? '')] }))
+    expect(screen.getByText(/, sent$/)).toBeTruthy()
+    act(() => last().receive({ type: 'read', side: 'shop', upTo: 1 }))
+    expect(screen.getByText(/, read$/)).toBeTruthy()
+    expect((screen.getByLabelText('Message') as HTMLTextAreaElement).value).toBe('')
+  })
+
+  test('a refused one says why and can be sent again, by the same id', async () => {
+    await openThread()
+    write('Hello')
+    enter()
+    const [frame] = sends()
+    act(() => last().receive({ type: 'refused', clientId: frame?.clientId ?? '', message: 'Please wait a moment' }))
+    expect(screen.getAllByText('Please wait a moment').length).toBeGreaterThan(0)
+    clickButton('Try again')
+    expect(sends()).toEqual([frame, frame])
+  })
+
+  test('Enter sends, with Shift it is a new line, and while letters are being composed it is theirs', async () => {
+    await openThread()
+    write('One')
+    enter({ shiftKey: true })
+    enter({ isComposing: true })
+    expect(sends()).toEqual([])
+    enter()
+    expect(sends()).toHaveLength(1)
+  })
+
+  test('on a phone Enter is a new line', async () => {
+    await openThread()
+    vi.mocked(globalThis.matchMedia).mockReturnValue({ matches: false } as MediaQueryList)
+    write('One')
+    enter()
+    expect(sends()).toEqual([])
+    clickButton('Send')
+    expect(sends()).toHaveLength(1)
+  })
+
+  test.each(['', '   ', '\n\t '])('%j is not sent', async (text) => {
+    await openThread()
+    write(text)
+    enter()
+    clickButton('Send')
+    expect(sends()).toEqual([])
+  })
+
+  test('counts near the end, and keeps what is too long', async () => {
+    await openThread()
+    write('a'.repeat(3799))
+    expect(screen.queryByText(/characters left/)).toBeNull()
+    write('a'.repeat(3800))
+    expect(screen.getByText('200 characters left')).toBeTruthy()
+    write('a'.repeat(4001))
+    enter()
+    expect(sends()).toEqual([])
+    expect(screen.getByText(/1 too many/)).toBeTruthy()
+    expect((screen.getByLabelText('Message') as HTMLTextAreaElement).value).toHaveLength(4001)
+    write('a'.repeat(4000))
+    enter()
+    expect(sends()).toHaveLength(1)
+  })
+
+  test('a draft is there again after a reload, and gone once it is sent', async () => {
+    const { leave } = await openThread()
+    write('About the lace')
+    leave()
+    const again = await openThread()
+    expect((screen.getByLabelText('Message') as HTMLTextAreaElement).value).toBe('About the lace')
+    enter()
+    again.leave()
+    await openThread()
+    expect((screen.getByLabelText('Message') as HTMLTextAreaElement).value).toBe('')
+  })
+})
