@@ -120,7 +120,7 @@ export const chatSection = (chat: Awaited<ReturnType<typeof measureChat>>): Sect
   note:
     `CPU of workerd for one message to one of ${sockets} sockets of a room, its SQLite and its summary in D1 included, ` +
     'against an object that only passes frames on, in the same run (medians of ' +
-    `${rounds} interleaved rounds). An idle chat wakes no object: test/worker/chat-storms.test.ts.`,
+    `${rounds} interleaved rounds). An idle chat wakes no object: test/worker/chat/idempotency-and-eviction.test.ts.`,
   columns: ['', ''],
   lines: [
     ['Bare broadcast, µs a delivery', { what: 'µs', value: chat.bare.toFixed(0) }],

@@ -1,56 +1,9 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
-import {
-  expectNoSeriousViolations,
-  phone,
-  photoFile,
-  signInAsAdmin,
-  signInAsSampleCustomer,
-  signUp,
-  watchConsoleErrors,
-} from './support.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { becomeGuest, bubble, field, log, newName, openInbox, openPanel, panel, row, say } from './chat.ts'
+import { phone, photoFile, signUp, watchConsoleErrors } from './support.ts'
 
 // Several people at once, on a machine that may be busy.
 test.describe.configure({ timeout: 120_000 })
-
-const panel = (page: Page) => page.getByRole('dialog', { name: 'Kasavu & Lace' })
-const log = (page: Page) => page.getByRole('log')
-const field = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true })
-const bubble = (page: Page, text: string) => log(page).getByText(text, { exact: true })
-
-let guests = 0
-/** A name that no other test uses: the owner's list is the same for all. */
-const newName = (first: string) => `${first} ${Date.now().toString(36)}${process.env.TEST_PARALLEL_INDEX}${guests++}`
-
-async function openPanel(page: Page, path = '/') {
-  await page.goto(path)
-  await page.getByRole('button', { name: 'Chat with us' }).click()
-  await expect(panel(page)).toBeVisible()
-}
-
-async function say(page: Page, text: string) {
-  await field(page).fill(text)
-  await page.getByRole('button', { name: 'Send' }).click()
-}
-
-/** A guest who has left details and can write. */
-async function becomeGuest(page: Page, name = newName('Fathima')) {
-  await openPanel(page)
-  await panel(page).getByLabel('Name').fill(name)
-  await panel(page).getByLabel('Phone').fill('90000 00041')
-  await panel(page).getByLabel('Location').fill('Aluva')
-  await panel(page).getByRole('button', { name: 'Start chat' }).click()
-  await expect(panel(page).getByText(`Thank you, ${name}`)).toBeVisible()
-  return name
-}
-
-const owner = async (browser: Browser, options = {}) => {
-  const page = await (await browser.newContext(options)).newPage()
-  await signInAsAdmin(page)
-  await page.goto('/admin?tab=messages')
-  return page
-}
-const row = (page: Page, name: string) =>
-  page.getByRole('list', { name: 'Chats, unread first' }).getByText(name).first()
 
 test('a guest, a customer and the owner write to each other at once, and nobody reads what is not theirs', async ({
   browser,
@@ -59,7 +12,7 @@ test('a guest, a customer and the owner write to each other at once, and nobody 
     browser.newPage({ viewport: { width: 1280, height: 800 } }),
     browser.newPage(),
   ])
-  const desk = await owner(browser)
+  const desk = await openInbox(browser)
   const complaints = [guest, customer, desk].map(watchConsoleErrors)
   const firstName = newName('Sneha')
   await signUp(customer, { firstName })
@@ -104,7 +57,7 @@ test('on a phone whose network goes and comes, nothing is lost and nothing stand
   const context = await browser.newContext({ ...phone })
   const page = await context.newPage()
   const name = await becomeGuest(page)
-  const desk = await owner(browser)
+  const desk = await openInbox(browser)
   await say(page, 'One')
   await expect(log(page).getByText(/, sent$/)).toBeVisible()
   await row(desk, name).click()
@@ -175,24 +128,6 @@ test('a guest who makes an account is asked, and her thread and draft go with he
   await expect(question).toBeHidden()
 })
 
-test('an answer is counted on the closed button, and no longer once it is read', async ({ page, browser }) => {
-  const name = await becomeGuest(page)
-  await say(page, 'Hello')
-  await expect(log(page).getByText(/, sent$/)).toBeVisible()
-  await panel(page).getByRole('button', { name: 'Close chat' }).click()
-  await expect(panel(page)).toBeHidden()
-  const desk = await owner(browser)
-  await row(desk, name).click()
-  await say(desk, 'Good morning')
-  const button = page.getByRole('button', { name: 'Chat with us, 1 unread' })
-  await expect(button).toBeVisible()
-  await button.click()
-  await expect(bubble(page, 'Good morning')).toBeVisible()
-  await expect(log(page).getByText('New messages')).toBeVisible()
-  await panel(page).getByRole('button', { name: 'Close chat' }).click()
-  await expect(page.getByRole('button', { name: 'Chat with us', exact: true })).toBeVisible()
-})
-
 test('a long thread opens at its end, and what came before is loaded without moving the reader', async ({ page }) => {
   await becomeGuest(page)
   await say(page, 'First of all')
@@ -217,154 +152,4 @@ test('a long thread opens at its end, and what came before is loaded without mov
   await page.request.post('/api/chat/messages', { data: { roomId, message: 'Number 61' } })
   await page.getByRole('button', { name: 'New messages below' }).click()
   await expect(bubble(page, 'Number 61')).toBeInViewport()
-})
-
-test('about an order, from its page: the owner sees which one', async ({ page, browser }) => {
-  await signInAsSampleCustomer(page)
-  await page.goto('/user/dashboard')
-  await page
-    .getByRole('link', { name: /^View Details/ })
-    .first()
-    .click()
-  await page.getByRole('button', { name: 'Ask about this order' }).click()
-  await expect(panel(page)).toContainText('About your order')
-  const text = newName('Is the lace in, by any chance?')
-  await say(page, text)
-  await expect(log(page).getByText(/, sent$/)).toBeVisible()
-  const id = new URL(page.url()).pathname.split('/').at(-1)?.slice(0, 8)
-  const desk = await owner(browser)
-  await row(desk, text).click()
-  await expect(bubble(desk, text)).toBeVisible()
-  await expect(desk.getByRole('region', { name: 'Conversation' })).toContainText(`order ${id}`)
-  await expect(desk.getByRole('complementary', { name: 'About this person' })).toContainText(`${id}`)
-})
-
-test('the owner saves a reply, puts it into a message, changes and deletes it', async ({ browser, page }) => {
-  const name = await becomeGuest(page)
-  await say(page, 'Hello')
-  const desk = await owner(browser)
-  await row(desk, name).click()
-  await desk.getByRole('button', { name: 'Add a reply' }).click()
-  const title = newName('Fitting')
-  const form = desk.getByRole('dialog', { name: 'New reply' })
-  await form.getByLabel('Title').fill(title)
-  await form.getByLabel('Message').fill('Your fitting takes twenty minutes.')
-  await form.getByRole('button', { name: 'Save reply' }).click()
-  await expect(form).toBeHidden()
-  await desk.getByRole('button', { name: title }).click()
-  await expect(field(desk)).toHaveValue('Your fitting takes twenty minutes.')
-  await desk.getByRole('button', { name: 'Edit', exact: true }).click()
-  await desk.getByRole('button', { name: `Edit ${title}` }).click()
-  const change = desk.getByRole('dialog', { name: 'Change reply' })
-  await change.getByRole('button', { name: 'Delete' }).click()
-  await desk.getByRole('button', { name: 'Delete reply' }).click()
-  await expect(change).toBeHidden()
-  await expect(desk.getByRole('button', { name: title })).toHaveCount(0)
-})
-
-test.describe('on a phone the owner', () => {
-  test('goes from the list to a thread and back, with who it is a tap away', async ({ browser, page }) => {
-    const name = await becomeGuest(page)
-    await say(page, 'Hello')
-    const desk = await owner(browser, phone)
-    await row(desk, name).click()
-    await expect(bubble(desk, 'Hello')).toBeVisible()
-    await expectNoSeriousViolations(desk)
-    expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-    await desk.getByRole('button', { name: 'Orders and bookings' }).click()
-    await expect(desk.getByRole('dialog', { name: `About ${name}` })).toContainText('Aluva')
-    await desk.keyboard.press('Escape')
-    await desk.getByRole('button', { name: 'Back to all messages' }).click()
-    await expect(row(desk, name)).toBeVisible()
-    await expect(desk.getByRole('button', { name: new RegExp(`^${name}`) })).toBeFocused()
-    expect(new URL(desk.url()).searchParams.get('room')).toBeNull()
-  })
-})
-
-test('pressed before its script is there, the button opens the chat when it comes', async ({ page }) => {
-  let release = () => {}
-  const held = new Promise<void>((done) => {
-    release = done
-  })
-  await page.route('**/assets/main-*.js', async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto('/', { waitUntil: 'commit' })
-  await page.getByRole('button', { name: 'Chat with us' }).click()
-  await expect(panel(page)).toBeHidden()
-  release()
-  await expect(panel(page)).toBeVisible()
-})
-
-test('a visitor who does not chat is asked for nothing, and the page asks for nothing', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/api/chat')) asked.push(request.url())
-  })
-  await page.goto('/')
-  await page.mouse.move(200, 200)
-  await page.keyboard.press('Tab')
-  await page.waitForTimeout(2000)
-  expect(asked).toEqual([])
-})
-
-test('Contact Support opens the chat', async ({ page }) => {
-  // Pressed before the app is there.
-  await page.goto('/password-recovery-guide', { waitUntil: 'commit' })
-  await page.getByRole('link', { name: 'Contact Support' }).click()
-  await expect(panel(page)).toBeVisible()
-})
-
-test.describe('without any script', () => {
-  test.use({ javaScriptEnabled: false })
-  test('no button stands there for nothing, and Contact Support is WhatsApp', async ({ page }) => {
-    await page.goto('/password-recovery-guide')
-    await expect(page.getByRole('button', { name: 'Chat with us' })).toBeHidden()
-    await expect(page.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', /^https:\/\/wa\.me\//)
-  })
-})
-
-test.describe('with a keyboard over the page', () => {
-  test.use(phone)
-  test('the field stands above it', async ({ page }) => {
-    await becomeGuest(page)
-    await page.evaluate(() => {
-      const view = window.visualViewport
-      if (!view) throw new Error('No visual viewport')
-      Object.defineProperty(view, 'height', { value: 400 })
-      view.dispatchEvent(new Event('resize'))
-    })
-    const box = await field(page).boundingBox()
-    expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThanOrEqual(400)
-    await expect(panel(page).getByRole('button', { name: 'Close chat' })).toBeInViewport()
-  })
-})
-
-for (const [what, options] of [
-  ['beside the page', {}],
-  ['on a phone', phone],
-  ['in the dark', { ...phone, colorScheme: 'dark' as const }],
-] as const)
-  test(`the panel has no serious faults ${what}, and gives the focus back`, async ({ browser }) => {
-    const page = await (await browser.newContext(options)).newPage()
-    await openPanel(page)
-    await expect(panel(page).getByLabel('Name')).toBeVisible()
-    await expectNoSeriousViolations(page)
-    await page.keyboard.press('Escape')
-    await expect(panel(page)).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Chat with us' })).toBeFocused()
-    await becomeGuest(page)
-    await say(page, 'See https://example.com and <img src=x onerror=alert(1)>')
-    await expect(log(page).getByText(/, sent$/)).toBeVisible()
-    await expectNoSeriousViolations(page)
-  })
-
-test('the inbox has no serious faults', async ({ browser, page }) => {
-  const name = await becomeGuest(page)
-  await say(page, 'Hello')
-  const desk = await owner(browser)
-  await row(desk, name).click()
-  await expect(bubble(desk, 'Hello')).toBeVisible()
-  await expectNoSeriousViolations(desk)
 })

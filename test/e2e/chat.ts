@@ -1,0 +1,43 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { signInAsAdmin } from './support.ts'
+
+export const panel = (page: Page) => page.getByRole('dialog', { name: 'Kasavu & Lace' })
+export const log = (page: Page) => page.getByRole('log')
+export const field = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true })
+export const bubble = (page: Page, text: string) => log(page).getByText(text, { exact: true })
+
+let guests = 0
+/** A name that no other test uses: the admin's list is the same for all. */
+export const newName = (first: string) =>
+  `${first} ${Date.now().toString(36)}${process.env.TEST_PARALLEL_INDEX}${guests++}`
+
+export async function openPanel(page: Page, path = '/') {
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Chat with us' }).click()
+  await expect(panel(page)).toBeVisible()
+}
+
+export async function say(page: Page, text: string) {
+  await field(page).fill(text)
+  await page.getByRole('button', { name: 'Send' }).click()
+}
+
+/** A guest who has left details and can write. */
+export async function becomeGuest(page: Page, name = newName('Fathima')) {
+  await openPanel(page)
+  await panel(page).getByLabel('Name').fill(name)
+  await panel(page).getByLabel('Phone').fill('90000 00041')
+  await panel(page).getByLabel('Location').fill('Aluva')
+  await panel(page).getByRole('button', { name: 'Start chat' }).click()
+  await expect(panel(page).getByText(`Thank you, ${name}`)).toBeVisible()
+  return name
+}
+
+export const openInbox = async (browser: Browser, options = {}) => {
+  const page = await (await browser.newContext(options)).newPage()
+  await signInAsAdmin(page)
+  await page.goto('/admin?tab=messages')
+  return page
+}
+export const row = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Chats, unread first' }).getByText(name).first()
