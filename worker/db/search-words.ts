@@ -21,16 +21,20 @@ type Maybe<Value> = Value | null | undefined
 /** What a row is found by: words of names, an e-mail address and a phone number. */
 export type Findable = { names: Maybe<string>[]; email?: Maybe<string>; e164?: Maybe<string> }
 
+/** The words a row is found by: those of its names, its e-mail address and its national number. */
+export const wordsOf = ({ names, email, e164 }: Findable) => [
+  ...names.flatMap((name) => words(name ?? '')),
+  ...(email ? [fold(email)] : []),
+  ...(e164 ? [nationalDigits(e164)] : []),
+]
+
 /** Every prefix a row can be found by, each once. */
-export function prefixesOf({ names, email, e164 }: Findable) {
-  const terms = names.flatMap((name) => words(name ?? ''))
-  if (email) terms.push(fold(email))
-  if (e164) terms.push(nationalDigits(e164))
+export function prefixesOf(row: Findable) {
   const prefixes = new Set<string>()
-  for (const term of terms) {
-    const letters = [...term].slice(0, maxPrefixLength)
+  for (const word of wordsOf(row)) {
+    const letters = [...word].slice(0, maxPrefixLength)
     for (let length = 2; length <= letters.length; length++) prefixes.add(letters.slice(0, length).join(''))
-    if (isLong(term)) prefixes.add(term)
+    if (isLong(word)) prefixes.add(word)
   }
   return [...prefixes]
 }

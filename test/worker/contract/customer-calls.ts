@@ -1,0 +1,157 @@
+import { env } from 'cloudflare:workers'
+import * as z from 'zod'
+import { sampleCustomer } from '../../../scripts/sample/data/families.ts'
+import { adminCredentials, exactly, type Row, redirect, some } from './contract-row.ts'
+import * as shape from './shapes.ts'
+
+const newcomer = { firstName: 'Divya', lastName: 'Nair', email: 'divya.new@example.com', password: 'kasavu-thread-7' }
+const bookingInput = {
+  childName: 'Aadya',
+  parentName: 'Elizabeth Thekkekara',
+  phone: '+91 90000 00003',
+  email: sampleCustomer.email,
+  serviceType: 'baptism-suit',
+  message: 'Lace like my grandmother’s, please.',
+  inspirationPhotos: [],
+}
+/** A browser's subscription; the key is a point of the curve that nobody has the other half of. */
+const device = {
+  endpoint: 'https://fcm.googleapis.com/fcm/send/a-browser',
+  expirationTime: null,
+  keys: { p256dh: env.VAPID_PUBLIC_KEY, auth: 'AAAAAAAAAAAAAAAAAAAAAA' },
+}
+const enquiry = { name: 'Jaya Menon', email: 'jaya@example.com', message: 'Do you make veils?' }
+const guest = { chatRoomId: 'guest-1732000000000', name: 'Reena', phone: '98474 00001', location: 'Aluva', email: '' }
+const messageInput = { roomId: ':room', message: 'Is the organza ready?' }
+const userSwitches = { emailNotifications: false, pushNotifications: true, orderUpdates: false, marketingEmails: true }
+
+/** What visitors, guests and customers call, and the chat on both sides. */
+export const customerCalls: Row[] = [
+  // Storefront
+  ['GET /api/products/featured', 'visitor', undefined, 200, some(shape.product)],
+  ['GET /api/testimonials/featured', 'visitor', undefined, 200, some(shape.testimonial).max(6)],
+  ['GET /api/social/instagram', 'visitor', undefined, 200, some(shape.post)],
+  ['GET /api/social/facebook', 'visitor', undefined, 200, some(shape.post)],
+  ['GET /api/social/reviews', 'visitor', undefined, 200, z.strictObject({ reviews: some(shape.testimonial) })],
+  [
+    'POST /api/contacts',
+    'visitor',
+    enquiry,
+    201,
+    shape.contact.omit({ phoneE164: true, leadScore: true, scoreReasons: true }),
+  ],
+
+  // Sessions
+  ['GET /api/login', 'visitor', undefined, 302, redirect('/auth')],
+  ['GET /api/login?next=/admin/settings', 'visitor', undefined, 302, redirect('/admin-login?next=%2Fadmin%2Fsettings')],
+  ['GET /api/user', 'visitor', undefined, 401, z.strictObject({ message: z.literal('Unauthorized') })],
+  ['POST /api/register', 'visitor', newcomer, 201, shape.user.extend({ role: z.literal('customer') })],
+  ['POST /api/register', 'visitor', newcomer, 409, shape.message],
+  ['POST /api/login', 'visitor', sampleCustomer, 200, shape.user.extend({ role: z.literal('customer') })],
+  ['POST /api/login', 'visitor', { ...sampleCustomer, password: 'not-her-own' }, 401, shape.message],
+  ['POST /api/auth/admin/login', 'visitor', adminCredentials, 200, shape.user.extend({ role: z.literal('admin') })],
+  [
+    'POST /api/auth/admin/login',
+    'visitor',
+    sampleCustomer,
+    401,
+    z.strictObject({ message: z.literal('Invalid credentials') }),
+  ],
+  ['POST /api/auth/forgot-password', 'visitor', { email: sampleCustomer.email }, 200, shape.ok],
+  ['POST /api/auth/forgot-password', 'visitor', { email: 'nobody@example.com' }, 200, shape.ok],
+  ['GET /api/user', 'customer', undefined, 200, shape.user.extend({ email: z.literal(sampleCustomer.email) })],
+  ['GET /api/user', 'admin', undefined, 200, shape.user.extend({ email: z.literal(adminCredentials.email) })],
+
+  // The customer's pages
+  ['GET /api/user/orders', 'customer', undefined, 200, some(shape.order)],
+  ['GET /api/user/orders/:order', 'customer', undefined, 200, shape.customerOrder],
+  [
+    'POST /api/bookings',
+    'customer',
+    bookingInput,
+    201,
+    shape.booking.extend({ status: z.literal('pending'), source: z.literal('website') }),
+  ],
+  ['POST /api/bookings', 'visitor', bookingInput, 401, shape.message],
+  ['GET /api/user/bookings', 'customer', undefined, 200, some(shape.booking)],
+  [
+    'GET /api/user/settings',
+    'customer',
+    undefined,
+    200,
+    exactly({ emailNotifications: true, pushNotifications: false, orderUpdates: true, marketingEmails: false }),
+  ],
+  ['PUT /api/user/settings', 'customer', userSwitches, 200, exactly(userSwitches)],
+  ['GET /api/user/settings', 'customer', undefined, 200, exactly(userSwitches)],
+
+  // Devices
+  ['GET /api/push/public-key', 'visitor', undefined, 200, z.strictObject({ key: z.string().length(87) })],
+  ['POST /api/push/subscribe', 'customer', { userId: null, subscription: device }, 201, shape.devices.length(1)],
+  ['POST /api/push/subscribe', 'visitor', { subscription: device }, 401, shape.message],
+  ['POST /api/push/subscribe', 'customer', { userId: 'somebody', subscription: device }, 403, shape.message],
+  [
+    'POST /api/push/subscribe',
+    'customer',
+    { subscription: { ...device, endpoint: 'https://evil.test/' } },
+    422,
+    shape.message,
+  ],
+  ['GET /api/push/devices', 'customer', undefined, 200, shape.devices.length(1)],
+  ['POST /api/push/renew', 'customer', { oldEndpoint: device.endpoint, subscription: device }, 200, shape.ok],
+  ['POST /api/push/unsubscribe', 'customer', { userId: null, endpoint: device.endpoint }, 200, shape.ok],
+  ['POST /api/push/unsubscribe', 'customer', {}, 200, shape.ok],
+
+  // Photos: put whole, and in parts as the uploader asks its companion
+  ['POST /api/objects/upload', 'customer', undefined, 200, shape.upload],
+  ['GET /api/s3/params?filename=a.jpg&type=image/jpeg', 'customer', undefined, 200, shape.presignedPut],
+  [
+    'POST /api/s3/multipart',
+    'customer',
+    { filename: 'a.jpg', type: 'image/jpeg', metadata: { size: 12 } },
+    200,
+    shape.multipart,
+  ],
+  ['GET /api/s3/multipart/:upload/1?key=:key', 'customer', undefined, 200, shape.signedPart],
+  ['GET /api/s3/multipart/:upload?key=:key', 'customer', undefined, 200, some(shape.part)],
+  [
+    'POST /api/s3/multipart/:upload/complete?key=:key',
+    'customer',
+    { parts: [{ PartNumber: 1, ETag: ':etag' }] },
+    200,
+    shape.completed,
+  ],
+  ['DELETE /api/s3/multipart/:cancelled?key=:cancelledKey', 'customer', undefined, 200, z.strictObject({})],
+  ['GET /api/s3/sts', 'customer', undefined, 501, shape.companionError],
+
+  // Chat
+  ['GET /api/chat/unread', 'visitor', undefined, 200, z.strictObject({ count: z.literal(0) })],
+  ['GET /api/chat/leads/room', 'visitor', undefined, 200, z.null()],
+  ['POST /api/chat/leads', 'guest', guest, 201, shape.guestDetails],
+  ['POST /api/chat/leads', 'visitor', { ...guest, location: '' }, 400, shape.message],
+  ['GET /api/chat/leads/room', 'guest', undefined, 200, shape.guestDetails],
+  ['GET /api/chat/leads/room/undefined', 'guest', undefined, 200, shape.guestDetails],
+  ['GET /api/chat/room', 'guest', undefined, 200, shape.ownRoom],
+  ['GET /api/chat/room', 'visitor', undefined, 401, shape.message],
+  ['GET /api/chat/room', 'customer', undefined, 200, shape.ownRoom.extend({ orderId: z.null() })],
+  ['GET /api/chat/room/:order', 'customer', undefined, 200, shape.ownRoom.extend({ orderId: z.string() })],
+  [
+    'POST /api/chat/messages',
+    'customer',
+    messageInput,
+    201,
+    shape.chatMessage.extend({ senderRole: z.literal('customer') }),
+  ],
+  ['POST /api/chat/messages', 'admin', messageInput, 201, shape.chatMessage.extend({ senderId: z.literal('admin') })],
+  ['POST /api/chat/messages', 'customer', { ...messageInput, message: ' ' }, 400, shape.message],
+  ['GET /api/chat/messages/:room', 'customer', undefined, 200, some(shape.chatMessage)],
+  ['GET /api/chat/messages?roomId=:room', 'customer', undefined, 200, some(shape.chatMessage)],
+  ['GET /api/chat/messages/:room', 'guest', undefined, 404, shape.message],
+  ['POST /api/chat/room/:room/read', 'customer', undefined, 200, shape.ok],
+  ['GET /api/chat/unread', 'customer', undefined, 200, z.strictObject({ count: z.literal(0) })],
+  ['GET /api/chat/unread/:room', 'customer', undefined, 200, shape.unread],
+  ['GET /api/admin/chat/rooms', 'admin', undefined, 200, some(shape.adminRoom)],
+  ['GET /api/admin/chat/rooms/:room', 'admin', undefined, 200, shape.adminRoomDetails],
+  ['POST /api/admin/chat/replies', 'admin', { title: 'Hours', message: 'Ten to six.' }, 201, shape.savedReply],
+  ['GET /api/admin/chat/replies', 'admin', undefined, 200, some(shape.savedReply)],
+  ['POST /api/chat/guest/claim', 'customer', undefined, 404, shape.message],
+]

@@ -1,0 +1,18 @@
+import * as z from 'zod'
+import { id, moment, textOrNull } from './common.ts'
+
+export const user = z.strictObject({
+  id,
+  email: z.email(),
+  firstName: textOrNull,
+  lastName: textOrNull,
+  profileImageUrl: textOrNull,
+  phone: textOrNull,
+  role: z.enum(['customer', 'admin']),
+  isActive: z.literal(true),
+  mustChangePassword: z.literal(false),
+  createdAt: moment,
+  updatedAt: moment,
+})
+
+export const temporaryPassword = z.strictObject({ temporaryPassword: z.string().min(12) })

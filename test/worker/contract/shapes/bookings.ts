@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { bookingStatuses } from '../../../../shared/bookings.ts'
+import { serviceTypeKeys } from '../../../../shared/services.ts'
+import { id, moment, reasons, score, text, textOrNull } from './common.ts'
+
+/** A booking as its customer sees it. */
+export const booking = z.strictObject({
+  id,
+  userId: textOrNull,
+  childName: text,
+  parentName: text,
+  phone: text,
+  email: textOrNull,
+  serviceType: z.enum(serviceTypeKeys),
+  message: textOrNull,
+  eventDate: z.iso.date().nullable(),
+  preferredTime: textOrNull,
+  productSlug: textOrNull,
+  inspirationPhotos: z.array(text),
+  status: z.enum(bookingStatuses),
+  leadScore: score,
+  source: text,
+  createdAt: moment,
+  updatedAt: moment,
+})
+/** A booking in the admin list. */
+export const adminBooking = booking.extend({ phoneE164: text, scoreReasons: reasons })

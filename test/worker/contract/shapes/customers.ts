@@ -1,0 +1,60 @@
+import * as z from 'zod'
+import { bookingStatuses } from '../../../../shared/bookings.ts'
+import { serviceTypeKeys } from '../../../../shared/services.ts'
+import { count, id, leadStatus, moment, paise, score, text, textOrNull } from './common.ts'
+import { stage } from './orders.ts'
+
+export const customer = z.strictObject({
+  id,
+  firstName: text,
+  lastName: text,
+  email: z.email(),
+  phone: textOrNull,
+  phoneE164: textOrNull,
+  isActive: z.boolean(),
+  activeOrders: count,
+  totalOrders: count,
+  createdAt: moment,
+})
+
+/** The customer page of the admin area. */
+export const customerDetails = customer.extend({
+  notes: z.string(),
+  notedAt: moment.nullable(),
+  consent: z.strictObject({ version: text, at: moment }).nullable(),
+  marketingEmails: z.boolean(),
+  orders: z.array(
+    z.strictObject({
+      id,
+      outfitType: text,
+      status: stage,
+      eventDate: textOrNull,
+      estimatedDelivery: moment.nullable(),
+      totalAmount: paise,
+      balanceAmount: z.int(),
+      createdAt: moment,
+    }),
+  ),
+  bookings: z.array(
+    z.strictObject({
+      id,
+      childName: text,
+      serviceType: z.enum(serviceTypeKeys),
+      status: z.enum(bookingStatuses),
+      eventDate: textOrNull,
+      createdAt: moment,
+    }),
+  ),
+  rooms: z.array(
+    z.strictObject({
+      id,
+      orderId: textOrNull,
+      status: text,
+      lastMessageAt: moment.nullable(),
+      createdAt: moment,
+    }),
+  ),
+  leads: z.array(
+    z.strictObject({ id, type: text, source: text, status: leadStatus, leadScore: score, createdAt: moment }),
+  ),
+})
