@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { mergeThreads, type StoredMessage, type Thread } from '../../../worker/features/chat/durable-object/thread.ts'
 
 let ids = 0
+
 const createMessage = (createdAt: number, role: StoredMessage['role'] = 'customer'): StoredMessage => ({
   seq: 0,
   id: `message-${++ids}`,
@@ -12,6 +13,7 @@ const createMessage = (createdAt: number, role: StoredMessage['role'] = 'custome
   attachments: [],
   createdAt,
 })
+
 /** A thread of these messages, numbered, read as far as said. */
 const thread = (messages: StoredMessage[], marks = { person: messages.length, shop: messages.length }): Thread => ({
   messages: messages.map((message, at) => ({ ...message, seq: at + 1 })),

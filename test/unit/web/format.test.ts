@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { formatRupees } from '../../../web/lib/format.ts'
-import { truncate } from '../../../web/lib/truncate.ts'
 
 test.each([
   [1_850_000, '₹18,500'],
@@ -10,10 +9,4 @@ test.each([
   [0, '₹0'],
 ])('%i paise are %s', (paise, text) => {
   expect(formatRupees(paise)).toBe(text)
-})
-
-test('a text is cut between letters, never inside one', () => {
-  expect(truncate('abc', 5)).toBe('abc')
-  expect(truncate('👗👗👗', 2)).toBe('👗👗')
-  expect(truncate('മറിയ', 3)).toBe('മറി')
 })
