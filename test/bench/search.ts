@@ -56,8 +56,9 @@ async function compare(ctx: Ctx) {
     ])
 }
 
-const print = (what: string, figures: number[]) =>
+function print(what: string, figures: number[]) {
   console.log(`| ${[what, ...figures.map((figure) => figure.toLocaleString('en-IN'))].join(' | ')} |`)
+}
 
 /** Makes bookings findable under these statuses. */
 function insertStatement(
