@@ -1,0 +1,77 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import AuthPage from '../../../web/pages/auth.tsx'
+import { customerUser } from '../../helpers/web/people.ts'
+import { clickButton, jsonAnswer, noNetwork, renderScreen, type } from '../../helpers/web/screen.tsx'
+import { currentPath, signedOut } from '../../helpers/web/session.ts'
+
+describe('registering', () => {
+  const fill = (changes: Record<string, string> = {}) => {
+    const fields = {
+      'First name': 'Sneha',
+      'Last name': 'Mathew',
+      Email: 'sneha@example.com',
+      Password: 'kasavu-thread-7',
+      'Confirm password': 'kasavu-thread-7',
+      ...changes,
+    }
+    for (const [label, value] of Object.entries(fields)) type(label, value)
+  }
+
+  test.each([
+    [{ 'First name': 'S' }, 'First name must be at least 2 characters'],
+    [{ 'Last name': 'M' }, 'Last name must be at least 2 characters'],
+    [{ Email: 'sneha' }, 'Please enter a valid email address'],
+    [{ Password: '12345', 'Confirm password': '12345' }, 'Password must be at least 6 characters'],
+    [{ 'Confirm password': '' }, 'Please confirm your password'],
+    [{ 'Confirm password': 'kasavu-thread-8' }, "Passwords don't match"],
+  ])('refuses %o with "%s" and sends nothing', async (changes, sentence) => {
+    const { callsTo } = renderScreen('/auth?tab=register', <AuthPage />, signedOut)
+    fill(changes)
+    clickButton('Create account')
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(callsTo('POST /api/register')).toEqual([])
+  })
+
+  test('never sends the confirmation', async () => {
+    const made = { 'POST /api/register': jsonAnswer(customerUser, 201) }
+    const { callsTo } = renderScreen('/auth?tab=register', <AuthPage />, { ...signedOut, ...made })
+    fill()
+    clickButton('Create account')
+    await waitFor(() => expect(currentPath()).toBe('/user/dashboard'))
+    const account = { firstName: 'Sneha', lastName: 'Mathew', email: 'sneha@example.com', password: 'kasavu-thread-7' }
+    expect(callsTo('POST /api/register')[0]?.body).toEqual(account)
+  })
+
+  test('a taken address shows an error under its field, and a button to sign in with it', async () => {
+    const taken = { 'POST /api/register': jsonAnswer({ message: 'An account with this email already exists' }, 409) }
+    renderScreen('/auth?tab=register', <AuthPage />, { ...signedOut, ...taken })
+    fill()
+    clickButton('Create account')
+    expect(await screen.findByText('Registration failed')).toBeTruthy()
+    const field = screen.getByLabelText('Email')
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(document.getElementById(`${field.id}-error`)?.textContent).toBe('An account with this email already exists')
+    clickButton('Sign In')
+    expect(await screen.findByText('Forgot password?')).toBeTruthy()
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'sneha@example.com')
+  })
+
+  test('a common password shows an error under its field', async () => {
+    const common = { 'POST /api/register': jsonAnswer({ message: 'Please choose a less common password' }, 400) }
+    renderScreen('/auth?tab=register', <AuthPage />, { ...signedOut, ...common })
+    fill()
+    clickButton('Create account')
+    await screen.findByText('Registration failed')
+    expect(document.activeElement).toBe(screen.getByLabelText('Password'))
+    expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBeNull()
+  })
+
+  test('without an answer it says so and keeps what was typed', async () => {
+    renderScreen('/auth?tab=register', <AuthPage />, { ...signedOut, 'POST /api/register': noNetwork })
+    fill()
+    clickButton('Create account')
+    expect(await screen.findByText('Unable to create account. Please try again.')).toBeTruthy()
+    expect(screen.getByLabelText('Last name')).toHaveProperty('value', 'Mathew')
+  })
+})

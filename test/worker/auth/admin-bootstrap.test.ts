@@ -1,0 +1,77 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, describe, expect, it } from 'vitest'
+import { signInAdmin } from '../../helpers/worker/auth.ts'
+import { admin, Client, customer } from '../../helpers/worker/client.ts'
+
+const { ADMIN_EMAILS, ADMIN_PASSWORD } = env
+afterEach(() => {
+  Object.assign(env, { ADMIN_EMAILS, ADMIN_PASSWORD })
+})
+
+describe('an admin', () => {
+  it('is made by ADMIN_PASSWORD', async () => {
+    const client = await admin()
+    const user = await (await client.get('/api/user')).json<{ role: string }>()
+    expect(user.role).toBe('admin')
+    const { results } = await env.DB.prepare('select role from users where email = ?').bind('owner@example.com').all()
+    expect(results).toEqual([{ role: 'admin' }])
+  })
+
+  it('sign-in answers a customer like a wrong password', async () => {
+    const { email, password } = await customer()
+    for (const response of [
+      await signInAdmin(email, password),
+      await signInAdmin(email, ADMIN_PASSWORD),
+      await signInAdmin('owner@example.com', 'wrong-password'),
+      await signInAdmin('nobody@example.com', 'wrong-password'),
+    ])
+      expect([response.status, await response.json()]).toEqual([401, { message: 'Invalid credentials' }])
+  })
+
+  it('who chose a password cannot sign in with the used ADMIN_PASSWORD again', async () => {
+    const client = await admin()
+    const change = { email: client.email, currentPassword: ADMIN_PASSWORD, newPassword: 'her-own-password-1' }
+    expect((await client.post('/api/auth/admin/change-password', change)).status).toBe(200)
+    expect((await signInAdmin(client.email, ADMIN_PASSWORD)).status).toBe(401)
+    expect((await signInAdmin(client.email, 'her-own-password-1')).status).toBe(200)
+  })
+
+  it('who is locked out signs in with a changed ADMIN_PASSWORD, which ends the sessions and the old password', async () => {
+    env.ADMIN_PASSWORD = 'a-fresh-start-2026'
+    const before = new Client()
+    expect((await signInAdmin('owner@example.com', 'a-fresh-start-2026', before)).status).toBe(200)
+    env.ADMIN_PASSWORD = 'another-fresh-start'
+    expect((await signInAdmin('owner@example.com', 'another-fresh-start')).status).toBe(200)
+    expect((await before.get('/api/user')).status).toBe(401)
+    expect((await signInAdmin('owner@example.com', 'a-fresh-start-2026')).status).toBe(401)
+    expect((await signInAdmin('owner@example.com', 'her-own-password-1')).status).toBe(401)
+  })
+
+  it('is not made by an empty ADMIN_PASSWORD or one shorter than 12 characters', async () => {
+    env.ADMIN_EMAILS = 'third@example.com'
+    env.ADMIN_PASSWORD = 'eleven-char'
+    expect((await signInAdmin('third@example.com', 'eleven-char')).status).toBe(401)
+    env.ADMIN_PASSWORD = ''
+    expect((await signInAdmin('third@example.com', '')).status).toBe(400)
+    expect(await env.DB.prepare("SELECT 1 FROM users WHERE email = 'third@example.com'").first()).toBeNull()
+  })
+
+  it('whose address is taken off the list is a customer from the next request on', async () => {
+    const second = await admin('second@example.com')
+    expect((await second.get('/api/bookings')).status).toBe(200)
+    env.ADMIN_EMAILS = 'owner@example.com'
+    expect((await second.get('/api/bookings')).status).toBe(403)
+    expect(await (await second.get('/api/user')).json()).toMatchObject({ role: 'customer' })
+    expect((await signInAdmin('second@example.com', ADMIN_PASSWORD)).status).toBe(401)
+  })
+
+  it('replaces the password and the sessions of an account found under the address', async () => {
+    const earlier = await customer({ email: 'new-owner@example.com' })
+    env.ADMIN_EMAILS = 'new-owner@example.com'
+    expect((await earlier.get('/api/bookings')).status).toBe(403)
+    expect((await signInAdmin('new-owner@example.com', earlier.password)).status).toBe(401)
+    expect((await signInAdmin('new-owner@example.com', ADMIN_PASSWORD)).status).toBe(200)
+    expect((await earlier.get('/api/user')).status).toBe(401)
+    expect((await signInAdmin('new-owner@example.com', earlier.password)).status).toBe(401)
+  })
+})

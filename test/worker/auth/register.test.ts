@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { accountInput } from '../../helpers/worker/auth.ts'
+import { count } from '../../helpers/worker/bookings.ts'
+import { Client, customer } from '../../helpers/worker/client.ts'
+
+describe('register', () => {
+  it('makes a customer, signs in, and answers without the password', async () => {
+    const client = await customer()
+    const response = await client.get('/api/user')
+    expect(response.status).toBe(200)
+    const user = await response.json<Record<string, unknown>>()
+    expect(user).toMatchObject({ email: client.email, role: 'customer', firstName: 'Sneha' })
+    expect(user).not.toHaveProperty('password')
+    expect(user).not.toHaveProperty('adminMark')
+  })
+
+  it('refuses a taken address, and an admin address in the same words', async () => {
+    const { email } = await customer()
+    const taken = await new Client().post('/api/register', { ...accountInput, email: email.toUpperCase() })
+    const ofAdmin = await new Client().post('/api/register', { ...accountInput, email: 'owner@example.com' })
+    expect([taken.status, ofAdmin.status]).toEqual([409, 409])
+    expect(await taken.text()).toBe(await ofAdmin.text())
+  })
+
+  it('refuses the commonest passwords', async () => {
+    const response = await new Client().post('/api/register', {
+      ...accountInput,
+      email: 'common@example.com',
+      password: 'Password1',
+    })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toEqual({ message: 'Please choose a less common password' })
+  })
+
+  it('makes one account when one address is sent five times at once', async () => {
+    const before = await count('users')
+    const send = () => new Client().post('/api/register', { ...accountInput, email: 'race@example.com' })
+    const responses = await Promise.all(Array.from({ length: 5 }, send))
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])
+    expect(await count('users')).toBe(before + 1)
+  })
+
+  it('ignores a role, a state and an id that the request names', async () => {
+    const unwanted = { role: 'admin', isActive: false, id: 'mine', adminMark: 'x' }
+    const response = await new Client().post('/api/register', {
+      ...accountInput,
+      ...unwanted,
+      email: 'unwanted@example.com',
+    })
+    expect(await response.json()).toMatchObject({
+      role: 'customer',
+      isActive: true,
+      id: expect.not.stringMatching('mine'),
+    })
+  })
+})

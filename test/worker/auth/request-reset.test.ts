@@ -1,0 +1,140 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, it, vi } from 'vitest'
+import { signIn } from '../../helpers/worker/auth.ts'
+import { Client, customer } from '../../helpers/worker/client.ts'
+import { countD1 } from '../../helpers/worker/count-d1.ts'
+import {
+  adminClient,
+  customerWithRequest,
+  listRequestsOf,
+  requestReset,
+  setUpPasswordResets,
+} from '../../helpers/worker/password-resets.ts'
+import { findTableScans } from '../../helpers/worker/query-plans.ts'
+
+setUpPasswordResets()
+
+describe('a forgotten password', () => {
+  it('makes a request with a temporary password for the admin, and the old one keeps working', async () => {
+    const { client, request, temporary } = await customerWithRequest()
+    expect(request).toMatchObject({ isRead: false, data: { userName: 'Sneha Mathew', userPhone: null } })
+    expect(temporary).toMatch(/^[a-hjkmnp-z2-9]{4}-[a-hjkmnp-z2-9]{4}-[a-hjkmnp-z2-9]{4}$/)
+    expect(Date.parse(request.data.requestedAt)).toBeGreaterThan(Date.now() - 60_000)
+    const response = await signIn(client.email, client.password)
+    expect(response.status).toBe(200)
+    expect(await response.json()).toMatchObject({ mustChangePassword: false })
+  })
+
+  it('reported a hundred times makes one request, and each answer equals that for an unknown address', async () => {
+    const { client, temporary } = await customerWithRequest()
+    const known = await Promise.all(Array.from({ length: 100 }, () => requestReset(client.email.toUpperCase())))
+    const unknown = await requestReset('nobody@example.com')
+    const texts = await Promise.all([...known, unknown].map((response) => response.text()))
+    expect(new Set([...known, unknown].map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(texts)).toEqual(new Set(['{"ok":true}']))
+    const requests = await listRequestsOf(client.email)
+    expect(requests.map(({ data }) => data.temporaryPassword)).toEqual([temporary])
+    expect((await signIn(client.email, client.password)).status).toBe(200)
+    expect((await signIn(client.email, temporary)).status).toBe(200)
+  })
+
+  it('costs the same queries and the same hashing for a known, an unknown and an admin address', async () => {
+    const { email } = await customer()
+    const costs = []
+    for (const address of [email, 'nobody-at-all@example.com', 'owner@example.com']) {
+      const batch = vi.spyOn(env.DB, 'batch')
+      const sign = vi.spyOn(crypto.subtle, 'sign')
+      const encrypt = vi.spyOn(crypto.subtle, 'encrypt')
+      await requestReset(address)
+      const statements = batch.mock.calls.map(([list]) => list.length)
+      costs.push({ statements, signed: sign.mock.calls.length, sealed: encrypt.mock.calls.length })
+      vi.restoreAllMocks()
+    }
+    expect(costs[0]).toEqual({ statements: [3, 3], signed: 1, sealed: 1 })
+    expect(costs[1]).toEqual(costs[0])
+    expect(costs[2]).toEqual(costs[0])
+    expect(
+      await env.DB.prepare(
+        "SELECT 1 FROM notifications WHERE type = 'password_reset' AND message LIKE '%owner%'",
+      ).first(),
+    ).toBeNull()
+  })
+
+  it('makes no more than three requests an hour', async () => {
+    const { email, request } = await customerWithRequest()
+    for (let nth = 2; nth <= 3; nth++) {
+      const [newest] = await listRequestsOf(email)
+      await adminClient.post(`/api/admin/notifications/${newest?.id}/read`)
+      await requestReset(email)
+    }
+    const [third] = await listRequestsOf(email)
+    await adminClient.post(`/api/admin/notifications/${third?.id}/read`)
+    expect((await requestReset(email)).status).toBe(200)
+    const requests = await listRequestsOf(email)
+    expect(requests).toHaveLength(3)
+    expect(requests.at(-1)?.id).toBe(request.id)
+    expect(requests.every(({ isRead }) => isRead)).toBe(true)
+  })
+
+  it('accepts the address of a booking that one account used, and not one that two used', async () => {
+    const booking = {
+      childName: 'Anna',
+      parentName: 'Sneha',
+      phone: '98470 12345',
+      serviceType: 'baptism-suit',
+    }
+    const [first, second] = [await customer(), await customer()]
+    await first.post('/api/bookings', { ...booking, email: 'family@example.com' })
+    await first.post('/api/bookings', { ...booking, email: 'shared@example.com' })
+    await second.post('/api/bookings', { ...booking, email: 'shared@example.com' })
+    await requestReset('shared@example.com')
+    expect([...(await listRequestsOf(first.email)), ...(await listRequestsOf(second.email))]).toEqual([])
+    await requestReset('family@example.com')
+    expect(await listRequestsOf(second.email)).toEqual([])
+    expect(await listRequestsOf(first.email)).toMatchObject([{ data: { userPhone: '+919847012345' } }])
+  })
+
+  it("prefers an account's own address to another account's booking", async () => {
+    const [own, other] = [await customer(), await customer()]
+    const booking = { childName: 'A', parentName: 'B', phone: '9847012345', serviceType: 'accessories' }
+    expect((await other.post('/api/bookings', { ...booking, email: own.email })).status).toBe(201)
+    await requestReset(own.email)
+    expect(await listRequestsOf(own.email)).toHaveLength(1)
+    expect(await listRequestsOf(other.email)).toEqual([])
+  })
+
+  it('ignores an inactive account', async () => {
+    const { email, id } = await customer()
+    await env.DB.prepare('UPDATE users SET is_active = 0 WHERE id = ?').bind(id).run()
+    expect((await requestReset(email)).status).toBe(200)
+    expect(await listRequestsOf(email)).toEqual([])
+  })
+
+  it('answers an invalid address with the sentence of the form', async () => {
+    const response = await requestReset('not an address')
+    expect(response.status).toBe(400)
+    expect(await response.json()).toEqual({ message: 'Please enter a valid email address' })
+  })
+
+  it('costs the same however often an address has booked, and no statement scans a table', async () => {
+    const client = await customer()
+    await env.DB.prepare(
+      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
+       INSERT INTO bookings (id, user_id, child_name, parent_name, phone, phone_e164, email, service_type, inspiration_photos, score_reasons, created_at, updated_at)
+       SELECT 'often-' || i, ?, 'A', 'B', '9847012345', '+919847012345', 'often@example.com', 'accessories', '[]', '[]', i, i FROM n`,
+    )
+      .bind(client.id)
+      .run()
+    const visitor = new Client()
+    const tally = countD1(visitor)
+    await visitor.post('/api/auth/forgot-password', { email: 'often@example.com' })
+    expect(tally.trips).toBe(2)
+    expect(tally.rowsRead).toBeLessThan(40)
+    const [request] = await listRequestsOf(client.email)
+    await visitor.post('/api/login', { email: client.email, password: request?.data.temporaryPassword })
+    const before = tally.trips
+    expect((await visitor.put('/api/user/password', { newPassword: 'jasmine-garland-4' })).status).toBe(200)
+    expect(tally.trips - before).toBe(3)
+    expect(await findTableScans(tally)).toEqual([])
+  })
+})

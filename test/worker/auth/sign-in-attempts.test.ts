@@ -1,0 +1,86 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { hourMs, minuteMs } from '../../../shared/time.ts'
+import { accountInput, countHashes, signIn, signInAdmin } from '../../helpers/worker/auth.ts'
+import { Client, customer } from '../../helpers/worker/client.ts'
+
+const { LIMITS_SCALE } = env
+afterEach(() => {
+  Object.assign(env, { LIMITS_SCALE })
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+describe('the limits of attempts', () => {
+  // The clock stands still, so that no minute ends between the attempts of a test.
+  beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2027, 0, 1, 10, 0, 30) }))
+  /** Makes it look as if `subject` had used this limit so often in its current window. */
+  const use = (name: string, subject: string, per: number, used: number) =>
+    env.DB.prepare('INSERT OR REPLACE INTO rate_limits (key, window, count) VALUES (?, ?, ?)')
+      .bind(`${name}:${subject}`, Math.floor(Date.now() / per), used)
+      .run()
+  const from = (address: string) => Object.assign(new Client(), { address })
+
+  it('stop the eleventh wrong password for an account from one address, before anything is hashed', async () => {
+    const { email, password } = await customer()
+    const client = new Client()
+    for (let i = 0; i < 10; i++) expect((await signIn(email, 'wrong-password', client)).status).toBe(401)
+    const hashes = countHashes()
+    const stopped = await signIn(email, password, client)
+    expect([stopped.status, hashes()]).toEqual([429, 0])
+    expect(Number(stopped.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect(Number(stopped.headers.get('Retry-After'))).toBeLessThanOrEqual(60)
+    expect((await stopped.json<{ message: string }>()).message).toMatch(/^That was too often/)
+    // The same account from elsewhere and another account from there are not refused.
+    expect((await signIn(email, password)).status).toBe(200)
+    expect((await signIn('nobody@example.com', 'wrong', client)).status).toBe(400)
+    expect((await signIn('nobody@example.com', 'wrong-password', client)).status).toBe(401)
+  })
+
+  it('count only failures', async () => {
+    const { email, password } = await customer()
+    const client = new Client()
+    await use('signInFailure', `${email}|${client.address}`, minuteMs, 9)
+    for (let i = 0; i < 3; i++) expect((await signIn(email, password, client)).status).toBe(200)
+    expect((await signIn(email, 'wrong-password', client)).status).toBe(401)
+    expect((await signIn(email, password, client)).status).toBe(429)
+  })
+
+  it('start again with the next minute', async () => {
+    const client = new Client()
+    await use('signInFailure', `owner@example.com|${client.address}`, minuteMs, 10)
+    expect((await signInAdmin('owner@example.com', env.ADMIN_PASSWORD, client)).status).toBe(429)
+    vi.setSystemTime(Date.now() + minuteMs)
+    expect((await signInAdmin('owner@example.com', env.ADMIN_PASSWORD, client)).status).toBe(200)
+  })
+
+  it('count the IPv6 addresses of one connection as one', async () => {
+    const { email, password } = await customer()
+    await use('signInFailure', `${email}|2001:db8:1:2`, minuteMs, 10)
+    expect((await signIn(email, password, from('2001:db8:1:2::1'))).status).toBe(429)
+    expect((await signIn(email, password, from('2001:db8:1:2:ffff:ffff:ffff:ffff'))).status).toBe(429)
+    expect((await signIn(email, password, from('2001:db8:1:3::1'))).status).toBe(200)
+  })
+
+  it.each([
+    ['signInFailureHourly', 100, hourMs],
+    ['signInAddress', 100, minuteMs],
+    ['registerAddress', 30, hourMs],
+  ] as const)('%s lets %i pass', async (name, max, per) => {
+    const client = new Client()
+    const { email, password } = await customer()
+    const subject = name === 'signInFailureHourly' ? email : client.address
+    const send = () =>
+      name === 'registerAddress'
+        ? client.post('/api/register', { ...accountInput, email: `limit-${Math.random()}@example.com` })
+        : signIn(email, password, client)
+    await use(name, subject, per, max - 1)
+    expect((await send()).ok).toBe(true)
+    await use(name, subject, per, max)
+    const stopped = await send()
+    expect(stopped.status).toBe(429)
+    expect(Number(stopped.headers.get('Retry-After'))).toBeLessThanOrEqual(per / 1000)
+    env.LIMITS_SCALE = '2'
+    expect((await send()).ok).toBe(true)
+  })
+})
