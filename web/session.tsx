@@ -5,12 +5,12 @@ import { useHydrated } from './lib/use-hydrated.ts'
 import { query } from './queries.ts'
 
 /**
- * Asked once for a page: a visitor's 401 is an answer, and parts that come later, such as a screen whose code is on its
- * way for some seconds, need not ask again.
+ * One request for a page: a visitor's 401 is an answer too, so a component that mounts some seconds later, when its code
+ * has arrived, sends no second one.
  */
 const userQuery = { ...query(api.user), retryOnMount: false, staleTime: 10_000 }
 
-// Only the address, and only so that an admin's header paints early: rights come from the session on the server.
+// Only the address, so that an admin's header is painted early. The server checks rights by its session.
 const adminStorageKey = 'admin-session'
 const readStoredAdmin = () => {
   try {
@@ -24,14 +24,14 @@ const readStoredAdmin = () => {
 const storeAdmin = (email: string) => localStorage.setItem(adminStorageKey, JSON.stringify({ email }))
 
 /**
- * Who is here. `loading` until the server has answered once; a visitor has `user: null`.
- * `looksAdmin` may be true before that, from the last visit.
+ * The user of this page: `loading` until the server has answered once, null for a visitor.
+ * `looksAdmin` may be true before the answer, from the last visit.
  */
 export function useSession() {
   const { data, error, isPending, refetch } = useQuery(userQuery)
-  // A part of the page may be taken over late, when we know who is here: it too must begin as the page was written.
+  // A part of the page that hydrates late, when the user is known, must also start as the server rendered it.
   const hydrated = useHydrated()
-  // The first paint must equal the cached page, which knows nobody.
+  // The first render must equal the cached page, which is rendered for a visitor.
   const [looksAdmin, setLooksAdmin] = useState(false)
   useEffect(() => setLooksAdmin(readStoredAdmin() !== null), [])
   const signedOut = error instanceof ApiError && error.status === 401
@@ -46,17 +46,16 @@ export function useSession() {
   }
 }
 
-/** Who is signed in. */
 export type User = NonNullable<ReturnType<typeof useSession>['user']>
 
-/** What this device has told the server of its pushes; after a sign-in it says it again. */
+/** Holds the push subscription that the server knows from this device; it is sent again after a sign-in. */
 export const pushSyncedKey = 'push-told'
 
-/** Takes the user a sign-in answered with as the session's, so that no screen waits for a second answer. */
+/** Makes the user that a sign-in answered the session's, without a second request. */
 export function useStartSession() {
   const client = useQueryClient()
   return (user: User) => {
-    // What the last visitor saw goes; her own query stays, because the screens that wait for it watch it.
+    // Drops what the previous user saw; the user's own query stays, because mounted components observe it.
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userQuery.queryKey[0] })
     client.setQueryData(userQuery.queryKey, user)
     localStorage.removeItem(pushSyncedKey)
@@ -64,16 +63,16 @@ export function useStartSession() {
   }
 }
 
-/** What else must go when somebody logs out: waiting photos, drafts, this device's pushes. */
+/** Remove what else belongs to the user at a logout: waiting photos, drafts, this device's subscription. */
 const logoutHandlers = new Set<() => unknown>()
 export const onLogout = (handler: () => unknown) => {
   logoutHandlers.add(handler)
 }
 
-/** Signs out and goes home, also when the server does not answer. */
+/** Signs out and opens the home page, also when the server does not answer. */
 export async function logout() {
   localStorage.removeItem(adminStorageKey)
-  await Promise.allSettled([...logoutHandlers].map((farewell) => farewell()))
+  await Promise.allSettled([...logoutHandlers].map((handler) => handler()))
   await send(api.logout.$post()).catch(() => {})
   location.assign('/')
 }

@@ -7,11 +7,11 @@ import { NotificationBell } from '../features/notifications/notification-bell.ts
 import { logout } from '../session.tsx'
 import { AccountHeader } from './account-header.tsx'
 
-type Props = { /** What others than admins see. */ otherwise?: ReactNode; className?: string; children: ReactNode }
+type Props = { /** What others than admins see. */ fallback?: ReactNode; className?: string; children: ReactNode }
 
 /** An admin page: for admins only, with header and bell. */
-export const AdminFrame = ({ otherwise = <AdminSignIn />, className = 'app-page', children }: Props) => (
-  <RequireAdmin otherwise={otherwise}>
+export const AdminFrame = ({ fallback = <AdminSignIn />, className = 'app-page', children }: Props) => (
+  <RequireAdmin fallback={fallback}>
     <AccountHeader settingsPath="/admin/settings" logoutLabel="Logout" onLogout={logout} shortName>
       <NotificationBell inbox={adminInbox} />
     </AccountHeader>

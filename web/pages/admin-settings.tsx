@@ -1,5 +1,5 @@
 import { useSearchParams } from 'wouter'
-import { AccessDenied } from '../features/auth/access-denied.tsx'
+import { AccessDenied } from '../features/auth/access-frames.tsx'
 import { AdminPasswordForm } from '../features/auth/admin-password-form.tsx'
 import { PasswordTips } from '../features/auth/password-tips.tsx'
 import { usePageTitle } from '../features/boutique/public.tsx'
@@ -13,7 +13,7 @@ import { AdminFrame } from './admin-frame.tsx'
 export default function AdminSettingsPage() {
   usePageTitle('Admin Settings')
   return (
-    <AdminFrame otherwise={<AccessDenied />} className="pt-[clamp(16px,2.4vw,32px)] pb-24">
+    <AdminFrame fallback={<AccessDenied />} className="pt-[clamp(16px,2.4vw,32px)] pb-24">
       <Settings />
     </AdminFrame>
   )

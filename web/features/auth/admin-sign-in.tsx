@@ -4,10 +4,10 @@ import { ApiError, api, errorMessage, send } from '../../api.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { useStartSession } from '../../session.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { AuthFrame } from './auth-frame.tsx'
+import { PasswordField } from './password-field.tsx'
 
-/** The admin's sign-in as a whole screen, on /admin-login and in place of an admin screen. The session tells who waits. */
+/** The admin's sign-in as a whole screen, on /admin-login and in place of an admin screen. The page that waits for the session shows what follows. */
 export function AdminSignIn() {
   const startSession = useStartSession()
   const [failure, setFailure] = useState('')

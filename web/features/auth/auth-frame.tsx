@@ -4,7 +4,7 @@ import { Wordmark } from '../boutique/public.tsx'
 
 type Props = { title: string; back: string; backTo?: string; picture: string; children: ReactNode }
 
-/** A sign-in screen: the rail of clothes beside it, or above it on a phone. `back` is the words of the way to `backTo`. */
+/** A sign-in screen: the picture is beside it, or above it on a phone. `back` is the text of the link to `backTo`. */
 export function AuthFrame({ title, back, backTo = '/', picture, children }: Props) {
   return (
     <main id="main" className="grid min-h-svh grid-rows-[190px_1fr] md:grid-cols-[1fr_1.05fr] md:grid-rows-1">

@@ -6,7 +6,7 @@ import { PasswordFields, passwordFieldOf } from './password-fields.tsx'
 
 type PasswordChange = { currentPassword?: string; newPassword: string }
 
-/** A customer's new password. Whoever came with a `temporary` one is not asked for it again. */
+/** A customer's new password. A `temporary` one, which the sign-in asked for, is not asked for again. */
 export function CustomerPasswordForm({ temporary }: { temporary: boolean }) {
   const startSession = useStartSession()
   const { errors, busy, form } = useSubmit<PasswordChange, User>({

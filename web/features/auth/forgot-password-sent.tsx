@@ -1,4 +1,4 @@
-/** What happens now that the request is in. It says nothing about whether there is such an account. */
+/** What happens after the request. It does not reveal whether the account exists. */
 export function ForgotPasswordSent({ email, onAnother }: { email: string; onAnother: () => void }) {
   return (
     <div role="status" className="grid gap-5">

@@ -3,7 +3,7 @@ import { api, send } from '../../api.ts'
 import { useStartSession } from '../../session.tsx'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { TextField } from '../../ui/field.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { PasswordField } from './password-field.tsx'
 
 /** Signs a customer in. `email` is what was typed on the other tab. */
 export function LoginForm({ email, onEmail }: { email: string; onEmail: (email: string) => void }) {

@@ -1,9 +1,10 @@
 import { statusOf } from '../../api.ts'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { PasswordField } from './password-field.tsx'
 
 type Props = {
   errors: Record<string, string>
-  busy: boolean /** Also asks for the password there is. */
+  busy: boolean
+  /** Also asks for the current password. */
   current: boolean
 }
 
@@ -39,6 +40,6 @@ export function PasswordFields({ errors, busy, current }: Props) {
   )
 }
 
-/** The field that a refused change is about: it passed the same schema here, so the old one is wrong or the new one known. */
+/** The field that a refused change is about. The form passed the same schema, so either the current password is wrong or the new one is common. */
 export const passwordFieldOf = (sentence: string, error: unknown) =>
   statusOf(error) === 400 && (/current password/i.test(sentence) ? 'currentPassword' : 'newPassword')

@@ -5,7 +5,7 @@ import { useBoutique } from '../boutique/public.tsx'
 import { detailsOf, type PasswordReset, useMarkHandled } from './queries.ts'
 import { TemporaryPassword } from './temporary-password.tsx'
 
-/** One request: who asks, and the temporary password until it is handled, used or too old. */
+/** One request: the customer, and the temporary password until it is handled, used or expired. */
 export function PasswordResetCard({ request }: { request: PasswordReset }) {
   const { id, isRead, createdAt } = request
   const boutique = useBoutique()

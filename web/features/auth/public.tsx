@@ -7,7 +7,7 @@ import { TemporaryPassword } from './temporary-password.tsx'
 
 type Props = {
   customer: { id: string; name: string; email: string; phoneE164: string | null }
-  /** Who sends the password on. */
+  /** The boutique's name, for the message. */
   sender: string
   onClose: () => void
 }
@@ -15,7 +15,7 @@ type Props = {
 /** Gives a customer a temporary password: asked first, then shown this once. */
 export function ResetPasswordDialog({ customer, sender, onClose }: Props) {
   const { name } = customer
-  // Kept nowhere but here: the mutation's answer goes with the dialog.
+  // The password is nowhere else: the mutation's answer is dropped when the dialog closes.
   const { mutate, isPending, data } = useMutation({
     mutationFn: () => send(api.admin.customers[':id']['reset-password'].$post({ param: { id: customer.id } })),
     onError: (error) => {

@@ -11,10 +11,10 @@ export const passwordResetsQuery = listQuery(route, { type: 'password_reset' })
 
 export type PasswordReset = InferResponseType<typeof route.$get>[number]
 
-/** Who asks, with the temporary password while it is there; undefined for a request that holds nothing readable. */
+/** The customer's details, with the temporary password while it exists; undefined when the data cannot be read. */
 export const detailsOf = ({ data }: PasswordReset) => passwordResetData.safeParse(JSON.parse(data ?? 'null')).data
 
-/** Says of a request, by its id, that the password has been passed on: its copy is erased, and it goes on working. */
+/** Marks a request, by its id, as handled: the copy of the password is erased, the password keeps working. */
 export function useMarkHandled() {
   const refresh = useInvalidate([[route.$url().pathname]])
   return useMutation({

@@ -3,15 +3,15 @@ import { api, errorMessage, send, statusOf } from '../../api.ts'
 import { useStartSession } from '../../session.tsx'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { TextField } from '../../ui/field.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { toast } from '../../ui/toast.ts'
+import { PasswordField } from './password-field.tsx'
 
 const failure = 'Unable to create account. Please try again.'
 const isTaken = (error: unknown) => statusOf(error) === 409
 
 type Props = { email: string; onEmail: (email: string) => void; onSignInInstead: () => void }
 
-/** Makes an account and signs in. The confirmation is compared here and never sent. */
+/** Creates an account and signs in. The confirmation is compared here and never sent. */
 export function RegisterForm({ email, onEmail, onSignInInstead }: Props) {
   const startSession = useStartSession()
   const { errors, busy, form } = useSubmit({

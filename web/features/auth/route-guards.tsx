@@ -1,28 +1,29 @@
 import { type ReactNode, useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { signInHref } from '../../lib/sign-in-href.ts'
 import { useSession } from '../../session.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
-import { type AccessLink, AccessRequired } from './access-required.tsx'
+import { type AccessLink, AccessRequired } from './access-frames.tsx'
 
 type Session = ReturnType<typeof useSession>
 type Props = { link?: AccessLink; children: (user: NonNullable<Session['user']>) => ReactNode }
 
-/** A visitor has a moment to read why she is led away, in milliseconds. */
+/** How long a visitor can read why before the sign-in page opens, in milliseconds. */
 const redirectDelayMs = 1200
 
-/** Where somebody who came with a temporary password chooses her own. */
+/** Where a customer with a temporary password chooses a new one. */
 const passwordSettingsPath = '/user/settings?tab=password'
 
 /**
- * A customer's screen for whoever is signed in; everybody else sees 'Access Required' and goes to /auth, and back.
- * A temporary password opens nothing but the settings, which ask for a new one.
+ * A customer's page for any signed-in user. A visitor sees 'Access Required' and goes to the sign-in page, and from
+ * there back. With a temporary password only the settings are shown, which ask for a new one.
  */
 export function RequireUser({ link, children }: Props) {
   const { user, loading, error, retry } = useSession()
   const [path, navigate] = useLocation()
   const search = useSearch()
   const currentPath = search ? `${path}?${search}` : path
-  const signInPath = `/auth?next=${encodeURIComponent(currentPath)}`
+  const signInPath = signInHref(currentPath)
   const isVisitor = !user && !loading && !error
   useEffect(() => {
     if (!isVisitor) return
@@ -36,16 +37,16 @@ export function RequireUser({ link, children }: Props) {
   }, [mustChange, navigate])
 
   if (user && !mustChange) return children(user)
-  if (isVisitor) return <AccessRequired door={link ?? { label: 'Sign In / Sign Up', href: signInPath }} />
+  if (isVisitor) return <AccessRequired link={link ?? { label: 'Sign In / Sign Up', href: signInPath }} />
   return <SessionPending error={error} onRetry={retry} />
 }
 
-/** An owner's screen; whoever is not the owner finds `otherwise` in its place. */
-export function RequireAdmin({ children, otherwise }: { children: ReactNode; otherwise: ReactNode }) {
+/** An admin page; anyone else sees `fallback` in its place. */
+export function RequireAdmin({ children, fallback }: { children: ReactNode; fallback: ReactNode }) {
   const { user, isAdmin, loading, error, retry } = useSession()
   if (isAdmin) return children
   if (loading || (error && !user)) return <SessionPending error={error} onRetry={retry} />
-  return otherwise
+  return fallback
 }
 
 function SessionPending({ error, onRetry }: { error: Session['error']; onRetry: () => unknown }) {

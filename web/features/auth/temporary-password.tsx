@@ -6,11 +6,11 @@ import { toast } from '../../ui/toast.ts'
 
 type Props = {
   password: string
-  /** Who sends it. */
+  /** The boutique's name, for the message. */
   sender: string
-  /** Whose it is, for the greeting; absent where we do not know. */
+  /** The customer's, for the greeting; absent when unknown. */
   name?: string | null
-  /** Their number as it is dialled, `+919847012345`. */
+  /** The customer's number as it is dialled, `+919847012345`. */
   e164: string | null
   /** Further buttons. */
   children?: ReactNode

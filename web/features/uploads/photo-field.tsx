@@ -3,6 +3,7 @@ import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { photoLimits, photoTypes } from '../../../shared/photos.ts'
 import type { PhotoFieldProps } from '../../lib/photo-field-props.ts'
+import { signInHref } from '../../lib/sign-in-href.ts'
 import { toastOffline } from '../../shell/toast-offline.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -39,7 +40,7 @@ export default function PhotoField({ keys, onChange, label = 'Add Photos' }: Pro
       title: 'Authentication Required',
       description: 'Please create an account or sign in to upload inspiration photos',
     })
-    navigate(`/auth?next=${encodeURIComponent('/#contact')}`)
+    navigate(signInHref('/#contact'))
   }
   function addChosen({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     add([...(currentTarget.files ?? [])])

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { signInHref } from '../../../lib/sign-in-href.ts'
 import { useBoutique } from '../../boutique/public.tsx'
 import type { OpenChatOptions } from '../public.ts'
 import { ChatState, useReload } from '../thread/chat-state.tsx'
@@ -46,7 +47,7 @@ const ThankYou = ({ name }: { name: string }) => (
     <p>An expert will contact you. You can go on writing here; we answer in this chat, or call you.</p>
     <p className="text-label">
       To send pictures, please{' '}
-      <a className="underline" href={`/auth?next=${encodeURIComponent(location.pathname)}`}>
+      <a className="underline" href={signInHref(location.pathname)}>
         sign in
       </a>
       .

@@ -1,3 +1,4 @@
+import { signInHref } from '../../../lib/sign-in-href.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { CloseReason } from '../client/room-state.ts'
 
@@ -14,7 +15,7 @@ export function ConnectionNotice({ online, ending }: { online: boolean; ending?:
             <p>
               <b className="block font-semibold">You are logged out.</b>
               What you have written is kept.{' '}
-              <a href={`/auth?next=${encodeURIComponent(location.pathname + location.search)}`} className="underline">
+              <a href={signInHref(location.pathname + location.search)} className="underline">
                 Sign in to go on
               </a>
             </p>

@@ -1,20 +1,20 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
-import { Field, type Labelled } from './field.tsx'
+import { Field, type Labelled } from '../../ui/field.tsx'
 
 type Props = Omit<Labelled, 'optional'> &
   Omit<ComponentProps<'input'>, 'type'> & { /** For a new password. */ strength?: boolean }
 
-/** A password that can be looked at; a new one says how strong it is. */
+/** A password that its button shows; `strength` says how good a new one is. */
 export function PasswordField({ label, error, hint, strength, onInput, ...input }: Props) {
   const [shown, setShown] = useState(false)
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  // A form that is emptied takes the letters, and with them what was said of them.
+  // A form that is reset empties the field without an input event.
   useEffect(() => {
     const form = field.current?.form
-    const forget = () => setTyped('')
-    form?.addEventListener('reset', forget)
-    return () => form?.removeEventListener('reset', forget)
+    const clear = () => setTyped('')
+    form?.addEventListener('reset', clear)
+    return () => form?.removeEventListener('reset', clear)
   }, [])
   return (
     <Field label={label} error={error} hint={strength ? <PasswordStrength password={typed} /> : hint}>
@@ -47,23 +47,23 @@ export function PasswordField({ label, error, hint, strength, onInput, ...input 
   )
 }
 
-/** 6 characters are accepted, 8 or more advised; length says more than odd letters do. */
+/** 6 characters are accepted, 8 or more advised; length makes a password stronger than unusual letters do. */
 const strengthSteps = [
-  { from: 12, words: 'Strong', sewn: 'w-full' },
-  { from: 8, words: 'Good', sewn: 'w-2/3' },
-  { from: 6, words: 'Enough, though 8 or more are safer', sewn: 'w-1/3' },
-  { from: 1, words: 'At least 6 characters; 8 or more are safer', sewn: 'w-1/12' },
+  { from: 12, text: 'Strong', width: 'w-full' },
+  { from: 8, text: 'Good', width: 'w-2/3' },
+  { from: 6, text: 'Enough, though 8 or more are safer', width: 'w-1/3' },
+  { from: 1, text: 'At least 6 characters; 8 or more are safer', width: 'w-1/12' },
 ] as const
-const emptyStep = { words: 'At least 6 characters; 8 or more are safer', sewn: 'w-0' }
+const emptyStep = { text: 'At least 6 characters; 8 or more are safer', width: 'w-0' }
 
 function PasswordStrength({ password }: { password: string }) {
-  const { words, sewn } = strengthSteps.find(({ from }) => password.length >= from) ?? emptyStep
+  const { text, width } = strengthSteps.find(({ from }) => password.length >= from) ?? emptyStep
   return (
     <>
       <span className="progress-bar mb-1.5" aria-hidden="true">
-        <span className={sewn} />
+        <span className={width} />
       </span>
-      <span role="status">{words}</span>
+      <span role="status">{text}</span>
     </>
   )
 }
