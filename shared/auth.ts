@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { email, text } from './text.ts'
 
 const passwordMessage = 'Password must be at least 6 characters'
-/** 6 is the spec's minimum; 200 bounds the hashing work. */
+/** At most 200 characters, which bounds the hashing work. */
 export const password = z
   .string({ error: passwordMessage })
   .min(6, passwordMessage)
@@ -24,13 +24,12 @@ export const registerForm = registerInput
     path: ['confirmPassword'],
   })
 
-/** The admin's form asks only that both fields are there; an own-made password rule could lock her out. */
+/** Requires only that both fields are filled: a rule for passwords could lock the admin out. */
 export const adminLoginInput = z.object({
   email,
   password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(200, 'Invalid credentials'),
 })
 
-/** Spec section 5: the confirmation must be given, and equal. */
 const confirmation = z.string({ error: 'Please confirm your password' })
 const passwordsMatch = (form: { newPassword: string; confirmPassword: string }) =>
   form.newPassword === form.confirmPassword

@@ -26,7 +26,7 @@ function clearHostCookie(c: Context, cookieName: CookieName) {
 
 /** Puts the session of this `token` into the browser. */
 export const setSessionCookie = (c: Context, token: string, role: User['role']) =>
-  setHostCookie(c, 'session', token, lifetimes[role].whole)
+  setHostCookie(c, 'session', token, lifetimes[role].max)
 
 export const clearSessionCookie = (c: Context) => clearHostCookie(c, 'session')
 
@@ -36,7 +36,7 @@ export async function sidFromCookie(c: Context) {
   return token ? sha256(token) : null
 }
 
-/** Makes this browser the guest's, for 30 days from now or for `lifeMs`. */
+/** Sets the cookie of a guest, who is accepted for 30 days or for `lifeMs`. */
 export const setGuestCookie = async (c: Context, secret: string, id: string, lifeMs = guestLifeMs) =>
   setHostCookie(c, 'guest', await sealGuest(secret, { id, expires: Date.now() + lifeMs }), guestLifeMs)
 

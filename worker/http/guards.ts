@@ -18,7 +18,7 @@ function markGuard<Guard extends MiddlewareHandler>(level: GuardLevel, middlewar
   return middleware
 }
 
-const refuseStranger = () => fail(401, 'Unauthorized')
+const refuseVisitor = () => fail(401, 'Unauthorized')
 const refuseTemporaryPassword = () => fail(403, 'Please choose a new password first')
 
 export type GuardedApp = AppEnv & { Variables: { user: User; session: Session } }
@@ -27,7 +27,7 @@ function guard(level: GuardLevel, check: (session: Session) => void) {
   return markGuard(
     level,
     createMiddleware<GuardedApp>(async (c, next) => {
-      const session = (await findSession(c.var.ctx, await sidFromCookie(c))) ?? refuseStranger()
+      const session = (await findSession(c.var.ctx, await sidFromCookie(c))) ?? refuseVisitor()
       check(session)
       c.set('session', session)
       c.set('user', session.user)
@@ -40,7 +40,7 @@ const checkPasswordIsLasting = (session: Session) => {
   if (session.mustChangePassword) refuseTemporaryPassword()
 }
 
-/** For routes that anyone may call: says so, and asks for nothing. */
+/** For public routes: checks nothing, and marks that this is intended. */
 export const allowAnyone = markGuard(
   'public',
   createMiddleware<AppEnv>(async (_c, next) => next()),
@@ -65,21 +65,21 @@ function callerGuard(level: GuardLevel, check: (caller: Caller) => void) {
       const signedIn = await findSession(c.var.ctx, await sidFromCookie(c))
       const caller = { signedIn, guest: await readGuestCookie(c, c.env.SESSION_KEY) }
       check(caller)
-      // With a temporary password nobody is signed in yet.
+      // A session with a temporary password does not count as signed in.
       c.set('caller', { ...caller, signedIn: signedIn?.mustChangePassword ? null : signedIn })
       await next()
     }),
   )
 }
 
-/** For routes that anyone may call and that answer each by who it is: `c.var.caller`. */
+/** For public routes whose answer depends on `c.var.caller`. */
 export const withCaller = callerGuard('public', () => {})
 
 /**
- * For the calls about a chat room: someone with a lasting password, or a guest. Which rooms are theirs the feature asks
- * the database: a room's id is a name, never a key.
+ * For calls about a chat room: a user with a lasting password, or a guest. The feature asks the database which rooms are
+ * the caller's: to know a room's id gives no access.
  */
 export const requireChatCaller = callerGuard('chat caller', ({ signedIn, guest }) => {
-  if (!signedIn && !guest) refuseStranger()
+  if (!signedIn && !guest) refuseVisitor()
   if (signedIn?.mustChangePassword && !guest) refuseTemporaryPassword()
 })

@@ -3,12 +3,12 @@ import { keyedHash } from '../lib/crypto.ts'
 import { secretsMatch } from '../lib/password.ts'
 import type { Session } from './sessions.ts'
 
-/** How long a browser stays a guest's. */
+/** How long a guest's cookie lasts. */
 export const guestLifeMs = 30 * dayMs
 
 /** A guest's id is also the id of the room that was opened for the guest. `expires` is in milliseconds. */
 export type Guest = { id: string; expires: number }
-/** Who asks: someone signed in, a guest by the signed cookie, both at once, or neither. */
+/** The sender of a request: a signed-in user, a guest by the signed cookie, both at once, or neither. */
 export type Caller = { signedIn: Session | null; guest: Guest | null }
 
 /** `guest-<time>-<128 random bits>`, for the guest of a moment in milliseconds. */
@@ -29,5 +29,5 @@ export async function openGuest(secret: string, text: string): Promise<Guest | n
   return (await secretsMatch(signature, await sign(secret, guest))) ? guest : null
 }
 
-/** A guest's cookie is given anew after a day, so that a guest who keeps writing stays known. */
+/** A guest's cookie is given anew after a day, so that it does not end while the guest keeps writing. */
 export const needsRenewal = ({ expires }: Guest) => expires - Date.now() < guestLifeMs - dayMs

@@ -2,18 +2,18 @@ import { eq, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 import { chatOpenings, chatRooms } from '../db/schema.ts'
 
-/** The rooms a person's sockets may be open in, for the batch that ends the sessions behind them. `userId` may be a query. */
+/** The rooms a user's sockets may be open in, for the batch that ends the sessions behind them. `userId` may be a query. */
 export const listConnectedRoomsStatement = (ctx: Ctx, userId: string | SQL) =>
   ctx.db
     .select({ id: chatRooms.id })
     .from(chatRooms)
     .where(eq(chatRooms.customerId, userId))
-    // One may be named twice: a room is told twice then, and there is no sorting.
+    // A room may be listed twice and is then called twice: UNION would sort.
     .unionAll(ctx.db.select({ id: chatOpenings.roomId }).from(chatOpenings).where(eq(chatOpenings.userId, userId)))
 
 /**
- * Whose sockets close: all of a person's, but for the one session that comes back with a new cookie, those of one
- * session, or those of a person whose room it is no more.
+ * Whose sockets close: all of a user's except those of the `renewed` session, those of one session, or those of a user
+ * who may no longer enter the room.
  */
 export type HangUpTarget = { author: string; renewed?: string } | { session: string } | { leaving: string }
 

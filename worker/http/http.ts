@@ -32,7 +32,7 @@ export function setPageHeaders(c: Context, page: { next: string | null; total: n
   if (page.total !== null) c.header('X-Total-Count', String(page.total))
 }
 
-/** Headers of an answer that is the same for everybody: any cache may keep it for a minute. */
+/** Headers of an answer that is the same for every caller: any cache may keep it for a minute. */
 export const publicCacheHeaders = { 'Cache-Control': 'public, max-age=60' }
 
 /** Headers of an answer that is saved as a spreadsheet. */

@@ -6,12 +6,12 @@ import { randomToken, sha256 } from '../lib/crypto.ts'
 import { isAdminEmail } from './admin-emails.ts'
 import { fail } from './failures.ts'
 
-/** Idle and whole life of a session, in milliseconds. */
+/** How long a session lasts without use and at most, in milliseconds. */
 export const lifetimes = {
-  customer: { idle: 30 * dayMs, whole: 180 * dayMs },
-  admin: { idle: 7 * dayMs, whole: 30 * dayMs },
-  /** Only long enough to choose a password: it must not outlive the temporary one by much. */
-  temporary: { idle: dayMs, whole: dayMs },
+  customer: { idle: 30 * dayMs, max: 180 * dayMs },
+  admin: { idle: 7 * dayMs, max: 30 * dayMs },
+  /** Long enough to choose a password, and not much longer than the temporary one works. */
+  temporary: { idle: dayMs, max: dayMs },
 }
 const lifetimeOf = (role: User['role'], { mustChangePassword }: Partial<SessionData>) =>
   lifetimes[mustChangePassword ? 'temporary' : role]
@@ -34,7 +34,7 @@ export type User = Pick<typeof users.$inferSelect, keyof typeof userColumns>
 /** `expires` is when the session ends if it is not seen again, in milliseconds. */
 export type Session = { sid: string; user: User; isAdmin: boolean; mustChangePassword: boolean; expires: number }
 
-/** A sid of its own and a whole life ahead. `token` is the cookie's. */
+/** A new session, with its `sid`. `token` is the cookie's. */
 async function buildSessionRow(role: User['role'], extra: Partial<SessionData>) {
   const token = randomToken()
   const now = Date.now()
@@ -49,8 +49,8 @@ export async function prepareSession(ctx: Ctx, user: Pick<User, 'id' | 'role'>, 
 }
 
 /**
- * Puts a lasting session in place of this one, for the batch that changes a password. If it has ended meanwhile there
- * is none under the new `sid` either: let the batch's other statements depend on that.
+ * Replaces this session by a lasting one, for the batch that changes a password. If it has ended meanwhile, there is
+ * none with the new `sid` either: the batch's other statements must depend on that.
  */
 export async function prepareSessionRenewal(ctx: Ctx, { sid, user }: Pick<Session, 'sid' | 'user'>) {
   const { token, row } = await buildSessionRow(user.role, {})
@@ -69,9 +69,9 @@ export async function findSession(ctx: Ctx, sid: string | null): Promise<Session
   const now = Date.now()
   if (!row?.user.isActive || row.expire.getTime() <= now) return null
   const lifetime = lifetimeOf(row.user.role, row.sess)
-  if (row.sess.startedAt + lifetime.whole <= now) return null
+  if (row.sess.startedAt + lifetime.max <= now) return null
   if (now - row.sess.seenAt > dayMs) {
-    const expire = new Date(Math.min(now + lifetime.idle, row.sess.startedAt + lifetime.whole))
+    const expire = new Date(Math.min(now + lifetime.idle, row.sess.startedAt + lifetime.max))
     const prolongStatement = ctx.db
       .update(sessions)
       .set({ sess: { ...row.sess, seenAt: now }, expire })
@@ -90,12 +90,12 @@ export async function findSession(ctx: Ctx, sid: string | null): Promise<Session
 /** The user of a session as a query: NULL once it has ended. */
 export const userIdOfSession = (sid: string) => sql`(SELECT user_id FROM sessions WHERE sid = ${sid})`
 
-/** Identity comes from the session: a body that names another person is answered 403. */
+/** Identity comes from the session: a body that names another user is answered 403. */
 export function refuseForeignId(user: User, claimed: string | null | undefined) {
   if (claimed && claimed !== user.id) fail(403, 'You are signed in as someone else')
 }
 
-/** Deletes a person's sessions, all or all but one, for the batch that changes the reason. `userId` may be a query. */
+/** Deletes a user's sessions, all or all but one, for the batch that changes the reason. `userId` may be a query. */
 export const deleteSessionsStatement = (ctx: Ctx, userId: string | SQL, except?: string) =>
   ctx.db.delete(sessions).where(sql`${sessions.userId} = ${userId} AND ${sessions.sid} IS NOT ${except ?? null}`)
 

@@ -14,9 +14,9 @@ import * as temporaryCredentials from './temporary-credentials.ts'
 const minLength = 12
 
 /**
- * Makes the admin account, or replaces the passwords and sessions of the `existing` one and notifies it.
- * Undefined when the password is not ADMIN_PASSWORD, or when this very one was used before: from then on the
- * account's own password counts, and only a changed ADMIN_PASSWORD lets a locked-out admin in again.
+ * Creates the admin account, or replaces the passwords and sessions of the `existing` one and notifies its admin.
+ * Undefined when the password is not ADMIN_PASSWORD, or when the same ADMIN_PASSWORD was used before: after its first
+ * use only the account's own password works, until ADMIN_PASSWORD changes.
  */
 export async function bootstrapAdmin(
   ctx: Ctx,

@@ -31,7 +31,7 @@ export const passwordResetByAdmin = (userId: string): NewNotification => ({
   message: 'The boutique gave your account a temporary password. If you did not ask for it, please call us.',
 })
 
-/** To whoever's it is: an admin's lies in the inbox that all admins share, and is pushed and mailed to her alone. */
+/** To the user whose password it is: an admin's is in the inbox that all admins share, pushed and mailed to that admin alone. */
 export const passwordChanged = ({ id, email }: { id: string; email: string }, isAdmin: boolean): NewNotification => ({
   userId: isAdmin ? null : id,
   type: 'password_changed',

@@ -19,7 +19,7 @@ export type PasswordChange = { email?: string; currentPassword?: string; newPass
  * Changes a password, ends the user's other sessions and temporary passwords, and renews this session: `token` is the
  * new cookie's. A session opened with a temporary password needs no current one. 400 for a wrong current password and
  * for a new one that others know, 401 when the session ended meanwhile, 403 for another's `email`, 429 over the limits
- * of a sign-in: whoever holds only a session may guess no more often than there.
+ * of a sign-in: a stolen session allows no more guesses.
  */
 export async function update(ctx: Ctx, session: Session, input: PasswordChange, address: string) {
   const { user, isAdmin } = session

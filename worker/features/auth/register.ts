@@ -12,7 +12,7 @@ import { hashPassword } from '../../lib/password.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { serializeUser } from './serialize.ts'
 
-/** Makes a customer and signs in. 409 for a taken address and, in the same words, for an admin's. */
+/** Creates a customer and a session. 409 for a taken address and, in the same words, for an admin's. */
 export async function register(ctx: Ctx, input: RegisterInput, client: { address: string }) {
   const {
     uses,

@@ -12,7 +12,7 @@ import * as temporaryCredentials from './temporary-credentials.ts'
 
 type Account = { id: string; email: string; firstName: string | null; lastName: string | null; phone: string | null }
 
-/** An unknown address goes through the same steps: the time of an answer tells nothing either. */
+/** Stands for an unknown address, which runs the same statements: the time of an answer reveals nothing. */
 const unknownAccount: Account = { id: '', email: '', firstName: null, lastName: null, phone: null }
 
 /**

@@ -34,14 +34,14 @@ const clientInfoOf = async (c: Context) => ({
   previousSid: await sidFromCookie(c),
 })
 
-/** The session goes on under a new cookie. */
+/** Changes the password and sets the cookie of the renewed session. */
 async function changePassword(c: Context<GuardedApp>, input: passwords.PasswordChange) {
   const { user, token } = await passwords.update(c.var.ctx, c.var.session, input, addressOf(c))
   setSessionCookie(c, token, c.var.user.role)
   return user
 }
 
-/** Ends what the browser came with: its session, and its chat as a guest. */
+/** Ends the browser's session and its chat as a guest. */
 async function logOut(c: Context<AppEnv>) {
   const sid = await sidFromCookie(c)
   if (sid) await signOut(c.var.ctx, sid)

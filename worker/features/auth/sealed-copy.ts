@@ -3,10 +3,10 @@ import type { Ctx } from '../../context.ts'
 import { temporaryCredentials } from '../../db/schema.ts'
 import * as sealing from '../../lib/seal.ts'
 
-// The copy of a temporary password that the admin passes on. It lies beside its keyed hash and not in the notification,
-// so that whatever sends, exports or prints notifications never holds it; the notification's id binds the two.
+// The copy of a temporary password that the admin passes on. It is stored beside its keyed hash and not in the notification,
+// so that nothing that sends, exports or prints notifications holds it. The notification's id binds the two.
 
-/** A temporary password as it may be stored: readable only through the notification it was made for. */
+/** Encrypts a temporary password for storage; it can be read only with the id of its notification. */
 export const seal = (ctx: Ctx, notificationId: string, password: string) =>
   sealing.seal(ctx.env.SEALING_KEY, notificationId, password)
 

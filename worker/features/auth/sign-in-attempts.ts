@@ -18,7 +18,7 @@ export function refuseTooMany(ctx: Ctx, { byAddress, byPair, byAccount }: Uses) 
   refuseOverLimit(ctx, 'signInFailureHourly', byAccount)
 }
 
-/** Statements that give a counted attempt back, because it succeeded. */
+/** Statements that take a counted attempt back, because it succeeded. */
 export const uncountStatements = (ctx: Ctx, email: string, address: string) => [
   uncountUseStatement(ctx, 'signInFailure', `${email}|${address}`),
   uncountUseStatement(ctx, 'signInFailureHourly', email),

@@ -20,8 +20,8 @@ type ClientInfo = { address: string; previousSid: string | null }
 type Credentials = { email: string; password: string }
 
 /**
- * Signs a customer in; with a temporary password only as far as choosing a new one. One sentence for a wrong and an
- * unknown address; an admin and an inactive account hear 403.
+ * Signs a customer in; with a temporary password only as far as choosing a new one. 401 with one
+ * sentence for a wrong password and an unknown address; 403 for an admin and an inactive account.
  */
 export async function signIn(ctx: Ctx, { email, password }: Credentials, client: ClientInfo) {
   const { account, temporaries } = await startSignIn(ctx, email, client)
@@ -31,7 +31,7 @@ export async function signIn(ctx: Ctx, { email, password }: Credentials, client:
   return replaceSession(ctx, user, client, { isAdmin: false, mustChangePassword })
 }
 
-/** Signs an admin in, with her own password or with a new ADMIN_PASSWORD, which makes or resets the account. */
+/** Signs an admin in, with the account's password or with a new ADMIN_PASSWORD, which creates or resets the account. */
 export async function signInAdmin(ctx: Ctx, credentials: Credentials, client: ClientInfo) {
   const { account } = await startSignIn(ctx, credentials.email, client)
   const isAdmin = isAdminEmail(ctx, credentials.email)
@@ -41,7 +41,7 @@ export async function signInAdmin(ctx: Ctx, credentials: Credentials, client: Cl
   return replaceSession(ctx, user, client, { isAdmin: true })
 }
 
-/** Counts an attempt before anything is hashed, and finds the account with what else opens it. 429 over a limit. */
+/** Counts an attempt before anything is hashed, and finds the account and its temporary passwords. 429 over a limit. */
 async function startSignIn(ctx: Ctx, email: string, { address }: ClientInfo) {
   const { accounts, temporaries, ...uses } = await batch(ctx, {
     ...attempts.countStatements(ctx, email, address),
@@ -52,7 +52,7 @@ async function startSignIn(ctx: Ctx, email: string, { address }: ClientInfo) {
   return { account: accounts[0], temporaries }
 }
 
-/** One hash run, account or not. 401 with one sentence; 403 for an inactive account, after the right password only. */
+/** Hashes once, with or without an account. 401 with `message`; 403 for an inactive account, after the right password only. */
 async function checkPassword(account: Account | undefined, password: string, message: string, isTemporary = false) {
   const isMatch = await verifyPassword(password, account?.password)
   if (!(isMatch || isTemporary) || !account) return fail(401, message)
@@ -60,7 +60,7 @@ async function checkPassword(account: Account | undefined, password: string, mes
   return account
 }
 
-/** A new session in place of the browser's old one; a success gives its counted attempts back. */
+/** Starts a session in place of the browser's old one, and takes the counted attempt back. */
 async function replaceSession(
   ctx: Ctx,
   user: User,

@@ -5,13 +5,13 @@ import { sessions } from '../../db/schema.ts'
 import { hangUp, listConnectedRoomsStatement } from '../../http/hang-up.ts'
 import { userIdOfSession } from '../../http/sessions.ts'
 
-/** Ends one session, and the chats that are open under it; unknown ones are no error. */
+/** Ends one session and closes its chat sockets. An unknown `sid` is no error. */
 export async function signOut(ctx: Ctx, sid: string) {
   const { rooms } = await batch(ctx, endSessionStatements(ctx, sid))
   hangUp(ctx, rooms, { session: sid })
 }
 
-/** Statements that delete a session and answer, first, the `rooms` that are open under it. */
+/** Statements that delete a session and answer, before that, the `rooms` it may have sockets in. */
 export const endSessionStatements = (ctx: Ctx, sid: string) => ({
   rooms: listConnectedRoomsStatement(ctx, userIdOfSession(sid)),
   deleteSession: ctx.db.delete(sessions).where(eq(sessions.sid, sid)),

@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { hourMs } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { notifications, temporaryCredentials, users } from '../../db/schema.ts'
 import { statement } from '../../db/statement.ts'
@@ -6,16 +7,16 @@ import { keyedHash } from '../../lib/crypto.ts'
 import { generateSpokenPassword, secretsMatch } from '../../lib/password.ts'
 
 /** How long one works, in milliseconds: contact is promised within 24 hours, and Sundays are closed. */
-const lifetimeMs = 72 * 3600_000
+const lifetimeMs = 72 * hourMs
 
-/** As it was written, read aloud or typed with a phone's capital letter: only letters and digits count. */
+/** Drops capitals, hyphens and spaces: the password may be read aloud, and a phone types a capital first. */
 const normalize = (password: string) => password.toLowerCase().replace(/[^a-z0-9]/g, '')
 const hashOf = (ctx: Ctx, password: string) =>
   keyedHash(ctx.env.SESSION_KEY, `temporary-password:${normalize(password)}`)
 
 type GeneratedCredential = Awaited<ReturnType<typeof generate>>
 
-/** A new temporary password under an id of its own, not yet kept. */
+/** A new temporary password with a new id, not stored yet. */
 export async function generate(ctx: Ctx) {
   const password = generateSpokenPassword()
   const now = Date.now()
@@ -24,8 +25,8 @@ export async function generate(ctx: Ctx) {
 }
 
 /**
- * Keeps a drafted one for an existing person. With a sealed copy it is an open request, of which everybody has one
- * at most: a second is dropped.
+ * Stores a generated one for an existing user. With a sealed copy it is an open request, of which a user has at most
+ * one: a second is ignored.
  */
 export const insertStatement = (ctx: Ctx, userId: string, credential: GeneratedCredential, sealed: string | null) =>
   statement(
@@ -35,7 +36,7 @@ export const insertStatement = (ctx: Ctx, userId: string, credential: GeneratedC
     FROM users WHERE id = ${userId}`,
   )
 
-/** The hashes that open the account of an address beside its password, for the batch that looks the account up. */
+/** The hashes of the temporary passwords of an address, for the batch that reads the account. */
 export const listHashesStatement = (ctx: Ctx, email: string) =>
   ctx.db
     .select({ hash: temporaryCredentials.hash })
@@ -47,7 +48,7 @@ export const listHashesStatement = (ctx: Ctx, email: string) =>
       ),
     )
 
-/** Whether a password is one of those found. Costs the same for none, so that an answer's time tells nothing. */
+/** Whether a password is among the stored ones. Takes the same time for none, so that it reveals nothing. */
 export async function matches(ctx: Ctx, stored: { hash: string }[], password: string) {
   const hash = await hashOf(ctx, password)
   const results = await Promise.all(
@@ -56,7 +57,7 @@ export async function matches(ctx: Ctx, stored: { hash: string }[], password: st
   return results.includes(true)
 }
 
-/** Statements that end all of a person's, copies included, and mark their requests as handled. `userId` may be a query. */
+/** Statements that delete all of a user's, copies included, and mark the requests as handled. `userId` may be a query. */
 export const endStatements = (ctx: Ctx, userId: string | SQL) => {
   const ofUser = sql`${temporaryCredentials.userId} = ${userId}`
   const requestIds = ctx.db.select({ id: temporaryCredentials.id }).from(temporaryCredentials).where(ofUser)
@@ -69,7 +70,7 @@ export const endStatements = (ctx: Ctx, userId: string | SQL) => {
   ] as const
 }
 
-/** Deletes those whose time is over, of everybody or of one person. */
+/** Deletes expired ones, of all users or of one. */
 export const sweepStatement = (ctx: Ctx, userId?: string) =>
   ctx.db
     .delete(temporaryCredentials)
