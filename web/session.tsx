@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ApiError, api, send } from './api.ts'
+import { api, send, statusOf } from './api.ts'
 import { useHydrated } from './lib/use-hydrated.ts'
 import { query } from './queries.ts'
 
@@ -34,7 +34,7 @@ export function useSession() {
   // The first render must equal the cached page, which is rendered for a visitor.
   const [looksAdmin, setLooksAdmin] = useState(false)
   useEffect(() => setLooksAdmin(readStoredAdmin() !== null), [])
-  const signedOut = error instanceof ApiError && error.status === 401
+  const signedOut = statusOf(error) === 401
   const user = signedOut || !hydrated ? null : (data ?? null)
   return {
     user,

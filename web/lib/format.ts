@@ -1,27 +1,14 @@
 import { dayMs } from '../../shared/time.ts'
 
-const indiaTimeZone = 'Asia/Kolkata'
-const dates = new Intl.DateTimeFormat('en-IN', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: indiaTimeZone,
-})
-const longDates = new Intl.DateTimeFormat('en-IN', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: indiaTimeZone,
-})
-const fullDates = new Intl.DateTimeFormat('en-IN', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: indiaTimeZone,
-})
-const dayMonths = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: indiaTimeZone })
-const times = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', timeZone: indiaTimeZone })
+/** How dates and times are written: as in Kochi, wherever the reader is. */
+const indianFormat = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', ...options })
+
+const dates = indianFormat({ day: 'numeric', month: 'short', year: 'numeric' })
+const longDates = indianFormat({ day: 'numeric', month: 'long', year: 'numeric' })
+const fullDates = indianFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const dayMonths = indianFormat({ day: 'numeric', month: 'short' })
+const times = indianFormat({ hour: 'numeric', minute: '2-digit' })
 const money = new Intl.NumberFormat('en-IN', {
   style: 'currency',
   currency: 'INR',
@@ -29,15 +16,15 @@ const money = new Intl.NumberFormat('en-IN', {
   trailingZeroDisplay: 'stripIfInteger',
 })
 
-/** `14 May 2025`, as it is in Kochi. */
+/** `14 May 2025`. */
 export const shortDate = (iso: string) => dates.format(new Date(iso))
-/** `14 May 2025` with the month in full: the spec's long format. */
+/** `14 May 2025` with the month in full. */
 export const longDate = (iso: string) => longDates.format(new Date(iso))
 /** `Wednesday 14 May 2025`, from a moment in any form. */
 export const fullDate = (at: string | number) => fullDates.format(new Date(at))
 /** `14 May`: where the year goes without saying. */
 export const dayMonth = (iso: string) => dayMonths.format(new Date(iso))
-/** `4:25 PM`, as it is in Kochi. */
+/** `4:25 PM`. */
 export const clockTime = (iso: string) => times.format(new Date(iso)).toUpperCase()
 /** `Today, 4:25 PM`, `Yesterday, 4:25 PM`, else `14 May 2025, 4:25 PM`. */
 export function relativeDateTime(iso: string, now = Date.now()) {
@@ -60,7 +47,7 @@ export function elapsed(iso: string, now = Date.now()) {
   return `${amount} ${unit}${amount === 1 ? '' : 's'}`
 }
 
-/** `in-progress` as people read it: `In progress`. */
+/** A status or a kind in words: `in-progress` -> `In progress`. */
 export function humanize(name: string) {
   const spaced = name.replace(/[-_]/g, ' ')
   return spaced.charAt(0).toUpperCase() + spaced.slice(1)

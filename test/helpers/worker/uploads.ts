@@ -1,4 +1,8 @@
 import { env } from 'cloudflare:workers'
+import { createCtx } from '../../../worker/context.ts'
+import * as photos from '../../../worker/features/uploads/photos.ts'
+
+const ctx = createCtx(env, () => {})
 
 /** The first bytes of a JPEG: what the server looks at. */
 export const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70, 0, 1])
@@ -15,3 +19,19 @@ export async function createUploadedPhoto(
   if (body !== null) await env.PHOTOS.put(key, body)
   return key
 }
+
+export const checkPhotos = async (userId: string, keys: string[]) =>
+  photos.check(ctx, userId, keys, await photos.findStatement(ctx, keys))
+
+/** Attaches a photo of this user to a booking, or what `kind` says; answers its id. */
+export async function claimPhoto(
+  userId: string,
+  key: string,
+  id: string = crypto.randomUUID(),
+  kind: 'booking' | 'order' = 'booking',
+) {
+  for (const statement of photos.claimStatements(ctx, await checkPhotos(userId, [key]), kind, id)) await statement
+  return id
+}
+
+export const findPhotoRow = (key: string) => env.DB.prepare('SELECT * FROM photos WHERE key = ?').bind(key).first()

@@ -1,0 +1,31 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { CompactPhotoField } from '../../../web/features/uploads/compact-photo-field.tsx'
+import { photo, says, sessionIsKnown, signedIn } from '../../helpers/web/photo-field.tsx'
+import { renderScreen } from '../../helpers/web/screen.tsx'
+
+describe('the compact field', () => {
+  const showField = () =>
+    renderScreen('/', <CompactPhotoField keys={[]} onChange={() => {}} limit={10} place="order-1" />, signedIn)
+
+  test("opens the phone's own camera at the first tap", () => {
+    showField()
+    const camera = screen.getByLabelText<HTMLInputElement>('Take a photo')
+    expect(camera.getAttribute('capture')).toBe('environment')
+    expect(camera.multiple).toBe(false)
+    expect(screen.getByLabelText<HTMLInputElement>('Choose photos').multiple).toBe(true)
+  })
+
+  test('takes ten, and no more', async () => {
+    showField()
+    await sessionIsKnown()
+    const eleven = Array.from({ length: 11 }, (_, at) => photo(`${at}.jpg`, { size: 1000 + at }))
+    fireEvent.change(screen.getByLabelText('Choose photos'), { target: { files: eleven.slice(0, 10) } })
+    expect(await screen.findByText('10 of 10')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Take a photo').disabled).toBe(true)
+    fireEvent.change(screen.getByLabelText('Choose photos'), { target: { files: eleven.slice(10) } })
+    expect(await says('You can only upload 10 file(s).')).toBeTruthy()
+    await waitFor(() => expect(screen.getAllByText(/^Ready, /)).toHaveLength(10), { timeout: 10_000 })
+    expect(screen.getByText('10 of 10')).toBeTruthy()
+  })
+})

@@ -1,0 +1,147 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { fakeTransfers } from '../../helpers/web/fake-transfers.ts'
+import {
+  choose,
+  connect,
+  me,
+  PhotoForm,
+  photo,
+  placesGiven,
+  row,
+  says,
+  sessionIsKnown,
+  signedIn,
+} from '../../helpers/web/photo-field.tsx'
+import { clickButton, jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
+
+describe('on the way', () => {
+  test('a photo goes to its place and its key to the form', async () => {
+    const sent = fakeTransfers()
+    const { callsTo } = renderScreen('/', <PhotoForm />, signedIn)
+    choose(photo('a.jpg'))
+    await says('1 there, 0 waiting')
+    expect((await row('a.jpg')).getByText('Ready, 1.9 MB')).toBeTruthy()
+    expect(callsTo('POST /api/objects/upload').map(({ body }) => body)).toEqual([
+      { filename: 'a.jpg', type: 'image/jpeg', size: 2_000_000 },
+    ])
+    expect(sent.map(({ url, size }) => [new URL(url).host, size])).toEqual([['store.example', 2_000_000]])
+  })
+
+  test('its progress is told in words and as a seam, and it can be cancelled', async () => {
+    const sent = fakeTransfers([], { held: true })
+    renderScreen('/', <PhotoForm />, signedIn)
+    choose(photo('a.jpg'))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    sent[0]?.progress(1_240_000)
+    await says('62%, 1.2 of 1.9 MB')
+    expect(screen.getByRole('progressbar', { name: 'Upload of a.jpg' }).getAttribute('aria-valuenow')).toBe('62')
+    await says('0 there, 1 waiting')
+    clickButton('Cancel a.jpg')
+    await says('0 there, 0 waiting')
+    expect(sent[0]?.aborted).toBe(true)
+    expect(screen.queryByText('a.jpg')).toBeNull()
+  })
+
+  test('a store in trouble is asked again, at the same place', async () => {
+    const sent = fakeTransfers([{ status: 503 }, null])
+    const { callsTo } = renderScreen('/', <PhotoForm />, signedIn)
+    choose(photo('a.jpg'))
+    await says('1 there, 0 waiting')
+    expect(sent).toHaveLength(3)
+    expect(new Set(sent.map(({ url }) => url)).size).toBe(1)
+    expect(callsTo('POST /api/objects/upload')).toHaveLength(1)
+    expect(screen.queryByText('Upload failed')).toBeNull()
+  })
+
+  test('an expired place is asked for anew', async () => {
+    const sent = fakeTransfers([{ status: 403, text: '<Message>Request has expired</Message>' }])
+    renderScreen('/', <PhotoForm />, signedIn)
+    choose(photo('a.jpg'))
+    await says('1 there, 0 waiting')
+    expect(new Set(sent.map(({ url }) => url)).size).toBe(2)
+  })
+
+  test('a refusal is final and says so, and the person can try again', async () => {
+    const sent = fakeTransfers([{ status: 403, text: 'SignatureDoesNotMatch' }])
+    renderScreen('/', <PhotoForm />, signedIn)
+    choose(photo('a.jpg'))
+    await says('Upload failed')
+    expect((await row('a.jpg')).getByText('Failed to upload a.jpg.')).toBeTruthy()
+    expect(screen.getByText('0 there, 0 waiting')).toBeTruthy()
+    expect(sent).toHaveLength(1)
+    clickButton('Retry a.jpg')
+    await says('1 there, 0 waiting')
+  })
+
+  test("the shop's own refusal is told in its words", async () => {
+    const full = 'Too many photos are waiting. Please book with them first, or try again tomorrow.'
+    renderScreen('/', <PhotoForm />, { ...signedIn, 'POST /api/objects/upload': jsonAnswer({ message: full }, 409) })
+    choose(photo('a.jpg'))
+    expect(await says(full)).toBeTruthy()
+  })
+
+  test('without a connection it waits, says so, and goes on by itself', async () => {
+    const sent = fakeTransfers([null])
+    renderScreen('/', <PhotoForm />, signedIn)
+    await sessionIsKnown()
+    connect(false)
+    choose(photo('a.jpg'))
+    await says('No Internet connection.')
+    expect((await row('a.jpg')).getByText('Waits for the connection, 1.9 MB')).toBeTruthy()
+    await waitFor(() => expect(sent).toHaveLength(1))
+    await says('0 there, 1 waiting')
+    connect(true)
+    await says('Connected to the Internet.')
+    await says('1 there, 0 waiting')
+    expect(screen.queryByText('Upload failed')).toBeNull()
+    await waitFor(() => expect(screen.queryByText('Connected to the Internet.')).toBeNull(), { timeout: 3500 })
+  })
+
+  test('larger files go up in parts', async () => {
+    const key = `u/${me}/00000000-0000-4000-8000-999999999999`
+    const sent = fakeTransfers()
+    const part = (number: number) =>
+      jsonAnswer({ url: `https://store.example/photos/${key}?partNumber=${number}`, expires: 3600 })
+    const { callsTo } = renderScreen('/', <PhotoForm />, {
+      ...signedIn,
+      'POST /api/s3/multipart': jsonAnswer({ key, uploadId: 'up', bucket: 'photos' }),
+      'GET /api/s3/multipart/up/1': part(1),
+      'GET /api/s3/multipart/up/2': part(2),
+      'POST /api/s3/multipart/up/complete': jsonAnswer({
+        location: `https://store.example/photos/${key}`,
+        key,
+        bucket: 'photos',
+      }),
+    })
+    choose(photo('veil.jpg', { size: 6_000_000 }))
+    await says('1 there, 0 waiting')
+    expect(sent.map(({ size }) => size).sort()).toEqual([5_242_880, 757_120].sort())
+    expect(callsTo('POST /api/s3/multipart')[0]?.body).toMatchObject({
+      type: 'image/jpeg',
+      metadata: { size: '6000000' },
+    })
+    expect(callsTo('POST /api/objects/upload')).toEqual([])
+  })
+
+  test('once the form has sent them the field is empty', async () => {
+    renderScreen('/', <PhotoForm />, signedIn)
+    choose(photo('a.jpg'), photo('b.jpg'))
+    await says('2 there, 0 waiting')
+    expect(screen.getByText('2 of 5')).toBeTruthy()
+    clickButton('Sent')
+    await says('0 there, 0 waiting')
+    expect(screen.queryByText('a.jpg')).toBeNull()
+  })
+
+  test('removing the only photo that is there keeps the ones still on their way', async () => {
+    const sent = fakeTransfers([], { held: true })
+    renderScreen('/', <PhotoForm />, signedIn)
+    choose(photo('a.jpg'), photo('b.jpg'))
+    await waitFor(() => expect(sent).toHaveLength(2))
+    act(() => sent[0]?.go())
+    await says('1 there, 1 waiting')
+    clickButton(sent[0]?.url.includes(String(placesGiven() - 1)) ? 'Remove a.jpg' : 'Remove b.jpg')
+    await says('0 there, 1 waiting')
+  })
+})

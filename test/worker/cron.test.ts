@@ -1,0 +1,51 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import { customer } from '../helpers/worker/client.ts'
+import { runHourly } from '../helpers/worker/run-hourly.ts'
+
+const hour = 3600_000
+
+async function createBookingRow(userId: string) {
+  const id = crypto.randomUUID()
+  const columns =
+    'id, user_id, child_name, parent_name, phone, phone_e164, service_type, inspiration_photos, score_reasons'
+  await env.DB.prepare(
+    `INSERT INTO bookings (${columns}, created_at, updated_at) VALUES (?, ?, 'A', 'B', '1', '1', 'accessories', '[]', '[]', 0, 0)`,
+  )
+    .bind(id, userId)
+    .run()
+  return id
+}
+
+describe('the hourly run', () => {
+  it('deletes sessions that ran out, counts of windows that are over, and request keys of yesterday', async () => {
+    const { id } = await customer()
+    const session = 'INSERT INTO sessions (sid, user_id, sess, expire) VALUES (?, ?, ?, ?)'
+    const count = 'INSERT INTO rate_limits (key, window, count) VALUES (?, ?, 1)'
+    const idempotencyKey =
+      'INSERT INTO idempotency_keys (user_id, key, body_hash, booking_id, created_at) VALUES (?, ?, 0, ?, ?)'
+    const now = Date.now()
+    const bookingId = await createBookingRow(id)
+    await env.DB.batch([
+      env.DB.prepare(idempotencyKey).bind(id, 'yesterday', bookingId, now - 24 * hour - 1000),
+      env.DB.prepare(idempotencyKey).bind(id, 'today', bookingId, now - 23 * hour),
+      env.DB.prepare(session).bind('over', id, '{}', now - 1000),
+      env.DB.prepare(session).bind('open', id, '{}', now + hour),
+      env.DB.prepare(count).bind('uploads:past', Math.floor(now / hour) - 1),
+      env.DB.prepare(count).bind('uploads:now', Math.floor(now / hour)),
+      env.DB.prepare(count).bind('exports:past', Math.floor(now / 60_000) - 2),
+      env.DB.prepare(count).bind('exports:now', Math.floor(now / 60_000) + 1),
+    ])
+    await runHourly()
+    const kept = await env.DB.batch<{ name: string }>([
+      env.DB.prepare("SELECT sid AS name FROM sessions WHERE sid IN ('over', 'open')"),
+      env.DB.prepare("SELECT key AS name FROM rate_limits WHERE key LIKE '%:now' OR key LIKE '%:past' ORDER BY key"),
+      env.DB.prepare('SELECT key AS name FROM idempotency_keys WHERE user_id = ?').bind(id),
+    ])
+    expect(kept.map(({ results }) => results.map(({ name }) => name))).toEqual([
+      ['open'],
+      ['exports:now', 'uploads:now'],
+      ['today'],
+    ])
+  })
+})

@@ -1,0 +1,26 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import { customer } from '../../helpers/worker/client.ts'
+import { runHourly } from '../../helpers/worker/run-hourly.ts'
+import { claimPhoto, createUploadedPhoto } from '../../helpers/worker/uploads.ts'
+
+const hour = 3600_000
+
+describe('the hourly sweep', () => {
+  it('deletes photos unclaimed for 24 hours, in R2 and in D1, and no others', async () => {
+    const { id } = await customer()
+    const stale = await Promise.all(
+      Array.from({ length: 95 }, () => createUploadedPhoto(id, { age: 24 * hour + 1000 })),
+    )
+    const fresh = await createUploadedPhoto(id, { age: 23 * hour })
+    const claimed = await createUploadedPhoto(id)
+    await claimPhoto(id, claimed)
+    await env.DB.prepare('UPDATE photos SET created_at = 0 WHERE key = ?').bind(claimed).run()
+    await runHourly()
+    const left = await env.DB.prepare('SELECT key FROM photos WHERE user_id = ?').bind(id).all<{ key: string }>()
+    expect(left.results.map(({ key }) => key).sort()).toEqual([fresh, claimed].sort())
+    expect(await env.PHOTOS.head(stale[94] ?? '')).toBeNull()
+    expect(await env.PHOTOS.head(fresh)).not.toBeNull()
+    expect(await env.PHOTOS.head(claimed)).not.toBeNull()
+  })
+})

@@ -1,0 +1,78 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import { photoKeyOf, photoLimits } from '../../../shared/photos.ts'
+import { Client, customer } from '../../helpers/worker/client.ts'
+
+const hour = 3600_000
+
+describe('asking for an upload', () => {
+  it('answers a presigned PUT to a key of the caller, with type and size signed for an hour', async () => {
+    const client = await customer()
+    const response = await client.post('/api/objects/upload', { filename: 'veil.jpg', type: 'image/jpeg', size: 1234 })
+    expect(response.status).toBe(200)
+    const { uploadURL, key, headers } = await response.json<{ uploadURL: string; key: string; headers: object }>()
+    expect(key).toMatch(new RegExp(`^u/${client.id}/[\\da-f-]{36}$`))
+    expect(headers).toEqual({ 'Content-Type': 'image/jpeg' })
+    const url = new URL(uploadURL)
+    expect(url.origin + url.pathname).toBe(`http://localhost/cdn-cgi/local/r2/s3/boutique-photos/${key}`)
+    expect(url.searchParams.get('X-Amz-Expires')).toBe('3600')
+    expect(url.searchParams.get('X-Amz-SignedHeaders')).toBe('content-length;content-type;host')
+    expect(photoKeyOf(uploadURL)).toBe(key)
+  })
+
+  it('lives 5 minutes when nothing is known of the body', async () => {
+    const response = await (await customer()).post('/api/objects/upload')
+    const { uploadURL, headers } = await response.json<{ uploadURL: string; headers: object }>()
+    expect(new URL(uploadURL).searchParams.get('X-Amz-Expires')).toBe('300')
+    expect(headers).toEqual({})
+  })
+
+  it('signs for the store of a deployed shop', async () => {
+    const { R2_ENDPOINT } = env
+    env.R2_ENDPOINT = 'https://account.r2.cloudflarestorage.com'
+    const response = await (await customer()).post('/api/objects/upload')
+    env.R2_ENDPOINT = R2_ENDPOINT
+    const { uploadURL } = await response.json<{ uploadURL: string }>()
+    expect(uploadURL).toMatch(/^https:\/\/account\.r2\.cloudflarestorage\.com\/boutique-photos\/u\//)
+  })
+
+  it.each([
+    [{ type: 'text/html' }, 'You can only upload: JPEG, PNG, WebP.'],
+    [{ size: photoLimits.bytes + 1 }, 'This file exceeds maximum allowed size of 10 MB.'],
+    [{ size: 0 }, 'This file is empty'],
+    [{ size: 'big' }, 'size is a number of bytes'],
+  ])('refuses %j in a sentence', async (body, sentence) => {
+    const response = await (await customer()).post('/api/objects/upload', body)
+    expect([response.status, await response.json()]).toEqual([400, { message: sentence }])
+  })
+
+  it('is for people with an account', async () => {
+    const visitor = new Client()
+    const asked = [visitor.post('/api/objects/upload'), visitor.get('/api/s3/params?filename=a.jpg&type=image/jpeg')]
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([401, 401])
+  })
+
+  it('stops at 20 unclaimed photos, also when they are asked for at once', async () => {
+    const client = await customer()
+    const asked = await Promise.all(Array.from({ length: 25 }, () => client.post('/api/objects/upload')))
+    expect(asked.filter(({ status }) => status === 200)).toHaveLength(20)
+    const refused = asked.find(({ status }) => status === 409)
+    expect(await refused?.json()).toEqual({
+      message: 'Too many photos are waiting. Please book with them first, or try again tomorrow.',
+    })
+  })
+
+  it('counts 60 an hour for an account, claimed or not', async () => {
+    const client = await customer()
+    const window = Math.floor(Date.now() / hour)
+    await env.DB.prepare('INSERT INTO rate_limits (key, window, count) VALUES (?, ?, 60)')
+      .bind(`uploads:${client.id}`, window)
+      .run()
+    const response = await client.post('/api/s3/multipart', { filename: 'a.jpg', type: 'image/jpeg' })
+    expect(response.status).toBe(429)
+    expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect(await response.json()).toEqual({ error: expect.stringMatching(/^That was too often/) })
+    const rows = await env.DB.prepare('SELECT 1 FROM photos WHERE user_id = ?').bind(client.id).all()
+    expect(rows.results).toEqual([])
+  })
+})
