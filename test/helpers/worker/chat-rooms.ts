@@ -26,3 +26,20 @@ export async function orderOf(userId: string) {
   await env.DB.prepare(insert).bind(id, userId, 'Baptism gown').run()
   return id
 }
+
+export const stubOf = (room: string) => env.CHAT.getByName(room)
+export const summaryOf = (room: string) =>
+  env.DB.prepare(
+    'SELECT last_seq, preview, last_side, unread_person, unread_shop, waiting FROM chat_rooms WHERE id = ?',
+  )
+    .bind(room)
+    .first()
+export async function allOf(client: Client, room: string) {
+  const found: ChatMessage[] = []
+  for (let query = ''; ; query = `?before=${found[0]?.id}`) {
+    const page = await (await client.get(`/api/chat/messages/${room}${query}`)).json<ChatMessage[]>()
+    found.unshift(...page)
+    if (page.length < 50) return found
+  }
+}
+export const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1)

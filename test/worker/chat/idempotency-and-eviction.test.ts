@@ -1,31 +1,14 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type ChatMessage, closeCodes } from '../../../shared/chat-frames.ts'
+import { closeCodes } from '../../../shared/chat-frames.ts'
 import { openSocket, roomOf, sendMessage, unreadCount } from '../../helpers/worker/chat.ts'
-import { type Client, customer, admin as signInAdmin } from '../../helpers/worker/client.ts'
+import { allOf, stubOf, summaryOf, upTo } from '../../helpers/worker/chat-rooms.ts'
+import { customer, admin as signInAdmin } from '../../helpers/worker/client.ts'
 
 let admin: Awaited<ReturnType<typeof signInAdmin>>
 beforeAll(async () => {
   admin = await signInAdmin()
 })
-
-const stubOf = (room: string) => env.CHAT.getByName(room)
-const summaryOf = (room: string) =>
-  env.DB.prepare(
-    'SELECT last_seq, preview, last_side, unread_person, unread_shop, waiting FROM chat_rooms WHERE id = ?',
-  )
-    .bind(room)
-    .first()
-async function allOf(client: Client, room: string) {
-  const found: ChatMessage[] = []
-  for (let query = ''; ; query = `?before=${found[0]?.id}`) {
-    const page = await (await client.get(`/api/chat/messages/${room}${query}`)).json<ChatMessage[]>()
-    found.unshift(...page)
-    if (page.length < 50) return found
-  }
-}
-const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1)
 
 describe('a message sent ten times under one id is one', () => {
   it('by requests at once', async () => {

@@ -77,6 +77,11 @@ export function createMessageHistory(
     loadNewest,
     catchUp,
     startPolling,
+    /** Asks the socket for the page after these. */
+    requestAfter(messages: readonly ChatMessage[]) {
+      const last = messages.at(-1)
+      if (last) sendFrame({ type: 'since', seq: last.seq })
+    },
     stopPolling() {
       clearTimeout(timer)
       timer = undefined

@@ -32,10 +32,9 @@ export function createRoomClient(id: string, side: ChatSide, roomApi: RoomApi, o
   const { state, update } = store
   const socket = new RoomSocket(roomApi.socketUrl, { onFrame: handleFrame, onDown: handleDown, onEnd: end })
   const { sendFrame } = socket
-  const { load, post, markRead } = roomApi
-  const sender = new MessageSender(store, outbox, { sendFrame, post, onFailure })
-  const history = createMessageHistory(store, side, { sendFrame, load, onMessages: sender.confirm, onEnd: end })
-  const readReceipts = createReadReceipts(store, side, { sendFrame, markRead })
+  const sender = new MessageSender(store, outbox, { ...roomApi, sendFrame, onFailure })
+  const history = createMessageHistory(store, side, { ...roomApi, sendFrame, onMessages: sender.confirm, onEnd: end })
+  const readReceipts = createReadReceipts(store, side, { ...roomApi, sendFrame })
   const typing = createTyping(store, sendFrame)
   let wasLive = false
 
@@ -50,8 +49,7 @@ export function createRoomClient(id: string, side: ChatSide, roomApi: RoomApi, o
     }
     if (frame.type === 'messages') {
       sender.confirm(frame.messages)
-      const last = frame.messages.at(-1)
-      if (frame.more && last) sendFrame({ type: 'since', seq: last.seq })
+      if (frame.more) history.requestAfter(frame.messages)
     }
     if (frame.type === 'refused' && frame.clientId) sender.fail(frame.clientId, frame.message)
     if (frame.type === 'typing') typing.hideLater()
@@ -80,16 +78,6 @@ export function createRoomClient(id: string, side: ChatSide, roomApi: RoomApi, o
     sender.flush()
   }
 
-  function stop() {
-    removeEventListener('online', handleOnline)
-    socket.stop()
-    history.stopPolling()
-    typing.stop()
-    sender.resetInFlight()
-    // A poll under way asks no further.
-    if (state().connectionStatus === 'polling') update({ connectionStatus: 'connecting' })
-  }
-
   return {
     state,
     subscribe: store.subscribe,
@@ -98,9 +86,16 @@ export function createRoomClient(id: string, side: ChatSide, roomApi: RoomApi, o
       history.loadNewest()
       socket.start()
       addEventListener('online', handleOnline)
-      return stop
+      return () => {
+        removeEventListener('online', handleOnline)
+        socket.stop()
+        history.stopPolling()
+        typing.stop()
+        sender.resetInFlight()
+        // A poll under way asks no further.
+        if (state().connectionStatus === 'polling') update({ connectionStatus: 'connecting' })
+      }
     },
-    /** Asks for the newest page again after a failure. */
     reload: history.loadNewest,
     loadEarlier: history.loadEarlier,
     send: sender.send,

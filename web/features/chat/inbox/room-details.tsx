@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { serviceLabels } from '../../../../shared/services.ts'
-import { formatRupees, longDate, shortDate } from '../../../lib/format.ts'
 import { QueryState } from '../../../shell/query-state.tsx'
 import { EmailLink, PhoneLinks } from '../../../ui/contact-links.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
-import { leadTones } from '../../leads/public.tsx'
-import { orderTones } from '../../orders/public.ts'
+import { StatusTag } from '../../../ui/status-tag.tsx'
 import { type RoomDetails, roomDetails } from './queries.ts'
-import { RoomDetailsEntry, RoomDetailsSection } from './room-details-section.tsx'
+import { type Related, relatedOf } from './related.ts'
 
 /** Who writes, beside the thread where the screen has room for it. */
 export function RoomDetailsColumn({ roomId }: { roomId: string }) {
@@ -30,7 +27,13 @@ export function RoomDetailsColumn({ roomId }: { roomId: string }) {
 }
 
 /** Who writes: how to reach them, what they asked for before, and where that stands. */
-export function RoomDetailsContent({ room: { person, chatLead, lead, bookings, orders } }: { room: RoomDetails }) {
+export function RoomDetailsContent({ room }: { room: RoomDetails }) {
+  const { person, chatLead } = room
+  const accountLink = (
+    <Link className="link" href={`/admin/customers/${person.id}`}>
+      Everything about them
+    </Link>
+  )
   return (
     <div className="grid content-start gap-6">
       <DescriptionList
@@ -39,71 +42,31 @@ export function RoomDetailsContent({ room: { person, chatLead, lead, bookings, o
           Phone: person.phone && <PhoneLinks phone={person.phone} e164={person.phone} />,
           Email: person.email && <EmailLink email={person.email} />,
           Place: chatLead?.location,
-          Customer:
-            person.kind === 'guest' ? (
-              'Has no account yet'
-            ) : (
-              <Link className="link" href={`/admin/customers/${person.id}`}>
-                Everything about them
-              </Link>
-            ),
+          Customer: person.kind === 'guest' ? 'Has no account yet' : accountLink,
         }}
       />
-      {(lead || chatLead) && (
-        <RoomDetailsSection title="Lead">
-          {lead && (
-            <RoomDetailsEntry
-              href={`/admin?tab=leads&open=${lead.id}`}
-              name={`Score ${lead.leadScore}`}
-              status={lead.status}
-              tone={leadTones[lead.status]}
-            >
-              {`From ${lead.source}, ${shortDate(lead.createdAt)}`}
-            </RoomDetailsEntry>
-          )}
-          {chatLead && (
-            <RoomDetailsEntry
-              href={`/admin?tab=chat-leads&open=${chatLead.id}`}
-              name="Chat lead"
-              status={chatLead.status}
-              tone={leadTones[chatLead.status]}
-            >
-              {shortDate(chatLead.createdAt)}
-            </RoomDetailsEntry>
-          )}
-        </RoomDetailsSection>
-      )}
-      {orders.length > 0 && (
-        <RoomDetailsSection title="Orders">
-          {orders.map(({ id, outfitType, status, eventDate, totalAmount }) => (
-            <RoomDetailsEntry
-              key={id}
-              href={`/admin?tab=orders&open=${id}`}
-              name={outfitType}
-              status={status}
-              tone={orderTones[status]}
-            >
-              {[id.slice(0, 8), eventDate && `for ${longDate(eventDate)}`, totalAmount && formatRupees(totalAmount)]
-                .filter(Boolean)
-                .join(', ')}
-            </RoomDetailsEntry>
-          ))}
-        </RoomDetailsSection>
-      )}
-      {bookings.length > 0 && (
-        <RoomDetailsSection title="Bookings">
-          {bookings.map(({ id, serviceType, childName, status, createdAt }) => (
-            <RoomDetailsEntry
-              key={id}
-              href={`/admin?tab=bookings&open=${id}`}
-              name={serviceLabels[serviceType]}
-              status={status}
-            >
-              {`For ${childName}, ${shortDate(createdAt)}`}
-            </RoomDetailsEntry>
-          ))}
-        </RoomDetailsSection>
-      )}
+      {Object.entries(relatedOf(room))
+        .filter(([, rows]) => rows.length > 0)
+        .map(([title, rows]) => (
+          <section key={title}>
+            <h4 className="mb-1 font-serif text-title">{title}</h4>
+            <ul>
+              {rows.map((row) => (
+                <RelatedRow key={row.href} {...row} />
+              ))}
+            </ul>
+          </section>
+        ))}
     </div>
   )
 }
+
+const RelatedRow = ({ href, name, status, tone, text }: Related) => (
+  <li className="grid gap-1 border-t border-dashed border-edge py-3">
+    <Link href={href} className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1.5 font-semibold">
+      <span className="wrap-anywhere">{name}</span>
+      <StatusTag {...{ status, tone }} />
+    </Link>
+    <span className="num text-label text-ink-soft wrap-anywhere">{text}</span>
+  </li>
+)

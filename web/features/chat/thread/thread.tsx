@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import type { ChatSide } from '../../../../shared/chat-rooms.ts'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
@@ -6,7 +7,6 @@ import type { RoomState } from '../client/room-state.ts'
 import { formatDay } from './format-times.ts'
 import { MessageRun } from './message-run.tsx'
 import { threadItems } from './thread-items.ts'
-import { useEarlierMessages } from './use-earlier-messages.ts'
 import { useThreadScroll } from './use-thread-scroll.ts'
 
 type Props = {
@@ -24,7 +24,7 @@ type Props = {
 export function Thread({ room, state, side, otherName, online, intro }: Props) {
   const items = useMemo(() => threadItems(state, side), [state, side])
   const { place, isBelow, toEnd } = useThreadScroll(room, state)
-  const earlier = useEarlierMessages(room)
+  const earlier = useMutation({ mutationFn: () => room.loadEarlier() })
   const hasEarlier = (state.messages[0]?.seq ?? 1) > 1
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
