@@ -1,8 +1,17 @@
 import { createDevVars } from './dev-vars.ts'
 
 // `npm run -s secrets > secrets.json`: random secrets for a deploy, in the form `wrangler secret bulk` takes.
-// What only you know is left to fill in: docs/deploying.md.
-// MAIL_FROM and SITE_URL are no secrets: they stand in wrangler.toml.
-const { LIMITS_SCALE: _scale, MAIL_FROM: _from, SITE_URL: _site, ...secrets } = createDevVars()
-const toFillIn = { ADMIN_EMAILS: '', VAPID_SUBJECT: 'mailto:', R2_ACCESS_KEY_ID: '', R2_SECRET_ACCESS_KEY: '' }
-console.log(JSON.stringify({ ...secrets, ...toFillIn }, null, 2))
+// The empty ones are left to fill in: docs/deploying.md. MAIL_FROM and SITE_URL stand in wrangler.toml.
+const vars = createDevVars()
+const secrets = {
+  ADMIN_EMAILS: '',
+  ADMIN_PASSWORD: vars.ADMIN_PASSWORD,
+  SESSION_KEY: vars.SESSION_KEY,
+  SEALING_KEY: vars.SEALING_KEY,
+  VAPID_PUBLIC_KEY: vars.VAPID_PUBLIC_KEY,
+  VAPID_PRIVATE_KEY: vars.VAPID_PRIVATE_KEY,
+  VAPID_SUBJECT: 'mailto:',
+  R2_ACCESS_KEY_ID: '',
+  R2_SECRET_ACCESS_KEY: '',
+}
+console.log(JSON.stringify(secrets, null, 2))

@@ -11,14 +11,15 @@ type Vars = Record<string, string | undefined>
 /** Who may sign in where, as lines for the terminal. A password is printed only while it really opens the door. */
 export async function describeSignIns(ctx: Ctx, vars: Vars) {
   const [email = ''] = listAdminEmails(vars)
-  const [admin, customer] = [await accountOf(ctx, email), await accountOf(ctx, sampleCustomer.email)]
+  const admin = await findAccount(ctx, email)
+  const customer = await findAccount(ctx, sampleCustomer.email)
   const lines = [`  Owner     /admin-login   ${email}   ${await adminPassword(admin, vars)}`]
   if (customer && (await verifyPassword(sampleCustomer.password, customer.password)))
     lines.push(`  Customer  /auth          ${sampleCustomer.email}   ${sampleCustomer.password}`)
   return lines.join('\n')
 }
 
-async function accountOf(ctx: Ctx, email: string) {
+async function findAccount(ctx: Ctx, email: string) {
   const [account] = await ctx.db.select().from(users).where(eq(users.email, email))
   return account
 }

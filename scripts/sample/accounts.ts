@@ -11,9 +11,10 @@ import { openingHour } from './days.ts'
 export type Accounts = ReadonlyMap<FamilyName, string>
 export const familyNames = Object.keys(families) as FamilyName[]
 
-/** Statements that make the families' accounts, and their ids. Only the sample customer's password is known to anyone. */
+/** Statements that insert the families' accounts, and their ids. Only the sample customer's password is known. */
 export async function accountStatements(ctx: Ctx, now: number) {
-  const [known, unknown] = [await hashPassword(sampleCustomer.password), await hashPassword(randomToken())]
+  const knownHash = await hashPassword(sampleCustomer.password)
+  const unknownHash = await hashPassword(randomToken())
   const accountRows = familyNames.flatMap((name, nth) => {
     const family: Family = families[name]
     if (family.accountDaysAgo === undefined || !family.email) return []
@@ -23,7 +24,7 @@ export async function accountStatements(ctx: Ctx, now: number) {
   const statements = accountRows.flatMap(({ family, email, id, createdAt }) => {
     const [firstName, lastName] = family.parent
     const phoneE164 = toE164(family.phone)
-    const password = email === sampleCustomer.email ? known : unknown
+    const password = email === sampleCustomer.email ? knownHash : unknownHash
     const person = { id, email, password, firstName, lastName, phone: family.phone, phoneE164 }
     return [
       ctx.db.insert(users).values({ ...person, createdAt, updatedAt: createdAt }),

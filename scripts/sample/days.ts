@@ -1,14 +1,10 @@
-import { indianDate, startOfIndianDay } from '../../shared/time.ts'
-
-/** A day in milliseconds. */
-export const dayMs = 86_400_000
+import { dayMs, hourMs, indianDate, minuteMs, startOfIndianDay } from '../../shared/time.ts'
 
 /**
- * A moment `daysAgo` Indian days before `now`, in opening hours: `nth` spreads the moments over the day. What would lie
- * ahead, because the shop has only just opened, happened a few minutes ago instead.
+ * A moment `daysAgo` Indian days before `now`, in opening hours: `nth` spreads the moments over the day. A moment that
+ * would lie ahead, because the boutique has only just opened, becomes one of the last minutes.
  */
 export function openingHour(now: number, daysAgo: number, nth: number) {
-  const minutes = 10 * 60 + ((nth * 137) % 530)
-  const at = startOfIndianDay(indianDate(now - daysAgo * dayMs)) + minutes * 60_000
-  return new Date(Math.min(at, now - (nth + 1) * 60_000))
+  const at = startOfIndianDay(indianDate(now - daysAgo * dayMs)) + 10 * hourMs + ((nth * 137) % 530) * minuteMs
+  return new Date(Math.min(at, now - (nth + 1) * minuteMs))
 }

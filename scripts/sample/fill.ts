@@ -1,15 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../worker/context.ts'
+import { batch } from '../../worker/db/batch.ts'
 import { accountStatements } from './accounts.ts'
-import { bookingRows, chatLeadRows, contactRows, enquiryStatements } from './enquiries.ts'
+import { bookingRows } from './bookings.ts'
+import { chatLeadRows, contactRows, enquiryStatements } from './enquiries.ts'
 import { leadStatements } from './leads.ts'
 import { notificationStatements } from './notifications.ts'
-import { orderStatements } from './orders.ts'
+import { orderRows, orderStatements } from './orders.ts'
 import { photoStatements } from './photos.ts'
 import { insertReports } from './reports.ts'
-import { storefrontStatements } from './storefront.ts'
+import { productRows, storefrontStatements } from './storefront.ts'
 
-/** True while nobody has used this database: no person, no piece, no booking. */
+/** True while the database has no user, no product and no booking. */
 export async function isEmpty(ctx: Ctx) {
   const used = sql<number>`EXISTS (SELECT 1 FROM users) OR EXISTS (SELECT 1 FROM products) OR EXISTS (SELECT 1 FROM bookings)`
   const row = await ctx.db.get<{ used: number }>(sql`SELECT ${used} AS used`)
@@ -17,23 +19,26 @@ export async function isEmpty(ctx: Ctx) {
 }
 
 /**
- * Fills an empty database with the sample shop, dated back from `now` (ms): for a laptop and the tests, never for
- * a shop that people visit. All of it or nothing, but for the evening reports, which count the rest.
+ * Fills an empty database with the sample boutique, dated back from `now` (ms): for a laptop and the tests, never for
+ * a deploy. All of it or nothing, but for the evening reports, which count the rest.
  */
 export async function fillSample(ctx: Ctx, now = Date.now()) {
+  const products = productRows(now)
   const { accounts, statements } = await accountStatements(ctx, now)
   const enquiries = { bookings: bookingRows(accounts, now), contacts: contactRows(now), chatLeads: chatLeadRows(now) }
-  const orders = orderStatements(ctx, accounts, now)
-  const photos = [...enquiries.bookings.flatMap((row) => row.pictures), ...orders.pictures]
-  const [window, ...more] = [
-    ...storefrontStatements(ctx, now),
-    ...statements,
-    ...enquiryStatements(ctx, enquiries),
-    ...leadStatements(ctx, enquiries),
-    ...orders.statements,
-    ...(await photoStatements(ctx, photos)),
-    ...notificationStatements(ctx, enquiries, accounts, now),
-  ]
-  if (window) await ctx.db.batch([window, ...more])
+  const orders = orderRows(accounts, products, now)
+  const owners = [...enquiries.bookings, ...orders.flatMap(({ updates }) => updates)]
+  await batch(ctx, {
+    storefront: storefrontStatements(ctx, products, now),
+    accounts: statements,
+    enquiries: enquiryStatements(ctx, enquiries),
+    leads: leadStatements(ctx, enquiries),
+    orders: orderStatements(ctx, orders),
+    photos: await photoStatements(
+      ctx,
+      owners.flatMap(({ samplePhotos }) => samplePhotos),
+    ),
+    notifications: notificationStatements(ctx, enquiries, orders, accounts, now),
+  })
   await insertReports(ctx, now)
 }

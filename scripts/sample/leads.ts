@@ -5,7 +5,7 @@ import { leads } from '../../worker/db/schema.ts'
 import { reindex } from '../../worker/db/search.ts'
 import type { Enquiries } from './enquiries.ts'
 
-/** What a booking's status says about the person behind it. */
+/** The status of a lead by the status of its booking. */
 const leadStatusOf: Record<BookingStatus, LeadStatus> = {
   pending: 'new',
   confirmed: 'qualified',
@@ -13,14 +13,14 @@ const leadStatusOf: Record<BookingStatus, LeadStatus> = {
   completed: 'converted',
   cancelled: 'lost',
 }
-/** Someone with several standings has the furthest. */
+/** A lead of several bookings and enquiries has the status that is furthest on. */
 const statusesByProgress: LeadStatus[] = ['lost', 'new', 'qualified', 'converted']
 
 type Touch = {
   name: string
-  phone?: string
-  phoneE164?: string
-  email?: string | null
+  phone: string | null
+  phoneE164: string | null
+  email: string | null
   source: string
   type: 'booking' | 'enquiry' | 'chat'
   status: LeadStatus
@@ -29,17 +29,17 @@ type Touch = {
   createdAt: Date
 }
 
-/** Statements that make one lead of each person on the desk, dated by the first time they got in touch. */
-export function leadStatements(ctx: Ctx, desk: Enquiries) {
+/** Statements that insert one lead for each person, dated by the first time they got in touch. */
+export function leadStatements(ctx: Ctx, enquiries: Enquiries) {
   const touches: Touch[] = [
-    ...desk.bookings.map((row) => ({
+    ...enquiries.bookings.map((row) => ({
       ...row,
       name: row.parentName,
       type: 'booking' as const,
       status: leadStatusOf[row.status],
     })),
-    ...desk.contacts.map((row) => ({ ...row, type: 'enquiry' as const, source: 'website' })),
-    ...desk.chatLeads.map((row) => ({ ...row, type: 'chat' as const, source: 'chat' })),
+    ...enquiries.contacts.map((row) => ({ ...row, type: 'enquiry' as const, source: 'website' })),
+    ...enquiries.chatLeads.map((row) => ({ ...row, type: 'chat' as const, source: 'chat' })),
   ]
   const people = Map.groupBy(
     touches.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime()),
@@ -51,7 +51,7 @@ export function leadStatements(ctx: Ctx, desk: Enquiries) {
   })
 }
 
-/** One person of all they sent, oldest first: details of the first, best score, furthest standing, last contact. */
+/** The lead of all that a person sent, oldest first: details of the first, best score, furthest status, last contact. */
 function mergeTouches(known: Touch[]) {
   const first = known.reduce((earlier) => earlier)
   const best = known.reduce((better, next) => (next.leadScore > better.leadScore ? next : better))

@@ -1,67 +1,71 @@
-import type { NotificationType } from '../../shared/notifications.ts'
-import { serviceLabels } from '../../shared/services.ts'
+import { defaultSubject } from '../../shared/leads.ts'
+import { dayMs } from '../../shared/time.ts'
 import type { Ctx } from '../../worker/context.ts'
 import { notifications } from '../../worker/db/schema.ts'
+import { bookingCreated, bookingStatusChanged } from '../../worker/features/bookings/notifications.ts'
+import { chatLeadCreated, enquiryReceived } from '../../worker/features/leads/notifications.ts'
+import type { NewNotification } from '../../worker/features/notifications/enqueue.ts'
+import { updateText } from '../../worker/features/orders/notifications.ts'
 import type { Accounts } from './accounts.ts'
 import { openingHour } from './days.ts'
 import type { Enquiries } from './enquiries.ts'
+import type { SampleOrderRow } from './orders.ts'
 
-type SampleNotification = {
-  type: NotificationType
-  title: string
-  message: string
-  relatedId?: string
-  createdAt: Date
+type SampleNotification = NewNotification & { isRead: boolean; createdAt: Date }
+const shownDays = 14
+
+/** Statements for both bells: the admins' of the last two weeks, and the sample customer's. */
+export function notificationStatements(
+  ctx: Ctx,
+  enquiries: Enquiries,
+  orders: SampleOrderRow[],
+  accounts: Accounts,
+  now: number,
+) {
+  const rows = [
+    ...adminNotifications(enquiries).filter(({ createdAt }) => now - createdAt.getTime() < shownDays * dayMs),
+    ...customerNotifications(enquiries, orders, accounts.get('elizabeth'), now),
+  ]
+  return rows.map((row) => ctx.db.insert(notifications).values(row))
 }
 
-/** Statements for both bells: what the owner heard in the last two weeks, and what the sample customer was told. */
-export function notificationStatements(ctx: Ctx, desk: Enquiries, accounts: Accounts, now: number) {
-  const recent = (row: { createdAt: Date }) => now - row.createdAt.getTime() < 14 * 86_400_000
-  const toAdmin: (SampleNotification & { isRead: boolean })[] = [
-    ...desk.bookings.filter(recent).map((row) => ({
-      type: 'booking' as const,
-      title: 'New consultation booking',
-      message: `${row.parentName} asks for ${serviceLabels[row.serviceType]} for ${row.childName}`,
-      relatedId: row.id,
-      isRead: row.status !== 'pending',
-      createdAt: row.createdAt,
-    })),
-    ...desk.contacts.filter(recent).map((row) => ({
-      type: 'contact' as const,
-      title: 'New enquiry',
-      message: `${row.name}: ${row.subject ?? 'General Inquiry'}`,
-      relatedId: row.id,
-      isRead: row.status !== 'new',
-      createdAt: row.createdAt,
-    })),
-    ...desk.chatLeads.filter(recent).map((row) => ({
-      type: 'chat_lead' as const,
-      title: 'New chat lead',
-      message: `${row.name} from ${row.location} would like to talk`,
-      relatedId: row.id,
-      isRead: row.status !== 'new',
-      createdAt: row.createdAt,
-    })),
-  ]
-  const customer = accounts.get('elizabeth')
-  const toCustomer: (SampleNotification & { isRead: boolean })[] = [
+const adminNotifications = ({ bookings, contacts, chatLeads }: Enquiries): SampleNotification[] => [
+  ...bookings.map((row) => ({
+    ...bookingCreated(row),
+    isRead: row.status !== 'pending',
+    createdAt: row.createdAt,
+  })),
+  ...contacts.map((row) => ({
+    ...enquiryReceived(row.id, row.name, row.subject ?? defaultSubject),
+    isRead: row.status !== 'new',
+    createdAt: row.createdAt,
+  })),
+  ...chatLeads.map((row) => ({
+    ...chatLeadCreated(row),
+    isRead: row.status !== 'new',
+    createdAt: row.createdAt,
+  })),
+]
+
+/** The customer has not read that her order was updated, and has read that her booking was confirmed. */
+function customerNotifications(
+  { bookings }: Enquiries,
+  orders: SampleOrderRow[],
+  userId: string | undefined,
+  now: number,
+): SampleNotification[] {
+  const order = orders.find((row) => row.userId === userId && row.status === 'stitching')
+  const booking = bookings.find((row) => row.userId === userId && row.status !== 'pending')
+  if (!userId || !order || !booking) return []
+  return [
     {
+      userId,
       type: 'order_update',
-      title: 'The lace is in',
-      message: 'Christening gown for മറിയ: insertion on the skirt is done, the collar is next.',
+      ...updateText(order, 0),
+      relatedId: order.id,
       isRead: false,
       createdAt: openingHour(now, 3, 1),
     },
-    {
-      type: 'booking_status',
-      title: 'Booking confirmed',
-      message: 'Your consultation for മറിയ is confirmed.',
-      isRead: true,
-      createdAt: openingHour(now, 11, 2),
-    },
-  ]
-  return [
-    ...toAdmin.map((news) => ctx.db.insert(notifications).values(news)),
-    ...toCustomer.map((news) => ctx.db.insert(notifications).values({ ...news, userId: customer })),
+    { ...bookingStatusChanged(booking, 'confirmed'), isRead: true, createdAt: openingHour(now, 11, 2) },
   ]
 }

@@ -1,8 +1,9 @@
 import type { Ctx } from '../../worker/context.ts'
 import { photos } from '../../worker/db/schema.ts'
+import { createKey } from '../../worker/features/uploads/uploads.ts'
 import { paintSwatch, type Swatch } from './swatches.ts'
 
-/** A photo that a customer attached to her booking, or the desk to her order. */
+/** A photo that a customer attached to a booking, or an admin to an order. */
 export type SamplePhoto = {
   key: string
   swatch: Swatch
@@ -12,15 +13,14 @@ export type SamplePhoto = {
   at: Date
 }
 
-/** Names the photos of a row; without an account there is nobody they could belong to. */
+/** The photos of a row with their keys; none without an account, because a photo belongs to one. */
 export const toSamplePhotos = (
   swatches: Swatch[] | undefined,
   of: Omit<SamplePhoto, 'key' | 'swatch' | 'userId'>,
   userId?: string,
-) =>
-  userId ? (swatches ?? []).map((swatch) => ({ ...of, swatch, userId, key: `u/${userId}/${crypto.randomUUID()}` })) : []
+) => (userId ? (swatches ?? []).map((swatch) => ({ ...of, swatch, userId, key: createKey(userId) })) : [])
 
-/** Puts the photos into R2 and gives the statements that make them known, claimed as by the real routes. */
+/** Puts the photos into R2, and answers the statements that insert their rows, claimed. */
 export async function photoStatements(ctx: Ctx, attached: SamplePhoto[]) {
   const stored = await Promise.all(attached.map(({ key, swatch }) => ctx.env.PHOTOS.put(key, paintSwatch(swatch))))
   return attached.map(({ key, userId, kind, id, at }, nth) => {

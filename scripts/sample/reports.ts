@@ -2,24 +2,26 @@ import { sql } from 'drizzle-orm'
 import { lastReportDate, reportPeriod, unansweredLimitMs } from '../../shared/reports.ts'
 import { dayMs, indianDate, startOfIndianDay } from '../../shared/time.ts'
 import type { Ctx } from '../../worker/context.ts'
+import { isListedRoom } from '../../worker/db/predicates.ts'
 import { dailyReports } from '../../worker/db/schema.ts'
 import { getFigures } from '../../worker/features/reports/figures.ts'
 import { countUnanswered } from '../../worker/features/reports/unanswered.ts'
 
-/** Evenings that the sample shop has reports of: the twelve weeks that it has bookings of. */
+/** Days that have reports: the twelve weeks that have bookings. */
 const reportDays = 84
 /** Rows of one statement: three parameters each, of the 100 that D1 takes. */
 const rowsPerStatement = 28
 
 /**
- * The reports of the last evenings, counted from what is there, so they come after it. The last one is what cron would
- * have written; the earlier ones repeat how its orders stood, and do not know what waited. They are counted together:
- * one by one they took as long as all the rest of a first start.
+ * Inserts the reports of the last evenings, counted from the other rows, so it comes after them. The last one is what
+ * cron would have written; the earlier ones repeat its figures of open orders, and none of unanswered chats. They are
+ * counted together: one by one they took as long as all the rest of a first start.
  */
 export async function insertReports(ctx: Ctx, now: number) {
   const last = lastReportDate(now)
   const { to } = reportPeriod(last)
-  const [ofLast, waiting] = [await getFigures(ctx, last), await countUnanswered(ctx, to - unansweredLimitMs)]
+  const ofLast = await getFigures(ctx, last)
+  const waiting = await countUnanswered(ctx, to - unansweredLimitMs)
   const { bookings, contacts, leads, chats, made, delivered, taken } = await countByDay(ctx, to)
   const rows = Array.from({ length: reportDays - 1 }, (_, index) => {
     const back = reportDays - 1 - index
@@ -44,20 +46,20 @@ export async function insertReports(ctx: Ctx, now: number) {
 type Counts = Map<number, number>
 
 async function countByDay(ctx: Ctx, to: number) {
-  async function count(table: string, only = 'TRUE', value = 'COUNT(*)'): Promise<Counts> {
+  async function count(table: string, only = sql`TRUE`, value = sql`COUNT(*)`): Promise<Counts> {
     const rows = await ctx.db.all<{ back: number; value: number }>(sql`
-      SELECT CAST((${to} - 1 - created_at) / ${dayMs} AS INTEGER) AS back, ${sql.raw(value)} AS value FROM ${sql.raw(table)}
-      WHERE created_at < ${to} AND ${sql.raw(only)} GROUP BY 1`)
+      SELECT CAST((${to} - 1 - created_at) / ${dayMs} AS INTEGER) AS back, ${value} AS value FROM ${sql.raw(table)}
+      WHERE created_at < ${to} AND ${only} GROUP BY 1`)
     return new Map(rows.map(({ back, value }) => [back, value]))
   }
   return {
     bookings: await count('bookings'),
     contacts: await count('contacts'),
     leads: await count('leads'),
-    chats: await count('chat_rooms', 'last_message_at IS NOT NULL AND merged_into IS NULL'),
+    chats: await count('chat_rooms', isListedRoom),
     made: await count('orders'),
-    delivered: await count('order_stages', "stage = 'delivered'"),
-    taken: await count('order_payments', 'TRUE', 'SUM(amount)'),
+    delivered: await count('order_stages', sql`stage = 'delivered'`),
+    taken: await count('order_payments', sql`TRUE`, sql`SUM(amount)`),
   }
 }
 

@@ -82,7 +82,7 @@ test.describe('on a phone that wants a tap', () => {
     await page.goto('/user/settings')
     await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click()
     const bell = page.getByRole('dialog', { name: 'Notifications' })
-    await expect(bell.getByText('The lace is in')).toBeVisible()
+    await expect(bell.getByText('News of your order')).toBeVisible()
     await expectNoSeriousViolations(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
     await bell.getByRole('link', { name: 'Booking confirmed' }).click()

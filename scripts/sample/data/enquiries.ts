@@ -1,4 +1,5 @@
 import type { LeadStatus } from '../../../shared/leads.ts'
+import { placeholderPhone } from './placeholders.ts'
 
 export type SampleEnquiry = {
   name: string
@@ -12,14 +13,12 @@ export type SampleEnquiry = {
   location?: string
 }
 
-const phone = (last: number) => `+91 90000 ${String(last).padStart(5, '0')}`
-
 /** Questions left through the enquiry form. */
 export const sampleContacts: SampleEnquiry[] = [
   {
     name: 'Jincy Paul',
     email: 'jincy.paul@example.com',
-    phone: phone(41),
+    phone: placeholderPhone(41),
     daysAgo: 0,
     status: 'new',
     subject: 'Matching set for twins',
@@ -35,7 +34,7 @@ export const sampleContacts: SampleEnquiry[] = [
   {
     name: 'സിസിലി ഫ്രാൻസിസ്',
     email: 'cicily.f@example.com',
-    phone: phone(43),
+    phone: placeholderPhone(43),
     daysAgo: 4,
     status: 'qualified',
     subject: 'മാമോദീസ ഉടുപ്പ്',
@@ -44,7 +43,7 @@ export const sampleContacts: SampleEnquiry[] = [
   {
     name: 'Rebecca Koshy',
     email: 'rebecca.koshy@example.com',
-    phone: phone(44),
+    phone: placeholderPhone(44),
     daysAgo: 9,
     status: 'new',
     subject: 'Delivery to Bengaluru',
@@ -53,7 +52,7 @@ export const sampleContacts: SampleEnquiry[] = [
   {
     name: 'Manu Joseph',
     email: 'manu.j@example.com',
-    phone: phone(45),
+    phone: placeholderPhone(45),
     daysAgo: 15,
     status: 'qualified',
     subject: 'Father and son',
@@ -62,7 +61,7 @@ export const sampleContacts: SampleEnquiry[] = [
   {
     name: 'Sneha Mathew',
     email: 'sneha.mathew@example.com',
-    phone: phone(11),
+    phone: placeholderPhone(11),
     daysAgo: 24,
     status: 'converted',
     message: 'Thank you again! Could the bonnet be washed by hand?',
@@ -78,7 +77,7 @@ export const sampleContacts: SampleEnquiry[] = [
   {
     name: 'Deepa Rajan',
     email: 'deepa.rajan@example.com',
-    phone: phone(48),
+    phone: placeholderPhone(48),
     daysAgo: 52,
     status: 'converted',
     subject: 'Blouse alteration',
@@ -90,17 +89,17 @@ export const sampleContacts: SampleEnquiry[] = [
 export const sampleChatLeads: SampleEnquiry[] = [
   {
     name: 'Merin Shaji',
-    phone: phone(51),
+    phone: placeholderPhone(51),
     location: 'Kothamangalam',
     email: 'merin.shaji@example.com',
     daysAgo: 0,
     status: 'new',
   },
-  { name: 'Abdul Kareem', phone: phone(52), location: 'Mattancherry', daysAgo: 1, status: 'new' },
-  { name: 'ലിസ വർഗീസ്', phone: phone(53), location: 'Thrissur', daysAgo: 3, status: 'qualified' },
+  { name: 'Abdul Kareem', phone: placeholderPhone(52), location: 'Mattancherry', daysAgo: 1, status: 'new' },
+  { name: 'ലിസ വർഗീസ്', phone: placeholderPhone(53), location: 'Thrissur', daysAgo: 3, status: 'qualified' },
   {
     name: 'Nimmy Alex',
-    phone: phone(54),
+    phone: placeholderPhone(54),
     location: 'Abu Dhabi',
     email: 'nimmy.alex@example.com',
     daysAgo: 7,
@@ -108,11 +107,11 @@ export const sampleChatLeads: SampleEnquiry[] = [
   },
   {
     name: 'Teena Jacob',
-    phone: phone(21),
+    phone: placeholderPhone(21),
     location: 'Palarivattom',
     email: 'teena.jacob@example.com',
     daysAgo: 13,
     status: 'converted',
   },
-  { name: 'Biju K.', phone: phone(56), location: 'Muvattupuzha', daysAgo: 30, status: 'lost' },
+  { name: 'Biju K.', phone: placeholderPhone(56), location: 'Muvattupuzha', daysAgo: 30, status: 'lost' },
 ]

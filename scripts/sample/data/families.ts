@@ -1,6 +1,8 @@
-/** A family of the sample shop. Numbers and addresses are placeholders that reach nobody. */
+import { placeholderPhone } from './placeholders.ts'
+
+/** A family of the sample boutique. Numbers and addresses are placeholders that reach nobody. */
 export type Family = {
-  /** First and last name of who writes to the shop. */
+  /** First and last name of the parent who gets in touch. */
   parent: [string, string]
   child: string
   phone: string
@@ -10,7 +12,6 @@ export type Family = {
   accountDaysAgo?: number
 }
 
-const phone = (last: number) => `+91 90000 ${String(last).padStart(5, '0')}`
 const emailOf = (name: string) => `${name}@example.com`
 
 /** The customer whose sign-in `npm start` prints: she has orders, consultations and notifications. */
@@ -21,7 +22,7 @@ export const families = {
   elizabeth: {
     parent: ['Elizabeth', 'Thekkekara Chakkalakkal'],
     child: 'മറിയ',
-    phone: phone(3),
+    phone: placeholderPhone(3),
     email: sampleCustomer.email,
     area: 'Dubai',
     accountDaysAgo: 450,
@@ -29,7 +30,7 @@ export const families = {
   sneha: {
     parent: ['Sneha', 'Mathew'],
     child: 'Rohan',
-    phone: phone(11),
+    phone: placeholderPhone(11),
     email: emailOf('sneha.mathew'),
     area: 'Kakkanad',
     accountDaysAgo: 83,
@@ -37,7 +38,7 @@ export const families = {
   arun: {
     parent: ['Arun', 'Varghese'],
     child: 'Ethan',
-    phone: phone(12),
+    phone: placeholderPhone(12),
     email: emailOf('arun.varghese'),
     area: 'Aluva',
     accountDaysAgo: 78,
@@ -45,7 +46,7 @@ export const families = {
   mariya: {
     parent: ['മറിയ', 'ജോസഫ്'],
     child: 'ആൻ',
-    phone: phone(13),
+    phone: placeholderPhone(13),
     email: emailOf('mariya.joseph'),
     area: 'Fort Kochi',
     accountDaysAgo: 70,
@@ -53,7 +54,7 @@ export const families = {
   lakshmi: {
     parent: ['Lakshmi', 'Nair'],
     child: 'Devika',
-    phone: phone(14),
+    phone: placeholderPhone(14),
     email: emailOf('lakshmi.nair'),
     area: 'Edappally',
     accountDaysAgo: 64,
@@ -61,7 +62,7 @@ export const families = {
   fathima: {
     parent: ['Fathima', 'Rahman'],
     child: 'Zara',
-    phone: phone(15),
+    phone: placeholderPhone(15),
     email: emailOf('fathima.r'),
     area: 'Thrikkakara',
     accountDaysAgo: 58,
@@ -69,7 +70,7 @@ export const families = {
   joseph: {
     parent: ['ജോസഫ്', 'കുര്യൻ'],
     child: 'തോമസ്',
-    phone: phone(16),
+    phone: placeholderPhone(16),
     email: emailOf('joseph.kurian'),
     area: 'Angamaly',
     accountDaysAgo: 51,
@@ -77,7 +78,7 @@ export const families = {
   divya: {
     parent: ['Divya', 'Menon'],
     child: 'Anika',
-    phone: phone(17),
+    phone: placeholderPhone(17),
     email: emailOf('divya.menon'),
     area: 'Tripunithura',
     accountDaysAgo: 44,
@@ -85,7 +86,7 @@ export const families = {
   reena: {
     parent: ['Reena', 'Thomas'],
     child: 'Joel',
-    phone: phone(18),
+    phone: placeholderPhone(18),
     email: emailOf('reena.thomas'),
     area: 'Kottayam',
     accountDaysAgo: 36,
@@ -93,7 +94,7 @@ export const families = {
   george: {
     parent: ['George', 'Puthenpurackal'],
     child: 'Mia',
-    phone: phone(19),
+    phone: placeholderPhone(19),
     email: emailOf('george.p'),
     area: 'Vyttila',
     accountDaysAgo: 29,
@@ -101,7 +102,7 @@ export const families = {
   anjali: {
     parent: ['Anjali', 'Warrier'],
     child: 'Nandana',
-    phone: phone(20),
+    phone: placeholderPhone(20),
     email: emailOf('anjali.w'),
     area: 'Kaloor',
     accountDaysAgo: 20,
@@ -109,7 +110,7 @@ export const families = {
   teena: {
     parent: ['Teena', 'Jacob'],
     child: 'Aaron',
-    phone: phone(21),
+    phone: placeholderPhone(21),
     email: emailOf('teena.jacob'),
     area: 'Palarivattom',
     accountDaysAgo: 12,
@@ -117,7 +118,7 @@ export const families = {
   nisha: {
     parent: ['Nisha', 'Sebastian'],
     child: 'Eva',
-    phone: phone(22),
+    phone: placeholderPhone(22),
     email: emailOf('nisha.s'),
     area: 'Perumbavoor',
     accountDaysAgo: 5,
@@ -125,18 +126,18 @@ export const families = {
   vinod: {
     parent: ['Vinod', 'Pillai'],
     child: 'Gauri',
-    phone: phone(23),
+    phone: placeholderPhone(23),
     email: emailOf('vinod.pillai'),
     area: 'Chottanikkara',
     accountDaysAgo: 1,
   },
-  ammini: { parent: ['Ammini', 'Paulose'], child: 'Kevin', phone: phone(31), area: 'Kolenchery' },
-  suresh: { parent: ['Suresh', 'Babu'], child: 'Ammu', phone: phone(32), area: 'Kakkanad' },
-  rosamma: { parent: ['Rosamma', 'Antony'], child: 'Isabel', phone: phone(33), area: 'Cherai' },
+  ammini: { parent: ['Ammini', 'Paulose'], child: 'Kevin', phone: placeholderPhone(31), area: 'Kolenchery' },
+  suresh: { parent: ['Suresh', 'Babu'], child: 'Ammu', phone: placeholderPhone(32), area: 'Kakkanad' },
+  rosamma: { parent: ['Rosamma', 'Antony'], child: 'Isabel', phone: placeholderPhone(33), area: 'Cherai' },
   priya: {
     parent: ['Priya', 'Krishnan'],
     child: 'Priya',
-    phone: phone(34),
+    phone: placeholderPhone(34),
     email: emailOf('priya.k'),
     area: 'Panampilly Nagar',
   },

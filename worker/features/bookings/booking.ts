@@ -13,24 +13,25 @@ type BookingDetails = Omit<BookingInput, 'userId' | 'inspirationPhotos' | 'conse
 
 /** A new booking of a customer, scored. 400 for a phone number that cannot exist. */
 export function fromCustomer(
-  user: User,
+  user: Pick<User, 'id' | 'phone'>,
   { userId: _own, consent, inspirationPhotos, ...details }: BookingInput,
+  now = new Date(),
 ): Booking {
   const signals = { photos: inspirationPhotos.length, hasBookedBefore: user.phone !== null }
-  const consentFields = consent ? { consentVersion, consentAt: new Date() } : {}
-  return { ...build(details, signals), ...consentFields, userId: user.id, inspirationPhotos }
+  const consentFields = consent ? { consentVersion, consentAt: now } : {}
+  return { ...build(details, signals, now), ...consentFields, userId: user.id, inspirationPhotos }
 }
 
 /** A new booking of someone who came, called or wrote, scored. 400 for a phone number that cannot exist. */
-export function fromAdmin({ source, ...details }: AdminBookingInput): Booking {
-  return { ...build(details, { inPerson: true }), source }
+export function fromAdmin({ source, ...details }: AdminBookingInput, now = new Date()): Booking {
+  return { ...build(details, { inPerson: true }, now), source }
 }
 
 function build(
   details: BookingDetails,
   signals: { photos?: number; hasBookedBefore?: boolean; inPerson?: boolean },
+  now: Date,
 ): Booking {
-  const now = new Date()
   return {
     id: crypto.randomUUID(),
     userId: null,

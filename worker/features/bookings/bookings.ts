@@ -3,6 +3,7 @@ import { type AdminBookingInput, type BookingInput, bookingStatuses } from '../.
 import type { ListQuery, PageQuery } from '../../../shared/lists.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
+import { createOnce } from '../../db/create-once.ts'
 import { listPage } from '../../db/list.ts'
 import { bookings, users } from '../../db/schema.ts'
 import { reindex } from '../../db/search.ts'
@@ -29,27 +30,29 @@ export async function book(ctx: Ctx, user: User, input: BookingInput, key?: stri
     first: request && idempotency.findStatement(ctx, request),
     photoRows: photoKeys.length > 0 ? photos.findStatement(ctx, photoKeys) : undefined,
   })
-  const stored = request && first && idempotency.storedBooking(request, first)
-  if (stored) return { booking: stored, isRepeat: true }
-
-  const checkedPhotos = await photos.check(ctx, user.id, photoKeys, photoRows)
-  try {
-    await batch(ctx, {
-      insertBooking: ctx.db.insert(bookings).values(booking),
-      insertKey: request && idempotency.insertStatement(ctx, request, booking.id),
-      claimPhotos: photos.claimStatements(ctx, checkedPhotos, 'booking', booking.id),
-      insertDerived: insertDerivedStatements(ctx, booking),
-      enqueue: enqueueStatement(ctx, bookingCreated(booking)),
-      savePhone: user.phone === null ? savePhoneStatements(ctx, user, booking) : undefined,
-    })
-    return { booking, isRepeat: false }
-  } catch (error) {
-    // All of it has rolled back. If the same request came twice at once, the faster one's booking is the answer.
-    const faster = request && idempotency.storedBooking(request, await idempotency.findStatement(ctx, request))
-    if (faster) return { booking: faster, isRepeat: true }
-    if (photos.isClaimRace(error)) fail(422, 'One of your photos is already attached to another booking.')
-    throw error
-  }
+  const { row, repeated } = await createOnce<idempotency.StoredRequest>({
+    existing: first?.[0],
+    refuseOther: (existing) => idempotency.refuseOther(request, existing),
+    find: async () => (request ? (await idempotency.findStatement(ctx, request))[0] : undefined),
+    prepare: async () => {
+      const checkedPhotos = await photos.check(ctx, user.id, photoKeys, photoRows)
+      const write = () =>
+        batch(ctx, {
+          insertBooking: ctx.db.insert(bookings).values(booking),
+          insertKey: request && idempotency.insertStatement(ctx, request, booking.id),
+          claimPhotos: photos.claimStatements(ctx, checkedPhotos, 'booking', booking.id),
+          insertDerived: insertDerivedStatements(ctx, booking),
+          enqueue: enqueueStatement(ctx, bookingCreated(booking)),
+          savePhone: user.phone === null ? savePhoneStatements(ctx, user, booking) : undefined,
+        })
+      return { row: { booking, bodyHash: request?.bodyHash }, write }
+    },
+    refuseRace: (error) => {
+      if (photos.isClaimRace(error)) fail(422, 'One of your photos is already attached to another booking.')
+      throw error
+    },
+  })
+  return { booking: row.booking, isRepeat: repeated }
 }
 
 /** The phone of a first booking becomes the account's: the admin can find the customer by it from now on. */

@@ -4,9 +4,12 @@ import type { Ctx } from '../../context.ts'
 import { bookings, idempotencyKeys } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
 import { sha256 } from '../../lib/crypto.ts'
+import type { Booking } from './booking.ts'
 
 /** A request that may come twice: whose it is, its Idempotency-Key, and a hash of its input. */
 export type IdempotentRequest = { userId: string; key: string; bodyHash: string }
+
+export type StoredRequest = { bodyHash: string | undefined; booking: Booking }
 
 /** The input is hashed as parsed, so that spaces and the order of fields make no difference. */
 export const toIdempotentRequest = async (userId: string, key: string, input: object): Promise<IdempotentRequest> => ({
@@ -15,7 +18,7 @@ export const toIdempotentRequest = async (userId: string, key: string, input: ob
   bodyHash: await sha256(JSON.stringify(input)),
 })
 
-/** The booking of the first such request; `storedBooking` reads the answer. */
+/** What the first such request stored. */
 export const findStatement = (ctx: Ctx, { userId, key }: IdempotentRequest) =>
   ctx.db
     .select({ bodyHash: idempotencyKeys.bodyHash, booking: bookings })
@@ -23,11 +26,10 @@ export const findStatement = (ctx: Ctx, { userId, key }: IdempotentRequest) =>
     .innerJoin(bookings, eq(bookings.id, idempotencyKeys.bookingId))
     .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)))
 
-/** The booking that the first such request made, if there was one; 409 if its input was another. */
-export function storedBooking(request: IdempotentRequest, [first]: Awaited<ReturnType<typeof findStatement>>) {
-  if (first && first.bodyHash !== request.bodyHash)
+/** 409 if the first such request had another input. */
+export function refuseOther(request: IdempotentRequest | undefined, { bodyHash }: StoredRequest) {
+  if (bodyHash !== request?.bodyHash)
     fail(409, 'This request was already used for another booking. Please reload the page.')
-  return first?.booking
 }
 
 /** Stores the key, for the batch that inserts its booking; a second insert of the same key fails that batch. */

@@ -19,8 +19,7 @@ export type ChatLead = typeof chatLeads.$inferSelect
 type GuestDetails = { name: string; phone: string; location: string; email?: string }
 
 /** A new chat lead of the room a guest was given, scored. 400 for a phone number that cannot exist. */
-export function buildChatLead(guest: GuestDetails, chatRoomId: string): ChatLead {
-  const now = new Date()
+export function buildChatLead(guest: GuestDetails, chatRoomId: string, now = new Date()): ChatLead {
   return {
     id: crypto.randomUUID(),
     chatRoomId,

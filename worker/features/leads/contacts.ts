@@ -35,8 +35,8 @@ export async function create(ctx: Ctx, { website, ...input }: EnquiryInput, addr
   return contact
 }
 
-function buildContact(input: Omit<EnquiryInput, 'website'>): Contact {
-  const now = new Date()
+/** A new enquiry, scored. 400 for a phone number that cannot exist. */
+export function buildContact(input: Omit<EnquiryInput, 'website'>, now = new Date()): Contact {
   const phoneE164 = input.phone ? requireE164(input.phone) : null
   return {
     id: crypto.randomUUID(),

@@ -8,8 +8,12 @@ import { rankOrder } from './rank.ts'
 type Booking = typeof bookings.$inferSelect
 
 /** A new order: what the input leaves out comes from the booking; null in the input is null in the order. */
-export function buildOrder(admin: User, { items = [], ...input }: OrderInput, booking: Booking | undefined): Order {
-  const createdAt = new Date()
+export function buildOrder(
+  admin: Pick<User, 'id'>,
+  { items = [], ...input }: OrderInput,
+  booking?: Booking,
+  createdAt = new Date(),
+): Order {
   const customerPhone = input.customerPhone === undefined ? (booking?.phone ?? null) : input.customerPhone
   const order = {
     id: input.id ?? crypto.randomUUID(),

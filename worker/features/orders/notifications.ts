@@ -32,14 +32,15 @@ export function enqueueStatusStatement(ctx: Ctx, order: NotifiedOrder & { status
   return enqueueStatement(ctx, order, 'order_update', { title, message: `${order.outfitType} ${message}` }, onlyIf)
 }
 
-/**
- * Notifies the customer that there is news, without saying what: an update that is hidden or deleted later must not
- * live on in a notification.
- */
-export function enqueueUpdateStatement(ctx: Ctx, order: NotifiedOrder, photoCount: number, onlyIf?: SQL) {
-  const message = `There is news of ${order.outfitType}${photoCount ? ', with pictures' : ''}.`
-  return enqueueStatement(ctx, order, 'order_update', { title: 'News of your order', message }, onlyIf)
-}
+/** Says that there is news, but not what: an update that is hidden or deleted later must not live on in a notification. */
+export const updateText = ({ outfitType }: Pick<Order, 'outfitType'>, photoCount: number) => ({
+  title: 'News of your order',
+  message: `There is news of ${outfitType}${photoCount ? ', with pictures' : ''}.`,
+})
+
+/** Notifies the customer of an order update. */
+export const enqueueUpdateStatement = (ctx: Ctx, order: NotifiedOrder, photoCount: number, onlyIf?: SQL) =>
+  enqueueStatement(ctx, order, 'order_update', updateText(order, photoCount), onlyIf)
 
 /** `undefined` for an order without an account: a notification without a user would be the admin's. */
 function enqueueStatement(

@@ -1,0 +1,46 @@
+import { dayMs, indianDate } from '../../shared/time.ts'
+import { fromAdmin, fromCustomer } from '../../worker/features/bookings/booking.ts'
+import type { Accounts } from './accounts.ts'
+import { type SampleBooking, sampleBookings } from './data/bookings.ts'
+import { type Family, families } from './data/families.ts'
+import { openingHour } from './days.ts'
+import { toSamplePhotos } from './photos.ts'
+
+/** The sample bookings as rows, scored as of the day they came in, each with its `samplePhotos`. */
+export function bookingRows(accounts: Accounts, now: number) {
+  return sampleBookings.map((sample, nth) => {
+    const id = crypto.randomUUID()
+    const createdAt = openingHour(now, sample.daysAgo, nth)
+    const userId = sample.source ? undefined : accounts.get(sample.family)
+    const samplePhotos = toSamplePhotos(sample.photos, { kind: 'booking', id, at: createdAt }, userId)
+    const photoKeys = samplePhotos.map(({ key }) => key)
+    const booking = buildBooking(sample, detailsOf(sample, now), photoKeys, createdAt)
+    return { ...booking, id, userId: userId ?? null, status: sample.status, samplePhotos }
+  })
+}
+
+function buildBooking(
+  { source }: SampleBooking,
+  details: ReturnType<typeof detailsOf>,
+  inspirationPhotos: string[],
+  at: Date,
+) {
+  if (source) return fromAdmin({ ...details, source }, at)
+  const customer = { id: '', phone: null }
+  return fromCustomer(customer, { ...details, email: details.email ?? '', inspirationPhotos, consent: true }, at)
+}
+
+function detailsOf({ family: name, service, message, eventIn, time, product }: SampleBooking, now: number) {
+  const family: Family = families[name]
+  return {
+    childName: family.child,
+    parentName: family.parent.join(' '),
+    phone: family.phone,
+    email: family.email,
+    serviceType: service,
+    message,
+    eventDate: eventIn === undefined ? undefined : indianDate(now + eventIn * dayMs),
+    preferredTime: time,
+    productSlug: product,
+  }
+}
