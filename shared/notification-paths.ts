@@ -1,7 +1,7 @@
 import { orderIdOfRoom } from './chat-rooms.ts'
 import type { NotificationType } from './notifications.ts'
 
-/** The owner's tab that shows what a kind of notification is about, and the parameter that opens its row there. */
+/** The admin tab that shows what a kind of notification is about, and the parameter that opens its row there. */
 const adminTabs: Partial<Record<NotificationType, [tab: string, parameter: string]>> = {
   booking: ['bookings', 'open'],
   booking_status: ['bookings', 'open'],
@@ -17,7 +17,7 @@ const adminTabs: Partial<Record<NotificationType, [tab: string, parameter: strin
 type NotificationSubject = { type: string; relatedId?: string | null }
 const hasAdminTab = (type: string): type is keyof typeof adminTabs => type in adminTabs
 
-/** Where the owner sees what a notification tells of: a path of the shop. */
+/** The path where an admin sees what a notification is about. */
 export function adminPathOf({ type, relatedId }: NotificationSubject) {
   if (type === 'password_reset') return '/admin?tab=resets'
   if (type === 'password_changed') return '/admin/settings?tab=security'
@@ -29,7 +29,7 @@ export function adminPathOf({ type, relatedId }: NotificationSubject) {
 
 const customerOrderPath = (orderId: string) => `/user/orders/${encodeURIComponent(orderId)}`
 
-/** Where a customer sees what a notification tells of. `chat=open` opens the chat on the page. */
+/** The path where a customer sees what a notification is about. `chat=open` opens the chat on the page. */
 export function customerPathOf({ type, relatedId }: NotificationSubject) {
   if (type === 'booking' || type === 'booking_status') return '/user/dashboard?tab=consultations'
   if ((type === 'order' || type === 'order_update') && relatedId) return customerOrderPath(relatedId)

@@ -16,7 +16,7 @@ export const inboxIntervalMs = 10_000
 const roomsPath = rooms.$url().pathname
 const repliesPath = replies.$url().pathname
 
-/** The owner's rooms: those with something unread first, then the latest. */
+/** The admin's rooms: those with something unread first, then the latest. */
 export const inboxRooms = (q: string) => listQuery(rooms, { q }, 20)
 
 const unreadCount = query(api.chat.unread)

@@ -3,7 +3,7 @@ import type { InboxRoom } from './queries.ts'
 
 type Props = { room: InboxRoom; isOpen: boolean; onOpen: (id: string) => void }
 
-/** One chat in the owner's list: who, what was said last and when, and how much of it is unread. */
+/** One chat in the admin's list: who, what was said last and when, and how much of it is unread. */
 export function RoomRow({ room, isOpen, onOpen }: Props) {
   const { id, orderId, person, preview, lastSide, lastMessageAt, unread } = room
   const isNew = unread > 0

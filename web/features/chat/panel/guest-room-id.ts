@@ -1,6 +1,6 @@
 const storageKey = 'chat-guest'
 
-/** The room of whoever has left details in the chat from this browser; null where nobody has. */
+/** The room of the guest who left details in the chat from this browser; null without one. */
 export function findGuestRoomId() {
   try {
     return localStorage.getItem(storageKey)

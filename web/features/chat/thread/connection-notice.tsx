@@ -4,7 +4,7 @@ import type { CloseReason } from '../client/room-state.ts'
 
 const noticeClasses = 'flex gap-3 border-b border-hair px-5 py-3 text-label'
 
-/** Says what stands between somebody and the room: no network, or a session that has ended. */
+/** Why nothing can be sent: no network, or a session that has ended. */
 export function ConnectionNotice({ online, ending }: { online: boolean; ending?: CloseReason }) {
   return (
     <div role="status">
