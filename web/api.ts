@@ -33,7 +33,7 @@ export class ApiError extends Error {
 /** The status of a refused request; 0 for what never reached the server or never came back. */
 export const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : 0)
 
-/** What to tell a person: the server's sentence where it gave one, else the fallback. */
+/** The server's own sentence where it gave one, else the fallback. */
 export const errorMessage = (error: unknown, fallback: string) =>
   (error instanceof ApiError && error.serverMessage) || fallback
 

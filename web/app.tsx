@@ -13,7 +13,7 @@ import { ProductPage } from './pages/public/product.tsx'
 import { RecoveryGuidePage } from './pages/public/recovery-guide.tsx'
 import { ToastSlot } from './ui/toast-slot.tsx'
 
-// Public pages come with the first script, because the page is there before it; the rest when somebody goes there.
+// Public pages come with the first script, because the Worker has rendered them before it; the others when opened.
 const AuthPage = lazy(() => import('./pages/auth.tsx'))
 const AdminLoginPage = lazy(() => import('./pages/admin-login.tsx'))
 const AdminPage = lazy(() => import('./pages/admin.tsx'))

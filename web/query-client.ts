@@ -5,14 +5,14 @@ import { toast } from './ui/toast.ts'
 const fetchByKey = async ({ queryKey, signal }: { queryKey: readonly unknown[]; signal: AbortSignal }) =>
   assertOk(await fetch(queryKey.join('/'), { credentials: 'include', signal }))
 
-/** How long the words about a lost session can be read before the way to the sign-in, in milliseconds. */
+/** How long the toast about a lost session can be read before the sign-in opens, in milliseconds. */
 const signInDelayMs = 500
 let isRedirecting = false
 
-/** Spec section 8: whose session has ended is told so and led to sign in again, and back to this screen. */
+/** Says that the session has ended, and leads to the sign-in and back to this screen. */
 function redirectToSignIn(error: Error) {
   if (!error.message.startsWith('401') || !error.message.includes('Unauthorized')) return
-  // In a later task: of what the screen itself says about its failure and this, the toast that leads on must stay.
+  // In a later task, after the screen's own toast about its failure: the last toast is the one that stays.
   setTimeout(toast, 0, { tone: 'bad', title: 'Unauthorized', description: 'You are logged out. Logging in again...' })
   if (isRedirecting) return
   isRedirecting = true
@@ -23,10 +23,10 @@ function redirectToSignIn(error: Error) {
   }, signInDelayMs)
 }
 
-/** The question who is here: a visitor is an answer to it, not a lost session. */
+/** The current user's query: a 401 tells that a visitor is here, not that a session was lost. */
 const currentUserKey = '/api/user'
 
-/** Defaults of spec section 9: no refetch on focus or by interval, stale at once, no retries. */
+/** No refetch on focus or by interval, stale at once, no retries. */
 export const createQueryClient = () =>
   new QueryClient({
     queryCache: new QueryCache({

@@ -24,19 +24,19 @@ export function formDraft(storageKey: string) {
     try {
       localStorage.setItem(storageKey, JSON.stringify({ fields: {}, ...read(), at: Date.now(), ...changes }))
     } catch {
-      // A full or forbidden store costs the draft, never the typing.
+      // In a full or forbidden storage the draft is lost; the fields stay.
     }
   }
   return {
     read,
     write,
     save: (form: HTMLFormElement) => write({ fields: Object.fromEntries(new FormData(form)) }),
-    /** Forgets the draft: it was sent, or somebody logs out. */
+    /** Deletes the draft: after sending, and at logout. */
     clear: () => localStorage.removeItem(storageKey),
   }
 }
 
-/** Fills what is still empty (field name -> value); what somebody has typed or chosen meanwhile stays. */
+/** Fills the fields that are still empty (name -> value); what was typed or chosen meanwhile stays. */
 export function fillEmpty(form: HTMLFormElement, values: Record<string, unknown>) {
   const current = new FormData(form)
   for (const field of form.querySelectorAll<HTMLInputElement>('[name]')) {

@@ -1,18 +1,18 @@
 import { useRef } from 'react'
 
 /**
- * An id for what is about to be made: the same one for the same content until it is `made`, so that a second try after
- * an answer that never came makes nothing twice, and a changed one is a new thing.
+ * An id for what is about to be created: the same for the same content until `reset`, so that a retry after a lost answer
+ * creates nothing twice; other content gets another id.
  */
 export function useIdempotentId() {
-  const last = useRef<{ asked: string; id: string }>(undefined)
+  const last = useRef<{ input: string; id: string }>(undefined)
   return {
     idFor(content: object) {
-      const asked = JSON.stringify(content)
-      if (last.current?.asked !== asked) last.current = { asked, id: crypto.randomUUID() }
+      const input = JSON.stringify(content)
+      if (last.current?.input !== input) last.current = { input, id: crypto.randomUUID() }
       return last.current.id
     },
-    made() {
+    reset() {
       last.current = undefined
     },
   }

@@ -3,14 +3,14 @@ import { useSearchParams } from 'wouter'
 const names = ['q', 'status', 'sort'] as const
 type Name = (typeof names)[number]
 
-/** The orders a list can be asked for; the first is the server's own. */
+/** How a list can be sorted; the first is the server's own order. */
 export const dateSortOptions = [
   { value: '', label: 'Newest first' },
   { value: 'oldest', label: 'Oldest first' },
 ]
 export const dateAndScoreSortOptions = [...dateSortOptions, { value: 'score', label: 'Best score first' }]
 
-/** What a list is asked for, kept in the URL: a reload, a shared link and the way back show the same rows. */
+/** Search, status and order of a list, kept in the URL: a reload, a shared link and the way back show the same rows. */
 export function useListFilters() {
   const [search, setSearch] = useSearchParams()
   const updateSearch = (changes: Partial<Record<Name, string>>) =>
@@ -25,7 +25,7 @@ export function useListFilters() {
   const [q = '', status = '', sort = ''] = names.map((name) => search.get(name) ?? '')
   return {
     filters: { q, status, sort },
-    /** Fewer rows than there are: sorting hides none. */
+    /** Whether rows may be hidden: sorting hides none. */
     isFiltered: q !== '' || status !== '',
     set: (name: Name, value: string) => updateSearch({ [name]: value }),
     clear: () => updateSearch({ q: '', status: '' }),

@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 let unsavedCount = 0
 const question = 'What you changed is not saved. Leave it?'
 
-/** Whether this place may be left: asks where something is not saved. */
+/** Asks before leaving where something is not saved; true where the page may be left. */
 export const confirmLeave = () => unsavedCount === 0 || window.confirm(question)
 
-/** While `dirty`, a reload, a closed tab and a link are asked about first. */
+/** While `dirty`, a reload, closing the tab and a link ask first. */
 export function useUnsavedChanges(dirty: boolean) {
   useEffect(() => {
     if (!dirty) return

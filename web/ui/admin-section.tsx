@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { title: string /** Buttons beside the title. */; actions?: ReactNode; children: ReactNode }
 
-/** One tab of the desk: its name, what can be done with all of it, and the list. */
+/** One tab of the admin area: its title, its actions and its content. */
 export function AdminSection({ title, actions, children }: Props) {
   return (
     <div className="grid gap-4">

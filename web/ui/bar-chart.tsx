@@ -2,21 +2,21 @@
 type Bar = { name: string; value: number | null }
 type Props = {
   bars: Bar[]
-  /** The whole chart in a sentence, for whoever does not see it. */
+  /** The whole chart in a sentence, for screen readers. */
   label: string
-  /** Which bar is in thread; the last unless told. */
+  /** Index of the highlighted bar; the last by default. */
   marked?: number
   /** A value as it is written. */
   format?: (value: number) => string
 }
 
 const height = 190
-/** Between the line the bars stand on and the figure over the tallest. */
+/** The y of the base line, and the height of the tallest bar. */
 const [floor, tallest] = [158, 130]
-/** More figures than this would run into each other on a phone: then the marked bar alone has one, and the tallest, both above all bars. */
+/** More figures than this would overlap on a phone: then only the marked and the tallest bar have one, above all bars. */
 const maxFigures = 20
 
-/** Bars on a line, one of them in thread; the first, the middle and the last are named. Widths are percents, so text keeps its size. */
+/** Bars on a base line, one of them highlighted; the first, the middle and the last are named. Widths are percents, so text keeps its size. */
 export function BarChart({ bars, label, marked = bars.length - 1, format = String }: Props) {
   const maxValue = Math.max(1, ...bars.map(({ value }) => value ?? 0))
   const step = 100 / bars.length

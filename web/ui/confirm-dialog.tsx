@@ -8,10 +8,10 @@ type Props = {
   children: ReactNode
   /** What the button does, as a verb: 'Cancel booking'. */
   confirmLabel: string
-  /** The safe way out: 'Keep booking'. It comes first. */
+  /** Closes without doing it: 'Keep booking'. It comes first. */
   cancelLabel: string
   busy?: boolean
-  /** Takes nothing away: the button is not red. */
+  /** Loses nothing: the button is not red. */
   harmless?: boolean
   onConfirm: () => void
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 export type Column<Row> = {
   header: string
   cell: (row: Row) => ReactNode
-  /** On a phone each row is a card: one column names it, another is the label in its corner. */
+  /** On a phone each row is a card: one column is its title, another stands in its corner. */
   cardPlace?: 'title' | 'corner'
   /** Figures stand at the end of their column. */
   alignEnd?: boolean
@@ -15,11 +15,11 @@ type Props<Row> = {
   rows: readonly Row[]
   /** Tailwind's widths of the columns from 900 px on: `md:grid-cols-[...]`. */
   widths: string
-  /** Makes the title open the row, which can be pressed anywhere then. */
+  /** Opens a row; then it can be pressed anywhere. */
   onOpen?: (row: Row) => void
 }
 
-/** Rows under each other; under 900 px a card for each. Links in a cell stay links. */
+/** A table; under 900 px a card for each row. Links in a cell stay links. */
 export function DataTable<Row extends { id: string }>({ label, columns, rows, widths, onOpen }: Props<Row>) {
   const classOf = ({ cardPlace, alignEnd }: Column<Row>) =>
     [cardPlace && `on-${cardPlace}`, alignEnd && 'at-end'].filter(Boolean).join(' ') || undefined

@@ -13,11 +13,11 @@ type Props = {
   wide?: boolean
 }
 
-/** A sheet on a scrim, one thread under the title; on a phone it rises from the lower edge. Focus and Escape are Radix's. */
+/** A modal dialog; on a phone it rises from the lower edge. Radix handles focus and Escape. */
 export function Dialog({ open, onOpenChange, title, description, children, footer, wide }: Props) {
-  // Radix gives focus back to its own trigger only; these dialogs are opened by whatever was pressed.
+  // Radix gives the focus back to its own trigger only; these dialogs have none.
   const opener = useRef<Element>(null)
-  // And the row it stood in, if what was done took the opener away.
+  // The row of the opener gets the focus where the opener itself has gone.
   const openerRow = useRef<Element>(null)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

@@ -35,12 +35,12 @@ export function ListToolbar({ filters, set, sorts, statuses, ...labels }: Props)
   )
 }
 
-/** A search waits this long after the last key, in milliseconds. */
+/** The pause after the last key, in milliseconds. */
 const searchDelayMs = 300
 
 type SearchProps = { label: string; value: string; onSearch: (typed: string) => void }
 
-/** A search that waits until somebody stops typing. */
+/** A search field that searches once the typing has paused. */
 export function SearchBox({ label, value, onSearch }: SearchProps) {
   const [typed, setTyped] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -11,12 +11,12 @@ type Props = {
   onMore: () => void
 }
 
-/** Where a list stands, and the way on: the first 10, then 10 more at a time. A list that fits needs neither. */
+/** How much of a list is shown, and the button for 10 more. A list that fits needs neither. */
 export function ShowMore({ shown, total, hasMore, busy, failed, onMore }: Props) {
   const statusRef = useRef<HTMLParagraphElement>(null)
   const pressed = useRef(false)
   useEffect(() => {
-    // The last page takes the button away: whoever pressed it stays where she was.
+    // The button disappears with the last page: the focus stays at its place.
     if (!hasMore && pressed.current) statusRef.current?.focus()
   }, [hasMore])
   if (!hasMore && shown <= pageSize) return null

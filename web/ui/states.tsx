@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Nothing here yet: says what will be here and offers one thing to do. */
+/** Says that nothing is here yet, what will be, and offers one action. */
 export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
     <div className="grid justify-items-start gap-3 py-10">
@@ -14,7 +14,7 @@ export function EmptyState({ title, children, action }: { title: string; childre
   )
 }
 
-/** A search or a filter that leaves no row; `all` is the way back, such as 'Show all bookings'. */
+/** Says that a search or a filter leaves no row; `all` names the way back, such as 'Show all bookings'. */
 export const NoResults = ({ children, all, onClear }: { children: ReactNode; all: string; onClear: () => void }) => (
   <EmptyState
     title="Nothing found"
@@ -28,7 +28,7 @@ export const NoResults = ({ children, all, onClear }: { children: ReactNode; all
   </EmptyState>
 )
 
-/** A snapped thread: what could not be shown, and the way to try again. */
+/** Says what could not be shown, and offers to try again. */
 export function ErrorState({
   children = 'We could not load this.',
   onRetry,
@@ -47,7 +47,7 @@ export function ErrorState({
   )
 }
 
-/** The rows that will be here, in linen. `label` is what a screen reader hears. */
+/** Gray rows in place of those that are loading. `label` is for screen readers. */
 export function Skeleton({ rows = 3, label = 'Loading' }: { rows?: number; label?: string }) {
   return (
     <div role="status" className="grid gap-4 py-4">

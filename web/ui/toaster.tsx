@@ -6,7 +6,7 @@ import { currentToast, dismiss, subscribeToasts } from './toast.ts'
 
 const icons = { good: 'check', bad: 'warning', info: 'chat' } as const
 
-/** The one toast: 5000 ms, swipe right past 50 px, F8 jumps to it: Radix's defaults are the spec's. */
+/** The one toast: it stays 5000 ms, goes with a swipe to the right past 50 px, and F8 focuses it. */
 export default function Toaster() {
   const message = useSyncExternalStore(subscribeToasts, currentToast)
   return (

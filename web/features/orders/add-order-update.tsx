@@ -20,7 +20,7 @@ type Props = { order: AdminOrder; renderPhotoField: RenderPhotoField }
 export function AddOrderUpdate({ order: { id, status, userId, customerName }, renderPhotoField }: Props) {
   const { isReady, clear, ...photos } = useUpdatePhotos()
   const [isVisible, setIsVisible] = useState(true)
-  const { idFor, made } = useIdempotentId()
+  const { idFor, reset } = useIdempotentId()
   const { errors, busy, form } = useSubmit({
     schema: updateFormSchema,
     isReady,
@@ -30,7 +30,7 @@ export function AddOrderUpdate({ order: { id, status, userId, customerName }, re
     },
     success: (_, { title }) => ({ title: isVisible ? 'Update shown' : 'Noted for the desk', description: title }),
     onSuccess: (_, _values, form) => {
-      made()
+      reset()
       form.reset()
       clear()
       setIsVisible(true)

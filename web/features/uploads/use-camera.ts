@@ -11,7 +11,7 @@ const constraints: MediaStreamConstraints = {
 
 const stopAll = (stream: MediaStream) => stream.getTracks().forEach((track) => void track.stop())
 
-/** The device's camera: `refused` when there is none or the person said no. It goes off with the screen that shows it. */
+/** The device's camera: `refused` when there is none or it was not allowed. It stops when its screen goes. */
 export function useCamera() {
   const video = useRef<HTMLVideoElement>(null)
   const isUnmounted = useRef(false)
