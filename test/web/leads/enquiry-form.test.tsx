@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { EnquiryForm } from '../../web/features/leads/enquiry-form.tsx'
-import { clickButton, jsonAnswer, noNetwork, renderScreen, type } from '../helpers/web/screen.tsx'
+import { EnquiryForm } from '../../../web/features/leads/enquiry-form.tsx'
+import { clickButton, jsonAnswer, noNetwork, renderScreen, type } from '../../helpers/web/screen.tsx'
 
 const fill = () => {
   type('Your name', 'Hari Govind')

@@ -1,0 +1,32 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { BookingForm } from '../../../web/features/bookings/booking-form.tsx'
+import { jsonAnswer, type } from './screen.tsx'
+
+export const user = { id: 'u1', email: 'sneha@example.com', firstName: 'Sneha', lastName: 'Mathew', phone: null }
+export const visitor = { 'GET /api/user': jsonAnswer({ message: 'Unauthorized' }, 401) }
+export const customer = { 'GET /api/user': jsonAnswer({ ...user, role: 'customer' }) }
+export const booked = { 'POST /api/bookings': jsonAnswer({ id: 'b1' }, 201) }
+export const route = 'POST /api/bookings'
+export const form = <BookingForm heading={<h2>Book Consultation</h2>} />
+export const asked = {
+  childName: 'മറിയ',
+  parentName: 'Elizabeth Thekkekara',
+  phone: '+91 90000 00003',
+  email: 'elizabeth@example.com',
+  serviceType: 'communion-dress',
+}
+
+/** Everything that must be filled, and the session's answer awaited. */
+export async function fill() {
+  fireEvent.click(screen.getByLabelText('Holy Communion Dress'))
+  type('Who is it for?', asked.childName)
+  type("Parent's name or your own", asked.parentName)
+  type('Phone', asked.phone)
+  type('Email', asked.email)
+  fireEvent.click(screen.getByLabelText('I agree that you keep these details to answer me.'))
+  await new Promise((done) => setTimeout(done, 20))
+}
+
+export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+
+export const keyOf = (call?: { headers: Headers }) => call?.headers.get('Idempotency-Key')

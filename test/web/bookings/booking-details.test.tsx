@@ -1,0 +1,90 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import AdminPage from '../../../web/pages/admin.tsx'
+import { bookingsAnswers, dialog } from '../../helpers/web/admin-tabs.tsx'
+import { booking } from '../../helpers/web/bookings.ts'
+import { clickButton, jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
+
+describe('one booking', () => {
+  const open = async (answers: Parameters<typeof renderScreen>[2], name = 'മറിയ') => {
+    const shown = renderScreen('/admin', <AdminPage />, answers)
+    fireEvent.click(await screen.findByRole('button', { name }))
+    return shown
+  }
+
+  test('shows everything that was said, with its photos', async () => {
+    const keys = ['u/u1/a', 'u/u1/b', 'u/u1/c']
+    await open(
+      bookingsAnswers([booking({ inspirationPhotos: keys, preferredTime: 'Morning', productSlug: 'clara-gown' })]),
+    )
+    const text = screen.getByRole('dialog').textContent
+    for (const said of [
+      'Sneha Mathew',
+      'Lace like my grandmother’s',
+      'Sunday, 4 April 2027',
+      'Morning',
+      'Clara gown',
+      'Can be called',
+    ])
+      expect(text).toContain(said)
+    const photos = dialog().getAllByRole('img')
+    expect(photos.map((photo) => photo.getAttribute('src'))).toEqual(keys.map((key) => `/api/photos/${key}`))
+
+    fireEvent.click(dialog().getByRole('button', { name: 'Photo 1 of 3' }))
+    const turnedTo = (at: number) => screen.findByRole('heading', { name: `Photo ${at} of 3` })
+    await turnedTo(1)
+    fireEvent.keyDown(document.body, { key: 'ArrowLeft' })
+    await turnedTo(3)
+    fireEvent.keyDown(document.body, { key: 'ArrowRight' })
+    clickButton('Next')
+    await turnedTo(2)
+  })
+
+  test('takes its next step, and list and figures are asked for again', async () => {
+    const row = booking()
+    const { callsTo } = await open({
+      ...bookingsAnswers([row]),
+      [`PUT /api/admin/bookings/${row.id}`]: jsonAnswer({ ...row, status: 'confirmed' }),
+    })
+    clickButton('Confirm booking')
+    expect(await screen.findByText('Booking confirmed')).toBeTruthy()
+    expect(callsTo(`PUT /api/admin/bookings/${row.id}`).map(({ body }) => body)).toEqual([{ status: 'confirmed' }])
+    expect(await screen.findByRole('button', { name: 'Start the work' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Confirm booking' })).toBeNull()
+    await waitFor(() => expect(callsTo('GET /api/bookings')).toHaveLength(2))
+    expect(callsTo('GET /api/admin/dashboard/stats')).toHaveLength(2)
+  })
+
+  test('is cancelled only when that is said twice', async () => {
+    const row = booking()
+    const put = `PUT /api/admin/bookings/${row.id}`
+    const { callsTo } = await open({ ...bookingsAnswers([row]), [put]: jsonAnswer({ ...row, status: 'cancelled' }) })
+    clickButton('Cancel booking')
+    clickButton('Keep booking')
+    expect(callsTo(put)).toEqual([])
+    clickButton('Cancel booking')
+    expect(screen.getByText(/They are told at once/)).toBeTruthy()
+    clickButton('Cancel booking')
+    expect(await screen.findByText('Booking cancelled')).toBeTruthy()
+    expect(callsTo(put).map(({ body }) => body)).toEqual([{ status: 'cancelled' }])
+    expect(await screen.findByText(/there is no further step/)).toBeTruthy()
+  })
+
+  test('that somebody else has changed says so, and is asked for again', async () => {
+    const row = booking()
+    const taken = 'This booking has just been changed by someone else. Please reload.'
+    const { callsTo } = await open({
+      ...bookingsAnswers([row]),
+      [`PUT /api/admin/bookings/${row.id}`]: jsonAnswer({ message: taken }, 409),
+    })
+    clickButton('Confirm booking')
+    expect(await screen.findByText(taken)).toBeTruthy()
+    await waitFor(() => expect(callsTo('GET /api/bookings')).toHaveLength(2))
+  })
+
+  test('that is over has no steps', async () => {
+    await open(bookingsAnswers([booking({ status: 'completed' })]))
+    expect(screen.getByText('This booking is completed, so there is no further step.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Cancel booking' })).toBeNull()
+  })
+})

@@ -1,0 +1,160 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import AdminPage from '../../../web/pages/admin.tsx'
+import { bookingCells, bookingsAnswers, bookingsTable, dialog, rowsAnswer } from '../../helpers/web/admin-tabs.tsx'
+import { booking } from '../../helpers/web/bookings.ts'
+import { clickButton, jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
+
+describe('the bookings table', () => {
+  test('has its columns, call and WhatsApp links, and 50 where there is no score', async () => {
+    renderScreen(
+      '/admin',
+      <AdminPage />,
+      bookingsAnswers([booking(), booking({ email: null, leadScore: 0, scoreReasons: [] })]),
+    )
+    const [first, second] = [(await bookingCells()).slice(0, 8), (await bookingCells()).slice(8)]
+    const shown = ['മറിയ', 'Sneha Mathew', '98470 12345', 'sneha@example.com', 'Holy Communion Dress', 'Pending']
+    expect(first).toEqual([...shown, '82', '14 May 2026'])
+    expect([second[3], second[6]]).toEqual(['–', '50'])
+    const [call] = screen.getAllByRole('link', { name: '98470 12345' })
+    const [whatsapp] = screen.getAllByRole('link', { name: 'WhatsApp 98470 12345' })
+    expect(call?.getAttribute('href')).toBe('tel:+919847012345')
+    expect(whatsapp?.getAttribute('href')).toBe('https://wa.me/919847012345')
+  })
+
+  test('tells why a score is what it is', async () => {
+    renderScreen('/admin', <AdminPage />, bookingsAnswers())
+    fireEvent.click(await screen.findByRole('button', { name: 'Lead score 82 of 100: why?' }))
+    const reasons = dialog()
+    expect(reasons.getByText('Why 82?')).toBeTruthy()
+    expect(reasons.getByText('Asked for tailoring').parentElement?.textContent).toBe('Asked for tailoring+20')
+    expect(reasons.getByText('Score, of 100').parentElement?.textContent).toBe('Score, of 10082')
+  })
+
+  test('goes on from the first ten, by the cursor it was given', async () => {
+    const all = Array.from({ length: 12 }, (_, nth) => booking({ childName: `Child ${nth + 1}` }))
+    const total = { 'X-Total-Count': '12' }
+    const { callsTo } = renderScreen('/admin', <AdminPage />, {
+      ...bookingsAnswers(),
+      'GET /api/bookings': ({ search }) =>
+        (search === 'cursor=next'
+          ? rowsAnswer(all.slice(10), total)
+          : rowsAnswer(all.slice(0, 10), { ...total, 'X-Next-Cursor': 'next' }))(),
+    })
+    expect(await screen.findByText('1 to 10 of 12')).toBeTruthy()
+    clickButton('Show more')
+    expect(await screen.findByText('1 to 12 of 12')).toBeTruthy()
+    expect(screen.getByText('Child 12')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+    expect(document.activeElement?.textContent).toBe('1 to 12 of 12')
+    expect(callsTo('GET /api/bookings').map(({ search }) => search)).toEqual(['', 'cursor=next'])
+  })
+
+  test('that is empty says what will be here', async () => {
+    renderScreen('/admin', <AdminPage />, bookingsAnswers([]))
+    expect(await screen.findByText('No bookings yet')).toBeTruthy()
+  })
+
+  test('that does not come can be asked for again', async () => {
+    let broken = true
+    const flaky = () => (broken ? jsonAnswer({ message: 'no' }, 500) : rowsAnswer([booking()]))()
+    renderScreen('/admin', <AdminPage />, { ...bookingsAnswers(), 'GET /api/bookings': flaky })
+    expect(await screen.findByText('We could not load your bookings.')).toBeTruthy()
+    broken = false
+    clickButton('Try again')
+    expect((await bookingCells())[0]).toBe('മറിയ')
+  })
+})
+
+describe('search, status and order', () => {
+  test('come from the URL', async () => {
+    const { callsTo } = renderScreen('/admin?q=sneha&status=pending&sort=score', <AdminPage />, bookingsAnswers())
+    await bookingsTable()
+    expect(callsTo('GET /api/bookings')[0]?.search).toBe('q=sneha&status=pending&sort=score')
+    expect(screen.getByLabelText('Name, email or phone')).toHaveProperty('value', 'sneha')
+    expect(screen.getByLabelText('Status')).toHaveProperty('value', 'pending')
+  })
+
+  test('go to the URL, typing once it has paused', async () => {
+    const { callsTo } = renderScreen('/admin', <AdminPage />, bookingsAnswers())
+    await bookingsTable()
+    for (const value of ['s', 'sn', 'sneha']) type('Name, email or phone', value)
+    await waitFor(() => expect(location.search).toBe('?q=sneha'))
+    fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'confirmed' } })
+    await waitFor(() => expect(callsTo('GET /api/bookings').at(-1)?.search).toBe('q=sneha&status=confirmed'))
+    expect(callsTo('GET /api/bookings').map(({ search }) => search)).toEqual([
+      '',
+      'q=sneha',
+      'q=sneha&status=confirmed',
+    ])
+  })
+
+  test('that find nothing can be taken back', async () => {
+    renderScreen('/admin?q=zz&status=completed&sort=oldest', <AdminPage />, {
+      ...bookingsAnswers(),
+      'GET /api/bookings': ({ search }) => (search.includes('q=zz') ? rowsAnswer([]) : rowsAnswer([booking()]))(),
+    })
+    expect(await screen.findByText('Nothing found')).toBeTruthy()
+    clickButton('Show all bookings')
+    expect((await bookingCells())[0]).toBe('മറിയ')
+    expect(location.search).toBe('?sort=oldest')
+    expect(screen.getByLabelText('Name, email or phone')).toHaveProperty('value', '')
+  })
+})
+
+describe('the spreadsheet', () => {
+  const route = 'GET /api/admin/bookings/export'
+  const saved = () => {
+    const names: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download)
+    })
+    return names
+  }
+  const ask = async (answers: Parameters<typeof renderScreen>[2]) => {
+    const shown = renderScreen('/admin', <AdminPage />, { ...bookingsAnswers(), ...answers })
+    fireEvent.click(await screen.findByRole('button', { name: 'Export Excel' }))
+    return shown
+  }
+
+  test('is saved as bookings_export.xlsx', async () => {
+    const names = saved()
+    await ask({ [route]: () => new Response('workbook') })
+    expect(await screen.findByText('Spreadsheet saved')).toBeTruthy()
+    expect(names).toEqual(['bookings_export.xlsx'])
+  })
+
+  test('that fails says so, and saves nothing', async () => {
+    const names = saved()
+    await ask({ [route]: jsonAnswer({ message: 'Something went wrong on our side.' }, 500) })
+    expect(await screen.findByText('Failed to export bookings')).toBeTruthy()
+    expect(screen.getByText('Error')).toBeTruthy()
+    expect(screen.queryByText('Something went wrong on our side.')).toBeNull()
+    expect(names).toEqual([])
+  })
+
+  test('asked for too often says when', async () => {
+    await ask({ [route]: jsonAnswer({ message: 'Please wait a minute.' }, 429) })
+    expect(await screen.findByText('Please wait a minute.')).toBeTruthy()
+  })
+
+  test('of too many rows asks for a period, and takes it', async () => {
+    const names = saved()
+    const tooMany = 'There are more than 10,000 bookings. Please choose a period.'
+    const { callsTo } = await ask({
+      [route]: ({ search }) => (search ? new Response('workbook') : jsonAnswer({ message: tooMany }, 413)()),
+    })
+    expect(await screen.findByText(tooMany)).toBeTruthy()
+    expect(screen.queryByText('Failed to export bookings')).toBeNull()
+
+    type('From', '2026-05-31')
+    type('To', '2026-05-01')
+    fireEvent.click(dialog().getByRole('button', { name: 'Export Excel' }))
+    expect(await screen.findByText('The last day comes before the first')).toBeTruthy()
+    type('To', '2026-06-30')
+    fireEvent.click(dialog().getByRole('button', { name: 'Export Excel' }))
+    await waitFor(() => expect(names).toEqual(['bookings_export.xlsx']))
+    expect(callsTo(route).map(({ search }) => search)).toEqual(['', 'from=2026-05-31&to=2026-06-30'])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})

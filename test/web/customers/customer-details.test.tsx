@@ -1,0 +1,45 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { customerPath, detailedCustomer, openCustomer, section } from '../../helpers/web/customer-page.tsx'
+import { clickButton, jsonAnswer } from '../../helpers/web/screen.tsx'
+
+describe('a customer’s page', () => {
+  test('has everything that is known, each with a link to it', async () => {
+    openCustomer()
+    expect(await screen.findByRole('heading', { name: 'Sneha Mathew' })).toBeTruthy()
+    const to = (name: string, link: string | RegExp) =>
+      section(name).getByRole('link', { name: link }).getAttribute('href')
+    expect(to('Orders', 'Christening gown')).toBe('/admin/orders/7f3a91c2-1')
+    expect(to('Orders', 'New order')).toBe('/admin?tab=orders&from=new&customer=u1')
+    expect(to('Bookings', 'Baptism Suit for മറിയ')).toBe('/admin?tab=bookings&open=b1')
+    expect(to('Chats', 'About order 7f3a91c2')).toBe('/admin?tab=messages&room=r1')
+    expect(section('Leads').getByText('No lead under this email or phone.')).toBeTruthy()
+    expect(screen.getByText('Consent').parentElement?.textContent).toBe(
+      'ConsentGiven 30 April 2026To the words of 2026-11',
+    )
+    const message = to('Orders', /^Tell how it stands/)
+    expect(message).toMatch(/^https:\/\/wa\.me\/919847012345\?text=Hello%20Sneha/)
+    expect(decodeURIComponent(message ?? '')).toContain('it is being stitched')
+  })
+
+  test('deactivates only when asked for twice, and shows it', async () => {
+    let isActive = true
+    const { callsTo } = openCustomer({
+      [`GET ${customerPath}`]: () => jsonAnswer(detailedCustomer({ isActive }))(),
+      [`PUT ${customerPath}`]: ({ body }) => {
+        isActive = Object(body).isActive
+        return jsonAnswer(detailedCustomer({ isActive }))()
+      },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Deactivate Sneha Mathew' }))
+    expect(callsTo(`PUT ${customerPath}`)).toEqual([])
+    clickButton('Deactivate')
+    expect(await screen.findByRole('button', { name: 'Activate Sneha Mathew' })).toBeTruthy()
+    expect(screen.getByText('Inactive')).toBeTruthy()
+  })
+
+  test('of nobody is not there', async () => {
+    openCustomer({ [`GET ${customerPath}`]: jsonAnswer({ message: 'There is no such customer' }, 404) })
+    expect(await screen.findByText('There is no such customer')).toBeTruthy()
+  })
+})

@@ -1,0 +1,44 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import DashboardPage from '../../../web/pages/dashboard.tsx'
+import { dashboardAnswers } from '../../helpers/web/dashboard.ts'
+import { customerUser } from '../../helpers/web/people.ts'
+import { jsonAnswer, noNetwork, renderScreen } from '../../helpers/web/screen.tsx'
+
+describe('who may see it', () => {
+  test('a visitor reads Access Required and is led to /auth, and back here afterwards', async () => {
+    const { callsTo } = renderScreen('/user/dashboard?tab=consultations', <DashboardPage />, {
+      ...dashboardAnswers(),
+      'GET /api/user': jsonAnswer({ message: 'Unauthorized' }, 401),
+    })
+    expect(screen.queryByText('Access Required')).toBeNull()
+    expect(await screen.findByRole('heading', { name: 'Access Required' })).toBeTruthy()
+    const next = '/auth?next=%2Fuser%2Fdashboard%3Ftab%3Dconsultations'
+    expect(screen.getByRole('link', { name: 'Sign In / Sign Up' }).getAttribute('href')).toBe(next)
+    await waitFor(() => expect(location.pathname + location.search).toBe(next), { timeout: 2000 })
+    expect(callsTo('GET /api/user/bookings')).toEqual([])
+  })
+
+  test('without an answer nobody is led away', async () => {
+    renderScreen('/user/dashboard', <DashboardPage />, { ...dashboardAnswers(), 'GET /api/user': noNetwork })
+    expect(await screen.findByText('We could not reach the shop.')).toBeTruthy()
+    expect(screen.queryByText('Access Required')).toBeNull()
+  })
+})
+
+describe('the greeting', () => {
+  test.each([
+    ['Sneha', 'Welcome back, Sneha'],
+    ['', 'Welcome back, Customer'],
+    [null, 'Welcome back, Customer'],
+  ])('of %s is "%s"', async (firstName, greeting) => {
+    renderScreen(
+      '/user/dashboard',
+      <DashboardPage />,
+      dashboardAnswers({ 'GET /api/user': jsonAnswer({ ...customerUser, firstName }) }),
+    )
+    expect(await screen.findByRole('heading', { name: greeting })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/user/settings')
+    expect(screen.getByRole('button', { name: 'Sign Out' })).toBeTruthy()
+  })
+})
