@@ -6,7 +6,7 @@ import { photoKeys } from './uploads.ts'
 export const bookingStatuses = ['pending', 'confirmed', 'in-progress', 'completed', 'cancelled'] as const
 export type BookingStatus = (typeof bookingStatuses)[number]
 
-/** The steps the owner may take from each status; the same status again is always allowed. */
+/** The statuses an admin may choose after each; the same status again is always allowed. */
 export const nextBookingStatuses: Record<BookingStatus, readonly BookingStatus[]> = {
   pending: ['confirmed', 'cancelled'],
   confirmed: ['in-progress', 'cancelled'],
@@ -18,8 +18,8 @@ export const nextBookingStatuses: Record<BookingStatus, readonly BookingStatus[]
 /** A customer may cancel only while nothing has been cut. */
 export const customerMayCancel = (status: BookingStatus) => status === 'pending' || status === 'confirmed'
 
-/** Where a booking came from: the form is `website`, the others are entered at the desk. */
-export const bookingSources = ['website', 'phone', 'walk-in', 'whatsapp'] as const
+/** Where a booking came from that an admin enters; one of the form came from `website`. */
+export const enteredBookingSources = ['phone', 'walk-in', 'whatsapp'] as const
 
 const serviceType = z.enum(serviceTypeKeys, {
   error: 'Please choose what we shall make',
@@ -66,7 +66,7 @@ export const bookingFormInput = bookingFields.extend({
 /** `POST /api/admin/bookings`: a walk-in or a call, who may have no e-mail. */
 export const adminBookingInput = bookingFields.extend({
   email: z.union([z.literal('').transform(() => undefined), email]).optional(),
-  source: z.enum(['phone', 'walk-in', 'whatsapp'], { error: 'Please choose where this booking came from' }),
+  source: z.enum(enteredBookingSources, { error: 'Please choose where this booking came from' }),
 })
 export type AdminBookingInput = z.output<typeof adminBookingInput>
 

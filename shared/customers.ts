@@ -11,7 +11,7 @@ export const customerStatusInput = z.object({
   isActive: z.boolean({ error: 'Please choose whether this customer is active' }),
 })
 
-/** `PATCH /api/admin/customers/{id}`: the desk's notes, with the `notedAt` they were read with (null: there were none). */
+/** `PATCH /api/admin/customers/{id}`: an admin's notes, with the `notedAt` they were read with (null: there were none). */
 export const customerNotesInput = z.object({
   notes: text(2000, 'Notes'),
   notedAt: z.iso

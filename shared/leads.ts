@@ -5,7 +5,7 @@ import { email, optional, optionalPhone, personName, required } from './text.ts'
 export const leadStatuses = ['new', 'qualified', 'converted', 'lost'] as const
 export type LeadStatus = (typeof leadStatuses)[number]
 
-/** The steps allowed from each status; converted is final. */
+/** The statuses that may follow each; converted is final. */
 export const nextLeadStatuses: Record<LeadStatus, readonly LeadStatus[]> = {
   new: ['qualified', 'converted', 'lost'],
   qualified: ['converted', 'lost'],
@@ -28,7 +28,7 @@ export const enquiryInput = z.object({
   phone: optionalPhone,
   subject: optional(200, 'Subject'),
   message: required(2000, 'Message'),
-  /** No person sees this field, so whoever fills it in is a program: answered like anyone, and nothing is kept. */
+  /** People do not see this field: a program that fills it in gets the same answer, and nothing is stored. */
   website: z.unknown().optional(),
 })
 export type EnquiryInput = z.output<typeof enquiryInput>

@@ -1,6 +1,6 @@
 // Apart from the schemas: the public page shows these before zod is there.
 
-/** What can be booked; the labels are the spec's. */
+/** What can be booked. */
 export const serviceLabels = {
   'baptism-suit': 'Baptism Suit',
   'communion-dress': 'Holy Communion Dress',

@@ -12,7 +12,7 @@ export const rowsAnswer =
   () =>
     Response.json(list, { headers })
 
-export const idleWorkload = { active: 0, atRisk: 0, dueThisWeek: 0, openBalance: 0, waitingChats: 0 }
+const idleWorkload = { active: 0, atRisk: 0, dueThisWeek: 0, openBalance: 0, waitingChats: 0 }
 
 export const dialog = () => within(screen.getByRole('dialog'))
 

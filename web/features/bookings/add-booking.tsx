@@ -1,4 +1,4 @@
-import { adminBookingInput, bookingSources } from '../../../shared/bookings.ts'
+import { adminBookingInput, enteredBookingSources } from '../../../shared/bookings.ts'
 import { serviceLabels, serviceTypeKeys } from '../../../shared/services.ts'
 import { api, send } from '../../api.ts'
 import { humanize } from '../../lib/format.ts'
@@ -7,9 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Select, TextArea, TextField } from '../../ui/field.tsx'
 import { bookingKeys } from './queries.ts'
 
-const sources = bookingSources.filter((source) => source !== 'website')
-
-/** Writes down the wish of somebody who came, called or wrote. */
+/** Enters a booking of somebody who came, called or wrote. */
 export function AddBooking({ onClose }: { onClose: () => void }) {
   const { errors, busy, form } = useSubmit({
     schema: adminBookingInput,
@@ -28,7 +26,7 @@ export function AddBooking({ onClose }: { onClose: () => void }) {
       <form {...form}>
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <Select label="How did they reach us?" name="source" error={errors.source}>
-            {sources.map((source) => (
+            {enteredBookingSources.map((source) => (
               <option key={source} value={source}>
                 {source === 'whatsapp' ? 'WhatsApp' : humanize(source)}
               </option>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { shortOrderId } from '../../../shared/orders.ts'
 import { longDate } from '../../lib/format.ts'
 import { QueryState } from '../../shell/query-state.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
@@ -12,7 +11,7 @@ import { CustomerActions } from './customer-actions.tsx'
 import { CustomerNotes } from './customer-notes.tsx'
 import { BookingsSection, ChatsSection, LeadsSection } from './customer-sections.tsx'
 import { OrdersSection } from './orders-section.tsx'
-import { customerDetails, type DetailedCustomer, displayName } from './queries.ts'
+import { customerDetails, type DetailedCustomer, displayName, shortCustomerId } from './queries.ts'
 
 /** Everything that is known of a customer, and the ways to reach her. */
 export function CustomerDetails({ id }: { id: string }) {
@@ -44,7 +43,7 @@ function CustomerContent({ customer }: { customer: DetailedCustomer }) {
         <h1 className="page-title">{name}</h1>
         <p className="num flex flex-wrap items-center gap-x-6 gap-y-1.5 text-ink-soft">
           <AccountTag isActive={isActive} />
-          <span>{shortOrderId(id)}</span>
+          <span>{shortCustomerId(id)}</span>
           <span>Joined {longDate(createdAt)}</span>
         </p>
         <CustomerActions customer={customer} />

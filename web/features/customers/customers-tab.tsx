@@ -12,7 +12,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { AccountTag } from './account-tag.tsx'
 import { CustomerActions } from './customer-actions.tsx'
-import { type Customer, customerKeys, customerStats, displayName } from './queries.ts'
+import { type Customer, customerKeys, customerStats, displayName, shortCustomerId } from './queries.ts'
 
 const columns: Column<Customer>[] = [
   {
@@ -23,7 +23,7 @@ const columns: Column<Customer>[] = [
         <Link className="cell-link" href={`/admin/customers/${customer.id}`}>
           {displayName(customer)}
         </Link>
-        <span className="num block font-sans text-fine font-normal text-ink-soft">{customer.id.slice(0, 8)}</span>
+        <span className="num block font-sans text-fine font-normal text-ink-soft">{shortCustomerId(customer.id)}</span>
       </>
     ),
   },

@@ -19,6 +19,9 @@ export const customerStats = query(api.admin.customers.stats)
 /** What shows customers: the list and its counters. */
 export const customerKeys = [[api.admin.customers.$url().pathname], [api.admin.customers.stats.$url().pathname]]
 
+/** The 8 letters that an admin knows a customer by. */
+export const shortCustomerId = (id: string) => id.slice(0, 8)
+
 /** Accounts made by hand may have no name. */
 export const displayName = (customer: Pick<Customer, 'firstName' | 'lastName' | 'email'>) =>
   fullName(customer) || customer.email

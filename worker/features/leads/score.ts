@@ -13,7 +13,7 @@ export type Signals = {
   photos?: number
   productSlug?: string
   preferredTime?: string
-  /** Stood in the shop, called or wrote, rather than filling in a form. */
+  /** Came to the boutique, called or wrote, rather than filling in a form. */
   inPerson?: boolean
   hasBookedBefore?: boolean
 }
