@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { longDate } from '../../lib/format.ts'
-import { QueryState } from '../../shell/query-state.tsx'
-import { BackLink } from '../../ui/back-link.tsx'
+import { DetailsPage } from '../../shell/details-page.tsx'
 import { EmailLink, PhoneLinks } from '../../ui/contact-links.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
-import { EmptyState, Skeleton } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { usePageTitle } from '../boutique/public.tsx'
 import { AccountTag } from './account-tag.tsx'
 import { CustomerActions } from './customer-actions.tsx'
@@ -17,19 +16,15 @@ import { customerDetails, type DetailedCustomer, displayName, shortCustomerId } 
 export function CustomerDetails({ id }: { id: string }) {
   const query = useQuery(customerDetails(id))
   return (
-    <>
-      <div className="mb-2.5">
-        <BackLink href="/admin?tab=customers">Customers</BackLink>
-      </div>
-      <QueryState
-        query={query}
-        label="this customer"
-        loading={<Skeleton rows={5} label="Loading the customer" />}
-        missing={<EmptyState title="There is no such customer">Perhaps the link is an old one.</EmptyState>}
-      >
-        {(customer) => <CustomerContent customer={customer} />}
-      </QueryState>
-    </>
+    <DetailsPage
+      back={{ href: '/admin?tab=customers', children: 'Customers' }}
+      query={query}
+      label="this customer"
+      loadingLabel="Loading the customer"
+      missing={<EmptyState title="There is no such customer">Perhaps the link is an old one.</EmptyState>}
+    >
+      {(customer) => <CustomerContent customer={customer} />}
+    </DetailsPage>
   )
 }
 

@@ -8,15 +8,8 @@ import type { Contact } from './queries.ts'
 
 const subjectOf = ({ subject }: Contact) => subject || defaultSubject
 
-const columns: Column<Contact>[] = [
-  leadColumns.name,
-  leadColumns.email,
-  leadColumns.phone,
-  { header: 'Subject', cell: subjectOf },
-  leadColumns.status,
-  leadColumns.score,
-  leadColumns.date,
-]
+const { name, email, phone, status, score, date } = leadColumns
+const columns: Column<Contact>[] = [name, email, phone, { header: 'Subject', cell: subjectOf }, status, score, date]
 
 /** Questions sent from the page. */
 export const ContactsTab = () => (

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { shortOrderId } from '../../../shared/orders.ts'
-import { QueryState } from '../../shell/query-state.tsx'
-import { BackLink } from '../../ui/back-link.tsx'
+import { DetailsPage } from '../../shell/details-page.tsx'
 import { PhotoStrip } from '../../ui/photo-strip.tsx'
-import { EmptyState, Skeleton } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { usePageTitle } from '../boutique/public.tsx'
 import { photoUrl } from '../uploads/public.ts'
 import { AddOrderUpdate } from './add-order-update.tsx'
@@ -21,19 +20,15 @@ type Props = { id: string; renderPhotoField: RenderPhotoField }
 export function AdminOrderDetails({ id, renderPhotoField }: Props) {
   const query = useQuery(adminOrderQuery(id))
   return (
-    <>
-      <div className="mb-2.5">
-        <BackLink href="/admin?tab=orders">Orders</BackLink>
-      </div>
-      <QueryState
-        query={query}
-        label="this order"
-        loading={<Skeleton rows={5} label="Loading the order" />}
-        missing={<EmptyState title="There is no such order">Perhaps the link is an old one.</EmptyState>}
-      >
-        {(order) => <OrderDetails {...{ order, renderPhotoField }} />}
-      </QueryState>
-    </>
+    <DetailsPage
+      back={{ href: '/admin?tab=orders', children: 'Orders' }}
+      query={query}
+      label="this order"
+      loadingLabel="Loading the order"
+      missing={<EmptyState title="There is no such order">Perhaps the link is an old one.</EmptyState>}
+    >
+      {(order) => <OrderDetails {...{ order, renderPhotoField }} />}
+    </DetailsPage>
   )
 }
 

@@ -4,9 +4,8 @@ import { Link } from 'wouter'
 import { shortOrderId } from '../../../shared/orders.ts'
 import { isIsoDate } from '../../../shared/time.ts'
 import { fullDate, longDate } from '../../lib/format.ts'
-import { QueryState } from '../../shell/query-state.tsx'
-import { BackLink } from '../../ui/back-link.tsx'
-import { EmptyState, Skeleton } from '../../ui/states.tsx'
+import { DetailsPage } from '../../shell/details-page.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { usePageTitle } from '../boutique/public.tsx'
 import { CustomerOrderUpdates } from './customer-order-updates.tsx'
@@ -25,19 +24,15 @@ type Props = {
 export function CustomerOrderDetails({ id, afterDelivery }: Props) {
   const query = useQuery(customerOrderQuery(id))
   return (
-    <>
-      <div className="mb-2.5">
-        <BackLink href="/user/dashboard">My Orders</BackLink>
-      </div>
-      <QueryState
-        query={query}
-        label="this order"
-        loading={<Skeleton rows={5} label="Loading your order" />}
-        missing={<OrderNotFound />}
-      >
-        {(order) => <OrderDetails order={order}>{order.status === 'delivered' && afterDelivery?.(id)}</OrderDetails>}
-      </QueryState>
-    </>
+    <DetailsPage
+      back={{ href: '/user/dashboard', children: 'My Orders' }}
+      query={query}
+      label="this order"
+      loadingLabel="Loading your order"
+      missing={<OrderNotFound />}
+    >
+      {(order) => <OrderDetails order={order}>{order.status === 'delivered' && afterDelivery?.(id)}</OrderDetails>}
+    </DetailsPage>
   )
 }
 

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteSelect } from 'drizzle-orm/sqlite-core'
 import type { Ctx } from '../../context.ts'
 import { bookings, chatRooms, customerNotes, leads, orders, users } from '../../db/schema.ts'
 import { isCustomer } from './customers.ts'
@@ -24,37 +25,20 @@ export const findConsentStatement = (ctx: Ctx, id: string) =>
     .orderBy(desc(bookings.createdAt), desc(bookings.id))
     .limit(1)
 
-export const listOrdersStatement = (ctx: Ctx, id: string) =>
-  ctx.db
-    .select({
-      id: orders.id,
-      outfitType: orders.outfitType,
-      status: orders.status,
-      eventDate: orders.eventDate,
-      estimatedDelivery: orders.estimatedDelivery,
-      totalAmount: orders.totalAmount,
-      balanceAmount: orders.balanceAmount,
-      createdAt: orders.createdAt,
-    })
-    .from(orders)
-    .where(eq(orders.userId, id))
-    .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(rowLimit)
+export function listOrdersStatement(ctx: Ctx, customerId: string) {
+  const { id, outfitType, status, eventDate, estimatedDelivery, totalAmount, balanceAmount, createdAt } = orders
+  const columns = { id, outfitType, status, eventDate, estimatedDelivery, totalAmount, balanceAmount, createdAt }
+  return latestOf(ctx.db.select(columns).from(orders).$dynamic(), orders, customerId)
+}
 
-export const listBookingsStatement = (ctx: Ctx, id: string) =>
-  ctx.db
-    .select({
-      id: bookings.id,
-      childName: bookings.childName,
-      serviceType: bookings.serviceType,
-      status: bookings.status,
-      eventDate: bookings.eventDate,
-      createdAt: bookings.createdAt,
-    })
-    .from(bookings)
-    .where(eq(bookings.userId, id))
-    .orderBy(desc(bookings.createdAt), desc(bookings.id))
-    .limit(rowLimit)
+export function listBookingsStatement(ctx: Ctx, customerId: string) {
+  const { id, childName, serviceType, status, eventDate, createdAt } = bookings
+  const columns = { id, childName, serviceType, status, eventDate, createdAt }
+  return latestOf(ctx.db.select(columns).from(bookings).$dynamic(), bookings, customerId)
+}
+
+const latestOf = <Query extends SQLiteSelect>(query: Query, table: typeof orders | typeof bookings, id: string) =>
+  query.where(eq(table.userId, id)).orderBy(desc(table.createdAt), desc(table.id)).limit(rowLimit)
 
 export const listRoomsStatement = (ctx: Ctx, id: string) =>
   ctx.db
