@@ -15,7 +15,6 @@ export async function readBlob(
   return new Blob(parts)
 }
 
-/** Saves a file on this device under a name. */
 export function saveFile(file: Blob, filename: string) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

@@ -31,7 +31,6 @@ export function formDraft(storageKey: string) {
     read,
     write,
     save: (form: HTMLFormElement) => write({ fields: Object.fromEntries(new FormData(form)) }),
-    /** Deletes the draft: after sending, and at logout. */
     clear: () => localStorage.removeItem(storageKey),
   }
 }

@@ -63,7 +63,6 @@ export function useForm<Input>({ schema, onSubmit, onError, draft }: Options<Inp
     }
   }
 
-  /** Clears a field's sentence as soon as the field is changed. */
   function handleChange(event: FormEvent<HTMLFormElement>) {
     setDirty(true)
     draft?.save(event.currentTarget)

@@ -9,5 +9,4 @@ function subscribe(tell: () => void) {
   }
 }
 
-/** Whether the browser has a connection. */
 export const useOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine)

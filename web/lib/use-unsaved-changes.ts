@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 let unsavedCount = 0
 const question = 'What you changed is not saved. Leave it?'
 
-/** Asks before leaving where something is not saved; true where the page may be left. */
 export const confirmLeave = () => unsavedCount === 0 || window.confirm(question)
 
 /** While `dirty`, a reload, closing the tab and a link ask first. */

@@ -5,14 +5,10 @@ import { Icon } from '../ui/icon.tsx'
 import { preloadToaster } from '../ui/toast-slot.tsx'
 
 type Props = {
-  /** The path of the settings screen. */
   settingsPath: string
-  /** 'Logout' or 'Sign Out'. */
   logoutLabel: string
   onLogout: () => void
-  /** Leaves room for more buttons on a phone. */
   shortName?: boolean
-  /** The bell and whatever else stands before the settings. */
   children?: ReactNode
 }
 

@@ -9,9 +9,8 @@ import { AccountHeader } from './account-header.tsx'
 
 type Props = { /** What others than admins see. */ fallback?: ReactNode; className?: string; children: ReactNode }
 
-/** An admin page: for admins only, with header and bell. */
-export const AdminFrame = ({ fallback = <AdminSignIn />, className = 'app-page', children }: Props) => (
-  <RequireAdmin fallback={fallback}>
+export const AdminFrame = ({ otherwise = <AdminSignIn />, className = 'app-page', children }: Props) => (
+  <RequireAdmin otherwise={otherwise}>
     <AccountHeader settingsPath="/admin/settings" logoutLabel="Logout" onLogout={logout} shortName>
       <NotificationBell inbox={adminInbox} />
     </AccountHeader>

@@ -36,7 +36,6 @@ const tabs: AdminTab[] = [
 /** Bookings wait for an answer: their tab is open first, wherever it stands. */
 const firstTab = 'bookings'
 
-/** The tabs of the admin area; the open one stands in the URL. */
 export function AdminTabs() {
   const [search, setSearch] = useSearchParams()
   const { data } = useQuery(statsQuery)

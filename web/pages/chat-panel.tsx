@@ -4,7 +4,6 @@ import { ChatDialog } from '../features/chat/panel/chat-dialog.tsx'
 import type { ChatPanelProps } from '../features/chat/panel/chat-launcher.tsx'
 import { CompactPhotoField } from '../features/uploads/compact-photo-field.tsx'
 
-/** The chat with its field for photos: fetched when somebody opens it. */
 export const ChatPanel = (props: ChatPanelProps) => (
   <ChatDialog {...props} photos={(slot) => <CompactPhotoField {...slot} limit={chatLimits.photos} />} />
 )

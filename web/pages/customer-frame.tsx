@@ -6,12 +6,7 @@ import { NotificationBell } from '../features/notifications/notification-bell.ts
 import { logout, type User } from '../session.tsx'
 import { AccountHeader } from './account-header.tsx'
 
-type Props = {
-  /** Where a visitor signs in. */
-  link?: { label: string; href: string }
-  className?: string
-  children: (user: User) => ReactNode
-}
+type Props = { link?: { label: string; href: string }; className?: string; children: (user: User) => ReactNode }
 
 /** A customer's page: for whoever is signed in, with header and bell. A temporary password opens no notifications. */
 export const CustomerFrame = ({ link, className = 'app-page', children }: Props) => (

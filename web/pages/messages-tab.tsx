@@ -2,5 +2,4 @@ import { chatLimits } from '../../shared/chat.ts'
 import { Inbox } from '../features/chat/inbox/inbox.tsx'
 import { CompactPhotoField } from '../features/uploads/compact-photo-field.tsx'
 
-/** The admin's chats with the field for photos. */
 export const MessagesTab = () => <Inbox photos={(slot) => <CompactPhotoField {...slot} limit={chatLimits.photos} />} />

@@ -61,14 +61,11 @@ const Notifications = () => (
   </>
 )
 
-/** Whose settings these are. */
-function AccountCard({ user: { firstName, lastName, email } }: { user: User }) {
-  return (
-    <aside className="self-start bg-linen p-6 md:mt-14 md:p-8">
-      <h2 className="text-title leading-tight wrap-anywhere">
-        {[firstName, lastName].filter(Boolean).join(' ') || 'Customer'}
-      </h2>
-      <p className="mt-2 wrap-anywhere text-ink-soft">{email}</p>
-    </aside>
-  )
-}
+const AccountCard = ({ user: { firstName, lastName, email } }: { user: User }) => (
+  <aside className="self-start bg-linen p-6 md:mt-14 md:p-8">
+    <h2 className="text-title leading-tight wrap-anywhere">
+      {[firstName, lastName].filter(Boolean).join(' ') || 'Customer'}
+    </h2>
+    <p className="mt-2 wrap-anywhere text-ink-soft">{email}</p>
+  </aside>
+)

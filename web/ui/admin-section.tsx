@@ -2,15 +2,12 @@ import type { ReactNode } from 'react'
 
 type Props = { title: string /** Buttons beside the title. */; actions?: ReactNode; children: ReactNode }
 
-/** One tab of the admin area: its title, its actions and its content. */
-export function AdminSection({ title, actions, children }: Props) {
-  return (
-    <div className="grid gap-4">
-      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h2 className="section-title">{title}</h2>
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">{actions}</div>
-      </header>
-      {children}
-    </div>
-  )
-}
+export const AdminSection = ({ title, actions, children }: Props) => (
+  <div className="grid gap-4">
+    <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <h2 className="section-title">{title}</h2>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">{actions}</div>
+    </header>
+    {children}
+  </div>
+)

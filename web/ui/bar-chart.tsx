@@ -4,9 +4,7 @@ type Props = {
   bars: Bar[]
   /** The whole chart in a sentence, for screen readers. */
   label: string
-  /** Index of the highlighted bar; the last by default. */
   marked?: number
-  /** A value as it is written. */
   format?: (value: number) => string
 }
 

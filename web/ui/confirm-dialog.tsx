@@ -6,7 +6,6 @@ type Props = {
   onOpenChange: (open: boolean) => void
   title: string
   children: ReactNode
-  /** What the button does, as a verb: 'Cancel booking'. */
   confirmLabel: string
   /** Closes without doing it: 'Keep booking'. It comes first. */
   cancelLabel: string
@@ -16,7 +15,6 @@ type Props = {
   onConfirm: () => void
 }
 
-/** Asks before what cannot be undone. */
 export function ConfirmDialog({
   open,
   onOpenChange,

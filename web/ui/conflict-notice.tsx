@@ -1,12 +1,5 @@
-type Props = {
-  title: string
-  /** What somebody else has saved. */
-  theirs: string
-  onKeepMine: () => void
-  onTakeTheirs: () => void
-}
+type Props = { title: string; theirs: string; onKeepMine: () => void; onTakeTheirs: () => void }
 
-/** Stands beside what was typed while somebody else saved it otherwise. */
 export const ConflictNotice = ({ title, theirs, onKeepMine, onTakeTheirs }: Props) => (
   <div
     className="grid gap-2 border-l-3 border-dashed border-st-pending bg-st-pending-bg px-4 py-3 text-st-pending"

@@ -5,7 +5,6 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** On a phone each row is a card: one column is its title, another stands in its corner. */
   cardPlace?: 'title' | 'corner'
-  /** Figures stand at the end of their column. */
   alignEnd?: boolean
 }
 

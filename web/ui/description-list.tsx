@@ -2,19 +2,16 @@ import type { ReactNode } from 'react'
 
 type Props = { items: Record<string, ReactNode>; className?: string }
 
-/** Names and what stands for them; a fact that is not known is left out. */
-export function DescriptionList({ items, className = 'sm:grid-cols-2' }: Props) {
-  return (
-    <dl className={`num grid gap-x-5 gap-y-3 ${className}`}>
-      {Object.entries(items).map(
-        ([name, fact]) =>
-          fact && (
-            <div key={name} className="min-w-0">
-              <dt className="text-fine text-ink-soft">{name}</dt>
-              <dd className="font-medium wrap-anywhere">{fact}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  )
-}
+export const DescriptionList = ({ items, className = 'sm:grid-cols-2' }: Props) => (
+  <dl className={`num grid gap-x-5 gap-y-3 ${className}`}>
+    {Object.entries(items).map(
+      ([name, fact]) =>
+        fact && (
+          <div key={name} className="min-w-0">
+            <dt className="text-fine text-ink-soft">{name}</dt>
+            <dd className="font-medium wrap-anywhere">{fact}</dd>
+          </div>
+        ),
+    )}
+  </dl>
+)

@@ -4,33 +4,27 @@ type Props = {
   image: ReactNode
   title: string
   facts: (string | false | null | undefined)[]
-  /** More than a line about it. */
   about?: ReactNode
-  /** Buttons that move it. */
   moveButtons?: ReactNode
-  /** What can be done with it. */
   children: ReactNode
 }
 
-/** A row that can be edited: image, name, facts, and what can be done with it. */
-export function EditableRow({ image, title, facts, about, moveButtons, children }: Props) {
-  return (
-    <li className="grid grid-cols-[72px_minmax(0,1fr)] items-start gap-x-4.5 gap-y-2 border-b border-hair py-5 md:grid-cols-[88px_minmax(0,1fr)_auto] md:items-center md:gap-x-7">
-      <div className="image-frame max-md:row-span-2">{image}</div>
-      <div className="min-w-0">
-        <h4 className="font-serif text-large leading-tight wrap-anywhere">{title}</h4>
-        <p className="num mt-1 flex flex-wrap gap-x-4 text-label text-ink-soft">
-          {facts.map((fact) => fact && <span key={fact}>{fact}</span>)}
-        </p>
-        {about}
-      </div>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-1 max-md:col-start-2 md:justify-end">
-        {children}
-        {moveButtons}
-      </div>
-    </li>
-  )
-}
+export const EditableRow = ({ image, title, facts, about, moveButtons, children }: Props) => (
+  <li className="grid grid-cols-[72px_minmax(0,1fr)] items-start gap-x-4.5 gap-y-2 border-b border-hair py-5 md:grid-cols-[88px_minmax(0,1fr)_auto] md:items-center md:gap-x-7">
+    <div className="image-frame max-md:row-span-2">{image}</div>
+    <div className="min-w-0">
+      <h4 className="font-serif text-large leading-tight wrap-anywhere">{title}</h4>
+      <p className="num mt-1 flex flex-wrap gap-x-4 text-label text-ink-soft">
+        {facts.map((fact) => fact && <span key={fact}>{fact}</span>)}
+      </p>
+      {about}
+    </div>
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-1 max-md:col-start-2 md:justify-end">
+      {children}
+      {moveButtons}
+    </div>
+  </li>
+)
 
 type ActionProps = {
   label: string /** Whose row it is, for screen readers. */
@@ -40,7 +34,6 @@ type ActionProps = {
   onPress: () => void
 }
 
-/** A button of a row. While `busy` it does nothing. */
 export const RowAction = ({ label, name, busy, look = 'link', onPress }: ActionProps) => (
   <button type="button" className={look} aria-disabled={busy} onClick={() => busy || onPress()}>
     {label}

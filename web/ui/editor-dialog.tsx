@@ -5,7 +5,6 @@ import { Dialog } from './dialog.tsx'
 
 type Props = {
   title: string
-  /** Of `useForm`. */
   submit: { form: ComponentProps<'form'>; busy: boolean; dirty: boolean }
   saveLabel: string
   className?: string
@@ -13,7 +12,6 @@ type Props = {
   children: ReactNode
 }
 
-/** A dialog with a form: closing it asks first if changes would be lost. */
 export function EditorDialog({ title, submit, saveLabel, className = 'grid gap-5', onClose, children }: Props) {
   const { form, busy, dirty } = submit
   const [isConfirming, setAsking] = useState(false)

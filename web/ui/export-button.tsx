@@ -16,7 +16,6 @@ type Props = {
 
 const formatKilobytes = (bytes: number) => `${Math.round(bytes / 1024).toLocaleString('en-IN')} KB`
 
-/** Exports a list: all of it at once, or a period, which is asked for when all of it would be too much. */
 export function ExportButton({ onExport, busy, received, tooMany, dismissTooMany }: Props) {
   const [choosing, setChoosing] = useState(false)
   function close() {

@@ -5,7 +5,6 @@ type FrameProps = Labelled & {
   children: (control: { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }) => ReactNode
 }
 
-/** Label, hint and error of one control, tied together for screen readers. */
 export function Field({ label, error, hint, optional, children }: FrameProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
@@ -43,26 +42,20 @@ export const Adornment = ({ children }: { children: ReactNode }) => (
   </span>
 )
 
-export function TextField({ label, error, hint, optional, ...input }: Labelled & ComponentProps<'input'>) {
-  return (
-    <Field {...{ label, error, hint, optional }}>
-      {(control) => <input className="input" {...input} {...control} />}
-    </Field>
-  )
-}
+export const TextField = ({ label, error, hint, optional, ...input }: Labelled & ComponentProps<'input'>) => (
+  <Field {...{ label, error, hint, optional }}>
+    {(control) => <input className="input" {...input} {...control} />}
+  </Field>
+)
 
-export function TextArea({ label, error, hint, optional, ...input }: Labelled & ComponentProps<'textarea'>) {
-  return (
-    <Field {...{ label, error, hint, optional }}>
-      {(control) => <textarea className="input" {...input} {...control} />}
-    </Field>
-  )
-}
+export const TextArea = ({ label, error, hint, optional, ...input }: Labelled & ComponentProps<'textarea'>) => (
+  <Field {...{ label, error, hint, optional }}>
+    {(control) => <textarea className="input" {...input} {...control} />}
+  </Field>
+)
 
-export function Select({ label, error, hint, optional, ...input }: Labelled & ComponentProps<'select'>) {
-  return (
-    <Field {...{ label, error, hint, optional }}>
-      {(control) => <select className="input" {...input} {...control} />}
-    </Field>
-  )
-}
+export const Select = ({ label, error, hint, optional, ...input }: Labelled & ComponentProps<'select'>) => (
+  <Field {...{ label, error, hint, optional }}>
+    {(control) => <select className="input" {...input} {...control} />}
+  </Field>
+)

@@ -2,7 +2,6 @@ type Figure = { name: string; value: number | string; note?: string }
 
 const formatFigure = (figure: number | string) => figure.toLocaleString('en-IN')
 
-/** Large figures side by side, each with a note under it; four stand two by two on a phone. */
 export function Figures({ figures }: { figures: Figure[] }) {
   const three = figures.length === 3
   const cell = three

@@ -4,17 +4,9 @@ import { Adornment } from './field.tsx'
 import { Icon } from './icon.tsx'
 
 type Option = { value: string; label: string }
-export type ToolbarOptions = {
-  /** What is searched. */
-  searchLabel?: string
-  statuses?: Option[]
-  /** What no status means: 'All statuses'. */
-  allStatusesLabel?: string
-  sorts: Option[]
-}
+export type ToolbarOptions = { searchLabel?: string; statuses?: Option[]; allStatusesLabel?: string; sorts: Option[] }
 type Props = ToolbarOptions & Pick<ReturnType<typeof useListFilters>, 'filters' | 'set'>
 
-/** Search, status and order of a list. */
 export function ListToolbar({ filters, set, sorts, statuses, ...labels }: Props) {
   const { searchLabel = 'Name, email or phone', allStatusesLabel = 'All statuses' } = labels
   return (
@@ -40,7 +32,6 @@ const searchDelayMs = 300
 
 type SearchProps = { label: string; value: string; onSearch: (typed: string) => void }
 
-/** A search field that searches once the typing has paused. */
 export function SearchBox({ label, value, onSearch }: SearchProps) {
   const [typed, setTyped] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { PhotoViewer } from './photo-viewer.tsx'
 
-/** Photos as small slots that open large. `label` says whose they are: 'Photo'. */
 export function PhotoStrip({ photos, label, className }: { photos: string[]; label: string; className?: string }) {
   const [openIndex, setOpen] = useState<number>()
   return (

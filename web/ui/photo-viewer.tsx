@@ -4,7 +4,6 @@ import { Icon } from './icon.tsx'
 
 type Props = { photos: string[]; label: string; start: number; onClose: () => void }
 
-/** One photo, large; the arrow keys and two buttons go round all of them. */
 export function PhotoViewer({ photos, label, start, onClose }: Props) {
   const [index, setAt] = useState(start)
   const [failedSrc, setMissing] = useState<string>()

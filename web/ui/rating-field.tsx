@@ -12,7 +12,6 @@ type Props = {
   onChange?: (rating: number) => void
 }
 
-/** One to five stars, chosen by touch or with the arrow keys. */
 export function RatingField({ legend, name, rating = 0, error, onChange }: Props) {
   const [chosen, setChosen] = useState(rating)
   const id = useId()

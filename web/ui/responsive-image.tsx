@@ -2,7 +2,6 @@ import type { PublicImage } from '../../shared/images.ts'
 
 type Props = { image: PublicImage /** How wide it is shown, as `sizes` says it. */; sizes: string; eager?: boolean }
 
-/** An image in the size that fits; the JPEG in browsers without WebP. */
 export function ResponsiveImage({ image: { src, srcset, alt, width, height }, sizes, eager }: Props) {
   const img = (
     <img

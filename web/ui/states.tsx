@@ -1,20 +1,24 @@
 import type { ReactNode } from 'react'
 
-/** Says that nothing is here yet, what will be, and offers one action. */
-export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
-  return (
-    <div className="grid justify-items-start gap-3 py-10">
-      <svg className="empty-drawing" viewBox="0 0 100 110" aria-hidden="true">
-        <path d="M30 8 Q50 24 70 8 L92 24 Q82 40 86 56 L84 102 H16 L14 56 Q18 40 8 24 Z" />
-      </svg>
-      <h3>{title}</h3>
-      {children && <p className="max-w-[48ch] text-ink-soft">{children}</p>}
-      {action}
-    </div>
-  )
-}
+export const EmptyState = ({
+  title,
+  children,
+  action,
+}: {
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+}) => (
+  <div className="grid justify-items-start gap-3 py-10">
+    <svg className="empty-drawing" viewBox="0 0 100 110" aria-hidden="true">
+      <path d="M30 8 Q50 24 70 8 L92 24 Q82 40 86 56 L84 102 H16 L14 56 Q18 40 8 24 Z" />
+    </svg>
+    <h3>{title}</h3>
+    {children && <p className="max-w-[48ch] text-ink-soft">{children}</p>}
+    {action}
+  </div>
+)
 
-/** Says that a search or a filter leaves no row; `all` names the way back, such as 'Show all bookings'. */
 export const NoResults = ({ children, all, onClear }: { children: ReactNode; all: string; onClear: () => void }) => (
   <EmptyState
     title="Nothing found"
@@ -28,7 +32,6 @@ export const NoResults = ({ children, all, onClear }: { children: ReactNode; all
   </EmptyState>
 )
 
-/** Says what could not be shown, and offers to try again. */
 export function ErrorState({
   children = 'We could not load this.',
   onRetry,
@@ -47,14 +50,11 @@ export function ErrorState({
   )
 }
 
-/** Gray rows in place of those that are loading. `label` is for screen readers. */
-export function Skeleton({ rows = 3, label = 'Loading' }: { rows?: number; label?: string }) {
-  return (
-    <div role="status" className="grid gap-4 py-4">
-      <span className="sr-only">{label}</span>
-      {Array.from({ length: rows }, (_, row) => row).map((row) => (
-        <div key={row} className="skeleton h-16" />
-      ))}
-    </div>
-  )
-}
+export const Skeleton = ({ rows = 3, label = 'Loading' }: { rows?: number; label?: string }) => (
+  <div role="status" className="grid gap-4 py-4">
+    <span className="sr-only">{label}</span>
+    {Array.from({ length: rows }, (_, row) => row).map((row) => (
+      <div key={row} className="skeleton h-16" />
+    ))}
+  </div>
+)

@@ -1,14 +1,7 @@
 import { useId } from 'react'
 
-type Props = {
-  label: string
-  /** What it turns on and off. */
-  hint: string
-  checked: boolean
-  onChange: (checked: boolean) => void
-}
+type Props = { label: string; hint: string; checked: boolean; onChange: (checked: boolean) => void }
 
-/** A setting that is on or off, pressed anywhere in its row. */
 export function Switch({ label, hint, checked, onChange }: Props) {
   const id = useId()
   return (

@@ -4,7 +4,6 @@ import { Field, type Labelled } from '../../ui/field.tsx'
 type Props = Omit<Labelled, 'optional'> &
   Omit<ComponentProps<'input'>, 'type'> & { /** For a new password. */ strength?: boolean }
 
-/** A password that its button shows; `strength` says how good a new one is. */
 export function PasswordField({ label, error, hint, strength, onInput, ...input }: Props) {
   const [shown, setShown] = useState(false)
   const [typed, setTyped] = useState('')

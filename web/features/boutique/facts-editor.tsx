@@ -10,7 +10,6 @@ import { FactsFields } from './facts-fields.tsx'
 import { factsForm } from './facts-form.ts'
 import { boutiqueFacts, refreshKeys } from './queries.ts'
 
-/** The boutique's own facts: name, address, phone, hours. */
 export const FactsEditor = () => (
   <QueryState query={useQuery(boutiqueFacts)} loading={<Skeleton rows={6} />}>
     {({ entered, facts }) => (

@@ -6,7 +6,6 @@ import { WeekFields } from './week-fields.tsx'
 
 type Props = { facts: BoutiqueFacts; errors: Record<string, string>; onChange: () => void }
 
-/** The fields of all business facts. */
 export function FactsFields({ facts, errors, onChange }: Props) {
   const field = (label: string, name: string, value: string | number, more: { type?: string; hint?: string } = {}) => (
     <TextField label={label} name={name} defaultValue={value} autoComplete="off" error={errors[name]} {...more} />

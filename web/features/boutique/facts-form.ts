@@ -46,7 +46,6 @@ const factsFromFields = (fields: Fields) => ({
   rating: { value: fields.ratingValue, from: fields.ratingFrom },
 })
 
-/** The field that a fact's sentence stands under. */
 function fieldOf(path: PropertyKey[]) {
   const [first = '', second, third, fourth] = path.map(String)
   if (first === 'address') return second ?? ''

@@ -1,7 +1,6 @@
 import { createContext, use, useEffect } from 'react'
 import { type BoutiqueFacts, placeholderBoutique } from '../../../shared/boutique.ts'
 
-/** The facts that came with the page, else the placeholders. */
 export const BoutiqueContext = createContext<BoutiqueFacts>(placeholderBoutique)
 
 export const useBoutique = () => use(BoutiqueContext)
@@ -34,16 +33,14 @@ export function Wordmark({ short }: { short?: boolean }) {
   )
 }
 
-function NameParts({ parts: [first, ...rest] }: { parts: string[] }) {
-  return (
-    <>
-      {first}
-      {rest.map((part) => (
-        <span key={part}>
-          <b>&amp;</b>
-          {part}
-        </span>
-      ))}
-    </>
-  )
-}
+const NameParts = ({ parts: [first, ...rest] }: { parts: string[] }) => (
+  <>
+    {first}
+    {rest.map((part) => (
+      <span key={part}>
+        <b>&amp;</b>
+        {part}
+      </span>
+    ))}
+  </>
+)

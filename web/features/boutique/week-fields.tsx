@@ -4,16 +4,13 @@ import { dayNames, formatClock24, mondayFirst } from '../../../shared/hours.ts'
 
 type Errors = Record<string, string>
 
-/** When the shop opens, day by day. */
-export function WeekFields({ week, errors }: { week: OpeningDay[]; errors: Errors }) {
-  return (
-    <div className="grid">
-      {mondayFirst.map((day) => (
-        <DayFields key={day} day={day} opening={week[day] ?? null} errors={errors} />
-      ))}
-    </div>
-  )
-}
+export const WeekFields = ({ week, errors }: { week: OpeningDay[]; errors: Errors }) => (
+  <div className="grid">
+    {mondayFirst.map((day) => (
+      <DayFields key={day} day={day} opening={week[day] ?? null} errors={errors} />
+    ))}
+  </div>
+)
 
 function DayFields({ day, opening, errors }: { day: number; opening: OpeningDay; errors: Errors }) {
   const [open, setOpen] = useState(opening !== null)

@@ -1,6 +1,5 @@
 import type { Stats } from './queries.ts'
 
-/** From lead to customer: each step as a part of all leads. */
 export function Funnel({ stats }: { stats: Stats }) {
   const stages = [
     { name: 'Leads', count: stats.totalLeads },

@@ -7,7 +7,6 @@ import { StatCards } from './stat-cards.tsx'
 import { WaitingItems } from './waiting-items.tsx'
 import { WeeklyBookings } from './weekly-bookings.tsx'
 
-/** What waits for an admin first, then the figures of the business. */
 export const Overview = () => (
   <QueryState query={useQuery(statsQuery)} label="your figures" loading={<Loading />}>
     {(stats) => (

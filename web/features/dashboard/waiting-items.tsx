@@ -7,7 +7,6 @@ import { type Stats, useWorkload, type Workload } from './queries.ts'
 /** `upTo`: the server counts no further. */
 type WaitingItem = { count: number; upTo?: number; one: string; many: string; more: string; href: string }
 
-/** What waits for an admin: how much of it, how long, and a link to it. */
 export function WaitingItems({ stats }: { stats: Stats }) {
   const { data, isPending, isError, refetch } = useWorkload()
   const items = [bookingItem(stats), ...(data ? workloadItems(data) : [])].filter(({ count }) => count > 0)

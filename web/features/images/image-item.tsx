@@ -10,7 +10,6 @@ type Props = {
   onDescribe: (alt: string) => void
 }
 
-/** One image of a list that can be changed, with its alt text. */
 export function ImageItem({ image: { src, alt }, at, isLast, onMove, onRemove, onDescribe }: Props) {
   const button = (label: string, icon: 'back' | 'arrow' | 'close', onPress: () => void, disabled?: boolean) => (
     <button

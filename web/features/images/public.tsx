@@ -5,7 +5,6 @@ import { ImageInput } from './image-input.tsx'
 import { ImageItem } from './image-item.tsx'
 import { useImageUploads } from './use-image-uploads.ts'
 
-/** The images of a form in their order, and how many are being uploaded to it. */
 export function useImageList(initial: PublicImage[], onChange: () => void) {
   const [images, setImages] = useState(initial)
   function update(change: (now: PublicImage[]) => PublicImage[]) {
@@ -16,7 +15,6 @@ export function useImageList(initial: PublicImage[], onChange: () => void) {
   return { images, update, ...uploads }
 }
 
-/** The images of `useImageList`, the cover first: added, moved, described, removed. */
 export function ImageListField({ images, update, waiting, add }: ReturnType<typeof useImageList>) {
   const freePlaces = maxProductImages - images.length - waiting
   return (
@@ -61,7 +59,6 @@ type ImageFieldProps = {
   error?: string
 }
 
-/** A single image: added, or another in its place. */
 export function ImageField({ src, label, onChange, square, error }: ImageFieldProps) {
   const { waiting, add } = useImageUploads((image) => onChange(image.src))
   const shape = square ? 'aspect-square' : ''

@@ -9,7 +9,6 @@ import { MoneyField } from '../../ui/money-field.tsx'
 import { paymentForm, paymentMethodLabels } from './payment-form.ts'
 import { type AdminOrder, adminOrderKeys } from './queries.ts'
 
-/** Adds money that came for an order, or went back. */
 export function AddPayment({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
   const { id, updatedAt, balanceAmount } = order
   const { errors, busy, form } = useSubmit({

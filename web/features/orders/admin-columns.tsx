@@ -38,7 +38,6 @@ export const columns: Column<AdminOrderListItem>[] = [
 export const widths =
   'md:grid-cols-[minmax(0,1.9fr)_minmax(0,1.2fr)_max-content_max-content_max-content_max-content_max-content]'
 
-/** Why this order should be looked at first; late ones in red. */
 export function OrderRisk({ order: { risk, status } }: { order: Pick<AdminOrderListItem, 'risk' | 'status'> }) {
   if (!risk) return null
   return (

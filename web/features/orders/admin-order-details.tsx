@@ -14,10 +14,7 @@ import { OrderStatusControl } from './order-status-control.tsx'
 import { type AdminOrder, adminOrderQuery } from './queries.ts'
 import type { RenderPhotoField } from './render-photo-field.ts'
 
-type Props = { id: string; renderPhotoField: RenderPhotoField }
-
-/** One order with its updates, status, money, and everything it was ordered with. */
-export function AdminOrderDetails({ id, renderPhotoField }: Props) {
+export function AdminOrderDetails({ id, renderPhotoField }: { id: string; renderPhotoField: RenderPhotoField }) {
   const query = useQuery(adminOrderQuery(id))
   return (
     <DetailsPage

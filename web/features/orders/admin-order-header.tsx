@@ -13,7 +13,6 @@ import { formatEventDate } from './order-texts.ts'
 import { firstNameOf, orderMessage, orderTones } from './public.ts'
 import type { AdminOrder } from './queries.ts'
 
-/** Which order it is, whose, and the ways to reach its customer. */
 export function AdminOrderHeader({ order }: { order: AdminOrder }) {
   const { id, outfitType, status, createdAt, customer, customerName, chatRoomId, eventDate } = order
   const message = orderMessage(order, { to: firstNameOf(customerName), from: useBoutique().name })

@@ -10,7 +10,6 @@ import type { RenderPhotoField } from './render-photo-field.ts'
 type Props = { order: AdminOrder; renderPhotoField: RenderPhotoField }
 type OpenDialog = { id: string; kind: 'edit' | 'delete' }
 
-/** The updates of an order, newest first, hidden ones too. */
 export function AdminOrderUpdates({ order, renderPhotoField }: Props) {
   const [openDialog, setOpenDialog] = useState<OpenDialog>()
   const close = () => setOpenDialog(undefined)

@@ -1,14 +1,12 @@
 import { formatRupees } from '../../lib/format.ts'
 import { formatBalance } from './public.ts'
 
-export function AmountRow({ name, amount }: { name: string; amount: number }) {
-  return (
-    <div className="flex justify-between gap-4">
-      <dt className="text-ink-soft">{name}</dt>
-      <dd className="font-semibold whitespace-nowrap">{formatRupees(amount)}</dd>
-    </div>
-  )
-}
+export const AmountRow = ({ name, amount }: { name: string; amount: number }) => (
+  <div className="flex justify-between gap-4">
+    <dt className="text-ink-soft">{name}</dt>
+    <dd className="font-semibold whitespace-nowrap">{formatRupees(amount)}</dd>
+  </div>
+)
 
 export function BalanceRow({ balance, className }: { balance: number; className: string }) {
   const { name, amount } = formatBalance(balance)

@@ -7,15 +7,8 @@ import type { AdminOrder } from './queries.ts'
 export const noticeOf = ({ userId, customerName }: AdminOrder) =>
   userId ? `${customerName ?? 'The customer'} is told.` : undefined
 
-type Props = {
-  order: AdminOrder
-  nextStatus: OrderStatus
-  busy: boolean
-  onClose: () => void
-  onConfirm: () => void
-}
+type Props = { order: AdminOrder; nextStatus: OrderStatus; busy: boolean; onClose: () => void; onConfirm: () => void }
 
-/** Asks before an order goes back, is taken up again or is cancelled. */
 export function ConfirmStatusChange({ order, nextStatus, busy, onClose, onConfirm }: Props) {
   const from = humanize(order.status)
   const to = humanize(nextStatus)

@@ -20,7 +20,6 @@ type Props = {
   afterDelivery?: (orderId: string) => ReactNode
 }
 
-/** A customer's own order: its status, its updates, what it costs. */
 export function CustomerOrderDetails({ id, afterDelivery }: Props) {
   const query = useQuery(customerOrderQuery(id))
   return (

@@ -9,7 +9,6 @@ import type { CustomerOrderListItem } from './queries.ts'
 const rowClass =
   'grid grid-cols-thumbnail gap-x-4.5 border-b border-hair py-6.5 first:pt-0 md:grid-cols-[104px_minmax(0,1fr)] md:gap-x-8'
 
-/** One order in the customer's list. */
 export function CustomerOrderRow({ order }: { order: CustomerOrderListItem }) {
   const { id, outfitType, status, createdAt, items, total } = order
   const image = items.find(({ image }) => image)?.image

@@ -5,7 +5,6 @@ import { PagedList } from '../../shell/paged-list.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { CustomerOrderRow, CustomerOrderRowSkeleton } from './customer-order-row.tsx'
 
-/** A customer's own orders, newest first. */
 export function CustomerOrders() {
   const list = useInfiniteQuery(listQuery(api.user.orders))
   return (

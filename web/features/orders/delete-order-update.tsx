@@ -8,7 +8,6 @@ import { type AdminOrder, type AdminOrderUpdate, adminOrderKeys } from './querie
 
 type Props = { order: AdminOrder; update: AdminOrderUpdate; onClose: () => void }
 
-/** Deletes an update with its photos, after a confirmation. */
 export function DeleteOrderUpdate({ order, update, onClose }: Props) {
   const refresh = useInvalidate(adminOrderKeys)
   const { mutate, isPending } = useMutation({

@@ -14,14 +14,8 @@ import { useUpdatePhotos } from './use-update-photos.ts'
 
 const updateFormSchema = orderUpdatePatch.pick({ title: true, description: true, stage: true })
 
-type Props = {
-  order: AdminOrder
-  update: AdminOrderUpdate
-  renderPhotoField: RenderPhotoField
-  onClose: () => void
-}
+type Props = { order: AdminOrder; update: AdminOrderUpdate; renderPhotoField: RenderPhotoField; onClose: () => void }
 
-/** Changes an update: its words, its photos, and who may see it. */
 export function EditOrderUpdate({ order, update, renderPhotoField, onClose }: Props) {
   // What the fields began with; the fields themselves hold what was typed.
   const [base, setBase] = useState(update)

@@ -40,7 +40,6 @@ export function EditOrder({ order }: { order: AdminOrder }) {
   if (!dirty && base !== order) setBase(order)
   useUnsavedChanges(dirty)
 
-  /** Starts again from the order as it is now. */
   function resetForm() {
     setIsConflictOpen(false)
     setTyped(undefined)

@@ -6,7 +6,6 @@ import type { AdminOrder } from './queries.ts'
 export type OrderFormValues = Omit<OrderForm, 'advanceAmount'>
 export type FieldName = keyof OrderFormValues
 export type OrderItemValues = OrderFormValues['items'][number]
-/** What the fields begin with. */
 export type OrderFieldDefaults = { [Name in FieldName]?: OrderFormValues[Name] | null }
 
 export const fieldLabels: Record<FieldName, string> = {

@@ -8,11 +8,7 @@ import { orderForm } from './order-form.ts'
 import { adminOrderPath } from './public.ts'
 import { adminOrderKeys } from './queries.ts'
 
-type Props = {
-  defaults: OrderFieldDefaults
-  /** What the order belongs to. */
-  relations: { bookingId?: string; userId?: string }
-}
+type Props = { defaults: OrderFieldDefaults; relations: { bookingId?: string; userId?: string } }
 
 /** The fields of a new order, and the way to its own page. A booking that has its order already leads to that one. */
 export function NewOrderForm({ defaults, relations }: Props) {

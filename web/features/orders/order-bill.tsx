@@ -8,7 +8,6 @@ import { openChat } from '../chat/public.ts'
 import { AmountRow, BalanceRow } from './amount-row.tsx'
 import type { CustomerOrder } from './queries.ts'
 
-/** What was ordered, what is paid, what is left, and whom to ask. */
 export function OrderBill({ order }: { order: CustomerOrder }) {
   const boutique = useBoutique()
   const { id, items, total, advanceAmount, balanceAmount, estimatedDelivery, status } = order

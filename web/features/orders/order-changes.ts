@@ -6,11 +6,8 @@ const isSameField = (one: OrderFormValues, other: OrderFormValues, name: FieldNa
   JSON.stringify(one[name]) === JSON.stringify(other[name])
 
 /** Only what differs from what the form began with: the rest may have been changed by somebody else. */
-export function changedValues(typed: OrderFormValues, base: OrderFormValues): Partial<OrderFormValues> {
-  return Object.fromEntries(
-    fieldNames.filter((name) => !isSameField(typed, base, name)).map((name) => [name, typed[name]]),
-  )
-}
+export const changedValues = (typed: OrderFormValues, base: OrderFormValues): Partial<OrderFormValues> =>
+  Object.fromEntries(fieldNames.filter((name) => !isSameField(typed, base, name)).map((name) => [name, typed[name]]))
 
 /** One field that somebody else changed meanwhile, in words; `mine` where this form changes it too. */
 export type Difference = { name: string; theirs: string; mine?: string }

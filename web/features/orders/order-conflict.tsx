@@ -4,14 +4,11 @@ import type { Difference } from './order-changes.ts'
 type Props = {
   differences: Difference[]
   busy: boolean
-  /** Saves what was typed here over what differs. */
   onKeepMine: () => void
-  /** Lets go of what was typed here. */
   onTakeTheirs: () => void
   onClose: () => void
 }
 
-/** Somebody else saved this order meanwhile: what they changed, and which of both shall hold. */
 export function OrderConflict({ differences, busy, onKeepMine, onTakeTheirs, onClose }: Props) {
   const footer = (
     <>

@@ -7,7 +7,6 @@ import { OrderItemsField } from './order-items-field.tsx'
 
 type Props = { defaults: OrderFieldDefaults; errors: Record<string, string>; isNew?: boolean }
 
-/** The fields of an order, for a new one and for a change. */
 export function OrderFields({ defaults, errors, isNew }: Props) {
   const field = (name: FieldName) => ({ name, label: fieldLabels[name], error: errors[name] })
   const textField = (name: Exclude<FieldName, 'items' | 'totalAmount'>) => ({

@@ -7,7 +7,6 @@ import { OrderItemRow } from './order-item-row.tsx'
 
 type Row = { key: number; item?: OrderItemValues }
 
-/** The items of an order as rows of name, number and price, and what they come to while the admin types. */
 export function OrderItemsField({ items, errors }: { items: OrderItemValues[]; errors: Record<string, string> }) {
   const nextKey = useRef(items.length + 1)
   const [rows, setRows] = useState<Row[]>(

@@ -5,7 +5,6 @@ import { AmountRow, BalanceRow } from './amount-row.tsx'
 import { formatPaymentMethod } from './payment-form.ts'
 import type { AdminOrder } from './queries.ts'
 
-/** What an order costs, what was paid and when, and what is left. */
 export function OrderMoney({ order }: { order: AdminOrder }) {
   const { totalAmount, advanceAmount, balanceAmount, payments } = order
   const [paying, setPaying] = useState(false)

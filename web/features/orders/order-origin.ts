@@ -4,10 +4,8 @@ import { ApiError, api, send } from '../../api.ts'
 import { rowQuery } from '../../queries.ts'
 import type { OrderFieldDefaults } from './form-values.ts'
 
-/** What an order is made from: a booking, a customer, or nothing that is known yet. */
 export type OrderOrigin = { bookingId?: string; customerId?: string }
 
-/** What the fields of a new order begin with, and what it belongs to. */
 type NewOrderDraft = {
   description: string
   defaults: OrderFieldDefaults

@@ -4,7 +4,6 @@ import type { AdminOrderUpdate } from './queries.ts'
 
 type Props = { update: AdminOrderUpdate; onKeepMine: () => void; onTakeTheirs: () => void }
 
-/** What somebody else has made of an update while it was edited here. */
 export const OrderUpdateConflict = ({ update: { title, description, photos }, ...actions }: Props) => (
   <ConflictNotice
     title="Somebody else has saved this update meanwhile:"

@@ -3,44 +3,36 @@ import { humanize } from '../../lib/format.ts'
 import { Select, TextArea, TextField } from '../../ui/field.tsx'
 import { Switch } from '../../ui/switch.tsx'
 
-type Props = {
-  title?: string
-  description?: string | null
-  stage: OrderStatus
-  errors: Record<string, string>
-}
+type Props = { title?: string; description?: string | null; stage: OrderStatus; errors: Record<string, string> }
 
-/** What an update says: its title, the status it belongs to, a few words. */
-export function OrderUpdateFields({ title, description, stage, errors }: Props) {
-  return (
-    <div className="grid items-start gap-5 sm:grid-cols-2">
-      <TextField label="Title" name="title" autoComplete="off" defaultValue={title} error={errors.title} />
-      <Select
-        label="Stage of this news"
-        name="stage"
-        // Moving the order notifies the customer by itself, so it is a step of its own.
-        hint="The order stays where it is until you move its stage."
-        defaultValue={stage}
-        error={errors.stage}
-      >
-        {(stage === 'cancelled' ? orderStatuses : workStatuses).map((status) => (
-          <option key={status} value={status}>
-            {humanize(status)}
-          </option>
-        ))}
-      </Select>
-      <div className="sm:col-span-2">
-        <TextArea
-          label="A few words"
-          name="description"
-          optional
-          defaultValue={description ?? ''}
-          error={errors.description}
-        />
-      </div>
+export const OrderUpdateFields = ({ title, description, stage, errors }: Props) => (
+  <div className="grid items-start gap-5 sm:grid-cols-2">
+    <TextField label="Title" name="title" autoComplete="off" defaultValue={title} error={errors.title} />
+    <Select
+      label="Stage of this news"
+      name="stage"
+      // Moving the order notifies the customer by itself, so it is a step of its own.
+      hint="The order stays where it is until you move its stage."
+      defaultValue={stage}
+      error={errors.stage}
+    >
+      {(stage === 'cancelled' ? orderStatuses : workStatuses).map((status) => (
+        <option key={status} value={status}>
+          {humanize(status)}
+        </option>
+      ))}
+    </Select>
+    <div className="sm:col-span-2">
+      <TextArea
+        label="A few words"
+        name="description"
+        optional
+        defaultValue={description ?? ''}
+        error={errors.description}
+      />
     </div>
-  )
-}
+  </div>
+)
 
 type VisibilityProps = { isVisible: boolean; hasAccount: boolean; onChange: (isVisible: boolean) => void }
 

@@ -4,7 +4,6 @@ import { paymentMethods } from '../../../shared/orders.ts'
 import { text } from '../../../shared/text.ts'
 import { parseRupees } from '../../lib/rupees-input.ts'
 
-/** How money came. */
 export const paymentMethodLabels: Record<(typeof paymentMethods)[number], string> = {
   cash: 'Cash',
   upi: 'UPI',

@@ -3,16 +3,13 @@ import { formatRupees, longDate } from '../../lib/format.ts'
 
 export const adminOrderPath = (id: string) => `/admin/orders/${id}`
 
-/** The first of a customer's names, for a greeting. */
 export const firstNameOf = (name: string | null) => name?.split(' ')[0]
 
-/** What is left to pay, or by how much too much was paid. */
 export function formatBalance(balance: number) {
   if (balance < 0) return { name: 'Overpaid by', amount: formatRupees(-balance) }
   return { name: 'Balance', amount: formatRupees(balance) }
 }
 
-/** The colours of an order's statuses. */
 export const orderTones: Record<OrderStatus, string> = {
   pending: 'pending',
   confirmed: 'confirmed',

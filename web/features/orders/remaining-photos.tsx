@@ -1,7 +1,6 @@
 import { Icon } from '../../ui/icon.tsx'
 import { photoUrl } from '../uploads/public.ts'
 
-/** The photos that an update has, each to be taken out. */
 export function RemainingPhotos({ keys, onChange }: { keys: string[]; onChange: (keys: string[]) => void }) {
   if (keys.length === 0) return null
   return (

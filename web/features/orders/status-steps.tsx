@@ -5,12 +5,10 @@ type Props = {
   status: OrderStatus
   /** When a status was reached, as far as it is known: 'Since 10 May'. */
   formatReachedAt: (status: OrderStatus) => string | undefined
-  /** The status that is being saved. */
   pendingStatus?: OrderStatus
   onSelect: (status: OrderStatus) => void
 }
 
-/** The statuses of an order as buttons: a press moves the order there. */
 export function StatusSteps({ status, formatReachedAt, pendingStatus, onSelect }: Props) {
   const reached = workStatuses.indexOf(status)
   return (

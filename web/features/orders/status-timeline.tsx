@@ -2,21 +2,18 @@ import { humanize } from '../../lib/format.ts'
 import type { CustomerOrder } from './queries.ts'
 import { toTimeline } from './timeline.ts'
 
-/** The order's statuses as inches of a measuring tape; a pin marks the one it is at. */
-export function StatusTimeline({ order }: { order: CustomerOrder }) {
-  return (
-    <ol className="status-timeline num" aria-label="Stages of this order">
-      {toTimeline(order).map(({ name, state, when }, index) => (
-        <li key={name} className={`is-${state}`} {...(state === 'now' && { 'aria-current': 'step' })}>
-          <div className="status-timeline-mark" aria-hidden="true">
-            {index + 1}
-          </div>
-          <div className="status-timeline-text">
-            <b>{humanize(name)}</b>
-            {when}
-          </div>
-        </li>
-      ))}
-    </ol>
-  )
-}
+export const StatusTimeline = ({ order }: { order: CustomerOrder }) => (
+  <ol className="status-timeline num" aria-label="Stages of this order">
+    {toTimeline(order).map(({ name, state, when }, index) => (
+      <li key={name} className={`is-${state}`} {...(state === 'now' && { 'aria-current': 'step' })}>
+        <div className="status-timeline-mark" aria-hidden="true">
+          {index + 1}
+        </div>
+        <div className="status-timeline-text">
+          <b>{humanize(name)}</b>
+          {when}
+        </div>
+      </li>
+    ))}
+  </ol>
+)

@@ -11,13 +11,7 @@ import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 import { type AdminProduct, refreshKeys } from './admin-queries.ts'
 import { coverImage } from './product-images.ts'
 
-type Props = {
-  product: AdminProduct
-  onEdit: () => void
-  /** Its place on the home page. */
-  place?: number
-  moveButtons?: ReactNode
-}
+type Props = { product: AdminProduct; onEdit: () => void; place?: number; moveButtons?: ReactNode }
 
 export function AdminProductRow({ product, onEdit, place, moveButtons }: Props) {
   const { id, name, category, price, retiredAt } = product

@@ -19,7 +19,6 @@ const sortOrders = [
 ]
 const save = (ids: string[]) => send(api.admin.products.featured.$put({ json: { ids } }))
 
-/** The products of the home page in their order, then all of them. */
 export function AdminProducts() {
   const filtering = useListFilters()
   const list = useInfiniteQuery(listQuery(api.admin.products, filtering.filters))

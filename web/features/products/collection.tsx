@@ -6,7 +6,6 @@ import { ProductList, ProductPlaceholders } from './product-list.tsx'
 import { ProductsFailed } from './products-failed.tsx'
 import { collection } from './queries.ts'
 
-/** One collection, with the way to the others. */
 export function Collection({ category }: { category: Category }) {
   const { data: products, isPending, refetch } = useQuery(collection(category))
   return (
@@ -45,19 +44,17 @@ export function Collection({ category }: { category: Category }) {
   )
 }
 
-function NothingYet() {
-  return (
-    <div className="grid max-w-[620px] justify-items-start gap-x-9 gap-y-5 py-9 sm:grid-cols-[120px_minmax(0,1fr)] sm:py-12">
-      <PlaceholderDrawing className="w-18 sm:w-full" />
-      <div>
-        <h2 className="text-subhead">Nothing on this rail yet</h2>
-        <p className="mt-1.5 max-w-caption text-ink-soft">
-          We make these to order. Tell us what you have in mind, and we draw it for you.
-        </p>
-        <a className="btn mt-4.5" href="/#contact">
-          Book Consultation
-        </a>
-      </div>
+const NothingYet = () => (
+  <div className="grid max-w-[620px] justify-items-start gap-x-9 gap-y-5 py-9 sm:grid-cols-[120px_minmax(0,1fr)] sm:py-12">
+    <PlaceholderDrawing className="w-18 sm:w-full" />
+    <div>
+      <h2 className="text-subhead">Nothing on this rail yet</h2>
+      <p className="mt-1.5 max-w-caption text-ink-soft">
+        We make these to order. Tell us what you have in mind, and we draw it for you.
+      </p>
+      <a className="btn mt-4.5" href="/#contact">
+        Book Consultation
+      </a>
     </div>
-  )
-}
+  </div>
+)

@@ -11,12 +11,10 @@ type Props = {
   product: Product
   /** Every third card takes half the row on a wide screen; the pair beside it hangs lower. */
   big: boolean
-  /** The category as a sewn label. */
   badge?: boolean
   action: { label: string; href: string }
 }
 
-/** How wide a card's image is, for the choice of its file. */
 const sizes = {
   big: '(min-width: 1000px) 50vw, 100vw',
   small: '(min-width: 1000px) 25vw, (min-width: 600px) 50vw, 112px',

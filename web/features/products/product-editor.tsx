@@ -17,7 +17,6 @@ const save = (product: AdminProduct | undefined, input: ProductInput) =>
     ? send(api.admin.products[':id'].$patch({ param: { id: product.id }, json: input }))
     : send(api.admin.products.$post({ json: input }))
 
-/** A new product, or one with all that can be changed about it. */
 export function ProductEditor({ product, onClose }: { product?: AdminProduct; onClose: () => void }) {
   const imageList = useImageList(product?.pictures ?? [], () => {
     submit.setDirty(true)
@@ -29,10 +28,7 @@ export function ProductEditor({ product, onClose }: { product?: AdminProduct; on
       if (imageList.waiting > 0) toast({ title: 'One moment', description: 'The pictures are still on their way in.' })
       return imageList.waiting === 0
     },
-    success: ({ name }) => ({
-      title: product ? 'Piece saved' : 'Piece added',
-      description: `${name} is in the shop.`,
-    }),
+    success: ({ name }) => ({ title: product ? 'Piece saved' : 'Piece added', description: `${name} is in the shop.` }),
     onSuccess: onClose,
     refresh: refreshKeys,
     ...saveFailed,

@@ -3,31 +3,29 @@ import { Select, TextArea, TextField } from '../../ui/field.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
 import type { AdminProduct } from './admin-queries.ts'
 
-export function ProductFields({ product, errors }: { product?: AdminProduct; errors: Record<string, string> }) {
-  return (
-    <div className="grid items-start gap-5 sm:grid-cols-2">
-      <div className="sm:col-span-2">
-        <TextField label="Name" name="name" maxLength={100} defaultValue={product?.name} error={errors.name} />
-      </div>
-      <Select label="Category" name="category" defaultValue={product?.category ?? ''} error={errors.category}>
-        <option value="">Please choose</option>
-        {categoryNames.map((category) => (
-          <option key={category} value={category}>
-            {categories[category]}
-          </option>
-        ))}
-      </Select>
-      <MoneyField label="Price from, in rupees" name="price" paise={product?.price} error={errors.price} />
-      <div className="sm:col-span-2">
-        <TextArea
-          label="Description"
-          name="description"
-          rows={4}
-          maxLength={2000}
-          defaultValue={product?.description}
-          error={errors.description}
-        />
-      </div>
+export const ProductFields = ({ product, errors }: { product?: AdminProduct; errors: Record<string, string> }) => (
+  <div className="grid items-start gap-5 sm:grid-cols-2">
+    <div className="sm:col-span-2">
+      <TextField label="Name" name="name" maxLength={100} defaultValue={product?.name} error={errors.name} />
     </div>
-  )
-}
+    <Select label="Category" name="category" defaultValue={product?.category ?? ''} error={errors.category}>
+      <option value="">Please choose</option>
+      {categoryNames.map((category) => (
+        <option key={category} value={category}>
+          {categories[category]}
+        </option>
+      ))}
+    </Select>
+    <MoneyField label="Price from, in rupees" name="price" paise={product?.price} error={errors.price} />
+    <div className="sm:col-span-2">
+      <TextArea
+        label="Description"
+        name="description"
+        rows={4}
+        maxLength={2000}
+        defaultValue={product?.description}
+        error={errors.description}
+      />
+    </div>
+  </div>
+)

@@ -3,7 +3,6 @@ import type { PublicImage } from '../../../shared/images.ts'
 type ProductAddress = { category: string; slug: string }
 type WithImages = { name: string; images: string[]; pictures: PublicImage[] }
 
-/** A product's own page. */
 export const productHref = ({ category, slug }: ProductAddress) => `/collections/${category}/${slug}`
 
 /** A product's images, each with an alt text: the product's name where it has none of its own. */
@@ -12,5 +11,4 @@ export const imagesOf = ({ name, images, pictures }: WithImages): PublicImage[] 
     ? pictures.map((image) => ({ ...image, alt: image.alt || name }))
     : images.map((src) => ({ src, alt: name, srcset: null, width: null, height: null }))
 
-/** The first image, which cards show. */
 export const coverImage = (product: WithImages) => imagesOf(product)[0]

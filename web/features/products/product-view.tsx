@@ -58,15 +58,13 @@ export function ProductView({ slug }: { slug: string }) {
   )
 }
 
-function Placeholder() {
-  return (
-    <div role="status" className="grid gap-7 md:grid-cols-12 md:gap-x-8">
-      <span className="sr-only">Loading the piece</span>
-      <div className="image-frame md:col-span-7" />
-      <div className="grid content-start gap-4 md:col-[8/13]">
-        <div className="h-12 bg-linen" />
-        <div className="h-28 bg-linen" />
-      </div>
+const Placeholder = () => (
+  <div role="status" className="grid gap-7 md:grid-cols-12 md:gap-x-8">
+    <span className="sr-only">Loading the piece</span>
+    <div className="image-frame md:col-span-7" />
+    <div className="grid content-start gap-4 md:col-[8/13]">
+      <div className="h-12 bg-linen" />
+      <div className="h-28 bg-linen" />
     </div>
-  )
-}
+  </div>
+)

@@ -8,7 +8,6 @@ export const featuredProducts = publicQuery(api.products.featured)
 export const collection = (category: Category) => publicQuery(api.products, { category })
 
 type ProductWithRelated = InferResponseType<(typeof api.products)[':slug']['$get'], 200>
-/** A product and what goes with it. */
 export const productQuery = (slug: string) =>
   queryOptions<ProductWithRelated>({
     queryKey: [api.products[':slug'].$url({ param: { slug } }).pathname],

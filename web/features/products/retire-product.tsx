@@ -7,7 +7,6 @@ import { type AdminProduct, refreshKeys } from './admin-queries.ts'
 
 type Props = { product: AdminProduct; onRetired: () => void }
 
-/** Takes a product off sale; it can be brought back. */
 export function RetireProduct({ product: { id, name }, onRetired }: Props) {
   const [isConfirming, setConfirming] = useState(false)
   const { mutate, isPending } = useSave(

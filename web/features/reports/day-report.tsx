@@ -7,24 +7,21 @@ import { Overdue } from './overdue.tsx'
 import type { Figures, ReportDay } from './queries.ts'
 import { comparisonText, daySentence } from './report-text.ts'
 
-/** One evening's report in words and figures. */
-export function DayReport({ day: { date, from, to, figures } }: { day: ReportDay }) {
-  return (
-    <article className="grid gap-6" aria-labelledby="report-day">
-      <header>
-        <h3 id="report-day" className="text-title leading-tight">
-          {fullDate(to)}
-        </h3>
-        {figures && (
-          <p className="num mt-1 text-label text-ink-soft">
-            From {relativeDateTime(from)} to {relativeDateTime(to)}
-          </p>
-        )}
-      </header>
-      {figures ? <ReportContent figures={figures} /> : <p className="text-ink-soft">{missingReportText(date)}</p>}
-    </article>
-  )
-}
+export const DayReport = ({ day: { date, from, to, figures } }: { day: ReportDay }) => (
+  <article className="grid gap-6" aria-labelledby="report-day">
+    <header>
+      <h3 id="report-day" className="text-title leading-tight">
+        {fullDate(to)}
+      </h3>
+      {figures && (
+        <p className="num mt-1 text-label text-ink-soft">
+          From {relativeDateTime(from)} to {relativeDateTime(to)}
+        </p>
+      )}
+    </header>
+    {figures ? <ReportContent figures={figures} /> : <p className="text-ink-soft">{missingReportText(date)}</p>}
+  </article>
+)
 
 const missingReportText = (date: string) =>
   date === indianDate(Date.now())

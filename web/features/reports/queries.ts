@@ -10,6 +10,5 @@ export type Figures = NonNullable<ReportDay['figures']>
 
 const dayRoute = api.admin.reports[':date']
 
-/** The report of an older day. */
 export const reportDayQuery = (date: string) =>
   queryOptions<InferResponseType<typeof dayRoute.$get>>({ queryKey: [dayRoute.$url({ param: { date } }).pathname] })

@@ -4,7 +4,6 @@ import type { Figures, ReportDay } from './queries.ts'
 
 type ChartOptions = { title: string; figure: (figures: Figures) => number; format?: (value: number) => string }
 
-/** One chart for each figure of the reports. */
 const charts: ChartOptions[] = [
   { title: 'Bookings', figure: ({ bookings }) => bookings.now },
   { title: 'New leads', figure: ({ leads }) => leads.now },
@@ -16,21 +15,18 @@ const charts: ChartOptions[] = [
   { title: 'Balances open', figure: ({ money }) => money.openBalances, format: formatRupees },
 ]
 
-/** The last 90 days, each figure as a chart with its table; a day without a report is a gap. */
-export function ReportCharts({ days, chosen }: { days: ReportDay[]; chosen: string }) {
-  return (
-    <section className="mt-8 grid gap-6" aria-labelledby="report-charts">
-      <h3 id="report-charts" className="section-title">
-        The last {days.length} days
-      </h3>
-      <div className="grid gap-x-12 gap-y-10 md:grid-cols-2">
-        {charts.map((chart) => (
-          <Chart key={chart.title} chart={chart} days={days} chosen={chosen} />
-        ))}
-      </div>
-    </section>
-  )
-}
+export const ReportCharts = ({ days, chosen }: { days: ReportDay[]; chosen: string }) => (
+  <section className="mt-8 grid gap-6" aria-labelledby="report-charts">
+    <h3 id="report-charts" className="section-title">
+      The last {days.length} days
+    </h3>
+    <div className="grid gap-x-12 gap-y-10 md:grid-cols-2">
+      {charts.map((chart) => (
+        <Chart key={chart.title} chart={chart} days={days} chosen={chosen} />
+      ))}
+    </div>
+  </section>
+)
 
 // Midday: the same day wherever it is read.
 const noon = (date: string) => `${date}T12:00:00Z`

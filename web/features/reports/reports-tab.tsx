@@ -9,7 +9,6 @@ import { DayReport } from './day-report.tsx'
 import { type ReportDay, reportDayQuery, reportDaysQuery } from './queries.ts'
 import { ReportCharts } from './report-charts.tsx'
 
-/** The evening reports: one day in words, and the last 90 days as charts. The day stands in the URL. */
 export function ReportsTab() {
   const days = useQuery(reportDaysQuery)
   const [search, setSearch] = useSearchParams()

@@ -12,7 +12,6 @@ type Props<Chosen extends Settings> = {
   onSaveFailed: (error: Error) => void
 }
 
-/** Loads somebody's preferences, lets them be switched, and saves them whole. */
 export function SettingsForm<Chosen extends Settings>({ settings, switches, save, onSaveFailed }: Props<Chosen>) {
   const refresh = useInvalidate([settings.queryKey.map(String)])
   const { mutate, isPending } = useMutation({

@@ -7,11 +7,9 @@ type Props<Chosen extends Settings> = {
   stored: Chosen
   switches: SwitchOptions<Chosen>[]
   busy: boolean
-  /** Calls `done` when they are saved. */
   onSave: (chosen: Chosen, done: () => void) => void
 }
 
-/** A form of switches, sent whole. */
 export function Switches<Chosen extends Settings>({ stored, switches, busy, onSave }: Props<Chosen>) {
   // Only what was switched here: a yes to notifications may switch one of them elsewhere meanwhile.
   const [changes, setChanges] = useState<Settings>({})

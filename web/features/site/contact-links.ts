@@ -1,6 +1,5 @@
 import type { BoutiqueFacts } from '../../../shared/boutique.ts'
 
-/** Where the boutique can be called, written to and found. */
 export function contactLinks({ name, phone, whatsapp, address }: BoutiqueFacts) {
   const { street, area, city, postcode, state } = address
   const place = `${name}, ${street}, ${area}, ${city} ${postcode}, ${state}`

@@ -1,7 +1,6 @@
 import { logout } from '../../session.tsx'
 import { useAccountKind } from './use-account-kind.ts'
 
-/** The account's links in the menu, the nearest first. */
 export function MenuAccount() {
   const kind = useAccountKind()
   if (kind === 'visitor')

@@ -6,5 +6,4 @@ export const homeSections = [
   { name: 'Contact', href: '/#contact' },
 ] as const
 
-/** The main navigation. */
 export const mainNavigation = [{ name: 'Home', href: '/' }, ...homeSections] as const

@@ -2,7 +2,6 @@ import { Icon } from '../../ui/icon.tsx'
 import { useBoutique } from '../boutique/public.tsx'
 import { contactLinks } from './contact-links.ts'
 
-/** The boutique's number, to be called. */
 export function PhoneLink() {
   const facts = useBoutique()
   return (

@@ -11,7 +11,6 @@ type Props = {
   children: ReactNode
 }
 
-/** A public page: what is the same on all of them around its main part. */
 export function SiteFrame({ opening, children }: Props) {
   useReloadUnlessServerRendered()
   return (

@@ -7,7 +7,6 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EditableRow, RowAction } from '../../ui/editable-row.tsx'
 import { type AdminPost, refreshKeys } from './admin-queries.ts'
 
-/** Enough of a caption to know the post by. */
 const titleLength = 80
 
 export function AdminPostRow({ post, onEdit }: { post: AdminPost; onEdit: () => void }) {

@@ -9,7 +9,6 @@ import { type AdminPost, adminPosts } from './admin-queries.ts'
 import { PostEditor } from './post-editor.tsx'
 import { networkNames } from './use-networks.ts'
 
-/** The posts of both networks: those that the admin entered and those that were fetched. */
 export const AdminPosts = () => (
   <QueryState query={useQuery(adminPosts)} label="your posts" loading={<Skeleton rows={4} />}>
     {(posts) => <PostLists posts={posts} />}

@@ -5,63 +5,56 @@ import { useBoutique } from '../boutique/public.tsx'
 import { SocialRow } from './social-row.tsx'
 import { useNetworks } from './use-networks.ts'
 
-/** 'Follow Our Journey': the boutique on both networks. */
-export function FollowUs() {
-  return (
-    <section id="social" className="py-section">
-      <div className="wrap">
-        {import.meta.env.SSR ? (
-          <ServerOnly>
-            <Journey />
-          </ServerOnly>
-        ) : (
-          <ServerOnly />
-        )}
-        <SocialRow of="instagram" />
-        <SocialRow of="facebook" />
-        {import.meta.env.SSR ? (
-          <ServerOnly>
-            <Community />
-          </ServerOnly>
-        ) : (
-          <ServerOnly />
-        )}
-      </div>
-    </section>
-  )
-}
+export const FollowUs = () => (
+  <section id="social" className="py-section">
+    <div className="wrap">
+      {import.meta.env.SSR ? (
+        <ServerOnly>
+          <Journey />
+        </ServerOnly>
+      ) : (
+        <ServerOnly />
+      )}
+      <SocialRow of="instagram" />
+      <SocialRow of="facebook" />
+      {import.meta.env.SSR ? (
+        <ServerOnly>
+          <Community />
+        </ServerOnly>
+      ) : (
+        <ServerOnly />
+      )}
+    </div>
+  </section>
+)
 
-function Journey() {
-  return (
-    <div className="grid gap-6 md:grid-cols-fill-end md:items-end">
-      <div className="grid gap-3.5">
-        <p className="section-number" aria-hidden="true" />
-        <h2>Follow Our Journey</h2>
-        <p className="max-w-lede text-lead text-ink-soft">
-          Stay connected with our latest creations and behind-the-scenes moments
+const Journey = () => (
+  <div className="grid gap-6 md:grid-cols-fill-end md:items-end">
+    <div className="grid gap-3.5">
+      <p className="section-number" aria-hidden="true" />
+      <h2>Follow Our Journey</h2>
+      <p className="max-w-lede text-lead text-ink-soft">
+        Stay connected with our latest creations and behind-the-scenes moments
+      </p>
+    </div>
+    <Buttons instagram={useBoutique().instagram.handle} facebook="Follow on Facebook" />
+  </div>
+)
+
+const Community = () => (
+  <>
+    <div className="divider mt-18" />
+    <div className="grid gap-4.5 pt-10 md:grid-cols-fill-end md:items-center md:gap-x-16">
+      <div className="grid gap-4.5">
+        <h3 className="text-subhead">Join Our Community</h3>
+        <p className="max-w-[58ch] text-lead text-ink-soft">
+          Follow us for daily inspiration, behind-the-scenes content, and exclusive previews of our latest collections
         </p>
       </div>
-      <Buttons instagram={useBoutique().instagram.handle} facebook="Follow on Facebook" />
+      <Buttons instagram="Follow Instagram" facebook="Like Facebook" />
     </div>
-  )
-}
-
-function Community() {
-  return (
-    <>
-      <div className="divider mt-18" />
-      <div className="grid gap-4.5 pt-10 md:grid-cols-fill-end md:items-center md:gap-x-16">
-        <div className="grid gap-4.5">
-          <h3 className="text-subhead">Join Our Community</h3>
-          <p className="max-w-[58ch] text-lead text-ink-soft">
-            Follow us for daily inspiration, behind-the-scenes content, and exclusive previews of our latest collections
-          </p>
-        </div>
-        <Buttons instagram="Follow Instagram" facebook="Like Facebook" />
-      </div>
-    </>
-  )
-}
+  </>
+)
 
 function Buttons({ instagram, facebook }: { instagram: string; facebook: string }) {
   const networks = useNetworks()

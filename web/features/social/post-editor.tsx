@@ -21,7 +21,6 @@ const save = (post: AdminPost | undefined, { image, ...fields }: SocialPostInput
       )
     : send(api.admin['social-posts'].$post({ json: { ...fields, image } }))
 
-/** A new post, or one that the admin entered. */
 export function PostEditor({ post, onClose }: { post?: AdminPost; onClose: () => void }) {
   const [image, setImage] = useState(post?.imageUrl ?? '')
   const [isMissing, setMissing] = useState(false)

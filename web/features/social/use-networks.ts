@@ -2,7 +2,6 @@ import { useBoutique } from '../boutique/public.tsx'
 
 export const networkNames = { instagram: 'Instagram', facebook: 'Facebook' }
 
-/** The name of each network, and the boutique's address there. */
 export function useNetworks() {
   const { instagram, facebook } = useBoutique()
   return {

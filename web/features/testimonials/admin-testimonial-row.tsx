@@ -8,13 +8,7 @@ import { EditableRow, RowAction } from '../../ui/editable-row.tsx'
 import { Rating } from '../../ui/rating.tsx'
 import { type AdminTestimonial, refreshKeys } from './admin-queries.ts'
 
-type Props = {
-  testimonial: AdminTestimonial
-  onEdit: () => void
-  /** Its place on the home page. */
-  place?: number
-  moveButtons?: ReactNode
-}
+type Props = { testimonial: AdminTestimonial; onEdit: () => void; place?: number; moveButtons?: ReactNode }
 
 export function AdminTestimonialRow({ testimonial, onEdit, place, moveButtons }: Props) {
   const { id, name, location, rating, review, image, source, state, createdAt, orderId } = testimonial

@@ -13,7 +13,6 @@ import { TestimonialEditor } from './testimonial-editor.tsx'
 
 const save = (ids: string[]) => send(api.admin.testimonials.featured.$put({ json: { ids } }))
 
-/** What waits to be approved, then the home page's testimonials in their order, then all. */
 export function AdminTestimonials() {
   const [isHidden, setHidden] = useState(false)
   const offered = useInfiniteQuery(adminTestimonials('offered'))

@@ -21,19 +21,17 @@ export function CustomerTestimonial({ orderId }: { orderId: string }) {
   )
 }
 
-function Thanks({ testimonial: { rating, review, isApproved } }: { testimonial: Testimonial }) {
-  return (
-    <div className="grid justify-items-start gap-3" role="status">
-      <Rating rating={rating} />
-      <blockquote className="quote">{review}</blockquote>
-      <p className="text-ink-soft">
-        {isApproved
-          ? 'Thank you! Your words stand in our shop.'
-          : 'Thank you! We read it first, and may then show it in our shop.'}
-      </p>
-    </div>
-  )
-}
+const Thanks = ({ testimonial: { rating, review, isApproved } }: { testimonial: Testimonial }) => (
+  <div className="grid justify-items-start gap-3" role="status">
+    <Rating rating={rating} />
+    <blockquote className="quote">{review}</blockquote>
+    <p className="text-ink-soft">
+      {isApproved
+        ? 'Thank you! Your words stand in our shop.'
+        : 'Thank you! We read it first, and may then show it in our shop.'}
+    </p>
+  </div>
+)
 
 function TestimonialForm({ orderId }: { orderId: string }) {
   const { errors, busy, form } = useSubmit({

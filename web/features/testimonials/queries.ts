@@ -8,6 +8,5 @@ export const featuredTestimonials = publicQuery(api.testimonials.featured)
 type CustomerAnswer = InferResponseType<(typeof api.user.testimonials)[':orderId']['$get'], 200>
 export type CustomerTestimonial = NonNullable<CustomerAnswer['testimonial']>
 
-/** What the customer has said about an order. */
 export const customerTestimonial = (orderId: string) =>
   queryOptions<CustomerAnswer>({ queryKey: [api.user.testimonials[':orderId'].$url({ param: { orderId } }).pathname] })

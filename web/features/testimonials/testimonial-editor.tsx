@@ -14,7 +14,6 @@ const save = (testimonial: AdminTestimonial | undefined, input: TestimonialInput
     ? send(api.admin.testimonials[':id'].$patch({ param: { id: testimonial.id }, json: input }))
     : send(api.admin.testimonials.$post({ json: input }))
 
-/** A new testimonial, or one that is changed. */
 export function TestimonialEditor({ testimonial, onClose }: { testimonial?: AdminTestimonial; onClose: () => void }) {
   const [image, setImage] = useState(testimonial?.image ?? null)
   const submit = useSubmit({

@@ -13,7 +13,6 @@ const heading = (
   />
 )
 
-/** The booking form with its photo field, and where to find us; says when it answers to touches. */
 export function ContactSection({ onReady }: { onReady: () => void }) {
   useEffect(onReady, [onReady])
   return (

@@ -42,7 +42,6 @@ export const LazyContact = memo(function LateContact() {
   )
 })
 
-/** Resolves when the element of this id is near the view. */
 const untilNear = (id: string) =>
   new Promise<void>((resolve) => {
     const element = document.getElementById(id)

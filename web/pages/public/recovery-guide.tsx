@@ -15,44 +15,42 @@ const steps = [
   },
 ]
 
-export function RecoveryGuidePage() {
-  return (
-    <SiteFrame>
-      <div className="wrap py-[clamp(24px,4vw,64px)]">
-        <p>
-          <a href="/auth" className="inline-flex min-h-11 items-center gap-2 font-medium text-ink-soft hover:text-ink">
-            <Icon name="back" />
-            Back to Sign In
-          </a>
-        </p>
-        <h1 className="mt-2 text-page">Back into your account</h1>
-        <p className="mt-4 text-lead text-ink-soft">Four steps. A person does the third one, so it can take a day.</p>
-        <ol className="mt-12 grid max-w-190">
-          {steps.map(({ title, text }, index) => (
-            <li key={title} className="grid grid-cols-[56px_minmax(0,1fr)] pb-10 sm:grid-cols-[116px_minmax(0,1fr)]">
-              <span className="font-serif text-head leading-none text-zari italic" aria-hidden="true">
-                {index + 1}
-              </span>
-              <div>
-                <h2 className="text-title leading-tight">{title}</h2>
-                <p className="mt-2 text-ink-soft">{text}</p>
-                {index === 0 && (
-                  <a className="link" href="/forgot-password">
-                    Open the page
-                  </a>
-                )}
-              </div>
-            </li>
-          ))}
-        </ol>
-        <section className="flex max-w-190 flex-wrap items-center justify-between gap-5 bg-linen p-6 sm:p-9">
-          <div>
-            <h2 className="text-title leading-tight">Need Help</h2>
-            <p className="mt-2 text-ink-soft">The email is an old one, or nobody called? Tell us.</p>
-          </div>
-          <SupportLink />
-        </section>
-      </div>
-    </SiteFrame>
-  )
-}
+export const RecoveryGuidePage = () => (
+  <SiteFrame>
+    <div className="wrap py-[clamp(24px,4vw,64px)]">
+      <p>
+        <a href="/auth" className="inline-flex min-h-11 items-center gap-2 font-medium text-ink-soft hover:text-ink">
+          <Icon name="back" />
+          Back to Sign In
+        </a>
+      </p>
+      <h1 className="mt-2 text-page">Back into your account</h1>
+      <p className="mt-4 text-lead text-ink-soft">Four steps. A person does the third one, so it can take a day.</p>
+      <ol className="mt-12 grid max-w-190">
+        {steps.map(({ title, text }, index) => (
+          <li key={title} className="grid grid-cols-[56px_minmax(0,1fr)] pb-10 sm:grid-cols-[116px_minmax(0,1fr)]">
+            <span className="font-serif text-head leading-none text-zari italic" aria-hidden="true">
+              {index + 1}
+            </span>
+            <div>
+              <h2 className="text-title leading-tight">{title}</h2>
+              <p className="mt-2 text-ink-soft">{text}</p>
+              {index === 0 && (
+                <a className="link" href="/forgot-password">
+                  Open the page
+                </a>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+      <section className="flex max-w-190 flex-wrap items-center justify-between gap-5 bg-linen p-6 sm:p-9">
+        <div>
+          <h2 className="text-title leading-tight">Need Help</h2>
+          <p className="mt-2 text-ink-soft">The email is an old one, or nobody called? Tell us.</p>
+        </div>
+        <SupportLink />
+      </section>
+    </div>
+  </SiteFrame>
+)

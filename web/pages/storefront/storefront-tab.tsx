@@ -14,7 +14,6 @@ const sections = [
   { value: 'boutique', label: 'The boutique', Content: FactsEditor },
 ] as const
 
-/** The storefront editor: products, testimonials, social posts and the boutique's facts. */
 export function StorefrontTab() {
   const [search, setSearch] = useSearchParams()
   const { value: open, Content } = sections.find(({ value }) => value === search.get('part')) ?? sections[0]
