@@ -1,5 +1,6 @@
-import { useState } from 'react'
-import { PhotoViewer } from './photo-viewer.tsx'
+import { useEffect, useState } from 'react'
+import { Dialog } from './dialog.tsx'
+import { Icon } from './icon.tsx'
 
 export function PhotoStrip({ photos, label, className }: { photos: string[]; label: string; className?: string }) {
   const [openIndex, setOpen] = useState<number>()
@@ -18,5 +19,52 @@ export function PhotoStrip({ photos, label, className }: { photos: string[]; lab
         <PhotoViewer photos={photos} label={label} start={openIndex} onClose={() => setOpen(undefined)} />
       )}
     </>
+  )
+}
+
+type Props = { photos: string[]; label: string; start: number; onClose: () => void }
+
+function PhotoViewer({ photos, label, start, onClose }: Props) {
+  const [index, setAt] = useState(start)
+  const [failedSrc, setMissing] = useState<string>()
+  const count = photos.length
+  const src = photos[index]
+  const move = (by: number) => setAt((now) => (now + by + count) % count)
+  useEffect(() => {
+    const press = ({ key }: KeyboardEvent) => {
+      const by = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
+      setAt((now) => (now + by + count) % count)
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [count])
+  const footer = count > 1 && (
+    <div className="flex gap-2.5 max-sm:*:grow">
+      <button type="button" className="btn btn-line btn-small" onClick={() => move(-1)}>
+        <Icon name="back" />
+        Previous
+      </button>
+      <button type="button" className="btn btn-line btn-small" onClick={() => move(1)}>
+        Next
+        <Icon name="arrow" />
+      </button>
+    </div>
+  )
+  return (
+    <Dialog open wide onOpenChange={onClose} title={`${label} ${index + 1} of ${count}`} footer={footer}>
+      <div className="grid h-[62dvh] place-items-center bg-frame" aria-live="polite">
+        {failedSrc === src ? (
+          <p className="p-6 text-center text-ink-soft">This photo could not be loaded.</p>
+        ) : (
+          <img
+            key={src}
+            src={src}
+            alt={`${label} ${index + 1} of ${count}`}
+            className="size-full object-contain"
+            onError={() => setMissing(src)}
+          />
+        )}
+      </div>
+    </Dialog>
   )
 }

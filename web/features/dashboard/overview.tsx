@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { dayMonth } from '../../lib/format.ts'
 import { QueryState } from '../../shell/query-state.tsx'
+import { BarChart } from '../../ui/bar-chart.tsx'
+import { Figures } from '../../ui/figures.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { Funnel } from './funnel.tsx'
+import type { Stats } from './queries.ts'
 import { statsQuery } from './queries.ts'
-import { StatCards } from './stat-cards.tsx'
 import { WaitingItems } from './waiting-items.tsx'
-import { WeeklyBookings } from './weekly-bookings.tsx'
 
 export const Overview = () => (
   <QueryState query={useQuery(statsQuery)} label="your figures" loading={<Loading />}>
@@ -28,3 +30,43 @@ const Loading = () => (
     <Skeleton rows={2} label="Loading your figures" />
   </div>
 )
+
+/** Twelve weeks, the running one last; a week is named by its Monday. */
+function WeeklyBookings({ weeks }: { weeks: Stats['bookingsByWeek'] }) {
+  const last = weeks.length - 1
+  const bars = weeks.map(({ weekOf, bookings }, index) => ({
+    name: index === last ? 'This week' : dayMonth(weekOf),
+    value: bookings,
+  }))
+  const label = `Bookings in the last ${weeks.length} weeks: ${bars.map(({ name, value }) => `${name} ${value}`).join(', ')}`
+  return (
+    <div className="grid min-w-0 content-start gap-3.5">
+      <h2 className="section-title text-subtitle">Bookings a week</h2>
+      <BarChart bars={bars} label={label} />
+    </div>
+  )
+}
+
+/** Converted leads of all leads, as a rounded percent; nothing of nothing is 0. */
+const conversionRate = ({ totalLeads, convertedLeads }: Pick<Stats, 'totalLeads' | 'convertedLeads'>) =>
+  totalLeads > 0 ? Math.round((convertedLeads / totalLeads) * 100) : 0
+
+const formatCount = (figure: number) => figure.toLocaleString('en-IN')
+
+function StatCards({ stats }: { stats: Stats }) {
+  const figures = [
+    { name: 'Total Contacts', value: stats.totalContacts, note: `${formatCount(stats.newContacts)} new this month` },
+    { name: 'Total Bookings', value: stats.totalBookings, note: `${formatCount(stats.pendingBookings)} pending` },
+    { name: 'Total Leads', value: stats.totalLeads, note: `${formatCount(stats.qualifiedLeads)} qualified` },
+    {
+      name: 'Conversion Rate',
+      value: `${conversionRate(stats)}%`,
+      note: `${formatCount(stats.convertedLeads)} converted`,
+    },
+  ]
+  return (
+    <div className="mt-7">
+      <Figures figures={figures} />
+    </div>
+  )
+}

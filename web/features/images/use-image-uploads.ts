@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { PublicImage } from '../../../shared/images.ts'
-import { ApiError } from '../../api.ts'
+import { imageWidths, type PublicImage } from '../../../shared/images.ts'
+import { ApiError, api, send } from '../../api.ts'
 import { toastFailure } from '../../shell/toast-failure.ts'
-import { uploadImage } from './upload-image.ts'
+import { resizeImage } from './resize-image.ts'
 
 /** Uploads chosen files one after another: a phone's uplink is narrow, and the first is seen soonest. */
 export function useImageUploads(onAdd: (image: PublicImage) => void) {
@@ -23,4 +23,18 @@ export function useImageUploads(onAdd: (image: PublicImage) => void) {
     }
   }
   return { waiting, add }
+}
+
+/** Resizes a file in this browser and uploads its sizes. Throws a sentence for people if the file is no image. */
+async function uploadImage(file: File): Promise<PublicImage> {
+  const resized = await resizeImage(file, imageWidths)
+  if (!resized) throw new Error('This browser cannot read that picture. Please choose a JPEG, PNG or WebP.')
+  const sizes = Object.fromEntries(resized.sizes.map(({ width, file }) => [width, new File([file], `${width}`)]))
+  const form = {
+    ...sizes,
+    width: String(resized.width),
+    height: String(resized.height),
+    jpeg: new File([resized.jpeg], 'jpeg'),
+  }
+  return { ...(await send(api.admin.pictures.$post({ form }))), alt: '' }
 }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { shortOrderId } from '../../../shared/orders.ts'
-import { DetailsPage } from '../../shell/details-page.tsx'
+import type { RenderPhotoField } from '../../lib/photo-field-props.ts'
+import { QueryState } from '../../shell/query-state.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
 import { PhotoStrip } from '../../ui/photo-strip.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { usePageTitle } from '../boutique/public.tsx'
@@ -12,7 +14,6 @@ import { EditOrder } from './edit-order.tsx'
 import { OrderMoney } from './order-money.tsx'
 import { OrderStatusControl } from './order-status-control.tsx'
 import { type AdminOrder, adminOrderQuery } from './queries.ts'
-import type { RenderPhotoField } from './render-photo-field.ts'
 
 export function AdminOrderDetails({ id, renderPhotoField }: { id: string; renderPhotoField: RenderPhotoField }) {
   const query = useQuery(adminOrderQuery(id))

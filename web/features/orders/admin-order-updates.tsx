@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { humanize, longDate } from '../../lib/format.ts'
+import type { RenderPhotoField } from '../../lib/photo-field-props.ts'
 import { PhotoStrip } from '../../ui/photo-strip.tsx'
 import { photoUrl } from '../uploads/public.ts'
 import { DeleteOrderUpdate } from './delete-order-update.tsx'
 import { EditOrderUpdate } from './edit-order-update.tsx'
 import type { AdminOrder, AdminOrderUpdate } from './queries.ts'
-import type { RenderPhotoField } from './render-photo-field.ts'
 
 type Props = { order: AdminOrder; renderPhotoField: RenderPhotoField }
 type OpenDialog = { id: string; kind: 'edit' | 'delete' }

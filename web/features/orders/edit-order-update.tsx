@@ -2,14 +2,15 @@ import { useState } from 'react'
 import { orderUpdatePatch } from '../../../shared/order-update-inputs.ts'
 import { maxUpdatePhotos } from '../../../shared/orders.ts'
 import { api, send } from '../../api.ts'
+import type { RenderPhotoField } from '../../lib/photo-field-props.ts'
 import { staleTitle } from '../../shell/toast-failure.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
+import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { OrderUpdateConflict } from './order-update-conflict.tsx'
+import { formatPhotoCount } from './order-texts.ts'
 import { OrderUpdateFields, VisibilitySwitch } from './order-update-fields.tsx'
 import { type AdminOrder, type AdminOrderUpdate, adminOrderKeys } from './queries.ts'
 import { RemainingPhotos } from './remaining-photos.tsx'
-import type { RenderPhotoField } from './render-photo-field.ts'
 import { useUpdatePhotos } from './use-update-photos.ts'
 
 const updateFormSchema = orderUpdatePatch.pick({ title: true, description: true, stage: true })
@@ -77,3 +78,13 @@ export function EditOrderUpdate({ order, update, renderPhotoField, onClose }: Pr
     </Dialog>
   )
 }
+
+type ConflictProps = { update: AdminOrderUpdate; onKeepMine: () => void; onTakeTheirs: () => void }
+
+const OrderUpdateConflict = ({ update: { title, description, photos }, ...actions }: ConflictProps) => (
+  <ConflictNotice
+    title="Somebody else has saved this update meanwhile:"
+    theirs={[title, description, formatPhotoCount(photos.length)].filter(Boolean).join('\n')}
+    {...actions}
+  />
+)

@@ -1,6 +1,10 @@
+import * as z from 'zod'
+import { categoryNames } from '../../../shared/collections.ts'
 import type { ProductInput } from '../../../shared/products.ts'
+import { productInput } from '../../../shared/products.ts'
 import { api, send } from '../../api.ts'
 import { externalLink } from '../../lib/external-link.ts'
+import { parseRupees } from '../../lib/rupees-input.ts'
 import { saveFailed } from '../../shell/toast-failure.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { EditorDialog } from '../../ui/editor-dialog.tsx'
@@ -8,9 +12,17 @@ import { toast } from '../../ui/toast.ts'
 import { ImageListField, useImageList } from '../images/public.tsx'
 import { type AdminProduct, refreshKeys } from './admin-queries.ts'
 import { ProductFields } from './product-fields.tsx'
-import { productForm } from './product-form.ts'
 import { productHref } from './product-images.ts'
 import { RetireProduct } from './retire-product.tsx'
+
+/** The fields as they are typed: the price in rupees. The images are beside them. */
+const productForm = productInput.omit({ pictures: true }).extend({
+  category: z.enum(categoryNames, { error: 'Please choose a category' }),
+  price: z
+    .string()
+    .transform((typed) => parseRupees(typed) ?? Number.NaN)
+    .pipe(productInput.shape.price),
+})
 
 const save = (product: AdminProduct | undefined, input: ProductInput) =>
   product

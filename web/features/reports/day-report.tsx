@@ -2,10 +2,9 @@ import { indianDate } from '../../../shared/time.ts'
 import { formatRupees, fullDate, relativeDateTime } from '../../lib/format.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Figures as LargeFigures } from '../../ui/figures.tsx'
-import { DueTomorrow } from './due-tomorrow.tsx'
-import { Overdue } from './overdue.tsx'
 import type { Figures, ReportDay } from './queries.ts'
 import { comparisonText, daySentence } from './report-text.ts'
+import { DueTomorrow, Overdue } from './waiting-lists.tsx'
 
 export const DayReport = ({ day: { date, from, to, figures } }: { day: ReportDay }) => (
   <article className="grid gap-6" aria-labelledby="report-day">

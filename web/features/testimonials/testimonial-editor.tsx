@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import * as z from 'zod'
 import type { TestimonialInput } from '../../../shared/testimonials.ts'
+import { customerTestimonialForm, reviewSources, testimonialInput } from '../../../shared/testimonials.ts'
 import { api, send } from '../../api.ts'
 import { saveFailed } from '../../shell/toast-failure.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
@@ -7,7 +9,15 @@ import { EditorDialog } from '../../ui/editor-dialog.tsx'
 import { ImageField } from '../images/public.tsx'
 import { type AdminTestimonial, refreshKeys } from './admin-queries.ts'
 import { TestimonialFields } from './testimonial-fields.tsx'
-import { testimonialForm } from './testimonial-form.ts'
+
+/** The fields as they are typed: stars and network are text there. The image is beside them. */
+const testimonialForm = testimonialInput.omit({ image: true }).extend({
+  rating: customerTestimonialForm.shape.rating,
+  source: z
+    .string()
+    .transform((chosen) => chosen || null)
+    .pipe(z.enum(reviewSources).nullable()),
+})
 
 const save = (testimonial: AdminTestimonial | undefined, input: TestimonialInput) =>
   testimonial

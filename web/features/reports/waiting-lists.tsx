@@ -1,7 +1,9 @@
 import { Link } from 'wouter'
 import { humanize } from '../../lib/format.ts'
+import { focusAdminTabs } from '../../shell/admin-tabs.ts'
 import { adminOrderPath } from '../orders/public.ts'
 import type { Figures } from './queries.ts'
+import { overdueLinks } from './report-text.ts'
 
 /** Orders promised for, or needed on, the day after the report. */
 export const DueTomorrow = ({ orders }: { orders: Figures['dueTomorrow'] }) => (
@@ -25,3 +27,28 @@ export const DueTomorrow = ({ orders }: { orders: Figures['dueTomorrow'] }) => (
     )}
   </section>
 )
+
+/** What had waited for more than 18 of the promised 24 hours, each with a link to answer it. */
+export function Overdue({ waiting }: { waiting: Figures['waiting'] }) {
+  const late = waiting && overdueLinks(waiting)
+  return (
+    <section className="grid content-start gap-2" aria-labelledby="report-overdue">
+      <h4 id="report-overdue" className="section-title text-subtitle">
+        Waits for more than 18 hours
+      </h4>
+      {!late && <p className="text-ink-soft">This report was written later, when nobody knew any more.</p>}
+      {late?.length === 0 && <p className="text-ink-soft">Nothing. Everybody had an answer in time.</p>}
+      {late && late.length > 0 && (
+        <ul className="num">
+          {late.map(({ text, href }) => (
+            <li key={href}>
+              <Link href={href} className="link" onClick={focusAdminTabs}>
+                {text}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
