@@ -1,14 +1,12 @@
 import { dayMs } from '../../shared/time.ts'
 
-/** How dates and times are written: as in Kochi, wherever the reader is. */
-const indianFormat = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', ...options })
-
-const dates = indianFormat({ day: 'numeric', month: 'short', year: 'numeric' })
-const longDates = indianFormat({ day: 'numeric', month: 'long', year: 'numeric' })
-const fullDates = indianFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
-const dayMonths = indianFormat({ day: 'numeric', month: 'short' })
-const times = indianFormat({ hour: 'numeric', minute: '2-digit' })
+const inKochi = (parts: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-IN', { ...parts, timeZone: 'Asia/Kolkata' })
+const dates = inKochi({ day: 'numeric', month: 'short', year: 'numeric' })
+const longDates = inKochi({ day: 'numeric', month: 'long', year: 'numeric' })
+const fullDates = inKochi({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const dayMonths = inKochi({ day: 'numeric', month: 'short' })
+const times = inKochi({ hour: 'numeric', minute: '2-digit' })
 const money = new Intl.NumberFormat('en-IN', {
   style: 'currency',
   currency: 'INR',

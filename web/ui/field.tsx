@@ -59,3 +59,10 @@ export const Select = ({ label, error, hint, optional, ...input }: Labelled & Co
     {(control) => <select className="input" {...input} {...control} />}
   </Field>
 )
+
+export const Options = ({ of }: { of: (readonly [value: string, label: string])[] }) =>
+  of.map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ))

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { useListFilters } from '../lib/use-list-filters.ts'
-import { Adornment } from './field.tsx'
+import { Adornment, Options } from './field.tsx'
 import { Icon } from './icon.tsx'
 
 type Option = { value: string; label: string }
@@ -69,11 +69,7 @@ function FilterSelect({ label, value, options, onChange }: FilterSelectProps) {
         {label}
       </label>
       <select id={id} className="input" value={value} onChange={({ target }) => onChange(target.value)}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        <Options of={options.map((option) => [option.value, option.label])} />
       </select>
     </div>
   )

@@ -5,7 +5,7 @@ const noMarkup = { __html: '' }
 /**
  * A part of a public page that only the Worker renders. In the browser it has no children and leaves the markup alone,
  * so that none of its code is sent:
- * @example {import.meta.env.SSR ? <ServerOnly><Services /></ServerOnly> : <ServerOnly />}
+ * @example <ServerOnly>{import.meta.env.SSR && <Services />}</ServerOnly>
  */
 export function ServerOnly({ children }: { children?: ReactNode }) {
   if (children) return <div className="contents">{children}</div>

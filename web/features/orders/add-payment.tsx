@@ -4,7 +4,7 @@ import { formatRupees } from '../../lib/format.ts'
 import { isStale, staleTitle } from '../../shell/toast-failure.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Select, TextField } from '../../ui/field.tsx'
+import { Options, Select, TextField } from '../../ui/field.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
 import { paymentForm, paymentMethodLabels } from './payment-form.ts'
 import { type AdminOrder, adminOrderKeys } from './queries.ts'
@@ -41,11 +41,7 @@ export function AddPayment({ order, onClose }: { order: AdminOrder; onClose: () 
           </Select>
           <Select label="How" name="method" optional error={errors.method}>
             <option value="">Not noted</option>
-            {paymentMethods.map((method) => (
-              <option key={method} value={method}>
-                {paymentMethodLabels[method]}
-              </option>
-            ))}
+            <Options of={paymentMethods.map((method) => [method, paymentMethodLabels[method]])} />
           </Select>
           <TextField label="Note" name="note" optional autoComplete="off" error={errors.note} />
         </div>

@@ -1,6 +1,6 @@
 import { orderPriorities } from '../../../shared/orders.ts'
 import { humanize } from '../../lib/format.ts'
-import { Select, TextArea, TextField } from '../../ui/field.tsx'
+import { Options, Select, TextArea, TextField } from '../../ui/field.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
 import { type FieldName, fieldLabels, type OrderFieldDefaults } from './form-values.ts'
 import { OrderItemsField } from './order-items-field.tsx'
@@ -32,11 +32,7 @@ export function OrderFields({ defaults, errors, isNew }: Props) {
       />
       {isNew && <MoneyField label="Advance paid" name="advanceAmount" optional error={errors.advanceAmount} />}
       <Select {...textField('priority')} defaultValue={defaults.priority ?? 'normal'}>
-        {orderPriorities.map((priority) => (
-          <option key={priority} value={priority}>
-            {humanize(priority)}
-          </option>
-        ))}
+        <Options of={orderPriorities.map((priority) => [priority, humanize(priority)])} />
       </Select>
       <div className="sm:col-span-2">
         <TextArea {...textField('description')} optional hint="The customer sees this." />

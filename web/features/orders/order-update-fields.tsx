@@ -1,6 +1,6 @@
 import { type OrderStatus, orderStatuses, workStatuses } from '../../../shared/orders.ts'
 import { humanize } from '../../lib/format.ts'
-import { Select, TextArea, TextField } from '../../ui/field.tsx'
+import { Options, Select, TextArea, TextField } from '../../ui/field.tsx'
 import { Switch } from '../../ui/switch.tsx'
 
 type Props = { title?: string; description?: string | null; stage: OrderStatus; errors: Record<string, string> }
@@ -16,11 +16,9 @@ export const OrderUpdateFields = ({ title, description, stage, errors }: Props) 
       defaultValue={stage}
       error={errors.stage}
     >
-      {(stage === 'cancelled' ? orderStatuses : workStatuses).map((status) => (
-        <option key={status} value={status}>
-          {humanize(status)}
-        </option>
-      ))}
+      <Options
+        of={(stage === 'cancelled' ? orderStatuses : workStatuses).map((status) => [status, humanize(status)])}
+      />
     </Select>
     <div className="sm:col-span-2">
       <TextArea

@@ -3,7 +3,7 @@ import { orderStatuses } from '../../../shared/orders.ts'
 import { api } from '../../api.ts'
 import { humanize } from '../../lib/format.ts'
 import { AdminList } from '../../shell/admin-list.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { AddButton } from '../../ui/add-button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { columns, widths } from './admin-columns.tsx'
 import { NewOrder } from './new-order.tsx'
@@ -26,12 +26,7 @@ export function OrdersTab() {
 function AdminOrderList() {
   const [, navigate] = useLocation()
   const { origin, open, close } = useNewOrder()
-  const actions = (
-    <button type="button" className="btn btn-small" onClick={open}>
-      <Icon name="plus" />
-      New order
-    </button>
-  )
+  const actions = <AddButton label="New order" onPress={open} />
   const empty = (
     <EmptyState title="No orders yet">
       Make one from a booking with ‘Make an order’, or here for somebody who walked in.

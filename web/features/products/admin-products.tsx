@@ -6,7 +6,7 @@ import { useListFilters } from '../../lib/use-list-filters.ts'
 import { listQuery } from '../../queries.ts'
 import { FilteredList } from '../../shell/filtered-list.tsx'
 import { OrderableList } from '../../shell/orderable-list.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { AddButton } from '../../ui/add-button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { AdminProductRow } from './admin-product-row.tsx'
 import { type AdminProduct, adminFeaturedProducts, refreshKeys } from './admin-queries.ts'
@@ -24,12 +24,7 @@ export function AdminProducts() {
   const list = useInfiniteQuery(listQuery(api.admin.products, filtering.filters))
   const featured = useInfiniteQuery(adminFeaturedProducts)
   const [editing, setEditing] = useState<AdminProduct | 'new'>()
-  const add = (
-    <button type="button" className="btn btn-small" onClick={() => setEditing('new')}>
-      <Icon name="plus" />
-      Add a piece
-    </button>
-  )
+  const add = <AddButton label="Add a piece" onPress={() => setEditing('new')} />
   const row = (product: AdminProduct, more?: { place: number; moveButtons: React.ReactNode }) => (
     <AdminProductRow key={product.id} product={product} onEdit={() => setEditing(product)} {...more} />
   )

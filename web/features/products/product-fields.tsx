@@ -1,5 +1,5 @@
 import { categories, categoryNames } from '../../../shared/collections.ts'
-import { Select, TextArea, TextField } from '../../ui/field.tsx'
+import { Options, Select, TextArea, TextField } from '../../ui/field.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
 import type { AdminProduct } from './admin-queries.ts'
 
@@ -10,11 +10,7 @@ export const ProductFields = ({ product, errors }: { product?: AdminProduct; err
     </div>
     <Select label="Category" name="category" defaultValue={product?.category ?? ''} error={errors.category}>
       <option value="">Please choose</option>
-      {categoryNames.map((category) => (
-        <option key={category} value={category}>
-          {categories[category]}
-        </option>
-      ))}
+      <Options of={categoryNames.map((category) => [category, categories[category]])} />
     </Select>
     <MoneyField label="Price from, in rupees" name="price" paise={product?.price} error={errors.price} />
     <div className="sm:col-span-2">

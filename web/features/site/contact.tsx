@@ -18,20 +18,8 @@ export const Contact = ({ children, enquiry }: { children: ReactNode; enquiry: R
 
 const ContactCard = () => (
   <div className="on-night relative grid gap-6.5 px-7 pt-9 pb-8 md:px-10 md:py-11">
-    {import.meta.env.SSR ? (
-      <ServerOnly>
-        <ContactFacts />
-      </ServerOnly>
-    ) : (
-      <ServerOnly />
-    )}
+    <ServerOnly>{import.meta.env.SSR && <ContactFacts />}</ServerOnly>
     <OpenNow />
-    {import.meta.env.SSR ? (
-      <ServerOnly>
-        <QuickLinks />
-      </ServerOnly>
-    ) : (
-      <ServerOnly />
-    )}
+    <ServerOnly>{import.meta.env.SSR && <QuickLinks />}</ServerOnly>
   </div>
 )

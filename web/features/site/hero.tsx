@@ -32,13 +32,7 @@ export function Hero({ images }: { images: string[] }) {
           />
         ))}
       </div>
-      {import.meta.env.SSR ? (
-        <ServerOnly>
-          <HeroSheet />
-        </ServerOnly>
-      ) : (
-        <ServerOnly />
-      )}
+      <ServerOnly>{import.meta.env.SSR && <HeroSheet />}</ServerOnly>
       {/* Of no use before the script. */}
       {hydrated && (
         <HeroControls count={allImages.length} current={current} paused={paused} onShow={show} onToggle={toggle} />

@@ -28,13 +28,7 @@ export function SiteFrame({ opening, children }: Props) {
         <link rel="stylesheet" href={styles} />
         {children}
       </main>
-      {import.meta.env.SSR ? (
-        <ServerOnly>
-          <SiteFooter />
-        </ServerOnly>
-      ) : (
-        <ServerOnly />
-      )}
+      <ServerOnly>{import.meta.env.SSR && <SiteFooter />}</ServerOnly>
     </>
   )
 }

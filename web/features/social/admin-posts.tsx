@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { socialNetworks } from '../../../shared/social.ts'
 import { QueryState } from '../../shell/query-state.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { AddButton } from '../../ui/add-button.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { AdminPostRow } from './admin-post-row.tsx'
 import { type AdminPost, adminPosts } from './admin-queries.ts'
@@ -17,12 +17,7 @@ export const AdminPosts = () => (
 
 function PostLists({ posts }: { posts: AdminPost[] }) {
   const [editing, setEditing] = useState<AdminPost | 'new'>()
-  const add = (
-    <button type="button" className="btn btn-small" onClick={() => setEditing('new')}>
-      <Icon name="plus" />
-      Add a post
-    </button>
-  )
+  const add = <AddButton label="Add a post" onPress={() => setEditing('new')} />
   return (
     <div className="grid gap-8">
       {posts.length === 0 ? (

@@ -8,22 +8,10 @@ import { useNetworks } from './use-networks.ts'
 export const FollowUs = () => (
   <section id="social" className="py-section">
     <div className="wrap">
-      {import.meta.env.SSR ? (
-        <ServerOnly>
-          <Journey />
-        </ServerOnly>
-      ) : (
-        <ServerOnly />
-      )}
+      <ServerOnly>{import.meta.env.SSR && <Journey />}</ServerOnly>
       <SocialRow of="instagram" />
       <SocialRow of="facebook" />
-      {import.meta.env.SSR ? (
-        <ServerOnly>
-          <Community />
-        </ServerOnly>
-      ) : (
-        <ServerOnly />
-      )}
+      <ServerOnly>{import.meta.env.SSR && <Community />}</ServerOnly>
     </div>
   </section>
 )

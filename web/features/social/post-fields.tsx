@@ -1,5 +1,5 @@
 import { indianDate } from '../../../shared/time.ts'
-import { Select, TextArea, TextField } from '../../ui/field.tsx'
+import { Options, Select, TextArea, TextField } from '../../ui/field.tsx'
 import type { AdminPost } from './admin-queries.ts'
 import { networkNames } from './use-networks.ts'
 
@@ -7,11 +7,7 @@ export const PostFields = ({ post, errors }: { post?: AdminPost; errors: Record<
   <>
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <Select label="Network" name="network" defaultValue={post?.network} error={errors.network}>
-        {Object.entries(networkNames).map(([network, name]) => (
-          <option key={network} value={network}>
-            {name}
-          </option>
-        ))}
+        <Options of={Object.entries(networkNames)} />
       </Select>
       <TextField
         label="Day"

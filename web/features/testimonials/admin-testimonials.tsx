@@ -5,7 +5,7 @@ import { api, send } from '../../api.ts'
 import { OrderableList } from '../../shell/orderable-list.tsx'
 import { PagedList } from '../../shell/paged-list.tsx'
 import { QueryState } from '../../shell/query-state.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { AddButton } from '../../ui/add-button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { type AdminTestimonial, adminTestimonials, refreshKeys } from './admin-queries.ts'
 import { AdminTestimonialRow } from './admin-testimonial-row.tsx'
@@ -27,12 +27,7 @@ export function AdminTestimonials() {
       {...more}
     />
   )
-  const add = (
-    <button type="button" className="btn btn-small" onClick={() => setEditing('new')}>
-      <Icon name="plus" />
-      Add a testimonial
-    </button>
-  )
+  const add = <AddButton label="Add a testimonial" onPress={() => setEditing('new')} />
   const empty = isHidden ? (
     <EmptyState title="Nothing is hidden" />
   ) : (

@@ -1,4 +1,4 @@
-import { Select, TextArea, TextField } from '../../ui/field.tsx'
+import { Options, Select, TextArea, TextField } from '../../ui/field.tsx'
 import { RatingField } from '../../ui/rating-field.tsx'
 import type { AdminTestimonial } from './admin-queries.ts'
 import { sourceNames } from './source-names.ts'
@@ -37,11 +37,7 @@ export const TestimonialFields = ({ testimonial, errors }: Props) => (
     />
     <Select label="Where they said it" name="source" defaultValue={testimonial?.source ?? ''} error={errors.source}>
       <option value="">To you</option>
-      {Object.entries(sourceNames).map(([source, name]) => (
-        <option key={source} value={source}>
-          {name}
-        </option>
-      ))}
+      <Options of={Object.entries(sourceNames)} />
     </Select>
   </>
 )

@@ -32,13 +32,7 @@ export function HomePage() {
       ) : (
         <ServerOnlyOrLoad load={loadCollections} />
       )}
-      {import.meta.env.SSR ? (
-        <ServerOnly>
-          <Services />
-        </ServerOnly>
-      ) : (
-        <ServerOnly />
-      )}
+      <ServerOnly>{import.meta.env.SSR && <Services />}</ServerOnly>
       {serverParts ? (
         <ServerOnly>
           <serverParts.Testimonials />
@@ -46,13 +40,7 @@ export function HomePage() {
       ) : (
         <ServerOnlyOrLoad load={loadTestimonials} />
       )}
-      {import.meta.env.SSR ? (
-        <ServerOnly>
-          <About />
-        </ServerOnly>
-      ) : (
-        <ServerOnly />
-      )}
+      <ServerOnly>{import.meta.env.SSR && <About />}</ServerOnly>
       <FollowUs />
       <LazyContact />
     </SiteFrame>

@@ -3,13 +3,7 @@ import { ServerOnly } from '../../ui/server-only.tsx'
 
 export const NotFoundPage = () => (
   <SiteFrame>
-    {import.meta.env.SSR ? (
-      <ServerOnly>
-        <NotFound />
-      </ServerOnly>
-    ) : (
-      <ServerOnly />
-    )}
+    <ServerOnly>{import.meta.env.SSR && <NotFound />}</ServerOnly>
   </SiteFrame>
 )
 

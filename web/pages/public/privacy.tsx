@@ -7,13 +7,7 @@ const monthFormat = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
 
 export const PrivacyPage = () => (
   <SiteFrame>
-    {import.meta.env.SSR ? (
-      <ServerOnly>
-        <Privacy />
-      </ServerOnly>
-    ) : (
-      <ServerOnly />
-    )}
+    <ServerOnly>{import.meta.env.SSR && <Privacy />}</ServerOnly>
   </SiteFrame>
 )
 
