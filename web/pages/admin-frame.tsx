@@ -9,8 +9,8 @@ import { AccountHeader } from './account-header.tsx'
 
 type Props = { /** What others than admins see. */ fallback?: ReactNode; className?: string; children: ReactNode }
 
-export const AdminFrame = ({ otherwise = <AdminSignIn />, className = 'app-page', children }: Props) => (
-  <RequireAdmin otherwise={otherwise}>
+export const AdminFrame = ({ fallback = <AdminSignIn />, className = 'app-page', children }: Props) => (
+  <RequireAdmin fallback={fallback}>
     <AccountHeader settingsPath="/admin/settings" logoutLabel="Logout" onLogout={logout} shortName>
       <NotificationBell inbox={adminInbox} />
     </AccountHeader>

@@ -15,7 +15,7 @@ const Privacy = () => (
   <div className="wrap py-[clamp(40px,5vw,72px)]">
     <h1 className="text-page">What we keep, and why</h1>
     <p className="mt-4 text-lead text-ink-soft">
-      In plain words. Last changed in {month.format(new Date(consentVersion))}.
+      In plain words. Last changed in {new Date(consentVersion).toLocaleDateString('en-IN', monthFormat)}.
     </p>
     <div className="mt-8 max-w-165 [&_h2]:mt-12 [&_h2]:mb-3.5 [&_h2]:text-title [&_h2]:leading-tight">
       <h2>What, why and how long</h2>
