@@ -1,7 +1,6 @@
 import { hc } from 'hono/client'
 import type { AppType } from '../worker/app.ts'
 
-/** Every route of the Worker, typed: `api.user.bookings.$get()`. */
 export const api = hc<AppType>(typeof location === 'undefined' ? 'http://localhost' : location.origin, {
   init: { credentials: 'include' },
 }).api

@@ -29,11 +29,8 @@ const loadChat = () => import('./pages/chat-panel.tsx')
 type Props = {
   /** The Worker's word that nothing is at this address: the router alone would match other spellings of a path. */
   missing?: boolean
-  /** Whether the Worker could write all of the page. */
   complete?: boolean
-  /** What the owner has entered about the boutique. */
   boutique?: BoutiqueFacts
-  /** Come with the screen, and hydrate with it. */
   children?: ReactNode
 }
 

@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createContext } from 'react'
 import type { BoutiqueFacts } from '../../shared/boutique.ts'
 
-/** What the Worker puts beside a page it has rendered. */
 export type PageState = {
   /** When the answers were read, in milliseconds. */
   at: number
@@ -12,11 +11,9 @@ export type PageState = {
   complete: boolean
   /** Nothing is at this address: the Worker's word, because the router would match other spellings of a path. */
   missing: boolean
-  /** What the owner has entered about the boutique. */
   boutique: BoutiqueFacts
 }
 
-/** Gives the queries the answers that the page was rendered with. */
 export function fillCache(client: QueryClient, { at, answers }: PageState) {
   for (const [url, answer] of Object.entries(answers)) client.setQueryData([url], answer, { updatedAt: at })
 }

@@ -18,16 +18,13 @@ type Props<Row> = FilteredListTexts & {
   /** Tailwind's widths of the columns from 900 px on: `md:grid-cols-[...]`. */
   widths: string
   exporting?: ExportOptions
-  /** Buttons beside the title, after the export. */
   actions?: ReactNode
   /** Stands between the title and the search. */
   figures?: ReactNode
-  /** Opens a row in place of a dialog. */
   onOpen?: (row: Row) => void
   /** Finds the row of `?open=` that is on no page loaded so far; goes with `dialog`. */
   rowQuery?: RowQuery<Row>
   dialog?: (props: DialogProps<Row>) => ReactNode
-  /** Other dialogs. */
   children?: ReactNode
 }
 

@@ -1,4 +1,3 @@
-/** The part of the admin page that holds its tabs. */
 export const adminTabsId = 'admin-tabs'
 
 /** For links that open a tab from elsewhere on the page. */

@@ -5,7 +5,6 @@ import { NoResults } from '../ui/states.tsx'
 import { type ListState, PagedList } from './paged-list.tsx'
 
 export type FilteredListTexts = ToolbarOptions & {
-  /** What is listed: 'bookings'. */
   label: string
   /** What is said where nothing matches search and status. */
   noResults: string
@@ -18,7 +17,6 @@ type Props<Row> = FilteredListTexts & {
   children: (rows: Row[]) => ReactNode
 }
 
-/** A list with its search, status and order; what matches nothing leads back to all of it. */
 export function FilteredList<Row>({ list, filtering, label, noResults, empty, children, ...toolbar }: Props<Row>) {
   const { filters, set, clear, isFiltered } = filtering
   const none = (

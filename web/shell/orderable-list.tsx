@@ -10,7 +10,6 @@ type Props<One extends Row> = {
   list: ListState<One>
   save: (ids: string[]) => Promise<unknown>
   refreshKeys: readonly (readonly string[])[]
-  /** How many of them the page shows. */
   max: number
   children: (row: One, place: number, moveButtons: ReactNode) => ReactNode
 }

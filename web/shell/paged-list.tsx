@@ -16,15 +16,12 @@ export type ListState<Row> = {
 }
 type Props<Row> = {
   list: ListState<Row>
-  /** What is listed, for screen readers: 'bookings'. */
   label: string
   loading?: ReactNode
-  /** Stands in place of no rows. */
   empty: ReactNode
   children: (rows: Row[]) => ReactNode
 }
 
-/** A list in all its states: loading, failed, empty, rows with the way to more. */
 export function PagedList<Row>({ list, label, loading, empty, children }: Props<Row>) {
   const { error, refetch, isPlaceholderData } = list
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? []

@@ -5,7 +5,6 @@ import { toastFailure } from './toast-failure.ts'
 
 type Options<Input, Answer> = {
   mutationFn: (input: Input) => Promise<Answer>
-  /** What the toast says. */
   success: (answer: Answer, input: Input) => { title: string; description?: string }
   onSuccess?: (answer: Answer) => void
   /** What the toast says where the server gave no sentence. */

@@ -8,13 +8,11 @@ import { toastFailure } from './toast-failure.ts'
 
 type Options<Input, Answer> = {
   schema: FormSchema<Input>
-  /** Sends what was entered. */
   mutationFn: (input: Input) => Promise<Answer>
   /** Sends outside the mutation cache: for visitors, to whom a 401 is an answer and not a lost session. */
   anonymous?: boolean
   /** Whether what stands beside the fields can be sent, such as photos on their way; it says itself why not. */
   isReady?: (input: Input) => boolean
-  /** What the toast says. */
   success?: (answer: Answer, input: Input) => { title: string; description?: string }
   onSuccess?: (answer: Answer, input: Input, form: HTMLFormElement) => unknown
   /** What the toast says where the server gave no sentence. */

@@ -1,6 +1,5 @@
 import { pushImages } from '../../shared/push-images.ts'
 
-/** What a notification shows. */
 export type PushMessage = { title: string; body: string; icon: string; badge: string; tag: string; url: string }
 
 // A browser withdraws the permission from a site that shows nothing for a push: an unreadable one shows this.

@@ -8,7 +8,6 @@ type Props = {
   current: boolean
 }
 
-/** The fields of a new password, and the button. */
 export function PasswordFields({ errors, busy, current }: Props) {
   return (
     <>

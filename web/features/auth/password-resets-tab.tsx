@@ -5,7 +5,6 @@ import { EmptyState } from '../../ui/states.tsx'
 import { PasswordResetCard } from './password-reset-card.tsx'
 import { passwordResetsQuery } from './queries.ts'
 
-/** Customers who forgot their password, each with the temporary one to pass on. */
 export function PasswordResetsTab() {
   const list = useInfiniteQuery(passwordResetsQuery)
   return (

@@ -4,7 +4,6 @@ const tips = [
   'Not used anywhere else',
 ]
 
-/** What makes a password good, beside the form that changes it. */
 export function PasswordTips() {
   return (
     <aside className="grid content-start gap-3 bg-linen p-6 md:p-8">

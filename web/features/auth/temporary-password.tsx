@@ -12,11 +12,9 @@ type Props = {
   name?: string | null
   /** The customer's number as it is dialled, `+919847012345`. */
   e164: string | null
-  /** Further buttons. */
   children?: ReactNode
 }
 
-/** A temporary password to read out, copy, or send on. */
 export function TemporaryPassword({ password, sender, name, e164, children }: Props) {
   async function copy() {
     try {

@@ -7,7 +7,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Select, TextArea, TextField } from '../../ui/field.tsx'
 import { bookingKeys } from './queries.ts'
 
-/** Enters a booking of somebody who came, called or wrote. */
+const sources = bookingSources.filter((source) => source !== 'website')
+
 export function AddBooking({ onClose }: { onClose: () => void }) {
   const { errors, busy, form } = useSubmit({
     schema: adminBookingInput,

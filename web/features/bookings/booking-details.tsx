@@ -11,7 +11,6 @@ import { type AdminBooking, scoreOf } from './queries.ts'
 
 type Props = { booking: AdminBooking; onChange: (booking: AdminBooking) => void; onClose: () => void }
 
-/** Everything about one booking, and the statuses that may follow. */
 export function BookingDetails({ booking, onChange, onClose }: Props) {
   const { status, source, createdAt, message, inspirationPhotos: photos } = booking
   return (

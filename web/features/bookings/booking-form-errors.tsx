@@ -1,6 +1,5 @@
 const numberWords = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
 
-/** How many fields keep the form from being sent. */
 export function BookingFormErrors({ count }: { count: number }) {
   if (count === 0) return null
   return (

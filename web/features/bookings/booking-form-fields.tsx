@@ -12,7 +12,6 @@ const BookingFormAccount = lazy(importAccountDialog)
 
 type Props = { photos?: (slot: PhotoFieldProps) => ReactNode; onSent: (booking: SentBooking) => void }
 
-/** The form itself, empty again when its booking is sent. */
 export function BookingFormFields({ photos, onSent }: Props) {
   const [keys, setKeys] = useState<string[]>([])
   const [waiting, setWaiting] = useState(0)

@@ -16,7 +16,6 @@ const statusLabels: Record<BookingStatus, string> = {
 
 type Props = { booking: AdminBooking; onChange: (booking: AdminBooking) => void }
 
-/** A button for each status that may follow; cancelling asks first. */
 export function BookingStatusActions({ booking, onChange }: Props) {
   const [isConfirming, setConfirming] = useState(false)
   const { mutate, isPending, variables } = useAction({

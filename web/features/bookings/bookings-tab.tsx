@@ -13,7 +13,6 @@ import { BookingDetails } from './booking-details.tsx'
 
 const statuses = bookingStatuses.map((value) => ({ value, label: humanize(value) }))
 
-/** All bookings. */
 export function BookingsTab() {
   const [isAdding, setAdding] = useState(false)
   return (

@@ -5,7 +5,6 @@ import { useAction } from '../../shell/use-action.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { bookingKeys, type CustomerBooking } from './queries.ts'
 
-/** Cancels a customer's own consultation, once confirmed. */
 export function CancelBooking({ consultation: { id, serviceType, childName } }: { consultation: CustomerBooking }) {
   const [isConfirming, setConfirming] = useState(false)
   const { mutate, isPending } = useAction({

@@ -5,7 +5,6 @@ import { PagedList } from '../../shell/paged-list.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { CustomerBookingRow } from './customer-booking-row.tsx'
 
-/** A customer's own consultations, newest first. */
 export function CustomerBookings() {
   const list = useInfiniteQuery(listQuery(api.user.bookings))
   return (

@@ -1,9 +1,7 @@
 import type { InferResponseType } from 'hono/client'
 import { api } from '../../api.ts'
 
-/** A booking as an admin sees it. */
 export type AdminBooking = InferResponseType<typeof api.bookings.$get>[number]
-/** A booking as its customer sees it. */
 export type CustomerBooking = InferResponseType<typeof api.user.bookings.$get>[number]
 
 /** Rows from before there were scores count as middling. */

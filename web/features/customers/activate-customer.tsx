@@ -3,7 +3,6 @@ import { useAction } from '../../shell/use-action.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type Customer, customerKeys, displayName } from './queries.ts'
 
-/** Keeps a customer out, or lets one in again, once confirmed. */
 export function ActivateCustomer({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const { id, isActive } = customer
   const name = displayName(customer)

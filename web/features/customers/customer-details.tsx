@@ -12,7 +12,6 @@ import { BookingsSection, ChatsSection, LeadsSection } from './customer-sections
 import { OrdersSection } from './orders-section.tsx'
 import { customerDetails, type DetailedCustomer, displayName, shortCustomerId } from './queries.ts'
 
-/** Everything that is known of a customer, and the ways to reach her. */
 export function CustomerDetails({ id }: { id: string }) {
   const query = useQuery(customerDetails(id))
   return (

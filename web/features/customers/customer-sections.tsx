@@ -5,7 +5,6 @@ import { leadTones } from '../leads/public.tsx'
 import { DetailsRow, DetailsSection } from './details-section.tsx'
 import type { DetailedCustomer } from './queries.ts'
 
-/** The consultations a customer booked. */
 export const BookingsSection = ({ customer: { bookings } }: { customer: DetailedCustomer }) => (
   <DetailsSection title="Bookings" emptyText="No consultation booked.">
     {bookings.map(({ id, childName, serviceType, status, createdAt }) => (
@@ -21,7 +20,6 @@ export const BookingsSection = ({ customer: { bookings } }: { customer: Detailed
   </DetailsSection>
 )
 
-/** A customer's chats: with the boutique, and about an order. */
 export const ChatsSection = ({ customer: { rooms } }: { customer: DetailedCustomer }) => (
   <DetailsSection title="Chats" emptyText="Nothing written yet.">
     {rooms.map(({ id, orderId, status, lastMessageAt, createdAt }) => (

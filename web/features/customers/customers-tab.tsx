@@ -34,7 +34,6 @@ const columns: Column<Customer>[] = [
   { header: 'Action', cell: (customer) => <CustomerActions customer={customer} /> },
 ]
 
-/** All customers: found, counted, helped with a password, let in or kept out. */
 export const CustomersTab = () => (
   <AdminList
     title="Customers"

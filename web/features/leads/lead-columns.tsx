@@ -5,7 +5,6 @@ import { StatusTag } from '../../ui/status-tag.tsx'
 import { leadTones, ScorePopover } from './public.tsx'
 import type { LeadRow } from './queries.ts'
 
-/** The columns that the lists of contacts, leads and chat leads have in common. */
 export const leadColumns = {
   name: { header: 'Name', cardPlace: 'title', cell: ({ name }) => name },
   email: { header: 'Email', cell: ({ email }) => <EmailLink email={email} /> },

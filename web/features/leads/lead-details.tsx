@@ -14,7 +14,6 @@ type Props<Row> = {
   onClose: () => void
 }
 
-/** Everything about someone who got in touch, and the statuses that may follow. */
 export function LeadDetails<Row extends LeadRow>({ kind, lead, facts, message, onChange, onClose }: Props<Row>) {
   const { name, phone, phoneE164, email, status, leadScore, scoreReasons, createdAt } = lead
   return (

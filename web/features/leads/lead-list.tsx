@@ -14,13 +14,10 @@ type Props<Row extends LeadRow> = Pick<ListProps<Row>, 'title' | 'columns' | 'wi
   Partial<Pick<ListProps<Row>, 'sorts' | 'exporting' | 'actions'>> & {
     kind: LeadKind
     route: ListProps<Row>['route'] & Parameters<typeof rowQuery<Row>>[0]
-    /** What else is known, by its name. */
     facts: (row: Row) => Record<string, ReactNode>
-    /** What they wrote, in their own words. */
     message: (row: Row) => string | null
   }
 
-/** An admin list of people who got in touch. */
 export function LeadList<Row extends LeadRow>({ kind, facts, message, ...list }: Props<Row>) {
   const { noun } = leadKinds[kind]
   return (

@@ -26,7 +26,6 @@ const columns: Column<Lead>[] = [
   leadColumns.date,
 ]
 
-/** Everybody who got in touch, once each, by whatever way. */
 export const LeadsTab = () => (
   <LeadList
     kind="lead"

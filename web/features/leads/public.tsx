@@ -42,7 +42,6 @@ export function ScorePopover({ score, reasons }: ScoreProps) {
   )
 }
 
-/** What a score is made of, and its sum. */
 function ScoreReasons({ score, reasons }: ScoreProps) {
   return (
     <>
@@ -74,13 +73,11 @@ type DialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'footer'> &
     origin?: string
     createdAt: string
     facts: ComponentProps<typeof DescriptionList>['items']
-    /** What they wrote, in their own words. */
     message: string | null
     onClose: () => void
     children?: ReactNode
   }
 
-/** A dialog with everything about someone who got in touch: facts, message and score. */
 export function LeadDialog({ title, footer, onClose, tag, origin, createdAt, facts, message, ...props }: DialogProps) {
   const { score, reasons, children } = props
   return (

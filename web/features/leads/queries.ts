@@ -5,7 +5,6 @@ import { api, send } from '../../api.ts'
 export type Contact = InferResponseType<typeof api.admin.contacts.$get>[number]
 export type Lead = InferResponseType<typeof api.admin.leads.$get>[number]
 export type ChatLead = InferResponseType<typeof api.chat.leads.$get>[number]
-/** What contacts, leads and chat leads have in common. */
 export type LeadRow = Pick<
   Lead,
   'id' | 'name' | 'phone' | 'phoneE164' | 'email' | 'status' | 'leadScore' | 'scoreReasons' | 'createdAt'

@@ -4,7 +4,6 @@ import { type LeadKind, leadKeys, leadKinds } from './queries.ts'
 
 type StatusChange = { id: string; name: string; status: LeadStatus }
 
-/** Gives someone who got in touch another status. */
 export function useChangeLeadStatus(kind: LeadKind) {
   const { mutate, isPending, variables } = useAction({
     mutationFn: ({ id, status }: StatusChange): Promise<{ status: LeadStatus }> =>

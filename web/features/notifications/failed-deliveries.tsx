@@ -11,7 +11,6 @@ const route = api.admin.deliveries
 const failedQuery = listQuery(route.failed)
 type Delivery = InferResponseType<typeof route.failed.$get>[number]
 
-/** Deliveries that failed at all attempts, and why; nothing where there are none. */
 export function FailedDeliveries() {
   const list = useInfiniteQuery(failedQuery)
   if (!list.isError && !list.data?.pages[0]?.rows.length) return null

@@ -8,7 +8,6 @@ import type { Inbox } from './inbox.ts'
 import { MarkAllRead } from './mark-all-read.tsx'
 import { NotificationRow } from './notification-row.tsx'
 
-/** The unread count of an inbox, and the newest notifications in a list. */
 export function NotificationBell({ inbox }: { inbox: Inbox }) {
   const [open, setOpen] = useState(false)
   const list = useInfiniteQuery(inbox.latest)

@@ -11,7 +11,6 @@ import { devicesQuery } from './queries.ts'
 
 type Device = InferResponseType<typeof api.push.devices.$get>[number]
 
-/** One of the user's devices: which one, since when, and a button that removes it. */
 export function DeviceRow({ device: { id, label, createdAt, lastUsedAt, isThis } }: { device: Device }) {
   const { user } = useSession()
   const { mutate: remove, isPending } = useMutation({

@@ -3,7 +3,6 @@ import { api } from '../../api.ts'
 import { query } from '../../queries.ts'
 import { useSession } from '../../session.tsx'
 
-/** The user's devices, newest first. */
 export const devicesQuery = query(api.push.devices)
 
 export const settingsPath = (isAdmin: boolean) => (isAdmin ? api.admin.settings : api.user.settings).$url().pathname

@@ -9,12 +9,10 @@ const isIos = () => /iPhone|iPad/.test(navigator.userAgent)
 
 type Preference = ReturnType<typeof usePushPreference>
 type Props = {
-  /** The server sends to this device. */
   isSubscribed: boolean
   preference: Preference
 }
 
-/** What this browser allows, in a sentence, and a button to allow it. */
 export function ThisDevice({ isSubscribed, preference }: Props) {
   const permission = usePushPermission()
   const { mutate, isPending, isError } = useEnablePush()

@@ -24,7 +24,6 @@ export function useEnablePush() {
   })
 }
 
-/** A toast, and the first notification itself. */
 async function confirmEnabled() {
   const title = 'Notifications Enabled'
   const description = 'We tell you here when something changes.'

@@ -12,7 +12,6 @@ type Props = {
   onCancel: () => void
 }
 
-/** Takes photos with the device's camera. Done hands them over, Cancel discards them all. */
 export default function CameraDialog({ left, onDone, onCancel }: Props) {
   const camera = useCamera()
   const [photos, setPhotos] = useState<CapturedPhoto[]>([])

@@ -6,7 +6,6 @@ export type CapturedPhoto = { file: File; url: string }
 type Props = { photos: CapturedPhoto[]; remaining: number; onRemove: (photo: CapturedPhoto) => void }
 const places = Array.from({ length: photoLimits.count }, (_, place) => place)
 
-/** The photos taken so far, each with a way to remove it, and the places left. */
 export function CapturedPhotos({ photos, remaining, onRemove }: Props) {
   return (
     <section>

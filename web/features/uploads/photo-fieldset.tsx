@@ -7,13 +7,10 @@ import type { useUploadQueue } from './use-upload-queue.ts'
 type Props = Pick<ReturnType<typeof useUploadQueue>, 'queue' | 'photos' | 'messages'> & {
   legend: string
   limit: number
-  /** What a photo waits for while there is a connection: 'Getting ready'. */
   waitsFor: string
-  /** The ways to add more. */
   children: ReactNode
 }
 
-/** The photos of a form, and under them the ways to add more. */
 export function PhotoFieldset({ queue, photos, messages, legend, limit, waitsFor, children }: Props) {
   const connection = useConnectionStatus()
   return (

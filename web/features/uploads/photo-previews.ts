@@ -11,7 +11,6 @@ export async function addPreview(uppy: Uppy, id: string, file: File) {
   return true
 }
 
-/** Gives back the memory of a file's preview. */
 export function dropPreview(uppy: Uppy, id: string) {
   const { preview } = uppy.getFile(id)
   if (preview) URL.revokeObjectURL(preview)

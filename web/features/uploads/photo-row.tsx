@@ -11,7 +11,6 @@ type Props = {
 
 const megabytes = (bytes: number) => (bytes / 1024 ** 2).toFixed(1)
 
-/** One photo: its progress as a bar and in words. */
 export function PhotoRow({ photo, waitsFor, onRemove, onRetry }: Props) {
   const { name, status, size, bytesSent, preview } = photo
   const percent = size > 0 ? Math.min(100, Math.round((bytesSent / size) * 100)) : 0

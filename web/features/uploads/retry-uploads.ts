@@ -3,7 +3,6 @@ import type { Uploader } from './uploader.ts'
 
 type Options = {
   uploader: Uploader
-  /** Sends a file once more. */
   send: (id: string) => void
   /** Called when no further try will be made. */
   onFailure: (name: string, error: Error) => void

@@ -13,7 +13,6 @@ export type UploadQueueOptions = Pick<CompactPhotoFieldProps, 'limit' | 'place'>
 
 /** The photos of one form on their way from file to key: stored on the device, redrawn, uploaded, tried again. */
 export class UploadQueue {
-  /** What the field shows; for `useSyncExternalStore`. */
   readonly view: () => UploadQueueView
   readonly subscribe: (listener: () => void) => () => void
   readonly #show: () => void
@@ -62,7 +61,6 @@ export class UploadQueue {
     }
   }
 
-  /** Brings back what was stored on the device. */
   restore(photos: StoredPhoto[]) {
     for (const photo of photos) this.#stored.set(photo.id, photo)
     this.add(photos.map(({ file }) => file))

@@ -1,6 +1,5 @@
 import { wrongPhotoType } from '../../../shared/photos.ts'
 
-/** What the uploader says. */
 export const uploaderTexts = {
   youCanOnlyUploadX: 'You can only upload %{smart_count} file(s).',
   youHaveToAtLeastSelectX: 'You have to select at least %{smart_count} file(s).',

@@ -42,7 +42,6 @@ export class MessageSender {
     this.flush()
   }
 
-  /** Gives up a message that could not be sent. */
   discard = (clientId: string) => {
     this.outbox.remove([clientId])
     this.store.update({ unsent: this.store.state().unsent.filter((unsent) => unsent.clientId !== clientId) })
@@ -77,13 +76,11 @@ export class MessageSender {
     })
   }
 
-  /** These are in the room now. */
   confirm = (messages: readonly ChatMessage[]) => {
     for (const { clientId } of messages) if (clientId) this.forget(clientId)
     this.outbox.remove(messages.map(({ clientId }) => clientId))
   }
 
-  /** This one was not stored, and why. */
   fail(clientId: string, reason: string) {
     this.forget(clientId)
     this.mark(clientId, { state: 'failed', reason })

@@ -5,7 +5,6 @@ import type { RoomStore } from './room-store.ts'
 
 type ReadReceiptOptions = { sendFrame: (frame: ClientFrame) => boolean; markRead: () => Promise<unknown> }
 
-/** Sends how far the other side's messages were read here. */
 export function createReadReceipts(
   { state, update }: RoomStore,
   side: ChatSide,
@@ -30,7 +29,6 @@ export function createReadReceipts(
 
   return {
     sendReadReceipt,
-    /** Everything that is here has been seen. */
     markAllSeen() {
       const unread = state().messages.findLast(
         (message) => sideOf(message.senderRole) !== side && !isRead(state(), message),

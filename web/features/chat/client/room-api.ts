@@ -1,7 +1,6 @@
 import { api, send } from '../../../api.ts'
 import type { RoomApi } from './room-client.ts'
 
-/** A room's calls over HTTP. */
 export function createRoomApi(roomId: string): RoomApi {
   const socket = api.chat.room[':id'].socket.$url({ param: { id: roomId } })
   socket.protocol = socket.protocol.replace('http', 'ws')

@@ -19,7 +19,6 @@ export type CloseReason = 'signedOut' | 'notYours' | 'merged'
 export type RoomState = {
   connectionStatus: ConnectionStatus
   closeReason?: CloseReason
-  /** Whether the newest page is here, and whether asking for it failed. */
   loaded: boolean
   failed: boolean
   /** In ascending order of `seq`. */
@@ -28,7 +27,6 @@ export type RoomState = {
   /** The last `seq` that each side has read. */
   readUpTo: Record<ChatSide, number>
   presence: Record<ChatSide, boolean>
-  /** Whether the other side is typing just now. */
   typing: boolean
   /** The first message of the other side that was unread when the room was opened. */
   firstUnreadSeq?: number
@@ -79,13 +77,11 @@ export function withNewestPage(state: RoomState, newest: readonly ChatMessage[],
   }
 }
 
-/** The room with one of our unsent messages changed. */
 export const updateUnsent = (state: RoomState, clientId: string | null, changes: Partial<Unsent>): RoomState => ({
   ...state,
   unsent: state.unsent.map((unsent) => (unsent.clientId === clientId ? { ...unsent, ...changes } : unsent)),
 })
 
-/** Whether the other side has read a message. */
 export function isRead({ readUpTo }: RoomState, message: ChatMessage) {
   return message.isRead || readUpTo[otherSide[sideOf(message.senderRole)]] >= message.seq
 }

@@ -2,7 +2,6 @@ import type { RoomState } from './room-state.ts'
 
 export type RoomStore = ReturnType<typeof createRoomStore>
 
-/** Holds a room's state for its subscribers. */
 export function createRoomStore(initialState: RoomState) {
   const listeners = new Set<() => void>()
   let state = initialState

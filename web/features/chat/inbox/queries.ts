@@ -32,13 +32,11 @@ export function useWaitingRoomCount(initialCount?: number) {
   return data?.count
 }
 
-/** Who a room's person is, with what they booked and ordered. */
 export const roomDetails = (id: string) => ({
   queryKey: [`${roomsPath}/${id}`],
   queryFn: () => send(rooms[':id'].$get({ param: { id } })),
 })
 
-/** The answers given often. */
 export const savedReplies = query(replies)
 export const repliesKeys = [[repliesPath]]
 

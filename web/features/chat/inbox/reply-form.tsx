@@ -17,7 +17,6 @@ type Props = {
   onClose: () => void
 }
 
-/** A saved reply, written or changed, or deleted after a question. */
 export function ReplyForm({ reply, onClose }: Props) {
   const id = useId()
   const [isConfirming, setConfirming] = useState(false)

@@ -9,7 +9,6 @@ import { RoomDetailsContent } from './room-details.tsx'
 
 type Props = { room: RoomDetails; isWide: boolean; onBack: () => void }
 
-/** Who writes, and the ways to reach them. */
 export function RoomHeader({ room, isWide, onBack }: Props) {
   const [showsDetails, setShowsDetails] = useState(false)
   const { person, orderId } = room

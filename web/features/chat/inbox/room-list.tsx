@@ -8,7 +8,6 @@ import { RoomRow } from './room-row.tsx'
 
 type Props = { openRoom: string | null; onOpen: (id: string) => void }
 
-/** All chats: those that wait for the shop first, then the latest. */
 export function RoomList({ openRoom, onOpen }: Props) {
   const { filters, set, clear, isFiltered } = useListFilters()
   const list = useInfiniteQuery({ ...inboxRooms(filters.q), refetchInterval: inboxIntervalMs })

@@ -17,7 +17,6 @@ type Props = {
   onMoved: (id: string) => void
 }
 
-/** A thread as an admin has it: who it is above, saved replies at hand. */
 export function RoomThread({ roomId, isWide, photos, onBack, onMoved }: Props) {
   const query = useQuery(roomDetails(roomId))
   const refreshUnread = useInvalidate(unreadKeys)

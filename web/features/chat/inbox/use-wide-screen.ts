@@ -8,5 +8,4 @@ function subscribe(tell: () => void) {
   return () => query.removeEventListener('change', tell)
 }
 
-/** Whether the list and a thread have room beside each other. */
 export const useWideScreen = () => useSyncExternalStore(subscribe, () => matchMedia(wideQuery).matches)

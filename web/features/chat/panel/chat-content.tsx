@@ -8,7 +8,6 @@ import { GuestChat } from './guest-chat.tsx'
 
 type Props = { options: OpenChatOptions; photos: (slot: PhotoSlot) => ReactNode }
 
-/** The chat of whoever opened it. */
 export function ChatContent({ options, photos }: Props) {
   const { user, isAdmin, loading, error, retry } = useSession()
   const session = { data: loading || error ? undefined : { user, isAdmin }, error, refetch: retry }

@@ -10,7 +10,6 @@ import { customerRoom } from './queries.ts'
 
 type Props = { options: OpenChatOptions; photos: (slot: PhotoSlot) => ReactNode }
 
-/** A customer's chat with the boutique, or about one of her orders. */
 export function CustomerChat({ options: { orderId, initialText }, photos }: Props) {
   const query = useQuery(customerRoom(orderId))
   const { name } = useBoutique()

@@ -3,7 +3,6 @@ import { openingText } from '../../../../shared/hours.ts'
 import { minuteMs } from '../../../../shared/time.ts'
 import { useBoutique } from '../../boutique/public.tsx'
 
-/** Whether the boutique is open to answer, by the minute. */
 export function OpeningHours({ isAboutOrder }: { isAboutOrder: boolean }) {
   const { hours } = useBoutique()
   const [now, setNow] = useState(Date.now)

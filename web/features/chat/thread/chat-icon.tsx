@@ -6,7 +6,6 @@ const paths = {
   lines: 'M5 6.5h14M5 11h14M5 15.5h8',
 } as const
 
-/** The chat's own line icons. */
 export const ChatIcon = ({ name }: { name: keyof typeof paths }) => (
   <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
     <path d={paths[name]} />

@@ -8,7 +8,6 @@ type Props<Data> = Pick<ComponentProps<typeof QueryState<Data>>, 'query' | 'chil
   footer?: ReactNode
 }
 
-/** What a chat is opened with, in all the states of its query. */
 export function ChatState<Data>({ query, failure = 'We could not open the chat.', footer, children }: Props<Data>) {
   const content = (
     <QueryState query={query} failure={failure} loading={<Skeleton label="Loading the chat" />}>

@@ -10,7 +10,6 @@ type Props = {
   counterId: string
 }
 
-/** What keeps a message from being sent, or will soon. */
 export const ComposerStatus = ({ uploadingCount, remaining, counterId }: Props) => (
   <div role="status" className="px-3 text-small text-ink-soft">
     {uploadingCount > 0 && <p className="pb-2.5">{uploadingText(uploadingCount)}</p>}

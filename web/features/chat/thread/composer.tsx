@@ -5,7 +5,6 @@ import { ChatIcon } from './chat-icon.tsx'
 import { ComposerStatus, showsCounter } from './composer-status.tsx'
 import type { Draft } from './use-draft.ts'
 
-/** What the field for photos gets. */
 export type PhotoSlot = Omit<CompactPhotoFieldProps, 'limit'>
 
 type Props = {
@@ -96,7 +95,6 @@ export function Composer({ draft, onDraft, onSend, onTyping, photos, place }: Pr
   )
 }
 
-/** The photos of the message that is being written. */
 function useDraftPhotos(onDraft: Props['onDraft']) {
   const [keys, setKeys] = useState<string[]>([])
   const [uploadingCount, setUploadingCount] = useState(0)

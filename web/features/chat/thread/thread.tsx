@@ -20,7 +20,6 @@ type Props = {
   intro?: ReactNode
 }
 
-/** The messages of a conversation by days, the newest in view, and a button for earlier ones. */
 export function Thread({ room, state, side, otherName, online, intro }: Props) {
   const items = useMemo(() => threadItems(state, side), [state, side])
   const { place, isBelow, toEnd } = useThreadScroll(room, state)
