@@ -4,10 +4,10 @@ import { useListFilters } from '../lib/use-list-filters.ts'
 import { type ListRoute, listQuery } from '../queries.ts'
 import { AdminSection } from '../ui/admin-section.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
+import { ExportButton } from '../ui/export-button.tsx'
 import { ErrorState } from '../ui/states.tsx'
-import { ExportAction } from './export-action.tsx'
 import { FilteredList, type FilteredListTexts } from './filtered-list.tsx'
-import type { ExportOptions } from './use-export.ts'
+import { type ExportOptions, useExport } from './use-export.ts'
 import { type RowQuery, useOpenRow } from './use-open-row.ts'
 
 type DialogProps<Row> = { row: Row; onChange: (row: Row) => void; onClose: () => void }
@@ -59,3 +59,5 @@ export function AdminList<Row extends { id: string }>(props: Props<Row>) {
     </AdminSection>
   )
 }
+
+const ExportAction = (options: ExportOptions) => <ExportButton {...useExport(options)} />

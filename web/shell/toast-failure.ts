@@ -15,3 +15,5 @@ export const saveFailed = {
   failureTitle: 'Not saved',
 }
 export const toastSaveFailed = (error: unknown) => toastFailure(error, saveFailed.failure, saveFailed.failureTitle)
+
+export const toastOffline = (title = 'Error') => toast({ tone: 'bad', title, description: 'No Internet connection.' })

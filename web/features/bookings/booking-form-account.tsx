@@ -1,10 +1,8 @@
 import '../../styles/app.css'
 import { Dialog } from '../../ui/dialog.tsx'
 
-type Props = { onClose: () => void; photos: number }
-
 /** Booking asks for an account: the way there and back to this form. `photos` wait on the device meanwhile. */
-export default function BookingFormAccount({ onClose, photos }: Props) {
+export default function BookingFormAccount({ onClose, photos }: { onClose: () => void; photos: number }) {
   const next = `${location.pathname}${location.search}#contact`
   const waiting = photos === 1 ? 'your photo' : `your ${photos} photos`
   const footer = (

@@ -2,7 +2,6 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { PhotoFieldProps } from '../../lib/photo-field-props.ts'
 import { Select, TextArea, TextField } from '../../ui/field.tsx'
 import { BookingFormConsent } from './booking-form-consent.tsx'
-import { BookingFormErrors } from './booking-form-errors.tsx'
 import { BookingFormProduct } from './booking-form-product.tsx'
 import type { SentBooking } from './booking-form-sent.tsx'
 import { BookingFormServices } from './booking-form-services.tsx'
@@ -72,5 +71,16 @@ export function BookingFormFields({ photos, onSent }: Props) {
         </Suspense>
       )}
     </form>
+  )
+}
+
+const numberWords = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
+
+function BookingFormErrors({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <p className="error-box" role="alert">
+      {count === 1 ? 'One field needs' : `${numberWords[count]} fields need`} another look before we can send this.
+    </p>
   )
 }

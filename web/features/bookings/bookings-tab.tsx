@@ -1,15 +1,38 @@
 import { useState } from 'react'
 import { bookingStatuses } from '../../../shared/bookings.ts'
+import { serviceLabels } from '../../../shared/services.ts'
 import { api } from '../../api.ts'
-import { humanize } from '../../lib/format.ts'
+import { humanize, shortDate } from '../../lib/format.ts'
 import { dateAndScoreSortOptions } from '../../lib/use-list-filters.ts'
 import { rowQuery } from '../../queries.ts'
 import { AdminList } from '../../shell/admin-list.tsx'
+import { EmailLink, PhoneLinks } from '../../ui/contact-links.tsx'
+import type { Column } from '../../ui/data-table.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { StatusTag } from '../../ui/status-tag.tsx'
+import { ScorePopover } from '../leads/public.tsx'
 import { AddBooking } from './add-booking.tsx'
-import { columns, columnWidths } from './admin-columns.tsx'
 import { BookingDetails } from './booking-details.tsx'
+import { type AdminBooking, scoreOf } from './queries.ts'
+
+const columns: Column<AdminBooking>[] = [
+  { header: 'Child', cardPlace: 'title', cell: (booking) => booking.childName },
+  { header: 'Parent', cell: (booking) => booking.parentName },
+  { header: 'Phone', cell: (booking) => <PhoneLinks phone={booking.phone} e164={booking.phoneE164} /> },
+  { header: 'Email', cell: (booking) => <EmailLink email={booking.email} /> },
+  { header: 'Service', cell: (booking) => serviceLabels[booking.serviceType] },
+  { header: 'Status', cardPlace: 'corner', cell: (booking) => <StatusTag status={booking.status} /> },
+  {
+    header: 'Lead score',
+    alignEnd: true,
+    cell: (booking) => <ScorePopover score={scoreOf(booking)} reasons={booking.scoreReasons} />,
+  },
+  { header: 'Date', alignEnd: true, cell: (booking) => shortDate(booking.createdAt) },
+]
+
+const columnWidths =
+  'md:grid-cols-[minmax(0,1.2fr)_minmax(0,1.1fr)_max-content_minmax(0,1.5fr)_minmax(78px,0.9fr)_max-content_max-content_max-content]'
 
 const statuses = bookingStatuses.map((value) => ({ value, label: humanize(value) }))
 

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { nextLeadStatuses } from '../../../shared/leads.ts'
 import { api } from '../../api.ts'
 import { dateSortOptions } from '../../lib/use-list-filters.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { ChatLeadAction } from './chat-lead-action.tsx'
 import { leadColumns } from './lead-columns.tsx'
 import { LeadList } from './lead-list.tsx'
-import type { ChatLead } from './queries.ts'
+import { type ChatLead, useChangeLeadStatus } from './queries.ts'
 
 const columns: Column<ChatLead>[] = [
   leadColumns.name,
@@ -58,6 +58,25 @@ function RefreshButton() {
     <button type="button" className="btn btn-line btn-small" onClick={refresh}>
       <Icon name="refresh" />
       Refresh
+    </button>
+  )
+}
+
+/** The one button of a row: 'Qualify' while it is new, 'Convert' from then on; its details have the other statuses. */
+function ChatLeadAction({ chatLead: { id, name, status } }: { chatLead: ChatLead }) {
+  const { changeStatus, pendingStatus } = useChangeLeadStatus('chatLead')
+  const to = status === 'new' ? 'qualified' : 'converted'
+  const label = to === 'qualified' ? 'Qualify' : 'Convert'
+  const isPossible = nextLeadStatuses[status].includes(to)
+  return (
+    <button
+      type="button"
+      className="link cell-link text-label disabled:font-normal disabled:no-underline disabled:text-ink-soft"
+      aria-label={`${label} ${name}`}
+      disabled={!isPossible || !!pendingStatus}
+      onClick={() => changeStatus({ id, name, status: to })}
+    >
+      {label}
     </button>
   )
 }

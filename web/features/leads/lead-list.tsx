@@ -4,7 +4,10 @@ import { humanize } from '../../lib/format.ts'
 import { dateAndScoreSortOptions } from '../../lib/use-list-filters.ts'
 import { rowQuery } from '../../queries.ts'
 import { AdminList } from '../../shell/admin-list.tsx'
-import { LeadDetails } from './lead-details.tsx'
+import { EmailLink, PhoneLinks } from '../../ui/contact-links.tsx'
+import { StatusTag } from '../../ui/status-tag.tsx'
+import { LeadStatusActions } from './lead-status-actions.tsx'
+import { LeadDialog, leadTones } from './public.tsx'
 import { type LeadKind, type LeadRow, leadKinds } from './queries.ts'
 
 const statuses = leadStatuses.map((value) => ({ value, label: humanize(value) }))
@@ -31,6 +34,34 @@ export function LeadList<Row extends LeadRow>({ kind, facts, message, ...list }:
       dialog={({ row, ...dialog }) => (
         <LeadDetails kind={kind} lead={row} facts={facts(row)} message={message(row)} {...dialog} />
       )}
+    />
+  )
+}
+
+type DetailsProps<Row> = {
+  kind: LeadKind
+  lead: Row
+  facts: Record<string, ReactNode>
+  message: string | null
+  onChange: (lead: Row) => void
+  onClose: () => void
+}
+
+function LeadDetails<Row extends LeadRow>({ kind, lead, facts, message, onChange, onClose }: DetailsProps<Row>) {
+  const { name, phone, phoneE164, email, status, leadScore, scoreReasons, createdAt } = lead
+  return (
+    <LeadDialog
+      title={name}
+      footer={<LeadStatusActions kind={kind} lead={lead} onChange={(status) => onChange({ ...lead, status })} />}
+      tag={<StatusTag status={status} tone={leadTones[status]} />}
+      facts={{
+        Phone: phone && <PhoneLinks phone={phone} e164={phoneE164} />,
+        Email: email && <EmailLink email={email} />,
+        ...facts,
+      }}
+      score={leadScore}
+      reasons={scoreReasons}
+      {...{ createdAt, message, onClose }}
     />
   )
 }

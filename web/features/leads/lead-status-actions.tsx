@@ -1,6 +1,5 @@
 import { type LeadStatus, nextLeadStatuses } from '../../../shared/leads.ts'
-import type { LeadKind, LeadRow } from './queries.ts'
-import { useChangeLeadStatus } from './use-change-lead-status.ts'
+import { type LeadKind, type LeadRow, useChangeLeadStatus } from './queries.ts'
 
 const statusLabels: Record<LeadStatus, string> = {
   new: 'New',

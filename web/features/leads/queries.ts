@@ -1,6 +1,7 @@
 import type { InferResponseType } from 'hono/client'
 import type { LeadStatus } from '../../../shared/leads.ts'
 import { api, send } from '../../api.ts'
+import { useAction } from '../../shell/use-action.ts'
 
 export type Contact = InferResponseType<typeof api.admin.contacts.$get>[number]
 export type Lead = InferResponseType<typeof api.admin.leads.$get>[number]
@@ -10,25 +11,11 @@ export type LeadRow = Pick<
   'id' | 'name' | 'phone' | 'phoneE164' | 'email' | 'status' | 'leadScore' | 'scoreReasons' | 'createdAt'
 >
 
-type StatusChange = { param: { id: string }; json: { status: LeadStatus } }
-
-/** What one of each kind is called, in toasts and in texts of its list, and the call that changes its status. */
+/** What one of each kind is called, in toasts and in texts of its list, and the route that changes its status. */
 export const leadKinds = {
-  contact: {
-    name: 'Enquiry',
-    noun: 'contact',
-    changeStatus: (change: StatusChange) => send(api.admin.contacts[':id'].$put(change)),
-  },
-  lead: {
-    name: 'Lead',
-    noun: 'lead',
-    changeStatus: (change: StatusChange) => send(api.admin.leads[':id'].$put(change)),
-  },
-  chatLead: {
-    name: 'Chat lead',
-    noun: 'chat lead',
-    changeStatus: (change: StatusChange) => send(api.chat.leads[':id'].$put(change)),
-  },
+  contact: { name: 'Enquiry', noun: 'contact', route: api.admin.contacts[':id'] },
+  lead: { name: 'Lead', noun: 'lead', route: api.admin.leads[':id'] },
+  chatLead: { name: 'Chat lead', noun: 'chat lead', route: api.chat.leads[':id'] },
 }
 export type LeadKind = keyof typeof leadKinds
 
@@ -39,3 +26,14 @@ export const leadKeys = [
   [api.chat.leads.$url().pathname],
   [api.admin.dashboard.stats.$url().pathname],
 ]
+
+export function useChangeLeadStatus(kind: LeadKind) {
+  const { mutate, isPending, variables } = useAction({
+    mutationFn: ({ id, status }: { id: string; name: string; status: LeadStatus }) =>
+      send<{ status: LeadStatus }>(leadKinds[kind].route.$put({ param: { id }, json: { status } })),
+    success: (_row, { name, status }) => ({ title: `${leadKinds[kind].name} ${status}`, description: name }),
+    failure: 'We could not change this. Please try again.',
+    refresh: leadKeys,
+  })
+  return { changeStatus: mutate, pendingStatus: isPending ? variables?.status : undefined }
+}

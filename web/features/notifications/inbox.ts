@@ -1,6 +1,22 @@
-import { api } from '../../api.ts'
-import { adminLinkOf, customerLinkOf, type NotificationLink } from './notification-link.ts'
+import { useMutation } from '@tanstack/react-query'
+import { orderIdOfRoom } from '../../../shared/chat-rooms.ts'
+import { adminPathOf, customerPathOf } from '../../../shared/notification-paths.ts'
+import { api, send } from '../../api.ts'
+import { useInvalidate } from '../../queries.ts'
+import { toastFailure } from '../../shell/toast-failure.ts'
+import { openChat } from '../chat/public.ts'
 import { adminLatestQuery, customerLatestQuery, type Notification } from './queries.ts'
+
+/** The path of a page, or what opens the chat over the current one. */
+export type NotificationLink = string | (() => void)
+
+const adminLinkOf = (notification: Notification): NotificationLink => adminPathOf(notification)
+
+function customerLinkOf(notification: Notification): NotificationLink {
+  if (notification.type !== 'chat_message') return customerPathOf(notification)
+  const orderId = orderIdOfRoom(notification.relatedId)
+  return () => openChat(orderId ? { orderId } : {})
+}
 
 /** A customer's own inbox, or the one that all admins share. */
 export type Inbox = {
@@ -26,3 +42,18 @@ export const customerInbox: Inbox = {
   linkTo: customerLinkOf,
   emptyText: 'When something changes with your order, you read it here.',
 }
+
+function useInboxMutation<Input>({ routes }: Inbox, mutationFn: (input: Input) => Promise<unknown>) {
+  return useMutation({
+    mutationFn,
+    onError: (error) => toastFailure(error, 'We could not mark this as read. Please try again.'),
+    onSettled: useInvalidate([[routes.$url().pathname]]),
+  })
+}
+
+/** Marks one as read, by its id. A password request is handled by that, and its password erased. */
+export const useMarkRead = (inbox: Inbox) =>
+  useInboxMutation(inbox, (id: string) => send(inbox.routes[':id'].read.$post({ param: { id } })))
+
+/** Marks all as read but open password requests, which are handled one by one. */
+export const useMarkAllRead = (inbox: Inbox) => useInboxMutation(inbox, () => send(inbox.routes['read-all'].$post()))

@@ -1,11 +1,8 @@
-import type { Inbox } from './inbox.ts'
+import { type Inbox, useMarkAllRead } from './inbox.ts'
 import { canMarkRead, type Notification } from './queries.ts'
-import { useMarkAllRead } from './use-mark-read.ts'
-
-type Props = { inbox: Inbox; list: { data?: { pages: { rows: Notification[] }[] } } }
 
 /** Marks the whole inbox as read; nothing where the list shows nothing to mark. */
-export function MarkAllRead({ inbox, list }: Props) {
+export function MarkAllRead({ inbox, list }: { inbox: Inbox; list: { data?: { pages: { rows: Notification[] }[] } } }) {
   const { mutate, isPending } = useMarkAllRead(inbox)
   if (!list.data?.pages.some(({ rows }) => rows.some(canMarkRead))) return null
   return (

@@ -2,10 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { relativeDateTime } from '../../lib/format.ts'
 import { focusAdminTabs } from '../../shell/admin-tabs.ts'
-import type { Inbox } from './inbox.ts'
-import type { NotificationLink } from './notification-link.ts'
+import { type Inbox, type NotificationLink, useMarkRead } from './inbox.ts'
 import { canMarkRead, type Notification } from './queries.ts'
-import { useMarkRead } from './use-mark-read.ts'
 
 type Props = {
   inbox: Inbox

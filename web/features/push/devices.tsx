@@ -1,7 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
+import { api, send } from '../../api.ts'
+import { relativeDateTime, shortDate } from '../../lib/format.ts'
+import { useInvalidate } from '../../queries.ts'
+import { useSession } from '../../session.tsx'
 import { QueryState } from '../../shell/query-state.tsx'
+import { toastFailure } from '../../shell/toast-failure.ts'
 import { Skeleton } from '../../ui/states.tsx'
-import { DeviceRow } from './device-row.tsx'
+import { toast } from '../../ui/toast.ts'
+import { endSubscription } from './push-subscription.ts'
 import { devicesQuery, usePushPreference } from './queries.ts'
 import { ThisDevice } from './this-device.tsx'
 
@@ -32,5 +39,42 @@ export function Devices() {
         )}
       </QueryState>
     </section>
+  )
+}
+
+type Device = InferResponseType<typeof api.push.devices.$get>[number]
+
+function DeviceRow({ device: { id, label, createdAt, lastUsedAt, isThis } }: { device: Device }) {
+  const { user } = useSession()
+  const { mutate: remove, isPending } = useMutation({
+    mutationFn: async () => {
+      await send(api.push.devices[':id'].$delete({ param: { id } }))
+      if (isThis && user) await endSubscription(user.id)
+    },
+    onSuccess: () => toast({ tone: 'good', title: 'Removed', description: `Nothing comes to ${label} any more.` }),
+    onError: (error) => toastFailure(error, 'We could not remove this device.'),
+    onSettled: useInvalidate([devicesQuery.queryKey.map(String)]),
+  })
+  return (
+    <li className="grid grid-cols-fill-end items-center gap-x-4 border-b border-hair py-3">
+      <div className="min-w-0 wrap-anywhere">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+          {label}
+          {isThis && <span className="tag">This device</span>}
+        </p>
+        <p className="num text-label text-ink-soft">
+          {lastUsedAt ? `Last told: ${relativeDateTime(lastUsedAt)}` : `Allowed on ${shortDate(createdAt)}`}
+        </p>
+      </div>
+      <button
+        type="button"
+        className="link text-label"
+        aria-label={`Remove ${label}`}
+        disabled={isPending}
+        onClick={() => remove()}
+      >
+        Remove
+      </button>
+    </li>
   )
 }

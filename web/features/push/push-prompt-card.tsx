@@ -1,10 +1,8 @@
 import '../../styles/app.css'
 import { useEnablePush } from './use-enable-push.ts'
 
-type Props = { isAdmin: boolean; onClose: () => void }
-
 /** Asks in the place of a browser that does not ask without a tap. It covers no dialog, and never comes back once answered. */
-export function PushPromptCard({ isAdmin, onClose }: Props) {
+export function PushPromptCard({ isAdmin, onClose }: { isAdmin: boolean; onClose: () => void }) {
   const { mutate, isPending } = useEnablePush()
   const examples = isAdmin
     ? 'a booking, a question, a message'

@@ -8,12 +8,7 @@ import { usePushPermission } from './use-push-permission.ts'
 const isIos = () => /iPhone|iPad/.test(navigator.userAgent)
 
 type Preference = ReturnType<typeof usePushPreference>
-type Props = {
-  isSubscribed: boolean
-  preference: Preference
-}
-
-export function ThisDevice({ isSubscribed, preference }: Props) {
+export function ThisDevice({ isSubscribed, preference }: { isSubscribed: boolean; preference: Preference }) {
   const permission = usePushPermission()
   const { mutate, isPending, isError } = useEnablePush()
   if (permission === 'unsupported')

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { ConnectionNotice } from './connection-notice.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { PhotoRow } from './photo-row.tsx'
-import { useConnectionStatus } from './use-connection.ts'
+import { type ConnectionStatus, useConnectionStatus } from './use-connection.ts'
 import type { useUploadQueue } from './use-upload-queue.ts'
 
 type Props = Pick<ReturnType<typeof useUploadQueue>, 'queue' | 'photos' | 'messages'> & {
@@ -50,5 +50,23 @@ export function PhotoFieldset({ queue, photos, messages, legend, limit, waitsFor
         </div>
       </div>
     </fieldset>
+  )
+}
+
+/** Tells that the connection is gone, for as long as it is, and for a moment that it is back. */
+function ConnectionNotice({ connection }: { connection: ConnectionStatus }) {
+  return (
+    <div role="status">
+      {connection === 'offline' && (
+        <div className="mb-3.5 flex gap-3.5 border-l-3 border-dashed border-st-pending bg-st-pending-bg px-4 py-3 text-st-pending">
+          <Icon name="warning" />
+          <p>
+            <b className="block font-semibold">No Internet connection.</b>
+            Your photos are safe here. They go on by themselves when you are back online.
+          </p>
+        </div>
+      )}
+      {connection === 'back' && <p className="mb-3.5 font-semibold text-leaf">Connected to the Internet.</p>}
+    </div>
   )
 }

@@ -3,11 +3,10 @@ import type { CompactPhotoFieldProps } from '../../lib/photo-field-props.ts'
 import { toastFailure } from '../../shell/toast-failure.ts'
 import { addPreview, dropPreview } from './photo-previews.ts'
 import { PhotoStore, type StoredPhoto } from './photo-store.ts'
-import { RedrawQueue } from './redraw-queue.ts'
+import { RedrawQueue } from './redraw-photo.ts'
 import { retryUploads } from './retry-uploads.ts'
 import { createQueueView, type UploadQueueView } from './upload-queue-view.ts'
-import { createUploader } from './uploader.ts'
-import { uploaderTexts } from './uploader-texts.ts'
+import { createUploader, uploaderTexts } from './uploader.ts'
 
 export type UploadQueueOptions = Pick<CompactPhotoFieldProps, 'limit' | 'place'>
 

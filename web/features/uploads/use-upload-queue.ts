@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import type { PhotoFieldProps } from '../../lib/photo-field-props.ts'
 import { useSession } from '../../session.tsx'
-import { toastOffline } from '../../shell/toast-offline.ts'
+import { toastOffline } from '../../shell/toast-failure.ts'
 import { PhotoStore } from './photo-store.ts'
 import type { UploadQueue, UploadQueueOptions } from './upload-queue.ts'
 import { emptyQueueView, type QueuedPhoto } from './upload-queue-view.ts'

@@ -1,18 +1,18 @@
-import type { ReactNode } from 'react'
+import { Dialog as Radix } from 'radix-ui'
+import { type ReactNode, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { AdminSection } from '../../../ui/admin-section.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import type { PhotoSlot } from '../thread/composer.tsx'
+import { focusDialog } from '../thread/focus-dialog.ts'
+import { useKeyboardInset } from '../thread/use-keyboard-inset.ts'
 import { RoomDetailsColumn } from './room-details.tsx'
 import { RoomList } from './room-list.tsx'
-import { RoomSheet } from './room-sheet.tsx'
 import { RoomThread } from './room-thread.tsx'
 import { useWideScreen } from './use-wide-screen.ts'
 
-type Props = { photos: (slot: PhotoSlot) => ReactNode }
-
 /** The admin's chats: the list, the thread beside it, and who it is. On a phone the thread takes the whole screen. */
-export function Inbox({ photos }: Props) {
+export function Inbox({ photos }: { photos: (slot: PhotoSlot) => ReactNode }) {
   const [search, setSearch] = useSearchParams()
   const isWide = useWideScreen()
   const roomId = search.get('room')
@@ -49,5 +49,35 @@ export function Inbox({ photos }: Props) {
         </>
       )}
     </AdminSection>
+  )
+}
+
+/** Narrower than list and thread beside each other. */
+const phoneQuery = '(max-width: 899px)'
+
+/** A thread on a phone: the whole screen, above the list. Escape, as the back button, leads to the list. */
+function RoomSheet({ children, onClose }: { children: ReactNode; onClose: () => void }) {
+  const contentRef = useRef<HTMLDivElement>(null)
+  // The row that was pressed gets the focus back.
+  const [opener] = useState(() => document.activeElement)
+  useKeyboardInset(contentRef, phoneQuery)
+  return (
+    <Radix.Root open onOpenChange={onClose}>
+      <Radix.Portal>
+        <Radix.Content
+          ref={contentRef}
+          className="chat-panel chat-panel-whole"
+          aria-describedby={undefined}
+          onOpenAutoFocus={focusDialog}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (opener instanceof HTMLElement) opener.focus()
+          }}
+        >
+          <Radix.Title className="sr-only">Conversation</Radix.Title>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
   )
 }

@@ -7,9 +7,7 @@ import { ChatIcon } from '../thread/chat-icon.tsx'
 import type { RoomDetails } from './queries.ts'
 import { RoomDetailsContent } from './room-details.tsx'
 
-type Props = { room: RoomDetails; isWide: boolean; onBack: () => void }
-
-export function RoomHeader({ room, isWide, onBack }: Props) {
+export function RoomHeader({ room, isWide, onBack }: { room: RoomDetails; isWide: boolean; onBack: () => void }) {
   const [showsDetails, setShowsDetails] = useState(false)
   const { person, orderId } = room
   const kind = person.kind === 'customer' ? 'Customer' : 'Guest'

@@ -6,9 +6,7 @@ import type { PhotoSlot } from '../thread/composer.tsx'
 import { CustomerChat } from './customer-chat.tsx'
 import { GuestChat } from './guest-chat.tsx'
 
-type Props = { options: OpenChatOptions; photos: (slot: PhotoSlot) => ReactNode }
-
-export function ChatContent({ options, photos }: Props) {
+export function ChatContent({ options, photos }: { options: OpenChatOptions; photos: (slot: PhotoSlot) => ReactNode }) {
   const { user, isAdmin, loading, error, retry } = useSession()
   const session = { data: loading || error ? undefined : { user, isAdmin }, error, refetch: retry }
   return (

@@ -1,5 +1,7 @@
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { openingText } from '../../../../shared/hours.ts'
+import { minuteMs } from '../../../../shared/time.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useBoutique } from '../../boutique/public.tsx'
 import type { PhotoSlot } from '../thread/composer.tsx'
@@ -7,7 +9,6 @@ import { focusDialog } from '../thread/focus-dialog.ts'
 import { useKeyboardInset } from '../thread/use-keyboard-inset.ts'
 import { ChatContent } from './chat-content.tsx'
 import type { ChatPanelProps } from './chat-launcher.tsx'
-import { OpeningHours } from './opening-hours.tsx'
 
 type Props = ChatPanelProps & { photos: (slot: PhotoSlot) => ReactNode }
 
@@ -52,5 +53,20 @@ export function ChatDialog({ options, onClose, photos }: Props) {
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  )
+}
+
+function OpeningHours({ isAboutOrder }: { isAboutOrder: boolean }) {
+  const { hours } = useBoutique()
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const everyMinute = setInterval(() => setNow(Date.now()), minuteMs)
+    return () => clearInterval(everyMinute)
+  }, [])
+  return (
+    <p className="num text-fine text-on-night-soft">
+      {isAboutOrder && 'About your order. '}
+      {openingText(now, hours)}
+    </p>
   )
 }

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { api } from '../../../api.ts'
 import { query } from '../../../queries.ts'
 import { useSession } from '../../../session.tsx'
-import { toastOffline } from '../../../shell/toast-offline.ts'
+import { toastOffline } from '../../../shell/toast-failure.ts'
 import { type OpenChatOptions, onOpenChat } from '../public.ts'
 import { findGuestRoomId } from './guest-room-id.ts'
 

@@ -1,11 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { api, send } from '../../../api.ts'
+import { toastFailure } from '../../../shell/toast-failure.ts'
 import { useBoutique } from '../../boutique/public.tsx'
+import { moveOutbox } from '../client/outbox.ts'
 import type { OpenChatOptions } from '../public.ts'
 import { ChatState, useReload } from '../thread/chat-state.tsx'
 import type { PhotoSlot } from '../thread/composer.tsx'
 import { Conversation } from '../thread/conversation.tsx'
-import { ClaimGuestThread } from './claim-guest-thread.tsx'
+import { findGuestRoomId, removeGuestRoomId } from './guest-room-id.ts'
 import { customerRoom } from './queries.ts'
 
 type Props = { options: OpenChatOptions; photos: (slot: PhotoSlot) => ReactNode }
@@ -35,5 +38,46 @@ export function CustomerChat({ options: { orderId, initialText }, photos }: Prop
         </>
       )}
     </ChatState>
+  )
+}
+
+const dismissedKey = 'chat-not-now'
+
+/** After a sign-in: what was written as a guest can join the account. 'Not now' lasts for this visit. */
+function ClaimGuestThread({ onClaimed }: { onClaimed: () => void }) {
+  const [isDismissed, setDismissed] = useState(() => sessionStorage.getItem(dismissedKey) !== null)
+  const claim = useMutation({
+    mutationFn: () => send(api.chat.guest.claim.$post()),
+    onSuccess({ id }) {
+      const guestRoom = findGuestRoomId()
+      if (guestRoom && guestRoom !== id) moveOutbox(guestRoom, id)
+      removeGuestRoomId()
+      onClaimed()
+    },
+    onError: (error) => toastFailure(error, 'Failed to add this chat. Please try again.'),
+  })
+  function dismiss() {
+    sessionStorage.setItem(dismissedKey, 'yes')
+    setDismissed(true)
+  }
+  if (isDismissed) return null
+  return (
+    <section className="grid flex-none gap-1 border-b border-hair bg-linen px-5 py-3" aria-label="Your chat as a guest">
+      <p className="font-semibold">Add this chat to your account?</p>
+      <p className="text-label text-ink-soft">You have written to us from this browser before you signed in.</p>
+      <p className="flex gap-6">
+        <button
+          type="button"
+          className="link"
+          aria-disabled={claim.isPending}
+          onClick={() => claim.isPending || claim.mutate()}
+        >
+          {claim.isPending ? 'Adding...' : 'Yes, add it'}
+        </button>
+        <button type="button" className="link" onClick={dismiss}>
+          Not now
+        </button>
+      </p>
+    </section>
   )
 }
