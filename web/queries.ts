@@ -64,10 +64,7 @@ type RowRoute<Row> = {
 /** Asks a list for one of its rows, whatever page it stands on. Under the list's key, so that a change asks again. */
 export const rowQuery =
   <Row>(route: RowRoute<Row>) =>
-  (id: string) => ({
-    queryKey: [route.$url().pathname, 'one', id],
-    queryFn: () => send(route.$get({ query: { id } })),
-  })
+  (id: string) => ({ queryKey: [route.$url().pathname, 'one', id], queryFn: () => send(route.$get({ query: { id } })) })
 
 /** After a change: asks again for everything under these keys, whatever its filters; a list keeps its pages and place. */
 export function useInvalidate(keys: readonly (readonly string[])[]) {

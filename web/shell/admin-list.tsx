@@ -19,7 +19,6 @@ type Props<Row> = FilteredListTexts & {
   widths: string
   exporting?: ExportOptions
   actions?: ReactNode
-  /** Stands between the title and the search. */
   figures?: ReactNode
   onOpen?: (row: Row) => void
   /** Finds the row of `?open=` that is on no page loaded so far; goes with `dialog`. */

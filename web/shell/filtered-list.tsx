@@ -6,7 +6,6 @@ import { type ListState, PagedList } from './paged-list.tsx'
 
 export type FilteredListTexts = ToolbarOptions & {
   label: string
-  /** What is said where nothing matches search and status. */
   noResults: string
   /** Stands in place of no rows where nothing is filtered. */
   empty: ReactNode

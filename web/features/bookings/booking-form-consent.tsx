@@ -1,4 +1,3 @@
-/** The tick without which nothing is kept, beside the page that says what and why. */
 export function BookingFormConsent({ error }: { error?: string }) {
   return (
     <div className="grid justify-items-start">

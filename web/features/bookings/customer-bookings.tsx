@@ -41,7 +41,6 @@ const NoneYet = () => (
   </EmptyState>
 )
 
-/** One consultation as its customer booked it, to be cancelled while nothing has been cut. */
 function CustomerBookingRow({ consultation }: { consultation: CustomerBooking }) {
   const { serviceType, status, childName, parentName, phone, createdAt, eventDate, message } = consultation
   const photos = consultation.inspirationPhotos

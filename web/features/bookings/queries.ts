@@ -8,7 +8,6 @@ export type CustomerBooking = InferResponseType<typeof api.user.bookings.$get>[n
 export const scoreOf = ({ leadScore, scoreReasons }: Pick<AdminBooking, 'leadScore' | 'scoreReasons'>) =>
   leadScore === 0 && scoreReasons.length === 0 ? 50 : leadScore
 
-/** What shows a booking's figures or rows, to be asked for again after a change. */
 export const bookingKeys = {
   admin: [[api.bookings.$url().pathname], [api.admin.dashboard.stats.$url().pathname]],
   customer: [[api.user.bookings.$url().pathname]],

@@ -37,7 +37,6 @@ export const ChatsSection = ({ customer: { rooms } }: { customer: DetailedCustom
   </DetailsSection>
 )
 
-/** What else is known under a customer's email or phone. */
 export const LeadsSection = ({ customer: { leads } }: { customer: DetailedCustomer }) => (
   <DetailsSection title="Leads" emptyText="No lead under this email or phone.">
     {leads.map(({ id, type, source, status, leadScore, createdAt }) => (

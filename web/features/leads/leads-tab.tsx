@@ -7,7 +7,6 @@ import { leadColumns } from './lead-columns.tsx'
 import { LeadList } from './lead-list.tsx'
 import type { Lead } from './queries.ts'
 
-/** A lead has an address, a phone, or both. */
 const ContactLinks = ({ email, phone, phoneE164 }: Lead) => (
   <span className="grid justify-items-start gap-2.5">
     {email && <EmailLink email={email} />}

@@ -5,7 +5,6 @@ import { clockTime, longDate } from '../../lib/format.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
-/** The colours of a lead's statuses; lost ones are grey. */
 export const leadTones: Record<LeadStatus, string> = {
   new: 'pending',
   qualified: 'confirmed',
@@ -15,7 +14,6 @@ export const leadTones: Record<LeadStatus, string> = {
 
 type ScoreProps = { score: number; reasons: ScoreReason[] }
 
-/** A lead score out of 100 as a thread, which opens its reasons. */
 export function ScorePopover({ score, reasons }: ScoreProps) {
   return (
     <Popover.Root>

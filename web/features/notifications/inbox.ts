@@ -7,7 +7,6 @@ import { toastFailure } from '../../shell/toast-failure.ts'
 import { openChat } from '../chat/public.ts'
 import { adminLatestQuery, customerLatestQuery, type Notification } from './queries.ts'
 
-/** The path of a page, or what opens the chat over the current one. */
 export type NotificationLink = string | (() => void)
 
 const adminLinkOf = (notification: Notification): NotificationLink => adminPathOf(notification)
@@ -23,7 +22,6 @@ export type Inbox = {
   routes: typeof api.admin.notifications | typeof api.user.notifications
   latest: typeof adminLatestQuery
   linkTo: (notification: Notification) => NotificationLink
-  /** The screen that shows all of them, if there is one. */
   allHref?: string
   emptyText: string
 }

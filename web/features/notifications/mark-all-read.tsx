@@ -1,7 +1,6 @@
 import { type Inbox, useMarkAllRead } from './inbox.ts'
 import { canMarkRead, type Notification } from './queries.ts'
 
-/** Marks the whole inbox as read; nothing where the list shows nothing to mark. */
 export function MarkAllRead({ inbox, list }: { inbox: Inbox; list: { data?: { pages: { rows: Notification[] }[] } } }) {
   const { mutate, isPending } = useMarkAllRead(inbox)
   if (!list.data?.pages.some(({ rows }) => rows.some(canMarkRead))) return null

@@ -13,7 +13,6 @@ type Props = {
   onFollow?: () => void
 }
 
-/** One notification: what and when, 'New' until it is read; its title leads to what it is about. */
 export function NotificationRow({ inbox, notification, narrow, onFollow }: Props) {
   const { id, title, message, isRead, createdAt } = notification
   const client = useQueryClient()

@@ -12,7 +12,6 @@ import { endSubscription } from './push-subscription.ts'
 import { devicesQuery, usePushPreference } from './queries.ts'
 import { ThisDevice } from './this-device.tsx'
 
-/** The user's devices, this one first: what it allows, a button to allow it, and one to remove each. */
 export function Devices() {
   const devices = useQuery(devicesQuery)
   const preference = usePushPreference()

@@ -5,12 +5,7 @@ import { CameraStart } from './camera-start.tsx'
 import { type CapturedPhoto, CapturedPhotos } from './captured-photos.tsx'
 import { useCamera } from './use-camera.ts'
 
-type Props = {
-  /** How many photos there is room for. */
-  left: number
-  onDone: (photos: File[]) => void
-  onCancel: () => void
-}
+type Props = { left: number; onDone: (photos: File[]) => void; onCancel: () => void }
 
 export default function CameraDialog({ left, onDone, onCancel }: Props) {
   const camera = useCamera()

@@ -6,7 +6,6 @@ import type { Camera } from './use-camera.ts'
 
 type Props = {
   camera: Camera
-  /** How many photos there is room for. */
   remaining: number
   /** Looks quieter, because Done is the one filled button. */
   secondary: boolean

@@ -53,7 +53,6 @@ export function PhotoFieldset({ queue, photos, messages, legend, limit, waitsFor
   )
 }
 
-/** Tells that the connection is gone, for as long as it is, and for a moment that it is back. */
 function ConnectionNotice({ connection }: { connection: ConnectionStatus }) {
   return (
     <div role="status">

@@ -86,7 +86,6 @@ export function createMessageHistory(
       clearTimeout(timer)
       timer = undefined
     },
-    /** The page before the first message that is here. */
     async loadEarlier() {
       const [first] = state().messages
       if (first) update(withMessages(state(), await load({ before: first.id })))

@@ -66,7 +66,6 @@ export function withMessages(state: RoomState, arrived: readonly ChatMessage[]):
   }
 }
 
-/** The room with its newest page; `side` is ours. */
 export function withNewestPage(state: RoomState, newest: readonly ChatMessage[], side: ChatSide): RoomState {
   const firstUnread = newest.find(({ senderRole, isRead }) => sideOf(senderRole) !== side && !isRead)
   return {

@@ -5,7 +5,6 @@ import type { RoomStore } from './room-store.ts'
 /** At most so often is typing sent: within the time it is shown. */
 const typingIntervalMs = 2500
 
-/** Sends that somebody types here, and ends the sign that the other side does. */
 export function createTyping({ state, update }: RoomStore, sendFrame: (frame: ClientFrame) => boolean) {
   let sentAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined

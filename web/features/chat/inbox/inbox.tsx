@@ -11,7 +11,6 @@ import { RoomList } from './room-list.tsx'
 import { RoomThread } from './room-thread.tsx'
 import { useWideScreen } from './use-wide-screen.ts'
 
-/** The admin's chats: the list, the thread beside it, and who it is. On a phone the thread takes the whole screen. */
 export function Inbox({ photos }: { photos: (slot: PhotoSlot) => ReactNode }) {
   const [search, setSearch] = useSearchParams()
   const isWide = useWideScreen()
@@ -52,7 +51,6 @@ export function Inbox({ photos }: { photos: (slot: PhotoSlot) => ReactNode }) {
   )
 }
 
-/** Narrower than list and thread beside each other. */
 const phoneQuery = '(max-width: 899px)'
 
 /** A thread on a phone: the whole screen, above the list. Escape, as the back button, leads to the list. */

@@ -15,7 +15,6 @@ type Props = ChatPanelProps & { photos: (slot: PhotoSlot) => ReactNode }
 /** A phone has room for the chat alone: the page behind it is out of reach meanwhile. */
 const phoneQuery = '(max-width: 599px)'
 
-/** The chat: beside the page, or all of a phone's screen. Escape closes it. */
 export function ChatDialog({ options, onClose, photos }: Props) {
   const { name } = useBoutique()
   const contentRef = useRef<HTMLDivElement>(null)

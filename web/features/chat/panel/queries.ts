@@ -5,7 +5,6 @@ import { query } from '../../../queries.ts'
 /** The guest this browser is known as: the details left, with the room's id; null for who has left none. */
 export const guestLead = query(api.chat.leads.room)
 
-/** The customer's room: about an order, or with the shop. */
 export const customerRoom = (orderId?: string) =>
   queryOptions({
     queryKey: ['/api/chat/room', orderId ?? ''],

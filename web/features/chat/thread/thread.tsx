@@ -16,7 +16,6 @@ type Props = {
   /** 'Kasavu & Lace', 'Sneha'. */
   otherName: string
   online: boolean
-  /** Stands above the first message. */
   intro?: ReactNode
 }
 

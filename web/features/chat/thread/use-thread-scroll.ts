@@ -5,7 +5,6 @@ import type { RoomState } from '../client/room-state.ts'
 /** Nearer to the end than this, in pixels, is at the end. */
 const endThreshold = 80
 
-/** The first and the last message by `seq`, and what else takes up room. */
 type Shown = { first: number; newest: number; unsentCount: number; typing: boolean }
 
 /**
@@ -35,7 +34,6 @@ export function useThreadScroll(room: RoomClient, { messages, unsent, typing }: 
     if (atEnd.current) toEnd()
   })
 
-  /** Scrolls as what is shown now differs from what was shown before. */
   const adjust = useEffectEvent((shown: Shown) => {
     const box = place.current
     if (!box) return
