@@ -7,8 +7,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Select, TextArea, TextField } from '../../ui/field.tsx'
 import { bookingKeys } from './queries.ts'
 
-const sources = bookingSources.filter((source) => source !== 'website')
-
 export function AddBooking({ onClose }: { onClose: () => void }) {
   const { errors, busy, form } = useSubmit({
     schema: adminBookingInput,
