@@ -8,7 +8,7 @@ import { sampleCustomer } from './sample/data/families.ts'
 
 type Vars = Record<string, string | undefined>
 
-/** Who may sign in where, as lines for the terminal. A password is printed only while it really opens the door. */
+/** Who may sign in where, as lines for the terminal. A password is printed only while it works. */
 export async function describeSignIns(ctx: Ctx, vars: Vars) {
   const [email = ''] = listAdminEmails(vars)
   const admin = await findAccount(ctx, email)
@@ -24,7 +24,7 @@ async function findAccount(ctx: Ctx, email: string) {
   return account
 }
 
-/** ADMIN_PASSWORD opens until the owner chooses her own, and again once it is changed: worker/features/auth/admin-bootstrap.ts. */
+/** ADMIN_PASSWORD works until the admin chooses a password, and again once it is changed: worker/features/auth/admin-bootstrap.ts. */
 async function adminPassword(account: typeof users.$inferSelect | undefined, vars: Vars) {
   const configured = vars.ADMIN_PASSWORD ?? ''
   if (configured.length < 12) return '(ADMIN_PASSWORD in .dev.vars is too short: 12 characters or more)'

@@ -8,7 +8,7 @@ import { fillSample, isEmpty } from './sample/fill.ts'
 import { refuseTakenPort, serve, stopWithProcess, waitForServer } from './serve.ts'
 import { describeSignIns } from './sign-ins.ts'
 
-// `npm start`: builds the shop, prepares its database, runs it on this machine. A second start keeps the data.
+// `npm start`: builds the app, prepares its database, runs it on this machine. A second start keeps the data.
 const flags = readFlags(process.argv.slice(2))
 await refuseTakenPort(flags.port)
 const vars = await completeDevVars(`${root}/.dev.vars`)
@@ -29,7 +29,7 @@ const url = `http://localhost:${flags.port}`
 if (await waitForServer(url)) {
   const [email = ''] = listAdminEmails(vars)
   const admin = { email, password: vars.ADMIN_PASSWORD ?? '' }
-  // The shop is open without them as well.
+  // The app runs without them as well.
   if (isNew)
     await sendSampleChats(url, admin).catch((error) => console.error(`The sample chats are missing: ${error.message}`))
   console.log(`\nThe shop is open: ${url}\n${doors}\nCtrl-C closes it.\n`)

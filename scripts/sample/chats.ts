@@ -1,17 +1,17 @@
 import { sampleCustomer } from './data/families.ts'
 
-type ChatLine = [who: 'person' | 'shop', message: string]
+type ChatLine = [from: 'person' | 'admin', message: string]
 
-/** What the sample people write; the last line of some is still without an answer. */
+/** The sample chats; some end without an answer. */
 const orderChat: ChatLine[] = [
   ['person', 'Good morning! Is the lace of Maria’s dress the same as in the second photo?'],
-  ['shop', 'Good morning Elizabeth. Yes, the cotton one. The organza was too stiff for the sleeves.'],
+  ['admin', 'Good morning Elizabeth. Yes, the cotton one. The organza was too stiff for the sleeves.'],
   ['person', 'Thank you, she will be happy. അവൾക്ക് മറ്റേത് ചൊറിയും.'],
-  ['shop', 'The fitting is on Monday at eleven. Please bring the shoes.'],
+  ['admin', 'The fitting is on Monday at eleven. Please bring the shoes.'],
 ]
 const generalChat: ChatLine[] = [
   ['person', 'Do you also shorten a communion dress that was made elsewhere?'],
-  ['shop', 'We do, if we can see it first. Any weekday before five.'],
+  ['admin', 'We do, if we can see it first. Any weekday before five.'],
   ['person', 'Wonderful. Would this Thursday be possible?'],
 ]
 const guestChat: ChatLine[] = [
@@ -21,8 +21,8 @@ const guestChat: ChatLine[] = [
 const guest = { name: 'Reena Thomas', phone: '+91 90000 00077', location: 'Aluva' }
 
 /**
- * Lets the sample people talk, through the rooms themselves: a conversation lives in its room, which only a running shop
- * has. For a laptop's first start.
+ * Sends the sample chats through the API: a conversation lives in its ChatRoom, which only a running server has. For the
+ * first start on a laptop.
  */
 export async function sendSampleChats(origin: string, admin: { email: string; password: string }) {
   const [customer, adminBrowser, guestBrowser] = [browser(origin), browser(origin), browser(origin)]
@@ -30,7 +30,7 @@ export async function sendSampleChats(origin: string, admin: { email: string; pa
   await adminBrowser.call('POST', '/api/auth/admin/login', admin)
   const talk = async (person: typeof customer, roomId: string, lines: ChatLine[]) => {
     for (const [who, message] of lines)
-      await (who === 'shop' ? adminBrowser : person).call('POST', '/api/chat/messages', { roomId, message })
+      await (who === 'admin' ? adminBrowser : person).call('POST', '/api/chat/messages', { roomId, message })
   }
   const orders = await customer.call<{ id: string; status: string }[]>('GET', '/api/user/orders')
   const order = orders.find(({ status }) => status === 'stitching')

@@ -1,6 +1,6 @@
 import { type Colour, paintPng } from './png.ts'
 
-// The photos of the sample shop: swatches of cloth, painted here, since the project has no photographs of its own.
+// The sample photos are swatches of cloth, painted here, because the project has no photographs.
 const ivory: Colour = [243, 235, 220]
 const gold: Colour = [190, 142, 70]
 const rose: Colour = [176, 92, 92]

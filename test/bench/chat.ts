@@ -7,7 +7,7 @@ const messages = 40
 const burst = 20
 const bursts = 10
 const rounds = 5
-/** Between messages that are told one by one: what comes within 50 ms of another goes out with it. */
+/** Between messages that go out one by one: one within 50 ms of another goes out with it. */
 const pauseMs = 60
 
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
@@ -35,10 +35,10 @@ const draft = (message: string) =>
   JSON.stringify({ type: 'send', clientId: crypto.randomUUID(), message, attachments: [] })
 
 /** A room full of people: half of them customers where there are sides. `deliveries` counts messages that arrived. */
-async function openCrowd(shop: BenchServer, path: string) {
+async function openCrowd(server: BenchServer, path: string) {
   let deliveries = 0
   const open = async (person: Role) => {
-    const socket = shop.socket(person, path)
+    const socket = server.socket(person, path)
     socket.addEventListener('message', ({ data }) => {
       deliveries += String(data).split('"seq":').length - 1
     })
@@ -68,37 +68,37 @@ async function openCrowd(shop: BenchServer, path: string) {
 type Crowd = Awaited<ReturnType<typeof openCrowd>>
 
 /** CPU of workerd for one delivery, in microseconds, while messages come one by one. */
-async function measureOneByOne(shop: BenchServer, crowd: Crowd, of: (text: string) => string) {
-  const start = await cpuOf(shop.pid)
+async function measureOneByOne(server: BenchServer, crowd: Crowd, of: (text: string) => string) {
+  const start = await cpuOf(server.pid)
   for (let nth = 0; nth < messages; nth++) {
     crowd.say(of(`Is the organza ready? ${nth}`))
     await sleep(pauseMs)
   }
   await crowd.arrived(messages * sockets)
-  return ((await cpuOf(shop.pid)) - start) / 1000 / messages / sockets
+  return ((await cpuOf(server.pid)) - start) / 1000 / messages / sockets
 }
 
 /** The same while they come by twenties. */
-async function measureBursts(shop: BenchServer, crowd: Crowd) {
-  const start = await cpuOf(shop.pid)
+async function measureBursts(server: BenchServer, crowd: Crowd) {
+  const start = await cpuOf(server.pid)
   for (let nth = 0; nth < bursts; nth++) {
     for (let of = 0; of < burst; of++) crowd.say(draft(`Is the organza ready? ${of}`))
     await sleep(pauseMs * 4)
   }
   await crowd.arrived(bursts * burst * sockets)
-  return ((await cpuOf(shop.pid)) - start) / 1000 / bursts / burst / sockets
+  return ((await cpuOf(server.pid)) - start) / 1000 / bursts / burst / sockets
 }
 
 /** What a delivery costs in a room of 200 sockets, against an object that only broadcasts: interleaved, in this run. */
-export async function measureChat(shop: BenchServer) {
-  const room = await openCrowd(shop, `/api/chat/room/${shop.room}/socket`)
-  const bare = await openCrowd(shop, '/bare-room')
+export async function measureChat(server: BenchServer) {
+  const room = await openCrowd(server, `/api/chat/room/${server.room}/socket`)
+  const bare = await openCrowd(server, '/bare-room')
   const found: { bare: number; paced: number; burst: number }[] = []
   for (let pair = 0; pair <= rounds; pair++) {
     const figures = {
-      bare: await measureOneByOne(shop, bare, frame),
-      paced: await measureOneByOne(shop, room, draft),
-      burst: await measureBursts(shop, room),
+      bare: await measureOneByOne(server, bare, frame),
+      paced: await measureOneByOne(server, room, draft),
+      burst: await measureBursts(server, room),
     }
     // The first pair warms up.
     if (pair > 0) found.push(figures)

@@ -5,28 +5,28 @@ import type { BenchServer } from './server.ts'
 
 let calls = 0
 
-async function call(shop: BenchServer, endpoint: Endpoint, headers?: Record<string, string>) {
+async function call(server: BenchServer, endpoint: Endpoint, headers?: Record<string, string>) {
   const [method = '', path = ''] = endpoint.call.split(' ')
-  const body = endpoint.body?.(++calls, shop)
-  const answer = await shop.ask(endpoint.as, method, path.replace(':room', shop.room), body, headers)
+  const body = endpoint.body?.(++calls, server)
+  const answer = await server.ask(endpoint.as, method, path.replace(':room', server.room), body, headers)
   const text = await answer.text()
   const right = endpoint.answers ? answer.status === endpoint.answers : answer.ok
   if (!right) throw new Error(`${endpoint.call}: ${answer.status} ${text.slice(0, 200)}`)
   return answer
 }
 
-const cleanUp = async (shop: BenchServer, endpoint: Endpoint) => {
-  if (endpoint.tidy) await shop.database.prepare(endpoint.tidy).run()
+const cleanUp = async (server: BenchServer, endpoint: Endpoint) => {
+  if (endpoint.tidy) await server.database.prepare(endpoint.tidy).run()
 }
 
 type Cost = { trips: number; rows: number }
 
 /** What each endpoint costs in D1 now: round trips and rows read, by its name. */
-export async function countAll(shop: BenchServer) {
+export async function countAll(server: BenchServer) {
   const costs = new Map<string, Cost>()
   for (const endpoint of endpoints) {
-    await cleanUp(shop, endpoint)
-    const answer = await call(shop, endpoint, { 'X-Count-D1': '1' })
+    await cleanUp(server, endpoint)
+    const answer = await call(server, endpoint, { 'X-Count-D1': '1' })
     const figure = (name: string) => Number(answer.headers.get(name))
     costs.set(endpoint.name, { trips: figure('X-D1-Trips'), rows: figure('X-D1-Rows') })
   }
@@ -36,22 +36,22 @@ export async function countAll(shop: BenchServer) {
 const pairs = 7
 
 /** CPU of one request of each endpoint as a multiple of a bare Hono answer's: the median of interleaved pairs. */
-export async function measureCpu(shop: BenchServer) {
+export async function measureCpu(server: BenchServer) {
   const ratios = new Map<string, number>()
   const bare = async (times: number) => {
-    for (let nth = 0; nth < times; nth++) await (await shop.ask('visitor', 'GET', '/bare')).text()
+    for (let nth = 0; nth < times; nth++) await (await server.ask('visitor', 'GET', '/bare')).text()
   }
   await bare(300)
   for (const endpoint of endpoints) {
     const times = endpoint.hashes ? 2 : 20
     const found: number[] = []
     for (let pair = 0; pair <= pairs; pair++) {
-      await cleanUp(shop, endpoint)
-      const start = await cpuOf(shop.pid)
+      await cleanUp(server, endpoint)
+      const start = await cpuOf(server.pid)
       await bare(20)
-      const between = await cpuOf(shop.pid)
-      for (let nth = 0; nth < times; nth++) await call(shop, endpoint)
-      const end = await cpuOf(shop.pid)
+      const between = await cpuOf(server.pid)
+      for (let nth = 0; nth < times; nth++) await call(server, endpoint)
+      const end = await cpuOf(server.pid)
       // The first pair warms up.
       if (pair > 0) found.push((end - between) / times / ((between - start) / 20))
     }

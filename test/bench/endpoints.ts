@@ -9,7 +9,7 @@ export type Endpoint = {
   name: string
   as: Role
   call: `${'GET' | 'POST' | 'PUT'} ${string}`
-  body?: (nth: number, shop: BenchServer) => object
+  body?: (nth: number, server: BenchServer) => object
   reads?: number
   hashes?: true
   /** Fewer than it may read were there at 1,000: the bound at 100,000 is `reads` too, not what was read then. */
@@ -129,8 +129,8 @@ export const endpoints: Endpoint[] = [
   { name: 'Customers in figures', as: 'admin', call: 'GET /api/admin/customers/stats', reads: 20 },
   { name: 'Pieces', as: 'admin', call: 'GET /api/admin/products', reads: list() },
   { name: 'Pieces, searched', as: 'admin', call: 'GET /api/admin/products?q=dress', reads: list(1) },
-  { name: 'Testimonials at the desk', as: 'admin', call: 'GET /api/admin/testimonials', reads: list() },
-  { name: 'What the window lacks', as: 'admin', call: 'GET /api/admin/window', reads: 10 },
+  { name: 'Testimonials of the admin', as: 'admin', call: 'GET /api/admin/testimonials', reads: list() },
+  { name: 'Setup checklist', as: 'admin', call: 'GET /api/admin/window', reads: 10 },
   { name: 'Notifications', as: 'admin', call: 'GET /api/admin/notifications', reads: list() },
   { name: 'Not delivered', as: 'admin', call: 'GET /api/admin/deliveries/failed', reads: list(4), capped: true },
   { name: 'Reports', as: 'admin', call: 'GET /api/admin/reports', reads: 100 },

@@ -6,17 +6,17 @@ import type { BenchServer } from './server.ts'
 const path = '/api/admin/bookings/export'
 
 /** Exports all bookings, and opens the workbook in another reader, row for row against the database. */
-export async function measureExport(shop: BenchServer) {
+export async function measureExport(server: BenchServer) {
   const started = performance.now()
-  const { result, added } = await memoryAdded(shop.pid, async () => {
-    const answer = await shop.ask('admin', 'GET', path)
+  const { result, added } = await memoryAdded(server.pid, async () => {
+    const answer = await server.ask('admin', 'GET', path)
     return { status: answer.status, file: Buffer.from(await answer.arrayBuffer()) }
   })
   const seconds = (performance.now() - started) / 1000
   if (result.status !== 200) throw new Error(`export: ${result.status} ${result.file}`)
 
   const [header = [], ...rows] = await readSheet(result.file)
-  const { results } = await shop.database
+  const { results } = await server.database
     .prepare('SELECT id, child_name AS childName, message FROM bookings ORDER BY created_at DESC, id DESC')
     .all<Record<string, string | null>>()
   const differing = results.filter((booking, nth) =>
@@ -34,7 +34,7 @@ export async function measureExport(shop: BenchServer) {
 type ExportMeasurement = Awaited<ReturnType<typeof measureExport>>
 
 /** The status of an export of one row too many. */
-export const exportTooMany = async (shop: BenchServer) => (await shop.ask('admin', 'GET', path)).status
+export const exportTooMany = async (server: BenchServer) => (await server.ask('admin', 'GET', path)).status
 
 export function exportSection(exports: ExportMeasurement[], tooMany: number): Section {
   return {

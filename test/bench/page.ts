@@ -22,7 +22,7 @@ async function throttle(page: Page) {
 }
 
 /**
- * A front that compresses as Cloudflare does, and has the shop's home page a second time at /plain: the same HTML
+ * A front that compresses as Cloudflare does, and has the home page a second time at /plain: the same HTML
  * without its scripts.
  */
 async function startProxy(origin: string) {
@@ -81,14 +81,14 @@ export async function measurePage(origin: string): Promise<Section> {
   const front = await startProxy(origin)
   const browser = await chromium.launch(await launchOptions())
   const { html, script, blocking, shift } = await measureLoad(browser, front.url)
-  const pairs: { shop: number; plain: number }[] = []
+  const pairs: { page: number; plain: number }[] = []
   for (let run = 0; run < runs; run++) {
     pairs.push({
-      shop: await firstPaint(browser, `${front.url}/`),
+      page: await firstPaint(browser, `${front.url}/`),
       plain: await firstPaint(browser, `${front.url}/plain`),
     })
   }
-  const middle = (of: (pair: { shop: number; plain: number }) => number) => median(pairs.map(of))
+  const middle = (of: (pair: { page: number; plain: number }) => number) => median(pairs.map(of))
   await browser.close()
   front.close()
   return {
@@ -102,11 +102,11 @@ export async function measurePage(origin: string): Promise<Section> {
       ['HTML with its CSS, gzip bytes', { what: '', value: html, most: 14 * 1024 }],
       ['Render-blocking requests', { what: '', value: blocking, most: 0 }],
       ['Cumulative layout shift', { what: '', value: Number(shift.toFixed(4)), most: 0 }],
-      ['First paint, ms', { what: '', value: Math.round(middle(({ shop }) => shop)) }],
+      ['First paint, ms', { what: '', value: Math.round(middle(({ page }) => page)) }],
       ['First paint as plain HTML, ms', { what: '', value: Math.round(middle(({ plain }) => plain)) }],
       [
         'First paint against plain HTML',
-        { what: '', value: Number(middle(({ shop, plain }) => shop / plain).toFixed(2)), most: 1.1 },
+        { what: '', value: Number(middle(({ page, plain }) => page / plain).toFixed(2)), most: 1.1 },
       ],
     ],
   }

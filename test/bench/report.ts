@@ -1,4 +1,4 @@
-/** A figure with the bound it must keep; without one it is told for comparison. */
+/** A figure with the bound it must keep; without one it is there for comparison. */
 export type Figure = { what: string; value: number | string; most?: number }
 
 /** A table of the report: a heading, what it means, and its lines. */

@@ -11,10 +11,10 @@ import { startServer } from './server.ts'
 
 // `npm run bench`: what the shop costs, against the bounds it must keep. Writes docs/bench.md; fails if one is broken.
 await exitOnFailure('Building the pages', build())
-const shop = await startServer()
+const server = await startServer()
 const now = Date.now()
 const samples = await bookings()
-const { sections, tooMany } = await measure().finally(shop.close)
+const { sections, tooMany } = await measure().finally(server.close)
 
 const heading = `# What the shop costs
 
@@ -31,34 +31,36 @@ process.exit(faults.length > 0 ? 1 : 0)
 
 async function measure() {
   console.log('Looking at the home page ...')
-  const page = await measurePage(shop.origin)
+  const page = await measurePage(server.origin)
   await growTo(1000)
-  const exports = [await measureExport(shop)]
+  const exports = [await measureExport(server)]
   console.log('Filling a chat room ...')
-  const chat = await measureChat(shop)
+  const chat = await measureChat(server)
   console.log('Measuring CPU ...')
-  const cpu = await measureCpu(shop)
+  const cpu = await measureCpu(server)
   // After it: the customer has booked often by now, so that her lists are full at both sizes.
-  const small = await countAll(shop)
+  const small = await countAll(server)
   await growTo(10_000)
-  exports.push(await measureExport(shop))
+  exports.push(await measureExport(server))
   await growTo(10_001)
-  const tooMany = await exportTooMany(shop)
+  const tooMany = await exportTooMany(server)
   await growTo(100_000)
-  const large = await countAll(shop)
+  const large = await countAll(server)
   return {
     sections: [page, costSection(small, large, cpu), chatSection(chat), exportSection(exports, tooMany)],
     tooMany,
   }
 }
 
-/** Grows the shop to a number of bookings, the sample ones and those of earlier measurements included. */
+/** Grows the database to a number of bookings, the sample ones and those of earlier measurements included. */
 async function growTo(size: number) {
   console.log(`Growing to ${size.toLocaleString('en-IN')} bookings ...`)
   const have = await bookings()
-  await insertRows(shop.database, have - samples, size - samples, now)
+  await insertRows(server.database, have - samples, size - samples, now)
 }
 
 async function bookings() {
-  return (await shop.database.prepare("SELECT value FROM counters WHERE name = 'bookings'").first<number>('value')) ?? 0
+  return (
+    (await server.database.prepare("SELECT value FROM counters WHERE name = 'bookings'").first<number>('value')) ?? 0
+  )
 }

@@ -14,17 +14,23 @@ const rareEvery = 1000
 
 const pick = (names: string[], number: number) => names[number % names.length] ?? ''
 
-/** The nth of many bookings, one a minute, the same in every run. */
+/** A number from 0 to 2^32 for a booking and a field of it: the same in every run, and of no pattern. */
+function scatter(nth: number, field: number) {
+  let bits = Math.imul(nth + 1 + field * 1_000_003, 0x85ebca6b)
+  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35)
+  return (bits ^ (bits >>> 16)) >>> 0
+}
+
+/** The nth of many bookings, one a minute. */
 export function nthBooking(nth: number) {
-  const random = (salt: number) => (Math.imul(nth + 1, 2_654_435_761) ^ Math.imul(salt, 40_503)) >>> 7
-  const last = nth % rareEvery === 0 ? rareLastName : pick(lastNames, random(1))
-  const parentName = `${pick(firstNames, random(2))} ${last}`
+  const lastName = nth % rareEvery === 0 ? rareLastName : pick(lastNames, scatter(nth, 1))
+  const parentName = `${pick(firstNames, scatter(nth, 2))} ${lastName}`
   return {
     id: `bench-${nth}`,
     createdAt: new Date(Date.UTC(2026, 0, 1) + nth * 60_000),
-    childName: pick(firstNames, random(3)),
+    childName: pick(firstNames, scatter(nth, 3)),
     parentName,
     email: `${parentName.split(' ').join('.').toLowerCase()}${nth}@example.com`,
-    phoneE164: `+919${String(random(4) % 1_000_000_000).padStart(9, '0')}`,
+    phoneE164: `+919${String(scatter(nth, 4) % 1_000_000_000).padStart(9, '0')}`,
   }
 }

@@ -17,7 +17,7 @@ const bookings = 100_000
 const bookingsPerStatement = 500
 /** A page of 10 and the row that says whether there is another. */
 const limit = 11
-const searches = ['an', 'thomas', 'zac', '901', 'anna thomas', 'anna zachariah', 'anna maria thomas']
+const searches = ['an', 'thomas', 'zac', '984', 'anna thomas', 'anna zachariah', 'anna maria thomas']
 
 const designs = {
   prefixes: { table: 'search_terms', column: 'prefix', termsOf: prefixesOf },

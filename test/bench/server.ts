@@ -30,7 +30,7 @@ tag = "bench"
 new_sqlite_classes = ["BareRoom"]
 `
 
-/** The shop's own configuration with the measuring worker in front: everything else is as it is deployed. */
+/** The app's own configuration with the measuring worker in front: everything else is as it is deployed. */
 async function writeConfig() {
   const path = `${root}/wrangler.bench.toml`
   const text = await readFile(`${root}/wrangler.toml`, 'utf8')
@@ -38,15 +38,15 @@ async function writeConfig() {
   return path
 }
 
-/** The built shop with the sample data in a workerd of its own, and everybody signed in. */
+/** The built app with the sample data in a workerd of its own, with a customer and an admin signed in. */
 export async function startServer() {
   process.env.WRANGLER_LOG ??= 'error'
   const configPath = await writeConfig()
   const server = createTestHarness({ workers: [{ configPath, secrets }] })
   const { url } = await server.listen()
-  const shop = server.getWorker<Cloudflare.Env>()
-  await shop.applyD1Migrations('DB')
-  const env = await shop.getEnv()
+  const worker = server.getWorker<Cloudflare.Env>()
+  await worker.applyD1Migrations('DB')
+  const env = await worker.getEnv()
   await fillSample(createCtx(env, () => {}))
 
   const cookies: Record<Role, string> = { visitor: '', customer: '', admin: '' }
@@ -84,7 +84,7 @@ export async function startServer() {
 }
 export type BenchServer = Awaited<ReturnType<typeof startServer>>
 
-/** The workerd with the shop in it: it has just hashed two passwords. The other one passes requests on to it. */
+/** The workerd that runs the app: it has just hashed two passwords. The other one passes requests on to it. */
 async function busiestWorkerd() {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const found = await Promise.all(

@@ -1,14 +1,14 @@
 import { DurableObject } from 'cloudflare:workers'
 import { Hono } from 'hono'
-import shop from '../../worker/index.ts'
+import app from '../../worker/index.ts'
 
-// The shop with additions for measuring: a bare Hono answer and a bare chat room beside it, and a count of what a request
+// The app with additions for measuring: a bare Hono answer and a bare chat room beside it, and a count of what a request
 // costs in D1.
 export * from '../../worker/index.ts'
 
 const bare = new Hono().get('/bare', (c) => c.text('ok'))
 
-/** What a chat room costs at the least: an object that only passes on what it hears. */
+/** The least that a chat room can cost: an object that passes every message on. */
 export class BareRoom extends DurableObject<Cloudflare.Env> {
   override fetch() {
     const { 0: client, 1: server } = new WebSocketPair()
@@ -16,8 +16,8 @@ export class BareRoom extends DurableObject<Cloudflare.Env> {
     return new Response(null, { status: 101, webSocket: client })
   }
 
-  override webSocketMessage(_socket: WebSocket, said: string | ArrayBuffer) {
-    for (const socket of this.ctx.getWebSockets()) socket.send(said)
+  override webSocketMessage(_socket: WebSocket, message: string | ArrayBuffer) {
+    for (const socket of this.ctx.getWebSockets()) socket.send(message)
   }
 }
 
@@ -26,14 +26,14 @@ type BenchEnv = Cloudflare.Env & { BARE: DurableObjectNamespace<BareRoom> }
 type Tally = { trips: number; rowsRead: number }
 
 export default {
-  ...shop,
+  ...app,
   async fetch(request: Request, env: BenchEnv, context: ExecutionContext) {
     const { pathname } = new URL(request.url)
     if (pathname === '/bare-room') return env.BARE.getByName('bare').fetch(request)
     if (pathname === '/bare') return bare.fetch(request, env, context)
-    if (!request.headers.has('X-Count-D1')) return shop.fetch(request, env, context)
+    if (!request.headers.has('X-Count-D1')) return app.fetch(request, env, context)
     const tally = { trips: 0, rowsRead: 0 }
-    const answer = await shop.fetch(request, { ...env, DB: countingDatabase(env.DB, tally) }, context)
+    const answer = await app.fetch(request, { ...env, DB: countingDatabase(env.DB, tally) }, context)
     const marked = new Response(answer.body, answer)
     marked.headers.set('X-D1-Trips', String(tally.trips))
     marked.headers.set('X-D1-Rows', String(tally.rowsRead))

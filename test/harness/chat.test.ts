@@ -4,13 +4,13 @@ import { type createBrowser, registerCustomer, signInAdmin, startServer } from '
 
 // Many real sockets against the Worker in its own process, with the limits out of the way.
 
-let shop: Awaited<ReturnType<typeof startServer>>
-let owner: Awaited<ReturnType<typeof signInAdmin>>
+let server: Awaited<ReturnType<typeof startServer>>
+let adminClient: Awaited<ReturnType<typeof signInAdmin>>
 beforeAll(async () => {
-  shop = await startServer({ LIMITS_SCALE: '1000' })
-  owner = await signInAdmin(shop)
+  server = await startServer({ LIMITS_SCALE: '1000' })
+  adminClient = await signInAdmin(server)
 }, 60_000)
-afterAll(() => shop.close())
+afterAll(() => server.close())
 
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
@@ -84,9 +84,9 @@ const roomOf = async (customer: Awaited<ReturnType<typeof registerCustomer>>) =>
 
 describe('20 sockets in one room at 10 messages a second', () => {
   it('lose nothing, double nothing and agree on one order', async () => {
-    const customer = await registerCustomer(shop)
+    const customer = await registerCustomer(server)
     const room = await roomOf(customer)
-    const members = await Promise.all(upTo(20).map((nth) => memberOf(nth % 2 ? customer : owner, room)))
+    const members = await Promise.all(upTo(20).map((nth) => memberOf(nth % 2 ? customer : adminClient, room)))
     const seconds = 3
     await Promise.all(
       members.map(async (member, who) => {
@@ -113,9 +113,9 @@ describe('20 sockets in one room at 10 messages a second', () => {
 
 describe('a socket that is cut 20 times while 500 messages flow', () => {
   it('leaves both sides with the same 500', async () => {
-    const customer = await registerCustomer(shop)
+    const customer = await registerCustomer(server)
     const room = await roomOf(customer)
-    const [cut, steady] = [await memberOf(customer, room), await memberOf(owner, room)]
+    const [cut, steady] = [await memberOf(customer, room), await memberOf(adminClient, room)]
     let isOver = false
     const cutting = (async () => {
       for (let nth = 0; nth < 20; nth++) {
@@ -137,7 +137,7 @@ describe('a socket that is cut 20 times while 500 messages flow', () => {
     expect([cut.heard.size, steady.heard.size]).toEqual([500, 500])
     expect(new Set(thread(steady).map((message) => message?.message)).size).toBe(500)
 
-    const newest: ChatMessage[] = await (await owner.call('GET', `/api/chat/messages/${room}`)).json()
+    const newest: ChatMessage[] = await (await adminClient.call('GET', `/api/chat/messages/${room}`)).json()
     expect(newest.map(({ seq }) => seq)).toEqual(upTo(500).slice(-50))
     cut.close()
     steady.close()

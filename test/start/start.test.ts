@@ -12,7 +12,7 @@ let state: string
 let port: number
 
 beforeAll(async () => {
-  state = await mkdtemp(join(tmpdir(), 'shop-'))
+  state = await mkdtemp(join(tmpdir(), 'start-'))
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()
@@ -20,31 +20,31 @@ beforeAll(async () => {
   probe.close()
 })
 
-type Shop = { child: ChildProcess; printed: () => string; ended: Promise<number | null> }
-const shops: Shop[] = []
+type Server = { child: ChildProcess; printed: () => string; ended: Promise<number | null> }
+const servers: Server[] = []
 afterEach(async () => {
-  for (const { child } of shops) child.kill('SIGINT')
-  await Promise.all(shops.splice(0).map(({ ended }) => ended))
+  for (const { child } of servers) child.kill('SIGINT')
+  await Promise.all(servers.splice(0).map(({ ended }) => ended))
 })
 afterAll(() => rm(state, { recursive: true, force: true }))
 
-function start(): Shop {
+function start(): Server {
   const args = ['start', '--', '--port', String(port), '--persist-to', state]
   const child = spawn('npm', args, { cwd: root, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
   let text = ''
   child.stdout.on('data', (chunk) => (text += chunk))
   child.stderr.on('data', (chunk) => (text += chunk))
-  const shop = { child, printed: () => text, ended: once(child, 'exit').then(([code]) => code) }
-  shops.push(shop)
-  return shop
+  const server = { child, printed: () => text, ended: once(child, 'exit').then(([code]) => code) }
+  servers.push(server)
+  return server
 }
 
-async function open(shop: Shop) {
-  const ended = shop.ended.then((code) => `ended with ${code}`)
-  while (!shop.printed().includes('The shop is open')) {
+async function open(server: Server) {
+  const ended = server.ended.then((code) => `ended with ${code}`)
+  while (!server.printed().includes('The shop is open')) {
     const pause = new Promise<void>((done) => setTimeout(done, 100))
     const outcome = await Promise.race([ended, pause])
-    if (outcome) throw new Error(`${outcome}\n${shop.printed()}`)
+    if (outcome) throw new Error(`${outcome}\n${server.printed()}`)
   }
 }
 
@@ -57,7 +57,7 @@ async function leftovers() {
 
 const chosen = 'thimble-and-thread-9'
 
-/** Speaks JSON to the shop; the answer's cookie is for the next call. */
+/** Speaks JSON to the server; the answer's cookie is for the next call. */
 function send(path: string, body: object, cookie = '') {
   return fetch(`http://localhost:${port}${path}`, {
     method: 'POST',
@@ -68,11 +68,11 @@ function send(path: string, body: object, cookie = '') {
 const cookieOf = (answer: Response) => answer.headers.get('Set-Cookie')?.split(';')[0] ?? ''
 
 describe('npm start', () => {
-  it('opens the shop, and prints a sign-in that works', { timeout: 240_000 }, async () => {
-    const shop = start()
-    await open(shop)
+  it('opens the server, and prints a sign-in that works', { timeout: 240_000 }, async () => {
+    const server = start()
+    await open(server)
     expect((await fetch(`http://localhost:${port}/`)).status).toBe(200)
-    const [, email = '', password = ''] = /\/admin-login +(\S+) +(\S+)/.exec(shop.printed()) ?? []
+    const [, email = '', password = ''] = /\/admin-login +(\S+) +(\S+)/.exec(server.printed()) ?? []
     const answer = await send('/api/auth/admin/login', { email, password })
     expect(await answer.json()).toMatchObject({ role: 'admin' })
     const change = { email, currentPassword: password, newPassword: chosen }
@@ -85,16 +85,16 @@ describe('npm start', () => {
     expect((await fetch(`http://localhost:${port}/`)).status).toBe(200)
 
     // Ctrl-C: the terminal tells every process in the foreground.
-    process.kill(-(shop.child.pid ?? Number.NaN), 'SIGINT')
-    await shop.ended
+    process.kill(-(server.child.pid ?? Number.NaN), 'SIGINT')
+    await server.ended
     await expect.poll(leftovers, { timeout: 10_000 }).toEqual([])
   })
 
   it('keeps the data at a second start, and prints no password that opens nothing', { timeout: 240_000 }, async () => {
-    const shop = start()
-    await open(shop)
-    expect(shop.printed()).toContain('(the password you chose;')
-    const [, email = ''] = /\/admin-login +(\S+)/.exec(shop.printed()) ?? []
+    const server = start()
+    await open(server)
+    expect(server.printed()).toContain('(the password you chose;')
+    const [, email = ''] = /\/admin-login +(\S+)/.exec(server.printed()) ?? []
     const answer = await send('/api/auth/admin/login', { email, password: chosen })
     expect(await answer.json()).toMatchObject({ role: 'admin' })
     const headers = { Cookie: cookieOf(answer) }
@@ -102,8 +102,8 @@ describe('npm start', () => {
     // 40 sample bookings, and not 80.
     expect(await stats.json()).toMatchObject({ totalBookings: 40 })
     // A supervisor tells npm alone.
-    shop.child.kill('SIGTERM')
-    await shop.ended
+    server.child.kill('SIGTERM')
+    await server.ended
     await expect.poll(leftovers, { timeout: 10_000 }).toEqual([])
   })
 })

@@ -126,7 +126,7 @@ export const access: Row[] = [
   ['DELETE /api/s3/multipart/:uploadId', 401, 401, 403, 400, 400, 400],
   ['GET /api/s3/sts', 401, 401, 403, 501, 501, 501],
 
-  // The window
+  // Storefront
   ['GET /api/products/featured', 200, 200, 200, 200, 200, 200],
   ['GET /api/products', 400, 400, 400, 400, 400, 400],
   ['GET /api/products/:slug', 404, 404, 404, 404, 404, 404],

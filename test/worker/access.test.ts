@@ -25,13 +25,13 @@ let things: Record<string, string>
 let guestCookie: string
 
 beforeAll(async () => {
-  const owner = await admin()
+  const adminClient = await admin()
   const [sneha, divya] = [await customer(), await customer()]
-  const { id: ownerId } = await (await owner.get('/api/user')).json<{ id: string }>()
+  const { id: adminId } = await (await adminClient.get('/api/user')).json<{ id: string }>()
   accounts = {
     customer: { id: sneha.id, role: 'customer' },
     other: { id: divya.id, role: 'customer' },
-    admin: { id: ownerId, role: 'admin' },
+    admin: { id: adminId, role: 'admin' },
   }
   const photo = await createUploadedPhoto(sneha.id)
   const booked = await sneha.post('/api/bookings', {
@@ -46,8 +46,8 @@ beforeAll(async () => {
   const order = crypto.randomUUID()
   await ctx.db.insert(orders).values({ id: order, userId: sneha.id, outfitType: 'Baptism gown' })
   const notification = crypto.randomUUID()
-  const told = { type: 'booking_status', title: 'Booking confirmed', message: 'See you on Monday' }
-  await ctx.db.insert(notifications).values({ id: notification, userId: sneha.id, ...told })
+  const text = { type: 'booking_status', title: 'Booking confirmed', message: 'See you on Monday' }
+  await ctx.db.insert(notifications).values({ id: notification, userId: sneha.id, ...text })
   const device = crypto.randomUUID()
   const keys = { p256dhKey: 'key', authKey: 'secret' }
   await ctx.db

@@ -6,11 +6,11 @@ const written = ['users', 'bookings', 'contacts', 'leads', 'notifications', 'sea
 const rows = () => Promise.all(written.map(count))
 
 let sneha: Client
-let owner: Client
+let adminClient: Client
 const visitor = new Client()
-const by = { visitor: () => visitor, customer: () => sneha, owner: () => owner }
+const by = { visitor: () => visitor, customer: () => sneha, admin: () => adminClient }
 beforeAll(async () => {
-  ;[sneha, owner] = [await customer(), await admin()]
+  ;[sneha, adminClient] = [await customer(), await admin()]
 })
 
 /** What an answer must be that refuses: a status of the caller's fault and a sentence for people. */
@@ -39,7 +39,7 @@ const routes: [method: string, path: string, who: keyof typeof by, fields: Recor
   [
     'POST',
     '/api/auth/admin/change-password',
-    'owner',
+    'admin',
     { email: 'owner@example.com', currentPassword: 'x', newPassword: 'kasavu-thread-8' },
   ],
   ['POST', '/api/contacts', 'visitor', enquiry],
@@ -49,15 +49,15 @@ const routes: [method: string, path: string, who: keyof typeof by, fields: Recor
     'customer',
     { ...bookingInput, inspirationPhotos: [], eventDate: '2030-01-01', userId: '' },
   ],
-  ['POST', '/api/admin/bookings', 'owner', { ...bookingInput, source: 'phone' }],
-  ['PUT', '/api/admin/bookings/none', 'owner', { status: 'confirmed' }],
-  ['PUT', '/api/admin/contacts/none', 'owner', { status: 'qualified' }],
-  ['PUT', '/api/chat/leads/none', 'owner', { status: 'qualified' }],
-  ['POST', '/api/admin/orders', 'owner', walkIn],
-  ['PATCH', '/api/admin/orders/none', 'owner', { ...walkIn, totalAmount: 5, updatedAt: '2026-01-01T00:00:00.000Z' }],
-  ['POST', '/api/admin/orders/none/payments', 'owner', { amount: 5, note: 'x', updatedAt: '2026-01-01T00:00:00.000Z' }],
-  ['POST', '/api/admin/orders/none/updates', 'owner', { title: 'Cut', description: 'x', stage: 'cutting', photos: [] }],
-  ['PATCH', '/api/admin/customers/none', 'owner', { notes: 'x', notedAt: '2026-01-01T00:00:00.000Z' }],
+  ['POST', '/api/admin/bookings', 'admin', { ...bookingInput, source: 'phone' }],
+  ['PUT', '/api/admin/bookings/none', 'admin', { status: 'confirmed' }],
+  ['PUT', '/api/admin/contacts/none', 'admin', { status: 'qualified' }],
+  ['PUT', '/api/chat/leads/none', 'admin', { status: 'qualified' }],
+  ['POST', '/api/admin/orders', 'admin', walkIn],
+  ['PATCH', '/api/admin/orders/none', 'admin', { ...walkIn, totalAmount: 5, updatedAt: '2026-01-01T00:00:00.000Z' }],
+  ['POST', '/api/admin/orders/none/payments', 'admin', { amount: 5, note: 'x', updatedAt: '2026-01-01T00:00:00.000Z' }],
+  ['POST', '/api/admin/orders/none/updates', 'admin', { title: 'Cut', description: 'x', stage: 'cutting', photos: [] }],
+  ['PATCH', '/api/admin/customers/none', 'admin', { notes: 'x', notedAt: '2026-01-01T00:00:00.000Z' }],
 ]
 
 describe.each(routes)('%s %s', (method, path, who, fields) => {
@@ -112,9 +112,9 @@ describe.each(routes)('%s %s', (method, path, who, fields) => {
 describe('values that are no choice', () => {
   it.each(['veil', 'Baptism-Suit', '__proto__', 'constructor', 'toString'])('%s', async (value) => {
     await expectRefusal(await sneha.post('/api/bookings', { ...bookingInput, serviceType: value }), 'serviceType')
-    await expectRefusal(await owner.post('/api/admin/bookings', { ...bookingInput, source: value }), 'source')
-    await expectRefusal(await owner.put('/api/admin/bookings/none', { status: value }), 'status')
-    await expectRefusal(await owner.get(`/api/bookings?status=${value}`), 'filter')
+    await expectRefusal(await adminClient.post('/api/admin/bookings', { ...bookingInput, source: value }), 'source')
+    await expectRefusal(await adminClient.put('/api/admin/bookings/none', { status: value }), 'status')
+    await expectRefusal(await adminClient.get(`/api/bookings?status=${value}`), 'filter')
   })
 
   it.each([
@@ -125,7 +125,7 @@ describe('values that are no choice', () => {
   ])('the phone %s', async (phone) => {
     for (const response of [
       await sneha.post('/api/bookings', { ...bookingInput, phone }),
-      await owner.post('/api/admin/bookings', { ...bookingInput, phone, source: 'phone' }),
+      await adminClient.post('/api/admin/bookings', { ...bookingInput, phone, source: 'phone' }),
       await visitor.post('/api/contacts', { ...enquiry, phone }),
     ])
       expect([response.status, await response.json()]).toEqual([400, { message: 'Please enter a valid phone number' }])
@@ -160,19 +160,19 @@ describe('addresses', () => {
     `cursor=${Buffer.from('[null,1e999,"id"]').toString('base64url')}`,
   ]
   it.each(lists)('%s refuses a page that cannot be', async (path) => {
-    for (const query of queries) await expectRefusal(await owner.get(`${path}?${query}`), `${path}?${query}`)
+    for (const query of queries) await expectRefusal(await adminClient.get(`${path}?${query}`), `${path}?${query}`)
   })
 
   it('answer any search with what is found, be it nothing', async () => {
     const odd = ['%00', '%25', "'", '%22', '%ED%A0%80', '%F0%9F%91%B6', '%E0%B4%86%E0%B4%A6', '*', '_%25', '(((', '+']
     for (const q of odd) {
-      const response = await owner.get(`/api/bookings?q=${q}${q}`)
+      const response = await adminClient.get(`/api/bookings?q=${q}${q}`)
       expect([q, response.status]).toEqual([q, 200])
       expect(await response.json()).toBeInstanceOf(Array)
     }
-    await expectRefusal(await owner.get(`/api/bookings?q=${'a'.repeat(101)}`), 'a long search')
-    await expectRefusal(await owner.get('/api/bookings?sort=best'), 'an unknown order')
-    await expectRefusal(await owner.get('/api/bookings?status=a&status=b'), 'two filters')
+    await expectRefusal(await adminClient.get(`/api/bookings?q=${'a'.repeat(101)}`), 'a long search')
+    await expectRefusal(await adminClient.get('/api/bookings?sort=best'), 'an unknown order')
+    await expectRefusal(await adminClient.get('/api/bookings?status=a&status=b'), 'two filters')
   })
 
   it('answer 404 for an id that cannot be, in whatever letters', async () => {
@@ -206,7 +206,7 @@ describe('a search of many words', () => {
     'is answered by %s, as many as fit',
     async (list) => {
       const words = Array.from({ length: 33 }, (_, nth) => `${'abcdefghijk'[nth % 11]}${'xyz'[Math.floor(nth / 11)]}`)
-      const response = await owner.get(`/api/${list}?q=${encodeURIComponent(words.join(' '))}`)
+      const response = await adminClient.get(`/api/${list}?q=${encodeURIComponent(words.join(' '))}`)
       expect([response.status, await response.json()]).toEqual([200, []])
     },
   )
@@ -224,7 +224,7 @@ describe('letters of all kinds', () => {
     expect(made).toMatchObject(kept)
     const [mine] = await (await sneha.get('/api/user/bookings')).json<CreatedBooking[]>()
     expect(mine).toMatchObject(kept)
-    const found = await (await owner.get(`/api/bookings?q=${encodeURIComponent('ആദ്യ')}`)).json<CreatedBooking[]>()
+    const found = await (await adminClient.get(`/api/bookings?q=${encodeURIComponent('ആദ്യ')}`)).json<CreatedBooking[]>()
     expect(found.map(({ id }) => id)).toEqual([made.id])
     expect(found[0]).toMatchObject(kept)
   })

@@ -12,8 +12,8 @@ type Creation<Row> = {
 }
 
 /**
- * Creates the row of a request that can be told from others, by an id of the browser's or an Idempotency-Key: sent again,
- * or twice at the same moment, it is answered by the row of the first time (`repeated`).
+ * Creates the row of a request that carries an id or an Idempotency-Key: sent again, or twice at the same moment, it is
+ * answered by the row of the first time (`repeated`).
  */
 export async function createOnce<Row>({ existing, refuseOther, prepare, find, refuseRace }: Creation<Row>) {
   const answerRepeat = (created: Row) => {

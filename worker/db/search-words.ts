@@ -1,7 +1,7 @@
 import { nationalDigits, toE164 } from '../lib/phone.ts'
 
 /**
- * Prefixes have 2 to 10 letters: a national number is 10 digits, and most names are told apart long before. A longer
+ * Prefixes have 2 to 10 letters: a national number is 10 digits, and most names differ long before. A longer
  * word is stored whole as well, so that all of an e-mail finds that one and not what begins like it.
  */
 const maxPrefixLength = 10

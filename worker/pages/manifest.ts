@@ -2,7 +2,7 @@ import type { BoutiqueFacts } from '../../shared/boutique.ts'
 
 const icon = { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' }
 
-/** What a phone needs to put the shop on its Home Screen; an iPhone shows notifications only from there. */
+/** What a phone needs to put the app on its Home Screen; an iPhone shows notifications only from there. */
 const manifest = ({ name }: BoutiqueFacts) => ({
   name,
   short_name: name,

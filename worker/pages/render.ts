@@ -1,5 +1,6 @@
 import html from '../../dist/client/index.html'
 import { render } from '../../dist/server/entry-server.js'
+import { minuteMs } from '../../shared/time.ts'
 import { getFacts } from '../boutique.ts'
 import { contentVersion } from '../content-version.ts'
 import type { Ctx } from '../context.ts'
@@ -10,7 +11,7 @@ import { jsonLdScript } from './json-ld.ts'
 import { notFound, type Page } from './public-pages.ts'
 
 /** A page is rendered once a minute and otherwise taken from here: 1.05 times the cost of a bare answer. */
-const cacheMs = 60_000
+const cacheMs = minuteMs
 /** One entry is an origin and a path, some 60 KB: 12 MB at most, whatever Host a stranger sends. */
 const maxCachedPages = 200
 type CachedPage = { body: string; until: number; version: number }

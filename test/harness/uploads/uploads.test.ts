@@ -5,11 +5,11 @@ import { registerCustomer, startServer } from '../../helpers/harness.ts'
 
 // Against the real S3 endpoint of wrangler: what is signed here is checked there, as R2 checks it.
 
-let shop: Awaited<ReturnType<typeof startServer>>
+let server: Awaited<ReturnType<typeof startServer>>
 beforeAll(async () => {
-  shop = await startServer()
+  server = await startServer()
 }, 60_000)
-afterAll(() => shop.close())
+afterAll(() => server.close())
 
 type Customer = Awaited<ReturnType<typeof registerCustomer>>
 type Upload = { uploadURL: string; key: string; headers: Record<string, string> }
@@ -47,8 +47,8 @@ const bookingsOf = async (customer: Customer): Promise<unknown[]> =>
   (await customer.call('GET', '/api/user/bookings')).json()
 
 describe('a presigned PUT', () => {
-  it('stores the photo, a booking takes it by key or by URL, and its owner sees the very bytes', async () => {
-    const customer = await registerCustomer(shop)
+  it('stores the photo, a booking takes it by key or by URL, and its customer sees the very bytes', async () => {
+    const customer = await registerCustomer(server)
     const [first, second] = [await uploaded(customer), await uploaded(customer)]
     expect((await book(customer, [first.key, second.uploadURL])).status).toBe(201)
     for (const { key } of [first, second]) {
@@ -56,12 +56,12 @@ describe('a presigned PUT', () => {
       expect([shown.status, shown.headers.get('Content-Type')]).toEqual([200, 'image/jpeg'])
       expect(new Uint8Array(await shown.arrayBuffer())).toEqual(jpeg())
     }
-    const stranger = await registerCustomer(shop)
+    const stranger = await registerCustomer(server)
     expect((await stranger.call('GET', `/api/photos/${first.key}`)).status).toBe(404)
   })
 
   it('takes no other size, no other type, and nothing to another address', async () => {
-    const customer = await registerCustomer(shop)
+    const customer = await registerCustomer(server)
     const { uploadURL, key, headers } = await askUpload(customer)
     const elsewhere = uploadURL.replace(key, `u/${customer.id}/${crypto.randomUUID()}`)
     const longer = uploadURL.replace('X-Amz-Expires=3600', 'X-Amz-Expires=604800')
@@ -72,12 +72,12 @@ describe('a presigned PUT', () => {
       put(longer, jpeg(), headers),
     ])
     expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403])
-    expect(await shop.isStored(key)).toBe(false)
+    expect(await server.isStored(key)).toBe(false)
   })
 
   it('takes nothing once it has expired', async () => {
     const bucket = {
-      url: `${shop.origin}/cdn-cgi/local/r2/s3/boutique-photos`,
+      url: `${server.origin}/cdn-cgi/local/r2/s3/boutique-photos`,
       accessKeyId: 'local',
       secretAccessKey: 'local-development-only',
     }
@@ -88,7 +88,7 @@ describe('a presigned PUT', () => {
     const response = await put(url, jpeg())
     expect(response.status).toBe(403)
     expect(await response.text()).toContain('Request has expired')
-    expect(await shop.isStored(key)).toBe(false)
+    expect(await server.isStored(key)).toBe(false)
   })
 })
 
@@ -110,7 +110,7 @@ describe('a multipart upload', () => {
   }
 
   it('joins its parts into the photo', async () => {
-    const customer = await registerCustomer(shop)
+    const customer = await registerCustomer(server)
     const { key, path, send, finish } = await open(customer, { size: String(size) })
     const bytes = jpeg(size)
     const parts = [await send(1, bytes.slice(0, partBytes)), await send(2, bytes.slice(partBytes))]
@@ -126,14 +126,14 @@ describe('a multipart upload', () => {
   })
 
   it('takes no part of another length', async () => {
-    const { send } = await open(await registerCustomer(shop), { size: String(size) })
+    const { send } = await open(await registerCustomer(server), { size: String(size) })
     expect((await send(2, jpeg(999))).status).toBe(403)
     expect((await send(2, jpeg(1001))).status).toBe(403)
     expect((await send(2, jpeg(1000))).status).toBe(200)
   })
 
   it('ends above 10 MB with 413, and nothing is left', async () => {
-    const { key, send, finish } = await open(await registerCustomer(shop), {})
+    const { key, send, finish } = await open(await registerCustomer(server), {})
     const full = jpeg(partBytes)
     const parts = [await send(1, full), await send(2, full), await send(3, 'x')]
     const response = await finish(parts)
@@ -141,11 +141,11 @@ describe('a multipart upload', () => {
       413,
       { error: 'This file exceeds maximum allowed size of 10 MB.' },
     ])
-    expect(await shop.isStored(key)).toBe(false)
+    expect(await server.isStored(key)).toBe(false)
   })
 
   it('takes no more parts once it was cancelled', async () => {
-    const customer = await registerCustomer(shop)
+    const customer = await registerCustomer(server)
     const { key, path, send } = await open(customer, { size: String(size) })
     const url = (await (await customer.call('GET', `${path}/2?key=${key}`)).json()).url
     expect((await send(2, jpeg(1000))).status).toBe(200)
@@ -157,26 +157,26 @@ describe('a multipart upload', () => {
 
 describe('a booking with photos it cannot have', () => {
   it('is refused with a file that is no picture, which is deleted', async () => {
-    const customer = await registerCustomer(shop)
+    const customer = await registerCustomer(server)
     const html = '<!doctype html><script>alert(1)</script>'
     const { key } = await uploaded(customer, html, { filename: 'a.jpg', type: 'image/jpeg', size: html.length })
     const response = await book(customer, [key])
     expect(response.status).toBe(422)
     expect(await response.json()).toEqual({ message: 'You can only upload: JPEG, PNG, WebP.' })
-    expect(await shop.isStored(key)).toBe(false)
+    expect(await server.isStored(key)).toBe(false)
     expect(await bookingsOf(customer)).toEqual([])
   })
 
   it('is refused with more than 10 MB, which is deleted', async () => {
-    const customer = await registerCustomer(shop)
+    const customer = await registerCustomer(server)
     const { key } = await uploaded(customer, jpeg(photoLimits.bytes + 1), {})
     expect((await book(customer, [key])).status).toBe(422)
-    expect(await shop.isStored(key)).toBe(false)
+    expect(await server.isStored(key)).toBe(false)
     expect(await bookingsOf(customer)).toEqual([])
   })
 
   it("is refused with another's photo, one attached already, or one never uploaded, and these stay as they are", async () => {
-    const [customer, other] = [await registerCustomer(shop), await registerCustomer(shop)]
+    const [customer, other] = [await registerCustomer(server), await registerCustomer(server)]
     const foreign = await uploaded(other)
     const attached = await uploaded(customer)
     expect((await book(customer, [attached.key])).status).toBe(201)
@@ -189,7 +189,7 @@ describe('a booking with photos it cannot have', () => {
 })
 
 it('never shows what was put in the place of a photo after a booking took it', async () => {
-  const customer = await registerCustomer(shop)
+  const customer = await registerCustomer(server)
   const { uploadURL, key, headers } = await uploaded(customer)
   expect((await book(customer, [key])).status).toBe(201)
   const swap = await put(uploadURL, '<script>alert(1)</script>'.padEnd(4096), headers)

@@ -7,7 +7,7 @@ export class Client {
   cookie = ''
   /** Where requests go: the whole Worker. */
   fetch: (request: Request) => Promise<Response> | Response = (request) => exports.default.fetch(request)
-  /** Requests count against this address's limits: each client has its own unless told otherwise. */
+  /** Requests count against this address's limits: each client has its own by default. */
   address = `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`
 
   async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
@@ -56,7 +56,7 @@ export async function customer(
   return Object.assign(client, { id, ...person })
 }
 
-/** The owner, signed in through the real route. */
+/** An admin, signed in through the real route. */
 export async function admin(email = 'owner@example.com') {
   const client = new Client()
   const response = await client.post('/api/auth/admin/login', { email, password: 'correct-horse-battery' })

@@ -5,7 +5,7 @@ import type { Client } from './client.ts'
 
 /**
  * What a client's requests cost in D1: round trips (a batch is one), rows read, and the statements themselves. What
- * happens after the answer, such as telling people of it, costs nobody time and is not counted.
+ * happens after the answer, such as sending notifications, delays no answer and is not counted.
  */
 export type Tally = { trips: number; rowsRead: number; statements: { sql: string; params: unknown[] }[] }
 

@@ -42,10 +42,10 @@ export function fakeMailService() {
   return world
 }
 
-/** The bindings of a shop that can send mail. */
+/** The bindings of a Worker that can send mail. */
 export const mailBindings = { MAIL_FROM: 'shop@example.com', SITE_URL: 'https://shop.example' }
 
-/** Sends this client's requests through a shop with these bindings, and waits for what it does after each answer. */
+/** Sends this client's requests through a Worker with these bindings, and waits for what it does after each answer. */
 export function withBindings<Person extends Client>(client: Person, bindings: Partial<Cloudflare.Env> = mailBindings) {
   client.fetch = async (request) => {
     const execution = createExecutionContext()
@@ -75,7 +75,7 @@ export async function countDeliveriesByState() {
   return tally
 }
 
-/** Forgets what was told so far. */
+/** Deletes all notifications and deliveries. */
 export async function clearNotifications() {
   await env.DB.batch(
     ['deliveries', 'notifications', 'push_subscriptions', 'admin_settings', 'user_settings'].map((table) =>

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import type { Client } from './client.ts'
 
-// A browser's half of web push, written from RFC 8291 and RFC 8188 with nothing of the shop's: if it can read what was
+// A browser's half of web push, written from RFC 8291 and RFC 8188 with nothing of the app's: if it can read what was
 // sent, a browser can.
 
 const text = new TextEncoder()

@@ -139,9 +139,9 @@ async function fill({ table, row }: Export, from: string, count: number) {
   return rows.reverse()
 }
 
-let owner: Client
+let adminClient: Client
 beforeAll(async () => {
-  owner = await admin()
+  adminClient = await admin()
 })
 beforeEach(async () => {
   await env.DB.prepare("DELETE FROM rate_limits WHERE key LIKE 'exports:%'").run()
@@ -154,7 +154,7 @@ describe.each(Object.entries(exported))('the export of %s', (_name, one) => {
     { count: 726, from: '2001-03-10T00:00:00Z', period: 'from=2001-03-01&to=2001-03-31' },
   ])('opens in another reader with $count rows, every value equal and no formula', async ({ count, from, period }) => {
     const rows = await fill(one, from, count)
-    const response = await owner.get(`${one.path}?${period}`)
+    const response = await adminClient.get(`${one.path}?${period}`)
     expect(response.headers.get('Content-Disposition')).toBe(`attachment; filename="${one.file}"`)
     const book = await openWorkbook(response)
     expect(book.header).toEqual(one.header)
@@ -166,11 +166,11 @@ describe.each(Object.entries(exported))('the export of %s', (_name, one) => {
     const moments = ['2002-05-09T18:29:59.999Z', '2002-05-09T18:30:00Z', '2002-05-10T18:29:59Z', '2002-05-10T18:30:00Z']
     for (const moment of moments) await fill(one, moment, 1)
     const at = one.header.indexOf('createdAt')
-    const day = await openWorkbook(await owner.get(`${one.path}?from=2002-05-10&to=2002-05-10`))
+    const day = await openWorkbook(await adminClient.get(`${one.path}?from=2002-05-10&to=2002-05-10`))
     expect(day.rows.map((row) => row[at])).toEqual(['2002-05-10T18:29:59.000Z', '2002-05-09T18:30:00.000Z'])
-    const later = await openWorkbook(await owner.get(`${one.path}?from=2002-05-11`))
+    const later = await openWorkbook(await adminClient.get(`${one.path}?from=2002-05-11`))
     expect(later.rows.map((row) => row[at])).toContain('2002-05-10T18:30:00.000Z')
-    const all = await openWorkbook(await owner.get(one.path))
+    const all = await openWorkbook(await adminClient.get(one.path))
     const held = await env.DB.prepare(
       `SELECT count(*) AS n FROM ${one.table} ${one.table === 'users' ? "WHERE role = 'customer'" : ''}`,
     ).first<{ n: number }>()
@@ -180,10 +180,10 @@ describe.each(Object.entries(exported))('the export of %s', (_name, one) => {
   it('takes 10,000 rows, and asks for a period for one more', async () => {
     const period = 'from=2003-01-01&to=2003-12-31'
     const rows = await fill(one, '2003-01-10T00:00:00Z', 10_000)
-    const book = await openWorkbook(await owner.get(`${one.path}?${period}`))
+    const book = await openWorkbook(await adminClient.get(`${one.path}?${period}`))
     expect(book.rows).toEqual(rows.map(one.cells))
     await fill(one, '2003-02-10T00:00:00Z', 1)
-    const response = await owner.get(`${one.path}?${period}`)
+    const response = await adminClient.get(`${one.path}?${period}`)
     expect(response.status).toBe(413)
     expect(await response.json()).toEqual({ message: expect.stringContaining('10,000 rows. Please choose a period') })
   })
@@ -193,19 +193,19 @@ describe.each(Object.entries(exported))('the export of %s', (_name, one) => {
     expect((await (await customer()).get(one.path)).status).toBe(403)
     const period = '?from=2001-01-01&to=2001-01-31'
     const answers = []
-    for (let nth = 0; nth < 7; nth++) answers.push((await owner.get(one.path + period)).status)
+    for (let nth = 0; nth < 7; nth++) answers.push((await adminClient.get(one.path + period)).status)
     expect(answers).toEqual([200, 200, 200, 200, 200, 200, 429])
   })
 
   it('refuses a date that is none', async () => {
-    const response = await owner.get(`${one.path}?from=2026-02-30`)
+    const response = await adminClient.get(`${one.path}?from=2026-02-30`)
     expect(response.status).toBe(400)
     expect(await response.json()).toEqual({ message: 'Please enter dates as year-month-day' })
   })
 })
 
 it('the export of customers has no admin and no password', async () => {
-  const book = await openWorkbook(await owner.get('/api/admin/customers/export?from=2026-01-01'))
+  const book = await openWorkbook(await adminClient.get('/api/admin/customers/export?from=2026-01-01'))
   expect(JSON.stringify(book.rows)).not.toContain('owner@example.com')
   expect(book.sheet).not.toContain('$scrypt')
 })

@@ -153,17 +153,17 @@ const queriesOf = ({ statusOf, kind }: List) => {
   return status ? [...plain, ...byStatus] : plain
 }
 
-let owner: Client
+let adminClient: Client
 let tally: Tally
 beforeAll(async () => {
-  owner = await admin()
-  tally = countD1(owner)
+  adminClient = await admin()
+  tally = countD1(adminClient)
 })
 
 /** One call's cost, and how many rows it shows. */
 async function cost(path: string) {
   Object.assign(tally, { trips: 0, rowsRead: 0, statements: [] })
-  const response = await owner.get(path)
+  const response = await adminClient.get(path)
   expect(response.status).toBe(200)
   const shown = (await response.json<unknown[]>()).length
   return { shown, ...tally, next: response.headers.get('X-Next-Cursor') }
@@ -189,7 +189,7 @@ describe.each(lists)('$path', (list) => {
   })
 
   it('gives one row by its id, and none for another', async () => {
-    const [row] = await (await owner.get(`${list.path}?limit=1&sort=oldest`)).json<{ id: string }[]>()
+    const [row] = await (await adminClient.get(`${list.path}?limit=1&sort=oldest`)).json<{ id: string }[]>()
     if (list.kind === 'customer') return
     const one = await cost(`${list.path}?id=${row?.id}`)
     expect(one).toMatchObject({ shown: 1, next: null, trips: 2 })
@@ -212,16 +212,18 @@ describe('a write among 5,000 rows', () => {
     await response.arrayBuffer()
     return { status: response.status, rowsRead: tally.rowsRead, whole: await findTableScans(tally) }
   }
-  const newest = async (path: string) => (await (await owner.get(`${path}?limit=1`)).json<{ id: string }[]>())[0]?.id
+  const newest = async (path: string) =>
+    (await (await adminClient.get(`${path}?limit=1`)).json<{ id: string }[]>())[0]?.id
 
   it('reads a few rows and no whole table', async () => {
     const asked = { name: 'Anna Kurian', email: 'p17@example.com', phone: '98470 12345', message: 'Hello' }
     const calls: (() => Promise<Response>)[] = [
-      () => owner.post('/api/contacts', asked),
-      async () => owner.put(`/api/admin/contacts/${await newest('/api/admin/contacts')}`, { status: 'converted' }),
-      async () => owner.put(`/api/chat/leads/${await newest('/api/chat/leads')}`, { status: 'qualified' }),
-      async () => owner.put(`/api/admin/leads/${await newest('/api/admin/leads')}`, { status: 'converted' }),
-      async () => owner.put(`/api/admin/customers/${await newest('/api/admin/customers')}`, { isActive: false }),
+      () => adminClient.post('/api/contacts', asked),
+      async () =>
+        adminClient.put(`/api/admin/contacts/${await newest('/api/admin/contacts')}`, { status: 'converted' }),
+      async () => adminClient.put(`/api/chat/leads/${await newest('/api/chat/leads')}`, { status: 'qualified' }),
+      async () => adminClient.put(`/api/admin/leads/${await newest('/api/admin/leads')}`, { status: 'converted' }),
+      async () => adminClient.put(`/api/admin/customers/${await newest('/api/admin/customers')}`, { isActive: false }),
     ]
     for (const call of calls) {
       const { status, rowsRead, whole } = await write(call)
@@ -235,7 +237,7 @@ describe('a write among 5,000 rows', () => {
 
 describe('a customer with 5,000 of everything', () => {
   beforeAll(async () => {
-    const { id } = await (await owner.get('/api/user')).json<{ id: string }>()
+    const { id } = await (await adminClient.get('/api/user')).json<{ id: string }>()
     const counted = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)'
     const columns = 'child_name, parent_name, phone, phone_e164, service_type, status, user_id, created_at, updated_at'
     await env.DB.batch([
@@ -270,7 +272,7 @@ describe('a customer with 5,000 of everything', () => {
 
   it('reads one order with its items and news', async () => {
     Object.assign(tally, { trips: 0, rowsRead: 0, statements: [] })
-    expect((await owner.get('/api/user/orders/own2500')).status).toBe(200)
+    expect((await adminClient.get('/api/user/orders/own2500')).status).toBe(200)
     expect(tally.trips).toBe(2)
     expect(tally.rowsRead).toBeLessThanOrEqual(10)
   })
@@ -283,7 +285,7 @@ describe('the statistics', () => {
        SELECT 'bookings:week:' || i, i FROM n`,
     ).run()
     Object.assign(tally, { trips: 0, rowsRead: 0, statements: [] })
-    const response = await owner.get('/api/admin/dashboard/stats')
+    const response = await adminClient.get('/api/admin/dashboard/stats')
     expect((await response.json<{ bookingsByWeek: unknown[] }>()).bookingsByWeek).toHaveLength(12)
     expect(tally.trips).toBe(2)
     const session = 2

@@ -8,11 +8,11 @@ afterEach(() => vi.restoreAllMocks())
 
 describe('a query that fails', () => {
   it('is logged with what it was and why, and without what people had written', async () => {
-    const owner = withBindings(await admin())
+    const adminClient = withBindings(await admin())
     const logged: string[] = []
     vi.spyOn(console, 'error').mockImplementation((...line) => logged.push(line.map(String).join(' ')))
     await env.DB.prepare('ALTER TABLE saved_replies RENAME TO replies_away').run()
-    const answer = await owner.put('/api/admin/chat/replies/1', {
+    const answer = await adminClient.put('/api/admin/chat/replies/1', {
       title: 'Hers',
       message: 'Your password is k7mq-x2dp',
     })

@@ -59,7 +59,7 @@ const read = async <Answer>(path: string) => {
 type Slugs = { slug: string }[]
 type Names = { name: string }[]
 
-describe('the window', () => {
+describe('the storefront', () => {
   it('shows featured pieces, the highest first, and no retired one', async () => {
     const pieces = await read<Slugs>('/api/products/featured')
     expect(pieces.map(({ slug }) => slug)).toEqual(['first', 'second', 'third'])
@@ -203,7 +203,7 @@ describe('a public page', () => {
     now.mockRestore()
   })
 
-  it('shows what the owner changed as soon as the pages are purged, and not before', async () => {
+  it('shows what an admin changed as soon as the pages are purged, and not before', async () => {
     await open('/collections/accessories')
     await insertProduct('bonnet', { category: 'accessories' })
     expect((await open('/collections/accessories')).html).toContain('Nothing on this rail yet')

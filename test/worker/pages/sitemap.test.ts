@@ -31,7 +31,7 @@ describe('for search engines', () => {
     for (const place of ['/admin', '/auth', '/user/dashboard']) expect(places).not.toContain(place)
   })
 
-  it('robots.txt keeps them from the desk and the API, and shows them the map', async () => {
+  it('robots.txt keeps them from the admin area and the API, and shows them the map', async () => {
     const text = await htmlOf('/robots.txt')
     for (const line of [
       'Disallow: /admin',

@@ -12,7 +12,7 @@ import { admin, Client } from '../../helpers/worker/client.ts'
 const ctx = createCtx(env, () => {})
 const all = async <Row>(query: string) => (await env.DB.prepare(query).all<Row>()).results
 
-describe('the sample shop', () => {
+describe('the sample data', () => {
   beforeAll(async () => {
     expect(await isEmpty(ctx)).toBe(true)
     await fillSample(ctx)
@@ -52,7 +52,7 @@ describe('the sample shop', () => {
     expect(figures.reduce((sum, { bookings }) => sum + bookings.now, 0)).toBeGreaterThan(10)
   })
 
-  it('has praise with a source and posts for both networks', async () => {
+  it('has testimonials with a source and posts for both networks', async () => {
     const praise = await all<{ source: string | null }>('SELECT source FROM testimonials')
     expect(praise.length).toBeGreaterThanOrEqual(8)
     expect(praise.every(({ source }) => source)).toBe(true)
@@ -64,8 +64,8 @@ describe('the sample shop', () => {
   })
 
   it('counts what it holds: the counters of the triggers are those of the rows', async () => {
-    const owner = await admin()
-    const stats = await (await owner.get('/api/admin/dashboard/stats')).json<Record<string, number>>()
+    const adminClient = await admin()
+    const stats = await (await adminClient.get('/api/admin/dashboard/stats')).json<Record<string, number>>()
     const [rows] = await all<Record<string, number>>(`SELECT
       (SELECT COUNT(*) FROM bookings) AS totalBookings,
       (SELECT COUNT(*) FROM bookings WHERE status = 'pending') AS pendingBookings,
@@ -77,13 +77,13 @@ describe('the sample shop', () => {
   })
 
   it('finds its bookings by name, by Malayalam name and by number', async () => {
-    const owner = await admin()
+    const adminClient = await admin()
     for (const [typed, parent] of [
       ['lakshmi', 'Lakshmi Nair'],
       ['ജോസഫ്', 'ജോസഫ് കുര്യൻ'],
       ['90000 00031', 'Ammini Paulose'],
     ] as const) {
-      const rows = await (await owner.get(`/api/bookings?q=${encodeURIComponent(typed)}`)).json<
+      const rows = await (await adminClient.get(`/api/bookings?q=${encodeURIComponent(typed)}`)).json<
         { parentName: string }[]
       >()
       expect(rows.map((row) => row.parentName)).toContain(parent)
@@ -111,10 +111,10 @@ describe('the sample shop', () => {
     expect(bookings).toHaveLength(3)
   })
 
-  it('shows the photos of a booking to the owner, and of an order to its customer alone', async () => {
-    const owner = await admin()
-    const rows = await (await owner.get('/api/bookings?q=vinod')).json<{ inspirationPhotos: string[] }[]>()
-    const photo = await owner.get(`/api/photos/${rows[0]?.inspirationPhotos[0]}`)
+  it('shows the photos of a booking to the admin, and of an order to its customer alone', async () => {
+    const adminClient = await admin()
+    const rows = await (await adminClient.get('/api/bookings?q=vinod')).json<{ inspirationPhotos: string[] }[]>()
+    const photo = await adminClient.get(`/api/photos/${rows[0]?.inspirationPhotos[0]}`)
     expect([photo.status, photo.headers.get('Content-Type')]).toEqual([200, 'image/png'])
 
     const customer = new Client()
