@@ -15,7 +15,7 @@ async function newCustomer(browser: Browser) {
   return person
 }
 
-test('the seven tabs stand in the order of the spec, each with its own list', async ({ page }) => {
+test('the seven tabs stand in their order, each with its own list', async ({ page }) => {
   const complaints = watchConsoleErrors(page)
   await signInAsAdmin(page)
   await page.goto('/admin')

@@ -15,7 +15,7 @@ const idle = { active: 0, atRisk: 0, dueThisWeek: 0, openBalance: 0, waitingChat
 describe('the figures', () => {
   const card = (name: string) => screen.getByText(name).parentElement?.textContent
 
-  test('are the four of the spec with what stands under them', async () => {
+  test('are four, with what stands under them', async () => {
     renderScreen('/admin', <AdminPage />, answers)
     await screen.findByText('Total Contacts')
     expect(card('Total Contacts')).toBe('Total Contacts14812 new this month')
