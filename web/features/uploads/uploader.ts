@@ -2,7 +2,7 @@ import AwsS3 from '@uppy/aws-s3'
 import Uppy, { type UppyFile } from '@uppy/core'
 import { partBytes, photoLimits, photoTypes, wrongPhotoType } from '../../../shared/photos.ts'
 import { api, send } from '../../api.ts'
-import { retryDelaysMs } from './retry-uploads.ts'
+import { retryDelaysMs } from './retry-policy.ts'
 
 export const uploaderTexts = {
   youCanOnlyUploadX: 'You can only upload %{smart_count} file(s).',

@@ -13,7 +13,8 @@ export function ProductPage() {
   if (!categoryOf(category)) return <NotFoundPage />
   return (
     <SiteFrame>
-      {/* The button stands in what the Worker wrote: its press is heard here, and its code comes with the first one. */}
+      {/* The Worker wrote the button, so its press is handled here, and its code comes with the first one.
+          https://biomejs.dev/linter/rules/no-static-element-interactions/ */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the button inside is what is pressed */}
       <div onClick={share}>
         {serverParts ? (
