@@ -25,10 +25,33 @@ function clearHostCookie(c: Context, cookieName: CookieName) {
 }
 
 /** Puts the session of this `token` into the browser. */
-export const setSessionCookie = (c: Context, token: string, role: User['role']) =>
+export function setSessionCookie(c: Context, token: string, role: User['role']) {
   setHostCookie(c, 'session', token, lifetimes[role].max)
+  setRoleHint(c, role)
+}
 
-export const clearSessionCookie = (c: Context) => clearHostCookie(c, 'session')
+export function clearSessionCookie(c: Context) {
+  clearHostCookie(c, 'session')
+  clearRoleHint(c)
+}
+
+/**
+ * Tells the pages' scripts, which cannot read the session's cookie, as whom somebody is signed in: what to ask for first
+ * and which header to show. Nothing on the server reads it but `correctRoleHint`.
+ */
+const roleHint = 'who'
+const roleHintAttributes = (c: Context) => hostCookie(c, 'session').attributes
+
+const setRoleHint = (c: Context, role: User['role']) =>
+  setCookie(c, roleHint, role, { ...roleHintAttributes(c), sameSite: 'Lax', maxAge: lifetimes[role].max / 1000 })
+
+/** Takes the hint from a browser whose session has ended. The session's cookie stays: an answer may overtake a sign-in. */
+export const clearRoleHint = (c: Context) => deleteCookie(c, roleHint, roleHintAttributes(c))
+
+/** Sets the hint of a session where it is missing or wrong, as for sessions older than the hint. */
+export function correctRoleHint(c: Context, role: User['role']) {
+  if (getCookie(c, roleHint) !== role) setRoleHint(c, role)
+}
 
 /** The sid of the cookie that came with the request, whether or not there still is such a session. */
 export async function sidFromCookie(c: Context) {

@@ -1,6 +1,6 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { readGuestCookie, sidFromCookie } from './cookies.ts'
+import { clearRoleHint, readGuestCookie, sidFromCookie } from './cookies.ts'
 import { fail } from './failures.ts'
 import type { Caller } from './guests.ts'
 import type { AppEnv } from './http.ts'
@@ -18,7 +18,10 @@ function markGuard<Guard extends MiddlewareHandler>(level: GuardLevel, middlewar
   return middleware
 }
 
-const refuseVisitor = () => fail(401, 'Unauthorized')
+function refuseVisitor(c: Context) {
+  clearRoleHint(c)
+  return fail(401, 'Unauthorized')
+}
 const refuseTemporaryPassword = () => fail(403, 'Please choose a new password first')
 
 export type GuardedApp = AppEnv & { Variables: { user: User; session: Session } }
@@ -27,7 +30,7 @@ function guard(level: GuardLevel, check: (session: Session) => void) {
   return markGuard(
     level,
     createMiddleware<GuardedApp>(async (c, next) => {
-      const session = (await findSession(c.var.ctx, await sidFromCookie(c))) ?? refuseVisitor()
+      const session = (await findSession(c.var.ctx, await sidFromCookie(c))) ?? refuseVisitor(c)
       check(session)
       c.set('session', session)
       c.set('user', session.user)
@@ -58,13 +61,13 @@ export const requireAdmin = guard('admin', (session) => {
   if (!session.isAdmin) fail(403, 'This is for the boutique only')
 })
 
-function callerGuard(level: GuardLevel, check: (caller: Caller) => void) {
+function callerGuard(level: GuardLevel, check: (caller: Caller, c: Context) => void) {
   return markGuard(
     level,
     createMiddleware<AppEnv & { Variables: { caller: Caller } }>(async (c, next) => {
       const signedIn = await findSession(c.var.ctx, await sidFromCookie(c))
       const caller = { signedIn, guest: await readGuestCookie(c, c.env.SESSION_KEY) }
-      check(caller)
+      check(caller, c)
       // A session with a temporary password does not count as signed in.
       c.set('caller', { ...caller, signedIn: signedIn?.mustChangePassword ? null : signedIn })
       await next()
@@ -79,7 +82,7 @@ export const withCaller = callerGuard('public', () => {})
  * For calls about a chat room: a user with a lasting password, or a guest. The feature asks the database which rooms are
  * the caller's: to know a room's id gives no access.
  */
-export const requireChatCaller = callerGuard('chat caller', ({ signedIn, guest }) => {
-  if (!signedIn && !guest) refuseVisitor()
+export const requireChatCaller = callerGuard('chat caller', ({ signedIn, guest }, c) => {
+  if (!signedIn && !guest) refuseVisitor(c)
   if (signedIn?.mustChangePassword && !guest) refuseTemporaryPassword()
 })

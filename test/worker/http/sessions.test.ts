@@ -12,14 +12,14 @@ afterEach(() => {
 describe('the session', () => {
   it('is a cookie that scripts cannot read and other sites do not send', async () => {
     const { email, password } = await customer()
-    const local = (await signIn(email, password)).headers.get('Set-Cookie') ?? ''
+    const [local] = (await signIn(email, password)).headers.getSetCookie()
     expect(local).toMatch(/^session=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/)
 
     const client = new Client()
     const send = client.fetch
     client.fetch = (request) => send(new Request(request.url.replace('http:', 'https:'), request))
     const deployed = (await client.post('/api/login', { email, password }, { Origin: 'https://localhost' })).headers
-    expect(deployed.get('Set-Cookie')).toMatch(/^__Host-session=[\w-]{43};.* Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    expect(deployed.getSetCookie()[0]).toMatch(/^__Host-session=[\w-]{43};.* Path=\/; HttpOnly; Secure; SameSite=Lax$/)
   })
 
   it('is stored as a hash, which is refused as a cookie', async () => {

@@ -30,7 +30,7 @@ export const storedData = [
   },
   {
     what: 'That you are signed in',
-    why: 'One cookie: it ends 30 days after your last visit, 180 days after you signed in, and when you log out.',
+    why: 'Two cookies: one proves it, the other only tells our pages to greet you as a customer. They end 30 days after your last visit, 180 days after you signed in, and when you log out.',
   },
   {
     what: 'Your network address',

@@ -11,6 +11,7 @@ import { safeNext } from '../../../shared/safe-next.ts'
 import {
   clearGuestCookie,
   clearSessionCookie,
+  correctRoleHint,
   readGuestCookie,
   setSessionCookie,
   sidFromCookie,
@@ -37,7 +38,7 @@ const clientInfoOf = async (c: Context) => ({
 /** Changes the password and sets the cookie of the renewed session. */
 async function changePassword(c: Context<GuardedApp>, input: passwords.PasswordChange) {
   const { user, token } = await passwords.update(c.var.ctx, c.var.session, input, addressOf(c))
-  setSessionCookie(c, token, c.var.user.role)
+  setSessionCookie(c, token, user.role)
   return user
 }
 
@@ -54,7 +55,11 @@ async function logOut(c: Context<AppEnv>) {
 }
 
 export const authRoutes = new Hono<AppEnv>()
-  .get('/user', requireAnySession, (c) => c.json(serializeUser(c.var.user, c.var.session)))
+  .get('/user', requireAnySession, (c) => {
+    const user = serializeUser(c.var.user, c.var.session)
+    correctRoleHint(c, user.role)
+    return c.json(user)
+  })
 
   .post('/login', allowAnyone, validate('json', loginInput), async (c) => {
     const { user, token } = await signIn(c.var.ctx, c.req.valid('json'), await clientInfoOf(c))
