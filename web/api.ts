@@ -1,8 +1,14 @@
 import { hc } from 'hono/client'
 import type { AppType } from '../worker/app.ts'
+import { dropEarly, takeEarly } from './lib/early-answers.ts'
 
 export const api = hc<AppType>(typeof location === 'undefined' ? 'http://localhost' : location.origin, {
   init: { credentials: 'include' },
+  fetch: (input: RequestInfo | URL, init?: RequestInit) => {
+    if (init?.method === 'GET') return takeEarly(String(input)) ?? fetch(input, init)
+    dropEarly()
+    return fetch(input, init)
+  },
 }).api
 
 /** A non-success answer. `message` is `{status}: {body text or status text}`, `serverMessage` the server's own sentence. */
@@ -48,3 +54,7 @@ export async function assertOk<R extends ResponseLike>(response: R): Promise<R> 
 export async function send<Answer>(request: Promise<ResponseLike & { json: () => Promise<Answer> }>): Promise<Answer> {
   return (await assertOk(await request)).json()
 }
+
+/** A GET by its URL; throws ApiError for anything but a success. */
+export const get = async (url: string, signal: AbortSignal) =>
+  assertOk(await (takeEarly(url) ?? fetch(url, { credentials: 'include', signal })))

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import { assertOk, type ResponseLike, send } from './api.ts'
+import { get, type ResponseLike, send } from './api.ts'
 
 type Get = { $get: (...args: never[]) => Promise<unknown>; $url: () => URL }
 
@@ -39,7 +39,7 @@ export function listQuery<Row>(route: ListRoute<Row>, filters: ListFilters = {},
     queryFn: async ({ pageParam, signal }) => {
       const params = new URLSearchParams(search)
       if (pageParam) params.set('cursor', pageParam)
-      const response = await assertOk(await fetch(`${path}?${params}`, { credentials: 'include', signal }))
+      const response = await get(`${path}?${params}`, signal)
       const rows: Row[] = await response.json()
       const total = response.headers.get('X-Total-Count')
       const unread = response.headers.get('X-Unread-Count')

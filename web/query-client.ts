@@ -1,9 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { assertOk } from './api.ts'
+import { get } from './api.ts'
 import { toast } from './ui/toast.ts'
-
-const fetchByKey = async ({ queryKey, signal }: { queryKey: readonly unknown[]; signal: AbortSignal }) =>
-  assertOk(await fetch(queryKey.join('/'), { credentials: 'include', signal }))
 
 /** How long the toast about a lost session can be read before the sign-in opens, in milliseconds. */
 const signInDelayMs = 500
@@ -37,7 +34,7 @@ export const createQueryClient = () =>
     mutationCache: new MutationCache({ onError: redirectToSignIn }),
     defaultOptions: {
       queries: {
-        queryFn: async (context) => (await fetchByKey(context)).json(),
+        queryFn: async ({ queryKey, signal }) => (await get(queryKey.join('/'), signal)).json(),
         refetchOnWindowFocus: false,
         staleTime: 0,
         retry: false,
