@@ -17,8 +17,8 @@ test('an unknown address says so, with status 404', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
 })
 
-test('the page as built is not served as a file', async ({ request }) => {
-  for (const path of ['/index.html', '/assets/../index.html'])
+test('the templates of pages are not served as files', async ({ request }) => {
+  for (const path of ['/page.html', '/screen.html', '/assets/../page.html'])
     expect((await request.get(path)).status(), path).toBe(404)
 })
 

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
-import { App } from '../app.tsx'
 import { createQueryClient } from '../query-client.ts'
 import { fillCache, type PageState } from './page-state.ts'
+import { PublicApp } from './public-app.tsx'
 
 /** The markup of a public page at its path, from the state that will stand beside it. */
 export function render(path: string, state: PageState) {
@@ -12,7 +12,7 @@ export function render(path: string, state: PageState) {
   return renderToString(
     <QueryClientProvider client={client}>
       <Router ssrPath={path}>
-        <App missing={state.missing} boutique={state.boutique} />
+        <PublicApp missing={state.missing} boutique={state.boutique} />
       </Router>
     </QueryClientProvider>,
   )

@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
-import { App } from '../app.tsx'
+import { hydrateRoot } from 'react-dom/client'
 import { clearChatStorage } from '../features/chat/panel/clear-chat-storage.ts'
 import { deleteStoredPhotos } from '../features/uploads/delete-stored-photos.ts'
 import { createQueryClient } from '../query-client.ts'
 import { onLogout } from '../session.tsx'
 import { fillCache, type PageState } from './page-state.ts'
+import { PublicApp } from './public-app.tsx'
 
 const root = document.getElementById('root')
 const stateText = document.getElementById('state')?.textContent
@@ -31,13 +31,11 @@ function HydrationSignal() {
 function Root() {
   return (
     <QueryClientProvider client={client}>
-      <App missing={state?.missing} complete={state?.complete} boutique={state?.boutique}>
+      <PublicApp missing={state?.missing} complete={state?.complete} boutique={state?.boutique}>
         <HydrationSignal />
-      </App>
+      </PublicApp>
     </QueryClientProvider>
   )
 }
 
-// The root of a page that the Worker rendered is full; that of a private screen is empty.
-if (root?.hasChildNodes()) hydrateRoot(root, <Root />)
-else if (root) createRoot(root).render(<Root />)
+if (root) hydrateRoot(root, <Root />)

@@ -1,4 +1,5 @@
-import html from '../../dist/client/index.html'
+import pageHtml from '../../dist/client/page.html'
+import screenHtml from '../../dist/client/screen.html'
 import { render } from '../../dist/server/entry-server.js'
 import { minuteMs } from '../../shared/time.ts'
 import { getFacts } from '../boutique.ts'
@@ -21,8 +22,8 @@ const pageCache = new Map<string, CachedPage>()
 export const purgePages = () => pageCache.clear()
 
 // Function replacers: `$` in data would be read as a pattern.
-const fillTemplate = (parts: { head: string; app?: string; state: object; data?: Head['data'] }) =>
-  html
+const fillTemplate = (template: string, parts: { head: string; app?: string; state: object; data?: Head['data'] }) =>
+  template
     .replace('<!--head-->', () => parts.head)
     .replace('<!--app-->', () => parts.app ?? '')
     .replace('<!--state-->', () => {
@@ -31,10 +32,9 @@ const fillTemplate = (parts: { head: string; app?: string; state: object; data?:
     })
 
 /** The page of a screen that the browser renders. */
-export async function appShell(ctx: Ctx, title: string) {
+export async function screen(ctx: Ctx, title: string) {
   const boutique = await getFacts(ctx)
-  const state = { at: Date.now(), missing: false, complete: true, answers: {}, boutique }
-  return fillTemplate({ head: screenHead(title, boutique), state })
+  return fillTemplate(screenHtml, { head: screenHead(title, boutique), state: { boutique } })
 }
 
 /**
@@ -65,7 +65,7 @@ export async function publicPage(ctx: Ctx, page: Page, url: string): Promise<Res
   const answers = JSON.parse(JSON.stringify({ ...data?.serverAnswers, ...data?.browserAnswers }))
   const app = render(page.path ?? '/', { ...pageState, answers })
   const head = (data?.head ?? page.head)(boutique, origin)
-  const body = fillTemplate({
+  const body = fillTemplate(pageHtml, {
     head: pageHead(head, page.path === null ? null : origin + page.path, boutique),
     app,
     state: { ...pageState, answers: data?.browserAnswers ?? {} },

@@ -7,7 +7,7 @@ import type { AppEnv } from '../http/http.ts'
 import { manifestResponse } from './manifest.ts'
 import { offlineResponse } from './offline.ts'
 import * as pages from './public-pages.ts'
-import { appShell, publicPage } from './render.ts'
+import { publicPage, screen } from './render.ts'
 import { robots, sitemap } from './sitemap.ts'
 
 /** As worker/lib/slug.ts makes them: anything else is asked of no database. */
@@ -30,7 +30,7 @@ const privateScreens = {
 export const pageRoutes = new Hono<AppEnv>()
 for (const [path, title] of Object.entries(privateScreens)) {
   pageRoutes.get(path, allowAnyone, async (c) =>
-    c.html(await appShell(c.var.ctx, title), 200, { 'Cache-Control': 'private, no-store' }),
+    c.html(await screen(c.var.ctx, title), 200, { 'Cache-Control': 'private, no-store' }),
   )
 }
 
