@@ -1,33 +1,42 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { email, text } from './text.ts'
 
 const passwordMessage = 'Password must be at least 6 characters'
 /** At most 200 characters, which bounds the hashing work. */
 export const password = z
   .string({ error: passwordMessage })
-  .min(6, passwordMessage)
-  .max(200, 'Password must be at most 200 characters')
+  .check(z.minLength(6, passwordMessage), z.maxLength(200, 'Password must be at most 200 characters'))
 
 export const loginInput = z.object({ email, password })
 
-const firstName = text(100, 'First name').pipe(z.string().min(2, 'First name must be at least 2 characters'))
-const lastName = text(100, 'Last name').pipe(z.string().min(2, 'Last name must be at least 2 characters'))
+const firstName = z.pipe(
+  text(100, 'First name'),
+  z.string().check(z.minLength(2, 'First name must be at least 2 characters')),
+)
+const lastName = z.pipe(
+  text(100, 'Last name'),
+  z.string().check(z.minLength(2, 'Last name must be at least 2 characters')),
+)
 
 export const registerInput = z.object({ firstName, lastName, email, password })
 export type RegisterInput = z.output<typeof registerInput>
 
 /** The sign-up form: the same fields with the confirmation, which is never sent. */
-export const registerForm = registerInput
-  .extend({ confirmPassword: z.string().min(6, 'Please confirm your password') })
-  .refine((form) => form.password === form.confirmPassword, {
-    message: "Passwords don't match",
-    path: ['confirmPassword'],
-  })
+export const registerForm = z
+  .extend(registerInput, { confirmPassword: z.string().check(z.minLength(6, 'Please confirm your password')) })
+  .check(
+    z.refine((form) => form.password === form.confirmPassword, {
+      message: "Passwords don't match",
+      path: ['confirmPassword'],
+    }),
+  )
 
 /** Requires only that both fields are filled: a rule for passwords could lock the admin out. */
 export const adminLoginInput = z.object({
   email,
-  password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(200, 'Invalid credentials'),
+  password: z
+    .string({ error: 'Password is required' })
+    .check(z.minLength(1, 'Password is required'), z.maxLength(200, 'Invalid credentials')),
 })
 
 const confirmation = z.string({ error: 'Please confirm your password' })
@@ -37,14 +46,13 @@ const mismatch = { message: "Passwords don't match", path: ['confirmPassword'] }
 
 const currentPassword = z
   .string({ error: 'Current password is required' })
-  .min(1, 'Current password is required')
-  .max(200, 'Invalid current password')
+  .check(z.minLength(1, 'Current password is required'), z.maxLength(200, 'Invalid current password'))
 
 /** `POST /api/auth/forgot-password`, and the form. */
 export const forgotPasswordInput = z.object({ email })
 
 /** `PUT /api/user/password`: a session opened with a temporary password has no current one to give. */
-export const passwordInput = z.object({ currentPassword: currentPassword.optional(), newPassword: password })
+export const passwordInput = z.object({ currentPassword: z.optional(currentPassword), newPassword: password })
 
 /** `POST /api/auth/admin/change-password`. `email` is the admin's own; another's is refused. */
 export const adminPasswordInput = z.object({ email, currentPassword, newPassword: password })
@@ -52,27 +60,29 @@ export const adminPasswordInput = z.object({ email, currentPassword, newPassword
 const adminPasswordFields = z.object({
   currentPassword,
   newPassword: password,
-  confirmPassword: confirmation.min(6, 'Please confirm your password'),
+  confirmPassword: confirmation.check(z.minLength(6, 'Please confirm your password')),
 })
-const customerPasswordFields = adminPasswordFields.extend({
-  confirmPassword: confirmation.min(1, 'Please confirm your password'),
+const customerPasswordFields = z.extend(adminPasswordFields, {
+  confirmPassword: confirmation.check(z.minLength(1, 'Please confirm your password')),
 })
 
 /** The admin's form. */
-export const adminPasswordForm = adminPasswordFields.refine(passwordsMatch, mismatch)
+export const adminPasswordForm = adminPasswordFields.check(z.refine(passwordsMatch, mismatch))
 
 /** The customer's form: one character is enough for the confirmation to be asked whether it matches. */
-export const customerPasswordForm = customerPasswordFields.refine(passwordsMatch, mismatch)
+export const customerPasswordForm = customerPasswordFields.check(z.refine(passwordsMatch, mismatch))
 
 /** The customer's form after a temporary password. */
-export const newPasswordForm = customerPasswordFields.omit({ currentPassword: true }).refine(passwordsMatch, mismatch)
+export const newPasswordForm = z
+  .omit(customerPasswordFields, { currentPassword: true })
+  .check(z.refine(passwordsMatch, mismatch))
 
 /** What the `data` of a password request holds; the password until the request is handled, used or too old. */
 export const passwordResetData = z.object({
-  userName: z.string().nullish(),
+  userName: z.nullish(z.string()),
   userEmail: z.string(),
   /** As it is dialled, `+919847012345`. */
-  userPhone: z.string().nullish(),
-  temporaryPassword: z.string().optional(),
+  userPhone: z.nullish(z.string()),
+  temporaryPassword: z.optional(z.string()),
   requestedAt: z.string(),
 })

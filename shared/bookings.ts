@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { serviceTypeKeys } from './services.ts'
 import { email, message, optional, personName, phone } from './text.ts'
 import { photoKeys } from './uploads.ts'
@@ -25,12 +25,15 @@ const serviceType = z.enum(serviceTypeKeys, {
   error: 'Please choose what we shall make',
 })
 
-const eventDate = z
-  .string()
-  .trim()
-  .transform((value) => value || undefined)
-  .pipe(z.iso.date('Please enter the date as year-month-day').optional())
-  .optional()
+const eventDate = z.optional(
+  z.pipe(
+    z.pipe(
+      z.string().check(z.trim()),
+      z.transform((value) => value || undefined),
+    ),
+    z.optional(z.iso.date('Please enter the date as year-month-day')),
+  ),
+)
 
 const bookingFields = z.object({
   childName: personName('Name'),
@@ -45,27 +48,37 @@ const bookingFields = z.object({
 })
 
 /** `POST /api/bookings`. Unknown and server-controlled fields fall away. */
-export const bookingInput = bookingFields.extend({
+export const bookingInput = z.extend(bookingFields, {
   /** Whoever is signed in books; a foreign id here is refused rather than ignored. */
-  userId: z.string({ error: 'Please sign in again' }).max(100, 'Please sign in again').nullish(),
-  inspirationPhotos: photoKeys.default([]),
-  consent: z.literal(true, { error: 'Please agree to how we keep your details' }).optional(),
+  userId: z.nullish(z.string({ error: 'Please sign in again' }).check(z.maxLength(100, 'Please sign in again'))),
+  inspirationPhotos: z._default(photoKeys, []),
+  consent: z.optional(z.literal(true, { error: 'Please agree to how we keep your details' })),
 })
 export type BookingInput = z.output<typeof bookingInput>
 
 /** Makes a booking sent twice one booking: any text of the browser's choosing, such as a uuid made with the form. */
 export const idempotencyHeader = z.object({
-  'idempotency-key': z.string().max(200, 'This request cannot be told from others. Please reload the page.').optional(),
+  'idempotency-key': z.optional(
+    z.string().check(z.maxLength(200, 'This request cannot be told from others. Please reload the page.')),
+  ),
 })
 
 /** The form's own view of the same fields: the tick is required there, and photos travel beside the fields. */
-export const bookingFormInput = bookingFields.extend({
+export const bookingFormInput = z.extend(bookingFields, {
   consent: z.literal('on', { error: 'Please agree to how we keep your details' }),
 })
 
 /** `POST /api/admin/bookings`: a walk-in or a call, who may have no e-mail. */
-export const adminBookingInput = bookingFields.extend({
-  email: z.union([z.literal('').transform(() => undefined), email]).optional(),
+export const adminBookingInput = z.extend(bookingFields, {
+  email: z.optional(
+    z.union([
+      z.pipe(
+        z.literal(''),
+        z.transform(() => undefined),
+      ),
+      email,
+    ]),
+  ),
   source: z.enum(enteredBookingSources, { error: 'Please choose where this booking came from' }),
 })
 export type AdminBookingInput = z.output<typeof adminBookingInput>

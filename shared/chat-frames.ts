@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { emptyMessage, hasContent, messageFields } from './chat.ts'
 import { chatRoles, chatSides } from './chat-rooms.ts'
 
@@ -15,19 +15,19 @@ export const chatMessage = z.object({
   attachments: z.array(z.string()),
   /** Read by the other side. */
   isRead: z.boolean(),
-  clientId: z.string().nullable(),
+  clientId: z.nullable(z.string()),
   createdAt: z.string(),
 })
 export type ChatMessage = z.output<typeof chatMessage>
 
 /** What a browser may send over its socket: JSON in text frames only. */
 export const clientFrame = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('send'), ...messageFields }).refine(hasContent, emptyMessage),
+  z.object({ type: z.literal('send'), ...messageFields }).check(z.refine(hasContent, emptyMessage)),
   /** Every message up to this `seq`, and this one, was seen. */
-  z.object({ type: z.literal('read'), upTo: z.int().nonnegative() }),
+  z.object({ type: z.literal('read'), upTo: z.int().check(z.nonnegative()) }),
   z.object({ type: z.literal('typing') }),
   /** Asks, after a reconnect, for what came after this `seq`, in pages of `chatLimits.page`. */
-  z.object({ type: z.literal('since'), seq: z.int().nonnegative() }),
+  z.object({ type: z.literal('since'), seq: z.int().check(z.nonnegative()) }),
 ])
 export type ClientFrame = z.output<typeof clientFrame>
 
@@ -44,13 +44,13 @@ export const serverFrame = z.discriminatedUnion('type', [
     present: z.object({ person: z.boolean(), shop: z.boolean() }),
   }),
   /** New messages, the sender's own among them, or the answer to `since` (`more`: ask again from the last); ascending. */
-  z.object({ type: z.literal('messages'), messages: z.array(chatMessage), more: z.boolean().optional() }),
+  z.object({ type: z.literal('messages'), messages: z.array(chatMessage), more: z.optional(z.boolean()) }),
   /** This message was not stored, and why. `retryAfter` in seconds where trying again helps. */
   z.object({
     type: z.literal('refused'),
-    clientId: z.string().nullable(),
+    clientId: z.nullable(z.string()),
     message: z.string(),
-    retryAfter: z.number().optional(),
+    retryAfter: z.optional(z.number()),
   }),
   z.object({ type: z.literal('read'), side: z.enum(chatSides), upTo: z.int() }),
   z.object({ type: z.literal('typing'), side: z.enum(chatSides) }),

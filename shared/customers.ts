@@ -1,9 +1,9 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { listQuery } from './lists.ts'
 import { text } from './text.ts'
 
 /** Query of the customers' list: page, search by name or e-mail, order. */
-export const customerQuery = listQuery.pick({ limit: true, cursor: true, q: true, sort: true })
+export const customerQuery = z.pick(listQuery, { limit: true, cursor: true, q: true, sort: true })
 export type CustomerQuery = z.output<typeof customerQuery>
 
 /** `PUT /api/admin/customers/{id}`: an inactive customer cannot sign in. */
@@ -14,9 +14,11 @@ export const customerStatusInput = z.object({
 /** `PATCH /api/admin/customers/{id}`: an admin's notes, with the `notedAt` they were read with (null: there were none). */
 export const customerNotesInput = z.object({
   notes: text(2000, 'Notes'),
-  notedAt: z.iso
-    .datetime('Please reload and try again')
-    .transform((at) => new Date(at))
-    .nullable(),
+  notedAt: z.nullable(
+    z.pipe(
+      z.iso.datetime('Please reload and try again'),
+      z.transform((at) => new Date(at)),
+    ),
+  ),
 })
 export type CustomerNotesInput = z.output<typeof customerNotesInput>

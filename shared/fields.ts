@@ -1,31 +1,43 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { startOfIndianDay } from './time.ts'
 
 // Fields of admin forms. One left empty is null; one not sent is absent, which a change leaves as it is.
 
 /** Made by the browser with the form: what is sent twice is created once. */
-export const idempotencyId = z.uuid('This request cannot be told from others. Please reload the page.').optional()
+export const idempotencyId = z.optional(z.uuid('This request cannot be told from others. Please reload the page.'))
 
 /** The `updatedAt` that a changing request has read: an older one than the row's is refused. */
-export const version = z.iso.datetime('Please reload and try again').transform((at) => new Date(at))
+export const version = z.pipe(
+  z.iso.datetime('Please reload and try again'),
+  z.transform((at) => new Date(at)),
+)
 
-export const rowId = z.string('There is no such row').max(100, 'There is no such row')
+export const rowId = z.string('There is no such row').check(z.maxLength(100, 'There is no such row'))
 
-export const clearableField = <Schema extends z.ZodType<unknown, string>>(schema: Schema, error: string) =>
-  z
-    .string({ error })
-    .trim()
-    .transform((value) => value || null)
-    .pipe(schema.nullable())
-    .nullable()
+export const clearableField = <Schema extends z.ZodMiniType<unknown, string>>(schema: Schema, error: string) =>
+  z.nullable(
+    z.pipe(
+      z.pipe(
+        z.string({ error }).check(z.trim()),
+        z.transform((value) => value || null),
+      ),
+      z.nullable(schema),
+    ),
+  )
 
 export const dateMessage = 'Please enter the date as year-month-day'
 
 /** A day, or a moment as ISO text. */
 export const dateOrTime = z.union(
   [
-    z.iso.date().transform((day) => new Date(startOfIndianDay(day))),
-    z.iso.datetime({ offset: true }).transform((at) => new Date(at)),
+    z.pipe(
+      z.iso.date(),
+      z.transform((day) => new Date(startOfIndianDay(day))),
+    ),
+    z.pipe(
+      z.iso.datetime({ offset: true }),
+      z.transform((at) => new Date(at)),
+    ),
   ],
   { error: dateMessage },
 )
@@ -33,6 +45,8 @@ export const dateOrTime = z.union(
 export const paiseAmount = (label: string, max: number) =>
   z
     .number({ error: `${label} is an amount in paise` })
-    .int(`${label} is a whole number of paise`)
-    .min(0, `${label} cannot be below zero`)
-    .max(max, `${label} is more than we can keep`)
+    .check(
+      z.int(`${label} is a whole number of paise`),
+      z.minimum(0, `${label} cannot be below zero`),
+      z.maximum(max, `${label} is more than we can keep`),
+    )

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { email, optional, optionalPhone, personName, required } from './text.ts'
 
 /** Contacts, leads and chat leads share these. */
@@ -29,7 +29,7 @@ export const enquiryInput = z.object({
   subject: optional(200, 'Subject'),
   message: required(2000, 'Message'),
   /** People do not see this field: a program that fills it in gets the same answer, and nothing is stored. */
-  website: z.unknown().optional(),
+  website: z.optional(z.unknown()),
 })
 export type EnquiryInput = z.output<typeof enquiryInput>
 

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /** Rows that a list shows at first. */
 export const pageSize = 10
@@ -7,30 +7,40 @@ const limitMessage = 'A page has 1 to 100 rows'
 
 /** Query of every admin list: page, prefix search, filter, order, or one row. `q` counts from 2 characters. */
 export const listQuery = z.object({
-  limit: z.coerce.number(limitMessage).int(limitMessage).min(1, limitMessage).max(100, limitMessage).default(pageSize),
-  cursor: z.string('That page is no longer there').max(200, 'That page is no longer there').optional(),
-  q: z.string('Please search for one thing').trim().max(100, 'Please search for at most 100 characters').optional(),
+  limit: z._default(
+    z.coerce.number(limitMessage).check(z.int(limitMessage), z.minimum(1, limitMessage), z.maximum(100, limitMessage)),
+    pageSize,
+  ),
+  cursor: z.optional(z.string('That page is no longer there').check(z.maxLength(200, 'That page is no longer there'))),
+  q: z.optional(
+    z
+      .string('Please search for one thing')
+      .check(z.trim(), z.maxLength(100, 'Please search for at most 100 characters')),
+  ),
   /** One row and no other, whatever page it stands on: what a link opens. */
-  id: z.string('No such row').max(64, 'No such row').optional(),
-  status: z.string('No such status').max(30, 'No such status').optional(),
-  sort: z
-    .enum(['newest', 'oldest', 'score'], { error: 'Lists are sorted by newest, oldest or score' })
-    .default('newest'),
+  id: z.optional(z.string('No such row').check(z.maxLength(64, 'No such row'))),
+  status: z.optional(z.string('No such status').check(z.maxLength(30, 'No such status'))),
+  sort: z._default(
+    z.enum(['newest', 'oldest', 'score'], { error: 'Lists are sorted by newest, oldest or score' }),
+    'newest',
+  ),
 })
 export type ListQuery = z.output<typeof listQuery>
 
 /** Query of a customer's own lists: always newest first, nothing filtered. */
-export const pageQuery = listQuery.pick({ limit: true, cursor: true })
+export const pageQuery = z.pick(listQuery, { limit: true, cursor: true })
 export type PageQuery = z.output<typeof pageQuery>
 
 /** More than the home page shows: the admin also sees what has fallen off its end. */
 export const maxFeaturedRows = 60
 /** The featured rows, the first one first. All others are not featured. */
 export const featuredOrder = z.object({
-  ids: z.array(z.string().max(64)).max(maxFeaturedRows, 'That is more than the page shows'),
+  ids: z
+    .array(z.string().check(z.maxLength(64)))
+    .check(z.maxLength(maxFeaturedRows, 'That is more than the page shows')),
 })
 
-const optionalDate = z.iso.date('Please enter dates as year-month-day').optional()
+const optionalDate = z.optional(z.iso.date('Please enter dates as year-month-day'))
 
 /** Period of an export: Indian dates, both inclusive, both optional. */
 export const periodQuery = z.object({ from: optionalDate, to: optionalDate })

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { pageQuery } from './lists.ts'
 
 /** What a notification tells of. */
@@ -18,7 +18,7 @@ export const notificationTypes = [
 export type NotificationType = (typeof notificationTypes)[number]
 
 /** Query of a list of notifications: one type, or all but the password requests, which have a tab of their own. */
-export const notificationQuery = pageQuery.extend({
-  type: z.enum([...notificationTypes, '!password_reset'], { error: 'No such kind of notification' }).optional(),
+export const notificationQuery = z.extend(pageQuery, {
+  type: z.optional(z.enum([...notificationTypes, '!password_reset'], { error: 'No such kind of notification' })),
 })
 export type NotificationQuery = z.output<typeof notificationQuery>

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { clearableField, dateMessage, dateOrTime, idempotencyId, paiseAmount, rowId, version } from './fields.ts'
 import { listQuery } from './lists.ts'
 import { moneyLimits, sumItems } from './money.ts'
@@ -8,28 +8,30 @@ import { photoKeysUpTo } from './uploads.ts'
 
 const quantity = z
   .number({ error: 'How many is a number' })
-  .int('How many is a whole number')
-  .min(1, 'There is at least one of each piece')
-  .max(moneyLimits.quantity, `There are at most ${moneyLimits.quantity} of a piece`)
+  .check(
+    z.int('How many is a whole number'),
+    z.minimum(1, 'There is at least one of each piece'),
+    z.maximum(moneyLimits.quantity, `There are at most ${moneyLimits.quantity} of a piece`),
+  )
 
 /** `price` is for one piece. An item that was there before brings its `id`. */
 const orderItemInput = z.object({
-  id: rowId.optional(),
-  productId: rowId.nullable().optional(),
+  id: z.optional(rowId),
+  productId: z.optional(z.nullable(rowId)),
   name: required(200, 'Piece'),
-  quantity: quantity.default(1),
+  quantity: z._default(quantity, 1),
   price: paiseAmount('Price', moneyLimits.price),
 })
 export type OrderItemInput = z.output<typeof orderItemInput>
 
-const orderItemsInput = z
-  .array(orderItemInput, { error: 'Please list the pieces' })
-  .max(moneyLimits.items, `An order has at most ${moneyLimits.items} lines`)
-  .refine((items) => sumItems(items) <= moneyLimits.total, 'These pieces come to more than we can keep')
+const orderItemsInput = z.array(orderItemInput, { error: 'Please list the pieces' }).check(
+  z.maxLength(moneyLimits.items, `An order has at most ${moneyLimits.items} lines`),
+  z.refine((items) => sumItems(items) <= moneyLimits.total, 'These pieces come to more than we can keep'),
+)
 
 const orderFields = z.object({
   /** The account it belongs to, or null. */
-  userId: rowId.nullable(),
+  userId: z.nullable(rowId),
   customerName: clearable(100, 'Name'),
   customerEmail: clearableField(email, 'Please enter a valid email address'),
   customerPhone: clearableField(phone, 'Please enter a valid phone number'),
@@ -40,7 +42,7 @@ const orderFields = z.object({
   priority: z.enum(orderPriorities, { error: 'Please choose a priority' }),
   estimatedDelivery: clearableField(dateOrTime, dateMessage),
   /** Stated by the admin; null follows the items. */
-  totalAmount: paiseAmount('The total', moneyLimits.total).nullable(),
+  totalAmount: z.nullable(paiseAmount('The total', moneyLimits.total)),
   /** All that has been paid so far. */
   advanceAmount: paiseAmount('What was paid', moneyLimits.total),
   notes: clearable(2000, 'Notes'),
@@ -48,37 +50,41 @@ const orderFields = z.object({
 })
 
 /** `POST /api/admin/orders`: for a walk-in, or from a booking with what differs from it. */
-export const orderInput = orderFields
-  .partial()
-  .extend({
+export const orderInput = z
+  .extend(z.partial(orderFields), {
     id: idempotencyId,
-    bookingId: rowId.optional(),
-    inspirationPhotos: photoKeysUpTo(maxUpdatePhotos).optional(),
+    bookingId: z.optional(rowId),
+    inspirationPhotos: z.optional(photoKeysUpTo(maxUpdatePhotos)),
   })
-  .refine(({ bookingId, outfitType }) => bookingId || outfitType, 'What we make is required')
-  .refine(({ bookingId, customerName }) => bookingId || customerName, 'Name is required')
+  .check(
+    z.refine(({ bookingId, outfitType }) => bookingId || outfitType, 'What we make is required'),
+    z.refine(({ bookingId, customerName }) => bookingId || customerName, 'Name is required'),
+  )
 export type OrderInput = z.output<typeof orderInput>
 
 /** `PATCH /api/admin/orders/{id}`: what changes, with the `updatedAt` it was read with. Back steps ask `confirmBack`. */
-export const orderPatch = orderFields.partial().extend({ updatedAt: version, confirmBack: z.boolean().optional() })
+export const orderPatch = z.extend(z.partial(orderFields), { updatedAt: version, confirmBack: z.optional(z.boolean()) })
 export type OrderPatch = z.output<typeof orderPatch>
 
 /** `POST /api/admin/orders/{id}/payments`: money that came, or below zero what was given back. */
 export const paymentInput = z.object({
   updatedAt: version,
-  amount: z
-    .number({ error: 'Please enter an amount' })
-    .int('An amount is a whole number of paise')
-    .min(-moneyLimits.total, 'This is more than we can keep')
-    .max(moneyLimits.total, 'This is more than we can keep')
-    .refine((amount) => amount !== 0, 'Please enter an amount'),
-  method: z.enum(paymentMethods, { error: 'Please choose how it was paid' }).nullable().default(null),
-  note: clearable(200, 'Note').default(null),
+  amount: z.number({ error: 'Please enter an amount' }).check(
+    z.int('An amount is a whole number of paise'),
+    z.minimum(-moneyLimits.total, 'This is more than we can keep'),
+    z.maximum(moneyLimits.total, 'This is more than we can keep'),
+    z.refine((amount) => amount !== 0, 'Please enter an amount'),
+  ),
+  method: z._default(z.nullable(z.enum(paymentMethods, { error: 'Please choose how it was paid' })), null),
+  note: z._default(clearable(200, 'Note'), null),
 })
 export type PaymentInput = z.output<typeof paymentInput>
 
 /** Query of the admin list: what is at risk first unless asked otherwise; a search is newest first. */
-export const orderQuery = listQuery.extend({
-  sort: z.enum(['risk', 'newest', 'oldest'], { error: 'Orders are sorted by risk, newest or oldest' }).default('risk'),
+export const orderQuery = z.extend(listQuery, {
+  sort: z._default(
+    z.enum(['risk', 'newest', 'oldest'], { error: 'Orders are sorted by risk, newest or oldest' }),
+    'risk',
+  ),
 })
 export type OrderQuery = z.output<typeof orderQuery>

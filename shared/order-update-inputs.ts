@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { idempotencyId, version } from './fields.ts'
 import { maxUpdatePhotos, orderStatuses } from './orders.ts'
 import { clearable, required } from './text.ts'
@@ -14,17 +14,17 @@ const isVisible = z.boolean({ error: 'Please choose who may see it' })
 export const orderUpdateInput = z.object({
   id: idempotencyId,
   title,
-  description: description.default(null),
-  photos: photos.default([]),
+  description: z._default(description, null),
+  photos: z._default(photos, []),
   /** Absent or null: the status the order is at. */
-  stage: stage.nullable().default(null),
-  isVisible: isVisible.default(true),
+  stage: z._default(z.nullable(stage), null),
+  isVisible: z._default(isVisible, true),
 })
 export type OrderUpdateInput = z.output<typeof orderUpdateInput>
 
 /** `PATCH` of one: what changes, with the `updatedAt` of the update it was read with. */
 export const orderUpdatePatch = z.object({
   updatedAt: version,
-  ...z.object({ title, description, photos, stage, isVisible }).partial().shape,
+  ...z.partial(z.object({ title, description, photos, stage, isVisible })).shape,
 })
 export type OrderUpdatePatch = z.output<typeof orderUpdatePatch>

@@ -1,8 +1,9 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /** Only what changes of an object; a change of nothing is refused. */
-export const partialUpdate = <Shape extends z.ZodRawShape>(shape: Shape) =>
+export const partialUpdate = <Shape extends z.core.$ZodShape>(shape: Shape) =>
   z
-    .object(shape)
-    .partial()
-    .refine((change) => Object.values(change).some((value) => value !== undefined), 'There is nothing to change')
+    .partial(z.object(shape))
+    .check(
+      z.refine((change) => Object.values(change).some((value) => value !== undefined), 'There is nothing to change'),
+    )

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { categoryNames } from './collections.ts'
 import { maxProductImages } from './images.ts'
 import { listQuery } from './lists.ts'
@@ -13,16 +13,18 @@ export const categoryQuery = z.object({ category })
 
 /** An image by its address, in the order of the list; the first is the cover. */
 const productImage = z.object({
-  src: z.string('That is not a picture').max(200, 'That is not a picture'),
-  alt: text(200, 'The words for a picture').default(''),
+  src: z.string('That is not a picture').check(z.maxLength(200, 'That is not a picture')),
+  alt: z._default(text(200, 'The words for a picture'), ''),
 })
 
 /** A crore of rupees: more is a slip of the finger. */
 const maxPrice = 1_000_000_000
 const price = z
   .int('Please enter a price in rupees')
-  .min(0, 'Please enter a price in rupees')
-  .max(maxPrice, 'Please check the price: it is over a crore')
+  .check(
+    z.minimum(0, 'Please enter a price in rupees'),
+    z.maximum(maxPrice, 'Please check the price: it is over a crore'),
+  )
 
 const productFields = {
   name: required(100, 'Name'),
@@ -32,9 +34,9 @@ const productFields = {
   price,
   pictures: z
     .array(productImage, 'Please check the pictures')
-    .max(maxProductImages, `A piece has at most ${maxProductImages} pictures`),
+    .check(z.maxLength(maxProductImages, `A piece has at most ${maxProductImages} pictures`)),
 }
-export const productInput = z.object({ ...productFields, pictures: productFields.pictures.default([]) })
+export const productInput = z.object({ ...productFields, pictures: z._default(productFields.pictures, []) })
 export type ProductInput = z.output<typeof productInput>
 
 /** Only what changes. `featured` puts a product first on the home page or takes it off; `retired` takes it off sale. */
@@ -46,7 +48,7 @@ export const productUpdate = partialUpdate({
 export type ProductUpdate = z.output<typeof productUpdate>
 
 /** Query of the admin's products: those on sale, the retired ones, or the home page's in their order. */
-export const productQuery = listQuery.extend({
-  status: z.enum(['', 'retired', 'featured'], { error: 'No such status' }).default(''),
+export const productQuery = z.extend(listQuery, {
+  status: z._default(z.enum(['', 'retired', 'featured'], { error: 'No such status' }), ''),
 })
 export type ProductQuery = z.output<typeof productQuery>

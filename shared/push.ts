@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /** Hosts that push services give addresses of: Chrome and its kin, Firefox, Edge, Safari. */
 const pushServiceHosts = [
@@ -16,17 +16,17 @@ const pushServiceUrl = new RegExp(String.raw`^https://(${pushServiceHosts.join('
 export const isPushService = (endpoint: string) => pushServiceUrl.test(endpoint)
 
 const invalidMessage = 'This browser gave no usable address for notifications'
-const endpoint = z.string(invalidMessage).min(1, invalidMessage).max(1000, invalidMessage)
+const endpoint = z.string(invalidMessage).check(z.minLength(1, invalidMessage), z.maxLength(1000, invalidMessage))
 
 /** A browser's own `PushSubscription` as JSON: 65 bytes of a public key and 16 of a secret, base64url. */
 const subscription = z.object(
   {
     endpoint,
-    expirationTime: z.number().nullish(),
+    expirationTime: z.nullish(z.number()),
     keys: z.object(
       {
-        p256dh: z.string(invalidMessage).regex(/^B[\w-]{86}=?$/, invalidMessage),
-        auth: z.string(invalidMessage).regex(/^[\w-]{22}={0,2}$/, invalidMessage),
+        p256dh: z.string(invalidMessage).check(z.regex(/^B[\w-]{86}=?$/, invalidMessage)),
+        auth: z.string(invalidMessage).check(z.regex(/^[\w-]{22}={0,2}$/, invalidMessage)),
       },
       invalidMessage,
     ),
@@ -36,17 +36,17 @@ const subscription = z.object(
 export type PushSubscriptionInput = z.output<typeof subscription>
 
 /** Anybody else's id answers 403. An admin's browser may say 'admin'. */
-const userId = z.string().max(100).nullish()
+const userId = z.nullish(z.string().check(z.maxLength(100)))
 
 /**
  * `POST /api/push/subscribe`. `turnOn`: the person has just said yes to the browser's question, so the switch
  * `pushNotifications` goes on with it; a silent re-subscription leaves it out and changes no switch.
  */
-export const subscribeInput = z.object({ userId, subscription, turnOn: z.boolean().optional() })
+export const subscribeInput = z.object({ userId, subscription, turnOn: z.optional(z.boolean()) })
 export type SubscribeInput = z.output<typeof subscribeInput>
 
 /** `POST /api/push/unsubscribe`: the device of `endpoint`, or without it every device of the person. */
-export const unsubscribeInput = z.object({ userId, endpoint: endpoint.nullish() })
+export const unsubscribeInput = z.object({ userId, endpoint: z.nullish(endpoint) })
 export type UnsubscribeInput = z.output<typeof unsubscribeInput>
 
 /** `POST /api/push/renew`, from the service worker when the browser changed a subscription by itself. */

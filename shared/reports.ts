@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { dayMs, hourMs, indianDate, startOfIndianDay } from './time.ts'
 
 /** The report comes when the shop closes: 19:00 in Kochi, 13:30 UTC. It covers the 24 hours up to then. */
@@ -33,21 +33,21 @@ export const reportFigures = z.object({
   leads: comparison,
   chats: comparison,
   /** What has waited for more than 18 of the promised 24 hours. */
-  waiting: z
-    .object({
+  waiting: z.nullable(
+    z.object({
       passwordResets: count,
       contacts: count,
       chatLeads: count,
       bookings: count,
       /** Rooms with something the shop has not read. */
-      chats: count.optional(),
-    })
-    .nullable(),
+      chats: z.optional(count),
+    }),
+  ),
   orders: z.object({ made: count, delivered: count, active: count, atRisk: count }),
   money: z.object({ advances: paise, openBalances: paise }),
   /** Orders promised for, or needed on, the day after; at most 20. */
   dueTomorrow: z.array(
-    z.object({ orderId: z.string(), customerName: z.string().nullable(), outfitType: z.string(), status: z.string() }),
+    z.object({ orderId: z.string(), customerName: z.nullable(z.string()), outfitType: z.string(), status: z.string() }),
   ),
 })
 export type ReportFigures = z.output<typeof reportFigures>

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { imagePath } from './images.ts'
 import { partialUpdate } from './partial-update.ts'
 import { clearable } from './text.ts'
@@ -6,28 +6,27 @@ import { clearable } from './text.ts'
 export const socialNetworks = ['instagram', 'facebook'] as const
 export type SocialNetwork = (typeof socialNetworks)[number]
 
-const permalink = z
-  .string('Please enter the address of the post')
-  .trim()
-  .max(500, 'That address is too long')
-  .transform((value) => value || null)
-  .pipe(
-    z
-      .url({
+const permalink = z.nullable(
+  z.pipe(
+    z.pipe(
+      z.string('Please enter the address of the post').check(z.trim(), z.maxLength(500, 'That address is too long')),
+      z.transform((value) => value || null),
+    ),
+    z.nullable(
+      z.url({
         protocol: /^https$/,
         hostname: /(^|\.)(instagram|facebook)\.com$/,
         error: 'Please enter an address of Instagram or Facebook',
-      })
-      .nullable(),
-  )
-  .nullable()
+      }),
+    ),
+  ),
+)
 
 const postFields = {
   network: z.enum(socialNetworks, { error: 'Please choose a network' }),
   image: z
     .string('Please add a picture')
-    .startsWith(imagePath, 'Please add a picture')
-    .max(200, 'Please add a picture'),
+    .check(z.startsWith(imagePath, 'Please add a picture'), z.maxLength(200, 'Please add a picture')),
   caption: clearable(2200, 'Caption'),
   permalink,
   /** When it was posted, an Indian date. */
@@ -36,8 +35,8 @@ const postFields = {
 
 export const socialPostInput = z.object({
   ...postFields,
-  caption: postFields.caption.default(null),
-  permalink: permalink.default(null),
+  caption: z._default(postFields.caption, null),
+  permalink: z._default(permalink, null),
 })
 export type SocialPostInput = z.output<typeof socialPostInput>
 

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { imagePath } from './images.ts'
 import { listQuery } from './lists.ts'
 import { partialUpdate } from './partial-update.ts'
@@ -11,14 +11,13 @@ export const reviewSources = ['google', 'facebook', 'instagram'] as const
 
 const rating = z
   .int('Please give one to five stars')
-  .min(1, 'Please give one to five stars')
-  .max(5, 'Please give one to five stars')
+  .check(z.minimum(1, 'Please give one to five stars'), z.maximum(5, 'Please give one to five stars'))
 const review = required(1000, 'Review')
 const location = optional(100, 'Place')
 
 /** What a customer says after an order of hers was delivered. */
 export const customerTestimonialInput = z.object({
-  orderId: z.string('Which order?').max(64),
+  orderId: z.string('Which order?').check(z.maxLength(64)),
   rating,
   review,
   location,
@@ -26,27 +25,27 @@ export const customerTestimonialInput = z.object({
 export type CustomerTestimonialInput = z.output<typeof customerTestimonialInput>
 
 /** A form's field is text. */
-const ratingField = z.coerce.number('Please give one to five stars').pipe(rating)
-export const customerTestimonialForm = customerTestimonialInput.omit({ orderId: true }).extend({ rating: ratingField })
+const ratingField = z.pipe(z.coerce.number('Please give one to five stars'), rating)
+export const customerTestimonialForm = z.extend(z.omit(customerTestimonialInput, { orderId: true }), {
+  rating: ratingField,
+})
 
-const imageAddress = z
-  .string()
-  .startsWith(imagePath, 'That is not a picture')
-  .max(200, 'That is not a picture')
-  .nullable()
+const imageAddress = z.nullable(
+  z.string().check(z.startsWith(imagePath, 'That is not a picture'), z.maxLength(200, 'That is not a picture')),
+)
 const testimonialFields = {
   name: required(100, 'Name'),
   location: clearable(100, 'Place'),
   rating,
   review,
-  source: z.enum(reviewSources, { error: 'No such network' }).nullable(),
+  source: z.nullable(z.enum(reviewSources, { error: 'No such network' })),
   image: imageAddress,
 }
 export const testimonialInput = z.object({
   ...testimonialFields,
-  location: testimonialFields.location.default(null),
-  source: testimonialFields.source.default(null),
-  image: imageAddress.default(null),
+  location: z._default(testimonialFields.location, null),
+  source: z._default(testimonialFields.source, null),
+  image: z._default(imageAddress, null),
 })
 export type TestimonialInput = z.output<typeof testimonialInput>
 
@@ -61,7 +60,7 @@ export type TestimonialUpdate = z.output<typeof testimonialUpdate>
 
 export const testimonialStates = ['offered', 'approved', 'hidden'] as const
 export type TestimonialState = (typeof testimonialStates)[number]
-export const testimonialQuery = listQuery.extend({
-  status: z.enum([...testimonialStates, 'featured'], { error: 'No such status' }).default('approved'),
+export const testimonialQuery = z.extend(listQuery, {
+  status: z._default(z.enum([...testimonialStates, 'featured'], { error: 'No such status' }), 'approved'),
 })
 export type TestimonialQuery = z.output<typeof testimonialQuery>

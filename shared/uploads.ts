@@ -1,30 +1,37 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { photoKeyOf, photoLimits, photoTooLarge, photoTypes, wrongPhotoType } from './photos.ts'
 
 /** A key, or the upload URL it was put to, reduced to its key. */
-const photoKey = z
-  .string({ error: 'Please attach photos from this device' })
-  .max(2048, 'Please attach photos from this device')
-  .transform((value) => photoKeyOf(value) ?? value)
+const photoKey = z.pipe(
+  z
+    .string({ error: 'Please attach photos from this device' })
+    .check(z.maxLength(2048, 'Please attach photos from this device')),
+  z.transform((value) => photoKeyOf(value) ?? value),
+)
 
 /** Keys of finished uploads, at most `count`, each once. */
 export const photoKeysUpTo = (count: number) =>
-  z
-    .array(photoKey, { error: 'Please attach photos from this device' })
-    .max(count, `You can only upload ${count} file(s).`)
-    .transform((keys) => [...new Set(keys)])
+  z.pipe(
+    z
+      .array(photoKey, { error: 'Please attach photos from this device' })
+      .check(z.maxLength(count, `You can only upload ${count} file(s).`)),
+    z.transform((keys) => [...new Set(keys)]),
+  )
 
 /** The photos of a booking, at most 5. */
 export const photoKeys = photoKeysUpTo(photoLimits.count)
 
-const filename = z.string().max(255, 'That file name is too long').optional()
-const type = z.enum(photoTypes, { error: wrongPhotoType }).optional()
-const size = z.coerce
-  .number({ error: 'size is a number of bytes' })
-  .int('size is a number of bytes')
-  .positive('This file is empty')
-  .max(photoLimits.bytes, photoTooLarge)
-  .optional()
+const filename = z.optional(z.string().check(z.maxLength(255, 'That file name is too long')))
+const type = z.optional(z.enum(photoTypes, { error: wrongPhotoType }))
+const size = z.optional(
+  z.coerce
+    .number({ error: 'size is a number of bytes' })
+    .check(
+      z.int('size is a number of bytes'),
+      z.positive('This file is empty'),
+      z.maximum(photoLimits.bytes, photoTooLarge),
+    ),
+)
 
 /** Body of `POST /api/objects/upload`, all of it optional: what is given is signed into the URL. */
 export const uploadRequest = z.object({ filename, type, size })
@@ -32,19 +39,28 @@ export type UploadRequest = z.output<typeof uploadRequest>
 
 // What Uppy asks its companion, under /api/s3. Uppy sends no size by itself: the uploader puts one into the metadata.
 export const paramsQuery = z.object({ filename, type, 'metadata[size]': size })
-export const multipartRequest = z.object({ filename, type, metadata: z.object({ size }).optional() })
+export const multipartRequest = z.object({ filename, type, metadata: z.optional(z.object({ size })) })
 
 const lastPart = 10_000
 
-export const keyQuery = z.object({ key: z.string({ error: 'key is missing' }).max(200) })
+export const keyQuery = z.object({ key: z.string({ error: 'key is missing' }).check(z.maxLength(200)) })
 export const partParam = z.object({
-  uploadId: z.string().max(1024),
-  partNumber: z.coerce.number().int().min(1, 'Parts count from 1').max(lastPart, `There are at most ${lastPart} parts`),
+  uploadId: z.string().check(z.maxLength(1024)),
+  partNumber: z.coerce
+    .number()
+    .check(z.int(), z.minimum(1, 'Parts count from 1'), z.maximum(lastPart, `There are at most ${lastPart} parts`)),
 })
 export const completeRequest = z.object({
   parts: z
-    .array(z.object({ PartNumber: z.number().int().min(1).max(lastPart), ETag: z.string().max(200) }))
-    .min(1, 'There are no parts')
-    .max(lastPart, `There are at most ${lastPart} parts`)
-    .refine((parts) => new Set(parts.map((part) => part.PartNumber)).size === parts.length, 'A part is named twice'),
+    .array(
+      z.object({
+        PartNumber: z.number().check(z.int(), z.minimum(1), z.maximum(lastPart)),
+        ETag: z.string().check(z.maxLength(200)),
+      }),
+    )
+    .check(
+      z.minLength(1, 'There are no parts'),
+      z.maxLength(lastPart, `There are at most ${lastPart} parts`),
+      z.refine((parts) => new Set(parts.map((part) => part.PartNumber)).size === parts.length, 'A part is named twice'),
+    ),
 })

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { ZodType } from 'zod'
+import type { ZodMiniType } from 'zod/mini'
 import { fillEmpty, type formDraft } from './form-draft.ts'
 
 /** The schema, or a function that brings it: on the public page zod (22 KB) comes with the first submit, not before. */
-export type FormSchema<Input> = ZodType<Input> | (() => Promise<ZodType<Input>>)
+export type FormSchema<Input> = ZodMiniType<Input> | (() => Promise<ZodMiniType<Input>>)
 type Options<Input> = {
   schema: FormSchema<Input>
   onSubmit: (input: Input, form: HTMLFormElement) => unknown

@@ -2,7 +2,7 @@ import { zValidator } from '@hono/zod-validator'
 import type { Context, ValidationTargets } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { Ctx } from '../context.ts'
 import { describeError } from '../lib/describe-error.ts'
 import { Failure } from './failures.ts'
@@ -18,7 +18,7 @@ export type AppEnv = { Bindings: Cloudflare.Env; Variables: { ctx: Ctx; requestI
  * Throws 400 with the first issue, whose text is a sentence for people.
  * @example app.post('/login', validate('json', loginInput), (c) => c.req.valid('json'))
  */
-export const validate = <Target extends keyof ValidationTargets, Schema extends z.ZodType>(
+export const validate = <Target extends keyof ValidationTargets, Schema extends z.ZodMiniType>(
   target: Target,
   schema: Schema,
 ) =>

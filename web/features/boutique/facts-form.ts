@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { BoutiqueFacts, OpeningDay } from '../../../shared/boutique.ts'
 import { boutiqueInput } from '../../../shared/boutique-input.ts'
 
@@ -57,10 +57,13 @@ function fieldOf(path: PropertyKey[]) {
 }
 
 /** The form's fields as the facts they mean; each first sentence stands under its own field. */
-export const factsForm = z.record(z.string(), z.string()).transform((fields, context): BoutiqueFacts => {
-  const parsed = boutiqueInput.safeParse(factsFromFields(fields))
-  if (parsed.success) return parsed.data
-  for (const { path, message } of parsed.error.issues)
-    context.addIssue({ code: 'custom', message, path: [fieldOf(path)] })
-  return z.NEVER
-})
+export const factsForm = z.pipe(
+  z.record(z.string(), z.string()),
+  z.transform((fields, { issues }): BoutiqueFacts => {
+    const parsed = boutiqueInput.safeParse(factsFromFields(fields))
+    if (parsed.success) return parsed.data
+    for (const { path, message } of parsed.error.issues)
+      issues.push({ code: 'custom', message, path: [fieldOf(path)], input: fields })
+    return z.NEVER
+  }),
+)

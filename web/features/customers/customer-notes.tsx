@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import { customerNotesInput } from '../../../shared/customers.ts'
 import { api, send } from '../../api.ts'
 import { relativeDateTime } from '../../lib/format.ts'
@@ -9,7 +10,7 @@ import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { customerDetails, type DetailedCustomer } from './queries.ts'
 
-const notesSchema = customerNotesInput.pick({ notes: true })
+const notesSchema = z.pick(customerNotesInput, { notes: true })
 
 /** Notes on a customer, for admins only. What somebody else has written meanwhile is shown before it is overwritten. */
 export function CustomerNotes({ customer }: { customer: DetailedCustomer }) {

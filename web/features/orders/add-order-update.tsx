@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
 import { orderUpdateInput } from '../../../shared/order-update-inputs.ts'
 import { maxUpdatePhotos } from '../../../shared/orders.ts'
 import { api, send } from '../../api.ts'
@@ -12,7 +13,7 @@ import { firstNameOf } from './public.ts'
 import { type AdminOrder, adminOrderKeys } from './queries.ts'
 import { useUpdatePhotos } from './use-update-photos.ts'
 
-const updateFormSchema = orderUpdateInput.pick({ title: true, description: true, stage: true })
+const updateFormSchema = z.pick(orderUpdateInput, { title: true, description: true, stage: true })
 
 type Props = { order: AdminOrder; renderPhotoField: RenderPhotoField }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import { orderUpdatePatch } from '../../../shared/order-update-inputs.ts'
 import { maxUpdatePhotos } from '../../../shared/orders.ts'
 import { api, send } from '../../api.ts'
@@ -13,7 +14,7 @@ import { type AdminOrder, type AdminOrderUpdate, adminOrderKeys } from './querie
 import { RemainingPhotos } from './remaining-photos.tsx'
 import { useUpdatePhotos } from './use-update-photos.ts'
 
-const updateFormSchema = orderUpdatePatch.pick({ title: true, description: true, stage: true })
+const updateFormSchema = z.pick(orderUpdatePatch, { title: true, description: true, stage: true })
 
 type Props = { order: AdminOrder; update: AdminOrderUpdate; renderPhotoField: RenderPhotoField; onClose: () => void }
 

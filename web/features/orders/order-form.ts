@@ -1,9 +1,9 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { orderInput } from '../../../shared/order-inputs.ts'
 import { orderPriorities } from '../../../shared/orders.ts'
 import { parseRupees } from '../../lib/rupees-input.ts'
 
-const textField = z.string().trim().default('')
+const textField = z._default(z.string().check(z.trim()), '')
 const amountMessage = 'Please enter an amount in rupees, such as 12,500'
 
 /** What the form's fields are called; the items of the order stand beside them as `items.0.name` and so on. */
@@ -14,11 +14,11 @@ const formFields = z.looseObject({
   outfitType: textField,
   eventDate: textField,
   estimatedDelivery: textField,
-  priority: z.enum(orderPriorities).default('normal'),
+  priority: z._default(z.enum(orderPriorities), 'normal'),
   description: textField,
   notes: textField,
   totalAmount: textField,
-  advanceAmount: textField.optional(),
+  advanceAmount: z.optional(textField),
 })
 
 const itemFields = ['id', 'productId', 'name', 'quantity', 'price'] as const
@@ -48,37 +48,40 @@ export const sumTypedItems = (form: HTMLFormElement) =>
  * The order form: text as it is typed becomes what the server takes, and the server's own schema has the last word.
  * An empty total follows the pieces.
  */
-export const orderForm = formFields
-  .transform((form, context) => {
-    const amount = (typedAmount: string | undefined, ...path: (string | number)[]) => {
-      const paise = parseRupees(typedAmount ?? '')
-      if (paise === null) context.addIssue({ code: 'custom', path, message: amountMessage })
-      return paise ?? 0
-    }
-    const { totalAmount, advanceAmount, ...order } = form
-    return {
-      customerName: order.customerName,
-      customerPhone: order.customerPhone,
-      customerEmail: order.customerEmail,
-      outfitType: order.outfitType,
-      eventDate: order.eventDate,
-      estimatedDelivery: order.estimatedDelivery,
-      priority: order.priority,
-      description: order.description,
-      notes: order.notes,
-      totalAmount: totalAmount ? amount(totalAmount, 'totalAmount') : null,
-      ...(advanceAmount && { advanceAmount: amount(advanceAmount, 'advanceAmount') }),
-      items: readItems(form).map(({ id, productId, name = '', quantity, price }, at) => ({
-        ...(id && { id }),
-        ...(productId && { productId }),
-        name,
-        quantity: Number(quantity),
-        price: amount(price, 'items', at, 'price'),
-      })),
-    }
-  })
-  .superRefine((order, context) => {
-    for (const { path, message } of orderInput.safeParse(order).error?.issues ?? [])
-      context.addIssue({ code: 'custom', path, message })
+export const orderForm = z
+  .pipe(
+    formFields,
+    z.transform((form, { issues }) => {
+      const amount = (typedAmount: string | undefined, ...path: (string | number)[]) => {
+        const paise = parseRupees(typedAmount ?? '')
+        if (paise === null) issues.push({ code: 'custom', path, message: amountMessage, input: typedAmount })
+        return paise ?? 0
+      }
+      const { totalAmount, advanceAmount, ...order } = form
+      return {
+        customerName: order.customerName,
+        customerPhone: order.customerPhone,
+        customerEmail: order.customerEmail,
+        outfitType: order.outfitType,
+        eventDate: order.eventDate,
+        estimatedDelivery: order.estimatedDelivery,
+        priority: order.priority,
+        description: order.description,
+        notes: order.notes,
+        totalAmount: totalAmount ? amount(totalAmount, 'totalAmount') : null,
+        ...(advanceAmount && { advanceAmount: amount(advanceAmount, 'advanceAmount') }),
+        items: readItems(form).map(({ id, productId, name = '', quantity, price }, at) => ({
+          ...(id && { id }),
+          ...(productId && { productId }),
+          name,
+          quantity: Number(quantity),
+          price: amount(price, 'items', at, 'price'),
+        })),
+      }
+    }),
+  )
+  .check(({ value, issues }) => {
+    for (const { path, message } of orderInput.safeParse(value).error?.issues ?? [])
+      issues.push({ code: 'custom', path, message, input: value })
   })
 export type OrderForm = z.output<typeof orderForm>

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { categoryNames } from '../../../shared/collections.ts'
 import type { ProductInput } from '../../../shared/products.ts'
 import { productInput } from '../../../shared/products.ts'
@@ -16,12 +16,15 @@ import { productHref } from './product-images.ts'
 import { RetireProduct } from './retire-product.tsx'
 
 /** The fields as they are typed: the price in rupees. The images are beside them. */
-const productForm = productInput.omit({ pictures: true }).extend({
+const productForm = z.extend(z.omit(productInput, { pictures: true }), {
   category: z.enum(categoryNames, { error: 'Please choose a category' }),
-  price: z
-    .string()
-    .transform((typed) => parseRupees(typed) ?? Number.NaN)
-    .pipe(productInput.shape.price),
+  price: z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((typed) => parseRupees(typed) ?? Number.NaN),
+    ),
+    productInput.shape.price,
+  ),
 })
 
 const save = (product: AdminProduct | undefined, input: ProductInput) =>

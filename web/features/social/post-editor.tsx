@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import { type SocialPostInput, socialPostInput } from '../../../shared/social.ts'
 import { api, send } from '../../api.ts'
 import { saveFailed } from '../../shell/toast-failure.ts'
@@ -8,7 +9,7 @@ import { ImageField } from '../images/public.tsx'
 import { type AdminPost, refreshKeys } from './admin-queries.ts'
 import { PostFields } from './post-fields.tsx'
 
-const postForm = socialPostInput.omit({ image: true })
+const postForm = z.omit(socialPostInput, { image: true })
 
 /** The image is sent only if it is another: the API takes no drawing of the sample data. */
 const save = (post: AdminPost | undefined, { image, ...fields }: SocialPostInput) =>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { TestimonialInput } from '../../../shared/testimonials.ts'
 import { customerTestimonialForm, reviewSources, testimonialInput } from '../../../shared/testimonials.ts'
 import { api, send } from '../../api.ts'
@@ -11,12 +11,15 @@ import { type AdminTestimonial, refreshKeys } from './admin-queries.ts'
 import { TestimonialFields } from './testimonial-fields.tsx'
 
 /** The fields as they are typed: stars and network are text there. The image is beside them. */
-const testimonialForm = testimonialInput.omit({ image: true }).extend({
+const testimonialForm = z.extend(z.omit(testimonialInput, { image: true }), {
   rating: customerTestimonialForm.shape.rating,
-  source: z
-    .string()
-    .transform((chosen) => chosen || null)
-    .pipe(z.enum(reviewSources).nullable()),
+  source: z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((chosen) => chosen || null),
+    ),
+    z.nullable(z.enum(reviewSources)),
+  ),
 })
 
 const save = (testimonial: AdminTestimonial | undefined, input: TestimonialInput) =>

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { PageQuery } from '../../../shared/lists.ts'
 import { notificationTypes } from '../../../shared/notifications.ts'
 import type { Ctx } from '../../context.ts'

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { SocialNetwork } from '../../../shared/social.ts'
 import { download } from '../../lib/download.ts'
 import { facebookPost, instagramPost } from './graph-posts.ts'

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /** What the two shapes of the networks have in common. `sourceUrl` expires within days. */
 export type FetchedPost = {
@@ -11,34 +11,30 @@ export type FetchedPost = {
   comments: number | null
 }
 
-const externalId = z.string().min(1).max(100)
-const caption = z
-  .string()
-  .transform((text) => text.toWellFormed().slice(0, 2200).toWellFormed())
-  .nullish()
-const permalink = z
-  .url({ protocol: /^https$/, hostname: /(^|\.)(instagram|facebook)\.com$/ })
-  .nullish()
-  .catch(null)
-const count = z.number().int().min(0).nullish().catch(null)
-const summaryCount = z
-  .object({ summary: z.object({ total_count: count }) })
-  .nullish()
-  .catch(null)
+const externalId = z.string().check(z.minLength(1), z.maxLength(100))
+const caption = z.nullish(
+  z.pipe(
+    z.string(),
+    z.transform((text) => text.toWellFormed().slice(0, 2200).toWellFormed()),
+  ),
+)
+const permalink = z.catch(z.nullish(z.url({ protocol: /^https$/, hostname: /(^|\.)(instagram|facebook)\.com$/ })), null)
+const count = z.catch(z.nullish(z.number().check(z.int(), z.minimum(0))), null)
+const summaryCount = z.catch(z.nullish(z.object({ summary: z.object({ total_count: count }) })), null)
 
-export const instagramPost = z
-  .object({
+export const instagramPost = z.pipe(
+  z.object({
     id: externalId,
-    media_type: z.string().optional(),
-    media_url: z.url().optional(),
-    thumbnail_url: z.url().optional(),
+    media_type: z.optional(z.string()),
+    media_url: z.optional(z.url()),
+    thumbnail_url: z.optional(z.url()),
     caption,
     permalink,
     timestamp: z.coerce.date(),
     like_count: count,
     comments_count: count,
-  })
-  .transform(
+  }),
+  z.transform(
     (post): FetchedPost => ({
       externalId: post.id,
       // The media of a video is a film; its image is the thumbnail.
@@ -49,19 +45,20 @@ export const instagramPost = z
       likes: post.like_count ?? null,
       comments: post.comments_count ?? null,
     }),
-  )
+  ),
+)
 
-export const facebookPost = z
-  .object({
+export const facebookPost = z.pipe(
+  z.object({
     id: externalId,
-    full_picture: z.url().optional(),
+    full_picture: z.optional(z.url()),
     message: caption,
     permalink_url: permalink,
     created_time: z.coerce.date(),
     likes: summaryCount,
     comments: summaryCount,
-  })
-  .transform(
+  }),
+  z.transform(
     (post): FetchedPost => ({
       externalId: post.id,
       sourceUrl: post.full_picture ?? '',
@@ -71,4 +68,5 @@ export const facebookPost = z
       likes: post.likes?.summary.total_count ?? null,
       comments: post.comments?.summary.total_count ?? null,
     }),
-  )
+  ),
+)
