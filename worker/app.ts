@@ -37,18 +37,18 @@ const limitBody = (maxSize: number) =>
       throw new HTTPException(413)
     },
   })
+const limitJson = limitBody(maxBodyBytes)
+const limitImage = limitBody(maxImageBytes)
 
 const api = new Hono<AppEnv>()
   .use(refuseForeignOrigin)
-  .use((c, next) =>
-    (c.req.path === '/api/admin/pictures' ? limitBody(maxImageBytes) : limitBody(maxBodyBytes))(c, next),
-  )
+  .use((c, next) => (c.req.path === '/api/admin/pictures' ? limitImage : limitJson)(c, next))
   .use(async (c, next) => {
     await next()
     // A socket's answer has headers that cannot be changed.
     if (c.res.status === 101) return
     // Answers are about people: no cache may keep them unless a route says so.
-    if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'private, no-store')
+    if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'private, no-store')
   })
   .route('/', authRoutes)
   .route('/', bookingRoutes)
@@ -71,7 +71,6 @@ const api = new Hono<AppEnv>()
 
 export const app = new Hono<AppEnv>()
   .use(async (c, next) => {
-    c.set('requestId', crypto.randomUUID())
     c.set(
       'ctx',
       createCtx(c.env, (work) => c.executionCtx.waitUntil(work)),

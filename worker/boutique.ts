@@ -1,13 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { type BoutiqueFacts, placeholderBoutique } from '../shared/boutique.ts'
-import { minuteMs } from '../shared/time.ts'
-import { contentVersion } from './content-version.ts'
+import { contentVersion, publicAnswerMs } from './content-version.ts'
 import type { Ctx } from './context.ts'
 import { boutiqueFacts } from './db/schema.ts'
 import { describeError } from './lib/describe-error.ts'
 
-/** How long an isolate uses what it has read: a change of the admin's shows everywhere within a minute. */
-const cacheMs = minuteMs
 /** The table's only row. */
 export const factsRowId = 1
 let cached: { facts: BoutiqueFacts; until: number; version: number } | undefined
@@ -16,18 +13,22 @@ let cached: { facts: BoutiqueFacts; until: number; version: number } | undefined
 export const factsStatement = (ctx: Ctx) =>
   ctx.db.select({ facts: boutiqueFacts.facts }).from(boutiqueFacts).where(eq(boutiqueFacts.id, factsRowId))
 
-/** The facts of `factsStatement`'s rows over the placeholders; this isolate caches them. */
-export function cacheFacts(rows: { facts: BoutiqueFacts }[]) {
+/**
+ * The facts of `factsStatement`'s rows over the placeholders; this isolate caches them. `version` is the content version
+ * from before they were read: a change meanwhile must not be overlooked.
+ */
+export function cacheFacts(rows: { facts: BoutiqueFacts }[], version: number) {
   const facts = { ...placeholderBoutique, ...rows[0]?.facts }
-  cached = { facts, until: Date.now() + cacheMs, version: contentVersion() }
+  cached = { facts, until: Date.now() + publicAnswerMs, version }
   return facts
 }
 
 /** The boutique's facts, read at most once a minute. While D1 fails: the last ones read, else the placeholders. */
 export async function getFacts(ctx: Ctx): Promise<BoutiqueFacts> {
   if (cached && cached.until > Date.now() && cached.version === contentVersion()) return cached.facts
+  const version = contentVersion()
   try {
-    return cacheFacts(await factsStatement(ctx))
+    return cacheFacts(await factsStatement(ctx), version)
   } catch (error) {
     console.error('no facts', describeError(error))
     return cached?.facts ?? placeholderBoutique

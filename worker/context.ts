@@ -18,9 +18,14 @@ export const createDb = (d1: D1Database) => drizzle(d1, { schema, casing: 'snake
 
 /** Builds a Ctx; `waitUntil` is the platform's, of a request or of a cron run. */
 export function createCtx(env: Cloudflare.Env, waitUntil: (work: Promise<unknown>) => void): Ctx {
+  let db: Db | undefined
   return {
     env,
-    db: createDb(env.DB),
+    // Made when first asked for: what is answered from memory needs none.
+    get db() {
+      db ??= createDb(env.DB)
+      return db
+    },
     defer: (work) => waitUntil(work.catch((error) => console.error('deferred work failed', describeError(error)))),
     outbox: { isDue: false },
   }

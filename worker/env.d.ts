@@ -3,6 +3,8 @@ declare namespace Cloudflare {
     DB: D1Database
     PHOTOS: R2Bucket
     ASSETS: Fetcher
+    /** The deployed version: public answers are kept at the edge under its id. */
+    VERSION?: WorkerVersionMetadata
     /** A room by its id: worker/features/chat/durable-object/chat-room.ts. */
     CHAT: DurableObjectNamespace<import('./features/chat/durable-object/chat-room.ts').ChatRoom>
     /** Addresses of the admins, separated by commas. */

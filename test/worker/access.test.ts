@@ -4,6 +4,7 @@ import { app } from '../../worker/app.ts'
 import { createCtx } from '../../worker/context.ts'
 import { deliveries, notifications, orders, pushSubscriptions } from '../../worker/db/schema.ts'
 import { guardLevel } from '../../worker/http/guards.ts'
+import { cachedBytes, purgePublicCache } from '../../worker/http/public-cache.ts'
 import { prepareSession } from '../../worker/http/sessions.ts'
 import { admin, Client, customer } from '../helpers/worker/client.ts'
 import { createUploadedPhoto, jpeg } from '../helpers/worker/uploads.ts'
@@ -103,6 +104,7 @@ describe('who may call what', () => {
   })
 
   it.each(access)('%s', async (route, ...row) => {
+    purgePublicCache()
     const last = row.at(-1)
     const filled: Record<string, string> = typeof last === 'object' ? last : {}
     const fill = (parameter: string) => things[filled[parameter] ?? ''] ?? filled[parameter] ?? 'nobody-has-this'
@@ -114,6 +116,9 @@ describe('who may call what', () => {
       const response = await client.send(method, target, method === 'GET' ? undefined : {})
       await response.arrayBuffer()
       answered[person] = response.status
+      const shared = /public|s-maxage/.test(response.headers.get('Cache-Control') ?? '')
+      if (routes.get(route) !== 'public') expect([person, shared, cachedBytes()]).toEqual([person, false, 0])
+      if (response.headers.has('Set-Cookie')) expect([person, shared]).toEqual([person, false])
     }
     expect(answered).toEqual(Object.fromEntries(people.map((person, index) => [person, row[index]])))
 

@@ -11,7 +11,7 @@ import { Failure } from './failures.ts'
 z.config({ customError: () => 'Please check what you entered' })
 
 /** What every handler finds in `c.var`; guards.ts adds `user`, `session` or `caller`. */
-export type AppEnv = { Bindings: Cloudflare.Env; Variables: { ctx: Ctx; requestId: string } }
+export type AppEnv = { Bindings: Cloudflare.Env; Variables: { ctx: Ctx } }
 
 /**
  * Parses a part of the request with a schema; the handler gets the parsed value.
@@ -32,9 +32,6 @@ export function setPageHeaders(c: Context, page: { next: string | null; total: n
   if (page.total !== null) c.header('X-Total-Count', String(page.total))
 }
 
-/** Headers of an answer that is the same for every caller: any cache may keep it for a minute. */
-export const publicCacheHeaders = { 'Cache-Control': 'public, max-age=60' }
-
 /** Headers of an answer that is saved as a spreadsheet. */
 export const xlsxHeaders = (filename: string) => ({
   'Content-Type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -52,7 +49,7 @@ export function renderError(error: Error, c: Context<AppEnv>) {
     const message = error.status === 413 ? 'That is too much at once' : 'We could not read that request'
     return c.json({ message }, error.status as ContentfulStatusCode)
   }
-  const requestId = c.var.requestId
+  const requestId = crypto.randomUUID()
   console.error(JSON.stringify({ requestId, path: new URL(c.req.url).pathname, error: describeError(error) }))
   const unavailable = /D1_ERROR|R2|network connection lost/i.test(String(error)) && !/constraint/i.test(String(error))
   return unavailable

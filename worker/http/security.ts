@@ -33,28 +33,37 @@ export const refuseForeignSocket = createMiddleware<AppEnv>(async (c, next) => {
 /** Headers of every answer that the Worker makes; web/public/_headers repeats them for files. */
 export const secureHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next()
-  const storeOrigin = c.env.R2_ENDPOINT ? ` ${new URL(c.env.R2_ENDPOINT).origin}` : ''
-  const policy = [
+  // A Durable Object's 101 has headers that cannot be changed.
+  if (c.res.status === 101) return
+  const { headers } = c.res
+  for (const [name, value] of headersOf(c.env.R2_ENDPOINT)) if (!headers.has(name)) headers.set(name, value)
+})
+
+let made: { endpoint: string; headers: [string, string][] } | undefined
+
+/** The headers where photos are sent to `endpoint`: always the same one in a deployed Worker. */
+function headersOf(endpoint: string) {
+  if (made?.endpoint !== endpoint) made = { endpoint, headers: Object.entries(makeHeaders(endpoint)) }
+  return made.headers
+}
+
+const makeHeaders = (endpoint: string) => ({
+  'Content-Security-Policy': [
     "default-src 'self'",
     "script-src 'self'",
     // Radix sets inline styles; a nonce would not stay secret, because pages are cached.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' blob: data:",
-    `connect-src 'self'${storeOrigin}`,
+    `connect-src 'self'${endpoint ? ` ${new URL(endpoint).origin}` : ''}`,
     "font-src 'self' data:",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-  ].join('; ')
-  // A Durable Object's 101 and R2's answers have headers that cannot be changed.
-  if (c.res.status === 101) return
-  c.res = new Response(c.res.body, c.res)
-  const setIfAbsent = (name: string, value: string) => c.res.headers.has(name) || c.res.headers.set(name, value)
-  setIfAbsent('Content-Security-Policy', policy)
-  setIfAbsent('X-Content-Type-Options', 'nosniff')
-  setIfAbsent('Referrer-Policy', 'strict-origin-when-cross-origin')
-  setIfAbsent('Permissions-Policy', 'camera=(self), microphone=(), geolocation=()')
-  setIfAbsent('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
-  setIfAbsent('Cross-Origin-Opener-Policy', 'same-origin')
+  ].join('; '),
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Permissions-Policy': 'camera=(self), microphone=(), geolocation=()',
+  'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+  'Cross-Origin-Opener-Policy': 'same-origin',
 })

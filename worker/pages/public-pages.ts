@@ -1,6 +1,7 @@
 import type { BoutiqueFacts } from '../../shared/boutique.ts'
 import { type Category, categories, collectionDescriptions } from '../../shared/collections.ts'
 import { cacheFacts, factsStatement, getFacts } from '../boutique.ts'
+import { contentVersion } from '../content-version.ts'
 import type { Ctx } from '../context.ts'
 import { batch } from '../db/batch.ts'
 import * as toProduct from '../features/products/serialize.ts'
@@ -43,6 +44,7 @@ export const home: Page = {
     description: `Baptism suits, communion dresses and occasion wear, cut and finished by hand in ${facts.address.area} since ${facts.established}.`,
   }),
   load: async (ctx) => {
+    const version = contentVersion()
     const answers = await batch(ctx, {
       facts: factsStatement(ctx),
       products: products.featuredStatement(ctx),
@@ -51,7 +53,7 @@ export const home: Page = {
       facebook: posts.latestStatement(ctx, 'facebook'),
     })
     return {
-      facts: cacheFacts(answers.facts),
+      facts: cacheFacts(answers.facts, version),
       // Search engines get structured data only once the admin has entered the facts: placeholders are nobody's address.
       ...(answers.facts.length > 0 && {
         head: (facts, origin) => ({ ...home.head(facts, origin), data: localBusinessJsonLd(facts, origin) }),
@@ -72,12 +74,13 @@ export const collection = (category: Category): Page => ({
   path: `/collections/${category}`,
   head: ({ name }) => ({ title: `${categories[category]} | ${name}`, description: collectionDescriptions[category] }),
   load: async (ctx) => {
+    const version = contentVersion()
     const answers = await batch(ctx, {
       facts: factsStatement(ctx),
       products: products.inCategoryStatement(ctx, category),
     })
     return {
-      facts: cacheFacts(answers.facts),
+      facts: cacheFacts(answers.facts, version),
       serverAnswers: { [`/api/products?category=${category}`]: answers.products.map(toProduct.toPublic) },
     }
   },
@@ -87,12 +90,13 @@ export const product = (category: Category, slug: string): Page => ({
   path: `/collections/${category}/${slug}`,
   head: ({ name }) => ({ title: `${categories[category]} | ${name}`, description: collectionDescriptions[category] }),
   load: async (ctx) => {
+    const version = contentVersion()
     const answers = await batch(ctx, {
       facts: factsStatement(ctx),
       product: products.bySlugStatement(ctx, slug),
       related: products.relatedStatement(ctx, category, slug),
     })
-    const facts = cacheFacts(answers.facts)
+    const facts = cacheFacts(answers.facts, version)
     const [found] = answers.product
     if (!found) return null
     const path = `/collections/${found.category}/${found.slug}`

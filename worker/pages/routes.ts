@@ -4,6 +4,7 @@ import { getFacts } from '../boutique.ts'
 import * as products from '../features/products/statements.ts'
 import { allowAnyone } from '../http/guards.ts'
 import type { AppEnv } from '../http/http.ts'
+import { answerFromCache } from '../http/public-answer.ts'
 import { manifestResponse } from './manifest.ts'
 import { offlineResponse } from './offline.ts'
 import * as pages from './public-pages.ts'
@@ -36,21 +37,23 @@ for (const [path, title] of Object.entries(privateScreens)) {
 
 pageRoutes
   .get('/dashboard', allowAnyone, (c) => c.redirect('/user/dashboard'))
-  .get('/', allowAnyone, (c) => publicPage(c.var.ctx, pages.home, c.req.url))
+  .get('/', allowAnyone, (c) => publicPage(c, pages.home))
   .get('/collections/:category', allowAnyone, (c) => {
     const category = categoryOf(c.req.param('category'))
-    return publicPage(c.var.ctx, category ? pages.collection(category) : pages.notFound, c.req.url)
+    return publicPage(c, category ? pages.collection(category) : pages.notFound)
   })
   .get('/collections/:category/:slug', allowAnyone, (c) => {
     const category = categoryOf(c.req.param('category'))
     const slug = c.req.param('slug')
     const isSlug = slugPattern.test(slug)
-    return publicPage(c.var.ctx, category && isSlug ? pages.product(category, slug) : pages.notFound, c.req.url)
+    return publicPage(c, category && isSlug ? pages.product(category, slug) : pages.notFound)
   })
-  .get('/sitemap.xml', allowAnyone, async (c) => sitemap(await products.publicPathsStatement(c.var.ctx), c.req.url))
+  .get('/sitemap.xml', allowAnyone, answerFromCache(), async (c) =>
+    sitemap(await products.publicPathsStatement(c.var.ctx), c.req.url),
+  )
   .get('/robots.txt', allowAnyone, (c) => robots(c.req.url))
-  .get('/password-recovery-guide', allowAnyone, (c) => publicPage(c.var.ctx, pages.recoveryGuide, c.req.url))
-  .get('/privacy', allowAnyone, (c) => publicPage(c.var.ctx, pages.privacy, c.req.url))
+  .get('/password-recovery-guide', allowAnyone, (c) => publicPage(c, pages.recoveryGuide))
+  .get('/privacy', allowAnyone, (c) => publicPage(c, pages.privacy))
   .get('/manifest.webmanifest', allowAnyone, async (c) => manifestResponse(await getFacts(c.var.ctx)))
   .get('/offline', allowAnyone, async (c) => offlineResponse(await getFacts(c.var.ctx)))
-  .get('*', allowAnyone, (c) => publicPage(c.var.ctx, pages.notFound, c.req.url))
+  .get('*', allowAnyone, (c) => publicPage(c, pages.notFound))

@@ -5,7 +5,6 @@ type ProductPath = { category: string; slug: string; updatedAt: Date }
 
 /** Pages that show no single product. */
 const staticPaths = ['/', ...categoryNames.map((category) => `/collections/${category}`), '/privacy']
-const cacheForMinute = { 'Cache-Control': 'public, max-age=60' }
 
 /** sitemap.xml: every public page and every product on sale. */
 export function sitemap(products: ProductPath[], url: string) {
@@ -17,7 +16,7 @@ export function sitemap(products: ProductPath[], url: string) {
     ...products.map(({ category, slug, updatedAt }) => entry(`/collections/${category}/${slug}`, updatedAt)),
   ]
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>\n`
-  return new Response(xml, { headers: { 'Content-Type': 'application/xml; charset=utf-8', ...cacheForMinute } })
+  return new Response(xml, { headers: { 'Content-Type': 'application/xml; charset=utf-8' } })
 }
 
 const disallowedPaths = ['/api/', '/admin', '/admin-login', '/user/', '/auth', '/forgot-password', '/dashboard']
@@ -32,5 +31,7 @@ export function robots(url: string) {
     `Sitemap: ${new URL(url).origin}/sitemap.xml`,
     '',
   ]
-  return new Response(lines.join('\n'), { headers: { 'Content-Type': 'text/plain; charset=utf-8', ...cacheForMinute } })
+  return new Response(lines.join('\n'), {
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=60' },
+  })
 }

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { placeholderBoutique } from '../../../shared/boutique.ts'
 import { dayMs } from '../../../shared/time.ts'
 import { toMail } from '../../../worker/features/notifications/to-mail.ts'
-import { purgePages } from '../../../worker/pages/render.ts'
+import { purgePublicCache } from '../../../worker/http/public-cache.ts'
 import { admin } from '../../helpers/worker/client.ts'
 import { htmlOf, structuredData } from '../../helpers/worker/storefront.ts'
 
@@ -10,7 +10,7 @@ let adminClient: Awaited<ReturnType<typeof admin>>
 beforeAll(async () => {
   adminClient = await admin()
 })
-beforeEach(purgePages)
+beforeEach(purgePublicCache)
 
 describe('a storefront without any data', () => {
   it('looks right: sections without anything are not there, the rest says what it can', async () => {

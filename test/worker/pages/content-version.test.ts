@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { purgePages } from '../../../worker/pages/render.ts'
+import { purgePublicCache } from '../../../worker/http/public-cache.ts'
 import { admin } from '../../helpers/worker/client.ts'
 import { htmlOf, newProduct, pageOf, visitor } from '../../helpers/worker/storefront.ts'
 
@@ -8,7 +8,7 @@ let adminClient: Awaited<ReturnType<typeof admin>>
 beforeAll(async () => {
   adminClient = await admin()
 })
-beforeEach(purgePages)
+beforeEach(purgePublicCache)
 
 const createProduct = (more?: object) => newProduct(adminClient, more)
 const updateProduct = (id: string, change: object) => adminClient.patch(`/api/admin/products/${id}`, change)

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createCtx } from '../../../worker/context.ts'
 import { products, socialPosts, testimonials } from '../../../worker/db/schema.ts'
-import { purgePages } from '../../../worker/pages/render.ts'
+import { purgePublicCache } from '../../../worker/http/public-cache.ts'
 import { Client } from '../../helpers/worker/client.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
 import { findTableScans } from '../../helpers/worker/query-plans.ts'
@@ -48,7 +48,7 @@ beforeAll(async () => {
   for (let daysAgo = 1; daysAgo <= 14; daysAgo++) await insertPost('instagram', daysAgo, { caption: `Day ${daysAgo}` })
   await insertPost('facebook', 3, { likes: 0 })
 })
-beforeEach(purgePages)
+beforeEach(purgePublicCache)
 
 const read = async <Answer>(path: string) => {
   const response = await new Client().get(path)
@@ -207,7 +207,7 @@ describe('a public page', () => {
     await open('/collections/accessories')
     await insertProduct('bonnet', { category: 'accessories' })
     expect((await open('/collections/accessories')).html).toContain('Nothing on this rail yet')
-    purgePages()
+    purgePublicCache()
     const { html } = await open('/collections/accessories')
     expect(html).toContain('The bonnet')
     expect(html).not.toContain('Nothing on this rail yet')

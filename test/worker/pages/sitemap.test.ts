@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createCtx } from '../../../worker/context.ts'
 import { products } from '../../../worker/db/schema.ts'
-import { purgePages } from '../../../worker/pages/render.ts'
+import { purgePublicCache } from '../../../worker/http/public-cache.ts'
 import { admin } from '../../helpers/worker/client.ts'
 import { htmlOf, newProduct, pageOf, visitor } from '../../helpers/worker/storefront.ts'
 
@@ -12,7 +12,7 @@ let adminClient: Awaited<ReturnType<typeof admin>>
 beforeAll(async () => {
   adminClient = await admin()
 })
-beforeEach(purgePages)
+beforeEach(purgePublicCache)
 
 const createProduct = (more?: object) => newProduct(adminClient, more)
 

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { purgePages } from '../../../worker/pages/render.ts'
+import { purgePublicCache } from '../../../worker/http/public-cache.ts'
 import { admin, Client } from '../../helpers/worker/client.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
 import { newImage } from '../../helpers/worker/images.ts'
@@ -10,7 +10,7 @@ let adminClient: Awaited<ReturnType<typeof admin>>
 beforeAll(async () => {
   adminClient = await admin()
 })
-beforeEach(purgePages)
+beforeEach(purgePublicCache)
 
 const createProduct = (more?: object) => newProduct(adminClient, more)
 

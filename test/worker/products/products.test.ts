@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createCtx } from '../../../worker/context.ts'
 import { orderItems, orders } from '../../../worker/db/schema.ts'
-import { purgePages } from '../../../worker/pages/render.ts'
+import { purgePublicCache } from '../../../worker/http/public-cache.ts'
 import { admin, customer } from '../../helpers/worker/client.ts'
 import { imageUrls, newImage } from '../../helpers/worker/images.ts'
 import { gown, htmlOf, newProduct, type Product, pageOf, statusOf, visitor } from '../../helpers/worker/storefront.ts'
@@ -13,7 +13,7 @@ let adminClient: Awaited<ReturnType<typeof admin>>
 beforeAll(async () => {
   adminClient = await admin()
 })
-beforeEach(purgePages)
+beforeEach(purgePublicCache)
 
 const createProduct = (more?: object) => newProduct(adminClient, more)
 const updateProduct = (id: string, change: object) => adminClient.patch(`/api/admin/products/${id}`, change)

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OrderStatus } from '../../../shared/orders.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { notifications } from '../../../worker/db/schema.ts'
-import { purgePages } from '../../../worker/pages/render.ts'
+import { purgePublicCache } from '../../../worker/http/public-cache.ts'
 import { admin, customer } from '../../helpers/worker/client.ts'
 import { htmlOf } from '../../helpers/worker/storefront.ts'
 import {
@@ -22,7 +22,7 @@ beforeAll(async () => {
   adminClient = await admin()
   customerClient = await customer()
 })
-beforeEach(purgePages)
+beforeEach(purgePublicCache)
 
 const updateTestimonial = (id: string, change: object) => adminClient.patch(`/api/admin/testimonials/${id}`, change)
 

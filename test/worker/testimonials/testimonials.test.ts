@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createCtx } from '../../../worker/context.ts'
-import { purgePages } from '../../../worker/pages/render.ts'
+import { purgePublicCache } from '../../../worker/http/public-cache.ts'
 import { admin, customer } from '../../helpers/worker/client.ts'
 import { imageUrls, newImage } from '../../helpers/worker/images.ts'
 import { htmlOf, visitor } from '../../helpers/worker/storefront.ts'
@@ -19,7 +19,7 @@ let adminClient: Awaited<ReturnType<typeof admin>>
 beforeAll(async () => {
   adminClient = await admin()
 })
-beforeEach(purgePages)
+beforeEach(purgePublicCache)
 
 const updateTestimonial = (id: string, change: object) => adminClient.patch(`/api/admin/testimonials/${id}`, change)
 

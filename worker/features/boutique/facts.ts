@@ -1,13 +1,14 @@
 import type { BoutiqueFacts } from '../../../shared/boutique.ts'
 import { cacheFacts, factsRowId, factsStatement } from '../../boutique.ts'
-import { bumpContentVersion } from '../../content-version.ts'
+import { bumpContentVersion, contentVersion } from '../../content-version.ts'
 import type { Ctx } from '../../context.ts'
 import { boutiqueFacts } from '../../db/schema.ts'
 
 /** The facts as the admin edits them; `entered` is false while they are placeholders. */
 export async function get(ctx: Ctx) {
+  const version = contentVersion()
   const rows = await factsStatement(ctx)
-  return { facts: cacheFacts(rows), entered: rows.length > 0 }
+  return { facts: cacheFacts(rows, version), entered: rows.length > 0 }
 }
 
 /** Stores all facts in place of the placeholders. */

@@ -1,6 +1,7 @@
 import { and, inArray, lte, sql } from 'drizzle-orm'
 import { dayMs } from '../../../shared/time.ts'
 import { cacheFacts, factsStatement } from '../../boutique.ts'
+import { contentVersion } from '../../content-version.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
 import { deliveries } from '../../db/schema.ts'
@@ -19,7 +20,7 @@ const maxLeased = 1000
  * notification. An attempt counts when it begins: what kills its run would otherwise be tried for ever.
  */
 export async function leaseNext(ctx: Ctx, runId: string, leaseMs: number, results: DeliveryResult[]) {
-  const now = Date.now()
+  const [now, version] = [Date.now(), contentVersion()]
   const { jobs, facts } = await batch(ctx, {
     acknowledge: acknowledgeStatements(ctx, runId, results, now),
     failExhausted: failExhaustedStatement(ctx, now),
@@ -28,7 +29,7 @@ export async function leaseNext(ctx: Ctx, runId: string, leaseMs: number, result
     jobs: listLeasedStatement(ctx, runId),
     facts: factsStatement(ctx),
   })
-  return { jobs, boutique: cacheFacts(facts) }
+  return { jobs, boutique: cacheFacts(facts, version) }
 }
 
 // The index is named because SQLite expects to find few by their state: most of a shop's life they are all sent.

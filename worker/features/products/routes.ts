@@ -2,7 +2,8 @@ import { Hono } from 'hono'
 import { featuredOrder } from '../../../shared/lists.ts'
 import { categoryQuery, productInput, productQuery, productUpdate } from '../../../shared/products.ts'
 import { allowAnyone, requireAdmin } from '../../http/guards.ts'
-import { type AppEnv, publicCacheHeaders, setPageHeaders, validate } from '../../http/http.ts'
+import { type AppEnv, setPageHeaders, validate } from '../../http/http.ts'
+import { answerFromCache } from '../../http/public-answer.ts'
 import { create } from './create-product.ts'
 import * as products from './products.ts'
 import { toAdmin, toPage, toPublic } from './serialize.ts'
@@ -10,17 +11,17 @@ import { featuredStatement, inCategoryStatement } from './statements.ts'
 import { update } from './update-product.ts'
 
 export const productRoutes = new Hono<AppEnv>()
-  .get('/products/featured', allowAnyone, async (c) =>
-    c.json((await featuredStatement(c.var.ctx)).map(toPublic), 200, publicCacheHeaders),
+  .get('/products/featured', allowAnyone, answerFromCache(), async (c) =>
+    c.json((await featuredStatement(c.var.ctx)).map(toPublic)),
   )
 
-  .get('/products', allowAnyone, validate('query', categoryQuery), async (c) => {
+  .get('/products', allowAnyone, answerFromCache('category'), validate('query', categoryQuery), async (c) => {
     const rows = await inCategoryStatement(c.var.ctx, c.req.valid('query').category)
-    return c.json(rows.map(toPublic), 200, publicCacheHeaders)
+    return c.json(rows.map(toPublic))
   })
 
-  .get('/products/:slug', allowAnyone, async (c) =>
-    c.json(toPage(await products.getBySlug(c.var.ctx, c.req.param('slug'))), 200, publicCacheHeaders),
+  .get('/products/:slug', allowAnyone, answerFromCache(), async (c) =>
+    c.json(toPage(await products.getBySlug(c.var.ctx, c.req.param('slug')))),
   )
 
   .get('/admin/products', requireAdmin, validate('query', productQuery), async (c) => {

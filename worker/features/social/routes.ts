@@ -1,17 +1,18 @@
 import { Hono } from 'hono'
 import { socialPostInput, socialPostUpdate } from '../../../shared/social.ts'
 import { allowAnyone, requireAdmin } from '../../http/guards.ts'
-import { type AppEnv, publicCacheHeaders, validate } from '../../http/http.ts'
+import { type AppEnv, validate } from '../../http/http.ts'
+import { answerFromCache } from '../../http/public-answer.ts'
 import * as curatedPosts from './curated-posts.ts'
 import { toAdmin, toPublic } from './serialize.ts'
 import { latestStatement } from './statements.ts'
 
 export const socialRoutes = new Hono<AppEnv>()
-  .get('/social/instagram', allowAnyone, async (c) =>
-    c.json((await latestStatement(c.var.ctx, 'instagram')).map(toPublic), 200, publicCacheHeaders),
+  .get('/social/instagram', allowAnyone, answerFromCache(), async (c) =>
+    c.json((await latestStatement(c.var.ctx, 'instagram')).map(toPublic)),
   )
-  .get('/social/facebook', allowAnyone, async (c) =>
-    c.json((await latestStatement(c.var.ctx, 'facebook')).map(toPublic), 200, publicCacheHeaders),
+  .get('/social/facebook', allowAnyone, answerFromCache(), async (c) =>
+    c.json((await latestStatement(c.var.ctx, 'facebook')).map(toPublic)),
   )
 
   .get('/admin/social-posts', requireAdmin, async (c) => c.json((await curatedPosts.list(c.var.ctx)).map(toAdmin)))

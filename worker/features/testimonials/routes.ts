@@ -7,19 +7,20 @@ import {
   testimonialUpdate,
 } from '../../../shared/testimonials.ts'
 import { allowAnyone, requireAdmin, requireUser } from '../../http/guards.ts'
-import { type AppEnv, publicCacheHeaders, setPageHeaders, validate } from '../../http/http.ts'
+import { type AppEnv, setPageHeaders, validate } from '../../http/http.ts'
+import { answerFromCache } from '../../http/public-answer.ts'
 import * as customerTestimonials from './customer-testimonials.ts'
 import { toAdmin, toCustomer, toPublic } from './serialize.ts'
 import { featuredStatement, fromNetworksStatement } from './statements.ts'
 import * as testimonials from './testimonials.ts'
 
 export const testimonialRoutes = new Hono<AppEnv>()
-  .get('/testimonials/featured', allowAnyone, async (c) =>
-    c.json((await featuredStatement(c.var.ctx)).map(toPublic), 200, publicCacheHeaders),
+  .get('/testimonials/featured', allowAnyone, answerFromCache(), async (c) =>
+    c.json((await featuredStatement(c.var.ctx)).map(toPublic)),
   )
 
-  .get('/social/reviews', allowAnyone, async (c) =>
-    c.json({ reviews: (await fromNetworksStatement(c.var.ctx)).map(toPublic) }, 200, publicCacheHeaders),
+  .get('/social/reviews', allowAnyone, answerFromCache(), async (c) =>
+    c.json({ reviews: (await fromNetworksStatement(c.var.ctx)).map(toPublic) }),
   )
 
   .get('/admin/testimonials', requireAdmin, validate('query', testimonialQuery), async (c) => {
