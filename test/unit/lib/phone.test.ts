@@ -1,5 +1,7 @@
+import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { describe, expect, it } from 'vitest'
 import { nationalDigits, toE164 } from '../../../worker/lib/phone.ts'
+import { random } from '../../helpers/random.ts'
 
 describe('a phone number', () => {
   it.each([
@@ -19,5 +21,20 @@ describe('a phone number', () => {
   it('is searched by its digits without the country code', () => {
     expect(nationalDigits('+919847012345')).toBe('9847012345')
     expect(nationalDigits('+971501234567')).toBe('501234567')
+  })
+
+  it('of any country is read as with all that the library knows', () => {
+    const { whole } = random(1)
+    const typedNumbers = getCountries().flatMap((country) => {
+      const code = getCountryCallingCode(country)
+      return Array.from({ length: 20 }, () => `+${code}${whole(2, 9)}${String(whole(0, 10 ** whole(4, 10)))}`)
+    })
+    expect(typedNumbers.map(toE164)).toEqual(
+      typedNumbers.map((typed) => {
+        const number = parsePhoneNumberFromString(typed, 'IN')
+        return number?.isPossible() ? number.number : undefined
+      }),
+    )
+    expect(typedNumbers.filter((typed) => toE164(typed)).length).toBeGreaterThan(1000)
   })
 })
