@@ -66,20 +66,11 @@ describe('the export of bookings', () => {
     expect(await response.json()).toEqual({ message: 'Please enter dates as year-month-day' })
   })
 
-  it('asks for a period at 10,001 rows, and writes 10,000 of them row for row', async () => {
-    await insertBookings(10_000, Date.UTC(2021, 0, 31))
-    const tooMany = await owner.get('/api/admin/bookings/export')
-    expect(tooMany.status).toBe(413)
-    expect(await tooMany.json()).toEqual({
-      message: 'One workbook takes 10,000 rows. Please choose a period with fewer.',
-    })
+  it('writes rows of several pages row for row', async () => {
+    await insertBookings(2500, Date.UTC(2021, 0, 31))
     const [, ...rows] = await exported('?from=2021-01-01&to=2021-01-31')
-    expect(rows).toHaveLength(10_000)
     const messages = rows.map((row) => row[header.indexOf('message')])
-    expect(messages).toEqual(Array.from({ length: 10_000 }, (_, i) => `Message ${i}`))
-    await insertBookings(1, Date.UTC(2021, 0, 31, 1))
-    const oneMore = await owner.get('/api/admin/bookings/export?from=2021-01-01&to=2021-01-31')
-    expect(oneMore.status).toBe(413)
+    expect(messages).toEqual(Array.from({ length: 2500 }, (_, i) => `Message ${i}`))
   })
 
   it('can be asked for 6 times a minute, the seventh is told to wait', async () => {

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { admin, Client, customer } from '../../helpers/worker/client.ts'
+import { countD1 } from '../../helpers/worker/count-d1.ts'
 import { openWorkbook } from '../../helpers/worker/workbook.ts'
 
 type Value = string | number | null
@@ -177,15 +178,26 @@ describe.each(Object.entries(exported))('the export of %s', (_name, one) => {
     expect(all.rows).toHaveLength(held?.n ?? 0)
   })
 
-  it('takes 10,000 rows, and asks for a period for one more', async () => {
-    const period = 'from=2003-01-01&to=2003-12-31'
-    const rows = await fill(one, '2003-01-10T00:00:00Z', 10_000)
-    const book = await openWorkbook(await adminClient.get(`${one.path}?${period}`))
+  it('takes rows of several pages in their order', async () => {
+    const rows = await fill(one, '2003-01-10T00:00:00Z', 2500)
+    const book = await openWorkbook(await adminClient.get(`${one.path}?from=2003-01-01&to=2003-12-31`))
     expect(book.rows).toEqual(rows.map(one.cells))
-    await fill(one, '2003-02-10T00:00:00Z', 1)
-    const response = await adminClient.get(`${one.path}?${period}`)
+  })
+
+  it('asks for a period where its counter stands above 100,000, and takes one with fewer', async () => {
+    await fill(one, '2004-01-10T00:00:00Z', 3)
+    const counter = one.table === 'users' ? 'customers' : one.table
+    const count = (change: number) =>
+      env.DB.prepare('UPDATE counters SET value = value + ? WHERE name = ?').bind(change, counter).run()
+    await count(100_000)
+    const response = await adminClient.get(one.path)
     expect(response.status).toBe(413)
-    expect(await response.json()).toEqual({ message: expect.stringContaining('10,000 rows. Please choose a period') })
+    const message = 'One workbook takes 1,00,000 rows. Please choose a period with fewer.'
+    expect(await response.json()).toEqual({ message })
+    const book = await openWorkbook(await adminClient.get(`${one.path}?from=2004-01-01&to=2004-12-31`))
+    expect(book.rows).toHaveLength(3)
+    await count(-100_000)
+    expect((await adminClient.get(one.path)).status).toBe(200)
   })
 
   it('is for admins, 6 times a minute', async () => {
@@ -202,6 +214,28 @@ describe.each(Object.entries(exported))('the export of %s', (_name, one) => {
     expect(response.status).toBe(400)
     expect(await response.json()).toEqual({ message: 'Please enter dates as year-month-day' })
   })
+})
+
+it('a download fails when a page cannot be read, and is no shorter file', async () => {
+  const response = await adminClient.get('/api/admin/contacts/export')
+  await env.DB.prepare('ALTER TABLE contacts RENAME TO away').run()
+  expect(response.status).toBe(200)
+  await expect(response.arrayBuffer()).rejects.toThrow()
+  await env.DB.prepare('ALTER TABLE away RENAME TO contacts').run()
+})
+
+it('a period of 100,001 rows asks for a shorter one; a short one is counted by one row', async () => {
+  const insert = `INSERT INTO chat_leads (id, chat_room_id, name, location, phone, phone_e164, status, created_at, updated_at)
+    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100001)
+    SELECT 'many-' || i, 'many-' || i, 'Anna', 'Kochi', '1', '+911', 'new', ${Date.UTC(1999, 0, 10)} + i, 0 FROM n`
+  await env.DB.prepare(insert).run()
+  const path = '/api/admin/chat-leads/export'
+  expect((await adminClient.get(`${path}?to=1999-12-31`)).status).toBe(413)
+  const counted = await admin()
+  const tally = countD1(counted)
+  expect((await counted.get(`${path}?from=1998-01-01&to=1998-12-31`)).status).toBe(200)
+  expect(tally.rowsRead).toBeLessThan(10)
+  await env.DB.prepare("DELETE FROM chat_leads WHERE id LIKE 'many-%'").run()
 })
 
 it('the export of customers has no admin and no password', async () => {

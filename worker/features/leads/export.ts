@@ -36,10 +36,18 @@ const chatLeadColumns: Column<ChatLead>[] = [
   { header: 'updatedAt', width: 26, cell: (row) => row.updatedAt.toISOString() },
 ]
 
-/** A workbook of every enquiry within a period, newest first. 413 above 10,000 rows, 429 when asked too often. */
+/** A workbook of every enquiry within a period, newest first. 413 above 100,000 rows, 429 when asked too often. */
 export const exportContacts = async (ctx: Ctx, user: User, period: Period) =>
-  streamWorkbook('Contacts', contactColumns, await exportRows(ctx, user.id, contacts, period))
+  streamWorkbook(
+    'Contacts',
+    contactColumns,
+    await exportRows(ctx, user.id, { table: contacts, counter: 'contacts' }, period),
+  )
 
 /** A workbook of every chat lead within a period, under the same limits. */
 export const exportChatLeads = async (ctx: Ctx, user: User, period: Period) =>
-  streamWorkbook('Chat Leads', chatLeadColumns, await exportRows(ctx, user.id, chatLeads, period))
+  streamWorkbook(
+    'Chat Leads',
+    chatLeadColumns,
+    await exportRows(ctx, user.id, { table: chatLeads, counter: 'chat_leads' }, period),
+  )

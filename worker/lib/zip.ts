@@ -1,0 +1,92 @@
+import { crc32, inflateRawSync } from 'node:zlib'
+
+type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
+
+/**
+ * Yields an archive of files while they come: each file is deflated as it is read, and its sizes follow it, so that no
+ * file is held. Nothing is read ahead of what is asked for. At most 4 GB.
+ */
+export async function* zip(files: { path: string; content: Chunks }[]): AsyncGenerator<Uint8Array> {
+  const directory: Uint8Array[] = []
+  let offset = 0
+  for (const { path, content } of files) {
+    const name = new TextEncoder().encode(path)
+    const sums = { crc: 0, packed: 0, size: 0 }
+    const head = bytes(u32(0x04034b50), entry(name, sums), name)
+    yield head
+    for await (const chunk of deflate(summed(content, sums))) {
+      sums.packed += chunk.length
+      yield chunk
+    }
+    const sizes = bytes(u32(0x08074b50), u32(sums.crc), u32(sums.packed), u32(sums.size))
+    yield sizes
+    directory.push(bytes(u32(0x02014b50), u16(20), entry(name, sums), zeros(10), u32(offset), name))
+    offset += head.length + sums.packed + sizes.length
+  }
+  yield* directory
+  const length = directory.reduce((sum, { length }) => sum + length, 0)
+  const count = u16(directory.length)
+  yield bytes(u32(0x06054b50), zeros(4), count, count, u32(length), u32(offset), zeros(2))
+}
+
+type Sums = { crc: number; packed: number; size: number }
+
+/** What stands about a file both ahead of it and in the directory: version 2.0, sizes behind it, UTF-8, deflated, 1980. */
+const entry = (name: Uint8Array, { crc, packed, size }: Sums) =>
+  bytes(u16(20), u16(0x0808), u16(8), u16(0), u16(0x21), u32(crc), u32(packed), u32(size), u16(name.length), u16(0))
+
+async function* summed(content: Chunks, sums: Sums) {
+  for await (const chunk of content) {
+    sums.crc = crc32(chunk, sums.crc)
+    sums.size += chunk.length
+    yield chunk
+  }
+}
+
+/**
+ * Deflates chunks as their result is asked for. The platform's stream takes whatever it is given (400 of 400 chunks for a
+ * reader that read none, by pipeThrough as well), so it is given the next one only when it has nothing left to hand out.
+ */
+async function* deflate(chunks: AsyncIterable<Uint8Array>) {
+  const { readable, writable } = new CompressionStream('deflate-raw')
+  const [reader, writer] = [readable.getReader(), writable.getWriter()]
+  try {
+    let read = reader.read()
+    for await (const chunk of chunks) {
+      const taken = writer.write(chunk).then(nextTurn)
+      for (let part = await Promise.race([read, taken]); part; part = await Promise.race([read, taken])) {
+        if (part.value) yield part.value
+        read = reader.read()
+      }
+    }
+    const closed = writer.close()
+    for (let part = await read; !part.done; part = await reader.read()) yield part.value
+    await closed
+  } finally {
+    await reader.cancel()
+  }
+}
+
+const nextTurn = () => new Promise<undefined>((resolve) => setTimeout(resolve))
+
+const zeros = (count: number) => new Uint8Array(count)
+const u16 = (value: number) => Uint8Array.of(value, value >>> 8)
+const u32 = (value: number) => Uint8Array.of(value, value >>> 8, value >>> 16, value >>> 24)
+const bytes = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts))
+
+/** The files of an archive that has no comment, by their paths. For small ones: all of it is held. */
+export function unzip(archive: Uint8Array) {
+  const file = Buffer.from(archive.buffer, archive.byteOffset, archive.length)
+  const files = new Map<string, Buffer>()
+  let at = file.readUInt32LE(file.length - 6)
+  for (let left = file.readUInt16LE(file.length - 12); left > 0; left--) {
+    const [isDeflated, size] = [file.readUInt16LE(at + 10) === 8, file.readUInt32LE(at + 20)]
+    const [nameLength, extra, comment] = [28, 30, 32].map((place) => file.readUInt16LE(at + place))
+    const local = file.readUInt32LE(at + 42)
+    const start = local + 30 + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28)
+    const packed = file.subarray(start, start + size)
+    files.set(file.toString('utf8', at + 46, at + 46 + nameLength), isDeflated ? inflateRawSync(packed) : packed)
+    at += 46 + nameLength + extra + comment
+  }
+  return files
+}
