@@ -23,6 +23,17 @@ export class BareRoom extends DurableObject<Cloudflare.Env> {
 
 type BenchEnv = Cloudflare.Env & { BARE: DurableObjectNamespace<BareRoom> }
 
+/** Reads all bookings in the pages of an export and makes nothing of them: what local D1, in the same process, takes. */
+async function readBookings({ DB }: Cloudflare.Env) {
+  const pages = DB.prepare(
+    'SELECT * FROM bookings WHERE (created_at, id) < (?, ?) ORDER BY created_at DESC, id DESC LIMIT 1000',
+  )
+  type Row = { created_at: number; id: string }
+  for (let last: Row | undefined = { created_at: Number.MAX_SAFE_INTEGER, id: '' }; last; )
+    last = (await pages.bind(last.created_at, last.id).all<Row>()).results.at(-1)
+  return new Response('read')
+}
+
 type Tally = { trips: number; rowsRead: number }
 
 export default {
@@ -30,6 +41,7 @@ export default {
   async fetch(request: Request, env: BenchEnv, context: ExecutionContext) {
     const { pathname } = new URL(request.url)
     if (pathname === '/bare-room') return env.BARE.getByName('bare').fetch(request)
+    if (pathname === '/read-bookings') return readBookings(env)
     if (pathname === '/bare') return bare.fetch(request, env, context)
     if (!request.headers.has('X-Count-D1')) return app.fetch(request, env, context)
     const tally = { trips: 0, rowsRead: 0 }

@@ -1,17 +1,26 @@
-/** Reads a file to its end; `onBytes` hears how many bytes have come so far. */
+/**
+ * Reads a file to its end; `onBytes` hears how many bytes have come so far. Throws when the signal aborts, which also
+ * tells the server, and when the file breaks off.
+ */
 export async function readBlob(
-  response: { body: ReadableStream<Uint8Array> | null },
+  { body }: { body: ReadableStream<Uint8Array> | null },
   onBytes: (bytes: number) => void,
+  signal: AbortSignal,
 ) {
   const parts: BlobPart[] = []
   let bytes = 0
-  for (const reader = response.body?.getReader(); reader; ) {
+  const reader = body?.getReader()
+  const stop = () => void reader?.cancel()
+  if (signal.aborted) stop()
+  signal.addEventListener('abort', stop)
+  while (reader) {
     const { done, value } = await reader.read()
     if (done) break
     parts.push(new Uint8Array(value))
     bytes += value.length
     onBytes(bytes)
   }
+  signal.throwIfAborted()
   return new Blob(parts)
 }
 

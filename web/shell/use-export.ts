@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Period } from '../../shared/lists.ts'
 import { ApiError, assertOk } from '../api.ts'
 import { readBlob, saveFile } from '../lib/download.ts'
@@ -13,25 +13,32 @@ export type ExportOptions = {
   failure: { title: string; description?: string }
 }
 
-/** Fetches a spreadsheet and saves it; for `ExportButton`. `tooMany` is the server's wish for a period (413). */
+/**
+ * Fetches a spreadsheet and saves it; for `ExportButton`. `tooMany` is the server's wish for a period (413). A file that
+ * breaks off is not saved.
+ */
 export function useExport({ request, filename, failure }: ExportOptions) {
   const [received, setReceived] = useState(0)
+  const cancelling = useRef(new AbortController())
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: async (period: Period) => {
       setReceived(0)
-      saveFile(await readBlob(await assertOk(await request(period)), setReceived), filename)
+      cancelling.current = new AbortController()
+      const { signal } = cancelling.current
+      saveFile(await readBlob(await assertOk(await request(period)), setReceived, signal), filename)
     },
     onSuccess: () =>
       toast({ tone: 'good', title: 'Spreadsheet saved', description: `${filename} is in your downloads.` }),
     onError: (error) => {
       const status = error instanceof ApiError ? error.status : 0
-      if (status === 413) return
+      if (status === 413 || cancelling.current.signal.aborted) return
       const tooOften = status === 429 && error instanceof ApiError ? error.serverMessage : undefined
       toast({ tone: 'bad', ...failure, ...(tooOften && { description: tooOften }) })
     },
   })
   return {
     onExport: mutate,
+    onCancel: () => cancelling.current.abort(),
     busy: isPending,
     received,
     tooMany: error instanceof ApiError && error.status === 413 ? error.serverMessage : undefined,

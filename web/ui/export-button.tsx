@@ -6,6 +6,7 @@ import { Icon } from './icon.tsx'
 type Period = { from?: string; to?: string }
 type Props = {
   onExport: (period: Period) => void
+  onCancel: () => void
   busy: boolean
   /** Bytes that have come so far. */
   received: number
@@ -16,7 +17,7 @@ type Props = {
 
 const formatKilobytes = (bytes: number) => `${Math.round(bytes / 1024).toLocaleString('en-IN')} KB`
 
-export function ExportButton({ onExport, busy, received, tooMany, dismissTooMany }: Props) {
+export function ExportButton({ onExport, onCancel, busy, received, tooMany, dismissTooMany }: Props) {
   const [choosing, setChoosing] = useState(false)
   function close() {
     setChoosing(false)
@@ -33,8 +34,8 @@ export function ExportButton({ onExport, busy, received, tooMany, dismissTooMany
         <Icon name="download" />
         {busy ? `Exporting... ${received > 0 ? formatKilobytes(received) : ''}` : 'Export Excel'}
       </button>
-      <button type="button" className="link text-label" onClick={() => setChoosing(true)}>
-        Choose dates
+      <button type="button" className="link text-label" onClick={() => (busy ? onCancel() : setChoosing(true))}>
+        {busy ? 'Cancel' : 'Choose dates'}
       </button>
       {(choosing || tooMany) && (
         <PeriodDialog

@@ -43,13 +43,18 @@ async function* writeSheet<Row>(head: string, columns: Column<Row>[], pages: Asy
   yield encoder.encode(head)
   const letters = columns.map((_, index) => columnLetters(index))
   let number = 1
-  for await (const rows of pages) yield encoder.encode(rows.map((row) => rowXml(row, ++number)).join(''))
-  yield encoder.encode(tail)
-
-  function rowXml(row: Row, number: number) {
-    const cells = columns.map(({ cell }, index) => cellXml(cell(row), `${letters[index]}${number}`))
-    return `<row r="${number}">${cells.join('')}</row>`
+  for await (const rows of pages) {
+    let xml = ''
+    for (const row of rows) {
+      number++
+      xml += `<row r="${number}">`
+      for (let index = 0; index < columns.length; index++)
+        xml += cellXml(columns[index]?.cell(row) ?? null, `${letters[index]}${number}`)
+      xml += '</row>'
+    }
+    yield encoder.encode(xml)
   }
+  yield encoder.encode(tail)
 }
 
 function cellXml(value: string | number | null, address: string) {
@@ -64,8 +69,10 @@ const columnLetters = (index: number): string =>
   (index < 26 ? '' : columnLetters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' }
-const escapeXml = (text: string) =>
-  text
+const escapeXml = (text: string) => {
+  if (!/[\u0000-\u001f&<>\ud800-\udfff\ufffe\uffff]/.test(text)) return text
+  return text
     .toWellFormed()
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
     .replace(/[&<>\r]/g, (letter) => entities[letter] ?? letter)
+}

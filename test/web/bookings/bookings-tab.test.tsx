@@ -133,6 +133,38 @@ describe('the spreadsheet', () => {
     expect(names).toEqual([])
   })
 
+  test('says how much of it has come, and can be cancelled, which ends the download', async () => {
+    const names = saved()
+    let isEnded = false
+    const body = new ReadableStream({
+      start: (controller) => controller.enqueue(new Uint8Array(3 * 1024)),
+      cancel: () => {
+        isEnded = true
+      },
+    })
+    await ask({ [route]: () => new Response(body) })
+    expect(await screen.findByText('Exporting... 3 KB')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByRole('button', { name: 'Export Excel' })).toBeTruthy()
+    expect(isEnded).toBe(true)
+    expect(names).toEqual([])
+    expect(screen.queryByText('Failed to export bookings')).toBeNull()
+    expect(screen.queryByText('Spreadsheet saved')).toBeNull()
+  })
+
+  test('that breaks off says so, and saves no shorter file', async () => {
+    const names = saved()
+    let isFirst = true
+    const pull = (controller: ReadableStreamDefaultController) => {
+      if (isFirst) controller.enqueue(new Uint8Array(1024))
+      else controller.error(new TypeError('network error'))
+      isFirst = false
+    }
+    await ask({ [route]: () => new Response(new ReadableStream({ pull })) })
+    expect(await screen.findByText('Failed to export bookings')).toBeTruthy()
+    expect(names).toEqual([])
+  })
+
   test('asked for too often says when', async () => {
     await ask({ [route]: jsonAnswer({ message: 'Please wait a minute.' }, 429) })
     expect(await screen.findByText('Please wait a minute.')).toBeTruthy()
@@ -140,7 +172,7 @@ describe('the spreadsheet', () => {
 
   test('of too many rows asks for a period, and takes it', async () => {
     const names = saved()
-    const tooMany = 'There are more than 10,000 bookings. Please choose a period.'
+    const tooMany = 'There are more than 1,00,000 bookings. Please choose a period.'
     const { callsTo } = await ask({
       [route]: ({ search }) => (search ? new Response('workbook') : jsonAnswer({ message: tooMany }, 413)()),
     })
