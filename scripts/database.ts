@@ -14,7 +14,7 @@ export const migrate = (persistTo: string) =>
 /** Opens the laptop's database for `work`, outside the Worker and while no server runs on it. */
 export async function withDatabase<Result>(
   persistTo: string,
-  work: (ctx: ReturnType<typeof createCtx>) => Promise<Result>,
+  work: (ctx: ReturnType<typeof createCtx>, database: D1Database) => Promise<Result>,
 ): Promise<Result> {
   // Its warnings are about features of wrangler.toml, which `wrangler dev` reports as well.
   process.env.WRANGLER_LOG ??= 'error'
@@ -26,7 +26,10 @@ export async function withDatabase<Result>(
     remoteBindings: false,
   }).finally(() => rm(configPath))
   try {
-    return await work(createCtx(proxy.env, () => {}))
+    return await work(
+      createCtx(proxy.env, () => {}),
+      proxy.env.DB,
+    )
   } finally {
     await proxy.dispose()
   }

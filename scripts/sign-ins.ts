@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../worker/context.ts'
+import { run } from '../worker/db/batch.ts'
 import { users } from '../worker/db/schema.ts'
 import { listAdminEmails } from '../worker/http/admin-emails.ts'
 import { keyedHash } from '../worker/lib/crypto.ts'
@@ -20,7 +21,7 @@ export async function describeSignIns(ctx: Ctx, vars: Vars) {
 }
 
 async function findAccount(ctx: Ctx, email: string) {
-  const [account] = await ctx.db.select().from(users).where(eq(users.email, email))
+  const [account] = await run(ctx, ctx.db.select().from(users).where(eq(users.email, email)))
   return account
 }
 

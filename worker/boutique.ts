@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { type BoutiqueFacts, placeholderBoutique } from '../shared/boutique.ts'
 import { contentVersion, publicAnswerMs } from './content-version.ts'
 import type { Ctx } from './context.ts'
+import { run } from './db/batch.ts'
 import { boutiqueFacts } from './db/schema.ts'
 import { describeError } from './lib/describe-error.ts'
 
@@ -28,7 +29,7 @@ export async function getFacts(ctx: Ctx): Promise<BoutiqueFacts> {
   if (cached && cached.until > Date.now() && cached.version === contentVersion()) return cached.facts
   const version = contentVersion()
   try {
-    return cacheFacts(await factsStatement(ctx), version)
+    return cacheFacts(await run(ctx, factsStatement(ctx)), version)
   } catch (error) {
     console.error('no facts', describeError(error))
     return cached?.facts ?? placeholderBoutique

@@ -1,31 +1,24 @@
-import { drizzle } from 'drizzle-orm/d1'
-import * as schema from './db/schema.ts'
+import { builder, Connection } from './db/connection.ts'
 import { describeError } from './lib/describe-error.ts'
-
-export type Db = ReturnType<typeof createDb>
 
 /** What every feature's function works with: the same from a request, from cron and from a test. */
 export type Ctx = {
-  env: Cloudflare.Env
-  db: Db
+  env: Omit<Cloudflare.Env, 'DB'>
+  /** Builds statements, which `batch` and `run` (db/batch.ts) run. */
+  db: typeof builder
+  connection: Connection
   /** Runs work after the answer. Its failure is logged and changes nothing else. */
   defer: (work: Promise<unknown>) => void
   /** Whether a notification was enqueued with this Ctx: see `deliverIfDue`. */
   outbox: { isDue: boolean }
 }
 
-export const createDb = (d1: D1Database) => drizzle(d1, { schema, casing: 'snake_case' })
-
 /** Builds a Ctx; `waitUntil` is the platform's, of a request or of a cron run. */
 export function createCtx(env: Cloudflare.Env, waitUntil: (work: Promise<unknown>) => void): Ctx {
-  let db: Db | undefined
   return {
     env,
-    // Made when first asked for: what is answered from memory needs none.
-    get db() {
-      db ??= createDb(env.DB)
-      return db
-    },
+    db: builder,
+    connection: new Connection(env.DB),
     defer: (work) => waitUntil(work.catch((error) => console.error('deferred work failed', describeError(error)))),
     outbox: { isDue: false },
   }

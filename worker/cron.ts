@@ -1,5 +1,6 @@
 import { dayMs } from '../shared/time.ts'
 import type { Ctx } from './context.ts'
+import { batch } from './db/batch.ts'
 import { sweepStatement as sweepCredentials } from './features/auth/temporary-credentials.ts'
 import { sweepStatement as sweepIdempotencyKeys } from './features/bookings/idempotency.ts'
 import { sweep as sweepImages } from './features/images/images.ts'
@@ -14,14 +15,14 @@ import { sweepSessionsStatement } from './http/sessions.ts'
 
 /** Sweeps what has run out, refreshes the posts. A failure shows in the dashboard as a failed run; the next hour tries again. */
 export async function everyHour(ctx: Ctx) {
-  await ctx.db.batch([
-    sweepSessionsStatement(ctx),
-    sweepLimitsStatement(ctx),
-    sweepIdempotencyKeys(ctx),
-    sweepCredentials(ctx),
-    sweepDeliveries(ctx),
-    rankLateStatement(ctx),
-  ])
+  await batch(ctx, {
+    sessions: sweepSessionsStatement(ctx),
+    limits: sweepLimitsStatement(ctx),
+    idempotencyKeys: sweepIdempotencyKeys(ctx),
+    credentials: sweepCredentials(ctx),
+    deliveries: sweepDeliveries(ctx),
+    ranks: rankLateStatement(ctx),
+  })
   await sweepPhotos(ctx)
   await sweepImages(ctx)
   await refreshPosts(ctx)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../worker/context.ts'
-import { batch } from '../../worker/db/batch.ts'
+import { batch, run } from '../../worker/db/batch.ts'
 import { accountStatements } from './accounts.ts'
 import { bookingRows } from './bookings.ts'
 import { chatLeadRows, contactRows, enquiryStatements } from './enquiries.ts'
@@ -14,8 +14,8 @@ import { productRows, storefrontStatements } from './storefront.ts'
 /** True while the database has no user, no product and no booking. */
 export async function isEmpty(ctx: Ctx) {
   const used = sql<number>`EXISTS (SELECT 1 FROM users) OR EXISTS (SELECT 1 FROM products) OR EXISTS (SELECT 1 FROM bookings)`
-  const row = await ctx.db.get<{ used: number }>(sql`SELECT ${used} AS used`)
-  return row.used === 0
+  const [row] = await run(ctx, ctx.db.select({ used }).from(sql`(SELECT 1)`))
+  return row?.used === 0
 }
 
 /**

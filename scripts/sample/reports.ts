@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { lastReportDate, reportPeriod, unansweredLimitMs } from '../../shared/reports.ts'
 import { dayMs, indianDate, startOfIndianDay } from '../../shared/time.ts'
 import type { Ctx } from '../../worker/context.ts'
+import { run } from '../../worker/db/batch.ts'
 import { isListedRoom } from '../../worker/db/predicates.ts'
 import { dailyReports } from '../../worker/db/schema.ts'
 import { getFigures } from '../../worker/features/reports/figures.ts'
@@ -39,7 +40,7 @@ export async function insertReports(ctx: Ctx, now: number) {
   })
   const all = [...rows, { date: last, figures: { ...ofLast, waiting } }]
   for (let from = 0; from < all.length; from += rowsPerStatement)
-    await ctx.db.insert(dailyReports).values(all.slice(from, from + rowsPerStatement))
+    await run(ctx, ctx.db.insert(dailyReports).values(all.slice(from, from + rowsPerStatement)))
 }
 
 /** Evenings before the last -> how many. */
@@ -47,9 +48,9 @@ type Counts = Map<number, number>
 
 async function countByDay(ctx: Ctx, to: number) {
   async function count(table: string, only = sql`TRUE`, value = sql`COUNT(*)`): Promise<Counts> {
-    const rows = await ctx.db.all<{ back: number; value: number }>(sql`
-      SELECT CAST((${to} - 1 - created_at) / ${dayMs} AS INTEGER) AS back, ${value} AS value FROM ${sql.raw(table)}
-      WHERE created_at < ${to} AND ${only} GROUP BY 1`)
+    const back = sql<number>`CAST((${to} - 1 - created_at) / ${dayMs} AS INTEGER)`.as('back')
+    const counts = ctx.db.select({ back, value: sql<number>`${value}`.as('value') }).from(sql.raw(table))
+    const rows = await run(ctx, counts.where(sql`created_at < ${to} AND ${only}`).groupBy(sql`1`))
     return new Map(rows.map(({ back, value }) => [back, value]))
   }
   return {

@@ -29,8 +29,7 @@ const folder = await mkdtemp(join(tmpdir(), 'bench-search-'))
 await exitOnFailure('Preparing the database', migrate(folder))
 await withDatabase(folder, compare).finally(() => rm(folder, { recursive: true }))
 
-async function compare(ctx: Ctx) {
-  const database = ctx.env.DB
+async function compare(ctx: Ctx, database: D1Database) {
   await database.batch([
     database.prepare(`CREATE TABLE words (kind, status, word, created_at INTEGER, row_id,
       PRIMARY KEY (kind, status, word, created_at, row_id)) WITHOUT ROWID`),
@@ -51,7 +50,7 @@ async function compare(ctx: Ctx) {
   print('Rows written for a booking, under its status and under all', writes)
   for (const typed of searches)
     print(`Rows read for the first page of \`${typed}\``, [
-      await readPrefixes(ctx, typed),
+      await readPrefixes(ctx, database, typed),
       await readWords(database, typed),
     ])
 }
@@ -82,7 +81,7 @@ function insertStatement(
 }
 
 /** Rows that the product's search reads. */
-async function readPrefixes(ctx: Ctx, typed: string) {
+async function readPrefixes(ctx: Ctx, database: D1Database, typed: string) {
   const { sql, params } = ctx.db
     .select({ rowId: searchTerms.rowId })
     .from(searchTerms)
@@ -90,7 +89,7 @@ async function readPrefixes(ctx: Ctx, typed: string) {
     .orderBy(desc(searchTerms.createdAt), desc(searchTerms.rowId))
     .limit(limit)
     .toSQL()
-  return readBy(ctx.env.DB.prepare(sql).bind(...params))
+  return readBy(database.prepare(sql).bind(...params))
 }
 
 /** Rows that the same search reads in a range of whole words: every match, because words do not lie in list order. */

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { app } from '../../worker/app.ts'
 import { createCtx } from '../../worker/context.ts'
+import { run } from '../../worker/db/batch.ts'
 import { deliveries, notifications, orders, pushSubscriptions } from '../../worker/db/schema.ts'
 import { guardLevel } from '../../worker/http/guards.ts'
 import { cachedBytes, purgePublicCache } from '../../worker/http/public-cache.ts'
@@ -45,18 +46,19 @@ beforeAll(async () => {
   })
   const { id: booking } = await booked.json<{ id: string }>()
   const order = crypto.randomUUID()
-  await ctx.db.insert(orders).values({ id: order, userId: sneha.id, outfitType: 'Baptism gown' })
+  await run(ctx, ctx.db.insert(orders).values({ id: order, userId: sneha.id, outfitType: 'Baptism gown' }))
   const notification = crypto.randomUUID()
   const text = { type: 'booking_status', title: 'Booking confirmed', message: 'See you on Monday' }
-  await ctx.db.insert(notifications).values({ id: notification, userId: sneha.id, ...text })
+  await run(ctx, ctx.db.insert(notifications).values({ id: notification, userId: sneha.id, ...text }))
   const device = crypto.randomUUID()
   const keys = { p256dhKey: 'key', authKey: 'secret' }
-  await ctx.db
-    .insert(pushSubscriptions)
-    .values({ id: device, userId: sneha.id, endpoint: 'https://push.test', ...keys })
+  await run(
+    ctx,
+    ctx.db.insert(pushSubscriptions).values({ id: device, userId: sneha.id, endpoint: 'https://push.test', ...keys }),
+  )
   const delivery = crypto.randomUUID()
   const failed = { channel: 'mail', target: 'sneha@example.com', state: 'failed', nextAttemptAt: new Date() } as const
-  await ctx.db.insert(deliveries).values({ id: delivery, notificationId: notification, ...failed })
+  await run(ctx, ctx.db.insert(deliveries).values({ id: delivery, notificationId: notification, ...failed }))
   const picture = crypto.randomUUID()
   await env.PHOTOS.put(`public/${picture}`, jpeg)
   const { id: room } = await (await sneha.get('/api/chat/room')).json<{ id: string }>()
@@ -83,7 +85,7 @@ async function browserOf(person: (typeof people)[number]) {
   if (person === 'guest') return Object.assign(client, { cookie: guestCookie })
   const account = accounts[person === 'temporary' ? 'customer' : person]
   const session = await prepareSession(ctx, account, person === 'temporary' ? { mustChangePassword: true } : {})
-  await session.statement
+  await run(ctx, session.statement)
   return Object.assign(client, { cookie: `session=${session.token}` })
 }
 

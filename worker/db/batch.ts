@@ -1,7 +1,12 @@
+import type { Query } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
+import type { RunnableQuery } from 'drizzle-orm/runnable-query'
 import type { Ctx } from '../context.ts'
 
-export type Statement = BatchItem<'sqlite'>
+type Prepared = { getQuery(): Query; mapResult(response: unknown, isFromBatch: true): unknown }
+export type Statement<Answer = BatchItem<'sqlite'>['_']['result']> = RunnableQuery<Answer, 'sqlite'> & {
+  prepare(): Prepared
+}
 type Statements = Record<string, Statement | readonly Statement[] | undefined>
 type AnswerOf<Value> = Value extends Statement
   ? Value['_']['result']
@@ -12,17 +17,34 @@ type AnswerOf<Value> = Value extends Statement
 /**
  * Runs statements as one transaction in one round trip, in the order they are written down, and answers each under its
  * name. A list of statements is answered by a list; `undefined` runs nothing and is answered by `undefined`.
+ * Rows come by the names of their columns: no two columns of a select may share one.
  * @example const { written, current } = await batch(ctx, { written: updateStatement, current: selectStatement })
  */
 export async function batch<Named extends Statements>(ctx: Ctx, statements: Named) {
-  const [first, ...others] = Object.values(statements).flatMap((value) => value ?? [])
-  const answers: unknown[] = first ? await ctx.db.batch([first, ...others]) : []
+  const answers = await runAll(
+    ctx,
+    Object.values(statements).flatMap((value) => value ?? []),
+  )
   const entries = Object.entries(statements).map(([name, value]) => {
     if (value === undefined) return [name, undefined]
     return [name, isList(value) ? answers.splice(0, value.length) : answers.shift()]
   })
   // The names are the same, and each answer is the one of its own statement: what the mapped type says.
   return Object.fromEntries(entries) as { [Name in keyof Named]: AnswerOf<Named[Name]> }
+}
+
+/** Runs one statement by itself, or none for `undefined`. */
+export async function run<Single extends Statement | undefined>(ctx: Ctx, statement: Single) {
+  const { answer } = await batch(ctx, { answer: statement })
+  return answer
+}
+
+/** Drizzle's own batch, but for the client: that is the Ctx's, and Drizzle's objects are made once for all of them. */
+async function runAll(ctx: Ctx, statements: Statement[]) {
+  if (statements.length === 0) return []
+  const prepared = statements.map((statement) => statement.prepare())
+  const results = await ctx.connection.run(prepared.map((one) => one.getQuery()))
+  return results.map((result, nth) => prepared[nth]?.mapResult(result, true))
 }
 
 const isList = (value: Statement | readonly Statement[]): value is readonly Statement[] => Array.isArray(value)

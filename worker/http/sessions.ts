@@ -1,6 +1,7 @@
 import { eq, lt, type SQL, sql } from 'drizzle-orm'
 import { dayMs } from '../../shared/time.ts'
 import type { Ctx } from '../context.ts'
+import { run } from '../db/batch.ts'
 import { type SessionData, sessions, users } from '../db/schema.ts'
 import { randomToken, sha256 } from '../lib/crypto.ts'
 import { isAdminEmail } from './admin-emails.ts'
@@ -61,11 +62,14 @@ export async function prepareSessionRenewal(ctx: Ctx, { sid, user }: Pick<Sessio
 /** The session of a `sid`, or null. One query; a session seen again after a day is prolonged after the answer. */
 export async function findSession(ctx: Ctx, sid: string | null): Promise<Session | null> {
   if (!sid) return null
-  const [row] = await ctx.db
-    .select({ user: userColumns, sess: sessions.sess, expire: sessions.expire })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions.sid, sid))
+  const [row] = await run(
+    ctx,
+    ctx.db
+      .select({ user: userColumns, sess: sessions.sess, expire: sessions.expire })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(eq(sessions.sid, sid)),
+  )
   const now = Date.now()
   if (!row?.user.isActive || row.expire.getTime() <= now) return null
   const lifetime = lifetimeOf(row.user.role, row.sess)
@@ -76,7 +80,7 @@ export async function findSession(ctx: Ctx, sid: string | null): Promise<Session
       .update(sessions)
       .set({ sess: { ...row.sess, seenAt: now }, expire })
       .where(eq(sessions.sid, sid))
-    ctx.defer(prolongStatement.run())
+    ctx.defer(run(ctx, prolongStatement))
   }
   return {
     sid,

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { categoryOf } from '../../shared/collections.ts'
 import { getFacts } from '../boutique.ts'
+import { run } from '../db/batch.ts'
 import * as products from '../features/products/statements.ts'
 import { allowAnyone } from '../http/guards.ts'
 import type { AppEnv } from '../http/http.ts'
@@ -49,7 +50,7 @@ pageRoutes
     return publicPage(c, category && isSlug ? pages.product(category, slug) : pages.notFound)
   })
   .get('/sitemap.xml', allowAnyone, answerFromCache(), async (c) =>
-    sitemap(await products.publicPathsStatement(c.var.ctx), c.req.url),
+    sitemap(await run(c.var.ctx, products.publicPathsStatement(c.var.ctx)), c.req.url),
   )
   .get('/robots.txt', allowAnyone, (c) => robots(c.req.url))
   .get('/password-recovery-guide', allowAnyone, (c) => publicPage(c, pages.recoveryGuide))

@@ -11,13 +11,13 @@ export type Tally = { trips: number; rowsRead: number; statements: { sql: string
 
 /**
  * Sends this client's requests through the app over a database that counts; the tally grows with each.
- * `beforeBatch` runs ahead of each batch: somebody else who is a moment faster.
+ * `beforeWrite` runs ahead of each batch that writes: somebody else who is a moment faster.
  */
-export function countD1(client: Client, beforeBatch = async () => {}): Tally {
+export function countD1(client: Client, beforeWrite: () => Promise<unknown> = async () => {}): Tally {
   const tally: Tally = { trips: 0, rowsRead: 0, statements: [] }
   client.fetch = async (request) => {
     let counting = tally
-    const counted = { ...env, DB: countingDatabase(() => counting, beforeBatch) }
+    const counted = { ...env, DB: countingDatabase(() => counting, beforeWrite) }
     const execution = createExecutionContext()
     const response = await app.fetch(request, counted, execution)
     counting = { trips: 0, rowsRead: 0, statements: [] }
@@ -27,39 +27,27 @@ export function countD1(client: Client, beforeBatch = async () => {}): Tally {
   return tally
 }
 
-type CountedStatement = D1PreparedStatement & { real: D1PreparedStatement; note: () => void }
+type CountedStatement = D1PreparedStatement & { real: D1PreparedStatement; sql: string; params: unknown[] }
 
 /** The database, counting what is asked of it in the tally of the moment. */
-export function countingDatabase(tallyNow: () => Tally, beforeBatch = async () => {}): D1Database {
-  const wrap = (real: D1PreparedStatement, sql: string, params: unknown[] = []): CountedStatement => {
-    const note = () => tallyNow().statements.push({ sql, params })
-    const alone = async () => {
-      tallyNow().trips++
-      note()
-      const result = await real.all()
-      tallyNow().rowsRead += result.meta.rows_read
-      return result
-    }
-    return Object.assign(Object.create(real), {
+export function countingDatabase(
+  tallyNow: () => Tally,
+  beforeWrite: () => Promise<unknown> = async () => {},
+): D1Database {
+  const wrap = (real: D1PreparedStatement, sql: string, params: unknown[] = []): CountedStatement =>
+    Object.assign(Object.create(real), {
       real,
-      note,
+      sql,
+      params,
       bind: (...values: unknown[]) => wrap(real.bind(...values), sql, values),
-      all: alone,
-      run: alone,
-      // Drizzle reads selects as arrays, which come without figures: a select can be asked twice.
-      raw: async () => {
-        await alone()
-        return real.raw()
-      },
     })
-  }
   return Object.assign(Object.create(env.DB), {
     prepare: (sql: string) => wrap(env.DB.prepare(sql), sql),
     batch: async (statements: CountedStatement[]) => {
-      await beforeBatch()
+      if (statements.some(({ sql }) => !/^\s*select/i.test(sql))) await beforeWrite()
       tallyNow().trips++
-      for (const statement of statements) statement.note()
-      const results = await env.DB.batch(statements.map((statement) => statement.real))
+      tallyNow().statements.push(...statements.map(({ sql, params }) => ({ sql, params })))
+      const results = await env.DB.batch(statements.map(({ real }) => real))
       for (const result of results) tallyNow().rowsRead += result.meta.rows_read
       return results
     },

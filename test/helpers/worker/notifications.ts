@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { type AdminSettings, settingsDefaults, type UserSettings } from '../../../shared/settings.ts'
 import { createCtx } from '../../../worker/context.ts'
+import { run } from '../../../worker/db/batch.ts'
 import { enqueueStatement, type NewNotification } from '../../../worker/features/notifications/enqueue.ts'
 import { admin, customer } from './client.ts'
 import { clearNotifications, fakeMailService, fakePushServices, withBindings } from './external-services.ts'
@@ -39,15 +40,8 @@ export const listMailRecipients = () => mail.sent.map(({ to }) => to).sort()
 /** Puts a notification into the outbox without sending it, as after a run that never came. */
 export async function enqueue(notification: Partial<NewNotification> = {}) {
   const ctx = createCtx(env, () => {})
-  await ctx.db.batch([
-    enqueueStatement(ctx, {
-      userId: null,
-      type: 'booking',
-      title: 'New booking',
-      message: 'For Aadya',
-      ...notification,
-    }),
-  ])
+  const ordinary = { userId: null, type: 'booking', title: 'New booking', message: 'For Aadya' } as const
+  await run(ctx, enqueueStatement(ctx, { ...ordinary, ...notification }))
 }
 
 /** Inserts so many devices of a user, with keys that exist, in place of all devices there are. */

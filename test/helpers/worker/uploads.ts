@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { createCtx } from '../../../worker/context.ts'
+import { batch, run } from '../../../worker/db/batch.ts'
 import * as photos from '../../../worker/features/uploads/photos.ts'
 
 const ctx = createCtx(env, () => {})
@@ -21,7 +22,7 @@ export async function createUploadedPhoto(
 }
 
 export const checkPhotos = async (userId: string, keys: string[]) =>
-  photos.check(ctx, userId, keys, await photos.findStatement(ctx, keys))
+  photos.check(ctx, userId, keys, await run(ctx, photos.findStatement(ctx, keys)))
 
 /** Attaches a photo of this user to a booking, or what `kind` says; answers its id. */
 export async function claimPhoto(
@@ -30,7 +31,7 @@ export async function claimPhoto(
   id: string = crypto.randomUUID(),
   kind: 'booking' | 'order' = 'booking',
 ) {
-  for (const statement of photos.claimStatements(ctx, await checkPhotos(userId, [key]), kind, id)) await statement
+  await batch(ctx, { claims: photos.claimStatements(ctx, await checkPhotos(userId, [key]), kind, id) })
   return id
 }
 

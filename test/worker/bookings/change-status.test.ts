@@ -44,9 +44,9 @@ describe("a change of a booking's status", () => {
   it('that comes after another is 409, and nobody is notified', async () => {
     const { id } = await book(sneha, { childName: 'Raceda' })
     const slower = await admin()
-    const tally = countD1(slower, async () => {
-      await env.DB.prepare("UPDATE bookings SET status = 'in-progress' WHERE id = ?").bind(id).run()
-    })
+    const tally = countD1(slower, () =>
+      env.DB.prepare("UPDATE bookings SET status = 'in-progress' WHERE id = ?").bind(id).run(),
+    )
     const response = await slower.put(`/api/admin/bookings/${id}`, { status: 'confirmed' })
     expect(response.status).toBe(409)
     expect(tally.trips).toBe(3)

@@ -2,6 +2,7 @@ import { listDurableObjectIds } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createCtx } from '../../../worker/context.ts'
+import { run } from '../../../worker/db/batch.ts'
 import { prepareSession } from '../../../worker/http/sessions.ts'
 import { createGuest, openSocket, requestSocket, roomOf, sendMessage } from '../../helpers/worker/chat.ts'
 import { historyOf } from '../../helpers/worker/chat-rooms.ts'
@@ -75,12 +76,9 @@ describe('nothing is read, written or announced by', () => {
   })
 
   it('somebody who is signed in with a temporary password only', async () => {
-    const session = await prepareSession(
-      createCtx(env, () => {}),
-      { id: sneha.id, role: 'customer' },
-      { mustChangePassword: true },
-    )
-    await session.statement
+    const ctx = createCtx(env, () => {})
+    const session = await prepareSession(ctx, { id: sneha.id, role: 'customer' }, { mustChangePassword: true })
+    await run(ctx, session.statement)
     const half = Object.assign(new Client(), { cookie: `session=${session.token}` })
     const refused = { read: 403, readByQuery: 403, write: 403, mark: 403, socket: 403, list: 403, open: 403 }
     expect(await tryEverything(half)).toEqual({ ...refused, unread: 200 })

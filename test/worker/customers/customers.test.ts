@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { app } from '../../../worker/app.ts'
 import { createCtx } from '../../../worker/context.ts'
+import { run } from '../../../worker/db/batch.ts'
 import { orders } from '../../../worker/db/schema.ts'
 import { admin, Client, customer } from '../../helpers/worker/client.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
@@ -85,7 +86,7 @@ describe('the list of customers', () => {
     const promoted = await customer(someCustomer())
     const friend = await customer({ ...someCustomer(), firstName: promoted.firstName })
     const ctx = createCtx(env, () => {})
-    await ctx.db.insert(orders).values({ userId: promoted.id, outfitType: 'Baptism gown' })
+    await run(ctx, ctx.db.insert(orders).values({ userId: promoted.id, outfitType: 'Baptism gown' }))
     const before = await owner.stats()
     expect(await owner.search(promoted.firstName)).toHaveLength(2)
     const admins = { ...env, ADMIN_EMAILS: `owner@example.com,${promoted.email}` }

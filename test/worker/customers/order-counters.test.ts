@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createCtx } from '../../../worker/context.ts'
+import { run } from '../../../worker/db/batch.ts'
 import { orders } from '../../../worker/db/schema.ts'
 import { customer } from '../../helpers/worker/client.ts'
 import { customersAdmin, someCustomer } from '../../helpers/worker/customers.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
 
 async function order(userId: string | null, status: typeof orders.$inferInsert.status = 'pending') {
   const id = crypto.randomUUID()
-  await ctx.db.insert(orders).values({ id, userId, status, outfitType: 'Baptism gown' })
+  await run(ctx, ctx.db.insert(orders).values({ id, userId, status, outfitType: 'Baptism gown' }))
   return id
 }
 

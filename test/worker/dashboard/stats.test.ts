@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { createCtx } from '../../../worker/context.ts'
+import { run } from '../../../worker/db/batch.ts'
 import { contacts } from '../../../worker/db/schema.ts'
 import { getStats } from '../../../worker/features/dashboard/stats.ts'
 import { book, bookingInput } from '../../helpers/worker/bookings.ts'
@@ -85,11 +86,14 @@ describe("the admins' figures", () => {
     // 18:29 and 18:30 UTC on 31 March: the last minute of an Indian March and the first of April.
     const edge = Date.UTC(2027, 2, 31, 18, 30)
     const enquiry = { name: 'Edge', email: 'edge@example.com', message: 'At midnight' }
-    await ctx.db.insert(contacts).values([
-      { ...enquiry, createdAt: new Date(edge - 60_000) },
-      { ...enquiry, createdAt: new Date(edge) },
-      { ...enquiry, createdAt: new Date(edge + 60_000) },
-    ])
+    await run(
+      ctx,
+      ctx.db.insert(contacts).values([
+        { ...enquiry, createdAt: new Date(edge - 60_000) },
+        { ...enquiry, createdAt: new Date(edge) },
+        { ...enquiry, createdAt: new Date(edge + 60_000) },
+      ]),
+    )
     vi.useFakeTimers({ now: edge - 1, toFake: ['Date'] })
     expect((await getStats(ctx)).newContacts).toBe(1)
     vi.setSystemTime(edge)

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createCtx } from '../../../worker/context.ts'
+import { batch } from '../../../worker/db/batch.ts'
 import { reindex } from '../../../worker/db/search.ts'
 import { admin, type Client } from '../../helpers/worker/client.ts'
 import { countD1, type Tally } from '../../helpers/worker/count-d1.ts'
@@ -130,8 +131,7 @@ async function fill({ table, kind, row, statusOf }: List, from: number, to: numb
       const row = { id: rows[index]?.id ?? '', createdAt: new Date(at), status: statusOf?.(person), email }
       return indexOf[kind]({ ...row, phoneE164: e164 }, first, last)
     })
-    const [head, ...rest] = terms
-    if (head) await ctx.db.batch([head, ...rest])
+    await batch(ctx, { terms })
   }
 }
 

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { dayMs } from '../../../shared/time.ts'
 import { createCtx } from '../../../worker/context.ts'
+import { run } from '../../../worker/db/batch.ts'
 import { images } from '../../../worker/db/schema.ts'
 import { sweep } from '../../../worker/features/images/images.ts'
 import { admin } from '../../helpers/worker/client.ts'
@@ -96,6 +97,6 @@ describe('an image', () => {
     await sweep(ctx)
     expect(await statusOf(loose.src)).toBe(404)
     expect([await statusOf(fresh.src), await statusOf(used.src)]).toEqual([200, 200])
-    expect((await ctx.db.select().from(images)).map(({ id }) => id)).not.toContain(idOf(loose.src))
+    expect((await run(ctx, ctx.db.select().from(images))).map(({ id }) => id)).not.toContain(idOf(loose.src))
   })
 })

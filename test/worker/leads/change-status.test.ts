@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type LeadStatus, leadStatuses, nextLeadStatuses } from '../../../shared/leads.ts'
-import { app } from '../../../worker/app.ts'
 import { Client } from '../../helpers/worker/client.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
 import {
@@ -131,17 +130,8 @@ describe.each(['contact', 'chat_lead'] as const)('the lead behind a %s', (kind) 
 describe('a change of status that comes second', () => {
   /** The owner's next request, with `meanwhile` done right before the batch that writes. */
   async function moveLate(kind: LeadKind, id: string, status: LeadStatus, meanwhile: () => Promise<unknown>) {
-    let readsLeft = 1
-    const late = Object.assign(Object.create(env.DB), {
-      prepare: (query: string) => env.DB.prepare(query),
-      batch: async (statements: D1PreparedStatement[]) => {
-        if (readsLeft-- === 0) await meanwhile()
-        return env.DB.batch(statements)
-      },
-    })
     const client = Object.assign(new Client(), { cookie: owner.cookie })
-    const execution = { waitUntil() {}, passThroughOnException() {}, props: {} }
-    client.fetch = (request) => app.fetch(request, { ...env, DB: late }, execution)
+    countD1(client, meanwhile)
     return client.put(`${lists[kind]}/${id}`, { status })
   }
   const both = async (id: string, leadId: string) => [

@@ -17,8 +17,8 @@ describe('a query that fails', () => {
       message: 'Your password is k7mq-x2dp',
     })
     await env.DB.prepare('ALTER TABLE replies_away RENAME TO saved_replies').run()
-    expect(answer.status).toBe(500)
-    expect(logged.join()).toMatch(/Failed query: update .*saved_replies.*no such table/s)
+    expect(answer.status).toBe(503)
+    expect(logged.join()).toMatch(/no such table: saved_replies.*saved-replies\.ts/s)
     expect(logged.join()).not.toContain('k7mq')
     expect(await answer.text()).not.toContain('k7mq')
   })

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createCtx } from '../../../worker/context.ts'
+import { run } from '../../../worker/db/batch.ts'
 import { orderItems, orders, orderUpdates, products } from '../../../worker/db/schema.ts'
 import { customer } from '../../helpers/worker/client.ts'
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
 async function insertOrder(userId: string, at: number, details: Partial<typeof orders.$inferInsert> = {}) {
   const id = crypto.randomUUID()
   const createdAt = new Date(at)
-  await ctx.db.insert(orders).values({ id, userId, outfitType: 'Baptism gown', createdAt, ...details })
+  await run(ctx, ctx.db.insert(orders).values({ id, userId, outfitType: 'Baptism gown', createdAt, ...details }))
   return id
 }
 
@@ -32,11 +33,14 @@ describe("a customer's orders", () => {
       category: 'baptism-suits',
       price: 1,
     } as const
-    await ctx.db.insert(products).values({ ...piece, images: ['/art/gown.svg', '/art/back.svg'] })
-    await ctx.db.insert(orderItems).values([
-      { id: 'bonnet', orderId: newer, name: 'Bonnet', quantity: 2, price: 45_000, position: 1 },
-      { id: 'gown', orderId: newer, productId: 'piece', name: 'Gown', price: 900_000, position: 0 },
-    ])
+    await run(ctx, ctx.db.insert(products).values({ ...piece, images: ['/art/gown.svg', '/art/back.svg'] }))
+    await run(
+      ctx,
+      ctx.db.insert(orderItems).values([
+        { id: 'bonnet', orderId: newer, name: 'Bonnet', quantity: 2, price: 45_000, position: 1 },
+        { id: 'gown', orderId: newer, productId: 'piece', name: 'Gown', price: 900_000, position: 0 },
+      ]),
+    )
     const rows = await (await sneha.get('/api/user/orders')).json()
     expect(rows).toEqual([
       {
@@ -73,11 +77,14 @@ describe('one order', () => {
       estimatedDelivery: new Date(9000),
       eventDate: '2030-01-02',
     })
-    await ctx.db.insert(orderUpdates).values([
-      { orderId: id, title: 'Stitched', stage: 'stitching', createdAt: new Date(7000) },
-      { orderId: id, title: 'Cut', stage: 'cutting', createdAt: new Date(6000) },
-      { orderId: id, title: 'Ruined the lace', isVisible: false },
-    ])
+    await run(
+      ctx,
+      ctx.db.insert(orderUpdates).values([
+        { orderId: id, title: 'Stitched', stage: 'stitching', createdAt: new Date(7000) },
+        { orderId: id, title: 'Cut', stage: 'cutting', createdAt: new Date(6000) },
+        { orderId: id, title: 'Ruined the lace', isVisible: false },
+      ]),
+    )
     const response = await sneha.get(`/api/user/orders/${id}`)
     expect(response.status).toBe(200)
     const text = await response.text()

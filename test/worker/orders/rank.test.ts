@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, expect, it } from 'vitest'
 import { startOfIndianDay } from '../../../shared/time.ts'
 import { createCtx } from '../../../worker/context.ts'
+import { run } from '../../../worker/db/batch.ts'
 import { rankLateStatement } from '../../../worker/features/orders/rank.ts'
 import { inDays, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
 
@@ -23,11 +24,11 @@ it('ranks an order among the late ones within the hour after its day', async () 
     )
   const before = await ranks()
   const midnight = startOfIndianDay(inDays(2))
-  await rankLateStatement(ctx, midnight - 1)
+  await run(ctx, rankLateStatement(ctx, midnight - 1))
   expect(await ranks()).toEqual(before)
-  await rankLateStatement(ctx, midnight)
+  await run(ctx, rankLateStatement(ctx, midnight))
   const [late, untouched] = await ranks()
   expect([late && late < 0, untouched]).toEqual([true, before[1]])
-  await rankLateStatement(ctx, midnight + 3_600_000)
+  await run(ctx, rankLateStatement(ctx, midnight + 3_600_000))
   expect(await ranks()).toEqual([late, untouched])
 })

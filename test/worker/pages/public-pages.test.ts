@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createCtx } from '../../../worker/context.ts'
+import { run } from '../../../worker/db/batch.ts'
 import { products, socialPosts, testimonials } from '../../../worker/db/schema.ts'
 import { purgePublicCache } from '../../../worker/http/public-cache.ts'
 import { Client } from '../../helpers/worker/client.ts'
@@ -12,28 +13,34 @@ const day = 86_400_000
 const hostileText = '</script><img src=x onerror=alert(1)> & "lace" $& `$1` \'n'
 
 const insertProduct = (slug: string, more: Partial<typeof products.$inferInsert> = {}) =>
-  ctx.db.insert(products).values({
-    slug,
-    name: `The ${slug}`,
-    description: `About the ${slug}`,
-    category: 'women',
-    price: 950_000,
-    images: ['/art/lehenga.svg'],
-    ...more,
-  })
+  run(
+    ctx,
+    ctx.db.insert(products).values({
+      slug,
+      name: `The ${slug}`,
+      description: `About the ${slug}`,
+      category: 'women',
+      price: 950_000,
+      images: ['/art/lehenga.svg'],
+      ...more,
+    }),
+  )
 const insertTestimonial = (name: string, more: Partial<typeof testimonials.$inferInsert> = {}) =>
-  ctx.db.insert(testimonials).values({ name, review: `So says ${name}`, rating: 5, ...more })
+  run(ctx, ctx.db.insert(testimonials).values({ name, review: `So says ${name}`, rating: 5, ...more }))
 const insertPost = (
   network: 'instagram' | 'facebook',
   daysAgo: number,
   more: Partial<typeof socialPosts.$inferInsert> = {},
 ) =>
-  ctx.db.insert(socialPosts).values({
-    network,
-    imageUrl: `/art/${network}-${daysAgo}.svg`,
-    timestamp: new Date(Date.now() - daysAgo * day),
-    ...more,
-  })
+  run(
+    ctx,
+    ctx.db.insert(socialPosts).values({
+      network,
+      imageUrl: `/art/${network}-${daysAgo}.svg`,
+      timestamp: new Date(Date.now() - daysAgo * day),
+      ...more,
+    }),
+  )
 
 beforeAll(async () => {
   await insertProduct('second', { featured: 2 })

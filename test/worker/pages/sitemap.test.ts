@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createCtx } from '../../../worker/context.ts'
+import { run } from '../../../worker/db/batch.ts'
 import { products } from '../../../worker/db/schema.ts'
 import { purgePublicCache } from '../../../worker/http/public-cache.ts'
 import { admin } from '../../helpers/worker/client.ts'
@@ -23,7 +24,7 @@ describe('for search engines', () => {
     expect(response.headers.get('Content-Type')).toBe('application/xml; charset=utf-8')
     const xml = await response.text()
     const places = [...xml.matchAll(/<loc>http:\/\/localhost(.*?)<\/loc>/g)].map((match) => match[1])
-    const onSale = await ctx.db.select().from(products)
+    const onSale = await run(ctx, ctx.db.select().from(products))
     expect(places).toContain('/')
     expect(places).toContain('/collections/women')
     expect(places).toContain(pageOf(piece))

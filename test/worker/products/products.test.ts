@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createCtx } from '../../../worker/context.ts'
+import { run } from '../../../worker/db/batch.ts'
 import { orderItems, orders } from '../../../worker/db/schema.ts'
 import { purgePublicCache } from '../../../worker/http/public-cache.ts'
 import { admin, customer } from '../../helpers/worker/client.ts'
@@ -128,8 +129,8 @@ describe('an order of a product that was retired since', () => {
     const picture = await newImage(adminClient)
     const piece = await createProduct({ pictures: [{ src: picture.src }] })
     const orderId = crypto.randomUUID()
-    await ctx.db.insert(orders).values({ id: orderId, userId: buyer.id, outfitType: 'Gown' })
-    await ctx.db.insert(orderItems).values({ orderId, productId: piece.id, name: piece.name, price: 100 })
+    await run(ctx, ctx.db.insert(orders).values({ id: orderId, userId: buyer.id, outfitType: 'Gown' }))
+    await run(ctx, ctx.db.insert(orderItems).values({ orderId, productId: piece.id, name: piece.name, price: 100 }))
     const image = async () =>
       (await (await buyer.get('/api/user/orders')).json<{ items: { name: string; image: string }[] }[]>())[0]?.items
     expect(await image()).toMatchObject([{ name: piece.name, image: picture.src }])

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createCtx } from '../../../worker/context.ts'
+import { run } from '../../../worker/db/batch.ts'
 import { socialPosts } from '../../../worker/db/schema.ts'
 import { admin } from '../../helpers/worker/client.ts'
 import { newImage } from '../../helpers/worker/images.ts'
@@ -42,9 +43,12 @@ describe('posts that the admin entered', () => {
   it('that come from a network can be hidden, and are changed there', async () => {
     const id = crypto.randomUUID()
     const timestamp = new Date()
-    await ctx.db
-      .insert(socialPosts)
-      .values({ id, network: 'instagram', externalId: 'ig-1', imageUrl: '/a.jpg', timestamp })
+    await run(
+      ctx,
+      ctx.db
+        .insert(socialPosts)
+        .values({ id, network: 'instagram', externalId: 'ig-1', imageUrl: '/a.jpg', timestamp }),
+    )
     const path = `/api/admin/social-posts/${id}`
     expect((await adminClient.patch(path, { caption: 'Mine' })).status).toBe(409)
     expect((await adminClient.send('DELETE', path)).status).toBe(409)

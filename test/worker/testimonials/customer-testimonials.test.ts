@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OrderStatus } from '../../../shared/orders.ts'
 import { createCtx } from '../../../worker/context.ts'
+import { run } from '../../../worker/db/batch.ts'
 import { notifications } from '../../../worker/db/schema.ts'
 import { purgePublicCache } from '../../../worker/http/public-cache.ts'
 import { admin, customer } from '../../helpers/worker/client.ts'
@@ -39,7 +40,7 @@ describe('what a customer says after a delivery', () => {
     expect(await listedTestimonials(adminClient, 'approved')).not.toContain(id)
     const mine = await (await customerClient.get(`/api/user/testimonials/${orderId}`)).json()
     expect(mine).toMatchObject({ testimonial: { id, name: 'Sneha Mathew', isApproved: false } })
-    const told = (await ctx.db.select().from(notifications)).filter(({ relatedId }) => relatedId === id)
+    const told = (await run(ctx, ctx.db.select().from(notifications))).filter(({ relatedId }) => relatedId === id)
     expect(told).toMatchObject([{ type: 'testimonial', userId: null, title: 'Sneha Mathew has told you how it was' }])
 
     expect(await (await updateTestimonial(id, { approved: true })).json()).toMatchObject({

@@ -2,6 +2,8 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { photoLimits } from '../../../shared/photos.ts'
 import { createCtx } from '../../../worker/context.ts'
+import { batch } from '../../../worker/db/batch.ts'
+import { counters } from '../../../worker/db/schema.ts'
 import * as photos from '../../../worker/features/uploads/photos.ts'
 import { customer } from '../../helpers/worker/client.ts'
 import { checkPhotos, claimPhoto, createUploadedPhoto, findPhotoRow } from '../../helpers/worker/uploads.ts'
@@ -67,8 +69,7 @@ describe('attaching photos', () => {
     const race = ['first', 'second'].map((booking) => {
       const [claim] = photos.claimStatements(ctx, checked, 'booking', booking)
       if (!claim) throw new Error('nothing to claim')
-      const note = ctx.db.run(`INSERT INTO counters (name, value) VALUES ('${booking}', 1)`)
-      return ctx.db.batch([note, claim])
+      return batch(ctx, { note: ctx.db.insert(counters).values({ name: booking, value: 1 }), claim })
     })
     const [first, second] = await Promise.allSettled(race)
     expect(first?.status).toBe('fulfilled')

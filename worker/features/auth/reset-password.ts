@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
-import { batch } from '../../db/batch.ts'
+import { batch, run } from '../../db/batch.ts'
 import { users } from '../../db/schema.ts'
 import { isAdminEmail } from '../../http/admin-emails.ts'
 import { fail } from '../../http/failures.ts'
@@ -16,10 +16,13 @@ import * as temporaryCredentials from './temporary-credentials.ts'
  * Answers it this once. 404 for an id that is no customer's.
  */
 export async function resetPassword(ctx: Ctx, customerId: string) {
-  const [user] = await ctx.db
-    .select({ id: users.id, email: users.email })
-    .from(users)
-    .where(and(eq(users.id, customerId), eq(users.role, 'customer')))
+  const [user] = await run(
+    ctx,
+    ctx.db
+      .select({ id: users.id, email: users.email })
+      .from(users)
+      .where(and(eq(users.id, customerId), eq(users.role, 'customer'))),
+  )
   if (!user || isAdminEmail(ctx, user.email)) return fail(404, 'There is no such customer')
   const credential = await temporaryCredentials.generate(ctx)
   const { rooms } = await batch(ctx, {

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { type AdminBookingInput, type BookingInput, bookingStatuses } from '../../../shared/bookings.ts'
 import type { ListQuery, PageQuery } from '../../../shared/lists.ts'
 import type { Ctx } from '../../context.ts'
-import { batch } from '../../db/batch.ts'
+import { batch, run } from '../../db/batch.ts'
 import { createOnce } from '../../db/create-once.ts'
 import { listPage } from '../../db/list.ts'
 import { bookings, users } from '../../db/schema.ts'
@@ -33,7 +33,7 @@ export async function book(ctx: Ctx, user: User, input: BookingInput, key?: stri
   const { row, repeated } = await createOnce<idempotency.StoredRequest>({
     existing: first?.[0],
     refuseOther: (existing) => idempotency.refuseOther(request, existing),
-    find: async () => (request ? (await idempotency.findStatement(ctx, request))[0] : undefined),
+    find: async () => (request ? (await run(ctx, idempotency.findStatement(ctx, request)))[0] : undefined),
     prepare: async () => {
       const checkedPhotos = await photos.check(ctx, user.id, photoKeys, photoRows)
       const write = () =>

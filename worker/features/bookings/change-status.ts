@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type BookingStatus, customerMayCancel, nextBookingStatuses } from '../../../shared/bookings.ts'
 import type { Ctx } from '../../context.ts'
-import { batch } from '../../db/batch.ts'
+import { batch, run } from '../../db/batch.ts'
 import { bookings } from '../../db/schema.ts'
 import { reindex } from '../../db/search.ts'
 import { fail } from '../../http/failures.ts'
@@ -37,7 +37,7 @@ export async function cancel(ctx: Ctx, user: User, id: string) {
 }
 
 async function get(ctx: Ctx, condition: SQL | undefined) {
-  const [booking] = await ctx.db.select().from(bookings).where(condition)
+  const [booking] = await run(ctx, ctx.db.select().from(bookings).where(condition))
   return booking ?? fail(404, 'There is no such booking')
 }
 

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { CustomerQuery } from '../../../shared/customers.ts'
 import { indianMonth } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
-import { batch } from '../../db/batch.ts'
+import { batch, run } from '../../db/batch.ts'
 import { counterStatement, counterValue } from '../../db/counters.ts'
 import { listPage } from '../../db/list.ts'
 import { users } from '../../db/schema.ts'
@@ -34,7 +34,7 @@ export async function getStats(ctx: Ctx) {
 /** Lets a customer in, or keeps one out: deactivating ends every session. 404 for nobody, and for an admin. */
 export async function setActive(ctx: Ctx, id: string, isActive: boolean) {
   const condition = and(eq(users.id, id), isCustomer)
-  const [found] = await ctx.db.select({ id: users.id }).from(users).where(condition)
+  const [found] = await run(ctx, ctx.db.select({ id: users.id }).from(users).where(condition))
   if (!found) return fail(404, 'There is no such customer')
   const {
     customer: [customer],

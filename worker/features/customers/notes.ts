@@ -1,6 +1,6 @@
 import type { CustomerNotesInput } from '../../../shared/customers.ts'
 import type { Ctx } from '../../context.ts'
-import { batch } from '../../db/batch.ts'
+import { batch, run } from '../../db/batch.ts'
 import { customerNotes } from '../../db/schema.ts'
 import { versioned } from '../../db/versioned.ts'
 import { fail } from '../../http/failures.ts'
@@ -21,11 +21,14 @@ export async function update(ctx: Ctx, id: string, { notes, notedAt }: CustomerN
   if (!customer) return fail(404, 'There is no such customer')
   if (current?.updatedAt.getTime() !== notedAt?.getTime()) return refuseStale()
   const { where, next } = versioned(customerNotes, id, notedAt ?? new Date(0))
-  const [stored] = await ctx.db
-    .insert(customerNotes)
-    .values({ userId: id, notes, updatedAt: next })
-    .onConflictDoUpdate({ target: customerNotes.userId, set: { notes, updatedAt: next }, setWhere: where })
-    .returning()
+  const [stored] = await run(
+    ctx,
+    ctx.db
+      .insert(customerNotes)
+      .values({ userId: id, notes, updatedAt: next })
+      .onConflictDoUpdate({ target: customerNotes.userId, set: { notes, updatedAt: next }, setWhere: where })
+      .returning(),
+  )
   return stored ?? refuseStale()
 }
 

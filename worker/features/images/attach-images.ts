@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import { imagePath, type PublicImage } from '../../../shared/images.ts'
 import type { Ctx } from '../../context.ts'
+import { run } from '../../db/batch.ts'
 import { images } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
 import { deleteRows } from './images.ts'
@@ -23,7 +24,7 @@ export async function getClaimable(
 ): Promise<PublicImage[]> {
   const ids = imageIdsOf(inputs.map(({ src }) => src))
   const isClaimable = and(inArray(images.id, ids), or(isNull(images.attachedTo), eq(images.attachedTo, holderId)))
-  const rows = ids.length > 0 ? await ctx.db.select().from(images).where(isClaimable) : []
+  const rows = ids.length > 0 ? await run(ctx, ctx.db.select().from(images).where(isClaimable)) : []
   const bySrc = new Map(
     [...current, ...rows.map(({ picture }) => ({ ...picture, alt: '' }))].map((image) => [image.src, image]),
   )
@@ -51,5 +52,5 @@ export async function deleteUnattached(ctx: Ctx, srcs: string[]) {
   const ids = imageIdsOf(srcs)
   if (ids.length === 0) return
   const isUnattached = and(inArray(images.id, ids), isNull(images.attachedTo))
-  await deleteRows(ctx, await ctx.db.select().from(images).where(isUnattached))
+  await deleteRows(ctx, await run(ctx, ctx.db.select().from(images).where(isUnattached)))
 }

@@ -1,5 +1,6 @@
 import { imagePath, imageWidths } from '../../../shared/images.ts'
 import type { Ctx } from '../../context.ts'
+import { run } from '../../db/batch.ts'
 import { images } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
 import { imageHeadLength, imageType } from '../../lib/image-type.ts'
@@ -29,7 +30,7 @@ export async function create(ctx: Ctx, { width, height, jpeg, ...sizes }: ImageU
   const picture = { src: imagePath + fallback.name, srcset: srcset || null, width, height }
   const files = [fallback, ...sized]
   // The row first: what R2 then holds of a broken upload, the sweep finds.
-  await ctx.db.insert(images).values({ id, picture, files: files.map(({ name }) => name) })
+  await run(ctx, ctx.db.insert(images).values({ id, picture, files: files.map(({ name }) => name) }))
   await Promise.all(files.map(({ name, bytes, type }) => storePublic(ctx, name, bytes, type)))
   return picture
 }

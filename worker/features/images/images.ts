@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { dayMs } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
+import { run } from '../../db/batch.ts'
 import { images } from '../../db/schema.ts'
 import { deleteFiles, moveToPublic, moveToRetired } from './storage.ts'
 
@@ -11,7 +12,10 @@ export const unpublish = async (ctx: Ctx, holderId: string) => moveToRetired(ctx
 export const publish = async (ctx: Ctx, holderId: string) => moveToPublic(ctx, await filesOf(ctx, holderId))
 
 async function filesOf(ctx: Ctx, holderId: string) {
-  const rows = await ctx.db.select({ files: images.files }).from(images).where(eq(images.attachedTo, holderId))
+  const rows = await run(
+    ctx,
+    ctx.db.select({ files: images.files }).from(images).where(eq(images.attachedTo, holderId)),
+  )
   return rows.flatMap(({ files }) => files)
 }
 
@@ -21,7 +25,7 @@ const maxSwept = 200
 /** Deletes images that are a day old and attached to nothing. */
 export async function sweep(ctx: Ctx) {
   const isExpired = and(isNull(images.attachedTo), lt(images.createdAt, new Date(Date.now() - dayMs)))
-  await deleteRows(ctx, await ctx.db.select().from(images).where(isExpired).limit(maxSwept))
+  await deleteRows(ctx, await run(ctx, ctx.db.select().from(images).where(isExpired).limit(maxSwept)))
 }
 
 /** Deletes images with their files, but for rows that were attached meanwhile. */
@@ -32,5 +36,5 @@ export async function deleteRows(ctx: Ctx, rows: (typeof images.$inferSelect)[])
     rows.flatMap(({ files }) => files),
   )
   const ids = sql`(SELECT value FROM json_each(${JSON.stringify(rows.map(({ id }) => id))}))`
-  await ctx.db.delete(images).where(sql`${images.id} IN ${ids} AND ${images.attachedTo} IS NULL`)
+  await run(ctx, ctx.db.delete(images).where(sql`${images.id} IN ${ids} AND ${images.attachedTo} IS NULL`))
 }

@@ -1,8 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { RunnableQuery } from 'drizzle-orm/runnable-query'
 import { type LeadStatus, nextLeadStatuses } from '../../../shared/leads.ts'
 import type { Ctx } from '../../context.ts'
-import { batch } from '../../db/batch.ts'
+import { batch, type Statement } from '../../db/batch.ts'
 import { chatLeads, contacts, leads } from '../../db/schema.ts'
 import { reindex } from '../../db/search.ts'
 import { fail } from '../../http/failures.ts'
@@ -19,9 +18,9 @@ type Lead = typeof leads.$inferSelect
 type StatusRow = Pick<Lead, 'id' | 'name' | 'email' | 'phoneE164' | 'status' | 'createdAt'>
 
 type Statements<Row> = {
-  findStatement: RunnableQuery<Row[], 'sqlite'>
+  findStatement: Statement<Row[]>
   /** Must change nothing unless the condition holds, and answers what it has changed. */
-  updateStatement: (condition: SQL) => RunnableQuery<Row[], 'sqlite'>
+  updateStatement: (condition: SQL) => Statement<Row[]>
 }
 
 /**

@@ -3,7 +3,7 @@ import { defaultSubject, type EnquiryInput, type LeadStatus, leadStatuses } from
 import type { ListQuery } from '../../../shared/lists.ts'
 import { indianDate } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
-import { batch } from '../../db/batch.ts'
+import { batch, run } from '../../db/batch.ts'
 import { listPage } from '../../db/list.ts'
 import { contacts } from '../../db/schema.ts'
 import { reindex } from '../../db/search.ts'
@@ -24,7 +24,7 @@ export type Contact = typeof contacts.$inferSelect
  */
 export async function create(ctx: Ctx, { website, ...input }: EnquiryInput, address: string) {
   const contact = buildContact(input)
-  refuseOverLimit(ctx, 'enquiryAddress', await countUseStatement(ctx, 'enquiryAddress', address))
+  refuseOverLimit(ctx, 'enquiryAddress', await run(ctx, countUseStatement(ctx, 'enquiryAddress', address)))
   if (website) return contact
   await batch(ctx, {
     insertContact: ctx.db.insert(contacts).values(contact),

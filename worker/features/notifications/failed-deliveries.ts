@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { PageQuery } from '../../../shared/lists.ts'
 import { notificationTypes } from '../../../shared/notifications.ts'
 import type { Ctx } from '../../context.ts'
+import { run } from '../../db/batch.ts'
 import { listPage } from '../../db/list.ts'
 import { deliveries } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
@@ -58,7 +59,10 @@ const toAdmin = ({
 export async function retry(ctx: Ctx, id: string) {
   const dueAgain = { state: 'due' as const, attempts: 0, nextAttemptAt: new Date(), lease: null, lastError: null }
   const isThisFailed = and(eq(deliveries.id, id), isFailed)
-  const [row] = await ctx.db.update(deliveries).set(dueAgain).where(isThisFailed).returning({ id: deliveries.id })
+  const [row] = await run(
+    ctx,
+    ctx.db.update(deliveries).set(dueAgain).where(isThisFailed).returning({ id: deliveries.id }),
+  )
   if (!row) fail(404, 'This delivery has not failed')
   ctx.outbox.isDue = true
 }

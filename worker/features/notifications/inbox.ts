@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { NotificationQuery } from '../../../shared/notifications.ts'
 import type { Ctx } from '../../context.ts'
-import { batch } from '../../db/batch.ts'
+import { batch, run } from '../../db/batch.ts'
 import { listPage } from '../../db/list.ts'
 import { notifications } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
@@ -54,5 +54,5 @@ export async function markRead(ctx: Ctx, inbox: Inbox, id: string) {
 /** Marks all as read but open password requests: those are handled one by one, or their passwords would be lost. */
 export async function markAllRead(ctx: Ctx, inbox: Inbox) {
   const unread = and(inInbox(inbox), sql`is_read = 0`, isNoPasswordReset)
-  await ctx.db.update(notifications).set({ isRead: true }).where(unread)
+  await run(ctx, ctx.db.update(notifications).set({ isRead: true }).where(unread))
 }

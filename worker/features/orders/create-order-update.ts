@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { OrderUpdateInput } from '../../../shared/order-update-inputs.ts'
 import type { Ctx } from '../../context.ts'
-import { batch } from '../../db/batch.ts'
+import { batch, run } from '../../db/batch.ts'
 import { createOnce } from '../../db/create-once.ts'
 import { orderUpdates } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
@@ -33,7 +33,7 @@ export async function createOrderUpdate(ctx: Ctx, admin: User, orderId: string, 
   return createOnce<OrderUpdate>({
     existing,
     refuseOther: (created) => refuseOther(created, orderId, input),
-    find: async () => (await findByIdStatement(ctx, input.id))?.[0],
+    find: async () => (await run(ctx, findByIdStatement(ctx, input.id)))?.[0],
     prepare: async () => {
       const checked = await photos.check(ctx, admin.id, photoKeys, photoRows)
       const createdAt = new Date()

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { OrderInput } from '../../../shared/order-inputs.ts'
 import { shortOrderId } from '../../../shared/orders.ts'
 import type { Ctx } from '../../context.ts'
-import { batch } from '../../db/batch.ts'
+import { batch, run } from '../../db/batch.ts'
 import { createOnce } from '../../db/create-once.ts'
 import { bookings, orders } from '../../db/schema.ts'
 import { reindex } from '../../db/search.ts'
@@ -45,7 +45,7 @@ export async function createOrder(ctx: Ctx, admin: User, input: OrderInput) {
   return createOnce<Order>({
     existing,
     refuseOther: (created) => refuseOther(created, input),
-    find: async () => (await findByIdStatement(ctx, id))?.[0],
+    find: async () => (await run(ctx, findByIdStatement(ctx, id)))?.[0],
     prepare: async () => {
       if (bookingId && !booking) fail(404, 'There is no such booking')
       if (userId && !account) fail(404, 'There is no such customer')
@@ -68,7 +68,7 @@ export async function createOrder(ctx: Ctx, admin: User, input: OrderInput) {
       return { row: order, write }
     },
     refuseRace: async (error) => {
-      const [fasterOrder] = (await findByBookingStatement(ctx, bookingId)) ?? []
+      const [fasterOrder] = (await run(ctx, findByBookingStatement(ctx, bookingId))) ?? []
       return fasterOrder ? refuseSecondOrder(fasterOrder.id) : refuseTakenPhoto(error)
     },
   })

@@ -1,7 +1,7 @@
 import { moneyLimits } from '../../../shared/money.ts'
 import type { PaymentInput } from '../../../shared/order-inputs.ts'
 import type { Ctx } from '../../context.ts'
-import { batch } from '../../db/batch.ts'
+import { batch, run } from '../../db/batch.ts'
 import { orders } from '../../db/schema.ts'
 import { versioned } from '../../db/versioned.ts'
 import { fail } from '../../http/failures.ts'
@@ -15,7 +15,7 @@ import { findWithEditorStatement, insertPaymentStatement } from './statements.ts
  * 404 for no such order, 409 for an older `updatedAt`, 400 for more given back than was paid.
  */
 export async function pay(ctx: Ctx, admin: User, id: string, { updatedAt, ...payment }: PaymentInput) {
-  const [found] = await findWithEditorStatement(ctx, id)
+  const [found] = await run(ctx, findWithEditorStatement(ctx, id))
   const order = checkCurrent(found, updatedAt)
   const paid = (order.advanceAmount ?? 0) + payment.amount
   if (paid < 0) fail(400, 'This is more than was paid')

@@ -2,7 +2,7 @@ import { and, gte, lt } from 'drizzle-orm'
 import type { ProductInput } from '../../../shared/products.ts'
 import { bumpContentVersion } from '../../content-version.ts'
 import type { Ctx } from '../../context.ts'
-import { batch } from '../../db/batch.ts'
+import { batch, run } from '../../db/batch.ts'
 import { products } from '../../db/schema.ts'
 import { reindex } from '../../db/search.ts'
 import { fail } from '../../http/failures.ts'
@@ -34,7 +34,9 @@ async function getFreeSlug(ctx: Ctx, name: string) {
   const { slug } = products
   // `.` comes right after `-`: all of `base-...`, by the index.
   const hasPrefix = and(gte(slug, base), lt(slug, `${base}.`))
-  const taken = new Set((await ctx.db.select({ slug }).from(products).where(hasPrefix)).map((row) => row.slug))
+  const taken = new Set(
+    (await run(ctx, ctx.db.select({ slug }).from(products).where(hasPrefix))).map((row) => row.slug),
+  )
   let free = base
   for (let number = 2; taken.has(free); number++) free = `${base}-${number}`
   return free

@@ -4,7 +4,7 @@ import { maxFeaturedRows } from '../../../shared/lists.ts'
 import type { ProductQuery } from '../../../shared/products.ts'
 import { bumpContentVersion } from '../../content-version.ts'
 import type { Ctx } from '../../context.ts'
-import { batch } from '../../db/batch.ts'
+import { batch, run } from '../../db/batch.ts'
 import { featureStatements } from '../../db/featured.ts'
 import { listPage, type Page } from '../../db/list.ts'
 import { products } from '../../db/schema.ts'
@@ -22,7 +22,8 @@ export const failNotFound = () => fail(404, 'There is no such piece')
 
 /** A page of the products on sale or of the retired ones, or all of the home page's in their order. */
 export async function list(ctx: Ctx, { status, ...query }: ProductQuery): Promise<Page<Product>> {
-  if (status === 'featured') return { rows: await featuredStatement(ctx, maxFeaturedRows), next: null, total: null }
+  if (status === 'featured')
+    return { rows: await run(ctx, featuredStatement(ctx, maxFeaturedRows)), next: null, total: null }
   return listPage(ctx, products, query, {
     kind: 'product',
     scope: status === 'retired' ? sql`retired_at IS NOT NULL` : isOnSale,
@@ -31,7 +32,7 @@ export async function list(ctx: Ctx, { status, ...query }: ProductQuery): Promis
 
 /** A product, on sale or not. */
 export async function get(ctx: Ctx, id: string) {
-  const [product] = await ctx.db.select().from(products).where(eq(products.id, id))
+  const [product] = await run(ctx, ctx.db.select().from(products).where(eq(products.id, id)))
   return product ?? failNotFound()
 }
 

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { featuredOrder } from '../../../shared/lists.ts'
 import { categoryQuery, productInput, productQuery, productUpdate } from '../../../shared/products.ts'
+import { run } from '../../db/batch.ts'
 import { allowAnyone, requireAdmin } from '../../http/guards.ts'
 import { type AppEnv, setPageHeaders, validate } from '../../http/http.ts'
 import { answerFromCache } from '../../http/public-answer.ts'
@@ -12,11 +13,11 @@ import { update } from './update-product.ts'
 
 export const productRoutes = new Hono<AppEnv>()
   .get('/products/featured', allowAnyone, answerFromCache(), async (c) =>
-    c.json((await featuredStatement(c.var.ctx)).map(toPublic)),
+    c.json((await run(c.var.ctx, featuredStatement(c.var.ctx))).map(toPublic)),
   )
 
   .get('/products', allowAnyone, answerFromCache('category'), validate('query', categoryQuery), async (c) => {
-    const rows = await inCategoryStatement(c.var.ctx, c.req.valid('query').category)
+    const rows = await run(c.var.ctx, inCategoryStatement(c.var.ctx, c.req.valid('query').category))
     return c.json(rows.map(toPublic))
   })
 

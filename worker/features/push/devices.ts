@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { RenewInput, SubscribeInput, UnsubscribeInput } from '../../../shared/push.ts'
 import type { Ctx } from '../../context.ts'
-import { batch } from '../../db/batch.ts'
+import { batch, run } from '../../db/batch.ts'
 import { pushSubscriptions } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
 import { refuseForeignId, type Session } from '../../http/sessions.ts'
@@ -35,7 +35,7 @@ export async function subscribe(ctx: Ctx, session: Session, input: SubscribeInpu
 export async function renew(ctx: Ctx, session: Session, { oldEndpoint, subscription }: RenewInput) {
   await validateSubscription(subscription)
   const isOld = and(ofUser(session.user.id), eq(pushSubscriptions.endpoint, oldEndpoint))
-  const [old] = await ctx.db.select({ label: pushSubscriptions.label }).from(pushSubscriptions).where(isOld)
+  const [old] = await run(ctx, ctx.db.select({ label: pushSubscriptions.label }).from(pushSubscriptions).where(isOld))
   if (!old) return fail(404, 'This device is not subscribed')
   await batch(ctx, {
     deleteOld: ctx.db.delete(pushSubscriptions).where(isOld),
@@ -48,19 +48,22 @@ export async function renew(ctx: Ctx, session: Session, { oldEndpoint, subscript
 export async function unsubscribe(ctx: Ctx, session: Session, { userId, endpoint }: UnsubscribeInput) {
   refuseForeignUserId(session, userId)
   const isEndpoint = endpoint ? eq(pushSubscriptions.endpoint, endpoint) : undefined
-  await ctx.db.delete(pushSubscriptions).where(and(ofUser(session.user.id), isEndpoint))
+  await run(ctx, ctx.db.delete(pushSubscriptions).where(and(ofUser(session.user.id), isEndpoint)))
 }
 
 /** The user's devices, newest first. */
 export async function list(ctx: Ctx, { user, sid }: Session) {
-  const rows = await ctx.db.select().from(pushSubscriptions).where(ofUser(user.id))
+  const rows = await run(ctx, ctx.db.select().from(pushSubscriptions).where(ofUser(user.id)))
   return rows.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime()).map((row) => toUser(row, sid))
 }
 
 /** Ends one device by its id. 404 for one that is not the user's. */
 export async function remove(ctx: Ctx, { user }: Session, id: string) {
   const isDevice = and(ofUser(user.id), eq(pushSubscriptions.id, id))
-  const [deleted] = await ctx.db.delete(pushSubscriptions).where(isDevice).returning({ id: pushSubscriptions.id })
+  const [deleted] = await run(
+    ctx,
+    ctx.db.delete(pushSubscriptions).where(isDevice).returning({ id: pushSubscriptions.id }),
+  )
   if (!deleted) fail(404, 'This device is not there')
 }
 

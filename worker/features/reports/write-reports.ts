@@ -8,7 +8,7 @@ import {
 } from '../../../shared/reports.ts'
 import { startOfIndianDay } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
-import { batch } from '../../db/batch.ts'
+import { batch, run } from '../../db/batch.ts'
 import { dailyReports } from '../../db/schema.ts'
 import { enqueueStatement, type NewNotification } from '../notifications/enqueue.ts'
 import { getFigures } from './figures.ts'
@@ -26,11 +26,14 @@ const lookbackDays = 7
 export async function writeDueReports(ctx: Ctx, now = Date.now(), notifyWithinMs = closingToMidnightMs) {
   const last = lastReportDate(now)
   const dates = lastDates(startOfIndianDay(last), lookbackDays)
-  const stored = await ctx.db
-    .select({ date: dailyReports.date })
-    .from(dailyReports)
-    .where(between(dailyReports.date, dates[0] ?? last, last))
-    .orderBy(dailyReports.date)
+  const stored = await run(
+    ctx,
+    ctx.db
+      .select({ date: dailyReports.date })
+      .from(dailyReports)
+      .where(between(dailyReports.date, dates[0] ?? last, last))
+      .orderBy(dailyReports.date),
+  )
   const storedDates = new Set(stored.map(({ date }) => date))
   // A boutique that has no report yet has missed none: its first is that of an evening.
   const isInTime = now - reportPeriod(last).to < notifyWithinMs

@@ -3,7 +3,7 @@ import type { SocialPostInput, SocialPostUpdate } from '../../../shared/social.t
 import { dayMs, startOfIndianDay } from '../../../shared/time.ts'
 import { bumpContentVersion } from '../../content-version.ts'
 import type { Ctx } from '../../context.ts'
-import { batch } from '../../db/batch.ts'
+import { batch, run } from '../../db/batch.ts'
 import { socialPosts } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
 import { attachStatements, checkClaimable, deleteUnattached } from '../images/attach-images.ts'
@@ -25,7 +25,7 @@ export async function list(ctx: Ctx) {
 }
 
 async function get(ctx: Ctx, id: string) {
-  const [post] = await ctx.db.select().from(socialPosts).where(eq(socialPosts.id, id))
+  const [post] = await run(ctx, ctx.db.select().from(socialPosts).where(eq(socialPosts.id, id)))
   return post ?? failNotFound()
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { type SocialNetwork, socialNetworks } from '../../../shared/social.ts'
 import type { Ctx } from '../../context.ts'
-import { batch } from '../../db/batch.ts'
+import { batch, run } from '../../db/batch.ts'
 import { socialPosts } from '../../db/schema.ts'
 import { download } from '../../lib/download.ts'
 import { deleteByAddress, storeFetched } from '../images/storage.ts'
@@ -32,7 +32,7 @@ export async function refresh(ctx: Ctx) {
 
 async function replaceFetched(ctx: Ctx, network: SocialNetwork, posts: FetchedPost[]) {
   const isFetched = and(eq(socialPosts.network, network), isNotNull(socialPosts.externalId))
-  const stored = await ctx.db.select().from(socialPosts).where(isFetched)
+  const stored = await run(ctx, ctx.db.select().from(socialPosts).where(isFetched))
   const storedImageOf = new Map(stored.map((row) => [row.externalId, row.imageUrl]))
   const upserts = []
   for (const { sourceUrl, ...post } of posts) {

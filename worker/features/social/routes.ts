@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { socialPostInput, socialPostUpdate } from '../../../shared/social.ts'
+import { run } from '../../db/batch.ts'
 import { allowAnyone, requireAdmin } from '../../http/guards.ts'
 import { type AppEnv, validate } from '../../http/http.ts'
 import { answerFromCache } from '../../http/public-answer.ts'
@@ -9,10 +10,10 @@ import { latestStatement } from './statements.ts'
 
 export const socialRoutes = new Hono<AppEnv>()
   .get('/social/instagram', allowAnyone, answerFromCache(), async (c) =>
-    c.json((await latestStatement(c.var.ctx, 'instagram')).map(toPublic)),
+    c.json((await run(c.var.ctx, latestStatement(c.var.ctx, 'instagram'))).map(toPublic)),
   )
   .get('/social/facebook', allowAnyone, answerFromCache(), async (c) =>
-    c.json((await latestStatement(c.var.ctx, 'facebook')).map(toPublic)),
+    c.json((await run(c.var.ctx, latestStatement(c.var.ctx, 'facebook'))).map(toPublic)),
   )
 
   .get('/admin/social-posts', requireAdmin, async (c) => c.json((await curatedPosts.list(c.var.ctx)).map(toAdmin)))

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { fullName } from '../../../shared/names.ts'
 import type { CustomerTestimonialInput } from '../../../shared/testimonials.ts'
 import type { Ctx } from '../../context.ts'
-import { batch } from '../../db/batch.ts'
+import { batch, run } from '../../db/batch.ts'
 import { isOrderOf } from '../../db/ownership.ts'
 import { orders, testimonials } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
@@ -62,9 +62,12 @@ async function checkMayCreate(ctx: Ctx, user: User, orderId: string) {
 
 /** What this customer has said about an order. It stays hers when the order is linked to another account. */
 export async function findByOrder(ctx: Ctx, user: User, orderId: string) {
-  const [testimonial] = await ctx.db
-    .select()
-    .from(testimonials)
-    .where(and(eq(testimonials.orderId, orderId), eq(testimonials.userId, user.id)))
+  const [testimonial] = await run(
+    ctx,
+    ctx.db
+      .select()
+      .from(testimonials)
+      .where(and(eq(testimonials.orderId, orderId), eq(testimonials.userId, user.id))),
+  )
   return testimonial
 }

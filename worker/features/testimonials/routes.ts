@@ -6,6 +6,7 @@ import {
   testimonialQuery,
   testimonialUpdate,
 } from '../../../shared/testimonials.ts'
+import { run } from '../../db/batch.ts'
 import { allowAnyone, requireAdmin, requireUser } from '../../http/guards.ts'
 import { type AppEnv, setPageHeaders, validate } from '../../http/http.ts'
 import { answerFromCache } from '../../http/public-answer.ts'
@@ -16,11 +17,11 @@ import * as testimonials from './testimonials.ts'
 
 export const testimonialRoutes = new Hono<AppEnv>()
   .get('/testimonials/featured', allowAnyone, answerFromCache(), async (c) =>
-    c.json((await featuredStatement(c.var.ctx)).map(toPublic)),
+    c.json((await run(c.var.ctx, featuredStatement(c.var.ctx))).map(toPublic)),
   )
 
   .get('/social/reviews', allowAnyone, answerFromCache(), async (c) =>
-    c.json({ reviews: (await fromNetworksStatement(c.var.ctx)).map(toPublic) }),
+    c.json({ reviews: (await run(c.var.ctx, fromNetworksStatement(c.var.ctx))).map(toPublic) }),
   )
 
   .get('/admin/testimonials', requireAdmin, validate('query', testimonialQuery), async (c) => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { TestimonialInput, TestimonialQuery, TestimonialUpdate } from '../../../shared/testimonials.ts'
 import { bumpContentVersion } from '../../content-version.ts'
 import type { Ctx } from '../../context.ts'
-import { batch } from '../../db/batch.ts'
+import { batch, run } from '../../db/batch.ts'
 import { featureStatements, isFeatured, topRank } from '../../db/featured.ts'
 import { listPage, type Page } from '../../db/list.ts'
 import { testimonials } from '../../db/schema.ts'
@@ -14,12 +14,12 @@ const failNotFound = () => fail(404, 'There is no such testimonial')
 
 /** A page of the testimonials of a state, newest first, or all of the home page's in their order. */
 export async function list(ctx: Ctx, { status, ...query }: TestimonialQuery): Promise<Page<Testimonial>> {
-  if (status === 'featured') return { rows: await allFeaturedStatement(ctx), next: null, total: null }
+  if (status === 'featured') return { rows: await run(ctx, allFeaturedStatement(ctx)), next: null, total: null }
   return listPage(ctx, testimonials, query, { scope: isInState[status] })
 }
 
 async function get(ctx: Ctx, id: string) {
-  const [testimonial] = await ctx.db.select().from(testimonials).where(eq(testimonials.id, id))
+  const [testimonial] = await run(ctx, ctx.db.select().from(testimonials).where(eq(testimonials.id, id)))
   return testimonial ?? failNotFound()
 }
 

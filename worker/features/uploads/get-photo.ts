@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
+import { run } from '../../db/batch.ts'
 import { isCustomersRoom, showsPhoto } from '../../db/ownership.ts'
 import { bookings, chatRooms, orders, photos } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
@@ -13,20 +14,23 @@ const notFound = 'This photo is not there'
  * Only the object that was checked at the claim is shown: one put in its place since then is not there.
  */
 export async function getPhoto(ctx: Ctx, { signedIn, guest }: Caller, key: string) {
-  const [photo] = await ctx.db
-    .select({
-      type: photos.contentType,
-      etag: photos.etag,
-      uploaderId: photos.userId,
-      bookingUserId: bookings.userId,
-      orderUserId: orders.userId,
-      roomCustomerId: chatRooms.customerId,
-    })
-    .from(photos)
-    .leftJoin(bookings, and(eq(photos.claimKind, 'booking'), eq(bookings.id, photos.claimId)))
-    .leftJoin(orders, and(eq(photos.claimKind, 'order'), eq(orders.id, photos.claimId), showsPhoto))
-    .leftJoin(chatRooms, and(eq(photos.claimKind, 'message'), eq(chatRooms.id, photos.claimId), isCustomersRoom))
-    .where(eq(photos.key, key))
+  const [photo] = await run(
+    ctx,
+    ctx.db
+      .select({
+        type: photos.contentType,
+        etag: photos.etag,
+        uploaderId: photos.userId,
+        bookingUserId: sql<string | null>`${bookings.userId}`.as('booking_user_id'),
+        orderUserId: sql<string | null>`${orders.userId}`.as('order_user_id'),
+        roomCustomerId: chatRooms.customerId,
+      })
+      .from(photos)
+      .leftJoin(bookings, and(eq(photos.claimKind, 'booking'), eq(bookings.id, photos.claimId)))
+      .leftJoin(orders, and(eq(photos.claimKind, 'order'), eq(orders.id, photos.claimId), showsPhoto))
+      .leftJoin(chatRooms, and(eq(photos.claimKind, 'message'), eq(chatRooms.id, photos.claimId), isCustomersRoom))
+      .where(eq(photos.key, key)),
+  )
   if (!photo?.etag || !photo.type) return fail(404, notFound)
   const { uploaderId, bookingUserId, orderUserId, roomCustomerId } = photo
   const mayView = (id: string | undefined) =>

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { partBytes, photoLimits, photoTooLarge } from '../../../shared/photos.ts'
 import type { UploadRequest } from '../../../shared/uploads.ts'
 import type { Ctx } from '../../context.ts'
+import { run } from '../../db/batch.ts'
 import { photos } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
 import { listParts, presignPart } from '../../lib/presign.ts'
@@ -60,7 +61,7 @@ export async function abort(ctx: Ctx, upload: Upload) {
   await getOpenUpload(ctx, upload)
   await resumeUpload(ctx, upload).abort().catch(ignoreEnded)
   await ctx.env.PHOTOS.delete(upload.key)
-  await ctx.db.delete(photos).where(and(eq(photos.key, upload.key), isNull(photos.claimId)))
+  await run(ctx, ctx.db.delete(photos).where(and(eq(photos.key, upload.key), isNull(photos.claimId))))
 }
 
 /** R2 puts its code at the end of the message: too small a part, no such upload, no such part, uneven parts. */
@@ -80,6 +81,6 @@ const resumeUpload = (ctx: Ctx, { key, uploadId }: Upload) => ctx.env.PHOTOS.res
 /** This user's own open upload. 404 for another person's, a claimed one, an unknown one. */
 async function getOpenUpload(ctx: Ctx, { userId, key, uploadId }: Upload) {
   const own = and(eq(photos.key, key), eq(photos.userId, userId), eq(photos.uploadId, uploadId), isNull(photos.claimId))
-  const [row] = await ctx.db.select().from(photos).where(own)
+  const [row] = await run(ctx, ctx.db.select().from(photos).where(own))
   return row ?? fail(404, 'This upload is not there')
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import { dayMs } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
+import { run } from '../../db/batch.ts'
 import { photos } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
 import { type CheckedPhoto, inspectObject, missingPhoto } from './inspect-object.ts'
@@ -62,9 +63,9 @@ export function discard(ctx: Ctx, released: { key: string }[]) {
 
 async function deleteReleased(ctx: Ctx, keys: string[]) {
   const released = and(inArray(photos.key, keys), isNull(photos.claimId), eq(photos.createdAt, new Date(0)))
-  const rows = await ctx.db.select({ key: photos.key }).from(photos).where(released)
+  const rows = await run(ctx, ctx.db.select({ key: photos.key }).from(photos).where(released))
   await ctx.env.PHOTOS.delete(rows.map(({ key }) => key))
-  await ctx.db.delete(photos).where(released)
+  await run(ctx, ctx.db.delete(photos).where(released))
 }
 
 /** Whether a batch failed because a photo was claimed meanwhile. Drizzle wraps D1's error as its cause. */

@@ -1,5 +1,6 @@
 import { and, inArray, isNull, lt } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
+import { run } from '../../db/batch.ts'
 import { photos } from '../../db/schema.ts'
 import { unclaimedLifetimeMs } from './photos.ts'
 
@@ -14,11 +15,11 @@ const maxRounds = 100
 export async function sweep(ctx: Ctx) {
   const stale = and(isNull(photos.claimId), lt(photos.createdAt, new Date(Date.now() - unclaimedLifetimeMs)))
   for (let round = 0; round < maxRounds; round++) {
-    const rows = await ctx.db.select({ key: photos.key }).from(photos).where(stale).limit(batchSize)
+    const rows = await run(ctx, ctx.db.select({ key: photos.key }).from(photos).where(stale).limit(batchSize))
     if (rows.length === 0) return
     const keys = rows.map(({ key }) => key)
     await ctx.env.PHOTOS.delete(keys)
-    await ctx.db.delete(photos).where(and(stale, inArray(photos.key, keys)))
+    await run(ctx, ctx.db.delete(photos).where(and(stale, inArray(photos.key, keys))))
     if (rows.length < batchSize) return
   }
 }

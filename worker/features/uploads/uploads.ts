@@ -1,7 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { UploadRequest } from '../../../shared/uploads.ts'
 import type { Ctx } from '../../context.ts'
+import { run } from '../../db/batch.ts'
 import { photos } from '../../db/schema.ts'
+import { statement } from '../../db/statement.ts'
 import { fail } from '../../http/failures.ts'
 import { countUseStatement, refuseOverLimit } from '../../http/limits.ts'
 import { type Bucket, presignPut } from '../../lib/presign.ts'
@@ -31,7 +33,7 @@ export async function create(ctx: Ctx, userId: string, { type, size }: UploadReq
 
 /** Counts one upload against the hourly limit, before anything is made. */
 export async function countUpload(ctx: Ctx, userId: string) {
-  refuseOverLimit(ctx, 'uploads', await countUseStatement(ctx, 'uploads', userId))
+  refuseOverLimit(ctx, 'uploads', await run(ctx, countUseStatement(ctx, 'uploads', userId)))
 }
 
 /** Writes down a new key of this user, unless 20 wait already (409): one statement, so that a race makes no 21st. */
@@ -46,11 +48,14 @@ export async function reserve(
     .from(photos)
     .where(and(eq(photos.userId, userId), isNull(photos.claimId)))
     .limit(maxUnclaimed)
-  const inserted = await ctx.db.all(sql`
-    INSERT INTO ${photos} (key, user_id, content_type, size, upload_id, created_at)
+  const inserted = statement(
+    ctx,
+    sql`INSERT INTO ${photos} (key, user_id, content_type, size, upload_id, created_at)
     SELECT ${key}, ${userId}, ${type ?? null}, ${size ?? null}, ${uploadId ?? null}, ${Date.now()}
-    WHERE (SELECT COUNT(*) FROM (${waiting})) < ${maxUnclaimed} RETURNING key`)
-  if (inserted.length === 0)
+    WHERE (SELECT COUNT(*) FROM (${waiting})) < ${maxUnclaimed} RETURNING key`,
+  )
+  const { results } = await run(ctx, inserted)
+  if (results.length === 0)
     fail(409, 'Too many photos are waiting. Please book with them first, or try again tomorrow.')
   return key
 }

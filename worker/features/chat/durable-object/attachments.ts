@@ -1,6 +1,6 @@
 import { photoKeyOf } from '../../../../shared/photos.ts'
 import type { Ctx } from '../../../context.ts'
-import { batch } from '../../../db/batch.ts'
+import { batch, run } from '../../../db/batch.ts'
 import { fail } from '../../../http/failures.ts'
 import * as photos from '../../uploads/photos.ts'
 
@@ -18,7 +18,7 @@ export const parsePhotoKeys = (attachments: string[]) => [
  * account attached to this room before is accepted, so that sending again works, after a lost answer or at the same time.
  */
 export async function attachPhotos(ctx: Ctx, userId: string, roomId: string, keys: string[]) {
-  const rows = await photos.findStatement(ctx, keys)
+  const rows = await run(ctx, photos.findStatement(ctx, keys))
   const attached = listAttachedKeys(rows, userId, roomId)
   const missing = keys.filter((key) => !attached.has(key))
   if (missing.length === 0) return
@@ -27,7 +27,7 @@ export async function attachPhotos(ctx: Ctx, userId: string, roomId: string, key
     await batch(ctx, { claim: photos.claimStatements(ctx, checked, 'message', roomId) })
   } catch (error) {
     if (!photos.isClaimRace(error)) throw error
-    const attachedNow = listAttachedKeys(await photos.findStatement(ctx, keys), userId, roomId)
+    const attachedNow = listAttachedKeys(await run(ctx, photos.findStatement(ctx, keys)), userId, roomId)
     if (!keys.every((key) => attachedNow.has(key))) fail(422, 'One of your photos is already attached elsewhere.')
   }
 }

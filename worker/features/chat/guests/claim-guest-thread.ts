@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../context.ts'
-import { batch } from '../../../db/batch.ts'
+import { batch, run } from '../../../db/batch.ts'
 import { chatLeads, chatRooms } from '../../../db/schema.ts'
 import { reindex } from '../../../db/search.ts'
 import { statement } from '../../../db/statement.ts'
@@ -73,11 +73,14 @@ async function assignToCustomer(ctx: Ctx, user: User, guestRoom: RoomRow) {
 /** The account's room takes over the guest's messages; then the guest's room is closed for good. */
 async function mergeIntoRoom(ctx: Ctx, user: User, ownRoom: RoomRow, guestId: string) {
   // From here on no guest enters it, and no other account may have it.
-  const [markedRoom] = await ctx.db
-    .update(chatRooms)
-    .set({ mergedInto: ownRoom.id, status: 'closed', waiting: false, unreadShop: 0, unreadPerson: 0 })
-    .where(and(isGuestsRoom(guestId), or(isNull(chatRooms.mergedInto), eq(chatRooms.mergedInto, ownRoom.id))))
-    .returning({ id: chatRooms.id })
+  const [markedRoom] = await run(
+    ctx,
+    ctx.db
+      .update(chatRooms)
+      .set({ mergedInto: ownRoom.id, status: 'closed', waiting: false, unreadShop: 0, unreadPerson: 0 })
+      .where(and(isGuestsRoom(guestId), or(isNull(chatRooms.mergedInto), eq(chatRooms.mergedInto, ownRoom.id))))
+      .returning({ id: chatRooms.id }),
+  )
   if (!markedRoom) return undefined
   await getRoomStub(ctx, ownRoom.id).mergeFrom(ownRoom.id, toHolder(user), guestId)
   const {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { GuestInput } from '../../../../shared/chat.ts'
 import type { Ctx } from '../../../context.ts'
-import { batch } from '../../../db/batch.ts'
+import { batch, run } from '../../../db/batch.ts'
 import { chatLeads, chatRooms } from '../../../db/schema.ts'
 import { reindex } from '../../../db/search.ts'
 import { type Guest, newGuestId } from '../../../http/guests.ts'
@@ -55,6 +55,6 @@ const findStatement = (ctx: Ctx, guest: Guest) =>
 /** What this guest left; null for nobody, and where another room than the guest's is asked for. */
 export async function findOwn(ctx: Ctx, guest: Guest | null, roomId?: string) {
   if (!guest || (roomId && roomId !== guest.id)) return null
-  const [found] = await findStatement(ctx, guest)
+  const [found] = await run(ctx, findStatement(ctx, guest))
   return found ? toGuest(found.lead) : null
 }

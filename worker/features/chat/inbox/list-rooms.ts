@@ -1,13 +1,23 @@
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { RoomsQuery } from '../../../../shared/chat.ts'
 import type { Ctx } from '../../../context.ts'
+import { run } from '../../../db/batch.ts'
 import { decodeCursor, encodeCursor } from '../../../db/cursor.ts'
 import { chatLeads, chatRooms, searchTerms, users } from '../../../db/schema.ts'
 import { matchesTyped } from '../../../db/search.ts'
 import { searchWord } from '../../../db/search-words.ts'
 import { roomToAdmin } from './serialize.ts'
 
-const columns = { room: chatRooms, customer: users, chatLead: chatLeads }
+// No two columns share a name, see `batch`. The first of a joined row is never null in it: by that Drizzle tells its absence.
+const columns = {
+  room: getTableColumns(chatRooms),
+  customer: { email: users.email, firstName: users.firstName, lastName: users.lastName, phoneE164: users.phoneE164 },
+  chatLead: {
+    name: chatLeads.name,
+    phoneE164: sql<string>`${chatLeads.phoneE164}`.as('lead_phone_e164'),
+    email: sql<string | null>`${chatLeads.email}`.as('lead_email'),
+  },
+}
 const joinConditions = {
   customer: eq(users.id, chatRooms.customerId),
   chatLead: eq(chatLeads.chatRoomId, chatRooms.id),
@@ -19,10 +29,9 @@ const isListed = and(isNotNull(chatRooms.lastMessageAt), isNull(chatRooms.merged
 export async function listRooms(ctx: Ctx, query: RoomsQuery) {
   const searchText = searchWord(query.q) === undefined ? undefined : query.q
   const position = query.cursor ? decodeCursor(query.cursor) : undefined
-  const rows = await (searchText === undefined
-    ? listRoomsStatement(ctx, position)
-    : searchRoomsStatement(ctx, searchText, position)
-  ).limit(query.limit + 1)
+  const statement =
+    searchText === undefined ? listRoomsStatement(ctx, position) : searchRoomsStatement(ctx, searchText, position)
+  const rows = await run(ctx, statement.limit(query.limit + 1))
   const pageRows = rows.slice(0, query.limit)
   const last = pageRows.at(-1)?.room
   if (rows.length <= query.limit || !last) return { rows: pageRows.map(roomToAdmin), next: null, total: null }

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { ReplyInput } from '../../../../shared/chat.ts'
 import type { Ctx } from '../../../context.ts'
-import { batch } from '../../../db/batch.ts'
+import { batch, run } from '../../../db/batch.ts'
 import { savedReplies } from '../../../db/schema.ts'
 import { statement } from '../../../db/statement.ts'
 import { fail } from '../../../http/failures.ts'
@@ -14,7 +14,10 @@ const replyNotFound = () => fail(404, 'There is no such reply')
 
 /** All saved replies, in the order they were made. */
 export async function list(ctx: Ctx) {
-  const replies = await ctx.db.select().from(savedReplies).orderBy(asc(savedReplies.createdAt)).limit(maxReplies)
+  const replies = await run(
+    ctx,
+    ctx.db.select().from(savedReplies).orderBy(asc(savedReplies.createdAt)).limit(maxReplies),
+  )
   return replies.map(replyToAdmin)
 }
 
@@ -38,12 +41,12 @@ export async function create(ctx: Ctx, input: ReplyInput) {
 
 /** Changes a reply. 404 for none. */
 export async function update(ctx: Ctx, id: string, input: ReplyInput) {
-  const [reply] = await ctx.db.update(savedReplies).set(input).where(eq(savedReplies.id, id)).returning()
+  const [reply] = await run(ctx, ctx.db.update(savedReplies).set(input).where(eq(savedReplies.id, id)).returning())
   return replyToAdmin(reply ?? replyNotFound())
 }
 
 /** Deletes a reply. 404 for none. */
 export async function remove(ctx: Ctx, id: string) {
-  const [reply] = await ctx.db.delete(savedReplies).where(eq(savedReplies.id, id)).returning()
+  const [reply] = await run(ctx, ctx.db.delete(savedReplies).where(eq(savedReplies.id, id)).returning())
   return replyToAdmin(reply ?? replyNotFound())
 }

@@ -1,15 +1,15 @@
 import type { bookings, chatLeads, orders, savedReplies, users } from '../../../db/schema.ts'
 import { displayName, type RoomRow, unnamedGuest } from '../rooms/serialize.ts'
 
-type Customer = typeof users.$inferSelect
-type ChatLead = typeof chatLeads.$inferSelect
+type Customer = Pick<typeof users.$inferSelect, 'email' | 'firstName' | 'lastName' | 'phoneE164'>
+type ChatLead = Pick<typeof chatLeads.$inferSelect, 'name' | 'email' | 'phoneE164'>
 
 /** Who an admin writes with. `phone` is in E.164. */
-const toPerson = (customer: Customer | null, chatLead: ChatLead | null) =>
+const toPerson = (customerId: string, customer: Customer | null, chatLead: ChatLead | null) =>
   customer
     ? {
         kind: 'customer' as const,
-        id: customer.id,
+        id: customerId,
         name: displayName(customer),
         phone: customer.phoneE164,
         email: customer.email,
@@ -35,7 +35,7 @@ export const roomToAdmin = ({ room, customer, chatLead }: RoomWithPerson) => ({
   lastMessageAt: room.lastMessageAt,
   unread: room.unreadShop,
   createdAt: room.createdAt,
-  person: toPerson(customer, chatLead),
+  person: toPerson(room.customerId, customer, chatLead),
 })
 
 export const bookingToAdmin = (booking: typeof bookings.$inferSelect) => ({

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../context.ts'
+import { run } from '../../../db/batch.ts'
 import { chatOpenings, chatRooms } from '../../../db/schema.ts'
 
 /** Notes that an admin opens a socket in a room, if there is such a room: her signing out must find her sockets there. */
@@ -16,7 +17,4 @@ export const insertOpeningStatement = (ctx: Ctx, userId: string, roomId: string)
 
 /** Forgets that an admin has sockets in a room. If that fails, her signing out wakes the room once in vain. */
 export const deleteOpening = (ctx: Ctx, userId: string, roomId: string) =>
-  ctx.db
-    .delete(chatOpenings)
-    .where(and(eq(chatOpenings.userId, userId), eq(chatOpenings.roomId, roomId)))
-    .run()
+  run(ctx, ctx.db.delete(chatOpenings).where(and(eq(chatOpenings.userId, userId), eq(chatOpenings.roomId, roomId))))

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { roomIdOfOrder } from '../../../../shared/chat-rooms.ts'
 import type { Ctx } from '../../../context.ts'
-import { batch } from '../../../db/batch.ts'
+import { batch, run } from '../../../db/batch.ts'
 import { customerOfOrder } from '../../../db/ownership.ts'
 import { chatRooms, users } from '../../../db/schema.ts'
 import { reindex } from '../../../db/search.ts'
@@ -66,10 +66,13 @@ const findStatement = (ctx: Ctx, customerId: string, orderId?: string) =>
     .where(orderId ? eq(chatRooms.orderId, orderId) : isGeneralRoom(customerId))
 
 async function findGuestRoom(ctx: Ctx, { id }: Guest) {
-  const [room] = await ctx.db
-    .select()
-    .from(chatRooms)
-    .where(and(eq(chatRooms.id, id), isGeneralRoom(id)))
+  const [room] = await run(
+    ctx,
+    ctx.db
+      .select()
+      .from(chatRooms)
+      .where(and(eq(chatRooms.id, id), isGeneralRoom(id))),
+  )
   return room
 }
 
