@@ -229,27 +229,26 @@ test('a wrong current password changes nothing', async ({ page }) => {
 const screens = ['contacts', 'customers', 'chat-leads', 'leads', 'resets', 'notifications'].map(
   (tab) => `/admin?tab=${tab}`,
 )
-for (const colorScheme of ['light', 'dark'] as const)
-  for (const [size, use] of Object.entries({ phone, desktop: {} }))
-    test.describe(`${colorScheme}, ${size}`, () => {
-      test.use({ ...use, colorScheme })
-      test('no tab and no setting has a serious fault or is wider than the window', async ({ page }) => {
-        test.slow()
-        await signInAsAdmin(page)
-        for (const path of [...screens, '/admin/settings', '/admin/settings?tab=security']) {
-          await page.goto(path)
-          await expect(page.getByRole('tabpanel')).toBeVisible()
-          await page.waitForLoadState('networkidle')
-          await expectNoSeriousViolations(page)
-          const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-          expect(wider, path).toBeLessThanOrEqual(0)
-        }
-        await page.getByRole('button', { name: /^Notifications/ }).click()
-        await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
+for (const [size, use] of Object.entries({ phone, desktop: {} }))
+  test.describe(size, () => {
+    test.use(use)
+    test('no tab and no setting has a serious fault or is wider than the window', async ({ page }) => {
+      test.slow()
+      await signInAsAdmin(page)
+      for (const path of [...screens, '/admin/settings', '/admin/settings?tab=security']) {
+        await page.goto(path)
+        await expect(page.getByRole('tabpanel')).toBeVisible()
+        await page.waitForLoadState('networkidle')
         await expectNoSeriousViolations(page)
-        await page.goto('/admin?tab=leads')
-        await page.locator('.row-open').first().click()
-        await expect(page.getByRole('dialog')).toBeVisible()
-        await expectNoSeriousViolations(page)
-      })
+        const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(wider, path).toBeLessThanOrEqual(0)
+      }
+      await page.getByRole('button', { name: /^Notifications/ }).click()
+      await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
+      await expectNoSeriousViolations(page)
+      await page.goto('/admin?tab=leads')
+      await page.locator('.row-open').first().click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectNoSeriousViolations(page)
     })
+  })

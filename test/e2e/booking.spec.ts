@@ -208,28 +208,27 @@ test('a keyboard alone books, and the question for an account gives the focus ba
   await expect(thanks(page)).toBeFocused()
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  for (const [size, use] of Object.entries({ phone, desktop: {} }))
-    test.describe(`${colorScheme}, ${size}`, () => {
-      test.use({ ...use, colorScheme })
-      test('no state of the form has a serious fault or is wider than the window', async ({ page }) => {
-        const expectFine = async () => {
-          await expectNoSeriousViolations(page)
-          expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
-        }
-        await page.goto('/?piece=first-light-gown#contact')
-        await submit(page).click()
-        await expect(page.getByText('Please choose what we shall make')).toBeVisible()
-        await expectFine()
-        await fillIn(page)
-        await submit(page).click()
-        await expect(page.getByRole('dialog')).toBeVisible()
-        await expectFine()
-        await page.getByRole('button', { name: 'Cancel' }).click()
-        await signUp(page)
-        await page.reload()
-        await submit(page).click()
-        await expect(thanks(page)).toBeVisible()
-        await expectFine()
-      })
+for (const [size, use] of Object.entries({ phone, desktop: {} }))
+  test.describe(size, () => {
+    test.use(use)
+    test('no state of the form has a serious fault or is wider than the window', async ({ page }) => {
+      const expectFine = async () => {
+        await expectNoSeriousViolations(page)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+      }
+      await page.goto('/?piece=first-light-gown#contact')
+      await submit(page).click()
+      await expect(page.getByText('Please choose what we shall make')).toBeVisible()
+      await expectFine()
+      await fillIn(page)
+      await submit(page).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectFine()
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await signUp(page)
+      await page.reload()
+      await submit(page).click()
+      await expect(thanks(page)).toBeVisible()
+      await expectFine()
     })
+  })

@@ -86,7 +86,6 @@ test.describe('with a keyboard over the page', () => {
 for (const [what, options] of [
   ['beside the page', {}],
   ['on a phone', phone],
-  ['in the dark', { ...phone, colorScheme: 'dark' as const }],
 ] as const)
   test(`the panel has no serious faults ${what}, and gives the focus back`, async ({ browser }) => {
     const page = await (await browser.newContext(options)).newPage()

@@ -62,7 +62,7 @@ test.describe('on a phone that wants a tap', () => {
 
   test('a card offers it and takes no for an answer', async ({ page }) => {
     const push = await fakeBrowserPush(page, { auto: false })
-    await signInAsSampleCustomer(page)
+    await signInAsSampleCustomer(page, { alone: true })
     await page.goto('/user/dashboard')
     const card = page.getByRole('region', { name: 'Shall we tell you?' })
     await expect(card).toBeVisible()
@@ -97,7 +97,7 @@ test('a push is shown by the service worker, and a press on it opens what it tel
   baseURL,
 }) => {
   await fakeBrowserPush(page)
-  await signInAsSampleCustomer(page)
+  await signInAsSampleCustomer(page, { alone: true })
   const [order] = await (await page.request.get('/api/user/orders')).json()
   await page.goto('/user/dashboard')
   await controlled(page)

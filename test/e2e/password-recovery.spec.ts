@@ -49,25 +49,24 @@ test('a forgotten password: asked for, passed on by the owner, used once for a n
   await expect(page.getByText('Login failed', { exact: true })).toBeVisible()
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(`${colorScheme}, on a phone`, () => {
-    test.use({ ...phone, colorScheme })
-    for (const path of ['/forgot-password', '/password-recovery-guide'])
-      test(`${path} has no serious fault and does not scroll sideways`, async ({ page }) => {
-        await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expectNoSeriousViolations(page)
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-      })
-    test('the customer settings have none either', async ({ page }) => {
-      await signInAsSampleCustomer(page)
-      for (const tab of ['notifications', 'password']) {
-        await page.goto(`/user/settings?tab=${tab}`)
-        await expect(page.getByRole('tab', { selected: true })).toBeVisible()
-        await expectNoSeriousViolations(page)
-      }
+test.describe('on a phone', () => {
+  test.use(phone)
+  for (const path of ['/forgot-password', '/password-recovery-guide'])
+    test(`${path} has no serious fault and does not scroll sideways`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectNoSeriousViolations(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     })
+  test('the customer settings have none either', async ({ page }) => {
+    await signInAsSampleCustomer(page)
+    for (const tab of ['notifications', 'password']) {
+      await page.goto(`/user/settings?tab=${tab}`)
+      await expect(page.getByRole('tab', { selected: true })).toBeVisible()
+      await expectNoSeriousViolations(page)
+    }
   })
+})
 
 test('a visitor asks a question without an account', async ({ page }) => {
   await page.goto('/#contact')

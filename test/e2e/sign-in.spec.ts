@@ -1,8 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectNoSeriousViolations, newPerson, owner, phone, sampleCustomer, watchConsoleErrors } from './support.ts'
 
-const schemes = ['light', 'dark'] as const
-
 test('a visitor makes an account and is on her dashboard; her next sign-in leads where she was going', async ({
   page,
 }) => {
@@ -72,21 +70,20 @@ test('a keyboard alone signs in', async ({ page }) => {
   await expect(page).toHaveURL('/user/dashboard')
 })
 
-for (const colorScheme of schemes)
-  for (const [size, use] of Object.entries({ phone, desktop: {} }))
-    test.describe(`${colorScheme}, ${size}`, () => {
-      test.use({ ...use, colorScheme })
-      test('no sign-in screen has a serious fault or is wider than the window', async ({ page }) => {
-        const complaints = watchConsoleErrors(page)
-        for (const path of ['/auth', '/auth?tab=register', '/admin-login']) {
-          await page.goto(path)
-          await page.getByLabel('Email').fill('not an address')
-          await page.getByLabel('Password', { exact: true }).fill('12345')
-          await page.locator('button[type=submit]').click()
-          await expect(page.getByText('Please enter a valid email address')).toBeVisible()
-          await expectNoSeriousViolations(page)
-          expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBe(0)
-        }
-        expect(complaints).toEqual([])
-      })
+for (const [size, use] of Object.entries({ phone, desktop: {} }))
+  test.describe(size, () => {
+    test.use(use)
+    test('no sign-in screen has a serious fault or is wider than the window', async ({ page }) => {
+      const complaints = watchConsoleErrors(page)
+      for (const path of ['/auth', '/auth?tab=register', '/admin-login']) {
+        await page.goto(path)
+        await page.getByLabel('Email').fill('not an address')
+        await page.getByLabel('Password', { exact: true }).fill('12345')
+        await page.locator('button[type=submit]').click()
+        await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+        await expectNoSeriousViolations(page)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBe(0)
+      }
+      expect(complaints).toEqual([])
     })
+  })

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { sampleCustomer } from '../../scripts/sample/data/families.ts'
 import { adminCredentials } from './admin.ts'
 
@@ -24,11 +24,24 @@ export async function signUp(page: Page, details: { firstName?: string } = {}) {
   return person
 }
 
-/** Signs the page in as the customer of the sample data, who has orders, consultations and notifications. */
-export const signInAsSampleCustomer = (page: Page) => send(page, '/api/login', sampleCustomer)
+/**
+ * Signs the page in as the customer of the sample data, who has orders, consultations and notifications. Tests of one
+ * process share the session, because a password costs 260 ms; `alone` is for those that end it or give it a device.
+ */
+export const signInAsSampleCustomer = (page: Page, { alone = false } = {}) =>
+  alone ? send(page, '/api/login', sampleCustomer) : share(page, '/api/login', sampleCustomer)
 
-/** Signs the page in as the owner. */
-export const signInAsAdmin = (page: Page) => send(page, '/api/auth/admin/login', adminCredentials)
+/** Signs the page in as the owner, in a session that is shared likewise. */
+export const signInAsAdmin = (page: Page) => share(page, '/api/auth/admin/login', adminCredentials)
+
+const sharedCookies = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>()
+
+async function share(page: Page, path: string, credentials: object) {
+  const known = sharedCookies.get(path)
+  if (known) return page.context().addCookies(known)
+  await send(page, path, credentials)
+  sharedCookies.set(path, await page.context().cookies())
+}
 
 /** A request with the page's cookies, which keeps the cookie it gets. */
 async function send(page: Page, path: string, data: object) {
@@ -36,12 +49,30 @@ async function send(page: Page, path: string, data: object) {
   expect(response.ok(), `${path}: ${response.status()} ${await response.text()}`).toBe(true)
 }
 
-/** Fails on what axe calls serious or critical, with the rule and where it is broken. */
+/**
+ * Fails on what axe calls serious or critical, with the rule and where it is broken: in the light with every rule, and
+ * in the dark with that of contrast, the only one that colours can break. It looks when nothing moves.
+ */
 export async function expectNoSeriousViolations(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  await nothingMoves(page)
+  const light = await new AxeBuilder({ page }).analyze()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await nothingMoves(page)
+  const dark = await new AxeBuilder({ page }).withRules('color-contrast').analyze()
+  await page.emulateMedia({ colorScheme: 'light' })
+  const serious = [...light.violations, ...dark.violations].filter(
+    ({ impact }) => impact === 'serious' || impact === 'critical',
+  )
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
 }
+
+/** Resolves when the animations that end have ended: half faded in, a text has too little contrast. */
+const nothingMoves = (page: Page) =>
+  page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity),
+  )
 
 /** Collects what the page complains of from now on: exceptions and refusals by its own policy. */
 export function watchConsoleErrors(page: Page) {
