@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rollup } from 'vite'
+import { privateScreens } from './shared/private-screens.ts'
 
 /** Two templates: a public page, which the Worker writes whole, and a screen, which the browser renders. */
 const templates = ['page.html', 'screen.html']
@@ -27,11 +28,47 @@ const inlineStyles: Plugin = {
 }
 
 /**
+ * Writes into screen-files.json which files each private screen starts with: the Worker names them in the document, so
+ * that they are fetched side by side and not as one after the other asks for them.
+ */
+const screenFiles: Plugin = {
+  name: 'screen-files',
+  enforce: 'post',
+  generateBundle(_options, bundle) {
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+    const find = (module: string) => {
+      const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module))
+      if (!chunk) throw new Error(`no chunk of ${module}`)
+      return chunk
+    }
+    const start = find('/web/boot/start-screen.tsx')
+    const filesOf = Object.entries(privateScreens).map(([path, { page }]) => {
+      const needed = new Set<Rollup.OutputChunk>()
+      const add = (chunk: Rollup.OutputChunk) => {
+        if (needed.has(chunk)) return
+        needed.add(chunk)
+        for (const name of chunk.imports) {
+          const imported = bundle[name]
+          if (imported?.type === 'chunk') add(imported)
+        }
+      }
+      add(start)
+      add(find(`/web/pages/${page}.tsx`))
+      const styles = new Set([...needed].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
+      return [path, { scripts: [...needed].map(({ fileName }) => fileName), styles: [...styles] }]
+    })
+    this.emitFile({ type: 'asset', fileName: 'screen-files.json', source: JSON.stringify(Object.fromEntries(filesOf)) })
+  },
+}
+
+/**
  * What both entries need in one file: left to itself the bundler cuts off each piece a later screen shares, and the
  * first view's script compresses 1.5 KB worse. Vite's own helper stays apart, because boot.ts needs it before main.
  */
 const chunks = [
   { name: 'import', test: /vite\/preload-helper/, priority: 1 },
+  // The entry of the screens asks for their data: it must not wait for the app, which reads the answers.
+  { name: 'early', test: /\/web\/(lib\/early-answers|boot\/(screens|first-queries|role-hint))\.ts$/, priority: 1 },
   { name: 'shared', test: /\/web\/(session|api|queries|query-client)\.tsx?$/ },
 ]
 
@@ -58,7 +95,7 @@ const textRenderer = `${packages}/react-dom/cjs/react-dom-server-legacy.browser.
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'web',
-  plugins: [react(), tailwindcss(), isSsrBuild ? phoneMetadata : inlineStyles],
+  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [phoneMetadata] : [inlineStyles, screenFiles])],
   ...(isSsrBuild && {
     define: { 'process.env.NODE_ENV': '"production"' },
     resolve: { alias: { 'react-dom/server': textRenderer } },

@@ -211,7 +211,11 @@ test('a session that has ended leads to the sign-in and back', async ({ page }) 
   expect(await page.evaluate(() => sessionStorage.getItem('told'))).toBe('Logging in again')
 })
 
-test('a visitor of a customer screen reads why, and is led to /auth', async ({ page }) => {
+test('a visitor of a customer screen is led to /auth at once; whose session has ended reads why', async ({ page }) => {
+  await page.goto('/user/dashboard')
+  await expect(page).toHaveURL('/auth?next=%2Fuser%2Fdashboard')
+
+  await page.context().addCookies([{ name: 'session', value: 'long-ended', url: page.url() }])
   await page.goto('/user/dashboard')
   await expect(page.getByRole('heading', { name: 'Access Required' })).toBeVisible()
   await expect(page).toHaveURL('/auth?next=%2Fuser%2Fdashboard')

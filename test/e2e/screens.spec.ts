@@ -42,7 +42,7 @@ const screens: Record<Role, Screen[]> = {
     ['/auth?tab=register', ['First name', 'Last name', 'Confirm password', 'Create account']],
     ['/admin-login', ['Admin Login', 'Back to Website', 'Email', 'Password', 'Sign In']],
     ['/admin', ['Admin Login']],
-    ['/admin/settings', ['Access Denied', 'You need admin privileges to access this page.', 'Go Home']],
+    ['/admin/settings', ['Admin Login']],
     ['/forgot-password', ['Back to Sign In', 'Email', 'Send request', 'How this works', 'Sign up instead']],
     [
       '/password-recovery-guide',
@@ -67,7 +67,7 @@ const screens: Record<Role, Screen[]> = {
     ],
     ['/user/settings?tab=password', ['Current password', 'New password', 'Confirm new password', 'Change Password']],
     ['/admin', ['Admin Login']],
-    ['/admin/settings', ['Access Denied']],
+    ['/admin/settings', ['Access Denied', 'You need admin privileges to access this page.', 'Go Home']],
   ],
   admin: [
     [

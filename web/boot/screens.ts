@@ -1,9 +1,11 @@
 import type { ComponentType } from 'react'
-
-export type LoadScreen = () => Promise<{ default: ComponentType }>
+import { type ScreenPath, screenPaths } from '../../shared/private-screens.ts'
+import { askEarly } from '../lib/early-answers.ts'
+import { firstQueries } from './first-queries.ts'
+import { readRoleHint } from './role-hint.ts'
 
 /** The private screens by path, each with the code that shows it. */
-export const screens: Record<string, LoadScreen> = {
+const loaders: Record<ScreenPath, () => Promise<{ default: ComponentType }>> = {
   '/admin': () => import('../pages/admin.tsx'),
   '/admin/settings': () => import('../pages/admin-settings.tsx'),
   '/admin/orders/:id': () => import('../pages/admin-order.tsx'),
@@ -13,6 +15,18 @@ export const screens: Record<string, LoadScreen> = {
   '/user/orders/:id': () => import('../pages/order.tsx'),
 }
 
-/** The pattern of the screen at a path, if one is there. */
+/** The screen at the path of a URL, if one is there. */
 export const findScreen = (pathname: string) =>
-  Object.keys(screens).find((pattern) => new RegExp(`^${pattern.replace(':id', '[^/]+')}$`).test(pathname))
+  screenPaths.find((path) => new RegExp(`^${path.replace(':id', '[^/]+')}$`).test(pathname))
+
+const loaded = new Map<ScreenPath, ComponentType>()
+export const loadedScreen = (path: ScreenPath) => loaded.get(path)
+
+/** Brings a screen's code, which `loadedScreen` has from then on. Rejects where it cannot be fetched. */
+export async function loadScreen(path: ScreenPath) {
+  if (!loaded.has(path)) loaded.set(path, (await loaders[path]()).default)
+}
+
+/** Asks what the first view of the screen at this URL will read. */
+export const askFirstQueries = ({ pathname, search }: { pathname: string; search: string }) =>
+  askEarly(firstQueries(pathname, new URLSearchParams(search), readRoleHint()))

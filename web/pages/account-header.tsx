@@ -1,27 +1,25 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Wordmark } from '../features/boutique/public.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { preloadToaster } from '../ui/toast-slot.tsx'
 
-type Props = {
-  settingsPath: string
-  logoutLabel: string
-  onLogout: () => void
-  shortName?: boolean
-  children?: ReactNode
+/** Whose screens these are: the boutique's own, or a customer's. */
+export type Area = 'admin' | 'user'
+
+const headers = {
+  admin: { settingsPath: '/admin/settings', logoutLabel: 'Logout', hasShortName: true },
+  user: { settingsPath: '/user/settings', logoutLabel: 'Sign Out', hasShortName: false },
 }
 
+type Props = { area: Area; onLogout?: () => void; children?: ReactNode }
+
 /** The upper edge of every screen behind a sign-in. On a phone the words give way to their icons. */
-export function AccountHeader({ settingsPath, logoutLabel, onLogout, shortName, children }: Props) {
-  useEffect(() => {
-    // What is pressed here is answered by toasts, and the one about a lost session has half a second to be read.
-    preloadToaster()
-  }, [])
+export function AccountHeader({ area, onLogout, children }: Props) {
+  const { settingsPath, logoutLabel, hasShortName } = headers[area]
   return (
     <header className="relative z-30 border-b border-hair">
       <div className="wrap flex min-h-16 items-center gap-3">
-        <Wordmark short={shortName} />
+        <Wordmark short={hasShortName} />
         <nav className="-mr-2.5 ml-auto flex items-center gap-1" aria-label="Account">
           {children}
           <Link href={settingsPath} className="header-button">

@@ -6,12 +6,13 @@ import { adminInbox } from '../features/notifications/inbox.ts'
 import { NotificationBell } from '../features/notifications/notification-bell.tsx'
 import { logout } from '../session.tsx'
 import { AccountHeader } from './account-header.tsx'
+import { ScreenSkeleton } from './screen-skeleton.tsx'
 
 type Props = { /** What others than admins see. */ fallback?: ReactNode; className?: string; children: ReactNode }
 
 export const AdminFrame = ({ fallback = <AdminSignIn />, className = 'app-page', children }: Props) => (
-  <RequireAdmin fallback={fallback}>
-    <AccountHeader settingsPath="/admin/settings" logoutLabel="Logout" onLogout={logout} shortName>
+  <RequireAdmin fallback={fallback} frame={(failure) => <ScreenSkeleton>{failure}</ScreenSkeleton>}>
+    <AccountHeader area="admin" onLogout={logout}>
       <NotificationBell inbox={adminInbox} />
     </AccountHeader>
     <main id="main" className={`wrap ${className}`}>

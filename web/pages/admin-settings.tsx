@@ -9,11 +9,13 @@ import { useSession } from '../session.tsx'
 import { BackLink } from '../ui/back-link.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { AdminFrame } from './admin-frame.tsx'
+import { settingsPageClass } from './screen-skeleton.tsx'
+import { adminSettingsTabNames, openAdminSettingsTab } from './tab-names.ts'
 
 export default function AdminSettingsPage() {
   usePageTitle('Admin Settings')
   return (
-    <AdminFrame fallback={<AccessDenied />} className="pt-[clamp(16px,2.4vw,32px)] pb-24">
+    <AdminFrame fallback={<AccessDenied />} className={settingsPageClass}>
       <Settings />
     </AdminFrame>
   )
@@ -27,12 +29,12 @@ function Settings() {
       <h1 className="page-title mt-2 mb-7">Settings</h1>
       <Tabs
         label="Settings"
-        value={search.get('tab') === 'security' ? 'security' : 'notifications'}
+        value={openAdminSettingsTab(search)}
         onChange={(tab) => setSearch({ tab })}
-        tabs={[
-          { value: 'notifications', label: 'Notifications', content: <Notifications /> },
-          { value: 'security', label: 'Security', content: <Security /> },
-        ]}
+        tabs={adminSettingsTabNames.map((tab) => ({
+          ...tab,
+          content: tab.value === 'security' ? <Security /> : <Notifications />,
+        }))}
       />
     </>
   )

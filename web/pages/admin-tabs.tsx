@@ -16,45 +16,40 @@ import { confirmLeave } from '../lib/use-unsaved-changes.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { MessagesTab } from './messages-tab.tsx'
 import { StorefrontTab } from './storefront/storefront-tab.tsx'
+import { type AdminTab, adminTabNames, openAdminTab } from './tab-names.ts'
 
-type AdminTab = { value: string; label: string; Content: () => ReactNode; count?: (stats: Stats) => number }
+type Tab = { Content: () => ReactNode /** What stands beside its label. */; count?: (stats: Stats) => number }
 
-/** The tabs in their order; `value` stands in the URL, `count` beside the label. */
-const tabs: AdminTab[] = [
-  { value: 'contacts', label: 'Contacts', Content: ContactsTab, count: ({ totalContacts }) => totalContacts },
-  { value: 'customers', label: 'Customers', Content: CustomersTab },
-  { value: 'messages', label: 'Messages', Content: MessagesTab },
-  { value: 'chat-leads', label: 'Chat Leads', Content: ChatLeadsTab },
-  { value: 'bookings', label: 'Bookings', Content: BookingsTab, count: ({ pendingBookings }) => pendingBookings },
-  { value: 'orders', label: 'Orders', Content: OrdersTab },
-  { value: 'window', label: 'Window', Content: StorefrontTab },
-  { value: 'leads', label: 'Lead Generation', Content: LeadsTab, count: ({ totalLeads }) => totalLeads },
-  { value: 'resets', label: 'Password Resets', Content: PasswordResetsTab },
-  { value: 'notifications', label: 'Notifications', Content: NotificationsTab },
-  { value: 'reports', label: 'Reports', Content: ReportsTab },
-]
-/** Bookings wait for an answer: their tab is open first, wherever it stands. */
-const firstTab = 'bookings'
+const tabs: Record<AdminTab, Tab> = {
+  contacts: { Content: ContactsTab, count: ({ totalContacts }) => totalContacts },
+  customers: { Content: CustomersTab },
+  messages: { Content: MessagesTab },
+  'chat-leads': { Content: ChatLeadsTab },
+  bookings: { Content: BookingsTab, count: ({ pendingBookings }) => pendingBookings },
+  orders: { Content: OrdersTab },
+  window: { Content: StorefrontTab },
+  leads: { Content: LeadsTab, count: ({ totalLeads }) => totalLeads },
+  resets: { Content: PasswordResetsTab },
+  notifications: { Content: NotificationsTab },
+  reports: { Content: ReportsTab },
+}
 
 export function AdminTabs() {
   const [search, setSearch] = useSearchParams()
   const { data } = useQuery(statsQuery)
   const workload = useWorkload()
   const waitingRooms = useWaitingRoomCount(workload.data?.waitingChats)
-  const requestedTab = search.get('tab')
-  const open = tabs.some(({ value }) => value === requestedTab) ? String(requestedTab) : firstTab
   return (
     <Tabs
       label="Desk"
-      value={open}
+      value={openAdminTab(search)}
       // Another tab starts with nothing filtered.
       onChange={(tab) => confirmLeave() && setSearch({ tab })}
-      tabs={tabs.map(({ value, label, Content, count }) => ({
-        value,
-        label,
-        count: value === 'messages' ? waitingRooms || undefined : data && count?.(data),
-        content: <Content />,
-      }))}
+      tabs={adminTabNames.map(({ value, label }) => {
+        const { Content, count } = tabs[value]
+        const shownCount = value === 'messages' ? waitingRooms || undefined : data && count?.(data)
+        return { value, label, count: shownCount, content: <Content /> }
+      })}
     />
   )
 }

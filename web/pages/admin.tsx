@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { usePageTitle } from '../features/boutique/public.tsx'
 import { SetupChecklist } from '../features/boutique/setup-checklist.tsx'
 import { Overview } from '../features/dashboard/overview.tsx'
-import { fullDate } from '../lib/format.ts'
 import { adminTabsId } from '../shell/admin-tabs.ts'
 import { AdminFrame } from './admin-frame.tsx'
+import { AdminHeading } from './admin-heading.tsx'
 import { AdminTabs } from './admin-tabs.tsx'
 
 export default function AdminPage() {
@@ -24,10 +24,7 @@ function AdminDashboard() {
   }, [])
   return (
     <>
-      <header className="mb-7 flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
-        <h1 className="page-title">Admin Dashboard</h1>
-        <p className="num text-ink-soft">{fullDate(Date.now())}</p>
-      </header>
+      <AdminHeading />
       <SetupChecklist />
       <Overview />
       <div id={adminTabsId} tabIndex={-1} className="mt-11 -scroll-mt-16 outline-none">

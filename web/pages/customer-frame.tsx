@@ -5,15 +5,16 @@ import { customerInbox } from '../features/notifications/inbox.ts'
 import { NotificationBell } from '../features/notifications/notification-bell.tsx'
 import { logout, type User } from '../session.tsx'
 import { AccountHeader } from './account-header.tsx'
+import { ScreenSkeleton } from './screen-skeleton.tsx'
 
 type Props = { link?: { label: string; href: string }; className?: string; children: (user: User) => ReactNode }
 
 /** A customer's page: for whoever is signed in, with header and bell. A temporary password opens no notifications. */
 export const CustomerFrame = ({ link, className = 'app-page', children }: Props) => (
-  <RequireUser link={link}>
+  <RequireUser link={link} frame={(failure) => <ScreenSkeleton>{failure}</ScreenSkeleton>}>
     {(user) => (
       <>
-        <AccountHeader settingsPath="/user/settings" logoutLabel="Sign Out" onLogout={logout}>
+        <AccountHeader area="user" onLogout={logout}>
           {!user.mustChangePassword && <NotificationBell inbox={customerInbox} />}
         </AccountHeader>
         <main id="main" className={`wrap ${className}`}>

@@ -6,18 +6,19 @@ import { OpenChatFromUrl } from '../features/chat/panel/open-chat-from-url.tsx'
 import { CustomerOrders } from '../features/orders/customer-orders.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { CustomerFrame } from './customer-frame.tsx'
+import { dashboardTabNames, openDashboardTab } from './tab-names.ts'
 
-const tabs = [
-  { value: 'orders', label: 'My Orders', content: <CustomerOrders /> },
-  { value: 'consultations', label: 'My Consultations', content: <CustomerBookings /> },
-]
+const tabs = dashboardTabNames.map((tab) => ({
+  ...tab,
+  content: tab.value === 'orders' ? <CustomerOrders /> : <CustomerBookings />,
+}))
 
 export default function DashboardPage() {
   usePageTitle('My Dashboard')
   const [search, setSearch] = useSearchParams()
   // Whoever has just booked comes to see that, at the plain address of the dashboard.
   const stateTab = useHistoryState<{ tab?: string } | null>()?.tab
-  const open = (search.get('tab') ?? stateTab) === 'consultations' ? 'consultations' : 'orders'
+  const open = !search.has('tab') && stateTab === 'consultations' ? stateTab : openDashboardTab(search)
   return (
     <CustomerFrame>
       {({ firstName }) => (

@@ -7,13 +7,15 @@ import type { User } from '../session.tsx'
 import { BackLink } from '../ui/back-link.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { CustomerFrame } from './customer-frame.tsx'
+import { settingsPageClass } from './screen-skeleton.tsx'
+import { openSettingsTab, settingsTabNames } from './tab-names.ts'
 
 const signInLink = { label: 'Sign In', href: '/api/login?next=/user/settings' }
 
 export default function UserSettingsPage() {
   usePageTitle('Settings')
   return (
-    <CustomerFrame link={signInLink} className="pt-[clamp(16px,2.4vw,32px)] pb-24">
+    <CustomerFrame link={signInLink} className={settingsPageClass}>
       {(user) => (user.mustChangePassword ? <ChoosePassword /> : <Settings user={user} />)}
     </CustomerFrame>
   )
@@ -39,12 +41,12 @@ function Settings({ user }: { user: User }) {
       <div className="grid gap-10 md:grid-cols-[minmax(0,1fr)_340px] md:gap-12">
         <Tabs
           label="Settings"
-          value={search.get('tab') === 'password' ? 'password' : 'notifications'}
+          value={openSettingsTab(search)}
           onChange={(tab) => setSearch({ tab })}
-          tabs={[
-            { value: 'notifications', label: 'Notifications', content: <Notifications /> },
-            { value: 'password', label: 'Password', content: <CustomerPasswordForm temporary={false} /> },
-          ]}
+          tabs={settingsTabNames.map((tab) => ({
+            ...tab,
+            content: tab.value === 'password' ? <CustomerPasswordForm temporary={false} /> : <Notifications />,
+          }))}
         />
         <AccountCard user={user} />
       </div>

@@ -53,6 +53,9 @@ export function correctRoleHint(c: Context, role: User['role']) {
   if (getCookie(c, roleHint) !== role) setRoleHint(c, role)
 }
 
+/** Whether the browser may be signed in. */
+export const hasSessionCookie = (c: Context) => readHostCookie(c, 'session') !== undefined
+
 /** The sid of the cookie that came with the request, whether or not there still is such a session. */
 export async function sidFromCookie(c: Context) {
   const token = readHostCookie(c, 'session')

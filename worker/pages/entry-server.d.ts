@@ -4,4 +4,11 @@ declare module '*/dist/server/entry-server.js' {
     path: string,
     state: { at: number; answers: Record<string, unknown>; missing: boolean; complete: boolean; boutique: object },
   ): string
+  export function renderSkeleton(path: string, search: string, boutique: object): string
+}
+
+// Built by vite.screen-files.ts: what each screen starts with, by its path.
+declare module '*/dist/client/screen-files.json' {
+  const files: Record<string, { scripts: string[]; styles: string[] } | undefined>
+  export default files
 }

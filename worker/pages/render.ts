@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import pageHtml from '../../dist/client/page.html'
-import screenHtml from '../../dist/client/screen.html'
 import { render } from '../../dist/server/entry-server.js'
 import { getFacts } from '../boutique.ts'
 import type { Ctx } from '../context.ts'
@@ -8,28 +7,11 @@ import type { AppEnv } from '../http/http.ts'
 import { cacheKey, respond, respondUncached } from '../http/public-answer.ts'
 import { findAtEdge, findInMemory, findLast, startReading, storeAnswer } from '../http/public-cache.ts'
 import { describeError } from '../lib/describe-error.ts'
-import { jsonForScript } from '../lib/escape-html.ts'
-import { type Head, pageHead, screenHead } from './head.ts'
-import { jsonLdScript } from './json-ld.ts'
+import { fillTemplate } from './fill-template.ts'
+import { pageHead } from './head.ts'
 import { notFound, type Page, type PageData } from './public-pages.ts'
 
 const htmlType = 'text/html; charset=utf-8'
-
-// Function replacers: `$` in data would be read as a pattern.
-const fillTemplate = (template: string, parts: { head: string; app?: string; state: object; data?: Head['data'] }) =>
-  template
-    .replace('<!--head-->', () => parts.head)
-    .replace('<!--app-->', () => parts.app ?? '')
-    .replace('<!--state-->', () => {
-      const state = `<script type="application/json" id="state">${jsonForScript(parts.state)}</script>`
-      return parts.data ? state + jsonLdScript(parts.data) : state
-    })
-
-/** The page of a screen that the browser renders. */
-export async function screen(ctx: Ctx, title: string) {
-  const boutique = await getFacts(ctx)
-  return fillTemplate(screenHtml, { head: screenHead(title, boutique), state: { boutique } })
-}
 
 /**
  * A public page with its data, the same for everybody: from memory or the edge for a minute, else rendered after one D1

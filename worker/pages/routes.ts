@@ -1,39 +1,44 @@
 import { Hono } from 'hono'
 import { categoryOf } from '../../shared/collections.ts'
+import { screenPaths } from '../../shared/private-screens.ts'
 import { getFacts } from '../boutique.ts'
 import { run } from '../db/batch.ts'
 import * as products from '../features/products/statements.ts'
+import { hasSessionCookie } from '../http/cookies.ts'
 import { allowAnyone } from '../http/guards.ts'
 import type { AppEnv } from '../http/http.ts'
 import { answerFromCache } from '../http/public-answer.ts'
 import { manifestResponse } from './manifest.ts'
 import { offlineResponse } from './offline.ts'
 import * as pages from './public-pages.ts'
-import { publicPage, screen } from './render.ts'
+import { publicPage } from './render.ts'
+import { screen, shell } from './screen.ts'
 import { robots, sitemap } from './sitemap.ts'
 
 /** As worker/lib/slug.ts makes them: anything else is asked of no database. */
 const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
-/** Screens of the app that the browser renders: the Worker answers the empty shell. */
-const privateScreens = {
+/** Screens that the browser renders: the Worker answers the empty shell. */
+const signInScreens = {
   '/auth': 'Sign in',
   '/forgot-password': 'Forgot password',
   '/admin-login': 'Admin sign-in',
-  '/admin': 'Admin Dashboard',
-  '/admin/settings': 'Admin Settings',
-  '/admin/orders/:id': 'Order',
-  '/admin/customers/:id': 'Customer',
-  '/user/dashboard': 'Dashboard',
-  '/user/settings': 'Settings',
-  '/user/orders/:id': 'Your order',
 }
 
 export const pageRoutes = new Hono<AppEnv>()
-for (const [path, title] of Object.entries(privateScreens)) {
-  pageRoutes.get(path, allowAnyone, async (c) =>
-    c.html(await screen(c.var.ctx, title), 200, { 'Cache-Control': 'private, no-store' }),
-  )
+const unstored = { 'Cache-Control': 'private, no-store' }
+for (const [path, title] of Object.entries(signInScreens)) {
+  pageRoutes.get(path, allowAnyone, async (c) => c.html(await shell(c.var.ctx, title), 200, unstored))
+}
+for (const path of screenPaths) {
+  pageRoutes.get(path, allowAnyone, async (c) => {
+    const url = new URL(c.req.url)
+    // Whether the session still stands is asked with the data: without a cookie there is none.
+    if (hasSessionCookie(c)) return c.html(await screen(c.var.ctx, path, url), 200, unstored)
+    const next = encodeURIComponent(url.pathname + url.search)
+    c.header('Cache-Control', unstored['Cache-Control'])
+    return c.redirect(`${path.startsWith('/admin') ? '/admin-login' : '/auth'}?next=${next}`)
+  })
 }
 
 pageRoutes

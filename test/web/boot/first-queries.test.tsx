@@ -1,8 +1,10 @@
 import { waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { Route } from 'wouter'
+import { screenPaths } from '../../../shared/private-screens.ts'
 import { firstQueries } from '../../../web/boot/first-queries.ts'
-import { findScreen, screens } from '../../../web/boot/screens.ts'
+import { ScreenSlot } from '../../../web/boot/screen-slot.tsx'
+import { findScreen, loadScreen } from '../../../web/boot/screens.ts'
 import { ChatLauncher } from '../../../web/features/chat/panel/chat-launcher.tsx'
 import { adminUser, customerUser } from '../../helpers/web/people.ts'
 import { jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
@@ -42,7 +44,7 @@ const places = {
 }
 const users = { admin: adminUser, customer: customerUser }
 const placesOf = (who: 'admin' | 'customer') => places[who].map((place) => [who, place] as const)
-const patternOf = (place: string) => findScreen(new URL(place, location.origin).pathname)
+const screenOf = (place: string) => findScreen(new URL(place, location.origin).pathname)
 
 /** What has been asked so far, each GET as the browser would send it. */
 const asked = () =>
@@ -55,12 +57,14 @@ test.each([...placesOf('admin'), ...placesOf('customer')])(
   'of %s at %s are what the screen asks',
   async (who, place) => {
     const { pathname, searchParams } = new URL(place, location.origin)
-    const pattern = findScreen(pathname) ?? ''
-    const Screen = (await screens[pattern]?.())?.default
+    const path = findScreen(pathname) ?? '/admin'
+    await loadScreen(path)
     renderScreen(
       place,
       <>
-        <Route path={pattern} component={Screen} />
+        <Route path={path}>
+          <ScreenSlot path={path} />
+        </Route>
         <ChatLauncher load={() => new Promise(() => {})} />
       </>,
       { 'GET /api/user': jsonAnswer(users[who]) },
@@ -71,8 +75,8 @@ test.each([...placesOf('admin'), ...placesOf('customer')])(
 )
 
 test('are tried for every private screen', () => {
-  const tried = [...places.admin, ...places.customer].map(patternOf)
-  expect(new Set(tried)).toEqual(new Set(Object.keys(screens)))
+  const tried = [...places.admin, ...places.customer].map(screenOf)
+  expect(new Set(tried)).toEqual(new Set(screenPaths))
 })
 
 test('of somebody whose role no cookie tells, or who is in another’s place, is the session alone', () => {

@@ -2,11 +2,14 @@ import { type ReactNode, useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { signInHref } from '../../lib/sign-in-href.ts'
 import { useSession } from '../../session.tsx'
-import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { ErrorState } from '../../ui/states.tsx'
 import { type AccessLink, AccessRequired } from './access-frames.tsx'
 
 type Session = ReturnType<typeof useSession>
-type Props = { link?: AccessLink; children: (user: NonNullable<Session['user']>) => ReactNode }
+/** What stands until the session is known, and around what is said where it cannot be. */
+type Frame = (failure?: ReactNode) => ReactNode
+type Props = { link?: AccessLink; frame: Frame; children: (user: NonNullable<Session['user']>) => ReactNode }
+type AdminProps = { children: ReactNode; fallback: ReactNode; frame: Frame }
 
 /** How long a visitor can read why before the sign-in page opens, in milliseconds. */
 const redirectDelayMs = 1200
@@ -18,7 +21,7 @@ const passwordSettingsPath = '/user/settings?tab=password'
  * A customer's page for any signed-in user. A visitor sees 'Access Required' and goes to the sign-in page, and from
  * there back. With a temporary password only the settings are shown, which ask for a new one.
  */
-export function RequireUser({ link, children }: Props) {
+export function RequireUser({ link, frame, children }: Props) {
   const { user, loading, error, retry } = useSession()
   const [path, navigate] = useLocation()
   const search = useSearch()
@@ -38,25 +41,17 @@ export function RequireUser({ link, children }: Props) {
 
   if (user && !mustChange) return children(user)
   if (isVisitor) return <AccessRequired link={link ?? { label: 'Sign In / Sign Up', href: signInPath }} />
-  return <SessionPending error={error} onRetry={retry} />
+  return frame(error && <SessionUnknown onRetry={retry} />)
 }
 
 /** An admin page; anyone else sees `fallback` in its place. */
-export function RequireAdmin({ children, fallback }: { children: ReactNode; fallback: ReactNode }) {
+export function RequireAdmin({ children, fallback, frame }: AdminProps) {
   const { user, isAdmin, loading, error, retry } = useSession()
   if (isAdmin) return children
-  if (loading || (error && !user)) return <SessionPending error={error} onRetry={retry} />
+  if (loading || (error && !user)) return frame(error && <SessionUnknown onRetry={retry} />)
   return fallback
 }
 
-function SessionPending({ error, onRetry }: { error: Session['error']; onRetry: () => unknown }) {
-  return (
-    <main id="main" className="wrap py-8">
-      {error ? (
-        <ErrorState onRetry={onRetry}>We could not reach the shop.</ErrorState>
-      ) : (
-        <Skeleton rows={4} label="One moment, please" />
-      )}
-    </main>
-  )
-}
+const SessionUnknown = ({ onRetry }: { onRetry: () => void }) => (
+  <ErrorState onRetry={onRetry}>We could not reach the shop.</ErrorState>
+)

@@ -3,14 +3,14 @@ import { dayMonth } from '../../lib/format.ts'
 import { QueryState } from '../../shell/query-state.tsx'
 import { BarChart } from '../../ui/bar-chart.tsx'
 import { Figures } from '../../ui/figures.tsx'
-import { Skeleton } from '../../ui/states.tsx'
 import { Funnel } from './funnel.tsx'
+import { OverviewSkeleton } from './overview-skeleton.tsx'
 import type { Stats } from './queries.ts'
 import { statsQuery } from './queries.ts'
 import { WaitingItems } from './waiting-items.tsx'
 
 export const Overview = () => (
-  <QueryState query={useQuery(statsQuery)} label="your figures" loading={<Loading />}>
+  <QueryState query={useQuery(statsQuery)} label="your figures" loading={<OverviewSkeleton />}>
     {(stats) => (
       <>
         <WaitingItems stats={stats} />
@@ -22,13 +22,6 @@ export const Overview = () => (
       </>
     )}
   </QueryState>
-)
-
-const Loading = () => (
-  <div className="grid gap-7">
-    <div className="skeleton h-20" />
-    <Skeleton rows={2} label="Loading your figures" />
-  </div>
 )
 
 /** Twelve weeks, the running one last; a week is named by its Monday. */

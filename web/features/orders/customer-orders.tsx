@@ -7,6 +7,7 @@ import { listQuery } from '../../queries.ts'
 import { PagedList } from '../../shell/paged-list.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
+import { CustomerOrdersSkeleton, customerOrderRowClass } from './customer-orders-skeleton.tsx'
 import { formatItemCount } from './order-texts.ts'
 import { orderTones } from './public.ts'
 import type { CustomerOrderListItem } from './queries.ts'
@@ -14,7 +15,7 @@ import type { CustomerOrderListItem } from './queries.ts'
 export function CustomerOrders() {
   const list = useInfiniteQuery(listQuery(api.user.orders))
   return (
-    <PagedList list={list} label="orders" loading={<OrdersLoading />} empty={<NoOrders />}>
+    <PagedList list={list} label="orders" loading={<CustomerOrdersSkeleton />} empty={<NoOrders />}>
       {(rows) => (
         <ul>
           {rows.map((order) => (
@@ -25,15 +26,6 @@ export function CustomerOrders() {
     </PagedList>
   )
 }
-
-const OrdersLoading = () => (
-  <div role="status">
-    <span className="sr-only">Loading your orders</span>
-    <CustomerOrderRowSkeleton />
-    <CustomerOrderRowSkeleton />
-    <CustomerOrderRowSkeleton />
-  </div>
-)
 
 const NoOrders = () => (
   <EmptyState
@@ -48,14 +40,11 @@ const NoOrders = () => (
   </EmptyState>
 )
 
-const rowClass =
-  'grid grid-cols-thumbnail gap-x-4.5 border-b border-hair py-6.5 first:pt-0 md:grid-cols-[104px_minmax(0,1fr)] md:gap-x-8'
-
 function CustomerOrderRow({ order }: { order: CustomerOrderListItem }) {
   const { id, outfitType, status, createdAt, items, total } = order
   const image = items.find(({ image }) => image)?.image
   return (
-    <li className={rowClass}>
+    <li className={customerOrderRowClass}>
       <div className="image-frame">{image && <img src={image} alt="" loading="lazy" />}</div>
       <div className="grid min-w-0 content-center gap-2 md:grid-cols-fill-end md:items-center md:gap-x-8">
         <div className="grid min-w-0 justify-items-start gap-2">
@@ -77,14 +66,3 @@ function CustomerOrderRow({ order }: { order: CustomerOrderListItem }) {
     </li>
   )
 }
-
-const CustomerOrderRowSkeleton = () => (
-  <div className={rowClass}>
-    <div className="skeleton aspect-4/5" />
-    <div className="grid content-center gap-3">
-      <div className="skeleton h-6.5 w-24" />
-      <div className="skeleton h-7.5 max-w-80" />
-      <div className="skeleton h-4 max-w-64" />
-    </div>
-  </div>
-)

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useSession } from '../../session.tsx'
 
-const PushPrompt = lazy(() => import('./push-prompt.tsx'))
+const PushPrompt = lazy(() => import('./push-prompt.tsx').catch(() => ({ default: () => null })))
 
 /** The prompt for signed-in users. Visitors and users of a temporary password do not fetch its code. */
 export function PushSlot() {

@@ -1,0 +1,18 @@
+import { askFirstQueries, findScreen, loadScreen } from './screens.ts'
+
+// The entry of a screen behind a sign-in (screen.html). It imports nothing of the app: session, lists, the screen's code
+// and the app are asked side by side, and React starts once both codes are there. The Worker's frame stands until then.
+const path = findScreen(location.pathname)
+if (path) askFirstQueries(location)
+
+Promise.all([import('./start-screen.tsx'), path && loadScreen(path)]).then(([{ start }]) => start(), showFailure)
+
+/** No code came, so the document says so by itself. */
+function showFailure() {
+  const place = document.querySelector('main') ?? document.body
+  place.innerHTML =
+    '<div class="grid justify-items-start gap-3 py-8" role="alert"><div class="snapped" aria-hidden="true"></div>' +
+    '<p class="font-semibold">We could not reach the shop.</p>' +
+    '<button type="button" class="btn btn-line btn-small">Try again</button></div>'
+  place.querySelector('button')?.addEventListener('click', () => location.reload())
+}

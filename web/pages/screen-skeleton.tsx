@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { useLocation, useSearchParams } from 'wouter'
+import { OverviewSkeleton } from '../features/dashboard/overview-skeleton.tsx'
+import { CustomerOrdersSkeleton } from '../features/orders/customer-orders-skeleton.tsx'
+import { BackLink } from '../ui/back-link.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Skeleton } from '../ui/states.tsx'
+import { TabRow } from '../ui/tab-row.tsx'
+import { AccountHeader } from './account-header.tsx'
+import { AdminHeading } from './admin-heading.tsx'
+import * as tabs from './tab-names.ts'
+
+export const settingsPageClass = 'pt-[clamp(16px,2.4vw,32px)] pb-24'
+
+/**
+ * The private screen at this path before its data: the frame, and what the first view will fill. The Worker writes it,
+ * and it stands until the screen's code and the session are there. The same for everybody. `children` stand in its place
+ * where neither comes.
+ */
+export function ScreenSkeleton({ children }: { children?: ReactNode }) {
+  const [path] = useLocation()
+  const [search] = useSearchParams()
+  const area = path.startsWith('/admin') ? 'admin' : 'user'
+  const isSettings = path.endsWith('/settings')
+  return (
+    <>
+      <AccountHeader area={area}>
+        <button type="button" className="header-button" aria-label="Notifications">
+          <Icon name="bell" />
+        </button>
+      </AccountHeader>
+      <main id="main" className={`wrap ${isSettings ? settingsPageClass : 'app-page'}`}>
+        {children || (
+          <>
+            <p className="sr-only">One moment, please</p>
+            {skeletonOf(path, search)}
+          </>
+        )}
+      </main>
+    </>
+  )
+}
+
+function skeletonOf(path: string, search: URLSearchParams) {
+  if (path === '/admin') return <AdminSkeleton search={search} />
+  if (path === '/admin/settings')
+    return <SettingsSkeleton {...adminSettings} open={tabs.openAdminSettingsTab(search)} />
+  if (path === '/user/settings') return <SettingsSkeleton {...settings} open={tabs.openSettingsTab(search)} />
+  if (path === '/user/dashboard') return <DashboardSkeleton search={search} />
+  if (path.startsWith('/admin/orders/')) return <DetailsSkeleton href="/admin?tab=orders" back="Orders" />
+  if (path.startsWith('/admin/customers/')) return <DetailsSkeleton href="/admin?tab=customers" back="Customers" />
+  return <DetailsSkeleton href="/user/dashboard" back="My Orders" />
+}
+
+const adminSettings = { href: '/admin', back: 'Back to Dashboard', names: tabs.adminSettingsTabNames }
+const settings = { href: '/user/dashboard', back: 'My Dashboard', names: tabs.settingsTabNames }
+
+const AdminSkeleton = ({ search }: { search: URLSearchParams }) => (
+  <>
+    <AdminHeading />
+    <OverviewSkeleton />
+    <div className="mt-11">
+      <TabRow label="Desk" tabs={tabs.adminTabNames} open={tabs.openAdminTab(search)} />
+      <Skeleton rows={5} />
+    </div>
+  </>
+)
+
+const DashboardSkeleton = ({ search }: { search: URLSearchParams }) => {
+  const open = tabs.openDashboardTab(search)
+  return (
+    <>
+      <p className="page-title skeleton max-w-caption">&nbsp;</p>
+      <div className="mt-8">
+        <TabRow label="Yours" tabs={tabs.dashboardTabNames} open={open} />
+        <div className="pt-8">{open === 'orders' ? <CustomerOrdersSkeleton /> : <Skeleton rows={5} />}</div>
+      </div>
+    </>
+  )
+}
+
+type Back = { href: string; back: string }
+type SettingsProps = Back & { names: readonly { value: string; label: string }[]; open: string }
+
+const SettingsSkeleton = ({ href, back, names, open }: SettingsProps) => (
+  <>
+    <BackLink href={href}>{back}</BackLink>
+    <h1 className="mt-2 mb-7 page-title">Settings</h1>
+    <TabRow label="Settings" tabs={names} open={open} />
+    <Skeleton rows={4} />
+  </>
+)
+
+const DetailsSkeleton = ({ href, back }: Back) => (
+  <>
+    <div className="mb-2.5">
+      <BackLink href={href}>{back}</BackLink>
+    </div>
+    <Skeleton rows={5} />
+  </>
+)

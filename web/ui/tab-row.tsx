@@ -1,0 +1,12 @@
+type Props = { tabs: readonly { value: string; label: string }[]; open: string; label: string }
+
+/** The row of `Tabs` before its script: each tab leads to its own address. */
+export const TabRow = ({ tabs, open, label }: Props) => (
+  <nav className="tab-row" aria-label={label}>
+    {tabs.map(({ value, label }) => (
+      <a key={value} className="tab" href={`?tab=${value}`} data-state={value === open ? 'active' : 'inactive'}>
+        {label}
+      </a>
+    ))}
+  </nav>
+)

@@ -1,0 +1,33 @@
+import template from '../../dist/client/screen.html'
+import files from '../../dist/client/screen-files.json'
+import { renderSkeleton } from '../../dist/server/entry-server.js'
+import { privateScreens, type ScreenPath } from '../../shared/private-screens.ts'
+import { getFacts } from '../boutique.ts'
+import type { Ctx } from '../context.ts'
+import { fillTemplate } from './fill-template.ts'
+import { screenHead } from './head.ts'
+
+/** Fetched side by side with the entry, which asks for them by itself a step later each. */
+function preloadLinks(path: ScreenPath) {
+  const { scripts = [], styles = [] } = files[path] ?? {}
+  return [
+    ...styles.map((name) => `<link rel="preload" as="style" href="/${name}">`),
+    ...scripts.map((name) => `<link rel="modulepreload" href="/${name}">`),
+  ].join('')
+}
+
+/** The document of a private screen: frame, skeleton and the names of its files. Nothing in it is of a person. */
+export async function screen(ctx: Ctx, path: ScreenPath, { pathname, search }: URL) {
+  const boutique = await getFacts(ctx)
+  return fillTemplate(template, {
+    head: screenHead(privateScreens[path].title, boutique) + preloadLinks(path),
+    app: renderSkeleton(pathname, search, boutique),
+    state: { boutique },
+  })
+}
+
+/** The document of a sign-in: all of it is the browser's. */
+export async function shell(ctx: Ctx, title: string) {
+  const boutique = await getFacts(ctx)
+  return fillTemplate(template, { head: screenHead(title, boutique), state: { boutique } })
+}
