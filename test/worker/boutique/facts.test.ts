@@ -79,7 +79,7 @@ describe('the facts of the boutique', () => {
     ])
     expect(data.specialOpeningHoursSpecification).toHaveLength(1)
     expect(JSON.stringify(data)).not.toMatch(/rating/i)
-    for (const path of ['/privacy', '/collections/women', '/no-such-page', '/admin'])
+    for (const path of ['/privacy', '/collections/women', '/no-such-page', '/auth'])
       expect(await htmlOf(path)).toMatch(/<title>[^<]*Thread &amp; Tide<\/title>/)
     const state = JSON.parse(/id="state">(.*?)<\/script>/s.exec(await htmlOf('/auth'))?.[1] ?? '{}')
     expect(state.boutique.phone).toBe('+91 98470 11111')

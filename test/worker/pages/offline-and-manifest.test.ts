@@ -49,7 +49,7 @@ describe('the manifest', () => {
   })
 
   it('is named in every page', async () => {
-    for (const path of ['/', '/user/dashboard'])
+    for (const path of ['/', '/auth'])
       expect(await (await new Client().get(path)).text()).toContain('<link rel="manifest" href="/manifest.webmanifest"')
   })
 })

@@ -1,0 +1,52 @@
+import { env } from 'cloudflare:workers'
+import { expect, it } from 'vitest'
+import { privateScreens } from '../../../shared/private-screens.ts'
+import { admin, Client, customer } from '../../helpers/worker/client.ts'
+
+const paths = Object.keys(privateScreens).map((path) => path.replace(':id', 'o1'))
+/** A browser that may be signed in: the documents are the same whether it is or not. */
+const withCookie = () => Object.assign(new Client(), { cookie: 'session=whatever' })
+const htmlOf = async (path: string, client = withCookie()) => (await client.get(path)).text()
+/** The clock aside, which stands in the heading of the admin's dashboard as a day. */
+const textOf = (html: string) =>
+  (/<div id="root">(.*)<\/div>/s.exec(html)?.[1] ?? '').replace(/<[^>]+>/g, '|').replace(/\|+/g, '|')
+
+it.each(paths)('%s leads a browser without a session to the sign-in, and from there back', async (path) => {
+  const response = await new Client().get(`${path}?tab=orders&q=a%26b`)
+  const signIn = path.startsWith('/admin') ? '/admin-login' : '/auth'
+  expect([response.status, response.headers.get('Location')]).toEqual([
+    302,
+    `${signIn}?next=${encodeURIComponent(`${path}?tab=orders&q=a%26b`)}`,
+  ])
+  expect(response.headers.get('Cache-Control')).toBe('private, no-store')
+})
+
+it.each(paths)('%s comes with its frame, and with the names of files that are there', async (path) => {
+  const response = await withCookie().get(path)
+  expect([response.status, response.headers.get('Cache-Control')]).toEqual([200, 'private, no-store'])
+  const html = await response.text()
+  expect(textOf(html)).toMatch(path.startsWith('/admin') ? /Settings\|Logout/ : /Settings\|Sign Out/)
+  expect(html).toContain('class="skeleton')
+  const named = [...html.matchAll(/<link rel="(?:modulepreload|preload" as="style)" href="([^"]+)"/g)].map(
+    ([, href]) => href,
+  )
+  expect(named.filter((href) => href?.endsWith('.css'))).toHaveLength(1)
+  expect(named.length).toBeGreaterThan(5)
+  for (const href of named) expect((await env.ASSETS.fetch(`http://localhost${href}`)).status).toBe(200)
+})
+
+it('the document is the same for everybody', async () => {
+  const clients = [withCookie(), await customer({ firstName: 'Padmini' }), await admin()]
+  for (const path of paths) {
+    const documents = await Promise.all(clients.map((client) => htmlOf(path, client)))
+    expect(new Set(documents).size).toBe(1)
+  }
+})
+
+it('the tabs of the first answer lead on before any script, the one that was asked for open', async () => {
+  const html = await htmlOf('/admin?tab=orders')
+  expect(html).toContain('<a class="tab" href="?tab=orders" data-state="active">Orders</a>')
+  expect(html).toContain('<a class="tab" href="?tab=bookings" data-state="inactive">Bookings</a>')
+  expect(await htmlOf('/admin?tab="><script>')).toContain('href="?tab=bookings" data-state="active"')
+  expect(await htmlOf('/user/dashboard?tab=consultations')).toContain('href="?tab=consultations" data-state="active"')
+})
