@@ -8,10 +8,20 @@ export type PublicImage = {
   height: number | null
 }
 
-/** The widths an image is stored in, in pixels: a phone's card, a phone's whole width at 2x, a wide screen. */
-export const imageWidths = [480, 960, 1600] as const
-/** What one size may weigh; 1600 x 2400 at quality 0.8 is under 1 MB. */
-export const maxImageBytes = 2 * 1024 * 1024
+/** The widths an image is stored in, in pixels: a card, a phone of 360 px at 2x, the widest phones, a wide screen. */
+export const imageWidths = [480, 720, 960, 1600] as const
+/** The width of the JPEG, for browsers without WebP and for link previews. */
+export const fallbackWidth = 960
+
+/** What a file of this width may weigh, in bytes: a phone's first view loads no more than 60 KB for a picture. */
+export const maxBytesOf = (width: number) => (width <= 720 ? 60_000 : 200_000)
+
+/** The widths an image is made in: those of the list below its own, and the next one above. */
+export function widthsFor<Width extends number>(naturalWidth: number, widths: readonly Width[]) {
+  const next = widths.find((width) => width >= naturalWidth)
+  return widths.filter((width) => width < naturalWidth || width === next)
+}
+
 export const maxProductImages = 8
 
 /** Where public images are served. */

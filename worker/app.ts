@@ -28,7 +28,7 @@ import { pageRoutes } from './pages/routes.ts'
 /** JSON bodies are texts of forms: 64 KB holds the longest many times over. Photos go straight to R2. */
 const maxBodyBytes = 64 * 1024
 /** An image in its sizes, which the admin's browser has made small. */
-const maxImageBytes = 8 * 1024 * 1024
+const maxImageBytes = 1024 * 1024
 
 const limitBody = (maxSize: number) =>
   bodyLimit({

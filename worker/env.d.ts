@@ -3,6 +3,8 @@ declare namespace Cloudflare {
     DB: D1Database
     PHOTOS: R2Bucket
     ASSETS: Fetcher
+    /** Scales the pictures of fetched posts; without it small ones stay as they came, and large ones away. */
+    IMAGES?: ImagesBinding
     /** The deployed version: public answers are kept at the edge under its id. */
     VERSION?: WorkerVersionMetadata
     /** A room by its id: worker/features/chat/durable-object/chat-room.ts. */

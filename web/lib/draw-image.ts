@@ -1,5 +1,5 @@
 /** Quality of what is drawn: beyond 0.8 files grow much faster than what the eye sees. */
-const quality = 0.8
+const defaultQuality = 0.8
 
 /**
  * An image, or the present frame of a video, drawn anew as a file of this size and type, without the place and time it
@@ -9,6 +9,7 @@ export function drawImage(
   image: CanvasImageSource,
   { width, height }: { width: number; height: number },
   type: 'image/jpeg' | 'image/png' | 'image/webp',
+  quality = defaultQuality,
 ) {
   const canvas = document.createElement('canvas')
   Object.assign(canvas, { width, height })

@@ -8,7 +8,15 @@ export const webp = new Uint8Array([...Buffer.from('RIFF\x10\0\0\0WEBPVP8 ', 'la
 type ImageFields = Record<string, Uint8Array | string>
 
 /** What the admin's browser sends of a photo 1200 px wide. */
-export const imageUpload: ImageFields = { width: '1200', height: '1500', jpeg, 480: webp, 960: webp, 1600: webp }
+export const imageUpload: ImageFields = {
+  width: '1200',
+  height: '1500',
+  jpeg,
+  480: webp,
+  720: webp,
+  960: webp,
+  1600: webp,
+}
 
 /** Puts a picture in as this person, through the real route. */
 export function uploadImage(client: Client, fields: ImageFields = imageUpload) {

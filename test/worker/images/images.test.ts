@@ -25,8 +25,8 @@ describe('an image', () => {
     const id = picture.src.slice('/api/pictures/'.length, -'.jpg'.length)
     expect(picture).toEqual({
       src: `/api/pictures/${id}.jpg`,
-      srcset: [480, 960, 1200]
-        .map((width, at) => `/api/pictures/${id}-${[480, 960, 1600][at]}.webp ${width}w`)
+      srcset: [480, 720, 960, 1200]
+        .map((width, at) => `/api/pictures/${id}-${[480, 720, 960, 1600][at]}.webp ${width}w`)
         .join(', '),
       width: 1200,
       height: 1500,
@@ -47,7 +47,9 @@ describe('an image', () => {
     ['no JPEG', { width: '1200', height: '1500', 480: webp }, 400],
     ['an empty file', { ...imageUpload, 480: new Uint8Array() }, 400],
     ['a width that is none', { ...imageUpload, width: 'wide' }, 400],
-    ['more than 2 MB in one size', { ...imageUpload, 480: new Uint8Array(2 * 1024 * 1024 + 1) }, 400],
+    ['more than 60 KB in 720 px', { ...imageUpload, 720: new Uint8Array(60_001) }, 400],
+    ['more than 200 KB in one size', { ...imageUpload, 1600: new Uint8Array(200_001) }, 400],
+    ['a JPEG of more than 200 KB', { ...imageUpload, jpeg: new Uint8Array(200_001) }, 400],
   ])('is refused: %s', async (_, fields, status) => {
     const response = await uploadImage(adminClient, fields)
     expect(response.status).toBe(status)

@@ -5,6 +5,7 @@ import { run } from '../../db/batch.ts'
 import { images } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
 import { deleteRows } from './images.ts'
+import { deleteByAddress } from './storage.ts'
 
 type ImageInput = { src: string; alt: string }
 
@@ -45,6 +46,15 @@ export function attachStatements(ctx: Ctx, holderId: string, srcs: string[]) {
   const detach = ctx.db.update(images).set({ attachedTo: null }).where(eq(images.attachedTo, holderId))
   const attach = ctx.db.update(images).set({ attachedTo: holderId }).where(inArray(images.id, ids))
   return ids.length > 0 ? [detach, attach] : [detach]
+}
+
+/** Deletes images that nothing shows any more: uploads and scaled ones have a row, what was stored as it came only a file. */
+export async function deleteImages(ctx: Ctx, srcs: string[]) {
+  await deleteUnattached(ctx, srcs)
+  await deleteByAddress(
+    ctx,
+    srcs.filter((src) => imageIdsOf([src]).length === 0),
+  )
 }
 
 /** Deletes images that nothing shows any more. A failure is left to the sweep. */

@@ -7,7 +7,7 @@ import { imageHeadLength, imageType } from '../../lib/image-type.ts'
 import { storePublic } from './storage.ts'
 
 /** An image as the admin's browser sends it: in its sizes, and a JPEG for every browser. */
-type ImageUpload = { width: number; height: number; jpeg: File } & Partial<
+export type ImageUpload = { width: number; height: number; jpeg: File } & Partial<
   Record<`${(typeof imageWidths)[number]}`, File>
 >
 

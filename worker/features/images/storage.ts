@@ -1,7 +1,6 @@
 import { imagePath } from '../../../shared/images.ts'
 import type { Ctx } from '../../context.ts'
 import { fail } from '../../http/failures.ts'
-import { imageHeadLength, imageType } from '../../lib/image-type.ts'
 
 // Public images have a prefix of their own beside the customers' private photos; those of retired products have another,
 // which only the admin is answered from.
@@ -9,10 +8,8 @@ const publicKey = (name: string) => `public/${name}`
 const retiredKey = (name: string) => `retired/${name}`
 const namePattern = /^[\da-f-]{36}(-\d{3,4})?(\.(jpg|webp))?$/
 
-/** Stores an image under a new address, and answers the address; null for anything but JPEG, PNG and WebP. */
-export async function storeFetched(ctx: Ctx, bytes: Uint8Array) {
-  const contentType = imageType(bytes.subarray(0, imageHeadLength))
-  if (!contentType) return null
+/** Stores an image as it came, under a new address, and answers the address. */
+export async function storeOriginal(ctx: Ctx, bytes: Uint8Array, contentType: string) {
   const id = crypto.randomUUID()
   await storePublic(ctx, id, bytes, contentType)
   return imagePath + id

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
-import { maxImageBytes } from '../../../shared/images.ts'
+import { fallbackWidth, maxBytesOf } from '../../../shared/images.ts'
 
-const file = z
-  .instanceof(File, { error: 'Please add a picture' })
-  .check(z.refine(({ size }) => size > 0 && size <= maxImageBytes, 'That picture is too large'))
+/** A file of this width; pages show it as it is, so it may weigh no more than one should. */
+const file = (width: number) =>
+  z
+    .instanceof(File, { error: 'Please add a picture' })
+    .check(z.refine(({ size }) => size > 0 && size <= maxBytesOf(width), 'That picture is too large'))
 const side = z.coerce
   .number('That is not a picture')
   .check(
@@ -16,8 +18,9 @@ const side = z.coerce
 export const imageUploadForm = z.object({
   width: side,
   height: side,
-  jpeg: file,
-  480: z.optional(file),
-  960: z.optional(file),
-  1600: z.optional(file),
+  jpeg: file(fallbackWidth),
+  480: z.optional(file(480)),
+  720: z.optional(file(720)),
+  960: z.optional(file(960)),
+  1600: z.optional(file(1600)),
 })

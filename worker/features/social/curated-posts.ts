@@ -6,8 +6,7 @@ import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
 import { socialPosts } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
-import { attachStatements, checkClaimable, deleteUnattached } from '../images/attach-images.ts'
-import { deleteByAddress } from '../images/storage.ts'
+import { attachStatements, checkClaimable, deleteImages } from '../images/attach-images.ts'
 import { adminLatestStatement } from './statements.ts'
 
 const failNotFound = () => fail(404, 'There is no such post')
@@ -60,7 +59,7 @@ export async function update(ctx: Ctx, id: string, { image, date, hidden, ...fie
     attachments: image ? attachStatements(ctx, id, [image]) : undefined,
   })
   bumpContentVersion()
-  if (image && image !== before.imageUrl) await deleteImage(ctx, before.imageUrl)
+  if (image && image !== before.imageUrl) await deleteImages(ctx, [before.imageUrl])
   return updated[0] ?? failNotFound()
 }
 
@@ -73,12 +72,6 @@ export async function deletePost(ctx: Ctx, id: string) {
     attachments: attachStatements(ctx, id, []),
   })
   bumpContentVersion()
-  await deleteImage(ctx, before.imageUrl)
+  await deleteImages(ctx, [before.imageUrl])
   return { ok: true as const }
-}
-
-/** The admin's upload has a row, a fetched image only its file. */
-async function deleteImage(ctx: Ctx, src: string) {
-  await deleteUnattached(ctx, [src])
-  await deleteByAddress(ctx, [src])
 }

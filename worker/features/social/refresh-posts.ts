@@ -1,10 +1,12 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { type SocialNetwork, socialNetworks } from '../../../shared/social.ts'
+import { bumpContentVersion } from '../../content-version.ts'
 import type { Ctx } from '../../context.ts'
-import { batch, run } from '../../db/batch.ts'
-import { socialPosts } from '../../db/schema.ts'
+import { batch, run, type Statement } from '../../db/batch.ts'
+import { images, socialPosts } from '../../db/schema.ts'
 import { download } from '../../lib/download.ts'
-import { deleteByAddress, storeFetched } from '../images/storage.ts'
+import { attachStatements, deleteImages } from '../images/attach-images.ts'
+import { storeFetched } from '../images/store-fetched.ts'
 import { fetchLatest } from './graph-api.ts'
 import type { FetchedPost } from './graph-posts.ts'
 
@@ -31,35 +33,65 @@ export async function refresh(ctx: Ctx) {
 }
 
 async function replaceFetched(ctx: Ctx, network: SocialNetwork, posts: FetchedPost[]) {
-  const isFetched = and(eq(socialPosts.network, network), isNotNull(socialPosts.externalId))
-  const stored = await run(ctx, ctx.db.select().from(socialPosts).where(isFetched))
-  const storedImageOf = new Map(stored.map((row) => [row.externalId, row.imageUrl]))
-  const upserts = []
+  const stored = await run(ctx, storedStatement(ctx, network))
+  const storedOf = new Map(stored.map((row) => [row.externalId, row]))
+  const writes: Statement[] = []
+  const replaced: string[] = []
   for (const { sourceUrl, ...post } of posts) {
-    const imageUrl = storedImageOf.get(post.externalId) ?? (await copyImage(ctx, sourceUrl))
-    if (!imageUrl) continue
-    const insert = ctx.db.insert(socialPosts).values({ ...post, network, imageUrl })
-    upserts.push(insert.onConflictDoUpdate({ target: [socialPosts.network, socialPosts.externalId], set: post }))
+    const before = storedOf.get(post.externalId)
+    const src = await getImage(ctx, sourceUrl, before)
+    if (src === undefined) continue
+    const row = { ...post, network, id: before?.id ?? crypto.randomUUID(), imageUrl: src }
+    const upsert = ctx.db.insert(socialPosts).values(row)
+    const target = [socialPosts.network, socialPosts.externalId]
+    writes.push(upsert.onConflictDoUpdate({ target, set: { ...post, imageUrl: src } }))
+    if (before?.src === src) continue
+    writes.push(...attachStatements(ctx, row.id, [src]))
+    if (before) replaced.push(before.src)
   }
   const shown = new Set(posts.map((post) => post.externalId))
   const gone = stored.filter((row) => !shown.has(row.externalId ?? ''))
-  const goneIds = gone.map((row) => row.id)
   await batch(ctx, {
-    deleted: goneIds.length > 0 ? ctx.db.delete(socialPosts).where(inArray(socialPosts.id, goneIds)) : undefined,
-    upserts,
+    deleted:
+      gone.length > 0
+        ? ctx.db.delete(socialPosts).where(
+            inArray(
+              socialPosts.id,
+              gone.map(({ id }) => id),
+            ),
+          )
+        : undefined,
+    detached: gone.flatMap(({ id }) => attachStatements(ctx, id, [])),
+    writes,
   })
-  await deleteByAddress(
-    ctx,
-    gone.map((row) => row.imageUrl),
-  )
+  bumpContentVersion()
+  await deleteImages(ctx, [...gone.map(({ src }) => src), ...replaced])
 }
 
-/** The network's own address expires, so the image is copied; nothing when that fails, and the next hour tries again. */
-async function copyImage(ctx: Ctx, url: string) {
-  const bytes = await download(url, { hosts: imageHosts, bytes: maxFetchedImageBytes }).catch((error) =>
+const storedStatement = (ctx: Ctx, network: SocialNetwork) =>
+  ctx.db
+    .select({
+      id: socialPosts.id,
+      externalId: socialPosts.externalId,
+      src: socialPosts.imageUrl,
+      picture: images.picture,
+    })
+    .from(socialPosts)
+    .leftJoin(images, eq(images.attachedTo, socialPosts.id))
+    .where(and(eq(socialPosts.network, network), isNotNull(socialPosts.externalId)))
+
+type Stored = { src: string; picture: object | null }
+
+/**
+ * The address of a post's image: the network's own expires, so it is copied, once. One that has no sizes yet is fetched
+ * again where this deployment can scale. Undefined for a new post whose image cannot be had: the next hour tries again.
+ */
+async function getImage(ctx: Ctx, sourceUrl: string, stored: Stored | undefined) {
+  if (stored?.picture || (stored?.src && !ctx.env.IMAGES)) return stored.src
+  const bytes = await download(sourceUrl, { hosts: imageHosts, bytes: maxFetchedImageBytes }).catch((error) =>
     logFailure('a picture', error),
   )
-  return bytes && storeFetched(ctx, bytes)
+  return (bytes && (await storeFetched(ctx, bytes, stored?.src))) ?? stored?.src
 }
 
 const logFailure = (what: string, error: Error) => {

@@ -1,7 +1,6 @@
-import type { SocialPost } from './statements.ts'
+import type { ShownPost, SocialPost } from './statements.ts'
 
-/** A post as the home page shows it. */
-export const toPublic = ({ id, imageUrl, caption, permalink, timestamp, likes, comments }: SocialPost) => ({
+const toAnyone = ({ id, imageUrl, caption, permalink, timestamp, likes, comments }: SocialPost) => ({
   id,
   imageUrl,
   caption,
@@ -11,9 +10,12 @@ export const toPublic = ({ id, imageUrl, caption, permalink, timestamp, likes, c
   comments,
 })
 
+/** A post as the home page shows it. */
+export const toPublic = (post: ShownPost) => ({ ...toAnyone(post), picture: post.picture })
+
 /** A post as the admin edits it; a fetched one is the network's, and can only be hidden. */
 export const toAdmin = (post: SocialPost) => ({
-  ...toPublic(post),
+  ...toAnyone(post),
   network: post.network,
   createdAt: post.createdAt,
   isFetched: post.externalId !== null,

@@ -1,9 +1,11 @@
-import { and, desc, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm'
 import type { SocialNetwork } from '../../../shared/social.ts'
 import type { Ctx } from '../../context.ts'
-import { socialPosts } from '../../db/schema.ts'
+import { images, socialPosts } from '../../db/schema.ts'
 
 export type SocialPost = typeof socialPosts.$inferSelect
+/** A post with its picture in its sizes, where it has them. */
+export type ShownPost = SocialPost & { picture: (typeof images.$inferSelect)['picture'] | null }
 
 /** Posts that the home page shows of a network. */
 export const maxPosts = 12
@@ -11,7 +13,13 @@ export const maxPosts = 12
 const maxAdminPosts = 30
 
 const selectNewestStatement = (ctx: Ctx, condition: SQL | undefined, limit: number) =>
-  ctx.db.select().from(socialPosts).where(condition).orderBy(desc(socialPosts.timestamp)).limit(limit)
+  ctx.db
+    .select({ ...getTableColumns(socialPosts), picture: images.picture })
+    .from(socialPosts)
+    .leftJoin(images, eq(images.attachedTo, socialPosts.id))
+    .where(condition)
+    .orderBy(desc(socialPosts.timestamp))
+    .limit(limit)
 
 /** The newest posts of a network that are not hidden. */
 export const latestStatement = (ctx: Ctx, network: SocialNetwork) =>

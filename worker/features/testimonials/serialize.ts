@@ -1,17 +1,18 @@
 import type { TestimonialState } from '../../../shared/testimonials.ts'
-import type { Testimonial } from './statements.ts'
+import type { ShownTestimonial, Testimonial } from './statements.ts'
 
 /** A testimonial as the home page shows it. */
-export const toPublic = ({ id, name, location, rating, review, image, source, featured, createdAt }: Testimonial) => ({
-  id,
-  name,
-  rating,
-  review,
-  source,
-  featured,
-  createdAt,
-  location: location || 'Verified Customer',
-  profileImage: image,
+export const toPublic = (testimonial: ShownTestimonial) => ({
+  id: testimonial.id,
+  name: testimonial.name,
+  rating: testimonial.rating,
+  review: testimonial.review,
+  source: testimonial.source,
+  featured: testimonial.featured,
+  createdAt: testimonial.createdAt,
+  location: testimonial.location || 'Verified Customer',
+  profileImage: testimonial.image,
+  picture: testimonial.picture,
 })
 
 /** A testimonial as its customer sees it. */

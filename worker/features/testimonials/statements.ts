@@ -1,11 +1,13 @@
-import { desc, type SQL, sql } from 'drizzle-orm'
+import { desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { maxFeaturedRows } from '../../../shared/lists.ts'
 import { maxFeaturedTestimonials, type TestimonialState } from '../../../shared/testimonials.ts'
 import type { Ctx } from '../../context.ts'
 import { featuredFirst, isFeatured } from '../../db/featured.ts'
-import { testimonials } from '../../db/schema.ts'
+import { images, testimonials } from '../../db/schema.ts'
 
 export type Testimonial = typeof testimonials.$inferSelect
+/** A testimonial with its image in its sizes, where it has them. */
+export type ShownTestimonial = Testimonial & { picture: (typeof images.$inferSelect)['picture'] | null }
 
 /** The most reviews of other networks in one answer. */
 const maxReviews = 50
@@ -17,11 +19,15 @@ export const isInState: Record<TestimonialState, SQL> = {
   hidden: sql`hidden_at IS NOT NULL`,
 }
 
-const selectFeaturedStatement = (ctx: Ctx, condition: SQL, limit: number) =>
+const selectStatement = (ctx: Ctx, condition: SQL) =>
   ctx.db
-    .select()
+    .select({ ...getTableColumns(testimonials), picture: images.picture })
     .from(testimonials)
+    .leftJoin(images, eq(images.attachedTo, testimonials.id))
     .where(condition)
+
+const selectFeaturedStatement = (ctx: Ctx, condition: SQL, limit: number) =>
+  selectStatement(ctx, condition)
     .orderBy(...featuredFirst(testimonials))
     .limit(limit)
 
@@ -34,9 +40,6 @@ export const allFeaturedStatement = (ctx: Ctx) => selectFeaturedStatement(ctx, i
 
 /** What was said on Google, Facebook or Instagram, newest first. */
 export const fromNetworksStatement = (ctx: Ctx) =>
-  ctx.db
-    .select()
-    .from(testimonials)
-    .where(sql`source IS NOT NULL AND ${isInState.approved}`)
+  selectStatement(ctx, sql`source IS NOT NULL AND ${isInState.approved}`)
     .orderBy(desc(testimonials.createdAt))
     .limit(maxReviews)

@@ -1,0 +1,132 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { PublicImage } from '../../../shared/images.ts'
+import { createCtx } from '../../../worker/context.ts'
+import { everyHour } from '../../../worker/cron.ts'
+import { Client } from '../../helpers/worker/client.ts'
+
+type Post = { id: string; imageUrl: string; picture: Omit<PublicImage, 'alt'> | null }
+
+const imageUrl = (id: string) => `https://scontent-bom1-1.cdninstagram.com/v/${id}.jpg`
+const post = (id: string) => ({
+  id,
+  media_type: 'IMAGE',
+  media_url: imageUrl(id),
+  timestamp: '2026-11-20T10:00:00+0000',
+})
+
+/** A photograph of 1200 x 630, 96 KB. */
+const photo = async () => new Uint8Array(await (await env.ASSETS.fetch('http://localhost/art/share.jpg')).arrayBuffer())
+
+/** Instagram with these posts, and how often each of their images was asked for. */
+async function instagram(ids: string[], image = photo) {
+  const bytes = await image()
+  const asked: string[] = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    const url = new URL(String(input))
+    if (url.hostname.startsWith('graph.')) return Response.json({ data: ids.map(post) })
+    asked.push(url.pathname)
+    return new Response(bytes)
+  })
+  return asked
+}
+
+const run = (bindings: Partial<Cloudflare.Env> = {}) =>
+  everyHour(createCtx({ ...env, INSTAGRAM_TOKEN: 'IGAA-token', ...bindings }, () => {}))
+const shown = async () => {
+  vi.restoreAllMocks()
+  return (await new Client().get('/api/social/instagram')).json<Post[]>()
+}
+const filesInR2 = async () => (await env.PHOTOS.list({ prefix: 'public/' })).objects
+const images = env.IMAGES ?? expect.fail('the tests have no Images binding')
+const failing: ImagesBinding = {
+  info: () => Promise.reject(new Error('Images does not answer')),
+  input: images.input,
+  text: images.text,
+  hosted: images.hosted,
+}
+
+beforeEach(async () => {
+  await env.DB.batch([env.DB.prepare('DELETE FROM social_posts'), env.DB.prepare('DELETE FROM pictures')])
+  const objects = await filesInR2()
+  await env.PHOTOS.delete(objects.map(({ key }) => key))
+})
+afterEach(() => vi.restoreAllMocks())
+
+describe('the picture of a fetched post', () => {
+  it('is stored in its sizes, each as light as it must be', async () => {
+    await instagram(['a'])
+    await run()
+    const [found] = await shown()
+    const id = found?.imageUrl.slice('/api/pictures/'.length, -'.jpg'.length)
+    expect(found?.picture).toEqual({
+      src: `/api/pictures/${id}.jpg`,
+      srcset: [480, 720, 960, 1200]
+        .map((width, at) => `/api/pictures/${id}-${[480, 720, 960, 1600][at]}.webp ${width}w`)
+        .join(', '),
+      width: 1200,
+      height: 630,
+    })
+    const files = await filesInR2()
+    expect(files).toHaveLength(5)
+    for (const { key, size } of files)
+      expect([key, size <= (/-(480|720)\./.test(key) ? 60_000 : 200_000)]).toEqual([key, true])
+    const small = await new Client().get(`/api/pictures/${id}-480.webp`)
+    expect(small.headers.get('Content-Type')).toBe('image/webp')
+    const info = await images.info(new Blob([await small.arrayBuffer()]).stream())
+    expect(info).toMatchObject({ format: 'image/webp', width: 480, height: 252 })
+  })
+
+  it('is fetched once, and goes with all its sizes when the network shows the post no longer', async () => {
+    await instagram(['a', 'b'])
+    await run()
+    const asked = await instagram(['b'])
+    await run()
+    expect(asked).toEqual([])
+    expect(await shown()).toHaveLength(1)
+    expect(await filesInR2()).toHaveLength(5)
+    expect((await env.DB.prepare('SELECT attached_to FROM pictures').all()).results).toHaveLength(1)
+  })
+
+  it('stays as it came where it cannot be scaled, and is scaled when it can be', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    await instagram(['a'])
+    await run({ IMAGES: failing })
+    const [original] = await shown()
+    expect(original).toMatchObject({
+      imageUrl: expect.stringMatching(/^\/api\/pictures\/[\da-f-]{36}$/),
+      picture: null,
+    })
+    expect((await filesInR2()).map(({ size }) => size)).toEqual([(await photo()).length])
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    await instagram(['a'])
+    await run({ IMAGES: failing })
+    expect(await shown()).toEqual([original])
+    await instagram(['a'])
+    await run()
+    const [scaled] = await shown()
+    expect(scaled).toMatchObject({ id: original?.id, picture: { width: 1200 } })
+    expect(await filesInR2()).toHaveLength(5)
+  })
+
+  it('is left away where it is too heavy as it came; the post is there without, and gets it later', async () => {
+    const heavy = async () => new Uint8Array([...(await photo()), ...new Uint8Array(200_000)])
+    await instagram(['a'], heavy)
+    await run({ IMAGES: undefined })
+    expect(await shown()).toMatchObject([{ imageUrl: '', picture: null }])
+    expect(await filesInR2()).toEqual([])
+    await instagram(['a'], heavy)
+    await run()
+    expect(await shown()).toMatchObject([{ picture: { width: 1200, height: 630 } }])
+  })
+
+  it('is looked at before it is worked on: one of 20,000 pixels is not scaled', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    await instagram(['a'])
+    const input = vi.fn()
+    const info = async () => ({ format: 'image/jpeg', fileSize: 1, width: 20_000, height: 10 })
+    await run({ IMAGES: { ...failing, info, input } })
+    expect(input).not.toHaveBeenCalled()
+    expect(await shown()).toMatchObject([{ picture: null }])
+  })
+})
