@@ -24,7 +24,7 @@ export function AdminPostRow({ post, onEdit }: { post: AdminPost; onEdit: () => 
   const title = truncate(post.caption ?? '', titleLength) || 'A picture without words'
   return (
     <EditableRow
-      image={<img src={post.imageUrl} alt="" loading="lazy" />}
+      image={post.imageUrl && <img src={post.imageUrl} alt="" loading="lazy" />}
       title={title}
       facts={[shortDate(post.timestamp), post.isFetched && 'From the network', post.isHidden && 'Hidden']}
     >
