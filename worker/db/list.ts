@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { ListQuery } from '../../shared/lists.ts'
 import type { Ctx } from '../context.ts'
@@ -6,9 +6,8 @@ import { fail } from '../http/failures.ts'
 import { batch } from './batch.ts'
 import { counterStatement, counterValue } from './counters.ts'
 import { type Cursor, decodeCursor, encodeCursor, keyset } from './cursor.ts'
-import { searchTerms } from './schema.ts'
-import { matchesTyped } from './search.ts'
 import type { SearchKind } from './search-kinds.ts'
+import { findMatches } from './search-matches.ts'
 import { searchWord } from './search-words.ts'
 
 /** A table that can be listed: these columns carry filter, order and search. */
@@ -116,18 +115,19 @@ function searchStatement(
   { scope, extra }: ListOptions<ExtraColumns>,
   after: Cursor | undefined,
 ) {
-  const { orderBy, beyond } = keyset(
-    [searchTerms.createdAt, searchTerms.rowId],
-    after && [after.at, after.id],
-    query.sort === 'oldest',
-  )
+  const found = findMatches({
+    kind,
+    status: query.status,
+    typed: query.q ?? '',
+    after,
+    isAscending: query.sort === 'oldest',
+  })
   return (
     ctx.db
       .select({ ...getTableColumns<SQLiteTable>(table), ...extra })
-      .from(searchTerms)
+      .from(found)
       // A cross join keeps this order: matches in list order first, then the row of each.
       .crossJoin(table as SQLiteTable)
-      .where(and(matchesTyped(kind, query.status, query.q ?? ''), beyond, eq(table.id, searchTerms.rowId), scope))
-      .orderBy(...orderBy)
+      .where(and(eq(table.id, sql`found.row_id`), scope))
   )
 }

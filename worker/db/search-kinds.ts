@@ -1,4 +1,6 @@
-import { shortOrderId } from '../../shared/orders.ts'
+import { bookingStatuses } from '../../shared/bookings.ts'
+import { leadStatuses } from '../../shared/leads.ts'
+import { orderStatuses, shortOrderId } from '../../shared/orders.ts'
 import { toE164 } from '../lib/phone.ts'
 import type { Findable } from './search-words.ts'
 
@@ -51,4 +53,16 @@ export const searchFields: { [Kind in SearchKind]: (row: SearchableRows[Kind]) =
   }),
   product: ({ name }) => ({ names: [name] }),
   chat_room: ({ names, email, e164 }) => ({ names, email, e164 }),
+}
+
+/** The statuses that rows of a kind have; '' where they have none. */
+export const searchStatuses: Record<SearchKind, readonly string[]> = {
+  booking: bookingStatuses,
+  contact: leadStatuses,
+  lead: leadStatuses,
+  chat_lead: leadStatuses,
+  customer: [''],
+  order: orderStatuses,
+  product: [''],
+  chat_room: [''],
 }

@@ -1,21 +1,21 @@
 import { nationalDigits, toE164 } from '../lib/phone.ts'
 
 /**
- * Prefixes have 2 to 10 letters: a national number is 10 digits, and most names differ long before. A longer
- * word is stored whole as well, so that all of an e-mail finds that one and not what begins like it.
+ * The lengths in letters that a word is stored cut to, from the shortest to the first that takes it whole: 'thomas' as
+ * 'th', 'thom' and 'thomas'. A national number has 10 digits; no e-mail address is longer than 254.
  */
-const maxPrefixLength = 10
-export const isLong = (word: string) => [...word].length > maxPrefixLength
+const storedLengths = [2, 4, 6, 11, 254]
+const lettersOf = (word: string) => [...word].slice(0, 254)
+const nthLengthThatTakes = (letters: string[]) => storedLengths.findIndex((length) => length >= letters.length)
 
-/** Words of a search beside the longest: each binds three values, of which D1 takes 100 to a statement. */
-const maxOtherWords = 8
+/** Words of a search beside the longest: a statement of D1 takes 100 values. */
+const maxOtherWords = 20
 
 const fold = (value: string) => value.normalize('NFKC').toLowerCase()
 const words = (value: string) =>
   fold(value)
     .split(/[\s,;()]+/u)
     .filter(Boolean)
-const clipToPrefix = (value: string) => [...value].slice(0, maxPrefixLength).join('')
 
 type Maybe<Value> = Value | null | undefined
 /** What a row is found by: words of names, an e-mail address and a phone number. */
@@ -28,16 +28,35 @@ export const wordsOf = ({ names, email, e164 }: Findable) => [
   ...(e164 ? [nationalDigits(e164)] : []),
 ]
 
-/** Every prefix a row can be found by, each once. */
-export function prefixesOf(row: Findable) {
+/** A prefix as it stands in search_terms, under its length: no word has a space. */
+const toStored = (length: number, prefix: string) => `${length} ${prefix}`
+
+/** What is stored of the words of a row, each once. */
+export function storedPrefixesOf(row: Findable) {
   const prefixes = new Set<string>()
   for (const word of wordsOf(row)) {
-    const letters = [...word].slice(0, maxPrefixLength)
-    for (let length = 2; length <= letters.length; length++) prefixes.add(letters.slice(0, length).join(''))
-    if (isLong(word)) prefixes.add(word)
+    const letters = lettersOf(word)
+    if (letters.length < 2) continue
+    for (const length of storedLengths.slice(0, nthLengthThatTakes(letters) + 1))
+      prefixes.add(toStored(length, letters.slice(0, length).join('')))
   }
   return [...prefixes]
 }
+
+/**
+ * Where the words that begin with `word`, of 2 letters or more, stand among the stored prefixes: from `first` to `last`
+ * in their order, and at `first` alone where words are stored cut to this very length.
+ */
+export function storedRange(word: string) {
+  const letters = lettersOf(word)
+  const length = storedLengths[nthLengthThatTakes(letters)] ?? letters.length
+  const first = toStored(length, letters.join(''))
+  // The last letter there is comes after every word that begins with this one.
+  return { first, last: `${first}\u{10ffff}`, isOne: length === letters.length }
+}
+
+/** The words of a row as one text, each after a space. */
+export const wordsText = (row: Findable) => [...new Set(wordsOf(row))].map((word) => ` ${word}`).join('')
 
 /** The digits of a number as typed, without country code or trunk zero, whole or only begun. */
 const nationalDigitsOfTyped = (digits: string) => nationalDigits(toE164(digits) ?? digits).replace(/^0+/, '')
@@ -51,10 +70,8 @@ export function searchWord(typed: string | undefined) {
   return [...word].length >= 2 ? word : undefined
 }
 
-/** The prefixes that a row must have beside `word`, by the other words of what was typed. */
-export const otherSearchPrefixes = (typed: string, word: string) =>
+/** What words of a row must begin with beside `word`, by the other words of what was typed. */
+export const otherSearchWords = (typed: string, word: string) =>
   words(typed)
-    .filter((other) => other !== word)
-    .map(clipToPrefix)
-    .filter((prefix) => [...prefix].length >= 2 && !/^[+\d]/.test(prefix))
+    .filter((other) => other !== word && [...other].length >= 2 && !/^[+\d]/.test(other))
     .slice(0, maxOtherWords)

@@ -1,13 +1,12 @@
-import { and, between, eq, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
-import { searchTerms } from './schema.ts'
 import { type SearchableRows, type SearchKind, searchFields } from './search-kinds.ts'
-import { isLong, otherSearchPrefixes, prefixesOf, searchWord } from './search-words.ts'
+import { storedPrefixesOf, wordsText } from './search-words.ts'
 import { statement } from './statement.ts'
 
-// A row is found by a prefix of its name words, e-mail or national phone number. Every prefix is stored with the row's
-// moment, so a page of matches is one range of the primary key, newest first: it reads what it shows, at any size.
-// An FTS5 table would break `wrangler d1 export`, and LIKE would scan.
+// A row is found by a prefix of its name words, e-mail or national phone number. Each word is stored cut to a few
+// lengths, with the row's status and moment, so that a page of matches is a few ranges of the primary key, newest first:
+// see search-matches.ts. An FTS5 table would break `wrangler d1 export`, and LIKE would scan.
 
 /**
  * Statements that make a row findable as it is `after`, where it was findable as it was `before`, for the batch that
@@ -27,58 +26,46 @@ export function reindex<Kind extends SearchKind>(
   const gone = old.prefixes.filter((prefix) => !next.prefixes.includes(prefix))
   const kept = old.prefixes.filter((prefix) => next.prefixes.includes(prefix))
   const added = next.prefixes.filter((prefix) => !old.prefixes.includes(prefix))
-  const statusChanged = old.status !== undefined && next.status !== undefined && old.status !== next.status
   const condition = onlyIf && sql` AND ${onlyIf}`
-  const isOfRow = (
-    prefixes: string[],
-  ) => sql`kind = ${kind} AND prefix IN (SELECT value FROM json_each(${toJson(prefixes)}))
-    AND created_at = ${row.createdAt.getTime()} AND row_id = ${row.id}`
+  const isOfRow = (prefixes: string[]) => sql`kind = ${kind} AND status = ${old.status}
+    AND prefix IN (SELECT value FROM ${asRows(prefixes)}) AND created_at = ${row.createdAt.getTime()} AND row_id = ${row.id}`
+  const isOfCustomer = sql`chat_rooms WHERE customer_id = ${row.id}`
 
   const statements = []
-  if (gone.length > 0)
-    statements.push(
-      sql`DELETE FROM search_terms WHERE status IN ('', ${old.status ?? ''}) AND ${isOfRow(gone)}${condition}`,
-    )
-  if (statusChanged && kept.length > 0)
-    statements.push(
-      sql`UPDATE search_terms SET status = ${next.status} WHERE status = ${old.status} AND ${isOfRow(kept)}${condition}`,
-    )
+  if (gone.length > 0) statements.push(sql`DELETE FROM search_terms WHERE ${isOfRow(gone)}${condition}`)
+  if (old.status !== next.status && kept.length > 0)
+    statements.push(sql`UPDATE search_terms SET status = ${next.status} WHERE ${isOfRow(kept)}${condition}`)
   if (added.length > 0)
     statements.push(sql`INSERT OR IGNORE INTO search_terms (kind, status, prefix, created_at, row_id)
-      SELECT ${kind}, scope.value, term.value, ${row.createdAt.getTime()}, ${row.id}
-      FROM json_each(${toJson(added)}) AS term, json_each(${toJson(scopesOf(next.status))}) AS scope
-      ${onlyIf && sql`WHERE ${onlyIf}`}`)
+      SELECT ${kind}, ${next.status}, value, ${row.createdAt.getTime()}, ${row.id} FROM ${asRows(added)} WHERE true${condition}`)
+  if (!after) statements.push(sql`DELETE FROM search_words WHERE kind = ${kind} AND row_id = ${row.id}${condition}`)
+  else if (old.words !== next.words) {
+    const words = sql`SELECT ${kind}, ${row.id}, ${next.words} WHERE true${condition}`
+    statements.push(before ? replaceWords(words) : appendWords(words))
+  }
   if (kind === 'customer' && before && added.length > 0)
-    statements.push(sql`INSERT OR IGNORE INTO search_terms (kind, status, prefix, created_at, row_id)
-      SELECT 'chat_room', '', term.value, chat_rooms.created_at, chat_rooms.id
-      FROM chat_rooms CROSS JOIN json_each(${toJson(added)}) AS term WHERE chat_rooms.customer_id = ${row.id}${condition}`)
+    statements.push(
+      sql`INSERT OR IGNORE INTO search_terms (kind, status, prefix, created_at, row_id)
+        SELECT 'chat_room', '', value, created_at, id FROM (SELECT created_at, id FROM ${isOfCustomer}${condition})
+        CROSS JOIN ${asRows(added)}`,
+      appendWords(sql`SELECT 'chat_room', id, ${next.words} FROM ${isOfCustomer}${condition}`),
+    )
   return statements.map((query) => statement(ctx, query))
 }
 
-const toJson = (value: unknown) => JSON.stringify(value)
-/** A term stands under its row's status, and under none for the list of all. */
-const scopesOf = (status: string | undefined) => (status === undefined ? [''] : ['', status])
+/** Values as rows. A list of numbers that picks them out of one text reads no row; json_each reads one for each. */
+export const asRows = (values: unknown[]) =>
+  sql`(SELECT ${JSON.stringify(values)} ->> column1 AS value FROM (VALUES ${sql.raw(values.map((_, nth) => `(${nth})`).join())}))`
+
+const insertWords = (rows: SQL) =>
+  sql`INSERT INTO search_words (kind, row_id, words) ${rows} ON CONFLICT (kind, row_id)`
+const replaceWords = (rows: SQL) => sql`${insertWords(rows)} DO UPDATE SET words = excluded.words`
+/** Gives rows, a SELECT of kind, id and words that has a WHERE, these words beside those they have. */
+export const appendWords = (rows: SQL) =>
+  sql`${insertWords(rows)} DO UPDATE SET words = words || excluded.words WHERE instr(words, excluded.words) = 0`
 
 function entryOf<Kind extends SearchKind>(kind: Kind, row: SearchableRows[Kind] | null) {
-  if (!row) return { prefixes: [], status: undefined }
+  if (!row) return { prefixes: [], words: '', status: '' }
   const fields = searchFields[kind](row)
-  return { prefixes: prefixesOf(fields), status: fields.status }
-}
-
-/**
- * The condition under which a row of search_terms matches what was typed. With several words the longest is looked up
- * and the others must be found too, which reads what it passes over.
- */
-export function matchesTyped(kind: SearchKind, status: string | undefined, typed: string) {
-  const word = searchWord(typed) ?? ''
-  const otherConditions = otherSearchPrefixes(typed, word).map(
-    (prefix) => sql`EXISTS (SELECT 1 FROM search_terms other
-      WHERE other.kind = ${kind} AND other.status = ${status ?? ''} AND other.prefix = ${prefix}
-        AND other.created_at = ${searchTerms.createdAt} AND other.row_id = ${searchTerms.rowId})`,
-  )
-  // The last letter there is comes after every word that begins with this one.
-  const prefixCondition = isLong(word)
-    ? between(searchTerms.prefix, word, `${word}\u{10ffff}`)
-    : eq(searchTerms.prefix, word)
-  return and(eq(searchTerms.kind, kind), eq(searchTerms.status, status ?? ''), prefixCondition, ...otherConditions)
+  return { prefixes: storedPrefixesOf(fields), words: wordsText(fields), status: fields.status ?? '' }
 }

@@ -42,7 +42,7 @@ export async function leaveDetails(guest: { name: string; phone: string; email?:
   return chatLead
 }
 
-/** Every status a row has search terms under; '' is the list of all. */
+/** Every status a row has search terms under. */
 export async function foundUnder(id: string) {
   const { results } = await env.DB.prepare(
     'SELECT status, count(*) AS n FROM search_terms WHERE row_id = ? GROUP BY status',

@@ -3,7 +3,8 @@ import type { Tally } from './count-d1.ts'
 
 /**
  * The steps of the tallied statements that read a whole table or sort by themselves, as SQLite plans them, each with
- * its statement. Walking an index in its order is neither, nor are a list of values and a scan of nothing but JSON.
+ * its statement. Walking an index in its order is neither, nor are a list of values, a scan of nothing but JSON, and what
+ * a search keeps of the matches on its page.
  */
 export async function findTableScans({ statements }: Pick<Tally, 'statements'>) {
   const found: string[] = []
@@ -12,7 +13,12 @@ export async function findTableScans({ statements }: Pick<Tally, 'statements'>) 
       .bind(...params)
       .all<{ detail: string }>()
     for (const { detail } of results)
-      if (/^SCAN (?!.*(USING|VIRTUAL TABLE|CONSTANT ROW))|TEMP B-TREE/.test(detail)) found.push(`${detail}: ${sql}`)
+      if (
+        /^SCAN (?!.*(USING|VIRTUAL TABLE|CONSTANT ROW|VALUES CLAUSE)|(heads|queue|found|\(subquery-\d+\))$)|TEMP B-TREE(?! FOR DISTINCT)/.test(
+          detail,
+        )
+      )
+        found.push(`${detail}: ${sql}`)
   }
   return found
 }

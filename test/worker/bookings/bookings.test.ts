@@ -90,7 +90,7 @@ describe('booking a consultation', () => {
 
   it('is written whole or not at all', async () => {
     const sneha = await customer()
-    const tables = ['bookings', 'leads', 'search_terms', 'notifications', 'idempotency_keys']
+    const tables = ['bookings', 'leads', 'search_terms', 'search_words', 'notifications', 'idempotency_keys']
     const before = await Promise.all(tables.map(count))
     const photo = await createUploadedPhoto(sneha.id)
     await env.DB.prepare('ALTER TABLE notifications RENAME TO away').run()

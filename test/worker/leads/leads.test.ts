@@ -19,7 +19,7 @@ describe('one person is one lead', () => {
     expect(await owner.search('contact', asked.email, '&limit=100')).toHaveLength(20)
     const leads = await owner.search('lead', asked.email)
     expect(leads).toHaveLength(1)
-    expect(await foundUnder(leads[0]?.id ?? '')).toMatchObject([{ status: '' }, { status: 'new' }])
+    expect(await foundUnder(leads[0]?.id ?? '')).toMatchObject([{ status: 'new' }])
   })
 
   it('by whatever way they come: booking, enquiry and chat', async () => {

@@ -12,18 +12,26 @@ export const rateLimits = sqliteTable(
   (t) => [index('rate_limits_window').on(t.window)],
 )
 
-/** Every prefix that finds a row, in list order: see db/search.ts. */
+/** The prefixes that find a row, in list order: see db/search.ts. */
 export const searchTerms = sqliteTable(
   'search_terms',
   {
     kind: text().notNull(),
-    /** A status, or '' for every status. */
+    /** The row's status, '' where rows have none. */
     status: text().notNull(),
+    /** The length in letters that the words are cut to, a space, and the prefix. */
     prefix: text().notNull(),
     createdAt: integer().notNull(),
     rowId: text().notNull(),
   },
   (t) => [primaryKey({ columns: [t.kind, t.status, t.prefix, t.createdAt, t.rowId] })],
+)
+
+/** The words that find a row as one text, each after a space: what a search of several words looks at. */
+export const searchWords = sqliteTable(
+  'search_words',
+  { kind: text().notNull(), rowId: text().notNull(), words: text().notNull() },
+  (t) => [primaryKey({ columns: [t.kind, t.rowId] })],
 )
 
 /** The evening report of an Indian date: by its key there is one, however often cron fires. */

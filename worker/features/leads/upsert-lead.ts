@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { ScoreReason } from '../../../shared/leads.ts'
 import type { Ctx } from '../../context.ts'
-import { prefixesOf } from '../../db/search-words.ts'
+import { appendWords, asRows, reindex } from '../../db/search.ts'
+import { storedPrefixesOf, wordsText } from '../../db/search-words.ts'
 import { statement } from '../../db/statement.ts'
 import { matchingLeadId } from './matching.ts'
 
@@ -25,43 +26,57 @@ type NewLead = {
 export function upsertLeadStatements(ctx: Ctx, lead: NewLead) {
   const { name, phone, phoneE164, email, source, type, leadScore } = lead
   const reasons = JSON.stringify(lead.scoreReasons)
-  const now = Date.now()
+  const [id, createdAt] = [crypto.randomUUID(), new Date()]
+  const now = createdAt.getTime()
   const leadId = matchingLeadId(phoneE164, email)
+  const isNew = sql`EXISTS (SELECT 1 FROM leads WHERE id = ${id})`
   return [
     statement(
       ctx,
       sql`INSERT INTO leads
-        (id, name, phone, phone_e164, email, source, type, lead_score, score_reasons, created_at, updated_at)
-      SELECT ${crypto.randomUUID()}, ${name}, ${phone}, ${phoneE164}, ${email}, ${source}, ${type}, ${leadScore},
-        ${reasons}, ${now}, ${now}
+        (id, name, phone, phone_e164, email, source, type, lead_score, score_reasons, last_contact_date, created_at, updated_at)
+      SELECT ${id}, ${name}, ${phone}, ${phoneE164}, ${email}, ${source}, ${type}, ${leadScore},
+        ${reasons}, ${now}, ${now}, ${now}
       WHERE ${leadId} IS NULL`,
     ),
+    ...reindex(ctx, 'lead', null, { id, createdAt, name, email, phoneE164, status: 'new' }, isNew),
+    ...findByGainedStatements(ctx, lead, leadId),
+    // Apart from the date, which is in no index: each index of a column that is set is written, changed or not.
     statement(
       ctx,
       sql`UPDATE leads SET
         phone = COALESCE(phone, ${phone}), phone_e164 = COALESCE(phone_e164, ${phoneE164}),
         email = COALESCE(email, ${email}), score_reasons = IIF(lead_score < ${leadScore}, ${reasons}, score_reasons),
-        lead_score = MAX(lead_score, ${leadScore}), last_contact_date = ${now}, updated_at = ${now}
-      WHERE id = ${leadId}`,
+        lead_score = MAX(lead_score, ${leadScore})
+      WHERE id = ${leadId} AND (lead_score < ${leadScore}
+        OR (phone, phone_e164, email)
+          IS NOT (COALESCE(phone, ${phone}), COALESCE(phone_e164, ${phoneE164}), COALESCE(email, ${email})))`,
     ),
-    insertLeadTermsStatement(ctx, lead),
+    statement(
+      ctx,
+      sql`UPDATE leads SET last_contact_date = ${now}, updated_at = ${now} WHERE id = ${leadId} AND id <> ${id}`,
+    ),
   ]
 }
 
-/** Only what the row holds by now makes it findable: a second number or another spelling of the name was not stored. */
-function insertLeadTermsStatement(ctx: Ctx, { name, email, phoneE164 }: NewLead) {
-  const termsOf = (of: string, is: string | null, prefixes: string[]) => prefixes.map((prefix) => ({ of, is, prefix }))
-  const terms = JSON.stringify([
-    ...termsOf('name', name, prefixesOf({ names: [name] })),
-    ...termsOf('email', email, prefixesOf({ names: [], email })),
-    ...termsOf('phone', phoneE164, prefixesOf({ names: [], e164: phoneE164 })),
-  ])
-  return statement(
-    ctx,
+/** A lead that is about to gain a number or an address is found by it; another than it has is not stored. */
+function findByGainedStatements(ctx: Ctx, { email, phoneE164 }: NewLead, leadId: SQL) {
+  // Whoever is known by one alone has nothing else to bring.
+  if (!email || !phoneE164) return []
+  const [byEmail, byPhone] = [
+    { names: [], email },
+    { names: [], e164: phoneE164 },
+  ]
+  const prefixes = [
+    ...storedPrefixesOf(byEmail).map((prefix) => ['email', prefix]),
+    ...storedPrefixesOf(byPhone).map((prefix) => ['phone', prefix]),
+  ]
+  const lacking = sql`FROM leads WHERE id = ${leadId} AND (email IS NULL OR phone_e164 IS NULL)`
+  return [
     sql`INSERT OR IGNORE INTO search_terms (kind, status, prefix, created_at, row_id)
-    SELECT 'lead', scope.value, term.value ->> 'prefix', leads.created_at, leads.id
-    FROM leads, json_each(${terms}) AS term, json_each(json_array('', leads.status)) AS scope
-    WHERE leads.id = ${matchingLeadId(phoneE164, email)} AND term.value ->> 'is' = (CASE term.value ->> 'of'
-      WHEN 'name' THEN leads.name WHEN 'email' THEN leads.email ELSE leads.phone_e164 END)`,
-  )
+      SELECT 'lead', status, value ->> 1, created_at, id
+      FROM (SELECT id, status, created_at, IIF(email IS NULL, 'email', 'phone') AS gained ${lacking})
+      CROSS JOIN ${asRows(prefixes)} WHERE value ->> 0 = gained`,
+    appendWords(sql`SELECT 'lead', id, IIF(email IS NULL, ${wordsText(byEmail)}, ${wordsText(byPhone)}) ${lacking}`),
+  ].map((query) => statement(ctx, query))
 }

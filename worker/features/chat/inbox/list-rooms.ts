@@ -3,8 +3,8 @@ import type { RoomsQuery } from '../../../../shared/chat.ts'
 import type { Ctx } from '../../../context.ts'
 import { run } from '../../../db/batch.ts'
 import { decodeCursor, encodeCursor } from '../../../db/cursor.ts'
-import { chatLeads, chatRooms, searchTerms, users } from '../../../db/schema.ts'
-import { matchesTyped } from '../../../db/search.ts'
+import { chatLeads, chatRooms, users } from '../../../db/schema.ts'
+import { findMatches } from '../../../db/search-matches.ts'
 import { searchWord } from '../../../db/search-words.ts'
 import { roomToAdmin } from './serialize.ts'
 
@@ -60,17 +60,9 @@ const listRoomsStatement = (ctx: Ctx, position: CursorPosition) =>
 const searchRoomsStatement = (ctx: Ctx, searchText: string, position: CursorPosition) =>
   ctx.db
     .select(columns)
-    .from(searchTerms)
+    .from(findMatches({ kind: 'chat_room', status: undefined, typed: searchText, after: position }))
     // A cross join keeps this order: matches in list order first, then the room of each.
     .crossJoin(chatRooms)
     .leftJoin(users, joinConditions.customer)
     .leftJoin(chatLeads, joinConditions.chatLead)
-    .where(
-      and(
-        matchesTyped('chat_room', undefined, searchText),
-        position && sql`(${searchTerms.createdAt}, ${searchTerms.rowId}) < (${position.at}, ${position.id})`,
-        eq(chatRooms.id, searchTerms.rowId),
-        isListed,
-      ),
-    )
-    .orderBy(desc(searchTerms.createdAt), desc(searchTerms.rowId))
+    .where(and(eq(chatRooms.id, sql`found.row_id`), isListed))

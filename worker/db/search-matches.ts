@@ -1,0 +1,102 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Cursor } from './cursor.ts'
+import { type SearchKind, searchStatuses } from './search-kinds.ts'
+import { otherSearchWords, searchWord, storedRange } from './search-words.ts'
+
+type Search = {
+  kind: SearchKind
+  /** Undefined is any. */
+  status: string | undefined
+  typed: string
+  /** What the page comes after. */
+  after: Cursor | undefined
+  isAscending?: boolean
+}
+
+/**
+ * The rows that match what was typed, each once and in the order of the list, as a table `found` of `row_id` to select
+ * from and cross join to: the order holds as long as it comes first. With several words the longest is looked up and
+ * the words of each match must have the others too, which reads what it passes over.
+ */
+export function findMatches({ kind, status, typed, after, isAscending = false }: Search): SQL {
+  const word = searchWord(typed) ?? ''
+  const { first, last, isOne } = storedRange(word)
+  const statuses = status === undefined ? searchStatuses[kind] : [status]
+  const order: Order = { direction: sql.raw(isAscending ? 'ASC' : 'DESC'), beyond: sql.raw(isAscending ? '>' : '<') }
+  const matches =
+    isOne && statuses.length <= maxMerged
+      ? mergeStatuses(kind, statuses, first, order, after)
+      : mergePrefixes(kind, statuses, { first, last }, order, after, isAscending)
+  const others = otherSearchWords(typed, word)
+  if (others.length === 0) return sql`(${matches}) AS found`
+  const conditions = others.map((other) => sql` AND instr(words, ${` ${other}`}) > 0`)
+  return sql`(${matches}) AS found CROSS JOIN search_words
+    ON search_words.kind = ${kind} AND search_words.row_id = found.row_id${sql.join(conditions)}`
+}
+
+/** D1 takes so many SELECTs in a UNION. */
+const maxMerged = 5
+
+type Order = { direction: SQL; beyond: SQL }
+
+// SQLite may forget the order of a table that is joined, but not where a limit depends on it: -1 is none.
+
+/** The matches of one stored prefix: a range for each status, of which SQLite reads one row ahead. */
+function mergeStatuses(
+  kind: SearchKind,
+  statuses: readonly string[],
+  prefix: string,
+  { direction, beyond }: Order,
+  after: Cursor | undefined,
+) {
+  const ranges = statuses.map(
+    (status) => sql`SELECT created_at, row_id FROM search_terms
+      WHERE kind = ${kind} AND status = ${status} AND prefix = ${prefix}${
+        after && sql` AND (created_at, row_id) ${beyond} (${after.at}, ${after.id})`
+      }`,
+  )
+  return sql`${sql.join(ranges, sql` UNION ALL `)} ORDER BY created_at ${direction}, row_id ${direction} LIMIT -1`
+}
+
+/** A row's place in the list as a text in its order: 15 digits of its moment, a space, its id. */
+const place = sql.raw("printf('%015d ', created_at) || row_id")
+
+/**
+ * The matches of a range of stored prefixes. `heads` steps from each prefix to the next, under each status, and takes
+ * the first match of it along; the queue gives the first of all matches and puts the next of the same prefix in its
+ * place. It reads about three rows a match, and two for each prefix under each status: these are bounded by the letters
+ * that may follow what was typed, not by the table.
+ */
+function mergePrefixes(
+  kind: SearchKind,
+  statuses: readonly string[],
+  { first, last }: { first: string; last: string },
+  { direction, beyond }: Order,
+  after: Cursor | undefined,
+  isAscending: boolean,
+) {
+  const nextPlace = (status: SQL, prefix: SQL, from: SQL | undefined) => sql`(SELECT ${place} FROM search_terms
+    WHERE kind = ${kind} AND search_terms.status = ${status} AND search_terms.prefix = ${prefix}${
+      from && sql` AND (created_at, row_id) ${beyond} (${from})`
+    } ORDER BY created_at ${direction}, row_id ${direction} LIMIT 1)`
+  const start = after && sql`${after.at}, ${after.id}`
+  // The step to a prefix has met its newest match.
+  const headPlace =
+    after || isAscending ? nextPlace(sql`heads.status`, sql`heads.head ->> 0`, start) : sql`heads.head ->> 1`
+  const under = sql.raw(statuses.map((_, nth) => `(${nth})`).join())
+  return sql`WITH RECURSIVE heads(status, head) AS (
+      SELECT ${JSON.stringify(statuses)} ->> column1, json_array(${last}) FROM (VALUES ${under})
+      UNION ALL
+      SELECT status, (SELECT json_array(prefix, ${place}) FROM search_terms
+        WHERE kind = ${kind} AND search_terms.status = heads.status AND prefix >= ${first} AND prefix < heads.head ->> 0
+        ORDER BY prefix DESC, created_at DESC, row_id DESC LIMIT 1)
+      FROM heads WHERE head IS NOT NULL
+    ), queue(place, prefix, status) AS (
+      SELECT ${headPlace}, head ->> 0, status FROM heads WHERE head ->> 1 IS NOT NULL
+      UNION ALL
+      SELECT ${nextPlace(sql`queue.status`, sql`queue.prefix`, sql`substr(place, 1, 15) + 0, substr(place, 17)`)}, prefix, status
+      FROM queue WHERE place IS NOT NULL
+      ORDER BY 1 ${direction} LIMIT -1
+    )
+    SELECT DISTINCT substr(place, 17) AS row_id FROM queue WHERE place IS NOT NULL`
+}
