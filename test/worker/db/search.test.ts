@@ -128,7 +128,13 @@ describe.each(['booking', 'order', 'product'] as const)('a search of each %s', (
     let after: { at: number; id: string } | undefined
     do {
       const found = findMatches({ kind, status, typed, after, isAscending })
-      const page = await run(ctx, ctx.db.select({ id: sql<string>`found.row_id`.as('id') }).from(found).limit(7))
+      const page = await run(
+        ctx,
+        ctx.db
+          .select({ id: sql<string>`found.row_id`.as('id') })
+          .from(found)
+          .limit(7),
+      )
       ids.push(...page.map(({ id }) => id))
       const last = rows.find(({ id }) => id === page.at(-1)?.id)
       after = page.length === 7 && last ? { at: Number(last.createdAt), id: last.id } : undefined
