@@ -68,7 +68,11 @@ const screenFiles: Plugin = {
 const chunks = [
   { name: 'import', test: /vite\/preload-helper/, priority: 1 },
   // The entry of the screens asks for their data: it must not wait for the app, which reads the answers.
-  { name: 'early', test: /\/web\/(lib\/early-answers|boot\/(screens|first-queries|role-hint))\.ts$/, priority: 1 },
+  {
+    name: 'early',
+    test: /\/web\/(lib\/early-(answers|press)|boot\/(screens|first-queries|role-hint))\.ts$/,
+    priority: 1,
+  },
   { name: 'shared', test: /\/web\/(session|api|queries|query-client)\.tsx?$/ },
 ]
 

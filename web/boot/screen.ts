@@ -1,3 +1,4 @@
+import { rememberPress } from '../lib/early-press.ts'
 import { askFirstQueries, findScreen, loadScreen } from './screens.ts'
 
 // The entry of a screen behind a sign-in (screen.html). It imports nothing of the app: session, lists, the screen's code
@@ -6,6 +7,11 @@ const path = findScreen(location.pathname)
 if (path) askFirstQueries(location)
 
 Promise.all([import('./start-screen.tsx'), path && loadScreen(path)]).then(([{ start }]) => start(), showFailure)
+
+addEventListener('click', ({ target }) => {
+  const button = target instanceof Element ? target.closest<HTMLElement>('[data-waits]') : null
+  if (button) rememberPress(button)
+})
 
 /** No code came, so the document says so by itself. */
 function showFailure() {

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Link } from 'wouter'
 import { Wordmark } from '../features/boutique/public.tsx'
+import { rememberPress, takePress } from '../lib/early-press.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /** Whose screens these are: the boutique's own, or a customer's. */
@@ -11,11 +12,15 @@ const headers = {
   user: { settingsPath: '/user/settings', logoutLabel: 'Sign Out', hasShortName: false },
 }
 
-type Props = { area: Area; onLogout?: () => void; children?: ReactNode }
+type Props = { area: Area /** Missing in the skeleton. */; onLogout?: () => void; children?: ReactNode }
 
 /** The upper edge of every screen behind a sign-in. On a phone the words give way to their icons. */
 export function AccountHeader({ area, onLogout, children }: Props) {
   const { settingsPath, logoutLabel, hasShortName } = headers[area]
+  const repeatPress = useEffectEvent(() => {
+    if (onLogout && takePress('logout')) onLogout()
+  })
+  useEffect(() => repeatPress(), [])
   return (
     <header className="relative z-30 border-b border-hair">
       <div className="wrap flex min-h-16 items-center gap-3">
@@ -26,7 +31,12 @@ export function AccountHeader({ area, onLogout, children }: Props) {
             <Icon name="gear" />
             <span className="max-sm:sr-only">Settings</span>
           </Link>
-          <button type="button" className="header-button" onClick={onLogout}>
+          <button
+            type="button"
+            className="header-button"
+            data-waits={onLogout ? undefined : 'logout'}
+            onClick={onLogout ?? ((event) => rememberPress(event.currentTarget))}
+          >
             <Icon name="leave" />
             <span className="max-sm:sr-only">{logoutLabel}</span>
           </button>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { OverviewSkeleton } from '../features/dashboard/overview-skeleton.tsx'
 import { CustomerOrdersSkeleton } from '../features/orders/customer-orders-skeleton.tsx'
+import { rememberPress } from '../lib/early-press.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/states.tsx'
@@ -25,7 +26,13 @@ export function ScreenSkeleton({ children }: { children?: ReactNode }) {
   return (
     <>
       <AccountHeader area={area}>
-        <button type="button" className="header-button" aria-label="Notifications">
+        <button
+          type="button"
+          className="header-button"
+          aria-label="Notifications"
+          data-waits="bell"
+          onClick={(event) => rememberPress(event.currentTarget)}
+        >
           <Icon name="bell" />
         </button>
       </AccountHeader>

@@ -48,7 +48,8 @@ describe('the bell', () => {
 
   test('asks again when it is opened, and not by itself', async () => {
     const { callsTo } = openAdmin('/admin', [notification()])
-    const bell = await screen.findByRole('button', { name: 'Notifications' })
+    await screen.findByRole('tab', { name: /^Bookings/ })
+    const bell = screen.getByRole('button', { name: 'Notifications' })
     await waitFor(() => expect(callsTo(get)).toHaveLength(1))
     fireEvent.click(bell)
     await waitFor(() => expect(callsTo(get)).toHaveLength(2))

@@ -37,8 +37,24 @@ describe("the customer's bell", () => {
     notification({ id: 'n1', userId: 'u1', title: 'The lace is in', ...changes })
   const openBell = async (name = 'Notifications') => {
     fireEvent.click(await screen.findByRole('button', { name }))
-    return within(await screen.findByRole('dialog', { name: 'Notifications' }))
+    const bell = within(await screen.findByRole('dialog', { name: 'Notifications' }))
+    await waitFor(() => expect(bell.queryByText('Loading notifications')).toBeNull())
+    return bell
   }
+
+  test('pressed before the session is known, opens when it is', async () => {
+    let answer = (_response: Response) => {}
+    const session = new Promise<Response>((done) => {
+      answer = done
+    })
+    openDashboard({ 'GET /api/user': () => session, [get]: inbox([ownNotification()]) })
+    const button = screen.getByRole('button', { name: 'Notifications' })
+    fireEvent.click(button)
+    expect(button.getAttribute('aria-busy')).toBe('true')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    answer(Response.json(customerUser))
+    expect(await screen.findByRole('dialog', { name: 'Notifications' })).toBeTruthy()
+  })
 
   test('counts and lists her own, the new ones marked, and never asks for those of admins', async () => {
     const list = [ownNotification(), ownNotification({ id: 'n2', title: 'Booking confirmed', isRead: true })]

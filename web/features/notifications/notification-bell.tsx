@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Popover } from 'radix-ui'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
+import { takePress } from '../../lib/early-press.ts'
 import { PagedList } from '../../shell/paged-list.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Inbox } from './inbox.ts'
@@ -11,6 +12,9 @@ import { NotificationRow } from './notification-row.tsx'
 export function NotificationBell({ inbox }: { inbox: Inbox }) {
   const [open, setOpen] = useState(false)
   const list = useInfiniteQuery(inbox.latest)
+  useEffect(() => {
+    if (takePress('bell')) setOpen(true)
+  }, [])
   const unread = list.data?.pages[0]?.unread ?? 0
   const close = () => setOpen(false)
   function handleOpenChange(opened: boolean) {
