@@ -1,4 +1,4 @@
-import { builder, Connection } from './db/connection.ts'
+import { builder, Connection, type Judgement } from './db/connection.ts'
 import { describeError } from './lib/describe-error.ts'
 
 /** What every feature's function works with: the same from a request, from cron and from a test. */
@@ -7,6 +7,8 @@ export type Ctx = {
   /** Builds statements, which `batch` and `run` (db/batch.ts) run. */
   db: typeof builder
   connection: Connection
+  /** What `batch` reads and has judged ahead of its own answers, while the guard has not yet asked D1: see guards.ts. */
+  judgement: Judgement | undefined
   /** Runs work after the answer. Its failure is logged and changes nothing else. */
   defer: (work: Promise<unknown>) => void
   /** Whether a notification was enqueued with this Ctx: see `deliverIfDue`. */
@@ -19,6 +21,7 @@ export function createCtx(env: Cloudflare.Env, waitUntil: (work: Promise<unknown
     env,
     db: builder,
     connection: new Connection(env.DB),
+    judgement: undefined,
     defer: (work) => waitUntil(work.catch((error) => console.error('deferred work failed', describeError(error)))),
     outbox: { isDue: false },
   }

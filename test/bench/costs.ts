@@ -60,8 +60,8 @@ export async function measureCpu(server: BenchServer) {
   return ratios
 }
 
-/** A read is the session and one batch; what writes, or signs in, one more. */
-const tripsOf = ({ call }: Endpoint) => (call.startsWith('GET') ? 2 : 3)
+/** A read is one batch, the session with it; what writes, or signs in, asks for the session first. */
+const tripsOf = ({ call }: Endpoint) => (call.startsWith('GET') ? 1 : 3)
 
 /** The table of endpoints, from what was counted at a small and at a large size. */
 export function costSection(small: Map<string, Cost>, large: Map<string, Cost>, cpu: Map<string, number>): Section {

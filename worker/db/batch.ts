@@ -1,12 +1,8 @@
-import type { Query } from 'drizzle-orm'
-import type { BatchItem } from 'drizzle-orm/batch'
-import type { RunnableQuery } from 'drizzle-orm/runnable-query'
+import { is } from 'drizzle-orm'
+import { SQLiteSelectBase } from 'drizzle-orm/sqlite-core'
 import type { Ctx } from '../context.ts'
+import type { Statement } from './connection.ts'
 
-type Prepared = { getQuery(): Query; mapResult(response: unknown, isFromBatch: true): unknown }
-export type Statement<Answer = BatchItem<'sqlite'>['_']['result']> = RunnableQuery<Answer, 'sqlite'> & {
-  prepare(): Prepared
-}
 type Statements = Record<string, Statement | readonly Statement[] | undefined>
 type AnswerOf<Value> = Value extends Statement
   ? Value['_']['result']
@@ -39,8 +35,20 @@ export async function run<Single extends Statement | undefined>(ctx: Ctx, statem
   return answer
 }
 
-/** Drizzle's own batch, but for the client: that is the Ctx's, and Drizzle's objects are made once for all of them. */
+/** Runs statements. While a judgement is pending they only read, and nothing they have read comes out ahead of it. */
 async function runAll(ctx: Ctx, statements: Statement[]) {
+  const { judgement } = ctx
+  if (!judgement) return ask(ctx, statements)
+  if (!statements.every((statement) => is(statement, SQLiteSelectBase)))
+    throw new Error('Nothing is written ahead of the guard: a route that writes asks first, see worker/http/guards.ts')
+  const [judged, ...answers] = await ask(ctx, [judgement.statement, ...statements])
+  judgement.judge(judged)
+  ctx.judgement = undefined
+  return answers
+}
+
+/** Drizzle's own batch, but for the client: that is the Ctx's, and Drizzle's objects are made once for all of them. */
+async function ask(ctx: Ctx, statements: Statement[]) {
   if (statements.length === 0) return []
   const prepared = statements.map((statement) => statement.prepare())
   const results = await ctx.connection.run(prepared.map((one) => one.getQuery()))

@@ -1,7 +1,14 @@
+import type { Query } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
 import { drizzle } from 'drizzle-orm/d1'
+import type { RunnableQuery } from 'drizzle-orm/runnable-query'
 
-/** A statement as D1 is asked it. */
-type Query = { sql: string; params: unknown[] }
+type Prepared = { getQuery(): Query; mapResult(response: unknown, isFromBatch: true): unknown }
+export type Statement<Answer = BatchItem<'sqlite'>['_']['result']> = RunnableQuery<Answer, 'sqlite'> & {
+  prepare(): Prepared
+}
+/** A statement, and what throws unless its answer lets the request have what it reads. */
+export type Judgement = { statement: Statement; judge: (answer: Statement['_']['result']) => void }
 
 /** Where a session with D1 begins: `first-primary`, `first-unconstrained` (any copy), or a bookmark (as new as that). */
 type Start = D1SessionBookmark | D1SessionConstraint

@@ -1,9 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 import { counters } from './schema.ts'
 
-/** Statement: one counter by its name. An IN list of names would read each row twice. */
-export const counterStatement = (ctx: Ctx, name: string) =>
+/** Statement: one counter by its name, which may be a query. An IN list of names would read each row twice. */
+export const counterStatement = (ctx: Ctx, name: string | SQL) =>
   ctx.db.select().from(counters).where(eq(counters.name, name))
 
 /** The number of rows, selected as a counter's `value`. */

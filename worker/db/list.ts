@@ -34,7 +34,7 @@ export type Page<Row> = { rows: Row[]; next: string | null; total: number | null
 type ListRequest = Omit<ListQuery, 'sort'> & { sort: ListQuery['sort'] | 'rank' }
 type ListOptions<Beside extends ExtraColumns> = {
   kind?: SearchKind
-  counter?: string
+  counter?: string | SQL
   scope?: SQL
   statuses?: readonly string[]
   extra?: Beside

@@ -9,7 +9,8 @@ export const customerOfOrder = (orderId: string | SQL | SQLiteColumn) =>
   sql`(SELECT user_id FROM orders WHERE orders.id = ${orderId})`
 
 /** The row of `orders` with this id, as long as it belongs to this account. */
-export const isOrderOf = (orderId: string, userId: string) => and(eq(orders.id, orderId), eq(orders.userId, userId))
+export const isOrderOf = (orderId: string, userId: string | SQL) =>
+  and(eq(orders.id, orderId), eq(orders.userId, userId))
 
 /**
  * A row of `chat_rooms` is still for the customer it names: a general room always, the room of an order as long as the

@@ -1,10 +1,12 @@
+import type { SQL } from 'drizzle-orm'
 import type { Context, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { clearRoleHint, readGuestCookie, sidFromCookie } from './cookies.ts'
 import { fail } from './failures.ts'
 import type { Caller } from './guests.ts'
 import type { AppEnv } from './http.ts'
-import { findSession, type Session, type User } from './sessions.ts'
+import { judgeReads } from './judge-reads.ts'
+import { findSession, type Session, type User, userIdOfSession } from './sessions.ts'
 
 export type GuardLevel = 'public' | 'chat caller' | 'anyone signed in' | 'customer or admin' | 'admin'
 
@@ -49,17 +51,44 @@ export const allowAnyone = markGuard(
   createMiddleware<AppEnv>(async (_c, next) => next()),
 )
 
+// Reads this mark too: what such a route may do is tried on each of them.
+const readGuards = new WeakSet<MiddlewareHandler>()
+export const judgesReads = (handler: unknown) => readGuards.has(handler as MiddlewareHandler)
+
+/** What is known ahead of the first batch: of whom the user is only the query that finds out. */
+export type ReadApp = AppEnv & { Variables: { sid: string; userId: SQL } }
+
+function readGuard(level: GuardLevel, check: (session: Session) => void) {
+  const middleware = createMiddleware<ReadApp>(async (c, next) => {
+    const sid = (await sidFromCookie(c)) ?? refuseVisitor(c)
+    c.set('sid', sid)
+    c.set('userId', userIdOfSession(sid))
+    await judgeReads(c, c.var.ctx, sid, (session) => check(session ?? refuseVisitor(c)), next)
+  })
+  readGuards.add(middleware)
+  return markGuard(level, middleware)
+}
+
 /** Any session, also one opened with a temporary password. */
 export const requireAnySession = guard('anyone signed in', () => {})
 
 /** A customer or an admin with a lasting password. */
 export const requireUser = guard('customer or admin', checkPasswordIsLasting)
 
-/** An admin; customers get 403. */
-export const requireAdmin = guard('admin', (session) => {
+function checkIsAdmin(session: Session) {
   checkPasswordIsLasting(session)
   if (!session.isAdmin) fail(403, 'This is for the boutique only')
-})
+}
+
+/** An admin; customers get 403. */
+export const requireAdmin = guard('admin', checkIsAdmin)
+
+/**
+ * `requireUser` and `requireAdmin` for GET routes that do nothing but read D1: judged by what the handler's own batch
+ * reads, in one round trip.
+ */
+export const readAsUser = readGuard('customer or admin', checkPasswordIsLasting)
+export const readAsAdmin = readGuard('admin', checkIsAdmin)
 
 function callerGuard(level: GuardLevel, check: (caller: Caller, c: Context) => void) {
   return markGuard(

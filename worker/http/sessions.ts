@@ -59,17 +59,24 @@ export async function prepareSessionRenewal(ctx: Ctx, { sid, user }: Pick<Sessio
   return { token, sid: row.sid, statement }
 }
 
-/** The session of a `sid`, or null. One query; a session seen again after a day is prolonged after the answer. */
+/** The row of a `sid` with its user, for `toSession`. */
+export const sessionStatement = (ctx: Ctx, sid: string) =>
+  ctx.db
+    .select({ user: userColumns, sess: sessions.sess, expire: sessions.expire })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.sid, sid))
+export type SessionRow = Awaited<ReturnType<typeof sessionStatement>>[number]
+
+/** The session of a `sid`, or null. One query. */
 export async function findSession(ctx: Ctx, sid: string | null): Promise<Session | null> {
   if (!sid) return null
-  const [row] = await run(
-    ctx,
-    ctx.db
-      .select({ user: userColumns, sess: sessions.sess, expire: sessions.expire })
-      .from(sessions)
-      .innerJoin(users, eq(users.id, sessions.userId))
-      .where(eq(sessions.sid, sid)),
-  )
+  const [row] = await run(ctx, sessionStatement(ctx, sid))
+  return toSession(ctx, sid, row)
+}
+
+/** The session of the row that was read, or null if it has ended. Seen again after a day it is prolonged after the answer. */
+export function toSession(ctx: Ctx, sid: string, row: SessionRow | undefined): Session | null {
   const now = Date.now()
   if (!row?.user.isActive || row.expire.getTime() <= now) return null
   const lifetime = lifetimeOf(row.user.role, row.sess)

@@ -96,7 +96,7 @@ describe('the owner’s rooms', () => {
       'replies',
     ])
       expect((await counting.get(`/api/admin/chat/${path}`)).status).toBe(200)
-    expect(cost.trips).toBe(10)
+    expect(cost.trips).toBe(5)
     expect(await findTableScans(cost)).toEqual([])
     expect((await admin.get('/api/admin/chat/rooms?cursor=nonsense')).status).toBe(400)
   })

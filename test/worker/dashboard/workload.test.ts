@@ -54,7 +54,7 @@ describe('the workload', () => {
       atRisk: 100,
       dueThisWeek: 100,
     })
-    expect(tally.trips).toBe(2)
+    expect(tally.trips).toBe(1)
     expect(tally.rowsRead).toBeLessThanOrEqual(210)
     expect(await findTableScans(tally)).toEqual([])
     await env.DB.prepare("DELETE FROM orders WHERE id LIKE 'late%'").run()

@@ -57,19 +57,19 @@ describe('the admin list', () => {
   })
 })
 
-it('reads one order and one customer in two trips, each row by an index', async () => {
+it('reads one order and one customer in one trip, each row by an index', async () => {
   const order = await admin.createOrder({ userId: sneha.id, items: [{ name: 'Veil', price: 5 }] })
   const reader = await orderAdmin()
   const tally = countD1(reader)
   for (const path of [`/api/admin/orders/${order.id}`, `/api/admin/customers/${sneha.id}`]) {
     tally.trips = 0
     expect((await reader.get(path)).status).toBe(200)
-    expect([path, tally.trips]).toEqual([path, 2])
+    expect([path, tally.trips]).toEqual([path, 1])
   }
   for (const query of ['', '?status=cutting', '?sort=newest', '?sort=oldest', '?q=rema', '?q=rema&status=cutting']) {
     tally.trips = 0
     expect((await reader.get(`/api/admin/orders${query}`)).status).toBe(200)
-    expect([query, tally.trips]).toEqual([query, 2])
+    expect([query, tally.trips]).toEqual([query, 1])
   }
   tally.trips = 0
   const { updatedAt } = order

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import { type AdminBookingInput, type BookingInput, bookingStatuses } from '../../../shared/bookings.ts'
 import type { ListQuery, PageQuery } from '../../../shared/lists.ts'
 import type { Ctx } from '../../context.ts'
@@ -85,5 +85,5 @@ export const list = (ctx: Ctx, query: ListQuery) =>
   listPage(ctx, bookings, query, { kind: 'booking', counter: 'bookings', statuses: bookingStatuses })
 
 /** A page of a customer's own bookings, newest first. */
-export const listForCustomer = (ctx: Ctx, user: User, page: PageQuery) =>
-  listPage(ctx, bookings, { ...page, sort: 'newest' }, { scope: eq(bookings.userId, user.id) })
+export const listForCustomer = (ctx: Ctx, userId: SQL, page: PageQuery) =>
+  listPage(ctx, bookings, { ...page, sort: 'newest' }, { scope: eq(bookings.userId, userId) })

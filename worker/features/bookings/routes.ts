@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { adminBookingInput, bookingInput, bookingStatusInput, idempotencyHeader } from '../../../shared/bookings.ts'
 import { listQuery, pageQuery, periodQuery } from '../../../shared/lists.ts'
-import { requireAdmin, requireUser } from '../../http/guards.ts'
+import { readAsAdmin, readAsUser, requireAdmin, requireUser } from '../../http/guards.ts'
 import { type AppEnv, setPageHeaders, validate, xlsxHeaders } from '../../http/http.ts'
 import * as bookings from './bookings.ts'
 import { cancel, changeStatus } from './change-status.ts'
@@ -15,7 +15,7 @@ export const bookingRoutes = new Hono<AppEnv>()
     return c.json(toCustomer(booking), isRepeat ? 200 : 201)
   })
 
-  .get('/bookings', requireAdmin, validate('query', listQuery), async (c) => {
+  .get('/bookings', readAsAdmin, validate('query', listQuery), async (c) => {
     const page = await bookings.list(c.var.ctx, c.req.valid('query'))
     setPageHeaders(c, page)
     return c.json(page.rows.map(toAdmin))
@@ -33,8 +33,8 @@ export const bookingRoutes = new Hono<AppEnv>()
     c.body(await exportBookings(c.var.ctx, c.var.user, c.req.valid('query')), 200, xlsxHeaders('bookings_export.xlsx')),
   )
 
-  .get('/user/bookings', requireUser, validate('query', pageQuery), async (c) => {
-    const page = await bookings.listForCustomer(c.var.ctx, c.var.user, c.req.valid('query'))
+  .get('/user/bookings', readAsUser, validate('query', pageQuery), async (c) => {
+    const page = await bookings.listForCustomer(c.var.ctx, c.var.userId, c.req.valid('query'))
     setPageHeaders(c, page)
     return c.json(page.rows.map(toCustomer))
   })

@@ -1,14 +1,14 @@
 import { Hono } from 'hono'
 import { boutiqueInput } from '../../../shared/boutique-input.ts'
-import { requireAdmin } from '../../http/guards.ts'
+import { readAsAdmin, requireAdmin } from '../../http/guards.ts'
 import { type AppEnv, validate } from '../../http/http.ts'
 import * as facts from './facts.ts'
 import { getSetupChecklist } from './setup-checklist.ts'
 
 export const boutiqueRoutes = new Hono<AppEnv>()
-  .get('/admin/window', requireAdmin, async (c) => c.json(await getSetupChecklist(c.var.ctx)))
+  .get('/admin/window', readAsAdmin, async (c) => c.json(await getSetupChecklist(c.var.ctx)))
 
-  .get('/admin/boutique', requireAdmin, async (c) => c.json(await facts.get(c.var.ctx)))
+  .get('/admin/boutique', readAsAdmin, async (c) => c.json(await facts.get(c.var.ctx)))
 
   .put('/admin/boutique', requireAdmin, validate('json', boutiqueInput), async (c) =>
     c.json(await facts.update(c.var.ctx, c.req.valid('json'))),

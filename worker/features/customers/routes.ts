@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { customerNotesInput, customerQuery, customerStatusInput } from '../../../shared/customers.ts'
 import { periodQuery } from '../../../shared/lists.ts'
-import { requireAdmin } from '../../http/guards.ts'
+import { readAsAdmin, requireAdmin } from '../../http/guards.ts'
 import { type AppEnv, setPageHeaders, validate, xlsxHeaders } from '../../http/http.ts'
 import * as customers from './customers.ts'
 import * as details from './details.ts'
@@ -10,13 +10,13 @@ import * as notes from './notes.ts'
 import { detailsToAdmin, notesToAdmin, toAdmin } from './serialize.ts'
 
 export const customerRoutes = new Hono<AppEnv>()
-  .get('/admin/customers', requireAdmin, validate('query', customerQuery), async (c) => {
+  .get('/admin/customers', readAsAdmin, validate('query', customerQuery), async (c) => {
     const page = await customers.list(c.var.ctx, c.req.valid('query'))
     setPageHeaders(c, page)
     return c.json(page.rows.map(toAdmin))
   })
 
-  .get('/admin/customers/stats', requireAdmin, async (c) => c.json(await customers.getStats(c.var.ctx)))
+  .get('/admin/customers/stats', readAsAdmin, async (c) => c.json(await customers.getStats(c.var.ctx)))
 
   .get('/admin/customers/export', requireAdmin, validate('query', periodQuery), async (c) => {
     const workbook = await exportCustomers(c.var.ctx, c.var.user, c.req.valid('query'))
@@ -28,7 +28,7 @@ export const customerRoutes = new Hono<AppEnv>()
     return c.json(toAdmin(await customers.setActive(c.var.ctx, c.req.param('id'), isActive)))
   })
 
-  .get('/admin/customers/:id', requireAdmin, async (c) =>
+  .get('/admin/customers/:id', readAsAdmin, async (c) =>
     c.json(detailsToAdmin(await details.get(c.var.ctx, c.req.param('id')))),
   )
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { enquiryInput, leadStatusInput } from '../../../shared/leads.ts'
 import { listQuery, periodQuery } from '../../../shared/lists.ts'
-import { allowAnyone, requireAdmin } from '../../http/guards.ts'
+import { allowAnyone, readAsAdmin, requireAdmin } from '../../http/guards.ts'
 import { type AppEnv, setPageHeaders, validate, xlsxHeaders } from '../../http/http.ts'
 import { rateLimitAddress } from '../../http/limits.ts'
 import * as chatLeads from './chat-leads.ts'
@@ -17,7 +17,7 @@ export const leadRoutes = new Hono<AppEnv>()
     return c.json(contactToVisitor(contact), 201)
   })
 
-  .get('/admin/contacts', requireAdmin, validate('query', listQuery), async (c) => {
+  .get('/admin/contacts', readAsAdmin, validate('query', listQuery), async (c) => {
     const page = await contacts.list(c.var.ctx, c.req.valid('query'))
     setPageHeaders(c, page)
     return c.json(page.rows.map(contactToAdmin))
@@ -33,7 +33,7 @@ export const leadRoutes = new Hono<AppEnv>()
     return c.body(workbook, 200, xlsxHeaders('contacts_export.xlsx'))
   })
 
-  .get('/admin/leads', requireAdmin, validate('query', listQuery), async (c) => {
+  .get('/admin/leads', readAsAdmin, validate('query', listQuery), async (c) => {
     const page = await leads.list(c.var.ctx, c.req.valid('query'))
     setPageHeaders(c, page)
     return c.json(page.rows.map(leadToAdmin))
@@ -44,7 +44,7 @@ export const leadRoutes = new Hono<AppEnv>()
     return c.json(leadToAdmin(lead))
   })
 
-  .get('/chat/leads', requireAdmin, validate('query', listQuery), async (c) => {
+  .get('/chat/leads', readAsAdmin, validate('query', listQuery), async (c) => {
     const page = await chatLeads.list(c.var.ctx, c.req.valid('query'))
     setPageHeaders(c, page)
     return c.json(page.rows.map(chatLeadToAdmin))

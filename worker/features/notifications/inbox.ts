@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { NotificationQuery } from '../../../shared/notifications.ts'
 import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
@@ -8,8 +8,8 @@ import { fail } from '../../http/failures.ts'
 import * as sealedCopy from '../auth/sealed-copy.ts'
 import { serialize } from './serialize.ts'
 
-/** A customer's inbox by the customer's id, or the one that all admins share. */
-export type Inbox = string | 'admin'
+/** A customer's inbox by the customer's id, which may be a query, or the one that all admins share. */
+export type Inbox = string | SQL | 'admin'
 
 const inInbox = (inbox: Inbox) => (inbox === 'admin' ? isNull(notifications.userId) : eq(notifications.userId, inbox))
 
@@ -17,7 +17,7 @@ const inInbox = (inbox: Inbox) => (inbox === 'admin' ? isNull(notifications.user
 const isNoPasswordReset = sql`type <> 'password_reset'`
 
 // Triggers keep these counters: the admins' has its stored name.
-const unreadCounter = (inbox: Inbox) => `unread:${inbox === 'admin' ? 'owner' : inbox}`
+const unreadCounter = (inbox: Inbox) => sql`${'unread:'} || ${inbox === 'admin' ? 'owner' : inbox}`
 
 /** A page of an inbox, newest first; `unread` counts the whole inbox. Only the admins' shows temporary passwords. */
 export async function list(ctx: Ctx, inbox: Inbox, { type, ...page }: NotificationQuery) {

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { pageQuery } from '../../../shared/lists.ts'
 import { notificationQuery } from '../../../shared/notifications.ts'
-import { requireAdmin, requireUser } from '../../http/guards.ts'
+import { readAsAdmin, readAsUser, requireAdmin, requireUser } from '../../http/guards.ts'
 import { type AppEnv, setPageHeaders, validate } from '../../http/http.ts'
 import * as failedDeliveries from './failed-deliveries.ts'
 import * as inbox from './inbox.ts'
@@ -12,7 +12,7 @@ function setInboxHeaders(c: Context, { next, unread }: { next: string | null; un
 }
 
 export const notificationRoutes = new Hono<AppEnv>()
-  .get('/admin/notifications', requireAdmin, validate('query', notificationQuery), async (c) => {
+  .get('/admin/notifications', readAsAdmin, validate('query', notificationQuery), async (c) => {
     const page = await inbox.list(c.var.ctx, 'admin', c.req.valid('query'))
     setInboxHeaders(c, page)
     return c.json(page.rows)
@@ -27,8 +27,8 @@ export const notificationRoutes = new Hono<AppEnv>()
     return c.json({ ok: true })
   })
 
-  .get('/user/notifications', requireUser, validate('query', notificationQuery), async (c) => {
-    const page = await inbox.list(c.var.ctx, c.var.user.id, c.req.valid('query'))
+  .get('/user/notifications', readAsUser, validate('query', notificationQuery), async (c) => {
+    const page = await inbox.list(c.var.ctx, c.var.userId, c.req.valid('query'))
     setInboxHeaders(c, page)
     return c.json(page.rows)
   })
@@ -42,7 +42,7 @@ export const notificationRoutes = new Hono<AppEnv>()
     return c.json({ ok: true })
   })
 
-  .get('/admin/deliveries/failed', requireAdmin, validate('query', pageQuery), async (c) => {
+  .get('/admin/deliveries/failed', readAsAdmin, validate('query', pageQuery), async (c) => {
     const page = await failedDeliveries.list(c.var.ctx, c.req.valid('query'))
     setPageHeaders(c, page)
     return c.json(page.rows)

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PageQuery } from '../../../shared/lists.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
@@ -6,7 +6,6 @@ import { listPage } from '../../db/list.ts'
 import { isOrderOf } from '../../db/ownership.ts'
 import { orders, orderUpdates } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
-import type { User } from '../../http/sessions.ts'
 import type { Order } from './order-values.ts'
 import { listStatusesStatement } from './statements.ts'
 
@@ -28,18 +27,18 @@ const itemsColumn =
   })
 
 /** A page of a customer's own orders, newest first. */
-export const list = (ctx: Ctx, user: User, page: PageQuery) =>
+export const list = (ctx: Ctx, userId: SQL, page: PageQuery) =>
   listPage(
     ctx,
     orders,
     { ...page, sort: 'newest' },
-    { scope: eq(orders.userId, user.id), extra: { items: itemsColumn } },
+    { scope: eq(orders.userId, userId), extra: { items: itemsColumn } },
   )
 
 export type CustomerOrderDetails = Awaited<ReturnType<typeof get>>
 
 /** A customer's own order with its visible updates. 404 for another's. */
-export async function get(ctx: Ctx, user: User, id: string) {
+export async function get(ctx: Ctx, userId: SQL, id: string) {
   const { title, description, photos, stage, createdAt } = getTableColumns(orderUpdates)
   const {
     order: [order],
@@ -49,7 +48,7 @@ export async function get(ctx: Ctx, user: User, id: string) {
     order: ctx.db
       .select({ ...getTableColumns(orders), items: itemsColumn })
       .from(orders)
-      .where(isOrderOf(id, user.id)),
+      .where(isOrderOf(id, userId)),
     updates: ctx.db
       .select({ id: orderUpdates.id, title, description, photos, stage, createdAt })
       .from(orderUpdates)

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { pageQuery } from '../../../shared/lists.ts'
 import { orderInput, orderPatch, orderQuery, paymentInput } from '../../../shared/order-inputs.ts'
 import { orderUpdateInput, orderUpdatePatch } from '../../../shared/order-update-inputs.ts'
-import { requireAdmin, requireUser } from '../../http/guards.ts'
+import { readAsAdmin, readAsUser, requireAdmin } from '../../http/guards.ts'
 import { type AppEnv, setPageHeaders, validate } from '../../http/http.ts'
 import * as adminOrders from './admin-orders.ts'
 import { createOrder } from './create-order.ts'
@@ -15,17 +15,17 @@ import { updateOrder } from './update-order.ts'
 import { updateOrderUpdate } from './update-order-update.ts'
 
 export const orderRoutes = new Hono<AppEnv>()
-  .get('/user/orders', requireUser, validate('query', pageQuery), async (c) => {
-    const page = await customerOrders.list(c.var.ctx, c.var.user, c.req.valid('query'))
+  .get('/user/orders', readAsUser, validate('query', pageQuery), async (c) => {
+    const page = await customerOrders.list(c.var.ctx, c.var.userId, c.req.valid('query'))
     setPageHeaders(c, page)
     return c.json(page.rows.map(toCustomerListItem))
   })
 
-  .get('/user/orders/:id', requireUser, async (c) =>
-    c.json(toCustomer(await customerOrders.get(c.var.ctx, c.var.user, c.req.param('id')))),
+  .get('/user/orders/:id', readAsUser, async (c) =>
+    c.json(toCustomer(await customerOrders.get(c.var.ctx, c.var.userId, c.req.param('id')))),
   )
 
-  .get('/admin/orders', requireAdmin, validate('query', orderQuery), async (c) => {
+  .get('/admin/orders', readAsAdmin, validate('query', orderQuery), async (c) => {
     const page = await adminOrders.list(c.var.ctx, c.req.valid('query'))
     setPageHeaders(c, page)
     return c.json(page.rows.map(toAdmin))
@@ -36,7 +36,7 @@ export const orderRoutes = new Hono<AppEnv>()
     return c.json(toAdmin(row), repeated ? 200 : 201)
   })
 
-  .get('/admin/orders/:id', requireAdmin, async (c) =>
+  .get('/admin/orders/:id', readAsAdmin, async (c) =>
     c.json(toAdminDetails(await adminOrders.get(c.var.ctx, c.req.param('id')))),
   )
 

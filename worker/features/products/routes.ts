@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { featuredOrder } from '../../../shared/lists.ts'
 import { categoryQuery, productInput, productQuery, productUpdate } from '../../../shared/products.ts'
 import { run } from '../../db/batch.ts'
-import { allowAnyone, requireAdmin } from '../../http/guards.ts'
+import { allowAnyone, readAsAdmin, requireAdmin } from '../../http/guards.ts'
 import { type AppEnv, setPageHeaders, validate } from '../../http/http.ts'
 import { answerFromCache } from '../../http/public-answer.ts'
 import { create } from './create-product.ts'
@@ -25,7 +25,7 @@ export const productRoutes = new Hono<AppEnv>()
     c.json(toPage(await products.getBySlug(c.var.ctx, c.req.param('slug')))),
   )
 
-  .get('/admin/products', requireAdmin, validate('query', productQuery), async (c) => {
+  .get('/admin/products', readAsAdmin, validate('query', productQuery), async (c) => {
     const page = await products.list(c.var.ctx, c.req.valid('query'))
     setPageHeaders(c, page)
     return c.json(page.rows.map(toAdmin))
@@ -39,7 +39,7 @@ export const productRoutes = new Hono<AppEnv>()
     c.json(await products.setFeaturedOrder(c.var.ctx, c.req.valid('json').ids)),
   )
 
-  .get('/admin/products/:id', requireAdmin, async (c) =>
+  .get('/admin/products/:id', readAsAdmin, async (c) =>
     c.json(toAdmin(await products.get(c.var.ctx, c.req.param('id')))),
   )
 

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import type { RenewInput, SubscribeInput, UnsubscribeInput } from '../../../shared/push.ts'
 import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
@@ -28,7 +28,7 @@ export async function subscribe(ctx: Ctx, session: Session, input: SubscribeInpu
     deleteBeyondMax: deleteBeyondMaxStatement(ctx, session.user.id),
     enablePush: input.turnOn ? enablePushStatement(ctx, session) : undefined,
   })
-  return list(ctx, session)
+  return list(ctx, session.user.id, session.sid)
 }
 
 /** Puts the browser's new subscription in place of the one it dropped. 404 where the user has no such device. */
@@ -52,8 +52,8 @@ export async function unsubscribe(ctx: Ctx, session: Session, { userId, endpoint
 }
 
 /** The user's devices, newest first. */
-export async function list(ctx: Ctx, { user, sid }: Session) {
-  const rows = await run(ctx, ctx.db.select().from(pushSubscriptions).where(ofUser(user.id)))
+export async function list(ctx: Ctx, userId: string | SQL, sid: string) {
+  const rows = await run(ctx, ctx.db.select().from(pushSubscriptions).where(ofUser(userId)))
   return rows.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime()).map((row) => toUser(row, sid))
 }
 

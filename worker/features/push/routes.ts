@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { renewInput, subscribeInput, unsubscribeInput } from '../../../shared/push.ts'
 import { fail } from '../../http/failures.ts'
-import { allowAnyone, requireUser } from '../../http/guards.ts'
+import { allowAnyone, readAsUser, requireUser } from '../../http/guards.ts'
 import { type AppEnv, validate } from '../../http/http.ts'
 import { deviceName } from '../../lib/user-agent.ts'
 import * as devices from './devices.ts'
@@ -26,7 +26,7 @@ export const pushRoutes = new Hono<AppEnv>()
     return c.json({ ok: true })
   })
 
-  .get('/push/devices', requireUser, async (c) => c.json(await devices.list(c.var.ctx, c.var.session)))
+  .get('/push/devices', readAsUser, async (c) => c.json(await devices.list(c.var.ctx, c.var.userId, c.var.sid)))
 
   .delete('/push/devices/:id', requireUser, async (c) => {
     await devices.remove(c.var.ctx, c.var.session, c.req.param('id'))

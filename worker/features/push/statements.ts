@@ -1,4 +1,4 @@
-import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { PushSubscriptionInput } from '../../../shared/push.ts'
 import type { Ctx } from '../../context.ts'
 import { adminSettings, pushSubscriptions, userSettings } from '../../db/schema.ts'
@@ -7,7 +7,7 @@ import type { Session } from '../../http/sessions.ts'
 /** Devices of one user: more than anybody carries, and few enough that one event is not a thousand requests. */
 const maxDevices = 20
 
-export const ofUser = (userId: string) => eq(pushSubscriptions.userId, userId)
+export const ofUser = (userId: string | SQL) => eq(pushSubscriptions.userId, userId)
 
 export function upsertStatement(
   ctx: Ctx,

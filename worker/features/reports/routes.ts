@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { reportDate } from '../../../shared/reports.ts'
-import { requireAdmin } from '../../http/guards.ts'
+import { readAsAdmin } from '../../http/guards.ts'
 import { type AppEnv, validate } from '../../http/http.ts'
 import * as reports from './reports.ts'
 
 export const reportRoutes = new Hono<AppEnv>()
-  .get('/admin/reports', requireAdmin, async (c) => c.json(await reports.listDays(c.var.ctx)))
+  .get('/admin/reports', readAsAdmin, async (c) => c.json(await reports.listDays(c.var.ctx)))
 
-  .get('/admin/reports/:date', requireAdmin, validate('param', reportDate), async (c) =>
+  .get('/admin/reports/:date', readAsAdmin, validate('param', reportDate), async (c) =>
     c.json(await reports.getDay(c.var.ctx, c.req.valid('param').date)),
   )

@@ -1,17 +1,17 @@
 import { Hono } from 'hono'
 import { adminSettingsInput, userSettingsInput } from '../../../shared/settings.ts'
-import { requireAdmin, requireUser } from '../../http/guards.ts'
+import { readAsAdmin, readAsUser, requireAdmin, requireUser } from '../../http/guards.ts'
 import { type AppEnv, validate } from '../../http/http.ts'
 import * as settings from './settings.ts'
 
 export const settingsRoutes = new Hono<AppEnv>()
-  .get('/admin/settings', requireAdmin, async (c) => c.json(await settings.getForAdmin(c.var.ctx, c.var.user)))
+  .get('/admin/settings', readAsAdmin, async (c) => c.json(await settings.getForAdmin(c.var.ctx, c.var.userId)))
 
   .put('/admin/settings', requireAdmin, validate('json', adminSettingsInput), async (c) =>
     c.json(await settings.updateForAdmin(c.var.ctx, c.var.user, c.req.valid('json'))),
   )
 
-  .get('/user/settings', requireUser, async (c) => c.json(await settings.getForUser(c.var.ctx, c.var.user)))
+  .get('/user/settings', readAsUser, async (c) => c.json(await settings.getForUser(c.var.ctx, c.var.userId)))
 
   .put('/user/settings', requireUser, validate('json', userSettingsInput), async (c) =>
     c.json(await settings.updateForUser(c.var.ctx, c.var.user, c.req.valid('json'))),

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, type SQL } from 'drizzle-orm'
 import { type AdminSettings, settingsDefaults, type UserSettings } from '../../../shared/settings.ts'
 import type { Ctx } from '../../context.ts'
 import { run } from '../../db/batch.ts'
@@ -6,27 +6,27 @@ import { adminSettings, userSettings } from '../../db/schema.ts'
 import type { User } from '../../http/sessions.ts'
 
 /** An admin's switches; the defaults until she has chosen. */
-export async function getForAdmin(ctx: Ctx, { id }: User): Promise<AdminSettings> {
+export async function getForAdmin(ctx: Ctx, userId: SQL): Promise<AdminSettings> {
   const { emailNotifications, pushNotifications, leadAlerts, bookingAlerts, chatAlerts, dailyReports } = adminSettings
   const [stored] = await run(
     ctx,
     ctx.db
       .select({ emailNotifications, pushNotifications, leadAlerts, bookingAlerts, chatAlerts, dailyReports })
       .from(adminSettings)
-      .where(eq(adminSettings.userId, id)),
+      .where(eq(adminSettings.userId, userId)),
   )
   return stored ?? settingsDefaults.admin
 }
 
 /** A customer's switches; the defaults until the customer has chosen. */
-export async function getForUser(ctx: Ctx, { id }: User): Promise<UserSettings> {
+export async function getForUser(ctx: Ctx, userId: SQL): Promise<UserSettings> {
   const { emailNotifications, pushNotifications, orderUpdates, marketingEmails } = userSettings
   const [stored] = await run(
     ctx,
     ctx.db
       .select({ emailNotifications, pushNotifications, orderUpdates, marketingEmails })
       .from(userSettings)
-      .where(eq(userSettings.userId, id)),
+      .where(eq(userSettings.userId, userId)),
   )
   return stored ?? settingsDefaults.user
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { socialPostInput, socialPostUpdate } from '../../../shared/social.ts'
 import { run } from '../../db/batch.ts'
-import { allowAnyone, requireAdmin } from '../../http/guards.ts'
+import { allowAnyone, readAsAdmin, requireAdmin } from '../../http/guards.ts'
 import { type AppEnv, validate } from '../../http/http.ts'
 import { answerFromCache } from '../../http/public-answer.ts'
 import * as curatedPosts from './curated-posts.ts'
@@ -16,7 +16,7 @@ export const socialRoutes = new Hono<AppEnv>()
     c.json((await run(c.var.ctx, latestStatement(c.var.ctx, 'facebook'))).map(toPublic)),
   )
 
-  .get('/admin/social-posts', requireAdmin, async (c) => c.json((await curatedPosts.list(c.var.ctx)).map(toAdmin)))
+  .get('/admin/social-posts', readAsAdmin, async (c) => c.json((await curatedPosts.list(c.var.ctx)).map(toAdmin)))
 
   .post('/admin/social-posts', requireAdmin, validate('json', socialPostInput), async (c) =>
     c.json(toAdmin(await curatedPosts.create(c.var.ctx, c.req.valid('json'))), 201),

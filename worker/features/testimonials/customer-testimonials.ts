@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { fullName } from '../../../shared/names.ts'
 import type { CustomerTestimonialInput } from '../../../shared/testimonials.ts'
 import type { Ctx } from '../../context.ts'
@@ -61,13 +61,13 @@ async function checkMayCreate(ctx: Ctx, user: User, orderId: string) {
 }
 
 /** What this customer has said about an order. It stays hers when the order is linked to another account. */
-export async function findByOrder(ctx: Ctx, user: User, orderId: string) {
+export async function findByOrder(ctx: Ctx, userId: SQL, orderId: string) {
   const [testimonial] = await run(
     ctx,
     ctx.db
       .select()
       .from(testimonials)
-      .where(and(eq(testimonials.orderId, orderId), eq(testimonials.userId, user.id))),
+      .where(and(eq(testimonials.orderId, orderId), eq(testimonials.userId, userId))),
   )
   return testimonial
 }

@@ -7,7 +7,7 @@ import {
   testimonialUpdate,
 } from '../../../shared/testimonials.ts'
 import { run } from '../../db/batch.ts'
-import { allowAnyone, requireAdmin, requireUser } from '../../http/guards.ts'
+import { allowAnyone, readAsAdmin, readAsUser, requireAdmin, requireUser } from '../../http/guards.ts'
 import { type AppEnv, setPageHeaders, validate } from '../../http/http.ts'
 import { answerFromCache } from '../../http/public-answer.ts'
 import * as customerTestimonials from './customer-testimonials.ts'
@@ -24,7 +24,7 @@ export const testimonialRoutes = new Hono<AppEnv>()
     c.json({ reviews: (await run(c.var.ctx, fromNetworksStatement(c.var.ctx))).map(toPublic) }),
   )
 
-  .get('/admin/testimonials', requireAdmin, validate('query', testimonialQuery), async (c) => {
+  .get('/admin/testimonials', readAsAdmin, validate('query', testimonialQuery), async (c) => {
     const page = await testimonials.list(c.var.ctx, c.req.valid('query'))
     setPageHeaders(c, page)
     return c.json(page.rows.map(toAdmin))
@@ -46,7 +46,7 @@ export const testimonialRoutes = new Hono<AppEnv>()
     c.json(toCustomer(await customerTestimonials.create(c.var.ctx, c.var.user, c.req.valid('json'))), 201),
   )
 
-  .get('/user/testimonials/:orderId', requireUser, async (c) => {
-    const testimonial = await customerTestimonials.findByOrder(c.var.ctx, c.var.user, c.req.param('orderId'))
+  .get('/user/testimonials/:orderId', readAsUser, async (c) => {
+    const testimonial = await customerTestimonials.findByOrder(c.var.ctx, c.var.userId, c.req.param('orderId'))
     return c.json({ testimonial: testimonial ? toCustomer(testimonial) : null })
   })

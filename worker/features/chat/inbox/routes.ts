@@ -1,21 +1,21 @@
 import { Hono } from 'hono'
 import { replyInput, roomsQuery } from '../../../../shared/chat.ts'
-import { requireAdmin } from '../../../http/guards.ts'
+import { readAsAdmin, requireAdmin } from '../../../http/guards.ts'
 import { type AppEnv, setPageHeaders, validate } from '../../../http/http.ts'
 import { getRoom } from './get-room.ts'
 import { listRooms } from './list-rooms.ts'
 import * as savedReplies from './saved-replies.ts'
 
 export const inboxRoutes = new Hono<AppEnv>()
-  .get('/admin/chat/rooms', requireAdmin, validate('query', roomsQuery), async (c) => {
+  .get('/admin/chat/rooms', readAsAdmin, validate('query', roomsQuery), async (c) => {
     const page = await listRooms(c.var.ctx, c.req.valid('query'))
     setPageHeaders(c, page)
     return c.json(page.rows)
   })
 
-  .get('/admin/chat/rooms/:id', requireAdmin, async (c) => c.json(await getRoom(c.var.ctx, c.req.param('id'))))
+  .get('/admin/chat/rooms/:id', readAsAdmin, async (c) => c.json(await getRoom(c.var.ctx, c.req.param('id'))))
 
-  .get('/admin/chat/replies', requireAdmin, async (c) => c.json(await savedReplies.list(c.var.ctx)))
+  .get('/admin/chat/replies', readAsAdmin, async (c) => c.json(await savedReplies.list(c.var.ctx)))
 
   .post('/admin/chat/replies', requireAdmin, validate('json', replyInput), async (c) =>
     c.json(await savedReplies.create(c.var.ctx, c.req.valid('json')), 201),

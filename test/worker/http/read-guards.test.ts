@@ -1,0 +1,160 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { app } from '../../../worker/app.ts'
+import { createCtx } from '../../../worker/context.ts'
+import { run } from '../../../worker/db/batch.ts'
+import { guardLevel, judgesReads } from '../../../worker/http/guards.ts'
+import { prepareSession } from '../../../worker/http/sessions.ts'
+import { admin, Client, customer } from '../../helpers/worker/client.ts'
+
+const ctx = createCtx(env, () => {})
+
+/** The routes that read before they know who asks, found by their mark: a new one is among them. */
+const reads = app.routes
+  .filter(({ handler }) => judgesReads(handler))
+  .map(({ method, path, handler }) => ({ method, path, level: guardLevel(handler) }))
+
+type Asked = { sql: string[]; trips: number; bindings: string[] }
+
+/** Sends a request through the app and tells what it asked of D1 and of every other binding. */
+async function send(path: string, cookie: string, meanwhile = async () => {}) {
+  const asked: Asked = { sql: [], trips: 0, bindings: [] }
+  const note = <Binding extends object>(name: string, binding: Binding) =>
+    new Proxy(binding, {
+      get(target, property) {
+        asked.bindings.push(`${name}.${String(property)}`)
+        return Reflect.get(target, property)
+      },
+    })
+  const database = (target: D1Database) =>
+    Object.assign(Object.create(target), {
+      prepare: (sql: string) => {
+        asked.sql.push(sql)
+        return target.prepare(sql)
+      },
+      batch: async (statements: D1PreparedStatement[]) => {
+        asked.trips++
+        await meanwhile()
+        return target.batch(statements)
+      },
+    })
+  const bindings = {
+    ...env,
+    DB: database(env.DB),
+    PHOTOS: note('PHOTOS', env.PHOTOS),
+    CHAT: note('CHAT', env.CHAT),
+    ASSETS: note('ASSETS', env.ASSETS),
+  }
+  const execution = createExecutionContext()
+  const request = new Request(`http://localhost${path}`, cookie ? { headers: { Cookie: cookie } } : {})
+  const response = await app.fetch(request, bindings, execution)
+  const text = await response.text()
+  await waitOnExecutionContext(execution)
+  return { status: response.status, text, headers: [...response.headers.keys()].sort(), asked }
+}
+
+const outsiders: Record<string, { cookie: string; status: 401 | 403; cookieOnly?: true }> = {}
+let adminCookie = ''
+let orderId = ''
+
+/** A session of this account, changed in the database by `sql` with its sid. */
+async function sessionOf(account: { id: string; role: 'customer' | 'admin' }, sql?: string, extra = {}) {
+  const { token, statement } = await prepareSession(ctx, account, extra)
+  await run(ctx, statement)
+  if (sql) await env.DB.prepare(`${sql} (SELECT sid FROM sessions ORDER BY rowid DESC LIMIT 1)`).run()
+  return `session=${token}`
+}
+
+beforeAll(async () => {
+  const owner = await admin()
+  adminCookie = owner.cookie
+  const { id: adminId } = await (await owner.get('/api/user')).json<{ id: string }>()
+  const [sneha, gone] = [await customer(), await customer()]
+  const guest = new Client()
+  await guest.post('/api/chat/leads', { name: 'Reena', phone: '98470 55555', location: 'Aluva' })
+  orderId = crypto.randomUUID()
+  const adminAccount = { id: adminId, role: 'admin' } as const
+  Object.assign(outsiders, {
+    'a visitor': { cookie: '', status: 401 },
+    'a guest': { cookie: guest.cookie, status: 401 },
+    'a forged cookie': { cookie: 'session=forged', status: 401 },
+    'a sid for a token': {
+      cookie: `session=${(await env.DB.prepare('SELECT sid FROM sessions').first<{ sid: string }>())?.sid}`,
+      status: 401,
+    },
+    'an ended session': { cookie: await sessionOf(adminAccount, 'DELETE FROM sessions WHERE sid ='), status: 401 },
+    'an expired session': {
+      cookie: await sessionOf(adminAccount, 'UPDATE sessions SET expire = 1 WHERE sid ='),
+      status: 401,
+    },
+    'a session that lasts too long': {
+      cookie: await sessionOf(adminAccount, `UPDATE sessions SET sess = json_set(sess, '$.startedAt', 1) WHERE sid =`),
+      status: 401,
+    },
+    'a deactivated account': { cookie: await sessionOf({ id: gone.id, role: 'customer' }), status: 401 },
+    'a temporary password': {
+      cookie: await sessionOf({ id: sneha.id, role: 'customer' }, undefined, { mustChangePassword: true }),
+      status: 403,
+    },
+  })
+  await env.DB.prepare('UPDATE users SET is_active = 0 WHERE id = ?').bind(gone.id).run()
+  outsiders['a customer'] = { cookie: sneha.cookie, status: 403 }
+})
+afterAll(() => {
+  expect(reads.length).toBeGreaterThan(25)
+})
+
+describe('a route that reads before it knows who asks', () => {
+  it('only answers GET', () => {
+    expect(reads.filter(({ method }) => method !== 'GET')).toEqual([])
+  })
+
+  it.each(reads)(
+    '$path lets nothing out, writes nothing and asks no other binding ahead of the check',
+    async (read) => {
+      const path = read.path.replace(/:date/, '2026-11-20').replace(/:\w+/g, orderId)
+      for (const [who, { cookie, status }] of Object.entries(outsiders)) {
+        if (who === 'a customer' && read.level !== 'admin') continue
+        for (const query of ['', '?limit=many&cursor=none&status=lost&sort=by-name&type=none&q=']) {
+          const { asked, ...answer } = await send(path + query, cookie)
+          const message = status === 401 ? 'Unauthorized' : JSON.parse(answer.text).message
+          expect({ who, query, status: answer.status, text: answer.text }).toEqual({
+            who,
+            query,
+            status,
+            text: JSON.stringify({ message }),
+          })
+          expect(
+            answer.headers.filter(
+              (name) => /^x-|etag|set-cookie|disposition/.test(name) && !/^x-(content|frame)/.test(name),
+            ),
+          ).toEqual(status === 401 ? ['set-cookie'] : [])
+          expect(asked.bindings).toEqual([])
+          expect(asked.sql.filter((sql) => !/^select /i.test(sql))).toEqual([])
+          expect(asked.trips).toBe(cookie.includes('session=') ? 1 : 0)
+          if (asked.trips > 0) expect(asked.sql[0]).toContain('from "sessions"')
+        }
+      }
+    },
+  )
+
+  it('judges what stands when it reads: a session that ends on the way is refused', async () => {
+    const { id } = await (await Object.assign(new Client(), { cookie: adminCookie }).get('/api/user')).json<{
+      id: string
+    }>()
+    const cookie = await sessionOf({ id, role: 'admin' })
+    expect((await send('/api/bookings', cookie)).status).toBe(200)
+    const ended = await send('/api/bookings', cookie, async () => {
+      await env.DB.prepare('DELETE FROM sessions WHERE rowid = (SELECT MAX(rowid) FROM sessions)').run()
+    })
+    expect([ended.status, ended.text]).toEqual([401, '{"message":"Unauthorized"}'])
+  })
+
+  it.each(reads)('$path takes one round trip', async ({ path, level }) => {
+    const member = level === 'admin' ? adminCookie : (outsiders['a customer']?.cookie ?? '')
+    const { status, asked } = await send(path.replace(/:date/, '2026-11-20').replace(/:\w+/g, orderId), member)
+    expect([200, 404]).toContain(status)
+    expect(asked).toMatchObject({ trips: 1, bindings: [] })
+  })
+})
