@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { build, exitOnFailure, root } from '../../scripts/run.ts'
+import { measureBundle } from './bundle.ts'
 import { chatSection, measureChat } from './chat.ts'
 import { costSection, countAll, measureCpu } from './costs.ts'
 import { exportSection, exportTooMany, measureExport } from './export.ts'
@@ -11,6 +12,8 @@ import { startServer } from './server.ts'
 
 // `npm run bench`: what the shop costs, against the bounds it must keep. Writes docs/bench.md; fails if one is broken.
 await exitOnFailure('Building the pages', build())
+console.log('Starting the Worker ...')
+const worker = await measureBundle()
 const server = await startServer()
 const now = Date.now()
 const samples = await bookings()
@@ -49,7 +52,7 @@ async function measure() {
   await growTo(100_001)
   const tooMany = await exportTooMany(server)
   return {
-    sections: [page, costSection(small, large, cpu), chatSection(chat), exportSection(exports, tooMany)],
+    sections: [page, worker, costSection(small, large, cpu), chatSection(chat), exportSection(exports, tooMany)],
     tooMany,
   }
 }

@@ -1,12 +1,10 @@
 import { DurableObject } from 'cloudflare:workers'
-import { Hono } from 'hono'
 import app from '../../worker/index.ts'
+import bare from './bare.ts'
 
 // The app with additions for measuring: a bare Hono answer and a bare chat room beside it, and a count of what a request
 // costs in D1.
 export * from '../../worker/index.ts'
-
-const bare = new Hono().get('/bare', (c) => c.text('ok'))
 
 /** The least that a chat room can cost: an object that passes every message on. */
 export class BareRoom extends DurableObject<Cloudflare.Env> {

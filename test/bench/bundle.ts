@@ -1,0 +1,76 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { root, run } from '../../scripts/run.ts'
+import { median, type Section } from './report.ts'
+
+const runs = 7
+const bareConfig = 'wrangler.bare.toml'
+
+/** What is uploaded for the Worker, and what it does before its first request, against a Worker that is bare Hono. */
+export async function measureBundle(): Promise<Section> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-bundle-'))
+  try {
+    await writeFile(
+      `${root}/${bareConfig}`,
+      'name = "bare"\nmain = "test/bench/bare.ts"\ncompatibility_date = "2026-11-01"',
+    )
+    const bytes = await bundle('wrangler.toml', folder, 'app')
+    await bundle(bareConfig, folder, 'bare')
+    const starts: { app: number; bare: number }[] = []
+    for (let nth = 0; nth < runs; nth++)
+      starts.push({ app: await startUp(folder, 'app'), bare: await startUp(folder, 'bare') })
+    const app = median(starts.map((start) => start.app))
+    return {
+      heading: 'The Worker',
+      note:
+        'As it is uploaded, minified, with the texts it imports. Start-up is the time its code runs before the first ' +
+        `request, by V8's profile of it, against a Worker that is bare Hono (medians of ${runs} interleaved pairs).`,
+      columns: ['', ''],
+      lines: [
+        ['KiB, gzip', { what: '', value: Math.round(bytes / 1024), most: 230 }],
+        ['Start-up, ms', { what: '', value: Math.round(app) }],
+        [
+          'Start-up against bare Hono',
+          { what: '', value: Number(median(starts.map((start) => start.app / start.bare)).toFixed(1)), most: 6 },
+        ],
+      ],
+    }
+  } finally {
+    await rm(folder, { recursive: true })
+    await rm(`${root}/${bareConfig}`, { force: true })
+  }
+}
+
+/** Bundles a Worker into the folder; answers the gzip bytes of all that is uploaded. */
+async function bundle(config: string, folder: string, name: string) {
+  const modules = join(folder, name)
+  const options = ['deploy', '--dry-run', '--minify', '--config', config, '--outdir', modules]
+  await wrangler([...options, '--outfile', `${modules}.bundle`])
+  const files = (await readdir(modules)).filter((file) => !/\.map$|^README/.test(file))
+  const sizes = await Promise.all(files.map(async (file) => gzipSync(await readFile(join(modules, file))).length))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+type Profile = { nodes: { id: number; callFrame: { functionName: string } }[]; samples: number[]; timeDeltas: number[] }
+
+/** Milliseconds that the Worker's code runs before its first request. */
+async function startUp(folder: string, name: string) {
+  const outfile = join(folder, `${name}.cpuprofile`)
+  const options = ['check', 'startup', '--worker', join(folder, `${name}.bundle`), '--outfile', outfile]
+  await wrangler(options)
+  const profile: Profile = JSON.parse(await readFile(outfile, 'utf8'))
+  const waiting = new Set(
+    profile.nodes.flatMap(({ id, callFrame }) =>
+      /^\((idle|program|root)\)$/.test(callFrame.functionName) ? [id] : [],
+    ),
+  )
+  const worked = profile.timeDeltas.filter((_, nth) => !waiting.has(profile.samples[nth] ?? 0))
+  return worked.reduce((sum, delta) => sum + delta, 0) / 1000
+}
+
+async function wrangler(options: string[]) {
+  const code = await run('wrangler', options, { quiet: true })
+  if (code !== 0) throw new Error(`wrangler ${options[0]} ended with ${code}`)
+}
