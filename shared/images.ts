@@ -16,6 +16,20 @@ export const fallbackWidth = 960
 /** What a file of this width may weigh, in bytes: a phone's first view loads no more than 60 KB for a picture. */
 export const maxBytesOf = (width: number) => (width <= 720 ? 60_000 : 200_000)
 
+/**
+ * How a file is made light enough, tried from the first on: in a lower quality, then smaller. The last is light in any
+ * case, be the picture noise.
+ */
+export const lighterSteps = [
+  { scale: 1, quality: 0.8 },
+  { scale: 1, quality: 0.65 },
+  { scale: 1, quality: 0.5 },
+  { scale: 1, quality: 0.35 },
+  { scale: 0.7, quality: 0.35 },
+  { scale: 0.5, quality: 0.35 },
+  { scale: 0.25, quality: 0.35 },
+]
+
 /** The widths an image is made in: those of the list below its own, and the next one above. */
 export function widthsFor<Width extends number>(naturalWidth: number, widths: readonly Width[]) {
   const next = widths.find((width) => width >= naturalWidth)

@@ -12,7 +12,10 @@ export type Endpoint = {
   body?: (nth: number, server: BenchServer) => object
   reads?: number
   hashes?: true
-  /** Fewer than it may read were there at 1,000: the bound at 100,000 is `reads` too, not what was read then. */
+  /**
+   * Fewer than it may read were there at 1,000, or it was in memory: the bound at 100,000 is `reads` too, not what was
+   * read then.
+   */
   capped?: true
   /** SQL that makes room again, run ahead of every 20 requests. */
   tidy?: string
@@ -38,9 +41,9 @@ export const endpoints: Endpoint[] = [
   { name: 'Piece', as: 'visitor', call: 'GET /collections/women/meera-lehenga' },
   { name: 'sitemap.xml', as: 'visitor', call: 'GET /sitemap.xml' },
   { name: 'Page Not Found', as: 'visitor', call: 'GET /no-such-page', answers: 404 },
-  { name: 'Featured pieces', as: 'visitor', call: 'GET /api/products/featured', reads: list() },
-  { name: 'Testimonials', as: 'visitor', call: 'GET /api/testimonials/featured', reads: list() },
-  { name: 'Instagram row', as: 'visitor', call: 'GET /api/social/instagram', reads: list() },
+  { name: 'Featured pieces', as: 'visitor', call: 'GET /api/products/featured', reads: list(1), capped: true },
+  { name: 'Testimonials', as: 'visitor', call: 'GET /api/testimonials/featured', reads: list(1), capped: true },
+  { name: 'Instagram row', as: 'visitor', call: 'GET /api/social/instagram', reads: list(1), capped: true },
   { name: 'Who am I, signed out', as: 'visitor', call: 'GET /api/user', reads: 0, answers: 401 },
   { name: 'Who am I', as: 'customer', call: 'GET /api/user', reads: 10 },
   { name: 'Sign in', as: 'visitor', call: 'POST /api/login', body: () => sampleCustomer, hashes: true },

@@ -1,17 +1,26 @@
 /** A figure with the bound it must keep; without one it is there for comparison. */
-export type Figure = { what: string; value: number | string; most?: number }
+export type Figure = { what: string; value: number | string; most?: number; least?: number }
 
 /** A table of the report: a heading, what it means, and its lines. */
 export type Section = { heading: string; note: string; columns: string[]; lines: (string | Figure)[][] }
 
+// A figure that is no number keeps no bound.
 const isBroken = (cell: string | Figure) => {
-  return typeof cell !== 'string' && cell.most !== undefined && !(Number(cell.value) <= cell.most)
+  if (typeof cell === 'string') return false
+  const { value, most = Number.POSITIVE_INFINITY, least = Number.NEGATIVE_INFINITY } = cell
+  return (cell.most ?? cell.least) !== undefined && !(Number(value) <= most && Number(value) >= least)
 }
+const formatBound = ({ most, least }: Figure) =>
+  most !== undefined
+    ? ` of ${most.toLocaleString('en-IN')}`
+    : least !== undefined
+      ? `, at least ${least.toLocaleString('en-IN')}`
+      : ''
 const formatCell = (cell: string | Figure) => {
   if (typeof cell === 'string') return cell
   const value = typeof cell.value === 'number' ? cell.value.toLocaleString('en-IN') : cell.value
-  const bound = cell.most === undefined ? '' : ` of ${cell.most.toLocaleString('en-IN')}`
-  return isBroken(cell) ? `**${value}${bound}: too much**` : `${value}${bound}`
+  const fault = cell.most === undefined ? 'too little' : 'too much'
+  return isBroken(cell) ? `**${value}${formatBound(cell)}: ${fault}**` : value + formatBound(cell)
 }
 
 /** The report in Markdown. */
@@ -30,7 +39,7 @@ export const brokenBounds = (sections: Section[]) =>
       line.flatMap((cell) =>
         typeof cell !== 'string' && isBroken(cell)
           ? [
-              `${heading}: ${typeof line[0] === 'string' ? line[0] : ''} ${cell.what} is ${cell.value}, at most ${cell.most}`,
+              `${heading}: ${typeof line[0] === 'string' ? line[0] : ''} ${cell.what} is ${cell.value}${formatBound(cell)}`,
             ]
           : [],
       ),

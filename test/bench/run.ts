@@ -5,6 +5,7 @@ import { measureBundle } from './bundle.ts'
 import { chatSection, measureChat } from './chat.ts'
 import { costSection, countAll, measureCpu } from './costs.ts'
 import { exportSection, exportTooMany, measureExport } from './export.ts'
+import { measureReads, readsSection } from './load.ts'
 import { measurePage } from './page.ts'
 import { brokenBounds, render } from './report.ts'
 import { insertRows } from './rows.ts'
@@ -37,6 +38,8 @@ async function measure() {
   const page = await measurePage(server.origin)
   await growTo(1000)
   const exports = [await measureExport(server)]
+  console.log('Reading what is public ...')
+  const reads = await measureReads(server)
   console.log('Filling a chat room ...')
   const chat = await measureChat(server)
   console.log('Measuring CPU ...')
@@ -52,7 +55,14 @@ async function measure() {
   await growTo(100_001)
   const tooMany = await exportTooMany(server)
   return {
-    sections: [page, worker, costSection(small, large, cpu), chatSection(chat), exportSection(exports, tooMany)],
+    sections: [
+      page,
+      worker,
+      costSection(small, large, cpu),
+      readsSection(reads),
+      chatSection(chat),
+      exportSection(exports, tooMany),
+    ],
     tooMany,
   }
 }

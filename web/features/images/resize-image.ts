@@ -1,10 +1,7 @@
-import { fallbackWidth, maxBytesOf, widthsFor } from '../../../shared/images.ts'
+import { fallbackWidth, lighterSteps, maxBytesOf, widthsFor } from '../../../shared/images.ts'
 import { drawImage } from '../../lib/draw-image.ts'
 
 type Size = { width: number; height: number }
-
-/** Tried from the first on, until a file is light enough. */
-const qualities = [0.8, 0.65, 0.5, 0.35]
 
 const scaleTo = ({ width, height }: Size, to: number): Size => {
   const scale = Math.min(1, to / width)
@@ -12,9 +9,8 @@ const scaleTo = ({ width, height }: Size, to: number): Size => {
 }
 
 /**
- * A photo in some widths, as WebP where this browser can write it and else as JPEG, and once as JPEG; each as light as it
- * must be, a width that cannot be so light left out. Drawn anew, so that the place it was taken stays behind. Null for a
- * file the browser cannot read.
+ * A photo in some widths, as WebP where this browser can write it and else as JPEG, and once as JPEG, each as light as it
+ * must be. Drawn anew, so that the place it was taken stays behind. Null for a file the browser cannot read.
  */
 export async function resizeImage<Width extends number>(file: Blob, widths: readonly Width[]) {
   const image = await createImageBitmap(file).catch(() => null)
@@ -22,28 +18,21 @@ export async function resizeImage<Width extends number>(file: Blob, widths: read
   try {
     const largest = scaleTo(image, Math.max(...widths))
     const files: { width: Width; file: Blob }[] = []
-    for (const width of widthsFor(image.width, widths)) {
-      const drawn = await drawLight(image, scaleTo(image, width), 'image/webp', maxBytesOf(width))
-      if (drawn) files.push({ width, file: drawn })
-    }
-    return { ...largest, sizes: files, jpeg: await drawFallback(image, fallbackWidth) }
+    for (const width of widthsFor(image.width, widths))
+      files.push({ width, file: await drawLight(image, width, 'image/webp') })
+    return { ...largest, sizes: files, jpeg: await drawLight(image, fallbackWidth, 'image/jpeg') }
   } finally {
     image.close()
   }
 }
 
-/** The JPEG there must be: smaller, where a picture is so tall that it weighs too much. */
-async function drawFallback(image: ImageBitmap, width: number): Promise<Blob> {
-  const drawn = await drawLight(image, scaleTo(image, width), 'image/jpeg', maxBytesOf(fallbackWidth))
-  return drawn ?? drawFallback(image, Math.round(width * 0.7))
-}
-
-async function drawLight(image: ImageBitmap, size: Size, type: 'image/webp' | 'image/jpeg', maxBytes: number) {
-  for (const quality of qualities) {
-    const file = await draw(image, size, type, quality)
-    if (file.size <= maxBytes) return file
+/** Draws a file for this width, no heavier than one may be. */
+async function drawLight(image: ImageBitmap, width: number, type: 'image/webp' | 'image/jpeg') {
+  for (const { scale, quality } of lighterSteps) {
+    const file = await draw(image, scaleTo(image, width * scale), type, quality)
+    if (file.size <= maxBytesOf(width)) return file
   }
-  return null
+  throw new Error('We cannot make that picture light enough. Please choose another.')
 }
 
 /** Draws a file of this size. Safari answers a PNG where it is asked for WebP: then a JPEG. */
