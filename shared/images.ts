@@ -22,11 +22,9 @@ export const maxBytesOf = (width: number) => (width <= 720 ? 60_000 : 200_000)
  */
 export const lighterSteps = [
   { scale: 1, quality: 0.8 },
-  { scale: 1, quality: 0.65 },
-  { scale: 1, quality: 0.5 },
-  { scale: 1, quality: 0.35 },
-  { scale: 0.7, quality: 0.35 },
-  { scale: 0.5, quality: 0.35 },
+  { scale: 1, quality: 0.55 },
+  { scale: 0.7, quality: 0.5 },
+  { scale: 0.4, quality: 0.4 },
   { scale: 0.25, quality: 0.35 },
 ]
 

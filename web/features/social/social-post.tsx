@@ -5,6 +5,7 @@ import { shortDate } from '../../lib/format.ts'
 import { truncate } from '../../lib/truncate.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { PostImage } from './post-image.tsx'
 import type { Network } from './use-networks.ts'
 
 type Post = InferResponseType<typeof api.social.instagram.$get>[number]
@@ -19,7 +20,7 @@ export function SocialPost({ post, network }: { post: Post; network: Network }) 
   return (
     <li className="social-post">
       <a className="image-frame" href={post.permalink ?? network.url} {...externalLink}>
-        <img src={post.imageUrl} alt={truncate(caption, maxLength.alt) || `${network.name} post`} loading="lazy" />
+        <PostImage post={post} alt={truncate(caption, maxLength.alt) || `${network.name} post`} />
         {hydrated && <Counts post={post} />}
       </a>
       {start}

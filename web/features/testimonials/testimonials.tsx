@@ -16,13 +16,21 @@ export function Testimonials() {
       <div className="wrap">
         <SectionHeading title="What Our Customers Say" />
         <ul className="testimonial-list">
-          {testimonials.map(({ id, name, location, rating, review, profileImage, source }, at) => (
+          {testimonials.map(({ id, name, location, rating, review, profileImage, picture, source }, at) => (
             <li key={id} className={isWide(at) ? 'testimonial testimonial-wide' : 'testimonial'}>
               <Rating rating={rating} />
               <blockquote>{review}</blockquote>
               <footer className="flex items-center gap-3.5">
                 {profileImage ? (
-                  <img className="avatar" src={profileImage} alt="" width="44" height="44" loading="lazy" />
+                  <img
+                    className="avatar"
+                    src={profileImage}
+                    {...(picture?.srcset && { srcSet: picture.srcset, sizes: '44px' })}
+                    alt=""
+                    width="44"
+                    height="44"
+                    loading="lazy"
+                  />
                 ) : (
                   <span className="avatar" aria-hidden="true">
                     {[...name][0]}
