@@ -76,7 +76,7 @@ test.describe('on a phone', () => {
     const cover = visitor.getByRole('img', { name: 'The gown by the window' })
     await expect(cover).toBeVisible()
     expect(await cover.evaluate((image: HTMLImageElement) => image.naturalWidth > 0 && image.currentSrc)).toMatch(
-      /-(480|960|1600)\.webp$/,
+      /-(480|720|960|1600)\.webp$/,
     )
     await expect(visitor.getByRole('link', { name: 'Picture 2 of 2' })).toBeVisible()
     await expectNoSeriousViolations(visitor)
