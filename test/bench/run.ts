@@ -9,6 +9,7 @@ import { measureReads, readsSection } from './load.ts'
 import { measurePage } from './page.ts'
 import { brokenBounds, render } from './report.ts'
 import { insertRows } from './rows.ts'
+import { measureScreens } from './screens.ts'
 import { startServer } from './server.ts'
 
 // `npm run bench`: what the shop costs, against the bounds it must keep. Writes docs/bench.md; fails if one is broken.
@@ -36,6 +37,7 @@ process.exit(faults.length > 0 ? 1 : 0)
 async function measure() {
   console.log('Looking at the home page ...')
   const page = await measurePage(server.origin)
+  const screens = await measureScreens(server)
   await growTo(1000)
   const exports = [await measureExport(server)]
   console.log('Reading what is public ...')
@@ -57,6 +59,7 @@ async function measure() {
   return {
     sections: [
       page,
+      screens,
       worker,
       costSection(small, large, cpu),
       readsSection(reads),

@@ -7,7 +7,7 @@ import { fillSample } from '../../scripts/sample/fill.ts'
 import { createCtx } from '../../worker/context.ts'
 import { cpuOf } from './process.ts'
 
-const adminCredentials = { email: 'owner@example.com', password: 'pins-and-needles-12' }
+export const adminCredentials = { email: 'owner@example.com', password: 'pins-and-needles-12' }
 const secrets = {
   ...createDevVars(),
   ADMIN_EMAILS: adminCredentials.email,

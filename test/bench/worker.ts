@@ -1,9 +1,10 @@
 import { DurableObject } from 'cloudflare:workers'
 import app from '../../worker/index.ts'
 import bare from './bare.ts'
+import { delayedDatabase } from './delayed-database.ts'
 
-// The app with additions for measuring: a bare Hono answer and a bare chat room beside it, and a count of what a request
-// costs in D1.
+// The app with additions for measuring: a bare Hono answer and a bare chat room beside it, a count of what a request costs
+// in D1, and a D1 that is far away.
 export * from '../../worker/index.ts'
 
 /** The least that a chat room can cost: an object that passes every message on. */
@@ -41,6 +42,8 @@ export default {
     if (pathname === '/bare-room') return env.BARE.getByName('bare').fetch(request)
     if (pathname === '/read-bookings') return readBookings(env)
     if (pathname === '/bare') return bare.fetch(request, env, context)
+    const away = Number(request.headers.get('X-D1-Away'))
+    if (away) return app.fetch(request, { ...env, DB: delayedDatabase(env.DB, away) }, context)
     if (!request.headers.has('X-Count-D1')) return app.fetch(request, env, context)
     const tally = { trips: 0, rowsRead: 0 }
     const answer = await app.fetch(request, { ...env, DB: countingDatabase(env.DB, tally) }, context)
