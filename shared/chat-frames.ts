@@ -1,24 +1,17 @@
 import * as z from 'zod/mini'
 import { emptyMessage, hasContent, messageFields } from './chat.ts'
 import { chatRoles, chatSides } from './chat-rooms.ts'
+import { type FrameMessage, packedMessage, packMessage } from './packed-message.ts'
 
-/** A message as every answer and frame shows it. `seq` counts up by one in its room and orders the messages for everybody. */
-export const chatMessage = z.object({
-  id: z.string(),
-  seq: z.number(),
-  roomId: z.string(),
-  /** A user's id, a guest's id, or 'admin'. */
-  senderId: z.string(),
-  senderRole: z.enum(chatRoles),
-  message: z.string(),
-  /** Keys: shown from `/api/photos/{key}`. */
-  attachments: z.array(z.string()),
-  /** Read by the other side. */
-  isRead: z.boolean(),
-  clientId: z.nullable(z.string()),
-  createdAt: z.string(),
-})
-export type ChatMessage = z.output<typeof chatMessage>
+/**
+ * Which frames a page speaks, as `?v=` of its socket: a page that was opened before they changed gets no socket, and
+ * polls until it is loaded again.
+ */
+export const frameVersion = '2'
+export const socketQuery = z.object({ v: z.literal(frameVersion, 'Please load this page again') })
+
+/** A message as every HTTP answer shows it. `senderId` is a user's id, a guest's id, or 'admin'. */
+export type ChatMessage = FrameMessage & { roomId: string; senderId: string }
 
 /** What a browser may send over its socket: JSON in text frames only. */
 export const clientFrame = z.discriminatedUnion('type', [
@@ -33,8 +26,15 @@ export type ClientFrame = z.output<typeof clientFrame>
 
 const readUpTo = z.object({ person: z.int(), shop: z.int() })
 
-/** What the room sends to a socket. */
-export const serverFrame = z.discriminatedUnion('type', [
+/** New messages, the sender's own among them, or the answer to `since` (`more`: ask again from the last); ascending. */
+type MessagesFrame = { type: 'messages'; messages: FrameMessage[]; more?: boolean }
+
+const messagesFrame = z.pipe(
+  z.object({ m: z.array(packedMessage), more: z.optional(z.boolean()) }),
+  z.transform(({ m, more }): MessagesFrame => ({ type: 'messages', messages: m, more })),
+)
+
+const namedFrame = z.discriminatedUnion('type', [
   /** The first frame: which sides are there, how far each has read, and the last `seq`. */
   z.object({
     type: z.literal('hello'),
@@ -43,8 +43,6 @@ export const serverFrame = z.discriminatedUnion('type', [
     read: readUpTo,
     present: z.object({ person: z.boolean(), shop: z.boolean() }),
   }),
-  /** New messages, the sender's own among them, or the answer to `since` (`more`: ask again from the last); ascending. */
-  z.object({ type: z.literal('messages'), messages: z.array(chatMessage), more: z.optional(z.boolean()) }),
   /** This message was not stored, and why. `retryAfter` in seconds where trying again helps. */
   z.object({
     type: z.literal('refused'),
@@ -56,7 +54,12 @@ export const serverFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('typing'), side: z.enum(chatSides) }),
   z.object({ type: z.literal('present'), person: z.boolean(), shop: z.boolean() }),
 ])
+/** What the room sends to a socket, as `formatFrame` wrote it. */
+export const serverFrame = z.union([messagesFrame, namedFrame])
 export type ServerFrame = z.output<typeof serverFrame>
+
+export const formatFrame = (frame: ServerFrame) =>
+  JSON.stringify(frame.type === 'messages' ? { m: frame.messages.map(packMessage), more: frame.more } : frame)
 
 /** Sent as plain text every 30 s and answered by the runtime without waking the room. */
 export const ping = 'ping'

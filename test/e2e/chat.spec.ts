@@ -89,7 +89,7 @@ test('on a phone whose network goes and comes, nothing is lost and nothing stand
 
 test('what was unsent when the page was reloaded goes afterwards, once', async ({ page }) => {
   let cut = false
-  await page.routeWebSocket(/\/socket$/, (socket) => {
+  await page.routeWebSocket(/\/socket\?/, (socket) => {
     if (!cut) socket.connectToServer()
   })
   await page.route('**/api/chat/messages', (route) => (cut ? route.abort() : route.continue()))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ChatMessage, type ClientFrame, type ServerFrame, serverFrame } from '../../shared/chat-frames.ts'
+import type { FrameMessage } from '../../shared/packed-message.ts'
 import { type createBrowser, registerCustomer, signInAdmin, startServer } from '../helpers/harness.ts'
 
 // Many real sockets against the Worker in its own process, with the limits out of the way.
@@ -16,7 +17,7 @@ const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 
 /** Somebody in a room with the least a browser must do: hear, ask for what is missing, send again what is not kept. */
 async function memberOf(browser: ReturnType<typeof createBrowser>, room: string) {
-  const heard = new Map<number, ChatMessage>()
+  const heard = new Map<number, FrameMessage>()
   /** Every time a message was heard, in the order it came. */
   const order: number[] = []
   const unsent = new Map<string, string>()

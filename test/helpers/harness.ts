@@ -59,7 +59,7 @@ export function createBrowser({ origin }: Origin) {
     socket: (room: string): WebSocket =>
       // Node's takes headers, as a browser sends them by itself; the DOM's types do not know that.
       Reflect.construct(WebSocket, [
-        `${origin.replace('http', 'ws')}/api/chat/room/${room}/socket`,
+        `${origin.replace('http', 'ws')}/api/chat/room/${room}/socket?v=2`,
         { headers: { Origin: origin, Cookie: browser.cookie } },
       ]),
   }

@@ -43,16 +43,23 @@ async function* writeSheet<Row>(head: string, columns: Column<Row>[], pages: Asy
   yield encoder.encode(head)
   const letters = columns.map((_, index) => columnLetters(index))
   let number = 1
+  let buffer = new Uint8Array(1024)
   for await (const rows of pages) {
-    let xml = ''
+    let length = 0
     for (const row of rows) {
       number++
-      xml += `<row r="${number}">`
+      let xml = `<row r="${number}">`
       for (let index = 0; index < columns.length; index++)
         xml += cellXml(columns[index]?.cell(row) ?? null, `${letters[index]}${number}`)
       xml += '</row>'
+      if (buffer.length < length + 3 * xml.length) {
+        const larger = new Uint8Array(2 * (length + 3 * xml.length))
+        larger.set(buffer.subarray(0, length))
+        buffer = larger
+      }
+      length += encoder.encodeInto(xml, buffer.subarray(length)).written
     }
-    yield encoder.encode(xml)
+    yield buffer.subarray(0, length)
   }
   yield encoder.encode(tail)
 }

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { ClientFrame, ServerFrame } from '../../../shared/chat-frames.ts'
+import { type ClientFrame, formatFrame, type ServerFrame } from '../../../shared/chat-frames.ts'
 
 /** A browser's end of a socket that a test answers by hand. */
 export class FakeSocket {
@@ -25,7 +25,7 @@ export class FakeSocket {
     return this.sent.filter((data) => data !== 'ping').map((data) => JSON.parse(data))
   }
   receive(frame: ServerFrame) {
-    this.onmessage?.({ data: JSON.stringify(frame) })
+    this.onmessage?.({ data: formatFrame(frame) })
   }
   /** The room answers: somebody of this side is on the line. */
   receiveHello(lastSeq = 0, read = { person: 0, shop: 0 }) {

@@ -6,7 +6,7 @@ import type { Client } from './client.ts'
 /** Runs the room's alarm now, rather than half a second after the last change. */
 export const settle = (room: string) => runDurableObjectAlarm(env.CHAT.getByName(room))
 
-export const texts = (messages: ChatMessage[]) => messages.map(({ message }) => message)
+export const texts = (messages: Pick<ChatMessage, 'message'>[]) => messages.map(({ message }) => message)
 
 export const historyOf = async (client: Client, room: string, query = '') =>
   (await client.get(`/api/chat/messages/${room}${query}`)).json<ChatMessage[]>()

@@ -113,7 +113,7 @@ describe('nothing is read, written or announced by', () => {
       '..',
     ]
     for (const guess of guesses) {
-      for (const path of [`/api/chat/messages/${guess}`, `/api/chat/room/${guess}/socket`]) {
+      for (const path of [`/api/chat/messages/${guess}`, `/api/chat/room/${guess}/socket?v=2`]) {
         const response = await outsider.get(path, { Origin: 'http://localhost', Upgrade: 'websocket' })
         expect([404, 400]).toContain(response.status)
       }
@@ -146,8 +146,19 @@ describe('nothing is read, written or announced by', () => {
   })
 
   it('a plain request for a socket', async () => {
-    const response = await sneha.get(`/api/chat/room/${room}/socket`, { Origin: 'http://localhost' })
+    const response = await sneha.get(`/api/chat/room/${room}/socket?v=2`, { Origin: 'http://localhost' })
     expect(response.status).toBe(426)
+  })
+
+  it('a socket of a page from before the frames changed, which polls instead', async () => {
+    const headers = { Origin: 'http://localhost', Upgrade: 'websocket' }
+    for (const version of ['', '?v=1']) {
+      const response = await sneha.get(`/api/chat/room/${room}/socket${version}`, headers)
+      expect(response.status).toBe(400)
+      expect(await response.json()).toEqual({ message: 'Please load this page again' })
+      expect(response.webSocket ?? null).toBeNull()
+    }
+    expect((await sneha.get(`/api/chat/messages/${room}`)).status).toBe(200)
   })
 
   it('a header that says who one is', async () => {
@@ -165,7 +176,7 @@ describe('nothing is read, written or announced by', () => {
     const response = await requestSocket(outsider, room, { 'X-Member': JSON.stringify(claimed) })
     expect(response.status).toBe(404)
     // Let in as themselves, they are themselves.
-    const hers = await sneha.get(`/api/chat/room/${room}/socket`, {
+    const hers = await sneha.get(`/api/chat/room/${room}/socket?v=2`, {
       Origin: 'http://localhost',
       Upgrade: 'websocket',
       'X-Member': JSON.stringify(claimed),

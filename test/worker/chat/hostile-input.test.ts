@@ -42,7 +42,10 @@ describe('who sends is who is signed in', () => {
     }
     socket.send({ type: 'send', clientId: 'a', message: 'mine', attachments: [], ...forged })
     await socket.until(() => socket.messages().length === 1)
-    expect(socket.messages()).toMatchObject([{ senderId: divya.id, senderRole: 'customer', roomId: own, seq: 1 }])
+    expect(socket.messages()).toMatchObject([{ senderRole: 'customer', seq: 1 }])
+    expect(await historyOf(divya, own)).toMatchObject([
+      { senderId: divya.id, senderRole: 'customer', roomId: own, seq: 1, isRead: false },
+    ])
   })
 
   it('and one’s message ids are one’s own: another’s same id takes nothing away', async () => {

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { guestInput, historyQuery, messageInput, orderParam, roomParam } from '../../../shared/chat.ts'
+import { socketQuery } from '../../../shared/chat-frames.ts'
 import { clearGuestCookie, readGuestCookie, setGuestCookie } from '../../http/cookies.ts'
 import { fail } from '../../http/failures.ts'
 import { requireChatCaller, requireUser, withCaller } from '../../http/guards.ts'
@@ -21,7 +22,7 @@ export const chatRoutes = new Hono<AppEnv>()
     c.json(await rooms.getOrCreate(c.var.ctx, c.var.caller, c.req.valid('param').orderId)),
   )
 
-  .get('/chat/room/:id/socket', requireChatCaller, refuseForeignSocket, (c) =>
+  .get('/chat/room/:id/socket', requireChatCaller, refuseForeignSocket, validate('query', socketQuery), (c) =>
     messages.connect(c.var.ctx, c.var.caller, c.req.param('id')),
   )
 

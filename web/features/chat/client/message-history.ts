@@ -1,5 +1,6 @@
 import type { ChatMessage, ClientFrame } from '../../../../shared/chat-frames.ts'
 import type { ChatSide } from '../../../../shared/chat-rooms.ts'
+import type { FrameMessage } from '../../../../shared/packed-message.ts'
 import { statusOf } from '../../../api.ts'
 import { type CloseReason, lastContiguousSeq, withMessages, withNewestPage } from './room-state.ts'
 import type { RoomStore } from './room-store.ts'
@@ -11,7 +12,7 @@ type MessageHistoryOptions = {
   sendFrame: (frame: ClientFrame) => boolean
   /** The newest page, or the page before or after a message id. */
   load: (page: { before?: string; after?: string }) => Promise<ChatMessage[]>
-  onMessages: (messages: readonly ChatMessage[]) => void
+  onMessages: (messages: readonly FrameMessage[]) => void
   /** The room is closed to us for good. */
   onEnd: (reason: CloseReason) => void
 }
@@ -78,7 +79,7 @@ export function createMessageHistory(
     catchUp,
     startPolling,
     /** Asks the socket for the page after these. */
-    requestAfter(messages: readonly ChatMessage[]) {
+    requestAfter(messages: readonly FrameMessage[]) {
       const last = messages.at(-1)
       if (last) sendFrame({ type: 'since', seq: last.seq })
     },

@@ -1,4 +1,5 @@
 import type { ChatMessage, ClientFrame } from '../../../../shared/chat-frames.ts'
+import type { FrameMessage } from '../../../../shared/packed-message.ts'
 import { errorMessage } from '../../../api.ts'
 import type { Outbox } from './outbox.ts'
 import { type Unsent, updateUnsent, withMessages } from './room-state.ts'
@@ -76,7 +77,7 @@ export class MessageSender {
     })
   }
 
-  confirm = (messages: readonly ChatMessage[]) => {
+  confirm = (messages: readonly FrameMessage[]) => {
     for (const { clientId } of messages) if (clientId) this.forget(clientId)
     this.outbox.remove(messages.map(({ clientId }) => clientId))
   }

@@ -1,5 +1,5 @@
-import type { ChatMessage } from '../../../../shared/chat-frames.ts'
 import { type ChatSide, otherSide, sideOf } from '../../../../shared/chat-rooms.ts'
+import type { FrameMessage } from '../../../../shared/packed-message.ts'
 
 /** A message of ours that the room has not confirmed yet; `reason` says why it was not stored. `at` in milliseconds. */
 export type Unsent = {
@@ -22,7 +22,7 @@ export type RoomState = {
   loaded: boolean
   failed: boolean
   /** In ascending order of `seq`. */
-  messages: ChatMessage[]
+  messages: FrameMessage[]
   unsent: Unsent[]
   /** The last `seq` that each side has read. */
   readUpTo: Record<ChatSide, number>
@@ -54,7 +54,7 @@ export function lastContiguousSeq({ messages }: RoomState) {
 }
 
 /** Messages in their order, each once; one of ours that comes back from the room is no longer unsent. */
-export function withMessages(state: RoomState, arrived: readonly ChatMessage[]): RoomState {
+export function withMessages(state: RoomState, arrived: readonly FrameMessage[]): RoomState {
   if (arrived.length === 0) return state
   const bySeq = new Map(state.messages.map((message) => [message.seq, message]))
   for (const message of arrived) bySeq.set(message.seq, message)
@@ -66,7 +66,7 @@ export function withMessages(state: RoomState, arrived: readonly ChatMessage[]):
   }
 }
 
-export function withNewestPage(state: RoomState, newest: readonly ChatMessage[], side: ChatSide): RoomState {
+export function withNewestPage(state: RoomState, newest: readonly FrameMessage[], side: ChatSide): RoomState {
   const firstUnread = newest.find(({ senderRole, isRead }) => sideOf(senderRole) !== side && !isRead)
   return {
     ...withMessages(state, newest),
@@ -81,6 +81,6 @@ export const updateUnsent = (state: RoomState, clientId: string | null, changes:
   unsent: state.unsent.map((unsent) => (unsent.clientId === clientId ? { ...unsent, ...changes } : unsent)),
 })
 
-export function isRead({ readUpTo }: RoomState, message: ChatMessage) {
+export function isRead({ readUpTo }: RoomState, message: FrameMessage) {
   return message.isRead || readUpTo[otherSide[sideOf(message.senderRole)]] >= message.seq
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { frameVersion } from '../../../../shared/chat-frames.ts'
 import type { ChatSide } from '../../../../shared/chat-rooms.ts'
 import { api, send } from '../../../api.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -13,7 +14,7 @@ export function useRoomClient(id: string, side: ChatSide) {
 }
 
 function createRoomApi(roomId: string): RoomApi {
-  const socket = api.chat.room[':id'].socket.$url({ param: { id: roomId } })
+  const socket = api.chat.room[':id'].socket.$url({ param: { id: roomId }, query: { v: frameVersion } })
   socket.protocol = socket.protocol.replace('http', 'ws')
   return {
     socketUrl: socket.href,

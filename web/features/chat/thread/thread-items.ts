@@ -1,5 +1,5 @@
-import type { ChatMessage } from '../../../../shared/chat-frames.ts'
 import { type ChatSide, sideOf } from '../../../../shared/chat-rooms.ts'
+import type { FrameMessage } from '../../../../shared/packed-message.ts'
 import { isRead, type RoomState, type Unsent } from '../client/room-state.ts'
 import { dayKey } from './format-times.ts'
 
@@ -46,7 +46,7 @@ export function threadItems(state: RoomState, side: ChatSide): ThreadItem[] {
   return items
 }
 
-const fromRoomMessage = (state: RoomState, message: ChatMessage): ThreadMessage => ({
+const fromRoomMessage = (state: RoomState, message: FrameMessage): ThreadMessage => ({
   // The same before and after the room has it, so that it stays in its place on the screen.
   id: message.clientId ?? message.id,
   text: message.message,

@@ -101,7 +101,7 @@ export class ChatRoom extends DurableObject<Cloudflare.Env> {
     const present = this.connections.getPresence([socket])
     if (!present[sideOf(role)]) this.connections.broadcast({ type: 'present', ...present }, { except: [socket] })
     // Who leaves without having read is notified like who was away.
-    if (this.store.countUnread(sideOf(role)).count > 0) this.summary.schedule()
+    if (this.store.room.getUnread(sideOf(role)).count > 0) this.summary.schedule()
     if (role === 'admin' && !this.connections.isConnected(author, socket))
       this.workerCtx.defer(deleteOpening(this.workerCtx, author, this.store.room.row.id))
   }

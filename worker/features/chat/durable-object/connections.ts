@@ -1,4 +1,4 @@
-import { closeCodes, type ServerFrame } from '../../../../shared/chat-frames.ts'
+import { closeCodes, formatFrame, type ServerFrame } from '../../../../shared/chat-frames.ts'
 import { type ChatRole, type ChatSide, chatSides, sideOf } from '../../../../shared/chat-rooms.ts'
 
 /** Whose a socket is and since when, stored with it through hibernation. `session` is its hash, or the guest's id. */
@@ -55,12 +55,12 @@ export class Connections {
   /** One frame to all, to one side, or to all but some. */
   broadcast(frame: ServerFrame, { side, except = [] }: { side?: ChatSide; except?: WebSocket[] } = {}) {
     this.closeExpired()
-    const text = JSON.stringify(frame)
+    const text = formatFrame(frame)
     for (const socket of this.state.getWebSockets(side)) if (!except.includes(socket)) sendText(socket, text)
   }
 
   /** A frame to one socket. */
-  sendFrame = (socket: WebSocket, frame: ServerFrame) => sendText(socket, JSON.stringify(frame))
+  sendFrame = (socket: WebSocket, frame: ServerFrame) => sendText(socket, formatFrame(frame))
 
   /** Closes the sockets whose session has ended: they get no further frame. */
   private closeExpired() {

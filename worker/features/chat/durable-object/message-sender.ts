@@ -33,7 +33,10 @@ export class MessageSender {
   async send(member: Participant, draft: MessageDraft): Promise<{ answer: SendResult; isNew: boolean }> {
     const { message, attachments, clientId = crypto.randomUUID() } = draft
     const { author, role } = member
-    const wait = this.limiter.check(author, () => this.store.messages.countSince(author, this.limiter.getWindowStart()))
+    const wait = this.limiter.check(
+      author,
+      () => this.store.room.getInMinute(this.limiter.getWindowStart())[author] ?? 0,
+    )
     const mayExist = wait > 0 || attachments.length > 0
     const existing = mayExist ? this.store.messages.findByClientId(author, clientId) : undefined
     if (existing) return { answer: { sent: this.store.serialize(existing) }, isNew: false }

@@ -1,7 +1,8 @@
 import type { ChatMessage } from '../../../../shared/chat-frames.ts'
-import { type ChatSide, otherSide, sideOf } from '../../../../shared/chat-rooms.ts'
+import { type ChatSide, chatSides, otherSide, sideOf } from '../../../../shared/chat-rooms.ts'
 import { MessageTable } from './message-table.ts'
 import { RoomRecord } from './room-record.ts'
+import { columnsOfSide } from './tables.ts'
 import { mergeThreads, type StoredMessage, type Thread } from './thread.ts'
 
 /** A room's own SQLite: its messages, how far each side has read, and what D1 knows of it. */
@@ -9,16 +10,14 @@ export class MessageStore {
   readonly room: RoomRecord
   readonly messages: MessageTable
   lastSeq: number
-  /** The last message of each side. */
-  private readonly lastSeqBySide: Record<ChatSide, number>
   private lastCreatedAt: number
 
   constructor(sql: SqlStorage) {
     this.room = new RoomRecord(sql)
     this.messages = new MessageTable(sql)
-    this.lastSeqBySide = { person: this.messages.findLastSeq('person'), shop: this.messages.findLastSeq('shop') }
-    this.lastSeq = Math.max(this.lastSeqBySide.person, this.lastSeqBySide.shop)
-    this.lastCreatedAt = this.lastSeq ? (this.messages.findBySeq(this.lastSeq)?.createdAt ?? 0) : 0
+    const last = this.messages.findLast()
+    this.lastSeq = last?.seq ?? 0
+    this.lastCreatedAt = last?.createdAt ?? 0
   }
 
   /** Stores a message; the same client id of the same author again answers the first one, which is then not `isNew`. */
@@ -27,7 +26,9 @@ export class MessageStore {
     const createdAt = Math.max(Date.now(), this.lastCreatedAt)
     const inserted = this.messages.insert({ ...message, createdAt })
     if (inserted) {
-      this.noteLast(inserted)
+      this.room.countMessage(inserted)
+      this.lastSeq = inserted.seq
+      this.lastCreatedAt = createdAt
       return { stored: inserted, isNew: true }
     }
     const existing = this.messages.findByClientId(message.author, message.clientId)
@@ -35,28 +36,31 @@ export class MessageStore {
     return { stored: existing, isNew: false }
   }
 
-  private noteLast({ seq, role, createdAt }: StoredMessage) {
-    this.lastSeq = seq
-    this.lastSeqBySide[sideOf(role)] = seq
-    this.lastCreatedAt = createdAt
-  }
-
   /** The last message of a side. */
   findLast(side: ChatSide) {
-    const seq = this.lastSeqBySide[side]
+    const seq = this.room.getLastSeq(side)
     return seq ? this.messages.findBySeq(seq) : undefined
   }
-
-  /** What the other side wrote and this one has not read: how many, and the first of them. */
-  countUnread = (side: ChatSide) => this.messages.countAfter(this.room.getReadUpTo()[side], otherSide[side])
 
   /** Moves a side's mark on, never back or past the end. True if that read messages of the other side. */
   markRead(side: ChatSide, upTo: number) {
     const readUpTo = this.room.getReadUpTo()[side]
     const mark = Math.min(upTo, this.lastSeq)
-    if (mark <= readUpTo || readUpTo >= this.lastSeqBySide[otherSide[side]]) return false
-    this.room.setReadUpTo(side, mark)
+    if (mark <= readUpTo || this.room.getUnread(side).count === 0) return false
+    this.room.setReadUpTo(side, mark, this.countUnreadAfter(side, mark))
     return true
+  }
+
+  /** What a side will not have read when it has read up to `mark`, counted on whichever way from here is shorter. */
+  private countUnreadAfter(side: ChatSide, mark: number) {
+    const other = otherSide[side]
+    if (mark >= this.room.getLastSeq(other)) return { count: 0, first: 0 }
+    const readUpTo = this.room.getReadUpTo()[side]
+    const isNearStart = mark - readUpTo < this.lastSeq - mark
+    const count = isNearStart
+      ? this.room.getUnread(side).count - this.messages.countBetween(readUpTo, mark, other)
+      : this.messages.countBetween(mark, this.lastSeq, other)
+    return { count, first: this.messages.findSeqAfter(mark, other) }
   }
 
   /** Counts every change that D1 should know. */
@@ -71,10 +75,16 @@ export class MessageStore {
     const revision = this.getRevision()
     const { messages, readUpTo } = mergeThreads(this.exportThread(), { ...other, messages: missing })
     this.messages.replaceAll(messages)
-    for (const message of messages) this.noteLast(message)
+    const last = messages.at(-1)
+    this.lastSeq = last?.seq ?? 0
+    this.lastCreatedAt = last?.createdAt ?? 0
+    for (const side of chatSides) {
+      const other = messages.filter(({ role }) => sideOf(role) === otherSide[side])
+      const unread = other.filter(({ seq }) => seq > readUpTo[side])
+      this.room.update({ [columnsOfSide[otherSide[side]].last]: other.at(-1)?.seq ?? 0 })
+      this.room.setReadUpTo(side, readUpTo[side], { count: unread.length, first: unread[0]?.seq ?? 0 })
+    }
     this.room.update({
-      read_person: readUpTo.person,
-      read_shop: readUpTo.shop,
       ...{ told_person: 0, told_shop: 0, cleared_person: 0, cleared_shop: 0 },
       announced: this.lastSeq,
       // So that the revision goes on from where it was.

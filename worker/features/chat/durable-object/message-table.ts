@@ -45,11 +45,7 @@ export class MessageTable {
   findSeq = (id: string) =>
     this.sql.exec<{ seq: number }>('SELECT seq FROM messages WHERE id = ?', id).toArray()[0]?.seq
 
-  /** The `seq` of a side's last message; 0 before the first. */
-  findLastSeq = (side: ChatSide) =>
-    this.sql
-      .exec<{ seq: number }>(`SELECT seq FROM messages WHERE ${roleCondition[side]} ORDER BY seq DESC LIMIT 1`)
-      .toArray()[0]?.seq ?? 0
+  findLast = () => this.list('TRUE ORDER BY seq DESC LIMIT 1', [])[0]
 
   listAll = () => this.list('TRUE ORDER BY seq', [])
 
@@ -66,24 +62,21 @@ export class MessageTable {
       .toArray()
       .map(toStoredMessage)
 
-  /** How many of an author's last messages are as young as `since`. */
-  countSince = (author: string, since: number) =>
+  /** How many messages of a side come after one `seq` and up to another. */
+  countBetween = (after: number, upTo: number, side: ChatSide) =>
     this.sql
-      .exec<{ n: number }>(
-        `SELECT COUNT(*) AS n FROM (SELECT author, created_at FROM messages ORDER BY seq DESC LIMIT 500)
-         WHERE author = ? AND created_at >= ?`,
-        ...[author, since],
+      .exec<{ count: number }>(
+        `SELECT COUNT(*) AS count FROM messages WHERE seq > ? AND seq <= ? AND ${roleCondition[side]}`,
+        ...[after, upTo],
       )
-      .one().n
+      .one().count
 
-  /** How many messages of a side come after a `seq`, and the first of them. */
-  countAfter = (seq: number, side: ChatSide) => {
-    const { count, first } = this.sql
-      .exec<{ count: number; first: number | null }>(
-        `SELECT COUNT(*) AS count, MIN(seq) AS first FROM messages WHERE seq > ? AND ${roleCondition[side]}`,
+  /** The first message of a side after a `seq`; 0 where there is none. */
+  findSeqAfter = (seq: number, side: ChatSide) =>
+    this.sql
+      .exec<{ seq: number }>(
+        `SELECT seq FROM messages WHERE seq > ? AND ${roleCondition[side]} ORDER BY seq LIMIT 1`,
         seq,
       )
-      .one()
-    return { count, first: first ?? 0 }
-  }
+      .toArray()[0]?.seq ?? 0
 }

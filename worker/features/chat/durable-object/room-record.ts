@@ -1,6 +1,8 @@
-import type { ChatSide } from '../../../../shared/chat-rooms.ts'
+import { type ChatSide, otherSide, sideOf } from '../../../../shared/chat-rooms.ts'
+import { minuteMs } from '../../../../shared/time.ts'
 import type { RoomHolder } from './participant.ts'
-import { columnsOfSide, type StoredRoomRow, tablesSql } from './tables.ts'
+import { columnsOfSide, countsSql, type StoredRoomRow, tablesSql } from './tables.ts'
+import type { StoredMessage } from './thread.ts'
 
 /** The one row that a room's SQLite has of the room itself: whose it is, and how far each side has read. */
 export class RoomRecord {
@@ -10,7 +12,10 @@ export class RoomRecord {
   constructor(sql: SqlStorage) {
     this.sql = sql
     sql.exec(tablesSql)
-    this.row = sql.exec<StoredRoomRow>('SELECT * FROM room').one()
+    const read = () => sql.exec<StoredRoomRow>('SELECT * FROM room').one()
+    const row = read()
+    if (!('in_minute' in row)) sql.exec(countsSql)
+    this.row = 'in_minute' in row ? row : read()
   }
 
   /** Changes columns of the row; their names come from the code alone. */
@@ -35,5 +40,36 @@ export class RoomRecord {
 
   getReadUpTo = (): Record<ChatSide, number> => ({ person: this.row.read_person, shop: this.row.read_shop })
 
-  setReadUpTo = (side: ChatSide, upTo: number) => this.update({ [columnsOfSide[side].readUpTo]: upTo })
+  getLastSeq = (side: ChatSide) => this.row[columnsOfSide[side].last]
+
+  /** What the other side wrote and this one has not read: how many, and the first of them. */
+  getUnread = (side: ChatSide) => {
+    const { unread, firstUnread } = columnsOfSide[side]
+    return { count: this.row[unread], first: this.row[firstUnread] }
+  }
+
+  /** How far a side has read, and what that leaves unread. */
+  setReadUpTo(side: ChatSide, upTo: number, { count, first }: { count: number; first: number }) {
+    const { readUpTo, unread, firstUnread } = columnsOfSide[side]
+    this.update({ [readUpTo]: upTo, [unread]: count, [firstUnread]: count > 0 ? first : 0 })
+  }
+
+  /** Counts a message that was stored in this turn: both are kept, or neither. */
+  countMessage({ seq, role, author, createdAt }: StoredMessage) {
+    const side = sideOf(role)
+    const { unread, firstUnread } = columnsOfSide[otherSide[side]]
+    const minute = createdAt - (createdAt % minuteMs)
+    const inMinute = this.getInMinute(minute)
+    this.update({
+      [columnsOfSide[side].last]: seq,
+      [unread]: this.row[unread] + 1,
+      [firstUnread]: this.row[firstUnread] || seq,
+      minute,
+      in_minute: JSON.stringify({ ...inMinute, [author]: (inMinute[author] ?? 0) + 1 }),
+    })
+  }
+
+  /** How many messages each author has written in the minute that began then; nothing of any other than the last one. */
+  getInMinute = (minute: number): Record<string, number> =>
+    minute === this.row.minute ? JSON.parse(this.row.in_minute) : {}
 }

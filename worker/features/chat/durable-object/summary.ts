@@ -31,13 +31,13 @@ export async function writeSummary(ctx: Ctx, store: MessageStore, presence: Reco
 function updateSummaryStatement(ctx: Ctx, store: MessageStore) {
   const revision = store.getRevision()
   const last = store.messages.findBySeq(store.lastSeq)
-  const unreadByShop = store.countUnread('shop').count
+  const unreadByShop = store.room.getUnread('shop').count
   return ctx.db
     .update(chatRooms)
     .set({
       revision,
       lastSeq: store.lastSeq,
-      unreadPerson: store.countUnread('person').count,
+      unreadPerson: store.room.getUnread('person').count,
       unreadShop: unreadByShop,
       waiting: unreadByShop > 0,
       ...(last && {

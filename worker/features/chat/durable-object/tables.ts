@@ -3,7 +3,11 @@ import type { StoredMessage } from './thread.ts'
 export type MessageRow = Record<'seq' | 'created_at', number> &
   Record<'id' | 'author' | 'client_id' | 'role' | 'text' | 'attachments', string>
 
-/** `told_…`: the message a side was notified of. `cleared_…`: the one whose notification was marked read. */
+/**
+ * `told_…`: the message a side was notified of. `cleared_…`: the one whose notification was marked read. `last_…`: the
+ * last message a side wrote. `unread_…`: how many of the other side's it has not read, and `first_…` the first of them.
+ * `in_minute`: how many messages each author has written in the minute that began at `minute`, as JSON.
+ */
 export type StoredRoomRow = Record<
   | 'read_person'
   | 'read_shop'
@@ -11,12 +15,19 @@ export type StoredRoomRow = Record<
   | 'told_shop'
   | 'cleared_person'
   | 'cleared_shop'
+  | 'last_person'
+  | 'last_shop'
+  | 'unread_person'
+  | 'unread_shop'
+  | 'first_person'
+  | 'first_shop'
+  | 'minute'
   | 'announced'
   | 'base'
   | 'has_account',
   number
 > &
-  Record<'id' | 'person_id' | 'person_name' | 'merged_into', string>
+  Record<'id' | 'person_id' | 'person_name' | 'merged_into' | 'in_minute', string>
 
 export const tablesSql = `
 CREATE TABLE IF NOT EXISTS room (
@@ -42,10 +53,49 @@ CREATE TABLE IF NOT EXISTS messages (
   UNIQUE (author, client_id)
 );`
 
+const addedColumns = [
+  'last_person',
+  'last_shop',
+  'unread_person',
+  'unread_shop',
+  'first_person',
+  'first_shop',
+  'minute',
+]
+
+/**
+ * What the room's row says of its messages, so that a room wakes without looking for it (10,506 rows in a room of 10,000
+ * messages of one side). A room from before it had these columns reads its messages through, once.
+ */
+export const countsSql = `
+${addedColumns.map((name) => `ALTER TABLE room ADD COLUMN ${name} INTEGER NOT NULL DEFAULT 0;`).join('\n')}
+ALTER TABLE room ADD COLUMN in_minute TEXT NOT NULL DEFAULT '{}';
+UPDATE room SET (last_person, last_shop, unread_person, unread_shop, first_person, first_shop) = (
+  SELECT IFNULL(MAX(seq) FILTER (WHERE role <> 'admin'), 0), IFNULL(MAX(seq) FILTER (WHERE role = 'admin'), 0),
+    COUNT(*) FILTER (WHERE role = 'admin' AND seq > read_person), COUNT(*) FILTER (WHERE role <> 'admin' AND seq > read_shop),
+    IFNULL(MIN(seq) FILTER (WHERE role = 'admin' AND seq > read_person), 0),
+    IFNULL(MIN(seq) FILTER (WHERE role <> 'admin' AND seq > read_shop), 0)
+  FROM messages
+);`
+
 /** The columns that the room's row has for each side. */
 export const columnsOfSide = {
-  person: { readUpTo: 'read_person', notifiedOf: 'told_person', cleared: 'cleared_person' },
-  shop: { readUpTo: 'read_shop', notifiedOf: 'told_shop', cleared: 'cleared_shop' },
+  person: {
+    readUpTo: 'read_person',
+    notifiedOf: 'told_person',
+    cleared: 'cleared_person',
+    last: 'last_person',
+    unread: 'unread_person',
+    firstUnread: 'first_person',
+  },
+  shop: {
+    readUpTo: 'read_shop',
+    notifiedOf: 'told_shop',
+    cleared: 'cleared_shop',
+    last: 'last_shop',
+    unread: 'unread_shop',
+    firstUnread: 'first_shop',
+  },
 } as const
 
 export const toStoredMessage = (row: MessageRow): StoredMessage => ({

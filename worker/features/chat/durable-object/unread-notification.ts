@@ -14,7 +14,7 @@ export type UnreadNotification = { id: string; side: ChatSide; firstSeq: number 
 /** The notification that a side is to get now (`toEnqueue`), and the one it got and has read since (`toClear`). */
 export function planNotification(store: MessageStore, side: ChatSide, isPresent: boolean) {
   const { row } = store.room
-  const { count, first } = store.countUnread(side)
+  const { count, first } = store.room.getUnread(side)
   const notifiedSeq = row[columnsOfSide[side].notifiedOf]
   const canBeNotified = side === 'shop' || row.has_account === 1
   const toNotification = (firstSeq: number): UnreadNotification => ({
