@@ -43,5 +43,10 @@ export async function exitOnFailure(what: string, code: Promise<number>) {
 export async function build() {
   const env = { NODE_ENV: 'production' }
   const vite = (...args: string[]) => run('vite', ['build', '--logLevel', 'warn', ...args], { env })
-  return (await vite()) || (await vite('--ssr', 'boot/entry-server.tsx')) || vite('--config', 'vite.sw.config.ts')
+  return (
+    (await vite()) ||
+    (await vite('--config', 'vite.page.config.ts')) ||
+    (await vite('--ssr', 'boot/entry-server.tsx')) ||
+    vite('--config', 'vite.sw.config.ts')
+  )
 }

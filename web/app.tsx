@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Route, Switch } from 'wouter'
 import type { BoutiqueFacts } from '../shared/boutique.ts'
 import { screenPaths } from '../shared/private-screens.ts'
@@ -9,9 +9,6 @@ import { PushSlot } from './features/push/push-slot.tsx'
 import { ReloadPage } from './pages/reload-page.tsx'
 import { ToastSlot } from './ui/toast-slot.tsx'
 
-const AuthPage = lazy(() => import('./pages/auth.tsx'))
-const AdminLoginPage = lazy(() => import('./pages/admin-login.tsx'))
-const ForgotPasswordPage = lazy(() => import('./pages/forgot-password.tsx'))
 const loadChat = () => import('./pages/chat-panel.tsx')
 
 /** The screens that the browser renders. A public page is another document: see `web/pages/public`. */
@@ -20,7 +17,10 @@ export function App({ boutique }: { boutique: BoutiqueFacts }) {
     <BoutiqueContext value={boutique}>
       <Suspense>
         <Screens />
-        <ChatLauncher load={loadChat} />
+        {/* An admin answers in the admin area. */}
+        <Route path="/user/*">
+          <ChatLauncher load={loadChat} />
+        </Route>
         <ToastSlot />
         <PushSlot />
       </Suspense>
@@ -31,9 +31,6 @@ export function App({ boutique }: { boutique: BoutiqueFacts }) {
 function Screens() {
   return (
     <Switch>
-      <Route path="/forgot-password" component={ForgotPasswordPage} />
-      <Route path="/auth" component={AuthPage} />
-      <Route path="/admin-login" component={AdminLoginPage} />
       {screenPaths.map((path) => (
         <Route key={path} path={path}>
           <ScreenSlot key={path} path={path} />

@@ -8,16 +8,6 @@ type Get = { $get: (...args: never[]) => Promise<unknown>; $url: () => URL }
 export const query = <Route extends Get>(route: Route) =>
   queryOptions<InferResponseType<Route['$get']>>({ queryKey: [route.$url().pathname] })
 
-/** Query options of what is the same for everybody: good for a minute, as the server and the caches between keep it. */
-export function publicQuery<Route extends Get>(route: Route, search: Record<string, string> = {}) {
-  const searchText = new URLSearchParams(search).toString()
-  const path = route.$url().pathname
-  return queryOptions<InferResponseType<Route['$get']>>({
-    queryKey: [searchText ? `${path}?${searchText}` : path],
-    staleTime: 60_000,
-  })
-}
-
 export type ListRoute<Row> = {
   $url: () => URL
   $get: (...args: never[]) => Promise<{ json: () => Promise<readonly Row[]> }>

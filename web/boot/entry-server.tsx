@@ -1,24 +1,66 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import pageFiles from 'virtual:page-files'
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
 import type { BoutiqueFacts } from '../../shared/boutique.ts'
 import { BoutiqueContext } from '../features/boutique/public.tsx'
+import { CollectionPage } from '../pages/public/collection.tsx'
+import { HomePage } from '../pages/public/home.tsx'
+import { NotFoundPage } from '../pages/public/not-found.tsx'
+import { PrivacyPage } from '../pages/public/privacy.tsx'
+import { ProductPage } from '../pages/public/product.tsx'
+import { RecoveryGuidePage } from '../pages/public/recovery-guide.tsx'
+import { AdminLoginPage, AuthPage, ForgotPasswordPage } from '../pages/public/sign-in-pages.tsx'
 import { ScreenSkeleton } from '../pages/screen-skeleton.tsx'
-import { createQueryClient } from '../query-client.ts'
-import { fillCache, type PageState } from './page-state.ts'
-import { PublicApp } from './public-app.tsx'
+import { PageFiles } from './page-files.ts'
 
-/** The markup of a public page at its path, from the state that will stand beside it. */
-export function render(path: string, state: PageState) {
-  const client = createQueryClient()
-  fillCache(client, state)
-  return renderToString(
-    <QueryClientProvider client={client}>
-      <Router ssrPath={path}>
-        <PublicApp missing={state.missing} boutique={state.boutique} />
-      </Router>
-    </QueryClientProvider>,
+const pages = {
+  home: HomePage,
+  collection: CollectionPage,
+  product: ProductPage,
+  privacy: PrivacyPage,
+  'recovery-guide': RecoveryGuidePage,
+  'not-found': NotFoundPage,
+  auth: AuthPage,
+  'forgot-password': ForgotPasswordPage,
+  'admin-login': AdminLoginPage,
+}
+
+type Pages = typeof pages
+/** A page by its name, with what it shows. The Worker, which knows no types of the web, writes the same. */
+type PublicPage = { [Name in keyof Pages]: { name: Name; props: Parameters<Pages[Name]>[0] } }[keyof Pages]
+
+function elementOf(page: PublicPage) {
+  switch (page.name) {
+    case 'home':
+      return <HomePage {...page.props} />
+    case 'collection':
+      return <CollectionPage {...page.props} />
+    case 'product':
+      return <ProductPage {...page.props} />
+    case 'auth':
+      return <AuthPage {...page.props} />
+    default: {
+      const Page = pages[page.name]
+      return <Page />
+    }
+  }
+}
+
+/** The markup of a public page. */
+export const render = (page: PublicPage, boutique: BoutiqueFacts) =>
+  renderToString(
+    <PageFiles value={filesOf}>
+      <BoutiqueContext value={boutique}>{elementOf(page)}</BoutiqueContext>
+    </PageFiles>,
   )
+
+function filesOf(...sources: string[]) {
+  const files = sources.flatMap((source) => {
+    const built = pageFiles[source]
+    if (!built) throw new Error(`${source} is not built`)
+    return built
+  })
+  return [...new Set(files)].join(' ')
 }
 
 /** The frame of the private screen at this path, with what its first view will fill. */

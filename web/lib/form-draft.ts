@@ -45,3 +45,15 @@ export function fillEmpty(form: HTMLFormElement, values: Record<string, unknown>
     else if (field.type !== 'hidden') field.value = value
   }
 }
+
+/** Whether any field of the form differs from what the page gave it. */
+export const isFilledIn = (form: HTMLFormElement) =>
+  [...form.elements].some((field) => {
+    if (field instanceof HTMLSelectElement) return [...field.options].some((o) => o.selected !== o.defaultSelected)
+    if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
+    return (
+      field instanceof HTMLInputElement &&
+      (field.value !== field.defaultValue || field.checked !== field.defaultChecked) &&
+      field.type !== 'hidden'
+    )
+  })

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { ZodMiniType } from 'zod/mini'
-import { fillEmpty, type formDraft } from './form-draft.ts'
+import { fillEmpty, type formDraft, isFilledIn } from './form-draft.ts'
 
 /** The schema, or a function that brings it: on the public page zod (22 KB) comes with the first submit, not before. */
 export type FormSchema<Input> = ZodMiniType<Input> | (() => Promise<ZodMiniType<Input>>)
@@ -26,7 +26,12 @@ export function useForm<Input>({ schema, onSubmit, onError, draft }: Options<Inp
   const running = useRef(false)
   const ref = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (ref.current && draft) fillEmpty(ref.current, draft.read()?.fields ?? {})
+    const form = ref.current
+    if (!form || !draft) return
+    // Typed before this code was there, filled in or brought back by the browser: nothing else would keep it.
+    const hasMore = isFilledIn(form)
+    fillEmpty(form, draft.read()?.fields ?? {})
+    if (hasMore) draft.save(form)
   }, [draft])
 
   /** Puts sentences under fields (name -> sentence) and focuses the first of them. */
@@ -42,6 +47,7 @@ export function useForm<Input>({ schema, onSubmit, onError, draft }: Options<Inp
     running.current = true
     setBusy(true)
     const form = event.currentTarget
+    draft?.save(form)
     try {
       const parsed = (typeof schema === 'function' ? await schema() : schema).safeParse(
         Object.fromEntries(new FormData(form)),

@@ -4,7 +4,7 @@ import { AdminSignIn } from '../features/auth/admin-sign-in.tsx'
 import { RequireAdmin } from '../features/auth/route-guards.tsx'
 import { adminInbox } from '../features/notifications/inbox.ts'
 import { NotificationBell } from '../features/notifications/notification-bell.tsx'
-import { logout } from '../session.tsx'
+import { logout } from '../logout.ts'
 import { AccountHeader } from './account-header.tsx'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
 

@@ -65,19 +65,13 @@ export async function findAtEdge(ctx: Ctx, key: string) {
 /** When, and at which content version, D1 is asked: taken before, so that no change meanwhile is overlooked. */
 export const startReading = () => ({ readAt: Date.now(), version: contentVersion() })
 
-type Made = ReturnType<typeof startReading> & {
-  body: string
-  type: string
-  status: number
-  /** Stands for the body in the ETag, where the body differs with each making. */
-  content?: string
-}
+type Made = ReturnType<typeof startReading> & { body: string; type: string; status: number }
 
 /** Keeps an answer for the minute from its reading, here and at the edge. */
 export async function storeAnswer(ctx: Ctx, key: string, made: Made): Promise<PublicAnswer> {
   const { type, status, version } = made
   const body = new TextEncoder().encode(made.body)
-  const etag = await etagOf(made.content ?? made.body)
+  const etag = await etagOf(made.body)
   const answer = { body, type, status, etag, until: made.readAt + publicAnswerMs, version }
   keepInMemory(key, answer)
   const address = edgeAddress(ctx, key)

@@ -1,9 +1,7 @@
 // Built by `vite build --ssr` from web/boot/entry-server.tsx; a project reference to web would be a cycle.
 declare module '*/dist/server/entry-server.js' {
-  export function render(
-    path: string,
-    state: { at: number; answers: Record<string, unknown>; missing: boolean; complete: boolean; boutique: object },
-  ): string
+  /** The markup of a public page from what it shows, in the types of the web's `PublicPage`. */
+  export function render(page: { name: string; props: Record<string, unknown> }, boutique: object): string
   export function renderSkeleton(path: string, search: string, boutique: object): string
 }
 

@@ -22,9 +22,8 @@ const shorten = (text: string) => {
   return line.length > maxDescription ? `${line.slice(0, maxDescription).replace(/\s+\S*$/, '')} ...` : line
 }
 
-/** Head of a screen that the browser renders: not for search engines. */
-export const screenHead = (title: string, { name }: BoutiqueFacts) =>
-  `<title>${escapeHtml(`${title} | ${name}`)}</title>${noindex}`
+/** Head of what is not for search engines: a screen that the browser renders, or a sign-in. */
+export const hiddenHead = (title: string) => `<title>${escapeHtml(title)}</title>${noindex}`
 
 /** Head of a public page: what a search engine and a link preview show. `url` is its own address, null where nothing is. */
 export function pageHead({ title, description, image, data }: Head, url: string | null, { name }: BoutiqueFacts) {

@@ -17,18 +17,22 @@ import { localBusinessJsonLd, productJsonLd } from './json-ld.ts'
 export type Page = {
   /** Null for the 404 page. */
   path: string | null
+  /** Its name in web/boot/entry-server.tsx. */
+  name: string
+  /** What it shows besides its data. */
+  props?: Record<string, unknown>
   /** What a search engine and a link preview show; `origin` is the site's. */
   head: (facts: BoutiqueFacts, origin: string) => Head
+  /** Not for search engines, though it is there. */
+  hidden?: true
   /** The page's data, in one D1 round trip; null if there is nothing to show. */
   load: (ctx: Ctx) => Promise<PageData | null>
 }
 
 export type PageData = {
   facts: BoutiqueFacts
-  /** URL -> answer, of the parts that only the Worker renders: the browser is not sent it. */
-  serverAnswers?: Record<string, unknown>
-  /** URL -> answer, of the parts that the browser renders again. */
-  browserAnswers?: Record<string, unknown>
+  /** What the page is written from. Without it, as when D1 does not answer, its parts say that they are missing. */
+  props?: Record<string, unknown>
   /** In place of the page's own head, when it takes the data. */
   head?: Page['head']
   /** The product's page, where the URL names another collection. */
@@ -38,6 +42,7 @@ export type PageData = {
 const loadFactsOnly = async (ctx: Ctx) => ({ facts: await getFacts(ctx) })
 
 export const home: Page = {
+  name: 'home',
   path: '/',
   head: (facts) => ({
     title: `${facts.name}: baptism suits, communion dresses and occasion wear in ${facts.address.city}`,
@@ -58,19 +63,19 @@ export const home: Page = {
       ...(answers.facts.length > 0 && {
         head: (facts, origin) => ({ ...home.head(facts, origin), data: localBusinessJsonLd(facts, origin) }),
       }),
-      serverAnswers: {
-        '/api/products/featured': answers.products.map(toProduct.toPublic),
-        '/api/testimonials/featured': answers.testimonials.map(toTestimonial.toPublic),
-      },
-      browserAnswers: {
-        '/api/social/instagram': answers.instagram.map(toPost.toPublic),
-        '/api/social/facebook': answers.facebook.map(toPost.toPublic),
+      props: {
+        products: answers.products.map(toProduct.toPublic),
+        testimonials: answers.testimonials.map(toTestimonial.toPublic),
+        instagram: answers.instagram.map(toPost.toPublic),
+        facebook: answers.facebook.map(toPost.toPublic),
       },
     }
   },
 }
 
 export const collection = (category: Category): Page => ({
+  name: 'collection',
+  props: { category },
   path: `/collections/${category}`,
   head: ({ name }) => ({ title: `${categories[category]} | ${name}`, description: collectionDescriptions[category] }),
   load: async (ctx) => {
@@ -81,12 +86,13 @@ export const collection = (category: Category): Page => ({
     })
     return {
       facts: cacheFacts(answers.facts, version),
-      serverAnswers: { [`/api/products?category=${category}`]: answers.products.map(toProduct.toPublic) },
+      props: { products: answers.products.map(toProduct.toPublic) },
     }
   },
 })
 
 export const product = (category: Category, slug: string): Page => ({
+  name: 'product',
   path: `/collections/${category}/${slug}`,
   head: ({ name }) => ({ title: `${categories[category]} | ${name}`, description: collectionDescriptions[category] }),
   load: async (ctx) => {
@@ -109,13 +115,14 @@ export const product = (category: Category, slug: string): Page => ({
         ...(cover && { image: { src: cover, alt: found.pictures[0]?.alt || found.name } }),
         data: productJsonLd(found, origin + path, facts),
       }),
-      serverAnswers: { [`/api/products/${slug}`]: toProduct.toPage({ product: found, related: answers.related }) },
+      props: { data: toProduct.toPage({ product: found, related: answers.related }) },
       ...(found.category !== category && { redirectTo: path }),
     }
   },
 })
 
 export const privacy: Page = {
+  name: 'privacy',
   path: '/privacy',
   head: ({ name }) => ({
     title: `What we keep, and why | ${name}`,
@@ -125,6 +132,7 @@ export const privacy: Page = {
 }
 
 export const recoveryGuide: Page = {
+  name: 'recovery-guide',
   path: '/password-recovery-guide',
   head: ({ name }) => ({
     title: `Back into your account | ${name}`,
@@ -134,6 +142,7 @@ export const recoveryGuide: Page = {
 }
 
 export const notFound: Page = {
+  name: 'not-found',
   path: null,
   head: ({ name }) => ({
     title: `Page Not Found | ${name}`,
@@ -141,3 +150,17 @@ export const notFound: Page = {
   }),
   load: loadFactsOnly,
 }
+
+const signInPage = (name: string, path: string, title: string, props = {}): Page => ({
+  name,
+  path,
+  props,
+  hidden: true,
+  head: (facts) => ({ title: `${title} | ${facts.name}`, description: '' }),
+  load: loadFactsOnly,
+})
+
+export const signIn = signInPage('auth', '/auth', 'Sign in', { tab: 'login' })
+export const signUp = signInPage('auth', '/auth?tab=register', 'Sign up', { tab: 'register' })
+export const forgotPassword = signInPage('forgot-password', '/forgot-password', 'Forgot password')
+export const adminSignIn = signInPage('admin-login', '/admin-login', 'Admin sign-in')

@@ -8,14 +8,14 @@ import { cacheKey, respond, respondUncached } from '../http/public-answer.ts'
 import { findAtEdge, findInMemory, findLast, startReading, storeAnswer } from '../http/public-cache.ts'
 import { describeError } from '../lib/describe-error.ts'
 import { fillTemplate } from './fill-template.ts'
-import { pageHead } from './head.ts'
+import { hiddenHead, pageHead } from './head.ts'
 import { notFound, type Page, type PageData } from './public-pages.ts'
 
 const htmlType = 'text/html; charset=utf-8'
 
 /**
  * A public page with its data, the same for everybody: from memory or the edge for a minute, else rendered after one D1
- * round trip. Where D1 does not answer the page comes as it last was, else without the data, and the browser asks for it.
+ * round trip. Where D1 does not answer the page comes as it last was, else without the data, and says so.
  */
 export async function publicPage(c: Context<AppEnv>, page: Page): Promise<Response> {
   const { ctx } = c.var
@@ -34,29 +34,23 @@ export async function publicPage(c: Context<AppEnv>, page: Page): Promise<Respon
   if (last) return respondUncached(last)
 
   const status = page.path === null ? 404 : 200
-  const body = await renderPage(ctx, page, data, { origin: new URL(c.req.url).origin, at: reading.readAt })
+  const body = await renderPage(ctx, page, data, new URL(c.req.url).origin)
   if (!data) return c.html(body, status, { 'Cache-Control': 'private, no-store' })
-  // The moment of its reading makes no other page of it.
-  const content = body.replace(`"at":${reading.readAt}`, '')
-  return respond(c, await storeAnswer(ctx, key, { ...reading, body, content, type: htmlType, status }))
+  return respond(c, await storeAnswer(ctx, key, { ...reading, body, type: htmlType, status }))
 }
 
-async function renderPage(
-  ctx: Ctx,
-  page: Page,
-  data: PageData | undefined,
-  { origin, at }: { origin: string; at: number },
-) {
+async function renderPage(ctx: Ctx, page: Page, data: PageData | undefined, origin: string) {
   const boutique = data?.facts ?? (await getFacts(ctx))
-  const pageState = { at, missing: page.path === null, complete: data !== undefined, boutique }
   // Rendered from what a browser would read: times are text there.
-  const answers = JSON.parse(JSON.stringify({ ...data?.serverAnswers, ...data?.browserAnswers }))
-  const app = render(page.path ?? '/', { ...pageState, answers })
+  const props = JSON.parse(JSON.stringify({ ...page.props, ...data?.props }))
+  const app = render({ name: page.name, props }, boutique)
   const head = (data?.head ?? page.head)(boutique, origin)
   return fillTemplate(pageHtml, {
-    head: pageHead(head, page.path === null ? null : origin + page.path, boutique),
+    head: page.hidden
+      ? hiddenHead(head.title)
+      : pageHead(head, page.path === null ? null : origin + page.path, boutique),
     app,
-    state: { ...pageState, answers: data?.browserAnswers ?? {} },
+    state: { boutique },
     data: page.path === null ? undefined : head.data,
   })
 }

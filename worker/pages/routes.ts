@@ -12,24 +12,14 @@ import { manifestResponse } from './manifest.ts'
 import { offlineResponse } from './offline.ts'
 import * as pages from './public-pages.ts'
 import { publicPage } from './render.ts'
-import { screen, shell } from './screen.ts'
+import { screen } from './screen.ts'
 import { robots, sitemap } from './sitemap.ts'
 
 /** As worker/lib/slug.ts makes them: anything else is asked of no database. */
 const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
-/** Screens that the browser renders: the Worker answers the empty shell. */
-const signInScreens = {
-  '/auth': 'Sign in',
-  '/forgot-password': 'Forgot password',
-  '/admin-login': 'Admin sign-in',
-}
-
 export const pageRoutes = new Hono<AppEnv>()
 const unstored = { 'Cache-Control': 'private, no-store' }
-for (const [path, title] of Object.entries(signInScreens)) {
-  pageRoutes.get(path, allowAnyone, async (c) => c.html(await shell(c.var.ctx, title), 200, unstored))
-}
 for (const path of screenPaths) {
   pageRoutes.get(path, allowAnyone, async (c) => {
     const url = new URL(c.req.url)
@@ -60,6 +50,9 @@ pageRoutes
   .get('/robots.txt', allowAnyone, (c) => robots(c.req.url))
   .get('/password-recovery-guide', allowAnyone, (c) => publicPage(c, pages.recoveryGuide))
   .get('/privacy', allowAnyone, (c) => publicPage(c, pages.privacy))
+  .get('/auth', allowAnyone, (c) => publicPage(c, c.req.query('tab') === 'register' ? pages.signUp : pages.signIn))
+  .get('/forgot-password', allowAnyone, (c) => publicPage(c, pages.forgotPassword))
+  .get('/admin-login', allowAnyone, (c) => publicPage(c, pages.adminSignIn))
   .get('/manifest.webmanifest', allowAnyone, async (c) => manifestResponse(await getFacts(c.var.ctx)))
   .get('/offline', allowAnyone, async (c) => offlineResponse(await getFacts(c.var.ctx)))
   .get('*', allowAnyone, (c) => publicPage(c, pages.notFound))

@@ -5,7 +5,7 @@ import { privateScreens, type ScreenPath } from '../../shared/private-screens.ts
 import { getFacts } from '../boutique.ts'
 import type { Ctx } from '../context.ts'
 import { fillTemplate } from './fill-template.ts'
-import { screenHead } from './head.ts'
+import { hiddenHead } from './head.ts'
 
 /** Fetched side by side with the entry, which asks for them by itself a step later each. */
 function preloadLinks(path: ScreenPath) {
@@ -20,14 +20,8 @@ function preloadLinks(path: ScreenPath) {
 export async function screen(ctx: Ctx, path: ScreenPath, { pathname, search }: URL) {
   const boutique = await getFacts(ctx)
   return fillTemplate(template, {
-    head: screenHead(privateScreens[path].title, boutique) + preloadLinks(path),
+    head: hiddenHead(`${privateScreens[path].title} | ${boutique.name}`) + preloadLinks(path),
     app: renderSkeleton(pathname, search, boutique),
     state: { boutique },
   })
-}
-
-/** The document of a sign-in: all of it is the browser's. */
-export async function shell(ctx: Ctx, title: string) {
-  const boutique = await getFacts(ctx)
-  return fillTemplate(template, { head: screenHead(title, boutique), state: { boutique } })
 }

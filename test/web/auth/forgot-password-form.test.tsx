@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import ForgotPasswordPage from '../../../web/pages/forgot-password.tsx'
+import { ForgotPasswordPage } from '../../../web/pages/islands/forgot-password.tsx'
 import { clickButton, jsonAnswer, noNetwork, renderScreen, type } from '../../helpers/web/screen.tsx'
 
 describe('a forgotten password', () => {

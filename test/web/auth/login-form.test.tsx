@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import AuthPage from '../../../web/pages/auth.tsx'
+import { AuthPage } from '../../../web/pages/islands/auth.tsx'
 import { adminUser, customerUser } from '../../helpers/web/people.ts'
 import { clickButton, jsonAnswer, noNetwork, renderScreen, type } from '../../helpers/web/screen.tsx'
 import { currentPath, signedOut } from '../../helpers/web/session.ts'
@@ -12,7 +12,7 @@ describe('signing in', () => {
   }
 
   test('asks for a valid address and six characters, and sends nothing', async () => {
-    const { callsTo } = renderScreen('/auth', <AuthPage />, signedOut)
+    const { callsTo } = renderScreen('/auth', <AuthPage initialTab="login" />, signedOut)
     fill('sneha@', '12345')
     clickButton('Sign In')
     expect(await screen.findByText('Please enter a valid email address')).toBeTruthy()
@@ -23,7 +23,7 @@ describe('signing in', () => {
 
   test('shows what the server says under the password and as a toast, and keeps what was typed', async () => {
     const refused = { 'POST /api/login': jsonAnswer({ message: 'Please use the admin sign-in for this account' }, 403) }
-    renderScreen('/auth', <AuthPage />, { ...signedOut, ...refused })
+    renderScreen('/auth', <AuthPage initialTab="login" />, { ...signedOut, ...refused })
     fill()
     clickButton('Sign In')
     await screen.findByText('Login failed')
@@ -34,7 +34,7 @@ describe('signing in', () => {
   })
 
   test('without an answer it says what to check', async () => {
-    renderScreen('/auth', <AuthPage />, { ...signedOut, 'POST /api/login': noNetwork })
+    renderScreen('/auth', <AuthPage initialTab="login" />, { ...signedOut, 'POST /api/login': noNetwork })
     fill()
     clickButton('Sign In')
     await screen.findByText('Login failed')
@@ -42,7 +42,7 @@ describe('signing in', () => {
   })
 
   test('pressed twice it sends once', async () => {
-    const { callsTo } = renderScreen('/auth', <AuthPage />, {
+    const { callsTo } = renderScreen('/auth', <AuthPage initialTab="login" />, {
       ...signedOut,
       'POST /api/login': () => new Promise(() => {}),
     })
@@ -66,15 +66,16 @@ describe('signing in', () => {
     ['/auth?next=javascript%3Aalert(1)', '/user/dashboard'],
     ['/auth?next=%2Fx%2F..%2Fapi%2Flogout', '/user/dashboard'],
   ])('from %s it leads to %s', async (from, to) => {
-    renderScreen(from, <AuthPage />, { ...signedOut, 'POST /api/login': jsonAnswer(customerUser) })
+    renderScreen(from, <AuthPage initialTab="login" />, { ...signedOut, 'POST /api/login': jsonAnswer(customerUser) })
+    const replace = vi.spyOn(location, 'replace').mockImplementation(() => {})
     fill()
     clickButton('Sign In')
-    await waitFor(() => expect(currentPath()).toBe(to))
+    await waitFor(() => expect(replace).toHaveBeenCalledWith(to))
   })
 
   test('a public page is opened by the browser itself, at its #contact', async () => {
     const replace = vi.spyOn(location, 'replace').mockImplementation(() => {})
-    renderScreen('/auth?next=%2F%23contact', <AuthPage />, {
+    renderScreen('/auth?next=%2F%23contact', <AuthPage initialTab="login" />, {
       ...signedOut,
       'POST /api/login': jsonAnswer(customerUser),
     })
@@ -84,24 +85,24 @@ describe('signing in', () => {
   })
 
   test('a signed-in user is redirected at once', async () => {
-    renderScreen('/auth', <AuthPage />, { 'GET /api/user': jsonAnswer(adminUser) })
-    await waitFor(() => expect(currentPath()).toBe('/admin'))
+    const replace = vi.spyOn(location, 'replace').mockImplementation(() => {})
+    renderScreen('/auth', <AuthPage initialTab="login" />, { 'GET /api/user': jsonAnswer(adminUser) })
+    await waitFor(() => expect(replace).toHaveBeenCalledWith('/admin'))
   })
 
   test('both tabs are links that keep `next` and the address typed', async () => {
-    renderScreen('/auth?next=%2Fuser%2Forders%2F12', <AuthPage />, signedOut)
+    renderScreen('/auth?next=%2Fuser%2Forders%2F12', <AuthPage initialTab="login" />, signedOut)
     type('Email', 'sneha@example.com')
-    const tab = screen.getByRole('link', { name: 'Sign Up' })
-    expect(tab.getAttribute('href')).toBe('/auth?next=%2Fuser%2Forders%2F12&tab=register')
-    tab.click()
+    screen.getByRole('link', { name: 'Sign Up' }).click()
     expect(await screen.findByLabelText('First name')).toBeTruthy()
+    expect(currentPath()).toBe('/auth?next=%2Fuser%2Forders%2F12&tab=register')
     expect(screen.getByLabelText('Email')).toHaveProperty('value', 'sneha@example.com')
     expect(screen.queryByText('Forgot password?')).toBeNull()
     expect(screen.getByRole('link', { name: 'Sign Up' }).getAttribute('aria-current')).toBe('page')
   })
 
   test('links to the forgotten password and to the home page', () => {
-    renderScreen('/auth', <AuthPage />, signedOut)
+    renderScreen('/auth', <AuthPage initialTab="login" />, signedOut)
     expect(screen.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe('/forgot-password')
     expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/')
   })

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import AuthPage from '../../../web/pages/auth.tsx'
+import { AuthPage } from '../../../web/pages/islands/auth.tsx'
 import { clickButton, renderScreen, type } from '../../helpers/web/screen.tsx'
 import { signedOut } from '../../helpers/web/session.ts'
 
@@ -12,13 +12,13 @@ describe('the field of a new password', () => {
     ['12345678', 'Good'],
     ['123456789012', 'Strong'],
   ])('says of "%s": "%s"', (password, words) => {
-    renderScreen('/auth?tab=register', <AuthPage />, signedOut)
+    renderScreen('/auth?tab=register', <AuthPage initialTab="register" />, signedOut)
     type('Password', password)
     expect(screen.getByText(words)).toBeTruthy()
   })
 
   test('shows only the password whose button was pressed', () => {
-    renderScreen('/auth?tab=register', <AuthPage />, signedOut)
+    renderScreen('/auth?tab=register', <AuthPage initialTab="register" />, signedOut)
     clickButton('Show password')
     expect(screen.getByLabelText('Password').getAttribute('type')).toBe('text')
     expect(screen.getByLabelText('Confirm password').getAttribute('type')).toBe('password')

@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { logout } from '../../../web/session.tsx'
+import { logout } from '../../../web/logout.ts'
 import { asked, customer, field, fill, form, visitor } from '../../helpers/web/booking-form.tsx'
 import { jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
 

@@ -44,6 +44,7 @@ describe('sending the booking form', () => {
   })
 
   test('sends what was asked, thanks, and leads to the dashboard after two seconds', async () => {
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
     const { callsTo } = renderScreen('/', form, { ...customer, ...booked })
     await fill()
     type('Date of the day (optional)', '2027-06-01')
@@ -59,7 +60,8 @@ describe('sending the booking form', () => {
     expect(screen.queryByRole('button', { name: 'Book Consultation' })).toBeNull()
     expect(field('Who is it for?').value).toBe('')
     expect(localStorage.getItem('booking-draft')).toBeNull()
-    await waitFor(() => expect(location.pathname).toBe('/user/dashboard'), { timeout: 3000 })
+    await waitFor(() => expect(reload).toHaveBeenCalled(), { timeout: 3000 })
+    expect(location.pathname).toBe('/user/dashboard')
     expect(history.state).toEqual({ tab: 'consultations' })
     expect(Date.now() - thanked).toBeGreaterThan(1800)
   })

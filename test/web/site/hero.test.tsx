@@ -1,5 +1,6 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { startCarousel } from '../../../web/features/site/carousel.ts'
 import { Hero } from '../../../web/features/site/hero.tsx'
 import { renderScreen } from '../../helpers/web/screen.tsx'
 
@@ -14,14 +15,19 @@ beforeEach(() => {
   )
 })
 
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+/** The hero as the Worker writes it, with its script. */
+function renderHero(images = pictures) {
+  renderScreen('/', <Hero images={images} />)
+  startCarousel(hero())
+}
+const pass = (ms: number) => vi.advanceTimersByTime(ms)
 const shown = () => document.querySelector('img.opacity-100')?.getAttribute('src')
 const loaded = () => [...document.querySelectorAll('.hero-images img')].map((img) => img.getAttribute('src'))
 const hero = () => screen.getByRole('region', { name: 'Welcome' })
 const current = () => screen.getAllByRole('button').filter((button) => button.getAttribute('aria-current'))
 
 test('it turns every three seconds: the pictures of the boutique, then the scenes, then from the start', () => {
-  renderScreen('/', <Hero images={pictures} />)
+  renderHero()
   const seen = [shown()]
   pass(2999)
   expect(shown()).toBe('/a.jpg')
@@ -41,32 +47,32 @@ test('it turns every three seconds: the pictures of the boutique, then the scene
 })
 
 test('without any picture of the boutique the scenes turn, and one that stands among them turns once', () => {
-  renderScreen('/', <Hero images={['/art/scene-table.svg']} />)
+  renderHero(['/art/scene-table.svg'])
   expect(screen.getAllByRole('button', { name: /^Picture/ })).toHaveLength(3)
 })
 
 test('only the picture shown and the next are fetched', () => {
-  renderScreen('/', <Hero images={pictures} />)
+  renderHero()
   expect(loaded()).toEqual(['/a.jpg', '/b.jpg'])
   pass(3000)
   expect(loaded()).toEqual(['/a.jpg', '/b.jpg', '/art/scene-window.svg'])
 })
 
 test('it rests under the pointer and under the focus', () => {
-  renderScreen('/', <Hero images={pictures} />)
+  renderHero()
   fireEvent.pointerEnter(hero())
   pass(9000)
   expect(shown()).toBe('/a.jpg')
   fireEvent.pointerLeave(hero())
   pass(3000)
   expect(shown()).toBe('/b.jpg')
-  fireEvent.focus(screen.getByRole('button', { name: 'Pause pictures' }))
+  fireEvent.focusIn(screen.getByRole('button', { name: 'Pause pictures' }))
   pass(9000)
   expect(shown()).toBe('/b.jpg')
 })
 
 test('it rests in a hidden tab', () => {
-  renderScreen('/', <Hero images={pictures} />)
+  renderHero()
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   fireEvent(document, new Event('visibilitychange'))
   pass(9000)
@@ -78,7 +84,7 @@ test('it rests in a hidden tab', () => {
 })
 
 test('a button stops it and lets it go on', () => {
-  renderScreen('/', <Hero images={pictures} />)
+  renderHero()
   fireEvent.click(screen.getByRole('button', { name: 'Pause pictures' }))
   pass(9000)
   expect(shown()).toBe('/a.jpg')
@@ -89,7 +95,7 @@ test('a button stops it and lets it go on', () => {
 
 test('who wants less motion gets none until she presses play', () => {
   calm = true
-  renderScreen('/', <Hero images={pictures} />)
+  renderHero()
   pass(9000)
   expect(shown()).toBe('/a.jpg')
   fireEvent.click(screen.getByRole('button', { name: 'Play pictures' }))
@@ -98,7 +104,7 @@ test('who wants less motion gets none until she presses play', () => {
 })
 
 test('a stitch shows its picture, and says which one is shown', () => {
-  renderScreen('/', <Hero images={pictures} />)
+  renderHero()
   fireEvent.click(screen.getByRole('button', { name: 'Picture 4 of 5' }))
   expect(shown()).toBe('/art/scene-table.svg')
   expect(current()).toEqual([screen.getByRole('button', { name: 'Picture 4 of 5' })])

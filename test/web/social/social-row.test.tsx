@@ -1,12 +1,10 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { showLocalDates } from '../../../web/features/social/local-dates.ts'
 import { SocialRow } from '../../../web/features/social/social-row.tsx'
-import { jsonAnswer, noNetwork, renderScreen } from '../../helpers/web/screen.tsx'
-
-const never = () => new Promise<Response>(() => {})
+import { renderScreen } from '../../helpers/web/screen.tsx'
 
 describe('the latest posts of a network', () => {
-  const posts = 'GET /api/social/instagram'
   const post = (more = {}) => ({
     id: crypto.randomUUID(),
     imageUrl: '/art/bonnet.svg',
@@ -19,20 +17,16 @@ describe('the latest posts of a network', () => {
   })
 
   test.each([
-    ['while it is on its way', never],
-    ['when it did not come', noNetwork],
-    ['when the server refused', jsonAnswer({ message: 'no' }, 500)],
-    ['when there is nothing in it', jsonAnswer([])],
-  ])('is six placeholders %s, and is asked for once', async (_when, given) => {
-    const { callsTo } = renderScreen('/', <SocialRow of="instagram" />, { [posts]: given })
-    await waitFor(() => expect(callsTo(posts)).toHaveLength(1))
-    await new Promise((done) => setTimeout(done, 50))
+    ['where the Worker could not read them', undefined],
+    ['when there is nothing in it', []],
+  ])('is six placeholders %s', (_when, given) => {
+    renderScreen('/', <SocialRow of="instagram" posts={given} />)
     expect(screen.getAllByText('Loading Instagram posts...')).toHaveLength(6)
-    expect(callsTo(posts)).toHaveLength(1)
   })
 
   test('shows picture, caption, the visitor’s own date and, for who looks closer, the counts', async () => {
-    renderScreen('/', <SocialRow of="instagram" />, { [posts]: jsonAnswer([post()]) })
+    renderScreen('/', <SocialRow of="instagram" posts={[post()]} />)
+    showLocalDates()
     const picture = await screen.findByRole('img', { name: 'Lace insertion, seen close.' })
     expect(picture.getAttribute('src')).toBe('/art/bonnet.svg')
     const card = picture.closest('li')
@@ -44,9 +38,7 @@ describe('the latest posts of a network', () => {
 
   test('cuts a long caption to 120 letters and its alternative text to 100', async () => {
     const caption = `${'a'.repeat(99)}👗${'b'.repeat(20)}c`
-    renderScreen('/', <SocialRow of="instagram" />, {
-      [posts]: jsonAnswer([post({ caption }), post({ caption: caption.slice(0, -1) })]),
-    })
+    renderScreen('/', <SocialRow of="instagram" posts={[post({ caption }), post({ caption: caption.slice(0, -1) })]} />)
     const [long, whole] = await screen.findAllByRole('img', { name: `${'a'.repeat(99)}👗` })
     expect(long?.closest('li')?.textContent).toContain(`${'b'.repeat(20)}...`)
     expect(whole?.closest('li')?.textContent).toContain(`👗${'b'.repeat(20)}`)
@@ -54,16 +46,14 @@ describe('the latest posts of a network', () => {
   })
 
   test('says whose post it is without a caption, and counts only what is counted', async () => {
-    renderScreen('/', <SocialRow of="facebook" />, {
-      'GET /api/social/facebook': jsonAnswer([post({ caption: null, likes: 0, comments: null })]),
-    })
+    renderScreen('/', <SocialRow of="facebook" posts={[post({ caption: null, likes: 0, comments: null })]} />)
     const picture = await screen.findByRole('img', { name: 'Facebook post' })
     expect(picture.closest('li')?.querySelector('.social-post-counts')?.textContent).toBe('0 likes')
   })
 
   test('leads to the post where it is known, and else to the profile, in a tab of its own', async () => {
     const permalink = 'https://www.instagram.com/p/1/'
-    renderScreen('/', <SocialRow of="instagram" />, { [posts]: jsonAnswer([post({ permalink }), post()]) })
+    renderScreen('/', <SocialRow of="instagram" posts={[post({ permalink }), post()]} />)
     const links = (await screen.findAllByRole('img')).map((picture) => picture.closest('a'))
     expect(links.map((link) => link?.getAttribute('href'))).toEqual([
       permalink,

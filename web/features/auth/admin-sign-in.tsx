@@ -3,6 +3,7 @@ import { adminLoginInput } from '../../../shared/auth.ts'
 import { ApiError, api, errorMessage, send } from '../../api.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { useStartSession } from '../../session.tsx'
+import { EarlyForm } from '../../ui/early-form.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -29,7 +30,7 @@ export function AdminSignIn() {
   }
   return (
     <AuthFrame title="Admin Login" back="Back to Website" picture="/art/scene-table.svg">
-      <form {...form} onChange={handleChange} className="grid gap-5">
+      <EarlyForm {...form} onChange={handleChange} className="grid gap-5">
         {failure && (
           <p className="error-box" role="alert">
             {failure}
@@ -40,7 +41,7 @@ export function AdminSignIn() {
         <button type="submit" className="btn" disabled={!isFilled} aria-disabled={busy}>
           {busy ? 'Signing in...' : 'Sign In'}
         </button>
-      </form>
+      </EarlyForm>
     </AuthFrame>
   )
 }

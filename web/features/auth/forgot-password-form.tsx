@@ -1,6 +1,7 @@
 import { forgotPasswordInput } from '../../../shared/auth.ts'
 import { api, send } from '../../api.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
+import { EarlyForm } from '../../ui/early-form.tsx'
 import { TextField } from '../../ui/field.tsx'
 
 /** Asks for a temporary password; `onSent` gets the address it was asked for. */
@@ -19,12 +20,12 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
   return (
     <>
       <p className="text-ink-soft">Tell us your email. We will contact you with a new password.</p>
-      <form {...form} className="grid gap-5">
+      <EarlyForm {...form} className="grid gap-5">
         <TextField label="Email" name="email" type="email" autoComplete="email" error={errors.email} />
         <button type="submit" className="btn" aria-disabled={busy}>
           {busy ? 'Sending...' : 'Send request'}
         </button>
-      </form>
+      </EarlyForm>
       <p className="flex flex-wrap justify-between gap-x-6">
         <a className="link" href="/password-recovery-guide">
           How this works

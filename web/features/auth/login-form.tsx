@@ -2,6 +2,7 @@ import { loginInput } from '../../../shared/auth.ts'
 import { api, send } from '../../api.ts'
 import { useStartSession } from '../../session.tsx'
 import { useSubmit } from '../../shell/use-submit.ts'
+import { EarlyForm } from '../../ui/early-form.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PasswordField } from './password-field.tsx'
 
@@ -18,7 +19,7 @@ export function LoginForm({ email, onEmail }: { email: string; onEmail: (email: 
     fieldOf: () => 'password',
   })
   return (
-    <form {...form} className="grid gap-5">
+    <EarlyForm {...form} className="grid gap-5">
       <TextField
         label="Email"
         name="email"
@@ -37,6 +38,6 @@ export function LoginForm({ email, onEmail }: { email: string; onEmail: (email: 
           Forgot password?
         </a>
       </p>
-    </form>
+    </EarlyForm>
   )
 }

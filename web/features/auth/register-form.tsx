@@ -2,6 +2,7 @@ import { registerForm } from '../../../shared/auth.ts'
 import { api, errorMessage, send, statusOf } from '../../api.ts'
 import { useStartSession } from '../../session.tsx'
 import { useSubmit } from '../../shell/use-submit.ts'
+import { EarlyForm } from '../../ui/early-form.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { PasswordField } from './password-field.tsx'
@@ -31,7 +32,7 @@ export function RegisterForm({ email, onEmail, onSignInInstead }: Props) {
     },
   })
   return (
-    <form {...form} className="grid gap-5">
+    <EarlyForm {...form} className="grid gap-5">
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField label="First name" name="firstName" autoComplete="given-name" error={errors.firstName} />
         <TextField label="Last name" name="lastName" autoComplete="family-name" error={errors.lastName} />
@@ -55,6 +56,6 @@ export function RegisterForm({ email, onEmail, onSignInInstead }: Props) {
       <button type="submit" className="btn" aria-disabled={busy}>
         {busy ? 'Creating account...' : 'Create account'}
       </button>
-    </form>
+    </EarlyForm>
   )
 }

@@ -1,5 +1,5 @@
 import { formDraft } from '../../lib/form-draft.ts'
-import { onLogout } from '../../session.tsx'
+import { onLogout } from '../../logout.ts'
 
 export const draft = formDraft('booking-draft')
 onLogout(draft.clear)

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { PhotoFieldProps } from '../../lib/photo-field-props.ts'
+import { EarlyForm } from '../../ui/early-form.tsx'
 import { Select, TextArea, TextField } from '../../ui/field.tsx'
 import { BookingFormConsent } from './booking-form-consent.tsx'
 import { BookingFormProduct } from './booking-form-product.tsx'
@@ -29,8 +30,7 @@ export function BookingFormFields({ photos, onSent }: Props) {
   const isWaiting = waiting > 0 && !isVisitor
   const waitingLabel = isWaiting && `Waiting for ${waiting} photo${waiting > 1 ? 's' : ''}`
   return (
-    // Pressed before the script is there, a form outside a dialog does nothing: no field ends up in an address.
-    <form {...form} method="dialog" className="grid min-w-0 gap-5.5">
+    <EarlyForm {...form} className="grid min-w-0 gap-5.5">
       <BookingFormErrors count={Object.values(errors).length} />
       <BookingFormServices error={errors.serviceType} />
       <div className="grid items-start gap-5.5 sm:grid-cols-2">
@@ -70,7 +70,7 @@ export function BookingFormFields({ photos, onSent }: Props) {
           <BookingFormAccount onClose={() => setAskingForAccount(false)} photos={keys.length + waiting} />
         </Suspense>
       )}
-    </form>
+    </EarlyForm>
   )
 }
 

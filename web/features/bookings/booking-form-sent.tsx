@@ -1,6 +1,5 @@
 import '../../styles/app.css'
 import { useEffect, useRef } from 'react'
-import { Link, useLocation } from 'wouter'
 import { type ServiceType, serviceLabels } from '../../../shared/services.ts'
 import { longDate } from '../../lib/format.ts'
 
@@ -17,15 +16,14 @@ export type SentBooking = {
 
 /** The thanks in the form's place: what was sent, and two seconds later the dashboard. */
 export default function BookingFormSent({ booking }: { booking: SentBooking }) {
-  const [, navigate] = useLocation()
   const container = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     container.current?.scrollIntoView()
     heading.current?.focus({ preventScroll: true })
-    const redirectTimer = setTimeout(navigate, redirectAfterMs, '/user/dashboard', { state: { tab: 'consultations' } })
+    const redirectTimer = setTimeout(openDashboard, redirectAfterMs)
     return () => clearTimeout(redirectTimer)
-  }, [navigate])
+  }, [])
 
   const { parentName, childName, phone, serviceType, eventDate, inspirationPhotos: photos } = booking
   const facts = {
@@ -62,9 +60,15 @@ export default function BookingFormSent({ booking }: { booking: SentBooking }) {
             ),
         )}
       </dl>
-      <Link className="btn" href="/user/dashboard?tab=consultations">
+      <a className="btn" href="/user/dashboard?tab=consultations">
         Go to My Consultations
-      </Link>
+      </a>
     </div>
   )
+}
+
+/** At its plain address, where the entry of the history says which tab is meant. */
+function openDashboard() {
+  history.pushState({ tab: 'consultations' }, '', '/user/dashboard')
+  location.reload()
 }

@@ -1,13 +1,10 @@
 import { useState } from 'react'
 import { api, send } from '../../api.ts'
-import { formDraft } from '../../lib/form-draft.ts'
-import { onLogout } from '../../session.tsx'
 import { useSubmit } from '../../shell/use-submit.ts'
+import { EarlyForm } from '../../ui/early-form.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-
-const draft = formDraft('enquiry-draft')
-onLogout(draft.clear)
+import { draft } from './enquiry-draft.ts'
 
 /** A question, asked without an account: folded away beside the booking form until somebody wants it. */
 export function EnquiryForm() {
@@ -36,12 +33,7 @@ export function EnquiryForm() {
       <p role="status" className="font-semibold text-leaf" hidden={!sent}>
         Thank you. We have your question and will answer within 24 hours.
       </p>
-      <form
-        {...form}
-        // Sent before the script is there, the fields must not end up in an address.
-        method="post"
-        className="grid gap-4 pt-1 pb-6"
-      >
+      <EarlyForm {...form} className="grid gap-4 pt-1 pb-6">
         <TextField label="Your name" name="name" autoComplete="name" error={errors.name} />
         <TextField label="Your email" name="email" type="email" autoComplete="email" error={errors.email} />
         <TextField label="Your phone" name="phone" type="tel" autoComplete="tel" optional error={errors.phone} />
@@ -52,7 +44,7 @@ export function EnquiryForm() {
         <button type="submit" className="btn btn-line" aria-disabled={busy}>
           {busy ? 'Sending...' : 'Send question'}
         </button>
-      </form>
+      </EarlyForm>
     </details>
   )
 }

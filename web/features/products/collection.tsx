@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { type Category, categories, categoryNames, collectionDescriptions } from '../../../shared/collections.ts'
 import { PlaceholderDrawing } from '../../ui/placeholder-drawing.tsx'
+import type { Product } from './product-card.tsx'
 import { productHref } from './product-images.ts'
-import { ProductList, ProductPlaceholders } from './product-list.tsx'
+import { ProductList } from './product-list.tsx'
 import { ProductsFailed } from './products-failed.tsx'
-import { collection } from './queries.ts'
 
-export function Collection({ category }: { category: Category }) {
-  const { data: products, isPending, refetch } = useQuery(collection(category))
+export function Collection({ category, products }: { category: Category; products?: Product[] }) {
   return (
     <div className="wrap pt-[clamp(32px,4vw,64px)] pb-section">
       <div className="mb-[clamp(20px,2vw,32px)] grid gap-3.5 md:grid-cols-12 md:items-end md:gap-x-8">
@@ -35,10 +33,8 @@ export function Collection({ category }: { category: Category }) {
         ) : (
           <NothingYet />
         )
-      ) : isPending ? (
-        <ProductPlaceholders />
       ) : (
-        <ProductsFailed onRetry={refetch} />
+        <ProductsFailed />
       )}
     </div>
   )

@@ -12,21 +12,3 @@ export const ProductList = ({ products, badges, action }: Props) => (
     ))}
   </ul>
 )
-
-export const ProductPlaceholders = () => (
-  <div role="status">
-    <span className="sr-only">Loading the collections</span>
-    <ul className="product-list" aria-hidden="true">
-      {[0, 1, 2].map((at) => (
-        <li key={at} className={isBig(at) ? 'product-card product-card-big' : 'product-card'}>
-          <div className="image-frame" />
-          <div className="grid content-start gap-3">
-            <div className="h-7 w-3/4 bg-linen" />
-            <div className="h-16 bg-linen" />
-            <div className="h-7 w-1/3 bg-linen" />
-          </div>
-        </li>
-      ))}
-    </ul>
-  </div>
-)

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
 import { categories } from '../../../shared/collections.ts'
+import type { api } from '../../api.ts'
 import { externalLink } from '../../lib/external-link.ts'
 import { formatRupees } from '../../lib/format.ts'
 import { whatsappUrl } from '../../lib/whatsapp-url.ts'
@@ -8,15 +9,23 @@ import { useBoutique } from '../boutique/public.tsx'
 import { ImageGallery } from './image-gallery.tsx'
 import { imagesOf } from './product-images.ts'
 import { ProductsFailed } from './products-failed.tsx'
-import { productQuery } from './queries.ts'
 import { RelatedProducts } from './related-products.tsx'
 
+export type ProductWithRelated = InferResponseType<(typeof api.products)[':slug']['$get'], 200>
+type Props = {
+  data?: ProductWithRelated /** The file that shares the page, fetched by the first press. */
+  shareAction: string
+}
+
 /** One product: its images, its texts and price, and the ways from here. It works before any script has come. */
-export function ProductView({ slug }: { slug: string }) {
-  const { data, isPending, refetch } = useQuery(productQuery(slug))
+export function ProductView({ data, shareAction }: Props) {
   const facts = useBoutique()
   if (!data)
-    return <div className="wrap py-section">{isPending ? <Placeholder /> : <ProductsFailed onRetry={refetch} />}</div>
+    return (
+      <div className="wrap py-section">
+        <ProductsFailed />
+      </div>
+    )
   const { piece: product, besides: related } = data
   const question = `About "${product.name}": `
   return (
@@ -48,7 +57,7 @@ export function ProductView({ slug }: { slug: string }) {
               Ask about this piece
             </a>
           </div>
-          <button type="button" className="link" data-share>
+          <button type="button" className="link needs-script" data-action={shareAction}>
             Share this piece
           </button>
         </div>
@@ -57,14 +66,3 @@ export function ProductView({ slug }: { slug: string }) {
     </div>
   )
 }
-
-const Placeholder = () => (
-  <div role="status" className="grid gap-7 md:grid-cols-12 md:gap-x-8">
-    <span className="sr-only">Loading the piece</span>
-    <div className="image-frame md:col-span-7" />
-    <div className="grid content-start gap-4 md:col-[8/13]">
-      <div className="h-12 bg-linen" />
-      <div className="h-28 bg-linen" />
-    </div>
-  </div>
-)

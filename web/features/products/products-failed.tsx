@@ -1,8 +1,9 @@
-export const ProductsFailed = ({ onRetry }: { onRetry: () => void }) => (
+/** Where the Worker could not read the products. The link asks for this very page again. */
+export const ProductsFailed = () => (
   <div role="alert" className="grid justify-items-start gap-3">
     <p className="font-semibold">We could not load the collections.</p>
-    <button type="button" className="btn btn-line btn-small" onClick={onRetry}>
+    <a className="btn btn-line btn-small" href="?">
       Try again
-    </button>
+    </a>
   </div>
 )

@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { SectionHeading } from '../../ui/section-heading.tsx'
-import { ProductList, ProductPlaceholders } from './product-list.tsx'
+import type { Product } from './product-card.tsx'
+import { ProductList } from './product-list.tsx'
 import { ProductsFailed } from './products-failed.tsx'
-import { featuredProducts } from './queries.ts'
 
 /** 'Our Signature Collections': the featured products, each with the way to its collection. Gone while there are none. */
-export function SignatureCollections() {
-  const { data: products, isPending, refetch } = useQuery(featuredProducts)
+export function SignatureCollections({ products }: { products?: Product[] }) {
   // Links to it still find the place.
   if (products?.length === 0) return <div id="collections" />
   return (
@@ -22,10 +20,8 @@ export function SignatureCollections() {
             badges
             action={({ category }) => ({ label: 'View Collection', href: `/collections/${category}` })}
           />
-        ) : isPending ? (
-          <ProductPlaceholders />
         ) : (
-          <ProductsFailed onRetry={refetch} />
+          <ProductsFailed />
         )}
       </div>
     </section>

@@ -1,5 +1,5 @@
 import { api, send } from '../../api.ts'
-import { onLogout, pushSyncedKey } from '../../session.tsx'
+import { onLogout, pushSyncedKey } from '../../logout.ts'
 
 // The permission of this browser, its subscription, and what the server knows of it.
 

@@ -1,32 +1,20 @@
-import { logout } from '../../session.tsx'
-import { useAccountKind } from './use-account-kind.ts'
-
-export function MenuAccount() {
-  const kind = useAccountKind()
-  if (kind === 'visitor')
-    return (
-      <>
-        <a className="btn" href="/auth">
-          Sign In
-        </a>
-        <a className="link justify-self-center" href="/admin-login">
-          Admin Login
-        </a>
-      </>
-    )
-  return (
-    <>
-      {kind === 'admin' && (
-        <a className="btn" href="/admin">
-          Admin
-        </a>
-      )}
-      <a className={kind === 'admin' ? 'btn btn-line' : 'btn'} href="/dashboard">
-        My Dashboard
-      </a>
-      <button type="button" className="link justify-self-center" onClick={logout}>
-        {kind === 'admin' ? 'Logout (Admin)' : 'Logout'}
-      </button>
-    </>
-  )
-}
+/** The account's links in the menu: see `HeaderAccount`. */
+export const MenuAccount = ({ logoutAction }: { logoutAction: string }) => (
+  <div className="account grid gap-3">
+    <a className="for-visitor btn" href="/auth">
+      Sign In
+    </a>
+    <a className="for-visitor link justify-self-center" href="/admin-login">
+      Admin Login
+    </a>
+    <a className="for-admin btn" href="/admin">
+      Admin
+    </a>
+    <a className="for-user btn btn-after-admin" href="/dashboard">
+      My Dashboard
+    </a>
+    <button type="button" className="for-user link justify-self-center" data-action={logoutAction}>
+      Logout<span className="for-admin"> (Admin)</span>
+    </button>
+  </div>
+)

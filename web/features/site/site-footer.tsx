@@ -24,8 +24,7 @@ export function SiteFooter() {
           ))}
         </ul>
         <div className="text-label text-on-night-soft md:col-span-full md:flex md:justify-between md:pr-24">
-          {/* On New Year's Eve the kept page may still say last year. */}
-          <p className="num" suppressHydrationWarning>
+          <p className="num">
             © {siteSince}
             {year > siteSince && `-${year}`} {boutique}, {address.area}, {address.city}
           </p>

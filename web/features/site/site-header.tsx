@@ -1,4 +1,3 @@
-import { useLocation } from 'wouter'
 import { Icon } from '../../ui/icon.tsx'
 import { Wordmark } from '../boutique/public.tsx'
 import { HeaderAccount } from './header-account.tsx'
@@ -9,9 +8,10 @@ import { menuId, SiteMenu } from './site-menu.tsx'
 const linkClass =
   'inline-flex min-h-11 items-center px-2.5 text-label font-medium decoration-dashed decoration-[1.5px] decoration-thread underline-offset-[9px] hover:underline aria-[current]:underline'
 
+type Props = { /** The page's own path. */ path?: string; logoutAction: string }
+
 /** Name, places, phone and account; below 1180 px all of it waits in the menu. */
-export function SiteHeader() {
-  const [path] = useLocation()
+export function SiteHeader({ path, logoutAction }: Props) {
   return (
     <header className="relative z-20 bg-paper">
       <div className="wrap flex min-h-17 items-center gap-6">
@@ -29,7 +29,7 @@ export function SiteHeader() {
         </nav>
         <div className="hidden items-center gap-6 lg:flex">
           <PhoneLink />
-          <HeaderAccount />
+          <HeaderAccount logoutAction={logoutAction} />
         </div>
         <button
           type="button"
@@ -40,7 +40,7 @@ export function SiteHeader() {
           <Icon name="menu" />
         </button>
       </div>
-      <SiteMenu />
+      <SiteMenu logoutAction={logoutAction} />
     </header>
   )
 }

@@ -8,9 +8,9 @@ export const menuId = 'menu'
 
 /**
  * The menu of a narrow screen. A popover, so the browser itself opens it, closes it on Escape and gives the focus back,
- * before any script is there; boot.ts closes it when one of its links is followed.
+ * before any script is there; boot/page.ts closes it when one of its links is followed.
  */
-export const SiteMenu = () => (
+export const SiteMenu = ({ logoutAction }: { logoutAction: string }) => (
   <nav
     id={menuId}
     popover="auto"
@@ -40,7 +40,7 @@ export const SiteMenu = () => (
     </ul>
     <div className="mt-auto grid gap-3 pt-7">
       <PhoneLink />
-      <MenuAccount />
+      <MenuAccount logoutAction={logoutAction} />
     </div>
   </nav>
 )

@@ -1,17 +1,17 @@
 import { externalLink } from '../../lib/external-link.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { ServerOnly } from '../../ui/server-only.tsx'
 import { useBoutique } from '../boutique/public.tsx'
+import type { Post } from './social-post.tsx'
 import { SocialRow } from './social-row.tsx'
 import { useNetworks } from './use-networks.ts'
 
-export const FollowUs = () => (
+export const FollowUs = ({ instagram, facebook }: { instagram?: Post[]; facebook?: Post[] }) => (
   <section id="social" className="py-section">
     <div className="wrap">
-      <ServerOnly>{import.meta.env.SSR && <Journey />}</ServerOnly>
-      <SocialRow of="instagram" />
-      <SocialRow of="facebook" />
-      <ServerOnly>{import.meta.env.SSR && <Community />}</ServerOnly>
+      <Journey />
+      <SocialRow of="instagram" posts={instagram} />
+      <SocialRow of="facebook" posts={facebook} />
+      <Community />
     </div>
   </section>
 )

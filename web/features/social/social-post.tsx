@@ -3,33 +3,27 @@ import type { api } from '../../api.ts'
 import { externalLink } from '../../lib/external-link.ts'
 import { shortDate } from '../../lib/format.ts'
 import { truncate } from '../../lib/truncate.ts'
-import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PostImage } from './post-image.tsx'
 import type { Network } from './use-networks.ts'
 
-type Post = InferResponseType<typeof api.social.instagram.$get>[number]
+export type Post = InferResponseType<typeof api.social.instagram.$get>[number]
 
 const maxLength = { caption: 120, alt: 100 }
 
 export function SocialPost({ post, network }: { post: Post; network: Network }) {
   const caption = post.caption ?? ''
   const start = truncate(caption, maxLength.caption)
-  // Before the page is the visitor's own, the date is as in Kochi, and there is no hover to count for.
-  const hydrated = useHydrated()
   return (
     <li className="social-post">
       <a className="image-frame" href={post.permalink ?? network.url} {...externalLink}>
         <PostImage post={post} alt={truncate(caption, maxLength.alt) || `${network.name} post`} />
-        {hydrated && <Counts post={post} />}
+        <Counts post={post} />
       </a>
       {start}
       {start !== caption && '...'}
-      <time dateTime={post.timestamp}>
-        {hydrated
-          ? new Date(post.timestamp).toLocaleDateString(undefined, { dateStyle: 'medium' })
-          : shortDate(post.timestamp)}
-      </time>
+      {/* As in Kochi, until local-dates.ts writes it as where the visitor is. */}
+      <time dateTime={post.timestamp}>{shortDate(post.timestamp)}</time>
     </li>
   )
 }

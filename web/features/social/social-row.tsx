@@ -1,17 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import type { SocialNetwork } from '../../../shared/social.ts'
 import { externalLink } from '../../lib/external-link.ts'
 import { PlaceholderDrawing } from '../../ui/placeholder-drawing.tsx'
-import { latestPosts } from './queries.ts'
-import { SocialPost } from './social-post.tsx'
+import { type Post, SocialPost } from './social-post.tsx'
 import { useNetworks } from './use-networks.ts'
 
 const placeholders = [1, 2, 3, 4, 5, 6]
 
 /** The latest posts of a network in a row that scrolls; placeholders while there are none, or after a failure. */
-export function SocialRow({ of }: { of: SocialNetwork }) {
+export function SocialRow({ of, posts }: { of: SocialNetwork; posts?: Post[] }) {
   const network = useNetworks()[of]
-  const { data: posts } = useQuery(latestPosts(of))
   const title = `Latest from ${network.name}`
   return (
     <section className="mt-11" aria-label={title}>

@@ -1,9 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { api } from '../../api.ts'
-import { publicQuery } from '../../queries.ts'
-
-export const featuredTestimonials = publicQuery(api.testimonials.featured)
 
 type CustomerAnswer = InferResponseType<(typeof api.user.testimonials)[':orderId']['$get'], 200>
 export type CustomerTestimonial = NonNullable<CustomerAnswer['testimonial']>

@@ -1,15 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
+import type { api } from '../../api.ts'
 import { Rating } from '../../ui/rating.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
-import { featuredTestimonials } from './queries.ts'
 import { sourceNames } from './source-names.ts'
 
 /** Two thirds of a row and one, then one and two: the long quotes have room, whichever they are. */
 const isWide = (at: number) => at % 6 === 0 || at % 6 === 3 || at % 6 === 4
 
+export type Testimonial = InferResponseType<typeof api.testimonials.featured.$get>[number]
+
 /** 'What Our Customers Say': up to 6, with a thread between two. Gone while nobody has said anything. */
-export function Testimonials() {
-  const { data: testimonials } = useQuery(featuredTestimonials)
+export function Testimonials({ testimonials }: { testimonials?: Testimonial[] }) {
   if (!testimonials?.length) return null
   return (
     <section id="testimonials" className="py-section">

@@ -1,6 +1,5 @@
 import '../../styles/app.css'
 import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react'
-import { useLocation } from 'wouter'
 import { photoLimits, photoTypes } from '../../../shared/photos.ts'
 import type { PhotoFieldProps } from '../../lib/photo-field-props.ts'
 import { signInHref } from '../../lib/sign-in-href.ts'
@@ -21,7 +20,6 @@ type Props = PhotoFieldProps & { label?: string }
 /** Up to 5 photos, from the camera or from files. A visitor's photos are uploaded after the sign-in. */
 export default function PhotoField({ keys, onChange, label = 'Add Photos' }: Props) {
   const { queue, photos, messages, add, isVisitor } = useUploadQueue({ keys, onChange }, bookingPhotos)
-  const [, navigate] = useLocation()
   const [isCameraOpen, setCameraOpen] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
   const remaining = photoLimits.count - photos.length
@@ -40,7 +38,7 @@ export default function PhotoField({ keys, onChange, label = 'Add Photos' }: Pro
       title: 'Authentication Required',
       description: 'Please create an account or sign in to upload inspiration photos',
     })
-    navigate(signInHref('/#contact'))
+    location.assign(signInHref('/#contact'))
   }
   function addChosen({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     add([...(currentTarget.files ?? [])])

@@ -1,23 +1,24 @@
-import { useEffect } from 'react'
-import { BookingForm } from '../../features/bookings/booking-form.tsx'
+import { Island } from '../../boot/island.tsx'
 import { EnquiryForm } from '../../features/leads/enquiry-form.tsx'
-import { Contact } from '../../features/site/contact.tsx'
-import { LazyPhotoField } from '../../features/uploads/lazy-photo-field.tsx'
-import { SectionHeading } from '../../ui/section-heading.tsx'
+import { ContactCard } from '../../features/site/contact-card.tsx'
+import { Booking } from '../islands/booking.tsx'
 
-const heading = (
-  <SectionHeading
-    stacked
-    title="Book Consultation"
-    lede="Tell us about the day. We will contact you within 24 hours."
-  />
+const files = ['boot/islands/contact.tsx']
+
+export const ContactSection = () => (
+  <section id="contact" className="bg-linen py-section">
+    <div className="wrap grid gap-10 wide:grid-cols-12 wide:gap-x-8">
+      <div className="min-w-0 wide:col-span-7">
+        <Island name="booking" files={files} near>
+          <Booking />
+        </Island>
+      </div>
+      <aside className="grid content-start gap-6 wide:sticky wide:top-8 wide:col-aside wide:self-start">
+        <ContactCard />
+        <Island name="enquiry" files={files} near>
+          <EnquiryForm />
+        </Island>
+      </aside>
+    </div>
+  </section>
 )
-
-export function ContactSection({ onReady }: { onReady: () => void }) {
-  useEffect(onReady, [onReady])
-  return (
-    <Contact enquiry={<EnquiryForm />}>
-      <BookingForm heading={heading} photos={(slot) => <LazyPhotoField {...slot} />} />
-    </Contact>
-  )
-}

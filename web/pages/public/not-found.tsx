@@ -1,10 +1,9 @@
-import { SiteFrame } from '../../features/site/site-frame.tsx'
-import { ServerOnly } from '../../ui/server-only.tsx'
+import { PageFrame } from './page-frame.tsx'
 
 export const NotFoundPage = () => (
-  <SiteFrame>
-    <ServerOnly>{import.meta.env.SSR && <NotFound />}</ServerOnly>
-  </SiteFrame>
+  <PageFrame>
+    <NotFound />
+  </PageFrame>
 )
 
 const NotFound = () => (

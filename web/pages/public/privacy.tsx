@@ -1,14 +1,13 @@
 import { consentVersion } from '../../../shared/consent.ts'
-import { SiteFrame } from '../../features/site/site-frame.tsx'
-import { ServerOnly } from '../../ui/server-only.tsx'
+import { PageFrame } from './page-frame.tsx'
 import { storedData } from './stored-data.ts'
 
 const monthFormat = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
 
 export const PrivacyPage = () => (
-  <SiteFrame>
-    <ServerOnly>{import.meta.env.SSR && <Privacy />}</ServerOnly>
-  </SiteFrame>
+  <PageFrame>
+    <Privacy />
+  </PageFrame>
 )
 
 const Privacy = () => (

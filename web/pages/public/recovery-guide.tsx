@@ -1,6 +1,6 @@
-import { SiteFrame } from '../../features/site/site-frame.tsx'
 import { SupportLink } from '../../features/site/support-link.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { PageFrame } from './page-frame.tsx'
 
 const steps = [
   { title: 'Go to Forgot Password Page', text: 'It needs nothing but your email address.' },
@@ -16,7 +16,7 @@ const steps = [
 ]
 
 export const RecoveryGuidePage = () => (
-  <SiteFrame>
+  <PageFrame>
     <div className="wrap py-[clamp(24px,4vw,64px)]">
       <p>
         <a href="/auth" className="inline-flex min-h-11 items-center gap-2 font-medium text-ink-soft hover:text-ink">
@@ -52,5 +52,5 @@ export const RecoveryGuidePage = () => (
         <SupportLink />
       </section>
     </div>
-  </SiteFrame>
+  </PageFrame>
 )

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useLocation } from 'wouter'
 import { api } from '../../../api.ts'
 import { query } from '../../../queries.ts'
 import { useSession } from '../../../session.tsx'
@@ -17,18 +16,20 @@ type Props = {
 /** How often unread messages are counted while the chat is closed. */
 const unreadIntervalMs = 10_000
 const unread = query(api.chat.unread)
-/** An admin answers in the admin area, and nobody chats while signing in. */
-const pathsWithoutChat = /^\/(admin|auth)/
+const waitingId = 'chat-opens'
 
-/** The sewing button with a speech tail that opens the chat. It stands in the page before its script. */
+/**
+ * The sewing button with a speech tail that opens the chat. It stands in the page before its script: the browser itself
+ * opens the popover that says the chat is on its way, and an open popover is a press that waits.
+ */
 export function ChatLauncher({ load }: Props) {
-  const [path] = useLocation()
   const { user, isAdmin } = useSession()
   const client = useQueryClient()
   const [Panel, setPanel] = useState<ComponentType<ChatPanelProps>>()
   const [options, setOptions] = useState<OpenChatOptions>()
   const button = useRef<HTMLButtonElement>(null)
   const opener = useRef<Element>(null)
+  const waiting = useRef<HTMLParagraphElement>(null)
   // Nobody else can have something unread: a visitor's page sends no request.
   const canHaveUnread = !options && !isAdmin && (user !== null || findGuestRoomId() !== null)
   const { data, isError } = useQuery({ ...unread, enabled: canHaveUnread, refetchInterval: unreadIntervalMs })
@@ -45,6 +46,7 @@ export function ChatLauncher({ load }: Props) {
     } catch {
       toastOffline()
     }
+    waiting.current?.hidePopover()
   })
   function close() {
     setOptions(undefined)
@@ -56,7 +58,9 @@ export function ChatLauncher({ load }: Props) {
     })
   }
   useEffect(() => onOpenChat((newOptions) => open(newOptions)), [])
-  if (pathsWithoutChat.test(path)) return null
+  useEffect(() => {
+    if (waiting.current?.matches(':popover-open')) open({})
+  }, [])
   return (
     <>
       <button
@@ -65,7 +69,8 @@ export function ChatLauncher({ load }: Props) {
         aria-label={launcherLabel(count, isUnknown)}
         aria-haspopup="dialog"
         aria-expanded={Boolean(options)}
-        className={`fixed right-4.5 bottom-4.5 z-40 size-15.5 noscript:hidden ${options ? 'invisible' : ''}`}
+        popoverTarget={waitingId}
+        className={`fixed right-4.5 bottom-4.5 z-40 size-15.5 ${options ? 'invisible' : ''}`}
         onClick={() => open({})}
       >
         <svg className="chat-launcher" viewBox="0 0 62 62" aria-hidden="true">
@@ -83,6 +88,10 @@ export function ChatLauncher({ load }: Props) {
           </span>
         )}
       </button>
+      <p ref={waiting} id={waitingId} popover="auto" className="chat-opens">
+        <span className="noscript:hidden">Opening the chat...</span>
+        <noscript>The chat needs JavaScript. Please call us, or write on WhatsApp.</noscript>
+      </p>
       {Panel && options && <Panel key={options.orderId} options={options} onClose={close} />}
     </>
   )

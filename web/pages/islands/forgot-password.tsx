@@ -1,11 +1,10 @@
-import { usePageTitle } from '../features/boutique/public.tsx'
-import '../styles/app.css'
 import { useState } from 'react'
-import { AuthFrame } from '../features/auth/auth-frame.tsx'
-import { ForgotPasswordForm } from '../features/auth/forgot-password-form.tsx'
-import { ForgotPasswordSent } from '../features/auth/forgot-password-sent.tsx'
+import { AuthFrame } from '../../features/auth/auth-frame.tsx'
+import { ForgotPasswordForm } from '../../features/auth/forgot-password-form.tsx'
+import { ForgotPasswordSent } from '../../features/auth/forgot-password-sent.tsx'
+import { usePageTitle } from '../../features/boutique/public.tsx'
 
-export default function ForgotPasswordPage() {
+export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string>()
   const title = sentTo ? 'Request Submitted' : 'Forgot your password?'
   usePageTitle(title)

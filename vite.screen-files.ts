@@ -1,0 +1,36 @@
+import type { Plugin, Rollup } from 'vite'
+import { privateScreens } from './shared/private-screens.ts'
+
+/**
+ * Writes into screen-files.json which files each private screen starts with: the Worker names them in the document, so
+ * that they are fetched side by side and not as one after the other asks for them.
+ */
+export const screenFiles: Plugin = {
+  name: 'screen-files',
+  enforce: 'post',
+  generateBundle(_options, bundle) {
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+    const find = (module: string) => {
+      const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module))
+      if (!chunk) throw new Error(`no chunk of ${module}`)
+      return chunk
+    }
+    const start = find('/web/boot/start-screen.tsx')
+    const filesOf = Object.entries(privateScreens).map(([path, { page }]) => {
+      const needed = new Set<Rollup.OutputChunk>()
+      const add = (chunk: Rollup.OutputChunk) => {
+        if (needed.has(chunk)) return
+        needed.add(chunk)
+        for (const name of chunk.imports) {
+          const imported = bundle[name]
+          if (imported?.type === 'chunk') add(imported)
+        }
+      }
+      add(start)
+      add(find(`/web/pages/${page}.tsx`))
+      const styles = new Set([...needed].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
+      return [path, { scripts: [...needed].map(({ fileName }) => fileName), styles: [...styles] }]
+    })
+    this.emitFile({ type: 'asset', fileName: 'screen-files.json', source: JSON.stringify(Object.fromEntries(filesOf)) })
+  },
+}

@@ -1,0 +1,3 @@
+import '../forget-on-logout.ts'
+
+export { logout as run } from '../../logout.ts'

@@ -1,0 +1,10 @@
+// These say by themselves what they forget.
+import '../features/bookings/booking-draft.ts'
+import '../features/leads/enquiry-draft.ts'
+import '../features/push/push-subscription.ts'
+import { clearChatStorage } from '../features/chat/panel/clear-chat-storage.ts'
+import { deleteStoredPhotos } from '../features/uploads/delete-stored-photos.ts'
+import { onLogout } from '../logout.ts'
+
+onLogout(deleteStoredPhotos)
+onLogout(clearChatStorage)

@@ -1,0 +1,41 @@
+import { type ReactNode, Suspense } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { ApiError, api } from '../api.ts'
+import { query } from '../queries.ts'
+import { createQueryClient } from '../query-client.ts'
+import { ToastSlot } from '../ui/toast-slot.tsx'
+import { IslandTree } from './island-tree.tsx'
+import { readRoleHint } from './role-hint.ts'
+import { readState } from './state.ts'
+
+/** One for all islands of the page. */
+const client = createQueryClient()
+const userKey = query(api.user).queryKey
+// Without the hint nobody is signed in: the server need not say so.
+if (!readRoleHint()) client.setQueryDefaults(userKey, { queryFn: () => Promise.reject(new ApiError(401, '', '')) })
+const boutique = readState()
+
+const inTree = (children: ReactNode, onReady = () => {}) => (
+  <IslandTree {...{ client, boutique, onReady }}>{children}</IslandTree>
+)
+
+/** Makes the island in this place, as the Worker wrote it, answer; resolves when it does. */
+export function hydrateIsland(place: HTMLElement, island: ReactNode) {
+  showToasts()
+  const identifierPrefix = `${place.dataset.island}-`
+  return new Promise<void>((ready) => hydrateRoot(place, inTree(island, ready), { identifierPrefix }))
+}
+
+/** Renders into an empty place. */
+export async function renderIsland(place: HTMLElement, island: ReactNode) {
+  showToasts()
+  createRoot(place).render(inTree(<Suspense>{island}</Suspense>))
+}
+
+let toasts: HTMLElement | undefined
+/** Gives the page its one place for toasts. */
+export function showToasts() {
+  if (toasts) return
+  toasts = document.body.appendChild(document.createElement('div'))
+  createRoot(toasts).render(<ToastSlot />)
+}

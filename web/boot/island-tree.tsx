@@ -1,0 +1,22 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useLayoutEffect } from 'react'
+import type { BoutiqueFacts } from '../../shared/boutique.ts'
+import { BoutiqueContext } from '../features/boutique/public.tsx'
+
+type Props = { client: QueryClient; boutique: BoutiqueFacts; onReady: () => void; children: ReactNode }
+
+/** What stands around an island, the same on the server and in the browser: `useId` goes by the place in the tree. */
+export const IslandTree = ({ client, boutique, onReady, children }: Props) => (
+  <QueryClientProvider client={client}>
+    <BoutiqueContext value={boutique}>
+      {children}
+      <Ready onReady={onReady} />
+    </BoutiqueContext>
+  </QueryClientProvider>
+)
+
+/** In the commit that hydrates, so that no press falls between React and what was recorded. */
+function Ready({ onReady }: { onReady: () => void }) {
+  useLayoutEffect(onReady, [onReady])
+  return null
+}

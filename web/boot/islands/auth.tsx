@@ -1,0 +1,4 @@
+import { AuthPage, authTabOf } from '../../pages/islands/auth.tsx'
+import { hydrateIsland } from '../hydrate-island.tsx'
+
+export const start = (place: HTMLElement) => hydrateIsland(place, <AuthPage initialTab={authTabOf(location.search)} />)

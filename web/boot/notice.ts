@@ -1,0 +1,18 @@
+/** Says at the foot of the page what did not work, with a button to try again; a newer notice takes its place. */
+export function showNotice(sentence: string, retry: () => void) {
+  closeNotice()
+  const notice = document.createElement('p')
+  notice.className = 'notice'
+  notice.role = 'alert'
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.textContent = 'Try again'
+  button.onclick = () => {
+    notice.remove()
+    retry()
+  }
+  notice.append(sentence, button)
+  document.body.append(notice)
+}
+
+export const closeNotice = () => document.querySelector('.notice')?.remove()

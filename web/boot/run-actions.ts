@@ -1,0 +1,25 @@
+import { importFiles } from './import-files.ts'
+import { showNotice } from './notice.ts'
+
+type Action = { run: () => Promise<void> }
+
+/** A button with `data-action` runs a file, fetched by its first press; it is busy from the press on. */
+export function runActions() {
+  addEventListener('click', ({ target }) => {
+    const button = target instanceof Element && target.closest<HTMLElement>('[data-action]')
+    if (button) run(button)
+  })
+}
+
+async function run(button: HTMLElement) {
+  if (button.ariaBusy) return
+  button.ariaBusy = 'true'
+  try {
+    const action = await importFiles<Action>(button.dataset.action)
+    await action.run()
+  } catch {
+    showNotice('No Internet connection.', () => run(button))
+  } finally {
+    button.ariaBusy = null
+  }
+}

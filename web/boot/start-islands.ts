@@ -1,0 +1,72 @@
+import { onNear } from '../lib/on-near.ts'
+import { importFiles } from './import-files.ts'
+import { closeNotice, showNotice } from './notice.ts'
+import { replayForms, replayPresses } from './replay.ts'
+
+type Island = { start: (place: HTMLElement) => Promise<void> }
+
+/** What was pressed in an island before it answers. */
+const presses = new WeakMap<HTMLElement, HTMLElement[]>()
+
+/** Starts an island, once: fetches its code and hydrates it; then what was typed and pressed there before happens. */
+export async function startIsland(place: HTMLElement) {
+  if (place.dataset.state) return
+  place.dataset.state = 'starting'
+  const island = await importFiles<Island>(place.dataset.src).catch(() => undefined)
+  if (!island) return fail(place)
+  await island.start(place)
+  place.dataset.state = 'started'
+  closeNotice()
+  replayForms(place)
+  await replayPresses(presses.get(place) ?? [])
+}
+
+/** What is typed stays where it is, and the next touch tries again. Only who waits for the island is told. */
+function fail(place: HTMLElement) {
+  delete place.dataset.state
+  if (isWaitedFor(place)) showNotice('No Internet connection. What you wrote is still here.', () => startIsland(place))
+}
+
+const isWaitedFor = (place: HTMLElement) =>
+  presses.has(place) ||
+  place.querySelector('dialog.early-form:not([open]), [popover]:popover-open') ||
+  place.contains(document.activeElement)
+
+/** Starts every island that is touched or, with `data-near`, comes near the view. */
+export function watchIslands() {
+  for (const type of ['pointerdown', 'focusin', 'keydown', 'input', 'submit'])
+    addEventListener(type, ({ target }) => touch(target), { capture: true, passive: true })
+  addEventListener('click', press, true)
+  addEventListener('DOMContentLoaded', watchNear)
+  if (document.readyState !== 'loading') watchNear()
+}
+
+function watchNear() {
+  for (const place of document.querySelectorAll<HTMLElement>('[data-near]')) onNear(place, () => startIsland(place))
+  // The chat's button answers a press without any script: its popover says so, and is what is left of the press.
+  for (const opened of document.querySelectorAll('[data-island] [popover]:popover-open')) touch(opened)
+  for (const sent of document.querySelectorAll('dialog.early-form:not([open])')) touch(sent)
+  touch(document.activeElement)
+}
+
+function touch(target: EventTarget | null) {
+  const place = target instanceof Element && target.closest<HTMLElement>('[data-island]')
+  if (place) startIsland(place)
+}
+
+function press(event: MouseEvent) {
+  const { target } = event
+  if (!(target instanceof Element)) return
+  if (target.closest('[data-opens-chat]')) {
+    event.preventDefault()
+    document.querySelector<HTMLElement>('[data-island=chat] [popover]')?.showPopover()
+    return touch(document.querySelector('[data-island=chat] [popover]'))
+  }
+  const pressed = target.closest<HTMLElement>('button[type=button], [data-acts]')
+  const place = pressed?.closest<HTMLElement>('[data-island]')
+  if (!pressed || !place || place.dataset.state === 'started' || pressed.hasAttribute('popovertarget')) return
+  if (pressed.hasAttribute('data-acts')) event.preventDefault()
+  pressed.ariaBusy = 'true'
+  presses.set(place, [...(presses.get(place) ?? []), pressed])
+  startIsland(place)
+}

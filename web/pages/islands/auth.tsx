@@ -1,0 +1,70 @@
+import { type MouseEvent, useEffect, useState } from 'react'
+import { safeNext } from '../../../shared/safe-next.ts'
+import { AuthFrame } from '../../features/auth/auth-frame.tsx'
+import { LoginForm } from '../../features/auth/login-form.tsx'
+import { RegisterForm } from '../../features/auth/register-form.tsx'
+import { usePageTitle } from '../../features/boutique/public.tsx'
+import { useSession } from '../../session.tsx'
+
+const tabs = {
+  login: { label: 'Sign In', title: 'Welcome back' },
+  register: { label: 'Sign Up', title: 'Open your order book' },
+} as const
+const tabNames = ['login', 'register'] as const
+export type AuthTab = keyof typeof tabs
+
+/** Which of the two forms an address names: `?tab=register`. */
+export const authTabOf = (search: string): AuthTab =>
+  new URLSearchParams(search).get('tab') === 'register' ? 'register' : 'login'
+
+export function AuthPage({ initialTab }: { initialTab: AuthTab }) {
+  const [email, setEmail] = useState('')
+  const [open, setOpen] = useState(initialTab)
+  usePageTitle(tabs[open].label)
+  useRedirectSignedIn()
+
+  function show(tab: AuthTab) {
+    const params = new URLSearchParams(location.search)
+    params.set('tab', tab)
+    history.replaceState(history.state, '', `/auth?${params}`)
+    setOpen(tab)
+  }
+  const follow = (tab: AuthTab) => (event: MouseEvent) => {
+    event.preventDefault()
+    show(tab)
+  }
+  return (
+    <AuthFrame title={tabs[open].title} back="Back to Home" picture="/art/scene-rail.svg">
+      <nav className="grid grid-cols-2 border-b border-edge" aria-label="Sign in or sign up">
+        {tabNames.map((tab) => (
+          <a
+            key={tab}
+            href={`/auth?tab=${tab}`}
+            className="tab justify-center"
+            data-acts=""
+            data-keeps-next=""
+            onClick={follow(tab)}
+            {...(tab === open && { 'aria-current': 'page', 'data-state': 'active' })}
+          >
+            {tabs[tab].label}
+          </a>
+        ))}
+      </nav>
+      {open === 'login' ? (
+        <LoginForm email={email} onEmail={setEmail} />
+      ) : (
+        <RegisterForm email={email} onEmail={setEmail} onSignInInstead={() => show('login')} />
+      )}
+    </AuthFrame>
+  )
+}
+
+/** Whoever is signed in, from now or from before, goes on to `next` or to her own first screen. */
+function useRedirectSignedIn() {
+  const { user, isAdmin } = useSession()
+  useEffect(() => {
+    if (!user) return
+    const requested = new URLSearchParams(location.search).get('next')
+    location.replace(safeNext(requested, location.origin) ?? (isAdmin ? '/admin' : '/user/dashboard'))
+  }, [user, isAdmin])
+}

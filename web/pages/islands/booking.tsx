@@ -1,0 +1,13 @@
+import { BookingForm } from '../../features/bookings/booking-form.tsx'
+import { LazyPhotoField } from '../../features/uploads/lazy-photo-field.tsx'
+import { SectionHeading } from '../../ui/section-heading.tsx'
+
+const heading = (
+  <SectionHeading
+    stacked
+    title="Book Consultation"
+    lede="Tell us about the day. We will contact you within 24 hours."
+  />
+)
+
+export const Booking = () => <BookingForm heading={heading} photos={(slot) => <LazyPhotoField {...slot} />} />

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { Island } from '../../boot/island.tsx'
+import { usePageFiles } from '../../boot/page-files.ts'
+import { SupportLink } from '../../features/site/support-link.tsx'
+import { AdminLoginPage as AdminLogin } from '../islands/admin-login.tsx'
+import { AuthPage as Auth, type AuthTab } from '../islands/auth.tsx'
+import { ForgotPasswordPage as ForgotPassword } from '../islands/forgot-password.tsx'
+import { ChatPlace } from './page-frame.tsx'
+
+/** Forms that React brings to life by a touch; whoever is signed in already is led on at once. */
+export const AuthPage = ({ tab }: { tab: AuthTab }) => (
+  <SignInFrame name="auth">
+    <Auth initialTab={tab} />
+  </SignInFrame>
+)
+
+export const ForgotPasswordPage = () => (
+  <>
+    <SignInFrame name="forgot-password">
+      <ForgotPassword />
+    </SignInFrame>
+    <ChatPlace />
+  </>
+)
+
+export const AdminLoginPage = () => (
+  <SignInFrame name="admin-login">
+    <AdminLogin />
+  </SignInFrame>
+)
+
+function SignInFrame({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <link rel="stylesheet" href={usePageFiles()('styles/public.css')} />
+      <noscript>
+        <p className="bg-linen px-gutter py-4">
+          This form needs JavaScript, which is turned off here. Please turn it on, or write to us on WhatsApp:{' '}
+          <SupportLink />
+        </p>
+      </noscript>
+      <Island name={name} files={[`boot/islands/${name}.tsx`]} startsFor="customer admin">
+        {children}
+      </Island>
+    </>
+  )
+}
