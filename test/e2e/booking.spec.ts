@@ -141,7 +141,7 @@ test('pressed before the app is there, it is answered as soon as it is', async (
   const held = new Promise<void>((done) => {
     release = done
   })
-  await page.route('**/assets/main-*.js', async (route) => {
+  await page.route('**/assets/shared-*.js', async (route) => {
     await held
     await route.continue()
   })

@@ -28,7 +28,7 @@ test('pressed before its script is there, the button opens the chat when it come
   const held = new Promise<void>((done) => {
     release = done
   })
-  await page.route('**/assets/main-*.js', async (route) => {
+  await page.route('**/assets/page-*.js', async (route) => {
     await held
     await route.continue()
   })
@@ -52,9 +52,8 @@ test('a visitor who does not chat is asked for nothing, and the page asks for no
 })
 
 test('Contact Support opens the chat', async ({ page }) => {
-  // Pressed before the app is there.
   await page.goto('/password-recovery-guide', { waitUntil: 'commit' })
-  await page.getByRole('link', { name: 'Contact Support' }).click()
+  await page.getByRole('button', { name: 'Contact Support' }).click()
   await expect(panel(page)).toBeVisible()
 })
 

@@ -77,9 +77,9 @@ test('the file picker asks a visitor to sign in', async ({ page }) => {
   // Until the server has said who is here the button opens the picker.
   await expect(async () => {
     await field(page).getByRole('button', { name: 'Choose files' }).click()
-    await page.waitForURL('/auth?next=%2F%23contact', { timeout: 1000 })
+    await expect(page.getByText('Authentication Required').first()).toBeVisible({ timeout: 1000 })
   }).toPass()
-  await expect(page.getByText('Authentication Required').first()).toBeVisible()
+  await page.waitForURL('/auth?next=%2F%23contact')
 })
 
 test('a small photo goes up whole and a large one in parts', async ({ page }) => {

@@ -57,11 +57,7 @@ function touch(target: EventTarget | null) {
 function press(event: MouseEvent) {
   const { target } = event
   if (!(target instanceof Element)) return
-  if (target.closest('[data-opens-chat]')) {
-    event.preventDefault()
-    document.querySelector<HTMLElement>('[data-island=chat] [popover]')?.showPopover()
-    return touch(document.querySelector('[data-island=chat] [popover]'))
-  }
+  if (target.closest('[popovertarget=chat-opens]')) return touch(document.getElementById('chat-opens'))
   const pressed = target.closest<HTMLElement>('button[type=button], [data-acts]')
   const place = pressed?.closest<HTMLElement>('[data-island]')
   if (!pressed || !place || place.dataset.state === 'started' || pressed.hasAttribute('popovertarget')) return

@@ -10,6 +10,9 @@ import { ToastSlot } from '../../../web/ui/toast-slot.tsx'
 // What is fetched lazily, such as the toaster, may take its time on a busy machine.
 configure({ asyncUtilTimeout: 5000 })
 
+// happy-dom has no popovers yet.
+HTMLElement.prototype.hidePopover ??= () => {}
+
 /** `search` is what follows the route's `?`. */
 export type Call = { route: string; search: string; body: unknown; headers: Headers }
 type Answer = (call: Call) => Response | Promise<Response>

@@ -35,7 +35,10 @@ describe('registering', () => {
 
   test('never sends the confirmation', async () => {
     const made = { 'POST /api/register': jsonAnswer(customerUser, 201) }
-    const { callsTo } = renderScreen('/auth?tab=register', <AuthPage initialTab="register" />, { ...signedOut, ...made })
+    const { callsTo } = renderScreen('/auth?tab=register', <AuthPage initialTab="register" />, {
+      ...signedOut,
+      ...made,
+    })
     const replace = vi.spyOn(location, 'replace').mockImplementation(() => {})
     fill()
     clickButton('Create account')
@@ -69,7 +72,10 @@ describe('registering', () => {
   })
 
   test('without an answer it says so and keeps what was typed', async () => {
-    renderScreen('/auth?tab=register', <AuthPage initialTab="register" />, { ...signedOut, 'POST /api/register': noNetwork })
+    renderScreen('/auth?tab=register', <AuthPage initialTab="register" />, {
+      ...signedOut,
+      'POST /api/register': noNetwork,
+    })
     fill()
     clickButton('Create account')
     expect(await screen.findByText('Unable to create account. Please try again.')).toBeTruthy()

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { BookingForm } from '../../../web/features/bookings/booking-form.tsx'
 import type { PhotoFieldProps } from '../../../web/lib/photo-field-props.ts'
 import {

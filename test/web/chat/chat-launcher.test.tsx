@@ -82,12 +82,6 @@ describe('the launcher', () => {
     expect(await screen.findByRole('button', { name: 'Chat with us, 2 unread' })).toBeTruthy()
   })
 
-  test.each(['/admin', '/admin-login', '/admin/settings', '/auth'])('is not on %s', async (path) => {
-    renderScreen(path, launcher, { 'GET /api/user': admin })
-    await settled()
-    expect(screen.queryByRole('button')).toBeNull()
-  })
-
   test('leads the owner to her desk instead', async () => {
     const { callsTo } = renderScreen('/', launcher, { 'GET /api/user': admin })
     const dialog = await openPanel()

@@ -9,7 +9,7 @@ const product = (name: string, more = {}) => ({
   slug: name.toLowerCase().replaceAll(' ', '-'),
   name,
   description: `About the ${name}`,
-  category: 'baptism-suits',
+  category: 'baptism-suits' as const,
   price: 980_000,
   images: ['/art/baptism-suit.svg'],
   pictures: [],

@@ -1,49 +1,54 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { runActions } from '../../../web/boot/run-actions.ts'
 import { HeaderAccount } from '../../../web/features/site/header-account.tsx'
 import { MenuAccount } from '../../../web/features/site/menu-account.tsx'
 import { SiteHeader } from '../../../web/features/site/site-header.tsx'
-import { adminUser } from '../../helpers/web/people.ts'
-import { jsonAnswer, noNetwork, renderScreen } from '../../helpers/web/screen.tsx'
+import { renderScreen } from '../../helpers/web/screen.tsx'
 
-const sneha = { id: 'u1', email: 'sneha@example.com', firstName: 'Sneha', lastName: 'Mathew', role: 'customer' }
-const unauthorized = jsonAnswer({ message: 'Unauthorized' }, 401)
-
-/** The account's links on a wide screen and in the menu, each as `words -> where`. */
+/** The account's links on a wide screen and in the menu, each as `words -> where`, as account.css shows them. */
 function account() {
+  const isShown = (element: Element) => getComputedStyle(element).display !== 'none'
+  const textOf = (link: Element): string =>
+    [...link.childNodes]
+      .map((node) => (node instanceof Element ? (isShown(node) ? textOf(node) : '') : (node.textContent ?? '')))
+      .join('')
   const listed = (inside: HTMLElement) =>
-    [...inside.querySelectorAll('a, button')].map(
-      (link) => `${link.textContent} -> ${link.getAttribute('href') ?? 'leaves'}`,
-    )
+    [...inside.querySelectorAll('a, button')]
+      .filter(isShown)
+      .map((link) => `${textOf(link)} -> ${link.getAttribute('href') ?? 'leaves'}`)
   return [listed(screen.getByRole('banner')), listed(screen.getByRole('navigation', { name: 'Menu' }))]
 }
 
 const both = (
   <>
     <header>
-      <HeaderAccount />
+      <HeaderAccount logoutAction="/logout.js" />
     </header>
     <nav aria-label="Menu">
-      <MenuAccount />
+      <MenuAccount logoutAction="/logout.js" />
     </nav>
   </>
 )
 
-const visitor = [
-  ['Admin Login -> /admin-login', 'Sign In / Sign Up -> /auth'],
-  ['Sign In -> /auth', 'Admin Login -> /admin-login'],
-]
-const customer = [
-  ['My Dashboard -> /user/dashboard', 'Logout -> leaves'],
-  ['My Dashboard -> /dashboard', 'Logout -> leaves'],
-]
-const admin = [
-  ['Admin -> /admin', 'My Dashboard -> /user/dashboard', 'Logout (Admin) -> leaves'],
-  ['Admin -> /admin', 'My Dashboard -> /dashboard', 'Logout (Admin) -> leaves'],
-]
+const links = {
+  visitor: [
+    ['Admin Login -> /admin-login', 'Sign In / Sign Up -> /auth'],
+    ['Sign In -> /auth', 'Admin Login -> /admin-login'],
+  ],
+  customer: [
+    ['My Dashboard -> /user/dashboard', 'Logout -> leaves'],
+    ['My Dashboard -> /dashboard', 'Logout -> leaves'],
+  ],
+  admin: [
+    ['Admin -> /admin', 'My Dashboard -> /user/dashboard', 'Logout (Admin) -> leaves'],
+    ['Admin -> /admin', 'My Dashboard -> /dashboard', 'Logout (Admin) -> leaves'],
+  ],
+}
 
 test('the header leads everybody to the places and to the phone', () => {
-  renderScreen('/', <SiteHeader />, { 'GET /api/user': unauthorized })
+  renderScreen('/', <SiteHeader path="/" logoutAction="" />)
   const main = screen.getByRole('navigation', { name: 'Main' })
   expect([...main.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Home', '/'],
@@ -58,50 +63,35 @@ test('the header leads everybody to the places and to the phone', () => {
 })
 
 describe('the account in the header', () => {
-  test('is a visitor’s before the server has answered, and when it does not', async () => {
-    const { callsTo } = renderScreen('/', both, { 'GET /api/user': noNetwork })
-    expect(account()).toEqual(visitor)
-    await waitFor(() => expect(callsTo('GET /api/user')).toHaveLength(1))
-    expect(account()).toEqual(visitor)
+  beforeEach(() => {
+    const sheet = document.head.appendChild(document.createElement('style'))
+    sheet.textContent = readFileSync('web/styles/account.css', 'utf8')
+  })
+  afterEach(() => {
+    document.head.querySelector('style')?.remove()
+    document.documentElement.className = ''
   })
 
-  test('of a customer leads to her dashboard and out', async () => {
-    renderScreen('/', both, { 'GET /api/user': jsonAnswer(sneha) })
-    await waitFor(() => expect(account()).toEqual(customer))
+  test.each(['visitor', 'customer', 'admin'] as const)('shows the links of a %s, once the script says so', (who) => {
+    renderScreen('/', both)
+    document.documentElement.className = `has-script ${who}`
+    expect(account()).toEqual(links[who])
   })
 
-  test('of an admin leads to the desk too, and says as whom she leaves', async () => {
-    renderScreen('/', both, { 'GET /api/user': jsonAnswer(adminUser) })
-    await waitFor(() => expect(account()).toEqual(admin))
+  test('is a visitor’s where no script says anything', () => {
+    renderScreen('/', both)
+    expect(account()).toEqual(links.visitor)
   })
+})
 
-  test('is an admin’s from the last visit on, until the server says otherwise', async () => {
-    localStorage.setItem('admin-session', JSON.stringify({ email: adminUser.email }))
-    let say = (_response: Response) => {}
-    renderScreen('/', both, { 'GET /api/user': () => new Promise((done) => (say = done)) })
-    await waitFor(() => expect(account()).toEqual(admin))
-    say(Response.json({ message: 'Unauthorized' }, { status: 401 }))
-    await waitFor(() => expect(account()).toEqual(visitor))
-  })
-
-  test('of a customer is hers whatever an admin left on this device, also what cannot be read', async () => {
-    localStorage.setItem('admin-session', '{"email":')
-    renderScreen('/', both, { 'GET /api/user': jsonAnswer(sneha) })
-    await waitFor(() => expect(account()).toEqual(customer))
-    expect(localStorage.getItem('admin-session')).toBeNull()
-  })
-
-  test('signs out and goes home, even when the server does not answer', async () => {
-    localStorage.setItem('admin-session', JSON.stringify({ email: adminUser.email }))
-    const left = vi.spyOn(location, 'assign').mockImplementation(() => {})
-    const { callsTo } = renderScreen('/', both, {
-      'GET /api/user': jsonAnswer(adminUser),
-      'POST /api/logout': noNetwork,
-    })
-    const [button] = await screen.findAllByRole('button', { name: 'Logout (Admin)' })
-    button?.click()
-    await waitFor(() => expect(left).toHaveBeenCalledWith('/'))
-    expect(callsTo('POST /api/logout')).toHaveLength(1)
-    expect(localStorage.getItem('admin-session')).toBeNull()
-  })
+test('a button whose file does not come says so, and can be pressed again', async () => {
+  runActions()
+  renderScreen('/', <HeaderAccount logoutAction="/no-such-file.js" />)
+  const button = screen.getByRole('button', { name: /^Logout/ })
+  button.click()
+  expect(button.ariaBusy).toBe('true')
+  await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toContain('No Internet connection.'))
+  expect(button.ariaBusy).toBeNull()
+  screen.getByRole('button', { name: 'Try again' }).click()
+  expect(button.ariaBusy).toBe('true')
 })

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { photoLimits } from '../../../shared/photos.ts'
 import { choose, PhotoForm, photo, says, sessionIsKnown, signedIn, visitor } from '../../helpers/web/photo-field.tsx'
 import { clickButton, renderScreen } from '../../helpers/web/screen.tsx'
@@ -54,6 +54,6 @@ describe('choosing files', () => {
     clickButton('Choose files')
     await says('Authentication Required')
     expect(screen.getByText('Please create an account or sign in to upload inspiration photos')).toBeTruthy()
-    expect(assign).toHaveBeenCalledWith('/auth?next=%2F%23contact')
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/auth?next=%2F%23contact'), { timeout: 2000 })
   })
 })

@@ -1,6 +1,9 @@
 /** What a chat is opened for. Without an order it is the chat with the boutique; `initialText` is put into an empty draft. */
 export type OpenChatOptions = { orderId?: string; initialText?: string }
 
+/** The popover that says the chat is on its way: a button that names it as its target opens the chat. */
+export const chatOpensId = 'chat-opens'
+
 const eventName = 'open-chat'
 
 /** Opens the chat from anywhere: the launcher of the page listens, and fetches the panel. */

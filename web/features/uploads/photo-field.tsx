@@ -12,6 +12,9 @@ import { useUploadQueue } from './use-upload-queue.ts'
 const loadCameraDialog = () => import('./camera-dialog.tsx')
 const CameraDialog = lazy(loadCameraDialog)
 
+/** How long a visitor can read why before the sign-in page opens, in milliseconds. */
+const redirectDelayMs = 1200
+
 /** The empty place is the first there was, before other forms had photos. */
 const bookingPhotos = { limit: photoLimits.count, place: '' }
 
@@ -38,7 +41,7 @@ export default function PhotoField({ keys, onChange, label = 'Add Photos' }: Pro
       title: 'Authentication Required',
       description: 'Please create an account or sign in to upload inspiration photos',
     })
-    location.assign(signInHref('/#contact'))
+    setTimeout(() => location.assign(signInHref('/#contact')), redirectDelayMs)
   }
   function addChosen({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     add([...(currentTarget.files ?? [])])

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Island } from '../../boot/island.tsx'
 import { usePageFiles } from '../../boot/page-files.ts'
-import { SupportLink } from '../../features/site/support-link.tsx'
+import { SupportOnWhatsApp } from '../../features/site/support-link.tsx'
 import { AdminLoginPage as AdminLogin } from '../islands/admin-login.tsx'
 import { AuthPage as Auth, type AuthTab } from '../islands/auth.tsx'
 import { ForgotPasswordPage as ForgotPassword } from '../islands/forgot-password.tsx'
@@ -36,7 +36,7 @@ function SignInFrame({ name, children }: { name: string; children: ReactNode }) 
       <noscript>
         <p className="bg-linen px-gutter py-4">
           This form needs JavaScript, which is turned off here. Please turn it on, or write to us on WhatsApp:{' '}
-          <SupportLink />
+          <SupportOnWhatsApp />
         </p>
       </noscript>
       <Island name={name} files={[`boot/islands/${name}.tsx`]} startsFor="customer admin">

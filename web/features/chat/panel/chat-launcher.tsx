@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ComponentType, type ToggleEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { api } from '../../../api.ts'
 import { query } from '../../../queries.ts'
 import { useSession } from '../../../session.tsx'
 import { toastOffline } from '../../../shell/toast-failure.ts'
-import { type OpenChatOptions, onOpenChat } from '../public.ts'
+import { chatOpensId, type OpenChatOptions, onOpenChat } from '../public.ts'
 import { findGuestRoomId } from './guest-room-id.ts'
 
 export type ChatPanelProps = { options: OpenChatOptions; onClose: () => void }
@@ -16,7 +16,6 @@ type Props = {
 /** How often unread messages are counted while the chat is closed. */
 const unreadIntervalMs = 10_000
 const unread = query(api.chat.unread)
-const waitingId = 'chat-opens'
 
 /**
  * The sewing button with a speech tail that opens the chat. It stands in the page before its script: the browser itself
@@ -29,6 +28,7 @@ export function ChatLauncher({ load }: Props) {
   const [options, setOptions] = useState<OpenChatOptions>()
   const button = useRef<HTMLButtonElement>(null)
   const opener = useRef<Element>(null)
+  const isOpening = useRef(false)
   const waiting = useRef<HTMLParagraphElement>(null)
   // Nobody else can have something unread: a visitor's page sends no request.
   const canHaveUnread = !options && !isAdmin && (user !== null || findGuestRoomId() !== null)
@@ -37,6 +37,8 @@ export function ChatLauncher({ load }: Props) {
   const isUnknown = canHaveUnread && isError && !data
 
   const open = useEffectEvent(async (newOptions: OpenChatOptions) => {
+    if (isOpening.current) return
+    isOpening.current = true
     opener.current = document.activeElement
     try {
       const { ChatPanel } = await load()
@@ -47,6 +49,7 @@ export function ChatLauncher({ load }: Props) {
       toastOffline()
     }
     waiting.current?.hidePopover()
+    isOpening.current = false
   })
   function close() {
     setOptions(undefined)
@@ -58,9 +61,13 @@ export function ChatLauncher({ load }: Props) {
     })
   }
   useEffect(() => onOpenChat((newOptions) => open(newOptions)), [])
+  // Any button that names the popover opens the chat, also one that was pressed before this code was there.
   useEffect(() => {
     if (waiting.current?.matches(':popover-open')) open({})
   }, [])
+  const handleToggle = ({ newState }: ToggleEvent<HTMLElement>) => {
+    if (newState === 'open') open({})
+  }
   return (
     <>
       <button
@@ -69,9 +76,9 @@ export function ChatLauncher({ load }: Props) {
         aria-label={launcherLabel(count, isUnknown)}
         aria-haspopup="dialog"
         aria-expanded={Boolean(options)}
-        popoverTarget={waitingId}
-        className={`fixed right-4.5 bottom-4.5 z-40 size-15.5 ${options ? 'invisible' : ''}`}
+        popoverTarget={chatOpensId}
         onClick={() => open({})}
+        className={`fixed right-4.5 bottom-4.5 z-40 size-15.5 ${options ? 'invisible' : ''}`}
       >
         <svg className="chat-launcher" viewBox="0 0 62 62" aria-hidden="true">
           <path d="M31 1a30 30 0 1 1-19.5 52.8L2.5 60l3-13.5A30 30 0 0 1 31 1Z" />
@@ -88,7 +95,7 @@ export function ChatLauncher({ load }: Props) {
           </span>
         )}
       </button>
-      <p ref={waiting} id={waitingId} popover="auto" className="chat-opens">
+      <p ref={waiting} id={chatOpensId} popover="auto" className="chat-opens" onToggle={handleToggle}>
         <span className="noscript:hidden">Opening the chat...</span>
         <noscript>The chat needs JavaScript. Please call us, or write on WhatsApp.</noscript>
       </p>

@@ -1,0 +1,15 @@
+import { waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { run } from '../../web/boot/actions/logout.ts'
+import { noNetwork, renderScreen } from '../helpers/web/screen.tsx'
+
+test('logging out forgets what is kept on the device and goes home, even when the server does not answer', async () => {
+  for (const key of ['booking-draft', 'enquiry-draft', 'chat-guest', 'chat-details'])
+    localStorage.setItem(key, '{"at":1}')
+  const left = vi.spyOn(location, 'assign').mockImplementation(() => {})
+  const { callsTo } = renderScreen('/', null, { 'POST /api/logout': noNetwork })
+  await run()
+  await waitFor(() => expect(left).toHaveBeenCalledWith('/'))
+  expect(callsTo('POST /api/logout')).toHaveLength(1)
+  expect(Object.keys(localStorage)).toEqual([])
+})
