@@ -47,7 +47,15 @@ const phoneMetadata: Plugin = {
     for (const country of Object.values<unknown[]>(metadata.countries)) if (country.length > 4) country[4] = 0
     const text = JSON.stringify(metadata)
     // Parsed as JSON, which is faster than as a program.
-    const source = `export default defineConfig(({ isSsrBuild }) => ({
+    const source = `export default JSON.parse(${JSON.stringify(text)})\n`
+    this.emitFile({ type: 'asset', fileName: 'phone-metadata.js', source })
+  },
+}
+
+/** The pages are written as text: of React's renderers for servers that is this one, without those that stream. */
+const textRenderer = `${packages}/react-dom/cjs/react-dom-server-legacy.browser.production.js`
+
+export default defineConfig(({ isSsrBuild }) => ({
   root: 'web',
   plugins: [react(), tailwindcss(), ...(isSsrBuild ? [phoneMetadata, pageFiles] : [inlineStyles, screenFiles])],
   ...(isSsrBuild && {

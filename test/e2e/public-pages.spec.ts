@@ -68,7 +68,7 @@ test.describe('the menu of a phone', () => {
   test.use(phone)
 
   test('opens and leads on before the app is there, and makes way', async ({ page }) => {
-    const release = await hold(page, 'page')
+    const release = await hold(page, 'shared')
     await page.goto('/')
     await openMenu(page)
     await menu(page).getByRole('link', { name: 'Services' }).click()

@@ -180,17 +180,29 @@ describe('a public page', () => {
     expect(html).toContain(
       '&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt; &amp; &quot;lace&quot; $&amp; `$1` &#x27;n',
     )
-    const state = /<script type="application\/json" id="state">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
-    expect(JSON.parse(state).answers['/api/social/instagram'][0].caption).toBe(hostileText)
-    expect(html.match(/<script/g)).toHaveLength(2)
+    // The page's own, the carousel's and the facts.
+    expect(html.match(/<script/g)).toHaveLength(3)
   })
 
-  it('sends what it was written from once: the browser gets only what it goes on asking for', async () => {
+  it('sends what it was written from as the page alone: its scripts get the facts of the boutique', async () => {
     const { html } = await open('/')
     const state = JSON.parse(/id="state">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}')
-    expect(Object.keys(state.answers)).toEqual(['/api/social/instagram', '/api/social/facebook'])
-    expect(state).toMatchObject({ complete: true, missing: false })
+    expect(Object.keys(state)).toEqual(['boutique'])
   })
+
+  it.each(['/auth', '/auth?tab=register', '/forgot-password', '/admin-login'])(
+    '%s is whole, kept, and not for search engines',
+    async (path) => {
+      const { response, html } = await open(path)
+      expect(response.status).toBe(200)
+      expect(response.headers.get('Cache-Control')).toBe('public, max-age=60')
+      expect(html).toContain('<meta name="robots" content="noindex">')
+      expect(html).not.toContain('rel="canonical"')
+      expect(html).toMatch(/<form[^>]*>.*name="email".*<\/form>/s)
+      expect(html).toMatch(/<noscript>.*needs JavaScript.*<\/noscript>/s)
+      expect(html.includes('name="firstName"')).toBe(path.includes('register'))
+    },
+  )
 
   it('costs one round trip, and none for the minute after', async () => {
     const client = new Client()
@@ -220,15 +232,17 @@ describe('a public page', () => {
     expect(html).not.toContain('Nothing on this rail yet')
   })
 
-  it('comes without its data where the database does not answer, is kept nowhere, and the browser asks', async () => {
+  it('comes without its data where the database does not answer, is kept nowhere, and says so', async () => {
     vi.spyOn(env.DB, 'batch').mockRejectedValue(new Error('D1_ERROR: no answer'))
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const { response, html } = await open('/')
     expect(response.status).toBe(200)
     expect(response.headers.get('Cache-Control')).toBe('private, no-store')
     expect(html).toContain('Luxury Fashion')
-    expect(html).toContain('Loading the collections')
-    expect(html).toContain('"complete":false')
+    expect(html).toMatch(/We could not load the collections.*<a[^>]* href="\?">Try again/s)
+    expect(html).toMatch(/Loading (<!-- -->)?Instagram/)
+    const collectionPage = await open('/collections/women')
+    expect(collectionPage.html).toMatch(/We could not load the collections.*<a[^>]* href="\?">Try again/s)
     vi.restoreAllMocks()
     expect((await open('/')).html).toContain('The second')
   })

@@ -78,7 +78,7 @@ export function ChatLauncher({ load }: Props) {
         aria-expanded={Boolean(options)}
         popoverTarget={chatOpensId}
         onClick={() => open({})}
-        className={`fixed right-4.5 bottom-4.5 z-40 size-15.5 ${options ? 'invisible' : ''}`}
+        className={`fixed right-4.5 bottom-4.5 z-40 size-15.5 noscript:hidden ${options ? 'invisible' : ''}`}
       >
         <svg className="chat-launcher" viewBox="0 0 62 62" aria-hidden="true">
           <path d="M31 1a30 30 0 1 1-19.5 52.8L2.5 60l3-13.5A30 30 0 0 1 31 1Z" />
@@ -96,8 +96,7 @@ export function ChatLauncher({ load }: Props) {
         )}
       </button>
       <p ref={waiting} id={chatOpensId} popover="auto" className="chat-opens" onToggle={handleToggle}>
-        <span className="noscript:hidden">Opening the chat...</span>
-        <noscript>The chat needs JavaScript. Please call us, or write on WhatsApp.</noscript>
+        Opening the chat...
       </p>
       {Panel && options && <Panel key={options.orderId} options={options} onClose={close} />}
     </>
