@@ -13,6 +13,7 @@ describe('the latest posts of a network', () => {
     timestamp: '2026-05-14T20:30:00.000Z',
     likes: 214,
     comments: 6,
+    picture: null,
     ...more,
   })
 

@@ -11,6 +11,7 @@ describe('the testimonials of the home page', () => {
     rating: 4,
     review: 'The lace is finer than in the photograph.',
     profileImage: null,
+    picture: null,
     source: 'google' as const,
     featured: 1,
     createdAt: '2026-05-14T04:30:00.000Z',
