@@ -19,7 +19,7 @@ const cleanUp = async (server: BenchServer, endpoint: Endpoint) => {
   if (endpoint.tidy) await server.database.prepare(endpoint.tidy).run()
 }
 
-type Cost = { trips: number; rows: number }
+type Cost = { trips: number; rows: number; written: number; afterwards: number }
 
 /** What each endpoint costs in D1 now: round trips and rows read, by its name. */
 export async function countAll(server: BenchServer) {
@@ -28,7 +28,12 @@ export async function countAll(server: BenchServer) {
     await cleanUp(server, endpoint)
     const answer = await call(server, endpoint, { 'X-Count-D1': '1' })
     const figure = (name: string) => Number(answer.headers.get(name))
-    costs.set(endpoint.name, { trips: figure('X-D1-Trips'), rows: figure('X-D1-Rows') })
+    costs.set(endpoint.name, {
+      trips: figure('X-D1-Trips'),
+      rows: figure('X-D1-Rows'),
+      written: figure('X-D1-Written'),
+      afterwards: figure('X-D1-Afterwards'),
+    })
   }
   return costs
 }
@@ -76,8 +81,9 @@ export function costSection(small: Map<string, Cost>, large: Map<string, Cost>, 
       'Round trips to D1 (a batch is one) and rows read at 1,000 and at 100,000 bookings, leads, contacts, chat leads, ' +
       'chat rooms and notifications, with a tenth of that in customers and orders. CPU of workerd for one request, its local D1 included, ' +
       'as a multiple of a bare Hono answer in the same run (median of 7 interleaved pairs; read it to one digit). The ' +
-      'statistics may read 20 rows of their own; 2 more are the session.',
-    columns: ['', '', 'Round trips', 'Rows at 1,000', 'Rows at 100,000', 'CPU'],
+      'statistics may read 20 rows of their own; 2 more are the session. Written are rows and entries of indexes before ' +
+      'the answer; afterwards are those read and written by what an answer does not wait for, such as notifying.',
+    columns: ['', '', 'Round trips', 'Rows at 1,000', 'Rows at 100,000', 'Written', 'Afterwards', 'CPU'],
     lines: endpoints.map((endpoint) => {
       const [few, many] = [small.get(endpoint.name), large.get(endpoint.name)]
       const trips = Math.max(few?.trips ?? Number.NaN, many?.trips ?? Number.NaN)
@@ -88,6 +94,8 @@ export function costSection(small: Map<string, Cost>, large: Map<string, Cost>, 
         rows(few, endpoint.reads),
         // The same at any size: what grows with its table would pass a bound for a while.
         rows(many, endpoint.reads === undefined || endpoint.capped ? endpoint.reads : few?.rows),
+        { what: 'rows written', value: many?.written ?? Number.NaN, most: endpoint.writes },
+        { what: 'rows after the answer', value: many?.afterwards ?? Number.NaN },
         { what: 'CPU', value: (cpu.get(endpoint.name) ?? Number.NaN).toFixed(1) },
       ]
     }),

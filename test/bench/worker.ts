@@ -33,7 +33,7 @@ async function readBookings({ DB }: Cloudflare.Env) {
   return new Response('read')
 }
 
-type Tally = { trips: number; rowsRead: number }
+type Tally = { trips: number; rowsRead: number; rowsWritten: number }
 
 export default {
   ...app,
@@ -45,11 +45,18 @@ export default {
     const away = Number(request.headers.get('X-D1-Away'))
     if (away) return app.fetch(request, { ...env, DB: delayedDatabase(env.DB, away) }, context)
     if (!request.headers.has('X-Count-D1')) return app.fetch(request, env, context)
-    const tally = { trips: 0, rowsRead: 0 }
-    const answer = await app.fetch(request, { ...env, DB: countingDatabase(env.DB, tally) }, context)
+    const tally = { trips: 0, rowsRead: 0, rowsWritten: 0 }
+    const deferred: Promise<unknown>[] = []
+    const noting = Object.assign(Object.create(context), { waitUntil: (work: Promise<unknown>) => deferred.push(work) })
+    const answer = await app.fetch(request, { ...env, DB: countingDatabase(env.DB, tally) }, noting)
+    const answered = { ...tally }
+    await Promise.all(deferred)
+    const afterwards = tally.rowsRead + tally.rowsWritten - answered.rowsRead - answered.rowsWritten
     const marked = new Response(answer.body, answer)
-    marked.headers.set('X-D1-Trips', String(tally.trips))
-    marked.headers.set('X-D1-Rows', String(tally.rowsRead))
+    marked.headers.set('X-D1-Trips', String(answered.trips))
+    marked.headers.set('X-D1-Rows', String(answered.rowsRead))
+    marked.headers.set('X-D1-Written', String(answered.rowsWritten))
+    marked.headers.set('X-D1-Afterwards', String(afterwards))
     return marked
   },
 }
@@ -59,7 +66,10 @@ type CountedStatement = D1PreparedStatement & { real: D1PreparedStatement }
 /** The database with a tally: a batch is one round trip, and so is a statement alone. */
 function countingDatabase(database: D1Database, tally: Tally): D1Database {
   const read = (results: D1Result[]) => {
-    for (const { meta } of results) tally.rowsRead += meta.rows_read
+    for (const { meta } of results) {
+      tally.rowsRead += meta.rows_read
+      tally.rowsWritten += meta.rows_written
+    }
   }
   const wrap = (real: D1PreparedStatement, query: string): CountedStatement => {
     const all = async () => {

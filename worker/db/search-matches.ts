@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Cursor } from './cursor.ts'
 import { type SearchKind, searchStatuses } from './search-kinds.ts'
-import { otherSearchWords, searchWord, storedRange } from './search-words.ts'
+import { otherSearchWords, searchWord, storedBeginning, storedRange } from './search-words.ts'
 
 type Search = {
   kind: SearchKind
@@ -16,30 +16,40 @@ type Search = {
 /**
  * The rows that match what was typed, each once and in the order of the list, as a table `found` of `row_id` to select
  * from and cross join to: the order holds as long as it comes first. With several words the longest is looked up and
- * the words of each match must have the others too, which reads what it passes over.
+ * each match must have the others too, which reads what it passes over.
  */
 export function findMatches({ kind, status, typed, after, isAscending = false }: Search): SQL {
   const word = searchWord(typed) ?? ''
-  const { first, last, isOne } = storedRange(word)
+  const others = otherSearchWords(typed, word)
   const statuses = status === undefined ? searchStatuses[kind] : [status]
   const order: Order = { direction: sql.raw(isAscending ? 'ASC' : 'DESC'), beyond: sql.raw(isAscending ? '>' : '<') }
-  const matches =
+  const merge = ({ first, last, isOne }: ReturnType<typeof storedRange>) =>
     isOne && statuses.length <= maxMerged
       ? mergeStatuses(kind, statuses, first, order, after)
       : mergePrefixes(kind, statuses, { first, last }, order, after, isAscending)
-  const others = otherSearchWords(typed, word)
-  if (others.length === 0) return sql`(${matches}) AS found`
-  const conditions = others.map((other) => sql` AND instr(words, ${` ${other}`}) > 0`)
-  return sql`(${matches}) AS found CROSS JOIN search_words
-    ON search_words.kind = ${kind} AND search_words.row_id = found.row_id${sql.join(conditions)}`
+  if (others.length === 0) return sql`(${merge(storedRange(word))}) AS found`
+  const { prefix } = storedBeginning(word)
+  // The beginnings of the words are looked up first: one that is not there is found out by reading nothing.
+  const beginnings = others.map(
+    (other) => sql`EXISTS (SELECT 1 FROM search_terms WHERE kind = ${kind} AND search_terms.status = found.status
+      AND prefix = ${storedBeginning(other).prefix} AND search_terms.created_at = found.created_at
+      AND search_terms.row_id = found.row_id)`,
+  )
+  const begun = [word, ...others].filter((one) => !storedBeginning(one).isAll)
+  const whole = begun.map((one) => sql` AND instr(words, ${` ${one}`}) > 0`)
+  const withWords =
+    begun.length > 0 &&
+    sql` CROSS JOIN search_words ON search_words.kind = ${kind} AND search_words.row_id = found.row_id${sql.join(whole)}`
+  return sql`(SELECT found.row_id FROM (${merge({ first: prefix, last: `${prefix} `, isOne: true })}) AS found${withWords || sql``}
+    WHERE ${sql.join(beginnings, sql` AND `)}) AS found`
 }
-
-/** D1 takes so many SELECTs in a UNION. */
-const maxMerged = 5
 
 type Order = { direction: SQL; beyond: SQL }
 
 // SQLite may forget the order of a table that is joined, but not where a limit depends on it: -1 is none.
+
+/** D1 takes so many SELECTs in a UNION. */
+const maxMerged = 5
 
 /** The matches of one stored prefix: a range for each status, of which SQLite reads one row ahead. */
 function mergeStatuses(
@@ -50,7 +60,7 @@ function mergeStatuses(
   after: Cursor | undefined,
 ) {
   const ranges = statuses.map(
-    (status) => sql`SELECT created_at, row_id FROM search_terms
+    (status) => sql`SELECT status, created_at, row_id FROM search_terms
       WHERE kind = ${kind} AND status = ${status} AND prefix = ${prefix}${
         after && sql` AND (created_at, row_id) ${beyond} (${after.at}, ${after.id})`
       }`,
@@ -98,5 +108,5 @@ function mergePrefixes(
       FROM queue WHERE place IS NOT NULL
       ORDER BY 1 ${direction} LIMIT -1
     )
-    SELECT DISTINCT substr(place, 17) AS row_id FROM queue WHERE place IS NOT NULL`
+    SELECT DISTINCT status, substr(place, 1, 15) + 0 AS created_at, substr(place, 17) AS row_id FROM queue WHERE place IS NOT NULL`
 }

@@ -9,7 +9,7 @@ const lettersOf = (word: string) => [...word].slice(0, 254)
 const nthLengthThatTakes = (letters: string[]) => storedLengths.findIndex((length) => length >= letters.length)
 
 /** Words of a search beside the longest: a statement of D1 takes 100 values. */
-const maxOtherWords = 20
+const maxOtherWords = 10
 
 const fold = (value: string) => value.normalize('NFKC').toLowerCase()
 const words = (value: string) =>
@@ -53,6 +53,13 @@ export function storedRange(word: string) {
   const first = toStored(length, letters.join(''))
   // The last letter there is comes after every word that begins with this one.
   return { first, last: `${first}\u{10ffff}`, isOne: length === letters.length }
+}
+
+/** The longest stored prefix that `word`, of 2 letters or more, begins with; `isAll` if that is all of the word. */
+export function storedBeginning(word: string) {
+  const letters = lettersOf(word)
+  const length = storedLengths.findLast((stored) => stored <= letters.length) ?? letters.length
+  return { prefix: toStored(length, letters.slice(0, length).join('')), isAll: length === letters.length }
 }
 
 /** The words of a row as one text, each after a space. */

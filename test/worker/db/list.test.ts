@@ -144,6 +144,7 @@ const queriesOf = ({ statusOf, kind }: List) => {
     '?q=an',
     '?q=p99',
     '?q=9800',
+    '?q=sneha%20div',
     '?q=anna&sort=oldest',
     '?q=no',
   ]
@@ -154,12 +155,13 @@ const queriesOf = ({ statusOf, kind }: List) => {
 }
 
 /**
- * Search reads a term and its row. With a queue of matches it reads more: at a length that words are not cut to, here
- * one of ten digits under each status, and of orders, which have more statuses than a statement can unite.
+ * Search reads a term and its row, and with several words those of each. It reads more with a queue of matches: at a
+ * length that words are not cut to, here ten digits under each status, and of orders, which have more statuses than a
+ * statement can unite.
  */
 const isMerged = ({ kind }: List, query: string) =>
-  query.includes('q=p99') || (kind === 'order' && query.includes('q='))
-const mergeReads = 80
+  /q=(p99|sneha)/.test(query) || (kind === 'order' && query.includes('q='))
+const mergeReads = 120
 
 let adminClient: Client
 let tally: Tally
