@@ -6,6 +6,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { inlineStyles } from './vite.inline-styles.ts'
 import { pageFiles } from './vite.page-files.ts'
 import { screenFiles } from './vite.screen-files.ts'
+import { workbookFrame } from './vite.workbook-frame.ts'
 
 /** The template of a private screen, and what a public page fetches by address, when it needs it. */
 const inputs = [
@@ -52,16 +53,31 @@ const phoneMetadata: Plugin = {
   },
 }
 
+/** What a page brings in the browser when it is needed, the server never runs: it carries none of it. */
+const withoutDynamicImports: Plugin = {
+  name: 'without-dynamic-imports',
+  resolveDynamicImport: () => ({ id: unreached }),
+  load: (id) => (id === unreached ? 'export {}' : undefined),
+}
+const unreached = '\0unreached'
+
 /** The pages are written as text: of React's renderers for servers that is this one, without those that stream. */
 const textRenderer = `${packages}/react-dom/cjs/react-dom-server-legacy.browser.production.js`
 
+const unaskedQueries = `${import.meta.dirname}/web/boot/unasked-queries.ts`
+
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'web',
-  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [phoneMetadata, pageFiles] : [inlineStyles, screenFiles])],
+  plugins: [
+    react(),
+    tailwindcss(),
+    ...(isSsrBuild ? [phoneMetadata, workbookFrame, pageFiles, withoutDynamicImports] : [inlineStyles, screenFiles]),
+  ],
   ...(isSsrBuild && {
     define: { 'process.env.NODE_ENV': '"production"' },
-    resolve: { alias: { 'react-dom/server': textRenderer } },
-    ssr: { noExternal: true },
+    resolve: { alias: { 'react-dom/server': textRenderer, '@tanstack/react-query': unaskedQueries } },
+    // The Worker has zod in any case.
+    ssr: { noExternal: true, external: ['zod'] },
   }),
   build: {
     outDir: isSsrBuild ? '../dist/server' : '../dist/client',

@@ -1,31 +1,29 @@
-import { unzip, zip } from './zip.ts'
+import { zip } from './zip.ts'
 
 /** A column of a sheet: what its first row says, and its cell in each row. Text stays text, null stays empty. */
 export type Column<Row> = { header: string; width?: number; cell: (row: Row) => string | number | null }
 
-const sheetPath = 'xl/worksheets/sheet1.xml'
-const sheetDataEnd = '</sheetData>'
 const encoder = new TextEncoder()
 
 /**
  * Streams a workbook of one sheet: a header row that stays in view, then the rows as they arrive. Its first bytes come
  * before a page is asked for, a page is asked for when the reader has taken the one before, a reader that goes away
  * ends the pages, and pages that fail end the stream with their error.
- * write-excel-file makes the workbook; the rows are written into its sheet here, since it holds all of them at once
- * (100,000 rows of 17 columns took 1,010 MB, and a Worker may have 128).
+ * write-excel-file made the workbook around them, when the Worker was built; it would hold all rows at once (100,000 of
+ * 17 columns took 1,010 MB, and a Worker may have 128).
  */
 export async function streamWorkbook<Row>(name: string, columns: Column<Row>[], pages: AsyncIterable<Row[]>) {
   // Imported when a workbook is asked for: no other request pays for it.
-  const { default: writeXlsxFile } = await import('write-excel-file/node')
-  const header = columns.map((column) => ({ value: column.header, type: String, fontWeight: 'bold' as const }))
-  const widths = columns.map(({ width = 18 }) => ({ width }))
-  const frame = await writeXlsxFile([header], { sheet: name, columns: widths, stickyRowsCount: 1 }).toBuffer()
-  const parts = unzip(frame)
-  const [head = '', tail = ''] = String(parts.get(sheetPath)).split(sheetDataEnd)
-  parts.delete(sheetPath)
-  const files = [...parts].map(([path, content]) => ({ path, content: [content] }))
-  const sheet = writeSheet(head, columns, pages, sheetDataEnd + tail)
-  const archive = zip([...files, { path: sheetPath, content: sheet }])
+  const { default: frame } = await import('../../dist/server/workbook-frame.js')
+  const { workbook, sheet } = frame
+  const archive = zip([
+    ...frame.files.map(([path, content]) => ({ path, content: [encoder.encode(content)] })),
+    {
+      path: workbook.path,
+      content: [encoder.encode(`${workbook.head}"${escapeXml(name)}"${workbook.tail}`)],
+    },
+    { path: sheet.path, content: writeSheet(sheet, columns, pages) },
+  ])
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
@@ -39,9 +37,15 @@ export async function streamWorkbook<Row>(name: string, columns: Column<Row>[], 
   )
 }
 
-async function* writeSheet<Row>(head: string, columns: Column<Row>[], pages: AsyncIterable<Row[]>, tail: string) {
-  yield encoder.encode(head)
+type SheetFrame = { head: string; headerStyle: string; tail: string }
+
+async function* writeSheet<Row>(frame: SheetFrame, columns: Column<Row>[], pages: AsyncIterable<Row[]>) {
   const letters = columns.map((_, index) => columnLetters(index))
+  yield encoder.encode(`${frame.head}<cols>${columns.map(columnXml).join('')}</cols><sheetData><row r="1">`)
+  const headers = columns.map(({ header }, index) =>
+    textCellXml(header, `${letters[index]}1`, ` s="${frame.headerStyle}"`),
+  )
+  yield encoder.encode(`${headers.join('')}</row>`)
   let number = 1
   let buffer = new Uint8Array(1024)
   for await (const rows of pages) {
@@ -61,15 +65,21 @@ async function* writeSheet<Row>(head: string, columns: Column<Row>[], pages: Asy
     }
     yield buffer.subarray(0, length)
   }
-  yield encoder.encode(tail)
+  yield encoder.encode(`</sheetData>${frame.tail}`)
 }
 
 function cellXml(value: string | number | null, address: string) {
   if (value === null || value === '') return ''
   if (typeof value === 'number') return `<c r="${address}"><v>${value}</v></c>`
-  // A text cell is never read as a formula, whatever it begins with.
-  return `<c r="${address}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(value)}</t></is></c>`
+  return textCellXml(value, address)
 }
+
+/** A text cell, which is never read as a formula, whatever it begins with. */
+const textCellXml = (text: string, address: string, style = '') =>
+  `<c r="${address}"${style} t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`
+
+const columnXml = ({ width = 18 }: { width?: number }, index: number) =>
+  `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`
 
 /** A, B, ... Z, AA, AB, ... */
 const columnLetters = (index: number): string =>

@@ -1,4 +1,4 @@
-import { crc32, inflateRawSync } from 'node:zlib'
+import { crc32 } from 'node:zlib'
 
 type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 
@@ -73,20 +73,3 @@ const zeros = (count: number) => new Uint8Array(count)
 const u16 = (value: number) => Uint8Array.of(value, value >>> 8)
 const u32 = (value: number) => Uint8Array.of(value, value >>> 8, value >>> 16, value >>> 24)
 const bytes = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts))
-
-/** The files of an archive that has no comment, by their paths. For small ones: all of it is held. */
-export function unzip(archive: Uint8Array) {
-  const file = Buffer.from(archive.buffer, archive.byteOffset, archive.length)
-  const files = new Map<string, Buffer>()
-  let at = file.readUInt32LE(file.length - 6)
-  for (let left = file.readUInt16LE(file.length - 12); left > 0; left--) {
-    const [isDeflated, size] = [file.readUInt16LE(at + 10) === 8, file.readUInt32LE(at + 20)]
-    const [nameLength, extra, comment] = [28, 30, 32].map((place) => file.readUInt16LE(at + place))
-    const local = file.readUInt32LE(at + 42)
-    const start = local + 30 + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28)
-    const packed = file.subarray(start, start + size)
-    files.set(file.toString('utf8', at + 46, at + 46 + nameLength), isDeflated ? inflateRawSync(packed) : packed)
-    at += 46 + nameLength + extra + comment
-  }
-  return files
-}

@@ -1,5 +1,5 @@
 import { readSheet } from 'read-excel-file/node'
-import { unzip } from '../../../worker/lib/zip.ts'
+import { unzip } from '../../../scripts/unzip.ts'
 
 /**
  * What another reader than the one that wrote it finds in an answered workbook: the header, the rows below it, and the
@@ -9,6 +9,6 @@ export async function openWorkbook(response: Response) {
   const bytes = Buffer.from(await response.arrayBuffer())
   if (response.status !== 200) throw new Error(`export: ${response.status} ${bytes}`)
   const [header = [], ...rows] = await readSheet(bytes, { trim: false })
-  const sheet = String(unzip(bytes).get('xl/worksheets/sheet1.xml'))
+  const sheet = unzip(bytes).get('xl/worksheets/sheet1.xml')
   return { header, rows, sheet }
 }
