@@ -4,7 +4,8 @@ import { startCarousel } from '../../../web/features/site/carousel.ts'
 import { Hero } from '../../../web/features/site/hero.tsx'
 import { renderScreen } from '../../helpers/web/screen.tsx'
 
-const pictures = ['/a.jpg', '/b.jpg']
+const image = (src: string, srcset: string | null = null) => ({ src, srcset, width: 1600, height: 1067 })
+const pictures = [image('/a.jpg', '/a-480.webp 480w, /a-720.webp 720w'), image('/b.jpg')]
 let calm = false
 
 beforeEach(() => {
@@ -47,7 +48,7 @@ test('it turns every three seconds: the pictures of the boutique, then the scene
 })
 
 test('without any picture of the boutique the scenes turn, and one that stands among them turns once', () => {
-  renderHero(['/art/scene-table.svg'])
+  renderHero([image('/art/scene-table.svg')])
   expect(screen.getAllByRole('button', { name: /^Picture/ })).toHaveLength(3)
 })
 
@@ -108,4 +109,15 @@ test('a stitch shows its picture, and says which one is shown', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Picture 4 of 5' }))
   expect(shown()).toBe('/art/scene-table.svg')
   expect(current()).toEqual([screen.getByRole('button', { name: 'Picture 4 of 5' })])
+})
+
+test('the first picture comes before all else, in the size that fits and with its place kept', () => {
+  renderHero()
+  const [first, second] = document.querySelectorAll('.hero-images img')
+  expect(first?.getAttribute('fetchpriority')).toBe('high')
+  expect([first?.getAttribute('width'), first?.getAttribute('height')]).toEqual(['1600', '1067'])
+  const source = first?.parentElement?.querySelector('source')
+  expect(source?.getAttribute('srcset')).toBe('/a-480.webp 480w, /a-720.webp 720w')
+  expect(source?.getAttribute('sizes')).toBe('(min-width: 900px) 70vw, 100vw')
+  expect(second?.getAttribute('fetchpriority')).toBeNull()
 })

@@ -28,6 +28,7 @@ export function Collection({ category, products }: { category: Category; product
         products.length > 0 ? (
           <ProductList
             products={products}
+            first
             action={(product) => ({ label: 'See this piece', href: productHref(product) })}
           />
         ) : (

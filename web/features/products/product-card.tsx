@@ -12,6 +12,7 @@ type Props = {
   /** Every third card takes half the row on a wide screen; the pair beside it hangs lower. */
   big: boolean
   badge?: boolean
+  eager?: boolean
   action: { label: string; href: string }
 }
 
@@ -20,14 +21,14 @@ const sizes = {
   small: '(min-width: 1000px) 25vw, (min-width: 600px) 50vw, 112px',
 }
 
-export function ProductCard({ product, big, badge, action }: Props) {
+export function ProductCard({ product, big, badge, eager, action }: Props) {
   const cover = coverImage(product)
   const href = productHref(product)
   return (
     <li className={big ? 'product-card product-card-big relative' : 'product-card relative'}>
       <div className="image-frame">
         {cover ? (
-          <ResponsiveImage image={cover} sizes={big ? sizes.big : sizes.small} />
+          <ResponsiveImage image={cover} sizes={big ? sizes.big : sizes.small} eager={eager} />
         ) : (
           <PlaceholderDrawing className="absolute inset-drawing" />
         )}

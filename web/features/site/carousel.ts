@@ -7,7 +7,8 @@ const intervalMs = 3000
 export function startCarousel(hero: HTMLElement) {
   const frame = hero.querySelector('.hero-images')
   const later = [...(frame?.querySelector('template')?.content.children ?? [])]
-  const shownImages = [...(frame?.querySelectorAll('img') ?? [])]
+  const images = () => [...(frame?.querySelectorAll('img') ?? [])]
+  let shownImages = images()
   const controls = hero.querySelector<HTMLElement>('.hero-controls')
   const buttons = [...(controls?.querySelectorAll('button') ?? [])]
   const toggle = buttons.pop()
@@ -19,11 +20,9 @@ export function startCarousel(hero: HTMLElement) {
 
   /** Puts images into the page up to this place. */
   function bring(reach: number) {
-    while (shownImages.length < Math.min(reach, count)) {
-      const image = document.importNode(later[shownImages.length - 1] as HTMLImageElement, true)
-      frame?.append(image)
-      shownImages.push(image)
-    }
+    const firsts = later.splice(0, Math.min(reach, count) - shownImages.length)
+    frame?.append(...firsts.map((image) => document.importNode(image, true)))
+    shownImages = images()
   }
   function schedule() {
     clearTimeout(turn)

@@ -1,14 +1,23 @@
+import type { PublicImage } from '../../../shared/images.ts'
+import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 import { HeroControls } from './hero-controls.tsx'
 import { HeroSheet } from './hero-sheet.tsx'
 
-const scenes = ['/art/scene-window.svg', '/art/scene-table.svg', '/art/scene-rail.svg']
+type HeroImage = Omit<PublicImage, 'alt'>
+
+const scenes = ['window', 'table', 'rail'].map(
+  (name): HeroImage => ({ src: `/art/scene-${name}.svg`, srcset: null, width: null, height: null }),
+)
+/** As `.hero-images` is wide. */
+const sizes = '(min-width: 900px) 70vw, 100vw'
 
 /**
  * Headline on a bodice pattern over images that change: `images` of the boutique first, then drawings. carousel.ts takes
  * the later ones out of the template when their turn comes: until then they are not fetched.
  */
-export function Hero({ images }: { images: string[] }) {
-  const [first, ...later] = [...new Set([...images, ...scenes])]
+export function Hero({ images }: { images: HeroImage[] }) {
+  const bySrc = new Map([...images, ...scenes].map((image) => [image.src, { ...image, alt: '' }]))
+  const [first, ...later] = bySrc.values()
   return (
     <section
       id="home"
@@ -16,10 +25,10 @@ export function Hero({ images }: { images: string[] }) {
       className="relative overflow-hidden bg-paper md:grid md:min-h-[min(780px,calc(100svh-68px))] md:grid-cols-[minmax(0,54%)_minmax(0,1fr)]"
     >
       <div className="hero-images">
-        <img src={first} alt="" className="opacity-100" fetchPriority="high" />
+        {first && <ResponsiveImage image={first} sizes={sizes} eager />}
         <template>
           {later.map((image) => (
-            <img key={image} src={image} alt="" className="opacity-0" />
+            <ResponsiveImage key={image.src} image={image} sizes={sizes} />
           ))}
         </template>
       </div>

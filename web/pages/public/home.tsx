@@ -5,6 +5,7 @@ import { About } from '../../features/site/about.tsx'
 import { Hero } from '../../features/site/hero.tsx'
 import { Services } from '../../features/site/services.tsx'
 import { FollowUs } from '../../features/social/follow-us.tsx'
+import { lightImage } from '../../features/social/light-image.ts'
 import type { Post } from '../../features/social/social-post.tsx'
 import { type Testimonial, Testimonials } from '../../features/testimonials/testimonials.tsx'
 import { ContactSection } from './contact-section.tsx'
@@ -17,9 +18,7 @@ const heroImages = 2
 type Props = { products?: Product[]; testimonials?: Testimonial[]; instagram?: Post[]; facebook?: Post[] }
 
 export function HomePage({ products, testimonials, instagram, facebook }: Props) {
-  const images = [instagram, facebook].flatMap((posts = []) =>
-    posts.slice(0, heroImages).map(({ imageUrl }) => imageUrl),
-  )
+  const images = [instagram, facebook].flatMap((posts = []) => posts.flatMap(lightImage).slice(0, heroImages))
   const carousel = usePageFiles()('boot/carousel.ts')
   const opening = (
     <>
