@@ -1,4 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
+import { createCtx } from '../../worker/context.ts'
+import { create } from '../../worker/features/images/create-image.ts'
+import { scaleImage } from '../../worker/features/images/scale-image.ts'
 import app from '../../worker/index.ts'
 import bare from './bare.ts'
 import { delayedDatabase } from './delayed-database.ts'
@@ -33,12 +36,25 @@ async function readBookings({ DB }: Cloudflare.Env) {
   return new Response('read')
 }
 
+/** Stores the picture of the body in its sizes, as those of fetched posts are. */
+async function storeImage(request: Request, env: Cloudflare.Env) {
+  if (!env.IMAGES) throw new Error('no Images binding')
+  const image = await scaleImage(env.IMAGES, new Uint8Array(await request.arrayBuffer()))
+  return Response.json(
+    await create(
+      createCtx(env, () => {}),
+      image,
+    ),
+  )
+}
+
 type Tally = { trips: number; rowsRead: number; rowsWritten: number }
 
 export default {
   ...app,
   async fetch(request: Request, env: BenchEnv, context: ExecutionContext) {
     const { pathname } = new URL(request.url)
+    if (pathname === '/bench-image') return storeImage(request, env)
     if (pathname === '/bare-room') return env.BARE.getByName('bare').fetch(request)
     if (pathname === '/read-bookings') return readBookings(env)
     if (pathname === '/bare') return bare.fetch(request, env, context)
