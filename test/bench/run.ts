@@ -7,6 +7,7 @@ import { costSection, countAll, measureCpu } from './costs.ts'
 import { exportSection, exportTooMany, measureExport } from './export.ts'
 import { measureReads, readsSection } from './load.ts'
 import { measurePage } from './page.ts'
+import { measurePictures } from './pictures.ts'
 import { brokenBounds, render } from './report.ts'
 import { insertRows } from './rows.ts'
 import { measureScreens } from './screens.ts'
@@ -56,6 +57,8 @@ async function measure() {
   exports.push(await measureExport(server))
   await growTo(100_001)
   const tooMany = await exportTooMany(server)
+  // At the end: it hangs pictures in the window, which makes other pages of it.
+  const pictures = await measurePictures(server)
   return {
     sections: [
       page,
@@ -63,6 +66,7 @@ async function measure() {
       worker,
       costSection(small, large, cpu),
       readsSection(reads),
+      pictures,
       chatSection(chat),
       exportSection(exports, tooMany),
     ],
