@@ -15,7 +15,7 @@ export const screenFiles: Plugin = {
       if (!chunk) throw new Error(`no chunk of ${module}`)
       return chunk
     }
-    const start = find('/web/boot/start-screen.tsx')
+    const [entry, start] = [find('/web/screen.html'), find('/web/boot/start-screen.tsx')]
     const filesOf = Object.entries(privateScreens).map(([path, { page }]) => {
       const needed = new Set<Rollup.OutputChunk>()
       const add = (chunk: Rollup.OutputChunk) => {
@@ -26,9 +26,12 @@ export const screenFiles: Plugin = {
           if (imported?.type === 'chunk') add(imported)
         }
       }
+      // The entry is small, and its first lines ask for the data.
+      add(entry)
       add(start)
       add(find(`/web/pages/${page}.tsx`))
-      const styles = new Set([...needed].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
+      const loaded = [...needed].filter((chunk) => chunk !== entry)
+      const styles = new Set(loaded.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
       return [path, { scripts: [...needed].map(({ fileName }) => fileName), styles: [...styles] }]
     })
     this.emitFile({ type: 'asset', fileName: 'screen-files.json', source: JSON.stringify(Object.fromEntries(filesOf)) })

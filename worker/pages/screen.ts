@@ -19,8 +19,8 @@ function preloadLinks(path: ScreenPath) {
 /** The document of a private screen: frame, skeleton and the names of its files. Nothing in it is of a person. */
 export async function screen(ctx: Ctx, path: ScreenPath, { pathname, search }: URL) {
   const boutique = await getFacts(ctx)
-  return fillTemplate(template, {
-    head: hiddenHead(`${privateScreens[path].title} | ${boutique.name}`) + preloadLinks(path),
+  return fillTemplate(template.replace('<!--files-->', preloadLinks(path)), {
+    head: hiddenHead(`${privateScreens[path].title} | ${boutique.name}`),
     app: renderSkeleton(pathname, search, boutique),
     state: { boutique },
   })

@@ -27,9 +27,12 @@ it.each(paths)('%s comes with its frame, and with the names of files that are th
   const html = await response.text()
   expect(textOf(html)).toMatch(path.startsWith('/admin') ? /Settings\|Logout/ : /Settings\|Sign Out/)
   expect(html).toContain('class="skeleton')
+  const entry = /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1]
   const named = [...html.matchAll(/<link rel="(?:modulepreload|preload" as="style)" href="([^"]+)"/g)].map(
     ([, href]) => href,
   )
+  // Its first lines ask for the data: nothing is in its way.
+  expect(named.filter((href) => href?.endsWith('.js'))[0]).toBe(entry)
   expect(named.filter((href) => href?.endsWith('.css'))).toHaveLength(1)
   expect(named.length).toBeGreaterThan(5)
   for (const href of named) expect((await env.ASSETS.fetch(`http://localhost${href}`)).status).toBe(200)
