@@ -20,9 +20,10 @@ import { settingsRoutes } from './features/settings/routes.ts'
 import { socialRoutes } from './features/social/routes.ts'
 import { testimonialRoutes } from './features/testimonials/routes.ts'
 import { uploadRoutes } from './features/uploads/routes.ts'
+import { setBookmarkCookie } from './http/cookies.ts'
 import { fail } from './http/failures.ts'
 import { type AppEnv, renderError } from './http/http.ts'
-import { refuseForeignOrigin, secureHeaders } from './http/security.ts'
+import { isSafe, refuseForeignOrigin, secureHeaders } from './http/security.ts'
 import { pageRoutes } from './pages/routes.ts'
 
 /** JSON bodies are texts of forms: 64 KB holds the longest many times over. Photos go straight to R2. */
@@ -71,12 +72,11 @@ const api = new Hono<AppEnv>()
 
 export const app = new Hono<AppEnv>()
   .use(async (c, next) => {
-    c.set(
-      'ctx',
-      createCtx(c.env, (work) => c.executionCtx.waitUntil(work)),
-    )
+    const ctx = createCtx(c.env, (work) => c.executionCtx.waitUntil(work), { writes: !isSafe(c.req.method) })
+    c.set('ctx', ctx)
     await next()
-    deliverIfDue(c.var.ctx)
+    if (ctx.connection.bookmark) setBookmarkCookie(c, ctx.connection.bookmark)
+    deliverIfDue(ctx)
   })
   .use(secureHeaders)
   .route('/api', api)

@@ -16,11 +16,15 @@ export type Ctx = {
 }
 
 /** Builds a Ctx; `waitUntil` is the platform's, of a request or of a cron run. */
-export function createCtx(env: Cloudflare.Env, waitUntil: (work: Promise<unknown>) => void): Ctx {
+export function createCtx(
+  env: Cloudflare.Env,
+  waitUntil: (work: Promise<unknown>) => void,
+  { writes = false } = {},
+): Ctx {
   return {
     env,
     db: builder,
-    connection: new Connection(env.DB),
+    connection: new Connection(env.DB, { writes }),
     judgement: undefined,
     defer: (work) => waitUntil(work.catch((error) => console.error('deferred work failed', describeError(error)))),
     outbox: { isDue: false },

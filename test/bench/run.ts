@@ -4,6 +4,7 @@ import { build, exitOnFailure, root } from '../../scripts/run.ts'
 import { measureBundle } from './bundle.ts'
 import { chatSection, measureChat } from './chat.ts'
 import { costSection, countAll, measureCpu } from './costs.ts'
+import { distanceSection, measureDistance } from './distance.ts'
 import { exportSection, exportTooMany, measureExport } from './export.ts'
 import { measureReads, readsSection } from './load.ts'
 import { measurePage } from './page.ts'
@@ -49,6 +50,7 @@ async function measure() {
   const cpu = await measureCpu(server)
   // After it: the customer has booked often by now, so that her lists are full at both sizes.
   const small = await countAll(server)
+  const distance = await measureDistance(server)
   await growTo(10_000)
   exports.push(await measureExport(server))
   await growTo(100_000)
@@ -67,6 +69,7 @@ async function measure() {
       costSection(small, large, cpu),
       readsSection(reads),
       pictures,
+      distanceSection(distance),
       chatSection(chat),
       exportSection(exports, tooMany),
     ],

@@ -4,7 +4,6 @@ import { create } from '../../worker/features/images/create-image.ts'
 import { scaleImage } from '../../worker/features/images/scale-image.ts'
 import app from '../../worker/index.ts'
 import bare from './bare.ts'
-import { delayedDatabase } from './delayed-database.ts'
 
 // The app with additions for measuring: a bare Hono answer and a bare chat room beside it, a count of what a request costs
 // in D1, and a D1 that is far away.
@@ -59,12 +58,14 @@ export default {
     if (pathname === '/read-bookings') return readBookings(env)
     if (pathname === '/bare') return bare.fetch(request, env, context)
     const away = Number(request.headers.get('X-D1-Away'))
-    if (away) return app.fetch(request, { ...env, DB: delayedDatabase(env.DB, away) }, context)
-    if (!request.headers.has('X-Count-D1')) return app.fetch(request, env, context)
+    if (!away && !request.headers.has('X-Count-D1')) return app.fetch(request, env, context)
     const tally = { trips: 0, rowsRead: 0, rowsWritten: 0 }
+    const database = measuredDatabase(env.DB, tally, away)
     const deferred: Promise<unknown>[] = []
     const noting = Object.assign(Object.create(context), { waitUntil: (work: Promise<unknown>) => deferred.push(work) })
-    const answer = await app.fetch(request, { ...env, DB: countingDatabase(env.DB, tally) }, noting)
+    // What follows the answer of a database that is away is not waited for: the time is measured.
+    const answer = await app.fetch(request, { ...env, DB: database }, away ? context : noting)
+    if (!request.headers.has('X-Count-D1')) return answer
     const answered = { ...tally }
     await Promise.all(deferred)
     const afterwards = tally.rowsRead + tally.rowsWritten - answered.rowsRead - answered.rowsWritten
@@ -77,43 +78,21 @@ export default {
   },
 }
 
-type CountedStatement = D1PreparedStatement & { real: D1PreparedStatement }
-
-/** The database with a tally: a batch is one round trip, and so is a statement alone. */
-function countingDatabase(database: D1Database, tally: Tally): D1Database {
-  const read = (results: D1Result[]) => {
-    for (const { meta } of results) {
-      tally.rowsRead += meta.rows_read
-      tally.rowsWritten += meta.rows_written
-    }
-  }
-  const wrap = (real: D1PreparedStatement, query: string): CountedStatement => {
-    const all = async () => {
+/** The database with a tally of what is asked of it, each round trip `delayMs` longer. */
+function measuredDatabase(database: D1Database, tally: Tally, delayMs: number): D1Database {
+  const measured = Object.assign(Object.create(database), {
+    prepare: (query: string) => database.prepare(query),
+    batch: async (statements: D1PreparedStatement[]) => {
       tally.trips++
-      const result = await real.all()
-      read([result])
-      return result
-    }
-    return Object.assign(Object.create(real), {
-      real,
-      bind: (...values: unknown[]) => wrap(real.bind(...values), query),
-      all,
-      run: all,
-      // Arrays come without figures: what only reads is asked twice.
-      raw: async () => {
-        tally.trips++
-        if (/^\s*(select|with)/i.test(query)) read([await real.all()])
-        return real.raw()
-      },
-    })
-  }
-  return Object.assign(Object.create(database), {
-    prepare: (query: string) => wrap(database.prepare(query), query),
-    batch: async (statements: CountedStatement[]) => {
-      tally.trips++
-      const results = await database.batch(statements.map(({ real }) => real))
-      read(results)
+      if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs))
+      const results = await database.batch(statements)
+      for (const { meta } of results) {
+        tally.rowsRead += meta.rows_read
+        tally.rowsWritten += meta.rows_written
+      }
       return results
     },
+    withSession: () => Object.assign(Object.create(measured), { getBookmark: () => null }),
   })
+  return measured
 }

@@ -10,25 +10,60 @@ export type Statement<Answer = BatchItem<'sqlite'>['_']['result']> = RunnableQue
 /** A statement, and what throws unless its answer lets the request have what it reads. */
 export type Judgement = { statement: Statement; judge: (answer: Statement['_']['result']) => void }
 
-/** Where a session with D1 begins: `first-primary`, `first-unconstrained` (any copy), or a bookmark (as new as that). */
-type Start = D1SessionBookmark | D1SessionConstraint
+/** Where the database stood after the last write of this isolate. Bookmarks sort by their time. */
+let lastBookmark: D1SessionBookmark = ''
 
-/** One Ctx's way to D1, for `batch` alone. Without a `start` it asks the primary, the copy that takes the writes. */
+/**
+ * One Ctx's way to D1, for `batch` alone: to the primary, the copy that takes the writes. Only what is the same for
+ * everybody may be read from a copy nearby.
+ */
 export class Connection {
   readonly #database: D1Database
-  #session: Pick<D1Database, 'batch'>
+  readonly #writes: boolean
+  /** Where a session that may read from a copy begins, and that session. */
+  #start: D1SessionBookmark | D1SessionConstraint | undefined
+  #nearby: D1DatabaseSession | undefined
+  /** Where the database stands after what this Connection has written; null while it has written nothing. */
+  bookmark: D1SessionBookmark | null = null
 
-  constructor(database: D1Database, start?: Start) {
+  /** Without `writes` nothing tells where its writes stand: nobody asks in cron and in a room. */
+  constructor(database: D1Database, { writes = false } = {}) {
     this.#database = database
-    this.#session = start ? database.withSession(start) : database
+    this.#writes = writes
+  }
+
+  /** Reads from any copy that has what `bookmark` stands for, and what this isolate has written. */
+  readNearby(bookmark: D1SessionBookmark = '') {
+    this.#start = (bookmark > lastBookmark ? bookmark : lastBookmark) || 'first-unconstrained'
   }
 
   /** Runs statements as one transaction in one round trip. */
-  run(queries: Query[]) {
+  async run(queries: Query[]) {
     const statements = queries.map(({ sql, params }) => this.#database.prepare(sql).bind(...params))
-    return this.#session.batch(statements)
+    if (this.#writes) return this.#runNoted(statements)
+    if (!this.#start) return this.#database.batch(statements)
+    this.#nearby ??= this.#database.withSession(this.#start)
+    return this.#nearby.batch(statements).catch((error) => {
+      // The bookmark came in a cookie: one that D1 does not take stands in nobody's way.
+      if (!queries.every(({ sql }) => /^select/i.test(sql))) throw error
+      return this.#database.batch(statements)
+    })
+  }
+
+  /** A session each time: of several batches only the first is sure to reach the primary. */
+  async #runNoted(statements: D1PreparedStatement[]) {
+    const session = this.#database.withSession('first-primary')
+    const results = await session.batch(statements)
+    if (results.some(({ meta }) => meta.changed_db)) {
+      this.bookmark = session.getBookmark()
+      if (this.bookmark && this.bookmark > lastBookmark) lastBookmark = this.bookmark
+    }
+    return results
   }
 }
+
+/** Whether a text has the form of a bookmark: four numbers in hexadecimal. */
+export const isBookmark = (text: string | undefined) => /^([\da-f]{8}-){3}[\da-f]{32}$/.test(text ?? '')
 
 const refuse = (): never => {
   throw new Error('A statement runs by batch(ctx, ...) or run(ctx, ...), see worker/db/batch.ts')

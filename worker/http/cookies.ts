@@ -1,10 +1,12 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { minuteMs } from '../../shared/time.ts'
+import { isBookmark } from '../db/connection.ts'
 import { sha256 } from '../lib/crypto.ts'
 import { guestLifeMs, openGuest, sealGuest } from './guests.ts'
 import { lifetimes, type User } from './sessions.ts'
 
-type CookieName = 'session' | 'guest'
+type CookieName = 'session' | 'guest' | 'bookmark'
 
 /** The __Host- prefix needs https; a laptop speaks http on localhost. */
 function hostCookie(c: Context, name: CookieName) {
@@ -70,3 +72,16 @@ export const clearGuestCookie = (c: Context) => clearHostCookie(c, 'guest')
 
 /** The guest whose cookie came with the request; null without one, for a changed one and for one that is too old. */
 export const readGuestCookie = (c: Context, secret: string) => openGuest(secret, readHostCookie(c, 'guest') ?? '')
+
+/** Longer than any copy of the database lags behind. */
+const bookmarkLifeMs = 10 * minuteMs
+
+/** Where the database stands after what this browser has just written: what it reads next is no older. */
+export const setBookmarkCookie = (c: Context, bookmark: string) =>
+  setHostCookie(c, 'bookmark', bookmark, bookmarkLifeMs)
+
+/** The bookmark that came with the request, if it has the form of one: D1 says whether it is. */
+export function readBookmarkCookie(c: Context) {
+  const bookmark = readHostCookie(c, 'bookmark')
+  return isBookmark(bookmark) ? bookmark : undefined
+}

@@ -1,11 +1,12 @@
 import type { SQL } from 'drizzle-orm'
 import type { Context, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { clearRoleHint, readGuestCookie, sidFromCookie } from './cookies.ts'
+import { clearRoleHint, readBookmarkCookie, readGuestCookie, sidFromCookie } from './cookies.ts'
 import { fail } from './failures.ts'
 import type { Caller } from './guests.ts'
 import type { AppEnv } from './http.ts'
 import { judgeReads } from './judge-reads.ts'
+import { isSafe } from './security.ts'
 import { findSession, type Session, type User, userIdOfSession } from './sessions.ts'
 
 export type GuardLevel = 'public' | 'chat caller' | 'anyone signed in' | 'customer or admin' | 'admin'
@@ -45,10 +46,13 @@ const checkPasswordIsLasting = (session: Session) => {
   if (session.mustChangePassword) refuseTemporaryPassword()
 }
 
-/** For public routes: checks nothing, and marks that this is intended. */
+/** For public routes: checks nothing, and marks that this is intended. What they show may come from a copy nearby. */
 export const allowAnyone = markGuard(
   'public',
-  createMiddleware<AppEnv>(async (_c, next) => next()),
+  createMiddleware<AppEnv>((c, next) => {
+    if (isSafe(c.req.method)) c.var.ctx.connection.readNearby(readBookmarkCookie(c))
+    return next()
+  }),
 )
 
 // Reads this mark too: what such a route may do is tried on each of them.

@@ -17,6 +17,9 @@ export const listConnectedRoomsStatement = (ctx: Ctx, userId: string | SQL) =>
  */
 export type HangUpTarget = { author: string; renewed?: string } | { session: string } | { leaving: string }
 
+/** For whoever reaches a room first: there it stays. */
+export const nearKochi = { locationHint: 'apac' } as const
+
 /** Closes the sockets in these rooms, after the answer: if a room cannot be reached, they end when the session would have. */
 export const hangUp = (ctx: Ctx, rooms: { id: string }[], target: HangUpTarget) =>
-  ctx.defer(Promise.all(rooms.map(({ id }) => ctx.env.CHAT.getByName(id).hangUp(target))))
+  ctx.defer(Promise.all(rooms.map(({ id }) => ctx.env.CHAT.getByName(id, nearKochi).hangUp(target))))

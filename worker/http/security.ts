@@ -3,13 +3,15 @@ import { fail } from './failures.ts'
 import type { AppEnv } from './http.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+/** Whether a method changes nothing. */
+export const isSafe = (method: string) => safeMethods.has(method)
 
 /**
  * CSRF: a request that changes something must come from our own pages. Hono's csrf() never looks at JSON bodies, so
  * this looks at every unsafe method. A request with neither header comes from no browser and carries no user's cookies.
  */
 export const refuseForeignOrigin = createMiddleware<AppEnv>(async (c, next) => {
-  if (!safeMethods.has(c.req.method)) {
+  if (!isSafe(c.req.method)) {
     const origin = c.req.header('Origin')
     const site = c.req.header('Sec-Fetch-Site')
     const ownOrigin = new URL(c.req.url).origin

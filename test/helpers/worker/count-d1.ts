@@ -41,7 +41,7 @@ export function countingDatabase(
       params,
       bind: (...values: unknown[]) => wrap(real.bind(...values), sql, values),
     })
-  return Object.assign(Object.create(env.DB), {
+  const database = Object.assign(Object.create(env.DB), {
     prepare: (sql: string) => wrap(env.DB.prepare(sql), sql),
     batch: async (statements: CountedStatement[]) => {
       if (statements.some(({ sql }) => !/^\s*select/i.test(sql))) await beforeWrite()
@@ -51,5 +51,7 @@ export function countingDatabase(
       for (const result of results) tallyNow().rowsRead += result.meta.rows_read
       return results
     },
+    withSession: () => Object.assign(Object.create(database), { getBookmark: () => null }),
   })
+  return database
 }

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { signIn } from '../../helpers/worker/auth.ts'
 import { Client, customer } from '../../helpers/worker/client.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
+import { passSessionsOn } from '../../helpers/worker/d1-sessions.ts'
 import {
   adminClient,
   customerWithRequest,
@@ -42,6 +43,7 @@ describe('a forgotten password', () => {
     const { email } = await customer()
     const costs = []
     for (const address of [email, 'nobody-at-all@example.com', 'owner@example.com']) {
+      passSessionsOn()
       const batch = vi.spyOn(env.DB, 'batch')
       const sign = vi.spyOn(crypto.subtle, 'sign')
       const encrypt = vi.spyOn(crypto.subtle, 'encrypt')

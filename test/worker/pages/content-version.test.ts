@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { purgePublicCache } from '../../../worker/http/public-cache.ts'
 import { admin } from '../../helpers/worker/client.ts'
+import { passSessionsOn } from '../../helpers/worker/d1-sessions.ts'
 import { htmlOf, newProduct, pageOf, visitor } from '../../helpers/worker/storefront.ts'
 
 let adminClient: Awaited<ReturnType<typeof admin>>
@@ -39,6 +40,7 @@ describe('what the admin changes', () => {
     const piece = await createProduct({ name: 'Standing gown' })
     await htmlOf(pageOf(piece))
     await updateProduct(piece.id, { description: 'Another hem.' })
+    passSessionsOn()
     vi.spyOn(env.DB, 'batch').mockRejectedValue(new Error('D1_ERROR: no answer'))
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const response = await visitor.get(pageOf(piece))

@@ -6,6 +6,7 @@ import { products, socialPosts, testimonials } from '../../../worker/db/schema.t
 import { purgePublicCache } from '../../../worker/http/public-cache.ts'
 import { Client } from '../../helpers/worker/client.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
+import { passSessionsOn } from '../../helpers/worker/d1-sessions.ts'
 import { findTableScans } from '../../helpers/worker/query-plans.ts'
 
 const ctx = createCtx(env, () => {})
@@ -233,6 +234,7 @@ describe('a public page', () => {
   })
 
   it('comes without its data where the database does not answer, is kept nowhere, and says so', async () => {
+    passSessionsOn()
     vi.spyOn(env.DB, 'batch').mockRejectedValue(new Error('D1_ERROR: no answer'))
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const { response, html } = await open('/')

@@ -7,11 +7,12 @@ import { chatRooms, users } from '../../../db/schema.ts'
 import { reindex } from '../../../db/search.ts'
 import { fail } from '../../../http/failures.ts'
 import type { Caller, Guest } from '../../../http/guests.ts'
+import { nearKochi } from '../../../http/hang-up.ts'
 import type { User } from '../../../http/sessions.ts'
 import { type RoomRow, serializeRoom } from './serialize.ts'
 
 /** The object behind a room. Its first caller decides where it lives: as near to Kochi as there is. */
-export const getRoomStub = (ctx: Ctx, roomId: string) => ctx.env.CHAT.getByName(roomId, { locationHint: 'apac' })
+export const getRoomStub = (ctx: Ctx, roomId: string) => ctx.env.CHAT.getByName(roomId, nearKochi)
 
 /** Ends a request for a room that is not the caller's, in the same words as for none. */
 export const roomNotFound = () => fail(404, 'There is no such chat')
