@@ -25,7 +25,7 @@ describe('unread messages', () => {
     await Promise.all([settle(room), settle(orderRoom)])
     const cost = countD1(sneha)
     expect(await unreadCount(sneha)).toBe(2)
-    expect(cost.trips).toBe(2)
+    expect(cost.trips).toBe(1)
     expect(cost.rowsRead).toBeLessThanOrEqual(2 + 4)
     expect(await findTableScans(cost)).toEqual([])
     expect(await unreadCount(sneha, room)).toBe(1)

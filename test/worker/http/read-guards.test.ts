@@ -11,9 +11,13 @@ import { admin, Client, customer } from '../../helpers/worker/client.ts'
 const ctx = createCtx(env, () => {})
 
 /** The routes that read before they know who asks, found by their mark: a new one is among them. */
-const reads = app.routes
+const marked = app.routes
   .filter(({ handler }) => judgesReads(handler))
   .map(({ method, path, handler }) => ({ method, path, level: guardLevel(handler) }))
+const isCallers = (level: string | undefined) => level === 'chat caller' || level === 'public'
+const reads = marked.filter(({ level }) => !isCallers(level))
+/** Those that guests may ask too: after the check they may write, and ask an object. */
+const callerReads = marked.filter(({ level }) => isCallers(level))
 
 type Asked = { sql: string[]; trips: number; bindings: string[] }
 
@@ -107,7 +111,7 @@ afterAll(() => {
 
 describe('a route that reads before it knows who asks', () => {
   it('only answers GET', () => {
-    expect(reads.filter(({ method }) => method !== 'GET')).toEqual([])
+    expect(marked.filter(({ method }) => method !== 'GET')).toEqual([])
   })
 
   it.each(reads)(
@@ -157,4 +161,27 @@ describe('a route that reads before it knows who asks', () => {
     expect([200, 404]).toContain(status)
     expect(asked).toMatchObject({ trips: 1, bindings: [] })
   })
+
+  it.each(callerReads)(
+    '$path lets nothing out ahead of the check either, where guests may ask',
+    async ({ path, level }) => {
+      const target = path.replace(/:\w+/g, orderId)
+      for (const [who, { cookie, status }] of Object.entries(outsiders)) {
+        if (who === 'a guest' || who === 'a customer') continue
+        for (const query of ['', '?limit=many&before=none&roomId=1']) {
+          const { asked, ...answer } = await send(target + query, cookie)
+          const message = status === 401 ? 'Unauthorized' : 'Please choose a new password first'
+          const refused = { status, text: JSON.stringify({ message }) }
+          expect({ who, query, ...answer }).toMatchObject({
+            who,
+            query,
+            ...(level === 'public' ? { status: 200, text: '{"count":0}' } : refused),
+          })
+          expect(asked.bindings).toEqual([])
+          expect(asked.sql.filter((sql) => !/^select /i.test(sql))).toEqual([])
+          expect(asked.trips).toBe(cookie.includes('session=') ? 1 : 0)
+        }
+      }
+    },
+  )
 })

@@ -3,7 +3,7 @@ import { guestInput, historyQuery, messageInput, orderParam, roomParam } from '.
 import { socketQuery } from '../../../shared/chat-frames.ts'
 import { clearGuestCookie, readGuestCookie, setGuestCookie } from '../../http/cookies.ts'
 import { fail } from '../../http/failures.ts'
-import { requireChatCaller, requireUser, withCaller } from '../../http/guards.ts'
+import { readAsChatCaller, readWithCaller, requireChatCaller, requireUser, withCaller } from '../../http/guards.ts'
 import { needsRenewal } from '../../http/guests.ts'
 import { type AppEnv, validate } from '../../http/http.ts'
 import { rateLimitAddress } from '../../http/limits.ts'
@@ -16,9 +16,9 @@ import * as rooms from './rooms/rooms.ts'
 import { countUnread } from './rooms/unread.ts'
 
 export const chatRoutes = new Hono<AppEnv>()
-  .get('/chat/room', requireChatCaller, async (c) => c.json(await rooms.getOrCreate(c.var.ctx, c.var.caller)))
+  .get('/chat/room', readAsChatCaller, async (c) => c.json(await rooms.getOrCreate(c.var.ctx, c.var.caller)))
 
-  .get('/chat/room/:orderId', requireChatCaller, validate('param', orderParam), async (c) =>
+  .get('/chat/room/:orderId', readAsChatCaller, validate('param', orderParam), async (c) =>
     c.json(await rooms.getOrCreate(c.var.ctx, c.var.caller, c.req.valid('param').orderId)),
   )
 
@@ -31,14 +31,14 @@ export const chatRoutes = new Hono<AppEnv>()
     return c.json({ ok: true })
   })
 
-  .get('/chat/messages', requireChatCaller, validate('query', historyQuery), async (c) => {
+  .get('/chat/messages', readAsChatCaller, validate('query', historyQuery), async (c) => {
     const { roomId, ...query } = c.req.valid('query')
     return c.json(await messages.list(c.var.ctx, c.var.caller, roomId, query))
   })
 
   .get(
     '/chat/messages/:roomId',
-    requireChatCaller,
+    readAsChatCaller,
     validate('param', roomParam),
     validate('query', historyQuery),
     async (c) =>
@@ -49,11 +49,11 @@ export const chatRoutes = new Hono<AppEnv>()
     c.json(await messages.send(c.var.ctx, c.var.caller, c.req.valid('json')), 201),
   )
 
-  .get('/chat/unread', withCaller, validate('query', roomParam), async (c) =>
+  .get('/chat/unread', readWithCaller, validate('query', roomParam), async (c) =>
     c.json({ count: await countUnread(c.var.ctx, c.var.caller, c.req.valid('query').roomId) }),
   )
 
-  .get('/chat/unread/:roomId', withCaller, validate('param', roomParam), async (c) =>
+  .get('/chat/unread/:roomId', readWithCaller, validate('param', roomParam), async (c) =>
     c.json({ count: await countUnread(c.var.ctx, c.var.caller, c.req.valid('param').roomId) }),
   )
 
@@ -76,9 +76,9 @@ export const chatRoutes = new Hono<AppEnv>()
   )
 
   // A path joined of a name and no id ends in a slash.
-  .get('/chat/room/', requireChatCaller, async (c) => c.json(await rooms.getOrCreate(c.var.ctx, c.var.caller)))
+  .get('/chat/room/', readAsChatCaller, async (c) => c.json(await rooms.getOrCreate(c.var.ctx, c.var.caller)))
   .get('/chat/messages/', requireChatCaller, (c) => c.json([]))
-  .get('/chat/unread/', withCaller, async (c) => c.json({ count: await countUnread(c.var.ctx, c.var.caller) }))
+  .get('/chat/unread/', readWithCaller, async (c) => c.json({ count: await countUnread(c.var.ctx, c.var.caller) }))
   .get('/chat/leads/room/', withCaller, async (c) => c.json(await guestLeads.findOwn(c.var.ctx, c.var.caller.guest)))
 
   .post('/chat/guest/claim', requireUser, async (c) => {

@@ -28,24 +28,34 @@ const findStatement = (ctx: Ctx, roomId: string) =>
     .leftJoin(chatLeads, eq(chatLeads.chatRoomId, chatRooms.id))
     .where(and(eq(chatRooms.id, roomId), isNull(chatRooms.mergedInto)))
 
+type RoomAccess = { participant: Participant; unread: number }
+
+/** The same as `findRoomAccess`; 404 for a room that is not the caller's, in the same words as for none. */
+export const getRoomAccess = async (...asked: Parameters<typeof findRoomAccess>): Promise<RoomAccess> =>
+  (await findRoomAccess(...asked)) ?? roomNotFound()
+
 /**
- * Who the caller is in a room, and how many messages there the caller's side has not read. 404 for a room that is not
- * the caller's, in the same words as for none. `opensSocket` writes down where an admin's sockets may be open.
+ * Who the caller is in a room, and how many messages there the caller's side has not read. Nothing for a room that is
+ * not the caller's. `opensSocket` writes down where an admin's sockets may be open.
  */
-export async function getRoomAccess(
+export async function findRoomAccess(
   ctx: Ctx,
-  { signedIn, guest }: Caller,
+  caller: Caller,
   roomId: string,
   { opensSocket = false } = {},
-): Promise<{ participant: Participant; unread: number }> {
-  const admin = signedIn?.isAdmin ? signedIn.user : undefined
+): Promise<RoomAccess | undefined> {
   const {
     room: [room],
   } = await batch(ctx, {
     room: findStatement(ctx, roomId),
-    opening: admin && opensSocket ? insertOpeningStatement(ctx, admin.id, roomId) : undefined,
+    opening:
+      opensSocket && caller.signedIn?.isAdmin
+        ? insertOpeningStatement(ctx, caller.signedIn.user.id, roomId)
+        : undefined,
   })
-  if (!room) return roomNotFound()
+  const { signedIn, guest } = caller
+  const admin = signedIn?.isAdmin ? signedIn.user : undefined
+  if (!room) return undefined
   const { customerId, firstName, lastName, email, guestName } = room
   const person = {
     id: customerId,
@@ -63,5 +73,5 @@ export async function getRoomAccess(
   })
   if (room.isCustomers && signedIn?.user.id === customerId) return accessAs('customer')
   if (room.isCustomers && guest?.id === customerId) return accessAs('guest')
-  return roomNotFound()
+  return undefined
 }

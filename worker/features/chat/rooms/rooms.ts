@@ -1,14 +1,14 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { roomIdOfOrder } from '../../../../shared/chat-rooms.ts'
 import type { Ctx } from '../../../context.ts'
-import { batch, run } from '../../../db/batch.ts'
+import { batch } from '../../../db/batch.ts'
 import { customerOfOrder } from '../../../db/ownership.ts'
 import { chatRooms, users } from '../../../db/schema.ts'
 import { reindex } from '../../../db/search.ts'
 import { fail } from '../../../http/failures.ts'
-import type { Caller, Guest } from '../../../http/guests.ts'
+import type { ReadingCaller } from '../../../http/guests.ts'
 import { nearKochi } from '../../../http/hang-up.ts'
-import type { User } from '../../../http/sessions.ts'
+import { type User, userIdOfSession } from '../../../http/sessions.ts'
 import { type RoomRow, serializeRoom } from './serialize.ts'
 
 /** The object behind a room. Its first caller decides where it lives: as near to Kochi as there is. */
@@ -20,7 +20,7 @@ export const roomNotFound = () => fail(404, 'There is no such chat')
 export const refuseAdmin = () => fail(403, 'The boutique answers its chats at the desk')
 
 /** A person's one room that is about no order. */
-export const isGeneralRoom = (customerId: string) =>
+export const isGeneralRoom = (customerId: string | SQL) =>
   and(eq(chatRooms.customerId, customerId), isNull(chatRooms.orderId), isNull(chatRooms.mergedInto))
 /** The room that was opened for a guest, while it is the guest's. */
 export const isGuestsRoom = (guestId: string) => and(eq(chatRooms.id, guestId), eq(chatRooms.customerId, guestId))
@@ -29,28 +29,29 @@ export const isGuestsRoom = (guestId: string) => and(eq(chatRooms.id, guestId), 
  * The caller's own room, made at the first call: the general one, or the one of an order, which must be theirs (404).
  * An admin has none of her own, but those of her customers' orders.
  */
-export async function getOrCreate(ctx: Ctx, { signedIn, guest }: Caller, orderId?: string) {
-  if (!signedIn) {
-    const room = guest && !orderId ? await findGuestRoom(ctx, guest) : undefined
-    return { ...serializeRoom(room ?? roomNotFound(), 'person'), guestThread: false }
-  }
-  const { user, isAdmin } = signedIn
-  if (isAdmin && !orderId) return refuseAdmin()
+export async function getOrCreate(ctx: Ctx, caller: ReadingCaller, orderId?: string) {
+  const { sid, guest } = caller
   const {
-    existing: [existing],
+    existing: [existing] = [],
     orderCustomer: [orderCustomer] = [],
     guestRoom: [guestRoom] = [],
   } = await batch(ctx, {
-    existing: findStatement(ctx, user.id, orderId),
+    existing: sid ? findStatement(ctx, userIdOfSession(sid), orderId) : undefined,
     orderCustomer: orderId
       ? ctx.db
           .select()
           .from(users)
           .where(eq(users.id, customerOfOrder(orderId)))
       : undefined,
-    // A thread from before the sign-in that could be added to the account.
-    guestRoom: guest ? ctx.db.select({ id: chatRooms.id }).from(chatRooms).where(isGuestsRoom(guest.id)) : undefined,
+    // A guest's own, or one from before the sign-in that could be added to the account.
+    guestRoom: guest ? ctx.db.select().from(chatRooms).where(isGuestsRoom(guest.id)) : undefined,
   })
+  if (!caller.signedIn) {
+    const isOwn = guestRoom && !orderId && !guestRoom.orderId && !guestRoom.mergedInto
+    return { ...serializeRoom(isOwn ? guestRoom : roomNotFound(), 'person'), guestThread: false }
+  }
+  const { user, isAdmin } = caller.signedIn
+  if (isAdmin && !orderId) return refuseAdmin()
   const customer = orderId ? orderCustomer : user
   if (!customer || !(isAdmin || customer.id === user.id)) return roomNotFound()
   // An order that changed hands keeps the previous customer's words to herself: the next one writes in the general room.
@@ -60,22 +61,11 @@ export async function getOrCreate(ctx: Ctx, { signedIn, guest }: Caller, orderId
   return { ...serializeRoom(room, isAdmin ? 'shop' : 'person'), guestThread: guestRoom !== undefined && !isAdmin }
 }
 
-const findStatement = (ctx: Ctx, customerId: string, orderId?: string) =>
+const findStatement = (ctx: Ctx, customerId: string | SQL, orderId?: string) =>
   ctx.db
     .select()
     .from(chatRooms)
     .where(orderId ? eq(chatRooms.orderId, orderId) : isGeneralRoom(customerId))
-
-async function findGuestRoom(ctx: Ctx, { id }: Guest) {
-  const [room] = await run(
-    ctx,
-    ctx.db
-      .select()
-      .from(chatRooms)
-      .where(and(eq(chatRooms.id, id), isGeneralRoom(id))),
-  )
-  return room
-}
 
 /** A room of a customer as the search index knows it. */
 export const toSearchableRoom = (
