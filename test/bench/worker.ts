@@ -24,17 +24,6 @@ export class BareRoom extends DurableObject<Cloudflare.Env> {
 
 type BenchEnv = Cloudflare.Env & { BARE: DurableObjectNamespace<BareRoom> }
 
-/** Reads all bookings in the pages of an export and makes nothing of them: what local D1, in the same process, takes. */
-async function readBookings({ DB }: Cloudflare.Env) {
-  const pages = DB.prepare(
-    'SELECT * FROM bookings WHERE (created_at, id) < (?, ?) ORDER BY created_at DESC, id DESC LIMIT 1000',
-  )
-  type Row = { created_at: number; id: string }
-  for (let last: Row | undefined = { created_at: Number.MAX_SAFE_INTEGER, id: '' }; last; )
-    last = (await pages.bind(last.created_at, last.id).all<Row>()).results.at(-1)
-  return new Response('read')
-}
-
 /** Stores the picture of the body in its sizes, as those of fetched posts are. */
 async function storeImage(request: Request, env: Cloudflare.Env) {
   if (!env.IMAGES) throw new Error('no Images binding')
@@ -55,7 +44,6 @@ export default {
     const { pathname } = new URL(request.url)
     if (pathname === '/bench-image') return storeImage(request, env)
     if (pathname === '/bare-room') return env.BARE.getByName('bare').fetch(request)
-    if (pathname === '/read-bookings') return readBookings(env)
     if (pathname === '/bare') return bare.fetch(request, env, context)
     const away = Number(request.headers.get('X-D1-Away'))
     if (!away && !request.headers.has('X-Count-D1')) return app.fetch(request, env, context)
