@@ -1,0 +1,135 @@
+import { expect, type Page, test } from '@playwright/test'
+
+// Whatever is typed and pressed between the page's first byte and its last script happens, and shows at once that it was
+// felt. Scripts are let through one by one: no time is waited for.
+
+/** Holds all scripts of the page back; `letThrough(3)` lets three pass, each when it is asked for. */
+async function holdScripts(page: Page) {
+  const held: (() => void)[] = []
+  let isFree = false
+  let noticed = () => {}
+  await page.route('**/assets/*.js', async (route) => {
+    if (!isFree)
+      await new Promise<void>((pass) => {
+        held.push(pass)
+        noticed()
+      })
+    await route.continue()
+  })
+  return {
+    async letThrough(count: number) {
+      for (let passed = 0; passed < count; passed++) {
+        while (held.length === 0)
+          await new Promise<void>((next) => {
+            noticed = next
+          })
+        const arrived = page.waitForEvent('requestfinished', (request) => request.url().includes('.js'))
+        held.shift()?.()
+        await arrived
+      }
+    },
+    free() {
+      isFree = true
+      for (const pass of held.splice(0)) pass()
+    },
+  }
+}
+
+const booking = (page: Page) => page.locator('form', { hasText: 'What shall we make?' })
+const enquiry = (page: Page) => page.locator('form', { hasText: 'Your question' })
+const draft = (page: Page, key: string) =>
+  page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? '{}').fields, key)
+
+async function touchEverything(page: Page) {
+  await booking(page).getByLabel('Who is it for?').fill('Maria')
+  await booking(page).getByRole('radio', { name: 'Baptism Suit' }).check()
+  await booking(page).getByRole('button', { name: 'Book Consultation' }).click()
+  await page.getByText('Only a question? Write to us').click()
+  await enquiry(page).getByLabel('Your name').fill('Anu')
+  await enquiry(page).getByRole('button', { name: 'Send question' }).click()
+  await page.getByRole('button', { name: 'Chat with us' }).click()
+}
+
+async function expectEverythingHappened(page: Page) {
+  await expect(booking(page).getByText("Parent's name is required")).toBeVisible()
+  await expect(booking(page).getByLabel('Who is it for?')).toHaveValue('Maria')
+  await expect(booking(page).getByText('Name is required', { exact: true })).toHaveCount(0)
+  await expect(enquiry(page).getByLabel('Your question')).toHaveAttribute('aria-invalid', 'true')
+  await expect(enquiry(page).getByLabel('Your name')).toHaveValue('Anu')
+  await expect(page.getByRole('dialog', { name: /Kasavu/ })).toBeVisible()
+  await expect
+    .poll(() => draft(page, 'booking-draft'))
+    .toMatchObject({ childName: 'Maria', serviceType: 'baptism-suit' })
+  await expect.poll(() => draft(page, 'enquiry-draft')).toMatchObject({ name: 'Anu' })
+}
+
+/** With the last of these the forms answer; each file is fetched, and then imported. */
+const answersOfForms = 18
+
+for (let moment = 0; moment <= answersOfForms; moment++)
+  test(`what is typed and pressed after ${moment} answers happens, and is in the drafts`, async ({ page }) => {
+    const scripts = await holdScripts(page)
+    await page.goto('/#contact', { waitUntil: 'commit' })
+    await scripts.letThrough(moment)
+    await touchEverything(page)
+    scripts.free()
+    await expectEverythingHappened(page)
+  })
+
+test('what is typed and pressed when nothing more is on its way happens', async ({ page }) => {
+  await page.goto('/#contact')
+  await page.waitForLoadState('networkidle')
+  await touchEverything(page)
+  await expectEverythingHappened(page)
+})
+
+test('a press is felt before any script is there', async ({ page }) => {
+  const scripts = await holdScripts(page)
+  await page.goto('/#contact', { waitUntil: 'commit' })
+  await booking(page).getByRole('button', { name: 'Book Consultation' }).click()
+  await expect(booking(page).getByRole('button', { name: 'Book Consultation' })).toHaveCSS('animation-name', 'felt')
+  await page.getByRole('button', { name: 'Chat with us' }).click()
+  await expect(page.getByText('Opening the chat...')).toBeVisible()
+  scripts.free()
+  await expect(page.getByRole('dialog', { name: /Kasavu/ })).toBeVisible()
+  await expect(page.getByText('Opening the chat...')).toBeHidden()
+})
+
+for (const moment of [0, 1, 3, 5, 7])
+  test(`a sign-in pressed after ${moment} answers happens`, async ({ page }) => {
+    await page.route('**/api/login', (route) => route.fulfill({ status: 401, json: { message: 'No such account' } }))
+    const scripts = await holdScripts(page)
+    await page.goto('/auth', { waitUntil: 'commit' })
+    await page.getByLabel('Email').fill('elizabeth@example.com')
+    await scripts.letThrough(moment)
+    await page.getByLabel('Password', { exact: true }).fill('not-her-password')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    scripts.free()
+    await expect(page.getByText('No such account').first()).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveValue('elizabeth@example.com')
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not-her-password')
+  })
+
+test('a form whose code does not come keeps what is typed, says so, and is sent by the next try', async ({ page }) => {
+  await page.route('**/assets/{contact,shared}-*.js', (route) => route.abort())
+  await page.goto('/#contact')
+  await booking(page).getByLabel('Who is it for?').fill('Maria')
+  await booking(page).getByRole('button', { name: 'Book Consultation' }).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'What you wrote is still here.' })
+  await expect(notice).toBeVisible()
+  await page.unroute('**/assets/{contact,shared}-*.js')
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  await expect(booking(page).getByText("Parent's name is required")).toBeVisible()
+  await expect(booking(page).getByLabel('Who is it for?')).toHaveValue('Maria')
+})
+
+test('a chat whose code does not come says so, and opens by the next try', async ({ page }) => {
+  await page.route('**/assets/{chat,shared}-*.js', (route) => route.abort())
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Chat with us' }).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'No Internet connection.' })
+  await expect(notice).toBeVisible()
+  await page.unroute('**/assets/{chat,shared}-*.js')
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('dialog', { name: /Kasavu/ })).toBeVisible()
+})
