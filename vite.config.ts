@@ -16,6 +16,17 @@ const inputs = [
   ...globSync('web/boot/{islands,actions}/*'),
 ]
 
+const sharedFiles = [
+  '/node_modules/(react|react-dom|scheduler)/',
+  '/react-query/build/modern/useMutation',
+  '/web/(queries|query-client|session|boot/hydrate-island)[.]tsx?$',
+  '/web/lib/(form-draft|use-form|use-online|use-hydrated|on-near|storage|sign-in-href|external-link)[.]ts$',
+  '/web/ui/(field|icon|early-form|toast|toast-slot)[.]tsx?$',
+  '/web/shell/(use-submit|toast-failure)[.]ts$',
+  '/web/features/boutique/public[.]tsx$',
+  '/shared/(time|names|services|photos)[.]ts$',
+]
+
 /**
  * React with what every island and screen stands on in one file; the calls to the server, which need no React, in
  * another, and Vite's own helper in a third.
@@ -29,10 +40,11 @@ const chunks = [
     priority: 1,
   },
   { name: 'api', test: /\/web\/(api|logout)\.ts$|\/node_modules\/hono\//, priority: 1 },
-  {
-    name: 'shared',
-    test: /\/web\/(queries|query-client|session|boot\/hydrate-island)\.tsx?$|\/node_modules\/(react|react-dom|scheduler)\//,
-  },
+  // Each comes when it is needed: with the first photo, the first submit.
+  { name: 'uploader', test: /\/node_modules\/@uppy\//, priority: 2 },
+  { name: 'schema', test: /\/node_modules\/zod\//, priority: 1 },
+  // What forms and toasts are made of is small, and a file each would be as many requests.
+  { name: 'shared', test: new RegExp(sharedFiles.join('|')) },
 ]
 
 const packages = `${import.meta.dirname}/node_modules`

@@ -3,12 +3,13 @@ import type { Plugin } from 'vite'
 
 type BuiltFile = { file: string; isEntry?: boolean; imports?: string[]; css?: string[] }
 
-/** Fetched by an island as soon as it is there. */
-const fetchedNext = ['pages/chat-panel.tsx']
+/** What an entry surely fetches as soon as it is there. */
+const fetchedNext: Record<string, string> = { 'boot/islands/chat.tsx': 'pages/chat-panel.tsx' }
 
 /**
- * `virtual:page-files`: the built files of what a public page fetches by address, as lists by source: the file itself,
- * then the sheets and the files it imports, which can be fetched beside it. From the client's build, which comes before.
+ * `virtual:page-files`: the built files of what a public page fetches by name (`islands/chat`, `actions/share`,
+ * `carousel`, `styles/public`), as lists: the file itself, then the sheets and the files it imports, which can be fetched
+ * beside it. From the client's build, which comes before.
  */
 export const pageFiles: Plugin = {
   name: 'page-files',
@@ -19,14 +20,20 @@ export const pageFiles: Plugin = {
     const manifest: Record<string, BuiltFile> = JSON.parse(text)
     const filesOf = (source: string, files = new Set<string>()) => {
       const built = manifest[source]
-      if (!built || files.has(`/${built.file}`)) return files
-      files.add(`/${built.file}`)
-      for (const sheet of built.css ?? []) files.add(`/${sheet}`)
+      if (!built || files.has(built.file)) return files
+      files.add(built.file)
+      for (const sheet of built.css ?? []) files.add(sheet)
       for (const imported of built.imports ?? []) filesOf(imported, files)
-      return files
+      return filesOf(fetchedNext[source] ?? '', files)
     }
-    const sources = Object.keys(manifest).filter((source) => manifest[source]?.isEntry || fetchedNext.includes(source))
-    const lists = sources.map((source) => [source, [...filesOf(source)]])
-    return `export default ${JSON.stringify(Object.fromEntries(lists))}`
+    const sources = Object.keys(manifest).filter((source) => manifest[source]?.isEntry && !source.endsWith('.html'))
+    const nameOf = (source: string) => source.replace(/^boot\//, '').replace(/\.\w+$/, '')
+    const lists = Object.fromEntries(sources.map((source) => [nameOf(source), [...filesOf(source)]]))
+    // Each file's name once: the page's script carries them.
+    const files = [...new Set(Object.values(lists).flat())]
+    const places = Object.entries(lists).map(([name, list]) => [name, list.map((file) => files.indexOf(file))])
+    return `const files = ${JSON.stringify(files.map((file) => file.replace('assets/', '')).join(' '))}.split(' ')
+const places = ${JSON.stringify(Object.fromEntries(places))}
+export const filesOf = (name) => (places[name] ?? []).map((place) => '/assets/' + files[place])`
   },
 }

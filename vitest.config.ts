@@ -47,6 +47,7 @@ export default defineConfig({
       { test: { name: 'start', ...timeouts, include: ['test/start/**/*.test.ts'], maxWorkers: 1 } },
       {
         plugins: [react()],
+        resolve: { alias: { 'virtual:page-files': `${import.meta.dirname}/test/helpers/web/page-files.ts` } },
         test: { name: 'web', ...timeouts, environment: 'happy-dom', include: ['test/web/**/*.test.tsx'] },
       },
     ],

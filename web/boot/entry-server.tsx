@@ -1,4 +1,3 @@
-import pageFiles from 'virtual:page-files'
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
 import type { BoutiqueFacts } from '../../shared/boutique.ts'
@@ -11,7 +10,6 @@ import { ProductPage } from '../pages/public/product.tsx'
 import { RecoveryGuidePage } from '../pages/public/recovery-guide.tsx'
 import { AdminLoginPage, AuthPage, ForgotPasswordPage } from '../pages/public/sign-in-pages.tsx'
 import { ScreenSkeleton } from '../pages/screen-skeleton.tsx'
-import { PageFiles } from './page-files.ts'
 
 const pages = {
   home: HomePage,
@@ -48,20 +46,7 @@ function elementOf(page: PublicPage) {
 
 /** The markup of a public page. */
 export const render = (page: PublicPage, boutique: BoutiqueFacts) =>
-  renderToString(
-    <PageFiles value={filesOf}>
-      <BoutiqueContext value={boutique}>{elementOf(page)}</BoutiqueContext>
-    </PageFiles>,
-  )
-
-function filesOf(...sources: string[]) {
-  const files = sources.flatMap((source) => {
-    const built = pageFiles[source]
-    if (!built) throw new Error(`${source} is not built`)
-    return built
-  })
-  return [...new Set(files)].join(' ')
-}
+  renderToString(<BoutiqueContext value={boutique}>{elementOf(page)}</BoutiqueContext>)
 
 /** The frame of the private screen at this path, with what its first view will fill. */
 export const renderSkeleton = (path: string, search: string, boutique: BoutiqueFacts) =>

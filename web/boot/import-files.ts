@@ -1,25 +1,25 @@
-let attempts = 0
+import { filesOf } from 'virtual:page-files'
 
 /**
- * Imports the first of these files (addresses with a space between) and has the others, which it imports, fetched beside
- * it. After a failure it asks by another address: a browser remembers a module that did not come.
+ * Imports what is built under this name, once all its files are in the browser's cache, fetched side by side. A browser
+ * remembers a module that did not come and would not ask for it again; what `fetch` did not bring, the next call brings.
  */
-export async function importFiles<Module>(files = ''): Promise<Module> {
-  const [first = '', ...others] = files.split(' ')
-  for (const href of others) {
-    if (document.querySelector(`link[href="${href}"]`)) continue
-    const link = document.createElement('link')
-    const isSheet = href.endsWith('.css')
-    link.rel = isSheet ? 'preload' : 'modulepreload'
-    if (isSheet) link.as = 'style'
-    link.crossOrigin = ''
-    link.href = href
-    document.head.append(link)
-  }
-  try {
-    return await import(/* @vite-ignore */ attempts ? `${first}?${attempts}` : first)
-  } catch (error) {
-    attempts++
-    throw error
-  }
+export async function importFiles<Module>(name = ''): Promise<Module> {
+  const files = filesOf(name)
+  await Promise.all(files.map(fetchFile))
+  return import(/* @vite-ignore */ files[0] ?? '')
+}
+
+const fetches = new Map<string, Promise<unknown>>()
+
+function fetchFile(href: string) {
+  const known = fetches.get(href)
+  if (known) return known
+  const fetched = fetch(href, { priority: 'high' }).then((response) => {
+    if (!response.ok) throw new Error(`no ${href}`)
+    return response.blob()
+  })
+  fetches.set(href, fetched)
+  fetched.catch(() => fetches.delete(href))
+  return fetched
 }

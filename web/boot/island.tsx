@@ -3,12 +3,11 @@ import { renderToString } from 'react-dom/server'
 import { BoutiqueContext } from '../features/boutique/public.tsx'
 import { createQueryClient } from '../query-client.ts'
 import { IslandTree } from './island-tree.tsx'
-import { usePageFiles } from './page-files.ts'
 
 type Props = {
   name: string
-  /** The source that starts it, and what it will surely fetch next. */
-  files: string[]
+  /** Which file of `boot/islands` starts it, where that is not of the same name. */
+  code?: string
   /** Starts when it comes near the view; otherwise only by a touch. */
   near?: boolean
   /** For whom it starts with the page: words of 'customer admin guest'. */
@@ -17,8 +16,7 @@ type Props = {
 }
 
 /** A part of a page that React takes over in the browser, by itself. The Worker writes it as its own tree. */
-export function Island({ name, files, near, startsFor, children }: Props) {
-  const filesOf = usePageFiles()
+export function Island({ name, code, near, startsFor, children }: Props) {
   const boutique = useContext(BoutiqueContext)
   const tree = (
     <IslandTree client={createQueryClient()} boutique={boutique} onReady={() => {}}>
@@ -28,7 +26,7 @@ export function Island({ name, files, near, startsFor, children }: Props) {
   return (
     <div
       data-island={name}
-      data-src={filesOf(...files)}
+      data-code={code}
       {...(near && { 'data-near': '' })}
       {...(startsFor && { 'data-for': startsFor })}
       dangerouslySetInnerHTML={{ __html: children ? renderToString(tree, { identifierPrefix: `${name}-` }) : '' }}

@@ -1,5 +1,6 @@
 import { showOpenNow } from '../features/site/show-open-now.ts'
 import { showLocalDates } from '../features/social/local-dates.ts'
+import { onceParsed } from './once-parsed.ts'
 import { readRoleHint } from './role-hint.ts'
 import { runActions } from './run-actions.ts'
 import { startIsland, watchIslands } from './start-islands.ts'
@@ -26,8 +27,7 @@ function begin() {
     if (who ? island.dataset.for?.includes(who) : island.dataset.for?.includes('guest') && isGuest())
       startIsland(island)
 }
-if (document.readyState === 'loading') addEventListener('DOMContentLoaded', begin)
-else begin()
+onceParsed(begin)
 
 /** The page, the same for all, cannot know where a sign-in leads: its links to the other form keep it. */
 function keepNext() {

@@ -3,7 +3,7 @@ import { showNotice } from './notice.ts'
 
 type Action = { run: () => Promise<void> }
 
-/** A button with `data-action` runs a file, fetched by its first press; it is busy from the press on. */
+/** A button with `data-action` runs that file of `actions`, fetched by its first press; it is busy from the press on. */
 export function runActions() {
   addEventListener('click', ({ target }) => {
     const button = target instanceof Element && target.closest<HTMLElement>('[data-action]')
@@ -15,7 +15,7 @@ async function run(button: HTMLElement) {
   if (button.ariaBusy) return
   button.ariaBusy = 'true'
   try {
-    const action = await importFiles<Action>(button.dataset.action)
+    const action = await importFiles<Action>(`actions/${button.dataset.action}`)
     await action.run()
   } catch {
     showNotice('No Internet connection.', () => run(button))

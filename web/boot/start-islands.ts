@@ -1,6 +1,7 @@
 import { onNear } from '../lib/on-near.ts'
 import { importFiles } from './import-files.ts'
 import { closeNotice, showNotice } from './notice.ts'
+import { onceParsed } from './once-parsed.ts'
 import { replayForms, replayPresses } from './replay.ts'
 
 type Island = { start: (place: HTMLElement) => Promise<void> }
@@ -12,7 +13,9 @@ const presses = new WeakMap<HTMLElement, HTMLElement[]>()
 export async function startIsland(place: HTMLElement) {
   if (place.dataset.state) return
   place.dataset.state = 'starting'
-  const island = await importFiles<Island>(place.dataset.src).catch(() => undefined)
+  const island = await importFiles<Island>(`islands/${place.dataset.code ?? place.dataset.island}`).catch(
+    () => undefined,
+  )
   if (!island) return fail(place)
   await island.start(place)
   place.dataset.state = 'started'
@@ -24,7 +27,13 @@ export async function startIsland(place: HTMLElement) {
 /** What is typed stays where it is, and the next touch tries again. Only who waits for the island is told. */
 function fail(place: HTMLElement) {
   delete place.dataset.state
-  if (isWaitedFor(place)) showNotice('No Internet connection. What you wrote is still here.', () => startIsland(place))
+  if (!isWaitedFor(place)) return
+  const opening = place.querySelector<HTMLElement>(':popover-open')
+  opening?.hidePopover()
+  showNotice('No Internet connection. What you wrote is still here.', () => {
+    opening?.showPopover()
+    startIsland(place)
+  })
 }
 
 const isWaitedFor = (place: HTMLElement) =>
@@ -37,8 +46,7 @@ export function watchIslands() {
   for (const type of ['pointerdown', 'focusin', 'keydown', 'input', 'submit'])
     addEventListener(type, ({ target }) => touch(target), { capture: true, passive: true })
   addEventListener('click', press, true)
-  addEventListener('DOMContentLoaded', watchNear)
-  if (document.readyState !== 'loading') watchNear()
+  onceParsed(watchNear)
 }
 
 function watchNear() {

@@ -1,5 +1,4 @@
-/** The built files by source: see vite.page-files.ts. */
 declare module 'virtual:page-files' {
-  const files: Record<string, string[]>
-  export default files
+  /** The built files of this name, its own first: see vite.page-files.ts. */
+  export function filesOf(name: string): string[]
 }

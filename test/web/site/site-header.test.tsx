@@ -24,10 +24,10 @@ function account() {
 const both = (
   <>
     <header>
-      <HeaderAccount logoutAction="/logout.js" />
+      <HeaderAccount />
     </header>
     <nav aria-label="Menu">
-      <MenuAccount logoutAction="/logout.js" />
+      <MenuAccount />
     </nav>
   </>
 )
@@ -48,7 +48,7 @@ const links = {
 }
 
 test('the header leads everybody to the places and to the phone', () => {
-  renderScreen('/', <SiteHeader path="/" logoutAction="" />)
+  renderScreen('/', <SiteHeader path="/" />)
   const main = screen.getByRole('navigation', { name: 'Main' })
   expect([...main.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Home', '/'],
@@ -86,7 +86,7 @@ describe('the account in the header', () => {
 
 test('a button whose file does not come says so, and can be pressed again', async () => {
   runActions()
-  renderScreen('/', <HeaderAccount logoutAction="/no-such-file.js" />)
+  renderScreen('/', <HeaderAccount />)
   const button = screen.getByRole('button', { name: /^Logout/ })
   button.click()
   expect(button.ariaBusy).toBe('true')

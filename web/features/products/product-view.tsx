@@ -12,13 +12,9 @@ import { ProductsFailed } from './products-failed.tsx'
 import { RelatedProducts } from './related-products.tsx'
 
 export type ProductWithRelated = InferResponseType<(typeof api.products)[':slug']['$get'], 200>
-type Props = {
-  data?: ProductWithRelated /** The file that shares the page, fetched by the first press. */
-  shareAction: string
-}
 
 /** One product: its images, its texts and price, and the ways from here. It works before any script has come. */
-export function ProductView({ data, shareAction }: Props) {
+export function ProductView({ data }: { data?: ProductWithRelated }) {
   const facts = useBoutique()
   if (!data)
     return (
@@ -57,7 +53,7 @@ export function ProductView({ data, shareAction }: Props) {
               Ask about this piece
             </a>
           </div>
-          <button type="button" className="link needs-script" data-action={shareAction}>
+          <button type="button" className="link needs-script" data-action="share">
             Share this piece
           </button>
         </div>

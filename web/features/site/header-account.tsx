@@ -5,7 +5,7 @@ const linkClass =
  * The account's links in the header, of a visitor, a customer and an admin at once: account.css shows those of whom the
  * page's script says is here. As wide for each, so that signing in moves nothing.
  */
-export const HeaderAccount = ({ logoutAction }: { logoutAction: string }) => (
+export const HeaderAccount = () => (
   <div className="account flex min-w-62.5 items-center justify-end gap-4">
     <a className={`for-visitor ${linkClass}`} href="/admin-login">
       Admin Login
@@ -19,7 +19,7 @@ export const HeaderAccount = ({ logoutAction }: { logoutAction: string }) => (
     <a className={`for-user ${linkClass}`} href="/user/dashboard">
       My Dashboard
     </a>
-    <button type="button" className="for-user btn btn-line btn-small whitespace-nowrap" data-action={logoutAction}>
+    <button type="button" className="for-user btn btn-line btn-small whitespace-nowrap" data-action="logout">
       Logout<span className="for-admin"> (Admin)</span>
     </button>
   </div>

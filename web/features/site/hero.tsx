@@ -1,6 +1,5 @@
 import type { PublicImage } from '../../../shared/images.ts'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
-import { HeroControls } from './hero-controls.tsx'
 import { HeroSheet } from './hero-sheet.tsx'
 
 type HeroImage = Omit<PublicImage, 'alt'>
@@ -13,7 +12,7 @@ const sizes = '(min-width: 900px) 70vw, 100vw'
 
 /**
  * Headline on a bodice pattern over images that change: `images` of the boutique first, then drawings. carousel.ts takes
- * the later ones out of the template when their turn comes: until then they are not fetched.
+ * the later ones out of the template when their turn comes, until then they are not fetched, and makes the buttons.
  */
 export function Hero({ images }: { images: HeroImage[] }) {
   const bySrc = new Map([...images, ...scenes].map((image) => [image.src, { ...image, alt: '' }]))
@@ -33,7 +32,6 @@ export function Hero({ images }: { images: HeroImage[] }) {
         </template>
       </div>
       <HeroSheet />
-      <HeroControls count={1 + later.length} />
     </section>
   )
 }

@@ -1,5 +1,5 @@
 /** The account's links in the menu: see `HeaderAccount`. */
-export const MenuAccount = ({ logoutAction }: { logoutAction: string }) => (
+export const MenuAccount = () => (
   <div className="account grid gap-3">
     <a className="for-visitor btn" href="/auth">
       Sign In
@@ -13,7 +13,7 @@ export const MenuAccount = ({ logoutAction }: { logoutAction: string }) => (
     <a className="for-user btn btn-after-admin" href="/dashboard">
       My Dashboard
     </a>
-    <button type="button" className="for-user link justify-self-center" data-action={logoutAction}>
+    <button type="button" className="for-user link justify-self-center" data-action="logout">
       Logout<span className="for-admin"> (Admin)</span>
     </button>
   </div>

@@ -8,10 +8,8 @@ import { menuId, SiteMenu } from './site-menu.tsx'
 const linkClass =
   'inline-flex min-h-11 items-center px-2.5 text-label font-medium decoration-dashed decoration-[1.5px] decoration-thread underline-offset-[9px] hover:underline aria-[current]:underline'
 
-type Props = { /** The page's own path. */ path?: string; logoutAction: string }
-
 /** Name, places, phone and account; below 1180 px all of it waits in the menu. */
-export function SiteHeader({ path, logoutAction }: Props) {
+export function SiteHeader({ path }: { /** The page's own. */ path?: string }) {
   return (
     <header className="relative z-20 bg-paper">
       <div className="wrap flex min-h-17 items-center gap-6">
@@ -29,7 +27,7 @@ export function SiteHeader({ path, logoutAction }: Props) {
         </nav>
         <div className="hidden items-center gap-6 lg:flex">
           <PhoneLink />
-          <HeaderAccount logoutAction={logoutAction} />
+          <HeaderAccount />
         </div>
         <button
           type="button"
@@ -40,7 +38,7 @@ export function SiteHeader({ path, logoutAction }: Props) {
           <Icon name="menu" />
         </button>
       </div>
-      <SiteMenu logoutAction={logoutAction} />
+      <SiteMenu />
     </header>
   )
 }

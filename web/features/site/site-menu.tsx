@@ -10,7 +10,7 @@ export const menuId = 'menu'
  * The menu of a narrow screen. A popover, so the browser itself opens it, closes it on Escape and gives the focus back,
  * before any script is there; boot/page.ts closes it when one of its links is followed.
  */
-export const SiteMenu = ({ logoutAction }: { logoutAction: string }) => (
+export const SiteMenu = () => (
   <nav
     id={menuId}
     popover="auto"
@@ -40,7 +40,7 @@ export const SiteMenu = ({ logoutAction }: { logoutAction: string }) => (
     </ul>
     <div className="mt-auto grid gap-3 pt-7">
       <PhoneLink />
-      <MenuAccount logoutAction={logoutAction} />
+      <MenuAccount />
     </div>
   </nav>
 )

@@ -3,7 +3,6 @@ import type { api } from '../../api.ts'
 import { externalLink } from '../../lib/external-link.ts'
 import { shortDate } from '../../lib/format.ts'
 import { truncate } from '../../lib/truncate.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { PostImage } from './post-image.tsx'
 import type { Network } from './use-networks.ts'
 
@@ -33,15 +32,13 @@ function Counts({ post: { likes, comments } }: { post: Post }) {
   return (
     <span className="num social-post-counts">
       {likes !== null && (
-        <span className="inline-flex items-center gap-1.5">
-          <Icon name="heart" />
+        <span className="social-post-likes">
           {likes}
           <span className="sr-only"> likes</span>
         </span>
       )}
       {comments !== null && (
-        <span className="inline-flex items-center gap-1.5">
-          <Icon name="chat" />
+        <span className="social-post-comments">
           {comments}
           <span className="sr-only"> comments</span>
         </span>

@@ -13,7 +13,7 @@ export function LazyPhotoField(props: ComponentProps<typeof PhotoField>) {
   const placeholderRef = useRef<HTMLDivElement>(null)
   useEffect(() => (placeholderRef.current ? onNear(placeholderRef.current, () => setNear(true)) : undefined), [])
   const placeholder = (
-    <div ref={placeholderRef} className="min-h-21 border-medium border-dashed border-edge bg-raised" />
+    <div ref={placeholderRef} className="min-h-20.5 border-medium border-dashed border-edge bg-raised" />
   )
   return isNear ? (
     <Suspense fallback={placeholder}>

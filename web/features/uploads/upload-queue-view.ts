@@ -1,5 +1,6 @@
 import { photoKeyOf } from '../../../shared/photos.ts'
-import { type Uploader, type UploadFile, uploaderTexts } from './uploader.ts'
+import type { Uploader, UploadFile } from './uploader.ts'
+import { uploaderTexts } from './uploader-texts.ts'
 
 /** One photo as the field shows it; `size` and `bytesSent` in bytes, `key` once it is ready. */
 export type QueuedPhoto = {

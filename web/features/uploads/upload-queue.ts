@@ -6,7 +6,8 @@ import { PhotoStore, type StoredPhoto } from './photo-store.ts'
 import { RedrawQueue } from './redraw-photo.ts'
 import { retryUploads } from './retry-uploads.ts'
 import { createQueueView, type UploadQueueView } from './upload-queue-view.ts'
-import { createUploader, uploaderTexts } from './uploader.ts'
+import { createUploader } from './uploader.ts'
+import { uploaderTexts } from './uploader-texts.ts'
 
 export type UploadQueueOptions = Pick<CompactPhotoFieldProps, 'limit' | 'place'>
 

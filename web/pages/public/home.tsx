@@ -1,4 +1,4 @@
-import { usePageFiles } from '../../boot/page-files.ts'
+import { filesOf } from 'virtual:page-files'
 import type { Product } from '../../features/products/product-card.tsx'
 import { SignatureCollections } from '../../features/products/signature-collections.tsx'
 import { About } from '../../features/site/about.tsx'
@@ -19,11 +19,10 @@ type Props = { products?: Product[]; testimonials?: Testimonial[]; instagram?: P
 
 export function HomePage({ products, testimonials, instagram, facebook }: Props) {
   const images = [instagram, facebook].flatMap((posts = []) => posts.flatMap(lightImage).slice(0, heroImages))
-  const carousel = usePageFiles()('boot/carousel.ts')
   const opening = (
     <>
       <Hero images={images} />
-      <script type="module" src={carousel} />
+      <script type="module" src={filesOf('carousel')[0]} />
     </>
   )
   return (

@@ -1,6 +1,6 @@
+import { filesOf } from 'virtual:page-files'
 import type { ReactNode } from 'react'
 import { Island } from '../../boot/island.tsx'
-import { usePageFiles } from '../../boot/page-files.ts'
 import { SupportOnWhatsApp } from '../../features/site/support-link.tsx'
 import { AdminLoginPage as AdminLogin } from '../islands/admin-login.tsx'
 import { AuthPage as Auth, type AuthTab } from '../islands/auth.tsx'
@@ -32,14 +32,14 @@ export const AdminLoginPage = () => (
 function SignInFrame({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
-      <link rel="stylesheet" href={usePageFiles()('styles/public.css')} />
+      <link rel="stylesheet" href={filesOf('styles/public')[0]} />
       <noscript>
         <p className="bg-linen px-gutter py-4">
           This form needs JavaScript, which is turned off here. Please turn it on, or write to us on WhatsApp:{' '}
           <SupportOnWhatsApp />
         </p>
       </noscript>
-      <Island name={name} files={[`boot/islands/${name}.tsx`]} startsFor="customer admin">
+      <Island name={name} startsFor="customer admin">
         {children}
       </Island>
     </>
