@@ -65,9 +65,9 @@ export const home: Page = {
       }),
       props: {
         products: answers.products.map(toProduct.toPublic),
-        testimonials: answers.testimonials.map(toTestimonial.toPublic),
-        instagram: answers.instagram.map(toPost.toPublic),
-        facebook: answers.facebook.map(toPost.toPublic),
+        testimonials: answers.testimonials.map(toTestimonial.toPage),
+        instagram: answers.instagram.map(toPost.toPage),
+        facebook: answers.facebook.map(toPost.toPage),
       },
     }
   },

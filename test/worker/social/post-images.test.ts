@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { PublicImage } from '../../../shared/images.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { everyHour } from '../../../worker/cron.ts'
+import { run } from '../../../worker/db/batch.ts'
+import { toPage } from '../../../worker/features/social/serialize.ts'
+import { latestStatement } from '../../../worker/features/social/statements.ts'
 import { Client } from '../../helpers/worker/client.ts'
-
-type Post = { id: string; imageUrl: string; picture: Omit<PublicImage, 'alt'> | null }
 
 const imageUrl = (id: string) => `https://scontent-bom1-1.cdninstagram.com/v/${id}.jpg`
 const post = (id: string) => ({
@@ -31,11 +31,12 @@ async function instagram(ids: string[], image = photo) {
   return asked
 }
 
-const run = (bindings: Partial<Cloudflare.Env> = {}) =>
+const refresh = (bindings: Partial<Cloudflare.Env> = {}) =>
   everyHour(createCtx({ ...env, INSTAGRAM_TOKEN: 'IGAA-token', ...bindings }, () => {}))
 const shown = async () => {
   vi.restoreAllMocks()
-  return (await new Client().get('/api/social/instagram')).json<Post[]>()
+  const ctx = createCtx(env, () => {})
+  return (await run(ctx, latestStatement(ctx, 'instagram'))).map(toPage)
 }
 const filesInR2 = async () => (await env.PHOTOS.list({ prefix: 'public/' })).objects
 const images = env.IMAGES ?? expect.fail('the tests have no Images binding')
@@ -56,7 +57,7 @@ afterEach(() => vi.restoreAllMocks())
 describe('the picture of a fetched post', () => {
   it('is stored in its sizes, each as light as it must be', async () => {
     await instagram(['a'])
-    await run()
+    await refresh()
     const [found] = await shown()
     const id = found?.imageUrl.slice('/api/pictures/'.length, -'.jpg'.length)
     expect(found?.picture).toEqual({
@@ -79,9 +80,9 @@ describe('the picture of a fetched post', () => {
 
   it('is fetched once, and goes with all its sizes when the network shows the post no longer', async () => {
     await instagram(['a', 'b'])
-    await run()
+    await refresh()
     const asked = await instagram(['b'])
-    await run()
+    await refresh()
     expect(asked).toEqual([])
     expect(await shown()).toHaveLength(1)
     expect(await filesInR2()).toHaveLength(5)
@@ -91,7 +92,7 @@ describe('the picture of a fetched post', () => {
   it('stays as it came where it cannot be scaled, and is scaled when it can be', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     await instagram(['a'])
-    await run({ IMAGES: failing })
+    await refresh({ IMAGES: failing })
     const [original] = await shown()
     expect(original).toMatchObject({
       imageUrl: expect.stringMatching(/^\/api\/pictures\/[\da-f-]{36}$/),
@@ -100,10 +101,10 @@ describe('the picture of a fetched post', () => {
     expect((await filesInR2()).map(({ size }) => size)).toEqual([(await photo()).length])
     vi.spyOn(console, 'error').mockImplementation(() => {})
     await instagram(['a'])
-    await run({ IMAGES: failing })
+    await refresh({ IMAGES: failing })
     expect(await shown()).toEqual([original])
     await instagram(['a'])
-    await run()
+    await refresh()
     const [scaled] = await shown()
     expect(scaled).toMatchObject({ id: original?.id, picture: { width: 1200 } })
     expect(await filesInR2()).toHaveLength(5)
@@ -112,11 +113,11 @@ describe('the picture of a fetched post', () => {
   it('is left away where it is too heavy as it came; the post is there without, and gets it later', async () => {
     const heavy = async () => new Uint8Array([...(await photo()), ...new Uint8Array(200_000)])
     await instagram(['a'], heavy)
-    await run({ IMAGES: undefined })
+    await refresh({ IMAGES: undefined })
     expect(await shown()).toMatchObject([{ imageUrl: '', picture: null }])
     expect(await filesInR2()).toEqual([])
     await instagram(['a'], heavy)
-    await run()
+    await refresh()
     expect(await shown()).toMatchObject([{ picture: { width: 1200, height: 630 } }])
   })
 
@@ -125,7 +126,7 @@ describe('the picture of a fetched post', () => {
     await instagram(['a'])
     const input = vi.fn()
     const info = async () => ({ format: 'image/jpeg', fileSize: 1, width: 20_000, height: 10 })
-    await run({ IMAGES: { ...failing, info, input } })
+    await refresh({ IMAGES: { ...failing, info, input } })
     expect(input).not.toHaveBeenCalled()
     expect(await shown()).toMatchObject([{ picture: null }])
   })

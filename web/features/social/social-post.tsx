@@ -1,4 +1,5 @@
 import type { InferResponseType } from 'hono/client'
+import type { PublicImage } from '../../../shared/images.ts'
 import type { api } from '../../api.ts'
 import { externalLink } from '../../lib/external-link.ts'
 import { shortDate } from '../../lib/format.ts'
@@ -6,7 +7,10 @@ import { truncate } from '../../lib/truncate.ts'
 import { PostImage } from './post-image.tsx'
 import type { Network } from './use-networks.ts'
 
-export type Post = InferResponseType<typeof api.social.instagram.$get>[number]
+/** As the Worker writes it: with the sizes of its picture. */
+export type Post = InferResponseType<typeof api.social.instagram.$get>[number] & {
+  picture: Omit<PublicImage, 'alt'> | null
+}
 
 const maxLength = { caption: 120, alt: 100 }
 

@@ -1,4 +1,5 @@
 import type { InferResponseType } from 'hono/client'
+import type { PublicImage } from '../../../shared/images.ts'
 import type { api } from '../../api.ts'
 import { Rating } from '../../ui/rating.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
@@ -7,7 +8,10 @@ import { sourceNames } from './source-names.ts'
 /** Two thirds of a row and one, then one and two: the long quotes have room, whichever they are. */
 const isWide = (at: number) => at % 6 === 0 || at % 6 === 3 || at % 6 === 4
 
-export type Testimonial = InferResponseType<typeof api.testimonials.featured.$get>[number]
+/** As the Worker writes it: with the sizes of its picture. */
+export type Testimonial = InferResponseType<typeof api.testimonials.featured.$get>[number] & {
+  picture: Omit<PublicImage, 'alt'> | null
+}
 
 /** 'What Our Customers Say': up to 6, with a thread between two. Gone while nobody has said anything. */
 export function Testimonials({ testimonials }: { testimonials?: Testimonial[] }) {

@@ -1,7 +1,7 @@
 import type { TestimonialState } from '../../../shared/testimonials.ts'
 import type { ShownTestimonial, Testimonial } from './statements.ts'
 
-/** A testimonial as the home page shows it. */
+/** A testimonial as anybody may ask for it. */
 export const toPublic = (testimonial: ShownTestimonial) => ({
   id: testimonial.id,
   name: testimonial.name,
@@ -12,8 +12,10 @@ export const toPublic = (testimonial: ShownTestimonial) => ({
   createdAt: testimonial.createdAt,
   location: testimonial.location || 'Verified Customer',
   profileImage: testimonial.image,
-  picture: testimonial.picture,
 })
+
+/** A testimonial as the home page shows it: with the sizes of its picture. */
+export const toPage = (testimonial: ShownTestimonial) => ({ ...toPublic(testimonial), picture: testimonial.picture })
 
 /** A testimonial as its customer sees it. */
 export const toCustomer = ({ id, orderId, name, location, rating, review, approvedAt, createdAt }: Testimonial) => ({
