@@ -68,7 +68,6 @@ describe('a room that is put out of memory', () => {
       const insert = `INSERT INTO messages (id, author, client_id, role, text, attachments, created_at)
         VALUES ('kept', ?, 'c', 'customer', 'two', '[]', ?)`
       storage.sql.exec(insert, sneha.id, Date.now())
-      storage.sql.exec('UPDATE room SET last_person = 2, unread_shop = 2')
       return storage.setAlarm(Date.now() + 60_000)
     })
     await evictDurableObject(stubOf(room))

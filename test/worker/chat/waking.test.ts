@@ -1,6 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { hourMs } from '../../../shared/time.ts'
 import { openSocket, roomOf, sendMessage, unreadCount } from '../../helpers/worker/chat.ts'
 import { historyOf, stubOf, summaryOf } from '../../helpers/worker/chat-rooms.ts'
 import { customer, admin as signInAdmin } from '../../helpers/worker/client.ts'
@@ -11,7 +12,7 @@ beforeAll(async () => {
 })
 afterEach(() => void vi.restoreAllMocks())
 
-const countColumns = 'last_person last_shop unread_person unread_shop first_person first_shop'.split(' ')
+const countColumns = 'counted last_person last_shop unread_person unread_shop first_person first_shop'.split(' ')
 
 /** A sleeping room with 10,000 messages, the odd ones by the shop unless all are hers, as an earlier version left it. */
 async function longRoom(isOneSided: boolean) {
@@ -25,7 +26,7 @@ async function longRoom(isOneSided: boolean) {
     const insert = `INSERT INTO messages (id, author, client_id, role, text, attachments, created_at)
       WITH RECURSIVE n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < 10000)
       SELECT 'm' || i, IIF(${isHers}, ?, ?), 'c' || i, IIF(${isHers}, 'customer', 'admin'), 'number ' || i, '[]', ? FROM n`
-    sql.exec(insert, sneha.id, shop, Date.now())
+    sql.exec(insert, sneha.id, shop, Date.now() - hourMs)
     sql.exec('UPDATE room SET read_shop = 400, announced = 10000')
     for (const name of [...countColumns, 'minute', 'in_minute']) sql.exec(`ALTER TABLE room DROP COLUMN ${name}`)
   })
@@ -93,6 +94,7 @@ describe.each([
       sql.exec(`SELECT ${countColumns} FROM room`).one(),
     )
     expect(counts).toEqual({
+      counted: 10_000,
       last_person: 10_000,
       last_shop: isOneSided ? 0 : 9999,
       unread_person: isOneSided ? 0 : 4999,

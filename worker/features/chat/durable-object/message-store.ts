@@ -1,8 +1,7 @@
 import type { ChatMessage } from '../../../../shared/chat-frames.ts'
-import { type ChatSide, chatSides, otherSide, sideOf } from '../../../../shared/chat-rooms.ts'
+import { type ChatSide, otherSide, sideOf } from '../../../../shared/chat-rooms.ts'
 import { MessageTable } from './message-table.ts'
 import { RoomRecord } from './room-record.ts'
-import { columnsOfSide } from './tables.ts'
 import { mergeThreads, type StoredMessage, type Thread } from './thread.ts'
 
 /** A room's own SQLite: its messages, how far each side has read, and what D1 knows of it. */
@@ -15,6 +14,9 @@ export class MessageStore {
   constructor(sql: SqlStorage) {
     this.room = new RoomRecord(sql)
     this.messages = new MessageTable(sql)
+    const uncounted = this.messages.listToCount(this.room.row.counted)
+    for (const message of uncounted) this.room.countMessage(message)
+    if (uncounted.length > 0) this.room.update({})
     const last = this.messages.findLast()
     this.lastSeq = last?.seq ?? 0
     this.lastCreatedAt = last?.createdAt ?? 0
@@ -78,13 +80,10 @@ export class MessageStore {
     const last = messages.at(-1)
     this.lastSeq = last?.seq ?? 0
     this.lastCreatedAt = last?.createdAt ?? 0
-    for (const side of chatSides) {
-      const other = messages.filter(({ role }) => sideOf(role) === otherSide[side])
-      const unread = other.filter(({ seq }) => seq > readUpTo[side])
-      this.room.update({ [columnsOfSide[otherSide[side]].last]: other.at(-1)?.seq ?? 0 })
-      this.room.setReadUpTo(side, readUpTo[side], { count: unread.length, first: unread[0]?.seq ?? 0 })
-    }
+    this.room.recount(messages, readUpTo)
     this.room.update({
+      read_person: readUpTo.person,
+      read_shop: readUpTo.shop,
       ...{ told_person: 0, told_shop: 0, cleared_person: 0, cleared_shop: 0 },
       announced: this.lastSeq,
       // So that the revision goes on from where it was.

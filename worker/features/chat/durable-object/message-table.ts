@@ -1,6 +1,6 @@
 import { chatLimits } from '../../../../shared/chat.ts'
 import type { ChatSide } from '../../../../shared/chat-rooms.ts'
-import { type MessageRow, toStoredMessage } from './tables.ts'
+import { type MessageRow, toRole, toStoredMessage } from './tables.ts'
 import type { StoredMessage } from './thread.ts'
 
 const roleCondition = { person: `role <> 'admin'`, shop: `role = 'admin'` } as const
@@ -46,6 +46,16 @@ export class MessageTable {
     this.sql.exec<{ seq: number }>('SELECT seq FROM messages WHERE id = ?', id).toArray()[0]?.seq
 
   findLast = () => this.list('TRUE ORDER BY seq DESC LIMIT 1', [])[0]
+
+  /** What is counted of each message after a `seq`. */
+  listToCount = (seq: number) =>
+    this.sql
+      .exec<Pick<MessageRow, 'seq' | 'role' | 'author' | 'created_at'>>(
+        'SELECT seq, role, author, created_at FROM messages WHERE seq > ? ORDER BY seq',
+        seq,
+      )
+      .toArray()
+      .map(({ seq, role, author, created_at: createdAt }) => ({ seq, role: toRole(role), author, createdAt }))
 
   listAll = () => this.list('TRUE ORDER BY seq', [])
 

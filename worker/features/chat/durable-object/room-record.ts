@@ -1,7 +1,7 @@
 import { type ChatSide, otherSide, sideOf } from '../../../../shared/chat-rooms.ts'
 import { minuteMs } from '../../../../shared/time.ts'
 import type { RoomHolder } from './participant.ts'
-import { columnsOfSide, countsSql, type StoredRoomRow, tablesSql } from './tables.ts'
+import { addCountsSql, columnsOfSide, countColumns, type StoredRoomRow, tablesSql } from './tables.ts'
 import type { StoredMessage } from './thread.ts'
 
 /** The one row that a room's SQLite has of the room itself: whose it is, and how far each side has read. */
@@ -14,15 +14,16 @@ export class RoomRecord {
     sql.exec(tablesSql)
     const read = () => sql.exec<StoredRoomRow>('SELECT * FROM room').one()
     const row = read()
-    if (!('in_minute' in row)) sql.exec(countsSql)
+    if (!('in_minute' in row)) sql.exec(addCountsSql)
     this.row = 'in_minute' in row ? row : read()
   }
 
-  /** Changes columns of the row; their names come from the code alone. */
+  /** Changes columns of the row, and stores with them what was counted since; their names come from the code alone. */
   update(change: Partial<StoredRoomRow>) {
     Object.assign(this.row, change)
-    const names = Object.keys(change).map((name) => `${name} = ?`)
-    this.sql.exec(`UPDATE room SET ${names.join()}`, ...Object.values(change))
+    const stored = { ...change, ...Object.fromEntries(countColumns.map((name) => [name, this.row[name]])) }
+    const names = Object.keys(stored).map((name) => `${name} = ?`)
+    this.sql.exec(`UPDATE room SET ${names.join()}`, ...Object.values(stored))
   }
 
   /** Writes down whose room it is, where that is new. */
@@ -54,19 +55,32 @@ export class RoomRecord {
     this.update({ [readUpTo]: upTo, [unread]: count, [firstUnread]: count > 0 ? first : 0 })
   }
 
-  /** Counts a message that was stored in this turn: both are kept, or neither. */
-  countMessage({ seq, role, author, createdAt }: StoredMessage) {
-    const side = sideOf(role)
-    const { unread, firstUnread } = columnsOfSide[otherSide[side]]
+  /** Counts all messages anew, of which each side has read so many. */
+  recount(messages: StoredMessage[], { person, shop }: Record<ChatSide, number>) {
+    const none = { last_person: 0, last_shop: 0, unread_person: 0, unread_shop: 0, first_person: 0, first_shop: 0 }
+    Object.assign(this.row, none, { read_person: person, read_shop: shop, in_minute: '{}' })
+    for (const message of messages) this.countMessage(message)
+  }
+
+  /**
+   * Counts the message after the last one counted. It is stored with the next change of the row, which the alarm of each
+   * message makes at the latest: a write for each message would cost a quarter of all that it costs. A room that dies
+   * before counts again, from `counted`, when it wakes.
+   */
+  countMessage({ seq, role, author, createdAt }: Pick<StoredMessage, 'seq' | 'role' | 'author' | 'createdAt'>) {
+    const { row } = this
+    const [side, reader] = [sideOf(role), otherSide[sideOf(role)]]
+    const { readUpTo, unread, firstUnread } = columnsOfSide[reader]
     const minute = createdAt - (createdAt % minuteMs)
     const inMinute = this.getInMinute(minute)
-    this.update({
-      [columnsOfSide[side].last]: seq,
-      [unread]: this.row[unread] + 1,
-      [firstUnread]: this.row[firstUnread] || seq,
-      minute,
-      in_minute: JSON.stringify({ ...inMinute, [author]: (inMinute[author] ?? 0) + 1 }),
-    })
+    row.counted = seq
+    row[columnsOfSide[side].last] = seq
+    if (seq > row[readUpTo]) {
+      row[unread]++
+      row[firstUnread] ||= seq
+    }
+    row.in_minute = JSON.stringify({ ...inMinute, [author]: (inMinute[author] ?? 0) + 1 })
+    row.minute = minute
   }
 
   /** How many messages each author has written in the minute that began then; nothing of any other than the last one. */

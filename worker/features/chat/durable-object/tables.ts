@@ -1,3 +1,4 @@
+import type { ChatRole } from '../../../../shared/chat-rooms.ts'
 import type { StoredMessage } from './thread.ts'
 
 export type MessageRow = Record<'seq' | 'created_at', number> &
@@ -15,6 +16,7 @@ export type StoredRoomRow = Record<
   | 'told_shop'
   | 'cleared_person'
   | 'cleared_shop'
+  | 'counted'
   | 'last_person'
   | 'last_shop'
   | 'unread_person'
@@ -53,7 +55,9 @@ CREATE TABLE IF NOT EXISTS messages (
   UNIQUE (author, client_id)
 );`
 
-const addedColumns = [
+/** What the row counts of the messages up to `counted`. */
+export const countColumns = [
+  'counted',
   'last_person',
   'last_shop',
   'unread_person',
@@ -61,22 +65,16 @@ const addedColumns = [
   'first_person',
   'first_shop',
   'minute',
-]
+  'in_minute',
+] as const
 
-/**
- * What the room's row says of its messages, so that a room wakes without looking for it (10,506 rows in a room of 10,000
- * messages of one side). A room from before it had these columns reads its messages through, once.
- */
-export const countsSql = `
-${addedColumns.map((name) => `ALTER TABLE room ADD COLUMN ${name} INTEGER NOT NULL DEFAULT 0;`).join('\n')}
-ALTER TABLE room ADD COLUMN in_minute TEXT NOT NULL DEFAULT '{}';
-UPDATE room SET (last_person, last_shop, unread_person, unread_shop, first_person, first_shop) = (
-  SELECT IFNULL(MAX(seq) FILTER (WHERE role <> 'admin'), 0), IFNULL(MAX(seq) FILTER (WHERE role = 'admin'), 0),
-    COUNT(*) FILTER (WHERE role = 'admin' AND seq > read_person), COUNT(*) FILTER (WHERE role <> 'admin' AND seq > read_shop),
-    IFNULL(MIN(seq) FILTER (WHERE role = 'admin' AND seq > read_person), 0),
-    IFNULL(MIN(seq) FILTER (WHERE role <> 'admin' AND seq > read_shop), 0)
-  FROM messages
-);`
+/** Columns that rooms from before have not. They have counted nothing, and count their messages through once. */
+export const addCountsSql = countColumns
+  .map(
+    (name) =>
+      `ALTER TABLE room ADD COLUMN ${name} ${name === 'in_minute' ? "TEXT NOT NULL DEFAULT '{}'" : 'INTEGER NOT NULL DEFAULT 0'};`,
+  )
+  .join('\n')
 
 /** The columns that the room's row has for each side. */
 export const columnsOfSide = {
@@ -98,12 +96,14 @@ export const columnsOfSide = {
   },
 } as const
 
+export const toRole = (role: string): ChatRole => (role === 'admin' || role === 'guest' ? role : 'customer')
+
 export const toStoredMessage = (row: MessageRow): StoredMessage => ({
   seq: row.seq,
   id: row.id,
   author: row.author,
   clientId: row.client_id,
-  role: row.role === 'admin' || row.role === 'guest' ? row.role : 'customer',
+  role: toRole(row.role),
   text: row.text,
   attachments: JSON.parse(row.attachments),
   createdAt: row.created_at,
