@@ -87,7 +87,8 @@ export function toSession(ctx: Ctx, sid: string, row: SessionRow | undefined): S
       .update(sessions)
       .set({ sess: { ...row.sess, seenAt: now }, expire })
       .where(eq(sessions.sid, sid))
-    ctx.defer(run(ctx, prolongStatement))
+    // Behind the judgement that this may be part of (judge-reads.ts): nothing is written ahead of it, nor for who is refused.
+    ctx.defer(Promise.resolve().then(() => (ctx.judgement ? undefined : run(ctx, prolongStatement))))
   }
   return {
     sid,

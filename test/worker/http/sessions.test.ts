@@ -42,29 +42,31 @@ describe('the session', () => {
 
   const pass = (days: number) => vi.setSystemTime(Date.now() + days * dayMs)
   /** Sends a request and waits until the session is prolonged, which follows the answer. */
-  const visit = async (client: Client) => {
+  const visit = async (client: Client, path: string) => {
     countD1(client)
-    return (await client.get('/api/user')).status
+    return (await client.get(path)).status
   }
   it.each([
-    { role: 'a customer', make: customer, idle: 30, max: 180 },
-    { role: 'an admin', make: admin, idle: 7, max: 30 },
-  ])('of $role ends after $idle days without use and after $max in all', async ({ make, idle, max }) => {
+    { role: 'a customer', make: customer, idle: 30, max: 180, path: '/api/user' },
+    { role: 'a customer', make: customer, idle: 30, max: 180, path: '/api/user/orders' },
+    { role: 'an admin', make: admin, idle: 7, max: 30, path: '/api/user' },
+    { role: 'an admin', make: admin, idle: 7, max: 30, path: '/api/bookings' },
+  ])('of $role at $path ends after $idle days without use and after $max in all', async ({ make, idle, max, path }) => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const unused: Client = await make()
     pass(idle - 0.1)
-    expect(await visit(Object.assign(new Client(), { cookie: unused.cookie }))).toBe(200)
+    expect(await visit(Object.assign(new Client(), { cookie: unused.cookie }), path)).toBe(200)
     const left: Client = await make()
     pass(idle + 0.1)
-    expect(await visit(left)).toBe(401)
+    expect(await visit(left, path)).toBe(401)
 
     const used: Client = await make()
     for (let days = 0; days < max - idle; days += idle - 1) {
-      expect(await visit(used)).toBe(200)
+      expect(await visit(used, path)).toBe(200)
       pass(idle - 1)
     }
     pass(idle)
-    expect(await visit(used)).toBe(401)
+    expect(await visit(used, path)).toBe(401)
   })
 
   it('of a deactivated account is refused', async () => {
