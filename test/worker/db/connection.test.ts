@@ -43,7 +43,9 @@ describe('who wrote', () => {
       starts: [later],
     })
     const other = await startsOf(() => new Client().get('/api/products?category=accessories'))
-    expect(other.starts).toEqual([written.bookmark])
+    // Or what this isolate wrote in another file of tests.
+    expect(other.starts).toHaveLength(1)
+    expect(String(other.starts[0]) >= String(written.bookmark)).toBe(true)
   })
 
   it('gets no bookmark for what has changed nothing, nor for reading', async () => {
