@@ -5,6 +5,10 @@ type BuiltFile = { file: string; isEntry?: boolean; imports?: string[]; css?: st
 
 /** What an entry surely fetches as soon as it is there. */
 const fetchedNext: Record<string, string> = { 'boot/islands/chat.tsx': 'pages/chat-panel.tsx' }
+/** What the first submit of an island fetches, as a list of its own: `submits/contact`. */
+const fetchedBySubmit: Record<string, string[]> = {
+  'submits/contact': ['../shared/bookings.ts', '../shared/leads.ts'],
+}
 
 /**
  * `virtual:page-files`: the built files of what a public page fetches by name (`islands/chat`, `actions/share`,
@@ -29,6 +33,8 @@ export const pageFiles: Plugin = {
     const sources = Object.keys(manifest).filter((source) => manifest[source]?.isEntry && !source.endsWith('.html'))
     const nameOf = (source: string) => source.replace(/^boot\//, '').replace(/\.\w+$/, '')
     const lists = Object.fromEntries(sources.map((source) => [nameOf(source), [...filesOf(source)]]))
+    for (const [name, sources] of Object.entries(fetchedBySubmit))
+      lists[name] = [...new Set(sources.flatMap((source) => [...filesOf(source)]))]
     // Each file's name once: the page's script carries them.
     const files = [...new Set(Object.values(lists).flat())]
     const places = Object.entries(lists).map(([name, list]) => [name, list.map((file) => files.indexOf(file))])

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
+import { chatLimits } from './chat-limits.ts'
 import { listQuery } from './lists.ts'
-import { photoLimits } from './photos.ts'
 import { email, personName, phone, required, text } from './text.ts'
-
-/** Letters of a message, messages of a page, photos of a message, and how long somebody counts as typing. */
-export const chatLimits = { text: 4000, page: 50, photos: photoLimits.count, typingMs: 4000 } as const
 
 /** What a message is made of, over HTTP and in a frame. */
 export const messageFields = {
@@ -22,9 +19,6 @@ export const messageFields = {
 export const hasContent = ({ message, attachments }: { message: string; attachments: string[] }) =>
   message !== '' || attachments.length > 0
 export const emptyMessage = 'Please write a message'
-
-/** Shown under the title 'Missing Information'. */
-export const missingDetails = 'Please fill in your name, phone, and location.'
 
 /** `POST /api/chat/leads`: what a guest leaves before writing. The server issues the room's id and ignores `chatRoomId`. */
 export const guestInput = z.object({

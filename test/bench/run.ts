@@ -7,7 +7,7 @@ import { costSection, countAll, measureCpu } from './costs.ts'
 import { distanceSection, measureDistance } from './distance.ts'
 import { exportSection, exportTooMany, measureExport } from './export.ts'
 import { measureReads, readsSection } from './load.ts'
-import { measurePage } from './page.ts'
+import { measurePages } from './page.ts'
 import { measurePictures } from './pictures.ts'
 import { brokenBounds, render } from './report.ts'
 import { insertRows } from './rows.ts'
@@ -37,8 +37,8 @@ for (const fault of faults) console.error(fault)
 process.exit(faults.length > 0 ? 1 : 0)
 
 async function measure() {
-  console.log('Looking at the home page ...')
-  const page = await measurePage(server.origin)
+  console.log('Looking at the public pages ...')
+  const pages = await measurePages(server.origin)
   const screens = await measureScreens(server)
   await growTo(1000)
   const exports = [await measureExport(server)]
@@ -63,7 +63,7 @@ async function measure() {
   const pictures = await measurePictures(server)
   return {
     sections: [
-      page,
+      ...pages,
       screens,
       worker,
       costSection(small, large, cpu),

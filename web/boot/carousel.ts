@@ -1,4 +1,7 @@
 import { startCarousel } from '../features/site/carousel.ts'
+import { onceParsed } from './once-parsed.ts'
 
-const hero = document.getElementById('home')
-if (hero) startCarousel(hero)
+onceParsed(() => {
+  const hero = document.getElementById('home')
+  if (hero) startCarousel(hero)
+})

@@ -10,6 +10,11 @@ export async function importFiles<Module>(name = ''): Promise<Module> {
   return import(/* @vite-ignore */ files[0] ?? '')
 }
 
+/** Has these files in the browser's cache by the time they are imported. */
+export const prefetchFiles = (name: string) => {
+  for (const href of filesOf(name)) fetchFile(href)
+}
+
 const fetches = new Map<string, Promise<unknown>>()
 
 function fetchFile(href: string) {

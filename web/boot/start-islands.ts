@@ -1,10 +1,12 @@
 import { onNear } from '../lib/on-near.ts'
-import { importFiles } from './import-files.ts'
+import { importFiles, prefetchFiles } from './import-files.ts'
 import { closeNotice, showNotice } from './notice.ts'
 import { onceParsed } from './once-parsed.ts'
 import { replayForms, replayPresses } from './replay.ts'
 
 type Island = { start: (place: HTMLElement) => Promise<void> }
+
+const sentEarly = 'dialog.early-form:not([open])'
 
 /** What was pressed in an island before it answers. */
 const presses = new WeakMap<HTMLElement, HTMLElement[]>()
@@ -13,9 +15,9 @@ const presses = new WeakMap<HTMLElement, HTMLElement[]>()
 export async function startIsland(place: HTMLElement) {
   if (place.dataset.state) return
   place.dataset.state = 'starting'
-  const island = await importFiles<Island>(`islands/${place.dataset.code ?? place.dataset.island}`).catch(
-    () => undefined,
-  )
+  const code = place.dataset.code ?? place.dataset.island
+  if (place.querySelector(sentEarly)) prefetchFiles(`submits/${code}`)
+  const island = await importFiles<Island>(`islands/${code}`).catch(() => undefined)
   if (!island) return fail(place)
   await island.start(place)
   place.dataset.state = 'started'
@@ -38,7 +40,7 @@ function fail(place: HTMLElement) {
 
 const isWaitedFor = (place: HTMLElement) =>
   presses.has(place) ||
-  place.querySelector('dialog.early-form:not([open]), [popover]:popover-open') ||
+  place.querySelector(`${sentEarly}, [popover]:popover-open`) ||
   place.contains(document.activeElement)
 
 /** Starts every island that is touched or, with `data-near`, comes near the view. */
@@ -53,7 +55,7 @@ function watchNear() {
   for (const place of document.querySelectorAll<HTMLElement>('[data-near]')) onNear(place, () => startIsland(place))
   // The chat's button answers a press without any script: its popover says so, and is what is left of the press.
   for (const opened of document.querySelectorAll('[data-island] [popover]:popover-open')) touch(opened)
-  for (const sent of document.querySelectorAll('dialog.early-form:not([open])')) touch(sent)
+  for (const sent of document.querySelectorAll(sentEarly)) touch(sent)
   touch(document.activeElement)
 }
 

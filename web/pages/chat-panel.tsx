@@ -1,5 +1,5 @@
 import '../styles/app.css'
-import { chatLimits } from '../../shared/chat.ts'
+import { chatLimits } from '../../shared/chat-limits.ts'
 import { ChatDialog } from '../features/chat/panel/chat-dialog.tsx'
 import type { ChatPanelProps } from '../features/chat/panel/chat-launcher.tsx'
 import { CompactPhotoField } from '../features/uploads/compact-photo-field.tsx'

@@ -1,4 +1,4 @@
-import { chatLimits } from '../../shared/chat.ts'
+import { chatLimits } from '../../shared/chat-limits.ts'
 import { Inbox } from '../features/chat/inbox/inbox.tsx'
 import { CompactPhotoField } from '../features/uploads/compact-photo-field.tsx'
 

@@ -12,7 +12,7 @@ type Options<Input, Answer> = {
   /** Sends outside the mutation cache: for visitors, to whom a 401 is an answer and not a lost session. */
   anonymous?: boolean
   /** Whether what stands beside the fields can be sent, such as photos on their way; it says itself why not. */
-  isReady?: (input: Input) => boolean
+  isReady?: (input: Input) => boolean | Promise<boolean>
   success?: (answer: Answer, input: Input) => { title: string; description?: string }
   onSuccess?: (answer: Answer, input: Input, form: HTMLFormElement) => unknown
   /** What the toast says where the server gave no sentence. */
@@ -38,7 +38,7 @@ export function useSubmit<Input, Answer>(options: Options<Input, Answer>) {
     schema,
     draft,
     onSubmit: async (input, form) => {
-      if (isReady && !isReady(input)) return
+      if (isReady && !(await isReady(input))) return
       const answer = await (anonymous ? mutationFn : mutateAsync)(input)
       submit.setDirty(false)
       draft?.clear()

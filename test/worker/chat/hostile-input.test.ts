@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { chatLimits } from '../../../shared/chat.ts'
+import { chatLimits } from '../../../shared/chat-limits.ts'
 import { createGuest, openSocket, roomOf, sendMessage } from '../../helpers/worker/chat.ts'
 import { historyOf } from '../../helpers/worker/chat-rooms.ts'
 import { customer, admin as signInAdmin } from '../../helpers/worker/client.ts'

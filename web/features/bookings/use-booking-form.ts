@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.ts'
 import { draft, idempotencyKeyFor } from './booking-draft.ts'
 import type { SentBooking } from './booking-form-sent.tsx'
 
-/** What a submit leads to comes with the first submit, beside the schema. */
+/** What a submit leads to comes with the first one that is right. */
 export const importAccountDialog = () => import('./booking-form-account.tsx')
 export const importBookingFormSent = () => import('./booking-form-sent.tsx')
 
@@ -21,16 +21,11 @@ export function useBookingForm(inspirationPhotos: string[], onSent: (booking: Se
   const [isAskingForAccount, setAskingForAccount] = useState(false)
 
   const { errors, busy, form } = useSubmit({
-    schema: async () => {
-      const [{ bookingFormInput }] = await Promise.all([
-        import('../../../shared/bookings.ts'),
-        isVisitor ? importAccountDialog() : importBookingFormSent(),
-      ])
-      return bookingFormInput
-    },
+    schema: async () => (await import('../../../shared/bookings.ts')).bookingFormInput,
     draft,
     anonymous: true,
-    isReady: () => {
+    isReady: async () => {
+      await (isVisitor ? importAccountDialog() : importBookingFormSent())
       setAskingForAccount(isVisitor)
       return !isVisitor
     },

@@ -22,7 +22,7 @@ export function HomePage({ products, testimonials, instagram, facebook }: Props)
   const opening = (
     <>
       <Hero images={images} />
-      <script type="module" src={filesOf('carousel')[0]} />
+      <script type="module" async src={filesOf('carousel')[0]} />
     </>
   )
   return (

@@ -1,5 +1,5 @@
-import { chatLimits } from '../../../../shared/chat.ts'
 import type { ClientFrame } from '../../../../shared/chat-frames.ts'
+import { chatLimits } from '../../../../shared/chat-limits.ts'
 import type { RoomStore } from './room-store.ts'
 
 /** At most so often is typing sent: within the time it is shown. */

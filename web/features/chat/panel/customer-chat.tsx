@@ -7,14 +7,15 @@ import { moveOutbox } from '../client/outbox.ts'
 import type { OpenChatOptions } from '../public.ts'
 import { ChatState, useReload } from '../thread/chat-state.tsx'
 import type { PhotoSlot } from '../thread/composer.tsx'
-import { Conversation } from '../thread/conversation.tsx'
 import { findGuestRoomId, removeGuestRoomId } from './guest-room-id.ts'
+import { PanelConversation, useConversationCode } from './panel-conversation.tsx'
 import { customerRoom } from './queries.ts'
 
 type Props = { options: OpenChatOptions; photos: (slot: PhotoSlot) => ReactNode }
 
 export function CustomerChat({ options: { orderId, initialText }, photos }: Props) {
   const query = useQuery(customerRoom(orderId))
+  useConversationCode()
   const { name } = useBoutique()
   const { reloadKey, reload } = useReload(query.data?.id, query.refetch)
   return (
@@ -22,7 +23,7 @@ export function CustomerChat({ options: { orderId, initialText }, photos }: Prop
       {(room) => (
         <>
           {room.guestThread && <ClaimGuestThread onClaimed={reload} />}
-          <Conversation
+          <PanelConversation
             key={reloadKey}
             roomId={room.id}
             side="person"

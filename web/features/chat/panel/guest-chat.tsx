@@ -4,9 +4,9 @@ import { signInHref } from '../../../lib/sign-in-href.ts'
 import { useBoutique } from '../../boutique/public.tsx'
 import type { OpenChatOptions } from '../public.ts'
 import { ChatState, useReload } from '../thread/chat-state.tsx'
-import { Conversation } from '../thread/conversation.tsx'
 import { GuestForm } from './guest-form.tsx'
 import { saveGuestRoomId } from './guest-room-id.ts'
+import { PanelConversation } from './panel-conversation.tsx'
 import { guestLead } from './queries.ts'
 
 /** A visitor's chat: first who she is, then the thread, for as long as this browser is known. */
@@ -23,7 +23,7 @@ export function GuestChat({ options }: { options: OpenChatOptions }) {
     <ChatState query={query}>
       {(lead) =>
         lead ? (
-          <Conversation
+          <PanelConversation
             key={reloadKey}
             roomId={lead.chatRoomId}
             side="person"

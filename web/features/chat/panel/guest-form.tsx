@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { type GuestInput, guestInput, missingDetails } from '../../../../shared/chat.ts'
+import type { GuestInput } from '../../../../shared/chat.ts'
 import { api, send, statusOf } from '../../../api.ts'
 import { formDraft } from '../../../lib/form-draft.ts'
 import { toastFailure } from '../../../shell/toast-failure.ts'
@@ -12,12 +12,14 @@ type GuestLead = Awaited<ReturnType<typeof createGuestLead>>
 const createGuestLead = (guest: GuestInput) => send(api.chat.leads.$post({ json: guest }))
 const failure = 'Failed to save information. Please try again.'
 const draft = formDraft('chat-details')
+/** Shown under the title 'Missing Information'. */
+const missingDetails = 'Please fill in your name, phone, and location.'
 const requiredFields = ['name', 'phone', 'location']
 
 /** Who a guest is, before somebody answers. What is typed stays on the device until it is sent. */
 export function GuestForm({ onCreated }: { onCreated: (lead: GuestLead) => void }) {
   const { errors, busy, form } = useSubmit({
-    schema: guestInput,
+    schema: async () => (await import('../../../../shared/chat.ts')).guestInput,
     mutationFn: createGuestLead,
     draft,
     onSuccess: onCreated,

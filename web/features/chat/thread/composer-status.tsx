@@ -1,4 +1,4 @@
-import { chatLimits } from '../../../../shared/chat.ts'
+import { chatLimits } from '../../../../shared/chat-limits.ts'
 
 /** The counter appears when so many letters are left. */
 export const showsCounter = (remaining: number) => remaining <= 200

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { chatLimits } from '../../../../shared/chat.ts'
+import { chatLimits } from '../../../../shared/chat-limits.ts'
 import type { CompactPhotoFieldProps } from '../../../lib/photo-field-props.ts'
 import { ChatIcon } from './chat-icon.tsx'
 import { ComposerStatus, showsCounter } from './composer-status.tsx'

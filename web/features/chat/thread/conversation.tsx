@@ -7,7 +7,7 @@ import { ConnectionNotice } from './connection-notice.tsx'
 import { Thread } from './thread.tsx'
 import { useDraft } from './use-draft.ts'
 
-type Props = {
+export type ConversationProps = {
   roomId: string
   side: ChatSide
   /** Of the other side: 'Kasavu & Lace', 'Sneha'. */
@@ -41,7 +41,7 @@ export function Conversation({
   tools,
   onMerged,
   onActivity,
-}: Props) {
+}: ConversationProps) {
   const { room, state } = useRoomClient(roomId, side)
   const [draft, changeDraft] = useDraft(draftKey, initialText)
   const online = useOnline()

@@ -1,5 +1,6 @@
-import { chatLimits, type HistoryQuery } from '../../../../shared/chat.ts'
+import type { HistoryQuery } from '../../../../shared/chat.ts'
 import type { ChatMessage, ServerFrame } from '../../../../shared/chat-frames.ts'
+import { chatLimits } from '../../../../shared/chat-limits.ts'
 import { type ChatRole, sideOf } from '../../../../shared/chat-rooms.ts'
 import type { Ctx } from '../../../context.ts'
 import { MessageSender } from './message-sender.ts'

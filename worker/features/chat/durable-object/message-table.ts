@@ -1,4 +1,4 @@
-import { chatLimits } from '../../../../shared/chat.ts'
+import { chatLimits } from '../../../../shared/chat-limits.ts'
 import type { ChatSide } from '../../../../shared/chat-rooms.ts'
 import { type MessageRow, toRole, toStoredMessage } from './tables.ts'
 import type { StoredMessage } from './thread.ts'
