@@ -89,7 +89,7 @@ test('three spreadsheets come under their names', async ({ page }) => {
   }
 })
 
-test("the owner resets a customer's password, and it leads to a new one", async ({ page, browser }) => {
+test("the owner resets a customer's password, and it leads to a new one", async ({ page, browser, request }) => {
   const { email, password, firstName } = await newCustomer(browser)
   await signInAsAdmin(page)
   await page.goto(`/admin?tab=customers&q=${email}`)
@@ -105,14 +105,14 @@ test("the owner resets a customer's password, and it leads to a new one", async 
   const link = await dialog.getByRole('link', { name: 'Send WhatsApp' }).getAttribute('href')
   expect(new URL(link ?? '').searchParams.get('text')).toContain(temporary)
 
-  const signIn = (data: object) => page.request.post('/api/login', { data })
+  const signIn = (data: object) => request.post('/api/login', { data })
   await page.keyboard.press('Escape')
   await expect(page.getByText(temporary)).toHaveCount(0)
   expect((await signIn({ email, password })).status()).toBe(401)
   expect(await (await signIn({ email, password: temporary })).json()).toMatchObject({ mustChangePassword: true })
 })
 
-test('a forgotten password reaches the owner, who handles it', async ({ page, browser }) => {
+test('a forgotten password reaches the owner, who handles it', async ({ page, browser, request }) => {
   const { email, password } = await newCustomer(browser)
   await page.request.post('/api/auth/forgot-password', { data: { email } })
   await signInAsAdmin(page)
@@ -133,7 +133,7 @@ test('a forgotten password reaches the owner, who handles it', async ({ page, br
   await expect(card).toContainText('Erased when it was handled.')
   await expect(page.getByText(temporary)).toHaveCount(0)
   for (const works of [password, temporary])
-    expect((await page.request.post('/api/login', { data: { email, password: works } })).status()).toBe(200)
+    expect((await request.post('/api/login', { data: { email, password: works } })).status()).toBe(200)
 })
 
 test('a customer kept out cannot sign in until she is let in again', async ({ page, browser }) => {
