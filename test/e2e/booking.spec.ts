@@ -212,6 +212,7 @@ for (const [size, use] of Object.entries({ phone, desktop: {} }))
   test.describe(size, () => {
     test.use(use)
     test('no state of the form has a serious fault or is wider than the window', async ({ page }) => {
+      test.slow()
       const expectFine = async () => {
         await expectNoSeriousViolations(page)
         expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)

@@ -34,7 +34,7 @@ export function AdminList<Row extends { id: string }>(props: Props<Row>) {
   const filtering = useListFilters()
   const { q, status, sort } = filtering.filters
   const list = useInfiniteQuery(listQuery(route, texts.statuses ? { q, status, sort } : { q, sort }))
-  const { openRow, open, close, lookup } = useOpenRow(list.data, rowQuery)
+  const { openRow, open, update, close, lookup } = useOpenRow(list.data, rowQuery)
   const allActions = (
     <>
       {exporting && <ExportAction {...exporting} />}
@@ -53,7 +53,7 @@ export function AdminList<Row extends { id: string }>(props: Props<Row>) {
       <FilteredList {...{ list, filtering }} {...texts}>
         {(rows) => <DataTable label={title} {...{ columns, rows, widths }} onOpen={dialog ? open : onOpen} />}
       </FilteredList>
-      {openRow && dialog?.({ row: openRow, onChange: open, onClose: close })}
+      {openRow && dialog?.({ row: openRow, onChange: update, onClose: close })}
       {children}
     </AdminSection>
   )

@@ -7,8 +7,8 @@ export type RowQuery<Row> = (id: string) => { queryKey: readonly string[]; query
 
 /**
  * The row whose details are open, by its id in the URL (`?open=`), so that a link can open one: a row of no page loaded
- * so far is asked for with `rowQuery`. `open` also takes a row as it is after a change: it stays open when a filter no
- * longer lists it. `lookup` tells of the asking: `isMissing` where there is no such row.
+ * so far is asked for with `rowQuery`. `update` takes the open row as it is after a change: it stays open when a filter no
+ * longer lists it, and stays closed if it was closed while the change was on its way. `lookup` tells of the asking: `isMissing` where there is no such row.
  */
 export function useOpenRow<Row extends { id: string }>(data: Pages<Row>, rowQuery?: RowQuery<Row>) {
   const [search, setSearch] = useSearchParams()
@@ -37,6 +37,7 @@ export function useOpenRow<Row extends { id: string }>(data: Pages<Row>, rowQuer
   return {
     openRow: known ?? (openId ? lookup.data?.[0] : undefined),
     open: (row: Row) => updateOpenRow(row),
+    update: setStoredRow,
     close: () => updateOpenRow(),
     lookup: {
       isMissing: isUnlisted && lookup.data?.length === 0,
