@@ -159,6 +159,8 @@ for (const [size, use] of [
           await expect(links.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
         await expect(links.getByRole('button', { name: /^Logout/ })).toHaveText(
           logoutLabels[role] ? [logoutLabels[role]] : [],
+          // The words for the other role stand there, not shown.
+          { useInnerText: true },
         )
       })
   })
