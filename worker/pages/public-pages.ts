@@ -1,6 +1,6 @@
 import type { BoutiqueFacts } from '../../shared/boutique.ts'
 import { type Category, categories, collectionDescriptions } from '../../shared/collections.ts'
-import { cacheFacts, factsStatement, getFacts } from '../boutique.ts'
+import { cacheFacts, factsStatement } from '../boutique.ts'
 import { contentVersion } from '../content-version.ts'
 import type { Ctx } from '../context.ts'
 import { batch } from '../db/batch.ts'
@@ -38,8 +38,6 @@ export type PageData = {
   /** The product's page, where the URL names another collection. */
   redirectTo?: string
 }
-
-const loadFactsOnly = async (ctx: Ctx) => ({ facts: await getFacts(ctx) })
 
 export const home: Page = {
   name: 'home',
@@ -120,47 +118,3 @@ export const product = (category: Category, slug: string): Page => ({
     }
   },
 })
-
-export const privacy: Page = {
-  name: 'privacy',
-  path: '/privacy',
-  head: ({ name }) => ({
-    title: `What we keep, and why | ${name}`,
-    description: 'What we keep about you, why, and for how long, in plain words.',
-  }),
-  load: loadFactsOnly,
-}
-
-export const recoveryGuide: Page = {
-  name: 'recovery-guide',
-  path: '/password-recovery-guide',
-  head: ({ name }) => ({
-    title: `Back into your account | ${name}`,
-    description: 'Four steps from a forgotten password to your orders. A person does the third one.',
-  }),
-  load: loadFactsOnly,
-}
-
-export const notFound: Page = {
-  name: 'not-found',
-  path: null,
-  head: ({ name }) => ({
-    title: `Page Not Found | ${name}`,
-    description: 'There is no piece cut to this pattern.',
-  }),
-  load: loadFactsOnly,
-}
-
-const signInPage = (name: string, path: string, title: string, props = {}): Page => ({
-  name,
-  path,
-  props,
-  hidden: true,
-  head: (facts) => ({ title: `${title} | ${facts.name}`, description: '' }),
-  load: loadFactsOnly,
-})
-
-export const signIn = signInPage('auth', '/auth', 'Sign in', { tab: 'login' })
-export const signUp = signInPage('auth', '/auth?tab=register', 'Sign up', { tab: 'register' })
-export const forgotPassword = signInPage('forgot-password', '/forgot-password', 'Forgot password')
-export const adminSignIn = signInPage('admin-login', '/admin-login', 'Admin sign-in')

@@ -8,8 +8,9 @@ import { cacheKey, respond, respondUncached } from '../http/public-answer.ts'
 import { findAtEdge, findInMemory, findLast, startReading, storeAnswer } from '../http/public-cache.ts'
 import { describeError } from '../lib/describe-error.ts'
 import { fillTemplate } from './fill-template.ts'
+import { notFound } from './fixed-pages.ts'
 import { hiddenHead, pageHead } from './head.ts'
-import { notFound, type Page, type PageData } from './public-pages.ts'
+import type { Page, PageData } from './public-pages.ts'
 
 const htmlType = 'text/html; charset=utf-8'
 

@@ -8,6 +8,7 @@ import { hasSessionCookie } from '../http/cookies.ts'
 import { allowAnyone } from '../http/guards.ts'
 import type { AppEnv } from '../http/http.ts'
 import { answerFromCache } from '../http/public-answer.ts'
+import * as fixedPages from './fixed-pages.ts'
 import { manifestResponse } from './manifest.ts'
 import { offlineResponse } from './offline.ts'
 import * as pages from './public-pages.ts'
@@ -36,23 +37,25 @@ pageRoutes
   .get('/', allowAnyone, (c) => publicPage(c, pages.home))
   .get('/collections/:category', allowAnyone, (c) => {
     const category = categoryOf(c.req.param('category'))
-    return publicPage(c, category ? pages.collection(category) : pages.notFound)
+    return publicPage(c, category ? pages.collection(category) : fixedPages.notFound)
   })
   .get('/collections/:category/:slug', allowAnyone, (c) => {
     const category = categoryOf(c.req.param('category'))
     const slug = c.req.param('slug')
     const isSlug = slugPattern.test(slug)
-    return publicPage(c, category && isSlug ? pages.product(category, slug) : pages.notFound)
+    return publicPage(c, category && isSlug ? pages.product(category, slug) : fixedPages.notFound)
   })
   .get('/sitemap.xml', allowAnyone, answerFromCache(), async (c) =>
     sitemap(await run(c.var.ctx, products.publicPathsStatement(c.var.ctx)), c.req.url),
   )
   .get('/robots.txt', allowAnyone, (c) => robots(c.req.url))
-  .get('/password-recovery-guide', allowAnyone, (c) => publicPage(c, pages.recoveryGuide))
-  .get('/privacy', allowAnyone, (c) => publicPage(c, pages.privacy))
-  .get('/auth', allowAnyone, (c) => publicPage(c, c.req.query('tab') === 'register' ? pages.signUp : pages.signIn))
-  .get('/forgot-password', allowAnyone, (c) => publicPage(c, pages.forgotPassword))
-  .get('/admin-login', allowAnyone, (c) => publicPage(c, pages.adminSignIn))
+  .get('/password-recovery-guide', allowAnyone, (c) => publicPage(c, fixedPages.recoveryGuide))
+  .get('/privacy', allowAnyone, (c) => publicPage(c, fixedPages.privacy))
+  .get('/auth', allowAnyone, (c) =>
+    publicPage(c, c.req.query('tab') === 'register' ? fixedPages.signUp : fixedPages.signIn),
+  )
+  .get('/forgot-password', allowAnyone, (c) => publicPage(c, fixedPages.forgotPassword))
+  .get('/admin-login', allowAnyone, (c) => publicPage(c, fixedPages.adminSignIn))
   .get('/manifest.webmanifest', allowAnyone, async (c) => manifestResponse(await getFacts(c.var.ctx)))
   .get('/offline', allowAnyone, async (c) => offlineResponse(await getFacts(c.var.ctx)))
-  .get('*', allowAnyone, (c) => publicPage(c, pages.notFound))
+  .get('*', allowAnyone, (c) => publicPage(c, fixedPages.notFound))

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { uploadRequest } from '../../../shared/uploads.ts'
-import { requireChatCaller, requireUser } from '../../http/guards.ts'
+import { requireChatCaller } from '../../http/caller-guards.ts'
+import { requireUser } from '../../http/guards.ts'
 import { type AppEnv, validate } from '../../http/http.ts'
 import { companionRoutes } from './companion-routes.ts'
 import { getPhoto } from './get-photo.ts'
