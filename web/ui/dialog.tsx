@@ -13,7 +13,7 @@ type Props = {
   wide?: boolean
 }
 
-/** A modal dialog; on a phone it rises from the lower edge. Radix handles focus and Escape. */
+/** A modal dialog; on a phone it rises from the lower edge. Radix handles the focus. */
 export function Dialog({ open, onOpenChange, title, description, children, footer, wide }: Props) {
   // Radix gives the focus back to its own trigger only; these dialogs have none.
   const opener = useRef<Element>(null)
@@ -33,6 +33,11 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
             event.preventDefault()
             const back = [opener.current, openerRow.current].find((element) => element?.isConnected)
             if (back instanceof HTMLElement) back.focus()
+          }}
+          // Radix gives the key to its highest layer alone, and a toast is one: it would take the first Escape for 5 s.
+          onEscapeKeyDown={(event) => event.preventDefault()}
+          onKeyDown={({ key, currentTarget, target }) => {
+            if (key === 'Escape' && target instanceof Node && currentTarget.contains(target)) onOpenChange(false)
           }}
           {...(!description && { 'aria-describedby': undefined })}
         >

@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { BookingsTab } from '../../../web/features/bookings/bookings-tab.tsx'
+import { currentToast } from '../../../web/ui/toast.ts'
 import { booking } from '../../helpers/web/bookings.ts'
 import { clickButton, jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
 
@@ -35,4 +36,22 @@ describe('a link to a row', () => {
     clickButton('Try again')
     await waitFor(() => expect(callsTo('GET /api/bookings')).toHaveLength(3))
   })
+})
+
+test('a row that was closed while its change was on its way stays closed', async () => {
+  let answer: (response: Response) => void = () => {}
+  const changed = new Promise<Response>((resolve) => {
+    answer = resolve
+  })
+  renderScreen('/admin?open=b1', <BookingsTab />, {
+    'GET /api/bookings': () => Response.json(list),
+    'PUT /api/admin/bookings/b1': () => changed,
+  })
+  await screen.findByRole('dialog', { name: /Mia/ })
+  clickButton('Confirm booking')
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  answer(Response.json({ ...list[0], status: 'confirmed' }))
+  await waitFor(() => expect(currentToast()?.title).toBe('Booking confirmed'))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })

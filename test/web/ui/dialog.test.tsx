@@ -1,0 +1,36 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { Dialog } from '../../../web/ui/dialog.tsx'
+import { toast } from '../../../web/ui/toast.ts'
+import Toaster from '../../../web/ui/toaster.tsx'
+
+describe('a dialog', () => {
+  test('closes by the first Escape, also while a toast lies over it', async () => {
+    const onOpenChange = vi.fn()
+    render(
+      <>
+        <Toaster />
+        <Dialog open title="An enquiry" onOpenChange={onOpenChange}>
+          <button type="button">Qualify</button>
+        </Dialog>
+      </>,
+    )
+    act(() => toast({ tone: 'good', title: 'Status updated' }))
+    await screen.findByText('Status updated')
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Qualify' }), { key: 'Escape' })
+    expect(onOpenChange.mock.calls).toEqual([[false]])
+  })
+
+  test('stays when the Escape is for one that opened from it', () => {
+    const [outer, inner] = [vi.fn(), vi.fn()]
+    render(
+      <Dialog open title="An order" onOpenChange={outer}>
+        <Dialog open title="Sure?" onOpenChange={inner}>
+          <button type="button">Yes</button>
+        </Dialog>
+      </Dialog>,
+    )
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Yes' }), { key: 'Escape' })
+    expect([outer.mock.calls, inner.mock.calls]).toEqual([[], [[false]]])
+  })
+})
