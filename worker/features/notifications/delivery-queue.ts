@@ -22,7 +22,7 @@ const maxLeased = 1000
 export async function leaseNext(ctx: Ctx, runId: string, leaseMs: number, results: DeliveryResult[]) {
   const [now, version] = [Date.now(), contentVersion()]
   const { jobs, facts } = await batch(ctx, {
-    acknowledge: acknowledgeStatements(ctx, runId, results, now),
+    acknowledge: results.length > 0 ? acknowledgeStatements(ctx, runId, results, now) : undefined,
     failExhausted: failExhaustedStatement(ctx, now),
     fanOut: fanOutStatements(ctx, now),
     lease: leaseMs > 0 ? leaseStatement(ctx, runId, leaseMs, now) : undefined,
