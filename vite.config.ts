@@ -13,6 +13,7 @@ const inputs = [
   'web/screen.html',
   'web/boot/carousel.ts',
   'web/styles/public.css',
+  'web/styles/opened.css',
   ...globSync('web/boot/{islands,actions}/*'),
 ]
 

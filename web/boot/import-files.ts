@@ -10,6 +10,16 @@ export async function importFiles<Module>(name = ''): Promise<Module> {
   return import(/* @vite-ignore */ files[0] ?? '')
 }
 
+/** Puts a stylesheet into the page, once, and waits for it; without it a page still works. */
+export function addSheet(name: string) {
+  const [href = ''] = filesOf(name)
+  if (document.querySelector(`link[href="${href}"]`)) return
+  return new Promise((done) => {
+    const link = document.createElement('link')
+    document.head.append(Object.assign(link, { rel: 'stylesheet', href, onload: done, onerror: done }))
+  })
+}
+
 /** Has these files in the browser's cache by the time they are imported. */
 export const prefetchFiles = (name: string) => {
   for (const href of filesOf(name)) fetchFile(href)

@@ -1,4 +1,4 @@
-import { importFiles } from './import-files.ts'
+import { addSheet, importFiles } from './import-files.ts'
 import { showNotice } from './notice.ts'
 
 type Action = { run: () => Promise<void> }
@@ -15,6 +15,7 @@ async function run(button: HTMLElement) {
   if (button.ariaBusy) return
   button.ariaBusy = 'true'
   try {
+    addSheet('styles/opened')
     const action = await importFiles<Action>(`actions/${button.dataset.action}`)
     await action.run()
   } catch {

@@ -1,5 +1,5 @@
 import { onNear } from '../lib/on-near.ts'
-import { importFiles, prefetchFiles } from './import-files.ts'
+import { addSheet, importFiles, prefetchFiles } from './import-files.ts'
 import { closeNotice, showNotice } from './notice.ts'
 import { onceParsed } from './once-parsed.ts'
 import { replayForms, replayPresses } from './replay.ts'
@@ -17,8 +17,10 @@ export async function startIsland(place: HTMLElement) {
   place.dataset.state = 'starting'
   const code = place.dataset.code ?? place.dataset.island
   if (place.querySelector(sentEarly)) prefetchFiles(`submits/${code}`)
+  const sheet = addSheet('styles/opened')
   const island = await importFiles<Island>(`islands/${code}`).catch(() => undefined)
   if (!island) return fail(place)
+  await sheet
   await island.start(place)
   place.dataset.state = 'started'
   closeNotice()

@@ -1,4 +1,3 @@
-import '../styles/app.css'
 import type { ReactNode } from 'react'
 import { AdminSignIn } from '../features/auth/admin-sign-in.tsx'
 import { RequireAdmin } from '../features/auth/route-guards.tsx'

@@ -1,4 +1,3 @@
-import '../styles/app.css'
 import { chatLimits } from '../../shared/chat-limits.ts'
 import { ChatDialog } from '../features/chat/panel/chat-dialog.tsx'
 import type { ChatPanelProps } from '../features/chat/panel/chat-launcher.tsx'

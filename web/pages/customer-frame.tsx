@@ -1,4 +1,3 @@
-import '../styles/app.css'
 import type { ReactNode } from 'react'
 import { RequireUser } from '../features/auth/route-guards.tsx'
 import { customerInbox } from '../features/notifications/inbox.ts'

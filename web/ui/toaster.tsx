@@ -1,4 +1,3 @@
-import '../styles/app.css'
 import { Toast as Radix } from 'radix-ui'
 import { useSyncExternalStore } from 'react'
 import { Icon } from './icon.tsx'

@@ -5,18 +5,22 @@ import { expect, test } from 'vitest'
 const web = resolve(import.meta.dirname, '../../../web')
 const read = (file: string) => readFileSync(file, 'utf8')
 
-/** The files and folders whose utilities the sheets of public pages carry. */
-const sources = ['first.css', 'public.css'].flatMap((sheet) =>
-  [...read(join(web, 'styles', sheet)).matchAll(/@source "(.+?)"/g)].map(([, path = '']) => join(web, 'styles', path)),
-)
+/** The files and folders whose utilities these sheets carry. */
+const sourcesOf = (...sheets: string[]) =>
+  sheets.flatMap((sheet) =>
+    [...read(join(web, 'styles', sheet)).matchAll(/@source "(.+?)"/g)].map(([, path = '']) =>
+      join(web, 'styles', path),
+    ),
+  )
+const sources = sourcesOf('first.css', 'public.css')
 
 /** Its utilities belong to the short wordmark, which stands in the header of app.css only. */
 const excepted = join(web, 'features/boutique/public.tsx')
 
-const isListed = (file: string) =>
-  file === excepted || sources.some((source) => file === source || file.startsWith(`${source}/`))
+const isListed = (file: string, among = sources) =>
+  file === excepted || among.some((source) => file === source || file.startsWith(`${source}/`))
 
-/** A file and all that it imports at once; what it imports lazily brings app.css, which looks at every file. */
+/** A file and all that it imports at once; what opens is in opened.css. */
 function addReached(file: string, reached: Set<string>) {
   if (reached.has(file)) return reached
   reached.add(file)
@@ -39,4 +43,21 @@ test('the sheets of public pages look at every component that a public page show
   const styled = [...reached].filter((file) => read(file).includes('className='))
   expect(styled.length).toBeGreaterThan(40)
   expect(styled.filter((file) => !isListed(file))).toEqual([])
+})
+
+test('the sheet of what opens on a public page looks at every component of it', () => {
+  const opened = [
+    'pages/chat-panel.tsx',
+    'features/chat/panel/panel-conversation.tsx',
+    'features/chat/thread/conversation.tsx',
+    'features/uploads/photo-field.tsx',
+    'features/uploads/camera-dialog.tsx',
+    'features/bookings/booking-form-account.tsx',
+    'features/bookings/booking-form-sent.tsx',
+    'ui/toaster.tsx',
+  ]
+  const reached = opened.reduce((all, file) => addReached(join(web, file), all), new Set<string>())
+  const styled = [...reached].filter((file) => read(file).includes('className='))
+  expect(styled.length).toBeGreaterThan(20)
+  expect(styled.filter((file) => !isListed(file, sourcesOf('opened.css')))).toEqual([])
 })

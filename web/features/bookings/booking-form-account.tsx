@@ -1,4 +1,3 @@
-import '../../styles/app.css'
 import { Dialog } from '../../ui/dialog.tsx'
 
 /** Booking asks for an account: the way there and back to this form. `photos` wait on the device meanwhile. */

@@ -1,4 +1,3 @@
-import '../../styles/app.css'
 import { useEffect, useRef } from 'react'
 import { type ServiceType, serviceLabels } from '../../../shared/services.ts'
 import { longDate } from '../../lib/format.ts'

@@ -1,4 +1,3 @@
-import '../../styles/app.css'
 import { useEnablePush } from './use-enable-push.ts'
 
 /** Asks in the place of a browser that does not ask without a tap. It covers no dialog, and never comes back once answered. */

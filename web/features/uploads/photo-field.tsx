@@ -1,4 +1,3 @@
-import '../../styles/app.css'
 import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react'
 import { photoLimits, photoTypes } from '../../../shared/photos.ts'
 import type { PhotoFieldProps } from '../../lib/photo-field-props.ts'
