@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { ZodMiniType } from 'zod/mini'
 import { fillEmpty, type formDraft, isFilledIn } from './form-draft.ts'
 
@@ -25,7 +25,9 @@ export function useForm<Input>({ schema, onSubmit, onError, draft }: Options<Inp
   const [dirty, setDirty] = useState(false)
   const running = useRef(false)
   const ref = useRef<HTMLFormElement>(null)
-  useEffect(() => {
+  // With the commit, not after it: a submit that was pressed before this code was there is done again right then, and
+  // would keep the empty fields in the draft's place.
+  useLayoutEffect(() => {
     const form = ref.current
     if (!form || !draft) return
     // Typed before this code was there, filled in or brought back by the browser: nothing else would keep it.
