@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { photoKeyOf, photoLimits, photoTooLarge, photoTypes, wrongPhotoType } from './photos.ts'
+import { partBytes, photoKeyOf, photoLimits, photoTooLarge, photoTypes, wrongPhotoType } from './photos.ts'
 
 /** A key, or the upload URL it was put to, reduced to its key. */
 const photoKey = z.pipe(
@@ -23,25 +23,23 @@ export const photoKeys = photoKeysUpTo(photoLimits.count)
 
 const filename = z.optional(z.string().check(z.maxLength(255, 'That file name is too long')))
 const type = z.optional(z.enum(photoTypes, { error: wrongPhotoType }))
-const size = z.optional(
-  z.coerce
-    .number({ error: 'size is a number of bytes' })
-    .check(
-      z.int('size is a number of bytes'),
-      z.positive('This file is empty'),
-      z.maximum(photoLimits.bytes, photoTooLarge),
-    ),
-)
+const size = z.coerce
+  .number({ error: 'size is a number of bytes' })
+  .check(
+    z.int('size is a number of bytes'),
+    z.positive('This file is empty'),
+    z.maximum(photoLimits.bytes, photoTooLarge),
+  )
 
-/** Body of `POST /api/objects/upload`, all of it optional: what is given is signed into the URL. */
+/** Body of `POST /api/objects/upload`. The size is signed into the URL, and the type where it is given. */
 export const uploadRequest = z.object({ filename, type, size })
 export type UploadRequest = z.output<typeof uploadRequest>
 
 // What Uppy asks its companion, under /api/s3. Uppy sends no size by itself: the uploader puts one into the metadata.
 export const paramsQuery = z.object({ filename, type, 'metadata[size]': size })
-export const multipartRequest = z.object({ filename, type, metadata: z.optional(z.object({ size })) })
+export const multipartRequest = z.object({ filename, type, metadata: z.object({ size }, 'size is a number of bytes') })
 
-const lastPart = 10_000
+const lastPart = Math.ceil(photoLimits.bytes / partBytes)
 
 export const keyQuery = z.object({ key: z.string({ error: 'key is missing' }).check(z.maxLength(200)) })
 export const partParam = z.object({

@@ -78,6 +78,7 @@ export const endpoints: Endpoint[] = [
     name: 'Upload address',
     as: 'customer',
     call: 'POST /api/objects/upload',
+    body: () => ({ type: 'image/jpeg', size: 200_000 }),
     tidy: 'DELETE FROM photos WHERE claim_id IS NULL',
   },
   {

@@ -54,7 +54,10 @@ beforeAll(async () => {
   things.room = (await (await callers.customer.get('/api/chat/room')).json<{ id: string }>()).id
 
   const begin = async () =>
-    (await callers.customer.post('/api/s3/multipart', { filename: 'b.jpg' })).json<{ key: string; uploadId: string }>()
+    (await callers.customer.post('/api/s3/multipart', { filename: 'b.jpg', metadata: { size: 12 } })).json<{
+      key: string
+      uploadId: string
+    }>()
   const [sent, cancelled] = [await begin(), await begin()]
   const { etag } = await env.PHOTOS.resumeMultipartUpload(sent.key, sent.uploadId).uploadPart(1, jpeg)
   Object.assign(things, { upload: sent.uploadId, key: sent.key, etag })

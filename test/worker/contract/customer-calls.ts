@@ -102,8 +102,16 @@ export const customerCalls: Row[] = [
   ['POST /api/push/unsubscribe', 'customer', {}, 200, shape.ok],
 
   // Photos: put whole, and in parts as the uploader asks its companion
-  ['POST /api/objects/upload', 'customer', undefined, 200, shape.upload],
-  ['GET /api/s3/params?filename=a.jpg&type=image/jpeg', 'customer', undefined, 200, shape.presignedPut],
+  ['POST /api/objects/upload', 'customer', { size: 12 }, 200, shape.upload],
+  // A store is asked to take so many bytes and no more: none is named without a size.
+  ['POST /api/objects/upload', 'customer', undefined, 400, shape.message],
+  [
+    'GET /api/s3/params?filename=a.jpg&type=image/jpeg&metadata%5Bsize%5D=12',
+    'customer',
+    undefined,
+    200,
+    shape.presignedPut,
+  ],
   [
     'POST /api/s3/multipart',
     'customer',

@@ -5,7 +5,7 @@ import { type Client, customer } from '../../helpers/worker/client.ts'
 import { claimPhoto, findPhotoRow, jpeg } from '../../helpers/worker/uploads.ts'
 
 /** A multipart upload, opened through the real route. */
-async function openMultipart(client: Client, asked: object = { filename: 'a.jpg' }) {
+async function openMultipart(client: Client, asked: object = { filename: 'a.jpg', metadata: { size: 6_000_000 } }) {
   const response = await client.post('/api/s3/multipart', asked)
   return response.json<{ key: string; uploadId: string }>()
 }
@@ -37,9 +37,12 @@ describe('the companion Uppy asks', () => {
     expect(new URL(second.url).searchParams.get('X-Amz-SignedHeaders')).toBe('content-length;host')
     expect(new URL(second.url).searchParams.get('partNumber')).toBe('2')
     const third = await part(3)
-    expect([third.status, await third.json()]).toEqual([400, { error: 'This photo has no such part' }])
+    expect([third.status, await third.json()]).toEqual([400, { error: 'There are at most 2 parts' }])
+    const small = await openMultipart(client, { ...asked, metadata: { size: 5_000_000 } })
+    const beyond = await client.get(`/api/s3/multipart/${small.uploadId}/2?key=${small.key}`)
+    expect([beyond.status, await beyond.json()]).toEqual([400, { error: 'This photo has no such part' }])
     expect((await part(0)).status).toBe(400)
-    expect((await part(10_001)).status).toBe(400)
+    expect((await part(9999)).status).toBe(400)
   })
 
   it('lists the parts that have arrived, as the store tells them', async () => {
@@ -65,6 +68,19 @@ describe('the companion Uppy asks', () => {
     expect((await finish([{ PartNumber: 1, ETag: '"nothing"' }])).status).toBe(409)
     expect((await finish([])).status).toBe(400)
     expect((await finish(Array(2).fill({ PartNumber: 1, ETag: '"x"' }))).status).toBe(400)
+  })
+
+  it('opens none without a size, and joins no fewer and no other parts than that size has', async () => {
+    const client = await customer()
+    for (const metadata of [undefined, {}, { size: 0 }, { size: 10_485_761 }])
+      expect((await client.post('/api/s3/multipart', { filename: 'a.jpg', metadata })).status).toBe(400)
+    const made = await openMultipart(client)
+    const finish = (numbers: number[]) =>
+      client.post(`/api/s3/multipart/${made.uploadId}/complete?key=${made.key}`, {
+        parts: numbers.map((PartNumber) => ({ PartNumber, ETag: '"x"' })),
+      })
+    expect((await finish([1])).status).toBe(409)
+    expect((await finish([1, 3])).status).toBe(400)
   })
 
   it('gives the place of a cancelled upload back', async () => {

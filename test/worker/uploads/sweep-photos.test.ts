@@ -23,4 +23,22 @@ describe('the hourly sweep', () => {
     expect(await env.PHOTOS.head(fresh)).not.toBeNull()
     expect(await env.PHOTOS.head(claimed)).not.toBeNull()
   })
+
+  it('aborts uploads in parts that were never finished, and minds none that were', async () => {
+    const { id } = await customer()
+    const open = async () => {
+      const upload = await env.PHOTOS.createMultipartUpload(`u/${id}/${crypto.randomUUID()}`)
+      await env.DB.prepare('INSERT INTO photos (key, user_id, size, upload_id, created_at) VALUES (?, ?, 9, ?, 0)')
+        .bind(upload.key, id, upload.uploadId)
+        .run()
+      return { upload, part: await upload.uploadPart(1, 'a part') }
+    }
+    const [left, finished] = [await open(), await open()]
+    await finished.upload.complete([finished.part])
+    await runHourly()
+    await expect(left.upload.complete([left.part])).rejects.toThrow('10024')
+    expect(await env.PHOTOS.head(finished.upload.key)).toBeNull()
+    const rows = await env.DB.prepare('SELECT 1 FROM photos WHERE user_id = ?').bind(id).all()
+    expect(rows.results).toEqual([])
+  })
 })

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { photoKeyOf, photoLimits } from '../../../shared/photos.ts'
-import { Client, customer } from '../../helpers/worker/client.ts'
+import { admin, Client, customer } from '../../helpers/worker/client.ts'
 
 const hour = 3600_000
 
@@ -20,24 +20,27 @@ describe('asking for an upload', () => {
     expect(photoKeyOf(uploadURL)).toBe(key)
   })
 
-  it('lives 5 minutes when nothing is known of the body', async () => {
-    const response = await (await customer()).post('/api/objects/upload')
+  it('lives 5 minutes when the type is not known, and still takes no other size', async () => {
+    const response = await (await customer()).post('/api/objects/upload', { size: 1234 })
     const { uploadURL, headers } = await response.json<{ uploadURL: string; headers: object }>()
-    expect(new URL(uploadURL).searchParams.get('X-Amz-Expires')).toBe('300')
+    const { searchParams } = new URL(uploadURL)
+    expect(searchParams.get('X-Amz-Expires')).toBe('300')
+    expect(searchParams.get('X-Amz-SignedHeaders')).toBe('content-length;host')
     expect(headers).toEqual({})
   })
 
   it('signs for the store of a deployed shop', async () => {
     const { R2_ENDPOINT } = env
     env.R2_ENDPOINT = 'https://account.r2.cloudflarestorage.com'
-    const response = await (await customer()).post('/api/objects/upload')
+    const response = await (await customer()).post('/api/objects/upload', { size: 1234 })
     env.R2_ENDPOINT = R2_ENDPOINT
     const { uploadURL } = await response.json<{ uploadURL: string }>()
     expect(uploadURL).toMatch(/^https:\/\/account\.r2\.cloudflarestorage\.com\/boutique-photos\/u\//)
   })
 
   it.each([
-    [{ type: 'text/html' }, 'You can only upload: JPEG, PNG, WebP.'],
+    [{ type: 'image/jpeg' }, 'size is a number of bytes'],
+    [{ size: 1234, type: 'text/html' }, 'You can only upload: JPEG, PNG, WebP.'],
     [{ size: photoLimits.bytes + 1 }, 'This file exceeds maximum allowed size of 10 MB.'],
     [{ size: 0 }, 'This file is empty'],
     [{ size: 'big' }, 'size is a number of bytes'],
@@ -54,12 +57,29 @@ describe('asking for an upload', () => {
 
   it('stops at 20 unclaimed photos, also when they are asked for at once', async () => {
     const client = await customer()
-    const asked = await Promise.all(Array.from({ length: 25 }, () => client.post('/api/objects/upload')))
+    const asked = await Promise.all(
+      Array.from({ length: 25 }, () => client.post('/api/objects/upload', { size: 1234 })),
+    )
     expect(asked.filter(({ status }) => status === 200)).toHaveLength(20)
     const refused = asked.find(({ status }) => status === 409)
     expect(await refused?.json()).toEqual({
       message: 'Too many photos are waiting. Please book with them first, or try again tomorrow.',
     })
+  })
+
+  it('stops at 500 photos of a customer, attached ones with them, and never for the boutique', async () => {
+    const [client, owner] = [await customer(), await admin()]
+    const { id: ownerId } = await (await owner.get('/api/user')).json<{ id: string }>()
+    const claimed = `WITH RECURSIVE n (nth) AS (SELECT 1 UNION ALL SELECT nth + 1 FROM n WHERE nth < 500)
+      INSERT INTO photos (key, user_id, claim_kind, claim_id, created_at)
+      SELECT 'u/' || ?1 || '/' || nth, ?1, 'message', 'a-room', 0 FROM n`
+    for (const id of [client.id, ownerId]) await env.DB.prepare(claimed).bind(id).run()
+    const refused = await client.post('/api/objects/upload', { size: 1234 })
+    expect([refused.status, await refused.json()]).toEqual([
+      409,
+      { message: 'We keep 500 of your photos already. Please send us this one by WhatsApp.' },
+    ])
+    expect((await owner.post('/api/objects/upload', { size: 1234 })).status).toBe(200)
   })
 
   it('counts 60 an hour for an account, claimed or not', async () => {
@@ -68,7 +88,7 @@ describe('asking for an upload', () => {
     await env.DB.prepare('INSERT INTO rate_limits (key, window, count) VALUES (?, ?, 60)')
       .bind(`uploads:${client.id}`, window)
       .run()
-    const response = await client.post('/api/s3/multipart', { filename: 'a.jpg', type: 'image/jpeg' })
+    const response = await client.post('/api/s3/multipart', { filename: 'a.jpg', metadata: { size: 6_000_000 } })
     expect(response.status).toBe(429)
     expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0)
     expect(await response.json()).toEqual({ error: expect.stringMatching(/^That was too often/) })

@@ -33,6 +33,8 @@ export const chatRooms = sqliteTable(
     waiting: boolean().notNull().default(false),
     /** The room that took this one's messages in, when a guest's thread was added to an account that had a room. */
     mergedInto: text(),
+    /** When the guest logged out: cookies issued before open nothing. */
+    guestEndedAt: timestampMs(),
   },
   (t) => [
     index('chat_rooms_customer').on(t.customerId),

@@ -23,6 +23,8 @@ export const photos = sqliteTable(
     createdAt: createdAt(),
   },
   (t) => [
+    // An account has a ceiling.
+    index('photos_user').on(t.userId),
     index('photos_unclaimed_user').on(t.userId).where(sql`claim_id IS NULL`),
     index('photos_unclaimed_age').on(t.createdAt).where(sql`claim_id IS NULL`),
     index('photos_claim').on(t.claimKind, t.claimId),

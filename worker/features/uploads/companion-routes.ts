@@ -28,7 +28,7 @@ export const companionRoutes = new Hono<AppEnv>()
 
   .post('/s3/multipart', requireUser, validate('json', multipartRequest), async (c) => {
     const { type, metadata } = c.req.valid('json')
-    return c.json(await multipart.create(c.var.ctx, c.var.user.id, { type, size: metadata?.size }))
+    return c.json(await multipart.create(c.var.ctx, c.var.user.id, { type, size: metadata.size }))
   })
 
   .get('/s3/multipart/:uploadId', requireUser, validate('query', keyQuery), async (c) => {

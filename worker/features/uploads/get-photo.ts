@@ -4,7 +4,7 @@ import { run } from '../../db/batch.ts'
 import { isCustomersRoom, showsPhoto } from '../../db/ownership.ts'
 import { bookings, chatRooms, orders, photos } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
-import type { Caller } from '../../http/guests.ts'
+import { type Caller, isSignedOut } from '../../http/guests.ts'
 
 const notFound = 'This photo is not there'
 
@@ -24,6 +24,7 @@ export async function getPhoto(ctx: Ctx, { signedIn, guest }: Caller, key: strin
         bookingUserId: sql<string | null>`${bookings.userId}`.as('booking_user_id'),
         orderUserId: sql<string | null>`${orders.userId}`.as('order_user_id'),
         roomCustomerId: chatRooms.customerId,
+        guestEndedAt: chatRooms.guestEndedAt,
       })
       .from(photos)
       .leftJoin(bookings, and(eq(photos.claimKind, 'booking'), eq(bookings.id, photos.claimId)))
@@ -32,10 +33,11 @@ export async function getPhoto(ctx: Ctx, { signedIn, guest }: Caller, key: strin
       .where(eq(photos.key, key)),
   )
   if (!photo?.etag || !photo.type) return fail(404, notFound)
-  const { uploaderId, bookingUserId, orderUserId, roomCustomerId } = photo
+  const { uploaderId, bookingUserId, orderUserId, roomCustomerId, guestEndedAt } = photo
   const mayView = (id: string | undefined) =>
     id !== undefined && [uploaderId, bookingUserId, orderUserId, roomCustomerId].includes(id)
-  if (!signedIn?.isAdmin && !mayView(signedIn?.user.id) && !mayView(guest?.id)) fail(404, notFound)
+  const guestId = guest && !isSignedOut(guest, guestEndedAt) ? guest.id : undefined
+  if (!signedIn?.isAdmin && !mayView(signedIn?.user.id) && !mayView(guestId)) fail(404, notFound)
   const object = await ctx.env.PHOTOS.get(key, { onlyIf: { etagMatches: photo.etag } })
   if (!object || !('body' in object)) return fail(404, notFound)
   return { body: object.body, size: object.size, type: photo.type, etag: object.httpEtag }

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { partBytes, photoLimits, photoTooLarge } from '../../../shared/photos.ts'
+import { partBytes } from '../../../shared/photos.ts'
 import type { UploadRequest } from '../../../shared/uploads.ts'
 import type { Ctx } from '../../context.ts'
 import { run } from '../../db/batch.ts'
@@ -23,12 +23,15 @@ export async function create(ctx: Ctx, userId: string, { type, size }: UploadReq
   return { key, uploadId, bucket: ctx.env.R2_BUCKET }
 }
 
-/** A URL to PUT one part to, with exactly the bytes of that part where the whole size is known. 404 if not theirs. */
+/** Bytes of a part of a photo of this size; 0 or less for a part that it has not. */
+const bytesOfPart = (size: number, partNumber: number) => Math.min(partBytes, size - (partNumber - 1) * partBytes)
+
+/** A URL to PUT one part to, with exactly the bytes of that part. 404 if not theirs. */
 export async function signPart(ctx: Ctx, upload: Upload, partNumber: number, origin: string) {
   const row = await getOpenUpload(ctx, upload)
-  const size = row.size === null ? undefined : Math.min(partBytes, row.size - (partNumber - 1) * partBytes)
-  if (size !== undefined && size <= 0) fail(400, 'This photo has no such part')
-  const expires = urlLifetimeSeconds({ type: row.contentType, size })
+  const size = bytesOfPart(row.size, partNumber)
+  if (size <= 0) fail(400, 'This photo has no such part')
+  const expires = urlLifetimeSeconds(row.contentType)
   const bucket = getBucket(ctx, origin)
   const url = await presignPart(bucket, upload.key, upload.uploadId, partNumber, { seconds: expires, size })
   return { url, expires }
@@ -42,16 +45,20 @@ export async function listUploadedParts(ctx: Ctx, upload: Upload, origin: string
 
 type Part = { PartNumber: number; ETag: string }
 
-/** Joins the parts. 409 when they do not fit together, 413 for a photo over 10 MB, which is deleted. */
+/** Joins the parts, which must be all that a photo of the declared size has (409). */
 export async function complete(ctx: Ctx, upload: Upload, parts: Part[], origin: string) {
-  await getOpenUpload(ctx, upload)
+  const row = await getOpenUpload(ctx, upload)
+  const isWhole = parts.length === Math.ceil(row.size / partBytes)
+  if (!isWhole || !parts.every(({ PartNumber }) => bytesOfPart(row.size, PartNumber) > 0)) failOnBadParts()
   // The browser repeats ETags as the store quoted them; the binding wants them bare.
   const bare = parts.map(({ PartNumber, ETag }) => ({ partNumber: PartNumber, etag: ETag.replaceAll('"', '') }))
-  const object = await resumeUpload(ctx, upload).complete(bare).catch(failOnBadParts)
-  if (object.size > photoLimits.bytes) {
-    await ctx.env.PHOTOS.delete(upload.key)
-    fail(413, photoTooLarge)
-  }
+  await resumeUpload(ctx, upload)
+    .complete(bare)
+    .catch((error) => {
+      // Too small a part, no such upload, no such part, uneven parts.
+      if (hasCode(error, /\((10011|10024|10025|10029|10048)\)$/)) failOnBadParts()
+      throw error
+    })
   const { url } = getBucket(ctx, origin)
   return { location: `${url}/${upload.key}`, key: upload.key, bucket: ctx.env.R2_BUCKET }
 }
@@ -59,28 +66,31 @@ export async function complete(ctx: Ctx, upload: Upload, parts: Part[], origin: 
 /** Gives an upload up. Its place is free again: part URLs die with their upload, so nothing can arrive there later. */
 export async function abort(ctx: Ctx, upload: Upload) {
   await getOpenUpload(ctx, upload)
-  await resumeUpload(ctx, upload).abort().catch(ignoreEnded)
+  await abortInStore(ctx, upload)
   await ctx.env.PHOTOS.delete(upload.key)
   await run(ctx, ctx.db.delete(photos).where(and(eq(photos.key, upload.key), isNull(photos.claimId))))
 }
 
-/** R2 puts its code at the end of the message: too small a part, no such upload, no such part, uneven parts. */
+/** Frees what the store keeps of an upload; one that is finished or gone is no error. */
+export const abortInStore = (ctx: Ctx, upload: Pick<Upload, 'key' | 'uploadId'>) =>
+  resumeUpload(ctx, upload).abort().catch(ignoreEnded)
+
+/** R2 puts its code at the end of the message. */
 const hasCode = (error: unknown, codes: RegExp) => error instanceof Error && codes.test(error.message)
 
-function failOnBadParts(error: unknown): never {
-  if (hasCode(error, /\((10011|10024|10025|10029|10048)\)$/)) fail(409, 'The parts of this upload do not fit together')
-  throw error
-}
+const failOnBadParts = () => fail(409, 'The parts of this upload do not fit together')
 
 function ignoreEnded(error: unknown) {
   if (!hasCode(error, /\(10024\)$/)) throw error
 }
 
-const resumeUpload = (ctx: Ctx, { key, uploadId }: Upload) => ctx.env.PHOTOS.resumeMultipartUpload(key, uploadId)
+const resumeUpload = (ctx: Ctx, { key, uploadId }: Pick<Upload, 'key' | 'uploadId'>) =>
+  ctx.env.PHOTOS.resumeMultipartUpload(key, uploadId)
 
 /** This user's own open upload. 404 for another person's, a claimed one, an unknown one. */
 async function getOpenUpload(ctx: Ctx, { userId, key, uploadId }: Upload) {
   const own = and(eq(photos.key, key), eq(photos.userId, userId), eq(photos.uploadId, uploadId), isNull(photos.claimId))
   const [row] = await run(ctx, ctx.db.select().from(photos).where(own))
-  return row ?? fail(404, 'This upload is not there')
+  // Rows without a size are of uploads that were opened before it had to be said.
+  return row?.size ? { ...row, size: row.size } : fail(404, 'This upload is not there')
 }

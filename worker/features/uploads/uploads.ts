@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { UploadRequest } from '../../../shared/uploads.ts'
 import type { Ctx } from '../../context.ts'
 import { run } from '../../db/batch.ts'
-import { photos } from '../../db/schema.ts'
+import { photos, users } from '../../db/schema.ts'
 import { statement } from '../../db/statement.ts'
 import { fail } from '../../http/failures.ts'
 import { countUseStatement, refuseOverLimit } from '../../http/limits.ts'
@@ -11,9 +11,11 @@ import { type Bucket, presignPut } from '../../lib/presign.ts'
 /** Photos an account may have uploaded and not yet attached: four bookings' worth. */
 const maxUnclaimed = 20
 
-/** Seconds an upload URL lives: an hour where the body it takes is fixed, 5 minutes where anything could be put to it. */
-export const urlLifetimeSeconds = ({ type, size }: { type?: string | null; size?: number | null }) =>
-  type && size ? 3600 : 300
+/** Photos that an account of a customer may have attached: a hundred bookings' worth. */
+const maxPhotos = 500
+
+/** Seconds an upload URL lives: an hour where the body it takes is fixed, 5 minutes where any type could be put to it. */
+export const urlLifetimeSeconds = (type: string | null | undefined) => (type ? 3600 : 300)
 
 /** The bucket's S3 side. On a laptop that is wrangler's own, at the `origin` the browser sees. */
 export function getBucket(ctx: Ctx, origin: string): Bucket {
@@ -26,7 +28,7 @@ export function getBucket(ctx: Ctx, origin: string): Bucket {
 export async function create(ctx: Ctx, userId: string, { type, size }: UploadRequest, origin: string) {
   await countUpload(ctx, userId)
   const key = await reserve(ctx, userId, { type, size })
-  const expires = urlLifetimeSeconds({ type, size })
+  const expires = urlLifetimeSeconds(type)
   const url = await presignPut(getBucket(ctx, origin), key, { seconds: expires, type, size })
   return { url, key, headers: type ? { 'Content-Type': type } : {}, expires }
 }
@@ -36,28 +38,42 @@ export async function countUpload(ctx: Ctx, userId: string) {
   refuseOverLimit(ctx, 'uploads', await run(ctx, countUseStatement(ctx, 'uploads', userId)))
 }
 
-/** Writes down a new key of this user, unless 20 wait already (409): one statement, so that a race makes no 21st. */
+/**
+ * Writes down a new key of this user, unless 20 wait already or a customer has 500 (409): one statement, so that a race
+ * makes no 21st.
+ */
 export async function reserve(
   ctx: Ctx,
   userId: string,
-  { type, size, uploadId }: { type?: string; size?: number; uploadId?: string },
+  { type, size, uploadId }: { type?: string; size: number; uploadId?: string },
   key = createKey(userId),
 ) {
+  const own = eq(photos.userId, userId)
+  const one = { one: sql`1` }
   const waiting = ctx.db
-    .select({ one: sql`1` })
+    .select(one)
     .from(photos)
-    .where(and(eq(photos.userId, userId), isNull(photos.claimId)))
+    .where(and(own, isNull(photos.claimId)))
     .limit(maxUnclaimed)
+  const all = ctx.db.select(one).from(photos).where(own).limit(maxPhotos)
+  const isAdmin = ctx.db
+    .select(one)
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.role, 'admin')))
   const inserted = statement(
     ctx,
     sql`INSERT INTO ${photos} (key, user_id, content_type, size, upload_id, created_at)
-    SELECT ${key}, ${userId}, ${type ?? null}, ${size ?? null}, ${uploadId ?? null}, ${Date.now()}
-    WHERE (SELECT COUNT(*) FROM (${waiting})) < ${maxUnclaimed} RETURNING key`,
+    SELECT ${key}, ${userId}, ${type ?? null}, ${size}, ${uploadId ?? null}, ${Date.now()}
+    WHERE (SELECT COUNT(*) FROM ${waiting}) < ${maxUnclaimed}
+      AND (EXISTS ${isAdmin} OR (SELECT COUNT(*) FROM ${all}) < ${maxPhotos}) RETURNING key`,
   )
   const { results } = await run(ctx, inserted)
-  if (results.length === 0)
-    fail(409, 'Too many photos are waiting. Please book with them first, or try again tomorrow.')
-  return key
+  if (results.length > 0) return key
+  const { length } = await run(ctx, waiting)
+  return fail(409, length < maxUnclaimed ? tooManyPhotos : tooManyWaiting)
 }
+
+const tooManyWaiting = 'Too many photos are waiting. Please book with them first, or try again tomorrow.'
+const tooManyPhotos = `We keep ${maxPhotos} of your photos already. Please send us this one by WhatsApp.`
 
 export const createKey = (userId: string) => `u/${userId}/${crypto.randomUUID()}`
