@@ -19,7 +19,7 @@ export const clientFrame = z.discriminatedUnion('type', [
   /** Every message up to this `seq`, and this one, was seen. */
   z.object({ type: z.literal('read'), upTo: z.int().check(z.nonnegative()) }),
   z.object({ type: z.literal('typing') }),
-  /** Asks, after a reconnect, for what came after this `seq`, in pages of `chatLimits.page`. */
+  /** Asks, after a reconnect, for what came after this `seq`, in pages of `chatLimits.page` or 64 KB; no more than `sinceReach`. */
   z.object({ type: z.literal('since'), seq: z.int().check(z.nonnegative()) }),
 ])
 export type ClientFrame = z.output<typeof clientFrame>

@@ -17,6 +17,8 @@ declare namespace Cloudflare {
     SESSION_KEY: string
     /** Seals the copy of a temporary password that waits for an admin; 32 bytes in base64. */
     SEALING_KEY: string
+    /** Opens the rooms to `npm run backup` and `npm run restore`; 32 letters or more, without it they are closed. */
+    BACKUP_KEY?: string
     /** The pair of keys that signs pushes (base64url), and the address push services may write to; without them nothing is pushed. */
     VAPID_PUBLIC_KEY?: string
     VAPID_PRIVATE_KEY?: string

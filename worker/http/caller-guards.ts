@@ -5,14 +5,11 @@ import { type GuardLevel, markGuard, markReadGuard, refuseTemporaryPassword, ref
 import type { Caller, ReadingCaller } from './guests.ts'
 import type { AppEnv } from './http.ts'
 import { judgeReads } from './judge-reads.ts'
-import { findSession, type Session } from './sessions.ts'
+import { findSession, type Session, withLastingPassword } from './sessions.ts'
 
 // Guards of routes for somebody signed in or a guest.
 
 type CallerCheck = (caller: Caller, c: Context) => void
-
-/** A session with a temporary password does not count as signed in. */
-const withLastingPassword = (session: Session | null) => (session?.mustChangePassword ? null : session)
 
 function callerGuard(level: GuardLevel, check: CallerCheck) {
   return markGuard(

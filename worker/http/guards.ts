@@ -8,7 +8,7 @@ import { judgeReads } from './judge-reads.ts'
 import { isSafe } from './security.ts'
 import { findSession, type Session, type User, userIdOfSession } from './sessions.ts'
 
-export type GuardLevel = 'public' | 'chat caller' | 'anyone signed in' | 'customer or admin' | 'admin'
+export type GuardLevel = 'public' | 'backup key' | 'chat caller' | 'anyone signed in' | 'customer or admin' | 'admin'
 
 // The access test reads this mark off each route: one without a guard fails it.
 const guardLevels = new WeakMap<MiddlewareHandler, GuardLevel>()

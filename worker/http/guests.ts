@@ -1,6 +1,11 @@
+import { and, eq, sql } from 'drizzle-orm'
 import { dayMs } from '../../shared/time.ts'
+import type { Ctx } from '../context.ts'
+import { run } from '../db/batch.ts'
+import { chatRooms } from '../db/schema.ts'
 import { keyedHash } from '../lib/crypto.ts'
 import { secretsMatch } from '../lib/password.ts'
+import { hangUp } from './hang-up.ts'
 import type { Session } from './sessions.ts'
 
 /** How long a guest's cookie lasts. */
@@ -29,6 +34,27 @@ export async function openGuest(secret: string, text: string): Promise<Guest | n
   const guest = { id, expires: Number(expiresText) }
   if (!/^guest-\d+-[\da-f]{32}$/.test(id) || !(guest.expires > Date.now())) return null
   return (await secretsMatch(signature, await sign(secret, guest))) ? guest : null
+}
+
+/** When a guest's cookie was issued, in milliseconds. */
+const issuedAt = ({ expires }: Guest) => expires - guestLifeMs
+
+/** Whether a guest has logged out since this cookie was issued: `endedAt` is the room's `guest_ended_at`. */
+export const isSignedOut = (guest: Guest, endedAt: Date | null) =>
+  endedAt !== null && issuedAt(guest) <= endedAt.getTime()
+
+/** A row of `chat_rooms` takes this guest's cookie: the guest has not logged out since it was issued. */
+export const takesCookieOf = (guest: Guest) => sql`IFNULL(${chatRooms.guestEndedAt}, 0) < ${issuedAt(guest)}`
+
+/** The room that was opened for a guest, while it is the guest's and the cookie has not ended. */
+export const isGuestsRoom = (guest: Guest) =>
+  and(eq(chatRooms.id, guest.id), eq(chatRooms.customerId, guest.id), takesCookieOf(guest))
+
+/** Ends every copy of a guest's cookie, and the sockets that were opened with it. */
+export async function signOutGuest(ctx: Ctx, guest: Guest) {
+  await run(ctx, ctx.db.update(chatRooms).set({ guestEndedAt: new Date() }).where(isGuestsRoom(guest)))
+  // A guest has one room, of the same name.
+  hangUp(ctx, [guest], { session: guest.id })
 }
 
 /** A guest's cookie is given anew after a day, so that it does not end while the guest keeps writing. */

@@ -15,6 +15,7 @@ export const limits = {
   guestAddress: { max: 100, per: hourMs },
   uploads: { max: 60, per: hourMs },
   exports: { max: 6, per: minuteMs },
+  backupKey: { max: 10, per: minuteMs },
 } as const
 export type LimitName = keyof typeof limits
 

@@ -99,6 +99,9 @@ export function toSession(ctx: Ctx, sid: string, row: SessionRow | undefined): S
   }
 }
 
+/** A session with a temporary password does not count as signed in. */
+export const withLastingPassword = (session: Session | null) => (session?.mustChangePassword ? null : session)
+
 /** The user of a session as a query: NULL once it has ended. */
 export const userIdOfSession = (sid: string) => sql`(SELECT user_id FROM sessions WHERE sid = ${sid})`
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { chatMessage } from '../../helpers/web/chat.ts'
 import { last, messagesFrom, openedSockets, openRoom, pass, setUpRoom } from '../../helpers/web/room-client.ts'
 
@@ -33,6 +33,22 @@ describe('catching up', () => {
     await pass(1000)
     last().receiveHello(6)
     expect(last().sentFrames()).toEqual([{ type: 'since', seq: 3 }])
+  })
+
+  test('after a long time it loads anew by requests, because a socket gives no more than so many', async () => {
+    const load = vi.fn(async ({ after }: { before?: string; after?: string }) =>
+      after === undefined ? messagesFrom(1, 3) : messagesFrom(4, 20),
+    )
+    openRoom({ load })
+    await pass(0)
+    last().receiveHello(3)
+    last().drop()
+    await pass(1000)
+    load.mockImplementation(async ({ after }) => (after === undefined ? messagesFrom(600, 610) : messagesFrom(4, 599)))
+    last().receiveHello(610)
+    await pass(0)
+    expect(load.mock.calls.map(([page]) => page)).toEqual([{}, {}, { after: chatMessage(3).id }])
+    expect(last().sentFrames()).toEqual([])
   })
 
   test('tries grow further apart, and start again after a success', async () => {

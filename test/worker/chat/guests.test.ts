@@ -2,9 +2,9 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { closeCodes } from '../../../shared/chat-frames.ts'
 import { count } from '../../helpers/worker/bookings.ts'
-import { createGuest, openSocket, sendMessage } from '../../helpers/worker/chat.ts'
+import { createGuest, openSocket, requestSocket, sendMessage } from '../../helpers/worker/chat.ts'
 import { notificationsOf } from '../../helpers/worker/chat-rooms.ts'
-import { Client } from '../../helpers/worker/client.ts'
+import { Client, customer } from '../../helpers/worker/client.ts'
 
 describe('a guest', () => {
   it('leaves details once, is known by a signed cookie and goes on writing', async () => {
@@ -87,5 +87,29 @@ describe('a guest', () => {
     const response = await reena.post('/api/logout')
     expect(response.headers.getSetCookie().some((cookie) => /^guest=;.*Max-Age=0/.test(cookie))).toBe(true)
     expect(await socket.closed()).toBe(closeCodes.signedOut)
+  })
+
+  it('is nobody in any copy of the cookie after logging out', async () => {
+    const [reena, account] = [await createGuest(), await customer()]
+    await sendMessage(reena, reena.room, 'Do you make veils?')
+    const copy = Object.assign(new Client(), { cookie: reena.cookie })
+    await reena.post('/api/logout')
+    const message = { roomId: reena.room, message: 'still me' }
+    const refused = [
+      copy.get(`/api/chat/messages/${reena.room}`),
+      copy.get(`/api/chat/unread/${reena.room}`),
+      copy.get('/api/chat/room'),
+      copy.post('/api/chat/messages', message),
+      copy.post(`/api/chat/room/${reena.room}/read`),
+      requestSocket(copy, reena.room),
+      account.post('/api/chat/guest/claim', undefined, { Cookie: `${account.cookie}; ${copy.cookie}` }),
+    ]
+    expect((await Promise.all(refused)).map(({ status }) => status)).toEqual(Array(7).fill(404))
+    expect(await (await copy.get('/api/chat/leads/room')).json()).toBeNull()
+    // Whoever leaves details again begins a thread of their own.
+    const details = { name: 'Reena', phone: '98472 00077', location: 'Aluva' }
+    const again = await copy.post('/api/chat/leads', details)
+    expect(again.status).toBe(201)
+    expect(await again.json()).not.toMatchObject({ chatRoomId: reena.room })
   })
 })

@@ -17,7 +17,7 @@ import {
   sidFromCookie,
 } from '../../http/cookies.ts'
 import { allowAnyone, type GuardedApp, requireAdmin, requireAnySession } from '../../http/guards.ts'
-import { hangUp } from '../../http/hang-up.ts'
+import { signOutGuest } from '../../http/guests.ts'
 import { type AppEnv, validate } from '../../http/http.ts'
 import { rateLimitAddress } from '../../http/limits.ts'
 import { logoutPage } from './logout-page.ts'
@@ -49,8 +49,7 @@ async function logOut(c: Context<AppEnv>) {
   clearSessionCookie(c)
   const guest = await readGuestCookie(c, c.env.SESSION_KEY)
   if (!guest) return
-  // A guest has one room, of the same name.
-  hangUp(c.var.ctx, [guest], { session: guest.id })
+  await signOutGuest(c.var.ctx, guest)
   clearGuestCookie(c)
 }
 

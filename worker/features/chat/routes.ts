@@ -9,6 +9,7 @@ import { needsRenewal } from '../../http/guests.ts'
 import { type AppEnv, validate } from '../../http/http.ts'
 import { rateLimitAddress } from '../../http/limits.ts'
 import { refuseForeignSocket } from '../../http/security.ts'
+import { backupRoutes } from './backup-routes.ts'
 import { claimGuestThread } from './guests/claim-guest-thread.ts'
 import * as guestLeads from './guests/guest-leads.ts'
 import { inboxRoutes } from './inbox/routes.ts'
@@ -91,3 +92,4 @@ export const chatRoutes = new Hono<AppEnv>()
   })
 
   .route('/', inboxRoutes)
+  .route('/', backupRoutes)

@@ -1,4 +1,5 @@
 import type { ChatMessage, ClientFrame } from '../../../../shared/chat-frames.ts'
+import { chatLimits } from '../../../../shared/chat-limits.ts'
 import type { ChatSide } from '../../../../shared/chat-rooms.ts'
 import type { FrameMessage } from '../../../../shared/packed-message.ts'
 import { statusOf } from '../../../api.ts'
@@ -39,7 +40,7 @@ export function createMessageHistory(
         // A page that closes nothing would be asked for without end.
         gap = next === gap ? undefined : next
       }
-      catchUp(lastSeq)
+      requestMissing()
     } catch (error) {
       const status = statusOf(error)
       if (status === 401) onEnd('signedOut')
@@ -56,9 +57,15 @@ export function createMessageHistory(
     return last && last.seq > contiguousSeq ? messages.find(({ seq }) => seq === contiguousSeq)?.id : undefined
   }
 
-  /** Asks the socket for what came since; `seq` is the last there is. */
+  /** Gets what came since; `seq` is the last there is. A socket gives no more than so many messages. */
   function catchUp(seq: number) {
     lastSeq = seq
+    if (state().loaded && lastSeq - lastContiguousSeq(state()) > chatLimits.sinceReach) loadNewest()
+    else requestMissing()
+  }
+
+  /** Asks the socket for what came after the last message that has no gap before it. */
+  function requestMissing() {
     const contiguousSeq = lastContiguousSeq(state())
     if (state().loaded && contiguousSeq < lastSeq) sendFrame({ type: 'since', seq: contiguousSeq })
   }

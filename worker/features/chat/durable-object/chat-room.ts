@@ -6,6 +6,7 @@ import { type Ctx, createCtx } from '../../../context.ts'
 import type { HangUpTarget } from '../../../http/hang-up.ts'
 import { deleteOpening } from '../rooms/openings.ts'
 import { getRoomStub } from '../rooms/rooms.ts'
+import { type BackupPage, backUpPage, restorePage } from './backup.ts'
 import { Connections, closeSocket, standardCloseCodes } from './connections.ts'
 import { Conversation } from './conversation.ts'
 import { FrameHandler } from './frame-handler.ts'
@@ -14,11 +15,15 @@ import { MessageStore } from './message-store.ts'
 import { OutgoingQueue } from './outgoing-queue.ts'
 import type { ConnectingParticipant, MessageDraft, Participant, RoomHolder, SendResult } from './participant.ts'
 import { scaleLimit } from './rate-limiter.ts'
+import { StagedThread } from './staged-thread.ts'
 import { SummaryScheduler } from './summary-scheduler.ts'
-import type { Thread } from './thread.ts'
+import type { ThreadPage } from './thread.ts'
 
 /** Open sockets of one person in a room: more tabs than anybody has, or each would bring its own allowance of frames. */
 const socketsPerAuthor = 20
+
+/** Bytes of messages in one call: 32 MiB is the most that a call may carry. */
+const maxHandOverBytes = 1024 * 1024
 
 /** One room: the conversation in its own SQLite, and the sockets of who is there. Only the Worker can reach it. */
 export class ChatRoom extends DurableObject<Cloudflare.Env> {
@@ -34,7 +39,7 @@ export class ChatRoom extends DurableObject<Cloudflare.Env> {
     super(state, env)
     this.workerCtx = createCtx(env, (work) => state.waitUntil(work))
     this.store = new MessageStore(state.storage.sql)
-    this.connections = new Connections(state)
+    this.connections = new Connections(state, env)
     this.queue = new OutgoingQueue((frame) => this.connections.broadcast(frame))
     this.summary = new SummaryScheduler(this.workerCtx, state.storage, this.store, this.connections.getPresence)
     this.conversation = new Conversation(this.workerCtx, this.store, this.queue, this.summary)
@@ -63,9 +68,7 @@ export class ChatRoom extends DurableObject<Cloudflare.Env> {
 
   /** Opens a socket for whoever the Worker names in `X-Member`. */
   override fetch(request: Request): Response {
-    const { person, roomId, session, expires, ...who }: ConnectingParticipant = JSON.parse(
-      request.headers.get('X-Member') ?? 'null',
-    )
+    const { person, roomId, ...who }: ConnectingParticipant = JSON.parse(request.headers.get('X-Member') ?? 'null')
     const { room, lastSeq } = this.store
     room.setHolder(roomId, person)
     if (room.row.merged_into) return new Response(null, { status: 409 })
@@ -73,7 +76,7 @@ export class ChatRoom extends DurableObject<Cloudflare.Env> {
     // This socket asks by number for what was stored before it: the rest of a burst is not for it.
     this.queue.flush()
     const { 0: client, 1: server } = new WebSocketPair()
-    this.connections.accept(server, { socket: crypto.randomUUID(), ...who, session, expires, since: Date.now() })
+    this.connections.accept(server, { socket: crypto.randomUUID(), ...who, since: Date.now() })
     this.connections.closeOldest(who.author, scaleLimit(this.env, socketsPerAuthor), closeCodes.rateLimited)
     const present = this.connections.getPresence()
     const you = { id: who.id, role: who.role }
@@ -97,7 +100,8 @@ export class ChatRoom extends DurableObject<Cloudflare.Env> {
 
   private handleDisconnect(socket: WebSocket) {
     const { socket: name, role, author } = this.connections.get(socket)
-    this.frameHandler.forget(name)
+    this.frameHandler.forget(socket, name)
+    if (!this.connections.isConnected(author, socket)) this.frameHandler.forgetAuthor(author)
     const present = this.connections.getPresence([socket])
     if (!present[sideOf(role)]) this.connections.broadcast({ type: 'present', ...present }, { except: [socket] })
     // Who leaves without having read is notified like who was away.
@@ -117,22 +121,59 @@ export class ChatRoom extends DurableObject<Cloudflare.Env> {
     this.connections.closeWhere((who) => who.role === 'guest', closeCodes.merged)
   }
 
-  /** Closes this room for good and gives its messages to the one it is merged into. The same again for another try. */
-  handOverThread(into: string): Thread | null {
+  /** Closes this room for good, for the one it is merged into. The same again for another try; false for any other room. */
+  closeFor(into: string) {
     const { room } = this.store
     if (!room.row.merged_into) room.update({ merged_into: into })
-    if (room.row.merged_into !== into) return null
+    if (room.row.merged_into !== into) return false
     this.connections.closeWhere(() => true, closeCodes.merged)
-    return this.store.exportThread()
+    return true
   }
 
-  /** Adds another room's messages. Everybody loads the thread anew: its numbers have changed. */
+  /** The messages after a `seq`, as many as one call may carry. */
+  exportPage(after: number): ThreadPage {
+    return this.store.exportPage(after, maxHandOverBytes)
+  }
+
+  /** Copies what another room has, so that little is left to do once that is closed. What has come is kept for `mergeFrom`. */
+  async copyFrom(from: string) {
+    await this.stage(from)
+  }
+
+  private async stage(from: string) {
+    const source = getRoomStub(this.workerCtx, from)
+    const staged = new StagedThread(this.ctx.storage.sql, from)
+    for (;;) {
+      const { messages, more, readUpTo }: ThreadPage = await source.exportPage(staged.getLastSeq())
+      staged.add(messages)
+      if (!more) return { staged, readUpTo }
+    }
+  }
+
+  /**
+   * Closes another room and adds its messages. Everybody loads the thread anew: its numbers have changed. False where the
+   * other room is merged into a third one.
+   */
   async mergeFrom(roomId: string, person: RoomHolder, from: string) {
     this.store.room.setHolder(roomId, person)
-    const thread: Thread | null = await getRoomStub(this.workerCtx, from).handOverThread(roomId)
-    if (!thread || !this.ctx.storage.transactionSync(() => this.store.mergeThread(thread))) return
+    if (!(await getRoomStub(this.workerCtx, from).closeFor(roomId))) return false
+    const { staged, readUpTo } = await this.stage(from)
+    if (!this.ctx.storage.transactionSync(() => this.store.mergeStaged(staged, readUpTo))) return true
     this.connections.closeWhere(() => true, closeCodes.merged)
     await this.summary.writeNow()
+    return true
+  }
+
+  /** The page of this room's backup after a `seq`. */
+  backUp(after: number): BackupPage {
+    return backUpPage(this.store, after)
+  }
+
+  /** Stores a page of a backup, and after the last one brings D1 up to what is here. False for a room of other messages. */
+  async restore(page: BackupPage) {
+    const isRestored = this.ctx.storage.transactionSync(() => restorePage(this.store, page))
+    if (isRestored && page.row) await this.summary.writeNow()
+    return isRestored
   }
 
   override async alarm() {

@@ -1,5 +1,6 @@
 import { closeCodes, formatFrame, type ServerFrame } from '../../../../shared/chat-frames.ts'
 import { type ChatRole, type ChatSide, chatSides, sideOf } from '../../../../shared/chat-rooms.ts'
+import { isAdminEmail } from '../../../http/admin-emails.ts'
 
 /** Whose a socket is and since when, stored with it through hibernation. `session` is its hash, or the guest's id. */
 export type ConnectionInfo = {
@@ -10,6 +11,8 @@ export type ConnectionInfo = {
   session: string
   expires: number
   since: number
+  /** An admin's address: one that is taken out of ADMIN_EMAILS is out at once. */
+  email?: string
 }
 
 /** Close codes that are not ours: a browser reconnects after any of them. */
@@ -20,9 +23,13 @@ export class Connections {
   private readonly state: DurableObjectState
   /** When the first of the sessions behind the sockets ends; unknown after a sleep. */
   private firstExpiry: number | undefined
+  private readonly env: Cloudflare.Env
+  /** The ADMIN_EMAILS that all sockets were last held against. */
+  private checkedAdminEmails: string | undefined
 
-  constructor(state: DurableObjectState) {
+  constructor(state: DurableObjectState, env: Cloudflare.Env) {
     this.state = state
+    this.env = env
   }
 
   /** Who is behind a socket. */
@@ -55,6 +62,7 @@ export class Connections {
   /** One frame to all, to one side, or to all but some. */
   broadcast(frame: ServerFrame, { side, except = [] }: { side?: ChatSide; except?: WebSocket[] } = {}) {
     this.closeExpired()
+    this.closeFormerAdmins()
     const text = formatFrame(frame)
     for (const socket of this.state.getWebSockets(side)) if (!except.includes(socket)) sendText(socket, text)
   }
@@ -70,6 +78,16 @@ export class Connections {
     this.firstExpiry = Number.POSITIVE_INFINITY
     this.closeWhere((who) => who.expires <= now, closeCodes.signedOut)
     this.firstExpiry = undefined
+  }
+
+  /** Whether this is the socket of somebody who was an admin when it was opened, and is none now. */
+  isFormerAdmin = ({ role, email = '' }: ConnectionInfo) => role === 'admin' && !isAdminEmail({ env: this.env }, email)
+
+  private closeFormerAdmins() {
+    const { ADMIN_EMAILS } = this.env
+    if (this.checkedAdminEmails === ADMIN_EMAILS) return
+    this.checkedAdminEmails = ADMIN_EMAILS
+    this.closeWhere(this.isFormerAdmin, closeCodes.notYours)
   }
 
   /** Closes the sockets that `which` is true for, and tells the others who is still there. */

@@ -9,6 +9,9 @@ import type { OutgoingQueue } from './outgoing-queue.ts'
 import type { MessageDraft, Participant } from './participant.ts'
 import type { SummaryScheduler } from './summary-scheduler.ts'
 
+/** Bytes of an answer to `since`: 16 of the longest messages in English, five in Malayalam. */
+const maxPageBytes = 64 * 1024
+
 /** What is written and read in a room: stored, announced to its sockets, and summed up in D1. */
 export class Conversation {
   private readonly store: MessageStore
@@ -43,12 +46,15 @@ export class Conversation {
     return page.map(serialize)
   }
 
-  /** The frame with the page after a `seq`. What waits goes out before it. */
+  /**
+   * The frame with the page after a `seq`. What waits goes out before it. Nothing for whoever misses more than
+   * `chatLimits.sinceReach` messages: a page that was away for so long loads its room anew.
+   */
   listSince(seq: number): ServerFrame {
     this.queue.flush()
-    const found = this.store.messages.listAfter(seq, chatLimits.page + 1)
-    const messages = found.slice(0, chatLimits.page).map(this.store.serialize)
-    return { type: 'messages', messages, more: found.length > chatLimits.page }
+    if (this.store.lastSeq - seq > chatLimits.sinceReach) return { type: 'messages', messages: [] }
+    const { messages, more } = this.store.messages.listPage(seq, { count: chatLimits.page, bytes: maxPageBytes })
+    return { type: 'messages', messages: messages.map(this.store.serialize), more }
   }
 
   /** Moves a side's mark on and announces it. True if that read anything. */

@@ -1,5 +1,6 @@
 import { type ClientFrame, closeCodes } from '../../../../shared/chat-frames.ts'
 import { otherSide, sideOf } from '../../../../shared/chat-rooms.ts'
+import { CatchUp } from './catch-up.ts'
 import { type ConnectionInfo, type Connections, closeSocket, standardCloseCodes } from './connections.ts'
 import type { Conversation } from './conversation.ts'
 import { maxFrameLength, parseFrame } from './frames.ts'
@@ -16,6 +17,7 @@ export class FrameHandler {
   private readonly connections: Connections
   private readonly conversation: Conversation
   private readonly summary: SummaryScheduler
+  private readonly catchUp: CatchUp
   private readonly frameLimiter: RateLimiter
   /** Once a second is enough to know that somebody types. */
   private readonly typingLimiter = new RateLimiter(1, 1000)
@@ -31,19 +33,21 @@ export class FrameHandler {
     this.connections = connections
     this.conversation = conversation
     this.summary = summary
+    this.catchUp = new CatchUp(env, (socket, seq) => connections.sendFrame(socket, conversation.listSince(seq)))
     this.frameLimiter = new RateLimiter(scaleLimit(env, framesPerSecond), 1000)
   }
 
   async handle(socket: WebSocket, data: string | ArrayBuffer) {
     const who = this.connections.get(socket)
     if (who.expires <= Date.now()) return closeSocket(socket, closeCodes.signedOut)
+    if (this.connections.isFormerAdmin(who)) return closeSocket(socket, closeCodes.notYours)
     if (this.frameLimiter.check(who.socket) > 0) return closeSocket(socket, closeCodes.rateLimited)
     if (typeof data !== 'string') return closeSocket(socket, standardCloseCodes.unsupportedData)
     if (data.length > maxFrameLength) return closeSocket(socket, standardCloseCodes.tooBig)
     const frame = parseFrame(data)
     if ('refused' in frame) return this.connections.sendFrame(socket, frame.refused)
     if (frame.type === 'send') return this.send(socket, who, frame)
-    if (frame.type === 'since') return this.connections.sendFrame(socket, this.conversation.listSince(frame.seq))
+    if (frame.type === 'since') return this.catchUp.request(socket, who.author, frame.seq)
     if (frame.type === 'typing') return this.announceTyping(who)
     if (this.conversation.markRead(who.role, frame.upTo)) this.summary.schedule()
   }
@@ -66,8 +70,12 @@ export class FrameHandler {
   }
 
   /** Drops the counts of a socket that has closed. */
-  forget(name: string) {
+  forget(socket: WebSocket, name: string) {
+    this.catchUp.forget(socket)
     this.frameLimiter.forget(name)
     this.typingLimiter.forget(name)
   }
+
+  /** Drops the counts of somebody whose last socket has closed. */
+  forgetAuthor = (author: string) => this.catchUp.forgetAuthor(author)
 }

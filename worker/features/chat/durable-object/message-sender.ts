@@ -11,6 +11,10 @@ import type { StoredMessage } from './thread.ts'
 /** Messages of one author in one room. */
 const messagesPerMinute = 60
 
+/** Messages of a room after which this role may write no more: years of them, and the shop can still answer. */
+const maxMessages = { guest: 2000, customer: 20_000, admin: 25_000 } as const
+const roomIsFull = 'This chat is full. Please call us, or write to us on WhatsApp.'
+
 const refuse = (status: number, message: string, retryAfter?: number): { refused: Refusal } => ({
   refused: { status, message, retryAfter },
 })
@@ -37,11 +41,13 @@ export class MessageSender {
       author,
       () => this.store.room.getInMinute(this.limiter.getWindowStart())[author] ?? 0,
     )
-    const mayExist = wait > 0 || attachments.length > 0
+    const isFull = this.store.lastSeq >= scaleLimit(this.ctx.env, maxMessages[role])
+    const mayExist = wait > 0 || isFull || attachments.length > 0
     const existing = mayExist ? this.store.messages.findByClientId(author, clientId) : undefined
     if (existing) return { answer: { sent: this.store.serialize(existing) }, isNew: false }
     const tooOften = 'That was too often. Please try again in a minute.'
     if (wait > 0) return { answer: refuse(429, tooOften, Math.ceil(wait / 1000)), isNew: false }
+    if (isFull) return { answer: refuse(409, roomIsFull), isNew: false }
     const photos = attachments.length > 0 ? await this.attach(member, attachments) : { keys: [] }
     if ('refused' in photos) return { answer: photos, isNew: false }
     if (this.store.room.row.merged_into) return { answer: refuse(409, roomMoved), isNew: false }

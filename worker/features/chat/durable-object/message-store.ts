@@ -2,7 +2,8 @@ import type { ChatMessage } from '../../../../shared/chat-frames.ts'
 import { type ChatSide, otherSide, sideOf } from '../../../../shared/chat-rooms.ts'
 import { MessageTable } from './message-table.ts'
 import { RoomRecord } from './room-record.ts'
-import { mergeThreads, type StoredMessage, type Thread } from './thread.ts'
+import type { StagedThread } from './staged-thread.ts'
+import { mergeThreads, type StoredMessage, type ThreadPage } from './thread.ts'
 
 /** A room's own SQLite: its messages, how far each side has read, and what D1 knows of it. */
 export class MessageStore {
@@ -38,6 +39,14 @@ export class MessageStore {
     return { stored: existing, isNew: false }
   }
 
+  /** Stores the messages of a backup under their own numbers. What is counted of them comes with the room's row. */
+  restore(messages: StoredMessage[]) {
+    for (const message of messages) this.messages.restore(message)
+    const last = messages.at(-1)
+    this.lastSeq = last?.seq ?? this.lastSeq
+    this.lastCreatedAt = last?.createdAt ?? this.lastCreatedAt
+  }
+
   /** The last message of a side. */
   findLast(side: ChatSide) {
     const seq = this.room.getLastSeq(side)
@@ -68,15 +77,33 @@ export class MessageStore {
   /** Counts every change that D1 should know. */
   getRevision = () => this.room.row.base + this.lastSeq + this.room.row.read_person + this.room.row.read_shop
 
-  exportThread = (): Thread => ({ messages: this.messages.listAll(), readUpTo: this.room.getReadUpTo() })
+  /** The page of all messages after a `seq`, in at most so many bytes of JSON. */
+  exportPage = (after: number, bytes: number): ThreadPage => ({
+    ...this.messages.listPage(after, { count: Number.MAX_SAFE_INTEGER - 1, bytes }),
+    readUpTo: this.room.getReadUpTo(),
+  })
 
-  /** Adds another room's messages, in the order of time, and numbers all of them anew. False if they are here already. */
-  mergeThread(other: Thread) {
-    const missing = other.messages.filter(({ id }) => this.messages.findSeq(id) === undefined)
-    if (missing.length === 0) return false
+  /**
+   * Adds another room's messages, which are all staged here, in the order of time, and numbers all of them anew. False if
+   * they are here already. In one transaction: texts move within SQLite, and memory holds none of them.
+   */
+  mergeStaged(staged: StagedThread, theirReadUpTo: Record<ChatSide, number>) {
+    const theirs = staged.listMissing()
+    if (theirs.length === 0) {
+      staged.clear()
+      return false
+    }
     const revision = this.getRevision()
-    const { messages, readUpTo } = mergeThreads(this.exportThread(), { ...other, messages: missing })
-    this.messages.replaceAll(messages)
+    const ours = this.messages.listOutlines()
+    const { messages, readUpTo } = mergeThreads(
+      { messages: ours, readUpTo: this.room.getReadUpTo() },
+      { messages: theirs, readUpTo: theirReadUpTo },
+    )
+    const places = new Map(messages.map(({ id, seq }) => [id, seq]))
+    // From the last on: every message of ours moves up, or stays.
+    for (const { id, seq } of ours.toReversed()) this.messages.renumber(seq, places.get(id) ?? seq)
+    for (const { id, seq } of theirs) staged.moveToRoom(seq, places.get(id) ?? seq)
+    staged.clear()
     const last = messages.at(-1)
     this.lastSeq = last?.seq ?? 0
     this.lastCreatedAt = last?.createdAt ?? 0

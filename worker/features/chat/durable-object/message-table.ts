@@ -1,7 +1,10 @@
 import { chatLimits } from '../../../../shared/chat-limits.ts'
 import type { ChatSide } from '../../../../shared/chat-rooms.ts'
-import { type MessageRow, toRole, toStoredMessage } from './tables.ts'
-import type { StoredMessage } from './thread.ts'
+import { type MessageRow, type OutlineRow, toOutline, toRole, toStoredMessage } from './tables.ts'
+import type { MessageOutline, StoredMessage } from './thread.ts'
+
+/** Bytes of a message in a frame without its text and its photos, at most. */
+const frameBytes = 300
 
 const roleCondition = { person: `role <> 'admin'`, shop: `role = 'admin'` } as const
 
@@ -25,15 +28,16 @@ export class MessageTable {
     return row && toStoredMessage(row)
   }
 
-  replaceAll(messages: StoredMessage[]) {
-    this.sql.exec('DELETE FROM messages')
-    for (const { seq, id, author, clientId, role, text, attachments, createdAt } of messages)
-      this.sql.exec(
-        `INSERT INTO messages (seq, id, author, client_id, role, text, attachments, created_at)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-        ...[seq, id, author, clientId, role, text, JSON.stringify(attachments), createdAt],
-      )
+  /** Stores a message as it was: under its own number and id. */
+  restore({ seq, id, author, clientId, role, text, attachments, createdAt }: StoredMessage) {
+    this.sql.exec(
+      `INSERT INTO messages (seq, id, author, client_id, role, text, attachments, created_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+      ...[seq, id, author, clientId, role, text, JSON.stringify(attachments), createdAt],
+    )
   }
+
+  renumber = (seq: number, into: number) => this.sql.exec('UPDATE messages SET seq = ? WHERE seq = ?', into, seq)
 
   /** What an author sent under a client id. */
   findByClientId = (author: string, clientId: string) =>
@@ -57,10 +61,27 @@ export class MessageTable {
       .toArray()
       .map(({ seq, role, author, created_at: createdAt }) => ({ seq, role: toRole(role), author, createdAt }))
 
-  listAll = () => this.list('TRUE ORDER BY seq', [])
+  listOutlines = (): MessageOutline[] =>
+    this.sql
+      .exec<OutlineRow>('SELECT seq, id, author, role, created_at FROM messages ORDER BY seq')
+      .toArray()
+      .map(toOutline)
 
   /** The page after a `seq`, ascending. */
   listAfter = (seq: number, limit: number = chatLimits.page) => this.list('seq > ? ORDER BY seq LIMIT ?', [seq, limit])
+
+  /** At most `count` messages after a `seq`, in JSON of at most `bytes` unless the first is longer; `more` where others follow. */
+  listPage(seq: number, { count, bytes }: { count: number; bytes: number }) {
+    const messages: StoredMessage[] = []
+    let left = bytes
+    const rows = this.sql.exec<MessageRow>('SELECT * FROM messages WHERE seq > ? ORDER BY seq LIMIT ?', seq, count + 1)
+    for (const row of rows) {
+      left -= frameBytes + Buffer.byteLength(JSON.stringify(row.text)) + row.attachments.length
+      if (messages.length === count || (left < 0 && messages.length > 0)) return { messages, more: true }
+      messages.push(toStoredMessage(row))
+    }
+    return { messages, more: false }
+  }
 
   /** The page before a `seq`, ascending; without one the newest. */
   listBefore = (seq: number = Number.MAX_SAFE_INTEGER) =>

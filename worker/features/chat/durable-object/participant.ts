@@ -7,8 +7,8 @@ export type RoomHolder = { id: string; name: string; hasAccount: boolean }
 /** Who acts in a room, as the Worker made sure before it asked: `author` is the account or the guest itself. */
 export type Participant = { roomId: string; person: RoomHolder; role: ChatRole; id: string; author: string }
 
-/** A participant with the session that opens a socket: its hash, or the guest's id. */
-export type ConnectingParticipant = Participant & { session: string; expires: number }
+/** A participant with the session that opens a socket: its hash, or the guest's id. `email` is an admin's. */
+export type ConnectingParticipant = Participant & { session: string; expires: number; email?: string }
 
 /** A message to store; without a client id sending it again stores it again. */
 export type MessageDraft = { message: string; attachments: string[]; clientId?: string }

@@ -2,7 +2,7 @@ import { type ChatSide, otherSide, sideOf } from '../../../../shared/chat-rooms.
 import { minuteMs } from '../../../../shared/time.ts'
 import type { RoomHolder } from './participant.ts'
 import { addCountsSql, columnsOfSide, countColumns, type StoredRoomRow, tablesSql } from './tables.ts'
-import type { StoredMessage } from './thread.ts'
+import type { MessageOutline } from './thread.ts'
 
 /** The one row that a room's SQLite has of the room itself: whose it is, and how far each side has read. */
 export class RoomRecord {
@@ -56,7 +56,7 @@ export class RoomRecord {
   }
 
   /** Counts all messages anew, of which each side has read so many. */
-  recount(messages: StoredMessage[], { person, shop }: Record<ChatSide, number>) {
+  recount(messages: MessageOutline[], { person, shop }: Record<ChatSide, number>) {
     const none = { last_person: 0, last_shop: 0, unread_person: 0, unread_shop: 0, first_person: 0, first_shop: 0 }
     Object.assign(this.row, none, { read_person: person, read_shop: shop, in_minute: '{}' })
     for (const message of messages) this.countMessage(message)
@@ -67,7 +67,7 @@ export class RoomRecord {
    * message makes at the latest: a write for each message would cost a quarter of all that it costs. A room that dies
    * before counts again, from `counted`, when it wakes.
    */
-  countMessage({ seq, role, author, createdAt }: Pick<StoredMessage, 'seq' | 'role' | 'author' | 'createdAt'>) {
+  countMessage({ seq, role, author, createdAt }: Omit<MessageOutline, 'id'>) {
     const { row } = this
     const [side, reader] = [sideOf(role), otherSide[sideOf(role)]]
     const { readUpTo, unread, firstUnread } = columnsOfSide[reader]

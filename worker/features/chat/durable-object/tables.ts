@@ -1,35 +1,39 @@
 import type { ChatRole } from '../../../../shared/chat-rooms.ts'
-import type { StoredMessage } from './thread.ts'
+import type { MessageOutline, StoredMessage } from './thread.ts'
 
 export type MessageRow = Record<'seq' | 'created_at', number> &
   Record<'id' | 'author' | 'client_id' | 'role' | 'text' | 'attachments', string>
+
+/** What a `MessageOutline` is read from. */
+export type OutlineRow = Pick<MessageRow, 'seq' | 'id' | 'author' | 'role' | 'created_at'>
 
 /**
  * `told_…`: the message a side was notified of. `cleared_…`: the one whose notification was marked read. `last_…`: the
  * last message a side wrote. `unread_…`: how many of the other side's it has not read, and `first_…` the first of them.
  * `in_minute`: how many messages each author has written in the minute that began at `minute`, as JSON.
  */
-export type StoredRoomRow = Record<
-  | 'read_person'
-  | 'read_shop'
-  | 'told_person'
-  | 'told_shop'
-  | 'cleared_person'
-  | 'cleared_shop'
-  | 'counted'
-  | 'last_person'
-  | 'last_shop'
-  | 'unread_person'
-  | 'unread_shop'
-  | 'first_person'
-  | 'first_shop'
-  | 'minute'
-  | 'announced'
-  | 'base'
-  | 'has_account',
-  number
-> &
-  Record<'id' | 'person_id' | 'person_name' | 'merged_into' | 'in_minute', string>
+export type StoredRoomRow = Record<(typeof roomNumbers)[number], number> & Record<(typeof roomTexts)[number], string>
+
+export const roomNumbers = [
+  'read_person',
+  'read_shop',
+  'told_person',
+  'told_shop',
+  'cleared_person',
+  'cleared_shop',
+  'counted',
+  'last_person',
+  'last_shop',
+  'unread_person',
+  'unread_shop',
+  'first_person',
+  'first_shop',
+  'minute',
+  'announced',
+  'base',
+  'has_account',
+] as const
+export const roomTexts = ['id', 'person_id', 'person_name', 'merged_into', 'in_minute'] as const
 
 export const tablesSql = `
 CREATE TABLE IF NOT EXISTS room (
@@ -97,6 +101,14 @@ export const columnsOfSide = {
 } as const
 
 export const toRole = (role: string): ChatRole => (role === 'admin' || role === 'guest' ? role : 'customer')
+
+export const toOutline = ({ seq, id, author, role, created_at: createdAt }: OutlineRow): MessageOutline => ({
+  seq,
+  id,
+  author,
+  role: toRole(role),
+  createdAt,
+})
 
 export const toStoredMessage = (row: MessageRow): StoredMessage => ({
   seq: row.seq,

@@ -12,8 +12,14 @@ export type StoredMessage = {
   createdAt: number
 }
 
+/** A message without what was said: a whole room of these fits into memory many times over. */
+export type MessageOutline = Pick<StoredMessage, 'seq' | 'id' | 'author' | 'role' | 'createdAt'>
+
 /** A conversation: its messages by seq, and how far each side has read. */
-export type Thread = { messages: StoredMessage[]; readUpTo: Record<ChatSide, number> }
+export type Thread = { messages: MessageOutline[]; readUpTo: Record<ChatSide, number> }
+
+/** A page of a room's messages, and how far each side has read there; `more` where others follow. */
+export type ThreadPage = { messages: StoredMessage[]; more: boolean; readUpTo: Record<ChatSide, number> }
 
 /**
  * Merges two conversations in the order of time and numbers them from 1. A side has then read up to the first message

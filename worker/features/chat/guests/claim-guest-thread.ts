@@ -5,9 +5,9 @@ import { chatLeads, chatRooms } from '../../../db/schema.ts'
 import { reindex } from '../../../db/search.ts'
 import { statement } from '../../../db/statement.ts'
 import { fail } from '../../../http/failures.ts'
-import type { Guest } from '../../../http/guests.ts'
+import { type Guest, isGuestsRoom, isSignedOut } from '../../../http/guests.ts'
 import type { User } from '../../../http/sessions.ts'
-import { getRoomStub, isGeneralRoom, isGuestsRoom, toSearchableRoom } from '../rooms/rooms.ts'
+import { getRoomStub, isGeneralRoom, toSearchableRoom } from '../rooms/rooms.ts'
 import { displayName, type RoomRow, serializeRoom } from '../rooms/serialize.ts'
 
 /**
@@ -15,7 +15,8 @@ import { displayName, type RoomRow, serializeRoom } from '../rooms/serialize.ts'
  * otherwise the guest's messages join the account's in the order of time. Asked again, also after it stopped half way,
  * it goes on where it was: nothing is lost and nothing doubled. 404 when there is no thread that is still the guest's.
  */
-export async function claimGuestThread(ctx: Ctx, user: User, { id: guestId }: Guest) {
+export async function claimGuestThread(ctx: Ctx, user: User, guest: Guest) {
+  const guestId = guest.id
   for (let attempt = 0; attempt < 3; attempt++) {
     const {
       guestRoom: [guestRoom],
@@ -30,11 +31,11 @@ export async function claimGuestThread(ctx: Ctx, user: User, { id: guestId }: Gu
       return serializeRoom(ownRoom, 'person')
     }
     const isClaimable =
-      guestRoom?.customerId === guestId && (!guestRoom.mergedInto || guestRoom.mergedInto === ownRoom?.id)
+      guestRoom?.customerId === guestId &&
+      !isSignedOut(guest, guestRoom.guestEndedAt) &&
+      (!guestRoom.mergedInto || guestRoom.mergedInto === ownRoom?.id)
     if (!isClaimable) return fail(404, 'There is no chat to add')
-    const room = ownRoom
-      ? await mergeIntoRoom(ctx, user, ownRoom, guestId)
-      : await assignToCustomer(ctx, user, guestRoom)
+    const room = ownRoom ? await mergeIntoRoom(ctx, user, ownRoom, guest) : await assignToCustomer(ctx, user, guestRoom)
     // Undefined: another tab was faster. Read both rooms again.
     if (room) return serializeRoom(room, 'person')
   }
@@ -71,23 +72,26 @@ async function assignToCustomer(ctx: Ctx, user: User, guestRoom: RoomRow) {
 }
 
 /** The account's room takes over the guest's messages; then the guest's room is closed for good. */
-async function mergeIntoRoom(ctx: Ctx, user: User, ownRoom: RoomRow, guestId: string) {
+async function mergeIntoRoom(ctx: Ctx, user: User, ownRoom: RoomRow, guest: Guest) {
+  const ownObject = getRoomStub(ctx, ownRoom.id)
+  // All that takes long comes first: while it fails, the thread is still the guest's.
+  await ownObject.copyFrom(guest.id)
   // From here on no guest enters it, and no other account may have it.
   const [markedRoom] = await run(
     ctx,
     ctx.db
       .update(chatRooms)
       .set({ mergedInto: ownRoom.id, status: 'closed', waiting: false, unreadShop: 0, unreadPerson: 0 })
-      .where(and(isGuestsRoom(guestId), or(isNull(chatRooms.mergedInto), eq(chatRooms.mergedInto, ownRoom.id))))
+      .where(and(isGuestsRoom(guest), or(isNull(chatRooms.mergedInto), eq(chatRooms.mergedInto, ownRoom.id))))
       .returning({ id: chatRooms.id }),
   )
   if (!markedRoom) return undefined
-  await getRoomStub(ctx, ownRoom.id).mergeFrom(ownRoom.id, toHolder(user), guestId)
+  if (!(await ownObject.mergeFrom(ownRoom.id, toHolder(user), guest.id))) return undefined
   const {
     current: [room],
   } = await batch(ctx, {
-    assign: ctx.db.update(chatRooms).set({ customerId: user.id }).where(eq(chatRooms.id, guestId)),
-    linkLead: linkLeadStatement(ctx, user, guestId),
+    assign: ctx.db.update(chatRooms).set({ customerId: user.id }).where(eq(chatRooms.id, guest.id)),
+    linkLead: linkLeadStatement(ctx, user, guest.id),
     current: ctx.db.select().from(chatRooms).where(eq(chatRooms.id, ownRoom.id)),
   })
   return room

@@ -4,10 +4,9 @@ import type { Ctx } from '../../../context.ts'
 import { batch, run } from '../../../db/batch.ts'
 import { chatLeads, chatRooms } from '../../../db/schema.ts'
 import { reindex } from '../../../db/search.ts'
-import { type Guest, newGuestId } from '../../../http/guests.ts'
+import { type Guest, isGuestsRoom, newGuestId } from '../../../http/guests.ts'
 import { countUseStatement, refuseOverLimit } from '../../../http/limits.ts'
 import { buildChatLead, type ChatLead, insertChatLeadStatements } from '../../leads/chat-leads.ts'
-import { isGuestsRoom } from '../rooms/rooms.ts'
 
 /** What a guest left, as the guest sees it: without what only an admin works with. */
 export function toGuest(lead: ChatLead) {
@@ -50,7 +49,7 @@ const findStatement = (ctx: Ctx, guest: Guest) =>
     .select({ lead: chatLeads })
     .from(chatRooms)
     .innerJoin(chatLeads, eq(chatLeads.chatRoomId, chatRooms.id))
-    .where(isGuestsRoom(guest.id))
+    .where(isGuestsRoom(guest))
 
 /** What this guest left; null for nobody, and where another room than the guest's is asked for. */
 export async function findOwn(ctx: Ctx, guest: Guest | null, roomId?: string) {

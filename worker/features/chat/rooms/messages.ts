@@ -1,10 +1,11 @@
 import type { HistoryQuery, MessageInput } from '../../../../shared/chat.ts'
+import { closeCodes } from '../../../../shared/chat-frames.ts'
 import type { Ctx } from '../../../context.ts'
 import { fail } from '../../../http/failures.ts'
 import type { Caller } from '../../../http/guests.ts'
 import { type ConnectingParticipant, type Participant, roomMoved } from '../durable-object/participant.ts'
-import { getRoomAccess } from './room-access.ts'
-import { getRoomStub } from './rooms.ts'
+import { getRoomAccess, verifyAccess } from './room-access.ts'
+import { getRoomStub, roomNotFound } from './rooms.ts'
 
 /** Stores a message in its room and announces it there. 403 for another's `senderId`, 429 over 60 a minute. */
 export async function send(ctx: Ctx, caller: Caller, { roomId, senderId, ...draft }: MessageInput) {
@@ -30,13 +31,29 @@ export async function markRead(ctx: Ctx, caller: Caller, roomId: string) {
   await getRoomStub(ctx, roomId).markAllRead(participant)
 }
 
-/** The room's answer to a request for a socket, which ends with the session that opened it. */
+/**
+ * The room's answer to a request for a socket, which ends with the session that opened it. What ends between the first
+ * look and the room's answer hangs up a socket that is not there yet: so the second look comes when it is.
+ */
 export async function connect(ctx: Ctx, caller: Caller, roomId: string) {
   const { participant } = await getRoomAccess(ctx, caller, roomId, { opensSocket: true })
   const member = toAsciiJson({ ...participant, ...getSession(caller, participant) })
   const headers = { Upgrade: 'websocket', 'X-Member': member }
   const response = await getRoomStub(ctx, roomId).fetch('https://room/', { headers })
-  return response.status === 101 ? response : fail(409, roomMoved)
+  if (response.status !== 101) return fail(409, roomMoved)
+  const isStillTheirs = await verifyAccess(ctx, caller, participant).catch((error) => {
+    discardSocket(response)
+    throw error
+  })
+  if (isStillTheirs) return response
+  discardSocket(response)
+  return roomNotFound()
+}
+
+/** Closes a socket that nobody was given. */
+function discardSocket({ webSocket }: Response) {
+  webSocket?.accept()
+  webSocket?.close(closeCodes.signedOut)
 }
 
 /** JSON for a header, which cannot carry all the letters of a name. */
@@ -47,6 +64,9 @@ const toAsciiJson = (participant: ConnectingParticipant) =>
   )
 
 function getSession({ signedIn, guest }: Caller, { role }: Participant) {
-  if (role !== 'guest' && signedIn) return { session: signedIn.sid, expires: signedIn.expires }
+  if (role !== 'guest' && signedIn) {
+    const { sid: session, expires, user } = signedIn
+    return { session, expires, ...(role === 'admin' && { email: user.email }) }
+  }
   return { session: guest?.id ?? '', expires: guest?.expires ?? 0 }
 }

@@ -4,7 +4,8 @@ import type { Ctx } from '../../../context.ts'
 import { batch } from '../../../db/batch.ts'
 import { isCustomersRoom } from '../../../db/ownership.ts'
 import { chatLeads, chatRooms, users } from '../../../db/schema.ts'
-import type { Caller } from '../../../http/guests.ts'
+import { type Caller, isSignedOut } from '../../../http/guests.ts'
+import { sessionStatement, toSession, withLastingPassword } from '../../../http/sessions.ts'
 import type { Participant } from '../durable-object/participant.ts'
 import { insertOpeningStatement } from './openings.ts'
 import { roomNotFound } from './rooms.ts'
@@ -15,6 +16,7 @@ const findStatement = (ctx: Ctx, roomId: string) =>
   ctx.db
     .select({
       customerId: chatRooms.customerId,
+      guestEndedAt: chatRooms.guestEndedAt,
       unreadPerson: chatRooms.unreadPerson,
       unreadShop: chatRooms.unreadShop,
       firstName: users.firstName,
@@ -44,19 +46,37 @@ export async function findRoomAccess(
   roomId: string,
   { opensSocket = false } = {},
 ): Promise<RoomAccess | undefined> {
-  const {
-    room: [room],
-  } = await batch(ctx, {
+  const { room } = await batch(ctx, {
     room: findStatement(ctx, roomId),
     opening:
       opensSocket && caller.signedIn?.isAdmin
         ? insertOpeningStatement(ctx, caller.signedIn.user.id, roomId)
         : undefined,
   })
-  const { signedIn, guest } = caller
+  return toAccess(room[0], caller, roomId)
+}
+
+/** Whether somebody is still who they were in a room: their session or cookie has not ended, nor has the room moved. */
+export async function verifyAccess(ctx: Ctx, { signedIn, guest }: Caller, { roomId, role, author }: Participant) {
+  const sid = signedIn?.sid ?? ''
+  const { session, room } = await batch(ctx, {
+    session: sid ? sessionStatement(ctx, sid) : undefined,
+    room: findStatement(ctx, roomId),
+  })
+  const access = toAccess(room[0], { signedIn: withLastingPassword(toSession(ctx, sid, session?.[0])), guest }, roomId)
+  return access?.participant.role === role && access.participant.author === author
+}
+
+type FoundRoom = Awaited<ReturnType<typeof findStatement>>[number]
+
+function toAccess(
+  room: FoundRoom | undefined,
+  { signedIn, guest }: Pick<Caller, 'signedIn' | 'guest'>,
+  roomId: string,
+): RoomAccess | undefined {
   const admin = signedIn?.isAdmin ? signedIn.user : undefined
   if (!room) return undefined
-  const { customerId, firstName, lastName, email, guestName } = room
+  const { customerId, guestEndedAt, firstName, lastName, email, guestName } = room
   const person = {
     id: customerId,
     name: email ? displayName({ firstName, lastName, email }) : (guestName ?? unnamedGuest),
@@ -72,6 +92,6 @@ export async function findRoomAccess(
     unread: room.unreadPerson,
   })
   if (room.isCustomers && signedIn?.user.id === customerId) return accessAs('customer')
-  if (room.isCustomers && guest?.id === customerId) return accessAs('guest')
+  if (room.isCustomers && guest?.id === customerId && !isSignedOut(guest, guestEndedAt)) return accessAs('guest')
   return undefined
 }

@@ -6,7 +6,7 @@ import { customerOfOrder } from '../../../db/ownership.ts'
 import { chatRooms, users } from '../../../db/schema.ts'
 import { reindex } from '../../../db/search.ts'
 import { fail } from '../../../http/failures.ts'
-import type { ReadingCaller } from '../../../http/guests.ts'
+import { isGuestsRoom, type ReadingCaller } from '../../../http/guests.ts'
 import { nearKochi } from '../../../http/hang-up.ts'
 import { type User, userIdOfSession } from '../../../http/sessions.ts'
 import { type RoomRow, serializeRoom } from './serialize.ts'
@@ -22,8 +22,6 @@ export const refuseAdmin = () => fail(403, 'The boutique answers its chats at th
 /** A person's one room that is about no order. */
 export const isGeneralRoom = (customerId: string | SQL) =>
   and(eq(chatRooms.customerId, customerId), isNull(chatRooms.orderId), isNull(chatRooms.mergedInto))
-/** The room that was opened for a guest, while it is the guest's. */
-export const isGuestsRoom = (guestId: string) => and(eq(chatRooms.id, guestId), eq(chatRooms.customerId, guestId))
 
 /**
  * The caller's own room, made at the first call: the general one, or the one of an order, which must be theirs (404).
@@ -44,7 +42,7 @@ export async function getOrCreate(ctx: Ctx, caller: ReadingCaller, orderId?: str
           .where(eq(users.id, customerOfOrder(orderId)))
       : undefined,
     // A guest's own, or one from before the sign-in that could be added to the account.
-    guestRoom: guest ? ctx.db.select().from(chatRooms).where(isGuestsRoom(guest.id)) : undefined,
+    guestRoom: guest ? ctx.db.select().from(chatRooms).where(isGuestsRoom(guest)) : undefined,
   })
   if (!caller.signedIn) {
     const isOwn = guestRoom && !orderId && !guestRoom.orderId && !guestRoom.mergedInto

@@ -4,7 +4,7 @@ import { batch } from '../../../db/batch.ts'
 import { counterStatement, counterValue } from '../../../db/counters.ts'
 import { isCustomersRoom } from '../../../db/ownership.ts'
 import { chatRooms } from '../../../db/schema.ts'
-import type { ReadingCaller } from '../../../http/guests.ts'
+import { type ReadingCaller, takesCookieOf } from '../../../http/guests.ts'
 import { userIdOfSession } from '../../../http/sessions.ts'
 import { findRoomAccess } from './room-access.ts'
 import { roomNotFound } from './rooms.ts'
@@ -20,7 +20,7 @@ export async function countUnread(ctx: Ctx, caller: ReadingCaller, roomId?: stri
     waiting = [],
   } = await batch(ctx, {
     own: sid ? unreadStatement(ctx, userIdOfSession(sid)) : undefined,
-    guests: guest ? unreadStatement(ctx, guest.id) : undefined,
+    guests: guest ? unreadStatement(ctx, guest.id, takesCookieOf(guest)) : undefined,
     waiting: sid ? counterStatement(ctx, 'chat_rooms:waiting') : undefined,
   })
   if (caller.signedIn?.isAdmin) return counterValue(waiting)
@@ -34,8 +34,8 @@ async function countUnreadIn(ctx: Ctx, caller: ReadingCaller, roomId: string) {
   return (access ?? roomNotFound()).unread
 }
 
-const unreadStatement = (ctx: Ctx, customerId: string | SQL) =>
+const unreadStatement = (ctx: Ctx, customerId: string | SQL, onlyIf?: SQL) =>
   ctx.db
     .select({ count: sql<number>`IFNULL(SUM(${chatRooms.unreadPerson}), 0)` })
     .from(chatRooms)
-    .where(and(eq(chatRooms.customerId, customerId), isCustomersRoom))
+    .where(and(eq(chatRooms.customerId, customerId), isCustomersRoom, onlyIf))
