@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
-import { listQuery } from './lists.ts'
+import { exportQuery, listQuery } from './lists.ts'
 import { text } from './text.ts'
 
 /** Query of the customers' list: page, search by name or e-mail, order. */
 export const customerQuery = z.pick(listQuery, { limit: true, cursor: true, q: true, sort: true })
 export type CustomerQuery = z.output<typeof customerQuery>
+
+/** Query of the export of that list. */
+export const customerExportQuery = z.omit(exportQuery, { status: true })
+export type CustomerExportQuery = z.output<typeof customerExportQuery>
 
 /** `PUT /api/admin/customers/{id}`: an inactive customer cannot sign in. */
 export const customerStatusInput = z.object({

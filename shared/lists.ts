@@ -46,5 +46,9 @@ const optionalDate = z.optional(z.iso.date('Please enter dates as year-month-day
 export const periodQuery = z.object({ from: optionalDate, to: optionalDate })
 export type Period = z.output<typeof periodQuery>
 
+/** Query of an export: a period, and the search and filter of the list it is of. */
+export const exportQuery = z.extend(periodQuery, { q: listQuery.shape.q, status: listQuery.shape.status })
+export type ExportQuery = z.output<typeof exportQuery>
+
 /** Rows one workbook takes: they are never held, but the longest wait that a Worker's CPU time allows has an end. */
 export const exportLimit = 100_000

@@ -22,6 +22,15 @@ export type OrderPriority = (typeof orderPriorities)[number]
 
 /** How money came. */
 export const paymentMethods = ['cash', 'upi', 'card', 'bank'] as const
+export const paymentMethodLabels: Record<(typeof paymentMethods)[number], string> = {
+  cash: 'Cash',
+  upi: 'UPI',
+  card: 'Card',
+  bank: 'Bank transfer',
+}
+/** The name of a method that may be older than the list; undefined where none was noted. */
+export const formatPaymentMethod = (method: string | null) =>
+  method === null ? undefined : (Object.entries(paymentMethodLabels).find(([known]) => known === method)?.[1] ?? method)
 
 /** Photos of one order update; a booking takes 5. */
 export const maxUpdatePhotos = 10

@@ -62,6 +62,8 @@ export const access: Row[] = [
   ['GET /api/user/orders/:id', 401, 401, 403, 404, 200, 404, { id: 'order' }],
   ['GET /api/admin/orders', 401, 401, 403, 403, 403, 200],
   ['POST /api/admin/orders', 401, 401, 403, 403, 403, 400],
+  ['GET /api/admin/orders/export', 401, 401, 403, 403, 403, 200],
+  ['GET /api/admin/payments/export', 401, 401, 403, 403, 403, 200],
   ['GET /api/admin/orders/:id', 401, 401, 403, 403, 403, 200, { id: 'order' }],
   ['PATCH /api/admin/orders/:id', 401, 401, 403, 403, 403, 400, { id: 'order' }],
   ['POST /api/admin/orders/:id/payments', 401, 401, 403, 403, 403, 400, { id: 'order' }],

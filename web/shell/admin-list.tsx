@@ -4,10 +4,10 @@ import { useListFilters } from '../lib/use-list-filters.ts'
 import { type ListRoute, listQuery } from '../queries.ts'
 import { AdminSection } from '../ui/admin-section.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
-import { ExportButton } from '../ui/export-button.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { FilteredList, type FilteredListTexts } from './filtered-list.tsx'
-import { type ExportOptions, useExport } from './use-export.ts'
+import { ListExport } from './list-export.tsx'
+import type { ExportOptions } from './use-export.ts'
 import { type RowQuery, useOpenRow } from './use-open-row.ts'
 
 type DialogProps<Row> = { row: Row; onChange: (row: Row) => void; onClose: () => void }
@@ -37,7 +37,7 @@ export function AdminList<Row extends { id: string }>(props: Props<Row>) {
   const { openRow, open, update, close, lookup } = useOpenRow(list.data, rowQuery)
   const allActions = (
     <>
-      {exporting && <ExportAction {...exporting} />}
+      {exporting && <ListExport {...{ list, filtering }} options={exporting} hasStatuses={Boolean(texts.statuses)} />}
       {actions}
     </>
   )
@@ -58,5 +58,3 @@ export function AdminList<Row extends { id: string }>(props: Props<Row>) {
     </AdminSection>
   )
 }
-
-const ExportAction = (options: ExportOptions) => <ExportButton {...useExport(options)} />

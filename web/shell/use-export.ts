@@ -1,23 +1,26 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { Period } from '../../shared/lists.ts'
+import type { ExportQuery, Period } from '../../shared/lists.ts'
 import { ApiError, assertOk } from '../api.ts'
 import { readBlob, saveFile } from '../lib/download.ts'
 import { toast } from '../ui/toast.ts'
 
 type Answer = Parameters<typeof assertOk>[0] & Parameters<typeof readBlob>[0]
 export type ExportOptions = {
-  request: (period: Period) => Promise<Answer>
+  request: (query: ExportQuery) => Promise<Answer>
   filename: string
   /** What the toast says when it does not work: each list has its own pair. */
   failure: { title: string; description?: string }
 }
 
 /**
- * Fetches a spreadsheet and saves it; for `ExportButton`. `tooMany` is the server's wish for a period (413). A file that
+ * Fetches a spreadsheet of what `filter` finds and saves it; for `ExportButton`. `tooMany` is the server's wish for a period (413). A file that
  * breaks off is not saved.
  */
-export function useExport({ request, filename, failure }: ExportOptions) {
+export function useExport(
+  { request, filename, failure }: ExportOptions,
+  filter: Pick<ExportQuery, 'q' | 'status'> = {},
+) {
   const [received, setReceived] = useState(0)
   const cancelling = useRef(new AbortController())
   const { mutate, isPending, error, reset } = useMutation({
@@ -25,7 +28,7 @@ export function useExport({ request, filename, failure }: ExportOptions) {
       setReceived(0)
       cancelling.current = new AbortController()
       const { signal } = cancelling.current
-      saveFile(await readBlob(await assertOk(await request(period)), setReceived, signal), filename)
+      saveFile(await readBlob(await assertOk(await request({ ...filter, ...period })), setReceived, signal), filename)
     },
     onSuccess: () =>
       toast({ tone: 'good', title: 'Spreadsheet saved', description: `${filename} is in your downloads.` }),

@@ -1,9 +1,7 @@
-import { type FormEvent, useState } from 'react'
-import { Dialog } from './dialog.tsx'
-import { TextField } from './field.tsx'
+import { useState } from 'react'
 import { Icon } from './icon.tsx'
+import { type Period, PeriodDialog } from './period-dialog.tsx'
 
-type Period = { from?: string; to?: string }
 type Props = {
   onExport: (period: Period) => void
   onCancel: () => void
@@ -13,35 +11,49 @@ type Props = {
   /** Too many rows for one file: the sentence that asks for a period. */
   tooMany?: string
   dismissTooMany: () => void
+  label?: string
+  /** What of a filtered list is exported: 'the 12 shown by your search'. */
+  scope?: string
+  /** Asks for the days whenever it is pressed. */
+  asksForDays?: boolean
 }
 
 const formatKilobytes = (bytes: number) => `${Math.round(bytes / 1024).toLocaleString('en-IN')} KB`
+const anyDays = 'The first and the last day both count. Leave one empty to take everything on that side.'
 
-export function ExportButton({ onExport, onCancel, busy, received, tooMany, dismissTooMany }: Props) {
+export function ExportButton({ onExport, onCancel, busy, received, tooMany, dismissTooMany, ...props }: Props) {
+  const { label = 'Export Excel', scope, asksForDays } = props
   const [choosing, setChoosing] = useState(false)
   function close() {
     setChoosing(false)
     dismissTooMany()
   }
+  function press() {
+    if (busy) return
+    asksForDays ? setChoosing(true) : onExport({})
+  }
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
-      <button
-        type="button"
-        className="btn btn-line btn-small num"
-        aria-disabled={busy}
-        onClick={() => busy || onExport({})}
-      >
+      <button type="button" className="btn btn-line btn-small num" aria-disabled={busy} onClick={press}>
         <Icon name="download" />
-        {busy ? `Exporting... ${received > 0 ? formatKilobytes(received) : ''}` : 'Export Excel'}
+        {busy ? `Exporting... ${received > 0 ? formatKilobytes(received) : ''}` : label}
       </button>
-      <button type="button" className="link text-label" onClick={() => (busy ? onCancel() : setChoosing(true))}>
-        {busy ? 'Cancel' : 'Choose dates'}
-      </button>
+      {busy ? (
+        <button type="button" className="link text-label" onClick={onCancel}>
+          Cancel
+        </button>
+      ) : (
+        !asksForDays && (
+          <button type="button" className="link text-label" onClick={() => setChoosing(true)}>
+            Choose dates
+          </button>
+        )
+      )}
+      {scope && <p className="num text-label text-ink-soft">Takes {scope}</p>}
       {(choosing || tooMany) && (
         <PeriodDialog
-          description={
-            tooMany ?? 'The first and the last day both count. Leave one empty to take everything on that side.'
-          }
+          description={tooMany ?? (scope ? `Of ${scope}. ${anyDays}` : anyDays)}
+          submitLabel={label}
           onClose={close}
           onChoose={(period) => {
             close()
@@ -50,33 +62,5 @@ export function ExportButton({ onExport, onCancel, busy, received, tooMany, dism
         />
       )}
     </div>
-  )
-}
-
-type PeriodProps = { description: string; onClose: () => void; onChoose: (period: Period) => void }
-
-function PeriodDialog({ description: sentence, onClose, onChoose }: PeriodProps) {
-  const [error, setError] = useState<string>()
-  function choose(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const [from, to] = [String(form.get('from')), String(form.get('to'))]
-    if (from && to && from > to) setError('The last day comes before the first')
-    else onChoose({ ...(from && { from }), ...(to && { to }) })
-  }
-  return (
-    <Dialog open onOpenChange={onClose} title="Which days?" description={sentence}>
-      <form onSubmit={choose} noValidate>
-        <div className="mt-5 grid gap-5 sm:grid-cols-2">
-          <TextField label="From" name="from" type="date" />
-          <TextField label="To" name="to" type="date" error={error} />
-        </div>
-        <footer className="dialog-footer">
-          <button type="submit" className="btn">
-            Export Excel
-          </button>
-        </footer>
-      </form>
-    </Dialog>
   )
 }

@@ -1,68 +1,54 @@
-import { and, eq, getTableColumns, gte, lt, type SQL, sql } from 'drizzle-orm'
-import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { exportLimit, type Period } from '../../shared/lists.ts'
+import { and, eq, gte, type SQL, sql } from 'drizzle-orm'
+import { type ExportQuery, exportLimit } from '../../shared/lists.ts'
 import { dayMs, startOfIndianDay } from '../../shared/time.ts'
 import type { Ctx } from '../context.ts'
 import { fail } from '../http/failures.ts'
 import { countUseStatement, refuseOverLimit } from '../http/limits.ts'
 import { batch } from './batch.ts'
-import { keyset } from './cursor.ts'
+import type { Cursor } from './cursor.ts'
+import {
+  type ExtraColumns,
+  filteredRows,
+  type ListableTable,
+  type ListedRow,
+  type RowOptions,
+} from './filtered-rows.ts'
 import { counters } from './schema.ts'
-
-type ExportableTable = SQLiteTable & { id: SQLiteColumn; createdAt: SQLiteColumn }
 
 /** Rows read at once: a page of long messages is a few MB of an isolate's 128. */
 const pageLength = 1000
 
-const periodCondition = (table: ExportableTable, { from, to }: Period, only: SQL | undefined) =>
-  and(
-    only,
-    from ? gte(table.createdAt, new Date(startOfIndianDay(from))) : undefined,
-    to ? lt(table.createdAt, new Date(startOfIndianDay(to) + dayMs)) : undefined,
-  )
-
-/** What an export takes: a table, the counter of its rows, and `only` where not every row counts. */
-type Exportable<Table> = { table: Table; counter: string; only?: SQL }
-
 /**
- * Every row of a table within a period, newest first, in pages that are read as they are taken; `only` narrows it
- * (which needs an index that starts with it).
- * 429 over the user's limit of exports; 413 above 100,000 rows, before a row is read.
+ * Every row of a list as it is searched and filtered, within a period, newest first, in pages that are read as they are
+ * taken. `counter` is the one of all the list's rows; without it up to 100,000 are counted, of those that will be read.
+ * 429 over the user's limit of exports; 413 above 100,000 rows, before a row is read; 400 for no such status.
  */
-export async function exportRows<Table extends ExportableTable>(
+export async function exportRows<Table extends ListableTable, Beside extends ExtraColumns = Record<never, SQL>>(
   ctx: Ctx,
   userId: string,
-  { table, counter, only }: Exportable<Table>,
-  period: Period,
+  table: Table,
+  { from, to, q, status }: ExportQuery,
+  options: RowOptions<Beside> & { counter?: string },
 ) {
-  type Row = Table['$inferSelect'] & { id: string; createdAt: Date }
-  const scope = periodCondition(table, period, only)
-  const page = (after?: Row) => {
-    const { orderBy, beyond } = keyset([table.createdAt, table.id], after && [after.createdAt.getTime(), after.id])
-    return ctx.db
-      .select(getTableColumns<SQLiteTable>(table))
-      .from<SQLiteTable>(table)
-      .where(and(scope, beyond))
-      .orderBy(...orderBy)
-      .limit(pageLength)
-  }
-  // Rows of a period are counted only where the table has more than a workbook takes.
-  const beyondLimit = ctx.db
-    .select({ id: table.id })
-    .from<SQLiteTable>(table)
-    .where(scope)
-    .orderBy(...keyset([table.createdAt, table.id], undefined).orderBy)
-    .limit(1)
-    .offset(exportLimit)
-  const hasPeriod = Boolean(period.from || period.to)
+  type Row = ListedRow<Table, Beside> & { id: string; createdAt: Date }
+  const request = { q, status, sort: 'newest' as const }
+  const scope = and(options.scope, from ? gte(table.createdAt, new Date(startOfIndianDay(from))) : undefined)
+  // Where the last day ends the first page begins: no row has an empty id.
+  const start = to ? { at: startOfIndianDay(to) + dayMs, id: '' } : undefined
+  const select = (after: Cursor | undefined, extra?: Beside) =>
+    filteredRows(ctx, table, request, { ...options, scope, extra }, after)
+
+  const { rows, isAll } = select(start)
+  const isOverLimit = from || to || !isAll ? sql`EXISTS ${rows.limit(1).offset(exportLimit)}` : sql`1`
   const { uses, tooMany } = await batch(ctx, {
     uses: countUseStatement(ctx, 'exports', userId),
-    tooMany: ctx.db
-      .select({
-        is: sql<number>`CASE WHEN ${counters.value} <= ${exportLimit} THEN 0 ELSE ${hasPeriod ? sql`EXISTS ${beyondLimit}` : 1} END`,
-      })
-      .from(counters)
-      .where(eq(counters.name, counter)),
+    tooMany: options.counter
+      ? // Rows of a filter are counted only where the table has more than a workbook takes.
+        ctx.db
+          .select({ is: sql<number>`CASE WHEN ${counters.value} <= ${exportLimit} THEN 0 ELSE ${isOverLimit} END` })
+          .from(counters)
+          .where(eq(counters.name, options.counter))
+      : ctx.db.select({ is: sql<number>`1` }).from(select(start).rows.limit(1).offset(exportLimit).as('beyond')),
   })
   refuseOverLimit(ctx, 'exports', uses)
   if (tooMany[0]?.is) {
@@ -73,12 +59,13 @@ export async function exportRows<Table extends ExportableTable>(
   return pages()
 
   async function* pages(): AsyncGenerator<Row[]> {
-    for (let last: Row | undefined; ; ) {
-      const { rows } = await batch(ctx, { rows: page(last) })
-      const read = rows as Row[]
+    for (let after = start; ; ) {
+      const { page } = await batch(ctx, { page: select(after, options.extra).rows.limit(pageLength) })
+      const read = page as Row[]
       if (read.length > 0) yield read
-      last = read.at(-1)
-      if (read.length < pageLength) return
+      const last = read.at(-1)
+      if (!last || read.length < pageLength) return
+      after = { at: last.createdAt.getTime(), id: last.id }
     }
   }
 }

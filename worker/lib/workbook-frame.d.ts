@@ -3,7 +3,7 @@ declare module '*/dist/server/workbook-frame.js' {
   const frame: {
     files: [path: string, text: string][]
     workbook: { path: string; head: string; tail: string }
-    sheet: { path: string; head: string; headerStyle: string; tail: string }
+    sheet: { path: string; head: string; styles: Record<'header' | 'date' | 'money', string>; tail: string }
   }
   export default frame
 }

@@ -1,7 +1,15 @@
 import { zip } from './zip.ts'
 
-/** A column of a sheet: what its first row says, and its cell in each row. Text stays text, null stays empty. */
-export type Column<Row> = { header: string; width?: number; cell: (row: Row) => string | number | null }
+/**
+ * A column of a sheet: what its first row says, and its cell in each row. Text stays text, null stays empty. As `date` a
+ * text like `2026-11-21` is a day, and any other text stays text; as `money` a number has two places.
+ */
+export type Column<Row> = {
+  header: string
+  width?: number
+  format?: 'date' | 'money'
+  cell: (row: Row) => string | number | null
+}
 
 const encoder = new TextEncoder()
 
@@ -37,13 +45,13 @@ export async function streamWorkbook<Row>(name: string, columns: Column<Row>[], 
   )
 }
 
-type SheetFrame = { head: string; headerStyle: string; tail: string }
+type SheetFrame = { head: string; styles: Record<'header' | 'date' | 'money', string>; tail: string }
 
 async function* writeSheet<Row>(frame: SheetFrame, columns: Column<Row>[], pages: AsyncIterable<Row[]>) {
   const letters = columns.map((_, index) => columnLetters(index))
   yield encoder.encode(`${frame.head}<cols>${columns.map(columnXml).join('')}</cols><sheetData><row r="1">`)
   const headers = columns.map(({ header }, index) =>
-    textCellXml(header, `${letters[index]}1`, ` s="${frame.headerStyle}"`),
+    textCellXml(header, `${letters[index]}1`, ` s="${frame.styles.header}"`),
   )
   yield encoder.encode(`${headers.join('')}</row>`)
   let number = 1
@@ -53,8 +61,12 @@ async function* writeSheet<Row>(frame: SheetFrame, columns: Column<Row>[], pages
     for (const row of rows) {
       number++
       let xml = `<row r="${number}">`
-      for (let index = 0; index < columns.length; index++)
-        xml += cellXml(columns[index]?.cell(row) ?? null, `${letters[index]}${number}`)
+      for (let index = 0; index < columns.length; index++) {
+        const format = columns[index]?.format
+        const style = format ? ` s="${frame.styles[format]}"` : ''
+        const value = columns[index]?.cell(row) ?? null
+        xml += cellXml(format === 'date' ? (toDayNumber(value) ?? value) : value, `${letters[index]}${number}`, style)
+      }
       xml += '</row>'
       if (buffer.length < length + 3 * xml.length) {
         const larger = new Uint8Array(2 * (length + 3 * xml.length))
@@ -68,10 +80,17 @@ async function* writeSheet<Row>(frame: SheetFrame, columns: Column<Row>[], pages
   yield encoder.encode(`</sheetData>${frame.tail}`)
 }
 
-function cellXml(value: string | number | null, address: string) {
+function cellXml(value: string | number | null, address: string, style: string) {
   if (value === null || value === '') return ''
-  if (typeof value === 'number') return `<c r="${address}"><v>${value}</v></c>`
+  if (typeof value === 'number') return `<c r="${address}"${style}><v>${value}</v></c>`
   return textCellXml(value, address)
+}
+
+/** Sheets count days from 30 December 1899; undefined for what is no day. */
+function toDayNumber(value: string | number | null) {
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return
+  const days = Date.parse(`${value}T00:00:00Z`) / 86_400_000 + 25_569
+  return Number.isNaN(days) ? undefined : days
 }
 
 /** A text cell, which is never read as a formula, whatever it begins with. */

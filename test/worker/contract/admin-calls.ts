@@ -94,6 +94,8 @@ export const adminCalls: Row[] = [
   ['GET /api/admin/chat-leads/export', 'admin', undefined, 200, workbook('chat-leads.xlsx')],
   ['GET /api/admin/contacts/export', 'admin', undefined, 200, workbook('contacts_export.xlsx')],
   ['GET /api/admin/bookings/export', 'admin', undefined, 200, workbook('bookings_export.xlsx')],
+  ['GET /api/admin/orders/export', 'admin', undefined, 200, workbook('orders_export.xlsx')],
+  ['GET /api/admin/payments/export', 'admin', undefined, 200, workbook('payments_export.xlsx')],
   [
     'GET /api/admin/settings',
     'admin',

@@ -54,7 +54,7 @@ export function BookingsTab() {
         </EmptyState>
       }
       exporting={{
-        request: (period) => api.admin.bookings.export.$get({ query: period }),
+        request: (query) => api.admin.bookings.export.$get({ query }),
         filename: 'bookings_export.xlsx',
         failure: { title: 'Error', description: 'Failed to export bookings' },
       }}

@@ -46,7 +46,7 @@ export const CustomersTab = () => (
     noResults="No customer has this name or email."
     empty={<EmptyState title="No customers yet">Whoever makes an account stands here.</EmptyState>}
     exporting={{
-      request: (period) => api.admin.customers.export.$get({ query: period }),
+      request: (query) => api.admin.customers.export.$get({ query }),
       filename: 'customers_export.xlsx',
       failure: { title: 'Export Failed', description: 'Failed to export customers' },
     }}

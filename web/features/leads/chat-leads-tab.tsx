@@ -34,7 +34,7 @@ export const ChatLeadsTab = () => (
       </EmptyState>
     }
     exporting={{
-      request: (period) => api.admin['chat-leads'].export.$get({ query: period }),
+      request: (query) => api.admin['chat-leads'].export.$get({ query }),
       filename: 'chat-leads.xlsx',
       failure: { title: 'Export Failed', description: 'Failed to export chat leads' },
     }}

@@ -23,7 +23,7 @@ export const ContactsTab = () => (
       <EmptyState title="No contacts yet">When somebody sends a question from the website, it stands here.</EmptyState>
     }
     exporting={{
-      request: (period) => api.admin.contacts.export.$get({ query: period }),
+      request: (query) => api.admin.contacts.export.$get({ query }),
       filename: 'contacts_export.xlsx',
       failure: { title: 'Export Failed', description: 'Failed to export contacts' },
     }}

@@ -1,4 +1,4 @@
-import { paymentMethods } from '../../../shared/orders.ts'
+import { paymentMethodLabels, paymentMethods } from '../../../shared/orders.ts'
 import { api, send } from '../../api.ts'
 import { formatRupees } from '../../lib/format.ts'
 import { isStale, staleTitle } from '../../shell/toast-failure.ts'
@@ -6,7 +6,7 @@ import { useSubmit } from '../../shell/use-submit.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Options, Select, TextField } from '../../ui/field.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
-import { paymentForm, paymentMethodLabels } from './payment-form.ts'
+import { paymentForm } from './payment-form.ts'
 import { type AdminOrder, adminOrderKeys } from './queries.ts'
 
 export function AddPayment({ order, onClose }: { order: AdminOrder; onClose: () => void }) {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { formatPaymentMethod } from '../../../shared/orders.ts'
 import { formatRupees, longDate } from '../../lib/format.ts'
 import { AddPayment } from './add-payment.tsx'
 import { AmountRow, BalanceRow } from './amount-row.tsx'
-import { formatPaymentMethod } from './payment-form.ts'
 import type { AdminOrder } from './queries.ts'
 
 export function OrderMoney({ order }: { order: AdminOrder }) {

@@ -7,6 +7,7 @@ import { AddButton } from '../../ui/add-button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { columns, widths } from './admin-columns.tsx'
 import { NewOrder } from './new-order.tsx'
+import { PaymentsExport } from './payments-export.tsx'
 import { adminOrderPath } from './public.ts'
 
 const statuses = orderStatuses.map((value) => ({ value, label: humanize(value) }))
@@ -26,7 +27,12 @@ export function OrdersTab() {
 function AdminOrderList() {
   const [, navigate] = useLocation()
   const { origin, open, close } = useNewOrder()
-  const actions = <AddButton label="New order" onPress={open} />
+  const actions = (
+    <>
+      <PaymentsExport />
+      <AddButton label="New order" onPress={open} />
+    </>
+  )
   const empty = (
     <EmptyState title="No orders yet">
       Make one from a booking with ‘Make an order’, or here for somebody who walked in.
@@ -39,6 +45,11 @@ function AdminOrderList() {
       route={api.admin.orders}
       searchLabel="Name, email, phone or order number"
       noResults="No order has this name, email, phone, number or status."
+      exporting={{
+        request: (query) => api.admin.orders.export.$get({ query }),
+        filename: 'orders_export.xlsx',
+        failure: { title: 'Export Failed', description: 'Failed to export orders' },
+      }}
       onOpen={({ id }) => navigate(adminOrderPath(id))}
       {...{ columns, widths, statuses, sorts, actions, empty }}
     >

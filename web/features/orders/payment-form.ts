@@ -4,16 +4,6 @@ import { paymentMethods } from '../../../shared/orders.ts'
 import { text } from '../../../shared/text.ts'
 import { parseRupees } from '../../lib/rupees-input.ts'
 
-export const paymentMethodLabels: Record<(typeof paymentMethods)[number], string> = {
-  cash: 'Cash',
-  upi: 'UPI',
-  card: 'Card',
-  bank: 'Bank transfer',
-}
-/** The name of a method that may be older than the list; undefined where none was noted. */
-export const formatPaymentMethod = (method: string | null) =>
-  method === null ? undefined : (Object.entries(paymentMethodLabels).find(([known]) => known === method)?.[1] ?? method)
-
 /** A payment as it is typed; what was given back counts below zero. */
 export const paymentForm = z.pipe(
   z.object({

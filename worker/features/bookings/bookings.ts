@@ -80,9 +80,11 @@ const insertDerivedStatements = (ctx: Ctx, booking: Booking) => [
   ...upsertLeadStatements(ctx, { ...booking, name: booking.parentName, type: 'booking' }),
 ]
 
+/** What the admin's list of bookings, and an export of it, can be asked for. */
+export const listOptions = { kind: 'booking', counter: 'bookings', statuses: bookingStatuses } as const
+
 /** A page of all bookings, for the admin. */
-export const list = (ctx: Ctx, query: ListQuery) =>
-  listPage(ctx, bookings, query, { kind: 'booking', counter: 'bookings', statuses: bookingStatuses })
+export const list = (ctx: Ctx, query: ListQuery) => listPage(ctx, bookings, query, listOptions)
 
 /** A page of a customer's own bookings, newest first. */
 export const listForCustomer = (ctx: Ctx, userId: SQL, page: PageQuery) =>

@@ -1,10 +1,11 @@
-import type { Period } from '../../../shared/lists.ts'
+import type { ExportQuery } from '../../../shared/lists.ts'
 import type { Ctx } from '../../context.ts'
 import { exportRows } from '../../db/export.ts'
 import { bookings } from '../../db/schema.ts'
 import type { User } from '../../http/sessions.ts'
 import { type Column, streamWorkbook } from '../../lib/xlsx.ts'
 import type { Booking } from './booking.ts'
+import { listOptions } from './bookings.ts'
 
 const columns: Column<Booking>[] = [
   { header: 'id', width: 38, cell: (row) => row.id },
@@ -26,6 +27,6 @@ const columns: Column<Booking>[] = [
   { header: 'productSlug', cell: (row) => row.productSlug },
 ]
 
-/** A workbook of every booking within a period, newest first. 413 above 100,000 rows, 429 when asked too often. */
-export const exportBookings = async (ctx: Ctx, user: User, period: Period) =>
-  streamWorkbook('Bookings', columns, await exportRows(ctx, user.id, { table: bookings, counter: 'bookings' }, period))
+/** A workbook of every booking that a query finds, newest first. 413 above 100,000 rows, 429 when asked too often. */
+export const exportBookings = async (ctx: Ctx, user: User, query: ExportQuery) =>
+  streamWorkbook('Bookings', columns, await exportRows(ctx, user.id, bookings, query, listOptions))

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { adminBookingInput, bookingInput, bookingStatusInput, idempotencyHeader } from '../../../shared/bookings.ts'
-import { listQuery, pageQuery, periodQuery } from '../../../shared/lists.ts'
+import { exportQuery, listQuery, pageQuery } from '../../../shared/lists.ts'
 import { readAsAdmin, readAsUser, requireAdmin, requireUser } from '../../http/guards.ts'
 import { type AppEnv, setPageHeaders, validate, xlsxHeaders } from '../../http/http.ts'
 import * as bookings from './bookings.ts'
@@ -29,7 +29,7 @@ export const bookingRoutes = new Hono<AppEnv>()
     c.json(toAdmin(await bookings.bookByAdmin(c.var.ctx, c.req.valid('json'))), 201),
   )
 
-  .get('/admin/bookings/export', requireAdmin, validate('query', periodQuery), async (c) =>
+  .get('/admin/bookings/export', requireAdmin, validate('query', exportQuery), async (c) =>
     c.body(await exportBookings(c.var.ctx, c.var.user, c.req.valid('query')), 200, xlsxHeaders('bookings_export.xlsx')),
   )
 

@@ -13,9 +13,11 @@ import { deleteSessionsStatement } from '../../http/sessions.ts'
 /** Leaves the admins out. */
 export const isCustomer = eq(users.role, 'customer')
 
+/** What the admin's list of customers, and an export of it, can be asked for. */
+export const listOptions = { kind: 'customer', counter: 'customers', scope: isCustomer } as const
+
 /** A page of all customers, for the admin. */
-export const list = (ctx: Ctx, query: CustomerQuery) =>
-  listPage(ctx, users, query, { kind: 'customer', counter: 'customers', scope: isCustomer })
+export const list = (ctx: Ctx, query: CustomerQuery) => listPage(ctx, users, query, listOptions)
 
 /** How many there are, joined this Indian month, and have an order that is being made; from counters alone. */
 export async function getStats(ctx: Ctx) {

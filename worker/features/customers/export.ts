@@ -1,10 +1,10 @@
-import type { Period } from '../../../shared/lists.ts'
+import type { CustomerExportQuery } from '../../../shared/customers.ts'
 import type { Ctx } from '../../context.ts'
 import { exportRows } from '../../db/export.ts'
 import { users } from '../../db/schema.ts'
 import type { User } from '../../http/sessions.ts'
 import { type Column, streamWorkbook } from '../../lib/xlsx.ts'
-import { isCustomer } from './customers.ts'
+import { listOptions } from './customers.ts'
 
 const columns: Column<typeof users.$inferSelect>[] = [
   { header: 'id', width: 38, cell: (row) => row.id },
@@ -18,10 +18,6 @@ const columns: Column<typeof users.$inferSelect>[] = [
   { header: 'isActive', width: 10, cell: (row) => String(row.isActive) },
 ]
 
-/** A workbook of every customer who joined within a period, newest first. 413 above 100,000 rows, 429 when asked too often. */
-export const exportCustomers = async (ctx: Ctx, user: User, period: Period) =>
-  streamWorkbook(
-    'Customers',
-    columns,
-    await exportRows(ctx, user.id, { table: users, counter: 'customers', only: isCustomer }, period),
-  )
+/** A workbook of every customer that a query finds, newest first. 413 above 100,000 rows, 429 when asked too often. */
+export const exportCustomers = async (ctx: Ctx, user: User, query: CustomerExportQuery) =>
+  streamWorkbook('Customers', columns, await exportRows(ctx, user.id, users, query, listOptions))

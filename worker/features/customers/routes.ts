@@ -1,6 +1,10 @@
 import { Hono } from 'hono'
-import { customerNotesInput, customerQuery, customerStatusInput } from '../../../shared/customers.ts'
-import { periodQuery } from '../../../shared/lists.ts'
+import {
+  customerExportQuery,
+  customerNotesInput,
+  customerQuery,
+  customerStatusInput,
+} from '../../../shared/customers.ts'
 import { readAsAdmin, requireAdmin } from '../../http/guards.ts'
 import { type AppEnv, setPageHeaders, validate, xlsxHeaders } from '../../http/http.ts'
 import * as customers from './customers.ts'
@@ -18,7 +22,7 @@ export const customerRoutes = new Hono<AppEnv>()
 
   .get('/admin/customers/stats', readAsAdmin, async (c) => c.json(await customers.getStats(c.var.ctx)))
 
-  .get('/admin/customers/export', requireAdmin, validate('query', periodQuery), async (c) => {
+  .get('/admin/customers/export', requireAdmin, validate('query', customerExportQuery), async (c) => {
     const workbook = await exportCustomers(c.var.ctx, c.var.user, c.req.valid('query'))
     return c.body(workbook, 200, xlsxHeaders('customers_export.xlsx'))
   })

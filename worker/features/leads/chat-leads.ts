@@ -46,9 +46,11 @@ export const insertChatLeadStatements = (ctx: Ctx, chatLead: ChatLead) =>
     enqueueStatement(ctx, chatLeadCreated(chatLead)),
   ] as const
 
+/** What the admin's list, and an export of it, can be asked for. */
+export const listOptions = { kind: 'chat_lead', counter: 'chat_leads', statuses: leadStatuses } as const
+
 /** A page of all guests who left their details in the chat, for the admin. */
-export const list = (ctx: Ctx, query: ListQuery) =>
-  listPage(ctx, chatLeads, query, { kind: 'chat_lead', counter: 'chat_leads', statuses: leadStatuses })
+export const list = (ctx: Ctx, query: ListQuery) => listPage(ctx, chatLeads, query, listOptions)
 
 /**
  * The admin's change of a chat lead's status; its lead follows. A converted one is linked to the account its chat was

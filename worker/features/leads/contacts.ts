@@ -54,9 +54,11 @@ export function buildContact(input: Omit<EnquiryInput, 'website'>, now = new Dat
   }
 }
 
+/** What the admin's list, and an export of it, can be asked for. */
+export const listOptions = { kind: 'contact', counter: 'contacts', statuses: leadStatuses } as const
+
 /** A page of all enquiries, for the admin. */
-export const list = (ctx: Ctx, query: ListQuery) =>
-  listPage(ctx, contacts, query, { kind: 'contact', counter: 'contacts', statuses: leadStatuses })
+export const list = (ctx: Ctx, query: ListQuery) => listPage(ctx, contacts, query, listOptions)
 
 /** The admin's change of an enquiry's status; its lead follows. */
 export const changeStatus = (ctx: Ctx, id: string, status: LeadStatus) =>

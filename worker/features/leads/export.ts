@@ -1,11 +1,11 @@
-import type { Period } from '../../../shared/lists.ts'
+import type { ExportQuery } from '../../../shared/lists.ts'
 import type { Ctx } from '../../context.ts'
 import { exportRows } from '../../db/export.ts'
 import { chatLeads, contacts } from '../../db/schema.ts'
 import type { User } from '../../http/sessions.ts'
 import { type Column, streamWorkbook } from '../../lib/xlsx.ts'
-import type { ChatLead } from './chat-leads.ts'
-import type { Contact } from './contacts.ts'
+import { type ChatLead, listOptions as chatLeadOptions } from './chat-leads.ts'
+import { type Contact, listOptions as contactOptions } from './contacts.ts'
 
 const contactColumns: Column<Contact>[] = [
   { header: 'id', width: 38, cell: (row) => row.id },
@@ -36,18 +36,10 @@ const chatLeadColumns: Column<ChatLead>[] = [
   { header: 'updatedAt', width: 26, cell: (row) => row.updatedAt.toISOString() },
 ]
 
-/** A workbook of every enquiry within a period, newest first. 413 above 100,000 rows, 429 when asked too often. */
-export const exportContacts = async (ctx: Ctx, user: User, period: Period) =>
-  streamWorkbook(
-    'Contacts',
-    contactColumns,
-    await exportRows(ctx, user.id, { table: contacts, counter: 'contacts' }, period),
-  )
+/** A workbook of every enquiry that a query finds, newest first. 413 above 100,000 rows, 429 when asked too often. */
+export const exportContacts = async (ctx: Ctx, user: User, query: ExportQuery) =>
+  streamWorkbook('Contacts', contactColumns, await exportRows(ctx, user.id, contacts, query, contactOptions))
 
-/** A workbook of every chat lead within a period, under the same limits. */
-export const exportChatLeads = async (ctx: Ctx, user: User, period: Period) =>
-  streamWorkbook(
-    'Chat Leads',
-    chatLeadColumns,
-    await exportRows(ctx, user.id, { table: chatLeads, counter: 'chat_leads' }, period),
-  )
+/** A workbook of every chat lead that a query finds, under the same limits. */
+export const exportChatLeads = async (ctx: Ctx, user: User, query: ExportQuery) =>
+  streamWorkbook('Chat Leads', chatLeadColumns, await exportRows(ctx, user.id, chatLeads, query, chatLeadOptions))

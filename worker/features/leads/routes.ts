@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { enquiryInput, leadStatusInput } from '../../../shared/leads.ts'
-import { listQuery, periodQuery } from '../../../shared/lists.ts'
+import { exportQuery, listQuery } from '../../../shared/lists.ts'
 import { allowAnyone, readAsAdmin, requireAdmin } from '../../http/guards.ts'
 import { type AppEnv, setPageHeaders, validate, xlsxHeaders } from '../../http/http.ts'
 import { rateLimitAddress } from '../../http/limits.ts'
@@ -28,7 +28,7 @@ export const leadRoutes = new Hono<AppEnv>()
     return c.json(contactToAdmin(contact))
   })
 
-  .get('/admin/contacts/export', requireAdmin, validate('query', periodQuery), async (c) => {
+  .get('/admin/contacts/export', requireAdmin, validate('query', exportQuery), async (c) => {
     const workbook = await exportContacts(c.var.ctx, c.var.user, c.req.valid('query'))
     return c.body(workbook, 200, xlsxHeaders('contacts_export.xlsx'))
   })
@@ -50,7 +50,7 @@ export const leadRoutes = new Hono<AppEnv>()
     return c.json(page.rows.map(chatLeadToAdmin))
   })
 
-  .get('/admin/chat-leads/export', requireAdmin, validate('query', periodQuery), async (c) => {
+  .get('/admin/chat-leads/export', requireAdmin, validate('query', exportQuery), async (c) => {
     const workbook = await exportChatLeads(c.var.ctx, c.var.user, c.req.valid('query'))
     return c.body(workbook, 200, xlsxHeaders('chat-leads.xlsx'))
   })

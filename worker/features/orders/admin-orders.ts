@@ -9,14 +9,12 @@ import { chatRooms, orderPayments, orders, orderUpdates, users } from '../../db/
 import { fail } from '../../http/failures.ts'
 import { listItemsStatement, listStatusesStatement } from './statements.ts'
 
+/** What the admin's list of orders, and an export of it, can be asked for. */
+export const listOptions = { kind: 'order', counter: 'orders', statuses: orderStatuses } as const
+
 /** A page of all orders, for the admin: what is at risk first, unless asked otherwise. */
 export const list = (ctx: Ctx, query: OrderQuery) =>
-  listPage(
-    ctx,
-    orders,
-    { ...query, sort: query.sort === 'risk' ? 'rank' : query.sort },
-    { kind: 'order', counter: 'orders', statuses: orderStatuses },
-  )
+  listPage(ctx, orders, { ...query, sort: query.sort === 'risk' ? 'rank' : query.sort }, listOptions)
 
 export type AdminOrderDetails = Awaited<ReturnType<typeof get>>
 

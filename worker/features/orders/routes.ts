@@ -1,14 +1,16 @@
 import { Hono } from 'hono'
-import { pageQuery } from '../../../shared/lists.ts'
+import { exportQuery, pageQuery, periodQuery } from '../../../shared/lists.ts'
 import { orderInput, orderPatch, orderQuery, paymentInput } from '../../../shared/order-inputs.ts'
 import { orderUpdateInput, orderUpdatePatch } from '../../../shared/order-update-inputs.ts'
 import { readAsAdmin, readAsUser, requireAdmin } from '../../http/guards.ts'
-import { type AppEnv, setPageHeaders, validate } from '../../http/http.ts'
+import { type AppEnv, setPageHeaders, validate, xlsxHeaders } from '../../http/http.ts'
 import * as adminOrders from './admin-orders.ts'
 import { createOrder } from './create-order.ts'
 import { createOrderUpdate } from './create-order-update.ts'
 import * as customerOrders from './customer-orders.ts'
 import { deleteOrderUpdate } from './delete-order-update.ts'
+import { exportOrders } from './export-orders.ts'
+import { exportPayments } from './export-payments.ts'
 import { pay } from './payments.ts'
 import { toAdmin, toAdminDetails, toCustomer, toCustomerListItem, updateToAdmin } from './serialize.ts'
 import { updateOrder } from './update-order.ts'
@@ -30,6 +32,14 @@ export const orderRoutes = new Hono<AppEnv>()
     setPageHeaders(c, page)
     return c.json(page.rows.map(toAdmin))
   })
+
+  .get('/admin/orders/export', requireAdmin, validate('query', exportQuery), async (c) =>
+    c.body(await exportOrders(c.var.ctx, c.var.user, c.req.valid('query')), 200, xlsxHeaders('orders_export.xlsx')),
+  )
+
+  .get('/admin/payments/export', requireAdmin, validate('query', periodQuery), async (c) =>
+    c.body(await exportPayments(c.var.ctx, c.var.user, c.req.valid('query')), 200, xlsxHeaders('payments_export.xlsx')),
+  )
 
   .post('/admin/orders', requireAdmin, validate('json', orderInput), async (c) => {
     const { row, repeated } = await createOrder(c.var.ctx, c.var.user, c.req.valid('json'))

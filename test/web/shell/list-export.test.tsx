@@ -1,0 +1,107 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import AdminPage from '../../../web/pages/admin.tsx'
+import { bookingsAnswers, dialog, openTab, rowsAnswer } from '../../helpers/web/admin-tabs.tsx'
+import { booking } from '../../helpers/web/bookings.ts'
+import { openOrderList } from '../../helpers/web/order-screens.tsx'
+import { adminOrderListItem } from '../../helpers/web/orders.ts'
+import { clickButton, renderScreen, type } from '../../helpers/web/screen.tsx'
+
+const workbook = () => new Response('workbook')
+let saved: string[] = []
+beforeEach(() => {
+  saved = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+})
+afterEach(() => vi.useRealTimers())
+
+const route = 'GET /api/admin/bookings/export'
+const openBookings = (search: string, count: number, more = false) =>
+  renderScreen(`/admin${search}`, <AdminPage />, {
+    ...bookingsAnswers(),
+    'GET /api/bookings': rowsAnswer(
+      Array.from({ length: count }, (_, nth) => booking({ id: `b${nth}` })),
+      more ? { 'X-Next-Cursor': 'next' } : {},
+    ),
+    [route]: workbook,
+  })
+const searches = (callsTo: ReturnType<typeof renderScreen>['callsTo']) => callsTo(route).map(({ search }) => search)
+
+describe('an export', () => {
+  test('takes what the list is searched and filtered for, and says how many that are', async () => {
+    const { callsTo } = openBookings('?q=sneha&status=pending&sort=score', 3)
+    expect(await screen.findByText('Takes the 3 shown by your search')).toBeTruthy()
+    clickButton('Export Excel')
+    await waitFor(() => expect(saved).toEqual(['bookings_export.xlsx']))
+    expect(searches(callsTo)).toEqual(['q=sneha&status=pending'])
+  })
+
+  test('says that it takes all of them where the list shows only the first', async () => {
+    openBookings('?status=pending', 10, true)
+    expect(await screen.findByText('Takes all shown by this status')).toBeTruthy()
+  })
+
+  test('of everything says nothing of it', async () => {
+    const { callsTo } = openBookings('', 3)
+    fireEvent.click(await screen.findByRole('button', { name: 'Export Excel' }))
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect(screen.queryByText(/^Takes /)).toBeNull()
+    expect(searches(callsTo)).toEqual([''])
+  })
+
+  test('of a list without statuses sends none', async () => {
+    const { callsTo } = openTab('customers', [], { 'GET /api/admin/customers/export': workbook }, '&q=anna&status=new')
+    await screen.findByText('No customer has this name or email.')
+    clickButton('Export Excel')
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect(callsTo('GET /api/admin/customers/export').map(({ search }) => search)).toEqual(['q=anna'])
+  })
+
+  test('of some days knows this month and the last, and keeps the search', async () => {
+    vi.useFakeTimers({ now: Date.UTC(2026, 2, 10), toFake: ['Date'] })
+    const { callsTo } = openBookings('?q=sneha', 1)
+    await screen.findByText('Takes the one shown by your search')
+    clickButton('Choose dates')
+    expect(dialog().getByText(/^Of the one shown by your search\./)).toBeTruthy()
+    clickButton('Last month')
+    expect(screen.getByLabelText('From')).toHaveProperty('value', '2026-02-01')
+    expect(screen.getByLabelText('To')).toHaveProperty('value', '2026-02-28')
+    clickButton('This month')
+    type('To', '2026-03-15')
+    fireEvent.click(dialog().getByRole('button', { name: 'Export Excel' }))
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect(searches(callsTo)).toEqual(['q=sneha&from=2026-03-01&to=2026-03-15'])
+  })
+
+  test('can be left before anything is asked for', async () => {
+    const { callsTo } = openBookings('', 1)
+    fireEvent.click(await screen.findByRole('button', { name: 'Choose dates' }))
+    fireEvent.click(dialog().getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(searches(callsTo)).toEqual([])
+  })
+})
+
+describe('the list of orders', () => {
+  test('exports the orders it shows, and the payments of the days that are chosen', async () => {
+    const routes = ['GET /api/admin/orders/export', 'GET /api/admin/payments/export'] as const
+    const { callsTo } = openOrderList(
+      [adminOrderListItem()],
+      { [routes[0]]: workbook, [routes[1]]: workbook },
+      '&status=cutting',
+    )
+    await screen.findByText('Takes the one shown by this status')
+    clickButton('Export Excel')
+    await waitFor(() => expect(saved).toEqual(['orders_export.xlsx']))
+    clickButton('Export payments')
+    fireEvent.change(within(screen.getByRole('dialog')).getByLabelText('From'), { target: { value: '2026-05-01' } })
+    fireEvent.click(dialog().getByRole('button', { name: 'Export payments' }))
+    await waitFor(() => expect(saved).toEqual(['orders_export.xlsx', 'payments_export.xlsx']))
+    expect(routes.map((one) => callsTo(one).map(({ search }) => search))).toEqual([
+      ['status=cutting'],
+      ['from=2026-05-01'],
+    ])
+  })
+})
