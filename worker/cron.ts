@@ -14,7 +14,7 @@ import { sweepLimitsStatement } from './http/limits.ts'
 import { sweepSessionsStatement } from './http/sessions.ts'
 
 /** Sweeps what has run out, refreshes the posts. A failure shows in the dashboard as a failed run; the next hour tries again. */
-export async function everyHour(ctx: Ctx) {
+export async function everyHour(ctx: Ctx, scheduledTime = Date.now()) {
   await batch(ctx, {
     sessions: sweepSessionsStatement(ctx),
     limits: sweepLimitsStatement(ctx),
@@ -26,7 +26,7 @@ export async function everyHour(ctx: Ctx) {
   await sweepPhotos(ctx)
   await sweepImages(ctx)
   await refreshPosts(ctx)
-  await writeDueReports(ctx)
+  await writeDueReports(ctx, scheduledTime)
   deliverIfDue(ctx)
 }
 
@@ -34,13 +34,16 @@ export async function everyHour(ctx: Ctx) {
 const everyFiveMinutes = (ctx: Ctx) => deliver(ctx, { budgetMs: 200_000 })
 
 /** Writes the report at 19:00 in Kochi or soon after. If it fails, the hourly run writes it the same evening. */
-async function everyEvening(ctx: Ctx) {
-  await writeDueReports(ctx, Date.now(), dayMs)
+async function everyEvening(ctx: Ctx, scheduledTime: number) {
+  await writeDueReports(ctx, scheduledTime, dayMs)
   await everyFiveMinutes(ctx)
 }
 
-/** What runs when, by the expressions of wrangler.toml. */
-export const cronHandlers: Record<string, (ctx: Ctx) => Promise<void>> = {
+/**
+ * What runs when, by the expressions of wrangler.toml, with the moment it was scheduled for in milliseconds: a report is
+ * that of the evening it was meant for, however late the run comes. What has run out is judged by the clock.
+ */
+export const cronHandlers: Record<string, (ctx: Ctx, scheduledTime: number) => Promise<void>> = {
   '17 * * * *': everyHour,
   '*/5 * * * *': everyFiveMinutes,
   '30 13 * * *': everyEvening,

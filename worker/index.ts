@@ -6,5 +6,9 @@ export { ChatRoom } from './features/chat/durable-object/chat-room.ts'
 
 export default {
   fetch: app.fetch,
-  scheduled: ({ cron }, env, ctx) => cronHandlers[cron]?.(createCtx(env, (work) => ctx.waitUntil(work))),
+  scheduled: ({ cron, scheduledTime }, env, ctx) =>
+    cronHandlers[cron]?.(
+      createCtx(env, (work) => ctx.waitUntil(work)),
+      scheduledTime,
+    ),
 } satisfies ExportedHandler<Cloudflare.Env>

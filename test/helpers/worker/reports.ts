@@ -19,10 +19,12 @@ export const moment = (text: string) => new Date(text).getTime()
 /** The evening of these tests: 19:00 in Kochi on Saturday 21 November. */
 export const evening = moment('2026-11-21T13:30:00Z')
 
-export async function runCron(expression: string, now = evening) {
-  vi.useFakeTimers({ toFake: ['Date'], now })
+/** A cron run at a moment, or at `clock` for one that was scheduled for that moment. */
+export async function runCron(expression: string, now = evening, clock = now) {
+  vi.useFakeTimers({ toFake: ['Date'], now: clock })
   const execution = createExecutionContext()
-  await worker.scheduled(createScheduledController({ cron: expression }), { ...env, ...mailBindings }, execution)
+  const controller = createScheduledController({ cron: expression, scheduledTime: new Date(now) })
+  await worker.scheduled(controller, { ...env, ...mailBindings }, execution)
   await waitOnExecutionContext(execution)
 }
 export const runEvening = (now = evening) => runCron('30 13 * * *', now)

@@ -55,6 +55,15 @@ describe('the report of the day', () => {
 })
 
 describe('cron', () => {
+  it('writes the report of the evening it was scheduled for, whatever the clock says', async () => {
+    await insertContact(evening - hourMs)
+    // Let come by hand at noon, and a run that comes after midnight.
+    await runCron('30 13 * * *', evening, evening - 7 * hourMs)
+    expect((await getDay('2026-11-21')).figures?.contacts.now).toBe(1)
+    await runCron('30 13 * * *', evening + dayMs, evening + dayMs + 6 * hourMs)
+    expect((await readNotifications()).map(({ related_id }) => related_id)).toEqual(['2026-11-21', '2026-11-22'])
+  })
+
   it('makes one report for an evening, fired twice at once and again an hourMs later', async () => {
     await Promise.all([runEvening(), runEvening()])
     await runEvening(evening + hourMs)

@@ -23,7 +23,7 @@ const lookbackDays = 7
  * admins of the last evening's. However often this runs, and twice at once: one report and one notification for each
  * Indian date. More than `notifyWithinMs` milliseconds after 19:00 a report comes without a notification.
  */
-export async function writeDueReports(ctx: Ctx, now = Date.now(), notifyWithinMs = closingToMidnightMs) {
+export async function writeDueReports(ctx: Ctx, now: number, notifyWithinMs = closingToMidnightMs) {
   const last = lastReportDate(now)
   const dates = lastDates(startOfIndianDay(last), lookbackDays)
   const stored = await run(
