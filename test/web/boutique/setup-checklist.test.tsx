@@ -19,6 +19,15 @@ describe('the setup checklist', () => {
     ])
   })
 
+  test('that cannot be loaded say so, and can be asked for again', async () => {
+    let answer = jsonAnswer({ message: 'no' }, 500)
+    renderScreen('/admin', <SetupChecklist />, { [get]: () => answer() })
+    expect(await screen.findByText(/We could not load what your shop window still lacks/)).toBeTruthy()
+    answer = jsonAnswer({ ...completeChecklist, praise: false })
+    clickButton('Look again')
+    expect(await screen.findByText('4 of 5 done')).toBeTruthy()
+  })
+
   test('are gone once all is there, and stay away where the owner has hidden them', async () => {
     const { callsTo, leave } = renderScreen('/admin', <SetupChecklist />, { [get]: jsonAnswer(completeChecklist) })
     await waitFor(() => expect(callsTo(get)).toHaveLength(1))

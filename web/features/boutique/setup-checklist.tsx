@@ -16,14 +16,32 @@ const hiddenKey = 'window-steps-hidden'
 
 /** What the public pages still lack, with the way to enter it; gone once they lack nothing or she hides the list. */
 export function SetupChecklist() {
-  const { data } = useQuery(setupChecklist)
   const [hidden, setHidden] = useState(() => localStorage.getItem(hiddenKey) !== null)
-  if (!data || hidden || items.every(({ done }) => data[done])) return null
-  const left = items.filter(({ done }) => !data[done])
+  const { data, isError, refetch } = useQuery({ ...setupChecklist, enabled: !hidden })
+  if (hidden) return null
+  if (!data)
+    return (
+      isError && (
+        <p className="mb-8 text-ink-soft" role="status">
+          We could not load what your shop window still lacks.{' '}
+          <button type="button" className="link" onClick={() => refetch()}>
+            Look again
+          </button>
+        </p>
+      )
+    )
   function hide() {
     localStorage.setItem(hiddenKey, 'yes')
     setHidden(true)
   }
+  return <MissingItems done={data} onHide={hide} />
+}
+
+type Done = Record<(typeof items)[number]['done'], boolean>
+
+function MissingItems({ done: state, onHide }: { done: Done; onHide: () => void }) {
+  const left = items.filter(({ done }) => !state[done])
+  if (left.length === 0) return null
   return (
     <section
       className="mb-8 grid gap-3 border-l-[3px] border-dashed border-thread bg-linen px-5 py-5 md:px-7"
@@ -46,7 +64,7 @@ export function SetupChecklist() {
           </li>
         ))}
       </ol>
-      <button type="button" className="link justify-self-start text-label" onClick={hide}>
+      <button type="button" className="link justify-self-start text-label" onClick={onHide}>
         Hide this list
       </button>
     </section>

@@ -1,23 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { customerTestimonialForm } from '../../../shared/testimonials.ts'
 import { api, send } from '../../api.ts'
+import { QueryState } from '../../shell/query-state.tsx'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Rating } from '../../ui/rating.tsx'
 import { RatingField } from '../../ui/rating-field.tsx'
 import { customerTestimonial, type CustomerTestimonial as Testimonial } from './queries.ts'
 
-/** What the customer says about a delivered order, once. It stays away while it is unknown whether she has. */
+/** What the customer says about a delivered order, once. It stays away until it is known whether she has. */
 export function CustomerTestimonial({ orderId }: { orderId: string }) {
-  const { data } = useQuery(customerTestimonial(orderId))
-  if (!data) return null
+  const query = useQuery(customerTestimonial(orderId))
   return (
-    <section className="grid gap-4 border-t border-hair pt-7" aria-labelledby="your-words">
-      <h2 id="your-words" className="section-title">
-        How was it?
-      </h2>
-      {data.testimonial ? <Thanks testimonial={data.testimonial} /> : <TestimonialForm orderId={orderId} />}
-    </section>
+    <QueryState query={query} label="what you said about this order" loading={false}>
+      {({ testimonial }) => (
+        <section className="grid gap-4 border-t border-hair pt-7" aria-labelledby="your-words">
+          <h2 id="your-words" className="section-title">
+            How was it?
+          </h2>
+          {testimonial ? <Thanks testimonial={testimonial} /> : <TestimonialForm orderId={orderId} />}
+        </section>
+      )}
+    </QueryState>
   )
 }
 
