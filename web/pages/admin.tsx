@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { usePageTitle } from '../features/boutique/public.tsx'
 import { SetupChecklist } from '../features/boutique/setup-checklist.tsx'
 import { Overview } from '../features/dashboard/overview.tsx'
+import { PushReminderSlot } from '../features/push/push-slot.tsx'
 import { adminTabsId } from '../shell/admin-tabs.ts'
 import { AdminFrame } from './admin-frame.tsx'
 import { AdminHeading } from './admin-heading.tsx'
@@ -30,6 +31,7 @@ function AdminDashboard() {
       <div id={adminTabsId} tabIndex={-1} className="mt-11 -scroll-mt-16 outline-none">
         <AdminTabs />
       </div>
+      <PushReminderSlot />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { CustomerBookings } from '../features/bookings/customer-bookings.tsx'
 import { usePageTitle } from '../features/boutique/public.tsx'
 import { OpenChatFromUrl } from '../features/chat/panel/open-chat-from-url.tsx'
 import { CustomerOrders } from '../features/orders/customer-orders.tsx'
+import { PushReminderSlot } from '../features/push/push-slot.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { CustomerFrame } from './customer-frame.tsx'
 import { dashboardTabNames, openDashboardTab } from './tab-names.ts'
@@ -27,6 +28,7 @@ export default function DashboardPage() {
           <div className="mt-8">
             <Tabs label="Yours" value={open} onChange={(tab) => setSearch({ tab })} tabs={tabs} />
           </div>
+          <PushReminderSlot />
           <OpenChatFromUrl />
         </>
       )}

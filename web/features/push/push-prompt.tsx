@@ -3,15 +3,13 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { api } from '../../api.ts'
 import { useSession } from '../../session.tsx'
+import { pushAskedBy, setPushAskedBy } from './push-asked.ts'
 import { PushPromptCard } from './push-prompt-card.tsx'
 import { canAskWithoutTap, getPermission, registerServiceWorker, subscribeSilently } from './push-subscription.ts'
 import { useEnablePush } from './use-enable-push.ts'
 
 /** After a page of a signed-in user has opened, in milliseconds. */
 const promptDelayMs = 2000
-
-/** Holds what has asked on this device already: 'browser', then 'card'. */
-const askedKey = 'push-asked'
 
 /**
  * Asks a signed-in user after 2 s whether this device may show notifications: the browser's own question where it asks
@@ -28,9 +26,9 @@ export default function PushPrompt({ userId }: { userId: string }) {
       if (!navigator.serviceWorker) return
       await registerServiceWorker()
       if (getPermission() === 'granted') return subscribeSilently(userId)
-      if (getPermission() !== 'default' || localStorage.getItem(askedKey) === 'card') return
-      if (localStorage.getItem(askedKey) || !canAskWithoutTap()) return setShowsCard(true)
-      localStorage.setItem(askedKey, 'browser')
+      if (getPermission() !== 'default' || pushAskedBy() === 'card') return
+      if (pushAskedBy() || !canAskWithoutTap()) return setShowsCard(true)
+      setPushAskedBy('browser')
       mutate()
     }
     const waiting = setTimeout(
@@ -43,7 +41,7 @@ export default function PushPrompt({ userId }: { userId: string }) {
   // On public pages it would cover what the user came for.
   if (!showsCard || !/^\/(user|admin)\b/.test(path)) return null
   const close = () => {
-    localStorage.setItem(askedKey, 'card')
+    setPushAskedBy('card')
     setShowsCard(false)
   }
   return <PushPromptCard isAdmin={isAdmin} onClose={close} />

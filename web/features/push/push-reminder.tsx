@@ -1,0 +1,40 @@
+import { Link } from 'wouter'
+import { useSession } from '../../session.tsx'
+import { pushAskedBy } from './push-asked.ts'
+import { useEnablePush } from './use-enable-push.ts'
+import { usePushPermission } from './use-push-permission.ts'
+
+/** After a 'no' on this device: a line at the end of a dashboard that turns notifications on all the same. */
+export default function PushReminder() {
+  const permission = usePushPermission()
+  const { isAdmin } = useSession()
+  const { mutate, isPending, isError } = useEnablePush()
+  if (permission === 'denied')
+    return (
+      <p className="mt-11 text-ink-soft">
+        Notifications are blocked on this device.{' '}
+        <Link className="link" href={isAdmin ? '/admin/settings' : '/user/settings'}>
+          How to allow them
+        </Link>
+      </p>
+    )
+  if (permission !== 'default' || !pushAskedBy()) return null
+  return (
+    <section className="mt-11 grid justify-items-start gap-3" aria-label="Notifications on this device">
+      <p className="text-ink-soft">Nothing comes to this device when there is something new.</p>
+      <button
+        type="button"
+        className="btn btn-line btn-small"
+        aria-disabled={isPending}
+        onClick={() => isPending || mutate()}
+      >
+        {isPending ? 'Allowing...' : 'Turn on notifications'}
+      </button>
+      {isError && (
+        <p role="alert" className="text-danger">
+          That did not work. Please try again.
+        </p>
+      )}
+    </section>
+  )
+}
