@@ -22,7 +22,7 @@ export function AccountHeader({ area, onLogout, children }: Props) {
   })
   useEffect(() => repeatPress(), [])
   return (
-    <header className="relative z-30 border-b border-hair">
+    <header className="account-header relative z-30 border-b border-hair">
       <div className="wrap flex min-h-16 items-center gap-3">
         <Wordmark short={hasShortName} />
         <nav className="-mr-2.5 ml-auto flex items-center gap-1" aria-label="Account">

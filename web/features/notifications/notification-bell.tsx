@@ -16,6 +16,7 @@ export function NotificationBell({ inbox }: { inbox: Inbox }) {
     if (takePress('bell')) setOpen(true)
   }, [])
   const unread = list.data?.pages[0]?.unread ?? 0
+  const shownUnread = unread > 99 ? '99+' : unread
   const close = () => setOpen(false)
   function handleOpenChange(opened: boolean) {
     setOpen(opened)
@@ -26,10 +27,10 @@ export function NotificationBell({ inbox }: { inbox: Inbox }) {
     <Popover.Root open={open} onOpenChange={handleOpenChange}>
       <Popover.Trigger
         className="header-button"
-        aria-label={unread ? `Notifications, ${unread} unread` : 'Notifications'}
+        aria-label={unread ? `Notifications, ${shownUnread} unread` : 'Notifications'}
       >
         <Icon name="bell" />
-        {unread > 0 && <span className="notification-count num">{unread > 99 ? '99+' : unread}</span>}
+        {unread > 0 && <span className="notification-count num">{shownUnread}</span>}
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
