@@ -171,6 +171,15 @@ describe('a delivery run', () => {
     expect(push.sent).toHaveLength(30)
   })
 
+  it('without anything due writes no results down', async () => {
+    const tally = { trips: 0, rowsRead: 0, statements: [] as { sql: string; params: unknown[] }[] }
+    await deliver(createCtx({ ...env, ...mailBindings, DB: countingDatabase(() => tally) }, () => {}))
+    const written = tally.statements
+      .map(({ sql }) => sql)
+      .filter((sql) => /is_push_sent = 1|last_used_at =|results/.test(sql))
+    expect([tally.trips, written]).toEqual([1, []])
+  })
+
   it('comes every five minutes', async () => {
     await enqueue()
     const execution = createExecutionContext()
