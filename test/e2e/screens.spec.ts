@@ -125,6 +125,17 @@ const logoutLabels: Record<Role, string | undefined> = {
   admin: 'Logout (Admin)',
 }
 
+test.describe('the narrowest phone', () => {
+  test.use({ ...phone, viewport: { width: 320, height: 568 } })
+  test("holds the header of a customer's screens", async ({ page }) => {
+    await enter.customer(page)
+    await page.goto('/user/dashboard')
+    await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sign Out' })).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  })
+})
+
 for (const [size, use] of [
   ['desktop', {}],
   ['phone', phone],

@@ -66,6 +66,12 @@ describe("the customer's bell", () => {
     expect(callsTo('GET /api/admin/notifications')).toEqual([])
   })
 
+  test('says of many what its badge says', async () => {
+    openDashboard({ [get]: inbox([ownNotification()], 1864) })
+    const bell = await screen.findByRole('button', { name: 'Notifications, 99+ unread' })
+    expect(bell.textContent).toBe('99+')
+  })
+
   test.each([
     ['booking_status', 'b1', '/user/dashboard?tab=consultations'],
     ['order', 'o1', '/user/orders/o1'],

@@ -41,7 +41,10 @@ beforeAll(async () => {
   things.family = await idOf(`users WHERE role = 'customer' AND email <> '${sampleCustomer.email}'`)
 
   // Its evening's report, and a mail that nobody took.
-  await cronHandlers['30 13 * * *']?.(createCtx(env, () => {}))
+  await cronHandlers['30 13 * * *']?.(
+    createCtx(env, () => {}),
+    Date.now(),
+  )
   things.report = lastReportDate(Date.now())
   const notification = await idOf('notifications')
   things.delivery = 'failed-delivery'

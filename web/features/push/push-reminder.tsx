@@ -18,7 +18,9 @@ export default function PushReminder() {
         </Link>
       </p>
     )
-  if (permission !== 'default' || !pushAskedBy()) return null
+  // The browser may have said yes, and what comes after it may still fail.
+  const isOffered = permission === 'default' || isPending || isError
+  if (!isOffered || !pushAskedBy()) return null
   return (
     <section className="mt-11 grid justify-items-start gap-3" aria-label="Notifications on this device">
       <p className="text-ink-soft">Nothing comes to this device when there is something new.</p>
