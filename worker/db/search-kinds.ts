@@ -1,7 +1,7 @@
 import { bookingStatuses } from '../../shared/bookings.ts'
 import { leadStatuses } from '../../shared/leads.ts'
 import { orderStatuses, shortOrderId } from '../../shared/orders.ts'
-import { toE164 } from '../lib/phone.ts'
+import { toPossibleE164 } from '../lib/phone.ts'
 import type { Findable } from './search-words.ts'
 
 type Row = { id: string; createdAt: Date }
@@ -48,7 +48,7 @@ export const searchFields: { [Kind in SearchKind]: (row: SearchableRows[Kind]) =
   order: ({ id, customerName, customerEmail, customerPhone, customerPhoneE164, status }) => ({
     names: [customerName, shortOrderId(id)],
     email: customerEmail,
-    e164: customerPhoneE164 ?? toE164(customerPhone ?? ''),
+    e164: customerPhoneE164 ?? toPossibleE164(customerPhone ?? ''),
     status,
   }),
   product: ({ name }) => ({ names: [name] }),

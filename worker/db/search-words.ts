@@ -1,4 +1,4 @@
-import { nationalDigits, toE164 } from '../lib/phone.ts'
+import { nationalDigits, toPossibleE164 } from '../lib/phone.ts'
 
 /**
  * The lengths in letters that a word is stored cut to, from the shortest to the first that takes it whole: 'thomas' as
@@ -66,7 +66,7 @@ export function storedBeginning(word: string) {
 export const wordsText = (row: Findable) => [...new Set(wordsOf(row))].map((word) => ` ${word}`).join('')
 
 /** The digits of a number as typed, without country code or trunk zero, whole or only begun. */
-const nationalDigitsOfTyped = (digits: string) => nationalDigits(toE164(digits) ?? digits).replace(/^0+/, '')
+const nationalDigitsOfTyped = (digits: string) => nationalDigits(toPossibleE164(digits) ?? digits).replace(/^0+/, '')
 
 /** The word to look up of what a person typed, the longest one; undefined under 2 letters. */
 export function searchWord(typed: string | undefined) {

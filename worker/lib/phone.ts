@@ -1,9 +1,18 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/core'
 import metadata from '../../dist/server/phone-metadata.js'
 
-/** E.164 of a number as typed, read as Indian without a country code; undefined when no such number can exist. */
+/**
+ * E.164 of a number as typed, read as Indian without a country code; undefined when nobody can have that number.
+ * Ten digits that begin with 1 are a slip: what begins so in India is a landline, and is dialled with a 0 in front.
+ */
 export function toE164(typed: string): string | undefined {
-  const number = parsePhoneNumberFromString(typed, 'IN', metadata)
+  const number = parse(typed)
+  return number?.isValid() && !/^1\d{9}$/.test(typed.replace(/\D/g, '')) ? number.number : undefined
+}
+
+/** `toE164` of a number that has at least the length of one: for what was kept before, and for searches. */
+export function toPossibleE164(typed: string): string | undefined {
+  const number = parse(typed)
   return number?.isPossible() ? number.number : undefined
 }
 
@@ -11,3 +20,5 @@ export function toE164(typed: string): string | undefined {
 export function nationalDigits(e164: string) {
   return parsePhoneNumberFromString(e164, metadata)?.nationalNumber ?? e164.replace(/\D/g, '')
 }
+
+const parse = (typed: string) => parsePhoneNumberFromString(typed, 'IN', metadata)

@@ -1,6 +1,6 @@
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { describe, expect, it } from 'vitest'
-import { nationalDigits, toE164 } from '../../../worker/lib/phone.ts'
+import { nationalDigits, toE164, toPossibleE164 } from '../../../worker/lib/phone.ts'
 import { random } from '../../helpers/random.ts'
 
 describe('a phone number', () => {
@@ -18,6 +18,16 @@ describe('a phone number', () => {
     expect(toE164(typed)).toBeUndefined()
   })
 
+  it.each(['12345 67890', '1123456789', '55555 55555', '00000 00000', '98470 1234'])('%j is nobody’s', (typed) => {
+    expect(toE164(typed)).toBeUndefined()
+  })
+
+  it.each([
+    ['011 2345 6789', '+911123456789'],
+    ['+91 11 2345 6789', '+911123456789'],
+    ['1800 425 1234', '+9118004251234'],
+  ])('%s begins with 1 and is somebody’s', (typed, e164) => expect(toE164(typed)).toBe(e164))
+
   it('is searched by its digits without the country code', () => {
     expect(nationalDigits('+919847012345')).toBe('9847012345')
     expect(nationalDigits('+971501234567')).toBe('501234567')
@@ -29,12 +39,12 @@ describe('a phone number', () => {
       const code = getCountryCallingCode(country)
       return Array.from({ length: 20 }, () => `+${code}${whole(2, 9)}${String(whole(0, 10 ** whole(4, 10)))}`)
     })
-    expect(typedNumbers.map(toE164)).toEqual(
+    expect(typedNumbers.map(toPossibleE164)).toEqual(
       typedNumbers.map((typed) => {
         const number = parsePhoneNumberFromString(typed, 'IN')
         return number?.isPossible() ? number.number : undefined
       }),
     )
-    expect(typedNumbers.filter((typed) => toE164(typed)).length).toBeGreaterThan(1000)
+    expect(typedNumbers.filter((typed) => toPossibleE164(typed)).length).toBeGreaterThan(1000)
   })
 })
