@@ -27,29 +27,51 @@ export function formDraft(storageKey: string) {
       // In a full or forbidden storage the draft is lost; the fields stay.
     }
   }
+  /**
+   * The idempotency key of a request: the same one for the same content, also over a reload, until the draft is cleared.
+   * So a second try after an answer that never came makes nothing twice, and a changed request is a new one.
+   */
+  function idempotencyKeyFor(request: object) {
+    const requestBody = JSON.stringify(request)
+    const sent = read()?.sent
+    if (sent?.asked === requestBody) return sent.key
+    const key = crypto.randomUUID()
+    write({ sent: { asked: requestBody, key } })
+    return key
+  }
   return {
     read,
     write,
+    idempotencyKeyFor,
     save: (form: HTMLFormElement) => write({ fields: Object.fromEntries(new FormData(form)) }),
     clear: () => localStorage.removeItem(storageKey),
   }
 }
 
-/** Fills the fields that are still empty (name -> value); what was typed or chosen meanwhile stays. */
+/** Fills the fields that are as the page gave them (name -> value); what was typed or chosen meanwhile stays. */
 export function fillEmpty(form: HTMLFormElement, values: Record<string, unknown>) {
   const current = new FormData(form)
-  for (const field of form.querySelectorAll<HTMLInputElement>('[name]')) {
+  for (const field of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name]')) {
     const value = values[field.name]
-    if (typeof value !== 'string' || !value || current.get(field.name)) continue
+    if (typeof value !== 'string' || !value) continue
+    if (field instanceof HTMLSelectElement) {
+      const options = [...field.options]
+      if ((!field.value || !isChosen(field)) && options.some((option) => option.value === value)) field.value = value
+      continue
+    }
+    if (current.get(field.name)) continue
     if (field.type === 'radio' || field.type === 'checkbox') field.checked = field.value === value
     else if (field.type !== 'hidden') field.value = value
   }
 }
 
+const isChosen = (select: HTMLSelectElement) =>
+  [...select.options].some((option) => option.selected !== option.defaultSelected)
+
 /** Whether any field of the form differs from what the page gave it. */
 export const isFilledIn = (form: HTMLFormElement) =>
   [...form.elements].some((field) => {
-    if (field instanceof HTMLSelectElement) return [...field.options].some((o) => o.selected !== o.defaultSelected)
+    if (field instanceof HTMLSelectElement) return isChosen(field)
     if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
     return (
       field instanceof HTMLInputElement &&

@@ -1,8 +1,15 @@
 import { useId } from 'react'
 
-type Props = { label: string; hint: string; checked: boolean; onChange: (checked: boolean) => void }
+type Props = {
+  label: string
+  hint: string
+  /** Where a form and its draft are to know it: 'on', or nothing. */
+  name?: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
 
-export function Switch({ label, hint, checked, onChange }: Props) {
+export function Switch({ label, hint, name, checked, onChange }: Props) {
   const id = useId()
   return (
     <label className="switch" htmlFor={id}>
@@ -17,6 +24,7 @@ export function Switch({ label, hint, checked, onChange }: Props) {
       <span className="relative flex min-h-11 min-w-25 items-center justify-end gap-3">
         <input
           id={id}
+          name={name}
           type="checkbox"
           role="switch"
           aria-checked={checked}

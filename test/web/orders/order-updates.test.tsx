@@ -57,6 +57,22 @@ describe('an order update', () => {
     await waitFor(() => expect(callsTo(updates)[0]?.body).toMatchObject({ isVisible: false }))
   })
 
+  test('that was for the desk alone is so after a reload, and at the stage that was chosen', async () => {
+    const { leave } = openOrder()
+    await findOrderForm()
+    type('Title', 'She is behind with the money')
+    fireEvent.change(field('Stage of this news'), { target: { value: 'fitting' } })
+    fireEvent.click(screen.getByRole('switch', { name: 'Visible to the customer' }))
+    leave()
+    const { callsTo } = openOrder({ [updates]: jsonAnswer({}, 201) })
+    await findOrderForm()
+    expect(field('Title').value).toBe('She is behind with the money')
+    expect(field('Stage of this news').value).toBe('fitting')
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Visible to the customer' }).checked).toBe(false)
+    clickButton('Keep for the desk')
+    await waitFor(() => expect(callsTo(updates)[0]?.body).toMatchObject({ isVisible: false, stage: 'fitting' }))
+  })
+
   test('that could not be saved keeps its words, also after a reload', async () => {
     const { leave } = openOrder({ [updates]: noNetwork })
     await findOrderForm()

@@ -7,11 +7,11 @@ import { formDraft } from '../../lib/form-draft.ts'
 import type { RenderPhotoField } from '../../lib/photo-field-props.ts'
 import { useIdempotentId } from '../../lib/use-idempotent-id.ts'
 import { onLogout } from '../../logout.ts'
+import { useAddedPhotos } from '../../shell/use-added-photos.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { OrderUpdateFields, VisibilitySwitch } from './order-update-fields.tsx'
 import { firstNameOf } from './public.ts'
 import { type AdminOrder, adminOrderKeys } from './queries.ts'
-import { useUpdatePhotos } from './use-update-photos.ts'
 
 const updateFormSchema = z.pick(orderUpdateInput, { title: true, description: true, stage: true })
 
@@ -19,8 +19,9 @@ type Props = { order: AdminOrder; renderPhotoField: RenderPhotoField }
 
 /** Shows the customer how the work goes, or keeps it among the admins: a title, a few words, up to 10 photos. */
 export function AddOrderUpdate({ order: { id, status, userId, customerName }, renderPhotoField }: Props) {
-  const { isReady, clear, ...photos } = useUpdatePhotos()
-  const [isVisible, setIsVisible] = useState(true)
+  const { isReady, clear, ...photos } = useAddedPhotos()
+  const draft = useUpdateDraft(id)
+  const [isVisible, setIsVisible] = useState(() => wasVisible(draft))
   const { idFor, reset } = useIdempotentId()
   const { errors, busy, form } = useSubmit({
     schema: updateFormSchema,
@@ -38,7 +39,7 @@ export function AddOrderUpdate({ order: { id, status, userId, customerName }, re
     },
     failure: 'We could not save this update. Please try again.',
     refresh: adminOrderKeys,
-    draft: useUpdateDraft(id),
+    draft,
   })
   const firstName = firstNameOf(customerName)
   return (
@@ -59,6 +60,12 @@ export function AddOrderUpdate({ order: { id, status, userId, customerName }, re
       </form>
     </section>
   )
+}
+
+/** What was to be kept for the desk comes back so. */
+function wasVisible(draft: ReturnType<typeof formDraft>) {
+  const fields = draft.read()?.fields
+  return !fields?.title || fields.isVisible === 'on'
 }
 
 /** A phone's camera may push the page out of memory: what was typed is there again afterwards. */

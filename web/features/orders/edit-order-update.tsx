@@ -5,14 +5,15 @@ import { maxUpdatePhotos } from '../../../shared/orders.ts'
 import { api, send } from '../../api.ts'
 import type { RenderPhotoField } from '../../lib/photo-field-props.ts'
 import { staleTitle } from '../../shell/toast-failure.ts'
+import { useAddedPhotos } from '../../shell/use-added-photos.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { RemainingPhotos } from '../../ui/remaining-photos.tsx'
+import { photoUrl } from '../uploads/public.ts'
 import { formatPhotoCount } from './order-texts.ts'
 import { OrderUpdateFields, VisibilitySwitch } from './order-update-fields.tsx'
 import { type AdminOrder, type AdminOrderUpdate, adminOrderKeys } from './queries.ts'
-import { RemainingPhotos } from './remaining-photos.tsx'
-import { useUpdatePhotos } from './use-update-photos.ts'
 
 const updateFormSchema = z.pick(orderUpdatePatch, { title: true, description: true, stage: true })
 
@@ -22,7 +23,7 @@ export function EditOrderUpdate({ order, update, renderPhotoField, onClose }: Pr
   // What the fields began with; the fields themselves hold what was typed.
   const [base, setBase] = useState(update)
   const [remainingKeys, setRemainingKeys] = useState(update.photos)
-  const { isReady, clear, ...added } = useUpdatePhotos()
+  const { isReady, clear, ...added } = useAddedPhotos()
   const [isVisible, setIsVisible] = useState(update.isVisible)
   const { errors, busy, form } = useSubmit({
     schema: updateFormSchema,
@@ -55,7 +56,7 @@ export function EditOrderUpdate({ order, update, renderPhotoField, onClose }: Pr
         />
         <div className="grid gap-3">
           <p className="legend">Photos</p>
-          <RemainingPhotos keys={remainingKeys} onChange={setRemainingKeys} />
+          <RemainingPhotos keys={remainingKeys} srcOf={photoUrl} onChange={setRemainingKeys} />
           {renderPhotoField({
             ...added,
             limit: Math.max(0, maxUpdatePhotos - remainingKeys.length),

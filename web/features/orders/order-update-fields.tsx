@@ -40,5 +40,5 @@ export function VisibilitySwitch({ isVisible, hasAccount, onChange }: Visibility
     : hasAccount
       ? 'They are told of it at once'
       : 'This order has no account, so nobody sees it yet'
-  return <Switch label="Visible to the customer" hint={hint} checked={isVisible} onChange={onChange} />
+  return <Switch label="Visible to the customer" name="isVisible" hint={hint} checked={isVisible} onChange={onChange} />
 }

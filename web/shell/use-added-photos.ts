@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../ui/toast.ts'
 
-/** The photos that an update gets: `keys` of those that are uploaded; `isReady` says so while others are on their way. */
-export function useUpdatePhotos() {
+/** The photos that a form adds to what it sends: `keys` of those that are uploaded; `isReady` says so while others are on their way. */
+export function useAddedPhotos() {
   const [keys, setKeys] = useState<string[]>([])
   const [pendingCount, setPendingCount] = useState(0)
   return {

@@ -1,14 +1,16 @@
-import { Icon } from '../../ui/icon.tsx'
-import { photoUrl } from '../uploads/public.ts'
+import { Icon } from './icon.tsx'
 
-export function RemainingPhotos({ keys, onChange }: { keys: string[]; onChange: (keys: string[]) => void }) {
+type Props = { keys: string[]; srcOf: (key: string) => string; onChange: (keys: string[]) => void }
+
+/** Photos that are there already, each with a button that takes it out. */
+export function RemainingPhotos({ keys, srcOf, onChange }: Props) {
   if (keys.length === 0) return null
   return (
     <ul className="flex flex-wrap gap-3">
       {keys.map((key, at) => (
         <li key={key} className="grid justify-items-center">
           <span className="image-frame photo-thumbnail">
-            <img src={photoUrl(key)} alt={`${at + 1} of ${keys.length}`} />
+            <img src={srcOf(key)} alt={`${at + 1} of ${keys.length}`} />
           </span>
           <button
             type="button"
