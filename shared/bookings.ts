@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { clearableField, dateMessage, idempotencyId, version } from './fields.ts'
 import { serviceTypeKeys } from './services.ts'
-import { email, message, optional, personName, phone } from './text.ts'
+import { clearable, email, message, optional, personName, phone } from './text.ts'
+import { indianToday } from './time.ts'
 import { photoKeys } from './uploads.ts'
 
 export const bookingStatuses = ['pending', 'confirmed', 'in-progress', 'completed', 'cancelled'] as const
@@ -15,7 +17,7 @@ export const nextBookingStatuses: Record<BookingStatus, readonly BookingStatus[]
   cancelled: [],
 }
 
-/** A customer may cancel only while nothing has been cut. */
+/** A customer may cancel a booking, or change what was asked for, only while nothing has been cut. */
 export const customerMayCancel = (status: BookingStatus) => status === 'pending' || status === 'confirmed'
 
 /** Where a booking came from that an admin enters; one of the form came from `website`. */
@@ -25,13 +27,14 @@ const serviceType = z.enum(serviceTypeKeys, {
   error: 'Please choose what we shall make',
 })
 
+export const dayHasPassed = 'That day has passed. Please choose a day that is still to come.'
 const eventDate = z.optional(
   z.pipe(
     z.pipe(
       z.string().check(z.trim()),
       z.transform((value) => value || undefined),
     ),
-    z.optional(z.iso.date('Please enter the date as year-month-day')),
+    z.optional(z.iso.date(dateMessage).check(z.refine((day) => day >= indianToday(), dayHasPassed))),
   ),
 )
 
@@ -56,20 +59,31 @@ export const bookingInput = z.extend(bookingFields, {
 })
 export type BookingInput = z.output<typeof bookingInput>
 
-/** Makes a booking sent twice one booking: any text of the browser's choosing, such as a uuid made with the form. */
-export const idempotencyHeader = z.object({
-  'idempotency-key': z.optional(
-    z.string().check(z.maxLength(200, 'This request cannot be told from others. Please reload the page.')),
-  ),
-})
-
 /** The form's own view of the same fields: the tick is required there, and photos travel beside the fields. */
 export const bookingFormInput = z.extend(bookingFields, {
   consent: z.literal('on', { error: 'Please agree to how we keep your details' }),
 })
 
-/** `POST /api/admin/bookings`: a walk-in or a call, who may have no e-mail. */
-export const adminBookingInput = z.extend(bookingFields, {
+/**
+ * `PATCH /api/user/bookings/{id}`: what changes, with the `updatedAt` of the booking it was read with. A day that stays
+ * may have passed meanwhile: the server refuses one that is chosen anew.
+ */
+export const bookingPatch = z.extend(
+  z.partial(
+    z.object({
+      childName: bookingFields.shape.childName,
+      phone,
+      message: clearable(2000, 'Message'),
+      eventDate: clearableField(z.iso.date(dateMessage), dateMessage),
+      preferredTime: clearable(100, 'Preferred time'),
+      inspirationPhotos: photoKeys,
+    }),
+  ),
+  { updatedAt: version },
+)
+export type BookingPatch = z.output<typeof bookingPatch>
+
+const adminBookingFields = z.extend(bookingFields, {
   email: z.optional(
     z.union([
       z.pipe(
@@ -81,7 +95,17 @@ export const adminBookingInput = z.extend(bookingFields, {
   ),
   source: z.enum(enteredBookingSources, { error: 'Please choose where this booking came from' }),
 })
+
+/** `POST /api/admin/bookings`: a walk-in or a call, who may have no e-mail; `consent` is what they said in person. */
+export const adminBookingInput = z.extend(adminBookingFields, {
+  id: idempotencyId,
+  inspirationPhotos: z._default(photoKeys, []),
+  consent: z.optional(z.boolean()),
+})
 export type AdminBookingInput = z.output<typeof adminBookingInput>
+
+/** The admin's form of the same fields: the tick is not required there, and photos travel beside the fields. */
+export const adminBookingFormInput = z.extend(adminBookingFields, { consent: z.optional(z.literal('on')) })
 
 export const bookingStatusInput = z.object({
   status: z.enum(bookingStatuses, { error: 'Please choose a status' }),

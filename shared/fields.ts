@@ -50,3 +50,10 @@ export const paiseAmount = (label: string, max: number) =>
       z.minimum(0, `${label} cannot be below zero`),
       z.maximum(max, `${label} is more than we can keep`),
     )
+
+/** What is sent twice under one key is made once: any text of the browser's choosing, such as a uuid made with the form. */
+export const idempotencyHeader = z.object({
+  'idempotency-key': z.optional(
+    z.string().check(z.maxLength(200, 'This request cannot be told from others. Please reload the page.')),
+  ),
+})

@@ -41,6 +41,25 @@ test('a failure keeps what was typed, also over a reload', async () => {
   await waitFor(() => expect(screen.getByLabelText('Your question')).toHaveProperty('value', 'Do you alter blouses?'))
 })
 
+test('a question that is sent again, also after a reload, is the same question', async () => {
+  const { leave, callsTo } = renderScreen('/', <EnquiryForm />, { 'POST /api/contacts': noNetwork })
+  fill()
+  clickButton('Send question')
+  await screen.findByText('We could not send your question. Please try again.')
+  const key = callsTo('POST /api/contacts')[0]?.headers.get('Idempotency-Key')
+  expect(key).toMatch(/^[\da-f-]{36}$/)
+  leave()
+  const again = renderScreen('/', <EnquiryForm />, { 'POST /api/contacts': jsonAnswer({ ok: true }, 201) })
+  clickButton('Send question')
+  await screen.findByText(/We have your question/)
+  expect(again.callsTo('POST /api/contacts')[0]?.headers.get('Idempotency-Key')).toBe(key)
+})
+
+test('what is kept can be read before anything is sent', () => {
+  renderScreen('/', <EnquiryForm />, {})
+  expect(screen.getByText('What we keep, and why').getAttribute('href')).toBe('/privacy')
+})
+
 test('the field for programs is out of reach of people', () => {
   renderScreen('/', <EnquiryForm />, {})
   const trap = document.querySelector('[name="website"]')

@@ -61,6 +61,18 @@ describe('an enquiry', () => {
     expect(await Promise.all(kept.map(count))).toEqual(between)
   })
 
+  it('is one enquiry, however often it is sent under one key, and another is refused', async () => {
+    const asked = { ...someone(), message: 'Do you make veils?' }
+    const before = await Promise.all(['contacts', 'notifications'].map(count))
+    const send = (body: object) =>
+      new Client().post('/api/contacts', body, { 'Idempotency-Key': 'an-enquiry', 'CF-Connecting-IP': '203.0.113.9' })
+    const responses = await Promise.all(Array.from({ length: 5 }, () => send(asked)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 201])
+    expect(new Set(await Promise.all(responses.map((response) => response.text()))).size).toBe(1)
+    expect(await Promise.all(['contacts', 'notifications'].map(count))).toEqual(before.map((rows) => rows + 1))
+    expect((await send({ ...asked, message: 'Something else' })).status).toBe(409)
+  })
+
   const good = { name: 'Anna', email: 'anna@example.com', message: 'Hello' }
   it.each([
     ['no name', { ...good, name: undefined }, 'Name is required'],

@@ -53,6 +53,9 @@ export function RegisterForm({ email, onEmail, onSignInInstead }: Props) {
         autoComplete="new-password"
         error={errors.confirmPassword}
       />
+      <a className="link justify-self-start text-label" href="/privacy">
+        What we keep, and why
+      </a>
       <button type="submit" className="btn" aria-disabled={busy}>
         {busy ? 'Creating account...' : 'Create account'}
       </button>

@@ -5,7 +5,7 @@ import { fillEmpty } from '../../lib/form-draft.ts'
 import { useSession } from '../../session.tsx'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { toast } from '../../ui/toast.ts'
-import { draft, idempotencyKeyFor } from './booking-draft.ts'
+import { draft } from './booking-draft.ts'
 import type { SentBooking } from './booking-form-sent.tsx'
 
 /** What a submit leads to comes with the first one that is right. */
@@ -31,8 +31,9 @@ export function useBookingForm(inspirationPhotos: string[], onSent: (booking: Se
     },
     mutationFn: async ({ consent: _ticked, ...fields }) => {
       const booking = { ...fields, consent: true as const, inspirationPhotos }
-      await send(api.bookings.$post({ json: booking, header: { 'idempotency-key': idempotencyKeyFor(booking) } }))
-      return booking
+      const header = { 'idempotency-key': draft.idempotencyKeyFor(booking) }
+      const { id } = await send(api.bookings.$post({ json: booking, header }))
+      return { ...booking, id }
     },
     success: () => ({ title: 'Booking received', description: 'We will contact you within 24 hours.' }),
     onSuccess: (booking, _input, form) => {

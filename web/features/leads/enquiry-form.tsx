@@ -11,7 +11,8 @@ export function EnquiryForm() {
   const [sent, setSent] = useState(false)
   const { errors, busy, form } = useSubmit({
     schema: async () => (await import('../../../shared/leads.ts')).enquiryInput,
-    mutationFn: (enquiry) => send(api.contacts.$post({ json: enquiry })),
+    mutationFn: (enquiry) =>
+      send(api.contacts.$post({ json: enquiry, header: { 'idempotency-key': draft.idempotencyKeyFor(enquiry) } })),
     anonymous: true,
     draft,
     onSuccess: (_contact, _enquiry, form) => {
@@ -41,6 +42,9 @@ export function EnquiryForm() {
         <TextArea label="Your question" name="message" error={errors.message} />
         {/* Programs fill in whatever they find; nobody else sees or reaches this one. */}
         <input className="hidden" name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" />
+        <a className="link justify-self-start text-label" href="/privacy">
+          What we keep, and why
+        </a>
         <button type="submit" className="btn btn-line" aria-disabled={busy}>
           {busy ? 'Sending...' : 'Send question'}
         </button>

@@ -4,11 +4,13 @@ import type { ListQuery } from '../../../shared/lists.ts'
 import { indianDate } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
+import { createOnce } from '../../db/create-once.ts'
 import { listPage } from '../../db/list.ts'
 import { contacts } from '../../db/schema.ts'
 import { reindex } from '../../db/search.ts'
-import { requireE164 } from '../../http/failures.ts'
+import { fail, requireE164 } from '../../http/failures.ts'
 import { countUseStatement, refuseOverLimit } from '../../http/limits.ts'
+import { sha256 } from '../../lib/crypto.ts'
 import { enqueueStatement } from '../notifications/enqueue.ts'
 import { changeFollowedStatus } from './change-status.ts'
 import { enquiryReceived } from './notifications.ts'
@@ -18,22 +20,44 @@ import { upsertLeadStatements } from './upsert-lead.ts'
 export type Contact = typeof contacts.$inferSelect
 
 /**
- * Stores a question from the page, its lead and the admin's notification, all or nothing.
+ * Stores a question from the page, its lead and the admin's notification, all or nothing. A second request with the same
+ * `key` and input answers the first enquiry (`repeated`), with another input 409.
  * A program that fills in the hidden field gets the same answer as a person, and nothing is stored.
- * 400 for a phone number that cannot exist, 429 over the limit of the network `address`.
+ * 400 for a phone number that nobody can have, 429 over the limit of the network `address`.
  */
-export async function create(ctx: Ctx, { website, ...input }: EnquiryInput, address: string) {
-  const contact = buildContact(input)
-  refuseOverLimit(ctx, 'enquiryAddress', await run(ctx, countUseStatement(ctx, 'enquiryAddress', address)))
-  if (website) return contact
-  await batch(ctx, {
-    insertContact: ctx.db.insert(contacts).values(contact),
-    reindex: reindex(ctx, 'contact', null, contact),
-    upsertLead: upsertLeadStatements(ctx, { ...contact, type: 'enquiry' }),
-    enqueue: enqueueStatement(ctx, enquiryReceived(contact.id, contact.name, contact.subject ?? defaultSubject)),
+export async function create(ctx: Ctx, { website, ...input }: EnquiryInput, address: string, key?: string) {
+  const built = buildContact(input)
+  // Whoever asks has no account to keep keys by: the enquiry's id is made of the key.
+  const contact = key ? { ...built, id: (await sha256(`enquiry ${key}`)).slice(0, 36) } : built
+  const findStatement = ctx.db.select().from(contacts).where(eq(contacts.id, contact.id))
+  const { uses, existing } = await batch(ctx, {
+    uses: countUseStatement(ctx, 'enquiryAddress', address),
+    existing: key ? findStatement : undefined,
   })
-  return contact
+  refuseOverLimit(ctx, 'enquiryAddress', uses)
+  if (website) return { row: contact, repeated: false }
+  const write = () =>
+    batch(ctx, {
+      insertContact: ctx.db.insert(contacts).values(contact),
+      reindex: reindex(ctx, 'contact', null, contact),
+      upsertLead: upsertLeadStatements(ctx, { ...contact, type: 'enquiry' }),
+      enqueue: enqueueStatement(ctx, enquiryReceived(contact.id, contact.name, contact.subject ?? defaultSubject)),
+    })
+  return createOnce<Contact>({
+    existing: existing?.[0],
+    refuseOther: (stored) => {
+      const isSame = writtenFields.every((name) => stored[name] === contact[name])
+      if (!isSame) fail(409, 'This question was sent already. Please reload the page to ask another.')
+    },
+    find: async () => (key ? (await run(ctx, findStatement))[0] : undefined),
+    prepare: async () => ({ row: contact, write }),
+    refuseRace: (error) => {
+      throw error
+    },
+  })
 }
+
+const writtenFields = ['name', 'email', 'phone', 'subject', 'message'] as const
 
 /** A new enquiry, scored. 400 for a phone number that cannot exist. */
 export function buildContact(input: Omit<EnquiryInput, 'website'>, now = new Date()): Contact {

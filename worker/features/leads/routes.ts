@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { idempotencyHeader } from '../../../shared/fields.ts'
 import { enquiryInput, leadStatusInput } from '../../../shared/leads.ts'
 import { exportQuery, listQuery } from '../../../shared/lists.ts'
 import { allowAnyone, readAsAdmin, requireAdmin } from '../../http/guards.ts'
@@ -11,10 +12,11 @@ import * as leads from './leads.ts'
 import { chatLeadToAdmin, contactToAdmin, contactToVisitor, leadToAdmin } from './serialize.ts'
 
 export const leadRoutes = new Hono<AppEnv>()
-  .post('/contacts', allowAnyone, validate('json', enquiryInput), async (c) => {
+  .post('/contacts', allowAnyone, validate('header', idempotencyHeader), validate('json', enquiryInput), async (c) => {
     const address = rateLimitAddress(c.req.header('CF-Connecting-IP'))
-    const contact = await contacts.create(c.var.ctx, c.req.valid('json'), address)
-    return c.json(contactToVisitor(contact), 201)
+    const key = c.req.valid('header')['idempotency-key']
+    const { row, repeated } = await contacts.create(c.var.ctx, c.req.valid('json'), address, key)
+    return c.json(contactToVisitor(row), repeated ? 200 : 201)
   })
 
   .get('/admin/contacts', readAsAdmin, validate('query', listQuery), async (c) => {
