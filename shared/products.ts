@@ -3,7 +3,7 @@ import { categoryNames } from './collections.ts'
 import { maxProductImages } from './images.ts'
 import { listQuery } from './lists.ts'
 import { partialUpdate } from './partial-update.ts'
-import { required, text } from './text.ts'
+import { clearable, required, text } from './text.ts'
 
 /** The most that the home page shows: four trios. */
 export const maxFeaturedProducts = 12
@@ -16,6 +16,8 @@ const productImage = z.object({
   src: z.string('That is not a picture').check(z.maxLength(200, 'That is not a picture')),
   alt: z._default(text(200, 'The words for a picture'), ''),
 })
+
+const weeksMessage = 'Please enter how many weeks it takes, 1 to 52'
 
 /** A crore of rupees: more is a slip of the finger. */
 const maxPrice = 1_000_000_000
@@ -36,12 +38,30 @@ const productFields = {
     .array(productImage, 'Please check the pictures')
     .check(z.maxLength(maxProductImages, `A piece has at most ${maxProductImages} pictures`)),
 }
-export const productInput = z.object({ ...productFields, pictures: z._default(productFields.pictures, []) })
+export const weeksToMake = z.nullable(z.int(weeksMessage).check(z.minimum(1, weeksMessage), z.maximum(52, weeksMessage)))
+
+/** What families ask first. Each may be unknown: null. */
+const productDetails = {
+  sizes: clearable(100, 'Ages or sizes'),
+  cloth: clearable(100, 'Cloth'),
+  included: clearable(200, 'What is included'),
+  weeksToMake,
+}
+
+export const productInput = z.object({
+  ...productFields,
+  pictures: z._default(productFields.pictures, []),
+  sizes: z._default(productDetails.sizes, null),
+  cloth: z._default(productDetails.cloth, null),
+  included: z._default(productDetails.included, null),
+  weeksToMake: z._default(weeksToMake, null),
+})
 export type ProductInput = z.output<typeof productInput>
 
 /** Only what changes. `featured` puts a product first on the home page or takes it off; `retired` takes it off sale. */
 export const productUpdate = partialUpdate({
   ...productFields,
+  ...productDetails,
   featured: z.boolean('Please check what you entered'),
   retired: z.boolean('Please check what you entered'),
 })

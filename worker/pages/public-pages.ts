@@ -71,20 +71,22 @@ export const home: Page = {
   },
 }
 
-export const collection = (category: Category): Page => ({
+export const collection = (category: Category, page = 1): Page => ({
   name: 'collection',
-  props: { category },
-  path: `/collections/${category}`,
+  props: { category, page },
+  path: page === 1 ? `/collections/${category}` : `/collections/${category}?page=${page}`,
   head: ({ name }) => ({ title: `${categories[category]} | ${name}`, description: collectionDescriptions[category] }),
   load: async (ctx) => {
     const version = contentVersion()
     const answers = await batch(ctx, {
       facts: factsStatement(ctx),
-      products: products.inCategoryStatement(ctx, category),
+      products: products.inCategoryStatement(ctx, category, page),
     })
+    const shown = answers.products.slice(0, products.productsOnPage)
+    if (page > 1 && shown.length === 0) return null
     return {
       facts: cacheFacts(answers.facts, version),
-      props: { products: answers.products.map(toProduct.toPublic) },
+      props: { products: shown.map(toProduct.toPublic), hasMore: answers.products.length > shown.length },
     }
   },
 })

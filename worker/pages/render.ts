@@ -43,7 +43,7 @@ export async function publicPage(c: Context<AppEnv>, page: Page): Promise<Respon
 async function renderPage(ctx: Ctx, page: Page, data: PageData | undefined, origin: string) {
   const boutique = data?.facts ?? (await getFacts(ctx))
   // Rendered from what a browser would read: times are text there.
-  const props = JSON.parse(JSON.stringify({ ...page.props, ...data?.props }))
+  const props = JSON.parse(JSON.stringify({ ...page.props, ...data?.props, origin }))
   const app = render({ name: page.name, props }, boutique)
   const head = (data?.head ?? page.head)(boutique, origin)
   return fillTemplate(pageHtml, {

@@ -19,6 +19,12 @@ import { robots, sitemap } from './sitemap.ts'
 /** As worker/lib/slug.ts makes them: anything else is asked of no database. */
 const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
+/** Of `?page=`: 1 without it, undefined for what is no page. */
+function pageNumber(asked = '1') {
+  const page = /^[1-9]\d?$/.test(asked) ? Number(asked) : undefined
+  return page && page <= products.maxCollectionPages ? page : undefined
+}
+
 export const pageRoutes = new Hono<AppEnv>()
 const unstored = { 'Cache-Control': 'private, no-store' }
 for (const path of screenPaths) {
@@ -37,7 +43,8 @@ pageRoutes
   .get('/', allowAnyone, (c) => publicPage(c, pages.home))
   .get('/collections/:category', allowAnyone, (c) => {
     const category = categoryOf(c.req.param('category'))
-    return publicPage(c, category ? pages.collection(category) : fixedPages.notFound)
+    const page = pageNumber(c.req.query('page'))
+    return publicPage(c, category && page ? pages.collection(category, page) : fixedPages.notFound)
   })
   .get('/collections/:category/:slug', allowAnyone, (c) => {
     const category = categoryOf(c.req.param('category'))

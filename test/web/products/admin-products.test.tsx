@@ -64,6 +64,8 @@ describe('the products of the storefront editor', () => {
     type('Description', 'Twelve rows.')
     fireEvent.change(screen.getByLabelText('Category'), { target: { value: 'accessories' } })
     type('Price from, in rupees', '1,25,000.50')
+    type('Cloth (optional)', 'Cotton lace')
+    type('Weeks to make (optional)', '2')
     clickButton('Save piece')
     expect(await findToast('We cannot reach our records right now.')).toBeTruthy()
     expect(screen.getByDisplayValue('Twelve rows.')).toBeTruthy()
@@ -71,9 +73,10 @@ describe('the products of the storefront editor', () => {
     clickButton('Save piece')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const fields = { name: 'Lace veil', description: 'Twelve rows.', category: 'accessories', price: 12_500_050 }
+    const facts = { sizes: null, cloth: 'Cotton lace', included: null, weeksToMake: 2 }
     expect(callsTo(post).map(({ body }) => body)).toEqual([
-      { ...fields, pictures: [] },
-      { ...fields, pictures: [] },
+      { ...fields, ...facts, pictures: [] },
+      { ...fields, ...facts, pictures: [] },
     ])
   })
 

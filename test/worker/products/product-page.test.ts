@@ -62,6 +62,21 @@ describe('the page of a product', () => {
     expect(tally.trips).toBe(1)
   })
 
+  it('says what is known of the piece, and nothing of what is not', async () => {
+    const facts = { sizes: 'Ages 6 to 9', cloth: 'Silk organza', included: 'Dress and veil', weeksToMake: 5 }
+    const html = await htmlOf(pageOf(await createProduct({ name: 'Known gown', ...facts })))
+    for (const said of ['Ages or sizes', 'Ages 6 to 9', 'Silk organza', 'Dress and veil', 'Takes about', '5 weeks'])
+      expect(html).toContain(said)
+    const plain = await htmlOf(pageOf(await createProduct({ name: 'Plain gown', cloth: '  ' })))
+    for (const unsaid of ['Ages or sizes', 'Cloth', 'Takes about']) expect(plain).not.toContain(unsaid)
+  })
+
+  it('is asked about under its own address', async () => {
+    const piece = await createProduct({ name: 'Asked gown' })
+    const question = encodeURIComponent(`About "Asked gown" (http://localhost${pageOf(piece)}): `)
+    expect(await htmlOf(pageOf(piece))).toContain(`?text=${question}`)
+  })
+
   it('is at its own address only: another collection leads there, and an odd name asks no database', async () => {
     const piece = await createProduct({ name: 'Moved piece' })
     const response = await visitor.get(`/collections/women/${piece.slug}`)

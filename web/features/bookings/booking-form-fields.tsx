@@ -1,11 +1,14 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { PhotoFieldProps } from '../../lib/photo-field-props.ts'
 import { EarlyForm } from '../../ui/early-form.tsx'
-import { Select, TextArea, TextField } from '../../ui/field.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
 import { BookingFormConsent } from './booking-form-consent.tsx'
 import { BookingFormProduct } from './booking-form-product.tsx'
 import type { SentBooking } from './booking-form-sent.tsx'
 import { BookingFormServices } from './booking-form-services.tsx'
+import { EventDateField } from './event-date-field.tsx'
+import { PreferredTimeField } from './preferred-time-field.tsx'
+import { useBookedProduct } from './use-booked-product.ts'
 import { importAccountDialog, useBookingForm } from './use-booking-form.ts'
 
 const BookingFormAccount = lazy(importAccountDialog)
@@ -15,6 +18,7 @@ type Props = { photos?: (slot: PhotoFieldProps) => ReactNode; onSent: (booking: 
 export function BookingFormFields({ photos, onSent }: Props) {
   const [keys, setKeys] = useState<string[]>([])
   const [waiting, setWaiting] = useState(0)
+  const booked = useBookedProduct()
   const { user, isVisitor, isAskingForAccount, setAskingForAccount, errors, busy, form } = useBookingForm(
     keys,
     (booking) => {
@@ -38,15 +42,16 @@ export function BookingFormFields({ photos, onSent }: Props) {
         <TextField label="Parent's name or your own" name="parentName" autoComplete="name" error={errors.parentName} />
         <TextField label="Phone" name="phone" type="tel" autoComplete="tel" error={errors.phone} />
         <TextField label="Email" name="email" type="email" autoComplete="email" error={errors.email} />
-        <TextField label="Date of the day" name="eventDate" type="date" optional error={errors.eventDate} />
-        <Select label="Best time to call" name="preferredTime" optional error={errors.preferredTime}>
-          <option value="">Any time</option>
-          <option>Morning</option>
-          <option>Afternoon</option>
-          <option>Evening</option>
-        </Select>
+        <EventDateField product={booked.product} error={errors.eventDate} />
+        <PreferredTimeField error={errors.preferredTime} />
       </div>
-      <TextArea label="Message" name="message" optional error={errors.message} hint={<BookingFormProduct />} />
+      <TextArea
+        label="Message"
+        name="message"
+        optional
+        error={errors.message}
+        hint={<BookingFormProduct slug={booked.slug} name={booked.name} onRemove={booked.remove} />}
+      />
       {photos && (
         <div className="grid min-w-0 gap-1.5">
           <p className="legend">

@@ -1,19 +1,11 @@
-import { useEffect, useState } from 'react'
-import { draft } from './booking-draft.ts'
-
-/** Names the product a visitor came from (`/?piece=first-light-gown`), so that nothing is sent unseen. */
-export function BookingFormProduct() {
-  const [slug, setSlug] = useState('')
-  useEffect(() => {
-    const initial = new URLSearchParams(location.search).get('piece') ?? draft.read()?.fields.productSlug
-    if (typeof initial === 'string') setSlug(initial.slice(0, 100))
-  }, [])
+/** Names the product a visitor came from, so that nothing is sent unseen. */
+export function BookingFormProduct({ slug, name, onRemove }: { slug: string; name: string; onRemove: () => void }) {
   if (!slug) return 'Colours, a fabric, something you have seen'
   return (
     <>
       <input type="hidden" name="productSlug" value={slug} />
-      You are asking about “{slug.charAt(0).toUpperCase() + slug.slice(1).replaceAll('-', ' ')}”.{' '}
-      <button type="button" className="-my-2 py-2 font-semibold underline" onClick={() => setSlug('')}>
+      You are asking about “{name}”.{' '}
+      <button type="button" className="-my-2 py-2 font-semibold underline" onClick={onRemove}>
         Remove
       </button>
     </>

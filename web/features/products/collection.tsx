@@ -5,7 +5,9 @@ import { productHref } from './product-images.ts'
 import { ProductList } from './product-list.tsx'
 import { ProductsFailed } from './products-failed.tsx'
 
-export function Collection({ category, products }: { category: Category; products?: Product[] }) {
+type Props = { category: Category; products?: Product[]; page?: number; hasMore?: boolean }
+
+export function Collection({ category, products, page = 1, hasMore = false }: Props) {
   return (
     <div className="wrap pt-[clamp(32px,4vw,64px)] pb-section">
       <div className="mb-[clamp(20px,2vw,32px)] grid gap-3.5 md:grid-cols-12 md:items-end md:gap-x-8">
@@ -26,11 +28,14 @@ export function Collection({ category, products }: { category: Category; product
       </nav>
       {products ? (
         products.length > 0 ? (
-          <ProductList
-            products={products}
-            first
-            action={(product) => ({ label: 'See this piece', href: productHref(product) })}
-          />
+          <>
+            <ProductList
+              products={products}
+              first
+              action={(product) => ({ label: 'See this piece', href: productHref(product) })}
+            />
+            <OtherPages {...{ category, page, hasMore }} />
+          </>
         ) : (
           <NothingYet />
         )
@@ -38,6 +43,27 @@ export function Collection({ category, products }: { category: Category; product
         <ProductsFailed />
       )}
     </div>
+  )
+}
+
+const pageHref = (category: Category, page: number) =>
+  page === 1 ? `/collections/${category}` : `/collections/${category}?page=${page}`
+
+function OtherPages({ category, page, hasMore }: { category: Category; page: number; hasMore: boolean }) {
+  if (page === 1 && !hasMore) return null
+  return (
+    <nav aria-label="More pieces" className="mt-10 flex flex-wrap gap-x-6">
+      {page > 1 && (
+        <a className="link" href={pageHref(category, page - 1)}>
+          The pieces before
+        </a>
+      )}
+      {hasMore && (
+        <a className="link" href={pageHref(category, page + 1)}>
+          Show more
+        </a>
+      )}
+    </nav>
   )
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { categoryNames } from '../../../shared/collections.ts'
 import type { ProductInput } from '../../../shared/products.ts'
-import { productInput } from '../../../shared/products.ts'
+import { productInput, weeksToMake } from '../../../shared/products.ts'
 import { api, send } from '../../api.ts'
 import { externalLink } from '../../lib/external-link.ts'
 import { parseRupees } from '../../lib/rupees-input.ts'
@@ -24,6 +24,13 @@ const productForm = z.extend(z.omit(productInput, { pictures: true }), {
       z.transform((typed) => parseRupees(typed) ?? Number.NaN),
     ),
     productInput.shape.price,
+  ),
+  weeksToMake: z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((typed) => (typed.trim() ? Number(typed) : null)),
+    ),
+    weeksToMake,
   ),
 })
 

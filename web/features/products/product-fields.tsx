@@ -23,5 +23,38 @@ export const ProductFields = ({ product, errors }: { product?: AdminProduct; err
         error={errors.description}
       />
     </div>
+    <TextField
+      label="Ages or sizes"
+      name="sizes"
+      optional
+      maxLength={100}
+      defaultValue={product?.sizes ?? ''}
+      error={errors.sizes}
+    />
+    <TextField
+      label="Cloth"
+      name="cloth"
+      optional
+      maxLength={100}
+      defaultValue={product?.cloth ?? ''}
+      error={errors.cloth}
+    />
+    <TextField
+      label="What is included"
+      name="included"
+      optional
+      maxLength={200}
+      defaultValue={product?.included ?? ''}
+      error={errors.included}
+    />
+    <TextField
+      label="Weeks to make"
+      name="weeksToMake"
+      optional
+      inputMode="numeric"
+      hint="Whoever books for a day nearer than that reads so."
+      defaultValue={product?.weeksToMake ?? ''}
+      error={errors.weeksToMake}
+    />
   </div>
 )

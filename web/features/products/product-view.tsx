@@ -7,14 +7,15 @@ import { whatsappUrl } from '../../lib/whatsapp-url.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useBoutique } from '../boutique/public.tsx'
 import { ImageGallery } from './image-gallery.tsx'
-import { imagesOf } from './product-images.ts'
+import { ProductDetails } from './product-details.tsx'
+import { imagesOf, productHref } from './product-images.ts'
 import { ProductsFailed } from './products-failed.tsx'
 import { RelatedProducts } from './related-products.tsx'
 
 export type ProductWithRelated = InferResponseType<(typeof api.products)[':slug']['$get'], 200>
 
 /** One product: its images, its texts and price, and the ways from here. It works before any script has come. */
-export function ProductView({ data }: { data?: ProductWithRelated }) {
+export function ProductView({ data, origin = '' }: { data?: ProductWithRelated; origin?: string }) {
   const facts = useBoutique()
   if (!data)
     return (
@@ -23,7 +24,7 @@ export function ProductView({ data }: { data?: ProductWithRelated }) {
       </div>
     )
   const { piece: product, besides: related } = data
-  const question = `About "${product.name}": `
+  const question = `About "${product.name}" (${origin}${productHref(product)}): `
   return (
     <div className="wrap pt-5 pb-section">
       <a
@@ -45,6 +46,7 @@ export function ProductView({ data }: { data?: ProductWithRelated }) {
             {formatRupees(product.price)}
           </p>
           <p className="max-w-paragraph whitespace-pre-line">{product.description}</p>
+          <ProductDetails product={product} />
           <div className="mt-2 flex w-full flex-wrap items-center gap-x-6 gap-y-2">
             <a className="btn flex-[1_1_220px] md:flex-none" href={`/?piece=${product.slug}#contact`}>
               Book Consultation

@@ -22,6 +22,12 @@ export const products = sqliteTable(
     /** The address of each image; `pictures` has the same in their sizes, with alternative texts. */
     images: textList(),
     pictures: text({ mode: 'json' }).$type<PublicImage[]>().notNull().default([]),
+    /** What the page of the product says in its table, as the admin wrote it: 'Ages 6 to 9', 'Silk organza', 'Veil'. */
+    sizes: text(),
+    cloth: text(),
+    included: text(),
+    /** How long it takes to make, in weeks. */
+    weeksToMake: integer(),
     /** 0 is not featured; the highest comes first. */
     featured: integer().notNull().default(0),
     retiredAt: timestampMs(),

@@ -14,9 +14,12 @@ export const toPublic = (product: Product) => ({
   createdAt: product.createdAt,
 })
 
+/** What families ask first of a product. */
+const detailsOf = ({ sizes, cloth, included, weeksToMake }: Product) => ({ sizes, cloth, included, weeksToMake })
+
 /** A product's page: it, and what goes with it. */
 export const toPage = ({ product, related }: { product: Product; related: Product[] }) => ({
-  piece: toPublic(product),
+  piece: { ...toPublic(product), ...detailsOf(product) },
   besides: related.map(toPublic),
 })
 
@@ -27,6 +30,7 @@ export const imagesOf = ({ pictures, images, name }: Product) =>
 /** A product as the admin edits it. */
 export const toAdmin = (product: Product) => ({
   ...toPublic(product),
+  ...detailsOf(product),
   pictures: imagesOf(product),
   retiredAt: product.retiredAt,
   updatedAt: product.updatedAt,

@@ -10,8 +10,11 @@ export type Product = typeof products.$inferSelect
 // Written out, not bound: SQLite takes a partial index only where it can read the index's own condition.
 export const isOnSale = sql`retired_at IS NULL`
 export const isOnHomePage = sql`${isOnSale} AND ${isFeatured}`
-/** A collection has fewer, since each product is chosen: these bound what one answer reads. */
-const maxRows = { collection: 60, related: 3, all: 2000 }
+export const productsOnPage = 60
+/** These bound what one answer reads. */
+const maxRows = { related: 3, all: 2000 }
+/** A page further on is none: its address could be made up by anybody. */
+export const maxCollectionPages = Math.ceil(maxRows.all / productsOnPage)
 
 const selectStatement = (ctx: Ctx, condition: SQL | undefined, limit: number) =>
   ctx.db
@@ -24,9 +27,11 @@ const selectStatement = (ctx: Ctx, condition: SQL | undefined, limit: number) =>
 /** The products on the home page, the highest `featured` first. */
 export const featuredStatement = (ctx: Ctx, limit = maxFeaturedProducts) => selectStatement(ctx, isOnHomePage, limit)
 
-/** The products of a collection, in the same order. */
-export const inCategoryStatement = (ctx: Ctx, category: Category) =>
-  selectStatement(ctx, and(isOnSale, eq(products.category, category)), maxRows.collection)
+/** The products of a collection, in the same order: of page 1, 2 and so on, with one more where another page follows. */
+export const inCategoryStatement = (ctx: Ctx, category: Category, page = 1) =>
+  selectStatement(ctx, and(isOnSale, eq(products.category, category)), productsOnPage + 1).offset(
+    (page - 1) * productsOnPage,
+  )
 
 /** The product with this slug while it is on sale. */
 export const bySlugStatement = (ctx: Ctx, slug: string) =>

@@ -24,6 +24,10 @@ export const product = z.strictObject({
 /** In the admin's editor. */
 export const adminProduct = product.extend({
   featured: count,
+  sizes: textOrNull,
+  cloth: textOrNull,
+  included: textOrNull,
+  weeksToMake: count.nullable(),
   retiredAt: moment.nullable(),
   updatedAt: moment,
 })
