@@ -27,11 +27,13 @@ export function adminPathOf({ type, relatedId }: NotificationSubject) {
   return relatedId ? `/admin?tab=${tab}&${parameter}=${encodeURIComponent(relatedId)}` : `/admin?tab=${tab}`
 }
 
+export const customerBookingPath = (bookingId: string) => `/user/bookings/${encodeURIComponent(bookingId)}`
 const customerOrderPath = (orderId: string) => `/user/orders/${encodeURIComponent(orderId)}`
 
 /** The path where a customer sees what a notification is about. `chat=open` opens the chat on the page. */
 export function customerPathOf({ type, relatedId }: NotificationSubject) {
-  if (type === 'booking' || type === 'booking_status') return '/user/dashboard?tab=consultations'
+  if (type === 'booking' || type === 'booking_status')
+    return relatedId ? customerBookingPath(relatedId) : '/user/dashboard?tab=consultations'
   if ((type === 'order' || type === 'order_update') && relatedId) return customerOrderPath(relatedId)
   if (type === 'chat_message') {
     const orderId = orderIdOfRoom(relatedId)

@@ -6,6 +6,7 @@ export const privateScreens = {
   '/admin/customers/:id': { title: 'Customer', page: 'admin-customer' },
   '/user/dashboard': { title: 'Dashboard', page: 'dashboard' },
   '/user/settings': { title: 'Settings', page: 'user-settings' },
+  '/user/bookings/:id': { title: 'Your consultation', page: 'booking' },
   '/user/orders/:id': { title: 'Your order', page: 'order' },
 }
 export type ScreenPath = keyof typeof privateScreens

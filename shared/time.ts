@@ -8,6 +8,9 @@ export const indiaOffsetMs = 5.5 * hourMs
 /** The Indian calendar date (`2026-11-21`) of a moment in milliseconds. */
 export const indianDate = (at: number) => new Date(at + indiaOffsetMs).toISOString().slice(0, 10)
 
+/** Today in Kochi, as `2026-11-21`. */
+export const indianToday = () => indianDate(Date.now())
+
 /** The Indian calendar month (`2026-11`). */
 export const indianMonth = (at: number) => indianDate(at).slice(0, 7)
 

@@ -25,7 +25,7 @@ function buildBooking(
   inspirationPhotos: string[],
   at: Date,
 ) {
-  if (source) return fromAdmin({ ...details, source }, at)
+  if (source) return fromAdmin({ ...details, source, inspirationPhotos }, at)
   const customer = { id: '', phone: null }
   return fromCustomer(customer, { ...details, email: details.email ?? '', inspirationPhotos, consent: true }, at)
 }

@@ -52,7 +52,7 @@ export const endpoints: Endpoint[] = [
   { name: 'Who am I, signed out', as: 'visitor', call: 'GET /api/user', reads: 0, answers: 401 },
   { name: 'Who am I', as: 'customer', call: 'GET /api/user', reads: 10 },
   { name: 'Sign in', as: 'visitor', call: 'POST /api/login', body: () => sampleCustomer, hashes: true },
-  { name: 'Book', as: 'customer', call: 'POST /api/bookings', body: booking, reads: 40, writes: 50 },
+  { name: 'Book', as: 'customer', call: 'POST /api/bookings', body: booking, reads: 40, writes: 60 },
   { name: 'My consultations', as: 'customer', call: 'GET /api/user/bookings', reads: list() },
   { name: 'My orders', as: 'customer', call: 'GET /api/user/orders', reads: list(3) },
   { name: 'My notifications', as: 'customer', call: 'GET /api/user/notifications', reads: list() },

@@ -75,6 +75,13 @@ test('the owner signs in where the desk will be, and takes a booking with photos
 
   await customerPage.goto('/user/dashboard?tab=consultations')
   await expect(customerPage.getByText('Confirmed')).toBeVisible()
+  await customerPage.getByRole('link', { name: /^See or change it/ }).click()
+  await expect(customerPage.getByText('Your consultation is confirmed.')).toBeVisible()
+  await customerPage.getByRole('button', { name: 'Change', exact: true }).click()
+  await customerPage.getByLabel('Message (optional)').fill('With long sleeves')
+  await customerPage.getByRole('button', { name: 'Save changes' }).click()
+  await expect(customerPage.getByText('Consultation changed', { exact: true })).toBeVisible()
+  await expect(customerPage.getByText('With long sleeves')).toBeVisible()
   await customerPage.getByRole('button', { name: 'Cancel consultation' }).click()
   await customerPage.getByRole('dialog').getByRole('button', { name: 'Cancel consultation' }).click()
   await expect(customerPage.getByText('Cancelled', { exact: true })).toBeVisible()
@@ -235,6 +242,7 @@ const customerScreens: typeof deskScreens = [
   ['/user/dashboard?tab=consultations', 'Welcome back, Elizabeth'],
   ['/user/dashboard?tab=consultations', 'Welcome back, Elizabeth', /^Cancel consultation$/],
   ['/user/orders/nobody', 'There is no such order'],
+  ['/user/bookings/nobody', 'There is no such consultation'],
 ]
 
 for (const [size, use] of Object.entries({ phone, desktop: {} }))

@@ -86,8 +86,8 @@ test.describe('on a phone that wants a tap', () => {
     await expectNoSeriousViolations(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
     await bell.getByRole('link', { name: 'Booking confirmed' }).click()
-    await expect(page).toHaveURL('/user/dashboard?tab=consultations')
-    await expect(page.getByRole('tab', { name: 'My Consultations' })).toHaveAttribute('aria-selected', 'true')
+    await expect(page).toHaveURL(/\/user\/bookings\/[\da-f-]{36}$/)
+    await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible()
   })
 })
 

@@ -55,6 +55,8 @@ export const access: Row[] = [
   ['PUT /api/admin/bookings/:id', 401, 401, 403, 403, 403, 400, { id: 'booking' }],
   ['GET /api/admin/bookings/export', 401, 401, 403, 403, 403, 200],
   ['GET /api/user/bookings', 401, 401, 403, 200, 200, 200],
+  ['GET /api/user/bookings/:id', 401, 401, 403, 404, 200, 404, { id: 'booking' }],
+  ['PATCH /api/user/bookings/:id', 401, 401, 403, 400, 400, 400, { id: 'booking' }],
   ['POST /api/user/bookings/:id/cancel', 401, 401, 403, 404, 200, 404, { id: 'booking' }],
 
   // Orders
@@ -181,6 +183,7 @@ export const access: Row[] = [
   ['GET /admin/customers/:id', 302, 302, 200, 200, 200, 200],
   ['GET /user/dashboard', 302, 302, 200, 200, 200, 200],
   ['GET /user/settings', 302, 302, 200, 200, 200, 200],
+  ['GET /user/bookings/:id', 302, 302, 200, 200, 200, 200],
   ['GET /user/orders/:id', 302, 302, 200, 200, 200, 200],
   ['GET /dashboard', 302, 302, 302, 302, 302, 302],
   ['GET /*', 404, 404, 404, 404, 404, 404],

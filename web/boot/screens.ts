@@ -12,6 +12,7 @@ const loaders: Record<ScreenPath, () => Promise<{ default: ComponentType }>> = {
   '/admin/customers/:id': () => import('../pages/admin-customer.tsx'),
   '/user/dashboard': () => import('../pages/dashboard.tsx'),
   '/user/settings': () => import('../pages/user-settings.tsx'),
+  '/user/bookings/:id': () => import('../pages/booking.tsx'),
   '/user/orders/:id': () => import('../pages/order.tsx'),
 }
 

@@ -12,6 +12,7 @@ import { LeadsTab } from '../features/leads/leads-tab.tsx'
 import { NotificationsTab } from '../features/notifications/notifications-tab.tsx'
 import { OrdersTab } from '../features/orders/orders-tab.tsx'
 import { ReportsTab } from '../features/reports/reports-tab.tsx'
+import { CompactPhotoField } from '../features/uploads/compact-photo-field.tsx'
 import { confirmLeave } from '../lib/use-unsaved-changes.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { MessagesTab } from './messages-tab.tsx'
@@ -20,12 +21,14 @@ import { type AdminTab, adminTabNames, openAdminTab } from './tab-names.ts'
 
 type Tab = { Content: () => ReactNode /** What stands beside its label. */; count?: (stats: Stats) => number }
 
+const Bookings = () => <BookingsTab renderPhotoField={(props) => <CompactPhotoField {...props} />} />
+
 const tabs: Record<AdminTab, Tab> = {
   contacts: { Content: ContactsTab, count: ({ totalContacts }) => totalContacts },
   customers: { Content: CustomersTab },
   messages: { Content: MessagesTab },
   'chat-leads': { Content: ChatLeadsTab },
-  bookings: { Content: BookingsTab, count: ({ pendingBookings }) => pendingBookings },
+  bookings: { Content: Bookings, count: ({ pendingBookings }) => pendingBookings },
   orders: { Content: OrdersTab },
   window: { Content: StorefrontTab },
   leads: { Content: LeadsTab, count: ({ totalLeads }) => totalLeads },

@@ -13,6 +13,7 @@ export const limits = {
   registerAddress: { max: 30, per: hourMs },
   enquiryAddress: { max: 100, per: hourMs },
   guestAddress: { max: 100, per: hourMs },
+  bookingChanges: { max: 30, per: hourMs },
   uploads: { max: 60, per: hourMs },
   exports: { max: 6, per: minuteMs },
   backupKey: { max: 10, per: minuteMs },

@@ -20,6 +20,8 @@ export const booking = (changes: object = {}) => ({
     { label: 'Can be called', points: 62 },
   ],
   source: 'website',
+  consentVersion: null,
+  consentAt: null,
   createdAt: '2026-05-14T04:30:00.000Z',
   updatedAt: '2026-05-14T04:30:00.000Z',
   ...changes,

@@ -40,8 +40,34 @@ describe('a walk-in', () => {
       childName: 'ജോസഫ്',
       parentName: 'Thomas Kurien',
       phone: '+91 90000 00006',
+      id: expect.stringMatching(/^[\da-f-]{36}$/),
+      consent: false,
+      inspirationPhotos: [],
     })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(callsTo('GET /api/bookings')).toHaveLength(2))
+  })
+
+  test('that could not be sent is sent again as the same booking, with what they agreed to', async () => {
+    let broken = true
+    const route = 'POST /api/admin/bookings'
+    const { callsTo } = await add({
+      ...bookingsAnswers(),
+      [route]: () => (broken ? jsonAnswer({ message: 'no' }, 503) : jsonAnswer(booking(), 201))(),
+    })
+    fireEvent.change(screen.getByLabelText('What shall we make?'), { target: { value: 'baptism-suit' } })
+    type('Who is it for?', 'Joseph')
+    type("Parent's name", 'Thomas Kurien')
+    type('Phone', '+91 90000 00006')
+    fireEvent.click(screen.getByLabelText('They agreed that we keep these details'))
+    submit()
+    await waitFor(() => expect(callsTo(route)).toHaveLength(1))
+    broken = false
+    await screen.findByText('no')
+    submit()
+    expect(await screen.findByText('Booking added')).toBeTruthy()
+    const [first, second] = callsTo(route).map(({ body }) => body)
+    expect(first).toMatchObject({ consent: true })
+    expect(second).toEqual(first)
   })
 })

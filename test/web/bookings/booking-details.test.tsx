@@ -27,6 +27,9 @@ describe('one booking', () => {
       'Can be called',
     ])
       expect(text).toContain(said)
+    const piece = dialog().getByRole('link', { name: /^Clara gown/ })
+    expect(piece.getAttribute('href')).toMatch(/^\/collections\/[a-z-]+\/clara-gown$/)
+    expect(text).toContain('None on record')
     const photos = dialog().getAllByRole('img')
     expect(photos.map((photo) => photo.getAttribute('src'))).toEqual(keys.map((key) => `/api/photos/${key}`))
 
@@ -38,6 +41,11 @@ describe('one booking', () => {
     fireEvent.keyDown(document.body, { key: 'ArrowRight' })
     clickButton('Next')
     await turnedTo(2)
+  })
+
+  test('says what they agreed to, and where', async () => {
+    await open(bookingsAnswers([booking({ source: 'walk-in', consentAt: '2026-05-14T04:30:00.000Z' })]))
+    expect(screen.getByRole('dialog').textContent).toContain('Given 14 May 2026, in the shop')
   })
 
   test('takes its next step, and list and figures are asked for again', async () => {

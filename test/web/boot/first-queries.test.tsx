@@ -39,6 +39,7 @@ const places = {
     '/user/dashboard?tab=consultations',
     '/user/settings',
     '/user/settings?tab=password',
+    '/user/bookings/b1',
     '/user/orders/o1',
   ],
 }

@@ -73,7 +73,9 @@ describe("the customer's bell", () => {
   })
 
   test.each([
-    ['booking_status', 'b1', '/user/dashboard?tab=consultations'],
+    ['booking', 'b1', '/user/bookings/b1'],
+    ['booking_status', 'b1', '/user/bookings/b1'],
+    ['booking_status', null, '/user/dashboard?tab=consultations'],
     ['order', 'o1', '/user/orders/o1'],
     ['order_update', 'o1', '/user/orders/o1'],
     ['order_update', null, '/user/dashboard'],
@@ -86,7 +88,7 @@ describe("the customer's bell", () => {
   test('marks one as read when it is followed, and closes', async () => {
     const read = 'POST /api/user/notifications/n1/read'
     const { callsTo } = openDashboard({
-      [get]: inbox([ownNotification({ type: 'booking_status' })]),
+      [get]: inbox([ownNotification({ type: 'booking_status', relatedId: null })]),
       [read]: jsonAnswer({}),
     })
     fireEvent.click((await openBell()).getByRole('link', { name: 'The lace is in' }))

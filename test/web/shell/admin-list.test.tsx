@@ -11,7 +11,7 @@ const answers = (row: () => Response | Promise<Response>) => ({
   'GET /api/bookings': ({ search }: { search: string }) => (search.startsWith('id=') ? row() : Response.json(list)),
 })
 const open = (id: string, row: () => Response | Promise<Response>) =>
-  renderScreen(`/admin?open=${id}`, <BookingsTab />, answers(row))
+  renderScreen(`/admin?open=${id}`, <BookingsTab renderPhotoField={() => null} />, answers(row))
 
 describe('a link to a row', () => {
   test('opens one of the first page without asking again', async () => {
@@ -43,7 +43,7 @@ test('a row that was closed while its change was on its way stays closed', async
   const changed = new Promise<Response>((resolve) => {
     answer = resolve
   })
-  renderScreen('/admin?open=b1', <BookingsTab />, {
+  renderScreen('/admin?open=b1', <BookingsTab renderPhotoField={() => null} />, {
     'GET /api/bookings': () => Response.json(list),
     'PUT /api/admin/bookings/b1': () => changed,
   })

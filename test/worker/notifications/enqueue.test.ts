@@ -35,10 +35,11 @@ describe('a notification', () => {
       ['password_reset', '/admin?tab=resets'],
     ])
     expect((await read('jincy')).map(({ type, url }) => [type, url])).toEqual([
-      ['booking_status', '/user/dashboard?tab=consultations'],
+      ['booking', `/user/bookings/${booking.id}`],
+      ['booking_status', `/user/bookings/${booking.id}`],
       ['password_changed', '/user/settings?tab=password'],
     ])
-    expect(listMailRecipients().filter((to) => to === jincy.email)).toHaveLength(2)
+    expect(listMailRecipients().filter((to) => to === jincy.email)).toHaveLength(3)
   })
 
   it('comes from the chat: to admins once for a burst, and to a customer who is away', async () => {

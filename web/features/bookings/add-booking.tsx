@@ -1,21 +1,39 @@
-import { adminBookingInput, enteredBookingSources } from '../../../shared/bookings.ts'
+import { adminBookingFormInput, enteredBookingSources } from '../../../shared/bookings.ts'
+import { photoLimits } from '../../../shared/photos.ts'
 import { serviceLabels, serviceTypeKeys } from '../../../shared/services.ts'
+import { indianToday } from '../../../shared/time.ts'
 import { api, send } from '../../api.ts'
 import { humanize } from '../../lib/format.ts'
+import type { RenderPhotoField } from '../../lib/photo-field-props.ts'
+import { useIdempotentId } from '../../lib/use-idempotent-id.ts'
+import { useAddedPhotos } from '../../shell/use-added-photos.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Select, TextArea, TextField } from '../../ui/field.tsx'
 import { bookingKeys } from './queries.ts'
 
-export function AddBooking({ onClose }: { onClose: () => void }) {
+type Props = { renderPhotoField: RenderPhotoField; onClose: () => void }
+
+/** Adds the booking of somebody who came, called or wrote, with the photos they sent. */
+export function AddBooking({ renderPhotoField, onClose }: Props) {
+  const { isReady, clear, ...photos } = useAddedPhotos()
+  const { idFor } = useIdempotentId()
   const { errors, busy, form } = useSubmit({
-    schema: adminBookingInput,
-    mutationFn: (booking) => send(api.admin.bookings.$post({ json: booking })),
+    schema: adminBookingFormInput,
+    isReady,
+    mutationFn: ({ consent, ...fields }) => {
+      const booking = { ...fields, consent: consent === 'on', inspirationPhotos: photos.keys }
+      return send(api.admin.bookings.$post({ json: { ...booking, id: idFor(booking) } }))
+    },
     success: (_booking, { parentName, childName }) => ({
       title: 'Booking added',
       description: `${parentName}, for ${childName}`,
     }),
-    onSuccess: onClose,
+    onSuccess: () => {
+      // Before the field goes, it forgets the photos that it has kept on the device.
+      clear()
+      onClose()
+    },
     failure: 'We could not add this booking. Please try again.',
     fieldOf: (sentence) => /phone number/.test(sentence) && 'phone',
     refresh: bookingKeys.admin,
@@ -43,11 +61,28 @@ export function AddBooking({ onClose }: { onClose: () => void }) {
           <TextField label="Parent's name" name="parentName" autoComplete="off" error={errors.parentName} />
           <TextField label="Phone" name="phone" type="tel" autoComplete="off" error={errors.phone} />
           <TextField label="Email" name="email" type="email" autoComplete="off" optional error={errors.email} />
-          <TextField label="Date of the day" name="eventDate" type="date" optional error={errors.eventDate} />
+          <TextField
+            label="Date of the day"
+            name="eventDate"
+            type="date"
+            optional
+            min={indianToday()}
+            error={errors.eventDate}
+          />
           <TextField label="Best time to call" name="preferredTime" optional error={errors.preferredTime} />
           <div className="sm:col-span-2">
             <TextArea label="Message" name="message" optional error={errors.message} />
           </div>
+          <div className="grid gap-1.5 sm:col-span-2">
+            <p className="legend">
+              Photos they sent <span className="font-normal text-ink-soft">(up to {photoLimits.count})</span>
+            </p>
+            {renderPhotoField({ ...photos, limit: photoLimits.count, place: 'new-booking' })}
+          </div>
+          <label className="flex min-h-11 cursor-pointer items-center gap-3 py-1.5 sm:col-span-2">
+            <input type="checkbox" name="consent" className="size-6 shrink-0 accent-ink" />
+            They agreed that we keep these details
+          </label>
         </div>
         <footer className="dialog-footer">
           <button type="submit" className="btn" aria-disabled={busy}>

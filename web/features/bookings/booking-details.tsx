@@ -1,6 +1,9 @@
 import { Link } from 'wouter'
+import { categoryNames } from '../../../shared/collections.ts'
+import { consentPlace } from '../../../shared/consent.ts'
 import { serviceLabels } from '../../../shared/services.ts'
-import { fullDate, humanize } from '../../lib/format.ts'
+import { externalLink } from '../../lib/external-link.ts'
+import { fullDate, humanize, longDate } from '../../lib/format.ts'
 import { EmailLink, PhoneLinks } from '../../ui/contact-links.tsx'
 import { PhotoStrip } from '../../ui/photo-strip.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
@@ -8,6 +11,8 @@ import { LeadDialog } from '../leads/public.tsx'
 import { photoUrl } from '../uploads/public.ts'
 import { BookingStatusActions } from './booking-status-actions.tsx'
 import { type AdminBooking, scoreOf } from './queries.ts'
+
+const [anyCollection] = categoryNames
 
 type Props = { booking: AdminBooking; onChange: (booking: AdminBooking) => void; onClose: () => void }
 
@@ -34,7 +39,13 @@ export function BookingDetails({ booking, onChange, onClose }: Props) {
         Email: <EmailLink email={booking.email} />,
         'The day': booking.eventDate && fullDate(booking.eventDate),
         'Best time': booking.preferredTime,
-        Piece: booking.productSlug && humanize(booking.productSlug),
+        Piece: booking.productSlug && (
+          // The page of a piece is found in any collection.
+          <a className="link" href={`/collections/${anyCollection}/${booking.productSlug}`} {...externalLink}>
+            {humanize(booking.productSlug)}
+          </a>
+        ),
+        Consent: booking.consentAt ? `Given ${longDate(booking.consentAt)}${consentPlace(source)}` : 'None on record',
       }}
       score={scoreOf(booking)}
       reasons={booking.scoreReasons}

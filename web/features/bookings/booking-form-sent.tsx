@@ -5,6 +5,7 @@ import { longDate } from '../../lib/format.ts'
 const redirectAfterMs = 2000
 
 export type SentBooking = {
+  id: string
   parentName: string
   childName: string
   phone: string
@@ -59,8 +60,8 @@ export default function BookingFormSent({ booking }: { booking: SentBooking }) {
             ),
         )}
       </dl>
-      <a className="btn" href="/user/dashboard?tab=consultations">
-        Go to My Consultations
+      <a className="btn" href={`/user/bookings/${booking.id}`}>
+        See your booking
       </a>
     </div>
   )

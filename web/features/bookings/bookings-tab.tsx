@@ -3,6 +3,7 @@ import { bookingStatuses } from '../../../shared/bookings.ts'
 import { serviceLabels } from '../../../shared/services.ts'
 import { api } from '../../api.ts'
 import { humanize, shortDate } from '../../lib/format.ts'
+import type { RenderPhotoField } from '../../lib/photo-field-props.ts'
 import { dateAndScoreSortOptions } from '../../lib/use-list-filters.ts'
 import { rowQuery } from '../../queries.ts'
 import { AdminList } from '../../shell/admin-list.tsx'
@@ -36,7 +37,7 @@ const columnWidths =
 
 const statuses = bookingStatuses.map((value) => ({ value, label: humanize(value) }))
 
-export function BookingsTab() {
+export function BookingsTab({ renderPhotoField }: { renderPhotoField: RenderPhotoField }) {
   const [isAdding, setAdding] = useState(false)
   return (
     <AdminList
@@ -67,7 +68,7 @@ export function BookingsTab() {
       rowQuery={rowQuery(api.bookings)}
       dialog={({ row, ...dialog }) => <BookingDetails booking={row} {...dialog} />}
     >
-      {isAdding && <AddBooking onClose={() => setAdding(false)} />}
+      {isAdding && <AddBooking renderPhotoField={renderPhotoField} onClose={() => setAdding(false)} />}
     </AdminList>
   )
 }

@@ -1,5 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
 import { customerMayCancel } from '../../../shared/bookings.ts'
+import { customerBookingPath } from '../../../shared/notification-paths.ts'
 import { serviceLabels } from '../../../shared/services.ts'
 import { api } from '../../api.ts'
 import { longDate } from '../../lib/format.ts'
@@ -42,8 +44,9 @@ const NoneYet = () => (
 )
 
 function CustomerBookingRow({ consultation }: { consultation: CustomerBooking }) {
-  const { serviceType, status, childName, parentName, phone, createdAt, eventDate, message } = consultation
+  const { id, serviceType, status, childName, parentName, phone, createdAt, eventDate, message } = consultation
   const photos = consultation.inspirationPhotos
+  const mayChange = customerMayCancel(status)
   return (
     <li tabIndex={-1} className="grid gap-3.5 border-b border-hair py-7 outline-none first:pt-0">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -62,7 +65,15 @@ function CustomerBookingRow({ consultation }: { consultation: CustomerBooking })
       />
       {message && <blockquote className="quote">{message}</blockquote>}
       {photos.length > 0 && <PhotoStrip photos={photos.map(photoUrl)} label="Your photo" />}
-      {customerMayCancel(status) && <CancelBooking consultation={consultation} />}
+      <div className="flex flex-wrap items-center gap-x-6">
+        <Link className="link" href={customerBookingPath(id)}>
+          {mayChange ? 'See or change it' : 'See it'}
+          <span className="sr-only">
+            : {serviceLabels[serviceType]} for {childName}
+          </span>
+        </Link>
+        {mayChange && <CancelBooking consultation={consultation} />}
+      </div>
     </li>
   )
 }

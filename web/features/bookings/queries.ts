@@ -1,8 +1,16 @@
 import type { InferResponseType } from 'hono/client'
-import { api } from '../../api.ts'
+import { api, send } from '../../api.ts'
 
 export type AdminBooking = InferResponseType<typeof api.bookings.$get>[number]
 export type CustomerBooking = InferResponseType<typeof api.user.bookings.$get>[number]
+
+export type CustomerBookingDetails = InferResponseType<(typeof api.user.bookings)[':id']['$get']>
+
+/** One booking for its customer: under the list's key, so that a change asks for both. */
+export const customerBookingQuery = (id: string) => ({
+  queryKey: [api.user.bookings.$url().pathname, 'detail', id],
+  queryFn: () => send(api.user.bookings[':id'].$get({ param: { id } })),
+})
 
 /** Rows from before there were scores count as middling. */
 export const scoreOf = ({ leadScore, scoreReasons }: Pick<AdminBooking, 'leadScore' | 'scoreReasons'>) =>

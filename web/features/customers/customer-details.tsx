@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { consentPlace } from '../../../shared/consent.ts'
 import { longDate } from '../../lib/format.ts'
 import { DetailsPage } from '../../shell/details-page.tsx'
 import { EmailLink, PhoneLinks } from '../../ui/contact-links.tsx'
@@ -58,6 +59,7 @@ function CustomerContent({ customer }: { customer: DetailedCustomer }) {
               Consent: consent?.at ? (
                 <>
                   Given {longDate(consent.at)}
+                  {consentPlace(consent.source)}
                   <span className="block text-label font-normal text-ink-soft">To the words of {consent.version}</span>
                 </>
               ) : (

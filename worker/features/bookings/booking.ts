@@ -1,10 +1,10 @@
 import type { AdminBookingInput, BookingInput } from '../../../shared/bookings.ts'
 import { consentVersion } from '../../../shared/consent.ts'
-import { indianDate } from '../../../shared/time.ts'
+import { indianDate, indianToday } from '../../../shared/time.ts'
 import type { bookings } from '../../db/schema.ts'
 import { requireE164 } from '../../http/failures.ts'
 import type { User } from '../../http/sessions.ts'
-import { scoreLead } from '../leads/score.ts'
+import { scoreLabels, scoreLead } from '../leads/score.ts'
 
 export type Booking = typeof bookings.$inferSelect
 
@@ -23,8 +23,31 @@ export function fromCustomer(
 }
 
 /** A new booking of someone who came, called or wrote, scored. 400 for a phone number that cannot exist. */
-export function fromAdmin({ source, ...details }: AdminBookingInput, now = new Date()): Booking {
-  return { ...build(details, { inPerson: true }, now), source }
+export function fromAdmin(
+  { id, source, consent, inspirationPhotos, ...details }: AdminBookingInput,
+  now = new Date(),
+): Booking {
+  const booking = build(details, { photos: inspirationPhotos.length, inPerson: true }, now)
+  const consentFields = consent ? { consentVersion, consentAt: now } : {}
+  return { ...booking, ...consentFields, id: id ?? booking.id, source, inspirationPhotos }
+}
+
+/** The score of a booking whose details have changed; what came with the person stays as it was counted. */
+export function rescore(booking: Booking, before: Booking) {
+  const had = (label: string) => before.scoreReasons.some((reason) => reason.label === label)
+  const { phone, email, serviceType, eventDate, message, productSlug, preferredTime, inspirationPhotos } = booking
+  const details = { phone, email, serviceType, eventDate: eventDate ?? undefined, message: message ?? undefined }
+  return scoreLead(
+    {
+      ...details,
+      productSlug: productSlug ?? undefined,
+      preferredTime: preferredTime ?? undefined,
+      photos: inspirationPhotos.length,
+      hasBookedBefore: had(scoreLabels.hasBookedBefore),
+      inPerson: had(scoreLabels.inPerson),
+    },
+    indianToday(),
+  )
 }
 
 function build(

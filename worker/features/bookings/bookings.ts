@@ -14,10 +14,10 @@ import { enqueueStatement } from '../notifications/enqueue.ts'
 import * as photos from '../uploads/photos.ts'
 import { type Booking, fromAdmin, fromCustomer } from './booking.ts'
 import * as idempotency from './idempotency.ts'
-import { bookingCreated } from './notifications.ts'
+import { bookingCreated, bookingReceived } from './notifications.ts'
 
 /**
- * Books a consultation for a customer: booking, photos, lead and the admin's notification in one batch, or nothing.
+ * Books a consultation for a customer: booking, photos, lead, the admin's notification and hers in one batch, or nothing.
  * A second request with the same `key` and input answers the first booking (`isRepeat`), with another input 409.
  * 400 for a phone number that cannot exist, 403 for another person's `userId`, 422 for a photo that is not usable.
  */
@@ -42,17 +42,20 @@ export async function book(ctx: Ctx, user: User, input: BookingInput, key?: stri
           insertKey: request && idempotency.insertStatement(ctx, request, booking.id),
           claimPhotos: photos.claimStatements(ctx, checkedPhotos, 'booking', booking.id),
           insertDerived: insertDerivedStatements(ctx, booking),
-          enqueue: enqueueStatement(ctx, bookingCreated(booking)),
+          enqueue: [bookingCreated(booking), bookingReceived(booking)].map((one) => enqueueStatement(ctx, one)),
           savePhone: user.phone === null ? savePhoneStatements(ctx, user, booking) : undefined,
         })
       return { row: { booking, bodyHash: request?.bodyHash }, write }
     },
-    refuseRace: (error) => {
-      if (photos.isClaimRace(error)) fail(422, 'One of your photos is already attached to another booking.')
-      throw error
-    },
+    refuseRace: refuseTakenPhoto,
   })
   return { booking: row.booking, isRepeat: repeated }
+}
+
+/** 422 for a batch that failed because one of its photos was claimed meanwhile. */
+export function refuseTakenPhoto(error: unknown): never {
+  if (photos.isClaimRace(error)) fail(422, 'One of your photos is already attached to another booking.')
+  throw error
 }
 
 /** The phone of a first booking becomes the account's: the admin can find the customer by it from now on. */
@@ -64,15 +67,45 @@ const savePhoneStatements = (ctx: Ctx, user: User, { phone, phoneE164 }: Booking
   ...reindex(ctx, 'customer', user, { ...user, phoneE164 }),
 ]
 
-/** Stores a booking the admin took in person, by phone or in a chat; she who writes it down needs no notification. */
-export async function bookByAdmin(ctx: Ctx, input: AdminBookingInput) {
+/**
+ * Stores a booking the admin took in person, by phone or in a chat; she who writes it down needs no notification.
+ * Sent again with the same `id` it is the same booking (`repeated`), with another input 409. 400 for a phone number that
+ * nobody can have, 422 for a photo that is not usable.
+ */
+export async function bookByAdmin(ctx: Ctx, admin: User, input: AdminBookingInput) {
   const booking = fromAdmin(input)
-  await batch(ctx, {
-    insertBooking: ctx.db.insert(bookings).values(booking),
-    insertDerived: insertDerivedStatements(ctx, booking),
+  const findStatement = ctx.db.select().from(bookings).where(eq(bookings.id, booking.id))
+  const photoKeys = booking.inspirationPhotos
+  const { existing, photoRows = [] } = await batch(ctx, {
+    existing: input.id ? findStatement : undefined,
+    photoRows: photoKeys.length > 0 ? photos.findStatement(ctx, photoKeys) : undefined,
   })
-  return booking
+  return createOnce<Booking>({
+    existing: existing?.[0],
+    refuseOther: (stored) => {
+      if (JSON.stringify(enteredOf(stored)) !== JSON.stringify(enteredOf(booking)))
+        fail(409, 'This booking was added already. Please look for it in the list.')
+    },
+    find: async () => (input.id ? (await run(ctx, findStatement))[0] : undefined),
+    prepare: async () => {
+      const checkedPhotos = await photos.check(ctx, admin.id, photoKeys, photoRows)
+      const write = () =>
+        batch(ctx, {
+          insertBooking: ctx.db.insert(bookings).values(booking),
+          claimPhotos: photos.claimStatements(ctx, checkedPhotos, 'booking', booking.id),
+          insertDerived: insertDerivedStatements(ctx, booking),
+        })
+      return { row: booking, write }
+    },
+    refuseRace: refuseTakenPhoto,
+  })
 }
+
+/** What the admin typed, in one order: a request that comes again has the same. */
+const enteredOf = ({ childName, parentName, phone, email, serviceType, message, ...more }: Booking) => [
+  ...[childName, parentName, phone, email, serviceType, message, more.eventDate, more.preferredTime, more.productSlug],
+  ...[more.source, more.inspirationPhotos.join(), more.consentAt !== null],
+]
 
 /** The search terms and the lead of a new booking. */
 const insertDerivedStatements = (ctx: Ctx, booking: Booking) => [

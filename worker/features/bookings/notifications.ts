@@ -18,6 +18,24 @@ export const bookingCreated = ({ id, parentName, childName, serviceType }: Booki
   relatedId: id,
 })
 
+/** What whoever booked keeps of it. */
+export const bookingReceived = ({ id, userId, childName, serviceType }: Booking): NewNotification => ({
+  userId,
+  type: 'booking',
+  title: 'We have your booking',
+  message: `${serviceLabels[serviceType]} for ${childName}. We will contact you within 24 hours.`,
+  relatedId: id,
+})
+
+/** `changed` names what is different now: 'the day and the phone'. */
+export const bookingChangedByCustomer = ({ id, parentName, childName }: Booking, changed: string): NewNotification => ({
+  userId: null,
+  type: 'booking',
+  title: 'Booking changed by the customer',
+  message: `${parentName} changed ${changed} of the booking for ${childName}`,
+  relatedId: id,
+})
+
 /** What a customer reads when an admin changes the status; no change leads back to pending. */
 const statusTexts: Record<
   Exclude<BookingStatus, 'pending'>,

@@ -1,4 +1,5 @@
 import type { Booking } from './booking.ts'
+import type { CustomerBooking } from './customer-booking.ts'
 
 /** A booking as its customer sees it. */
 export const toCustomer = (booking: Booking) => ({
@@ -21,9 +22,18 @@ export const toCustomer = (booking: Booking) => ({
   updatedAt: booking.updatedAt,
 })
 
-/** With the number to dial and the reasons of its score. */
+/** A booking on its customer's page, with the order made from it and the product while it is in the shop. */
+export const toCustomerDetails = (booking: CustomerBooking) => ({
+  ...toCustomer(booking),
+  orderId: booking.orderId,
+  product: booking.product,
+})
+
+/** With the number to dial, the reasons of its score, and what they agreed to. */
 export const toAdmin = (booking: Booking) => ({
   ...toCustomer(booking),
+  consentVersion: booking.consentVersion,
+  consentAt: booking.consentAt,
   phoneE164: booking.phoneE164,
   scoreReasons: booking.scoreReasons,
 })

@@ -16,14 +16,19 @@ export const findCustomerStatement = (ctx: Ctx, id: string) =>
 export const findNotesStatement = (ctx: Ctx, id: string) =>
   ctx.db.select().from(customerNotes).where(eq(customerNotes.userId, id))
 
-/** The latest consent given with a booking. */
+/** The latest consent given with a booking: of the account, or in person by somebody who has its phone number. */
 export const findConsentStatement = (ctx: Ctx, id: string) =>
   ctx.db
-    .select({ version: bookings.consentVersion, at: bookings.consentAt })
+    .select({ version: bookings.consentVersion, at: bookings.consentAt, source: bookings.source })
     .from(bookings)
-    .where(and(eq(bookings.userId, id), isNotNull(bookings.consentVersion)))
+    .where(and(isBookingOf(id), isNotNull(bookings.consentVersion)))
     .orderBy(desc(bookings.createdAt), desc(bookings.id))
     .limit(1)
+
+// Two look-ups, each by its index. The plus keeps SQLite from the index of accounts, where all walk-ins are one.
+const isBookingOf = (id: string) => sql`id IN (SELECT id FROM bookings WHERE user_id = ${id}
+  UNION ALL SELECT id FROM bookings
+    WHERE +user_id IS NULL AND phone_e164 = (SELECT phone_e164 FROM users WHERE id = ${id}))`
 
 export function listOrdersStatement(ctx: Ctx, customerId: string) {
   const { id, outfitType, status, eventDate, estimatedDelivery, totalAmount, balanceAmount, createdAt } = orders

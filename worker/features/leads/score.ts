@@ -18,6 +18,9 @@ export type Signals = {
   hasBookedBefore?: boolean
 }
 
+/** Reasons that nothing but the moment of the request tells. */
+export const scoreLabels = { inPerson: 'Came or called in person', hasBookedBefore: 'Has booked before' }
+
 /** A suit takes weeks to make: an event this near has to be decided now. */
 const soonDays = 90
 /** Letters of a message that says more than a greeting. */
@@ -45,8 +48,8 @@ export function scoreLead(signals: Signals, today: string): { leadScore: number;
     (signals.message?.length ?? 0) >= descriptiveLength && { label: 'Described the wish', points: 10 },
     signals.productSlug && { label: 'Chose a piece', points: 5 },
     signals.preferredTime && { label: 'Named a time', points: 5 },
-    signals.inPerson && { label: 'Came or called in person', points: 15 },
-    signals.hasBookedBefore && { label: 'Has booked before', points: 10 },
+    signals.inPerson && { label: scoreLabels.inPerson, points: 15 },
+    signals.hasBookedBefore && { label: scoreLabels.hasBookedBefore, points: 10 },
   ]
   const scoreReasons = reasons.filter((reason) => !!reason)
   const sum = scoreReasons.reduce((total, reason) => total + reason.points, 0)

@@ -24,4 +24,9 @@ export const booking = z.strictObject({
   updatedAt: moment,
 })
 /** A booking in the admin list. */
-export const adminBooking = booking.extend({ phoneE164: text, scoreReasons: reasons })
+export const adminBooking = booking.extend({
+  phoneE164: text,
+  scoreReasons: reasons,
+  consentVersion: textOrNull,
+  consentAt: moment.nullable(),
+})

@@ -21,7 +21,7 @@ export const customer = z.strictObject({
 export const customerDetails = customer.extend({
   notes: z.string(),
   notedAt: moment.nullable(),
-  consent: z.strictObject({ version: text, at: moment }).nullable(),
+  consent: z.strictObject({ version: text, at: moment, source: text }).nullable(),
   marketingEmails: z.boolean(),
   orders: z.array(
     z.strictObject({

@@ -1,0 +1,116 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { Route } from 'wouter'
+import { type OpenChatOptions, onOpenChat } from '../../../web/features/chat/public.ts'
+import BookingPage from '../../../web/pages/booking.tsx'
+import { booking } from '../../helpers/web/bookings.ts'
+import { customerUser } from '../../helpers/web/people.ts'
+import { clickButton, jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
+
+const details = (changes: object = {}) => booking({ id: 'b1', orderId: null, product: null, ...changes })
+type Answers = NonNullable<Parameters<typeof renderScreen>[2]>
+const open = (answer: Answers[string], answers: Answers = {}) =>
+  renderScreen(
+    '/user/bookings/b1',
+    <Route path="/user/bookings/:id">
+      <BookingPage />
+    </Route>,
+    { 'GET /api/user': jsonAnswer(customerUser), 'GET /api/user/bookings/b1': answer, ...answers },
+  )
+
+describe('the page of a booking', () => {
+  test('keeps what was asked for, and says what happens next', async () => {
+    const product = { slug: 'clara', name: 'Clara dress', category: 'communion-dresses', image: '/art/clara.svg' }
+    open(jsonAnswer(details({ product, preferredTime: 'Morning', inspirationPhotos: ['u/u1/a'] })))
+    expect(await screen.findByRole('heading', { name: 'Holy Communion Dress for മറിയ' })).toBeTruthy()
+    const text = document.body.textContent
+    for (const said of [
+      'Sunday, 4 April 2027',
+      'Morning',
+      '98470 12345',
+      'Lace like my',
+      'contact you within 24 hours',
+    ])
+      expect(text).toContain(said)
+    const piece = screen.getByRole('link', { name: 'Clara dress' })
+    expect(piece.getAttribute('href')).toBe('/collections/communion-dresses/clara')
+    expect(screen.getByRole('img', { name: 'Your photo 1 of 1' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'See your order' })).toBeNull()
+  })
+
+  test('changes what was asked for, with the version that was read', async () => {
+    const { callsTo } = open(jsonAnswer(details({ inspirationPhotos: ['u/u1/a', 'u/u1/b'] })), {
+      'PATCH /api/user/bookings/b1': jsonAnswer(details()),
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Change' }))
+    type('Phone', '98470 99999')
+    fireEvent.change(screen.getByLabelText('Date of the day (optional)'), { target: { value: '2031-05-01' } })
+    clickButton('Take out photo 1')
+    clickButton('Save changes')
+    expect(await screen.findByText('Consultation changed')).toBeTruthy()
+    expect(callsTo('PATCH /api/user/bookings/b1').map(({ body }) => body)).toEqual([
+      {
+        childName: 'മറിയ',
+        phone: '98470 99999',
+        eventDate: '2031-05-01',
+        preferredTime: null,
+        message: 'Lace like my grandmother’s, please.',
+        inspirationPhotos: ['u/u1/b'],
+        updatedAt: '2026-05-14T04:30:00.000Z',
+      },
+    ])
+    await waitFor(() => expect(callsTo('GET /api/user/bookings/b1')).toHaveLength(2))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('shows what has changed meanwhile, and lets her keep hers', async () => {
+    let current = details()
+    const { callsTo } = open(() => jsonAnswer(current)(), {
+      'PATCH /api/user/bookings/b1': ({ body }) => {
+        const isStale = (body as { updatedAt: string }).updatedAt !== current.updatedAt
+        if (!isStale) return jsonAnswer(current)()
+        return jsonAnswer({ message: 'This booking has been changed meanwhile.' }, 409)()
+      },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Change' }))
+    type('Message (optional)', 'In ivory')
+    current = details({ status: 'confirmed', updatedAt: '2026-05-15T04:30:00.000Z' })
+    clickButton('Save changes')
+    expect(await screen.findByText('This consultation has changed meanwhile:')).toBeTruthy()
+    clickButton('Keep mine')
+    clickButton('Save changes')
+    expect(await screen.findByText('Consultation changed')).toBeTruthy()
+    expect(callsTo('PATCH /api/user/bookings/b1')[1]?.body).toMatchObject({
+      message: 'In ivory',
+      updatedAt: '2026-05-15T04:30:00.000Z',
+    })
+  })
+
+  test.each([
+    ['in-progress', null],
+    ['completed', null],
+    ['cancelled', null],
+    ['confirmed', 'o1'],
+  ])('that is %s (order %s) can no longer be changed here', async (status, orderId) => {
+    open(jsonAnswer(details({ status, orderId })))
+    await screen.findByText('What happens next')
+    expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Cancel consultation' })).toBeNull()
+    const order = screen.queryByRole('link', { name: 'See your order' })
+    expect(order?.getAttribute('href')).toBe(orderId ? '/user/orders/o1' : undefined)
+  })
+
+  test('opens the chat about it', async () => {
+    open(jsonAnswer(details({ status: 'in-progress' })))
+    const openings: OpenChatOptions[] = []
+    const stop = onOpenChat((options) => openings.push(options))
+    fireEvent.click(await screen.findByRole('button', { name: 'Ask about this' }))
+    stop()
+    expect(openings).toEqual([{ initialText: 'About Holy Communion Dress for മറിയ: ' }])
+  })
+
+  test('of another customer does not exist', async () => {
+    open(jsonAnswer({ message: 'There is no such booking' }, 404))
+    expect(await screen.findByText('There is no such consultation')).toBeTruthy()
+  })
+})

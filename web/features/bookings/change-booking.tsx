@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { bookingPatch } from '../../../shared/bookings.ts'
+import { photoLimits } from '../../../shared/photos.ts'
+import { indianToday } from '../../../shared/time.ts'
+import { api, send } from '../../api.ts'
+import { longDate } from '../../lib/format.ts'
+import type { RenderPhotoField } from '../../lib/photo-field-props.ts'
+import { staleTitle } from '../../shell/toast-failure.ts'
+import { useAddedPhotos } from '../../shell/use-added-photos.ts'
+import { useSubmit } from '../../shell/use-submit.ts'
+import { ConflictNotice } from '../../ui/conflict-notice.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { RemainingPhotos } from '../../ui/remaining-photos.tsx'
+import { photoUrl } from '../uploads/public.ts'
+import { PreferredTimeField } from './preferred-time-field.tsx'
+import { bookingKeys, type CustomerBookingDetails } from './queries.ts'
+
+const changeForm = z.pick(bookingPatch, {
+  childName: true,
+  phone: true,
+  message: true,
+  eventDate: true,
+  preferredTime: true,
+})
+
+type Props = { booking: CustomerBookingDetails; renderPhotoField: RenderPhotoField; onClose: () => void }
+
+export function ChangeBooking({ booking, renderPhotoField, onClose }: Props) {
+  // What the fields began with; the fields themselves hold what was typed.
+  const [base, setBase] = useState(booking)
+  const [remainingKeys, setRemainingKeys] = useState(booking.inspirationPhotos)
+  const { isReady, clear, ...added } = useAddedPhotos()
+  const { errors, busy, form } = useSubmit({
+    schema: changeForm,
+    isReady,
+    mutationFn: (values) =>
+      send(
+        api.user.bookings[':id'].$patch({
+          param: { id: booking.id },
+          json: { ...values, inspirationPhotos: [...remainingKeys, ...added.keys], updatedAt: base.updatedAt },
+        }),
+      ),
+    success: () => ({ title: 'Consultation changed', description: 'We have been told.' }),
+    onSuccess: () => {
+      // Before the field goes, it forgets the photos that it has kept on the device.
+      clear()
+      onClose()
+    },
+    failure: 'We could not save this. What you entered is still here: please try again.',
+    failureTitle: staleTitle,
+    fieldOf: (sentence) => (/phone number/.test(sentence) ? 'phone' : /That day/.test(sentence) && 'eventDate'),
+    refresh: bookingKeys.customer,
+  })
+  return (
+    <Dialog open wide onOpenChange={onClose} title="Change what you asked for">
+      <form {...form} className="grid gap-5">
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <TextField label="Who is it for?" name="childName" defaultValue={base.childName} error={errors.childName} />
+          <TextField
+            label="Phone"
+            name="phone"
+            type="tel"
+            autoComplete="tel"
+            defaultValue={base.phone}
+            error={errors.phone}
+          />
+          <TextField
+            label="Date of the day"
+            name="eventDate"
+            type="date"
+            optional
+            min={indianToday()}
+            defaultValue={base.eventDate ?? ''}
+            error={errors.eventDate}
+          />
+          <PreferredTimeField chosen={base.preferredTime} error={errors.preferredTime} />
+        </div>
+        <TextArea label="Message" name="message" optional defaultValue={base.message ?? ''} error={errors.message} />
+        <div className="grid gap-3">
+          <p className="legend">Inspiration photos</p>
+          <RemainingPhotos keys={remainingKeys} srcOf={photoUrl} onChange={setRemainingKeys} />
+          {renderPhotoField({
+            ...added,
+            limit: Math.max(0, photoLimits.count - remainingKeys.length),
+            place: `booking-${booking.id}`,
+          })}
+        </div>
+        {booking.updatedAt !== base.updatedAt && (
+          <ConflictNotice
+            title="This consultation has changed meanwhile:"
+            theirs={[
+              booking.childName,
+              booking.phone,
+              booking.eventDate && longDate(booking.eventDate),
+              booking.message,
+            ]
+              .filter(Boolean)
+              .join('\n')}
+            onKeepMine={() => setBase({ ...base, updatedAt: booking.updatedAt })}
+            onTakeTheirs={onClose}
+          />
+        )}
+        <footer className="dialog-footer mt-0">
+          <button type="submit" className="btn" aria-disabled={busy}>
+            {busy ? 'Saving...' : 'Save changes'}
+          </button>
+        </footer>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { type BookingStatus, customerMayCancel } from '../../../shared/bookings.ts'
+import { serviceLabels } from '../../../shared/services.ts'
+import { fullDate, longDate } from '../../lib/format.ts'
+import type { RenderPhotoField } from '../../lib/photo-field-props.ts'
+import { DetailsPage } from '../../shell/details-page.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { PhotoStrip } from '../../ui/photo-strip.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { StatusTag } from '../../ui/status-tag.tsx'
+import { openChat } from '../chat/public.ts'
+import { photoUrl } from '../uploads/public.ts'
+import { CancelBooking } from './cancel-booking.tsx'
+import { ChangeBooking } from './change-booking.tsx'
+import { type CustomerBookingDetails as Booking, customerBookingQuery } from './queries.ts'
+
+const list = '/user/dashboard?tab=consultations'
+
+type Props = { id: string; renderPhotoField: RenderPhotoField }
+
+/** What somebody has booked, to keep: what was asked, where it stands, what happens next, and the ways to change it. */
+export function CustomerBookingDetails({ id, renderPhotoField }: Props) {
+  const query = useQuery(customerBookingQuery(id))
+  return (
+    <DetailsPage
+      back={{ href: list, children: 'My Consultations' }}
+      query={query}
+      label="this consultation"
+      loadingLabel="Loading your consultation"
+      missing={<BookingNotFound />}
+    >
+      {(booking) => <BookingFacts booking={booking} renderPhotoField={renderPhotoField} />}
+    </DetailsPage>
+  )
+}
+
+const nextSteps: Record<BookingStatus, string> = {
+  pending: 'We have it, and will contact you within 24 hours. Until then you can change anything here.',
+  confirmed: 'Your consultation is confirmed. If anything changes on your side, tell us here.',
+  'in-progress': 'We have begun the work. To change something now, please call us or write in the chat.',
+  completed: 'Everything is done. Thank you!',
+  cancelled: 'This consultation was cancelled. You can book again any time.',
+}
+
+function BookingFacts({ booking, renderPhotoField }: { booking: Booking; renderPhotoField: RenderPhotoField }) {
+  const [isChanging, setChanging] = useState(false)
+  const { serviceType, status, childName, createdAt, message, eventDate, orderId } = booking
+  const photos = booking.inspirationPhotos
+  const subject = `${serviceLabels[serviceType]} for ${childName}`
+  const mayChange = customerMayCancel(status) && !orderId
+  return (
+    <>
+      <header className="mb-9 grid gap-3.5">
+        <h1 className="page-title">{subject}</h1>
+        <p className="num flex flex-wrap items-center gap-x-6 gap-y-1.5 text-ink-soft">
+          <StatusTag status={status} />
+          <span>Asked on {longDate(createdAt)}</span>
+        </p>
+      </header>
+      <section aria-labelledby="next-step" className="mb-10 grid max-w-paragraph justify-items-start gap-3">
+        <h2 id="next-step" className="text-section">
+          What happens next
+        </h2>
+        <p>{nextSteps[status]}</p>
+        <p className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          {orderId && (
+            <Link className="btn" href={`/user/orders/${orderId}`}>
+              See your order
+            </Link>
+          )}
+          <button type="button" className="link" onClick={() => openChat({ initialText: `About ${subject}: ` })}>
+            Ask about this
+          </button>
+        </p>
+      </section>
+      <section aria-labelledby="asked-for" className="grid gap-5">
+        <h2 id="asked-for" className="text-section">
+          What you asked for
+        </h2>
+        <DescriptionList
+          className="grid-cols-2 md:grid-cols-4"
+          items={{
+            'The day': eventDate && fullDate(eventDate),
+            'Best time to call': booking.preferredTime,
+            'We call': booking.phone,
+            Email: booking.email,
+            Parent: booking.parentName,
+          }}
+        />
+        {booking.product && <BookedProduct product={booking.product} />}
+        {message && <blockquote className="quote">{message}</blockquote>}
+        {photos.length > 0 && <PhotoStrip photos={photos.map(photoUrl)} label="Your photo" />}
+      </section>
+      {mayChange && (
+        <footer className="mt-9 flex flex-wrap items-center gap-x-6 gap-y-3">
+          <button type="button" className="btn btn-line" onClick={() => setChanging(true)}>
+            Change
+          </button>
+          <CancelBooking consultation={booking} />
+        </footer>
+      )}
+      {isChanging && <ChangeBooking {...{ booking, renderPhotoField }} onClose={() => setChanging(false)} />}
+    </>
+  )
+}
+
+const BookedProduct = ({ product }: { product: NonNullable<Booking['product']> }) => (
+  <a
+    className="grid max-w-paragraph grid-cols-thumbnail items-center gap-4.5"
+    href={`/collections/${product.category}/${product.slug}`}
+  >
+    <span className="image-frame">{product.image && <img src={product.image} alt="" loading="lazy" />}</span>
+    <span className="link justify-self-start">{product.name}</span>
+  </a>
+)
+
+const BookingNotFound = () => (
+  <EmptyState
+    title="There is no such consultation"
+    action={
+      <Link className="btn btn-line" href={list}>
+        My Consultations
+      </Link>
+    }
+  >
+    Perhaps the link is an old one, or it belongs to somebody else’s consultation.
+  </EmptyState>
+)

@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm'
+import { type BookingPatch, customerMayCancel, dayHasPassed } from '../../../shared/bookings.ts'
+import { indianToday } from '../../../shared/time.ts'
+import type { Ctx } from '../../context.ts'
+import { batch } from '../../db/batch.ts'
+import { bookings } from '../../db/schema.ts'
+import { reindex } from '../../db/search.ts'
+import { versioned } from '../../db/versioned.ts'
+import { fail, requireE164 } from '../../http/failures.ts'
+import { countUseStatement, refuseOverLimit } from '../../http/limits.ts'
+import type { User } from '../../http/sessions.ts'
+import { findBookersLeadStatement, moveLeadStatements } from '../leads/move-lead.ts'
+import { enqueueStatement } from '../notifications/enqueue.ts'
+import * as photos from '../uploads/photos.ts'
+import { type Booking, rescore } from './booking.ts'
+import { refuseTakenPhoto } from './bookings.ts'
+import { findForCustomerStatement } from './customer-booking.ts'
+import { bookingChangedByCustomer } from './notifications.ts'
+
+/** What may be changed, as the admin's notification names it. */
+const fieldNames = {
+  childName: 'the name',
+  phone: 'the phone',
+  eventDate: 'the day',
+  preferredTime: 'the time to call',
+  message: 'the message',
+  inspirationPhotos: 'the photos',
+} as const
+const isField = (name: string): name is keyof typeof fieldNames => name in fieldNames
+const changeableFields = Object.keys(fieldNames).filter(isField)
+
+/**
+ * Changes what a customer has asked for, while nothing has been cut: booking, photos, search terms and lead in one batch,
+ * with the admin's notification. 404 for another's, 409 when it is too late or was changed since it was read, 400 for a
+ * phone number that nobody can have or a day that has passed, 422 for a photo that is not usable.
+ */
+export async function changeBooking(ctx: Ctx, user: User, id: string, { updatedAt, ...patch }: BookingPatch) {
+  const photoKeys = patch.inspirationPhotos ?? []
+  const {
+    uses,
+    found: [found],
+    lead: [lead],
+    photoRows = [],
+  } = await batch(ctx, {
+    uses: countUseStatement(ctx, 'bookingChanges', user.id),
+    found: findForCustomerStatement(ctx, user.id, id),
+    lead: findBookersLeadStatement(ctx, user.id, id),
+    photoRows: photoKeys.length > 0 ? photos.findStatement(ctx, photoKeys) : undefined,
+  })
+  refuseOverLimit(ctx, 'bookingChanges', uses)
+  if (!found) return fail(404, 'There is no such booking')
+  const { orderId, product: _shown, ...booking } = found
+  if (!customerMayCancel(booking.status) || orderId)
+    fail(409, 'We have begun the work, so this can no longer be changed here. Please call us.')
+  if (booking.updatedAt.getTime() !== updatedAt.getTime()) refuseStale()
+
+  const next = applyPatch(booking, patch)
+  const changed = changeableFields.filter((name) => String(next[name] ?? '') !== String(booking[name] ?? ''))
+  if (changed.length === 0) return booking
+  if (changed.includes('eventDate') && next.eventDate && next.eventDate < indianToday()) fail(400, dayHasPassed)
+  const addedKeys = next.inspirationPhotos.filter((key) => !booking.inspirationPhotos.includes(key))
+  const checked = await photos.check(ctx, user.id, addedKeys, photoRows)
+
+  const lock = versioned(bookings, id, booking.updatedAt)
+  const notification = bookingChangedByCustomer(next, joinNames(changed.map((name) => fieldNames[name])))
+  const isNamed = sql`EXISTS (SELECT 1 FROM bookings, json_each(bookings.inspiration_photos) AS photo
+    WHERE bookings.id = ${id} AND photo.value = photos.key)`
+  const {
+    written: [written],
+    released,
+  } = await batch(ctx, {
+    enqueue: enqueueStatement(ctx, notification, lock.isUnchanged),
+    reindex: reindex(ctx, 'booking', booking, next, lock.isUnchanged),
+    moveLead: lead && moveLeadStatements(ctx, lead, booking, next, lock.isUnchanged),
+    written: ctx.db
+      .update(bookings)
+      .set({ ...onlyChanged(next, booking), updatedAt: lock.next })
+      .where(lock.where)
+      .returning(),
+    released: photos.releaseStatement(ctx, sql`claim_kind = 'booking' AND claim_id = ${id} AND NOT ${isNamed}`),
+    claimPhotos: photos.claimStatements(ctx, checked, 'booking', id, isNamed),
+  }).catch(refuseTakenPhoto)
+  if (!written) return refuseStale()
+  photos.discard(ctx, released)
+  return written
+}
+
+function applyPatch(booking: Booking, patch: Omit<BookingPatch, 'updatedAt'>): Booking {
+  const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+  const phoneE164 = patch.phone === undefined ? booking.phoneE164 : requireE164(patch.phone)
+  const next: Booking = { ...booking, ...given, phoneE164 }
+  return { ...next, ...rescore(next, booking) }
+}
+
+/** Each index of a column that is set is written, changed or not. */
+function onlyChanged(next: Booking, before: Booking): Partial<Booking> {
+  const old = new Map(Object.entries(before))
+  return Object.fromEntries(Object.entries(next).filter(([name, value]) => value !== old.get(name)))
+}
+
+const refuseStale = (): never =>
+  fail(409, 'This booking has been changed meanwhile. Please look again before you save.')
+
+const joinNames = (names: string[]) =>
+  names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`

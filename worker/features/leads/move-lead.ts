@@ -1,0 +1,36 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { ScoreReason } from '../../../shared/leads.ts'
+import type { Ctx } from '../../context.ts'
+import { leads } from '../../db/schema.ts'
+import { reindex } from '../../db/search.ts'
+import type { Lead } from './leads.ts'
+import { matchingLeadId } from './matching.ts'
+
+/** Statement: the lead of whoever made this booking, unless somebody else has booked with its number too. */
+export function findBookersLeadStatement(ctx: Ctx, userId: string, bookingId: string) {
+  const ofBooking = (column: string) => sql`(SELECT ${sql.raw(column)} FROM bookings WHERE id = ${bookingId})`
+  return ctx.db
+    .select()
+    .from(leads)
+    .where(
+      sql`id = ${matchingLeadId(ofBooking('phone_e164'), ofBooking('email'))} AND NOT EXISTS (
+        SELECT 1 FROM bookings WHERE bookings.phone_e164 = leads.phone_e164 AND bookings.user_id IS NOT ${userId})`,
+    )
+}
+
+type Changed = { phone: string; phoneE164: string; leadScore: number; scoreReasons: ScoreReason[] }
+
+/** The lead takes a booking's new number, where it had the old one, and a better score, while `onlyIf` holds. */
+export function moveLeadStatements(ctx: Ctx, lead: Lead, before: Changed, after: Changed, onlyIf: SQL) {
+  const { phone, phoneE164, leadScore, scoreReasons } = after
+  const isMoved = phoneE164 !== before.phoneE164 && (lead.phoneE164 ?? before.phoneE164) === before.phoneE164
+  const moved = isMoved ? { phone, phoneE164 } : {}
+  const best = leadScore > lead.leadScore ? { leadScore, scoreReasons } : {}
+  return [
+    ...reindex(ctx, 'lead', lead, { ...lead, ...moved }, onlyIf),
+    ctx.db
+      .update(leads)
+      .set({ ...moved, ...best, lastContactDate: new Date() })
+      .where(and(eq(leads.id, lead.id), onlyIf)),
+  ]
+}
