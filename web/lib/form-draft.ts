@@ -66,7 +66,7 @@ export function fillEmpty(form: HTMLFormElement, values: Record<string, unknown>
 }
 
 const isChosen = (select: HTMLSelectElement) =>
-  [...select.options].some((option) => option.selected !== option.defaultSelected)
+  [...select.options].some((option) => option.selected && !option.defaultSelected)
 
 /** Whether any field of the form differs from what the page gave it. */
 export const isFilledIn = (form: HTMLFormElement) =>
