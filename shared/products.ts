@@ -38,7 +38,9 @@ const productFields = {
     .array(productImage, 'Please check the pictures')
     .check(z.maxLength(maxProductImages, `A piece has at most ${maxProductImages} pictures`)),
 }
-export const weeksToMake = z.nullable(z.int(weeksMessage).check(z.minimum(1, weeksMessage), z.maximum(52, weeksMessage)))
+export const weeksToMake = z.nullable(
+  z.int(weeksMessage).check(z.minimum(1, weeksMessage), z.maximum(52, weeksMessage)),
+)
 
 /** What families ask first. Each may be unknown: null. */
 const productDetails = {

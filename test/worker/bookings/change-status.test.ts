@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bookingStatuses, nextBookingStatuses } from '../../../shared/bookings.ts'
-import { book, notificationsOf as allNotificationsOf } from '../../helpers/worker/bookings.ts'
+import { notificationsOf as allNotificationsOf, book } from '../../helpers/worker/bookings.ts'
 import { admin, customer } from '../../helpers/worker/client.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
 
