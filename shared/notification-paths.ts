@@ -12,6 +12,7 @@ const adminTabs: Partial<Record<NotificationType, [tab: string, parameter: strin
   order_update: ['orders', 'open'],
   daily_report: ['reports', 'day'],
   testimonial: ['window&part=testimonials', 'open'],
+  social_feed: ['window&part=posts', 'network'],
 }
 
 type NotificationSubject = { type: string; relatedId?: string | null }

@@ -14,6 +14,7 @@ export const notificationTypes = [
   'password_changed',
   'daily_report',
   'testimonial',
+  'social_feed',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 

@@ -12,10 +12,10 @@ import { refresh as refreshPosts } from './features/social/refresh-posts.ts'
 import { sweep as sweepPhotos } from './features/uploads/sweep-photos.ts'
 import { sweepLimitsStatement } from './http/limits.ts'
 import { sweepSessionsStatement } from './http/sessions.ts'
+import { describeError } from './lib/describe-error.ts'
 
-/** Sweeps what has run out, refreshes the posts. A failure shows in the dashboard as a failed run; the next hour tries again. */
-export async function everyHour(ctx: Ctx, scheduledTime = Date.now()) {
-  await batch(ctx, {
+const sweepRows = (ctx: Ctx) =>
+  batch(ctx, {
     sessions: sweepSessionsStatement(ctx),
     limits: sweepLimitsStatement(ctx),
     idempotencyKeys: sweepIdempotencyKeys(ctx),
@@ -23,11 +23,26 @@ export async function everyHour(ctx: Ctx, scheduledTime = Date.now()) {
     deliveries: sweepDeliveries(ctx),
     ranks: rankLateStatement(ctx),
   })
-  await sweepPhotos(ctx)
-  await sweepImages(ctx)
-  await refreshPosts(ctx)
-  await writeDueReports(ctx, scheduledTime)
-  deliverIfDue(ctx)
+
+/**
+ * Sweeps what has run out, refreshes the posts. A part that fails keeps no other from running, and shows in the dashboard
+ * as a failed run; the next hour tries again.
+ */
+export async function everyHour(ctx: Ctx, scheduledTime = Date.now()) {
+  const writeReports = () => writeDueReports(ctx, scheduledTime)
+  const deliverNow = async () => deliverIfDue(ctx)
+  await runAll(ctx, { sweepRows, sweepPhotos, sweepImages, refreshPosts, writeReports, deliverNow })
+}
+
+/** Runs the parts one after another; throws once all have had their turn, if any failed. */
+async function runAll(ctx: Ctx, parts: Record<string, (ctx: Ctx) => Promise<unknown>>) {
+  const failed: string[] = []
+  for (const [name, part] of Object.entries(parts))
+    await part(ctx).catch((error) => {
+      failed.push(name)
+      console.error(`${name} failed`, describeError(error))
+    })
+  if (failed.length > 0) throw new Error(`failed: ${failed.join(', ')}`)
 }
 
 /** Delivers what could not be delivered at once, or could not be marked as delivered. */
@@ -35,8 +50,10 @@ const everyFiveMinutes = (ctx: Ctx) => deliver(ctx, { budgetMs: 200_000 })
 
 /** Writes the report at 19:00 in Kochi or soon after. If it fails, the hourly run writes it the same evening. */
 async function everyEvening(ctx: Ctx, scheduledTime: number) {
-  await writeDueReports(ctx, scheduledTime, dayMs)
-  await everyFiveMinutes(ctx)
+  await runAll(ctx, {
+    writeReports: () => writeDueReports(ctx, scheduledTime, dayMs),
+    deliver: everyFiveMinutes,
+  })
 }
 
 /**

@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:workers'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { createCtx } from '../../worker/context.ts'
+import { everyHour } from '../../worker/cron.ts'
 import { customer } from '../helpers/worker/client.ts'
 import { runHourly } from '../helpers/worker/run-hourly.ts'
 
@@ -47,5 +49,25 @@ describe('the hourly run', () => {
       ['exports:now', 'uploads:now'],
       ['today'],
     ])
+  })
+
+  it('goes on with the posts and the report where a part fails, and ends as failed', async () => {
+    const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
+    vi.spyOn(env.PHOTOS, 'delete').mockRejectedValue(new Error('R2 does not answer'))
+    const asked: string[] = []
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+      asked.push(new URL(String(input)).hostname)
+      return Response.json({ data: [] })
+    })
+    await env.DB.prepare('DELETE FROM daily_reports').run()
+    const { id } = await customer()
+    await env.DB.prepare('INSERT INTO photos (key, user_id, created_at) VALUES (?, ?, 0)').bind(`u/${id}/old`, id).run()
+    vi.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 10, 20, 13, 45))
+    const ctx = createCtx({ ...env, FACEBOOK_TOKEN: 'EAA-token' }, () => {})
+    await expect(everyHour(ctx)).rejects.toThrow('failed: sweepPhotos')
+    expect(asked).toEqual(['graph.facebook.com'])
+    expect(await env.DB.prepare('SELECT count(*) AS reports FROM daily_reports').first()).toEqual({ reports: 1 })
+    expect(errors).toHaveBeenCalled()
+    vi.restoreAllMocks()
   })
 })

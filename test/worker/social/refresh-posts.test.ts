@@ -51,6 +51,8 @@ function networks(lists: { instagram?: unknown[]; facebook?: unknown[] }, answer
     requests.push(url)
     const special = answer(url)
     if (special) return special
+    // Renewals are in feeds.test.ts; here every token is too young for one.
+    if (url.pathname === '/refresh_access_token') return new Response(null, { status: 400 })
     if (url.hostname === 'graph.instagram.com') return Response.json({ data: lists.instagram ?? [] })
     if (url.hostname === 'graph.facebook.com') return Response.json({ data: lists.facebook ?? [] })
     return new Response(url.pathname.endsWith('png') ? png : jpeg)
@@ -118,13 +120,13 @@ describe('the social rows', () => {
     networks({ instagram: [instagram('ig1')], facebook: [instagram('ig2')] })
     await run({ INSTAGRAM_TOKEN: 'IGAA-secret-token' })
     await run({ INSTAGRAM_TOKEN: 'EAA-page-token', INSTAGRAM_ID: '178414' })
-    const graph = requests.filter(({ hostname }) => hostname.startsWith('graph.'))
+    const graph = requests.filter(({ href }) => href.startsWith('https://graph.') && !href.includes('/refresh_'))
     expect(graph.map(({ hostname, pathname }) => hostname + pathname.replace(/v[\d.]+/, 'v'))).toEqual([
       'graph.instagram.com/v/me/media',
       'graph.facebook.com/v/178414/media',
     ])
     expect(graph.map(({ searchParams }) => searchParams.get('limit'))).toEqual(['12', '12'])
-    const others = requests.filter((url) => !graph.includes(url))
+    const others = requests.filter(({ hostname }) => !hostname.startsWith('graph.'))
     expect(others.length).toBeGreaterThan(0)
     expect(others.filter(({ href }) => href.includes('token'))).toEqual([])
   })
@@ -199,7 +201,7 @@ describe('the social rows', () => {
     })
     await run()
     expect(await storedPosts('instagram')).toHaveLength(1)
-    expect(logLines.map((line) => line.split(':')[0])).toEqual([
+    expect(logLines.map((line) => line.split(':')[0]).filter((line) => line?.includes('posts'))).toEqual([
       'instagram posts could not be fetched',
       'facebook posts could not be fetched',
     ])

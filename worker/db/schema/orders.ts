@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { OrderStatus } from '../../../shared/orders.ts'
+import type { DeliveryWay, OrderStatus } from '../../../shared/orders.ts'
 import { isDueLater, rankRange } from '../predicates.ts'
 import { bookings } from './bookings.ts'
 import { boolean, createdAt, id, paise, textList, timestampMs, updatedAt } from './columns.ts'
@@ -38,6 +38,11 @@ export const orders = sqliteTable(
     /** Total less payments; below zero where more was paid than asked. */
     balanceAmount: paise(),
     notes: text(),
+    /** How it comes home; null while nobody has said. The charge is part of the total. */
+    deliveryWay: text().$type<DeliveryWay>(),
+    deliveryAddress: text(),
+    deliveryPinCode: text(),
+    deliveryCharge: paise(),
     customerPhoneE164: text('customer_phone_e164'),
     /** The moment at which the Indian day of its delivery begins; null without a date. */
     dueAt: timestampMs(),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { BoutiqueFacts } from '../../../shared/boutique.ts'
+import type { BoutiqueWords } from '../../../shared/boutique-words.ts'
 import type { Category } from '../../../shared/collections.ts'
 import type { PublicImage } from '../../../shared/images.ts'
 import type { SocialNetwork } from '../../../shared/social.ts'
@@ -70,6 +71,21 @@ export const socialPosts = sqliteTable(
   ],
 )
 
+/** How a network's feed stands: whether it fails, and the token that took the place of the one in the secrets. */
+export const socialFeeds = sqliteTable('social_feeds', {
+  network: text().$type<SocialNetwork>().primaryKey(),
+  /** Since when each try has failed; null once it answers. */
+  failingSince: timestampMs(),
+  /** When the admins were told of these failures. */
+  toldAt: timestampMs(),
+  /** The renewed token, sealed; null while the secret's own is in use. */
+  sealedToken: text(),
+  /** A keyed hash of the secret that was renewed: when the admin puts in another, that one counts. */
+  renewedFrom: text(),
+  /** When the token is to be renewed next. */
+  renewAt: timestampMs(),
+})
+
 /** Public images in their sizes. Those attached to nothing for a day are swept. */
 export const images = sqliteTable(
   'pictures',
@@ -89,9 +105,13 @@ export const images = sqliteTable(
   ],
 )
 
-/** The facts that replace those of shared/boutique.ts: one row, or none before the first entry. */
+/**
+ * The facts that replace those of shared/boutique.ts, and the admin's own words: one row, or none before the first entry.
+ * `facts` is empty where only words were entered.
+ */
 export const boutiqueFacts = sqliteTable('boutique_facts', {
   id: integer().primaryKey(),
-  facts: text({ mode: 'json' }).$type<BoutiqueFacts>().notNull(),
+  facts: text({ mode: 'json' }).$type<Partial<BoutiqueFacts>>().notNull(),
+  words: text({ mode: 'json' }).$type<BoutiqueWords>(),
   updatedAt: updatedAt(),
 })

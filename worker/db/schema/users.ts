@@ -23,12 +23,15 @@ export const users = sqliteTable(
     /** Neither delivered nor cancelled; both kept by triggers on orders. */
     activeOrders: integer().notNull().default(0),
     totalOrders: integer().notNull().default(0),
+    /** `marketingEmails` of the settings, kept by triggers on them: the list of who wants letters reads no others. */
+    wantsLetters: boolean().notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
     uniqueIndex('users_email').on(t.email),
     index('users_role_created').on(t.role, t.createdAt, t.id),
+    index('users_letters').on(t.role, t.createdAt, t.id).where(sql`wants_letters = 1`),
     index('users_phone').on(t.phoneE164, t.createdAt),
     check('users_role', sql`${t.role} IN ('customer', 'admin')`),
   ],

@@ -8,8 +8,10 @@ import { images, socialPosts } from '../../db/schema.ts'
 import { download } from '../../lib/download.ts'
 import { attachStatements, deleteImages } from '../images/attach-images.ts'
 import { storeFetched } from '../images/store-fetched.ts'
+import { feedsByNetwork, markAnswered, markFailed } from './feeds.ts'
 import { fetchLatest } from './graph-api.ts'
 import type { FetchedPost } from './graph-posts.ts'
+import { currentToken } from './renew-token.ts'
 
 /** Instagram's largest images are under 1 MB. */
 const maxFetchedImageBytes = 5 * 1024 * 1024
@@ -17,18 +19,24 @@ const imageHosts = /\.(cdninstagram\.com|fbcdn\.net|fbsbx\.com)$/
 
 /**
  * Fetches the newest posts of each network that has a token, and deletes fetched ones that it no longer shows, with
- * their images. Posts that the admin entered stay. When a network fails, or has no posts, those it had stay.
+ * their images. Posts that the admin entered stay. When a network fails, or has no posts, those it had stay; after a day
+ * of failures the admins are told, once.
  */
 export async function refresh(ctx: Ctx) {
   const { INSTAGRAM_TOKEN, INSTAGRAM_ID, FACEBOOK_TOKEN, FACEBOOK_ID } = ctx.env
   const access = {
-    instagram: { token: INSTAGRAM_TOKEN, account: INSTAGRAM_ID },
-    facebook: { token: FACEBOOK_TOKEN, account: FACEBOOK_ID },
+    instagram: { secret: INSTAGRAM_TOKEN, account: INSTAGRAM_ID },
+    facebook: { secret: FACEBOOK_TOKEN, account: FACEBOOK_ID },
   }
+  if (!INSTAGRAM_TOKEN && !FACEBOOK_TOKEN) return
+  const feeds = await feedsByNetwork(ctx)
   for (const network of socialNetworks) {
-    const { token, account } = access[network]
-    if (!token) continue
+    const { secret, account } = access[network]
+    if (!secret) continue
+    const feed = feeds.get(network)
+    const token = await currentToken(ctx, network, secret, feed)
     const posts = await fetchLatest(network, { token, account }).catch((error) => logFailure(`${network} posts`, error))
+    await (posts ? markAnswered(ctx, network, feed) : markFailed(ctx, network, feed))
     if (posts?.length) await replaceFetched(ctx, network, posts)
   }
 }
