@@ -2,12 +2,17 @@ import * as z from 'zod/mini'
 import { exportQuery, listQuery } from './lists.ts'
 import { text } from './text.ts'
 
-/** Query of the customers' list: page, search by name or e-mail, order. */
-export const customerQuery = z.pick(listQuery, { limit: true, cursor: true, q: true, sort: true })
+/** Only those who want letters about what is new; absent: everybody. */
+const letters = z.optional(z.enum(['wanted'], { error: 'Letters are wanted, or that is not asked' }))
+
+/** Query of the customers' list: page, search by name or e-mail, order, who wants letters. */
+export const customerQuery = z.extend(z.pick(listQuery, { limit: true, cursor: true, q: true, sort: true }), {
+  letters,
+})
 export type CustomerQuery = z.output<typeof customerQuery>
 
 /** Query of the export of that list. */
-export const customerExportQuery = z.omit(exportQuery, { status: true })
+export const customerExportQuery = z.extend(z.omit(exportQuery, { status: true }), { letters })
 export type CustomerExportQuery = z.output<typeof customerExportQuery>
 
 /** `PUT /api/admin/customers/{id}`: an inactive customer cannot sign in. */

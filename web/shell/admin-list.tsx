@@ -18,6 +18,8 @@ type Props<Row> = FilteredListTexts & {
   /** Tailwind's widths of the columns from 900 px on: `md:grid-cols-[...]`. */
   widths: string
   exporting?: ExportOptions
+  /** What the server calls the filter of `statuses`, where that is no status. */
+  statusParameter?: string
   actions?: ReactNode
   figures?: ReactNode
   onOpen?: (row: Row) => void
@@ -29,11 +31,12 @@ type Props<Row> = FilteredListTexts & {
 
 /** A tab of the admin area that lists, finds, opens and exports. Filters and the open row stand in the URL. */
 export function AdminList<Row extends { id: string }>(props: Props<Row>) {
-  const { title, route, columns, widths, exporting, actions, figures, onOpen, rowQuery, dialog, children, ...texts } =
+  const { title, route, columns, widths, exporting, actions, figures, onOpen, rowQuery, dialog, children, ...others } =
     props
+  const { statusParameter = 'status', ...texts } = others
   const filtering = useListFilters()
   const { q, status, sort } = filtering.filters
-  const list = useInfiniteQuery(listQuery(route, texts.statuses ? { q, status, sort } : { q, sort }))
+  const list = useInfiniteQuery(listQuery(route, texts.statuses ? { q, [statusParameter]: status, sort } : { q, sort }))
   const { openRow, open, update, close, lookup } = useOpenRow(list.data, rowQuery)
   const allActions = (
     <>

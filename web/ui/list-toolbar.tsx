@@ -4,11 +4,17 @@ import { Adornment, Options } from './field.tsx'
 import { Icon } from './icon.tsx'
 
 type Option = { value: string; label: string }
-export type ToolbarOptions = { searchLabel?: string; statuses?: Option[]; allStatusesLabel?: string; sorts: Option[] }
+export type ToolbarOptions = {
+  searchLabel?: string
+  statuses?: Option[]
+  allStatusesLabel?: string
+  statusLabel?: string
+  sorts: Option[]
+}
 type Props = ToolbarOptions & Pick<ReturnType<typeof useListFilters>, 'filters' | 'set'>
 
 export function ListToolbar({ filters, set, sorts, statuses, ...labels }: Props) {
-  const { searchLabel = 'Name, email or phone', allStatusesLabel = 'All statuses' } = labels
+  const { searchLabel = 'Name, email or phone', allStatusesLabel = 'All statuses', statusLabel = 'Status' } = labels
   return (
     <search
       className={`grid gap-3 ${statuses ? 'grid-cols-2 md:grid-cols-[minmax(0,1fr)_200px_200px]' : 'md:grid-cols-[minmax(0,1fr)_200px]'}`}
@@ -16,7 +22,7 @@ export function ListToolbar({ filters, set, sorts, statuses, ...labels }: Props)
       <SearchBox label={searchLabel} value={filters.q} onSearch={(typed) => set('q', typed)} />
       {statuses && (
         <FilterSelect
-          label="Status"
+          label={statusLabel}
           value={filters.status}
           options={[{ value: '', label: allStatusesLabel }, ...statuses]}
           onChange={(status) => set('status', status)}

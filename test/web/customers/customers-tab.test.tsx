@@ -16,6 +16,13 @@ test('the customers’ tab shows counters, the short id, the orders and whether 
   expect(figure('With active orders')).toBe('With active orders14')
 })
 
+test('shows those who want letters alone', async () => {
+  const { callsTo } = openTab('customers', [customer()])
+  await cellsOf('customers')
+  fireEvent.change(screen.getByLabelText('Letters'), { target: { value: 'wanted' } })
+  await waitFor(() => expect(callsTo('GET /api/admin/customers').at(-1)?.search).toBe('letters=wanted'))
+})
+
 test('Refresh asks for the list and its counters again', async () => {
   const { callsTo } = openTab('customers', [customer()])
   await cellsOf('customers')

@@ -109,7 +109,7 @@ const exported: Record<string, Export> = {
     path: '/api/admin/customers/export',
     file: 'customers_export.xlsx',
     table: 'users',
-    header: 'id firstName lastName email createdAt activeOrders totalOrders phone isActive'.split(' '),
+    header: 'id firstName lastName email createdAt activeOrders totalOrders phone isActive marketingEmails'.split(' '),
     row: person,
     cells: (row) => [
       ...['id', 'first_name', 'last_name', 'email'].map((name) => row[name]),
@@ -118,6 +118,7 @@ const exported: Record<string, Export> = {
       0,
       row.phone,
       row.is_active ? 'true' : 'false',
+      'false',
     ],
   },
 }

@@ -42,11 +42,16 @@ export const CustomersTab = () => (
     columns={columns}
     widths="md:grid-cols-[minmax(0,1.2fr)_minmax(0,1.5fr)_max-content_max-content_max-content_max-content]"
     sorts={dateSortOptions}
+    statuses={[{ value: 'wanted', label: 'Want letters' }]}
+    statusLabel="Letters"
+    statusParameter="letters"
+    allStatusesLabel="All customers"
     searchLabel="Name or email"
-    noResults="No customer has this name or email."
+    noResults="No customer here has this name or email."
     empty={<EmptyState title="No customers yet">Whoever makes an account stands here.</EmptyState>}
     exporting={{
-      request: (query) => api.admin.customers.export.$get({ query }),
+      request: ({ status, ...query }) =>
+        api.admin.customers.export.$get({ query: { ...query, letters: status === 'wanted' ? status : undefined } }),
       filename: 'customers_export.xlsx',
       failure: { title: 'Export Failed', description: 'Failed to export customers' },
     }}

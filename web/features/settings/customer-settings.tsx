@@ -12,7 +12,7 @@ export const CustomerSettings = () => (
       { name: 'emailNotifications', label: 'Email notifications', hint: 'Confirmations and receipts, to your address' },
       { name: 'pushNotifications', label: 'Notifications on this phone', hint: 'A short note when something changes' },
       { name: 'orderUpdates', label: 'Order updates', hint: 'New photos, fittings, and when it is ready' },
-      { name: 'marketingEmails', label: 'News and offers', hint: 'A letter four times a year' },
+      { name: 'marketingEmails', label: 'News and offers', hint: 'When there is something new in the shop' },
     ]}
   />
 )

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { CustomerQuery } from '../../../shared/customers.ts'
 import { indianMonth } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
@@ -13,11 +13,18 @@ import { deleteSessionsStatement } from '../../http/sessions.ts'
 /** Leaves the admins out. */
 export const isCustomer = eq(users.role, 'customer')
 
-/** What the admin's list of customers, and an export of it, can be asked for. */
-export const listOptions = { kind: 'customer', counter: 'customers', scope: isCustomer } as const
+/**
+ * What the admin's list of customers, and an export of it, can be asked for: all, or those of `letters`. Written out, not
+ * bound: SQLite takes a partial index only where it can read its condition.
+ */
+export const listOptions = (letters: CustomerQuery['letters']) =>
+  letters
+    ? ({ kind: 'customer', scope: and(isCustomer, sql`wants_letters = 1`) } as const)
+    : ({ kind: 'customer', counter: 'customers', scope: isCustomer } as const)
 
-/** A page of all customers, for the admin. */
-export const list = (ctx: Ctx, query: CustomerQuery) => listPage(ctx, users, query, listOptions)
+/** A page of all customers, or of those who want letters, for the admin. */
+export const list = (ctx: Ctx, { letters, ...query }: CustomerQuery) =>
+  listPage(ctx, users, query, listOptions(letters))
 
 /** How many there are, joined this Indian month, and have an order that is being made; from counters alone. */
 export async function getStats(ctx: Ctx) {
