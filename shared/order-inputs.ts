@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { clearableField, dateMessage, dateOrTime, idempotencyId, paiseAmount, rowId, version } from './fields.ts'
 import { listQuery } from './lists.ts'
 import { moneyLimits, sumItems } from './money.ts'
-import { maxUpdatePhotos, orderPriorities, orderStatuses, paymentMethods } from './orders.ts'
+import { deliveryWays, maxUpdatePhotos, orderPriorities, orderStatuses, paymentMethods } from './orders.ts'
 import { clearable, email, phone, required } from './text.ts'
 import { photoKeysUpTo } from './uploads.ts'
 
@@ -29,6 +29,9 @@ const orderItemsInput = z.array(orderItemInput, { error: 'Please list the pieces
   z.refine((items) => sumItems(items) <= moneyLimits.total, 'These pieces come to more than we can keep'),
 )
 
+const pinCodeMessage = 'A PIN code has six digits'
+const pinCode = z.string(pinCodeMessage).check(z.trim(), z.regex(/^[1-9]\d{5}$/, pinCodeMessage))
+
 const orderFields = z.object({
   /** The account it belongs to, or null. */
   userId: z.nullable(rowId),
@@ -46,6 +49,12 @@ const orderFields = z.object({
   /** All that has been paid so far. */
   advanceAmount: paiseAmount('What was paid', moneyLimits.total),
   notes: clearable(2000, 'Notes'),
+  /** How it comes home; an address and a charge are for the way to the door. */
+  deliveryWay: z.nullable(z.enum(deliveryWays, { error: 'Please choose how it comes home' })),
+  deliveryAddress: clearable(300, 'Delivery address'),
+  deliveryPinCode: clearableField(pinCode, pinCodeMessage),
+  /** In paise; part of the total unless that is stated. */
+  deliveryCharge: z.nullable(paiseAmount('The charge', moneyLimits.price)),
   items: orderItemsInput,
 })
 

@@ -17,6 +17,11 @@ export type OrderStatus = (typeof orderStatuses)[number]
 /** The statuses that an order goes through in turn. */
 export const workStatuses: readonly OrderStatus[] = orderStatuses.filter((status) => status !== 'cancelled')
 
+/** How a finished piece comes to its family. */
+export const deliveryWays = ['pick-up', 'door'] as const
+export type DeliveryWay = (typeof deliveryWays)[number]
+export const deliveryWayLabels: Record<DeliveryWay, string> = { 'pick-up': 'Picked up', door: 'To the door' }
+
 export const orderPriorities = ['low', 'normal', 'high', 'urgent'] as const
 export type OrderPriority = (typeof orderPriorities)[number]
 

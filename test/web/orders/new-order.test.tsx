@@ -31,6 +31,29 @@ describe('a new order', () => {
     ])
   })
 
+  test('to the door says where to and for how much, and forgets it where it is picked up', async () => {
+    const { callsTo } = openOrderList([], made)
+    fireEvent.click(await screen.findByRole('button', { name: 'New order' }))
+    type('Name', 'Teena Jacob')
+    type('What we make', 'Gabriel suit')
+    expect(screen.queryByLabelText(/^PIN code/)).toBeNull()
+    fireEvent.change(screen.getByLabelText(/^How it comes home/), { target: { value: 'door' } })
+    type('Delivery address (optional)', '4 Lace Lane')
+    type('PIN code (optional)', '68200')
+    type('Charge to the door (optional)', '150')
+    clickInDialog('Make order')
+    expect(await screen.findByText('A PIN code has six digits')).toBeTruthy()
+    type('PIN code (optional)', '682001')
+    clickInDialog('Make order')
+    await waitFor(() => expect(location.pathname).toBe('/admin/orders/o9'))
+    expect(callsTo('POST /api/admin/orders')[0]?.body).toMatchObject({
+      deliveryWay: 'door',
+      deliveryAddress: '4 Lace Lane',
+      deliveryPinCode: '682001',
+      deliveryCharge: 15_000,
+    })
+  })
+
   test('with an amount that could be two is not sent, and says so where it stands', async () => {
     const { callsTo } = openOrderList([], made)
     fireEvent.click(await screen.findByRole('button', { name: 'New order' }))

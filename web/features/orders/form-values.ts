@@ -18,6 +18,10 @@ export const fieldLabels: Record<FieldName, string> = {
   priority: 'Priority',
   description: 'What was asked for',
   notes: 'Notes for the table',
+  deliveryWay: 'How it comes home',
+  deliveryAddress: 'Delivery address',
+  deliveryPinCode: 'PIN code',
+  deliveryCharge: 'Charge to the door',
   totalAmount: 'Total',
   items: 'Pieces',
 }
@@ -34,6 +38,10 @@ export const toFormValues = (order: AdminOrder): OrderFormValues => ({
   priority: order.priority,
   description: order.description ?? '',
   notes: order.notes ?? '',
+  deliveryWay: order.deliveryWay,
+  deliveryAddress: order.deliveryAddress ?? '',
+  deliveryPinCode: order.deliveryPinCode ?? '',
+  deliveryCharge: order.deliveryCharge,
   totalAmount: order.isTotalStated ? order.totalAmount : null,
   items: order.items.map(({ id, productId, name, quantity, price }) => ({
     id,

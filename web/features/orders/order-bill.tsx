@@ -26,6 +26,7 @@ export function OrderBill({ order }: { order: CustomerOrder }) {
         ))}
       </ul>
       <dl className="grid gap-2.5 border-t border-dashed border-edge pt-4">
+        {!!order.deliveryCharge && <AmountRow name="Brought to your door" amount={order.deliveryCharge} />}
         <AmountRow name="Total" amount={total} />
         {advanceAmount > 0 && <AmountRow name={balanceAmount > 0 ? 'Advance paid' : 'Paid'} amount={advanceAmount} />}
         {balanceAmount !== 0 && <BalanceRow balance={balanceAmount} className="pt-3.5" />}
@@ -33,17 +34,30 @@ export function OrderBill({ order }: { order: CustomerOrder }) {
       {isOpen(status) && estimatedDelivery && (
         <p className="text-ink-soft">Ready about {longDate(estimatedDelivery)}</p>
       )}
+      <DeliveryText order={order} />
       <button type="button" className="btn" onClick={() => openChat({ orderId: id })}>
         Ask about this order
       </button>
-      <a
-        className="link inline-flex min-h-11 items-center gap-2 justify-self-start"
-        href={whatsappUrl(boutique.whatsapp, `About my order ${shortOrderId(id)}: `)}
-        {...externalLink}
-      >
-        <Icon name="whatsapp" />
-        Or on WhatsApp
-      </a>
+      {boutique.whatsapp && (
+        <a
+          className="link inline-flex min-h-11 items-center gap-2 justify-self-start"
+          href={whatsappUrl(boutique.whatsapp, `About my order ${shortOrderId(id)}: `)}
+          {...externalLink}
+        >
+          <Icon name="whatsapp" />
+          Or on WhatsApp
+        </a>
+      )}
     </aside>
+  )
+}
+
+/** How it comes home, once that is agreed. */
+function DeliveryText({ order: { deliveryWay, deliveryAddress, deliveryPinCode } }: { order: CustomerOrder }) {
+  if (deliveryWay === 'pick-up') return <p className="text-ink-soft">You collect it from the shop.</p>
+  if (deliveryWay !== 'door') return null
+  const place = [deliveryAddress, deliveryPinCode].filter(Boolean).join(', ')
+  return (
+    <p className="whitespace-pre-line text-ink-soft">{place ? `It comes to ${place}` : 'It comes to your door.'}</p>
   )
 }

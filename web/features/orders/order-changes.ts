@@ -1,3 +1,4 @@
+import { deliveryWayLabels } from '../../../shared/orders.ts'
 import { formatRupees, humanize, shortDate } from '../../lib/format.ts'
 import { type FieldName, fieldLabels, fieldNames, type OrderFormValues, toFormValues } from './form-values.ts'
 import type { AdminOrder } from './queries.ts'
@@ -34,6 +35,8 @@ function describeField(name: FieldName, values: OrderFormValues): string {
     )
   if (name === 'totalAmount')
     return values.totalAmount === null ? 'Follows the pieces' : formatRupees(values.totalAmount)
+  if (name === 'deliveryCharge') return values.deliveryCharge === null ? 'None' : formatRupees(values.deliveryCharge)
+  if (name === 'deliveryWay') return values.deliveryWay ? deliveryWayLabels[values.deliveryWay] : 'Not said'
   if (name === 'priority') return humanize(values.priority)
   if (name === 'eventDate' || name === 'estimatedDelivery') return values[name] ? shortDate(values[name]) : 'None'
   return values[name] || 'Empty'

@@ -2,6 +2,7 @@ import { orderPriorities } from '../../../shared/orders.ts'
 import { humanize } from '../../lib/format.ts'
 import { Options, Select, TextArea, TextField } from '../../ui/field.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
+import { DeliveryFields } from './delivery-fields.tsx'
 import { type FieldName, fieldLabels, type OrderFieldDefaults } from './form-values.ts'
 import { OrderItemsField } from './order-items-field.tsx'
 
@@ -9,7 +10,7 @@ type Props = { defaults: OrderFieldDefaults; errors: Record<string, string>; isN
 
 export function OrderFields({ defaults, errors, isNew }: Props) {
   const field = (name: FieldName) => ({ name, label: fieldLabels[name], error: errors[name] })
-  const textField = (name: Exclude<FieldName, 'items' | 'totalAmount'>) => ({
+  const textField = (name: Exclude<FieldName, 'items' | 'totalAmount' | 'deliveryCharge'>) => ({
     ...field(name),
     defaultValue: defaults[name] ?? '',
   })
@@ -28,12 +29,13 @@ export function OrderFields({ defaults, errors, isNew }: Props) {
         {...field('totalAmount')}
         optional
         paise={defaults.totalAmount}
-        hint="Left empty, it follows the pieces."
+        hint="Left empty, it follows the pieces and the way to the door."
       />
       {isNew && <MoneyField label="Advance paid" name="advanceAmount" optional error={errors.advanceAmount} />}
       <Select {...textField('priority')} defaultValue={defaults.priority ?? 'normal'}>
         <Options of={orderPriorities.map((priority) => [priority, humanize(priority)])} />
       </Select>
+      <DeliveryFields {...{ defaults, errors }} />
       <div className="sm:col-span-2">
         <TextArea {...textField('description')} optional hint="The customer sees this." />
       </div>

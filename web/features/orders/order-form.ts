@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { orderInput } from '../../../shared/order-inputs.ts'
-import { orderPriorities } from '../../../shared/orders.ts'
+import { deliveryWays, orderPriorities } from '../../../shared/orders.ts'
 import { parseRupees } from '../../lib/rupees-input.ts'
 
 const textField = z._default(z.string().check(z.trim()), '')
@@ -17,9 +17,16 @@ const formFields = z.looseObject({
   priority: z._default(z.enum(orderPriorities), 'normal'),
   description: textField,
   notes: textField,
+  deliveryWay: z._default(z.enum(['', ...deliveryWays]), ''),
+  deliveryAddress: textField,
+  deliveryPinCode: textField,
+  deliveryCharge: textField,
   totalAmount: textField,
   advanceAmount: z.optional(textField),
 })
+
+/** What only the way to the door has. */
+const notToTheDoor = { deliveryAddress: '', deliveryPinCode: '', deliveryCharge: null }
 
 const itemFields = ['id', 'productId', 'name', 'quantity', 'price'] as const
 type TypedItem = Partial<Record<(typeof itemFields)[number], string>>
@@ -68,6 +75,14 @@ export const orderForm = z
         priority: order.priority,
         description: order.description,
         notes: order.notes,
+        deliveryWay: order.deliveryWay || null,
+        ...(order.deliveryWay === 'door'
+          ? {
+              deliveryAddress: order.deliveryAddress,
+              deliveryPinCode: order.deliveryPinCode,
+              deliveryCharge: order.deliveryCharge ? amount(order.deliveryCharge, 'deliveryCharge') : null,
+            }
+          : notToTheDoor),
         totalAmount: totalAmount ? amount(totalAmount, 'totalAmount') : null,
         ...(advanceAmount && { advanceAmount: amount(advanceAmount, 'advanceAmount') }),
         items: readItems(form).map(({ id, productId, name = '', quantity, price }, at) => ({

@@ -11,10 +11,15 @@ type Items = { before: ItemFields[]; after: ItemFields[] }
 export function applyPatch(admin: User, order: Order, patch: OrderPatch, items: Items, updatedAt: Date): Order {
   const patchedNames = fieldNames.filter((name) => patch[name] !== undefined)
   const statedTotal = patch.totalAmount === undefined ? statedTotalOf(order) : patch.totalAmount
+  const deliveryCharge = patch.deliveryCharge === undefined ? order.deliveryCharge : patch.deliveryCharge
   const merged = {
     ...order,
     ...Object.fromEntries(patchedNames.map((name) => [name, patch[name]])),
-    ...orderAmounts(items.after, statedTotal, patch.advanceAmount ?? order.advanceAmount ?? 0),
+    ...orderAmounts(
+      { items: items.after, deliveryCharge },
+      statedTotal,
+      patch.advanceAmount ?? order.advanceAmount ?? 0,
+    ),
   }
   const next = {
     ...merged,

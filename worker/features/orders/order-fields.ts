@@ -13,6 +13,10 @@ export const fieldLabels = [
   ['totalAmount', 'the total'],
   ['advanceAmount', 'what was paid'],
   ['notes', 'the notes'],
+  ['deliveryWay', 'how it comes home'],
+  ['deliveryAddress', 'the delivery address'],
+  ['deliveryPinCode', 'the PIN code'],
+  ['deliveryCharge', 'the delivery charge'],
 ] as const
 export const fieldNames = fieldLabels.map(([name]) => name)
 

@@ -29,9 +29,14 @@ export function toItemRows(orderId: string, items: OrderItemInput[], before: Pic
   })
 }
 
-/** What an order costs and what is left to pay, kept together: the total follows the items unless it is stated. */
-export function orderAmounts(items: { price: number; quantity: number }[], statedTotal: number | null, paid: number) {
-  const totalAmount = statedTotal ?? sumItems(items)
+type Priced = { items: { price: number; quantity: number }[]; deliveryCharge?: number | null }
+
+/**
+ * What an order costs and what is left to pay, kept together: the total follows the items and the way to the door unless
+ * it is stated.
+ */
+export function orderAmounts({ items, deliveryCharge }: Priced, statedTotal: number | null, paid: number) {
+  const totalAmount = statedTotal ?? sumItems(items) + (deliveryCharge ?? 0)
   return {
     totalAmount,
     isTotalStated: statedTotal !== null,

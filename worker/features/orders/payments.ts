@@ -30,7 +30,7 @@ export async function pay(ctx: Ctx, admin: User, id: string, { updatedAt, ...pay
     written: ctx.db
       .update(orders)
       .set({
-        ...orderAmounts([], order.totalAmount ?? 0, paid),
+        ...orderAmounts({ items: [] }, order.totalAmount ?? 0, paid),
         isTotalStated: order.isTotalStated,
         updatedAt: lock.next,
         updatedBy: admin.id,

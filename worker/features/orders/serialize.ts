@@ -25,6 +25,7 @@ export const toAdmin = (order: Order) => ({
   estimatedDelivery: order.estimatedDelivery,
   isTotalStated: order.isTotalStated,
   notes: order.notes,
+  ...deliveryOf(order),
   createdAt: order.createdAt,
   updatedAt: order.updatedAt,
   totalAmount: order.totalAmount ?? 0,
@@ -56,13 +57,21 @@ export const updateToAdmin = (update: OrderUpdate) => ({
 })
 
 /** An order in a customer's list; `total` is paise. */
-export const toCustomerListItem = ({ id, outfitType, status, createdAt, items, totalAmount }: OrderWithItems) => ({
+export const toCustomerListItem = ({
   id,
   outfitType,
   status,
   createdAt,
   items,
-  total: totalAmount ?? sumItems(items),
+  totalAmount,
+  deliveryCharge,
+}: OrderWithItems) => ({
+  id,
+  outfitType,
+  status,
+  createdAt,
+  items,
+  total: totalAmount ?? sumItems(items) + (deliveryCharge ?? 0),
 })
 
 /** An order on its customer's page, without the admin's notes and priority. */
@@ -75,12 +84,20 @@ export function toCustomer({ order, updates, stages }: CustomerOrderDetails) {
     description,
     inspirationPhotos,
     estimatedDelivery,
+    ...deliveryOf(order),
     ...paymentsOf(listItem.total, order),
     updatedAt,
     updates,
     stages,
   }
 }
+
+const deliveryOf = ({ deliveryWay, deliveryAddress, deliveryPinCode, deliveryCharge }: Order) => ({
+  deliveryWay,
+  deliveryAddress,
+  deliveryPinCode,
+  deliveryCharge,
+})
 
 /** What was paid of a total, and what is left. */
 function paymentsOf(total: number, order: Order) {

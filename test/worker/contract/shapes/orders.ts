@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { orderPriorities, orderStatuses, paymentMethods } from '../../../../shared/orders.ts'
+import { deliveryWays, orderPriorities, orderStatuses, paymentMethods } from '../../../../shared/orders.ts'
 import { id, moment, paise, text, textOrNull } from './common.ts'
 
 export const order = z.strictObject({
@@ -22,12 +22,20 @@ const orderUpdate = z.strictObject({
   createdAt: moment,
 })
 
+const delivery = {
+  deliveryWay: z.enum(deliveryWays).nullable(),
+  deliveryAddress: textOrNull,
+  deliveryPinCode: textOrNull,
+  deliveryCharge: paise.nullable(),
+}
+
 /** On the customer's order page: without notes, priority and single payments. */
 export const customerOrder = order.extend({
   eventDate: textOrNull,
   description: textOrNull,
   inspirationPhotos: z.array(text),
   estimatedDelivery: moment.nullable(),
+  ...delivery,
   advanceAmount: paise,
   balanceAmount: z.int(),
   overpaidBy: paise,
@@ -52,6 +60,7 @@ export const adminOrder = z.strictObject({
   status: stage,
   priority: z.enum(orderPriorities),
   estimatedDelivery: moment.nullable(),
+  ...delivery,
   totalAmount: paise,
   isTotalStated: z.boolean(),
   advanceAmount: paise,
