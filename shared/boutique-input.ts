@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { BoutiqueFacts } from './boutique.ts'
-import { email, phone, required, text } from './text.ts'
+import { email, optional, optionalPhone, phone, required, text } from './text.ts'
 
 const endOfDay = 24 * 60
 const clock = z
@@ -19,25 +19,44 @@ const networkUrl = (host: RegExp, name: string) =>
   )
 
 const lastYear = 2100
+const year = z
+  .int('Please enter the year you began')
+  .check(z.minimum(1900, 'Please enter the year you began'), z.maximum(lastYear, 'Please enter the year you began'))
 
-/** All business facts, as the owner saves them. */
+const coordinates = /^(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)$/
+const mapHosts =
+  /^((www\.|maps\.)?google\.[a-z.]{2,6}|maps\.app\.goo\.gl|goo\.gl|maps\.apple\.com|www\.openstreetmap\.org)$/
+
+const mapUrl = z.url({ protocol: /^https$/, hostname: mapHosts })
+
+/** A pin on a map: a place as `9.9816, 76.2999`, or the address of one on Google's, Apple's or OpenStreetMap's maps. */
+const map = z.optional(
+  z.pipe(
+    z.string('Please enter a place on the map').check(z.trim(), z.maxLength(300, 'That address is too long')),
+    z.transform((typed, { issues }) => {
+      const [, latitude, longitude] = coordinates.exec(typed) ?? []
+      if (latitude && longitude && Math.abs(Number(latitude)) <= 90 && Math.abs(Number(longitude)) <= 180)
+        return `${latitude},${longitude}`
+      if (mapUrl.safeParse(typed).success) return typed
+      if (typed)
+        issues.push({
+          code: 'custom',
+          message: 'Please enter a map link, or numbers such as 9.98, 76.30',
+          input: typed,
+        })
+      return undefined
+    }),
+  ),
+)
+
+/** All business facts, as the owner saves them; the Worker makes E.164 of the numbers. */
 export const boutiqueInput: z.ZodMiniType<BoutiqueFacts> = z.object({
   name: required(60, 'Name of the boutique'),
   owner: required(100, 'Your name'),
-  established: z
-    .int('Please enter the year you began')
-    .check(z.minimum(1900, 'Please enter the year you began'), z.maximum(lastYear, 'Please enter the year you began')),
+  established: z.optional(year),
   siteSince: z.string().check(z.regex(/^\d{4}$/, 'Please enter a year')),
   phone,
-  whatsapp: z.pipe(
-    z.pipe(
-      z.string('Please enter your WhatsApp number').check(z.trim()),
-      z.transform((value) => value.replace(/[\s().+-]/g, '')),
-    ),
-    z
-      .string()
-      .check(z.regex(/^[1-9]\d{7,14}$/, 'Please enter your WhatsApp number with the country code, such as +91')),
-  ),
+  whatsapp: optionalPhone,
   email,
   address: z.object({
     street: required(200, 'Street'),
@@ -45,12 +64,15 @@ export const boutiqueInput: z.ZodMiniType<BoutiqueFacts> = z.object({
     city: required(100, 'City'),
     postcode: required(12, 'Postcode'),
     state: required(60, 'State'),
+    map,
   }),
-  instagram: z.object({
-    handle: required(60, 'Instagram name'),
-    url: networkUrl(/(^|\.)instagram\.com$/, 'Instagram'),
-  }),
-  facebook: z.object({ url: networkUrl(/(^|\.)facebook\.com$/, 'Facebook') }),
+  instagram: z.optional(
+    z.object({
+      handle: required(60, 'Instagram name'),
+      url: networkUrl(/(^|\.)instagram\.com$/, 'Instagram'),
+    }),
+  ),
+  facebook: z.optional(z.object({ url: networkUrl(/(^|\.)facebook\.com$/, 'Facebook') })),
   hours: z.object({
     week: z.array(openingDay).check(z.length(7, 'A week has seven days')),
     closed: z
@@ -62,7 +84,8 @@ export const boutiqueInput: z.ZodMiniType<BoutiqueFacts> = z.object({
         z.refine((days) => new Set(days.map(({ date }) => date)).size === days.length, 'A closed day is there twice'),
       ),
   }),
-  families: required(12, 'Happy families'),
-  experience: required(12, 'Years of experience'),
-  rating: z.object({ value: required(6, 'Rating'), from: required(12, 'Families asked') }),
+  families: optional(12, 'Happy families'),
+  experience: optional(12, 'Years of experience'),
+  rating: z.optional(z.object({ value: required(6, 'Rating'), from: required(12, 'Families asked') })),
+  notice: optional(120, 'Notice'),
 })

@@ -8,45 +8,45 @@ export type OpeningHours = {
   closed: { date: string; reason?: string }[]
 }
 
+/**
+ * What is short and stands on every page. An optional fact is absent until the admin enters it, and what would show it is
+ * hidden: no page has a number, an account or a claim that nobody entered.
+ */
 export type BoutiqueFacts = {
   name: string
-  owner: string
-  established: number
+  owner?: string
+  established?: number
   /** First year of the footer's © line. */
   siteSince: string
-  phone: string
-  /** Country code and number, digits only, as wa.me takes it. */
-  whatsapp: string
-  email: string
-  address: { street: string; area: string; city: string; postcode: string; state: string }
-  instagram: { handle: string; url: string }
-  facebook: { url: string }
+  /** E.164. */
+  phone?: string
+  /** E.164. */
+  whatsapp?: string
+  email?: string
+  /** `street` and `postcode` are empty until entered. `map` is `latitude,longitude` or the address of a map. */
+  address: { street: string; area: string; city: string; postcode: string; state: string; map?: string }
+  instagram?: { handle: string; url: string }
+  facebook?: { url: string }
   hours: OpeningHours
-  families: string
-  experience: string
-  rating: { value: string; from: string }
+  families?: string
+  experience?: string
+  rating?: { value: string; from: string }
+  /** One line above every public page: `Christmas orders until 1 December`. */
+  notice?: string
+  /** Whether `/questions` has anything to say: read from the boutique's words, entered by nobody. */
+  hasAnswers?: true
 }
 
 /** 10 AM to 7 PM, until the admin enters other hours. */
 export const defaultOpening = { open: 10 * 60, close: 19 * 60 }
 
-/** Placeholders until the admin enters the facts in the storefront editor. */
+/** What a page needs to be a page, until the admin enters the facts in the storefront editor. */
 export const placeholderBoutique: BoutiqueFacts = {
   name: 'Kasavu & Lace',
-  owner: 'Anna Kurian',
-  established: 2010,
   siteSince: '2024',
-  phone: '+91 00000 00000',
-  whatsapp: '910000000000',
-  email: 'hello@example.com',
-  address: { street: '12 Placeholder Lane', area: 'Kakkanad', city: 'Kochi', postcode: '682030', state: 'Kerala' },
-  instagram: { handle: '@kasavuandlace', url: 'https://www.instagram.com/kasavuandlace/' },
-  facebook: { url: 'https://www.facebook.com/kasavuandlace/' },
+  address: { street: '', area: 'Kakkanad', city: 'Kochi', postcode: '', state: 'Kerala' },
   hours: {
     week: [null, defaultOpening, defaultOpening, defaultOpening, defaultOpening, defaultOpening, defaultOpening],
     closed: [],
   },
-  families: '500+',
-  experience: '10+',
-  rating: { value: '4.9', from: '27+' },
 }

@@ -1,27 +1,71 @@
 import { eq } from 'drizzle-orm'
 import { type BoutiqueFacts, placeholderBoutique } from '../shared/boutique.ts'
+import { type BoutiqueWords, hasAnswers } from '../shared/boutique-words.ts'
 import { contentVersion, publicAnswerMs } from './content-version.ts'
 import type { Ctx } from './context.ts'
 import { run } from './db/batch.ts'
 import { boutiqueFacts } from './db/schema.ts'
 import { describeError } from './lib/describe-error.ts'
+import { toE164 } from './lib/phone.ts'
 
 /** The table's only row. */
 export const factsRowId = 1
 let cached: { facts: BoutiqueFacts; until: number; version: number } | undefined
 
-/** What the admin has entered about the boutique: one row, or none. */
+type Row = { facts: Partial<BoutiqueFacts>; words?: BoutiqueWords | null }
+
+/** What the admin has entered about the boutique, facts and words: one row, or none. */
 export const factsStatement = (ctx: Ctx) =>
-  ctx.db.select({ facts: boutiqueFacts.facts }).from(boutiqueFacts).where(eq(boutiqueFacts.id, factsRowId))
+  ctx.db
+    .select({ facts: boutiqueFacts.facts, words: boutiqueFacts.words })
+    .from(boutiqueFacts)
+    .where(eq(boutiqueFacts.id, factsRowId))
+
+/** Whether the admin has entered the facts: the row may hold words alone. */
+export const isEntered = ([row]: Row[]) => row?.facts.name !== undefined
 
 /**
  * The facts of `factsStatement`'s rows over the placeholders; this isolate caches them. `version` is the content version
  * from before they were read: a change meanwhile must not be overlooked.
  */
-export function cacheFacts(rows: { facts: BoutiqueFacts }[], version: number) {
-  const facts = { ...placeholderBoutique, ...rows[0]?.facts }
+export function cacheFacts(rows: Row[], version: number) {
+  const [row] = rows
+  const facts = { ...storedFacts(rows), ...(row?.words && hasAnswers(row.words) && { hasAnswers: true as const }) }
   cached = { facts, until: Date.now() + publicAnswerMs, version }
   return facts
+}
+
+/** The facts of `factsStatement`'s rows over the placeholders. */
+export const storedFacts = ([row]: Row[]): BoutiqueFacts => ({ ...placeholderBoutique, ...(row && mended(row.facts)) })
+
+/** What stood in the form before anything was entered, and may have been saved with the rest: nobody's. */
+const formerPlaceholders = {
+  /** Zeros alone. */
+  number: /^\+910+$/,
+  email: 'hello@example.com',
+  street: '12 Placeholder Lane',
+  instagram: 'https://www.instagram.com/kasavuandlace/',
+  facebook: 'https://www.facebook.com/kasavuandlace/',
+}
+
+/** Facts from before numbers were checked have them as typed, and WhatsApp's without its plus. */
+function mended({ phone, whatsapp, email, instagram, facebook, address, ...facts }: Partial<BoutiqueFacts>) {
+  const { street } = formerPlaceholders
+  return {
+    ...facts,
+    phone: realNumber(phone),
+    // As digits for wa.me it had to begin with the country code; ten of them are an Indian number without.
+    whatsapp: realNumber(whatsapp && (/^\d{11,}$/.test(whatsapp) ? `+${whatsapp}` : whatsapp)),
+    email: email === formerPlaceholders.email ? undefined : email,
+    instagram: instagram?.url === formerPlaceholders.instagram ? undefined : instagram,
+    facebook: facebook?.url === formerPlaceholders.facebook ? undefined : facebook,
+    ...(address && { address: address.street === street ? { ...address, street: '', postcode: '' } : address }),
+  }
+}
+
+function realNumber(typed: string | undefined) {
+  const e164 = typed && toE164(typed)
+  return e164 && !formerPlaceholders.number.test(e164) ? e164 : undefined
 }
 
 /** The boutique's facts, read at most once a minute. While D1 fails: the last ones read, else the placeholders. */

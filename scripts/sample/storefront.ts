@@ -1,7 +1,9 @@
 import { dayMs } from '../../shared/time.ts'
+import { factsRowId } from '../../worker/boutique.ts'
 import type { Ctx } from '../../worker/context.ts'
-import { products, socialPosts, testimonials } from '../../worker/db/schema.ts'
+import { boutiqueFacts, products, socialPosts, testimonials } from '../../worker/db/schema.ts'
 import { reindex } from '../../worker/db/search.ts'
+import { sampleFacts, sampleWords } from './data/boutique.ts'
 import { sampleFacebook, sampleInstagram } from './data/posts.ts'
 import { sampleProducts } from './data/products.ts'
 import { sampleTestimonials } from './data/testimonials.ts'
@@ -19,13 +21,14 @@ export const productRows = (now: number) =>
     createdAt: new Date(now - 500 * dayMs),
   }))
 
-/** Statements that insert the products, the testimonials and the posts of both networks, as of `now` (ms). */
+/** Statements that insert the boutique's facts and words, the products, the testimonials and the posts of both networks, as of `now` (ms). */
 export function storefrontStatements(ctx: Ctx, productRows: ProductRow[], now: number) {
   const posts = [
     ...sampleInstagram.map((post) => ({ ...post, network: 'instagram' as const })),
     ...sampleFacebook.map((post) => ({ ...post, network: 'facebook' as const })),
   ]
   return [
+    ctx.db.insert(boutiqueFacts).values({ id: factsRowId, facts: sampleFacts, words: sampleWords }),
     ...productRows.flatMap((row) => [ctx.db.insert(products).values(row), ...reindex(ctx, 'product', null, row)]),
     ...sampleTestimonials.map((testimonial, nth) =>
       ctx.db.insert(testimonials).values({ ...testimonial, createdAt: new Date(now - (nth * 17 + 5) * dayMs) }),

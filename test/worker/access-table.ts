@@ -161,6 +161,8 @@ export const access: Row[] = [
   ['GET /api/admin/window', 401, 401, 403, 403, 403, 200],
   ['GET /api/admin/boutique', 401, 401, 403, 403, 403, 200],
   ['PUT /api/admin/boutique', 401, 401, 403, 403, 403, 400],
+  ['GET /api/admin/boutique/words', 401, 401, 403, 403, 403, 200],
+  ['PUT /api/admin/boutique/words', 401, 401, 403, 403, 403, 400],
   ['POST /api/admin/pictures', 401, 401, 403, 403, 403, 400],
   ['GET /api/admin/pictures/:id', 401, 401, 403, 403, 403, 200, { id: 'picture' }],
 
@@ -172,6 +174,7 @@ export const access: Row[] = [
   ['GET /robots.txt', 200, 200, 200, 200, 200, 200],
   ['GET /manifest.webmanifest', 200, 200, 200, 200, 200, 200],
   ['GET /offline', 200, 200, 200, 200, 200, 200],
+  ['GET /questions', 404, 404, 404, 404, 404, 404],
   ['GET /privacy', 200, 200, 200, 200, 200, 200],
   ['GET /password-recovery-guide', 200, 200, 200, 200, 200, 200],
   ['GET /forgot-password', 200, 200, 200, 200, 200, 200],

@@ -7,6 +7,7 @@ import { HomePage } from '../pages/public/home.tsx'
 import { NotFoundPage } from '../pages/public/not-found.tsx'
 import { PrivacyPage } from '../pages/public/privacy.tsx'
 import { ProductPage } from '../pages/public/product.tsx'
+import { QuestionsPage } from '../pages/public/questions.tsx'
 import { RecoveryGuidePage } from '../pages/public/recovery-guide.tsx'
 import { AdminLoginPage, AuthPage, ForgotPasswordPage } from '../pages/public/sign-in-pages.tsx'
 import { ScreenSkeleton } from '../pages/screen-skeleton.tsx'
@@ -16,6 +17,7 @@ const pages = {
   collection: CollectionPage,
   product: ProductPage,
   privacy: PrivacyPage,
+  questions: QuestionsPage,
   'recovery-guide': RecoveryGuidePage,
   'not-found': NotFoundPage,
   auth: AuthPage,
@@ -35,6 +37,8 @@ function elementOf(page: PublicPage) {
       return <CollectionPage {...page.props} />
     case 'product':
       return <ProductPage {...page.props} />
+    case 'questions':
+      return <QuestionsPage {...page.props} />
     case 'auth':
       return <AuthPage {...page.props} />
     default: {

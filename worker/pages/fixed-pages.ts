@@ -1,8 +1,11 @@
-import { getFacts } from '../boutique.ts'
+import { hasAnswers } from '../../shared/boutique-words.ts'
+import { cacheFacts, factsStatement, getFacts } from '../boutique.ts'
+import { contentVersion } from '../content-version.ts'
 import type { Ctx } from '../context.ts'
+import { run } from '../db/batch.ts'
 import type { Page } from './public-pages.ts'
 
-// Pages that show nothing of the database but the boutique's facts.
+// Pages that show nothing of the database but the boutique's facts and words.
 
 const loadFactsOnly = async (ctx: Ctx) => ({ facts: await getFacts(ctx) })
 
@@ -14,6 +17,24 @@ export const privacy: Page = {
     description: 'What we keep about you, why, and for how long, in plain words.',
   }),
   load: loadFactsOnly,
+}
+
+/** What people ask, the terms, and how a piece comes home; not there while the admin has entered none of it. */
+export const questions: Page = {
+  name: 'questions',
+  path: '/questions',
+  head: ({ name }) => ({
+    title: `Good to know | ${name}`,
+    description: `What people ask ${name}: about the order, alterations and delivery.`,
+  }),
+  load: async (ctx) => {
+    const version = contentVersion()
+    const rows = await run(ctx, factsStatement(ctx))
+    const facts = cacheFacts(rows, version)
+    const words = rows[0]?.words
+    if (!words || !hasAnswers(words)) return null
+    return { facts, props: { questions: words.questions, terms: words.terms, delivery: words.delivery } }
+  },
 }
 
 export const recoveryGuide: Page = {

@@ -4,7 +4,7 @@ import { indianDate } from '../../shared/time.ts'
 import type { Product } from '../features/products/statements.ts'
 import { jsonForScript } from '../lib/escape-html.ts'
 
-// What search engines read beside the page. It claims no rating: the 4.9 of the page is the boutique's own count, and
+// What search engines read beside the page. It claims no rating: that of the page is the boutique's own count, and
 // search engines take only ratings that customers gave.
 
 type JsonLd = Record<string, unknown>
@@ -39,7 +39,9 @@ function openingHours({ week, closed }: OpeningHours, today: string): JsonLd {
 
 /** The boutique as a place: what it is called, where it is, when it is open. */
 export function localBusinessJsonLd(facts: BoutiqueFacts, origin: string): JsonLd {
-  const { street, area, city, postcode, state } = facts.address
+  const { street, area, city, postcode, state, map } = facts.address
+  const { instagram, facebook, owner, established } = facts
+  const [latitude, longitude] = map?.startsWith('https:') ? [] : (map?.split(',') ?? [])
   return {
     '@type': 'ClothingStore',
     '@id': `${origin}/#boutique`,
@@ -48,8 +50,8 @@ export function localBusinessJsonLd(facts: BoutiqueFacts, origin: string): JsonL
     image: `${origin}/art/share.jpg`,
     telephone: facts.phone,
     email: facts.email,
-    foundingDate: String(facts.established),
-    founder: { '@type': 'Person', name: facts.owner },
+    ...(established && { foundingDate: String(established) }),
+    ...(owner && { founder: { '@type': 'Person', name: owner } }),
     currenciesAccepted: 'INR',
     address: {
       '@type': 'PostalAddress',
@@ -59,7 +61,9 @@ export function localBusinessJsonLd(facts: BoutiqueFacts, origin: string): JsonL
       addressRegion: state,
       addressCountry: 'IN',
     },
-    sameAs: [facts.instagram.url, facts.facebook.url],
+    ...(latitude && longitude && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
+    ...(map && !latitude && { hasMap: map }),
+    sameAs: [instagram?.url, facebook?.url].filter(Boolean),
     ...openingHours(facts.hours, indianDate(Date.now())),
   }
 }

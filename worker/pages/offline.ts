@@ -1,4 +1,5 @@
 import type { BoutiqueFacts } from '../../shared/boutique.ts'
+import { phoneText } from '../../shared/phone-text.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
 
 // Whole in itself, with the tokens of tokens.css written out: nothing else can be fetched when it is shown. The fonts
@@ -37,7 +38,7 @@ nav { display: flex; flex-wrap: wrap; gap: 4px 28px }
 <h1>There is no connection</h1>
 <p>The thread between this device and the shop has snapped. Nothing you sent is lost, and what you wrote in a form is
 still there when it is back.</p>
-<nav><a href="">Try again</a><a href="tel:${phone.replace(/[^+\d]/g, '')}">Call ${escapeHtml(phone)}</a></nav>
+<nav><a href="">Try again</a>${phone ? `<a href="tel:${escapeHtml(phone)}">Call ${escapeHtml(phoneText(phone))}</a>` : ''}</nav>
 </main>
 </html>`
 

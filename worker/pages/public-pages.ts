@@ -1,6 +1,7 @@
 import type { BoutiqueFacts } from '../../shared/boutique.ts'
+import { noWords } from '../../shared/boutique-words.ts'
 import { type Category, categories, collectionDescriptions } from '../../shared/collections.ts'
-import { cacheFacts, factsStatement } from '../boutique.ts'
+import { cacheFacts, factsStatement, isEntered } from '../boutique.ts'
 import { contentVersion } from '../content-version.ts'
 import type { Ctx } from '../context.ts'
 import { batch } from '../db/batch.ts'
@@ -44,7 +45,7 @@ export const home: Page = {
   path: '/',
   head: (facts) => ({
     title: `${facts.name}: baptism suits, communion dresses and occasion wear in ${facts.address.city}`,
-    description: `Baptism suits, communion dresses and occasion wear, cut and finished by hand in ${facts.address.area} since ${facts.established}.`,
+    description: `Baptism suits, communion dresses and occasion wear, made to measure in ${facts.address.area}${facts.established ? ` since ${facts.established}` : ''}.`,
   }),
   load: async (ctx) => {
     const version = contentVersion()
@@ -55,10 +56,11 @@ export const home: Page = {
       instagram: posts.latestStatement(ctx, 'instagram'),
       facebook: posts.latestStatement(ctx, 'facebook'),
     })
+    const { story, portrait, heroImages, services, delivery } = answers.facts[0]?.words ?? noWords
     return {
       facts: cacheFacts(answers.facts, version),
       // Search engines get structured data only once the admin has entered the facts: placeholders are nobody's address.
-      ...(answers.facts.length > 0 && {
+      ...(isEntered(answers.facts) && {
         head: (facts, origin) => ({ ...home.head(facts, origin), data: localBusinessJsonLd(facts, origin) }),
       }),
       props: {
@@ -66,6 +68,7 @@ export const home: Page = {
         testimonials: answers.testimonials.map(toTestimonial.toPage),
         instagram: answers.instagram.map(toPost.toPage),
         facebook: answers.facebook.map(toPost.toPage),
+        words: { story, portrait, heroImages, services, delivery },
       },
     }
   },

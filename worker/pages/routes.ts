@@ -53,10 +53,11 @@ pageRoutes
     return publicPage(c, category && isSlug ? pages.product(category, slug) : fixedPages.notFound)
   })
   .get('/sitemap.xml', allowAnyone, answerFromCache(), async (c) =>
-    sitemap(await run(c.var.ctx, products.publicPathsStatement(c.var.ctx)), c.req.url),
+    sitemap(await run(c.var.ctx, products.publicPathsStatement(c.var.ctx)), c.req.url, await getFacts(c.var.ctx)),
   )
   .get('/robots.txt', allowAnyone, (c) => robots(c.req.url))
   .get('/password-recovery-guide', allowAnyone, (c) => publicPage(c, fixedPages.recoveryGuide))
+  .get('/questions', allowAnyone, (c) => publicPage(c, fixedPages.questions))
   .get('/privacy', allowAnyone, (c) => publicPage(c, fixedPages.privacy))
   .get('/auth', allowAnyone, (c) =>
     publicPage(c, c.req.query('tab') === 'register' ? fixedPages.signUp : fixedPages.signIn),

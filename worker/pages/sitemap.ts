@@ -1,3 +1,4 @@
+import type { BoutiqueFacts } from '../../shared/boutique.ts'
 import { categoryNames } from '../../shared/collections.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
 
@@ -7,12 +8,12 @@ type ProductPath = { category: string; slug: string; updatedAt: Date }
 const staticPaths = ['/', ...categoryNames.map((category) => `/collections/${category}`), '/privacy']
 
 /** sitemap.xml: every public page and every product on sale. */
-export function sitemap(products: ProductPath[], url: string) {
+export function sitemap(products: ProductPath[], url: string, { hasAnswers }: BoutiqueFacts) {
   const { origin } = new URL(url)
   const entry = (path: string, changed?: Date) =>
     `<url><loc>${escapeHtml(origin + path)}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</url>`
   const entries = [
-    ...staticPaths.map((path) => entry(path)),
+    ...[...staticPaths, ...(hasAnswers ? ['/questions'] : [])].map((path) => entry(path)),
     ...products.map(({ category, slug, updatedAt }) => entry(`/collections/${category}/${slug}`, updatedAt)),
   ]
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>\n`

@@ -3,6 +3,9 @@ import { cleanup, configure, fireEvent, render, screen } from '@testing-library/
 import type { ReactNode } from 'react'
 import { afterEach, vi } from 'vitest'
 import { Route } from 'wouter'
+import { sampleFacts } from '../../../scripts/sample/data/boutique.ts'
+import type { BoutiqueFacts } from '../../../shared/boutique.ts'
+import { BoutiqueContext } from '../../../web/features/boutique/public.tsx'
 import { createQueryClient } from '../../../web/query-client.ts'
 import { currentToast, dismiss } from '../../../web/ui/toast.ts'
 import { ToastSlot } from '../../../web/ui/toast-slot.tsx'
@@ -26,10 +29,15 @@ export const jsonAnswer =
 export const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'))
 
 /**
- * Shows a screen at a path, with a server that gives these answers ('POST /api/login' -> answer) and 404 otherwise.
+ * Shows a screen of the sample boutique at a path, with a server that gives these answers ('POST /api/login' -> answer) and 404 otherwise.
  * Returns the calls that were made, in order, and `leave`, which is what a reload or another page does to the screen.
  */
-export function renderScreen(path: string, ui: ReactNode, answers: Record<string, Answer> = {}) {
+export function renderScreen(
+  path: string,
+  ui: ReactNode,
+  answers: Record<string, Answer> = {},
+  facts: BoutiqueFacts = sampleFacts,
+) {
   history.replaceState(null, '', path)
   const calls: Call[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
@@ -47,8 +55,10 @@ export function renderScreen(path: string, ui: ReactNode, answers: Record<string
   })
   const { unmount } = render(
     <QueryClientProvider client={createQueryClient()}>
-      {/* Left when the path changes, as in the app. */}
-      <Route path={new URL(path, location.origin).pathname}>{ui}</Route>
+      <BoutiqueContext value={facts}>
+        {/* Left when the path changes, as in the app. */}
+        <Route path={new URL(path, location.origin).pathname}>{ui}</Route>
+      </BoutiqueContext>
       <ToastSlot />
     </QueryClientProvider>,
   )

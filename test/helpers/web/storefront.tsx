@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react'
+import { sampleFacts } from '../../../scripts/sample/data/boutique.ts'
 import { placeholderBoutique } from '../../../shared/boutique.ts'
 import { StorefrontTab } from '../../../web/pages/storefront/storefront-tab.tsx'
 import { type Call, renderScreen } from './screen.tsx'
@@ -44,7 +45,7 @@ export const adminTestimonial = (changes: object = {}) => ({
   ...changes,
 })
 
-export const boutiqueAnswer = (entered = true) => ({ facts: placeholderBoutique, entered })
+export const boutiqueAnswer = (entered = true) => ({ facts: entered ? sampleFacts : placeholderBoutique, entered })
 
 /** The answer when nothing is left to do. */
 export const completeChecklist = {

@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest'
-import { placeholderBoutique } from '../../../shared/boutique.ts'
+import { sampleFacts, sampleWords } from '../../../scripts/sample/data/boutique.ts'
 import { boutiqueInput } from '../../../shared/boutique-input.ts'
+import { boutiqueWordsInput } from '../../../shared/boutique-words-input.ts'
+import { phoneText } from '../../../shared/phone-text.ts'
 
-test('the placeholders are facts that the desk would take', () => {
-  expect(boutiqueInput.parse(placeholderBoutique)).toEqual(placeholderBoutique)
+test('the sample boutique has facts and words that the desk would take', () => {
+  expect(boutiqueInput.parse(sampleFacts)).toEqual(sampleFacts)
+  expect(boutiqueWordsInput.parse(sampleWords)).toEqual(sampleWords)
+})
+
+test.each([
+  ['+919847012345', '+91 98470 12345'],
+  ['+971501234567', '+971501234567'],
+])('%s is read as %s', (e164, shown) => {
+  expect(phoneText(e164)).toBe(shown)
 })

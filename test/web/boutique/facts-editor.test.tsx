@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { sampleFacts } from '../../../scripts/sample/data/boutique.ts'
 import { placeholderBoutique } from '../../../shared/boutique.ts'
 import { clickButton, jsonAnswer, noNetwork, type } from '../../helpers/web/screen.tsx'
 import { boutiqueAnswer, findToast, openStorefront } from '../../helpers/web/storefront.tsx'
@@ -7,14 +8,21 @@ import { boutiqueAnswer, findToast, openStorefront } from '../../helpers/web/sto
 describe('the facts of the storefront editor', () => {
   const get = 'GET /api/admin/boutique'
   const put = 'PUT /api/admin/boutique'
+  const address = { Street: '4 Lace Lane', Area: 'Fort', City: 'Kochi', Postcode: '682001', State: 'Kerala' }
 
-  test('say that they are placeholders until the owner saves hers, all of them', async () => {
+  test('begin empty where nobody has entered any, and are saved without what is optional', async () => {
     const { callsTo } = openStorefront('boutique', {
       [get]: jsonAnswer(boutiqueAnswer(false)),
       [put]: jsonAnswer(boutiqueAnswer()),
     })
-    expect(await screen.findByText(/These are placeholders/)).toBeTruthy()
+    expect(await screen.findByText(/no phone, until you put in your own/)).toBeTruthy()
+    clickButton('Save')
+    expect(await screen.findByText('Name of the boutique is required')).toBeTruthy()
     type('Name of the boutique', 'Thread & Tide')
+    type('Your name', 'Beena')
+    type('Phone', '98470 11111')
+    type('Email', 'beena@example.com')
+    for (const [label, value] of Object.entries(address)) type(label, value)
     fireEvent.click(screen.getByLabelText('Sunday'))
     type('Sunday from', '11:00')
     type('Sunday to', '00:00')
@@ -23,12 +31,33 @@ describe('the facts of the storefront editor', () => {
     type('Closed on', '2026-12-25')
     clickButton('Save')
     await waitFor(() => expect(callsTo(put)).toHaveLength(1))
-    const [sunday, monday, ...others] = placeholderBoutique.hours.week
-    expect([sunday, monday]).toEqual([null, { open: 600, close: 1140 }])
+    const [, , ...others] = placeholderBoutique.hours.week
     expect(callsTo(put)[0]?.body).toEqual({
-      ...placeholderBoutique,
       name: 'Thread & Tide',
+      owner: 'Beena',
+      siteSince: '2024',
+      phone: '98470 11111',
+      email: 'beena@example.com',
+      address: { street: '4 Lace Lane', area: 'Fort', city: 'Kochi', postcode: '682001', state: 'Kerala' },
       hours: { week: [{ open: 660, close: 1440 }, null, ...others], closed: [{ date: '2026-12-25' }] },
+    })
+  })
+
+  test('keep every claim that was entered, and numbers as they are read', async () => {
+    const { callsTo } = openStorefront('boutique', {
+      [get]: jsonAnswer(boutiqueAnswer()),
+      [put]: jsonAnswer(boutiqueAnswer()),
+    })
+    expect(await screen.findByLabelText('Phone')).toHaveProperty('value', '+91 90000 00000')
+    type('Notice (optional)', 'Closed for Onam')
+    clickButton('Save')
+    await waitFor(() => expect(callsTo(put)).toHaveLength(1))
+    const shown = '+91 90000 00000'
+    expect(callsTo(put)[0]?.body).toEqual({
+      ...sampleFacts,
+      phone: shown,
+      whatsapp: shown,
+      notice: 'Closed for Onam',
     })
   })
 

@@ -18,7 +18,7 @@ beforeEach(() => {
 
 /** The hero as the Worker writes it, with its script. */
 function renderHero(images = pictures) {
-  renderScreen('/', <Hero images={images} />)
+  renderScreen('/', <Hero posted={images} />)
   startCarousel(hero())
 }
 const pass = (ms: number) => vi.advanceTimersByTime(ms)

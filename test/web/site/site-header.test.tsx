@@ -58,8 +58,8 @@ test('the header leads everybody to the places and to the phone', () => {
     ['Contact', '/#contact'],
   ])
   expect(within(main).getByRole('link', { current: 'page' }).textContent).toBe('Home')
-  for (const phone of screen.getAllByText('+91 00000 00000', { exact: false }))
-    expect(phone.closest('a')?.getAttribute('href')).toBe('tel:+910000000000')
+  for (const phone of screen.getAllByText('+91 90000 00000', { exact: false }))
+    expect(phone.closest('a')?.getAttribute('href')).toBe('tel:+919000000000')
 })
 
 describe('the account in the header', () => {

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { placeholderBoutique } from '../../../shared/boutique.ts'
 import { showLocalDates } from '../../../web/features/social/local-dates.ts'
 import { SocialRow } from '../../../web/features/social/social-row.tsx'
 import { renderScreen } from '../../helpers/web/screen.tsx'
@@ -17,12 +18,21 @@ describe('the latest posts of a network', () => {
     ...more,
   })
 
-  test.each([
-    ['where the Worker could not read them', undefined],
-    ['when there is nothing in it', []],
-  ])('is six placeholders %s', (_when, given) => {
-    renderScreen('/', <SocialRow of="instagram" posts={given} />)
+  test('is six placeholders that say so where the Worker could not read them', () => {
+    renderScreen('/', <SocialRow of="instagram" />)
     expect(screen.getAllByText('Loading Instagram posts...')).toHaveLength(6)
+  })
+
+  test('is six placeholders that do not load for ever when there is nothing in it', () => {
+    renderScreen('/', <SocialRow of="instagram" posts={[]} />)
+    expect(screen.getAllByRole('listitem')).toHaveLength(6)
+    expect(screen.queryByText(/Loading/)).toBeNull()
+    expect(screen.getByText('Our first Instagram posts will show here.')).toBeTruthy()
+  })
+
+  test('is not there where the boutique is not on the network', () => {
+    renderScreen('/', <SocialRow of="facebook" posts={[]} />, {}, placeholderBoutique)
+    expect(screen.queryByText('Latest from Facebook')).toBeNull()
   })
 
   test('shows picture, caption, the visitor’s own date and, for who looks closer, the counts', async () => {
@@ -58,7 +68,7 @@ describe('the latest posts of a network', () => {
     const links = (await screen.findAllByRole('img')).map((picture) => picture.closest('a'))
     expect(links.map((link) => link?.getAttribute('href'))).toEqual([
       permalink,
-      'https://www.instagram.com/kasavuandlace/',
+      'https://www.instagram.com/kasavu.lace/',
     ])
     for (const link of links) expect([link?.target, link?.rel]).toEqual(['_blank', 'noopener'])
     expect(screen.getByRole('link', { name: 'View All on Instagram' }).getAttribute('target')).toBe('_blank')

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sampleFacts } from '../../../scripts/sample/data/boutique.ts'
 import { placeholderBoutique } from '../../../shared/boutique.ts'
 import { dayMs } from '../../../shared/time.ts'
 import { toMail } from '../../../worker/features/notifications/to-mail.ts'
@@ -19,10 +20,11 @@ describe('a storefront without any data', () => {
       'Luxury Fashion',
       'Our Exclusive Services',
       'Book Consultation',
-      'aria-label="Latest from Instagram"',
+      'Meet Kasavu &amp; Lace',
+      'across Kochi and surrounding areas',
     ])
       expect(html).toContain(there)
-    for (const absent of ['Our Signature Collections', 'What Our Customers Say', 'undefined', 'NaN'])
+    for (const absent of ['Our Signature Collections', 'What Our Customers Say', 'Latest from', 'undefined', 'NaN'])
       expect(html).not.toContain(absent)
     // What leads to the collections finds its place all the same.
     expect(html).toContain('id="collections"')
@@ -39,12 +41,42 @@ describe('a storefront without any data', () => {
   })
 })
 
+describe('a shop whose facts nobody has entered', () => {
+  it.each(['/', '/collections/women', '/privacy', '/auth', '/password-recovery-guide', '/offline'])(
+    'claims nothing and gives no number that is nobody’s: %s',
+    async (path) => {
+      const html = await htmlOf(path)
+      for (const invented of [
+        'tel:',
+        'wa.me',
+        '00000',
+        'Anna',
+        'out of 5',
+        'Happy Families',
+        'Years Experience',
+        '2010',
+      ])
+        expect([invented, html.includes(invented)]).toEqual([invented, false])
+      for (const invented of [
+        'cousins',
+        'Placeholder Lane',
+        'example.com',
+        'fitted twice',
+        'who sews',
+        'instagram.com',
+      ])
+        expect([invented, html.includes(invented)]).toEqual([invented, false])
+    },
+  )
+})
+
 describe('the facts of the boutique', () => {
   const facts = {
-    ...placeholderBoutique,
+    ...sampleFacts,
     name: 'Thread & Tide',
     phone: '+91 98470 11111',
-    whatsapp: '+91 98470 11111',
+    whatsapp: '98470 11111',
+    notice: 'Christmas orders until 1 December',
     hours: {
       week: [null, null, { open: 600, close: 1140 }, { open: 600, close: 1140 }, null, null, { open: 660, close: 900 }],
       closed: [{ date: new Date(Date.now() + 3 * dayMs).toISOString().slice(0, 10), reason: 'Onam' }],
@@ -63,15 +95,18 @@ describe('the facts of the boutique', () => {
 
   it('reach every page, its head, its structured data and the screens behind the sign-in', async () => {
     const saved = await adminClient.put('/api/admin/boutique', facts)
-    expect([saved.status, (await saved.json<{ facts: typeof facts }>()).facts.whatsapp]).toEqual([200, '919847011111'])
+    expect([saved.status, (await saved.json<{ facts: typeof facts }>()).facts.whatsapp]).toEqual([200, '+919847011111'])
     const html = await htmlOf('/')
     expect(html).toContain('<title>Thread &amp; Tide: ')
     expect(html).toContain('href="tel:+919847011111"')
     expect(html).toContain('https://wa.me/919847011111')
+    expect(html).toContain('+91 98470 11111')
+    expect(html).toContain('Christmas orders until 1 December')
+    expect(html).toMatch(/4\.9(<!-- -->)? out of 5/)
     for (const line of ['Tue-Wed 10:00 AM - 7:00 PM', 'Saturday 11:00 AM - 3:00 PM', 'Sunday by appointment', '(Onam)'])
       expect(html).toContain(line)
     const data = structuredData(html)
-    expect(data).toMatchObject({ '@type': 'ClothingStore', name: 'Thread & Tide', telephone: '+91 98470 11111' })
+    expect(data).toMatchObject({ '@type': 'ClothingStore', name: 'Thread & Tide', telephone: '+919847011111' })
     expect(data.openingHoursSpecification.map((one: { dayOfWeek: string }) => one.dayOfWeek)).toEqual([
       'Tuesday',
       'Wednesday',
@@ -82,19 +117,55 @@ describe('the facts of the boutique', () => {
     for (const path of ['/privacy', '/collections/women', '/no-such-page', '/auth'])
       expect(await htmlOf(path)).toMatch(/<title>[^<]*Thread &amp; Tide<\/title>/)
     const state = JSON.parse(/id="state">(.*?)<\/script>/s.exec(await htmlOf('/auth'))?.[1] ?? '{}')
-    expect(state.boutique.phone).toBe('+91 98470 11111')
+    expect(state.boutique.phone).toBe('+919847011111')
   })
 
   it('stand under every mail', () => {
     const about = { notificationId: 'n1', userId: 'u1', type: 'booking_status', relatedId: null }
     const told = { ...about, title: 'Booking confirmed', message: 'See you' }
-    const mail = toMail(told, { to: 'a@example.com', from: 'shop@example.com', site: '', boutique: facts })
+    const mail = toMail(told, {
+      to: 'a@example.com',
+      from: 'shop@example.com',
+      site: '',
+      boutique: { ...facts, phone: '+919847011111' },
+    })
     expect(mail.text).toContain('Thread & Tide\n+91 98470 11111')
     expect(JSON.stringify(mail)).not.toContain('Kasavu')
   })
 
+  it('are whole without networks, WhatsApp and any claim, which no page shows then', async () => {
+    const { name, owner, phone, email, address, siteSince, hours } = facts
+    const few = { name, owner, phone, email, address, siteSince, hours }
+    expect((await adminClient.put('/api/admin/boutique', few)).status).toBe(200)
+    const html = await htmlOf('/')
+    expect(html).toContain('Meet Anna Kurian')
+    expect(html).toContain('tel:+919847011111')
+    for (const absent of ['wa.me', 'instagram.com', 'facebook.com', 'out of 5', 'Happy Families', 'since', 'undefined'])
+      expect([absent, html.includes(absent)]).toEqual([absent, false])
+    expect(structuredData(html)).toMatchObject({ sameAs: [], founder: { name: 'Anna Kurian' } })
+    expect(structuredData(html)).not.toHaveProperty('foundingDate')
+  })
+
+  it.each([
+    ['9.9816, 76.2999', 'query=9.9816%2C76.2999', { geo: { latitude: '9.9816', longitude: '76.2999' } }],
+    ['https://maps.app.goo.gl/abc', 'https://maps.app.goo.gl/abc', { hasMap: 'https://maps.app.goo.gl/abc' }],
+  ])('show the place on the map that she pinned: %s', async (map, link, data) => {
+    const pinned = { ...facts, address: { ...facts.address, map } }
+    expect((await adminClient.put('/api/admin/boutique', pinned)).status).toBe(200)
+    const html = await htmlOf('/')
+    expect(html).toContain(link)
+    expect(structuredData(html)).toMatchObject(data)
+  })
+
   it.each([
     ['no name', { name: '' }, 'Name of the boutique is required'],
+    ['a number that cannot be', { phone: '+91 123 4567' }, 'Please enter a valid phone number'],
+    ['a WhatsApp that cannot be', { whatsapp: '1234567' }, 'Please enter a valid WhatsApp number'],
+    [
+      'a map of somewhere else',
+      { address: { ...facts.address, map: 'https://evil.test/maps' } },
+      'Please enter a map link, or numbers such as 9.98, 76.30',
+    ],
     [
       'a shop that closes before it opens',
       { hours: { ...facts.hours, week: [{ open: 600, close: 600 }, ...facts.hours.week.slice(1)] } },

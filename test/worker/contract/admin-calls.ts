@@ -1,12 +1,14 @@
 import * as z from 'zod'
-import { placeholderBoutique } from '../../../shared/boutique.ts'
+import { sampleFacts, sampleWords } from '../../../scripts/sample/data/boutique.ts'
 import { boutiqueInput } from '../../../shared/boutique-input.ts'
+import { boutiqueWordsInput } from '../../../shared/boutique-words-input.ts'
 import { exactly, type Row, some, workbook } from './contract-row.ts'
 import * as shape from './shapes.ts'
 
 const orderInput = { customerName: 'Rema Nair', outfitType: 'Veil', items: [{ name: 'Veil', price: 240_000 }] }
 const productInput = { name: 'Clara veil', description: 'Silk tulle.', category: 'accessories', price: 240_000 }
 const testimonialInput = { name: 'Rosamma', rating: 5, review: 'The lace is finer than in the photograph.' }
+const words = z.custom((answer) => boutiqueWordsInput.safeParse(answer).success)
 const adminSwitches = {
   emailNotifications: true,
   pushNotifications: false,
@@ -141,13 +143,15 @@ export const adminCalls: Row[] = [
     'admin',
     undefined,
     200,
-    z.strictObject({ facts: boutiqueInput, entered: z.literal(false) }),
+    z.strictObject({ facts: boutiqueInput, entered: z.literal(true) }),
   ],
   [
     'PUT /api/admin/boutique',
     'admin',
-    placeholderBoutique,
+    sampleFacts,
     200,
     z.strictObject({ facts: boutiqueInput, entered: z.literal(true) }),
   ],
+  ['GET /api/admin/boutique/words', 'admin', undefined, 200, words],
+  ['PUT /api/admin/boutique/words', 'admin', sampleWords, 200, words],
 ]

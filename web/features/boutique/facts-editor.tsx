@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/states.tsx'
 import { FactsFields } from './facts-fields.tsx'
 import { factsForm } from './facts-form.ts'
 import { boutiqueFacts, refreshKeys } from './queries.ts'
+import { SaveBar } from './save-bar.tsx'
 
 export const FactsEditor = () => (
   <QueryState query={useQuery(boutiqueFacts)} loading={<Skeleton rows={6} />}>
@@ -16,14 +17,17 @@ export const FactsEditor = () => (
       <>
         {!entered && (
           <p className="mb-6 bg-linen px-5 py-4">
-            These are placeholders. Visitors see them until you put in your own and save.
+            Visitors see a name that is not yours, and no phone, until you put in your own and save.
           </p>
         )}
-        <FactsForm facts={facts} />
+        <FactsForm facts={entered ? facts : { ...facts, name: '', address: noAddress }} />
       </>
     )}
   </QueryState>
 )
+
+/** Nobody saves a placeholder by pressing Save. */
+const noAddress = { street: '', area: '', city: '', postcode: '', state: '' }
 
 function FactsForm({ facts }: { facts: BoutiqueFacts }) {
   const { errors, busy, dirty, setDirty, form } = useSubmit({
@@ -37,12 +41,7 @@ function FactsForm({ facts }: { facts: BoutiqueFacts }) {
   return (
     <form {...form} className="grid max-w-[880px] gap-9">
       <FactsFields facts={facts} errors={errors} onChange={() => setDirty(true)} />
-      <div className="sticky bottom-0 flex flex-wrap items-center gap-4 border-t border-hair bg-paper py-4">
-        <button type="submit" className="btn" aria-disabled={busy}>
-          {busy ? 'Saving...' : 'Save'}
-        </button>
-        {dirty && <span className="text-ink-soft">Not saved yet</span>}
-      </div>
+      <SaveBar {...{ busy, dirty }} />
     </form>
   )
 }

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { BoutiqueFacts } from '../../../shared/boutique.ts'
+import { phoneText } from '../../../shared/phone-text.ts'
 import { TextField } from '../../ui/field.tsx'
 import { ClosedDaysFields } from './closed-days-fields.tsx'
 import { WeekFields } from './week-fields.tsx'
@@ -7,27 +8,40 @@ import { WeekFields } from './week-fields.tsx'
 type Props = { facts: BoutiqueFacts; errors: Record<string, string>; onChange: () => void }
 
 export function FactsFields({ facts, errors, onChange }: Props) {
-  const field = (label: string, name: string, value: string | number, more: { type?: string; hint?: string } = {}) => (
-    <TextField label={label} name={name} defaultValue={value} autoComplete="off" error={errors[name]} {...more} />
-  )
+  const field = (
+    label: string,
+    name: string,
+    value: string | number | undefined,
+    more: Pick<ComponentProps<typeof TextField>, 'type' | 'hint' | 'optional' | 'maxLength'> = {},
+  ) => <TextField label={label} name={name} defaultValue={value} autoComplete="off" error={errors[name]} {...more} />
   const { address, hours } = facts
+  const optional = true
   return (
     <>
       <Group title="The boutique">
         {field('Name of the boutique', 'name', facts.name)}
         {field('Your name', 'owner', facts.owner, { hint: "It stands under 'Meet ...'." })}
-        {field('Began in the year', 'established', facts.established, { type: 'number' })}
+        {field('Began in the year', 'established', facts.established, { type: 'number', optional })}
         {field('Website since', 'siteSince', facts.siteSince, { hint: 'The first year of the footer.' })}
+        {field('Notice', 'notice', facts.notice, {
+          optional,
+          maxLength: 120,
+          hint: "One line at the top of the shop, such as 'Christmas orders until 1 December'.",
+        })}
       </Group>
       <Group title="How to reach you">
-        {field('Phone', 'phone', facts.phone, { type: 'tel' })}
-        {field('WhatsApp', 'whatsapp', facts.whatsapp, { type: 'tel', hint: 'With the country code, such as 91.' })}
+        {field('Phone', 'phone', facts.phone && phoneText(facts.phone), { type: 'tel' })}
+        {field('WhatsApp', 'whatsapp', facts.whatsapp && phoneText(facts.whatsapp), { type: 'tel', optional })}
         {field('Email', 'email', facts.email, { type: 'email' })}
         {field('Street', 'street', address.street)}
         {field('Area', 'area', address.area)}
         {field('City', 'city', address.city)}
         {field('Postcode', 'postcode', address.postcode)}
         {field('State', 'state', address.state)}
+        {field('Pin on the map', 'map', address.map, {
+          optional,
+          hint: 'A link from Google Maps, or two numbers such as 9.98, 76.30. Without it the map looks for your address.',
+        })}
       </Group>
       <fieldset className="grid gap-4">
         <legend className="section-title mb-3">Opening hours</legend>
@@ -35,15 +49,15 @@ export function FactsFields({ facts, errors, onChange }: Props) {
         <ClosedDaysFields closed={hours.closed} errors={errors} onChange={onChange} />
       </fieldset>
       <Group title="Where people follow you">
-        {field('Instagram name', 'handle', facts.instagram.handle)}
-        {field('Instagram address', 'instagram', facts.instagram.url, { type: 'url' })}
-        {field('Facebook address', 'facebook', facts.facebook.url, { type: 'url' })}
+        {field('Instagram name', 'handle', facts.instagram?.handle, { optional })}
+        {field('Instagram address', 'instagram', facts.instagram?.url, { type: 'url', optional })}
+        {field('Facebook address', 'facebook', facts.facebook?.url, { type: 'url', optional })}
       </Group>
-      <Group title="What you are proud of">
-        {field('Happy families', 'families', facts.families)}
-        {field('Years of experience', 'experience', facts.experience)}
-        {field('Out of 5', 'ratingValue', facts.rating.value)}
-        {field('From so many families', 'ratingFrom', facts.rating.from)}
+      <Group title="What you are proud of, as far as it is true">
+        {field('Happy families', 'families', facts.families, { optional })}
+        {field('Years of experience', 'experience', facts.experience, { optional })}
+        {field('Out of 5', 'ratingValue', facts.rating?.value, { optional })}
+        {field('From so many families', 'ratingFrom', facts.rating?.from, { optional })}
       </Group>
     </>
   )

@@ -23,10 +23,13 @@ const closedDaysOf = (fields: Fields) =>
     .flatMap((name) => /^closed\.(\d+)\.date$/.exec(name)?.[1] ?? [])
     .map((row) => ({ date: fields[`closed.${row}.date`], reason: fields[`closed.${row}.reason`] || undefined }))
 
+/** What an empty field leaves out. */
+const entered = <Value>(typed: string | undefined, value: Value) => (typed?.trim() ? value : undefined)
+
 const factsFromFields = (fields: Fields) => ({
   name: fields.name,
   owner: fields.owner,
-  established: Number(fields.established),
+  established: entered(fields.established, Number(fields.established)),
   siteSince: fields.siteSince,
   phone: fields.phone,
   whatsapp: fields.whatsapp,
@@ -37,13 +40,15 @@ const factsFromFields = (fields: Fields) => ({
     city: fields.city,
     postcode: fields.postcode,
     state: fields.state,
+    map: fields.map,
   },
-  instagram: { handle: fields.handle, url: fields.instagram },
-  facebook: { url: fields.facebook },
+  instagram: entered(`${fields.handle}${fields.instagram}`, { handle: fields.handle, url: fields.instagram }),
+  facebook: entered(fields.facebook, { url: fields.facebook }),
   hours: { week: daysOf(fields), closed: closedDaysOf(fields) },
   families: fields.families,
   experience: fields.experience,
-  rating: { value: fields.ratingValue, from: fields.ratingFrom },
+  rating: entered(`${fields.ratingValue}${fields.ratingFrom}`, { value: fields.ratingValue, from: fields.ratingFrom }),
+  notice: fields.notice,
 })
 
 function fieldOf(path: PropertyKey[]) {

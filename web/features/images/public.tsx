@@ -5,21 +5,23 @@ import { ImageInput } from './image-input.tsx'
 import { ImageItem } from './image-item.tsx'
 import { useImageUploads } from './use-image-uploads.ts'
 
-export function useImageList(initial: PublicImage[], onChange: () => void) {
+export function useImageList(initial: PublicImage[], onChange: () => void, max = maxProductImages) {
   const [images, setImages] = useState(initial)
   function update(change: (now: PublicImage[]) => PublicImage[]) {
     onChange()
     setImages(change)
   }
-  const uploads = useImageUploads((image) => update((now) => [...now, image].slice(0, maxProductImages)))
-  return { images, update, ...uploads }
+  const uploads = useImageUploads((image) => update((now) => [...now, image].slice(0, max)))
+  return { images, update, max, ...uploads }
 }
 
-export function ImageListField({ images, update, waiting, add }: ReturnType<typeof useImageList>) {
-  const freePlaces = maxProductImages - images.length - waiting
+type ImageListProps = ReturnType<typeof useImageList> & { title?: string; hint?: string }
+
+export function ImageListField({ images, update, max, waiting, add, title, hint }: ImageListProps) {
+  const freePlaces = max - images.length - waiting
   return (
     <fieldset className="grid gap-3">
-      <legend className="section-title mb-3">Pictures</legend>
+      <legend className="section-title mb-3">{title ?? 'Pictures'}</legend>
       <ul className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-3 lg:grid-cols-4">
         {images.map((image, at) => (
           <ImageItem
@@ -44,7 +46,7 @@ export function ImageListField({ images, update, waiting, add }: ReturnType<type
         )}
       </ul>
       <p className="text-label text-ink-soft">
-        The cover is what the shop shows first. Say what each picture shows, for those who cannot see it.
+        {hint ?? 'The cover is what the shop shows first. Say what each picture shows, for those who cannot see it.'}
       </p>
     </fieldset>
   )

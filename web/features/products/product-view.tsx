@@ -16,7 +16,7 @@ export type ProductWithRelated = InferResponseType<(typeof api.products)[':slug'
 
 /** One product: its images, its texts and price, and the ways from here. It works before any script has come. */
 export function ProductView({ data, origin = '' }: { data?: ProductWithRelated; origin?: string }) {
-  const facts = useBoutique()
+  const { whatsapp } = useBoutique()
   if (!data)
     return (
       <div className="wrap py-section">
@@ -51,9 +51,11 @@ export function ProductView({ data, origin = '' }: { data?: ProductWithRelated; 
             <a className="btn flex-[1_1_220px] md:flex-none" href={`/?piece=${product.slug}#contact`}>
               Book Consultation
             </a>
-            <a className="link" href={whatsappUrl(facts.whatsapp, question)} {...externalLink}>
-              Ask about this piece
-            </a>
+            {whatsapp && (
+              <a className="link" href={whatsappUrl(whatsapp, question)} {...externalLink}>
+                Ask about this piece
+              </a>
+            )}
           </div>
           <button type="button" className="link needs-script" data-action="share">
             Share this piece

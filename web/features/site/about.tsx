@@ -1,40 +1,58 @@
+import type { BoutiqueWords } from '../../../shared/boutique-words.ts'
+import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 import { useBoutique } from '../boutique/public.tsx'
 
-export function About() {
-  const { owner, established, families, experience, rating, address } = useBoutique()
-  const facts = [
-    { figure: families, about: 'Happy Families' },
-    { figure: experience, about: 'Years Experience' },
-    { figure: rating.value, about: `out of 5 from ${rating.from} happy families` },
-    { figure: established, about: 'the year we were established' },
-  ]
+const drawing = {
+  src: '/art/scene-machine.svg',
+  alt: 'A sewing machine at work on an ivory hem',
+  srcset: null,
+  width: null,
+  height: null,
+}
+
+export function About({ words: { story, portrait } }: { words: Pick<BoutiqueWords, 'story' | 'portrait'> }) {
+  const { name, owner, address } = useBoutique()
   return (
     <section id="about" className="bg-linen py-section">
       <div className="wrap grid gap-9 md:grid-cols-12 md:gap-x-8">
         <figure className="image-frame bg-paper md:col-span-5">
-          <img src="/art/scene-machine.svg" alt="A sewing machine at work on an ivory hem" loading="lazy" />
+          <ResponsiveImage image={portrait ?? drawing} sizes="(min-width: 900px) 40vw, 100vw" />
         </figure>
         <div className="grid content-center gap-4.5 md:col-[7/13]">
           <p className="section-number" aria-hidden="true" />
-          <h2>Meet {owner}</h2>
-          <p className="max-w-paragraph">
-            {owner.split(' ')[0]} opened the boutique in {established} with one machine, one table and a queue of
-            cousins. She still cuts every first pattern herself.
-          </p>
+          <h2>{`Meet ${owner ?? name}`}</h2>
+          {story && <p className="max-w-paragraph whitespace-pre-line">{story}</p>}
           <p className="max-w-paragraph text-ink-soft">
             You will find us in {address.area}, {address.city}. Come by for a fitting, or only to feel the cloth.
           </p>
-          <div className="divider mt-4.5" />
-          <dl className="num grid grid-cols-2 gap-x-5 gap-y-7 pt-3">
-            {facts.map(({ figure, about }) => (
-              <div key={about} className="flex flex-col-reverse justify-end">
-                <dt className="mt-2 leading-snug text-ink-soft">{about}</dt>
-                <dd className="font-display text-[3rem] leading-none tracking-[-0.02em] md:text-[4rem]">{figure}</dd>
-              </div>
-            ))}
-          </dl>
+          <Claims />
         </div>
       </div>
     </section>
+  )
+}
+
+/** What the owner says of her boutique in figures; each only where she entered it. */
+function Claims() {
+  const { established, families, experience, rating } = useBoutique()
+  const claims = [
+    { figure: families, about: 'Happy Families' },
+    { figure: experience, about: 'Years Experience' },
+    { figure: rating?.value, about: `out of 5 from ${rating?.from} happy families` },
+    { figure: established, about: 'the year we were established' },
+  ].filter(({ figure }) => figure)
+  if (claims.length === 0) return null
+  return (
+    <>
+      <div className="divider mt-4.5" />
+      <dl className="num grid grid-cols-2 gap-x-5 gap-y-7 pt-3">
+        {claims.map(({ figure, about }) => (
+          <div key={about} className="flex flex-col-reverse justify-end">
+            <dt className="mt-2 leading-snug text-ink-soft">{about}</dt>
+            <dd className="font-display text-[3rem] leading-none tracking-[-0.02em] md:text-[4rem]">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   )
 }

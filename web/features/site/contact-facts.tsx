@@ -1,4 +1,5 @@
 import { hoursText, upcomingClosedDays } from '../../../shared/hours.ts'
+import { phoneText } from '../../../shared/phone-text.ts'
 import { externalLink } from '../../lib/external-link.ts'
 import { useBoutique } from '../boutique/public.tsx'
 import { contactLinks } from './contact-links.ts'
@@ -16,20 +17,23 @@ export function ContactFacts() {
           <dt className="text-label text-on-night-soft">Address</dt>
           <dd className="text-detail">
             <a className="-my-2 inline-block py-2.5 hover:underline" href={links.maps} {...externalLink}>
-              {street}, {area},<br />
-              {city} {postcode}, {state}
+              {street && `${street}, `}
+              {area},<br />
+              {[city, postcode].filter(Boolean).join(' ')}, {state}
               <span className="sr-only"> (opens the map)</span>
             </a>
           </dd>
         </div>
-        <div>
-          <dt className="text-label text-on-night-soft">Phone</dt>
-          <dd className="text-detail">
-            <a className="-my-2 inline-flex min-h-11 items-center hover:underline" href={links.call}>
-              {facts.phone}
-            </a>
-          </dd>
-        </div>
+        {facts.phone && (
+          <div>
+            <dt className="text-label text-on-night-soft">Phone</dt>
+            <dd className="text-detail">
+              <a className="-my-2 inline-flex min-h-11 items-center hover:underline" href={links.call}>
+                {phoneText(facts.phone)}
+              </a>
+            </dd>
+          </div>
+        )}
         <div>
           <dt className="text-label text-on-night-soft">Hours</dt>
           <dd className="text-detail">

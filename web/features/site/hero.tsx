@@ -11,11 +11,14 @@ const scenes = ['window', 'table', 'rail'].map(
 const sizes = '(min-width: 900px) 70vw, 100vw'
 
 /**
- * Headline on a bodice pattern over images that change: `images` of the boutique first, then drawings. carousel.ts takes
+ * Headline on a bodice pattern over images that change: those the admin chose (`own`), then `posted` ones; drawings are
+ * the last, where she chose none. carousel.ts takes
  * the later ones out of the template when their turn comes, until then they are not fetched, and makes the buttons.
  */
-export function Hero({ images }: { images: HeroImage[] }) {
-  const bySrc = new Map([...images, ...scenes].map((image) => [image.src, { ...image, alt: '' }]))
+export function Hero({ own = [], posted }: { own?: HeroImage[]; posted: HeroImage[] }) {
+  const bySrc = new Map(
+    [...own, ...posted, ...(own.length > 0 ? [] : scenes)].map((image) => [image.src, { ...image, alt: '' }]),
+  )
   const [first, ...later] = bySrc.values()
   return (
     <section

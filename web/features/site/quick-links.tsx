@@ -6,12 +6,14 @@ import { contactLinks } from './contact-links.ts'
 export function QuickLinks() {
   const facts = useBoutique()
   const { whatsapp, call } = contactLinks(facts)
-  const links: { name: string; icon: IconName; href: string; leaves: boolean }[] = [
+  const all: { name: string; icon: IconName; href: string | undefined; leaves: boolean }[] = [
     { name: 'WhatsApp', icon: 'whatsapp', href: whatsapp, leaves: true },
     { name: 'Call', icon: 'phone', href: call, leaves: false },
-    { name: 'Instagram', icon: 'instagram', href: facts.instagram.url, leaves: true },
-    { name: 'Facebook', icon: 'facebook', href: facts.facebook.url, leaves: true },
+    { name: 'Instagram', icon: 'instagram', href: facts.instagram?.url, leaves: true },
+    { name: 'Facebook', icon: 'facebook', href: facts.facebook?.url, leaves: true },
   ]
+  const links = all.filter(({ href }) => href)
+  if (links.length === 0) return null
   return (
     <>
       <div className="divider" />

@@ -2,10 +2,12 @@ import { indianDate } from '../../../shared/time.ts'
 import { useBoutique, Wordmark } from '../boutique/public.tsx'
 import { homeSections } from './navigation.ts'
 
-const links = [...homeSections, { name: 'Privacy', href: '/privacy' }]
+const privacy = { name: 'Privacy', href: '/privacy' }
+const questions = { name: 'Good to know', href: '/questions' }
 
 export function SiteFooter() {
-  const { name: boutique, address, siteSince } = useBoutique()
+  const { name: boutique, address, siteSince, hasAnswers } = useBoutique()
+  const links = [...homeSections, ...(hasAnswers ? [questions] : []), privacy]
   const year = indianDate(Date.now()).slice(0, 4)
   return (
     <footer className="on-night pt-14 pb-28 md:pt-16 md:pb-14">
@@ -28,7 +30,7 @@ export function SiteFooter() {
             © {siteSince}
             {year > siteSince && `-${year}`} {boutique}, {address.area}, {address.city}
           </p>
-          <p>Cut, fitted and finished by hand.</p>
+          <p>Made to measure.</p>
         </div>
       </div>
     </footer>

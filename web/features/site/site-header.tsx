@@ -1,5 +1,5 @@
 import { Icon } from '../../ui/icon.tsx'
-import { Wordmark } from '../boutique/public.tsx'
+import { useBoutique, Wordmark } from '../boutique/public.tsx'
 import { HeaderAccount } from './header-account.tsx'
 import { mainNavigation } from './navigation.ts'
 import { PhoneLink } from './phone-link.tsx'
@@ -10,8 +10,10 @@ const linkClass =
 
 /** Name, places, phone and account; below 1180 px all of it waits in the menu. */
 export function SiteHeader({ path }: { /** The page's own. */ path?: string }) {
+  const { notice } = useBoutique()
   return (
     <header className="relative z-20 bg-paper">
+      {notice && <p className="wrap border-b border-hair py-2.5 text-label font-medium">{notice}</p>}
       <div className="wrap flex min-h-17 items-center gap-6">
         <Wordmark />
         <nav aria-label="Main" className="ml-auto hidden lg:block">

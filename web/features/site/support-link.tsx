@@ -15,8 +15,12 @@ export const SupportLink = () => (
   </>
 )
 
-export const SupportOnWhatsApp = () => (
-  <a className="btn btn-line" href={contactLinks(useBoutique()).whatsapp} {...externalLink}>
-    Contact Support
-  </a>
-)
+/** The boutique's WhatsApp, else its phone, else its address on the home page. */
+export function SupportOnWhatsApp() {
+  const { whatsapp, call } = contactLinks(useBoutique())
+  return (
+    <a className="btn btn-line" href={whatsapp ?? call ?? '/#contact'} {...(whatsapp && externalLink)}>
+      Contact Support
+    </a>
+  )
+}

@@ -5,16 +5,22 @@ import type { Post } from './social-post.tsx'
 import { SocialRow } from './social-row.tsx'
 import { useNetworks } from './use-networks.ts'
 
-export const FollowUs = ({ instagram, facebook }: { instagram?: Post[]; facebook?: Post[] }) => (
-  <section id="social" className="py-section">
-    <div className="wrap">
-      <Journey />
-      <SocialRow of="instagram" posts={instagram} />
-      <SocialRow of="facebook" posts={facebook} />
-      <Community />
-    </div>
-  </section>
-)
+/** Nothing where the boutique is on no network and shows no posts of any. */
+export function FollowUs({ instagram, facebook }: { instagram?: Post[]; facebook?: Post[] }) {
+  const networks = useNetworks()
+  const isFollowed = !!networks.instagram.url || !!networks.facebook.url
+  if (!isFollowed && instagram?.length === 0 && facebook?.length === 0) return null
+  return (
+    <section id="social" className="py-section">
+      <div className="wrap">
+        <Journey />
+        <SocialRow of="instagram" posts={instagram} />
+        <SocialRow of="facebook" posts={facebook} />
+        {isFollowed && <Community />}
+      </div>
+    </section>
+  )
+}
 
 const Journey = () => (
   <div className="grid gap-6 md:grid-cols-fill-end md:items-end">
@@ -25,7 +31,7 @@ const Journey = () => (
         Stay connected with our latest creations and behind-the-scenes moments
       </p>
     </div>
-    <Buttons instagram={useBoutique().instagram.handle} facebook="Follow on Facebook" />
+    <Buttons instagram={useBoutique().instagram?.handle ?? ''} facebook="Follow on Facebook" />
   </div>
 )
 
@@ -48,14 +54,18 @@ function Buttons({ instagram, facebook }: { instagram: string; facebook: string 
   const networks = useNetworks()
   return (
     <div className="flex flex-wrap gap-3">
-      <a className="btn btn-line" href={networks.instagram.url} {...externalLink}>
-        <Icon name="instagram" />
-        {instagram}
-      </a>
-      <a className="btn btn-line" href={networks.facebook.url} {...externalLink}>
-        <Icon name="facebook" />
-        {facebook}
-      </a>
+      {networks.instagram.url && (
+        <a className="btn btn-line" href={networks.instagram.url} {...externalLink}>
+          <Icon name="instagram" />
+          {instagram}
+        </a>
+      )}
+      {networks.facebook.url && (
+        <a className="btn btn-line" href={networks.facebook.url} {...externalLink}>
+          <Icon name="facebook" />
+          {facebook}
+        </a>
+      )}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { InferResponseType } from 'hono/client'
+import type { ReactNode } from 'react'
 import type { PublicImage } from '../../../shared/images.ts'
 import type { api } from '../../api.ts'
 import { externalLink } from '../../lib/external-link.ts'
@@ -19,10 +20,10 @@ export function SocialPost({ post, network }: { post: Post; network: Network }) 
   const start = truncate(caption, maxLength.caption)
   return (
     <li className="social-post">
-      <a className="image-frame" href={post.permalink ?? network.url} {...externalLink}>
+      <PostLink href={post.permalink ?? network.url}>
         <PostImage post={post} alt={truncate(caption, maxLength.alt) || `${network.name} post`} />
         <Counts post={post} />
-      </a>
+      </PostLink>
       {start}
       {start !== caption && '...'}
       {/* As in Kochi, until local-dates.ts writes it as where the visitor is. */}
@@ -30,6 +31,16 @@ export function SocialPost({ post, network }: { post: Post; network: Network }) 
     </li>
   )
 }
+
+/** Without an address, where the boutique has entered none and the post has none, it leads nowhere. */
+const PostLink = ({ href, children }: { href: string | undefined; children: ReactNode }) =>
+  href ? (
+    <a className="image-frame" href={href} {...externalLink}>
+      {children}
+    </a>
+  ) : (
+    <div className="image-frame">{children}</div>
+  )
 
 function Counts({ post: { likes, comments } }: { post: Post }) {
   if (likes === null && comments === null) return null

@@ -6,17 +6,23 @@ import { useNetworks } from './use-networks.ts'
 
 const placeholders = [1, 2, 3, 4, 5, 6]
 
-/** The latest posts of a network in a row that scrolls; placeholders while there are none, or after a failure. */
+/**
+ * The latest posts of a network in a row that scrolls; placeholders while there are none, or after a failure. Nothing
+ * where the boutique is not on this network and shows no posts of it.
+ */
 export function SocialRow({ of, posts }: { of: SocialNetwork; posts?: Post[] }) {
   const network = useNetworks()[of]
+  if (!network.url && posts?.length === 0) return null
   const title = `Latest from ${network.name}`
   return (
     <section className="mt-11" aria-label={title}>
       <div className="mb-2.5 flex items-center justify-between gap-4">
         <h3 className="text-entry">{title}</h3>
-        <a className="link shrink-0" href={network.url} {...externalLink}>
-          View All<span className="sr-only"> on {network.name}</span>
-        </a>
+        {network.url && (
+          <a className="link shrink-0" href={network.url} {...externalLink}>
+            View All<span className="sr-only"> on {network.name}</span>
+          </a>
+        )}
       </div>
       {posts?.length ? (
         <ul className="social-strip snap-x snap-proximity overflow-x-auto">
@@ -25,16 +31,19 @@ export function SocialRow({ of, posts }: { of: SocialNetwork; posts?: Post[] }) 
           ))}
         </ul>
       ) : (
-        <ul className="social-strip overflow-x-hidden">
-          {placeholders.map((place) => (
-            <li key={place} className="social-post text-ink-soft">
-              <div className="image-frame">
-                <PlaceholderDrawing className="absolute inset-[24%] opacity-60" />
-              </div>
-              Loading {network.name} posts...
-            </li>
-          ))}
-        </ul>
+        <>
+          {posts && <p className="mb-4 text-ink-soft">Our first {network.name} posts will show here.</p>}
+          <ul className="social-strip overflow-x-hidden">
+            {placeholders.map((place) => (
+              <li key={place} className="social-post text-ink-soft">
+                <div className="image-frame">
+                  <PlaceholderDrawing className="absolute inset-[24%] opacity-60" />
+                </div>
+                {!posts && <>Loading {network.name} posts...</>}
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </section>
   )

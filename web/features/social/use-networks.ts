@@ -5,8 +5,8 @@ export const networkNames = { instagram: 'Instagram', facebook: 'Facebook' }
 export function useNetworks() {
   const { instagram, facebook } = useBoutique()
   return {
-    instagram: { name: networkNames.instagram, url: instagram.url },
-    facebook: { name: networkNames.facebook, url: facebook.url },
+    instagram: { name: networkNames.instagram, url: instagram?.url },
+    facebook: { name: networkNames.facebook, url: facebook?.url },
   }
 }
 export type Network = ReturnType<typeof useNetworks>['instagram']

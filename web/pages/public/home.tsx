@@ -1,4 +1,5 @@
 import { filesOf } from 'virtual:page-files'
+import { type BoutiqueWords, noWords } from '../../../shared/boutique-words.ts'
 import type { Product } from '../../features/products/product-card.tsx'
 import { SignatureCollections } from '../../features/products/signature-collections.tsx'
 import { About } from '../../features/site/about.tsx'
@@ -15,22 +16,28 @@ import { PageFrame } from './page-frame.tsx'
 const heroImages = 2
 
 /** Without what the Worker could not read. */
-type Props = { products?: Product[]; testimonials?: Testimonial[]; instagram?: Post[]; facebook?: Post[] }
+type Props = {
+  products?: Product[]
+  testimonials?: Testimonial[]
+  instagram?: Post[]
+  facebook?: Post[]
+  words?: Pick<BoutiqueWords, 'story' | 'portrait' | 'heroImages' | 'services' | 'delivery'>
+}
 
-export function HomePage({ products, testimonials, instagram, facebook }: Props) {
-  const images = [instagram, facebook].flatMap((posts = []) => posts.flatMap(lightImage).slice(0, heroImages))
+export function HomePage({ products, testimonials, instagram, facebook, words = noWords }: Props) {
+  const posted = [instagram, facebook].flatMap((posts = []) => posts.flatMap(lightImage).slice(0, heroImages))
   const opening = (
     <>
-      <Hero images={images} />
+      <Hero own={words.heroImages} posted={posted} />
       <script type="module" async src={filesOf('carousel')[0]} />
     </>
   )
   return (
     <PageFrame path="/" opening={opening}>
       <SignatureCollections products={products} />
-      <Services />
+      <Services words={words} />
       <Testimonials testimonials={testimonials} />
-      <About />
+      <About words={words} />
       <FollowUs instagram={instagram} facebook={facebook} />
       <ContactSection />
     </PageFrame>

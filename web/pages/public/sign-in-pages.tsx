@@ -35,8 +35,7 @@ function SignInFrame({ name, children }: { name: string; children: ReactNode }) 
       <link rel="stylesheet" href={filesOf('styles/public')[0]} />
       <noscript>
         <p className="bg-linen px-gutter py-4">
-          This form needs JavaScript, which is turned off here. Please turn it on, or write to us on WhatsApp:{' '}
-          <SupportOnWhatsApp />
+          This form needs JavaScript, which is turned off here. Please turn it on, or write to us: <SupportOnWhatsApp />
         </p>
       </noscript>
       <Island name={name} startsFor="customer admin">

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'wouter'
 import { FactsEditor } from '../../features/boutique/facts-editor.tsx'
+import { WordsEditor } from '../../features/boutique/words-editor.tsx'
 import { AdminProducts } from '../../features/products/admin-products.tsx'
 import { AdminPosts } from '../../features/social/admin-posts.tsx'
 import { AdminTestimonials } from '../../features/testimonials/admin-testimonials.tsx'
@@ -12,6 +13,7 @@ const sections = [
   { value: 'testimonials', label: 'Testimonials', Content: AdminTestimonials },
   { value: 'posts', label: 'Posts', Content: AdminPosts },
   { value: 'boutique', label: 'The boutique', Content: FactsEditor },
+  { value: 'words', label: 'Your words', Content: WordsEditor },
 ] as const
 
 export function StorefrontTab() {

@@ -1,21 +1,26 @@
 import type { BoutiqueFacts } from '../../../shared/boutique.ts'
-import { cacheFacts, factsRowId, factsStatement } from '../../boutique.ts'
-import { bumpContentVersion, contentVersion } from '../../content-version.ts'
+import { factsRowId, factsStatement, isEntered, storedFacts } from '../../boutique.ts'
+import { bumpContentVersion } from '../../content-version.ts'
 import type { Ctx } from '../../context.ts'
 import { run } from '../../db/batch.ts'
 import { boutiqueFacts } from '../../db/schema.ts'
+import { fail, requireE164 } from '../../http/failures.ts'
+import { toE164 } from '../../lib/phone.ts'
 
 /** The facts as the admin edits them; `entered` is false while they are placeholders. */
 export async function get(ctx: Ctx) {
-  const version = contentVersion()
   const rows = await run(ctx, factsStatement(ctx))
-  return { facts: cacheFacts(rows, version), entered: rows.length > 0 }
+  return { facts: storedFacts(rows), entered: isEntered(rows) }
 }
 
-/** Stores all facts in place of the placeholders. */
-export async function update(ctx: Ctx, facts: BoutiqueFacts) {
-  const row = { id: factsRowId, facts, updatedAt: new Date() }
-  await run(ctx, ctx.db.insert(boutiqueFacts).values(row).onConflictDoUpdate({ target: boutiqueFacts.id, set: row }))
+/** Stores all facts in place of the placeholders, numbers as E.164. 400 for a number that cannot exist. */
+export async function update(ctx: Ctx, { phone, whatsapp, ...input }: BoutiqueFacts) {
+  const facts = { ...input, phone: phone && requireE164(phone), whatsapp: whatsapp && whatsappNumber(whatsapp) }
+  const set = { facts, updatedAt: new Date() }
+  const insertStatement = ctx.db.insert(boutiqueFacts).values({ id: factsRowId, ...set })
+  await run(ctx, insertStatement.onConflictDoUpdate({ target: boutiqueFacts.id, set }))
   bumpContentVersion()
   return { facts, entered: true }
 }
+
+const whatsappNumber = (typed: string) => toE164(typed) ?? fail(400, 'Please enter a valid WhatsApp number')

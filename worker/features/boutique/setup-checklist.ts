@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { factsStatement } from '../../boutique.ts'
+import { factsStatement, isEntered, storedFacts } from '../../boutique.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
 import { products, socialPosts, testimonials } from '../../db/schema.ts'
@@ -17,8 +17,10 @@ export async function getSetupChecklist(ctx: Ctx) {
     offered: anyStatement(testimonials, sql`approved_at IS NULL AND hidden_at IS NULL`),
     posts: anyStatement(socialPosts),
   })
+  const { phone, address } = storedFacts(found.facts)
   return {
-    facts: found.facts.length > 0,
+    /** Nothing that she must enter is missing: what a former form had saved of its placeholders is. */
+    facts: isEntered(found.facts) && !!phone && !!address.street,
     pieces: found.pieces.length > 0,
     featured: found.featured.length > 0,
     praise: found.praise.length > 0,

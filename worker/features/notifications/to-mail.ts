@@ -1,4 +1,5 @@
 import type { BoutiqueFacts } from '../../../shared/boutique.ts'
+import { phoneText } from '../../../shared/phone-text.ts'
 import { escapeHtml } from '../../lib/escape-html.ts'
 import type { Mail } from '../../lib/mail.ts'
 import { type NotificationContent, oneLine, pathOf } from './notification-content.ts'
@@ -15,9 +16,14 @@ export function toMail(notification: NotificationContent, { to, from, site, bout
   return {
     from: { name: boutique.name, email: from },
     to,
-    ...(isForAdmin ? {} : { replyTo: boutique.email }),
+    ...(!isForAdmin && boutique.email && { replyTo: boutique.email }),
     subject: oneLine(notification.title).trim(),
-    text: [notification.message, link, `${boutique.name}\n${boutique.phone}`, settingsNote]
+    text: [
+      notification.message,
+      link,
+      [boutique.name, boutique.phone && phoneText(boutique.phone)].filter(Boolean).join('\n'),
+      settingsNote,
+    ]
       .filter(Boolean)
       .join('\n\n'),
     html: renderHtml(notification, boutique.name, link, settingsNote),

@@ -38,7 +38,7 @@ export function GuestForm({ onCreated }: { onCreated: (lead: GuestLead) => void 
   }
   return (
     <form {...form} onSubmit={submit} className="grid gap-4 overflow-y-auto p-5">
-      <p className="text-ink-soft">Tell us who you are, and someone who sews will answer.</p>
+      <p className="text-ink-soft">Tell us who you are, and we will answer here.</p>
       <TextField label="Name" name="name" autoComplete="name" error={errors.name} />
       <TextField label="Phone" name="phone" type="tel" autoComplete="tel" error={errors.phone} />
       <TextField label="Location" name="location" autoComplete="address-level2" error={errors.location} />

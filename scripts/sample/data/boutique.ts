@@ -1,0 +1,38 @@
+import { type BoutiqueFacts, placeholderBoutique } from '../../../shared/boutique.ts'
+import { type BoutiqueWords, noWords } from '../../../shared/boutique-words.ts'
+
+/** The sample boutique as its owner would have entered it, with every claim that a page can show. */
+export const sampleFacts: BoutiqueFacts = {
+  ...placeholderBoutique,
+  owner: 'Anna Kurian',
+  established: 2010,
+  phone: '+919000000000',
+  whatsapp: '+919000000000',
+  email: 'shop@kasavu-lace.example',
+  address: { street: '12 Sample Lane', area: 'Kakkanad', city: 'Kochi', postcode: '682030', state: 'Kerala' },
+  instagram: { handle: '@kasavu.lace', url: 'https://www.instagram.com/kasavu.lace/' },
+  facebook: { url: 'https://www.facebook.com/kasavu.lace/' },
+  families: '500+',
+  experience: '10+',
+  rating: { value: '4.9', from: '27+' },
+}
+
+export const sampleWords: BoutiqueWords = {
+  ...noWords,
+  questions: [
+    {
+      question: 'How early should we come?',
+      answer: 'Six weeks before the day is comfortable. Sooner may work too: ask us.',
+    },
+    {
+      question: 'Can we bring our own cloth?',
+      answer: 'Yes. Bring it to the consultation, and we look at it together.',
+    },
+  ],
+  terms: {
+    advance: 'Half of the price when we begin, the rest when you collect the piece.',
+    alteration: 'The first alteration is free within 14 days.',
+    return: 'What is made to measure cannot be returned. If something is wrong, we make it right.',
+  },
+  delivery: { pickUp: true, door: true, charge: 15_000 },
+}

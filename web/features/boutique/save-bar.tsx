@@ -1,0 +1,11 @@
+type Props = { busy: boolean; dirty: boolean }
+
+/** Stays at the foot of a long form: saving, and whether there is anything to save. */
+export const SaveBar = ({ busy, dirty }: Props) => (
+  <div className="sticky bottom-0 flex flex-wrap items-center gap-4 border-t border-hair bg-paper py-4">
+    <button type="submit" className="btn" aria-disabled={busy}>
+      {busy ? 'Saving...' : 'Save'}
+    </button>
+    {dirty && <span className="text-ink-soft">Not saved yet</span>}
+  </div>
+)

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type BoutiqueWords, type BoutiqueWordsInput, maxHeroImages } from '../../../shared/boutique-words.ts'
+import { api, send } from '../../api.ts'
+import { useUnsavedChanges } from '../../lib/use-unsaved-changes.ts'
+import { QueryState } from '../../shell/query-state.tsx'
+import { saveFailed } from '../../shell/toast-failure.ts'
+import { useSubmit } from '../../shell/use-submit.ts'
+import { Skeleton } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.ts'
+import { ImageField, ImageListField, useImageList } from '../images/public.tsx'
+import { boutiqueWords } from './queries.ts'
+import { SaveBar } from './save-bar.tsx'
+import { WordsFields } from './words-fields.tsx'
+import { wordsForm } from './words-form.ts'
+
+/** The part of the storefront editor for her own words and pictures. What is empty, no page shows. */
+export const WordsEditor = () => (
+  <QueryState query={useQuery(boutiqueWords)} loading={<Skeleton rows={6} />}>
+    {(words) => <WordsForm words={words} />}
+  </QueryState>
+)
+
+const save = (json: BoutiqueWordsInput) => send(api.admin.boutique.words.$put({ json }))
+const refreshKeys = [['/api/admin/boutique/words']]
+
+function WordsForm({ words }: { words: BoutiqueWords }) {
+  const [portrait, setPortrait] = useState(words.portrait?.src ?? null)
+  const heroImages = useImageList(words.heroImages, () => submit.setDirty(true), maxHeroImages)
+  const submit = useSubmit({
+    schema: wordsForm,
+    isReady: () => {
+      if (heroImages.waiting > 0) toast({ title: 'One moment', description: 'The pictures are still on their way in.' })
+      return heroImages.waiting === 0
+    },
+    mutationFn: (texts: BoutiqueWordsInput) =>
+      save({
+        ...texts,
+        heroImages: heroImages.images,
+        ...(portrait && { portrait: { src: portrait, alt: 'The owner of the boutique' } }),
+      }),
+    success: () => ({ title: 'Saved', description: 'Your shop says so within a minute.' }),
+    refresh: refreshKeys,
+    ...saveFailed,
+  })
+  useUnsavedChanges(submit.dirty)
+  return (
+    <form {...submit.form} className="grid max-w-[880px] gap-9">
+      <ImageListField
+        {...heroImages}
+        title="Pictures at the top of the shop"
+        hint="Up to five, in their order; the first is what visitors see first. Without any, drawings stand there."
+      />
+      <fieldset>
+        <legend className="section-title mb-3">Your picture</legend>
+        <ImageField
+          label="Add your picture"
+          src={portrait}
+          onChange={(src) => {
+            submit.setDirty(true)
+            setPortrait(src)
+          }}
+        />
+      </fieldset>
+      <WordsFields words={words} errors={submit.errors} onChange={() => submit.setDirty(true)} />
+      <SaveBar {...submit} />
+    </form>
+  )
+}
