@@ -18,6 +18,9 @@ beforeAll(async () => {
     eventDate: '2026-12-24',
     estimatedDelivery: '2026-12-19T18:30:00Z',
     items: [gown, bonnet],
+    deliveryWay: 'door',
+    deliveryAddress: '4 Lace Lane',
+    deliveryPinCode: '682001',
   })
   id = order.id
   const pay = async (payment: object) => {
@@ -59,6 +62,8 @@ describe('the export of orders', () => {
       Status: 'Pending',
       Event: day('2026-12-24'),
       'Promised for': day('2026-12-20'),
+      'Comes home': 'To the door',
+      'Delivery address': '4 Lace Lane, 682001',
       'Total (₹)': 22_951,
       'Paid (₹)': 6_000,
       'Balance (₹)': 16_951,

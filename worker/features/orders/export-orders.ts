@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ExportQuery } from '../../../shared/lists.ts'
 import { balanceOf } from '../../../shared/money.ts'
-import { shortOrderId } from '../../../shared/orders.ts'
+import { deliveryWayLabels, shortOrderId } from '../../../shared/orders.ts'
 import { indianDate } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { exportRows } from '../../db/export.ts'
@@ -34,6 +34,16 @@ const columns: Column<Order & { pieces: string | null }>[] = [
     width: 14,
     format: 'date',
     cell: (row) => row.estimatedDelivery && indianDate(row.estimatedDelivery.getTime()),
+  },
+  {
+    header: 'Comes home',
+    width: 14,
+    cell: (row) => row.deliveryWay && deliveryWayLabels[row.deliveryWay],
+  },
+  {
+    header: 'Delivery address',
+    width: 34,
+    cell: (row) => [row.deliveryAddress, row.deliveryPinCode].filter(Boolean).join(', ') || null,
   },
   { header: 'Total (₹)', width: 14, format: 'money', cell: (row) => (row.totalAmount ?? 0) / 100 },
   { header: 'Paid (₹)', width: 14, format: 'money', cell: (row) => (row.advanceAmount ?? 0) / 100 },
