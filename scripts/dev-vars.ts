@@ -11,6 +11,7 @@ export function createDevVars() {
     ADMIN_PASSWORD: randomBytes(9).toString('base64url'),
     SESSION_KEY: randomBytes(32).toString('base64'),
     SEALING_KEY: randomBytes(32).toString('base64'),
+    BACKUP_KEY: randomBytes(32).toString('base64url'),
     VAPID_PUBLIC_KEY: vapid.getPublicKey().toString('base64url'),
     VAPID_PRIVATE_KEY: vapid.getPrivateKey().toString('base64url'),
     VAPID_SUBJECT: 'mailto:owner@example.com',

@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process'
-import { resolve } from 'node:path'
+import { once } from 'node:events'
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 
 /** The repository's folder, where every command runs. */
 export const root = resolve(import.meta.dirname, '..')
@@ -28,6 +31,28 @@ export function run(command: string, args: string[], { quiet = false, env = {} }
   })
 }
 type RunOptions = { quiet?: boolean; env?: Record<string, string> }
+
+/**
+ * Runs a command of the npm tree and gives what it printed; where it fails, an error with that. By a file: wrangler ends
+ * before a pipe has taken more than 64 KB.
+ */
+export async function capture(command: string, args: string[]): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'boutique-'))
+  const [outFile, errorFile] = [join(folder, 'out'), join(folder, 'error')]
+  const [out, error] = [await open(outFile, 'w'), await open(errorFile, 'w')]
+  try {
+    // What wrangler prints is an answer here, however quiet the shell wants it.
+    const env = { ...process.env, WRANGLER_LOG: 'log' }
+    const child = spawn(bin(command), args, { cwd: root, env, stdio: ['ignore', out.fd, error.fd] })
+    const [code] = await once(child, 'exit')
+    const printed = await readFile(outFile, 'utf8')
+    if (code === 0) return printed
+    throw new Error(`${command} ${args.join(' ')}\n${printed}${await readFile(errorFile, 'utf8')}`)
+  } finally {
+    await Promise.all([out.close(), error.close()])
+    await rm(folder, { recursive: true })
+  }
+}
 
 /** Ends this process with a sentence when what ran failed. */
 export async function exitOnFailure(what: string, code: Promise<number>) {

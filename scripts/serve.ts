@@ -16,8 +16,8 @@ export async function refuseTakenPort(port: number) {
   probe.close()
 }
 
-/** A running `wrangler dev`; `ended` resolves with its exit code. */
-export type Server = { ended: Promise<number>; stop: () => Promise<void> }
+/** A running `wrangler dev`; `ended` resolves with its exit code. `kill` ends it as a power cut does. */
+export type Server = { ended: Promise<number>; stop: () => Promise<void>; kill: () => Promise<unknown> }
 
 /**
  * Starts `wrangler dev` on loopback; flags given by hand win over ours. Wrangler and workerd get a process group
@@ -51,7 +51,11 @@ export function serve(port: number, flags: string[]): Server {
     await Promise.race([ended, wait(5000)])
     signalAll('SIGKILL')
   }
-  return { ended, stop }
+  const kill = () => {
+    signalAll('SIGKILL')
+    return ended
+  }
+  return { ended, stop, kill }
 }
 
 /** Stops the server when this process is told to end, with Ctrl-C or otherwise, and ends with it. */
