@@ -19,8 +19,8 @@ const photosSql = `SELECT key, size, etag FROM photos WHERE etag IS NOT NULL UNI
 
 const { roomIds, photos } = await withWrangler(target, async (database) => {
   await database.exportTo(`${path}/database.sql`)
-  const rooms = await database.query('SELECT id FROM chat_rooms ORDER BY id')
-  return { roomIds: rooms.map(({ id }) => String(id)), photos: await database.query(photosSql) }
+  const [rooms = [], photos = []] = await database.query('SELECT id FROM chat_rooms ORDER BY id', photosSql)
+  return { roomIds: rooms.map(({ id }) => String(id)), photos }
 })
 const pages = await withShop((shop) => exportRooms(shop, roomIds))
 

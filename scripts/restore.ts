@@ -22,7 +22,8 @@ const tablesSql = `SELECT COUNT(*) AS tables FROM sqlite_schema
   WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\'`
 if (!roomsOnly)
   await withWrangler(target, async ({ query, load }) => {
-    if ((await query(tablesSql))[0]?.tables !== 0) {
+    const [[found] = []] = await query(tablesSql)
+    if (found?.tables !== 0) {
       console.error('This database is not empty, and nothing was changed. A backup goes into a new one.')
       process.exit(1)
     }

@@ -6,7 +6,9 @@ import { capture, root } from '../run.ts'
 /** The database of a deployed shop, or of a folder on this machine. */
 export type Target = { remote: true } | { remote: false; persistTo: string }
 type Database = { exportTo: (file: string) => Promise<void>; load: (file: string) => Promise<void>; query: Query }
-type Query = (statement: string) => Promise<Record<string, string | number | null>[]>
+type Row = Record<string, string | number | null>
+/** Answers the rows of each of these statements. */
+type Query = (...statements: string[]) => Promise<Row[][]>
 
 /** Gives `work` the database of a target, by wrangler's own commands: they are the same for both. */
 export async function withWrangler<Result>(target: Target, work: (database: Database) => Promise<Result>) {
@@ -21,7 +23,12 @@ export async function withWrangler<Result>(target: Target, work: (database: Data
       load: async (file) => {
         await d1('execute', '--file', file)
       },
-      query: async (statement) => JSON.parse(await d1('execute', '--json', '--command', statement))[0].results,
+      query: async (...statements) => {
+        const answers: { results: Row[] }[] = JSON.parse(
+          await d1('execute', '--json', '--command', statements.join(';')),
+        )
+        return answers.map(({ results }) => results)
+      },
     })
   } finally {
     if (!target.remote) await rm(resolve(config, '..'), { recursive: true })

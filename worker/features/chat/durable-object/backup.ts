@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { chatRoles } from '../../../../shared/chat-rooms.ts'
+import { type ChatSide, chatRoles, chatSides } from '../../../../shared/chat-rooms.ts'
 import type { MessageStore } from './message-store.ts'
-import { roomNumbers, roomTexts, type StoredRoomRow } from './tables.ts'
+import { columnsOfSide, roomNumbers, roomTexts, type StoredRoomRow } from './tables.ts'
 
 const id = z.string().check(z.minLength(1), z.maxLength(100))
 const storedMessage = z.object({
@@ -54,5 +54,15 @@ export function restorePage(store: MessageStore, { messages, row }: BackupPage) 
   if (!isNext) return false
   store.restore(messages)
   if (row) store.room.update({ ...row.numbers, ...row.texts })
+  if (row && !store.room.row.merged_into) for (const side of chatSides) forgetNotified(store, side)
   return true
+}
+
+/**
+ * The database of the backup is a little older than its rooms, and may lack what a room has notified of. So the next
+ * summary says it once more: a notification that is there is not made twice, nor one marked as read that is.
+ */
+function forgetNotified({ room }: MessageStore, side: ChatSide) {
+  const { notifiedOf, cleared } = columnsOfSide[side]
+  room.update({ [room.getUnread(side).count > 0 ? notifiedOf : cleared]: 0 })
 }
