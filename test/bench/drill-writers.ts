@@ -1,0 +1,103 @@
+import { sampleCustomer } from '../../scripts/sample/data/families.ts'
+
+/** What somebody wrote, by a name that is in it once; `acknowledged` when the shop has answered that it is there. */
+export type Write = { kind: 'message' | 'booking' | 'update'; name: string; acknowledged: boolean; send: Send }
+type Send = (people: People) => Promise<Response>
+type Browser = (method: string, path: string, body?: object, headers?: Record<string, string>) => Promise<Response>
+type People = { customer: Browser; admin: Browser; room: string; order: string }
+type Vars = { ADMIN_EMAILS: string; ADMIN_PASSWORD: string }
+
+const writersAtOnce = 6
+let names = 0
+
+/** What the next writer writes, each kind in turn. All of it is named by the sender: sending again changes nothing. */
+function nextWrite(): Write {
+  const id = crypto.randomUUID()
+  const name = `Drill ${++names}`
+  const kinds: Record<Write['kind'], Send> = {
+    message: ({ customer, room }) =>
+      customer('POST', '/api/chat/messages', { roomId: room, message: name, clientId: id }),
+    booking: ({ customer }) =>
+      customer(
+        'POST',
+        '/api/bookings',
+        {
+          childName: name,
+          parentName: 'Elizabeth Kurian',
+          phone: '98470 12345',
+          email: sampleCustomer.email,
+          serviceType: 'accessories',
+        },
+        { 'Idempotency-Key': id },
+      ),
+    update: ({ admin, order }) =>
+      admin('POST', `/api/admin/orders/${order}/updates`, { id, title: name, description: name }),
+  }
+  const kind = (['message', 'booking', 'update'] as const)[names % 3] ?? 'message'
+  return { kind, name, acknowledged: false, send: kinds[kind] }
+}
+
+/**
+ * Lets customers and the admin write until the function it answers is called, which waits for the last answers. Whatever
+ * got none is sent again. With `onlyOpen` nothing new is written: the function answers when everything is acknowledged.
+ */
+export async function startWriters(origin: string, vars: Vars, writes: Write[], { onlyOpen = false } = {}) {
+  const people = await signIn(origin, vars)
+  const open = writes.filter(({ acknowledged }) => !acknowledged)
+  let isOver = false
+  const writer = async () => {
+    while (!isOver || onlyOpen) {
+      const again = open.shift()
+      if (!again && onlyOpen) return
+      const write = again ?? nextWrite()
+      if (!again) writes.push(write)
+      const status = await write.send(people).then(
+        (response) => response.status,
+        () => 0,
+      )
+      write.acknowledged = status === 200 || status === 201
+      if (write.acknowledged) continue
+      if (status >= 400 && status < 500) throw new Error(`${write.kind} ${write.name}: ${status}`)
+      open.push(write)
+    }
+  }
+  const writers = Promise.all(Array.from({ length: writersAtOnce }, writer))
+  return () => {
+    isOver = true
+    return writers
+  }
+}
+
+async function signIn(origin: string, { ADMIN_EMAILS, ADMIN_PASSWORD }: Vars): Promise<People> {
+  const customer = await enter(origin, '/api/login', sampleCustomer)
+  const admin = await enter(origin, '/api/auth/admin/login', { email: ADMIN_EMAILS, password: ADMIN_PASSWORD })
+  const room: { id: string } = await (await patiently(() => customer('GET', '/api/chat/room'))).json()
+  const orders: { id: string }[] = await (await patiently(() => customer('GET', '/api/user/orders'))).json()
+  return { customer, admin, room: room.id, order: orders[0]?.id ?? '' }
+}
+
+async function enter(origin: string, path: string, body: object) {
+  let cookie = ''
+  const call: Browser = (method, to, input, headers = {}) =>
+    fetch(origin + to, {
+      method,
+      headers: { Cookie: cookie, 'Content-Type': 'application/json', ...headers },
+      body: input && JSON.stringify(input),
+    })
+  const response = await patiently(() => call('POST', path, body))
+  cookie =
+    response.headers
+      .getSetCookie()
+      .find((set) => set.startsWith('session='))
+      ?.split(';')[0] ?? ''
+  return call
+}
+
+/** Asks until the database does not fail. */
+async function patiently(ask: () => Promise<Response>) {
+  for (let tries = 0; tries < 50; tries++) {
+    const response = await ask()
+    if (response.ok) return response
+  }
+  throw new Error('The shop refused fifty times')
+}

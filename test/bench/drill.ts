@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { findFreePort, type RoomPage } from '../../scripts/backup/rooms.ts'
+import { migrate, withDatabase } from '../../scripts/database.ts'
+import { createDevVars } from '../../scripts/dev-vars.ts'
+import { build, exitOnFailure, root } from '../../scripts/run.ts'
+import { fillSample } from '../../scripts/sample/fill.ts'
+import { serve, waitForServer } from '../../scripts/serve.ts'
+import { startWriters, type Write } from './drill-writers.ts'
+
+// `npm run drill`: three times the shop dies in the middle of writes, on a database that fails one write in five. What it
+// had acknowledged must be there afterwards, once, in the shop and in one that was restored from its backup.
+const kills = 3
+const failures = 0.2
+const folder = await mkdtemp(join(tmpdir(), 'drill-'))
+const [shop, copy, backup, again] = ['shop', 'copy', 'backup', 'again'].map((name) => join(folder, name)) as Folders
+type Folders = [string, string, string, string]
+const config = `${root}/wrangler.drill.toml`
+const vars = { ...createDevVars(), LIMITS_SCALE: '1000000', MAIL_FROM: '' }
+
+await exitOnFailure('Building the pages', build())
+await exitOnFailure('Preparing the database', migrate(shop))
+await withDatabase(shop, (ctx) => fillSample(ctx))
+const text = await readFile(`${root}/wrangler.toml`, 'utf8')
+await writeFile(config, text.replace('main = "worker/index.ts"', 'main = "test/bench/drill-worker.ts"'))
+
+const writes: Write[] = []
+const faults: string[] = []
+try {
+  for (let round = 1; round <= kills; round++) {
+    const { origin, server } = await open(failures)
+    const stop = await startWriters(origin, vars, writes)
+    await new Promise((resolve) => setTimeout(resolve, 4000 + Math.random() * 4000))
+    await server.kill()
+    await stop()
+    console.log(`Killed ${round} of ${kills}: ${count(true)} writes acknowledged, ${count(false)} not.`)
+  }
+  // Whoever got no answer sends again, under the same name, until there is one.
+  const { origin, server } = await open(0)
+  const stop = await startWriters(origin, vars, writes, { onlyOpen: true })
+  await stop()
+  await server.stop()
+
+  const npmRun = (script: string, ...args: string[]) =>
+    promisify(execFile)(process.execPath, ['scripts/ready.js', script, ...args], { cwd: root })
+  await npmRun('backup', backup, '--persist-to', shop)
+  await npmRun('restore', backup, '--persist-to', copy)
+  await npmRun('backup', again, '--persist-to', copy)
+  for (const [name, persistTo, saved] of [
+    ['shop', shop, backup],
+    ['restored shop', copy, again],
+  ] as const)
+    faults.push(...(await findFaults(persistTo, saved)).map((fault) => `${name}: ${fault}`))
+} finally {
+  await Promise.all([rm(config), rm(folder, { recursive: true, force: true })])
+}
+console.log(`${writes.length} writes, ${faults.length} lost or doubled, in the shop and in the restored one.`)
+for (const fault of faults) console.error(fault)
+process.exit(faults.length > 0 || writes.length === 0 ? 1 : 0)
+
+function count(acknowledged: boolean) {
+  return writes.filter((write) => write.acknowledged === acknowledged).length
+}
+
+async function open(share: number) {
+  const port = await findFreePort()
+  const bindings = Object.entries({ ...vars, DRILL_FAILURES: String(share) })
+  const flags = ['-c', config, '--persist-to', shop, '--log-level', 'none']
+  const server = serve(port, [...flags, ...bindings.flatMap(([name, value]) => ['--var', `${name}:${value}`])])
+  const origin = `http://127.0.0.1:${port}`
+  if (!(await waitForServer(origin))) throw new Error('The shop did not answer within 3 minutes.')
+  return { origin, server }
+}
+
+/** Which writes are not there exactly once: in the database of a folder, and in the rooms of its backup. */
+async function findFaults(persistTo: string, saved: string) {
+  const lines = (await readFile(`${saved}/rooms.jsonl`, 'utf8')).split('\n').filter(Boolean)
+  const messages = lines.flatMap((line) => {
+    const { page }: RoomPage = JSON.parse(line)
+    return page.messages.map((message) => message.text)
+  })
+  const [bookings, updates] = await withDatabase(persistTo, async (_, database) => [
+    (await database.prepare('SELECT child_name AS text FROM bookings').all<{ text: string }>()).results,
+    (await database.prepare('SELECT title AS text FROM work_updates').all<{ text: string }>()).results,
+  ])
+  const stored = {
+    message: messages,
+    booking: bookings.map(({ text }) => text),
+    update: updates.map(({ text }) => text),
+  }
+  return writes.flatMap(({ kind, name, acknowledged }) => {
+    const times = stored[kind].filter((text) => text === name).length
+    if (times === 1 && acknowledged) return []
+    return `${kind} ${name} is there ${times} times, ${acknowledged ? '' : 'not '}acknowledged`
+  })
+}
