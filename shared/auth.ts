@@ -1,13 +1,26 @@
 import * as z from 'zod/mini'
 import { email, text } from './text.ts'
 
-const passwordMessage = 'Password must be at least 6 characters'
-/** At most 200 characters, which bounds the hashing work. */
-export const password = z
-  .string({ error: passwordMessage })
-  .check(z.minLength(6, passwordMessage), z.maxLength(200, 'Password must be at most 200 characters'))
+/** At most 200 characters, which bounds the hashing work. Blanks around a password are part of it, and no letters. */
+const passwordOf = (min: number) => {
+  const message = `Password must be at least ${min} characters`
+  return z.string({ error: message }).check(
+    z.refine((value) => value.normalize('NFKC').trim().length >= min, message),
+    z.maxLength(200, 'Password must be at most 200 characters'),
+  )
+}
+export const password = passwordOf(6)
+/** An admin's opens every customer's orders and photos. */
+const adminPassword = passwordOf(12)
 
-export const loginInput = z.object({ email, password })
+const passwordMessage = 'Password must be at least 6 characters'
+/** Requires what every password has had: one that was chosen under older rules still signs in. */
+export const loginInput = z.object({
+  email,
+  password: z
+    .string({ error: passwordMessage })
+    .check(z.minLength(6, passwordMessage), z.maxLength(200, 'Password must be at most 200 characters')),
+})
 
 const firstName = z.pipe(
   text(100, 'First name'),
@@ -55,14 +68,15 @@ export const forgotPasswordInput = z.object({ email })
 export const passwordInput = z.object({ currentPassword: z.optional(currentPassword), newPassword: password })
 
 /** `POST /api/auth/admin/change-password`. `email` is the admin's own; another's is refused. */
-export const adminPasswordInput = z.object({ email, currentPassword, newPassword: password })
+export const adminPasswordInput = z.object({ email, currentPassword, newPassword: adminPassword })
 
 const adminPasswordFields = z.object({
   currentPassword,
-  newPassword: password,
+  newPassword: adminPassword,
   confirmPassword: confirmation.check(z.minLength(6, 'Please confirm your password')),
 })
 const customerPasswordFields = z.extend(adminPasswordFields, {
+  newPassword: password,
   confirmPassword: confirmation.check(z.minLength(1, 'Please confirm your password')),
 })
 
@@ -76,6 +90,9 @@ export const customerPasswordForm = customerPasswordFields.check(z.refine(passwo
 export const newPasswordForm = z
   .omit(customerPasswordFields, { currentPassword: true })
   .check(z.refine(passwordsMatch, mismatch))
+
+/** Whether a password is long enough for an admin, at whatever path it is chosen. */
+export const isAdminPassword = (value: string) => adminPassword.safeParse(value).success
 
 /** What the `data` of a password request holds; the password until the request is handled, used or too old. */
 export const passwordResetData = z.object({

@@ -91,7 +91,7 @@ const screens: Record<Role, Screen[]> = {
     ['/admin?tab=resets', ['Password Resets', 'Customer service response time: Within 24 hours']],
     ['/admin?tab=notifications', ['Notifications', /^New (enquiry|chat lead|chat message|consultation booking)$/]],
     ['/admin/settings', ['Back to Dashboard', 'Daily reports', 'Save Settings']],
-    ['/admin/settings?tab=security', ['Security', 'A good password', '8 characters or more', 'Change Password']],
+    ['/admin/settings?tab=security', ['Security', 'A good password', '12 characters or more', 'Change Password']],
   ],
 }
 

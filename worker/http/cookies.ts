@@ -4,9 +4,10 @@ import { minuteMs } from '../../shared/time.ts'
 import { isBookmark } from '../db/connection.ts'
 import { sha256 } from '../lib/crypto.ts'
 import { guestLifeMs, openGuest, sealGuest } from './guests.ts'
+import { knownBrowserLifeMs, openKnownBrowser, sealKnownBrowser } from './known-browsers.ts'
 import { lifetimes, type User } from './sessions.ts'
 
-type CookieName = 'session' | 'guest' | 'bookmark'
+type CookieName = 'session' | 'guest' | 'known' | 'bookmark'
 
 /** The __Host- prefix needs https; a laptop speaks http on localhost. */
 function hostCookie(c: Context, name: CookieName) {
@@ -72,6 +73,14 @@ export const clearGuestCookie = (c: Context) => clearHostCookie(c, 'guest')
 
 /** The guest whose cookie came with the request; null without one, for a changed one and for one that is too old. */
 export const readGuestCookie = (c: Context, secret: string) => openGuest(secret, readHostCookie(c, 'guest') ?? '')
+
+/** Makes the browser known for the account of this address, beside the others that it is known for. */
+export const setKnownBrowserCookie = async (c: Context, secret: string, email: string) =>
+  setHostCookie(c, 'known', await sealKnownBrowser(secret, email, readHostCookie(c, 'known') ?? ''), knownBrowserLifeMs)
+
+/** What the browser of the request is known by for this account; null where it has not signed in to it before. */
+export const readKnownBrowserCookie = (c: Context, secret: string, email: string) =>
+  openKnownBrowser(secret, email, readHostCookie(c, 'known') ?? '')
 
 /** Longer than any copy of the database lags behind. */
 const bookmarkLifeMs = 10 * minuteMs

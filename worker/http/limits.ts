@@ -1,5 +1,5 @@
-import { between, or, sql } from 'drizzle-orm'
-import { hourMs, minuteMs } from '../../shared/time.ts'
+import { and, between, eq, or, type SQL, sql } from 'drizzle-orm'
+import { dayMs, hourMs, minuteMs } from '../../shared/time.ts'
 import type { Ctx } from '../context.ts'
 import { rateLimits } from '../db/schema.ts'
 import { fail } from './failures.ts'
@@ -9,11 +9,16 @@ export const limits = {
   signInFailure: { max: 10, per: minuteMs },
   signInFailureHourly: { max: 100, per: hourMs },
   signInAddress: { max: 100, per: minuteMs },
+  passwordChange: { max: 5, per: hourMs },
   forgotPassword: { max: 3, per: hourMs },
+  forgotPasswordAddress: { max: 30, per: hourMs },
   registerAddress: { max: 30, per: hourMs },
   enquiryAddress: { max: 100, per: hourMs },
   guestAddress: { max: 100, per: hourMs },
   bookingChanges: { max: 30, per: hourMs },
+  bookings: { max: 10, per: hourMs },
+  bookingsDaily: { max: 30, per: dayMs },
+  bookingAddress: { max: 60, per: hourMs },
   uploads: { max: 60, per: hourMs },
   exports: { max: 6, per: minuteMs },
   backupKey: { max: 10, per: minuteMs },
@@ -34,41 +39,98 @@ export function rateLimitAddress(ip: string | undefined) {
     .join(':')
 }
 
+/** LIMITS_SCALE, by which every limit is multiplied; 1 where it is no number above 0. */
+export function limitsScale({ env }: { env: { LIMITS_SCALE?: string } }) {
+  const scale = Number(env.LIMITS_SCALE)
+  return Number.isFinite(scale) && scale > 0 ? scale : 1
+}
+
+const keyOf = (name: LimitName, subject: string) => `${name}:${subject}`
+const windowOf = (name: LimitName) => Math.floor(Date.now() / limits[name].per)
+const maxOf = (ctx: Ctx, name: LimitName) => limits[name].max * limitsScale(ctx)
+
 /**
- * Statement: counts one use of the limit `name` by `subject` and returns the count of its current window.
- * It comes first in the request's batch; `refuseOverLimit` takes its rows.
+ * Statement: counts one use of the limit `name` by `subject`, if `onlyIf` holds at that point of the batch, and returns
+ * the count of its current window. It comes first in the request's batch; `refuseOverLimit` takes its rows. The first use
+ * over the limit is still counted, further ones write nothing and return no row: a flood costs no writes.
  */
-export function countUseStatement(ctx: Ctx, name: LimitName, subject: string) {
-  const window = Math.floor(Date.now() / limits[name].per)
+export function countUseStatement(ctx: Ctx, name: LimitName, subject: string, onlyIf: SQL = sql`true`) {
+  const [window, max] = [windowOf(name), maxOf(ctx, name)]
   return ctx.db
     .insert(rateLimits)
-    .values({ key: `${name}:${subject}`, window, count: 1 })
+    .select(sql`SELECT ${keyOf(name, subject)}, ${window}, 1 WHERE ${onlyIf}`)
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: { count: sql`CASE WHEN ${rateLimits.window} = ${window} THEN ${rateLimits.count} + 1 ELSE 1 END`, window },
+      setWhere: sql`${rateLimits.window} <> ${window} OR ${rateLimits.count} <= ${max}`,
     })
     .returning({ count: rateLimits.count })
 }
+
+/**
+ * Statement: counts one use in the batch of what it is a use of, and fails that batch over the limit: a batch that fails
+ * for another reason counts nothing. `isStrictlyRefused` knows the error.
+ */
+export function countUseStrictlyStatement(ctx: Ctx, name: LimitName, subject: string) {
+  const [window, { count, window: lastWindow }] = [windowOf(name), rateLimits]
+  return ctx.db
+    .insert(rateLimits)
+    .values({ key: keyOf(name, subject), window, count: 1 })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      // Over the limit it is NULL, which the column does not take.
+      set: {
+        count: sql`CASE WHEN ${lastWindow} <> ${window} THEN 1 WHEN ${count} < ${maxOf(ctx, name)} THEN ${count} + 1 END`,
+        window,
+      },
+    })
+}
+
+/** Whether a batch failed over a limit that was counted in it. */
+export const isStrictlyRefused = (error: unknown) =>
+  error instanceof Error &&
+  /NOT NULL constraint failed: rate_limits\.count/.test(`${error.message} ${error.cause ?? ''}`)
+
+/** Condition: `subject` has used the limit in its current window and is not over it. */
+export const isWithinLimitSql = (ctx: Ctx, name: LimitName, subject: string) =>
+  sql`EXISTS (SELECT 1 FROM rate_limits WHERE key = ${keyOf(name, subject)} AND window = ${windowOf(name)} AND count <= ${maxOf(ctx, name)})`
 
 /** Statement: takes one use back, where only failures count. */
 export function uncountUseStatement(ctx: Ctx, name: LimitName, subject: string) {
   return ctx.db
     .update(rateLimits)
     .set({ count: sql`MAX(0, ${rateLimits.count} - 1)` })
-    .where(sql`${rateLimits.key} = ${`${name}:${subject}`}`)
+    .where(eq(rateLimits.key, keyOf(name, subject)))
 }
 
-/** Whether the counted use went over its limit. */
-export const isOverLimit = (ctx: Ctx, name: LimitName, rows: { count: number }[]) =>
-  (rows[0]?.count ?? 0) > limits[name].max * Number(ctx.env.LIMITS_SCALE || 1)
+/** Statement: a row where `subject` may not use the limit again. For uses that are counted once they have succeeded. */
+export const findSpentStatement = (ctx: Ctx, name: LimitName, subject: string) =>
+  ctx.db
+    .select({ count: rateLimits.count })
+    .from(rateLimits)
+    .where(
+      and(
+        eq(rateLimits.key, keyOf(name, subject)),
+        eq(rateLimits.window, windowOf(name)),
+        sql`${rateLimits.count} >= ${maxOf(ctx, name)}`,
+      ),
+    )
 
-/** 429 with Retry-After and a sentence when the counted use went over its limit. */
+/** Whether a use that was to be counted went over its limit, by the rows of `countUseStatement`. */
+export const isOverLimit = (ctx: Ctx, name: LimitName, rows: { count: number }[]) =>
+  (rows[0]?.count ?? Number.POSITIVE_INFINITY) > maxOf(ctx, name)
+
+/** 429 with Retry-After and a sentence when a use that was to be counted went over its limit. */
 export function refuseOverLimit(ctx: Ctx, name: LimitName, rows: { count: number }[]) {
-  if (!isOverLimit(ctx, name, rows)) return
+  if (isOverLimit(ctx, name, rows)) refuseUse(name)
+}
+
+/** 429 with Retry-After and a sentence, until the limit's window ends. */
+export function refuseUse(name: LimitName): never {
   const { per } = limits[name]
   const seconds = Math.ceil((per - (Date.now() % per)) / 1000)
   const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : 'a minute'
-  fail(429, `That was too often. Please try again in ${wait}.`, { 'Retry-After': String(seconds) })
+  return fail(429, `That was too often. Please try again in ${wait}.`, { 'Retry-After': String(seconds) })
 }
 
 /**

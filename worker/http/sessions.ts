@@ -43,10 +43,32 @@ async function buildSessionRow(role: User['role'], extra: Partial<SessionData>) 
   return { token, row: { sid: await sha256(token), sess, expire: new Date(now + lifetimeOf(role, sess).idle) } }
 }
 
-/** A new sign-in's session as a `statement` for the batch of what else it changes. `token` is the cookie's. */
+/** The session of a new account as a `statement` for the batch that writes it. `token` is the cookie's. */
 export async function prepareSession(ctx: Ctx, user: Pick<User, 'id' | 'role'>, extra: Partial<SessionData> = {}) {
   const { token, row } = await buildSessionRow(user.role, extra)
   return { token, statement: ctx.db.insert(sessions).values({ ...row, userId: user.id }) }
+}
+
+/**
+ * The session of a sign-in, for the batch of what else it changes: only while the account is active and `isStillProven`,
+ * a condition on its row in `users`, holds. A password that was changed while it was compared opens nothing: `statement`
+ * then returns no row.
+ */
+export async function prepareProvenSession(
+  ctx: Ctx,
+  user: Pick<User, 'id' | 'role'>,
+  isStillProven: SQL,
+  extra: Partial<SessionData> = {},
+) {
+  const { token, row } = await buildSessionRow(user.role, extra)
+  const statement = ctx.db
+    .insert(sessions)
+    .select(
+      sql`SELECT ${row.sid}, id, ${JSON.stringify(row.sess)}, ${row.expire.getTime()} FROM users
+        WHERE id = ${user.id} AND role = ${user.role} AND is_active AND ${isStillProven}`,
+    )
+    .returning({ sid: sessions.sid })
+  return { token, statement }
 }
 
 /**

@@ -2,7 +2,10 @@ import { exports } from 'cloudflare:workers'
 
 const origin = 'http://localhost'
 
-/** A browser as the Worker sees one: keeps its cookie (not the hint for its scripts, nor the bookmark), sends its Origin, speaks JSON. */
+/**
+ * A browser as the Worker sees one: keeps its cookie (not the hint for its scripts, the bookmark, nor the mark of a known
+ * browser), sends its Origin, speaks JSON.
+ */
 export class Client {
   cookie = ''
   /** Where requests go: the whole Worker. */
@@ -25,7 +28,7 @@ export class Client {
         body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
       }),
     )
-    const set = response.headers.getSetCookie().find((cookie) => !/^(who|bookmark)=/.test(cookie))
+    const set = response.headers.getSetCookie().find((cookie) => !/^(who|bookmark|known)=/.test(cookie))
     if (set) this.cookie = /Max-Age=0/i.test(set) ? '' : (set.split(';')[0] ?? '')
     return response
   }

@@ -27,8 +27,8 @@ describe('the password of an admin', () => {
 
   test.each([
     [['', 'three-plain-words', 'three-plain-words'], 'Current password is required'],
-    [['old', '12345', '12345'], 'Password must be at least 6 characters'],
-    [['old', '123456', '12345'], 'Please confirm your password'],
+    [['old', 'eleven-char', 'eleven-char'], 'Password must be at least 12 characters'],
+    [['old', 'three-plain-words', '12345'], 'Please confirm your password'],
     [['old', 'three-plain-words', 'three-plain-wordz'], "Passwords don't match"],
   ])('%o is refused with "%s", and nothing is sent', async ([current, next, confirm], sentence) => {
     const { callsTo } = security()
@@ -81,6 +81,8 @@ describe('the password of an admin', () => {
   test('can be looked at, and says how strong a new one is', async () => {
     security()
     await screen.findByText('A good password')
+    type('New password', 'eleven-char')
+    expect(screen.getByText('At least 12 characters')).toBeTruthy()
     type('New password', 'three-plain-words')
     expect(screen.getByText('Strong')).toBeTruthy()
     clickButton('Show new password')

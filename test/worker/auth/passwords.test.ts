@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { minuteMs } from '../../../shared/time.ts'
-import { openSession, signIn } from '../../helpers/worker/auth.ts'
+import { hourMs, minuteMs } from '../../../shared/time.ts'
+import { countHashes, openSession, signIn } from '../../helpers/worker/auth.ts'
 import { admin, Client, customer } from '../../helpers/worker/client.ts'
 
 afterEach(() => {
   vi.useRealTimers()
+  vi.restoreAllMocks()
 })
 
 describe('changing a password', () => {
@@ -44,6 +45,42 @@ describe('changing a password', () => {
     const refused = await client.put('/api/user/password', { ...wrong, currentPassword: client.password })
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+  })
+
+  it('is done five times an hour at most, and mistakes in between cost none of them', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Math.ceil(Date.now() / hourMs) * hourMs })
+    const client = await customer()
+    const chosen = [client.password, ...Array.from({ length: 6 }, (_, nth) => `jasmine-garland-${nth}`)]
+    const change = (nth: number) =>
+      client.put('/api/user/password', { currentPassword: chosen[nth - 1], newPassword: chosen[nth] })
+    const wrong = { currentPassword: 'not-this-one', newPassword: 'lotus-petal-12' }
+    for (let nth = 1; nth <= 5; nth++) {
+      expect((await client.put('/api/user/password', wrong)).status).toBe(400)
+      expect((await change(nth)).status).toBe(200)
+    }
+    const hashes = countHashes()
+    const refused = await change(6)
+    expect([refused.status, refused.headers.get('Retry-After'), hashes()]).toEqual([429, '3600', 0])
+    expect((await signIn(client.email, chosen[5] ?? '')).status).toBe(200)
+    vi.setSystemTime(Date.now() + hourMs)
+    expect((await change(6)).status).toBe(200)
+  })
+
+  it('takes 12 characters of an admin, at either path', async () => {
+    const second = await admin('second@example.com')
+    const change = { currentPassword: 'correct-horse-battery', newPassword: 'zq7x1k-eleve' }
+    const tooShort = { ...change, email: second.email, newPassword: 'zq7x1k-elev' }
+    for (const refused of [
+      await second.post('/api/auth/admin/change-password', tooShort),
+      await second.put('/api/user/password', { ...tooShort, email: undefined }),
+    ])
+      expect([refused.status, await refused.json()]).toEqual([
+        400,
+        { message: 'Password must be at least 12 characters' },
+      ])
+    expect((await second.put('/api/user/password', change)).status).toBe(200)
+    const back = { currentPassword: change.newPassword, newPassword: 'correct-horse-battery' }
+    expect((await second.put('/api/user/password', back)).status).toBe(200)
   })
 
   it('lets an admin change only the password of the own address', async () => {

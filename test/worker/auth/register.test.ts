@@ -32,6 +32,28 @@ describe('register', () => {
     expect(await response.json()).toEqual({ message: 'Please choose a less common password' })
   })
 
+  it.each([
+    ['      ', 'Password must be at least 6 characters'],
+    ['  abcde  ', 'Password must be at least 6 characters'],
+    ['aaaaaa', 'Please choose a less common password'],
+    ['ababababab', 'Please choose a less common password'],
+    ['ｐａｓｓｗｏｒｄ', 'Please choose a less common password'],
+    [' Password ', 'Please choose a less common password'],
+  ])('refuses %j, as it is hashed', async (password, message) => {
+    const email = `weak-${crypto.randomUUID()}@example.com`
+    const response = await new Client().post('/api/register', { ...accountInput, email, password })
+    expect([response.status, await response.json()]).toEqual([400, { message }])
+  })
+
+  it.each(['x\r\nBcc: evil@evil.test', 'Anna\tMaria', 'Anna\u2028Maria', 'Anna\u0085Maria'])(
+    'takes a name of one line only: %j',
+    async (firstName) => {
+      const email = `lines-${crypto.randomUUID()}@example.com`
+      const response = await new Client().post('/api/register', { ...accountInput, email, firstName })
+      expect([response.status, await response.json()]).toEqual([400, { message: 'First name must be on one line' }])
+    },
+  )
+
   it('makes one account when one address is sent five times at once', async () => {
     const before = await count('users')
     const send = () => new Client().post('/api/register', { ...accountInput, email: 'race@example.com' })

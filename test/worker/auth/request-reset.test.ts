@@ -52,7 +52,7 @@ describe('a forgotten password', () => {
       costs.push({ statements, signed: sign.mock.calls.length, sealed: encrypt.mock.calls.length })
       vi.restoreAllMocks()
     }
-    expect(costs[0]).toEqual({ statements: [3, 3], signed: 1, sealed: 1 })
+    expect(costs[0]).toEqual({ statements: [4, 4], signed: 1, sealed: 1 })
     expect(costs[1]).toEqual(costs[0])
     expect(costs[2]).toEqual(costs[0])
     expect(
@@ -76,6 +76,20 @@ describe('a forgotten password', () => {
     expect(requests).toHaveLength(3)
     expect(requests.at(-1)?.id).toBe(request.id)
     expect(requests.every(({ isRead }) => isRead)).toBe(true)
+  })
+
+  it('is asked for 30 times an hour from one network address; what comes after answers the same and leaves no row', async () => {
+    const { email } = await customer()
+    const flood = new Client()
+    const ask = (address: string) => flood.post('/api/auth/forgot-password', { email: address })
+    for (let nth = 1; nth <= 30; nth++) expect((await ask(`flood-${nth}@example.com`)).status).toBe(200)
+    const beyond = await ask(email)
+    expect([beyond.status, await beyond.json()]).toEqual([200, { ok: true }])
+    expect(await listRequestsOf(email)).toEqual([])
+    const counted = env.DB.prepare("SELECT 1 FROM rate_limits WHERE key = 'forgotPassword:' || ?").bind(email)
+    expect(await counted.first()).toBeNull()
+    await requestReset(email)
+    expect(await listRequestsOf(email)).toHaveLength(1)
   })
 
   it('accepts the address of a booking that one account used, and not one that two used', async () => {

@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { hourMs, minuteMs } from '../../../shared/time.ts'
+import { dayMs, hourMs, minuteMs } from '../../../shared/time.ts'
 import { accountInput, countHashes, signIn, signInAdmin } from '../../helpers/worker/auth.ts'
-import { Client, customer } from '../../helpers/worker/client.ts'
+import { admin, Client, customer } from '../../helpers/worker/client.ts'
 
-const { LIMITS_SCALE } = env
+const { LIMITS_SCALE, ADMIN_PASSWORD } = env
 afterEach(() => {
-  Object.assign(env, { LIMITS_SCALE })
+  Object.assign(env, { LIMITS_SCALE, ADMIN_PASSWORD })
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
@@ -82,5 +82,74 @@ describe('the limits of attempts', () => {
     expect(Number(stopped.headers.get('Retry-After'))).toBeLessThanOrEqual(per / 1000)
     env.LIMITS_SCALE = '2'
     expect((await send()).ok).toBe(true)
+  })
+
+  const countOf = async (key: string) =>
+    (await env.DB.prepare('SELECT count FROM rate_limits WHERE key = ?').bind(key).first<{ count: number }>())?.count
+  /** Signs in with a browser that keeps its mark, and has that alone. */
+  const knownBrowser = async (email: string, password: string) => {
+    const cookies = (await signIn(email, password)).headers.getSetCookie()
+    const known = cookies.find((cookie) => cookie.startsWith('known='))
+    return Object.assign(new Client(), { cookie: known?.split(';')[0] ?? '' })
+  }
+
+  it('are not used up by attempts that are refused', async () => {
+    const { email, password } = await customer()
+    const client = new Client()
+    for (let i = 0; i < 10; i++) expect((await signIn(email, 'wrong-password', client)).status).toBe(401)
+    for (let i = 0; i < 100; i++) expect((await signIn(email, 'wrong-password', client)).status).toBe(429)
+    expect(await countOf(`signInFailureHourly:${email}`)).toBe(10)
+    expect((await signIn(email, password)).status).toBe(200)
+  })
+
+  it('make no row for who is refused by network address', async () => {
+    const client = new Client()
+    await use('signInAddress', client.address, minuteMs, 100)
+    expect((await signIn('refused@example.com', 'wrong-password', client)).status).toBe(429)
+    expect(await countOf(`signInFailure:refused@example.com|${client.address}`)).toBeUndefined()
+    expect(await countOf('signInFailureHourly:refused@example.com')).toBeUndefined()
+  })
+
+  it('of an account shut nobody out of a browser that has signed in to it, and never out of its session', async () => {
+    const client = await customer()
+    const known = await knownBrowser(client.email, client.password)
+    await use('signInFailureHourly', client.email, hourMs, 100)
+    expect((await signIn(client.email, client.password)).status).toBe(429)
+    expect((await signIn(client.email, client.password, known)).status).toBe(200)
+    const change = { currentPassword: client.password, newPassword: 'jasmine-garland-4' }
+    expect((await client.put('/api/user/password', change)).status).toBe(200)
+  })
+
+  it('of a known browser are its own, and its mark is worth nothing for another account, changed or too old', async () => {
+    const [client, other] = [await customer(), await customer()]
+    const known = await knownBrowser(client.email, client.password)
+    const { cookie } = known
+    for (const { email } of [client, other]) await use('signInFailureHourly', email, hourMs, 100)
+    for (let i = 0; i < 10; i++)
+      expect((await signIn(client.email, 'wrong-password', Object.assign(new Client(), { cookie }))).status).toBe(401)
+    expect((await signIn(client.email, client.password, Object.assign(new Client(), { cookie }))).status).toBe(429)
+    vi.setSystemTime(Date.now() + minuteMs)
+    const withCookie = (changed: string) => Object.assign(new Client(), { cookie: changed })
+    expect((await signIn(other.email, other.password, withCookie(cookie))).status).toBe(429)
+    expect((await signIn(client.email, client.password, withCookie(`${cookie.slice(0, -1)}!`))).status).toBe(429)
+    expect((await signIn(client.email, client.password, withCookie(cookie))).status).toBe(200)
+    vi.setSystemTime(Date.now() + 181 * dayMs)
+    await use('signInFailureHourly', client.email, hourMs, 100)
+    expect((await signIn(client.email, client.password, withCookie(cookie))).status).toBe(429)
+  })
+
+  it('do not keep out a new ADMIN_PASSWORD, whoever guesses at the account', async () => {
+    await admin()
+    await use('signInFailureHourly', 'owner@example.com', hourMs, 100)
+    expect((await signInAdmin('owner@example.com', ADMIN_PASSWORD)).status).toBe(429)
+    env.ADMIN_PASSWORD = 'a-way-back-in-2027'
+    expect((await signInAdmin('owner@example.com', 'a-way-back-in-2027')).status).toBe(200)
+  })
+
+  it.each(['fast', '-1', '0', ''])('hold where LIMITS_SCALE is %j', async (scale) => {
+    env.LIMITS_SCALE = scale
+    const { email, password } = await customer()
+    await use('signInFailureHourly', email, hourMs, 100)
+    expect((await signIn(email, password)).status).toBe(429)
   })
 })

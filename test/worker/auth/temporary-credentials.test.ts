@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { hourMs } from '../../../shared/time.ts'
 import { openSession, signIn } from '../../helpers/worker/auth.ts'
@@ -91,7 +92,7 @@ describe('the temporary password', () => {
     expect(await listRequestsOf(email)).toHaveLength(2)
   })
 
-  it('keeps working when its request is handled, and a later request gets another', async () => {
+  it('keeps working when its request is handled, until a later request takes its place', async () => {
     const { email, temporary, request } = await customerWithRequest()
     const handled = await adminClient.post(`/api/admin/notifications/${request.id}/read`)
     expect(await handled.json()).toMatchObject({ id: request.id, isRead: true })
@@ -100,8 +101,12 @@ describe('the temporary password', () => {
     await requestReset(email)
     const [second] = await listRequestsOf(email)
     expect(second?.data.temporaryPassword).not.toBe(temporary)
-    expect((await signIn(email, temporary)).status).toBe(200)
+    expect((await signIn(email, temporary)).status).toBe(401)
     expect((await signIn(email, second?.data.temporaryPassword ?? '')).status).toBe(200)
+    const stored = env.DB.prepare(
+      'SELECT COUNT(*) AS n FROM temporary_credentials JOIN users ON users.id = user_id WHERE email = ?',
+    )
+    expect(await stored.bind(email).first()).toEqual({ n: 1 })
   })
 
   it('ends when the customer changes the password with the remembered one', async () => {

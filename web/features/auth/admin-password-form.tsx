@@ -19,14 +19,14 @@ export function AdminPasswordForm({ email }: { email: string }) {
     // Of the server's sentences only those about the new password and the limits say more than this one.
     onFailure: (error) => {
       const field = passwordFieldOf(errorMessage(error, failure), error)
-      if (field === 'newPassword' || statusOf(error) === 429) return false
+      if (field === 'newPassword' || [429, 503].includes(statusOf(error))) return false
       toastFailure(undefined, failure)
       return true
     },
   })
   return (
     <form {...form} className="grid max-w-[480px] gap-5">
-      <PasswordFields errors={errors} busy={busy} current />
+      <PasswordFields errors={errors} busy={busy} current minimum={12} />
     </form>
   )
 }

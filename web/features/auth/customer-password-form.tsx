@@ -23,7 +23,7 @@ export function CustomerPasswordForm({ temporary }: { temporary: boolean }) {
   })
   return (
     <form {...form} className="grid max-w-[480px] gap-5">
-      <PasswordFields errors={errors} busy={busy} current={!temporary} />
+      <PasswordFields errors={errors} busy={busy} current={!temporary} minimum={6} />
     </form>
   )
 }

@@ -2,9 +2,9 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { Field, type Labelled } from '../../ui/field.tsx'
 
 type Props = Omit<Labelled, 'optional'> &
-  Omit<ComponentProps<'input'>, 'type'> & { /** For a new password. */ strength?: boolean }
+  Omit<ComponentProps<'input'>, 'type'> & { /** For a new password, the characters it must have. */ minimum?: number }
 
-export function PasswordField({ label, error, hint, strength, onInput, ...input }: Props) {
+export function PasswordField({ label, error, hint, minimum, onInput, ...input }: Props) {
   const [shown, setShown] = useState(false)
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
@@ -16,7 +16,7 @@ export function PasswordField({ label, error, hint, strength, onInput, ...input 
     return () => form?.removeEventListener('reset', clear)
   }, [])
   return (
-    <Field label={label} error={error} hint={strength ? <PasswordStrength password={typed} /> : hint}>
+    <Field label={label} error={error} hint={minimum ? <PasswordStrength password={typed} minimum={minimum} /> : hint}>
       {(control) => (
         <div className="relative">
           <input
@@ -46,17 +46,18 @@ export function PasswordField({ label, error, hint, strength, onInput, ...input 
   )
 }
 
-/** 6 characters are accepted, 8 or more advised; length makes a password stronger than unusual letters do. */
+/** Of a customer 6 characters are accepted, 8 or more advised; length makes a password stronger than unusual letters do. */
 const strengthSteps = [
   { from: 12, text: 'Strong', width: 'w-full' },
   { from: 8, text: 'Good', width: 'w-2/3' },
   { from: 6, text: 'Enough, though 8 or more are safer', width: 'w-1/3' },
-  { from: 1, text: 'At least 6 characters; 8 or more are safer', width: 'w-1/12' },
 ] as const
-const emptyStep = { text: 'At least 6 characters; 8 or more are safer', width: 'w-0' }
 
-function PasswordStrength({ password }: { password: string }) {
-  const { text, width } = strengthSteps.find(({ from }) => password.length >= from) ?? emptyStep
+function PasswordStrength({ password, minimum }: { password: string; minimum: number }) {
+  const advice = minimum < 8 ? '; 8 or more are safer' : ''
+  const tooShort = { text: `At least ${minimum} characters${advice}`, width: password ? 'w-1/12' : 'w-0' }
+  const step = strengthSteps.find(({ from }) => password.length >= from)
+  const { text, width } = step && password.length >= minimum ? step : tooShort
   return (
     <>
       <span className="progress-bar mb-1.5" aria-hidden="true">

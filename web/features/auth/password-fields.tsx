@@ -6,9 +6,11 @@ type Props = {
   busy: boolean
   /** Also asks for the current password. */
   current: boolean
+  /** Characters that the new one must have. */
+  minimum: number
 }
 
-export function PasswordFields({ errors, busy, current }: Props) {
+export function PasswordFields({ errors, busy, current, minimum }: Props) {
   return (
     <>
       {current && (
@@ -23,7 +25,7 @@ export function PasswordFields({ errors, busy, current }: Props) {
         label="New password"
         name="newPassword"
         autoComplete="new-password"
-        strength
+        minimum={minimum}
         error={errors.newPassword}
       />
       <PasswordField

@@ -46,7 +46,7 @@ export function RegisterForm({ email, onEmail, onSignInInstead }: Props) {
         defaultValue={email}
         onInput={(event) => onEmail(event.currentTarget.value)}
       />
-      <PasswordField label="Password" name="password" autoComplete="new-password" strength error={errors.password} />
+      <PasswordField label="Password" name="password" autoComplete="new-password" minimum={6} error={errors.password} />
       <PasswordField
         label="Confirm password"
         name="confirmPassword"

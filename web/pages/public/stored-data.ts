@@ -36,4 +36,8 @@ export const storedData = [
     what: 'Your network address',
     why: 'Counted for two hours at most when somebody signs in or sends a form, so that nobody can guess your password.',
   },
+  {
+    what: 'That your browser is yours',
+    why: 'A cookie that says no more than that somebody has signed in to your account here before: strangers who guess at your password then cannot shut you out. It ends after 180 days, and stays when you log out.',
+  },
 ]

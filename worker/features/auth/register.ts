@@ -9,11 +9,15 @@ import { fail } from '../../http/failures.ts'
 import { countUseStatement, refuseOverLimit } from '../../http/limits.ts'
 import { prepareSession, userColumns } from '../../http/sessions.ts'
 import { hashPassword } from '../../lib/password.ts'
+import { admit } from './admit.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { serializeUser } from './serialize.ts'
 
 /** Creates a customer and a session. 409 for a taken address and, in the same words, for an admin's. */
-export async function register(ctx: Ctx, input: RegisterInput, client: { address: string }) {
+export const register = (ctx: Ctx, input: RegisterInput, client: { address: string }) =>
+  admit(ctx, false, () => createAccount(ctx, input, client))
+
+async function createAccount(ctx: Ctx, input: RegisterInput, client: { address: string }) {
   const {
     uses,
     existing: [existing],

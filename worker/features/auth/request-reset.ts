@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
 import { users } from '../../db/schema.ts'
 import { isAdminEmail } from '../../http/admin-emails.ts'
-import { countUseStatement, isOverLimit } from '../../http/limits.ts'
+import { countUseStatement, isOverLimit, isWithinLimitSql } from '../../http/limits.ts'
 import { enqueueStatement } from '../notifications/enqueue.ts'
 import { passwordResetRequested } from './notifications.ts'
 import * as sealedCopy from './sealed-copy.ts'
@@ -17,18 +17,21 @@ const unknownAccount: Account = { id: '', email: '', firstName: null, lastName: 
 
 /**
  * Makes a temporary password beside the forgotten one, which goes on working, and the admin's notification with its
- * sealed copy. Makes nothing for an unknown or an admin's address, while a request is open, or beyond 3 an hour, and
- * answers the same.
+ * sealed copy, in place of an earlier one. Makes nothing for an unknown or an admin's address, while a request is open,
+ * beyond 3 an hour for an account or 30 from a network address, and answers the same.
  */
-export async function requestReset(ctx: Ctx, email: string) {
-  const { uses, byEmail, byBooking } = await batch(ctx, {
-    uses: countUseStatement(ctx, 'forgotPassword', email),
+export async function requestReset(ctx: Ctx, email: string, address: string) {
+  const { fromAddress, uses, byEmail, byBooking } = await batch(ctx, {
+    fromAddress: countUseStatement(ctx, 'forgotPasswordAddress', address),
+    uses: countUseStatement(ctx, 'forgotPassword', email, isWithinLimitSql(ctx, 'forgotPasswordAddress', address)),
     byEmail: findAccountStatement(ctx, eq(users.email, email)),
     byBooking: findAccountStatement(
       ctx,
       sql`id = ${accountIdByBookingEmail(email, sql`ASC`)} AND id = ${accountIdByBookingEmail(email, sql`DESC`)}`,
     ),
   })
+  // A flood: to seal and to write for it would only be work. It says nothing of any account.
+  if (isOverLimit(ctx, 'forgotPasswordAddress', fromAddress)) return
   const account = byEmail[0] ?? byBooking[0]
   const isEligible = account?.isActive && !isAdminEmail(ctx, email) && !isAdminEmail(ctx, account.email)
   await createRequest(ctx, isEligible && !isOverLimit(ctx, 'forgotPassword', uses) ? account : unknownAccount)
@@ -65,6 +68,7 @@ async function createRequest(ctx: Ctx, { id: userId, email: userEmail, firstName
   const sealed = await sealedCopy.seal(ctx, id, credential.password)
   await batch(ctx, {
     sweep: temporaryCredentials.sweepStatement(ctx, userId),
+    endHandled: temporaryCredentials.endHandledStatement(ctx, userId),
     credential: temporaryCredentials.insertStatement(ctx, userId, credential, sealed),
     notification: enqueueStatement(
       ctx,

@@ -13,6 +13,8 @@ import {
   clearSessionCookie,
   correctRoleHint,
   readGuestCookie,
+  readKnownBrowserCookie,
+  setKnownBrowserCookie,
   setSessionCookie,
   sidFromCookie,
 } from '../../http/cookies.ts'
@@ -20,6 +22,7 @@ import { allowAnyone, type GuardedApp, requireAdmin, requireAnySession } from '.
 import { signOutGuest } from '../../http/guests.ts'
 import { type AppEnv, validate } from '../../http/http.ts'
 import { rateLimitAddress } from '../../http/limits.ts'
+import type { User } from '../../http/sessions.ts'
 import { logoutPage } from './logout-page.ts'
 import * as passwords from './passwords.ts'
 import { register } from './register.ts'
@@ -30,15 +33,22 @@ import { signIn, signInAdmin } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 
 const addressOf = (c: Context) => rateLimitAddress(c.req.header('CF-Connecting-IP'))
-const clientInfoOf = async (c: Context) => ({
+const clientInfoOf = async (c: Context<AppEnv>, email: string) => ({
   address: addressOf(c),
+  known: await readKnownBrowserCookie(c, c.env.SESSION_KEY, email),
   previousSid: await sidFromCookie(c),
 })
+
+/** Puts a new session into the browser, which from now on is known to the account. */
+async function startSession(c: Context, token: string, { email, role }: { email: string; role: User['role'] }) {
+  setSessionCookie(c, token, role)
+  await setKnownBrowserCookie(c, c.env.SESSION_KEY, email)
+}
 
 /** Changes the password and sets the cookie of the renewed session. */
 async function changePassword(c: Context<GuardedApp>, input: passwords.PasswordChange) {
   const { user, token } = await passwords.update(c.var.ctx, c.var.session, input, addressOf(c))
-  setSessionCookie(c, token, user.role)
+  await startSession(c, token, user)
   return user
 }
 
@@ -61,25 +71,27 @@ export const authRoutes = new Hono<AppEnv>()
   })
 
   .post('/login', allowAnyone, validate('json', loginInput), async (c) => {
-    const { user, token } = await signIn(c.var.ctx, c.req.valid('json'), await clientInfoOf(c))
-    setSessionCookie(c, token, 'customer')
+    const input = c.req.valid('json')
+    const { user, token } = await signIn(c.var.ctx, input, await clientInfoOf(c, input.email))
+    await startSession(c, token, user)
     return c.json(user)
   })
 
   .post('/register', allowAnyone, validate('json', registerInput), async (c) => {
-    const { user, token } = await register(c.var.ctx, c.req.valid('json'), await clientInfoOf(c))
-    setSessionCookie(c, token, 'customer')
+    const { user, token } = await register(c.var.ctx, c.req.valid('json'), { address: addressOf(c) })
+    await startSession(c, token, user)
     return c.json(user, 201)
   })
 
   .post('/auth/admin/login', allowAnyone, validate('json', adminLoginInput), async (c) => {
-    const { user, token } = await signInAdmin(c.var.ctx, c.req.valid('json'), await clientInfoOf(c))
-    setSessionCookie(c, token, 'admin')
+    const input = c.req.valid('json')
+    const { user, token } = await signInAdmin(c.var.ctx, input, await clientInfoOf(c, input.email))
+    await startSession(c, token, user)
     return c.json(user)
   })
 
   .post('/auth/forgot-password', allowAnyone, validate('json', forgotPasswordInput), async (c) => {
-    await requestReset(c.var.ctx, c.req.valid('json').email)
+    await requestReset(c.var.ctx, c.req.valid('json').email, addressOf(c))
     return c.json({ ok: true })
   })
 

@@ -1,13 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
 import { users } from '../../db/schema.ts'
 import { isAdminEmail } from '../../http/admin-emails.ts'
 import { fail } from '../../http/failures.ts'
 import { hangUp } from '../../http/hang-up.ts'
-import { prepareSession, type User } from '../../http/sessions.ts'
+import { prepareProvenSession, type User } from '../../http/sessions.ts'
 import { verifyPassword } from '../../lib/password.ts'
 import { bootstrapAdmin } from './admin-bootstrap.ts'
+import { admit } from './admit.ts'
 import { serializeUser } from './serialize.ts'
 import * as attempts from './sign-in-attempts.ts'
 import { endSessionStatements } from './sign-out.ts'
@@ -15,41 +16,55 @@ import * as temporaryCredentials from './temporary-credentials.ts'
 
 /** A user with the hash that a sign-in is tried against. */
 type Account = typeof users.$inferSelect
-/** `address` is the client's network address; `previousSid` the session its browser came with, replaced by the new one. */
-type ClientInfo = { address: string; previousSid: string | null }
+/**
+ * `address` is the client's network address; `known` what its browser is known by for this account, if it is;
+ * `previousSid` the session it came with, replaced by the new one.
+ */
+export type ClientInfo = { address: string; known: string | null; previousSid: string | null }
 type Credentials = { email: string; password: string }
+
+const wrongPassword = 'Please check your email and password'
+const wrongCredentials = 'Invalid credentials'
 
 /**
  * Signs a customer in; with a temporary password only as far as choosing a new one. 401 with one
  * sentence for a wrong password and an unknown address; 403 for an admin and an inactive account.
  */
-export async function signIn(ctx: Ctx, { email, password }: Credentials, client: ClientInfo) {
-  const { account, temporaries } = await startSignIn(ctx, email, client)
-  const mustChangePassword = await temporaryCredentials.matches(ctx, temporaries, password)
-  const user = await checkPassword(account, password, 'Please check your email and password', mustChangePassword)
-  if (isAdminEmail(ctx, user.email)) fail(403, 'Please use the admin sign-in for this account')
-  return replaceSession(ctx, user, client, { isAdmin: false, mustChangePassword })
-}
+export const signIn = (ctx: Ctx, { email, password }: Credentials, client: ClientInfo) =>
+  admit(ctx, client.known !== null, async () => {
+    const { account, temporaries, uses } = await startSignIn(ctx, email, client)
+    attempts.refuseTooMany(ctx, uses)
+    const temporary = await temporaryCredentials.findMatch(ctx, temporaries, password)
+    const user = await checkPassword(account, password, wrongPassword, temporary !== undefined)
+    if (isAdminEmail(ctx, user.email)) fail(403, 'Please use the admin sign-in for this account')
+    const isStillProven = temporary ? temporaryCredentials.worksSql(user.id, temporary) : isStillPassword(user)
+    const options = { isAdmin: false, mustChangePassword: temporary !== undefined }
+    return (await replaceSession(ctx, user, client, isStillProven, options)) ?? fail(401, wrongPassword)
+  })
 
 /** Signs an admin in, with the account's password or with a new ADMIN_PASSWORD, which creates or resets the account. */
-export async function signInAdmin(ctx: Ctx, credentials: Credentials, client: ClientInfo) {
-  const { account } = await startSignIn(ctx, credentials.email, client)
-  const isAdmin = isAdminEmail(ctx, credentials.email)
-  const replaced = isAdmin ? await bootstrapAdmin(ctx, credentials, account) : undefined
-  const user = replaced ?? (await checkPassword(account, credentials.password, 'Invalid credentials'))
-  if (!isAdmin || user.role !== 'admin') fail(401, 'Invalid credentials')
-  return replaceSession(ctx, user, client, { isAdmin: true })
-}
+export const signInAdmin = (ctx: Ctx, credentials: Credentials, client: ClientInfo) =>
+  admit(ctx, client.known !== null, async () => {
+    const { account, uses } = await startSignIn(ctx, credentials.email, client)
+    const isAdmin = isAdminEmail(ctx, credentials.email)
+    // Ahead of the account's limit: a new ADMIN_PASSWORD is the way back in, whoever guesses meanwhile.
+    const replaced = isAdmin ? await bootstrapAdmin(ctx, credentials, account) : undefined
+    if (!replaced) attempts.refuseTooMany(ctx, uses)
+    const user = replaced ?? (await checkPassword(account, credentials.password, wrongCredentials))
+    if (!isAdmin || user.role !== 'admin') fail(401, wrongCredentials)
+    const session = await replaceSession(ctx, user, client, isStillPassword(user), { isAdmin: true })
+    return session ?? fail(401, wrongCredentials)
+  })
 
-/** Counts an attempt before anything is hashed, and finds the account and its temporary passwords. 429 over a limit. */
-async function startSignIn(ctx: Ctx, email: string, { address }: ClientInfo) {
+/** Counts an attempt before anything is hashed, and finds the account and its temporary passwords. 429 over a limit of the minute. */
+async function startSignIn(ctx: Ctx, email: string, client: ClientInfo) {
   const { accounts, temporaries, ...uses } = await batch(ctx, {
-    ...attempts.countStatements(ctx, email, address),
+    ...attempts.countStatements(ctx, { email, ...client }),
     accounts: ctx.db.select().from(users).where(eq(users.email, email)),
     temporaries: temporaryCredentials.listHashesStatement(ctx, email),
   })
-  attempts.refuseTooMany(ctx, uses)
-  return { account: accounts[0], temporaries }
+  attempts.refuseTooFast(ctx, uses)
+  return { account: accounts[0], temporaries, uses }
 }
 
 /** Hashes once, with or without an account. 401 with `message`; 403 for an inactive account, after the right password only. */
@@ -60,20 +75,29 @@ async function checkPassword(account: Account | undefined, password: string, mes
   return account
 }
 
-/** Starts a session in place of the browser's old one, and takes the counted attempt back. */
+/** The hash that was compared is still the account's. */
+const isStillPassword = ({ password }: Account) => sql`password = ${password}`
+
+/**
+ * Starts a session in place of the browser's old one, and takes the counted attempt back. Undefined where the password
+ * was changed or the account closed since it was read: then there is none.
+ */
 async function replaceSession(
   ctx: Ctx,
   user: User,
   client: ClientInfo,
+  isStillProven: SQL,
   options: { isAdmin: boolean; mustChangePassword?: boolean },
 ) {
-  const session = await prepareSession(ctx, user, options.mustChangePassword ? { mustChangePassword: true } : {})
+  const extra = options.mustChangePassword ? { mustChangePassword: true as const } : {}
+  const session = await prepareProvenSession(ctx, user, isStillProven, extra)
   const previousSid = client.previousSid ?? ''
-  const { rooms } = await batch(ctx, {
+  const { opened, rooms } = await batch(ctx, {
+    opened: session.statement,
     ...endSessionStatements(ctx, previousSid),
-    session: session.statement,
-    uses: attempts.uncountStatements(ctx, user.email, client.address),
+    uses: attempts.uncountStatements(ctx, { email: user.email, ...client }),
   })
   hangUp(ctx, rooms, { session: previousSid })
+  if (opened.length === 0) return undefined
   return { user: serializeUser(user, options), token: session.token }
 }

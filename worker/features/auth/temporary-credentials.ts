@@ -48,14 +48,18 @@ export const listHashesStatement = (ctx: Ctx, email: string) =>
       ),
     )
 
-/** Whether a password is among the stored ones. Takes the same time for none, so that it reveals nothing. */
-export async function matches(ctx: Ctx, stored: { hash: string }[], password: string) {
+/** The hash of a password if it is among the stored ones. Takes the same time for none, so that it reveals nothing. */
+export async function findMatch(ctx: Ctx, stored: { hash: string }[], password: string) {
   const hash = await hashOf(ctx, password)
   const results = await Promise.all(
     (stored.length > 0 ? stored : [{ hash: '' }]).map((row) => secretsMatch(row.hash, hash)),
   )
-  return results.includes(true)
+  return results.includes(true) ? hash : undefined
 }
+
+/** Condition: the temporary password of this hash still opens the account. */
+export const worksSql = (userId: string, hash: string) =>
+  sql`EXISTS (SELECT 1 FROM temporary_credentials WHERE user_id = ${userId} AND hash = ${hash} AND expires_at > ${Date.now()})`
 
 /** Statements that delete all of a user's, copies included, and mark the requests as handled. `userId` may be a query. */
 export const endStatements = (ctx: Ctx, userId: string | SQL) => {
@@ -69,6 +73,21 @@ export const endStatements = (ctx: Ctx, userId: string | SQL) => {
     ctx.db.delete(temporaryCredentials).where(ofUser),
   ] as const
 }
+
+/**
+ * Deletes what a user's handled requests have made, ahead of a new one and unless one is open: of requests one temporary
+ * password works, the latest. One that an admin has given by a reset stays: whoever asks for another cannot end it.
+ */
+export const endHandledStatement = (ctx: Ctx, userId: string) =>
+  ctx.db
+    .delete(temporaryCredentials)
+    .where(
+      and(
+        eq(temporaryCredentials.userId, userId),
+        sql`id IN (SELECT id FROM notifications WHERE notifications.id = temporary_credentials.id)`,
+        sql`NOT EXISTS (SELECT 1 FROM temporary_credentials WHERE user_id = ${userId} AND sealed IS NOT NULL)`,
+      ),
+    )
 
 /** Deletes expired ones, of all users or of one. */
 export const sweepStatement = (ctx: Ctx, userId?: string) =>

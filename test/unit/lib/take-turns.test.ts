@@ -1,0 +1,30 @@
+import { describe, expect, it, vi } from 'vitest'
+import { takeTurns } from '../../../worker/lib/take-turns.ts'
+
+describe('work that takes turns', () => {
+  it('runs one after another, in the order it was asked for, whether or not it fails', async () => {
+    const inTurn = takeTurns(20)
+    const seen: string[] = []
+    let running = 0
+    const work = (name: string) => async () => {
+      seen.push(`${name} ${++running}`)
+      await Promise.resolve()
+      running--
+      if (name === 'second') throw new Error(name)
+      return name
+    }
+    const answers = await Promise.allSettled(['first', 'second', 'third'].map((name) => inTurn(work(name))))
+    expect(seen).toEqual(['first 1', 'second 1', 'third 1'])
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  })
+
+  it('does not wait for what never ended', async () => {
+    vi.useFakeTimers()
+    const inTurn = takeTurns(20)
+    void inTurn(() => new Promise(() => {}))
+    const next = inTurn(async () => 'next')
+    await vi.advanceTimersByTimeAsync(6_000)
+    expect(await next).toBe('next')
+    vi.useRealTimers()
+  })
+})
