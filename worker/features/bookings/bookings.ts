@@ -13,23 +13,32 @@ import { upsertLeadStatements } from '../leads/upsert-lead.ts'
 import { enqueueStatement } from '../notifications/enqueue.ts'
 import * as photos from '../uploads/photos.ts'
 import { type Booking, fromAdmin, fromCustomer } from './booking.ts'
+import * as limits from './booking-limits.ts'
 import * as idempotency from './idempotency.ts'
 import { bookingCreated, bookingReceived } from './notifications.ts'
 
 /**
  * Books a consultation for a customer: booking, photos, lead, the admin's notification and hers in one batch, or nothing.
  * A second request with the same `key` and input answers the first booking (`isRepeat`), with another input 409.
- * 400 for a phone number that cannot exist, 403 for another person's `userId`, 422 for a photo that is not usable.
+ * 400 for a phone number that cannot exist, 403 for another person's `userId`, 422 for a photo that is not usable, 429 over
+ * the limits of the account and of the network `address`.
  */
-export async function book(ctx: Ctx, user: User, input: BookingInput, key?: string) {
+export async function book(ctx: Ctx, user: User, input: BookingInput, address: string, key?: string) {
   refuseForeignId(user, input.userId)
   const booking = fromCustomer(user, input)
   const request = key ? await idempotency.toIdempotentRequest(user.id, key, input) : undefined
   const photoKeys = booking.inspirationPhotos
-  const { first, photoRows = [] } = await batch(ctx, {
+  const booker = { userId: user.id, address }
+  const {
+    first,
+    photoRows = [],
+    ...spent
+  } = await batch(ctx, {
+    ...limits.findSpentStatements(ctx, booker),
     first: request && idempotency.findStatement(ctx, request),
     photoRows: photoKeys.length > 0 ? photos.findStatement(ctx, photoKeys) : undefined,
   })
+  if (!first?.[0]) limits.refuseTooMany(ctx, spent)
   const { row, repeated } = await createOnce<idempotency.StoredRequest>({
     existing: first?.[0],
     refuseOther: (existing) => idempotency.refuseOther(request, existing),
@@ -38,6 +47,7 @@ export async function book(ctx: Ctx, user: User, input: BookingInput, key?: stri
       const checkedPhotos = await photos.check(ctx, user.id, photoKeys, photoRows)
       const write = () =>
         batch(ctx, {
+          counts: limits.countStatements(ctx, booker),
           insertBooking: ctx.db.insert(bookings).values(booking),
           insertKey: request && idempotency.insertStatement(ctx, request, booking.id),
           claimPhotos: photos.claimStatements(ctx, checkedPhotos, 'booking', booking.id),
@@ -47,7 +57,10 @@ export async function book(ctx: Ctx, user: User, input: BookingInput, key?: stri
         })
       return { row: { booking, bodyHash: request?.bodyHash }, write }
     },
-    refuseRace: refuseTakenPhoto,
+    refuseRace: (error) => {
+      limits.refuseRace(error)
+      return refuseTakenPhoto(error)
+    },
   })
   return { booking: row.booking, isRepeat: repeated }
 }

@@ -4,6 +4,7 @@ import { idempotencyHeader } from '../../../shared/fields.ts'
 import { exportQuery, listQuery, pageQuery } from '../../../shared/lists.ts'
 import { readAsAdmin, readAsUser, requireAdmin, requireUser } from '../../http/guards.ts'
 import { type AppEnv, setPageHeaders, validate, xlsxHeaders } from '../../http/http.ts'
+import { rateLimitAddress } from '../../http/limits.ts'
 import * as bookings from './bookings.ts'
 import { changeBooking } from './change-booking.ts'
 import { cancel, changeStatus } from './change-status.ts'
@@ -14,7 +15,8 @@ import { toAdmin, toCustomer, toCustomerDetails } from './serialize.ts'
 export const bookingRoutes = new Hono<AppEnv>()
   .post('/bookings', requireUser, validate('header', idempotencyHeader), validate('json', bookingInput), async (c) => {
     const key = c.req.valid('header')['idempotency-key']
-    const { booking, isRepeat } = await bookings.book(c.var.ctx, c.var.user, c.req.valid('json'), key)
+    const address = rateLimitAddress(c.req.header('CF-Connecting-IP'))
+    const { booking, isRepeat } = await bookings.book(c.var.ctx, c.var.user, c.req.valid('json'), address, key)
     return c.json(toCustomer(booking), isRepeat ? 200 : 201)
   })
 

@@ -6,6 +6,7 @@ import { adminSettings, userSettings } from '../../db/schema.ts'
 import { statement } from '../../db/statement.ts'
 import { listAdminEmails } from '../../http/admin-emails.ts'
 import { canMail, canPush } from './channels.ts'
+import { isMailSpentSql } from './mail-limits.ts'
 import { adminTopics, customerTopics, typesOfTopicSql } from './topics.ts'
 
 /**
@@ -71,7 +72,7 @@ function channelConditions(topics: Record<string, string>, isOn: SwitchSql) {
   )
   const isWanted = sql`(${sql.join(conditions, sql` OR `)})`
   return {
-    byMail: sql`(${ofTopic('always')} OR (${isOn('emailNotifications')} AND ${isWanted}))`,
+    byMail: sql`((${ofTopic('always')} OR (${isOn('emailNotifications')} AND ${isWanted})) AND NOT ${isMailSpentSql()})`,
     byPush: sql`(${isOn('pushNotifications')} AND ${isWanted})`,
   }
 }

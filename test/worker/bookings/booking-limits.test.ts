@@ -1,0 +1,79 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { dayMs, hourMs } from '../../../shared/time.ts'
+import { bookingInput, count, insertBookings } from '../../helpers/worker/bookings.ts'
+import { type Client, customer } from '../../helpers/worker/client.ts'
+import { countD1 } from '../../helpers/worker/count-d1.ts'
+
+// The clock stands still, so that no hour ends between the requests of a test.
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2027, 0, 1, 10, 30) }))
+afterEach(() => vi.useRealTimers())
+
+const use = (name: string, subject: string, per: number, used: number) =>
+  env.DB.prepare('INSERT OR REPLACE INTO rate_limits (key, window, count) VALUES (?, ?, ?)')
+    .bind(`${name}:${subject}`, Math.floor(Date.now() / per), used)
+    .run()
+const book = (client: Client, key?: string) =>
+  client.post('/api/bookings', bookingInput, key ? { 'Idempotency-Key': key } : {})
+
+describe('the limits of bookings', () => {
+  it('let an account make ten an hour, and nothing is kept of what comes after', async () => {
+    const client = await customer()
+    for (let nth = 0; nth < 10; nth++) expect((await book(client)).status).toBe(201)
+    const before = await Promise.all(['bookings', 'search_terms', 'notifications', 'leads'].map(count))
+    const refused = await book(client)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('Retry-After'))).toBe(30 * 60)
+    expect(await Promise.all(['bookings', 'search_terms', 'notifications', 'leads'].map(count))).toEqual(before)
+    expect((await book(await customer())).status).toBe(201)
+  })
+
+  it.each([
+    ['bookings', 10, hourMs],
+    ['bookingsDaily', 30, dayMs],
+    ['bookingAddress', 60, hourMs],
+  ] as const)('%s lets %i pass', async (name, max, per) => {
+    const client = await customer()
+    const subject = name === 'bookingAddress' ? client.address : client.id
+    await use(name, subject, per, max - 1)
+    expect((await book(client)).status).toBe(201)
+    expect((await book(client)).status).toBe(429)
+  })
+
+  it('answer a request that comes again, and do not count it', async () => {
+    const client = await customer()
+    await use('bookings', client.id, hourMs, 9)
+    expect((await book(client, 'again')).status).toBe(201)
+    for (let nth = 0; nth < 3; nth++) expect((await book(client, 'again')).status).toBe(200)
+    expect((await book(client, 'another')).status).toBe(429)
+  })
+
+  it('hold for as many as come at once', async () => {
+    const client = await customer()
+    const statuses = (await Promise.all(Array.from({ length: 30 }, () => book(client)))).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 201)).toHaveLength(10)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20)
+  })
+
+  it('leave twenty of an account waiting for an answer, and no more', async () => {
+    const client = await customer()
+    await insertBookings(20)
+    await env.DB.prepare('UPDATE bookings SET user_id = ? WHERE user_id IS NULL').bind(client.id).run()
+    const refused = await book(client)
+    expect(refused.status).toBe(409)
+    expect((await refused.json<{ message: string }>()).message).toContain('20 of your consultations wait')
+    await env.DB.prepare(
+      "UPDATE bookings SET status = 'confirmed' WHERE id = (SELECT MIN(id) FROM bookings WHERE user_id = ?)",
+    )
+      .bind(client.id)
+      .run()
+    expect((await book(client)).status).toBe(201)
+  })
+
+  it('cost no round trip', async () => {
+    const client = await customer()
+    const tally = countD1(client)
+    expect((await book(client)).status).toBe(201)
+    expect(tally.trips).toBe(3)
+  })
+})
