@@ -2,8 +2,12 @@ import * as z from 'zod/mini'
 
 // NUL would cut a text short in SQLite and a lone surrogate would come back as another letter: both are refused.
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+// A line that breaks would be two in a mail or a message: with the C1 controls, and what Unicode has for line breaks.
+const lineBreaks = /[\t\n\r\u0080-\u009f\u2028\u2029]/
+/** What is no longer than this is one line, such as a name; what may be longer may have paragraphs. */
+const maxLineLength = 200
 
-/** A line or paragraph from a person: trimmed, at most `max` UTF-16 units, none of the characters a store would alter. */
+/** A line or paragraphs from a person: trimmed, at most `max` UTF-16 units, none of the characters a store would alter. */
 export const text = (max: number, label: string) =>
   z.string({ error: `${label} is required` }).check(
     z.trim(),
@@ -12,6 +16,7 @@ export const text = (max: number, label: string) =>
       (value) => value.isWellFormed() && !controlCharacters.test(value),
       `${label} has characters we cannot keep`,
     ),
+    z.refine((value) => max > maxLineLength || !lineBreaks.test(value), `${label} must be on one line`),
   )
 
 /** `text` that must not be empty. */
@@ -54,7 +59,7 @@ export const phone = z
   .check(
     z.trim(),
     z.maxLength(30, 'Please enter a valid phone number'),
-    z.regex(/^\+?[\d\s().-]{7,}$/, 'Please enter a valid phone number'),
+    z.regex(/^\+?[\d ().\u00a0-]{7,}$/, 'Please enter a valid phone number'),
   )
 
 /** `phone` that may be absent or empty; empty becomes absent. */
