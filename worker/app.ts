@@ -23,7 +23,7 @@ import { uploadRoutes } from './features/uploads/routes.ts'
 import { setBookmarkCookie } from './http/cookies.ts'
 import { fail } from './http/failures.ts'
 import { type AppEnv, renderError } from './http/http.ts'
-import { isSafe, refuseForeignOrigin, secureHeaders } from './http/security.ts'
+import { isSafe, redirectToHttps, refuseForeignOrigin, secureHeaders } from './http/security.ts'
 import { pageRoutes } from './pages/routes.ts'
 
 /** JSON bodies are texts of forms: 64 KB holds the longest many times over. Photos go straight to R2. */
@@ -71,6 +71,7 @@ const api = new Hono<AppEnv>()
   .all('*', () => fail(404, 'There is nothing here'))
 
 export const app = new Hono<AppEnv>()
+  .use(redirectToHttps)
   .use(async (c, next) => {
     const ctx = createCtx(c.env, (work) => c.executionCtx.waitUntil(work), { writes: !isSafe(c.req.method) })
     c.set('ctx', ctx)

@@ -1,5 +1,6 @@
 import { builder, Connection, type Judgement } from './db/connection.ts'
 import { describeError } from './lib/describe-error.ts'
+import { markFailures } from './lib/store-failures.ts'
 
 /** What every feature's function works with: the same from a request, from cron and from a test. */
 export type Ctx = {
@@ -22,7 +23,7 @@ export function createCtx(
   { writes = false } = {},
 ): Ctx {
   return {
-    env,
+    env: Object.create(env, { PHOTOS: { value: markFailures(env.PHOTOS), enumerable: true } }),
     db: builder,
     connection: new Connection(env.DB, { writes }),
     judgement: undefined,

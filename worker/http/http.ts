@@ -5,6 +5,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as z from 'zod/mini'
 import type { Ctx } from '../context.ts'
 import { describeError } from '../lib/describe-error.ts'
+import { isStoreFailure } from '../lib/store-failures.ts'
 import { Failure } from './failures.ts'
 
 // The sentence for issues that a schema has none for, such as a list where an object belongs.
@@ -51,8 +52,15 @@ export function renderError(error: Error, c: Context<AppEnv>) {
   }
   const requestId = crypto.randomUUID()
   console.error(JSON.stringify({ requestId, path: new URL(c.req.url).pathname, error: describeError(error) }))
-  const unavailable = /D1_ERROR|R2|network connection lost/i.test(String(error)) && !/constraint/i.test(String(error))
-  return unavailable
+  return isUnavailable(error)
     ? c.json({ message: `We cannot reach our records right now. Please try again in a minute. (${requestId})` }, 503)
     : c.json({ message: `Something went wrong on our side. Please try again. (${requestId})` }, 500)
+}
+
+/** Whether D1 or R2 did not answer, by the error or what caused it. A constraint that refuses a row is an answer. */
+function isUnavailable(error: unknown): boolean {
+  if (isStoreFailure(error)) return true
+  if (!(error instanceof Error)) return false
+  if (/D1_ERROR|network connection lost/i.test(error.message)) return !/constraint/i.test(error.message)
+  return isUnavailable(error.cause)
 }

@@ -6,6 +6,17 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Whether a method changes nothing. */
 export const isSafe = (method: string) => safeMethods.has(method)
 
+const localHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Sends plain http to https, with method and body: everywhere but on a laptop, which has no certificate. */
+export const redirectToHttps = createMiddleware<AppEnv>(async (c, next) => {
+  const url = new URL(c.req.url)
+  if (url.protocol !== 'http:' || localHosts.has(url.hostname)) return next()
+  url.protocol = 'https:'
+  url.port = ''
+  return c.redirect(url.toString(), 308)
+})
+
 /**
  * CSRF: a request that changes something must come from our own pages. Hono's csrf() never looks at JSON bodies, so
  * this looks at every unsafe method. A request with neither header comes from no browser and carries no user's cookies.

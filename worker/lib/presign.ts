@@ -1,4 +1,5 @@
 import { AwsV4Signer } from 'aws4fetch'
+import { storeFailure } from './store-failures.ts'
 
 /** A bucket behind an S3 API: `url` is its endpoint with its name, without a slash at the end. */
 export type Bucket = { url: string; accessKeyId: string; secretAccessKey: string }
@@ -26,7 +27,7 @@ export async function listParts(bucket: Bucket, key: string, uploadId: string) {
   const response = await fetch(await presign(bucket, 'GET', key, { uploadId }, { seconds: 60 }))
   // The local store of `wrangler dev` has no ListParts.
   if (response.status === 501) return null
-  if (!response.ok) throw new Error(`R2 ListParts answered ${response.status}`)
+  if (!response.ok) throw storeFailure(`R2 ListParts answered ${response.status}`)
   const xml = await response.text()
   const field = (part: string, name: string) => new RegExp(`<${name}>(.*?)</${name}>`).exec(part)?.[1] ?? ''
   return Array.from(xml.matchAll(/<Part>(.*?)<\/Part>/gs), ([, part = '']) => ({

@@ -66,4 +66,7 @@ pageRoutes
   .get('/admin-login', allowAnyone, (c) => publicPage(c, fixedPages.adminSignIn))
   .get('/manifest.webmanifest', allowAnyone, async (c) => manifestResponse(await getFacts(c.var.ctx)))
   .get('/offline', allowAnyone, async (c) => offlineResponse(await getFacts(c.var.ctx)))
+  // What is asked of the Worker there is no file: a page that is older or newer than the deployed version wants it.
+  .get('/assets/*', allowAnyone, (c) => c.text('There is no such file', 404, unstored))
+  .get('/fonts/*', allowAnyone, (c) => c.text('There is no such file', 404, unstored))
   .get('*', allowAnyone, (c) => publicPage(c, fixedPages.notFound))

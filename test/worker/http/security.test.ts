@@ -41,3 +41,43 @@ describe('every answer', () => {
     expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
   })
 })
+
+describe('a request over plain http', () => {
+  const ask = (url: string, init: RequestInit = {}) =>
+    new Client().fetch(new Request(url, { redirect: 'manual', ...init }))
+
+  it.each([
+    ['http://shop.example/', 'https://shop.example/'],
+    ['http://shop.example:8787/api/user?x=1', 'https://shop.example/api/user?x=1'],
+    ['http://192.168.1.20/auth', 'https://192.168.1.20/auth'],
+    ['http://localhost.evil.test/', 'https://localhost.evil.test/'],
+  ])('%s is sent to %s', async (url, location) => {
+    const response = await ask(url)
+    expect([response.status, response.headers.get('Location')]).toEqual([308, location])
+  })
+
+  it('signs nobody in and sets no cookie', async () => {
+    const { email, password } = await customer()
+    const response = await ask('http://shop.example/api/login', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    })
+    expect([response.status, response.headers.getSetCookie()]).toEqual([308, []])
+  })
+
+  it.each([
+    'http://localhost/api/login',
+    'http://localhost:8787/api/login',
+    'http://127.0.0.1/api/login',
+    'http://[::1]:80/api/login',
+    'https://shop.example/api/login',
+  ])('is answered on a laptop, and over https: %s', async (url) => expect((await ask(url)).status).toBe(302))
+})
+
+describe('a file that is not there', () => {
+  it.each(['/assets/none-abc123.js', '/fonts/none.woff2'])('is kept by nobody: %s', async (path) => {
+    const response = await new Client().get(path)
+    expect([response.status, response.headers.get('Cache-Control')]).toEqual([404, 'private, no-store'])
+  })
+})

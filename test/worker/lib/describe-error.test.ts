@@ -29,4 +29,13 @@ describe('a query that fails', () => {
     expect(describeError(failed)).not.toMatch(/k7mq|home/)
     expect(describeError('a text')).toBe('a text')
   })
+
+  it('leaves out a value that looks like a line of the stack, and what comes after it', () => {
+    const message = 'Failed query: insert into x\nparams: Anna\n    at home (file.ts:1:1)\nk7mq-x2dp,two'
+    const failed = new Error(message, { cause: new Error('gone') })
+    expect(describeError(failed)).toMatch(/^Error: Failed query: insert into x\n {4}at .*caused by Error: gone/s)
+    expect(describeError(failed)).not.toMatch(/Anna|home|k7mq|two/)
+    failed.stack = `Error: something else\n    at ${message}`
+    expect(describeError(failed)).not.toMatch(/Anna|home|k7mq|two/)
+  })
 })
