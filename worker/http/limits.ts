@@ -20,6 +20,7 @@ export const limits = {
   bookingsDaily: { max: 30, per: dayMs },
   bookingAddress: { max: 60, per: hourMs },
   uploads: { max: 60, per: hourMs },
+  adminUploads: { max: 600, per: hourMs },
   exports: { max: 6, per: minuteMs },
   backupKey: { max: 10, per: minuteMs },
 } as const

@@ -26,7 +26,7 @@ export async function book(
   } = {},
 ) {
   // A test books more often than an account may.
-  await env.DB.prepare("DELETE FROM rate_limits WHERE key LIKE 'booking%'").run()
+  await env.DB.prepare("DELETE FROM rate_limits WHERE key LIKE 'bookings%' OR key LIKE 'bookingAddress%'").run()
   const response = await client.post('/api/bookings', { ...bookingInput, ...details })
   if (response.status !== 201) throw new Error(`booking: ${response.status} ${await response.text()}`)
   return response.json<CreatedBooking>()

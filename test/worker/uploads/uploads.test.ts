@@ -67,6 +67,24 @@ describe('asking for an upload', () => {
     })
   })
 
+  it('leaves an admin room for an evening of updates: 200 waiting, 600 an hour', async () => {
+    const owner = await admin()
+    const { id } = await (await owner.get('/api/user')).json<{ id: string }>()
+    for (let nth = 0; nth < 70; nth++)
+      expect((await owner.post('/api/objects/upload', { size: 1234 })).status).toBe(200)
+    const waiting = `WITH RECURSIVE n (nth) AS (SELECT 1 UNION ALL SELECT nth + 1 FROM n WHERE nth < 130)
+      INSERT INTO photos (key, user_id, created_at) SELECT 'u/' || ?1 || '/waits-' || nth, ?1, ?2 FROM n`
+    await env.DB.prepare(waiting).bind(id, Date.now()).run()
+    expect((await owner.post('/api/objects/upload', { size: 1234 })).status).toBe(409)
+    await env.DB.prepare('DELETE FROM photos WHERE user_id = ?').bind(id).run()
+    const used = 'INSERT OR REPLACE INTO rate_limits (key, window, count) VALUES (?, ?, 600)'
+    await env.DB.prepare(used)
+      .bind(`adminUploads:${id}`, Math.floor(Date.now() / hour))
+      .run()
+    expect((await owner.post('/api/objects/upload', { size: 1234 })).status).toBe(429)
+    await env.DB.prepare("DELETE FROM rate_limits WHERE key LIKE 'adminUploads:%'").run()
+  })
+
   it('stops at 500 photos of a customer, attached ones with them, and never for the boutique', async () => {
     const [client, owner] = [await customer(), await admin()]
     const { id: ownerId } = await (await owner.get('/api/user')).json<{ id: string }>()

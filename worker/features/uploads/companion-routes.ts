@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { completeRequest, keyQuery, multipartRequest, paramsQuery, partParam } from '../../../shared/uploads.ts'
 import { fail } from '../../http/failures.ts'
-import { requireUser } from '../../http/guards.ts'
+import { type GuardedApp, requireUser } from '../../http/guards.ts'
 import { type AppEnv, validate } from '../../http/http.ts'
 import * as multipart from './multipart.ts'
 import * as uploads from './uploads.ts'
@@ -15,20 +15,22 @@ const companionErrors = createMiddleware<AppEnv>(async (c, next) => {
   c.res = Response.json({ error: message }, c.res)
 })
 
+const uploaderOf = ({ user: { id }, session: { isAdmin } }: GuardedApp['Variables']) => ({ id, isAdmin })
+
 /** What Uppy asks its companion. */
 export const companionRoutes = new Hono<AppEnv>()
   .use('/s3/*', companionErrors)
 
   .get('/s3/params', requireUser, validate('query', paramsQuery), async (c) => {
     const { type, 'metadata[size]': size } = c.req.valid('query')
-    const upload = await uploads.create(c.var.ctx, c.var.user.id, { type, size }, new URL(c.req.url).origin)
+    const upload = await uploads.create(c.var.ctx, uploaderOf(c.var), { type, size }, new URL(c.req.url).origin)
     const { url, headers, expires } = upload
     return c.json({ method: 'PUT', url, fields: {}, headers, expires })
   })
 
   .post('/s3/multipart', requireUser, validate('json', multipartRequest), async (c) => {
     const { type, metadata } = c.req.valid('json')
-    return c.json(await multipart.create(c.var.ctx, c.var.user.id, { type, size: metadata.size }))
+    return c.json(await multipart.create(c.var.ctx, uploaderOf(c.var), { type, size: metadata.size }))
   })
 
   .get('/s3/multipart/:uploadId', requireUser, validate('query', keyQuery), async (c) => {

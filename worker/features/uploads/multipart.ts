@@ -6,17 +6,19 @@ import { run } from '../../db/batch.ts'
 import { photos } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
 import { listParts, presignPart } from '../../lib/presign.ts'
-import { countUpload, createKey, getBucket, reserve, urlLifetimeSeconds } from './uploads.ts'
+import { countUpload, createKey, getBucket, reserve, type Uploader, urlLifetimeSeconds } from './uploads.ts'
 
 /** Names one multipart upload of this user. */
 type Upload = { userId: string; key: string; uploadId: string }
 
 /** Opens a multipart upload at a new key of this user. 429 over the hourly limit, 409 at the cap. */
-export async function create(ctx: Ctx, userId: string, { type, size }: UploadRequest) {
-  await countUpload(ctx, userId)
-  const upload = await ctx.env.PHOTOS.createMultipartUpload(createKey(userId), { httpMetadata: { contentType: type } })
+export async function create(ctx: Ctx, uploader: Uploader, { type, size }: UploadRequest) {
+  await countUpload(ctx, uploader)
+  const upload = await ctx.env.PHOTOS.createMultipartUpload(createKey(uploader.id), {
+    httpMetadata: { contentType: type },
+  })
   const { key, uploadId } = upload
-  await reserve(ctx, userId, { type, size, uploadId }, key).catch((error) => {
+  await reserve(ctx, uploader, { type, size, uploadId }, key).catch((error) => {
     ctx.defer(upload.abort())
     throw error
   })

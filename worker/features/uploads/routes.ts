@@ -11,8 +11,9 @@ export const uploadRoutes = new Hono<AppEnv>()
   .route('/', companionRoutes)
 
   .post('/objects/upload', requireUser, validate('json', uploadRequest), async (c) => {
-    const { user, ctx } = c.var
-    const { url, key, headers } = await uploads.create(ctx, user.id, c.req.valid('json'), new URL(c.req.url).origin)
+    const { user, session, ctx } = c.var
+    const uploader = { id: user.id, isAdmin: session.isAdmin }
+    const { url, key, headers } = await uploads.create(ctx, uploader, c.req.valid('json'), new URL(c.req.url).origin)
     return c.json({ uploadURL: url, key, headers })
   })
 

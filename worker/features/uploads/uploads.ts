@@ -2,14 +2,17 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { UploadRequest } from '../../../shared/uploads.ts'
 import type { Ctx } from '../../context.ts'
 import { run } from '../../db/batch.ts'
-import { photos, users } from '../../db/schema.ts'
+import { photos } from '../../db/schema.ts'
 import { statement } from '../../db/statement.ts'
 import { fail } from '../../http/failures.ts'
 import { countUseStatement, refuseOverLimit } from '../../http/limits.ts'
 import { type Bucket, presignPut } from '../../lib/presign.ts'
 
-/** Photos an account may have uploaded and not yet attached: four bookings' worth. */
-const maxUnclaimed = 20
+/** Who uploads. An admin shows the work on many orders in an evening, and has limits of her own. */
+export type Uploader = { id: string; isAdmin: boolean }
+
+/** Photos an account may have uploaded and not yet attached: four bookings' worth, and of an admin twenty updates'. */
+const maxUnclaimedOf = ({ isAdmin }: Uploader) => (isAdmin ? 200 : 20)
 
 /** Photos that an account of a customer may have attached: a hundred bookings' worth. */
 const maxPhotos = 500
@@ -25,29 +28,32 @@ export function getBucket(ctx: Ctx, origin: string): Bucket {
 }
 
 /** A place for one photo and a presigned PUT to it; `expires` in seconds. 429 over the hourly limit, 409 at the cap. */
-export async function create(ctx: Ctx, userId: string, { type, size }: UploadRequest, origin: string) {
-  await countUpload(ctx, userId)
-  const key = await reserve(ctx, userId, { type, size })
+export async function create(ctx: Ctx, uploader: Uploader, { type, size }: UploadRequest, origin: string) {
+  await countUpload(ctx, uploader)
+  const key = await reserve(ctx, uploader, { type, size })
   const expires = urlLifetimeSeconds(type)
   const url = await presignPut(getBucket(ctx, origin), key, { seconds: expires, type, size })
   return { url, key, headers: type ? { 'Content-Type': type } : {}, expires }
 }
 
 /** Counts one upload against the hourly limit, before anything is made. */
-export async function countUpload(ctx: Ctx, userId: string) {
-  refuseOverLimit(ctx, 'uploads', await run(ctx, countUseStatement(ctx, 'uploads', userId)))
+export async function countUpload(ctx: Ctx, { id, isAdmin }: Uploader) {
+  const limit = isAdmin ? 'adminUploads' : 'uploads'
+  refuseOverLimit(ctx, limit, await run(ctx, countUseStatement(ctx, limit, id)))
 }
 
 /**
- * Writes down a new key of this user, unless 20 wait already or a customer has 500 (409): one statement, so that a race
+ * Writes down a new key of this user, unless 20 wait already (an admin's 200) or a customer has 500 (409): one statement, so that a race
  * makes no 21st.
  */
 export async function reserve(
   ctx: Ctx,
-  userId: string,
+  uploader: Uploader,
   { type, size, uploadId }: { type?: string; size: number; uploadId?: string },
-  key = createKey(userId),
+  key = createKey(uploader.id),
 ) {
+  const { id: userId, isAdmin } = uploader
+  const maxUnclaimed = maxUnclaimedOf(uploader)
   const own = eq(photos.userId, userId)
   const one = { one: sql`1` }
   const waiting = ctx.db
@@ -56,16 +62,12 @@ export async function reserve(
     .where(and(own, isNull(photos.claimId)))
     .limit(maxUnclaimed)
   const all = ctx.db.select(one).from(photos).where(own).limit(maxPhotos)
-  const isAdmin = ctx.db
-    .select(one)
-    .from(users)
-    .where(and(eq(users.id, userId), eq(users.role, 'admin')))
   const inserted = statement(
     ctx,
     sql`INSERT INTO ${photos} (key, user_id, content_type, size, upload_id, created_at)
     SELECT ${key}, ${userId}, ${type ?? null}, ${size}, ${uploadId ?? null}, ${Date.now()}
     WHERE (SELECT COUNT(*) FROM ${waiting}) < ${maxUnclaimed}
-      AND (EXISTS ${isAdmin} OR (SELECT COUNT(*) FROM ${all}) < ${maxPhotos}) RETURNING key`,
+      AND (${isAdmin ? 1 : 0} OR (SELECT COUNT(*) FROM ${all}) < ${maxPhotos}) RETURNING key`,
   )
   const { results } = await run(ctx, inserted)
   if (results.length > 0) return key
