@@ -16,7 +16,7 @@ export const boutiqueWordsInput: z.ZodMiniType<BoutiqueWordsInput> = z.object({
   portrait: z.optional(image),
   heroImages: z.array(image).check(z.maxLength(maxHeroImages, `At most ${maxHeroImages} pictures stand at the top`)),
   services: z
-    .array(z.object({ title: required(60, 'Service'), text: required(200, 'What it is') }))
+    .array(z.object({ title: required(60, 'Service'), text: required(240, 'What it is') }))
     .check(z.maxLength(maxServices, `At most ${maxServices} services`)),
   questions: z
     .array(z.object({ question: required(150, 'Question'), answer: required(600, 'Answer') }))

@@ -49,7 +49,7 @@ const downBucket = () =>
   })
 
 describe('503 with a sentence', () => {
-  it.each(['/api/user', '/api/contacts', '/api/products/featured', '/sitemap.xml', '/api/user/bookings'])(
+  it.each(['/api/user', '/api/admin/contacts', '/api/products/featured', '/sitemap.xml', '/api/user/bookings'])(
     'answers %s while D1 is down',
     async (path) => {
       const response = await under(owner, { DB: downDatabase() }).get(path)

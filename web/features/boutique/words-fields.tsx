@@ -36,7 +36,7 @@ export function WordsFields({ words, errors, onChange }: Props) {
           noun="service"
           fields={[
             { key: 'title', label: 'Service', maxLength: 60 },
-            { key: 'text', label: 'What it is', maxLength: 200, long: true },
+            { key: 'text', label: 'What it is', maxLength: 240, long: true },
           ]}
           rows={services}
           max={maxServices}
