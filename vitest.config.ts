@@ -42,7 +42,8 @@ export default defineConfig({
           include: ['test/worker/**/*.test.ts'],
         },
       },
-      { test: { name: 'unit', ...timeouts, include: ['test/unit/**/*.test.ts'] } },
+      // Nothing of a unit test outlives it: one isolate for all files of a process saves 0.7 s a file.
+      { test: { name: 'unit', ...timeouts, isolate: false, include: ['test/unit/**/*.test.ts'] } },
       { test: { name: 'harness', ...timeouts, include: ['test/harness/**/*.test.ts'], maxWorkers: 1 } },
       { test: { name: 'start', ...timeouts, include: ['test/start/**/*.test.ts'], maxWorkers: 1 } },
       {
