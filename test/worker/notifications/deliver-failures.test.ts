@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { book } from '../../helpers/worker/bookings.ts'
 import {
   countDeliveriesByState,
@@ -22,7 +22,7 @@ import { subscribeBrowser } from '../../helpers/worker/push-device.ts'
 setUpNotifications()
 
 // When she books, nothing but the admins' goes out.
-beforeAll(() => sneha.put('/api/user/settings', { ...customerDefaults, orderUpdates: false }))
+beforeEach(() => sneha.put('/api/user/settings', { ...customerDefaults, orderUpdates: false }))
 
 describe('a failure of', () => {
   /** A binding whose calls are counted, and whose nth fails: ahead of what it does, or after it has done it. */
