@@ -14,6 +14,8 @@ const testVars = {
   R2_ACCESS_KEY_ID: 'local',
   R2_SECRET_ACCESS_KEY: 'local-development-only',
   LIMITS_SCALE: '1',
+  // Tests of what is held back say for how long.
+  NEWS_HOLD_MS: '0',
   // Tests of mail turn it on.
   MAIL_FROM: '',
   SITE_URL: '',

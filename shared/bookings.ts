@@ -20,6 +20,10 @@ export const nextBookingStatuses: Record<BookingStatus, readonly BookingStatus[]
 /** A customer may cancel a booking, or change what was asked for, only while nothing has been cut. */
 export const customerMayCancel = (status: BookingStatus) => status === 'pending' || status === 'confirmed'
 
+/** A booking follows the order that was made of it, until that is cancelled: nobody changes it by itself meanwhile. */
+export const followsOrder = (order: { status: string } | null | undefined) =>
+  order !== null && order !== undefined && order.status !== 'cancelled'
+
 /** Where a booking came from that an admin enters; one of the form came from `website`. */
 export const enteredBookingSources = ['phone', 'walk-in', 'whatsapp'] as const
 
@@ -109,4 +113,7 @@ export const adminBookingFormInput = z.extend(adminBookingFields, { consent: z.o
 
 export const bookingStatusInput = z.object({
   status: z.enum(bookingStatuses, { error: 'Please choose a status' }),
+  /** What was shown when it was pressed; another is refused. */
+  from: z.optional(z.enum(bookingStatuses)),
 })
+export type BookingStatusInput = z.output<typeof bookingStatusInput>

@@ -19,7 +19,10 @@ export type ScoreReason = { label: string; points: number }
 /** `PUT` of a contact, a lead or a chat lead. */
 export const leadStatusInput = z.object({
   status: z.enum(leadStatuses, { error: 'Please choose a status' }),
+  /** What was shown when it was pressed; another is refused. */
+  from: z.optional(z.enum(leadStatuses)),
 })
+export type LeadStatusInput = z.output<typeof leadStatusInput>
 
 /** `POST /api/contacts`: a question, asked without an account. */
 export const enquiryInput = z.object({

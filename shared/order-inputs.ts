@@ -56,6 +56,8 @@ const orderFields = z.object({
   /** In paise; part of the total unless that is stated. */
   deliveryCharge: z.nullable(paiseAmount('The charge', moneyLimits.price)),
   items: orderItemsInput,
+  /** Keys of photos of what it shall look like. */
+  inspirationPhotos: photoKeysUpTo(maxUpdatePhotos),
 })
 
 /** `POST /api/admin/orders`: for a walk-in, or from a booking with what differs from it. */
@@ -63,7 +65,6 @@ export const orderInput = z
   .extend(z.partial(orderFields), {
     id: idempotencyId,
     bookingId: z.optional(rowId),
-    inspirationPhotos: z.optional(photoKeysUpTo(maxUpdatePhotos)),
   })
   .check(
     z.refine(({ bookingId, outfitType }) => bookingId || outfitType, 'What we make is required'),
@@ -74,6 +75,15 @@ export type OrderInput = z.output<typeof orderInput>
 /** `PATCH /api/admin/orders/{id}`: what changes, with the `updatedAt` it was read with. Back steps ask `confirmBack`. */
 export const orderPatch = z.extend(z.partial(orderFields), { updatedAt: version, confirmBack: z.optional(z.boolean()) })
 export type OrderPatch = z.output<typeof orderPatch>
+
+/**
+ * `POST /api/admin/orders/{id}/take-back`: what was just done and is not to be told, a status (`stage`, with the
+ * `updatedAt` of the order as it is now), an update that was shown, or both.
+ */
+export const takeBackInput = z
+  .object({ updatedAt: version, stage: z.optional(orderFields.shape.status), updateId: z.optional(rowId) })
+  .check(z.refine(({ stage, updateId }) => stage || updateId, 'There is nothing to take back'))
+export type TakeBackInput = z.output<typeof takeBackInput>
 
 /** `POST /api/admin/orders/{id}/payments`: money that came, or below zero what was given back. */
 export const paymentInput = z.object({

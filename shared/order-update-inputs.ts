@@ -19,6 +19,8 @@ export const orderUpdateInput = z.object({
   /** Absent or null: the status the order is at. */
   stage: z._default(z.nullable(stage), null),
   isVisible: z._default(isVisible, true),
+  /** The `updatedAt` of an order that comes to `stage` with this update: both are one piece of news. */
+  moveOrder: z.optional(version),
 })
 export type OrderUpdateInput = z.output<typeof orderUpdateInput>
 

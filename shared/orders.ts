@@ -49,6 +49,10 @@ export const isOpen = (status: OrderStatus) => status !== 'delivered' && status 
 export const needsConfirmation = (from: OrderStatus, to: OrderStatus) =>
   from !== to && (!isOpen(from) || orderStatuses.indexOf(to) < orderStatuses.indexOf(from))
 
+/** Whether a change of status is asked for once more because it may be a slip: past a status, or to delivered. */
+export const isLeap = (from: OrderStatus, to: OrderStatus) =>
+  to !== 'cancelled' && (to === 'delivered' || orderStatuses.indexOf(to) > orderStatuses.indexOf(from) + 1)
+
 /** Days of work ahead of an order at each status: it is at risk once no more are left. Closed orders need none. */
 export const daysNeeded: Record<OrderStatus, number> = {
   pending: 21,

@@ -12,8 +12,8 @@ export type Ctx = {
   judgement: Judgement | undefined
   /** Runs work after the answer. Its failure is logged and changes nothing else. */
   defer: (work: Promise<unknown>) => void
-  /** Whether a notification was enqueued with this Ctx: see `deliverIfDue`. */
-  outbox: { isDue: boolean }
+  /** Whether a notification was enqueued with this Ctx, and for how many milliseconds it is held: see `deliverIfDue`. */
+  outbox: { isDue: boolean; holdMs: number }
 }
 
 /** Builds a Ctx; `waitUntil` is the platform's, of a request or of a cron run. */
@@ -28,6 +28,6 @@ export function createCtx(
     connection: new Connection(env.DB, { writes }),
     judgement: undefined,
     defer: (work) => waitUntil(work.catch((error) => console.error('deferred work failed', describeError(error)))),
-    outbox: { isDue: false },
+    outbox: { isDue: false, holdMs: 0 },
   }
 }

@@ -34,6 +34,8 @@ declare namespace Cloudflare {
     /** Reads the Facebook posts with a Page's token; the id is for another Page than the token's. */
     FACEBOOK_TOKEN?: string
     FACEBOOK_ID?: string
+    /** Milliseconds that news of an order's work wait for their delivery; 11000 where it is absent. */
+    NEWS_HOLD_MS?: string
     /** Multiplies every limit; 1 in production. */
     LIMITS_SCALE?: string
     /** Empty on a laptop: the Worker then signs for its own local S3 endpoint. */

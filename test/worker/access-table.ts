@@ -68,6 +68,7 @@ export const access: Row[] = [
   ['GET /api/admin/payments/export', 401, 401, 403, 403, 403, 200],
   ['GET /api/admin/orders/:id', 401, 401, 403, 403, 403, 200, { id: 'order' }],
   ['PATCH /api/admin/orders/:id', 401, 401, 403, 403, 403, 400, { id: 'order' }],
+  ['POST /api/admin/orders/:id/take-back', 401, 401, 403, 403, 403, 400, { id: 'order' }],
   ['POST /api/admin/orders/:id/payments', 401, 401, 403, 403, 403, 400, { id: 'order' }],
   ['POST /api/admin/orders/:id/updates', 401, 401, 403, 403, 403, 400, { id: 'order' }],
   ['PATCH /api/admin/orders/:id/updates/:updateId', 401, 401, 403, 403, 403, 400, { id: 'order' }],

@@ -23,13 +23,15 @@ type Tab = { Content: () => ReactNode /** What stands beside its label. */; coun
 
 const Bookings = () => <BookingsTab renderPhotoField={(props) => <CompactPhotoField {...props} />} />
 
+const Orders = () => <OrdersTab renderPhotoField={(props) => <CompactPhotoField {...props} />} />
+
 const tabs: Record<AdminTab, Tab> = {
   contacts: { Content: ContactsTab, count: ({ totalContacts }) => totalContacts },
   customers: { Content: CustomersTab },
   messages: { Content: MessagesTab },
   'chat-leads': { Content: ChatLeadsTab },
   bookings: { Content: Bookings, count: ({ pendingBookings }) => pendingBookings },
-  orders: { Content: OrdersTab },
+  orders: { Content: Orders },
   window: { Content: StorefrontTab },
   leads: { Content: LeadsTab, count: ({ totalLeads }) => totalLeads },
   resets: { Content: PasswordResetsTab },

@@ -3,7 +3,7 @@ import { errorMessage } from '../api.ts'
 import type { formDraft } from '../lib/form-draft.ts'
 import { type FormSchema, useForm } from '../lib/use-form.ts'
 import { useInvalidate } from '../queries.ts'
-import { toast } from '../ui/toast.ts'
+import { type ToastInput, toast } from '../ui/toast.ts'
 import { toastFailure } from './toast-failure.ts'
 
 type Options<Input, Answer> = {
@@ -13,7 +13,7 @@ type Options<Input, Answer> = {
   anonymous?: boolean
   /** Whether what stands beside the fields can be sent, such as photos on their way; it says itself why not. */
   isReady?: (input: Input) => boolean | Promise<boolean>
-  success?: (answer: Answer, input: Input) => { title: string; description?: string }
+  success?: (answer: Answer, input: Input) => ToastInput
   onSuccess?: (answer: Answer, input: Input, form: HTMLFormElement) => unknown
   /** What the toast says where the server gave no sentence. */
   failure: string

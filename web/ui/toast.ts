@@ -3,6 +3,8 @@ type ToastMessage = {
   title: string
   description?: string
   tone: 'good' | 'bad' | 'info'
+  /** 5000 unless given. */
+  durationMs?: number
   /** What can be done about it. */
   action?: { label: string; onClick: () => void }
 }
@@ -12,8 +14,10 @@ let current: ToastMessage | undefined
 let count = 0
 const listeners = new Set<() => void>()
 
+export type ToastInput = Omit<ToastMessage, 'id' | 'tone'> & { tone?: ToastMessage['tone'] }
+
 /** Shows one toast for 5 s; a newer one takes its place. */
-export function toast(message: Omit<ToastMessage, 'id' | 'tone'> & { tone?: ToastMessage['tone'] }) {
+export function toast(message: ToastInput) {
   current = { id: ++count, tone: 'info', ...message }
   for (const listener of listeners) listener()
 }

@@ -14,6 +14,7 @@ export default function Toaster() {
         <Radix.Root
           key={message.id}
           className={`toast toast-${message.tone}`}
+          {...(message.durationMs && { duration: message.durationMs })}
           onOpenChange={(open) => open || dismiss(message.id)}
         >
           <Icon name={icons[message.tone]} />

@@ -8,6 +8,7 @@ export const customerOrderListItem = (changes: object = {}) => ({
     { id: 'i1', name: 'Heirloom christening gown', quantity: 1, price: 1055000, image: '/art/christening-gown.svg' },
     { id: 'i2', name: 'Lace bonnet', quantity: 1, price: 185000, image: null },
   ],
+  image: '/art/christening-gown.svg' as string | null,
   total: 1240000,
   ...changes,
 })

@@ -6,6 +6,7 @@ import { Route } from 'wouter'
 import { sampleFacts } from '../../../scripts/sample/data/boutique.ts'
 import type { BoutiqueFacts } from '../../../shared/boutique.ts'
 import { BoutiqueContext } from '../../../web/features/boutique/public.tsx'
+import { resumeSteps } from '../../../web/lib/step-pause.ts'
 import { createQueryClient } from '../../../web/query-client.ts'
 import { currentToast, dismiss } from '../../../web/ui/toast.ts'
 import { ToastSlot } from '../../../web/ui/toast-slot.tsx'
@@ -72,6 +73,7 @@ export const type = (label: string, value: string) =>
 export const clickButton = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 afterEach(() => {
+  resumeSteps()
   dismiss(currentToast()?.id ?? 0)
   cleanup()
   vi.restoreAllMocks()

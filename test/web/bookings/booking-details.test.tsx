@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { pauseSteps, resumeSteps } from '../../../web/lib/step-pause.ts'
 import AdminPage from '../../../web/pages/admin.tsx'
 import { bookingsAnswers, dialog } from '../../helpers/web/admin-tabs.tsx'
 import { booking } from '../../helpers/web/bookings.ts'
@@ -56,11 +57,55 @@ describe('one booking', () => {
     })
     clickButton('Confirm booking')
     expect(await screen.findByText('Booking confirmed')).toBeTruthy()
-    expect(callsTo(`PUT /api/admin/bookings/${row.id}`).map(({ body }) => body)).toEqual([{ status: 'confirmed' }])
+    expect(callsTo(`PUT /api/admin/bookings/${row.id}`).map(({ body }) => body)).toEqual([
+      { status: 'confirmed', from: 'pending' },
+    ])
     expect(await screen.findByRole('button', { name: 'Start the work' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Confirm booking' })).toBeNull()
     await waitFor(() => expect(callsTo('GET /api/bookings')).toHaveLength(2))
     expect(callsTo('GET /api/admin/dashboard/stats')).toHaveLength(2)
+  })
+
+  test('becomes an order once: from then on it leads to that, and takes no steps of its own', async () => {
+    const rows = [
+      booking({ childName: 'Aadya' }),
+      booking({ childName: 'Diya', status: 'in-progress', order: { id: 'o1', status: 'cutting' } }),
+      booking({ childName: 'Isha', status: 'confirmed', order: { id: 'o2', status: 'cancelled' } }),
+    ]
+    const shown = renderScreen('/admin', <AdminPage />, bookingsAnswers(rows))
+    const actionsOf = async (name: string) => {
+      fireEvent.click(await screen.findByRole('button', { name }))
+      const [links, buttons] = (['link', 'button'] as const).map((role) =>
+        dialog()
+          .queryAllByRole(role, { name: /order|Confirm|work|Cancel/ })
+          .map((action) => action.textContent),
+      )
+      fireEvent.click(dialog().getByRole('button', { name: 'Close' }))
+      return { links, buttons }
+    }
+    expect(await actionsOf('Aadya')).toEqual({
+      links: ['Make an order'],
+      buttons: ['Confirm booking', 'Cancel booking'],
+    })
+    expect(await actionsOf('Diya')).toEqual({ links: ['Open its order'], buttons: [] })
+    expect(await actionsOf('Isha')).toEqual({
+      links: ['Open its cancelled order'],
+      buttons: ['Start the work', 'Cancel booking'],
+    })
+    shown.leave()
+  })
+
+  test('takes no step at the second tap of two', async () => {
+    const row = booking()
+    const put = `PUT /api/admin/bookings/${row.id}`
+    const { callsTo } = await open({ ...bookingsAnswers([row]), [put]: jsonAnswer({ ...row, status: 'confirmed' }) })
+    act(() => void pauseSteps())
+    clickButton('Confirm booking')
+    expect(callsTo(put)).toEqual([])
+    act(resumeSteps)
+    clickButton('Confirm booking')
+    await waitFor(() => expect(callsTo(put)).toHaveLength(1))
+    expect(await screen.findByRole('button', { name: 'Start the work' })).toBeTruthy()
   })
 
   test('is cancelled only when that is said twice', async () => {
@@ -74,7 +119,7 @@ describe('one booking', () => {
     expect(screen.getByText(/They are told at once/)).toBeTruthy()
     clickButton('Cancel booking')
     expect(await screen.findByText('Booking cancelled')).toBeTruthy()
-    expect(callsTo(put).map(({ body }) => body)).toEqual([{ status: 'cancelled' }])
+    expect(callsTo(put).map(({ body }) => body)).toEqual([{ status: 'cancelled', from: 'pending' }])
     expect(await screen.findByText(/there is no further step/)).toBeTruthy()
   })
 

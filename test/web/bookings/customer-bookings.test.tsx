@@ -62,6 +62,23 @@ describe('My Consultations', () => {
     await waitFor(() => expect(document.activeElement?.tagName).toBe('LI'))
   })
 
+  test('lead to the order that was made of them, and cannot be cancelled from under it', async () => {
+    const order = { id: 'o1', status: 'cutting' }
+    showThem([
+      booking({ status: 'in-progress', order }),
+      booking({ order }),
+      booking({ status: 'confirmed', order: { id: 'o2', status: 'cancelled' } }),
+    ])
+    const links = await screen.findAllByRole('link', { name: /order/ })
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['See how your order grows', '/user/orders/o1'],
+      ['See how your order grows', '/user/orders/o1'],
+      ['See the order that was cancelled', '/user/orders/o2'],
+    ])
+    const cancel = screen.getAllByRole('button', { name: 'Cancel consultation' })
+    expect(cancel.map((button) => button.closest('li')?.textContent)).toEqual([expect.stringContaining('Confirmed')])
+  })
+
   test('that have begun have no way out here', async () => {
     showThem(['in-progress', 'completed', 'cancelled'].map((status) => booking({ status })))
     await screen.findByText('In progress')

@@ -64,20 +64,32 @@ describe('the figures', () => {
     expect(bookings.closest('li')?.textContent).toMatch(/^100Bookings/)
   })
 
-  test('say what waits beside bookings: chats without an answer, orders at risk and the money that is open', async () => {
+  test('say what waits beside bookings: chats without an answer, orders at risk and the money that is open for these alone', async () => {
     renderScreen('/admin', <AdminPage />, {
       ...answers,
       'GET /api/admin/dashboard/orders': jsonAnswer({
         active: 9,
         atRisk: 1,
         dueThisWeek: 3,
+        atRiskBalance: 1_210_000,
         openBalance: 4_525_000,
         waitingChats: 2,
       }),
     })
     const link = await screen.findByRole('link', { name: 'Open orders at risk' })
-    expect(link.closest('li')?.textContent).toContain('Order at risk3 due within a week, ₹45,250 still to be paid')
+    expect(link.closest('li')?.textContent).toContain(
+      'Order at risk3 due within a week, ₹12,100 still to be paid for it',
+    )
     expect(screen.getByRole('link', { name: 'Open chats to answer' }).getAttribute('href')).toBe('/admin?tab=messages')
+  })
+
+  test('show a funnel that never widens: whoever was converted was qualified', async () => {
+    renderScreen('/admin', <AdminPage />, {
+      ...answers,
+      'GET /api/admin/dashboard/stats': jsonAnswer(stats({ totalLeads: 31, qualifiedLeads: 7, convertedLeads: 13 })),
+    })
+    const funnel = (await screen.findByRole('heading', { name: 'From lead to customer' })).parentElement
+    expect(funnel?.textContent).toContain('Leads31Qualified20Converted13')
   })
 
   test('that do not come leave the bookings where they are', async () => {

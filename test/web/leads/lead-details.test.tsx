@@ -54,7 +54,7 @@ describe('somebody who got in touch', () => {
     await screen.findByRole('dialog')
     fireEvent.click(dialog().getByRole('button', { name: 'Qualify' }))
     expect(await screen.findByText(told)).toBeTruthy()
-    expect(callsTo(put).map(({ body }) => body)).toEqual([{ status: 'qualified' }])
+    expect(callsTo(put).map(({ body }) => body)).toEqual([{ status: 'qualified', from: 'new' }])
     expect(await dialog().findByText('Qualified')).toBeTruthy()
     await waitFor(() => expect(callsTo(peopleTabs[tab].get)).toHaveLength(2))
   })
@@ -64,7 +64,7 @@ describe('somebody who got in touch', () => {
     const { callsTo } = openTab('chat-leads', [chatLead({ id: 'p1' })], { [put]: jsonAnswer(chatLead({ id: 'p1' })) })
     fireEvent.click(await screen.findByRole('button', { name: 'Qualify Jincy Paul' }))
     expect(await screen.findByText('Chat lead qualified')).toBeTruthy()
-    expect(callsTo(put)[0]?.body).toEqual({ status: 'qualified' })
+    expect(callsTo(put)[0]?.body).toEqual({ status: 'qualified', from: 'new' })
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 

@@ -29,6 +29,16 @@ describe('My Orders', () => {
     expect(details.getAttribute('href')).toBe('/user/orders/7f3a91c2-0000-4000-8000-000000000001')
   })
 
+  test('show a picture: of a piece, else of the work', async () => {
+    const list = [customerOrderListItem({ image: '/api/photos/u/o/new' }), customerOrderListItem({ id: 'o2' })]
+    renderScreen('/user/dashboard', <DashboardPage />, dashboardAnswers({ 'GET /api/user/orders': jsonAnswer(list) }))
+    const rows = await screen.findAllByRole('listitem')
+    expect(rows.map((row) => row.querySelector('img')?.getAttribute('src'))).toEqual([
+      '/api/photos/u/o/new',
+      '/art/christening-gown.svg',
+    ])
+  })
+
   test('while they are coming are skeletons', async () => {
     renderScreen(
       '/user/dashboard',

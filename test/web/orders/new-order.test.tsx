@@ -103,8 +103,68 @@ describe('a new order', () => {
     expect(field('Phone (optional)').value).toBe('98470 12345')
     clickInDialog('Make order')
     await waitFor(() => expect(callsTo('POST /api/admin/orders')).toHaveLength(1))
-    expect(callsTo('POST /api/admin/orders')[0]?.body).toMatchObject({ bookingId: from.id, items: [] })
+    expect(callsTo('POST /api/admin/orders')[0]?.body).toMatchObject({
+      bookingId: from.id,
+      items: [],
+      inspirationPhotos: [],
+    })
     expect(callsTo('GET /api/bookings').at(-1)?.search).toBe(`id=${from.id}`)
+  })
+
+  const gown = {
+    id: 'p1',
+    slug: 'clara-gown',
+    name: 'Clara gown',
+    category: 'women',
+    price: 1850000,
+    images: ['/art/gown.svg'],
+  }
+
+  test('from a booking of a piece begins with that piece, its price and the photos', async () => {
+    const photographed = booking({ productSlug: 'clara-gown', inspirationPhotos: ['u/u1/a', 'u/u1/b'] })
+    const { callsTo } = openOrderList(
+      [],
+      {
+        ...made,
+        'GET /api/bookings': jsonAnswer([photographed]),
+        'GET /api/products/clara-gown': jsonAnswer({ piece: gown, besides: [] }),
+      },
+      `&from=${photographed.id}`,
+    )
+    expect((await screen.findByLabelText<HTMLInputElement>('Piece 1')).value).toBe('Clara gown')
+    clickInDialog('Take out photo 1')
+    clickInDialog('Make order')
+    await waitFor(() => expect(callsTo('POST /api/admin/orders')).toHaveLength(1))
+    expect(callsTo('POST /api/admin/orders')[0]?.body).toMatchObject({
+      items: [{ productId: 'p1', name: 'Clara gown', price: 1850000, quantity: 1 }],
+      inspirationPhotos: ['u/u1/b'],
+    })
+  })
+
+  test('from a booking of a piece that is not sold any more begins without it', async () => {
+    const old = booking({ productSlug: 'gone' })
+    openOrderList([], { ...made, 'GET /api/bookings': jsonAnswer([old]) }, `&from=${old.id}`)
+    expect((await screen.findByLabelText<HTMLInputElement>('Piece 1')).value).toBe('')
+  })
+
+  test('takes a piece of the shop with its price, and how many stays as it was typed', async () => {
+    const { callsTo } = openOrderList([], { ...made, 'GET /api/admin/products': jsonAnswer([gown]) })
+    fireEvent.click(await screen.findByRole('button', { name: 'New order' }))
+    type('Name', 'Teena Jacob')
+    type('What we make', 'Gown')
+    type('Piece 1', 'something')
+    type('How many', '2')
+    clickInDialog('Choose a piece for line 1')
+    type('Name of the piece', 'clara')
+    fireEvent.click(await screen.findByRole('button', { name: /Clara gown/ }))
+    await waitFor(() => expect(screen.getByText(/^The pieces come to/).textContent).toContain('₹37,000'))
+    clickInDialog('Make order')
+    await waitFor(() =>
+      expect(callsTo('POST /api/admin/orders')[0]?.body).toMatchObject({
+        items: [{ productId: 'p1', name: 'Clara gown', price: 1850000, quantity: 2 }],
+      }),
+    )
+    expect(callsTo('GET /api/admin/products').at(-1)?.search).toContain('q=clara')
   })
 
   test('for a customer belongs to her account', async () => {

@@ -44,6 +44,51 @@ describe('the money', () => {
     expect(callsTo(payments)[0]?.body).toEqual({ updatedAt, method: null, note: '', ...noted })
   })
 
+  test('asks before it notes more than the balance', async () => {
+    const { callsTo } = openOrder({ [payments]: jsonAnswer(adminOrderListItem(), 201) })
+    await findOrderForm()
+    clickButton('Note a payment')
+    type('Amount', '64,000')
+    clickInDialog('Note it')
+    expect((await screen.findByRole('alert')).textContent).toBe('This is ₹57,600 more than the balance. Is it right?')
+    expect(callsTo(payments)).toEqual([])
+    clickInDialog('Yes, note it')
+    await waitFor(() => expect(callsTo(payments)[0]?.body).toMatchObject({ amount: 6400000 }))
+  })
+
+  test('that was noted by mistake is taken back from the toast, by a payment the other way', async () => {
+    const later = '2026-05-13T05:00:00.000Z'
+    const { callsTo } = openOrder({ [payments]: jsonAnswer(adminOrderListItem({ updatedAt: later }), 201) })
+    await findOrderForm()
+    clickButton('Note a payment')
+    type('Amount', '500')
+    clickInDialog('Note it')
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(callsTo(payments)).toHaveLength(2))
+    expect(callsTo(payments)[1]?.body).toEqual({
+      updatedAt: later,
+      amount: -50000,
+      method: null,
+      note: 'Takes back the last one',
+    })
+  })
+
+  test('that stands in the list is taken back after a question', async () => {
+    const { callsTo } = openOrder({ [payments]: jsonAnswer(adminOrderListItem(), 201) })
+    await findOrderForm()
+    clickButton('Take back ₹6,000')
+    expect(callsTo(payments)).toEqual([])
+    clickInDialog('Take it back')
+    await waitFor(() =>
+      expect(callsTo(payments)[0]?.body).toEqual({
+        updatedAt,
+        amount: -600000,
+        method: 'upi',
+        note: 'Takes back the one of 2 May 2026',
+      }),
+    )
+  })
+
   test('refuses a payment of nothing', async () => {
     const { callsTo } = openOrder()
     await findOrderForm()

@@ -4,6 +4,7 @@ import {
   clickInDialog,
   findOrderForm,
   getOrder,
+  id,
   openOrder,
   patchOrder,
   updatedAt,
@@ -16,14 +17,46 @@ describe('the status of an order', () => {
   const stage = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) })
   const bodies = (calls: { body: unknown }[]) => calls.map(({ body }) => body)
 
-  test('goes forward at one press, by any number', async () => {
+  test('goes to the next at one press', async () => {
     const { callsTo } = openOrder(changed)
     await findOrderForm()
     expect(stage('Cutting').textContent).toBe('CuttingSince 8 May')
     expect(stage('Cutting').getAttribute('aria-current')).toBe('step')
-    fireEvent.click(stage('Fitting'))
-    expect(await screen.findByText('Now at fitting')).toBeTruthy()
-    expect(bodies(callsTo(patchOrder))).toEqual([{ updatedAt, status: 'fitting' }])
+    fireEvent.click(stage('Stitching'))
+    expect(await screen.findByText('Now at stitching')).toBeTruthy()
+    expect(screen.getByText('Sneha Mathew is told in 10 seconds.')).toBeTruthy()
+    expect(bodies(callsTo(patchOrder))).toEqual([{ updatedAt, status: 'stitching' }])
+  })
+
+  test.each([
+    ['Fitting', 'fitting', 'The order goes from Cutting to Fitting, past Stitching. Sneha Mathew is told.'],
+    ['Delivered', 'delivered', 'The order goes from Cutting to Delivered, past Stitching, Fitting, and Ready.'],
+  ])('asks before it goes on to %s, which may be a slip', async (name, status, sentence) => {
+    const { callsTo } = openOrder(changed)
+    await findOrderForm()
+    fireEvent.click(stage(name))
+    expect(screen.getByRole('dialog').textContent).toContain(sentence)
+    expect(callsTo(patchOrder)).toEqual([])
+    clickInDialog(`Go on to ${name}`)
+    await waitFor(() => expect(bodies(callsTo(patchOrder))).toEqual([{ updatedAt, status }]))
+  })
+
+  test('can be taken back from the toast, as the order is by then', async () => {
+    const takeBack = `POST /api/admin/orders/${id}/take-back`
+    let now = adminOrder()
+    const { callsTo } = openOrder({
+      [getOrder]: () => jsonAnswer(now)(),
+      [patchOrder]: () => {
+        now = adminOrder({ status: 'stitching', updatedAt: '2026-05-13T05:00:00.000Z' })
+        return jsonAnswer(now)()
+      },
+      [takeBack]: jsonAnswer(adminOrderListItem()),
+    })
+    await findOrderForm()
+    fireEvent.click(stage('Stitching'))
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Taken back')).toBeTruthy()
+    expect(bodies(callsTo(takeBack))).toEqual([{ stage: 'stitching', updatedAt: '2026-05-13T05:00:00.000Z' }])
   })
 
   test('goes back only after a confirmation', async () => {
@@ -70,7 +103,7 @@ describe('the status of an order', () => {
       },
     })
     await findOrderForm()
-    fireEvent.click(stage('Fitting'))
+    fireEvent.click(stage('Stitching'))
     expect(await screen.findByText('Changed meanwhile')).toBeTruthy()
     expect(screen.getByText('Anna changed the stage at 10:30.')).toBeTruthy()
     await waitFor(() => expect(stage('Stitching').getAttribute('aria-current')).toBe('step'))

@@ -35,6 +35,41 @@ describe('an order update', () => {
     expect(field('Title').value).toBe('')
   })
 
+  test('that is about the next stage moves the order there too, unless that is switched off', async () => {
+    const { callsTo } = openOrder({ [updates]: jsonAnswer({ id: 'w9' }, 201) })
+    await findOrderForm()
+    expect(screen.queryByRole('switch', { name: /^Move the order/ })).toBeNull()
+    const choose = (stage: string) => fireEvent.change(field('Stage of this news'), { target: { value: stage } })
+    for (const isMoving of [true, false]) {
+      const { length } = callsTo(updates)
+      choose('stitching')
+      const move = screen.getByRole('switch', { name: 'Move the order to Stitching too' })
+      if (!isMoving) fireEvent.click(move)
+      type('Title', 'The lace is in')
+      clickButton('Show to Sneha')
+      await waitFor(() => expect(callsTo(updates)).toHaveLength(length + 1))
+      await waitFor(() => expect(field('Title').value).toBe(''))
+      const body = Object(callsTo(updates).at(-1)?.body)
+      expect([body.stage, body.moveOrder]).toEqual(['stitching', isMoving ? adminOrder().updatedAt : undefined])
+    }
+    choose('measurement')
+    expect(screen.queryByRole('switch', { name: /^Move the order/ })).toBeNull()
+  })
+
+  test('that was shown by mistake is taken back from the toast', async () => {
+    const takeBack = `POST /api/admin/orders/${id}/take-back`
+    const { callsTo } = openOrder({
+      [updates]: jsonAnswer({ id: 'w9' }, 201),
+      [takeBack]: jsonAnswer(adminOrder()),
+    })
+    await findOrderForm()
+    type('Title', 'The lace is in')
+    clickButton('Show to Sneha')
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Nobody was told. The update is kept for the desk.')).toBeTruthy()
+    expect(callsTo(takeBack).map(({ body }) => body)).toEqual([{ updateId: 'w9', updatedAt: adminOrder().updatedAt }])
+  })
+
   test('with the same words as the last is another one', async () => {
     const { callsTo } = openOrder({ [updates]: jsonAnswer({}, 201) })
     await findOrderForm()

@@ -24,6 +24,22 @@ describe('the admin list of orders', () => {
     expect(table.queryByRole('link', { name: 'Teena' })).toBeNull()
   })
 
+  test('says which ones are ahead of others of their day', async () => {
+    const ids = ['low', 'normal', 'high', 'urgent']
+    openOrderList(ids.map((priority) => adminOrderListItem({ id: `${priority}-1`, outfitType: priority, priority })))
+    const table = within(await screen.findByRole('table', { name: 'Orders' }))
+    const texts = table
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.textContent)
+    expect(texts.map((text) => text?.match(/Urgent|High priority|low priority/)?.[0])).toEqual([
+      'low priority',
+      undefined,
+      'High priority',
+      'Urgent',
+    ])
+  })
+
   test('opens an order on its own page, also by a link', async () => {
     const { leave } = openOrderList([adminOrderListItem()])
     fireEvent.click(await screen.findByRole('button', { name: /^Christening gown/ }))

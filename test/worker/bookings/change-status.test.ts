@@ -60,6 +60,18 @@ describe("a change of a booking's status", () => {
     })
   })
 
+  it('acts on what was shown when it was pressed', async () => {
+    const { id } = await book(sneha)
+    const press = (from: string, status: string) => owner.put(`/api/admin/bookings/${id}`, { status, from })
+    expect((await press('pending', 'confirmed')).status).toBe(200)
+    const stale = await press('pending', 'cancelled')
+    expect([stale.status, await stale.json()]).toEqual([
+      409,
+      { message: 'This booking is confirmed by now. Please look again.' },
+    ])
+    expect((await press('pending', 'confirmed')).status).toBe(200)
+  })
+
   it('is refused for a booking or a status that does not exist', async () => {
     const { id } = await book(sneha)
     expect((await owner.put('/api/admin/bookings/none', { status: 'confirmed' })).status).toBe(404)

@@ -73,6 +73,13 @@ export const adminCalls: Row[] = [
     409,
     shape.message.extend({ by: z.string(), changed: z.array(z.literal('notes')) }),
   ],
+  [
+    'POST /api/admin/orders/:order/take-back',
+    'admin',
+    { stage: 'delivered', updatedAt: ':read' },
+    409,
+    shape.message.extend({ by: z.string(), changed: z.array(z.string()) }),
+  ],
   ['POST /api/admin/orders/:unpaid/payments', 'admin', { amount: 50_000, updatedAt: ':read' }, 201, shape.adminOrder],
   ['POST /api/admin/orders/:order/updates', 'admin', { title: 'The collar is on' }, 201, shape.adminOrderUpdate],
   [

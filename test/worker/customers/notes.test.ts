@@ -23,7 +23,7 @@ describe('the notes about a customer', () => {
       notedAt,
       orders: [{ id: order.id }],
       bookings: [{ id: booking.id }],
-      leads: [{ type: 'booking', status: 'new' }],
+      leads: [{ type: 'booking', status: 'converted' }],
       rooms: [],
       marketingEmails: false,
     })

@@ -34,8 +34,8 @@ describe('the admin list', () => {
     const easy = await of({ eventDate: inDays(60) })
     const tight = await of({ eventDate: inDays(5), status: 'cutting' })
     const promised = await of({ eventDate: inDays(40), estimatedDelivery: inDays(2), status: 'stitching' })
-    const late = await of({ eventDate: inDays(-1), status: 'ready' })
-    const later = await of({ eventDate: inDays(-9), status: 'fitting' })
+    const late = await admin.createLateOrder({ eventDate: inDays(-1), status: 'ready' })
+    const later = await admin.createLateOrder({ eventDate: inDays(-9), status: 'fitting' })
     const ids = await listOrderIds(admin, 'limit=100')
     const made = [later, late, tight, promised, easy, undated, closed].map(({ id }) => id)
     expect(ids.filter((id) => made.includes(id))).toEqual(made)
@@ -55,6 +55,21 @@ describe('the admin list', () => {
     }
     expect(pages).toEqual(ids)
   })
+})
+
+it('has the urgent ahead of others of the same day, dated or not, also when they are late', async () => {
+  const priorities = ['low', 'normal', 'high', 'urgent'] as const
+  const made: string[] = []
+  for (const fields of [{ eventDate: inDays(-2) }, { eventDate: inDays(80) }, {}])
+    for (const priority of priorities) made.push((await admin.createLateOrder({ priority, ...fields })).id)
+  const ids = await listOrderIds(admin, 'limit=100')
+  const ranked = [0, 4, 8].flatMap((first) => made.slice(first, first + 4).reverse())
+  expect(ids.filter((id) => made.includes(id))).toEqual(ranked)
+
+  const [, , , calm] = ranked
+  await admin.updateOrder(calm ?? '', { priority: 'urgent' })
+  const after = await listOrderIds(admin, 'limit=100')
+  expect(after.indexOf(calm ?? '')).toBeLessThan(after.indexOf(ranked[1] ?? ''))
 })
 
 it('reads one order and one customer in one trip, each row by an index', async () => {

@@ -52,6 +52,7 @@ describe("a customer's orders", () => {
           { id: 'gown', name: 'Gown', quantity: 1, price: 900_000, image: '/art/gown.svg' },
           { id: 'bonnet', name: 'Bonnet', quantity: 2, price: 45_000, image: null },
         ],
+        image: '/art/gown.svg',
         total: 990_000,
       },
       {
@@ -60,8 +61,41 @@ describe("a customer's orders", () => {
         status: 'stitching',
         createdAt: '1970-01-01T00:00:01.000Z',
         items: [],
+        image: null,
         total: 1_850_000,
       },
+    ])
+  })
+})
+
+describe('the picture of an order', () => {
+  it('is the newest photo of the work where its pieces have none', async () => {
+    const divya = await customer()
+    const bare = await insertOrder(divya.id, 6000)
+    const listed = await insertOrder(divya.id, 5000)
+    const photo = (orderId: string, key: string, at: number, isVisible = true) => ({
+      orderId,
+      title: 'Cut',
+      photos: [key, 'u/o/second'],
+      isVisible,
+      createdAt: new Date(at),
+    })
+    await run(
+      ctx,
+      ctx.db
+        .insert(orderUpdates)
+        .values([
+          photo(bare, 'u/o/only', 1),
+          photo(listed, 'u/o/old', 1),
+          photo(listed, 'u/o/new', 2),
+          photo(listed, 'u/o/hidden', 3, false),
+          { orderId: listed, title: 'Words alone', createdAt: new Date(4) },
+        ]),
+    )
+    await run(ctx, ctx.db.insert(orderItems).values([{ orderId: listed, name: 'Bonnet', price: 1, position: 0 }]))
+    expect(await (await divya.get('/api/user/orders')).json()).toMatchObject([
+      { id: bare, image: '/api/photos/u/o/only' },
+      { id: listed, image: '/api/photos/u/o/new', items: [{ image: '/api/photos/u/o/new' }] },
     ])
   })
 })

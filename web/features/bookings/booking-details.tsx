@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { followsOrder } from '../../../shared/bookings.ts'
 import { categoryNames } from '../../../shared/collections.ts'
 import { consentPlace } from '../../../shared/consent.ts'
 import { serviceLabels } from '../../../shared/services.ts'
@@ -8,6 +9,7 @@ import { EmailLink, PhoneLinks } from '../../ui/contact-links.tsx'
 import { PhotoStrip } from '../../ui/photo-strip.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { LeadDialog } from '../leads/public.tsx'
+import { adminOrderPath } from '../orders/public.ts'
 import { photoUrl } from '../uploads/public.ts'
 import { BookingStatusActions } from './booking-status-actions.tsx'
 import { type AdminBooking, scoreOf } from './queries.ts'
@@ -17,17 +19,23 @@ const [anyCollection] = categoryNames
 type Props = { booking: AdminBooking; onChange: (booking: AdminBooking) => void; onClose: () => void }
 
 export function BookingDetails({ booking, onChange, onClose }: Props) {
-  const { status, source, createdAt, message, inspirationPhotos: photos } = booking
+  const { status, source, createdAt, message, order, inspirationPhotos: photos } = booking
   return (
     <LeadDialog
       title={`${serviceLabels[booking.serviceType]} for ${booking.childName}`}
       footer={
         <>
-          <BookingStatusActions booking={booking} onChange={onChange} />
-          {status !== 'cancelled' && (
-            <Link className="btn btn-line" href={`/admin?tab=orders&from=${booking.id}`}>
-              Make an order
+          {!followsOrder(order) && <BookingStatusActions booking={booking} onChange={onChange} />}
+          {order ? (
+            <Link className="btn btn-line" href={adminOrderPath(order.id)}>
+              {followsOrder(order) ? 'Open its order' : 'Open its cancelled order'}
             </Link>
+          ) : (
+            status !== 'cancelled' && (
+              <Link className="btn btn-line" href={`/admin?tab=orders&from=${booking.id}`}>
+                Make an order
+              </Link>
+            )
           )}
         </>
       }

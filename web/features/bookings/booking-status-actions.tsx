@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type BookingStatus, nextBookingStatuses } from '../../../shared/bookings.ts'
 import { api, send } from '../../api.ts'
 import { humanize } from '../../lib/format.ts'
+import { useStepPause } from '../../lib/step-pause.ts'
 import { useAction } from '../../shell/use-action.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type AdminBooking, bookingKeys } from './queries.ts'
@@ -20,7 +21,7 @@ export function BookingStatusActions({ booking, onChange }: Props) {
   const [isConfirming, setConfirming] = useState(false)
   const { mutate, isPending, variables } = useAction({
     mutationFn: (status: BookingStatus) =>
-      send(api.admin.bookings[':id'].$put({ param: { id: booking.id }, json: { status } })),
+      send(api.admin.bookings[':id'].$put({ param: { id: booking.id }, json: { status, from: booking.status } })),
     success: ({ status, childName }) => ({
       title: `Booking ${humanize(status).toLowerCase()}`,
       description: childName,
@@ -28,7 +29,9 @@ export function BookingStatusActions({ booking, onChange }: Props) {
     onSuccess: onChange,
     failure: 'We could not change this booking. Please try again.',
     refresh: bookingKeys.admin,
+    isStep: true,
   })
+  const isPaused = useStepPause()
   const next = nextBookingStatuses[booking.status]
   if (next.length === 0)
     return <p className="text-label text-ink-soft">This booking is {booking.status}, so there is no further step.</p>
@@ -39,8 +42,8 @@ export function BookingStatusActions({ booking, onChange }: Props) {
           key={status}
           type="button"
           className={status === 'cancelled' ? 'btn btn-line' : 'btn sm:order-1'}
-          aria-disabled={isPending}
-          onClick={() => (status === 'cancelled' ? setConfirming(true) : isPending || mutate(status))}
+          aria-disabled={isPending || isPaused}
+          onClick={() => isPending || isPaused || (status === 'cancelled' ? setConfirming(true) : mutate(status))}
         >
           {isPending && variables === status && status !== 'cancelled' ? 'One moment...' : statusLabels[status]}
         </button>

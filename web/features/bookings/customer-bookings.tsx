@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { customerMayCancel } from '../../../shared/bookings.ts'
+import { customerMayCancel, followsOrder } from '../../../shared/bookings.ts'
 import { customerBookingPath } from '../../../shared/notification-paths.ts'
 import { serviceLabels } from '../../../shared/services.ts'
 import { api } from '../../api.ts'
@@ -44,9 +44,9 @@ const NoneYet = () => (
 )
 
 function CustomerBookingRow({ consultation }: { consultation: CustomerBooking }) {
-  const { id, serviceType, status, childName, parentName, phone, createdAt, eventDate, message } = consultation
+  const { id, serviceType, status, childName, parentName, phone, createdAt, eventDate, message, order } = consultation
   const photos = consultation.inspirationPhotos
-  const mayChange = customerMayCancel(status)
+  const mayChange = customerMayCancel(status) && !followsOrder(order)
   return (
     <li tabIndex={-1} className="grid gap-3.5 border-b border-hair py-7 outline-none first:pt-0">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -66,6 +66,11 @@ function CustomerBookingRow({ consultation }: { consultation: CustomerBooking })
       {message && <blockquote className="quote">{message}</blockquote>}
       {photos.length > 0 && <PhotoStrip photos={photos.map(photoUrl)} label="Your photo" />}
       <div className="flex flex-wrap items-center gap-x-6">
+        {order && (
+          <Link className="link" href={`/user/orders/${order.id}`}>
+            {followsOrder(order) ? 'See how your order grows' : 'See the order that was cancelled'}
+          </Link>
+        )}
         <Link className="link" href={customerBookingPath(id)}>
           {mayChange ? 'See or change it' : 'See it'}
           <span className="sr-only">

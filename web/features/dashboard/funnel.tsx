@@ -3,7 +3,8 @@ import type { Stats } from './queries.ts'
 export function Funnel({ stats }: { stats: Stats }) {
   const stages = [
     { name: 'Leads', count: stats.totalLeads },
-    { name: 'Qualified', count: stats.qualifiedLeads },
+    // Whoever was converted was qualified on the way, or at least as good as that.
+    { name: 'Qualified', count: stats.qualifiedLeads + stats.convertedLeads },
     { name: 'Converted', count: stats.convertedLeads },
   ]
   const percentage = (count: number) => (stats.totalLeads > 0 ? Math.min(100, (count / stats.totalLeads) * 100) : 0)

@@ -54,7 +54,7 @@ const bookingItem = ({ pendingBookings, oldestPending }: Stats): WaitingItem => 
   href: '/admin?tab=bookings&status=pending&sort=oldest',
 })
 
-const workloadItems = ({ waitingChats, atRisk, dueThisWeek, openBalance }: Workload): WaitingItem[] => [
+const workloadItems = ({ waitingChats, atRisk, dueThisWeek, atRiskBalance }: Workload): WaitingItem[] => [
   {
     count: waitingChats,
     one: 'Chat to answer',
@@ -67,7 +67,13 @@ const workloadItems = ({ waitingChats, atRisk, dueThisWeek, openBalance }: Workl
     upTo: 100,
     one: 'Order at risk',
     many: 'Orders at risk',
-    more: `${dueThisWeek} due within a week, ${formatRupees(openBalance)} still to be paid`,
+    more: [
+      `${dueThisWeek} due within a week`,
+      atRiskBalance > 0 &&
+        `${formatRupees(atRiskBalance)} still to be paid for ${atRisk === 1 ? 'it' : 'those at risk'}`,
+    ]
+      .filter(Boolean)
+      .join(', '),
     href: '/admin?tab=orders',
   },
 ]

@@ -64,7 +64,7 @@ function RefreshButton() {
 
 /** The one button of a row: 'Qualify' while it is new, 'Convert' from then on; its details have the other statuses. */
 function ChatLeadAction({ chatLead: { id, name, status } }: { chatLead: ChatLead }) {
-  const { changeStatus, pendingStatus } = useChangeLeadStatus('chatLead')
+  const { changeStatus, isPaused, pendingStatus } = useChangeLeadStatus('chatLead')
   const to = status === 'new' ? 'qualified' : 'converted'
   const label = to === 'qualified' ? 'Qualify' : 'Convert'
   const isPossible = nextLeadStatuses[status].includes(to)
@@ -74,7 +74,8 @@ function ChatLeadAction({ chatLead: { id, name, status } }: { chatLead: ChatLead
       className="link cell-link text-label disabled:font-normal disabled:no-underline disabled:text-ink-soft"
       aria-label={`${label} ${name}`}
       disabled={!isPossible || !!pendingStatus}
-      onClick={() => changeStatus({ id, name, status: to })}
+      aria-disabled={isPaused}
+      onClick={() => isPaused || changeStatus({ id, name, status: to, from: status })}
     >
       {label}
     </button>

@@ -12,7 +12,7 @@ type Props = { kind: LeadKind; lead: LeadRow; onChange: (status: LeadStatus) => 
 
 /** A button for each status that may follow; the first is the likeliest. */
 export function LeadStatusActions({ kind, lead: { id, name, status }, onChange }: Props) {
-  const { changeStatus, pendingStatus } = useChangeLeadStatus(kind)
+  const { changeStatus, isPaused, pendingStatus } = useChangeLeadStatus(kind)
   const next = nextLeadStatuses[status]
   if (next.length === 0)
     return <p className="text-label text-ink-soft">{name} is a customer now, so there is no further step.</p>
@@ -22,7 +22,10 @@ export function LeadStatusActions({ kind, lead: { id, name, status }, onChange }
       type="button"
       className={nth === 0 ? 'btn sm:order-1' : 'btn btn-line'}
       disabled={!!pendingStatus}
-      onClick={() => changeStatus({ id, name, status: to }, { onSuccess: () => onChange(to) })}
+      aria-disabled={isPaused}
+      onClick={() =>
+        isPaused || changeStatus({ id, name, status: to, from: status }, { onSuccess: () => onChange(to) })
+      }
     >
       {pendingStatus === to ? 'One moment...' : statusLabels[to]}
     </button>

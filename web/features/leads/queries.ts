@@ -1,6 +1,7 @@
 import type { InferResponseType } from 'hono/client'
 import type { LeadStatus } from '../../../shared/leads.ts'
 import { api, send } from '../../api.ts'
+import { useStepPause } from '../../lib/step-pause.ts'
 import { useAction } from '../../shell/use-action.ts'
 
 export type Contact = InferResponseType<typeof api.admin.contacts.$get>[number]
@@ -29,11 +30,13 @@ export const leadKeys = [
 
 export function useChangeLeadStatus(kind: LeadKind) {
   const { mutate, isPending, variables } = useAction({
-    mutationFn: ({ id, status }: { id: string; name: string; status: LeadStatus }) =>
-      send<{ status: LeadStatus }>(leadKinds[kind].route.$put({ param: { id }, json: { status } })),
+    mutationFn: ({ id, status, from }: { id: string; name: string; status: LeadStatus; from: LeadStatus }) =>
+      send<{ status: LeadStatus }>(leadKinds[kind].route.$put({ param: { id }, json: { status, from } })),
     success: (_row, { name, status }) => ({ title: `${leadKinds[kind].name} ${status}`, description: name }),
     failure: 'We could not change this. Please try again.',
     refresh: leadKeys,
+    isStep: true,
   })
-  return { changeStatus: mutate, pendingStatus: isPending ? variables?.status : undefined }
+  const isPaused = useStepPause()
+  return { changeStatus: mutate, isPaused, pendingStatus: isPending ? variables?.status : undefined }
 }

@@ -1,41 +1,60 @@
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { orderUpdateInput } from '../../../shared/order-update-inputs.ts'
-import { maxUpdatePhotos } from '../../../shared/orders.ts'
+import { maxUpdatePhotos, needsConfirmation, orderStatuses } from '../../../shared/orders.ts'
 import { api, send } from '../../api.ts'
 import { formDraft } from '../../lib/form-draft.ts'
+import { humanize } from '../../lib/format.ts'
 import type { RenderPhotoField } from '../../lib/photo-field-props.ts'
 import { useIdempotentId } from '../../lib/use-idempotent-id.ts'
 import { onLogout } from '../../logout.ts'
+import { staleTitle } from '../../shell/toast-failure.ts'
 import { useAddedPhotos } from '../../shell/use-added-photos.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
+import { Switch } from '../../ui/switch.tsx'
 import { OrderUpdateFields, VisibilitySwitch } from './order-update-fields.tsx'
 import { firstNameOf } from './public.ts'
 import { type AdminOrder, adminOrderKeys } from './queries.ts'
+import { useTakeBack } from './use-take-back.ts'
 
 const updateFormSchema = z.pick(orderUpdateInput, { title: true, description: true, stage: true })
 
 type Props = { order: AdminOrder; renderPhotoField: RenderPhotoField }
 
 /** Shows the customer how the work goes, or keeps it among the admins: a title, a few words, up to 10 photos. */
-export function AddOrderUpdate({ order: { id, status, userId, customerName }, renderPhotoField }: Props) {
+export function AddOrderUpdate({ order, renderPhotoField }: Props) {
+  const { id, status, updatedAt, userId, customerName } = order
   const { isReady, clear, ...photos } = useAddedPhotos()
   const draft = useUpdateDraft(id)
   const [isVisible, setIsVisible] = useState(() => wasVisible(draft))
+  // What was chosen counts for the status it was chosen at: with another the field begins anew.
+  const [chosen, setChosen] = useState(() => ({ stage: stageOf(draft) ?? status, status }))
+  const stage = chosen.status === status ? chosen.stage : status
+  const [isMoving, setIsMoving] = useState(true)
+  const canMove = stage !== status && !needsConfirmation(status, stage)
+  const offerTakeBack = useTakeBack(id)
   const { idFor, reset } = useIdempotentId()
   const { errors, busy, form } = useSubmit({
     schema: updateFormSchema,
     isReady,
     mutationFn: (values) => {
-      const update = { ...values, photos: photos.keys, isVisible }
+      const move = canMove && isMoving ? { moveOrder: updatedAt } : {}
+      const update = { ...values, photos: photos.keys, isVisible, ...move }
       return send(api.admin.orders[':id'].updates.$post({ param: { id }, json: { ...update, id: idFor(update) } }))
     },
-    success: (_, { title }) => ({ title: isVisible ? 'Update shown' : 'Noted for the desk', description: title }),
+    success: (update, { title }) => ({
+      title: isVisible ? 'Update shown' : 'Noted for the desk',
+      description: title,
+      ...(isVisible && offerTakeBack({ updateId: update.id, ...(canMove && isMoving && { stage }) })),
+    }),
+    failureTitle: staleTitle,
     onSuccess: (_, _values, form) => {
       reset()
       form.reset()
       clear()
       setIsVisible(true)
+      setIsMoving(true)
+      setChosen({ stage: status, status })
     },
     failure: 'We could not save this update. Please try again.',
     refresh: adminOrderKeys,
@@ -46,7 +65,15 @@ export function AddOrderUpdate({ order: { id, status, userId, customerName }, re
     <section aria-label="Show progress">
       <h2 className="section-title mb-5">Show progress</h2>
       <form {...form} className="grid gap-5">
-        <OrderUpdateFields stage={status} errors={errors} />
+        <OrderUpdateFields stage={status} errors={errors} onStageChange={(stage) => setChosen({ stage, status })} />
+        {canMove && (
+          <Switch
+            label={`Move the order to ${humanize(stage)} too`}
+            hint="One message tells of both"
+            checked={isMoving}
+            onChange={setIsMoving}
+          />
+        )}
         <div>
           <p className="legend mb-1.5">
             Photos <span className="font-normal text-ink-soft">(up to {maxUpdatePhotos})</span>
@@ -60,6 +87,11 @@ export function AddOrderUpdate({ order: { id, status, userId, customerName }, re
       </form>
     </section>
   )
+}
+
+const stageOf = (draft: ReturnType<typeof formDraft>) => {
+  const stage = draft.read()?.fields.stage
+  return orderStatuses.find((status) => status === stage)
 }
 
 /** What was to be kept for the desk comes back so. */

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { shortOrderId } from '../../../shared/orders.ts'
-import { formatRupees, humanize, shortDate } from '../../lib/format.ts'
+import { formatRupees, shortDate } from '../../lib/format.ts'
 import { PhoneLinks } from '../../ui/contact-links.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
@@ -17,8 +17,9 @@ export const columns: Column<AdminOrderListItem>[] = [
         {order.outfitType}
         <span className="num block font-sans text-fine font-normal text-ink-soft">
           {shortOrderId(order.id)}
-          {order.priority !== 'normal' && `, ${humanize(order.priority).toLowerCase()} priority`}
+          {order.priority === 'low' && ', low priority'}
         </span>
+        <OrderPriorityTag priority={order.priority} />
         <OrderRisk order={order} />
       </>
     ),
@@ -43,6 +44,16 @@ export function OrderRisk({ order: { risk, status } }: { order: Pick<AdminOrderL
   return (
     <span className={`block font-sans text-fine font-semibold ${risk.level === 'late' ? 'text-danger' : 'text-zari'}`}>
       {formatRisk(risk, status)}
+    </span>
+  )
+}
+
+/** What ranks above others of its day says so. */
+function OrderPriorityTag({ priority }: Pick<AdminOrderListItem, 'priority'>) {
+  if (priority !== 'urgent' && priority !== 'high') return null
+  return (
+    <span className={`tag ${priority === 'urgent' ? 'text-danger' : ''}`}>
+      {priority === 'urgent' ? 'Urgent' : 'High priority'}
     </span>
   )
 }

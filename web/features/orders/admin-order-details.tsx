@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { shortOrderId } from '../../../shared/orders.ts'
 import type { RenderPhotoField } from '../../lib/photo-field-props.ts'
 import { DetailsPage } from '../../shell/details-page.tsx'
-import { PhotoStrip } from '../../ui/photo-strip.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { usePageTitle } from '../boutique/public.tsx'
-import { photoUrl } from '../uploads/public.ts'
 import { AddOrderUpdate } from './add-order-update.tsx'
 import { AdminOrderHeader } from './admin-order-header.tsx'
 import { AdminOrderUpdates } from './admin-order-updates.tsx'
 import { EditOrder } from './edit-order.tsx'
+import { InspirationPhotos } from './inspiration-photos.tsx'
 import { OrderMoney } from './order-money.tsx'
 import { OrderStatusControl } from './order-status-control.tsx'
 import { type AdminOrder, adminOrderQuery } from './queries.ts'
@@ -30,7 +29,7 @@ export function AdminOrderDetails({ id, renderPhotoField }: { id: string; render
 }
 
 function OrderDetails({ order, renderPhotoField }: { order: AdminOrder; renderPhotoField: RenderPhotoField }) {
-  const { id, outfitType, inspirationPhotos } = order
+  const { id } = order
   usePageTitle(`Order ${shortOrderId(id)}`)
   return (
     <>
@@ -45,12 +44,7 @@ function OrderDetails({ order, renderPhotoField }: { order: AdminOrder; renderPh
         <div className="grid gap-9">
           <div className="divider" />
           <EditOrder key={id} order={order} />
-          {inspirationPhotos.length > 0 && (
-            <section>
-              <h2 className="section-title mb-4">What it shall look like</h2>
-              <PhotoStrip photos={inspirationPhotos.map(photoUrl)} label={`Photo for ${outfitType},`} />
-            </section>
-          )}
+          <InspirationPhotos {...{ order, renderPhotoField }} />
         </div>
       </div>
     </>

@@ -1,11 +1,21 @@
-import { isOpen, type OrderStatus } from '../../../shared/orders.ts'
+import { isOpen, needsConfirmation, type OrderStatus, workStatuses } from '../../../shared/orders.ts'
 import { humanize } from '../../lib/format.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import type { AdminOrder } from './queries.ts'
 
 /** Who is notified of a change of status; undefined for an order without an account. */
-export const noticeOf = ({ userId, customerName }: AdminOrder) =>
+const noticeOf = ({ userId, customerName }: AdminOrder) =>
   userId ? `${customerName ?? 'The customer'} is told.` : undefined
+
+/** The same of a change that can still be taken back. */
+export const laterNoticeOf = ({ userId, customerName }: AdminOrder) =>
+  userId ? `${customerName ?? 'The customer'} is told in 10 seconds.` : undefined
+
+/** The statuses between two, in words: 'past Cutting and Stitching'. */
+function skippedText(from: OrderStatus, to: OrderStatus) {
+  const skipped = workStatuses.slice(workStatuses.indexOf(from) + 1, workStatuses.indexOf(to)).map(humanize)
+  return skipped.length > 0 ? `, past ${new Intl.ListFormat('en', { type: 'conjunction' }).format(skipped)}` : ''
+}
 
 type Props = { order: AdminOrder; nextStatus: OrderStatus; busy: boolean; onClose: () => void; onConfirm: () => void }
 
@@ -14,19 +24,34 @@ export function ConfirmStatusChange({ order, nextStatus, busy, onClose, onConfir
   const to = humanize(nextStatus)
   const isCancel = nextStatus === 'cancelled'
   const isReopen = !isOpen(order.status)
+  const isForward = !needsConfirmation(order.status, nextStatus)
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={isCancel ? 'Cancel this order?' : isReopen ? `Take it up again at ${to}?` : `Back to ${to}?`}
-      confirmLabel={isCancel ? 'Cancel order' : isReopen ? 'Take it up again' : `Go back to ${to}`}
+      title={
+        isCancel
+          ? 'Cancel this order?'
+          : isForward
+            ? `Go on to ${to}?`
+            : isReopen
+              ? `Take it up again at ${to}?`
+              : `Back to ${to}?`
+      }
+      confirmLabel={
+        isCancel ? 'Cancel order' : isForward ? `Go on to ${to}` : isReopen ? 'Take it up again' : `Go back to ${to}`
+      }
       cancelLabel={isCancel ? 'Keep order' : `Stay at ${from}`}
       harmless={!isCancel}
       busy={busy}
       onConfirm={onConfirm}
     >
       {[
-        isCancel ? 'The work ends here. What was paid stays noted.' : `The order goes from ${from} back to ${to}.`,
+        isCancel
+          ? 'The work ends here. What was paid stays noted.'
+          : isForward
+            ? `The order goes from ${from} to ${to}${skippedText(order.status, nextStatus)}.`
+            : `The order goes from ${from} back to ${to}.`,
         noticeOf(order),
       ]
         .filter(Boolean)

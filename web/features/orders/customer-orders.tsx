@@ -41,8 +41,7 @@ const NoOrders = () => (
 )
 
 function CustomerOrderRow({ order }: { order: CustomerOrderListItem }) {
-  const { id, outfitType, status, createdAt, items, total } = order
-  const image = items.find(({ image }) => image)?.image
+  const { id, outfitType, status, createdAt, items, image, total } = order
   return (
     <li className={customerOrderRowClass}>
       <div className="image-frame">{image && <img src={image} alt="" loading="lazy" />}</div>

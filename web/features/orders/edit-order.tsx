@@ -4,6 +4,7 @@ import { useForm } from '../../lib/use-form.ts'
 import { useUnsavedChanges } from '../../lib/use-unsaved-changes.ts'
 import { isStale } from '../../shell/toast-failure.ts'
 import { toast } from '../../ui/toast.ts'
+import { fieldOfRefusal } from './field-of-refusal.ts'
 import { type OrderFormValues, toFormValues } from './form-values.ts'
 import { changedValues, listDifferences } from './order-changes.ts'
 import { OrderConflict } from './order-conflict.tsx'
@@ -33,7 +34,8 @@ export function EditOrder({ order }: { order: AdminOrder }) {
     onError: (error, form) => {
       if (isStale(error)) return setIsConflictOpen(true)
       const sentence = errorMessage(error, '')
-      if (/phone number/.test(sentence)) showErrors({ customerPhone: sentence }, form)
+      const field = fieldOfRefusal(sentence)
+      if (field) showErrors({ [field]: sentence }, form)
       toastUpdateFailure(error)
     },
   })
@@ -56,7 +58,12 @@ export function EditOrder({ order }: { order: AdminOrder }) {
     <section aria-label="The order">
       <h2 className="section-title mb-5">The order</h2>
       <form {...form}>
-        <OrderFields key={`${base.updatedAt} ${formVersion}`} defaults={toFormValues(base)} errors={errors} />
+        <OrderFields
+          key={`${base.updatedAt} ${formVersion}`}
+          defaults={toFormValues(base)}
+          errors={errors}
+          onEdit={() => setDirty(true)}
+        />
         <p className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2">
           <button type="submit" className="btn" aria-disabled={busy}>
             {busy ? 'Saving...' : 'Save order'}

@@ -1,4 +1,5 @@
 import { orderPriorities } from '../../../shared/orders.ts'
+import { indianDate, isIsoDate } from '../../../shared/time.ts'
 import { humanize } from '../../lib/format.ts'
 import { Options, Select, TextArea, TextField } from '../../ui/field.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
@@ -6,9 +7,15 @@ import { DeliveryFields } from './delivery-fields.tsx'
 import { type FieldName, fieldLabels, type OrderFieldDefaults } from './form-values.ts'
 import { OrderItemsField } from './order-items-field.tsx'
 
-type Props = { defaults: OrderFieldDefaults; errors: Record<string, string>; isNew?: boolean }
+type Props = { defaults: OrderFieldDefaults; errors: Record<string, string>; isNew?: boolean; onEdit?: () => void }
 
-export function OrderFields({ defaults, errors, isNew }: Props) {
+/** A day from today on, or the one that is there. */
+function dateField(day: string | null = null) {
+  const today = indianDate(Date.now())
+  return { type: 'date', min: isIsoDate(day) && day < today ? day : today }
+}
+
+export function OrderFields({ defaults, errors, isNew, onEdit }: Props) {
   const field = (name: FieldName) => ({ name, label: fieldLabels[name], error: errors[name] })
   const textField = (name: Exclude<FieldName, 'items' | 'totalAmount' | 'deliveryCharge'>) => ({
     ...field(name),
@@ -20,10 +27,10 @@ export function OrderFields({ defaults, errors, isNew }: Props) {
       <TextField {...textField('customerPhone')} type="tel" optional autoComplete="off" />
       <TextField {...textField('customerEmail')} type="email" optional autoComplete="off" />
       <TextField {...textField('outfitType')} autoComplete="off" />
-      <TextField {...textField('eventDate')} type="date" optional />
-      <TextField {...textField('estimatedDelivery')} type="date" optional />
+      <TextField {...textField('eventDate')} {...dateField(defaults.eventDate)} optional />
+      <TextField {...textField('estimatedDelivery')} {...dateField(defaults.estimatedDelivery)} optional />
       <div className="sm:col-span-2">
-        <OrderItemsField items={defaults.items ?? []} errors={errors} />
+        <OrderItemsField items={defaults.items ?? []} {...{ errors, onEdit }} />
       </div>
       <MoneyField
         {...field('totalAmount')}

@@ -44,6 +44,10 @@ function readItems(form: Record<string, unknown>) {
   return items.slice(0, last + 1)
 }
 
+/** One item of a half-filled form as it is typed. */
+export const readItem = (form: HTMLFormElement, index: number): TypedItem | undefined =>
+  readItems(Object.fromEntries(new FormData(form)))[index]
+
 /** What the items of a half-filled form come to, as far as they are amounts. */
 export const sumTypedItems = (form: HTMLFormElement) =>
   readItems(Object.fromEntries(new FormData(form))).reduce(

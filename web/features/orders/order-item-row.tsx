@@ -4,10 +4,16 @@ import { Icon } from '../../ui/icon.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
 import type { OrderItemValues } from './form-values.ts'
 
-type Props = { index: number; item?: OrderItemValues; errors: Record<string, string>; onRemove: () => void }
+type Props = {
+  index: number
+  item?: Partial<OrderItemValues>
+  errors: Record<string, string>
+  onChoose: () => void
+  onRemove: () => void
+}
 
 /** One item of an order as fields; `price` is paise for one piece. */
-export function OrderItemRow({ index, item, errors, onRemove }: Props) {
+export function OrderItemRow({ index, item, errors, onChoose, onRemove }: Props) {
   const field = (part: keyof OrderItemValues) => {
     const name = `items.${index}.${part}`
     return { name, error: errors[name] }
@@ -18,6 +24,10 @@ export function OrderItemRow({ index, item, errors, onRemove }: Props) {
       {item?.productId && <input type="hidden" name={`items.${index}.productId`} value={item.productId} />}
       <div className="max-md:col-span-full">
         <TextField {...field('name')} label={`Piece ${index + 1}`} autoComplete="off" defaultValue={item?.name} />
+        <button type="button" className="link text-label" onClick={onChoose}>
+          {item?.productId ? 'Choose another piece' : 'Choose a piece'}
+          <span className="sr-only"> for line {index + 1}</span>
+        </button>
       </div>
       <TextField
         {...field('quantity')}

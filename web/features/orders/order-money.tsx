@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { formatPaymentMethod } from '../../../shared/orders.ts'
-import { formatRupees, longDate } from '../../lib/format.ts'
 import { AddPayment } from './add-payment.tsx'
 import { AmountRow, BalanceRow } from './amount-row.tsx'
+import { PaymentList } from './payment-list.tsx'
 import type { AdminOrder } from './queries.ts'
 
 export function OrderMoney({ order }: { order: AdminOrder }) {
-  const { totalAmount, advanceAmount, balanceAmount, payments } = order
+  const { totalAmount, advanceAmount, balanceAmount } = order
   const [paying, setPaying] = useState(false)
   return (
     <section className="num grid content-start gap-3" aria-label="Money">
@@ -16,20 +15,7 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
         <AmountRow name="Paid" amount={advanceAmount} />
         <BalanceRow balance={balanceAmount} className={`pt-3 ${balanceAmount < 0 ? 'text-danger' : ''}`} />
       </dl>
-      {payments.length > 0 && (
-        <ul className="grid gap-2 border-t border-hair pt-3 text-label" aria-label="Payments">
-          {payments.map(({ id, amount, method, note, createdAt }) => (
-            <li key={id} className="flex justify-between gap-4">
-              <span className="min-w-0 wrap-anywhere text-ink-soft">
-                {[longDate(createdAt), formatPaymentMethod(method), note].filter(Boolean).join(', ')}
-              </span>
-              <span className="whitespace-nowrap">
-                {amount < 0 ? `${formatRupees(-amount)} given back` : formatRupees(amount)}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <PaymentList order={order} />
       <button type="button" className="btn btn-line btn-small justify-self-start" onClick={() => setPaying(true)}>
         Note a payment
       </button>

@@ -1,17 +1,22 @@
 import { useState } from 'react'
-import { isOpen, needsConfirmation, type OrderStatus } from '../../../shared/orders.ts'
+import { isLeap, isOpen, needsConfirmation, type OrderStatus } from '../../../shared/orders.ts'
 import { dayMonth, humanize } from '../../lib/format.ts'
 import { toast } from '../../ui/toast.ts'
-import { ConfirmStatusChange, noticeOf } from './confirm-status-change.tsx'
+import { ConfirmStatusChange, laterNoticeOf } from './confirm-status-change.tsx'
 import type { AdminOrder } from './queries.ts'
 import { StatusSteps } from './status-steps.tsx'
+import { useTakeBack } from './use-take-back.ts'
 import { toastUpdateFailure, useUpdateOrder } from './use-update-order.ts'
 
-/** The status of an order, to be changed: forward at a press; back and cancelled are confirmed first. */
+/**
+ * The status of an order, to be changed: to the next at a press, which can be taken back for 10 s; what is further, back,
+ * delivered or cancelled is confirmed first.
+ */
 export function OrderStatusControl({ order }: { order: AdminOrder }) {
   const { status, stages } = order
   const [confirmingStatus, setConfirmingStatus] = useState<OrderStatus>()
   const { mutate, isPending, variables } = useUpdateOrder(order)
+  const offerTakeBack = useTakeBack(order.id)
   function changeStatus(next: OrderStatus) {
     mutate(
       { status: next, ...(needsConfirmation(status, next) && { confirmBack: true }) },
@@ -20,7 +25,8 @@ export function OrderStatusControl({ order }: { order: AdminOrder }) {
           toast({
             tone: 'good',
             title: next === 'cancelled' ? 'Order cancelled' : `Now at ${humanize(next).toLowerCase()}`,
-            description: noticeOf(order),
+            description: laterNoticeOf(order),
+            ...offerTakeBack({ stage: next }),
           }),
         onError: toastUpdateFailure,
         onSettled: () => setConfirmingStatus(undefined),
@@ -28,7 +34,7 @@ export function OrderStatusControl({ order }: { order: AdminOrder }) {
     )
   }
   const selectStatus = (next: OrderStatus) =>
-    needsConfirmation(status, next) ? setConfirmingStatus(next) : changeStatus(next)
+    needsConfirmation(status, next) || isLeap(status, next) ? setConfirmingStatus(next) : changeStatus(next)
   function formatReachedAt(reached: OrderStatus) {
     const at = stages.findLast(({ stage }) => stage === reached)?.at
     if (!at) return undefined

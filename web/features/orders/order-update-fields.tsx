@@ -3,17 +3,28 @@ import { humanize } from '../../lib/format.ts'
 import { Options, Select, TextArea, TextField } from '../../ui/field.tsx'
 import { Switch } from '../../ui/switch.tsx'
 
-type Props = { title?: string; description?: string | null; stage: OrderStatus; errors: Record<string, string> }
+type Props = {
+  title?: string
+  description?: string | null
+  stage: OrderStatus
+  errors: Record<string, string>
+  onStageChange?: (stage: OrderStatus) => void
+}
 
-export const OrderUpdateFields = ({ title, description, stage, errors }: Props) => (
+export const OrderUpdateFields = ({ title, description, stage, errors, onStageChange }: Props) => (
   <div className="grid items-start gap-5 sm:grid-cols-2">
     <TextField label="Title" name="title" autoComplete="off" defaultValue={title} error={errors.title} />
     <Select
       label="Stage of this news"
       name="stage"
-      // Moving the order notifies the customer by itself, so it is a step of its own.
-      hint="The order stays where it is until you move its stage."
+      hint={onStageChange ? undefined : 'The order stays where it is.'}
+      // What the order has come to meanwhile is the stage of the next news.
+      key={stage}
       defaultValue={stage}
+      onChange={({ target }) => {
+        const chosen = orderStatuses.find((status) => status === target.value)
+        if (chosen) onStageChange?.(chosen)
+      }}
       error={errors.stage}
     >
       <Options
@@ -38,7 +49,7 @@ export function VisibilitySwitch({ isVisible, hasAccount, onChange }: Visibility
   const hint = !isVisible
     ? 'Only the desk sees it'
     : hasAccount
-      ? 'They are told of it at once'
+      ? 'They are told of it in 10 seconds'
       : 'This order has no account, so nobody sees it yet'
   return <Switch label="Visible to the customer" name="isVisible" hint={hint} checked={isVisible} onChange={onChange} />
 }

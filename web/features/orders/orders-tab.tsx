@@ -2,6 +2,7 @@ import { Redirect, useLocation, useSearchParams } from 'wouter'
 import { orderStatuses } from '../../../shared/orders.ts'
 import { api } from '../../api.ts'
 import { humanize } from '../../lib/format.ts'
+import type { RenderPhotoField } from '../../lib/photo-field-props.ts'
 import { AdminList } from '../../shell/admin-list.tsx'
 import { AddButton } from '../../ui/add-button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -17,14 +18,16 @@ const sorts = [
   { value: 'oldest', label: 'Oldest first' },
 ]
 
+type Props = { renderPhotoField: RenderPhotoField }
+
 /** All orders, at risk first. `?open=<id>` leads on to an order's own page, `?from=<id>` makes one from a booking. */
-export function OrdersTab() {
+export function OrdersTab({ renderPhotoField }: Props) {
   const [search] = useSearchParams()
   const open = search.get('open')
-  return open ? <Redirect to={adminOrderPath(open)} replace /> : <AdminOrderList />
+  return open ? <Redirect to={adminOrderPath(open)} replace /> : <AdminOrderList renderPhotoField={renderPhotoField} />
 }
 
-function AdminOrderList() {
+function AdminOrderList({ renderPhotoField }: Props) {
   const [, navigate] = useLocation()
   const { origin, open, close } = useNewOrder()
   const actions = (
@@ -53,7 +56,7 @@ function AdminOrderList() {
       onOpen={({ id }) => navigate(adminOrderPath(id))}
       {...{ columns, widths, statuses, sorts, actions, empty }}
     >
-      {origin && <NewOrder origin={origin} onClose={close} />}
+      {origin && <NewOrder {...{ origin, renderPhotoField }} onClose={close} />}
     </AdminList>
   )
 }

@@ -22,10 +22,13 @@ export const customerOrderQuery = (id: string) => ({
   queryFn: () => send(customerOrderRoute.$get({ param: { id } })),
 })
 
-/** What shows orders or their figures to the admin, to be asked for again after a change. */
+/** What shows orders, their bookings and leads, or figures of them to the admin, to be asked for again after a change. */
 export const adminOrderKeys = [
   [adminOrdersPath],
   [api.admin.dashboard.orders.$url().pathname],
+  [api.admin.dashboard.stats.$url().pathname],
+  [api.bookings.$url().pathname],
+  [api.admin.leads.$url().pathname],
   [api.admin.customers.$url().pathname],
   [api.admin.customers.stats.$url().pathname],
 ]

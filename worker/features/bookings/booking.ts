@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import type { AdminBookingInput, BookingInput } from '../../../shared/bookings.ts'
 import { consentVersion } from '../../../shared/consent.ts'
+import type { OrderStatus } from '../../../shared/orders.ts'
 import { indianDate, indianToday } from '../../../shared/time.ts'
 import type { bookings } from '../../db/schema.ts'
 import { requireE164 } from '../../http/failures.ts'
@@ -7,6 +9,15 @@ import type { User } from '../../http/sessions.ts'
 import { scoreLabels, scoreLead } from '../leads/score.ts'
 
 export type Booking = typeof bookings.$inferSelect
+
+/** The order that was made of a booking, as far as the booking shows it. */
+export type OrderOfBooking = { id: string; status: OrderStatus; userId: string | null }
+
+/** A column beside those of `bookings`: the booking's order, or null. */
+export const orderColumn =
+  sql`(SELECT json_object('id', id, 'status', status, 'userId', user_id) FROM orders WHERE booking_id = bookings.id)`.mapWith(
+    (json: string): OrderOfBooking | null => JSON.parse(json),
+  )
 
 /** What a customer and the admin both enter. */
 type BookingDetails = Omit<BookingInput, 'userId' | 'inspirationPhotos' | 'consent' | 'email'> & { email?: string }

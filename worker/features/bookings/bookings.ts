@@ -12,7 +12,7 @@ import { refuseForeignId, type User } from '../../http/sessions.ts'
 import { upsertLeadStatements } from '../leads/upsert-lead.ts'
 import { enqueueStatement } from '../notifications/enqueue.ts'
 import * as photos from '../uploads/photos.ts'
-import { type Booking, fromAdmin, fromCustomer } from './booking.ts'
+import { type Booking, fromAdmin, fromCustomer, orderColumn } from './booking.ts'
 import * as limits from './booking-limits.ts'
 import * as idempotency from './idempotency.ts'
 import { bookingCreated, bookingReceived } from './notifications.ts'
@@ -130,8 +130,14 @@ const insertDerivedStatements = (ctx: Ctx, booking: Booking) => [
 export const listOptions = { kind: 'booking', counter: 'bookings', statuses: bookingStatuses } as const
 
 /** A page of all bookings, for the admin. */
-export const list = (ctx: Ctx, query: ListQuery) => listPage(ctx, bookings, query, listOptions)
+export const list = (ctx: Ctx, query: ListQuery) =>
+  listPage(ctx, bookings, query, { ...listOptions, extra: { order: orderColumn } })
 
 /** A page of a customer's own bookings, newest first. */
 export const listForCustomer = (ctx: Ctx, userId: SQL, page: PageQuery) =>
-  listPage(ctx, bookings, { ...page, sort: 'newest' }, { scope: eq(bookings.userId, userId) })
+  listPage(
+    ctx,
+    bookings,
+    { ...page, sort: 'newest' },
+    { scope: eq(bookings.userId, userId), extra: { order: orderColumn } },
+  )

@@ -1,5 +1,11 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { type BookingStatus, customerMayCancel, nextBookingStatuses } from '../../../shared/bookings.ts'
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import {
+  type BookingStatus,
+  type BookingStatusInput,
+  customerMayCancel,
+  followsOrder,
+  nextBookingStatuses,
+} from '../../../shared/bookings.ts'
 import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
 import { bookings } from '../../db/schema.ts'
@@ -7,16 +13,20 @@ import { reindex } from '../../db/search.ts'
 import { fail } from '../../http/failures.ts'
 import type { User } from '../../http/sessions.ts'
 import { enqueueStatement, type NewNotification } from '../notifications/enqueue.ts'
-import type { Booking } from './booking.ts'
+import { type Booking, type OrderOfBooking, orderColumn } from './booking.ts'
 import { bookingCancelledByCustomer, bookingStatusChanged } from './notifications.ts'
 
 /**
  * Gives a booking the status the admin chose and notifies its customer; the same status again changes nothing.
- * 404 for no such booking, 409 for a status that may not follow, and when the booking has changed meanwhile.
+ * 404 for no such booking, 409 for a status that may not follow, for one that follows its order (`orderId`), and when the
+ * booking has changed meanwhile, or since it was shown (`from`).
  */
-export async function changeStatus(ctx: Ctx, id: string, status: BookingStatus) {
+export async function changeStatus(ctx: Ctx, id: string, { status, from }: BookingStatusInput) {
   const booking = await get(ctx, eq(bookings.id, id))
   if (booking.status === status) return booking
+  if (from && booking.status !== from) fail(409, `This booking is ${booking.status} by now. Please look again.`)
+  if (booking.order && followsOrder(booking.order))
+    fail(409, 'This booking follows its order. Please change the order instead.', {}, { orderId: booking.order.id })
   if (!nextBookingStatuses[booking.status].includes(status) || status === 'pending')
     return fail(409, `A booking that is ${booking.status} cannot become ${status}`)
   // A booking the admin entered has no account. A notification without one would go to the admin.
@@ -25,24 +35,35 @@ export async function changeStatus(ctx: Ctx, id: string, status: BookingStatus) 
 }
 
 /**
- * Cancels a customer's own booking, while nothing has been cut, and notifies the admin.
+ * Cancels a customer's own booking, while there is no order of it and nothing has been cut, and notifies the admin.
  * 404 for another person's booking, 409 when it is too late.
  */
 export async function cancel(ctx: Ctx, user: User, id: string) {
   const booking = await get(ctx, and(eq(bookings.id, id), eq(bookings.userId, user.id)))
   if (booking.status === 'cancelled') return booking
+  if (followsOrder(booking.order))
+    fail(409, 'There is an order of this consultation by now, so it can no longer be cancelled here. Please call us.')
   if (!customerMayCancel(booking.status))
     fail(409, `A booking that is ${booking.status} can no longer be cancelled here. Please call us.`)
   return update(ctx, booking, 'cancelled', bookingCancelledByCustomer(booking))
 }
 
 async function get(ctx: Ctx, condition: SQL | undefined) {
-  const [booking] = await run(ctx, ctx.db.select().from(bookings).where(condition))
+  const [booking] = await run(
+    ctx,
+    ctx.db
+      .select({ ...getTableColumns(bookings), order: orderColumn })
+      .from(bookings)
+      .where(condition),
+  )
   return booking ?? fail(404, 'There is no such booking')
 }
 
-async function update(ctx: Ctx, booking: Booking, status: BookingStatus, notification?: NewNotification) {
-  const isUnchanged = sql`EXISTS (SELECT 1 FROM bookings WHERE id = ${booking.id} AND status = ${booking.status})`
+type BookingWithOrder = Booking & { order: OrderOfBooking | null }
+
+async function update(ctx: Ctx, booking: BookingWithOrder, status: BookingStatus, notification?: NewNotification) {
+  const isUnchanged = sql`EXISTS (SELECT 1 FROM bookings WHERE id = ${booking.id} AND status = ${booking.status})
+    AND NOT EXISTS (SELECT 1 FROM orders WHERE booking_id = ${booking.id} AND status <> 'cancelled')`
   const {
     updated: [updated],
   } = await batch(ctx, {
@@ -51,8 +72,9 @@ async function update(ctx: Ctx, booking: Booking, status: BookingStatus, notific
     updated: ctx.db
       .update(bookings)
       .set({ status })
-      .where(and(eq(bookings.id, booking.id), eq(bookings.status, booking.status)))
+      .where(and(eq(bookings.id, booking.id), isUnchanged))
       .returning(),
   })
-  return updated ?? fail(409, 'This booking has just been changed by someone else. Please reload.')
+  if (!updated) fail(409, 'This booking has just been changed by someone else. Please reload.')
+  return { ...updated, order: booking.order }
 }

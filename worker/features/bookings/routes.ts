@@ -27,7 +27,7 @@ export const bookingRoutes = new Hono<AppEnv>()
   })
 
   .put('/admin/bookings/:id', requireAdmin, validate('json', bookingStatusInput), async (c) =>
-    c.json(toAdmin(await changeStatus(c.var.ctx, c.req.param('id'), c.req.valid('json').status))),
+    c.json(toAdmin(await changeStatus(c.var.ctx, c.req.param('id'), c.req.valid('json')))),
   )
 
   .post('/admin/bookings', requireAdmin, validate('json', adminBookingInput), async (c) => {

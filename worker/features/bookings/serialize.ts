@@ -1,8 +1,11 @@
-import type { Booking } from './booking.ts'
+import type { Booking, OrderOfBooking } from './booking.ts'
 import type { CustomerBooking } from './customer-booking.ts'
 
-/** A booking as its customer sees it. */
-export const toCustomer = (booking: Booking) => ({
+/** One that has just been made has no order yet. */
+type BookingWithOrder = Booking & { order?: OrderOfBooking | null }
+
+/** A booking as its customer sees it, with the order that was made of it while that is theirs. */
+export const toCustomer = (booking: BookingWithOrder) => ({
   id: booking.id,
   userId: booking.userId,
   childName: booking.childName,
@@ -20,6 +23,7 @@ export const toCustomer = (booking: Booking) => ({
   source: booking.source,
   createdAt: booking.createdAt,
   updatedAt: booking.updatedAt,
+  order: booking.order && booking.order.userId === booking.userId ? toOrderLink(booking.order) : null,
 })
 
 /** A booking on its customer's page, with the order made from it and the product while it is in the shop. */
@@ -29,11 +33,14 @@ export const toCustomerDetails = (booking: CustomerBooking) => ({
   product: booking.product,
 })
 
-/** With the number to dial, the reasons of its score, and what they agreed to. */
-export const toAdmin = (booking: Booking) => ({
+/** With the number to dial, the reasons of its score, what they agreed to, and its order whoever has that. */
+export const toAdmin = (booking: BookingWithOrder) => ({
   ...toCustomer(booking),
+  order: booking.order ? toOrderLink(booking.order) : null,
   consentVersion: booking.consentVersion,
   consentAt: booking.consentAt,
   phoneE164: booking.phoneE164,
   scoreReasons: booking.scoreReasons,
 })
+
+const toOrderLink = ({ id, status }: OrderOfBooking) => ({ id, status })

@@ -10,8 +10,8 @@ import { orders } from '../../db/schema.ts'
 const countLimit = 100
 
 /**
- * The work on orders: open ones, those at risk (the late among them), those due within 7 days, and the open balances in
- * paise; and `waitingChats`, the rooms without an answer. Apart from the other figures, because no counter knows which
+ * The work on orders: open ones, those at risk (the late among them) and what is still to be paid for these, those due
+ * within 7 days, and all open balances, in paise; and `waitingChats`, the rooms without an answer. Apart from the other figures, because no counter knows which
  * day it is.
  */
 export async function getWorkload(ctx: Ctx) {
@@ -23,12 +23,13 @@ export async function getWorkload(ctx: Ctx) {
     cancelled: counterStatement(ctx, 'orders:cancelled'),
     balance: counterStatement(ctx, 'orders:balance'),
     waitingChats: counterStatement(ctx, 'chat_rooms:waiting'),
-    atRisk: cappedCountStatement(ctx, isAtRisk(now)),
+    atRisk: ctx.db.select({ balance: orders.balanceAmount }).from(orders).where(isAtRisk(now)).limit(countLimit),
     dueThisWeek: cappedCountStatement(ctx, sql`${isDueLater} AND due_at >= ${today} AND due_at < ${today + 7 * dayMs}`),
   })
   return {
     active: counterValue(workload.all) - counterValue(workload.delivered) - counterValue(workload.cancelled),
     atRisk: workload.atRisk.length,
+    atRiskBalance: workload.atRisk.reduce((sum, { balance }) => sum + Math.max(balance ?? 0, 0), 0),
     dueThisWeek: workload.dueThisWeek.length,
     openBalance: counterValue(workload.balance),
     waitingChats: counterValue(workload.waitingChats),

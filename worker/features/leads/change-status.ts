@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { type LeadStatus, nextLeadStatuses } from '../../../shared/leads.ts'
+import { type LeadStatus, type LeadStatusInput, nextLeadStatuses } from '../../../shared/leads.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
 import type { Statement } from '../../db/connection.ts'
@@ -27,13 +27,14 @@ type Statements<Row> = {
 /**
  * Gives an enquiry, a chat lead or a lead the status the admin chose, where it may follow. The lead behind an enquiry or
  * a chat lead follows where it can, so that the figures count a person once. The same status again changes nothing.
- * 404 for no such row, 409 for a status that may not follow, and when the row or its lead has changed meanwhile.
+ * 404 for no such row, 409 for a status that may not follow, when the row or its lead has changed meanwhile, and when
+ * the row is not what was shown (`from`) any more.
  */
 export async function changeFollowedStatus<Row extends StatusRow>(
   ctx: Ctx,
   kind: Kind,
   id: string,
-  status: LeadStatus,
+  { status, from }: LeadStatusInput,
   { findStatement, updateStatement }: Statements<Row>,
 ): Promise<Row> {
   const { table, article, noun } = kinds[kind]
@@ -44,6 +45,7 @@ export async function changeFollowedStatus<Row extends StatusRow>(
   const [row] = found.row
   if (!row) return fail(404, `There is no such ${noun}`)
   if (row.status === status) return row
+  if (from && row.status !== from) fail(409, `This ${noun} is ${row.status} by now. Please look again.`)
   if (!mayBecome(row, status)) fail(409, `${article} ${noun} that is ${row.status} cannot become ${status}`)
 
   const lead = found.lead?.find((matching) => mayBecome(matching, status))
@@ -62,7 +64,7 @@ export async function changeFollowedStatus<Row extends StatusRow>(
 const mayBecome = (row: StatusRow, status: LeadStatus) => nextLeadStatuses[row.status].includes(status)
 
 /** Holds while a row has the status and the search terms it was read with. */
-const isAsRead = (table: StatusTable, { id, status, phoneE164, email }: StatusRow) =>
+export const isAsRead = (table: StatusTable, { id, status, phoneE164, email }: StatusRow) =>
   sql`EXISTS (SELECT 1 FROM ${table}
     WHERE id = ${id} AND status = ${status} AND phone_e164 IS ${phoneE164} AND email IS ${email})`
 
@@ -76,7 +78,8 @@ function findMatchingLeadStatement(ctx: Ctx, table: StatusTable, id: string) {
     .where(sql`${leads.id} = ${matchingLeadId(phone, email)}`)
 }
 
-const followStatements = (ctx: Ctx, lead: Lead, status: LeadStatus, condition: SQL) => [
+/** Gives a lead a status, search terms too, while the condition holds. */
+export const followStatements = (ctx: Ctx, lead: Lead, status: LeadStatus, condition: SQL) => [
   ...reindex(ctx, 'lead', lead, { ...lead, status }, condition),
   updateLeadStatement(ctx, lead.id, status, condition),
 ]

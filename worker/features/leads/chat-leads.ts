@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type LeadStatus, leadStatuses } from '../../../shared/leads.ts'
+import { type LeadStatusInput, leadStatuses } from '../../../shared/leads.ts'
 import type { ListQuery } from '../../../shared/lists.ts'
 import { indianDate } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
@@ -56,14 +56,14 @@ export const list = (ctx: Ctx, query: ListQuery) => listPage(ctx, chatLeads, que
  * The admin's change of a chat lead's status; its lead follows. A converted one is linked to the account its chat was
  * added to, else to the matching customer.
  */
-export function changeStatus(ctx: Ctx, id: string, status: LeadStatus) {
+export function changeStatus(ctx: Ctx, id: string, input: LeadStatusInput) {
   const customerId = sql`COALESCE(converted_to_customer_id, ${matchingCustomerId(chatLeads.phoneE164, chatLeads.email)})`
-  return changeFollowedStatus(ctx, 'chat_lead', id, status, {
+  return changeFollowedStatus(ctx, 'chat_lead', id, input, {
     findStatement: ctx.db.select().from(chatLeads).where(eq(chatLeads.id, id)),
     updateStatement: (condition) =>
       ctx.db
         .update(chatLeads)
-        .set({ status, ...(status === 'converted' && { convertedToCustomerId: customerId }) })
+        .set({ status: input.status, ...(input.status === 'converted' && { convertedToCustomerId: customerId }) })
         .where(and(eq(chatLeads.id, id), condition))
         .returning(),
   })

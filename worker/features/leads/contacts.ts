@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { defaultSubject, type EnquiryInput, type LeadStatus, leadStatuses } from '../../../shared/leads.ts'
+import { defaultSubject, type EnquiryInput, type LeadStatusInput, leadStatuses } from '../../../shared/leads.ts'
 import type { ListQuery } from '../../../shared/lists.ts'
 import { indianDate } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
@@ -85,13 +85,13 @@ export const listOptions = { kind: 'contact', counter: 'contacts', statuses: lea
 export const list = (ctx: Ctx, query: ListQuery) => listPage(ctx, contacts, query, listOptions)
 
 /** The admin's change of an enquiry's status; its lead follows. */
-export const changeStatus = (ctx: Ctx, id: string, status: LeadStatus) =>
-  changeFollowedStatus(ctx, 'contact', id, status, {
+export const changeStatus = (ctx: Ctx, id: string, input: LeadStatusInput) =>
+  changeFollowedStatus(ctx, 'contact', id, input, {
     findStatement: ctx.db.select().from(contacts).where(eq(contacts.id, id)),
     updateStatement: (condition) =>
       ctx.db
         .update(contacts)
-        .set({ status })
+        .set({ status: input.status })
         .where(and(eq(contacts.id, id), condition))
         .returning(),
   })

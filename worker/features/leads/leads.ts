@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type LeadStatus, leadStatuses } from '../../../shared/leads.ts'
+import { type LeadStatusInput, leadStatuses } from '../../../shared/leads.ts'
 import type { ListQuery } from '../../../shared/lists.ts'
 import type { Ctx } from '../../context.ts'
 import { listPage } from '../../db/list.ts'
@@ -13,8 +13,8 @@ export const list = (ctx: Ctx, query: ListQuery) =>
   listPage(ctx, leads, query, { kind: 'lead', counter: 'leads', statuses: leadStatuses })
 
 /** The admin's change of a lead's status. */
-export const changeStatus = (ctx: Ctx, id: string, status: LeadStatus) =>
-  changeFollowedStatus(ctx, 'lead', id, status, {
+export const changeStatus = (ctx: Ctx, id: string, input: LeadStatusInput) =>
+  changeFollowedStatus(ctx, 'lead', id, input, {
     findStatement: ctx.db.select().from(leads).where(eq(leads.id, id)),
-    updateStatement: (condition) => updateLeadStatement(ctx, id, status, condition),
+    updateStatement: (condition) => updateLeadStatement(ctx, id, input.status, condition),
   })

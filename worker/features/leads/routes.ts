@@ -26,7 +26,7 @@ export const leadRoutes = new Hono<AppEnv>()
   })
 
   .put('/admin/contacts/:id', requireAdmin, validate('json', leadStatusInput), async (c) => {
-    const contact = await contacts.changeStatus(c.var.ctx, c.req.param('id'), c.req.valid('json').status)
+    const contact = await contacts.changeStatus(c.var.ctx, c.req.param('id'), c.req.valid('json'))
     return c.json(contactToAdmin(contact))
   })
 
@@ -42,7 +42,7 @@ export const leadRoutes = new Hono<AppEnv>()
   })
 
   .put('/admin/leads/:id', requireAdmin, validate('json', leadStatusInput), async (c) => {
-    const lead = await leads.changeStatus(c.var.ctx, c.req.param('id'), c.req.valid('json').status)
+    const lead = await leads.changeStatus(c.var.ctx, c.req.param('id'), c.req.valid('json'))
     return c.json(leadToAdmin(lead))
   })
 
@@ -58,6 +58,6 @@ export const leadRoutes = new Hono<AppEnv>()
   })
 
   .put('/chat/leads/:id', requireAdmin, validate('json', leadStatusInput), async (c) => {
-    const chatLead = await chatLeads.changeStatus(c.var.ctx, c.req.param('id'), c.req.valid('json').status)
+    const chatLead = await chatLeads.changeStatus(c.var.ctx, c.req.param('id'), c.req.valid('json'))
     return c.json(chatLeadToAdmin(chatLead))
   })

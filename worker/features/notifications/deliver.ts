@@ -44,14 +44,18 @@ export async function deliver(ctx: Ctx, { budgetMs = 12_000 } = {}) {
 }
 
 /**
- * Delivers once the answer has left, if `enqueueStatement` has marked the outbox of this Ctx as due. A Durable Object
+ * Delivers once the answer has left, and what is held back once that is over, if `enqueueStatement` has marked the outbox of this Ctx as due. A Durable Object
  * and cron, which answer no request, call this, or `deliver`, at their end.
  */
 export function deliverIfDue(ctx: Ctx) {
-  if (ctx.outbox.isDue) ctx.defer(afterResponse().then(() => deliver(ctx)))
+  const { isDue, holdMs } = ctx.outbox
+  if (isDue) ctx.defer(after(holdMs).then(() => deliver(ctx, holdMs ? { budgetMs: afterHoldMs } : {})))
 }
 
-const afterResponse = () => new Promise((resolve) => setTimeout(resolve, 0))
+/** The platform ends work 30 s after the answer: of those, the hold takes 11, and the last sends may take 10. */
+const afterHoldMs = 5_000
+
+const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 async function send(ctx: Ctx, job: DeliveryJob, boutique: BoutiqueFacts): Promise<SendOutcome> {
   if (job.isActive === false) return { state: 'gone', why: 'The account is not active' }

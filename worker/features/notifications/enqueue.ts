@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { NotificationType } from '../../../shared/notifications.ts'
 import type { Ctx } from '../../context.ts'
 import { statement } from '../../db/statement.ts'
+import { isHeldType, newsHoldMs } from './hold.ts'
 
 export type NewNotification = {
   /** Given where another statement of the batch names it. */
@@ -18,10 +19,11 @@ export type NewNotification = {
 
 /**
  * Puts a notification into the outbox, in the batch of the event it is about, and marks the outbox of this Ctx as due:
- * `deliver` sends it after the answer. With `onlyIf`, only if the condition holds at that point of the batch.
+ * `deliver` sends it after the answer, or once it is not held back any more (`hold.ts`). With `onlyIf`, only if the condition holds at that point of the batch.
  */
 export function enqueueStatement(ctx: Ctx, notification: NewNotification, onlyIf?: SQL) {
   ctx.outbox.isDue = true
+  if (isHeldType(notification)) ctx.outbox.holdMs = newsHoldMs(ctx)
   const data = notification.data ? JSON.stringify(notification.data) : null
   return statement(
     ctx,

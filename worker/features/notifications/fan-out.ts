@@ -6,11 +6,12 @@ import { adminSettings, userSettings } from '../../db/schema.ts'
 import { statement } from '../../db/statement.ts'
 import { listAdminEmails } from '../../http/admin-emails.ts'
 import { canMail, canPush } from './channels.ts'
+import { isTold } from './hold.ts'
 import { isMailSpentSql } from './mail-limits.ts'
 import { adminTopics, customerTopics, typesOfTopicSql } from './topics.ts'
 
 /**
- * Makes the deliveries of all notifications in the outbox, one for each device and mailbox that wants it, and empties
+ * Makes the deliveries of all notifications in the outbox that are not held back, one for each device and mailbox that wants it, and empties
  * the outbox: both in one batch, so that of two runs at once the second finds nothing left.
  */
 export const fanOutStatements = (ctx: Ctx, now: number) =>
@@ -20,7 +21,7 @@ export const fanOutStatements = (ctx: Ctx, now: number) =>
       // A cross join keeps this order: recipients first, then their devices by the index. The outbox's own index is
       // named, or SQLite would go through all notifications that the admins ever had.
       sql`INSERT OR IGNORE INTO deliveries (id, notification_id, user_id, channel, target, next_attempt_at, created_at)
-      WITH recipients AS (${adminRecipientsSql(ctx)} UNION ALL ${customerRecipientsSql()})
+      WITH recipients AS (${adminRecipientsSql(ctx)} UNION ALL ${customerRecipientsSql(ctx, now)})
       SELECT LOWER(HEX(RANDOMBLOB(16))), notification_id, user_id, 'mail', address, ${now}, ${now}
         FROM recipients WHERE by_mail AND ${canMail(ctx) ? 1 : 0}
       UNION ALL
@@ -28,7 +29,7 @@ export const fanOutStatements = (ctx: Ctx, now: number) =>
         FROM recipients CROSS JOIN push_subscriptions ON push_subscriptions.user_id = recipients.user_id
         WHERE by_push AND push_subscriptions.is_active AND ${canPush(ctx) ? 1 : 0}`,
     ),
-    statement(ctx, sql`UPDATE notifications SET is_outbox = 0 WHERE is_outbox = 1`),
+    statement(ctx, sql`UPDATE notifications SET is_outbox = 0 WHERE is_outbox = 1 AND ${isTold(ctx, now)}`),
   ] as const
 
 /** Every configured admin, also one who has never signed in; a changed password goes to its own admin alone. */
@@ -46,13 +47,13 @@ function adminRecipientsSql(ctx: Ctx) {
 }
 
 /** The notification's customer, while the account is active. */
-function customerRecipientsSql() {
+function customerRecipientsSql(ctx: Ctx, now: number) {
   const conditions = channelConditions(customerTopics, switchSqlOf(userSettings, settingsDefaults.user))
   return sql`
     SELECT notifications.id, users.id, users.email, ${conditions.byMail}, ${conditions.byPush}
     FROM notifications INDEXED BY notifications_outbox JOIN users ON users.id = notifications.user_id
       LEFT JOIN user_settings ON user_settings.user_id = users.id
-    WHERE notifications.is_outbox = 1 AND users.is_active`
+    WHERE notifications.is_outbox = 1 AND users.is_active AND ${isTold(ctx, now)}`
 }
 
 type SwitchSql = (name: string) => SQL

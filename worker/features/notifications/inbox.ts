@@ -6,6 +6,7 @@ import { listPage } from '../../db/list.ts'
 import { notifications } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
 import * as sealedCopy from '../auth/sealed-copy.ts'
+import { isTold } from './hold.ts'
 import { serialize } from './serialize.ts'
 
 /** A customer's inbox by the customer's id, which may be a query, or the one that all admins share. */
@@ -27,7 +28,7 @@ export async function list(ctx: Ctx, inbox: Inbox, { type, ...page }: Notificati
     notifications,
     { ...page, sort: 'newest' },
     {
-      scope: and(inInbox(inbox), ofType),
+      scope: and(inInbox(inbox), ofType, inbox === 'admin' ? undefined : isTold(ctx)),
       counter: unreadCounter(inbox),
       extra: { sealed: inbox === 'admin' ? sealedCopy.sealedSql() : sql<null>`NULL` },
     },

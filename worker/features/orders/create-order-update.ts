@@ -1,35 +1,46 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { OrderUpdateInput } from '../../../shared/order-update-inputs.ts'
+import { needsConfirmation, type OrderStatus } from '../../../shared/orders.ts'
 import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
 import { createOnce } from '../../db/create-once.ts'
-import { orderUpdates } from '../../db/schema.ts'
+import { isRefusal, requireStatement } from '../../db/require.ts'
+import { orders, orderUpdates } from '../../db/schema.ts'
+import { versioned } from '../../db/versioned.ts'
 import { fail } from '../../http/failures.ts'
 import type { User } from '../../http/sessions.ts'
 import * as photos from '../uploads/photos.ts'
-import { enqueueUpdateStatement } from './notifications.ts'
+import { findBookingOfOrderStatement } from './move-booking.ts'
+import { moveOrderStatements, orderAt } from './move-order.ts'
+import { enqueueStatusStatement, enqueueUpdateStatement } from './notifications.ts'
 import { isEqual } from './order-fields.ts'
 import { refuseTakenPhoto } from './order-photos.ts'
-import { findNotifiedOrderStatement } from './statements.ts'
+import type { Order } from './order-values.ts'
+import { checkCurrent, type OrderWithEditor, refuseStale } from './stale-order.ts'
+import { findWithEditorStatement } from './statements.ts'
 
 type OrderUpdate = typeof orderUpdates.$inferSelect
 
 /**
- * Posts what was done on an order; the customer is notified unless it is hidden. Sent again with the same `id`
- * it is the same update (`repeated`). 404 for no such order, 422 for photos of no use.
+ * Posts what was done on an order; the customer is notified unless it is hidden. With `moveOrder` the order comes to the
+ * update's stage in the same batch, and both are one notification. Sent again with the same `id` it is the same update
+ * (`repeated`). 404 for no such order, 409 for one that was changed since or would go back, 422 for photos of no use.
  */
 export async function createOrderUpdate(ctx: Ctx, admin: User, orderId: string, input: OrderUpdateInput) {
   const { id = crypto.randomUUID(), title, description, photos: photoKeys, isVisible } = input
   const {
-    order: [order],
+    found: [found],
+    booking: [booking],
     existing: [existing] = [],
     photoRows,
   } = await batch(ctx, {
-    order: findNotifiedOrderStatement(ctx, orderId),
+    found: findWithEditorStatement(ctx, orderId),
+    booking: findBookingOfOrderStatement(ctx, orderId),
     existing: findByIdStatement(ctx, input.id),
     photoRows: photos.findStatement(ctx, photoKeys),
   })
-  if (!order) return fail(404, 'There is no such order')
+  if (!found) return fail(404, 'There is no such order')
+  const { order } = found
   return createOnce<OrderUpdate>({
     existing,
     refuseOther: (created) => refuseOther(created, orderId, input),
@@ -38,18 +49,44 @@ export async function createOrderUpdate(ctx: Ctx, admin: User, orderId: string, 
       const checked = await photos.check(ctx, admin.id, photoKeys, photoRows)
       const createdAt = new Date()
       const stage = input.stage ?? order.status
+      const lock = versioned(orders, orderId, order.updatedAt)
+      const after = input.moveOrder && stage !== order.status ? orderAt(admin, order, stage, lock.next) : undefined
+      if (after) checkMove(found, stage, input.moveOrder)
       const times = { createdAt, updatedAt: createdAt }
       const update = { id, orderId, title, description, photos: photoKeys, stage, isVisible, ...times }
       const write = () =>
         batch(ctx, {
+          refuseStale: after && requireStatement(ctx, lock.isUnchanged),
+          enqueue: enqueueStatementOf(ctx, after ?? order, {
+            isVisible,
+            isMoved: Boolean(after),
+            photos: photoKeys.length,
+          }),
+          ...(after && moveOrderStatements(ctx, { before: order, after }, booking, lock)),
           insertUpdate: ctx.db.insert(orderUpdates).values(update),
           claimPhotos: photos.claimStatements(ctx, checked, 'order', orderId),
-          enqueue: isVisible ? enqueueUpdateStatement(ctx, order, photoKeys.length) : undefined,
         })
       return { row: update, write }
     },
-    refuseRace: refuseTakenPhoto,
+    refuseRace: async (error) =>
+      isRefusal(error)
+        ? refuseStale((await run(ctx, findWithEditorStatement(ctx, orderId)))[0])
+        : refuseTakenPhoto(error),
   })
+}
+
+/** 409 for an order that was changed since it was read, and for a step back, which is asked for by itself. */
+function checkMove(found: OrderWithEditor, to: OrderStatus, updatedAt = new Date(0)) {
+  const { status } = checkCurrent(found, updatedAt)
+  if (needsConfirmation(status, to)) fail(409, `Please confirm that this order goes back from ${status} to ${to}.`)
+}
+
+type News = { isVisible: boolean; isMoved: boolean; photos: number }
+
+/** One notification of what is new: the status, the update, or both. */
+function enqueueStatementOf(ctx: Ctx, order: Order, { isVisible, isMoved, photos }: News) {
+  if (isMoved) return enqueueStatusStatement(ctx, order, sql`TRUE`, isVisible ? photos : undefined)
+  return isVisible ? enqueueUpdateStatement(ctx, order, photos) : undefined
 }
 
 const findByIdStatement = (ctx: Ctx, id: string | undefined) =>

@@ -1,19 +1,24 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { OrderInput } from '../../../shared/order-inputs.ts'
 import { shortOrderId } from '../../../shared/orders.ts'
 import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
 import { createOnce } from '../../db/create-once.ts'
+import { isRefusal } from '../../db/require.ts'
 import { bookings, orders } from '../../db/schema.ts'
 import { reindex } from '../../db/search.ts'
 import { fail } from '../../http/failures.ts'
 import type { User } from '../../http/sessions.ts'
+import { toE164 } from '../../lib/phone.ts'
+import { convertLeadStatements, findLeadStatement } from '../leads/convert-lead.ts'
 import * as photos from '../uploads/photos.ts'
 import { buildOrder } from './build-order.ts'
+import { moveBookingStatements, requireBookingStatement } from './move-booking.ts'
 import { enqueueCreatedStatement } from './notifications.ts'
 import { fieldNames, isEqual } from './order-fields.ts'
 import { refuseTakenPhoto } from './order-photos.ts'
 import { type Order, toItemRows } from './order-values.ts'
+import { refusePastDays } from './past-days.ts'
 import {
   findAccountStatement,
   insertItemsStatement,
@@ -23,9 +28,10 @@ import {
 
 /**
  * Opens an order for a walk-in, or from a booking with its customer, contact, account and photos: order, items, status,
- * advance and the customer's notification in one batch. Sent again with the same `id` it is the same order
- * (`repeated`). 409 (`orderId`) for a booking that has its order already,
- * 404 for no such booking or customer, 422 for a photo that is not usable.
+ * advance, the booking's own status, the lead's conversion and the customer's notification in one batch. Sent again with
+ * the same `id` it is the same order (`repeated`). 409 (`orderId`) for a booking that has its order already, 409 for one
+ * that was cancelled, 404 for no such booking or customer, 422 for a photo that is not usable, 400 for a
+ * day in the past.
  */
 export async function createOrder(ctx: Ctx, admin: User, input: OrderInput) {
   const { id, bookingId, userId, items = [], inspirationPhotos: photoKeys = [] } = input
@@ -34,12 +40,14 @@ export async function createOrder(ctx: Ctx, admin: User, input: OrderInput) {
     booking: [booking] = [],
     bookedOrder: [bookedOrder] = [],
     account: [account] = [],
+    lead: [lead],
     photoRows,
   } = await batch(ctx, {
     existing: findByIdStatement(ctx, id),
-    booking: bookingId ? ctx.db.select().from(bookings).where(eq(bookings.id, bookingId)) : undefined,
+    booking: findBookingStatement(ctx, bookingId),
     bookedOrder: findByBookingStatement(ctx, bookingId),
     account: findAccountStatement(ctx, userId),
+    lead: findLeadOfStatement(ctx, input),
     photoRows: photos.findStatement(ctx, photoKeys),
   })
   return createOnce<Order>({
@@ -50,24 +58,30 @@ export async function createOrder(ctx: Ctx, admin: User, input: OrderInput) {
       if (bookingId && !booking) fail(404, 'There is no such booking')
       if (userId && !account) fail(404, 'There is no such customer')
       if (bookedOrder) refuseSecondOrder(bookedOrder.id)
+      if (booking?.status === 'cancelled') refuseCancelled()
       const bookingPhotos = new Set(booking?.inspirationPhotos)
       const addedKeys = photoKeys.filter((key) => !bookingPhotos.has(key))
       const checked = await photos.check(ctx, admin.id, addedKeys, photoRows)
       const order = buildOrder(admin, input, booking)
+      refusePastDays(order, { eventDate: booking?.eventDate })
       const advance = { amount: order.advanceAmount ?? 0 }
       const write = () =>
         batch(ctx, {
+          requireBooking: booking && requireBookingStatement(ctx, booking),
           insertOrder: ctx.db.insert(orders).values(order),
           insertItems: items.length > 0 ? insertItemsStatement(ctx, toItemRows(order.id, items)) : undefined,
           insertStatus: insertStatusStatement(ctx, order.id, order.status, order.createdAt),
           insertAdvance: advance.amount ? insertPaymentStatement(ctx, order.id, advance, order.createdAt) : undefined,
           reindex: reindex(ctx, 'order', null, order),
+          moveBooking: booking && moveBookingStatements(ctx, booking, { after: order.status }),
+          convertLead: lead && convertLeadStatements(ctx, lead),
           enqueue: enqueueCreatedStatement(ctx, order),
           claimPhotos: photos.claimStatements(ctx, checked, 'order', order.id),
         })
       return { row: order, write }
     },
     refuseRace: async (error) => {
+      if (isRefusal(error)) refuseCancelled()
       const [fasterOrder] = (await run(ctx, findByBookingStatement(ctx, bookingId))) ?? []
       return fasterOrder ? refuseSecondOrder(fasterOrder.id) : refuseTakenPhoto(error)
     },
@@ -76,6 +90,24 @@ export async function createOrder(ctx: Ctx, admin: User, input: OrderInput) {
 
 const findByIdStatement = (ctx: Ctx, id: string | undefined) =>
   id ? ctx.db.select().from(orders).where(eq(orders.id, id)) : undefined
+
+const findBookingStatement = (ctx: Ctx, bookingId: string | undefined) =>
+  bookingId ? ctx.db.select().from(bookings).where(eq(bookings.id, bookingId)) : undefined
+
+/** The lead that the booking made; without one, that of the order's own contact, or of its account's. */
+function findLeadOfStatement(ctx: Ctx, { bookingId, userId, customerPhone, customerEmail }: OrderInput) {
+  if (bookingId)
+    return findLeadStatement(
+      ctx,
+      sql`(SELECT phone_e164 FROM bookings WHERE id = ${bookingId})`,
+      sql`(SELECT email FROM bookings WHERE id = ${bookingId})`,
+    )
+  return findLeadStatement(
+    ctx,
+    customerPhone ? (toE164(customerPhone) ?? null) : sql`(SELECT phone_e164 FROM users WHERE id = ${userId ?? null})`,
+    customerEmail ?? sql`(SELECT email FROM users WHERE id = ${userId ?? null})`,
+  )
+}
 
 const findByBookingStatement = (ctx: Ctx, bookingId: string | undefined) =>
   bookingId ? ctx.db.select({ id: orders.id }).from(orders).where(eq(orders.bookingId, bookingId)) : undefined
@@ -87,3 +119,5 @@ function refuseOther(created: Order, input: OrderInput) {
 
 const refuseSecondOrder = (orderId: string): never =>
   fail(409, `This booking has its order already: ${shortOrderId(orderId)}`, {}, { orderId })
+
+const refuseCancelled = (): never => fail(409, 'This booking was cancelled. Please make the order without it.')

@@ -9,9 +9,9 @@ import { fail } from '../../http/failures.ts'
 import type { Order } from './order-values.ts'
 import { listStatusesStatement } from './statements.ts'
 
-/** `price` is paise for one piece, `image` the first image of the product while it is published. */
+/** `price` is paise for one piece, `image` the product's first while it is on sale, else the newest photo of the work. */
 type CustomerOrderItem = { id: string; name: string; quantity: number; price: number; image: string | null }
-export type OrderWithItems = Order & { items: CustomerOrderItem[] }
+export type OrderWithItems = Order & { items: CustomerOrderItem[]; newestPhoto: string | null }
 
 // Gathered with the order's own row: a page of orders and their items are one statement. Sorted here, because a sort
 // inside would read every item twice.
@@ -26,13 +26,17 @@ const itemsColumn =
       .map(([, id, name, quantity, price, image]) => ({ id, name, quantity, price, image }))
   })
 
+/** The key of the first photo of the newest visible update that has any. */
+const newestPhotoColumn = sql<string | null>`(SELECT json_extract(photos, '$[0]') FROM work_updates
+  WHERE order_id = orders.id AND is_visible = 1 AND photos <> '[]' ORDER BY created_at DESC LIMIT 1)`
+
 /** A page of a customer's own orders, newest first. */
 export const list = (ctx: Ctx, userId: SQL, page: PageQuery) =>
   listPage(
     ctx,
     orders,
     { ...page, sort: 'newest' },
-    { scope: eq(orders.userId, userId), extra: { items: itemsColumn } },
+    { scope: eq(orders.userId, userId), extra: { items: itemsColumn, newestPhoto: newestPhotoColumn } },
   )
 
 export type CustomerOrderDetails = Awaited<ReturnType<typeof get>>
@@ -46,7 +50,7 @@ export async function get(ctx: Ctx, userId: SQL, id: string) {
     stages,
   } = await batch(ctx, {
     order: ctx.db
-      .select({ ...getTableColumns(orders), items: itemsColumn })
+      .select({ ...getTableColumns(orders), items: itemsColumn, newestPhoto: newestPhotoColumn })
       .from(orders)
       .where(isOrderOf(id, userId)),
     updates: ctx.db

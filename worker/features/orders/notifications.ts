@@ -26,10 +26,22 @@ export const enqueueCreatedStatement = (ctx: Ctx, order: NotifiedOrder) =>
     message: `You can follow ${order.outfitType} here.`,
   })
 
-/** Notifies the customer of a new status. */
-export function enqueueStatusStatement(ctx: Ctx, order: NotifiedOrder & { status: OrderStatus }, onlyIf: SQL) {
+/** Notifies the customer of a new status, and of the update that came with it where `photoCount` is given. */
+export function enqueueStatusStatement(
+  ctx: Ctx,
+  order: NotifiedOrder & { status: OrderStatus },
+  onlyIf: SQL,
+  photoCount?: number,
+) {
   const { title, message } = statusTexts[order.status]
-  return enqueueStatement(ctx, order, 'order_update', { title, message: `${order.outfitType} ${message}` }, onlyIf)
+  const news = photoCount === undefined ? '' : ` There is news of it${photoCount ? ', with pictures' : ''}.`
+  return enqueueStatement(
+    ctx,
+    order,
+    'order_update',
+    { title, message: `${order.outfitType} ${message}${news}` },
+    onlyIf,
+  )
 }
 
 /** Says that there is news, but not what: an update that is hidden or deleted later must not live on in a notification. */

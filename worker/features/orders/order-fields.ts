@@ -13,6 +13,7 @@ export const fieldLabels = [
   ['totalAmount', 'the total'],
   ['advanceAmount', 'what was paid'],
   ['notes', 'the notes'],
+  ['inspirationPhotos', 'the photos'],
   ['deliveryWay', 'how it comes home'],
   ['deliveryAddress', 'the delivery address'],
   ['deliveryPinCode', 'the PIN code'],

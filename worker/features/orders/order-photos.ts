@@ -14,6 +14,11 @@ export const releasePhotosStatement = (ctx: Ctx, orderId: string) =>
       WHERE orders.id = ${orderId} AND photo.value = photos.key)`,
   )
 
+/** A row of `photos` is among those of what an order shall look like: a change that came second claims nothing. */
+export const isPhotoOf = (orderId: string) =>
+  sql`EXISTS (SELECT 1 FROM orders, json_each(orders.inspiration_photos) AS photo
+    WHERE orders.id = ${orderId} AND photo.value = photos.key)`
+
 /** 422 for a batch that failed because one of its photos was claimed meanwhile. */
 export function refuseTakenPhoto(error: unknown): never {
   if (photos.isClaimRace(error)) fail(422, 'One of your photos is already attached elsewhere.')

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { exportQuery, pageQuery, periodQuery } from '../../../shared/lists.ts'
-import { orderInput, orderPatch, orderQuery, paymentInput } from '../../../shared/order-inputs.ts'
+import { orderInput, orderPatch, orderQuery, paymentInput, takeBackInput } from '../../../shared/order-inputs.ts'
 import { orderUpdateInput, orderUpdatePatch } from '../../../shared/order-update-inputs.ts'
 import { readAsAdmin, readAsUser, requireAdmin } from '../../http/guards.ts'
 import { type AppEnv, setPageHeaders, validate, xlsxHeaders } from '../../http/http.ts'
@@ -13,6 +13,7 @@ import { exportOrders } from './export-orders.ts'
 import { exportPayments } from './export-payments.ts'
 import { pay } from './payments.ts'
 import { toAdmin, toAdminDetails, toCustomer, toCustomerListItem, updateToAdmin } from './serialize.ts'
+import { takeBack } from './take-back.ts'
 import { updateOrder } from './update-order.ts'
 import { updateOrderUpdate } from './update-order-update.ts'
 
@@ -52,6 +53,10 @@ export const orderRoutes = new Hono<AppEnv>()
 
   .patch('/admin/orders/:id', requireAdmin, validate('json', orderPatch), async (c) =>
     c.json(toAdmin(await updateOrder(c.var.ctx, c.var.user, c.req.param('id'), c.req.valid('json')))),
+  )
+
+  .post('/admin/orders/:id/take-back', requireAdmin, validate('json', takeBackInput), async (c) =>
+    c.json(toAdmin(await takeBack(c.var.ctx, c.var.user, c.req.param('id'), c.req.valid('json')))),
   )
 
   .post('/admin/orders/:id/payments', requireAdmin, validate('json', paymentInput), async (c) =>

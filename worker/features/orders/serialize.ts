@@ -57,22 +57,17 @@ export const updateToAdmin = (update: OrderUpdate) => ({
 })
 
 /** An order in a customer's list; `total` is paise. */
-export const toCustomerListItem = ({
-  id,
-  outfitType,
-  status,
-  createdAt,
-  items,
-  totalAmount,
-  deliveryCharge,
-}: OrderWithItems) => ({
-  id,
-  outfitType,
-  status,
-  createdAt,
-  items,
-  total: totalAmount ?? sumItems(items) + (deliveryCharge ?? 0),
-})
+export function toCustomerListItem({ items, newestPhoto, ...order }: OrderWithItems) {
+  const { id, outfitType, status, createdAt, totalAmount, deliveryCharge } = order
+  const photo = newestPhoto && `/api/photos/${newestPhoto}`
+  return {
+    ...{ id, outfitType, status, createdAt },
+    items: items.map((item) => ({ ...item, image: item.image ?? photo })),
+    // Also where no pieces are listed.
+    image: items.find(({ image }) => image)?.image ?? photo,
+    total: totalAmount ?? sumItems(items) + (deliveryCharge ?? 0),
+  }
+}
 
 /** An order on its customer's page, without the admin's notes and priority. */
 export function toCustomer({ order, updates, stages }: CustomerOrderDetails) {

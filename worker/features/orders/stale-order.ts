@@ -1,10 +1,14 @@
+import { fullName } from '../../../shared/names.ts'
 import { indiaOffsetMs } from '../../../shared/time.ts'
 import { fail } from '../../http/failures.ts'
 import { fieldLabels } from './order-fields.ts'
 import type { Order } from './order-values.ts'
 
 /** An order, and who changed it last. */
-type OrderWithEditor = { order: Order; editor: { firstName: string | null; email: string } | null }
+export type OrderWithEditor = {
+  order: Order
+  editor: { firstName: string | null; lastName: string | null; email: string } | null
+}
 
 const labelByField: Map<string, string> = new Map([...fieldLabels, ['items', 'the pieces']])
 
@@ -19,7 +23,7 @@ export function checkCurrent(found: OrderWithEditor | undefined, updatedAt: Date
 export function refuseStale(found: OrderWithEditor | undefined): never {
   if (!found) return fail(404, 'There is no such order')
   const { order, editor } = found
-  const who = editor?.firstName ?? editor?.email ?? 'Someone else'
+  const who = editor ? nameOf(editor) : 'Someone else'
   const what = order.updatedFields.map((field) => labelByField.get(field) ?? field).join(', ') || 'this order'
   return fail(
     409,
@@ -28,3 +32,10 @@ export function refuseStale(found: OrderWithEditor | undefined): never {
     { changed: order.updatedFields, by: who },
   )
 }
+
+/** Every admin is made with the same name: who has not chosen another is known by the address. */
+function nameOf({ email, ...names }: NonNullable<OrderWithEditor['editor']>) {
+  const name = fullName(names)
+  return name && name !== defaultAdminName ? name : email
+}
+const defaultAdminName = 'Admin User'

@@ -10,7 +10,10 @@ import type { OrderItem } from './order-values.ts'
 /** An order, and who changed it last. */
 export const findWithEditorStatement = (ctx: Ctx, id: string) =>
   ctx.db
-    .select({ order: getTableColumns(orders), editor: { firstName: users.firstName, email: users.email } })
+    .select({
+      order: getTableColumns(orders),
+      editor: { firstName: users.firstName, lastName: users.lastName, email: users.email },
+    })
     .from(orders)
     .leftJoin(users, eq(users.id, orders.updatedBy))
     .where(eq(orders.id, id))

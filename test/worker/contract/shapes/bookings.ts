@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { bookingStatuses } from '../../../../shared/bookings.ts'
+import { orderStatuses } from '../../../../shared/orders.ts'
 import { serviceTypeKeys } from '../../../../shared/services.ts'
 import { id, moment, reasons, score, text, textOrNull } from './common.ts'
 
@@ -22,6 +23,7 @@ export const booking = z.strictObject({
   source: text,
   createdAt: moment,
   updatedAt: moment,
+  order: z.strictObject({ id, status: z.enum(orderStatuses) }).nullable(),
 })
 /** A booking in the admin list. */
 export const adminBooking = booking.extend({

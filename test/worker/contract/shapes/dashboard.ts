@@ -5,6 +5,7 @@ export const orderFigures = z.strictObject({
   active: count,
   atRisk: count,
   dueThisWeek: count,
+  atRiskBalance: paise,
   openBalance: paise,
   waitingChats: count,
 })

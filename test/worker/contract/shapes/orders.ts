@@ -8,6 +8,7 @@ export const order = z.strictObject({
   status: z.enum(orderStatuses),
   createdAt: moment,
   items: z.array(z.strictObject({ id, name: text, quantity: z.int().min(1), price: paise, image: textOrNull })),
+  image: textOrNull,
   total: paise,
 })
 

@@ -1,0 +1,35 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import {
+  clickInDialog,
+  findOrderForm,
+  getOrder,
+  openOrder,
+  patchOrder,
+  updatedAt,
+} from '../../helpers/web/order-screens.tsx'
+import { adminOrder, adminOrderListItem } from '../../helpers/web/orders.ts'
+import { jsonAnswer } from '../../helpers/web/screen.tsx'
+
+test('photos of what an order shall look like can be taken out, and more put in', async () => {
+  const { callsTo } = openOrder({
+    [getOrder]: jsonAnswer(adminOrder({ inspirationPhotos: ['u/u1/a', 'u/u1/b'] })),
+    [patchOrder]: jsonAnswer(adminOrderListItem()),
+  })
+  await findOrderForm()
+  const section = within(screen.getByRole('region', { name: 'What it shall look like' }))
+  fireEvent.click(section.getByRole('button', { name: 'Change the photos' }))
+  const dialog = within(screen.getByRole('dialog'))
+  expect(dialog.getByLabelText('Choose photos')).toBeTruthy()
+  clickInDialog('Take out photo 1')
+  clickInDialog('Save photos')
+  expect(await screen.findByText('Photos saved')).toBeTruthy()
+  expect(callsTo(patchOrder).map(({ body }) => body)).toEqual([{ updatedAt, inspirationPhotos: ['u/u1/b'] }])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('an order without any offers to add them', async () => {
+  openOrder()
+  await findOrderForm()
+  expect(screen.getByRole('button', { name: 'Add photos' })).toBeTruthy()
+})

@@ -1,0 +1,151 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createCtx } from '../../../worker/context.ts'
+import { batch } from '../../../worker/db/batch.ts'
+import { fanOutStatements } from '../../../worker/features/notifications/fan-out.ts'
+import { book } from '../../helpers/worker/bookings.ts'
+import { Client, customer } from '../../helpers/worker/client.ts'
+import { holdNews } from '../../helpers/worker/hold-news.ts'
+import { listNotifications, messageOf, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
+
+let admin: OrderAdmin
+let sneha: Awaited<ReturnType<typeof customer>>
+beforeAll(async () => {
+  admin = holdNews(await orderAdmin())
+  sneha = holdNews(await customer())
+})
+
+const orderOf = () => admin.createOrder({ userId: sneha.id, outfitType: 'Christening gown', status: 'cutting' })
+const takeBack = async (id: string, slip: object) => {
+  const { updatedAt } = await admin.getOrder(id)
+  return admin.post(`/api/admin/orders/${id}/take-back`, { updatedAt, ...slip })
+}
+const newsOf = async (id: string) =>
+  (
+    await env.DB.prepare("SELECT is_outbox FROM notifications WHERE related_id = ? AND type = 'order_update'")
+      .bind(id)
+      .all<{ is_outbox: number }>()
+  ).results
+const unread = async () => (await sneha.get('/api/user/notifications')).headers.get('X-Unread-Count')
+const tooLate = 'It is too late to take this back: the customer has been told, or the order was changed since.'
+
+describe('a status that is taken back', () => {
+  it('leaves no trace: neither news, nor a step, nor a count', async () => {
+    const order = await orderOf()
+    const before = await unread()
+    await admin.updateOrder(order.id, { status: 'stitching' })
+    expect(await newsOf(order.id)).toEqual([{ is_outbox: 1 }])
+    const answer = await takeBack(order.id, { stage: 'stitching' })
+    expect([answer.status, await answer.json()]).toMatchObject([200, { status: 'cutting' }])
+    expect(await admin.getOrder(order.id)).toMatchObject({ status: 'cutting', stages: [{ stage: 'cutting' }] })
+    expect([await newsOf(order.id), await unread()]).toEqual([[], before])
+  })
+
+  it('takes the booking back with it', async () => {
+    const booking = await book(sneha)
+    const { id } = await (await admin.post('/api/admin/orders', { bookingId: booking.id })).json<{ id: string }>()
+    const statusOf = () => env.DB.prepare('SELECT status FROM bookings WHERE id = ?').bind(booking.id).first('status')
+    await admin.updateOrder(id, { status: 'delivered' })
+    expect(await statusOf()).toBe('completed')
+    expect((await takeBack(id, { stage: 'delivered' })).status).toBe(200)
+    expect(await statusOf()).toBe('in-progress')
+  })
+
+  it('is 409 once it has been told, and stays', async () => {
+    const order = await orderOf()
+    await admin.updateOrder(order.id, { status: 'stitching' })
+    await env.DB.prepare('UPDATE notifications SET is_outbox = 0 WHERE related_id = ?').bind(order.id).run()
+    const late = await takeBack(order.id, { stage: 'stitching' })
+    expect([late.status, await messageOf(late)]).toEqual([409, tooLate])
+    expect(await admin.getOrder(order.id)).toMatchObject({ status: 'stitching' })
+    expect(await newsOf(order.id)).toHaveLength(1)
+  })
+
+  it('is 409 when the order has come further, or never was there', async () => {
+    const order = await orderOf()
+    expect((await takeBack(order.id, { stage: 'cutting' })).status).toBe(409)
+    await admin.updateOrder(order.id, { status: 'stitching' })
+    await admin.updateOrder(order.id, { status: 'fitting' })
+    expect((await takeBack(order.id, { stage: 'stitching' })).status).toBe(409)
+    expect((await admin.getOrder(order.id)).status).toBe('fitting')
+    const { updatedAt } = order
+    expect((await admin.post('/api/admin/orders/none/take-back', { updatedAt, stage: 'ready' })).status).toBe(404)
+    expect((await admin.post(`/api/admin/orders/${order.id}/take-back`, { updatedAt })).status).toBe(400)
+  })
+})
+
+describe('an update', () => {
+  const post = async (orderId: string, body: object) =>
+    (await admin.post(`/api/admin/orders/${orderId}/updates`, { title: 'Lace', ...body })).json<{ id: string }>()
+
+  it('that is taken back stays for the desk alone, and nobody is told', async () => {
+    const order = await orderOf()
+    const { id: updateId } = await post(order.id, {})
+    expect((await takeBack(order.id, { updateId })).status).toBe(200)
+    expect((await admin.getOrder(order.id)).updates).toMatchObject([{ id: updateId, isVisible: false }])
+    expect(await newsOf(order.id)).toEqual([])
+    expect((await takeBack(order.id, { updateId: 'none' })).status).toBe(404)
+  })
+
+  it('moves the order in the same press: one piece of news, and both are taken back together', async () => {
+    const order = await orderOf()
+    const { id: updateId } = await post(order.id, { stage: 'stitching', moveOrder: order.updatedAt })
+    expect(await admin.getOrder(order.id)).toMatchObject({
+      status: 'stitching',
+      stages: [{ stage: 'cutting' }, { stage: 'stitching' }],
+      updates: [{ stage: 'stitching' }],
+    })
+    expect(await newsOf(order.id)).toHaveLength(1)
+    expect((await listNotifications(await asToldClient()))[0]).toMatchObject({
+      title: 'Under the needle',
+      message: 'Christening gown is being stitched. There is news of it.',
+    })
+    expect((await takeBack(order.id, { updateId, stage: 'stitching' })).status).toBe(200)
+    expect(await admin.getOrder(order.id)).toMatchObject({ status: 'cutting', updates: [{ isVisible: false }] })
+    expect(await newsOf(order.id)).toEqual([])
+  })
+
+  it('moves no order back, nor one that was changed since, and is not posted then', async () => {
+    const order = await orderOf()
+    const move = (stage: string) =>
+      admin.post(`/api/admin/orders/${order.id}/updates`, { title: 'Lace', stage, moveOrder: order.updatedAt })
+    expect((await move('measurement')).status).toBe(409)
+    await admin.updateOrder(order.id, { notes: 'Meanwhile' })
+    expect((await move('stitching')).status).toBe(409)
+    expect(await admin.getOrder(order.id)).toMatchObject({ status: 'cutting', updates: [] })
+  })
+})
+
+/** The same customer where nothing is held back. */
+async function asToldClient() {
+  const client = new Client()
+  client.cookie = sneha.cookie
+  return client
+}
+
+describe('news of an order', () => {
+  it('is in no bell while it is held back', async () => {
+    const order = await orderOf()
+    await admin.updateOrder(order.id, { status: 'stitching' })
+    const about = async (client: Client) =>
+      (await (await client.get('/api/user/notifications?type=order_update')).text()).includes(order.id)
+    expect([await about(sneha), await about(await asToldClient())]).toEqual([false, true])
+  })
+
+  it('goes out when the hold is over, and not before', async () => {
+    const order = await orderOf()
+    await admin.updateOrder(order.id, { status: 'stitching' })
+    const held = createCtx({ ...env, NEWS_HOLD_MS: '11000' }, () => {})
+    const createdAt = await env.DB.prepare(
+      "SELECT created_at FROM notifications WHERE related_id = ? AND type = 'order_update'",
+    )
+      .bind(order.id)
+      .first<number>('created_at')
+    const fanOutAt = async (ms: number) => {
+      await batch(held, { fanOut: fanOutStatements(held, (createdAt ?? 0) + ms) })
+      return newsOf(order.id)
+    }
+    expect(await fanOutAt(10_999)).toEqual([{ is_outbox: 1 }])
+    expect(await fanOutAt(11_000)).toEqual([{ is_outbox: 0 }])
+  })
+})

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import type { RenderPhotoField } from '../../lib/photo-field-props.ts'
+import { PhotoStrip } from '../../ui/photo-strip.tsx'
+import { photoUrl } from '../uploads/public.ts'
+import { EditOrderPhotos } from './edit-order-photos.tsx'
+import type { AdminOrder } from './queries.ts'
+
+type Props = { order: AdminOrder; renderPhotoField: RenderPhotoField }
+
+export function InspirationPhotos({ order, renderPhotoField }: Props) {
+  const [isEditing, setEditing] = useState(false)
+  const { outfitType, inspirationPhotos } = order
+  const hasPhotos = inspirationPhotos.length > 0
+  return (
+    <section className="grid justify-items-start gap-4" aria-label="What it shall look like">
+      <h2 className="section-title">What it shall look like</h2>
+      {hasPhotos ? (
+        <PhotoStrip photos={inspirationPhotos.map(photoUrl)} label={`Photo for ${outfitType},`} />
+      ) : (
+        <p className="text-ink-soft">No photos yet. Those that came by WhatsApp can be put in here.</p>
+      )}
+      <button type="button" className="btn btn-line btn-small" onClick={() => setEditing(true)}>
+        {hasPhotos ? 'Change the photos' : 'Add photos'}
+      </button>
+      {isEditing && <EditOrderPhotos {...{ order, renderPhotoField }} onClose={() => setEditing(false)} />}
+    </section>
+  )
+}

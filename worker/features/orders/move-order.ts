@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import type { OrderStatus } from '../../../shared/orders.ts'
+import type { Ctx } from '../../context.ts'
+import { type bookings, orders } from '../../db/schema.ts'
+import { reindex } from '../../db/search.ts'
+import { statement } from '../../db/statement.ts'
+import type { versioned } from '../../db/versioned.ts'
+import type { User } from '../../http/sessions.ts'
+import { moveBookingStatements } from './move-booking.ts'
+import type { Order } from './order-values.ts'
+import { rankOrder } from './rank.ts'
+import { insertStatusStatement } from './statements.ts'
+
+/** An order as it is at another status, and nothing else changed. */
+export function orderAt(admin: Pick<User, 'id'>, order: Order, status: OrderStatus, updatedAt: Date): Order {
+  const moved = { ...order, status }
+  return { ...moved, ...rankOrder(moved, Date.now()), updatedBy: admin.id, updatedFields: ['status'], updatedAt }
+}
+
+/**
+ * The statements that move an order to another status, its search terms and its booking too, each only while the order
+ * is as it was read. One that is taken back leaves no trace among the statuses the order came to.
+ */
+export function moveOrderStatements(
+  ctx: Ctx,
+  { before, after }: { before: Order; after: Order },
+  booking: typeof bookings.$inferSelect | undefined,
+  lock: ReturnType<typeof versioned>,
+  way: 'forward' | 'taken back' = 'forward',
+) {
+  const { id } = before
+  return {
+    status:
+      way === 'forward'
+        ? insertStatusStatement(ctx, id, after.status, after.updatedAt, lock.isUnchanged)
+        : statement(
+            ctx,
+            sql`DELETE FROM order_stages WHERE ${lock.isUnchanged} AND id =
+              (SELECT id FROM order_stages WHERE order_id = ${id} ORDER BY created_at DESC LIMIT 1)`,
+          ),
+    reindex: reindex(ctx, 'order', before, after, lock.isUnchanged),
+    moveBooking:
+      booking && moveBookingStatements(ctx, booking, { before: before.status, after: after.status }, lock.isUnchanged),
+    written: ctx.db.update(orders).set(after).where(lock.where).returning(),
+  }
+}
