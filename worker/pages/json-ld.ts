@@ -52,7 +52,6 @@ export function localBusinessJsonLd(facts: BoutiqueFacts, origin: string): JsonL
     email: facts.email,
     ...(established && { foundingDate: String(established) }),
     ...(owner && { founder: { '@type': 'Person', name: owner } }),
-    currenciesAccepted: 'INR',
     address: {
       '@type': 'PostalAddress',
       streetAddress: `${street}, ${area}`,

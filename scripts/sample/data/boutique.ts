@@ -8,7 +8,7 @@ export const sampleFacts: BoutiqueFacts = {
   established: 2010,
   phone: '+919000000000',
   whatsapp: '+919000000000',
-  email: 'shop@kasavu-lace.example',
+  email: 'shop@example.com',
   address: { street: '12 Sample Lane', area: 'Kakkanad', city: 'Kochi', postcode: '682030', state: 'Kerala' },
   instagram: { handle: '@kasavu.lace', url: 'https://www.instagram.com/kasavu.lace/' },
   facebook: { url: 'https://www.facebook.com/kasavu.lace/' },

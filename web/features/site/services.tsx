@@ -10,7 +10,7 @@ const defaultServices = (city: string) => [
   {
     title: 'Personal Consultation',
     drawing: 'spot-consultation',
-    text: 'Bring a photograph or an idea, and we choose cloth and cut together.',
+    text: 'Bring a picture or an idea, and we plan it together.',
   },
   { title: 'Baptism Set', drawing: 'spot-baptism-set', text: 'Suit or gown with all that belongs to the day.' },
   {
