@@ -12,3 +12,6 @@ export const roomIdOfOrder = (orderId: string) => `${orderRoomPrefix}${orderId}`
 /** The order a room is about, if it is about one. */
 export const orderIdOfRoom = (roomId?: string | null) =>
   roomId?.startsWith(orderRoomPrefix) ? roomId.slice(orderRoomPrefix.length) : undefined
+
+/** What the ids of guests begin with, and of the rooms that were opened for them. */
+export const guestRoomPrefix = 'guest-'

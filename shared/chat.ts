@@ -69,5 +69,8 @@ export type HistoryQuery = Pick<z.output<typeof historyQuery>, 'before' | 'after
 export const roomsQuery = z.pick(listQuery, { limit: true, cursor: true, q: true })
 export type RoomsQuery = z.output<typeof roomsQuery>
 
+/** `POST /api/admin/chat/rooms`: an admin begins a chat with a customer. */
+export const openRoomInput = z.object({ customerId: required(100, 'Customer') })
+
 export const replyInput = z.object({ title: required(60, 'Title'), message: required(chatLimits.text, 'Message') })
 export type ReplyInput = z.output<typeof replyInput>

@@ -1,4 +1,4 @@
-import { orderIdOfRoom } from './chat-rooms.ts'
+import { guestRoomPrefix, orderIdOfRoom } from './chat-rooms.ts'
 import type { NotificationType } from './notifications.ts'
 
 /** The admin tab that shows what a kind of notification is about, and the parameter that opens its row there. */
@@ -20,8 +20,13 @@ const hasAdminTab = (type: string): type is keyof typeof adminTabs => type in ad
 
 /** The path where an admin sees what a notification is about. */
 export function adminPathOf({ type, relatedId }: NotificationSubject) {
-  if (type === 'password_reset') return '/admin?tab=resets'
+  if (type === 'password_reset')
+    return relatedId ? `/admin?tab=resets&open=${encodeURIComponent(relatedId)}` : '/admin?tab=resets'
   if (type === 'password_changed') return '/admin/settings?tab=security'
+  if (type === 'promise') return '/admin'
+  // A guest is answered in the chat. Notifications from before November 2026 name the lead.
+  if (type === 'chat_lead' && relatedId?.startsWith(guestRoomPrefix))
+    return adminPathOf({ type: 'chat_message', relatedId })
   const tabAndParameter = hasAdminTab(type) ? adminTabs[type] : undefined
   if (!tabAndParameter) return '/admin?tab=notifications'
   const [tab, parameter] = tabAndParameter

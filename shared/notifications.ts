@@ -15,6 +15,7 @@ export const notificationTypes = [
   'daily_report',
   'testimonial',
   'social_feed',
+  'promise',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 

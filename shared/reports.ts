@@ -39,7 +39,7 @@ export const reportFigures = z.object({
       contacts: count,
       chatLeads: count,
       bookings: count,
-      /** Rooms with something the shop has not read. */
+      /** Rooms whose last word is the person's. Reports from before November 2026 counted what was not read. */
       chats: z.optional(count),
     }),
   ),

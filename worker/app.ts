@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { createCtx } from './context.ts'
+import { answerRoutes } from './features/answers/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
 import { boutiqueRoutes } from './features/boutique/routes.ts'
@@ -51,6 +52,7 @@ const api = new Hono<AppEnv>()
     // Answers are about people: no cache may keep them unless a route says so.
     if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'private, no-store')
   })
+  .route('/', answerRoutes)
   .route('/', authRoutes)
   .route('/', bookingRoutes)
   .route('/', boutiqueRoutes)

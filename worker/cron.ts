@@ -1,6 +1,7 @@
 import { dayMs } from '../shared/time.ts'
 import type { Ctx } from './context.ts'
 import { batch } from './db/batch.ts'
+import { warnOfDueAnswers } from './features/answers/warn.ts'
 import { sweepStatement as sweepCredentials } from './features/auth/temporary-credentials.ts'
 import { sweepStatement as sweepIdempotencyKeys } from './features/bookings/idempotency.ts'
 import { sweep as sweepImages } from './features/images/images.ts'
@@ -25,13 +26,14 @@ const sweepRows = (ctx: Ctx) =>
   })
 
 /**
- * Sweeps what has run out, refreshes the posts. A part that fails keeps no other from running, and shows in the dashboard
+ * Sweeps what has run out, refreshes the posts, warns of answers that are due. A part that fails keeps no other from running, and shows in the dashboard
  * as a failed run; the next hour tries again.
  */
 export async function everyHour(ctx: Ctx, scheduledTime = Date.now()) {
   const writeReports = () => writeDueReports(ctx, scheduledTime)
+  const warn = () => warnOfDueAnswers(ctx, scheduledTime)
   const deliverNow = async () => deliverIfDue(ctx)
-  await runAll(ctx, { sweepRows, sweepPhotos, sweepImages, refreshPosts, writeReports, deliverNow })
+  await runAll(ctx, { sweepRows, sweepPhotos, sweepImages, refreshPosts, warn, writeReports, deliverNow })
 }
 
 /** Runs the parts one after another; throws once all have had their turn, if any failed. */

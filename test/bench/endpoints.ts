@@ -101,6 +101,9 @@ export const endpoints: Endpoint[] = [
   { name: 'Chat rooms, searched', as: 'admin', call: 'GET /api/admin/chat/rooms?q=bench', reads: search(3) },
   { name: 'A chat room', as: 'admin', call: 'GET /api/admin/chat/rooms/:room', reads: list(3) },
   { name: 'Rooms that wait', as: 'admin', call: 'GET /api/chat/unread', reads: 10 },
+  // Twenty names, each by a look or two at its own row.
+  { name: 'What waits', as: 'admin', call: 'GET /api/admin/answers', reads: 90 },
+  { name: 'Whether anything is new', as: 'admin', call: 'GET /api/admin/dashboard/changes', reads: 2 + 1 },
   { name: 'Statistics', as: 'admin', call: 'GET /api/admin/dashboard/stats', reads: 20 + 2 },
   { name: 'Bookings', as: 'admin', call: 'GET /api/bookings', reads: list() },
   { name: 'Bookings, oldest first', as: 'admin', call: 'GET /api/bookings?sort=oldest', reads: list() },

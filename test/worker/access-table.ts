@@ -93,10 +93,15 @@ export const access: Row[] = [
   ['POST /api/admin/customers/:id/reset-password', 401, 401, 403, 403, 403, 404],
   ['GET /api/admin/dashboard/stats', 401, 401, 403, 403, 403, 200],
   ['GET /api/admin/dashboard/orders', 401, 401, 403, 403, 403, 200],
+  ['GET /api/admin/dashboard/changes', 401, 401, 403, 403, 403, 200],
+  ['GET /api/admin/answers', 401, 401, 403, 403, 403, 200],
+  ['GET /api/admin/answers/weeks', 401, 401, 403, 403, 403, 200],
+  ['POST /api/admin/answers/:kind/:about/answered', 401, 401, 403, 403, 403, 400, { kind: 'booking' }],
 
   // Chat
   ['GET /api/chat/room', 401, 200, 403, 200, 200, 403],
   ['GET /api/chat/room/:orderId', 401, 404, 403, 404, 200, 200, { orderId: 'order' }],
+  ['GET /api/chat/rooms', 401, 401, 403, 200, 200, 200],
   ['GET /api/chat/room/:id/socket', 401, 403, 403, 403, 403, 403, { id: 'room' }],
   ['POST /api/chat/room/:id/read', 401, 404, 403, 404, 200, 200, { id: 'room' }],
   ['GET /api/chat/messages', 401, 200, 403, 200, 200, 200],
@@ -113,6 +118,7 @@ export const access: Row[] = [
   ['GET /api/chat/leads/room/', 200, 200, 200, 200, 200, 200],
   ['POST /api/chat/guest/claim', 401, 401, 403, 404, 404, 403],
   ['GET /api/admin/chat/rooms', 401, 401, 403, 403, 403, 200],
+  ['POST /api/admin/chat/rooms', 401, 401, 403, 403, 403, 400],
   ['GET /api/admin/chat/rooms/:id', 401, 401, 403, 403, 403, 200, { id: 'room' }],
   ['GET /api/admin/chat/replies', 401, 401, 403, 403, 403, 200],
   ['POST /api/admin/chat/replies', 401, 401, 403, 403, 403, 400],

@@ -4,7 +4,13 @@ import type { RoleHint } from './role-hint.ts'
 export function firstQueries(pathname: string, search: URLSearchParams, who: RoleHint) {
   const [, area, screen = '', id = ''] = pathname.split('/')
   if (!who || (area === 'admin' && who !== 'admin')) return ['/api/user']
-  if (area === 'admin') return ['/api/user', '/api/admin/notifications', ...adminQueries(screen, id, search)]
+  if (area === 'admin')
+    return [
+      '/api/user',
+      '/api/admin/notifications',
+      '/api/admin/dashboard/changes',
+      ...adminQueries(screen, id, search),
+    ]
   const unread = who === 'customer' ? ['/api/chat/unread'] : []
   return ['/api/user', '/api/user/notifications', ...unread, ...customerQueries(screen, id, search)]
 }
@@ -13,7 +19,12 @@ function adminQueries(screen: string, id: string, search: URLSearchParams) {
   if (id) return [`/api/admin/${screen}/${id}`]
   if (screen === 'settings') return search.get('tab') === 'security' ? [] : ['/api/admin/settings', '/api/push/devices']
   const tab = tabQueries[search.get('tab') ?? ''] ?? tabQueries.bookings
-  const figures = ['/api/admin/dashboard/stats', '/api/admin/dashboard/orders', '/api/admin/window']
+  const figures = [
+    '/api/admin/dashboard/stats',
+    '/api/admin/dashboard/orders',
+    '/api/admin/answers',
+    '/api/admin/window',
+  ]
   return [...figures, ...(tab?.(search) ?? [])]
 }
 
@@ -60,13 +71,14 @@ const tabQueries: Record<string, (search: URLSearchParams) => string[]> = {
     list(notifications, search, [], { type: '!password_reset', limit: '20' }),
     '/api/admin/deliveries/failed',
   ],
-  reports: () => ['/api/admin/reports'],
+  reports: () => ['/api/admin/reports', '/api/admin/answers/weeks'],
 }
 
 const testimonials = '/api/admin/testimonials'
 const partQueries: Record<string, (search: URLSearchParams) => string[]> = {
   pieces: (search) => [list('/api/admin/products', search), '/api/admin/products?status=featured'],
-  testimonials: () => [
+  testimonials: (search) => [
+    ...(search.get('open') ? [list(testimonials, new URLSearchParams({ id: search.get('open') ?? '' }), ['id'])] : []),
     `${testimonials}?status=offered`,
     `${testimonials}?status=featured`,
     `${testimonials}?status=approved`,

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'wouter'
+import { type Answers, answersQuery } from '../features/answers/queries.ts'
 import { PasswordResetsTab } from '../features/auth/password-resets-tab.tsx'
 import { BookingsTab } from '../features/bookings/bookings-tab.tsx'
-import { useWaitingRoomCount } from '../features/chat/inbox/queries.ts'
 import { CustomersTab } from '../features/customers/customers-tab.tsx'
-import { type Stats, statsQuery, useWorkload } from '../features/dashboard/queries.ts'
+import { type Stats, statsQuery } from '../features/dashboard/queries.ts'
 import { ChatLeadsTab } from '../features/leads/chat-leads-tab.tsx'
 import { ContactsTab } from '../features/leads/contacts-tab.tsx'
 import { LeadsTab } from '../features/leads/leads-tab.tsx'
@@ -19,31 +19,34 @@ import { MessagesTab } from './messages-tab.tsx'
 import { StorefrontTab } from './storefront/storefront-tab.tsx'
 import { type AdminTab, adminTabNames, openAdminTab } from './tab-names.ts'
 
-type Tab = { Content: () => ReactNode /** What stands beside its label. */; count?: (stats: Stats) => number }
+/** `count` stands beside the label: what waits there. */
+type Tab = {
+  Content: () => ReactNode
+  count?: (counts: Partial<Answers['counts']>, stats?: Stats) => number | undefined
+}
 
 const Bookings = () => <BookingsTab renderPhotoField={(props) => <CompactPhotoField {...props} />} />
 
 const Orders = () => <OrdersTab renderPhotoField={(props) => <CompactPhotoField {...props} />} />
 
 const tabs: Record<AdminTab, Tab> = {
-  contacts: { Content: ContactsTab, count: ({ totalContacts }) => totalContacts },
+  contacts: { Content: ContactsTab, count: ({ contact }) => contact },
   customers: { Content: CustomersTab },
-  messages: { Content: MessagesTab },
-  'chat-leads': { Content: ChatLeadsTab },
-  bookings: { Content: Bookings, count: ({ pendingBookings }) => pendingBookings },
+  messages: { Content: MessagesTab, count: ({ chat }) => chat },
+  'chat-leads': { Content: ChatLeadsTab, count: ({ chat_lead }) => chat_lead },
+  bookings: { Content: Bookings, count: (_, stats) => stats?.pendingBookings },
   orders: { Content: Orders },
-  window: { Content: StorefrontTab },
-  leads: { Content: LeadsTab, count: ({ totalLeads }) => totalLeads },
-  resets: { Content: PasswordResetsTab },
+  window: { Content: StorefrontTab, count: ({ testimonial }) => testimonial },
+  leads: { Content: LeadsTab, count: (_, stats) => stats?.newLeads },
+  resets: { Content: PasswordResetsTab, count: ({ password }) => password },
   notifications: { Content: NotificationsTab },
   reports: { Content: ReportsTab },
 }
 
 export function AdminTabs() {
   const [search, setSearch] = useSearchParams()
-  const { data } = useQuery(statsQuery)
-  const workload = useWorkload()
-  const waitingRooms = useWaitingRoomCount(workload.data?.waitingChats)
+  const { data: stats } = useQuery(statsQuery)
+  const { data: answers } = useQuery(answersQuery)
   return (
     <Tabs
       label="Desk"
@@ -52,8 +55,7 @@ export function AdminTabs() {
       onChange={(tab) => confirmLeave() && setSearch({ tab })}
       tabs={adminTabNames.map(({ value, label }) => {
         const { Content, count } = tabs[value]
-        const shownCount = value === 'messages' ? waitingRooms || undefined : data && count?.(data)
-        return { value, label, count: shownCount, content: <Content /> }
+        return { value, label, count: count?.(answers?.counts ?? {}, stats), content: <Content /> }
       })}
     />
   )

@@ -7,6 +7,7 @@ import { adminTabsId } from '../shell/admin-tabs.ts'
 import { AdminFrame } from './admin-frame.tsx'
 import { AdminHeading } from './admin-heading.tsx'
 import { AdminTabs } from './admin-tabs.tsx'
+import { Waiting } from './waiting.tsx'
 
 export default function AdminPage() {
   return (
@@ -27,6 +28,7 @@ function AdminDashboard() {
     <>
       <AdminHeading />
       <SetupChecklist />
+      <Waiting />
       <Overview />
       <div id={adminTabsId} tabIndex={-1} className="mt-11 -scroll-mt-16 outline-none">
         <AdminTabs />

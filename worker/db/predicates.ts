@@ -13,3 +13,6 @@ export const isAtRisk = (at: number) => sql`rank <= ${at}`
 
 /** A room that the inbox lists: somebody has said something in it, and it was not merged into another. */
 export const isListedRoom = sql`last_message_at IS NOT NULL AND merged_into IS NULL`
+
+/** An answer that the boutique still owes. */
+export const isUnanswered = sql`answered_at IS NULL`

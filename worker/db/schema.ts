@@ -1,6 +1,7 @@
 // Every table of the boutique: foreign keys cross features, so the tables of all of them lie together.
 // No ON DELETE CASCADE anywhere: a table rebuild on D1 would fire it and lose child rows without an error.
 
+export * from './schema/answers.ts'
 export * from './schema/bookings.ts'
 export * from './schema/chat.ts'
 export * from './schema/chat-leads.ts'

@@ -19,6 +19,7 @@ export const limits = {
   bookings: { max: 10, per: hourMs },
   bookingsDaily: { max: 30, per: dayMs },
   bookingAddress: { max: 60, per: hourMs },
+  guestMail: { max: 4, per: dayMs },
   uploads: { max: 60, per: hourMs },
   adminUploads: { max: 600, per: hourMs },
   exports: { max: 6, per: minuteMs },

@@ -32,8 +32,8 @@ export const stats = (changes: object = {}) => ({
   newContacts: 12,
   totalBookings: 326,
   pendingBookings: 4,
-  oldestPending: new Date(Date.now() - 19.5 * 3600_000).toISOString(),
   totalLeads: 75,
+  newLeads: 9,
   qualifiedLeads: 31,
   convertedLeads: 18,
   bookingsByWeek: Array.from({ length: 12 }, (_, week) => ({

@@ -16,7 +16,7 @@ export const notificationsOf = async (room: string) =>
   (
     await env.DB.prepare('SELECT * FROM notifications WHERE related_id = ? ORDER BY created_at')
       .bind(room)
-      .all<{ user_id: string | null; title: string; message: string; is_read: number }>()
+      .all<{ user_id: string | null; type: string; title: string; message: string; is_read: number }>()
   ).results
 
 /** An order of this account, written straight into the database; its id. */

@@ -45,6 +45,7 @@ export function setUpReports() {
     await clearNotifications()
     await env.DB.batch(
       [
+        'answers',
         'daily_reports',
         'temporary_credentials',
         'order_payments',

@@ -41,6 +41,35 @@ describe('the launcher', () => {
     expect(screen.queryByText(shown)).toBeNull()
   })
 
+  test('opens the chat with the newest unread message, from which the others can be reached', async () => {
+    const orderRoom = { ...room, id: 'order-o1', orderId: 'o1' }
+    const rooms = [
+      {
+        ...orderRoom,
+        outfitType: 'Baptism gown',
+        preview: 'It is ready',
+        lastSide: 'shop',
+        lastMessageAt: null,
+        unread: 2,
+      },
+      { ...room, outfitType: null, preview: 'Hello', lastSide: 'person', lastMessageAt: null, unread: 1 },
+    ]
+    const { callsTo } = renderScreen('/', launcher, {
+      ...customer,
+      'GET /api/chat/unread': jsonAnswer({ count: 3, room: { id: 'order-o1', orderId: 'o1' } }),
+      'GET /api/chat/room/o1': jsonAnswer(orderRoom),
+      'GET /api/chat/messages/order-o1': jsonAnswer([]),
+      'GET /api/chat/rooms': jsonAnswer(rooms),
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Chat with us, 3 unread' }))
+    expect(await screen.findByText('Ask us anything about this order.')).toBeTruthy()
+    expect(callsTo('GET /api/chat/room')).toEqual([])
+    fireEvent.click(await screen.findByRole('button', { name: 'All your chats, 1 unread' }))
+    fireEvent.click(await screen.findByRole('button', { name: /^With the boutique/ }))
+    expect(await screen.findByText('How can we help you?')).toBeTruthy()
+    expect(callsTo('GET /api/chat/room')).toHaveLength(1)
+  })
+
   test('says that it could not look for new messages', async () => {
     renderScreen('/', launcher, { ...customer, 'GET /api/chat/unread': jsonAnswer({ message: 'Down' }, 503) })
     const name = 'Chat with us, we could not look for new messages'

@@ -1,10 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import AdminPage from '../../../web/pages/admin.tsx'
-import { stats } from '../../helpers/web/bookings.ts'
 import { guest, list, open, openThread, room, setUpInbox, wide } from '../../helpers/web/chat-inbox.tsx'
-import { adminUser } from '../../helpers/web/people.ts'
-import { clickButton, jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
+import { clickButton } from '../../helpers/web/screen.tsx'
 
 setUpInbox()
 
@@ -84,22 +81,4 @@ describe('on a phone', () => {
     expect(screen.getByText('Saved replies')).toBeTruthy()
     expect(callsTo('GET /api/admin/chat/replies')).toEqual([])
   })
-})
-
-test('the tab counts the chats that wait, from the figures of the desk, with no call of its own', async () => {
-  const { callsTo } = renderScreen('/admin', <AdminPage />, {
-    'GET /api/user': jsonAnswer(adminUser),
-    'GET /api/admin/dashboard/stats': jsonAnswer(stats()),
-    'GET /api/admin/dashboard/orders': jsonAnswer({
-      active: 0,
-      atRisk: 0,
-      dueThisWeek: 0,
-      openBalance: 0,
-      waitingChats: 7,
-    }),
-    'GET /api/bookings': jsonAnswer([]),
-  })
-  expect(await screen.findByRole('tab', { name: /^Messages ?7$/ })).toBeTruthy()
-  expect(callsTo('GET /api/chat/unread')).toEqual([])
-  expect(callsTo('GET /api/admin/chat/rooms')).toEqual([])
 })

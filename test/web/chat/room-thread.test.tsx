@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { chatMessage } from '../../helpers/web/chat.ts'
-import { details, field, last, open, openedSockets, openThread, setUpInbox } from '../../helpers/web/chat-inbox.tsx'
+import { details, field, guest, last, open, openedSockets, openThread, setUpInbox } from '../../helpers/web/chat-inbox.tsx'
 import { clickButton, jsonAnswer } from '../../helpers/web/screen.tsx'
 
 setUpInbox()
@@ -44,6 +44,29 @@ describe('a thread', () => {
       '/admin?tab=bookings&open=b1',
     ])
     expect(side.getByText('7f3a91c2, for 1 June 2026, ₹12,400')).toBeTruthy()
+  })
+
+  test('with a guest who has gone offers the answer on WhatsApp, or says that a mail tells of it', async () => {
+    const answers = (email: string | null) => ({
+      'GET /api/admin/chat/rooms/r1': jsonAnswer(details({ person: { ...guest, email } })),
+      'GET /api/chat/messages/r1': jsonAnswer([chatMessage(1), chatMessage(2, { senderRole: 'admin', message: 'It can.' })]),
+    })
+    const { leave } = await openThread(answers(null))
+    act(() => last().receive({ type: 'present', person: false, shop: true }))
+    const link = new URL(screen.getByRole('link', { name: 'Answer on WhatsApp' }).getAttribute('href') ?? '')
+    expect([link.pathname, link.searchParams.get('text')]).toEqual(['/919000000041', 'It can.'])
+    act(() => last().receive({ type: 'read', side: 'person', upTo: 2 }))
+    expect(screen.queryByRole('link', { name: 'Answer on WhatsApp' })).toBeNull()
+    leave()
+    await openThread(answers('fathima@example.com'))
+    act(() => last().receive({ type: 'present', person: false, shop: true }))
+    expect(screen.getByText('Fathima Rahman has gone. A mail says that there is an answer.')).toBeTruthy()
+  })
+
+  test('of an order that changed hands cannot be written in, and says so', async () => {
+    await openThread({ 'GET /api/admin/chat/rooms/r1': jsonAnswer(details({ isReadOnly: true })) })
+    expect(screen.getByText(/^This order belongs to somebody else now/)).toBeTruthy()
+    expect(screen.queryByLabelText('Message')).toBeNull()
   })
 
   test('that has joined another is followed there', async () => {

@@ -33,7 +33,7 @@ describe('the report of a day', () => {
     const late = within(await screen.findByRole('region', { name: 'Waits for more than 18 hours' }))
     expect(late.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['2 bookings', '/admin?tab=bookings&status=pending&sort=oldest'],
-      ['1 unread chat', '/admin?tab=messages'],
+      ['1 chat', '/admin?tab=messages'],
       ['1 password request', '/admin?tab=resets'],
     ])
     const due = within(screen.getByRole('region', { name: 'Due the day after' }))

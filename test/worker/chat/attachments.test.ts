@@ -71,7 +71,7 @@ describe('pictures', () => {
     const attachments = [await createUploadedPhoto(sneha.id)]
     const asked = { roomId: room, attachments, clientId: 'the-same' }
     const answers = await Promise.all([1, 2, 3].map(() => sneha.post('/api/chat/messages', asked)))
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201])
     expect(await historyOf(sneha, room)).toHaveLength(1)
   })
 

@@ -54,6 +54,9 @@ export const adminCalls: Row[] = [
 
   // Orders
   ['GET /api/admin/dashboard/orders', 'admin', undefined, 200, shape.orderFigures],
+  ['GET /api/admin/dashboard/changes', 'admin', undefined, 200, z.strictObject({ changes: z.int().positive() })],
+  ['GET /api/admin/answers', 'admin', undefined, 200, shape.answers],
+  ['GET /api/admin/answers/weeks', 'admin', undefined, 200, shape.answerWeeks],
   ['GET /api/admin/orders', 'admin', undefined, 200, some(shape.adminOrder)],
   ['GET /api/admin/orders/:order', 'admin', undefined, 200, shape.adminOrderDetails],
   ['POST /api/admin/orders', 'admin', orderInput, 201, shape.adminOrder],

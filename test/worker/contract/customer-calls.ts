@@ -156,6 +156,7 @@ export const customerCalls: Row[] = [
   ['GET /api/chat/messages/:room', 'guest', undefined, 404, shape.message],
   ['POST /api/chat/room/:room/read', 'customer', undefined, 200, shape.ok],
   ['GET /api/chat/unread', 'customer', undefined, 200, z.strictObject({ count: z.literal(0) })],
+  ['GET /api/chat/rooms', 'customer', undefined, 200, shape.ownRooms],
   ['GET /api/chat/unread/:room', 'customer', undefined, 200, shape.unread],
   ['GET /api/admin/chat/rooms', 'admin', undefined, 200, some(shape.adminRoom)],
   ['GET /api/admin/chat/rooms/:room', 'admin', undefined, 200, shape.adminRoomDetails],

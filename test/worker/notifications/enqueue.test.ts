@@ -32,7 +32,7 @@ describe('a notification', () => {
     expect(toAdmin).toEqual([
       ['booking', `/admin?tab=bookings&open=${booking.id}`],
       ['contact', `/admin?tab=contacts&open=${contact.id}`],
-      ['password_reset', '/admin?tab=resets'],
+      ['password_reset', `/admin?tab=resets&open=${jincy.id}`],
     ])
     expect((await read('jincy')).map(({ type, url }) => [type, url])).toEqual([
       ['booking', `/user/bookings/${booking.id}`],

@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { dayMs, hourMs } from '../../../shared/time.ts'
 import { customer } from '../../helpers/worker/client.ts'
@@ -53,9 +54,10 @@ describe('the report of the day', () => {
     for (const ago of [17, 18.5, 30 * 24]) await insertContact(evening - ago * hourMs)
     await insertContact(evening - 20 * hourMs, 'qualified')
     for (const ago of [17, 19]) await insertBooking(evening - ago * hourMs)
-    const room = { customer_id: 'guest-1', created_at: 0, waiting: 1 }
+    const room = { customer_id: 'guest-1', created_at: 0 }
     await insertRow('chat_rooms', { id: 'a', ...room, last_message_at: evening - 19 * hourMs })
     await insertRow('chat_rooms', { id: 'b', ...room, customer_id: 'guest-2', last_message_at: evening - hourMs })
+    await env.DB.prepare("UPDATE chat_rooms SET last_side = 'person', last_seq = 1").run()
     const asked = { user_id: sneha.id, hash: 'x', expires_at: evening + dayMs }
     await insertRow('temporary_credentials', { id: 'old', ...asked, sealed: 'x', created_at: evening - 19 * hourMs })
     await insertRow('temporary_credentials', {

@@ -1,4 +1,5 @@
 import { elapsed, relativeDateTime } from '../../lib/format.ts'
+import { useLinkedPlace } from '../../lib/use-linked-place.ts'
 import { EmailLink, PhoneLinks } from '../../ui/contact-links.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { useBoutique } from '../boutique/public.tsx'
@@ -6,7 +7,8 @@ import { detailsOf, type PasswordReset, useMarkHandled } from './queries.ts'
 import { TemporaryPassword } from './temporary-password.tsx'
 
 /** One request: the customer, and the temporary password until it is handled, used or expired. */
-export function PasswordResetCard({ request }: { request: PasswordReset }) {
+export function PasswordResetCard({ request, isLinked }: { request: PasswordReset; isLinked: boolean }) {
+  const place = useLinkedPlace<HTMLLIElement>(isLinked)
   const { id, isRead, createdAt } = request
   const boutique = useBoutique()
   const details = detailsOf(request)
@@ -14,7 +16,7 @@ export function PasswordResetCard({ request }: { request: PasswordReset }) {
   const password = details?.temporaryPassword
   const requestedAt = details?.requestedAt ?? createdAt
   return (
-    <li className="grid gap-4 pb-8">
+    <li ref={place} tabIndex={-1} className={`grid gap-4 pb-8 outline-none ${isLinked ? 'bg-linen px-4' : ''}`}>
       <div className="divider" />
       <p className="flex flex-wrap gap-2">
         <span className="tag">Password Reset Request</span>

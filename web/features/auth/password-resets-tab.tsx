@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'wouter'
 import { PagedList } from '../../shell/paged-list.tsx'
 import { AdminSection } from '../../ui/admin-section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -7,6 +8,8 @@ import { passwordResetsQuery } from './queries.ts'
 
 export function PasswordResetsTab() {
   const list = useInfiniteQuery(passwordResetsQuery)
+  // Of the request itself, or of the customer who made it: notifications name the customer.
+  const linked = useSearchParams()[0].get('open')
   return (
     <AdminSection
       title="Password Resets"
@@ -24,7 +27,7 @@ export function PasswordResetsTab() {
         {(rows) => (
           <ul>
             {rows.map((row) => (
-              <PasswordResetCard key={row.id} request={row} />
+              <PasswordResetCard key={row.id} request={row} isLinked={linked === row.id || linked === row.relatedId} />
             ))}
           </ul>
         )}

@@ -16,7 +16,7 @@ export const detailsOf = ({ data }: PasswordReset) => passwordResetData.safePars
 
 /** Marks a request, by its id, as handled: the copy of the password is erased, the password keeps working. */
 export function useMarkHandled() {
-  const refresh = useInvalidate([[route.$url().pathname]])
+  const refresh = useInvalidate([[route.$url().pathname], [api.admin.answers.$url().pathname]])
   return useMutation({
     mutationFn: (id: string) => send(route[':id'].read.$post({ param: { id } })),
     onSuccess: () => toast({ tone: 'good', title: 'Marked as handled' }),

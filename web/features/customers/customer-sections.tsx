@@ -1,6 +1,7 @@
 import { shortOrderId } from '../../../shared/orders.ts'
 import { serviceLabels } from '../../../shared/services.ts'
 import { humanize, relativeDateTime, shortDate } from '../../lib/format.ts'
+import { BeginChat } from '../answers/public.tsx'
 import { leadTones } from '../leads/public.tsx'
 import { DetailsRow, DetailsSection } from './details-section.tsx'
 import type { DetailedCustomer } from './queries.ts'
@@ -20,8 +21,12 @@ export const BookingsSection = ({ customer: { bookings } }: { customer: Detailed
   </DetailsSection>
 )
 
-export const ChatsSection = ({ customer: { rooms } }: { customer: DetailedCustomer }) => (
-  <DetailsSection title="Chats" emptyText="Nothing written yet.">
+export const ChatsSection = ({ customer: { id: customerId, rooms } }: { customer: DetailedCustomer }) => (
+  <DetailsSection
+    title="Chats"
+    emptyText="Nothing written yet."
+    action={<BeginChat customerId={customerId}>Write to them</BeginChat>}
+  >
     {rooms.map(({ id, orderId, status, lastMessageAt, createdAt }) => (
       <DetailsRow
         key={id}

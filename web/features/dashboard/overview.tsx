@@ -7,13 +7,11 @@ import { Funnel } from './funnel.tsx'
 import { OverviewSkeleton } from './overview-skeleton.tsx'
 import type { Stats } from './queries.ts'
 import { statsQuery } from './queries.ts'
-import { WaitingItems } from './waiting-items.tsx'
 
 export const Overview = () => (
   <QueryState query={useQuery(statsQuery)} label="your figures" loading={<OverviewSkeleton />}>
     {(stats) => (
       <>
-        <WaitingItems stats={stats} />
         <StatCards stats={stats} />
         <section className="mt-8 grid gap-8 border-t border-hair pt-7 md:grid-cols-[7fr_5fr] md:gap-16">
           <WeeklyBookings weeks={stats.bookingsByWeek} />

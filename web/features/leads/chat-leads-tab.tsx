@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { Link } from 'wouter'
 import { nextLeadStatuses } from '../../../shared/leads.ts'
 import { api } from '../../api.ts'
 import { dateSortOptions } from '../../lib/use-list-filters.ts'
@@ -39,9 +40,18 @@ export const ChatLeadsTab = () => (
       failure: { title: 'Export Failed', description: 'Failed to export chat leads' },
     }}
     actions={<RefreshButton />}
-    facts={({ location, convertedToCustomerId }) => ({
+    facts={({ location, chatRoomId, convertedToCustomerId }) => ({
       Location: location,
-      Customer: convertedToCustomerId && 'Has an account here',
+      Chat: (
+        <Link className="link" href={`/admin?tab=messages&room=${encodeURIComponent(chatRoomId)}`}>
+          Answer in the chat
+        </Link>
+      ),
+      Customer: convertedToCustomerId && (
+        <Link className="link" href={`/admin/customers/${convertedToCustomerId}`}>
+          Has an account here
+        </Link>
+      ),
     })}
     message={({ notes }) => notes}
   />

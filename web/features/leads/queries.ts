@@ -26,6 +26,7 @@ export const leadKeys = [
   [api.admin.leads.$url().pathname],
   [api.chat.leads.$url().pathname],
   [api.admin.dashboard.stats.$url().pathname],
+  [api.admin.answers.$url().pathname],
 ]
 
 export function useChangeLeadStatus(kind: LeadKind) {

@@ -6,6 +6,7 @@ import { longDate } from '../../lib/format.ts'
 import { whatsappUrl } from '../../lib/whatsapp-url.ts'
 import { EmailLink, PhoneLinks } from '../../ui/contact-links.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
+import { BeginChat } from '../answers/public.tsx'
 import { useBoutique } from '../boutique/public.tsx'
 import { OrderRisk } from './admin-columns.tsx'
 import { LinkAccount } from './link-account.tsx'
@@ -45,10 +46,12 @@ export function AdminOrderHeader({ order }: { order: AdminOrder }) {
         <a className="link" href={whatsappUrl(order.customerPhoneE164, message)} {...externalLink}>
           Tell them how it stands
         </a>
-        {chatRoomId && (
+        {chatRoomId ? (
           <Link className="link" href={`/admin?tab=messages&room=${chatRoomId}`}>
             Their chat
           </Link>
+        ) : (
+          customer && <BeginChat orderId={id}>Write in the chat</BeginChat>
         )}
       </div>
       {isLinking && <LinkAccount order={order} onClose={() => setIsLinking(false)} />}

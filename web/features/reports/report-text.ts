@@ -1,3 +1,4 @@
+import type { AnswerWeek } from './answer-times.tsx'
 import type { Figures } from './queries.ts'
 
 const numberWords = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ')
@@ -42,10 +43,20 @@ export function overdueLinks({
     [bookings, 'booking', 'bookings', 'bookings&status=pending&sort=oldest'],
     [contacts, 'enquiry', 'enquiries', 'contacts&status=new&sort=oldest'],
     [chatLeads, 'chat lead', 'chat leads', 'chat-leads&status=new&sort=oldest'],
-    [chats, 'unread chat', 'unread chats', 'messages'],
+    [chats, 'chat', 'chats', 'messages'],
     [passwordResets, 'password request', 'password requests', 'resets'],
   ] as const
   return links
     .filter(([count]) => count > 0)
     .map(([count, one, many, tab]) => ({ text: `${count} ${count === 1 ? one : many}`, href: `/admin?tab=${tab}` }))
+}
+
+/** `In time 94%, on average after 3 h 20 min.`, of all that was asked in these weeks and is answered. */
+export function answerTimeText(weeks: Pick<AnswerWeek, 'answered' | 'inTime' | 'minutes'>[]) {
+  const sum = (figure: 'answered' | 'inTime' | 'minutes') => weeks.reduce((total, week) => total + week[figure], 0)
+  const answered = sum('answered')
+  if (answered === 0) return 'Nothing was asked in these weeks.'
+  const mean = Math.round(sum('minutes') / answered)
+  const time = [mean >= 60 && `${Math.floor(mean / 60)} h`, (mean < 60 || mean % 60 > 0) && `${mean % 60} min`]
+  return `In time ${Math.round((sum('inTime') / answered) * 100)}%, on average after ${time.filter(Boolean).join(' ')}.`
 }

@@ -4,6 +4,7 @@ import { indianDate } from '../../../shared/time.ts'
 import { QueryState } from '../../shell/query-state.tsx'
 import { AdminSection } from '../../ui/admin-section.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
+import { AnswerTimes } from './answer-times.tsx'
 import { DayPicker } from './day-picker.tsx'
 import { DayReport } from './day-report.tsx'
 import { type ReportDay, reportDayQuery, reportDaysQuery } from './queries.ts'
@@ -31,6 +32,7 @@ export function ReportsTab() {
           )
         }}
       </QueryState>
+      <AnswerTimes />
     </AdminSection>
   )
 }

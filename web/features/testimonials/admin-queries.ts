@@ -7,5 +7,5 @@ export type AdminTestimonial = InferResponseType<typeof api.admin.testimonials.$
 
 export const adminTestimonials = (status: TestimonialQuery['status']) => listQuery(api.admin.testimonials, { status })
 
-/** The testimonials, and the setup checklist that looks at them. */
-export const refreshKeys = [['/api/admin/testimonials'], ['/api/admin/window']]
+/** The testimonials, how many of them wait, and the setup checklist that looks at them. */
+export const refreshKeys = [['/api/admin/testimonials'], ['/api/admin/answers'], ['/api/admin/window']]

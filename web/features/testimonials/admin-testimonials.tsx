@@ -1,7 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useSearchParams } from 'wouter'
 import { maxFeaturedTestimonials } from '../../../shared/testimonials.ts'
 import { api, send } from '../../api.ts'
+import { useLinkedPlace } from '../../lib/use-linked-place.ts'
+import { rowQuery } from '../../queries.ts'
 import { OrderableList } from '../../shell/orderable-list.tsx'
 import { PagedList } from '../../shell/paged-list.tsx'
 import { QueryState } from '../../shell/query-state.tsx'
@@ -15,11 +18,12 @@ const save = (ids: string[]) => send(api.admin.testimonials.featured.$put({ json
 
 export function AdminTestimonials() {
   const [isHidden, setHidden] = useState(false)
+  const linkedId = useSearchParams()[0].get('open')
   const offered = useInfiniteQuery(adminTestimonials('offered'))
   const featured = useInfiniteQuery(adminTestimonials('featured'))
   const list = useInfiniteQuery(adminTestimonials(isHidden ? 'hidden' : 'approved'))
   const [editing, setEditing] = useState<AdminTestimonial | 'new'>()
-  const row = (testimonial: AdminTestimonial, more?: { place: number; moveButtons: React.ReactNode }) => (
+  const row = (testimonial: AdminTestimonial, more?: { place: number; moveButtons: ReactNode }) => (
     <AdminTestimonialRow
       key={testimonial.id}
       testimonial={testimonial}
@@ -37,6 +41,7 @@ export function AdminTestimonials() {
   )
   return (
     <div className="grid gap-8">
+      {linkedId && <LinkedTestimonial key={linkedId} id={linkedId} row={row} />}
       <QueryState query={offered} label="what waits for your yes" loading={false}>
         {({ pages }) =>
           pages.some(({ rows }) => rows.length > 0) && (
@@ -79,5 +84,22 @@ export function AdminTestimonials() {
         />
       )}
     </div>
+  )
+}
+
+type LinkedProps = { id: string; row: (testimonial: AdminTestimonial) => ReactNode }
+
+/** The one that a notification is about, in whichever list it stands by now. */
+function LinkedTestimonial({ id, row }: LinkedProps) {
+  const query = useQuery(rowQuery(api.admin.testimonials)(id))
+  const place = useLinkedPlace<HTMLElement>(query.data !== undefined)
+  return (
+    <QueryState query={query} label="what this link leads to">
+      {([testimonial]) => (
+        <section ref={place} tabIndex={-1} className="bg-linen px-5 py-4 outline-none md:px-6" aria-label="Opened">
+          {testimonial ? <ul>{row(testimonial)}</ul> : <p>What this link leads to is not there any more.</p>}
+        </section>
+      )}
+    </QueryState>
   )
 }

@@ -7,6 +7,7 @@ import {
   nextBookingStatuses,
 } from '../../../shared/bookings.ts'
 import type { Ctx } from '../../context.ts'
+import { closeAnswerStatement } from '../../db/answers.ts'
 import { batch, run } from '../../db/batch.ts'
 import { bookings } from '../../db/schema.ts'
 import { reindex } from '../../db/search.ts'
@@ -45,7 +46,9 @@ export async function cancel(ctx: Ctx, user: User, id: string) {
     fail(409, 'There is an order of this consultation by now, so it can no longer be cancelled here. Please call us.')
   if (!customerMayCancel(booking.status))
     fail(409, `A booking that is ${booking.status} can no longer be cancelled here. Please call us.`)
-  return update(ctx, booking, 'cancelled', bookingCancelledByCustomer(booking))
+  // Nobody waits for an answer any more: that is neither kept nor broken.
+  const closeAnswer = closeAnswerStatement(ctx, 'booking', id, 'void', isUnchangedSql(booking))
+  return update(ctx, booking, 'cancelled', bookingCancelledByCustomer(booking), closeAnswer)
 }
 
 async function get(ctx: Ctx, condition: SQL | undefined) {
@@ -61,13 +64,23 @@ async function get(ctx: Ctx, condition: SQL | undefined) {
 
 type BookingWithOrder = Booking & { order: OrderOfBooking | null }
 
-async function update(ctx: Ctx, booking: BookingWithOrder, status: BookingStatus, notification?: NewNotification) {
-  const isUnchanged = sql`EXISTS (SELECT 1 FROM bookings WHERE id = ${booking.id} AND status = ${booking.status})
-    AND NOT EXISTS (SELECT 1 FROM orders WHERE booking_id = ${booking.id} AND status <> 'cancelled')`
+const isUnchangedSql = ({ id, status }: Booking) =>
+  sql`EXISTS (SELECT 1 FROM bookings WHERE id = ${id} AND status = ${status})
+    AND NOT EXISTS (SELECT 1 FROM orders WHERE booking_id = ${id} AND status <> 'cancelled')`
+
+async function update(
+  ctx: Ctx,
+  booking: BookingWithOrder,
+  status: BookingStatus,
+  notification?: NewNotification,
+  closeAnswer?: ReturnType<typeof closeAnswerStatement>,
+) {
+  const isUnchanged = isUnchangedSql(booking)
   const {
     updated: [updated],
   } = await batch(ctx, {
     enqueue: notification && enqueueStatement(ctx, notification, isUnchanged),
+    closeAnswer,
     reindex: reindex(ctx, 'booking', booking, { ...booking, status }, isUnchanged),
     updated: ctx.db
       .update(bookings)

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
-import { guestInput, historyQuery, messageInput, orderParam, roomParam } from '../../../shared/chat.ts'
+import { guestInput, historyQuery, messageInput, openRoomInput, orderParam, roomParam } from '../../../shared/chat.ts'
 import { socketQuery } from '../../../shared/chat-frames.ts'
 import { readAsChatCaller, readWithCaller, requireChatCaller, withCaller } from '../../http/caller-guards.ts'
 import { clearGuestCookie, readGuestCookie, setGuestCookie } from '../../http/cookies.ts'
 import { fail } from '../../http/failures.ts'
-import { requireUser } from '../../http/guards.ts'
+import { readAsUser, requireAdmin, requireUser } from '../../http/guards.ts'
 import { needsRenewal } from '../../http/guests.ts'
 import { type AppEnv, validate } from '../../http/http.ts'
 import { rateLimitAddress } from '../../http/limits.ts'
@@ -14,6 +14,7 @@ import { claimGuestThread } from './guests/claim-guest-thread.ts'
 import * as guestLeads from './guests/guest-leads.ts'
 import { inboxRoutes } from './inbox/routes.ts'
 import * as messages from './rooms/messages.ts'
+import { listOwnRooms } from './rooms/own-rooms.ts'
 import * as rooms from './rooms/rooms.ts'
 import { countUnread } from './rooms/unread.ts'
 
@@ -23,6 +24,8 @@ export const chatRoutes = new Hono<AppEnv>()
   .get('/chat/room/:orderId', readAsChatCaller, validate('param', orderParam), async (c) =>
     c.json(await rooms.getOrCreate(c.var.ctx, c.var.caller, c.req.valid('param').orderId)),
   )
+
+  .get('/chat/rooms', readAsUser, async (c) => c.json(await listOwnRooms(c.var.ctx, c.var.userId)))
 
   .get('/chat/room/:id/socket', requireChatCaller, refuseForeignSocket, validate('query', socketQuery), (c) =>
     messages.connect(c.var.ctx, c.var.caller, c.req.param('id')),
@@ -47,16 +50,17 @@ export const chatRoutes = new Hono<AppEnv>()
       c.json(await messages.list(c.var.ctx, c.var.caller, c.req.valid('param').roomId, c.req.valid('query'))),
   )
 
-  .post('/chat/messages', requireChatCaller, validate('json', messageInput), async (c) =>
-    c.json(await messages.send(c.var.ctx, c.var.caller, c.req.valid('json')), 201),
-  )
+  .post('/chat/messages', requireChatCaller, validate('json', messageInput), async (c) => {
+    const { sent, isNew } = await messages.send(c.var.ctx, c.var.caller, c.req.valid('json'))
+    return c.json(sent, isNew ? 201 : 200)
+  })
 
   .get('/chat/unread', readWithCaller, validate('query', roomParam), async (c) =>
-    c.json({ count: await countUnread(c.var.ctx, c.var.caller, c.req.valid('query').roomId) }),
+    c.json(await countUnread(c.var.ctx, c.var.caller, c.req.valid('query').roomId)),
   )
 
   .get('/chat/unread/:roomId', readWithCaller, validate('param', roomParam), async (c) =>
-    c.json({ count: await countUnread(c.var.ctx, c.var.caller, c.req.valid('param').roomId) }),
+    c.json(await countUnread(c.var.ctx, c.var.caller, c.req.valid('param').roomId)),
   )
 
   .post('/chat/leads', withCaller, validate('json', guestInput), async (c) => {
@@ -80,7 +84,7 @@ export const chatRoutes = new Hono<AppEnv>()
   // A path joined of a name and no id ends in a slash.
   .get('/chat/room/', readAsChatCaller, async (c) => c.json(await rooms.getOrCreate(c.var.ctx, c.var.caller)))
   .get('/chat/messages/', requireChatCaller, (c) => c.json([]))
-  .get('/chat/unread/', readWithCaller, async (c) => c.json({ count: await countUnread(c.var.ctx, c.var.caller) }))
+  .get('/chat/unread/', readWithCaller, async (c) => c.json(await countUnread(c.var.ctx, c.var.caller)))
   .get('/chat/leads/room/', withCaller, async (c) => c.json(await guestLeads.findOwn(c.var.ctx, c.var.caller.guest)))
 
   .post('/chat/guest/claim', requireUser, async (c) => {
@@ -90,6 +94,10 @@ export const chatRoutes = new Hono<AppEnv>()
     clearGuestCookie(c)
     return c.json(room)
   })
+
+  .post('/admin/chat/rooms', requireAdmin, validate('json', openRoomInput), async (c) =>
+    c.json(await rooms.openForAdmin(c.var.ctx, c.req.valid('json').customerId)),
+  )
 
   .route('/', inboxRoutes)
   .route('/', backupRoutes)

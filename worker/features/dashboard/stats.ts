@@ -1,9 +1,9 @@
-import { asc, between, desc, eq } from 'drizzle-orm'
+import { between, desc } from 'drizzle-orm'
 import { indianMonth, indianWeek, startOfIndianWeek } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
 import { counterStatement, counterValue } from '../../db/counters.ts'
-import { bookings, counters } from '../../db/schema.ts'
+import { counters } from '../../db/schema.ts'
 
 /** Four digits until the year 2161, so that names sort as weeks do. */
 const weekCounterName = (week: number) => `bookings:week:${week}`
@@ -12,9 +12,8 @@ const weekCounterName = (week: number) => `bookings:week:${week}`
 const weeksShown = 12
 
 /**
- * The admins' figures, from counters and one look at an index. Each chat lead has a lead, so leads are counted once;
- * `newContacts` are this Indian month's, `bookingsByWeek` begins with the oldest week, named by its Monday, and
- * `oldestPending` is when the booking that has waited longest was made.
+ * The admins' figures, from counters. Each chat lead has a lead, so leads are counted once;
+ * `newContacts` are this Indian month's, and `bookingsByWeek` begins with the oldest week, named by its Monday.
  */
 export async function getStats(ctx: Ctx) {
   const now = Date.now()
@@ -26,18 +25,18 @@ export async function getStats(ctx: Ctx) {
     bookings: counterStatement(ctx, 'bookings'),
     pendingBookings: counterStatement(ctx, 'bookings:pending'),
     leads: counterStatement(ctx, 'leads'),
+    newLeads: counterStatement(ctx, 'leads:new'),
     qualifiedLeads: counterStatement(ctx, 'leads:qualified'),
     convertedLeads: counterStatement(ctx, 'leads:converted'),
     bookingsByWeek: listWeeksStatement(ctx, thisWeek),
-    oldestPending: findOldestPendingStatement(ctx),
   })
   return {
     totalContacts: counterValue(stats.contacts),
     newContacts: counterValue(stats.contactsThisMonth),
     totalBookings: counterValue(stats.bookings),
     pendingBookings: counterValue(stats.pendingBookings),
-    oldestPending: stats.oldestPending[0]?.createdAt ?? null,
     totalLeads: counterValue(stats.leads),
+    newLeads: counterValue(stats.newLeads),
     qualifiedLeads: counterValue(stats.qualifiedLeads),
     convertedLeads: counterValue(stats.convertedLeads),
     bookingsByWeek: weeks.map((week) => ({
@@ -55,11 +54,3 @@ const listWeeksStatement = (ctx: Ctx, thisWeek: number) =>
     // The limit ends the walk at the last week; without it SQLite would read one row more to see that it is done.
     .orderBy(desc(counters.name))
     .limit(weeksShown)
-
-const findOldestPendingStatement = (ctx: Ctx) =>
-  ctx.db
-    .select({ createdAt: bookings.createdAt })
-    .from(bookings)
-    .where(eq(bookings.status, 'pending'))
-    .orderBy(asc(bookings.createdAt))
-    .limit(1)

@@ -8,18 +8,15 @@ export const enquiryReceived = (id: string, name: string, subject: string): NewN
   relatedId: id,
 })
 
+/** About the room, where the guest is answered. */
 export const chatLeadCreated = ({
-  id,
+  chatRoomId,
   name,
   location,
-}: {
-  id: string
-  name: string
-  location: string
-}): NewNotification => ({
+}: Record<'chatRoomId' | 'name' | 'location', string>): NewNotification => ({
   userId: null,
   type: 'chat_lead',
   title: 'New chat lead',
   message: `${name} from ${location} left their details in the chat`,
-  relatedId: id,
+  relatedId: chatRoomId,
 })

@@ -31,7 +31,7 @@ function unansweredText({ waiting: late }: ReportFigures) {
   if (!late) return ''
   const parts = [
     late.passwordResets && pluralize(late.passwordResets, 'password request'),
-    late.chats && pluralize(late.chats, 'unread chat'),
+    late.chats && pluralize(late.chats, 'chat'),
     late.chatLeads && pluralize(late.chatLeads, 'guest of the chat', 'guests of the chat'),
     late.contacts && pluralize(late.contacts, 'enquiry', 'enquiries'),
     late.bookings && pluralize(late.bookings, 'booking'),

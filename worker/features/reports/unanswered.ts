@@ -1,46 +1,31 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
-import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { and, gt } from 'drizzle-orm'
+import { type AnswerKind, answerKinds } from '../../../shared/answers.ts'
 import type { ReportFigures } from '../../../shared/reports.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
-import { counterStatement, counterValue, rowCount } from '../../db/counters.ts'
-import { isListedRoom } from '../../db/predicates.ts'
-import { bookings, chatLeads, chatRooms, contacts, temporaryCredentials } from '../../db/schema.ts'
+import { counterStatement, counterValue } from '../../db/counters.ts'
+import { isUnanswered } from '../../db/predicates.ts'
+import { answers } from '../../db/schema.ts'
 
 /**
- * What has had no answer since the moment `before`: all that is new now, less what came later. So it costs what came
+ * What has had no answer since the moment `before`: all that waits now, less what was asked later. So it costs what came
  * lately, and not what has been left lying for years.
  */
 export async function countUnanswered(ctx: Ctx, before: number): Promise<NonNullable<ReportFigures['waiting']>> {
-  const counts = await batch(ctx, {
-    resets: ctx.db
-      .select({ value: rowCount })
-      .from(temporaryCredentials)
-      .where(sql`sealed IS NOT NULL AND created_at <= ${before}`),
-    rooms: ctx.db
-      .select({ value: rowCount })
-      .from(chatRooms)
-      .where(sql`waiting = 1 AND last_message_at <= ${before} AND ${isListedRoom}`),
-    contacts: counterStatement(ctx, 'contacts:new'),
-    laterContacts: countLaterStatement(ctx, contacts, 'new', before),
-    chatLeads: counterStatement(ctx, 'chat_leads:new'),
-    laterChatLeads: countLaterStatement(ctx, chatLeads, 'new', before),
-    bookings: counterStatement(ctx, 'bookings:pending'),
-    laterBookings: countLaterStatement(ctx, bookings, 'pending', before),
+  const { open, later } = await batch(ctx, {
+    open: answerKinds.map((kind) => counterStatement(ctx, `answers:open:${kind}`)),
+    later: ctx.db
+      .select({ kind: answers.kind })
+      .from(answers)
+      .where(and(isUnanswered, gt(answers.askedAt, new Date(before)))),
   })
+  const count = (kind: AnswerKind) =>
+    counterValue(open[answerKinds.indexOf(kind)] ?? []) - later.filter((row) => row.kind === kind).length
   return {
-    passwordResets: counterValue(counts.resets),
-    chats: counterValue(counts.rooms),
-    contacts: counterValue(counts.contacts) - counterValue(counts.laterContacts),
-    chatLeads: counterValue(counts.chatLeads) - counterValue(counts.laterChatLeads),
-    bookings: counterValue(counts.bookings) - counterValue(counts.laterBookings),
+    passwordResets: count('password'),
+    chats: count('chat'),
+    contacts: count('contact'),
+    chatLeads: count('chat_lead'),
+    bookings: count('booking'),
   }
 }
-
-type TableWithStatus = SQLiteTable & { status: SQLiteColumn; createdAt: SQLiteColumn }
-
-const countLaterStatement = (ctx: Ctx, table: TableWithStatus, status: string, since: number) =>
-  ctx.db
-    .select({ value: rowCount })
-    .from(table)
-    .where(and(eq(table.status, status), gt(table.createdAt, new Date(since))))

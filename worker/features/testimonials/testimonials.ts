@@ -12,10 +12,10 @@ import { allFeaturedStatement, isInState, type Testimonial } from './statements.
 
 const failNotFound = () => fail(404, 'There is no such testimonial')
 
-/** A page of the testimonials of a state, newest first, or all of the home page's in their order. */
+/** A page of the testimonials of a state, newest first, or all of the home page's in their order; one by its id in any state. */
 export async function list(ctx: Ctx, { status, ...query }: TestimonialQuery): Promise<Page<Testimonial>> {
   if (status === 'featured') return { rows: await run(ctx, allFeaturedStatement(ctx)), next: null, total: null }
-  return listPage(ctx, testimonials, query, { scope: isInState[status] })
+  return listPage(ctx, testimonials, query, { scope: query.id ? undefined : isInState[status] })
 }
 
 async function get(ctx: Ctx, id: string) {

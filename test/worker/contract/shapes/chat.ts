@@ -70,6 +70,7 @@ export const savedReply = z.strictObject({ id, title: text, message: text, creat
 /** A room of the inbox with what is known of its customer or guest. */
 export const adminRoomDetails = adminRoom.extend({
   lastMessageAt: moment.nullable(),
+  isReadOnly: z.boolean(),
   chatLead: chatLead.nullable(),
   lead: lead.nullable(),
   bookings: z.array(

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import type { ReplyInput } from '../../../../shared/chat.ts'
 import { api, send } from '../../../api.ts'
@@ -10,7 +9,7 @@ export type InboxRoom = InferResponseType<typeof rooms.$get>[number]
 export type RoomDetails = InferResponseType<(typeof rooms)[':id']['$get']>
 export type SavedReply = InferResponseType<typeof replies.$get>[number]
 
-/** How often the list and the count are asked for; never while the page is hidden. */
+/** How often the list is asked for; never while the page is hidden. */
 export const inboxIntervalMs = 10_000
 
 const roomsPath = rooms.$url().pathname
@@ -18,19 +17,6 @@ const repliesPath = replies.$url().pathname
 
 /** The admin's rooms: those with something unread first, then the latest. */
 export const inboxRooms = (q: string) => listQuery(rooms, { q }, 20)
-
-const unreadCount = query(api.chat.unread)
-
-/** How many rooms wait for an answer; `initialCount` comes from the dashboard, so that the first is not asked for. */
-export function useWaitingRoomCount(initialCount?: number) {
-  const options = { staleTime: inboxIntervalMs, refetchInterval: inboxIntervalMs, enabled: initialCount !== undefined }
-  const { data } = useQuery({
-    ...unreadCount,
-    ...options,
-    initialData: initialCount === undefined ? initialCount : { count: initialCount },
-  })
-  return data?.count
-}
 
 export const roomDetails = (id: string) => ({
   queryKey: [`${roomsPath}/${id}`],
@@ -44,5 +30,5 @@ export const createReply = (json: ReplyInput) => send(replies.$post({ json }))
 export const updateReply = (id: string, json: ReplyInput) => send(replies[':id'].$put({ param: { id }, json }))
 export const deleteReply = (id: string) => send(replies[':id'].$delete({ param: { id } }))
 
-/** What shows how much is unread: the list, and the count on its tab. */
-export const unreadKeys = [[roomsPath], [api.chat.unread.$url().pathname]]
+/** What shows how much is unread and unanswered: the list, and the count on its tab. */
+export const unreadKeys = [[roomsPath], [api.admin.answers.$url().pathname]]

@@ -4,6 +4,7 @@ import { useInvalidate } from '../../../queries.ts'
 import { ChatState, useReload } from '../thread/chat-state.tsx'
 import type { PhotoSlot } from '../thread/composer.tsx'
 import { Conversation } from '../thread/conversation.tsx'
+import { GuestIsAway } from './guest-is-away.tsx'
 import { roomDetails, unreadKeys } from './queries.ts'
 import { RoomHeader } from './room-header.tsx'
 import { SavedReplies } from './saved-replies.tsx'
@@ -41,6 +42,8 @@ export function RoomThread({ roomId, isWide, photos, onBack, onMoved }: Props) {
             otherName={room.person.name}
             draftKey={`room-${room.id}`}
             photos={photos}
+            note={(state) => <GuestIsAway person={room.person} state={state} />}
+            closed={room.isReadOnly && <OrderMoved />}
             tools={(insert) => <SavedReplies onInsert={insert} />}
             onMerged={reload}
             onActivity={refreshUnread}
@@ -50,3 +53,9 @@ export function RoomThread({ roomId, isWide, photos, onBack, onMoved }: Props) {
     </ChatState>
   )
 }
+
+const OrderMoved = () => (
+  <p className="border-t border-hair bg-linen px-5 py-4">
+    This order belongs to somebody else now, so nobody would read what you write here. Write to them in their own chat.
+  </p>
+)

@@ -6,14 +6,21 @@ import type { PhotoSlot } from '../thread/composer.tsx'
 import { CustomerChat } from './customer-chat.tsx'
 import { GuestChat } from './guest-chat.tsx'
 
-export function ChatContent({ options, photos }: { options: OpenChatOptions; photos: (slot: PhotoSlot) => ReactNode }) {
+type Props = {
+  options: OpenChatOptions
+  /** Another of the customer's chats: about an order, or the one with the boutique. */
+  onSwitch: (orderId?: string) => void
+  photos: (slot: PhotoSlot) => ReactNode
+}
+
+export function ChatContent({ options, onSwitch, photos }: Props) {
   const { user, isAdmin, loading, error, retry } = useSession()
   const session = { data: loading || error ? undefined : { user, isAdmin }, error, refetch: retry }
   return (
     <ChatState query={session}>
       {({ user, isAdmin }) => {
         if (isAdmin) return <AdminHint />
-        return user ? <CustomerChat options={options} photos={photos} /> : <GuestChat options={options} />
+        return user ? <CustomerChat {...{ options, onSwitch, photos }} /> : <GuestChat options={options} />
       }}
     </ChatState>
   )

@@ -15,7 +15,8 @@ type Props = ChatPanelProps & { photos: (slot: PhotoSlot) => ReactNode }
 /** A phone has room for the chat alone: the page behind it is out of reach meanwhile. */
 const phoneQuery = '(max-width: 599px)'
 
-export function ChatDialog({ options, onClose, photos }: Props) {
+export function ChatDialog({ options: firstOptions, onClose, photos }: Props) {
+  const [options, setOptions] = useState(firstOptions)
   const { name } = useBoutique()
   const contentRef = useRef<HTMLDivElement>(null)
   useKeyboardInset(contentRef, phoneQuery)
@@ -48,7 +49,7 @@ export function ChatDialog({ options, onClose, photos }: Props) {
               <Icon name="close" />
             </Radix.Close>
           </header>
-          <ChatContent options={options} photos={photos} />
+          <ChatContent options={options} onSwitch={(orderId) => setOptions({ orderId })} photos={photos} />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

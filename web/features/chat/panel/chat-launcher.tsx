@@ -34,6 +34,8 @@ export function ChatLauncher({ load }: Props) {
   const canHaveUnread = !options && !isAdmin && (user !== null || findGuestRoomId() !== null)
   const { data, isError } = useQuery({ ...unread, enabled: canHaveUnread, refetchInterval: unreadIntervalMs })
   const count = (canHaveUnread && data?.count) || 0
+  /** The button opens what its badge counts: the room with the newest unread message. */
+  const orderId = (count > 0 && data?.room?.orderId) || undefined
   const isUnknown = canHaveUnread && isError && !data
 
   const open = useEffectEvent(async (newOptions: OpenChatOptions) => {
@@ -66,7 +68,7 @@ export function ChatLauncher({ load }: Props) {
     if (waiting.current?.matches(':popover-open')) open({})
   }, [])
   const handleToggle = ({ newState }: ToggleEvent<HTMLElement>) => {
-    if (newState === 'open') open({})
+    if (newState === 'open') open({ orderId })
   }
   return (
     <>
@@ -77,7 +79,7 @@ export function ChatLauncher({ load }: Props) {
         aria-haspopup="dialog"
         aria-expanded={Boolean(options)}
         popoverTarget={chatOpensId}
-        onClick={() => open({})}
+        onClick={() => open({ orderId })}
         className={`fixed right-4.5 bottom-4.5 z-40 size-15.5 noscript:hidden ${options ? 'invisible' : ''}`}
       >
         <svg className="chat-launcher" viewBox="0 0 62 62" aria-hidden="true">

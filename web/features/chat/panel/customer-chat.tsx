@@ -8,12 +8,48 @@ import type { OpenChatOptions } from '../public.ts'
 import { ChatState, useReload } from '../thread/chat-state.tsx'
 import type { PhotoSlot } from '../thread/composer.tsx'
 import { findGuestRoomId, removeGuestRoomId } from './guest-room-id.ts'
+import { OwnRooms } from './own-rooms.tsx'
 import { PanelConversation, useConversationCode } from './panel-conversation.tsx'
-import { customerRoom } from './queries.ts'
+import { customerRoom, ownRooms } from './queries.ts'
 
-type Props = { options: OpenChatOptions; photos: (slot: PhotoSlot) => ReactNode }
+type Props = {
+  options: OpenChatOptions
+  onSwitch: (orderId?: string) => void
+  photos: (slot: PhotoSlot) => ReactNode
+}
 
-export function CustomerChat({ options: { orderId, initialText }, photos }: Props) {
+/** One of the customer's chats, or the list of them. */
+export function CustomerChat({ options, onSwitch, photos }: Props) {
+  const [showsList, setShowsList] = useState(false)
+  if (showsList)
+    return (
+      <OwnRooms
+        onOpen={(orderId) => {
+          onSwitch(orderId)
+          setShowsList(false)
+        }}
+      />
+    )
+  return <CustomerRoom key={options.orderId} options={options} photos={photos} onList={() => setShowsList(true)} />
+}
+
+/** The way to the other chats, where there are any. */
+function OtherRooms({ roomId, onList }: { roomId: string; onList: () => void }) {
+  const others = useQuery(ownRooms).data?.filter(({ id }) => id !== roomId) ?? []
+  const unread = others.reduce((sum, room) => sum + room.unread, 0)
+  if (others.length === 0) return null
+  return (
+    <p className="flex-none border-b border-hair px-5">
+      <button type="button" className="link text-label" onClick={onList}>
+        All your chats{unread > 0 && `, ${unread} unread`}
+      </button>
+    </p>
+  )
+}
+
+type RoomProps = Pick<Props, 'options' | 'photos'> & { onList: () => void }
+
+function CustomerRoom({ options: { orderId, initialText }, photos, onList }: RoomProps) {
   const query = useQuery(customerRoom(orderId))
   useConversationCode()
   const { name } = useBoutique()
@@ -22,6 +58,7 @@ export function CustomerChat({ options: { orderId, initialText }, photos }: Prop
     <ChatState query={query}>
       {(room) => (
         <>
+          <OtherRooms roomId={room.id} onList={onList} />
           {room.guestThread && <ClaimGuestThread onClaimed={reload} />}
           <PanelConversation
             key={reloadKey}

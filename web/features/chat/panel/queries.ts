@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
 import { api, send } from '../../../api.ts'
 import { query } from '../../../queries.ts'
 
@@ -11,3 +12,7 @@ export const customerRoom = (orderId?: string) =>
     queryFn: () =>
       orderId ? send(api.chat.room[':orderId'].$get({ param: { orderId } })) : send(api.chat.room.$get()),
   })
+
+/** The customer's chats in which something was said, the newest first. */
+export const ownRooms = query(api.chat.rooms)
+export type OwnRoom = InferResponseType<typeof api.chat.rooms.$get>[number]

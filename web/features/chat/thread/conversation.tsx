@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { type ChatSide, otherSide } from '../../../../shared/chat-rooms.ts'
 import { useOnline } from '../../../lib/use-online.ts'
+import type { RoomState } from '../client/room-state.ts'
 import { useRoomClient } from '../client/use-room-client.ts'
 import { Composer, type PhotoSlot } from './composer.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
@@ -17,6 +18,10 @@ export type ConversationProps = {
   /** Put into an empty draft. */
   initialText?: string
   intro?: ReactNode
+  /** Stands below the messages. */
+  note?: (state: RoomState) => ReactNode
+  /** Stands in place of the field where nothing can be written. */
+  closed?: ReactNode
   photos?: (slot: PhotoSlot) => ReactNode
   /** Stands above the field; `insert` adds a text to the draft. */
   tools?: (insert: (text: string) => void) => ReactNode
@@ -37,6 +42,8 @@ export function Conversation({
   draftKey,
   initialText,
   intro,
+  note,
+  closed,
   photos,
   tools,
   onMerged,
@@ -64,7 +71,9 @@ export function Conversation({
         <p className="border-b border-hair px-5 py-1.5 text-small text-leaf">{otherName} is here now</p>
       )}
       <Thread {...{ room, state, side, otherName, online, intro }} />
-      {state.connectionStatus !== 'ended' && (
+      {note?.(state)}
+      {closed}
+      {state.connectionStatus !== 'ended' && !closed && (
         <>
           {tools?.(insert)}
           <Composer

@@ -49,9 +49,9 @@ export class ChatRoom extends DurableObject<Cloudflare.Env> {
   }
 
   /** Stores a message and announces it. The same client id of the same author again answers the first one. */
-  async send(member: Participant, draft: MessageDraft): Promise<SendResult> {
+  send(member: Participant, draft: MessageDraft): Promise<SendResult> {
     this.store.room.setHolder(member.roomId, member.person)
-    return (await this.conversation.send(member, draft)).answer
+    return this.conversation.send(member, draft)
   }
 
   /** A page of messages, ascending: the newest, or before or after one of them. Null for a message that is not here. */

@@ -13,6 +13,7 @@ export type ConnectionInfo = {
   since: number
   /** An admin's address: one that is taken out of ADMIN_EMAILS is out at once. */
   email?: string
+  readOnly?: true
 }
 
 /** Close codes that are not ours: a browser reconnects after any of them. */

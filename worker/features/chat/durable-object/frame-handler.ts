@@ -53,14 +53,14 @@ export class FrameHandler {
   }
 
   private async send(socket: WebSocket, who: ConnectionInfo, draft: Extract<ClientFrame, { type: 'send' }>) {
-    const { answer, isNew } = await this.conversation.send({ ...who, ...this.store.room.getHolder() }, draft)
+    const answer = await this.conversation.send({ ...who, ...this.store.room.getHolder() }, draft)
     const { clientId } = draft
     if ('refused' in answer) {
       const { message, retryAfter } = answer.refused
       return this.connections.sendFrame(socket, { type: 'refused', clientId, message, retryAfter })
     }
     // Announced to everybody when it was stored; its sender asks again.
-    if (!isNew) this.connections.sendFrame(socket, { type: 'messages', messages: [answer.sent] })
+    if (!answer.isNew) this.connections.sendFrame(socket, { type: 'messages', messages: [answer.sent] })
   }
 
   private announceTyping({ role, socket: name }: ConnectionInfo) {

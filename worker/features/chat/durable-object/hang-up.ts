@@ -6,7 +6,11 @@ import { type Connections, standardCloseCodes } from './connections.ts'
 export function hangUp(connections: Connections, target: HangUpTarget) {
   if ('session' in target)
     return connections.closeWhere(({ session }) => session === target.session, closeCodes.signedOut)
-  if ('leaving' in target) return connections.closeWhere(({ author }) => author === target.leaving, closeCodes.notYours)
+  if ('leaving' in target) {
+    connections.closeWhere(({ author }) => author === target.leaving, closeCodes.notYours)
+    // Admins reconnect at once, as who may only read here.
+    return connections.closeWhere(({ role }) => role === 'admin', standardCloseCodes.serviceRestart)
+  }
   const { renewed } = target
   if (renewed)
     connections.closeWhere(

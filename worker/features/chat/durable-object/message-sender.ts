@@ -4,7 +4,14 @@ import { Failure } from '../../../http/failures.ts'
 import { describeError } from '../../../lib/describe-error.ts'
 import { attachPhotos, parsePhotoKeys } from './attachments.ts'
 import type { MessageStore } from './message-store.ts'
-import { type MessageDraft, type Participant, type Refusal, roomMoved, type SendResult } from './participant.ts'
+import {
+  type MessageDraft,
+  type Participant,
+  type Refusal,
+  reachesNobody,
+  roomMoved,
+  type SendResult,
+} from './participant.ts'
 import { RateLimiter, scaleLimit } from './rate-limiter.ts'
 import type { StoredMessage } from './thread.ts'
 
@@ -34,9 +41,10 @@ export class MessageSender {
   }
 
   /** The same client id of the same author again answers the first message, which is then not `isNew`. */
-  async send(member: Participant, draft: MessageDraft): Promise<{ answer: SendResult; isNew: boolean }> {
+  async send(member: Participant, draft: MessageDraft): Promise<SendResult> {
     const { message, attachments, clientId = crypto.randomUUID() } = draft
     const { author, role } = member
+    if (member.readOnly) return refuse(409, reachesNobody)
     const wait = this.limiter.check(
       author,
       () => this.store.room.getInMinute(this.limiter.getWindowStart())[author] ?? 0,
@@ -44,18 +52,18 @@ export class MessageSender {
     const isFull = this.store.lastSeq >= scaleLimit(this.ctx.env, maxMessages[role])
     const mayExist = wait > 0 || isFull || attachments.length > 0
     const existing = mayExist ? this.store.messages.findByClientId(author, clientId) : undefined
-    if (existing) return { answer: { sent: this.store.serialize(existing) }, isNew: false }
+    if (existing) return { sent: this.store.serialize(existing), isNew: false }
     const tooOften = 'That was too often. Please try again in a minute.'
-    if (wait > 0) return { answer: refuse(429, tooOften, Math.ceil(wait / 1000)), isNew: false }
-    if (isFull) return { answer: refuse(409, roomIsFull), isNew: false }
+    if (wait > 0) return refuse(429, tooOften, Math.ceil(wait / 1000))
+    if (isFull) return refuse(409, roomIsFull)
     const photos = attachments.length > 0 ? await this.attach(member, attachments) : { keys: [] }
-    if ('refused' in photos) return { answer: photos, isNew: false }
-    if (this.store.room.row.merged_into) return { answer: refuse(409, roomMoved), isNew: false }
+    if ('refused' in photos) return photos
+    if (this.store.room.row.merged_into) return refuse(409, roomMoved)
     // Nothing waits from here on: messages are announced in the order in which they are stored.
     const { stored, isNew } = this.store.insert({ author, clientId, role, text: message, attachments: photos.keys })
     const sent = this.store.serialize(stored)
     if (isNew) this.onStored(stored)
-    return { answer: { sent }, isNew }
+    return { sent, isNew }
   }
 
   private async attach(

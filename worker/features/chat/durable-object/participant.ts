@@ -5,7 +5,15 @@ import type { ChatRole } from '../../../../shared/chat-rooms.ts'
 export type RoomHolder = { id: string; name: string; hasAccount: boolean }
 
 /** Who acts in a room, as the Worker made sure before it asked: `author` is the account or the guest itself. */
-export type Participant = { roomId: string; person: RoomHolder; role: ChatRole; id: string; author: string }
+export type Participant = {
+  roomId: string
+  person: RoomHolder
+  role: ChatRole
+  id: string
+  author: string
+  /** The room's order is somebody else's by now: what an admin wrote here would reach nobody. */
+  readOnly?: true
+}
 
 /** A participant with the session that opens a socket: its hash, or the guest's id. `email` is an admin's. */
 export type ConnectingParticipant = Participant & { session: string; expires: number; email?: string }
@@ -15,8 +23,15 @@ export type MessageDraft = { message: string; attachments: string[]; clientId?: 
 
 export type Refusal = { status: number; message: string; retryAfter?: number }
 
-/** The message as stored, or why it was not. A refusal is a value: an error loses its class on the way to the Worker. */
-export type SendResult = { sent: ChatMessage } | { refused: Refusal }
+/**
+ * The message as stored, with whether this call stored it, or why it was not. A refusal is a value: an error loses its
+ * class on the way to the Worker.
+ */
+export type SendResult = { sent: ChatMessage; isNew: boolean } | { refused: Refusal }
+
+/** What an admin is answered in the chat of an order that changed hands. */
+export const reachesNobody =
+  'This order belongs to somebody else now: nobody would read this. Please write to them in their own chat.'
 
 /** What a room answers that was merged into another one. */
 export const roomMoved = 'This chat has moved. Please open it again.'

@@ -44,7 +44,7 @@ export class SummaryScheduler {
     this.isScheduled = false
     if (this.store.room.row.merged_into) return
     try {
-      await writeSummary(this.ctx, this.store, this.getPresence())
+      await writeSummary(this.ctx, this.store, this.getPresence(), this.failures)
       deliverIfDue(this.ctx)
       this.failures = 0
     } catch (error) {

@@ -3,17 +3,21 @@ import { type ChatSide, chatSides, sideOf } from '../../../../shared/chat-rooms.
 import type { Ctx } from '../../../context.ts'
 import { batch } from '../../../db/batch.ts'
 import { chatRooms } from '../../../db/schema.ts'
+import { mailGuest } from '../guests/mail-guest.ts'
 import type { MessageStore } from './message-store.ts'
 import { formatPreview } from './preview.ts'
 import { columnsOfSide } from './tables.ts'
 import { enqueueUnreadStatement, markNotificationReadStatement, planNotification } from './unread-notification.ts'
 
+/** After so many the guest's mail is given up: the answer stands in the chat. */
+const mailAttempts = 5
+
 /**
  * Writes what lists need of a room to D1: absolute values, which a later revision overwrites and an earlier one does not.
  * The same batch notifies a side that is away and has something unread, once until that is read, and then marks the
- * notification as read. Throws while D1 is down.
+ * notification as read. Throws while D1 is down, and while the mail to a guest can wait (`attempt` counts from 0).
  */
-export async function writeSummary(ctx: Ctx, store: MessageStore, presence: Record<ChatSide, boolean>) {
+export async function writeSummary(ctx: Ctx, store: MessageStore, presence: Record<ChatSide, boolean>, attempt = 0) {
   const plans = chatSides.map((side) => planNotification(store, side, presence[side]))
   await batch(ctx, {
     updateSummary: updateSummaryStatement(ctx, store),
@@ -25,6 +29,12 @@ export async function writeSummary(ctx: Ctx, store: MessageStore, presence: Reco
   for (const { side, toEnqueue, toClear } of plans) {
     if (toEnqueue) store.room.update({ [columnsOfSide[side].notifiedOf]: toEnqueue.firstSeq })
     if (toClear) store.room.update({ [columnsOfSide[side].cleared]: toClear.firstSeq })
+  }
+  for (const { side, mailsGuest } of plans) {
+    if (!mailsGuest) continue
+    const isDone = await mailGuest(ctx, store.room.row.id)
+    if (!isDone && attempt < mailAttempts) throw new Error('The mail service takes no mail to a guest yet')
+    store.room.update({ [columnsOfSide[side].notifiedOf]: mailsGuest })
   }
 }
 

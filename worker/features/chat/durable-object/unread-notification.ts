@@ -11,12 +11,16 @@ import { columnsOfSide } from './tables.ts'
 /** A notification that a side has something unread, named by the first unread message: a run that dies repeats nothing. */
 export type UnreadNotification = { id: string; side: ChatSide; firstSeq: number }
 
-/** The notification that a side is to get now (`toEnqueue`), and the one it got and has read since (`toClear`). */
+/**
+ * The notification that a side is to get now (`toEnqueue`), and the one it got and has read since (`toClear`). A guest has
+ * no inbox, and gets a mail for it (`mailsGuest`).
+ */
 export function planNotification(store: MessageStore, side: ChatSide, isPresent: boolean) {
   const { row } = store.room
   const { count, first } = store.room.getUnread(side)
   const notifiedSeq = row[columnsOfSide[side].notifiedOf]
-  const canBeNotified = side === 'shop' || row.has_account === 1
+  const hasInbox = side === 'shop' || row.has_account === 1
+  const isNews = count > 0 && notifiedSeq < first && !isPresent
   const toNotification = (firstSeq: number): UnreadNotification => ({
     id: `chat-${side}-${row.base}-${firstSeq}-${row.id}`,
     side,
@@ -24,8 +28,12 @@ export function planNotification(store: MessageStore, side: ChatSide, isPresent:
   })
   return {
     side,
-    toEnqueue: count > 0 && notifiedSeq < first && !isPresent && canBeNotified ? toNotification(first) : undefined,
-    toClear: count === 0 && notifiedSeq > row[columnsOfSide[side].cleared] ? toNotification(notifiedSeq) : undefined,
+    toEnqueue: isNews && hasInbox ? toNotification(first) : undefined,
+    mailsGuest: isNews && !hasInbox ? first : undefined,
+    toClear:
+      hasInbox && count === 0 && notifiedSeq > row[columnsOfSide[side].cleared]
+        ? toNotification(notifiedSeq)
+        : undefined,
   }
 }
 

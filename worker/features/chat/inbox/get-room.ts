@@ -1,6 +1,7 @@
-import { desc, eq, or, sql } from 'drizzle-orm'
+import { desc, eq, getTableColumns, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../context.ts'
 import { batch } from '../../../db/batch.ts'
+import { isCustomersRoom } from '../../../db/ownership.ts'
 import { bookings, chatLeads, chatRooms, leads, orders, users } from '../../../db/schema.ts'
 import { matchingLeadId } from '../../leads/matching.ts'
 import { chatLeadToAdmin, leadToAdmin } from '../../leads/serialize.ts'
@@ -21,7 +22,10 @@ export async function getRoom(ctx: Ctx, id: string) {
     (SELECT ${sql.raw(column)} FROM users WHERE id = ${customerId}),
     (SELECT ${sql.raw(column)} FROM chat_leads WHERE chat_room_id = ${roomId}))`
   const found = await batch(ctx, {
-    room: ctx.db.select().from(chatRooms).where(eq(chatRooms.id, roomId)),
+    room: ctx.db
+      .select({ ...getTableColumns(chatRooms), isCustomers: isCustomersRoom.as('is_customers') })
+      .from(chatRooms)
+      .where(eq(chatRooms.id, roomId)),
     customer: ctx.db.select().from(users).where(eq(users.id, customerId)),
     chatLeads: ctx.db
       .select()
@@ -49,6 +53,8 @@ export async function getRoom(ctx: Ctx, id: string) {
   const chatLead = found.chatLeads.find(({ chatRoomId }) => chatRoomId === room.id) ?? found.chatLeads[0]
   return {
     ...roomToAdmin({ room, customer: found.customer[0] ?? null, chatLead: chatLead ?? null }),
+    /** What is written here reaches nobody: the room is of an order that changed hands. */
+    isReadOnly: !room.isCustomers,
     chatLead: chatLead ? chatLeadToAdmin(chatLead) : null,
     lead: lead ? leadToAdmin(lead) : null,
     bookings: found.bookings.map(bookingToAdmin),

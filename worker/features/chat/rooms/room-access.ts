@@ -84,7 +84,10 @@ function toAccess(
   }
   if (admin)
     return {
-      participant: { roomId, person, role: 'admin', id: 'admin', author: admin.id },
+      participant: {
+        ...{ roomId, person, role: 'admin', id: 'admin', author: admin.id },
+        ...(!room.isCustomers && { readOnly: true }),
+      },
       unread: room.unreadShop,
     }
   const accessAs = (role: ChatRole) => ({

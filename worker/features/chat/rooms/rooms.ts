@@ -59,6 +59,25 @@ export async function getOrCreate(ctx: Ctx, caller: ReadingCaller, orderId?: str
   return { ...serializeRoom(room, isAdmin ? 'shop' : 'person'), guestThread: guestRoom !== undefined && !isAdmin }
 }
 
+/**
+ * The general room of a customer, made where there is none: an admin begins a chat in it. 404 for whoever is no customer.
+ * (Of an order `getOrCreate` gives an admin the room.)
+ */
+export async function openForAdmin(ctx: Ctx, customerId: string) {
+  const {
+    customer: [customer],
+    existing: [existing],
+  } = await batch(ctx, {
+    customer: ctx.db
+      .select()
+      .from(users)
+      .where(and(eq(users.id, customerId), eq(users.role, 'customer'))),
+    existing: findStatement(ctx, customerId),
+  })
+  if (!customer) return fail(404, 'There is no such customer')
+  return serializeRoom(existing ?? (await create(ctx, customer)), 'shop')
+}
+
 const findStatement = (ctx: Ctx, customerId: string | SQL, orderId?: string) =>
   ctx.db
     .select()

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../../context.ts'
 import { batch } from '../../../db/batch.ts'
 import { counterStatement, counterValue } from '../../../db/counters.ts'
@@ -9,22 +9,28 @@ import { userIdOfSession } from '../../../http/sessions.ts'
 import { findRoomAccess } from './room-access.ts'
 import { roomNotFound } from './rooms.ts'
 
-/** The caller's unread messages, in all rooms or in one; for an admin the rooms that wait for an answer. 0 for visitors. */
-export async function countUnread(ctx: Ctx, caller: ReadingCaller, roomId?: string) {
+/** How many messages; and, of all rooms of a customer, the one with the newest unread message. */
+type Unread = { count: number; room?: { id: string; orderId: string | null } }
+
+/** The caller's unread messages, in all rooms or in one; for an admin the rooms with something unread. 0 for visitors. */
+export async function countUnread(ctx: Ctx, caller: ReadingCaller, roomId?: string): Promise<Unread> {
   const { sid, guest } = caller
-  if (!sid && !guest) return 0
-  if (roomId) return countUnreadIn(ctx, caller, roomId)
+  if (!sid && !guest) return { count: 0 }
+  if (roomId) return { count: await countUnreadIn(ctx, caller, roomId) }
   const {
-    own: [own] = [],
-    guests: [guests] = [],
+    own = [],
+    guests = [],
     waiting = [],
   } = await batch(ctx, {
     own: sid ? unreadStatement(ctx, userIdOfSession(sid)) : undefined,
     guests: guest ? unreadStatement(ctx, guest.id, takesCookieOf(guest)) : undefined,
     waiting: sid ? counterStatement(ctx, 'chat_rooms:waiting') : undefined,
   })
-  if (caller.signedIn?.isAdmin) return counterValue(waiting)
-  return (caller.signedIn ? own : guests)?.count ?? 0
+  if (caller.signedIn?.isAdmin) return { count: counterValue(waiting) }
+  const rooms = caller.signedIn ? own : guests
+  const [newest] = rooms.toSorted((a, b) => Number(b.at) - Number(a.at))
+  const count = rooms.reduce((sum, room) => sum + room.count, 0)
+  return newest ? { count, room: { id: newest.id, orderId: newest.orderId } } : { count }
 }
 
 async function countUnreadIn(ctx: Ctx, caller: ReadingCaller, roomId: string) {
@@ -34,8 +40,14 @@ async function countUnreadIn(ctx: Ctx, caller: ReadingCaller, roomId: string) {
   return (access ?? roomNotFound()).unread
 }
 
+/** The rooms with something unread. They are few: sorting them here costs no index. */
 const unreadStatement = (ctx: Ctx, customerId: string | SQL, onlyIf?: SQL) =>
   ctx.db
-    .select({ count: sql<number>`IFNULL(SUM(${chatRooms.unreadPerson}), 0)` })
+    .select({
+      id: chatRooms.id,
+      orderId: chatRooms.orderId,
+      at: chatRooms.lastMessageAt,
+      count: chatRooms.unreadPerson,
+    })
     .from(chatRooms)
-    .where(and(eq(chatRooms.customerId, customerId), isCustomersRoom, onlyIf))
+    .where(and(eq(chatRooms.customerId, customerId), gt(chatRooms.unreadPerson, 0), isCustomersRoom, onlyIf))

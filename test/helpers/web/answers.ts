@@ -1,0 +1,16 @@
+/** What waits for the boutique, by kind; nothing but what is given. */
+export const waitingAnswers = (counts: object = {}, rows: object[] = []) => ({
+  counts: { booking: 0, contact: 0, chat_lead: 0, password: 0, chat: 0, testimonial: 0, ...counts },
+  rows,
+})
+
+/** One of them: asked so many hours ago. */
+export const dueAnswer = (hoursAgo: number, changes: object = {}) => ({
+  kind: 'contact',
+  about: 'c1',
+  name: 'Jincy Paul',
+  askedAt: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),
+  dueAt: new Date(Date.now() + (24 - hoursAgo) * 3_600_000).toISOString(),
+  roomId: null,
+  ...changes,
+})

@@ -1,0 +1,133 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import AdminPage from '../../../web/pages/admin.tsx'
+import { dueAnswer, waitingAnswers } from '../../helpers/web/answers.ts'
+import { booking, stats } from '../../helpers/web/bookings.ts'
+import { adminUser } from '../../helpers/web/people.ts'
+import { clickButton, jsonAnswer, noNetwork, renderScreen } from '../../helpers/web/screen.tsx'
+
+const idle = { active: 0, atRisk: 0, dueThisWeek: 0, openBalance: 0, waitingChats: 0 }
+const open = (counts: object = {}, rows: object[] = [], others: Parameters<typeof renderScreen>[2] = {}) =>
+  renderScreen('/admin', <AdminPage />, {
+    'GET /api/user': jsonAnswer(adminUser),
+    'GET /api/admin/dashboard/stats': jsonAnswer(stats()),
+    'GET /api/admin/dashboard/orders': jsonAnswer(idle),
+    'GET /api/admin/answers': jsonAnswer(waitingAnswers(counts, rows)),
+    'GET /api/bookings': jsonAnswer([booking()]),
+    ...others,
+  })
+const list = () => screen.findByRole('list', { name: 'Waiting for you' })
+const due = () => screen.findByRole('region', { name: 'Answers due' })
+
+describe('what waits', () => {
+  test('is one list of all kinds, with where each is answered', async () => {
+    const counts = { booking: 4, contact: 1, chat_lead: 2, password: 1, chat: 3, testimonial: 100 }
+    open(counts, [dueAnswer(19.5, { kind: 'booking', about: 'b1' })], {
+      'GET /api/admin/dashboard/orders': jsonAnswer({ ...idle, atRisk: 1, dueThisWeek: 3, openBalance: 4_525_000 }),
+    })
+    const items = within(await list()).getAllByRole('listitem')
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Open orders at risk' })).toBeTruthy())
+    expect(
+      within(await list())
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent?.replace(/Open.*/, '')),
+    ).toEqual([
+      '4Bookings to answerThe oldest has waited 19 hours',
+      '1Enquiry to answer',
+      '3Chats to answer',
+      '2Guests of the chat to answer',
+      '1Password request',
+      '100+Testimonials offeredWaiting for your yes',
+      '1Order at risk3 due within a week, ₹45,250 still to be paid',
+    ])
+    expect(items.length).toBeGreaterThan(0)
+    expect(screen.getByRole('link', { name: 'Open enquiries to answer' }).getAttribute('href')).toBe(
+      '/admin?tab=contacts&status=new&sort=oldest',
+    )
+  })
+
+  test('is counted on the tabs: what is open, not what ever was', async () => {
+    open({ contact: 2, password: 3, chat: 7 })
+    for (const name of [
+      /^Contacts ?2$/,
+      /^Messages ?7$/,
+      /^Password Resets ?3$/,
+      /^Lead Generation ?9$/,
+      /^Bookings ?4$/,
+    ])
+      expect(await screen.findByRole('tab', { name })).toBeTruthy()
+    expect(screen.getByRole('tab', { name: 'Chat Leads' })).toBeTruthy()
+  })
+
+  test('is nothing only when all of it is known', async () => {
+    open()
+    expect(await screen.findByText('Nothing is waiting for you. Everybody has their answer.')).toBeTruthy()
+  })
+
+  test('stays where a part of it cannot be loaded, which is said and can be tried again', async () => {
+    const { callsTo } = open({ contact: 1 }, [], { 'GET /api/admin/dashboard/orders': noNetwork })
+    expect(within(await list()).getByText('Enquiry to answer')).toBeTruthy()
+    expect(await screen.findByText('We could not load which orders are at risk.')).toBeTruthy()
+    clickButton('Try again')
+    await waitFor(() => expect(callsTo('GET /api/admin/dashboard/orders')).toHaveLength(2))
+  })
+
+  test('does not vanish with the figures', async () => {
+    open({}, [], {
+      'GET /api/admin/dashboard/stats': jsonAnswer({ message: 'no' }, 500),
+      'GET /api/admin/answers': noNetwork,
+    })
+    expect(await screen.findByText('We could not load your figures.')).toBeTruthy()
+    expect(await screen.findByText('We could not load who waits for an answer.')).toBeTruthy()
+    expect(screen.queryByText(/Nothing is waiting/)).toBeNull()
+  })
+
+  test('leads to the bookings that wait, the oldest first', async () => {
+    const { callsTo } = open({ booking: 2 })
+    fireEvent.click(await screen.findByRole('link', { name: 'Open bookings to answer' }))
+    expect(location.search).toBe('?tab=bookings&status=pending&sort=oldest')
+    await waitFor(() => expect(callsTo('GET /api/bookings').at(-1)?.search).toBe('status=pending&sort=oldest'))
+    expect(document.activeElement?.id).toBe('admin-tabs')
+  })
+})
+
+describe('the answers that are due', () => {
+  test('say how long is left, and lead to what was asked', async () => {
+    open({ contact: 3 }, [
+      dueAnswer(27.5, { kind: 'chat', about: 'r1', roomId: 'r1', name: 'Sneha' }),
+      dueAnswer(19.5, { kind: 'chat_lead', about: 'l1', roomId: 'guest-1', name: 'Reena' }),
+      dueAnswer(1.5),
+      dueAnswer(1, { kind: 'password', about: 'n1', name: 'Anna' }),
+    ])
+    const region = within(await due())
+    expect(region.getByText('3 h over')).toBeTruthy()
+    expect(region.getByText('4 h left')).toBeTruthy()
+    expect(region.getByText('22 h left')).toBeTruthy()
+    expect(region.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/admin?tab=messages&room=r1',
+      '/admin?tab=messages&room=guest-1',
+      '/admin?tab=contacts&open=c1',
+      '/admin?tab=resets&open=n1',
+    ])
+    expect(region.queryByRole('button', { name: 'Answered Anna' })).toBeNull()
+  })
+
+  test('are marked as answered elsewhere', async () => {
+    const post = 'POST /api/admin/answers/contact/c1/answered'
+    const { callsTo } = open({ contact: 1 }, [dueAnswer(2)], { [post]: jsonAnswer({}) })
+    fireEvent.click(within(await due()).getByRole('button', { name: 'Answered Jincy Paul' }))
+    clickButton('I called')
+    await waitFor(() => expect(callsTo(post).map(({ body }) => body)).toEqual([{ how: 'called' }]))
+    await waitFor(() => expect(callsTo('GET /api/admin/answers')).toHaveLength(2))
+  })
+
+  test('are four at first, and all of them when asked for', async () => {
+    open(
+      { contact: 30 },
+      Array.from({ length: 20 }, (_, at) => dueAnswer(2, { about: `c${at}` })),
+    )
+    expect(within(await due()).getAllByRole('listitem')).toHaveLength(4)
+    clickButton('Show the first 20 of 30')
+    expect(within(await due()).getAllByRole('listitem')).toHaveLength(20)
+  })
+})

@@ -1,0 +1,185 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { outcomesOf } from '../../helpers/worker/answers.ts'
+import { book, bookingInput } from '../../helpers/worker/bookings.ts'
+import { createGuest, roomOf, sendMessage } from '../../helpers/worker/chat.ts'
+import { orderOf, settle } from '../../helpers/worker/chat-rooms.ts'
+import { Client, customer, admin as signInAdmin } from '../../helpers/worker/client.ts'
+import { countD1 } from '../../helpers/worker/count-d1.ts'
+import { enquire, someone } from '../../helpers/worker/leads.ts'
+import { findTableScans } from '../../helpers/worker/query-plans.ts'
+
+let admin: Awaited<ReturnType<typeof signInAdmin>>
+beforeAll(async () => {
+  admin = await signInAdmin()
+})
+
+type Waiting = {
+  counts: Record<'booking' | 'contact' | 'chat_lead' | 'password' | 'chat' | 'testimonial', number>
+  rows: { kind: string; about: string; askedAt: string; dueAt: string; name: string; roomId: string | null }[]
+}
+const listAnswers = async () => (await admin.get('/api/admin/answers')).json<Waiting>()
+const answer = (kind: string, about: string, how = 'called') =>
+  admin.post(`/api/admin/answers/${kind}/${about}/answered`, { how })
+
+describe('an answer', () => {
+  it('to a booking is owed until it is no longer pending', async () => {
+    const { id } = await book(await customer())
+    expect(await outcomesOf(id)).toEqual([null])
+    await admin.put(`/api/admin/bookings/${id}`, { status: 'confirmed' })
+    expect(await outcomesOf(id)).toEqual(['answered'])
+  })
+
+  it('to a booking that its customer cancelled is owed no more, and counts in no figure', async () => {
+    const sneha = await customer()
+    const { id } = await book(sneha)
+    expect((await sneha.post(`/api/user/bookings/${id}/cancel`)).status).toBe(200)
+    expect(await outcomesOf(id)).toEqual(['void'])
+  })
+
+  it('is not owed to what the admin wrote down herself', async () => {
+    const response = await admin.post('/api/admin/bookings', { ...bookingInput, source: 'phone' })
+    expect(response.status).toBe(201)
+    expect(await outcomesOf((await response.json<{ id: string }>()).id)).toEqual([])
+  })
+
+  it('to an enquiry may be given elsewhere: it is qualified by nobody, and waits no more', async () => {
+    const person = someone()
+    const { id } = await enquire(person)
+    const before = (await listAnswers()).counts.contact
+    const answered = await answer('contact', id, 'wrote')
+    expect(answered.status).toBe(200)
+    const first = await answered.json<{ answeredAt: string; outcome: string }>()
+    expect(first.outcome).toBe('answered')
+    expect(await (await answer('contact', id, 'none')).json()).toEqual(first)
+    expect((await listAnswers()).counts.contact).toBe(before - 1)
+    const [row] = await (await admin.get(`/api/admin/contacts?id=${id}`)).json<{ status: string }[]>()
+    expect(row?.status).toBe('new')
+  })
+
+  it('that nobody needs is void; to what was never asked there is none', async () => {
+    const { id } = await enquire(someone())
+    expect(await (await answer('contact', id, 'none')).json()).toMatchObject({ outcome: 'void' })
+    expect((await answer('contact', crypto.randomUUID())).status).toBe(404)
+    expect((await answer('nothing', id)).status).toBe(400)
+    expect((await answer('contact', id, 'shouted')).status).toBe(400)
+  })
+
+  it('to a forgotten password is the request that was handled', async () => {
+    const { email } = await customer()
+    await new Client().post('/api/auth/forgot-password', { email })
+    const request = await env.DB.prepare(
+      'SELECT id FROM temporary_credentials WHERE user_id = (SELECT id FROM users WHERE email = ?)',
+    )
+      .bind(email)
+      .first<{ id: string }>()
+    const id = request?.id ?? ''
+    expect(await outcomesOf(id)).toEqual([null])
+    await admin.post(`/api/admin/notifications/${id}/read`)
+    expect(await outcomesOf(id)).toEqual(['answered'])
+  })
+})
+
+describe('a chat', () => {
+  it('that was read and not answered waits on; the answer ends it, and the next word opens it again', async () => {
+    const sneha = await customer()
+    const room = await roomOf(sneha)
+    await sendMessage(sneha, room, 'Is it ready?')
+    await settle(room)
+    await admin.post(`/api/chat/room/${room}/read`)
+    await settle(room)
+    expect(await outcomesOf(room)).toEqual([null])
+    expect((await listAnswers()).rows).toContainEqual(
+      expect.objectContaining({ kind: 'chat', about: room, roomId: room }),
+    )
+    await sendMessage(admin, room, 'On Friday.')
+    await settle(room)
+    expect(await outcomesOf(room)).toEqual(['answered'])
+    await sendMessage(sneha, room, 'And the bonnet?')
+    await settle(room)
+    expect(await outcomesOf(room)).toEqual(['answered', null])
+  })
+
+  it('that needs no answer waits again when something more is said', async () => {
+    const sneha = await customer()
+    const room = await roomOf(sneha)
+    await sendMessage(sneha, room, 'Thank you!')
+    await settle(room)
+    await answer('chat', room, 'none')
+    expect(await outcomesOf(room)).toEqual(['void'])
+    await sendMessage(sneha, room, 'One more thing.')
+    await settle(room)
+    expect(await outcomesOf(room)).toEqual(['void', null])
+  })
+
+  it('with a guest answers the details that the guest left, too', async () => {
+    const reena = await createGuest()
+    const [lead] = (await listAnswers()).rows.filter(({ roomId }) => roomId === reena.room)
+    expect(lead).toMatchObject({ kind: 'chat_lead', name: 'Reena Thomas' })
+    await sendMessage(admin, reena.room, 'Good morning!')
+    await settle(reena.room)
+    expect(await outcomesOf(lead?.about ?? '')).toEqual(['answered'])
+  })
+
+  it('of a guest that joined an account is owed in that account’s room alone', async () => {
+    const reena = await createGuest()
+    await sendMessage(reena, reena.room, 'Hello?')
+    await settle(reena.room)
+    const account = await customer()
+    const own = await roomOf(account)
+    const browser = Object.assign(new Client(), { cookie: `${account.cookie}; ${reena.cookie}` })
+    expect((await browser.post('/api/chat/guest/claim')).status).toBe(200)
+    await settle(own)
+    expect(await outcomesOf(reena.room)).toEqual(['void'])
+    expect(await outcomesOf(own)).toEqual([null])
+  })
+
+  it('of an order that changed hands is owed to nobody', async () => {
+    const [sneha, other] = [await customer(), await customer()]
+    const order = await orderOf(sneha.id)
+    const { id: room } = await (await sneha.get(`/api/chat/room/${order}`)).json<{ id: string }>()
+    await sendMessage(sneha, room, 'Is it ready?')
+    await settle(room)
+    await env.DB.prepare('UPDATE orders SET user_id = ? WHERE id = ?').bind(other.id, order).run()
+    expect(await outcomesOf(room)).toEqual(['void'])
+  })
+})
+
+describe('the list of what waits', () => {
+  it('has those who have waited longest first, with when their 24 hours are over, and counts offered testimonials', async () => {
+    const { counts, rows } = await listAnswers()
+    expect(rows.map(({ askedAt }) => askedAt)).toEqual(rows.map(({ askedAt }) => askedAt).sort())
+    for (const { askedAt, dueAt } of rows) expect(Date.parse(dueAt) - Date.parse(askedAt)).toBe(24 * 3_600_000)
+    expect(counts.testimonial).toBe(0)
+    await env.DB.prepare(
+      `INSERT INTO testimonials (id, name, rating, review, created_at) VALUES ('offered', 'Anna', 5, 'Fine lace', 0)`,
+    ).run()
+    expect((await listAnswers()).counts.testimonial).toBe(1)
+  })
+
+  it('costs one round trip and no scan, however much there is', async () => {
+    await env.DB.prepare(
+      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
+       INSERT INTO contacts (id, name, email, message, created_at, updated_at) SELECT 'old-' || i, 'Old', 'o@example.com', 'Old', i, i FROM n`,
+    ).run()
+    const cost = countD1(admin)
+    expect((await listAnswers()).counts.contact).toBeGreaterThanOrEqual(2000)
+    expect(cost.trips).toBe(1)
+    expect(cost.rowsRead).toBeLessThan(80)
+    expect(await findTableScans(cost)).toEqual([])
+  })
+})
+
+describe('the number that open screens look at', () => {
+  it('moves when something is asked, answered or told of, and not otherwise', async () => {
+    const changes = async () =>
+      (await (await admin.get('/api/admin/dashboard/changes')).json<{ changes: number }>()).changes
+    const start = await changes()
+    expect(await changes()).toBe(start)
+    const { id } = await enquire(someone())
+    const asked = await changes()
+    expect(asked).toBeGreaterThan(start)
+    await answer('contact', id)
+    expect(await changes()).toBeGreaterThan(asked)
+  })
+})

@@ -1,0 +1,8 @@
+import type { Ctx } from '../../context.ts'
+import { run } from '../../db/batch.ts'
+import { counterStatement, counterValue } from '../../db/counters.ts'
+
+/** A number that grows with whatever is new for the admins: an open screen asks for it, and for its lists when it has moved. */
+export const getChanges = async (ctx: Ctx) => ({
+  changes: counterValue(await run(ctx, counterStatement(ctx, 'desk:changes'))),
+})
