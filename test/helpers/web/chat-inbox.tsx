@@ -16,6 +16,7 @@ export const room = (changes: object = {}) => ({
   lastSeq: 2,
   lastMessageAt: '2026-05-14T04:30:00.000Z',
   unread: 0,
+  isUnanswered: false,
   createdAt: '2026-05-14T04:00:00.000Z',
   person: { kind: 'customer', id: 'u-1', name: 'Sneha Mathew', phone: '+919847012345', email: 'sneha@example.com' },
   ...changes,

@@ -1,7 +1,16 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { chatMessage } from '../../helpers/web/chat.ts'
-import { details, field, guest, last, open, openedSockets, openThread, setUpInbox } from '../../helpers/web/chat-inbox.tsx'
+import { chatMessage, ownMessage } from '../../helpers/web/chat.ts'
+import {
+  details,
+  field,
+  guest,
+  last,
+  open,
+  openedSockets,
+  openThread,
+  setUpInbox,
+} from '../../helpers/web/chat-inbox.tsx'
 import { clickButton, jsonAnswer } from '../../helpers/web/screen.tsx'
 
 setUpInbox()
@@ -49,7 +58,10 @@ describe('a thread', () => {
   test('with a guest who has gone offers the answer on WhatsApp, or says that a mail tells of it', async () => {
     const answers = (email: string | null) => ({
       'GET /api/admin/chat/rooms/r1': jsonAnswer(details({ person: { ...guest, email } })),
-      'GET /api/chat/messages/r1': jsonAnswer([chatMessage(1), chatMessage(2, { senderRole: 'admin', message: 'It can.' })]),
+      'GET /api/chat/messages/r1': jsonAnswer([
+        chatMessage(1),
+        chatMessage(2, { senderRole: 'admin', message: 'It can.' }),
+      ]),
     })
     const { leave } = await openThread(answers(null))
     act(() => last().receive({ type: 'present', person: false, shop: true }))
@@ -61,6 +73,18 @@ describe('a thread', () => {
     await openThread(answers('fathima@example.com'))
     act(() => last().receive({ type: 'present', person: false, shop: true }))
     expect(screen.getByText('Fathima Rahman has gone. A mail says that there is an answer.')).toBeTruthy()
+  })
+
+  test('whose last word needs no answer waits no longer', async () => {
+    const post = 'POST /api/admin/answers/chat/r1/answered'
+    const { callsTo } = await openThread({
+      'GET /api/admin/chat/rooms/r1': jsonAnswer(details({ isUnanswered: true })),
+      'GET /api/chat/messages/r1': jsonAnswer([chatMessage(1, { message: 'It can.' }), ownMessage(2, 'a')]),
+      [post]: jsonAnswer({}),
+    })
+    clickButton('Needs no answer')
+    await waitFor(() => expect(callsTo(post).map(({ body }) => body)).toEqual([{ how: 'none' }]))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Needs no answer' })).toBeNull())
   })
 
   test('of an order that changed hands cannot be written in, and says so', async () => {

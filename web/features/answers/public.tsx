@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { api, send } from '../../api.ts'
 import { toastFailure } from '../../shell/toast-failure.ts'
+import { useMarkAnswered } from './queries.ts'
 
 type Props = ({ customerId: string } | { orderId: string }) & { children: string; className?: string }
 
@@ -22,5 +23,23 @@ export function BeginChat({ children, className = 'link', ...about }: Props) {
     <button type="button" className={className} aria-disabled={isPending} onClick={() => isPending || mutate()}>
       {isPending ? 'One moment...' : children}
     </button>
+  )
+}
+
+/** Under the last word of a chat that needs no answer, such as a thank-you: it waits no longer. */
+export function NeedsNoAnswer({ roomId, name }: { roomId: string; name: string }) {
+  const { mutate, isPending, isSuccess } = useMarkAnswered()
+  if (isSuccess) return null
+  return (
+    <p className="flex-none border-t border-dashed border-edge px-5">
+      <button
+        type="button"
+        className="link text-label"
+        aria-disabled={isPending}
+        onClick={() => isPending || mutate({ kind: 'chat', about: roomId, name, how: 'none' })}
+      >
+        {isPending ? 'One moment...' : 'Needs no answer'}
+      </button>
+    </p>
   )
 }

@@ -17,6 +17,10 @@ export const scoreOf = ({ leadScore, scoreReasons }: Pick<AdminBooking, 'leadSco
   leadScore === 0 && scoreReasons.length === 0 ? 50 : leadScore
 
 export const bookingKeys = {
-  admin: [api.bookings, api.admin.dashboard.stats, api.admin.answers].map((route) => [route.$url().pathname]),
+  admin: [
+    [api.bookings.$url().pathname],
+    [api.admin.dashboard.stats.$url().pathname],
+    [api.admin.answers.$url().pathname],
+  ],
   customer: [[api.user.bookings.$url().pathname]],
 }

@@ -6,6 +6,8 @@ import { query } from '../../queries.ts'
 /** How often an open screen looks whether anything is new; never while it is hidden, and at once when it is shown again. */
 const intervalMs = 30_000
 
+const pathOf = (route: { $url: () => URL }) => route.$url().pathname
+
 /** What an open screen asks for again: lists and figures. What is being edited stays as it was read. */
 const livePaths = [
   api.admin.answers,
@@ -18,7 +20,7 @@ const livePaths = [
   api.chat.leads,
   api.admin.chat.rooms,
   api.admin.testimonials,
-].map((route) => route.$url().pathname)
+].map(pathOf)
 
 /** Keeps the lists, the figures and the bell of an open admin screen as they are in the boutique. Renders nothing. */
 export function LiveDesk() {

@@ -18,7 +18,7 @@ export const storedData = [
   },
   {
     what: 'What you write in the chat',
-    why: 'To answer you: the messages and pictures of both sides, when they were read, and of guests the name, phone and place. A cookie finds a guest’s chat again for 30 days after the last visit. The chat stays with your account, or until you ask us to forget it.',
+    why: 'To answer you: the messages and pictures of both sides, when they were read, and of guests the name, phone and place, and an email if they leave one, which we use to say that there is an answer. A cookie finds a guest’s chat again for 30 days after the last visit. The chat stays with your account, or until you ask us to forget it.',
   },
   {
     what: 'What you have not sent yet',

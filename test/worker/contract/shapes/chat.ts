@@ -55,6 +55,7 @@ export const adminRoom = z.strictObject({
   lastSeq: count,
   lastMessageAt: moment,
   unread: count,
+  isUnanswered: z.boolean(),
   createdAt: moment,
   person: z.strictObject({
     kind: z.enum(['customer', 'guest']),

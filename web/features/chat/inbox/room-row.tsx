@@ -5,7 +5,7 @@ type Props = { room: InboxRoom; isOpen: boolean; onOpen: (id: string) => void }
 
 /** One chat in the admin's list: who, what was said last and when, and how much of it is unread. */
 export function RoomRow({ room, isOpen, onOpen }: Props) {
-  const { id, orderId, person, preview, lastSide, lastMessageAt, unread } = room
+  const { id, orderId, person, preview, lastSide, lastMessageAt, unread, isUnanswered } = room
   const isNew = unread > 0
   const previewText = preview ?? 'Left their details'
   return (
@@ -34,6 +34,7 @@ export function RoomRow({ room, isOpen, onOpen }: Props) {
           <span className={person.kind === 'customer' ? 'tag tag-confirmed' : 'tag'}>
             {person.kind === 'customer' ? 'Customer' : 'Guest'}
           </span>
+          {isUnanswered && <span className="tag tag-pending">No answer yet</span>}
           {orderId && `Order ${orderId.slice(0, 8)}`}
         </span>
       </button>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useInvalidate } from '../../../queries.ts'
+import { NeedsNoAnswer } from '../../answers/public.tsx'
 import { ChatState, useReload } from '../thread/chat-state.tsx'
 import type { PhotoSlot } from '../thread/composer.tsx'
 import { Conversation } from '../thread/conversation.tsx'
@@ -42,7 +43,11 @@ export function RoomThread({ roomId, isWide, photos, onBack, onMoved }: Props) {
             otherName={room.person.name}
             draftKey={`room-${room.id}`}
             photos={photos}
-            note={(state) => <GuestIsAway person={room.person} state={state} />}
+            note={(state) => {
+              const last = state.messages.at(-1)
+              if (!last || last.senderRole === 'admin') return <GuestIsAway person={room.person} state={state} />
+              return room.isUnanswered && <NeedsNoAnswer key={last.id} roomId={room.id} name={room.person.name} />
+            }}
             closed={room.isReadOnly && <OrderMoved />}
             tools={(insert) => <SavedReplies onInsert={insert} />}
             onMerged={reload}

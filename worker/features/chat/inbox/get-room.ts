@@ -6,7 +6,7 @@ import { bookings, chatLeads, chatRooms, leads, orders, users } from '../../../d
 import { matchingLeadId } from '../../leads/matching.ts'
 import { chatLeadToAdmin, leadToAdmin } from '../../leads/serialize.ts'
 import { roomNotFound } from '../rooms/rooms.ts'
-import { bookingToAdmin, orderToAdmin, roomToAdmin } from './serialize.ts'
+import { bookingToAdmin, isUnansweredSql, orderToAdmin, roomToAdmin } from './serialize.ts'
 
 /** How many of a person's bookings and orders stand beside the thread. */
 const maxRelatedRows = 5
@@ -23,7 +23,11 @@ export async function getRoom(ctx: Ctx, id: string) {
     (SELECT ${sql.raw(column)} FROM chat_leads WHERE chat_room_id = ${roomId}))`
   const found = await batch(ctx, {
     room: ctx.db
-      .select({ ...getTableColumns(chatRooms), isCustomers: isCustomersRoom.as('is_customers') })
+      .select({
+        ...getTableColumns(chatRooms),
+        isCustomers: isCustomersRoom.as('is_customers'),
+        isUnanswered: isUnansweredSql.as('is_unanswered'),
+      })
       .from(chatRooms)
       .where(eq(chatRooms.id, roomId)),
     customer: ctx.db.select().from(users).where(eq(users.id, customerId)),

@@ -6,11 +6,11 @@ import { decodeCursor, encodeCursor } from '../../../db/cursor.ts'
 import { chatLeads, chatRooms, users } from '../../../db/schema.ts'
 import { findMatches } from '../../../db/search-matches.ts'
 import { searchWord } from '../../../db/search-words.ts'
-import { roomToAdmin } from './serialize.ts'
+import { isUnansweredSql, roomToAdmin } from './serialize.ts'
 
 // No two columns share a name, see `batch`. The first of a joined row is never null in it: by that Drizzle tells its absence.
 const columns = {
-  room: getTableColumns(chatRooms),
+  room: { ...getTableColumns(chatRooms), isUnanswered: isUnansweredSql.as('is_unanswered') },
   customer: { email: users.email, firstName: users.firstName, lastName: users.lastName, phoneE164: users.phoneE164 },
   chatLead: {
     name: chatLeads.name,

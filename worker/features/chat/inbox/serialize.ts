@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { bookings, chatLeads, orders, savedReplies, users } from '../../../db/schema.ts'
 import { displayName, type RoomRow, unnamedGuest } from '../rooms/serialize.ts'
 
@@ -22,7 +23,15 @@ const toPerson = (customerId: string, customer: Customer | null, chatLead: ChatL
         email: chatLead?.email ?? null,
       }
 
-export type RoomWithPerson = { room: RoomRow; customer: Customer | null; chatLead: ChatLead | null }
+/** A room's last word is the person's and has no answer. Reading it is none; 'needs no answer' is one. */
+export const isUnansweredSql = sql<boolean>`EXISTS (SELECT 1 FROM answers
+  WHERE kind = 'chat' AND about = chat_rooms.id AND answered_at IS NULL)`.mapWith(Boolean)
+
+export type RoomWithPerson = {
+  room: RoomRow & { isUnanswered: boolean }
+  customer: Customer | null
+  chatLead: ChatLead | null
+}
 
 /** A room in an admin's list. `unread` is what the boutique has not read; `lastSide` who wrote the `preview`. */
 export const roomToAdmin = ({ room, customer, chatLead }: RoomWithPerson) => ({
@@ -34,6 +43,7 @@ export const roomToAdmin = ({ room, customer, chatLead }: RoomWithPerson) => ({
   lastSeq: room.lastSeq,
   lastMessageAt: room.lastMessageAt,
   unread: room.unreadShop,
+  isUnanswered: room.isUnanswered,
   createdAt: room.createdAt,
   person: toPerson(room.customerId, customer, chatLead),
 })
