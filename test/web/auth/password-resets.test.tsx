@@ -26,6 +26,20 @@ describe('the password requests', () => {
     expect(link.searchParams.get('text')).toContain('42q8-s8wx-r2bp')
   })
 
+  test('bring the one that a notification is about into sight, by its customer or itself', async () => {
+    const requests = [
+      passwordRequest({ userName: 'Anna' }, { id: 'n1', relatedId: 'u-1' }),
+      passwordRequest({ userName: 'Reena' }, { id: 'n2', relatedId: 'u-2' }),
+    ]
+    for (const open of ['u-2', 'n2']) {
+      const { leave } = openAdmin(`${tab}&open=${open}`, requests)
+      await screen.findByRole('heading', { name: 'Reena' })
+      expect(document.activeElement?.textContent).toContain('Reena')
+      expect(document.activeElement?.textContent).not.toContain('Anna')
+      leave()
+    }
+  })
+
   test('are marked as handled, and say so', async () => {
     const read = 'POST /api/admin/notifications/n9/read'
     const done = passwordRequest({}, { id: 'n9', isRead: true })

@@ -23,6 +23,7 @@ const places = {
     '/admin?tab=window',
     '/admin?tab=window&part=pieces&q=gown',
     '/admin?tab=window&part=testimonials',
+    '/admin?tab=window&part=testimonials&open=t1',
     '/admin?tab=window&part=posts',
     '/admin?tab=window&part=boutique',
     '/admin?tab=leads',

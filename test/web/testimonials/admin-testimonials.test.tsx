@@ -30,4 +30,17 @@ describe('the testimonials of the storefront editor', () => {
     expect(await screen.findByText('We could not load what waits for your yes.')).toBeTruthy()
     expect(await screen.findByRole('heading', { name: 'Rosamma' })).toBeTruthy()
   })
+
+  test('has the one that a notification is about on top, whatever became of it', async () => {
+    const { callsTo } = openStorefront('testimonials&open=t9', {
+      'GET /api/admin/testimonials': (call) =>
+        call.search === 'id=t9'
+          ? Response.json([adminTestimonial({ id: 't9', name: 'Jincy', state: 'hidden' })])
+          : rowsByStatus({ approved: [adminTestimonial()] })(call),
+    })
+    const opened = within(await screen.findByRole('region', { name: 'Opened' }))
+    expect(opened.getByRole('heading', { name: 'Jincy' })).toBeTruthy()
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Opened')
+    expect(callsTo('GET /api/admin/testimonials').filter(({ search }) => search === 'id=t9')).toHaveLength(1)
+  })
 })
