@@ -1,4 +1,5 @@
 import AdminPage from '../../../web/pages/admin.tsx'
+import { idleDesk } from './answers.ts'
 import { stats } from './bookings.ts'
 import { adminUser, contact } from './people.ts'
 import { type Call, jsonAnswer, renderScreen } from './screen.tsx'
@@ -24,6 +25,7 @@ export const openAdmin = (
   renderScreen(path, <AdminPage />, {
     'GET /api/user': jsonAnswer(adminUser),
     'GET /api/admin/dashboard/stats': jsonAnswer(stats()),
+    ...idleDesk,
     'GET /api/bookings': jsonAnswer([]),
     'GET /api/admin/contacts': jsonAnswer([contact({ id: 'c1' })]),
     'GET /api/admin/deliveries/failed': jsonAnswer([]),

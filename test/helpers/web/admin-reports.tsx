@@ -1,5 +1,6 @@
 import { indianDate } from '../../../shared/time.ts'
 import AdminPage from '../../../web/pages/admin.tsx'
+import { idleDesk } from './answers.ts'
 import { stats } from './bookings.ts'
 import { adminUser } from './people.ts'
 import { figures, ninetyDays } from './reports.ts'
@@ -16,6 +17,7 @@ export const openReports = (path: string, others: Parameters<typeof renderScreen
   renderScreen(path, <AdminPage />, {
     'GET /api/user': jsonAnswer(adminUser),
     'GET /api/admin/dashboard/stats': jsonAnswer(stats()),
+    ...idleDesk,
     'GET /api/admin/notifications': jsonAnswer([]),
     'GET /api/admin/deliveries/failed': jsonAnswer([]),
     [get]: jsonAnswer(days),

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import AdminPage from '../../../web/pages/admin.tsx'
+import { idleDesk } from './answers.ts'
 import { booking, stats } from './bookings.ts'
 import { adminUser } from './people.ts'
 import { jsonAnswer, renderScreen } from './screen.tsx'
@@ -12,8 +13,6 @@ export const rowsAnswer =
   () =>
     Response.json(list, { headers })
 
-const idleWorkload = { active: 0, atRisk: 0, dueThisWeek: 0, openBalance: 0, waitingChats: 0 }
-
 export const dialog = () => within(screen.getByRole('dialog'))
 
 const textsOfCells = async (name: string) =>
@@ -25,6 +24,7 @@ const textsOfCells = async (name: string) =>
 export const bookingsAnswers = (list: object[] = [booking()]): Answers => ({
   'GET /api/user': jsonAnswer(adminUser),
   'GET /api/admin/dashboard/stats': jsonAnswer(stats()),
+  ...idleDesk,
   'GET /api/bookings': rowsAnswer(list),
 })
 export const bookingsTable = () => screen.findByRole('table', { name: 'Consultation Bookings' })
@@ -41,7 +41,7 @@ export type PeopleTab = keyof typeof peopleTabs
 export const peopleAnswers: Answers = {
   'GET /api/user': jsonAnswer(adminUser),
   'GET /api/admin/dashboard/stats': jsonAnswer(stats()),
-  'GET /api/admin/dashboard/orders': jsonAnswer(idleWorkload),
+  ...idleDesk,
   'GET /api/admin/notifications': rowsAnswer([]),
   'GET /api/admin/customers/stats': jsonAnswer({ total: 96, newThisMonth: 7, withActiveOrders: 14 }),
 }

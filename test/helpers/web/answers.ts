@@ -1,3 +1,5 @@
+import { jsonAnswer } from './screen.tsx'
+
 /** What waits for the boutique, by kind; nothing but what is given. */
 export const waitingAnswers = (counts: object = {}, rows: object[] = []) => ({
   counts: { booking: 0, contact: 0, chat_lead: 0, password: 0, chat: 0, testimonial: 0, ...counts },
@@ -14,3 +16,17 @@ export const dueAnswer = (hoursAgo: number, changes: object = {}) => ({
   roomId: null,
   ...changes,
 })
+
+/** What the desk asks for around its tabs, where nothing waits. */
+export const idleDesk = {
+  'GET /api/admin/answers': jsonAnswer(waitingAnswers()),
+  'GET /api/admin/answers/weeks': jsonAnswer([]),
+  'GET /api/admin/dashboard/changes': jsonAnswer({ changes: 0 }),
+  'GET /api/admin/dashboard/orders': jsonAnswer({
+    active: 0,
+    atRisk: 0,
+    dueThisWeek: 0,
+    openBalance: 0,
+    waitingChats: 0,
+  }),
+}

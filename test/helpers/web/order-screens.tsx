@@ -3,6 +3,7 @@ import { Route } from 'wouter'
 import AdminPage from '../../../web/pages/admin.tsx'
 import AdminOrderPage from '../../../web/pages/admin-order.tsx'
 import OrderPage from '../../../web/pages/order.tsx'
+import { idleDesk } from './answers.ts'
 import { stats } from './bookings.ts'
 import { adminOrder, customerOrder } from './orders.ts'
 import { adminUser } from './people.ts'
@@ -19,6 +20,7 @@ export const openOrderList = (orders: object[], answers: Answers = {}, search = 
   renderScreen(`/admin?tab=orders${search}`, <AdminPage />, {
     'GET /api/user': jsonAnswer(adminUser),
     'GET /api/admin/dashboard/stats': jsonAnswer(stats()),
+    ...idleDesk,
     'GET /api/admin/orders': () => Response.json(orders, { headers: { 'X-Total-Count': String(orders.length) } }),
     ...answers,
   })

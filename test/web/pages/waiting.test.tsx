@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import AdminPage from '../../../web/pages/admin.tsx'
-import { dueAnswer, waitingAnswers } from '../../helpers/web/answers.ts'
+import { dueAnswer, idleDesk, waitingAnswers } from '../../helpers/web/answers.ts'
 import { booking, stats } from '../../helpers/web/bookings.ts'
 import { adminUser } from '../../helpers/web/people.ts'
 import { clickButton, jsonAnswer, noNetwork, renderScreen } from '../../helpers/web/screen.tsx'
@@ -11,7 +11,7 @@ const open = (counts: object = {}, rows: object[] = [], others: Parameters<typeo
   renderScreen('/admin', <AdminPage />, {
     'GET /api/user': jsonAnswer(adminUser),
     'GET /api/admin/dashboard/stats': jsonAnswer(stats()),
-    'GET /api/admin/dashboard/orders': jsonAnswer(idle),
+    ...idleDesk,
     'GET /api/admin/answers': jsonAnswer(waitingAnswers(counts, rows)),
     'GET /api/bookings': jsonAnswer([booking()]),
     ...others,
