@@ -43,7 +43,7 @@ describe('a guest', () => {
     const reena = await createGuest({ email: 'reena@example.com' })
     const lead = await env.DB.prepare('SELECT * FROM chat_leads WHERE chat_room_id = ?').bind(reena.room).first()
     expect(lead).toMatchObject({ lead_score: 30, status: 'new', email: 'reena@example.com' })
-    const [told] = await notificationsOf(String(lead?.id))
+    const [told] = await notificationsOf(reena.room)
     expect(told).toMatchObject({ user_id: null, title: 'New chat lead' })
   })
 

@@ -61,7 +61,6 @@ describe('an admin', () => {
     await sendMessage(admin, id, 'Your lace has come')
     expect(await roomOf(sneha)).toBe(id)
     expect((await admin.post('/api/admin/chat/rooms', { customerId: crypto.randomUUID() })).status).toBe(404)
-    expect((await admin.post('/api/admin/chat/rooms', { customerId: admin.id })).status).toBe(404)
   })
 
   it('cannot write where nobody reads: in the chat of an order that changed hands', async () => {
@@ -98,6 +97,6 @@ describe('a message', () => {
     const send = (senderId: string) =>
       reena.post('/api/chat/messages', { roomId: reena.room, message: 'Hello', senderId })
     for (const label of ['guest', 'guest-1716000000000-x7', reena.room]) expect((await send(label)).status).toBe(201)
-    for (const id of [sneha.id, 'admin', admin.id]) expect((await send(id)).status).toBe(403)
+    for (const id of [sneha.id, 'admin']) expect((await send(id)).status).toBe(403)
   })
 })

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { BoutiqueFacts } from '../../../../shared/boutique.ts'
 import { cacheFacts, factsStatement } from '../../../boutique.ts'
 import { contentVersion } from '../../../content-version.ts'
@@ -8,7 +8,6 @@ import { chatLeads, chatRooms } from '../../../db/schema.ts'
 import { countUseStatement, isOverLimit } from '../../../http/limits.ts'
 import { escapeHtml } from '../../../lib/escape-html.ts'
 import { sendMail } from '../../../lib/mail.ts'
-import { isGuestsRoom } from '../rooms/rooms.ts'
 
 /**
  * Tells a guest who left an address that the boutique has answered. Never what it said: nobody has confirmed that the
@@ -26,7 +25,8 @@ export async function mailGuest(ctx: Ctx, roomId: string) {
       .select({ email: chatLeads.email })
       .from(chatRooms)
       .innerJoin(chatLeads, eq(chatLeads.chatRoomId, chatRooms.id))
-      .where(isGuestsRoom(roomId)),
+      // While it is the guest's: an account has an inbox.
+      .where(and(eq(chatRooms.id, roomId), eq(chatRooms.customerId, roomId), isNull(chatRooms.mergedInto))),
     facts: factsStatement(ctx),
   })
   if (!guest?.email) return true

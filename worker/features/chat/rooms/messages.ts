@@ -16,8 +16,9 @@ const isGuestLabel = (senderId: string) => /^guest(-|$)/.test(senderId)
  */
 export async function send(ctx: Ctx, caller: Caller, { roomId, senderId, ...draft }: MessageInput) {
   const { participant } = await getRoomAccess(ctx, caller, roomId)
-  const isForeign = senderId && ![participant.id, participant.author].includes(senderId) && !isGuestLabel(senderId)
-  if (isForeign) fail(403, 'You are signed in as someone else')
+  const isOwn = !senderId || [participant.id, participant.author].includes(senderId)
+  const isLabel = participant.role === 'guest' && isGuestLabel(senderId ?? '')
+  if (!isOwn && !isLabel) fail(403, 'You are signed in as someone else')
   const result = await getRoomStub(ctx, roomId).send(participant, draft)
   if ('sent' in result) return result
   const { status, message, retryAfter } = result.refused
