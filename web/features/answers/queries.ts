@@ -21,5 +21,5 @@ export const useMarkAnswered = () =>
       description: name,
     }),
     failure: 'We could not write this down. Please try again.',
-    refresh: [answersQuery.queryKey, [api.admin.chat.rooms.$url().pathname]],
+    refresh: [[api.admin.answers.$url().pathname], [api.admin.chat.rooms.$url().pathname]],
   })
