@@ -98,11 +98,16 @@ function answerItems({ counts, rows }: Answers): WaitingItem[] {
 const waitedText = (askedAt: string | undefined, count: number) =>
   askedAt ? `${count === 1 ? 'It' : 'The oldest'} has waited ${elapsed(askedAt)}` : ''
 
-const riskItem = ({ atRisk, dueThisWeek, openBalance }: Workload): WaitingItem => ({
+const riskItem = ({ atRisk, atRiskBalance, dueThisWeek }: Workload): WaitingItem => ({
   count: atRisk,
   upTo: 100,
   one: 'Order at risk',
   many: 'Orders at risk',
-  more: `${dueThisWeek} due within a week, ${formatRupees(openBalance)} still to be paid`,
+  more: [
+    `${dueThisWeek} due within a week`,
+    atRiskBalance > 0 && `${formatRupees(atRiskBalance)} still to be paid for ${atRisk === 1 ? 'it' : 'those at risk'}`,
+  ]
+    .filter(Boolean)
+    .join(', '),
   href: '/admin?tab=orders',
 })

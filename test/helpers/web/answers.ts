@@ -26,7 +26,7 @@ export const idleDesk = {
     active: 0,
     atRisk: 0,
     dueThisWeek: 0,
-    openBalance: 0,
+    atRiskBalance: 0,
     waitingChats: 0,
   }),
 }

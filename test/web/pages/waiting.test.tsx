@@ -6,7 +6,7 @@ import { booking, stats } from '../../helpers/web/bookings.ts'
 import { adminUser } from '../../helpers/web/people.ts'
 import { clickButton, jsonAnswer, noNetwork, renderScreen } from '../../helpers/web/screen.tsx'
 
-const idle = { active: 0, atRisk: 0, dueThisWeek: 0, openBalance: 0, waitingChats: 0 }
+const idle = { active: 0, atRisk: 0, dueThisWeek: 0, atRiskBalance: 0, waitingChats: 0 }
 const open = (counts: object = {}, rows: object[] = [], others: Parameters<typeof renderScreen>[2] = {}) =>
   renderScreen('/admin', <AdminPage />, {
     'GET /api/user': jsonAnswer(adminUser),
@@ -23,7 +23,7 @@ describe('what waits', () => {
   test('is one list of all kinds, with where each is answered', async () => {
     const counts = { booking: 4, contact: 1, chat_lead: 2, password: 1, chat: 3, testimonial: 100 }
     open(counts, [dueAnswer(19.5, { kind: 'booking', about: 'b1' })], {
-      'GET /api/admin/dashboard/orders': jsonAnswer({ ...idle, atRisk: 1, dueThisWeek: 3, openBalance: 4_525_000 }),
+      'GET /api/admin/dashboard/orders': jsonAnswer({ ...idle, atRisk: 1, dueThisWeek: 3, atRiskBalance: 4_525_000 }),
     })
     const items = within(await list()).getAllByRole('listitem')
     await waitFor(() => expect(screen.getByRole('link', { name: 'Open orders at risk' })).toBeTruthy())
@@ -38,7 +38,7 @@ describe('what waits', () => {
       '2Guests of the chat to answer',
       '1Password request',
       '100+Testimonials offeredWaiting for your yes',
-      '1Order at risk3 due within a week, ₹45,250 still to be paid',
+      '1Order at risk3 due within a week, ₹45,250 still to be paid for it',
     ])
     expect(items.length).toBeGreaterThan(0)
     expect(screen.getByRole('link', { name: 'Open enquiries to answer' }).getAttribute('href')).toBe(
