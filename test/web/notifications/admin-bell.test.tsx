@@ -35,7 +35,7 @@ describe('the bell', () => {
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['New enquiry', '/admin?tab=contacts&open=c1'],
       ['Unheard of', '/admin?tab=notifications'],
-      ['Password reset request', '/admin?tab=resets'],
+      ['Password reset request', '/admin?tab=resets&open=u1'],
       ['See all', '/admin?tab=notifications'],
     ])
     expect(callsTo(read)).toEqual([])

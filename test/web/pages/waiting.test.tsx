@@ -97,7 +97,7 @@ describe('the answers that are due', () => {
       dueAnswer(27.5, { kind: 'chat', about: 'r1', roomId: 'r1', name: 'Sneha' }),
       dueAnswer(19.5, { kind: 'chat_lead', about: 'l1', roomId: 'guest-1', name: 'Reena' }),
       dueAnswer(1.5),
-      dueAnswer(1, { kind: 'password', about: 'n1', name: 'Anna' }),
+      dueAnswer(0.5, { kind: 'password', about: 'n1', name: 'Anna' }),
     ])
     const region = within(await due())
     expect(region.getByText('3 h over')).toBeTruthy()
