@@ -17,9 +17,5 @@ CREATE INDEX `users_letters` ON `users` (`role`,`created_at`,`id`) WHERE wants_l
 INSERT INTO notification_types (name) VALUES ('social_feed');--> statement-breakpoint
 UPDATE users SET wants_letters = 1 WHERE id IN (SELECT user_id FROM user_settings WHERE marketing_emails = 1);--> statement-breakpoint
 -- The list of who wants letters stands on an index of users: what the settings say is copied there.
-CREATE TRIGGER user_settings_letters_insert AFTER INSERT ON user_settings BEGIN
-  UPDATE users SET wants_letters = NEW.marketing_emails WHERE id = NEW.user_id;
-END;--> statement-breakpoint
-CREATE TRIGGER user_settings_letters_update AFTER UPDATE OF marketing_emails ON user_settings BEGIN
-  UPDATE users SET wants_letters = NEW.marketing_emails WHERE id = NEW.user_id;
-END;
+CREATE TRIGGER user_settings_letters_insert AFTER INSERT ON user_settings BEGIN UPDATE users SET wants_letters = NEW.marketing_emails WHERE id = NEW.user_id; END;--> statement-breakpoint
+CREATE TRIGGER user_settings_letters_update AFTER UPDATE OF marketing_emails ON user_settings BEGIN UPDATE users SET wants_letters = NEW.marketing_emails WHERE id = NEW.user_id; END;

@@ -34,17 +34,18 @@ function customerQueries(screen: string, id: string, search: URLSearchParams) {
   return search.get('tab') === 'consultations' ? ['/api/user/bookings'] : ['/api/user/orders']
 }
 
-/** A list filtered by what stands of these names in the screen's URL. */
+/** A list filtered by what stands of these names in the screen's URL; its status by the name that the list has for it. */
 function list(
   path: string,
   search: URLSearchParams,
   names = ['q', 'status', 'sort'],
   more: Record<string, string> = {},
+  statusName = 'status',
 ) {
   const asked = new URLSearchParams()
   for (const name of names) {
     const value = search.get(name)
-    if (value) asked.set(name, value)
+    if (value) asked.set(name === 'status' ? statusName : name, value)
   }
   for (const [name, value] of Object.entries(more)) asked.set(name, value)
   return asked.size > 0 ? `${path}?${asked}` : path
@@ -53,7 +54,10 @@ function list(
 const notifications = '/api/admin/notifications'
 const tabQueries: Record<string, (search: URLSearchParams) => string[]> = {
   contacts: (search) => [list('/api/admin/contacts', search)],
-  customers: (search) => [list('/api/admin/customers', search, ['q', 'sort']), '/api/admin/customers/stats'],
+  customers: (search) => [
+    list('/api/admin/customers', search, undefined, undefined, 'letters'),
+    '/api/admin/customers/stats',
+  ],
   messages: (search) => {
     const room = search.get('room')
     return [

@@ -14,7 +14,7 @@ const places = {
     '/admin',
     '/admin?tab=nothing-of-this-name',
     '/admin?tab=contacts&q=anna&status=new&sort=score',
-    '/admin?tab=customers&q=anna&status=new&sort=oldest',
+    '/admin?tab=customers&q=anna&status=wanted&sort=oldest',
     '/admin?tab=messages&q=anna',
     '/admin?tab=messages&room=order-1',
     '/admin?tab=chat-leads&status=qualified',

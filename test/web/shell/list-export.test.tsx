@@ -51,12 +51,17 @@ describe('an export', () => {
     expect(searches(callsTo)).toEqual([''])
   })
 
-  test('of a list without statuses sends none', async () => {
+  test('of the customers takes those who want letters, and knows no other status', async () => {
     const { callsTo } = openTab('customers', [], { 'GET /api/admin/customers/export': workbook }, '&q=anna&status=new')
-    await screen.findByText('No customer has this name or email.')
+    await screen.findByText('No customer here has this name or email.')
     clickButton('Export Excel')
     await waitFor(() => expect(saved).toHaveLength(1))
-    expect(callsTo('GET /api/admin/customers/export').map(({ search }) => search)).toEqual(['q=anna'])
+    fireEvent.change(screen.getByLabelText('Letters'), { target: { value: 'wanted' } })
+    await screen.findByText('No customer here has this name or email.')
+    clickButton('Export Excel')
+    await waitFor(() => expect(saved).toHaveLength(2))
+    const exported = callsTo('GET /api/admin/customers/export').map(({ search }) => search)
+    expect(exported).toEqual(['q=anna', 'q=anna&letters=wanted'])
   })
 
   test('of some days knows this month and the last, and keeps the search', async () => {
