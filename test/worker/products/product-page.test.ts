@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sampleFacts } from '../../../scripts/sample/data/boutique.ts'
 import { purgePublicCache } from '../../../worker/http/public-cache.ts'
 import { admin, Client } from '../../helpers/worker/client.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
@@ -72,6 +73,7 @@ describe('the page of a product', () => {
   })
 
   it('is asked about under its own address', async () => {
+    expect((await adminClient.put('/api/admin/boutique', sampleFacts)).status).toBe(200)
     const piece = await createProduct({ name: 'Asked gown' })
     const question = encodeURIComponent(`About "Asked gown" (http://localhost${pageOf(piece)}): `)
     expect(await htmlOf(pageOf(piece))).toContain(`?text=${question}`)

@@ -16,14 +16,18 @@ export const findCustomerStatement = (ctx: Ctx, id: string) =>
 export const findNotesStatement = (ctx: Ctx, id: string) =>
   ctx.db.select().from(customerNotes).where(eq(customerNotes.userId, id))
 
-/** The latest consent given with a booking: of the account, or in person by somebody who has its phone number. */
+/**
+ * The latest consent given with a booking: of the account, or in person by somebody who has its phone number. SQLite
+ * takes the columns beside a maximum from the row that has it: nothing is sorted.
+ */
 export const findConsentStatement = (ctx: Ctx, id: string) =>
   ctx.db
-    .select({ version: bookings.consentVersion, at: bookings.consentAt, source: bookings.source })
+    .select({ version: bookings.consentVersion, at: latestConsentAt, source: bookings.source })
     .from(bookings)
     .where(and(isBookingOf(id), isNotNull(bookings.consentVersion)))
-    .orderBy(desc(bookings.createdAt), desc(bookings.id))
-    .limit(1)
+    .having(isNotNull(latestConsentAt))
+
+const latestConsentAt = sql`max(${bookings.consentAt})`.mapWith(bookings.consentAt)
 
 // Two look-ups, each by its index. The plus keeps SQLite from the index of accounts, where all walk-ins are one.
 const isBookingOf = (id: string) => sql`id IN (SELECT id FROM bookings WHERE user_id = ${id}
