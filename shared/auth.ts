@@ -22,11 +22,11 @@ export const loginInput = z.object({
     .check(z.minLength(6, passwordMessage), z.maxLength(200, 'Password must be at most 200 characters')),
 })
 
-const firstName = z.pipe(
+export const firstName = z.pipe(
   text(100, 'First name'),
   z.string().check(z.minLength(2, 'First name must be at least 2 characters')),
 )
-const lastName = z.pipe(
+export const lastName = z.pipe(
   text(100, 'Last name'),
   z.string().check(z.minLength(2, 'Last name must be at least 2 characters')),
 )
@@ -103,3 +103,14 @@ export const passwordResetData = z.object({
   temporaryPassword: z.optional(z.string()),
   requestedAt: z.string(),
 })
+
+const linkToken = z
+  .string({ error: 'This link is not whole. Please open it from the message again.' })
+  .check(z.maxLength(100, 'This link is not whole. Please open it from the message again.'))
+
+/** `POST /api/auth/confirm-email`: the token of the link that was mailed. */
+export const confirmEmailInput = z.object({ token: linkToken })
+
+/** `POST /api/auth/claim`: the token of the link that the boutique gave, and how the account is to be opened. */
+export const claimInput = z.object({ token: linkToken, email, password })
+export type ClaimInput = z.output<typeof claimInput>

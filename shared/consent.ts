@@ -1,5 +1,5 @@
-/** The consent text in force: `/privacy` of this month. A changed text gets a new one, and each booking keeps its own. */
-export const consentVersion = '2026-11'
+/** The consent text in force: `/privacy` as of this day. A changed text gets a new one, and each booking keeps its own. */
+export const consentVersion = '2026-11-22'
 
 const places = new Map([
   ['walk-in', ', in the shop'],

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { firstName, lastName } from './auth.ts'
+import { clearableField, version } from './fields.ts'
 import { exportQuery, listQuery } from './lists.ts'
-import { text } from './text.ts'
+import { clearable, email, phone, required, text } from './text.ts'
 
 /** Only those who want letters about what is new; absent: everybody. */
 const letters = z.optional(z.enum(['wanted'], { error: 'Letters are wanted, or that is not asked' }))
@@ -31,3 +33,40 @@ export const customerNotesInput = z.object({
   ),
 })
 export type CustomerNotesInput = z.output<typeof customerNotesInput>
+
+const clearablePhone = clearableField(phone, 'Please enter a valid phone number')
+
+/** `PUT /api/user/profile`, and the form. Another address or number than the stored one asks for the current password. */
+export const profileInput = z.object({
+  firstName,
+  lastName,
+  phone: clearablePhone,
+  email,
+  currentPassword: z.optional(z.string().check(z.maxLength(200, 'Invalid current password'))),
+})
+export type ProfileInput = z.output<typeof profileInput>
+
+/** `PATCH /api/admin/customers/{id}/profile`: without an account there is no e-mail to change, and may be no last name. */
+export const customerProfileInput = z.object({
+  firstName: required(100, 'First name'),
+  lastName: clearable(100, 'Last name'),
+  phone: clearablePhone,
+  email: z.optional(email),
+  updatedAt: version,
+})
+export type CustomerProfileInput = z.output<typeof customerProfileInput>
+
+/** `POST /api/admin/customers`: somebody without an account. `another` is a second person with a number that is known. */
+export const newCustomerInput = z.object({
+  id: z.uuid('This request cannot be told from others. Please reload the page.'),
+  firstName: required(100, 'First name'),
+  lastName: z.optional(clearable(100, 'Last name')),
+  phone,
+  another: z.optional(z.boolean()),
+})
+export type NewCustomerInput = z.output<typeof newCustomerInput>
+
+/** Query of whose number it is. */
+export const phoneQuery = z.object({
+  phone: z._default(z.string('Please enter a phone number').check(z.maxLength(30)), ''),
+})

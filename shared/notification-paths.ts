@@ -46,5 +46,6 @@ export function customerPathOf({ type, relatedId }: NotificationSubject) {
     return `${orderId ? customerOrderPath(orderId) : '/user/dashboard'}?chat=open`
   }
   if (type === 'password_changed') return '/user/settings?tab=password'
+  if (type === 'email_changed') return '/user/settings?tab=details'
   return '/user/dashboard'
 }

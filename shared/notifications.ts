@@ -12,6 +12,7 @@ export const notificationTypes = [
   'order_update',
   'password_reset',
   'password_changed',
+  'email_changed',
   'daily_report',
   'testimonial',
   'social_feed',

@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { createCtx } from './context.ts'
 import { answerRoutes } from './features/answers/routes.ts'
+import { personRoutes } from './features/auth/person-routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
 import { boutiqueRoutes } from './features/boutique/routes.ts'
@@ -54,6 +55,7 @@ const api = new Hono<AppEnv>()
   })
   .route('/', answerRoutes)
   .route('/', authRoutes)
+  .route('/', personRoutes)
   .route('/', bookingRoutes)
   .route('/', boutiqueRoutes)
   .route('/', productRoutes)

@@ -25,7 +25,16 @@ export async function accountStatements(ctx: Ctx, now: number) {
     const [firstName, lastName] = family.parent
     const phoneE164 = toE164(family.phone)
     const password = email === sampleCustomer.email ? knownHash : unknownHash
-    const person = { id, email, password, firstName, lastName, phone: family.phone, phoneE164 }
+    const person = {
+      id,
+      email,
+      password,
+      firstName,
+      lastName,
+      phone: family.phone,
+      phoneE164,
+      emailConfirmedAt: createdAt,
+    }
     return [
       ctx.db.insert(users).values({ ...person, createdAt, updatedAt: createdAt }),
       ctx.db.insert(userSettings).values({ userId: id }),

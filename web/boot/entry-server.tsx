@@ -9,7 +9,13 @@ import { PrivacyPage } from '../pages/public/privacy.tsx'
 import { ProductPage } from '../pages/public/product.tsx'
 import { QuestionsPage } from '../pages/public/questions.tsx'
 import { RecoveryGuidePage } from '../pages/public/recovery-guide.tsx'
-import { AdminLoginPage, AuthPage, ForgotPasswordPage } from '../pages/public/sign-in-pages.tsx'
+import {
+  AdminLoginPage,
+  AuthPage,
+  ClaimPage,
+  ConfirmEmailPage,
+  ForgotPasswordPage,
+} from '../pages/public/sign-in-pages.tsx'
 import { ScreenSkeleton } from '../pages/screen-skeleton.tsx'
 
 const pages = {
@@ -23,6 +29,8 @@ const pages = {
   auth: AuthPage,
   'forgot-password': ForgotPasswordPage,
   'admin-login': AdminLoginPage,
+  'confirm-email': ConfirmEmailPage,
+  claim: ClaimPage,
 }
 
 type Pages = typeof pages

@@ -30,7 +30,8 @@ function adminQueries(screen: string, id: string, search: URLSearchParams) {
 
 function customerQueries(screen: string, id: string, search: URLSearchParams) {
   if (id) return [`/api/user/${screen}/${id}`]
-  if (screen === 'settings') return search.get('tab') === 'password' ? [] : ['/api/user/settings', '/api/push/devices']
+  if (screen === 'settings')
+    return ['password', 'details'].includes(search.get('tab') ?? '') ? [] : ['/api/user/settings', '/api/push/devices']
   return search.get('tab') === 'consultations' ? ['/api/user/bookings'] : ['/api/user/orders']
 }
 

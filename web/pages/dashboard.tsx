@@ -1,5 +1,6 @@
 import { useSearchParams } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
+import { ConfirmEmailLine } from '../features/auth/confirm-email-line.tsx'
 import { CustomerBookings } from '../features/bookings/customer-bookings.tsx'
 import { usePageTitle } from '../features/boutique/public.tsx'
 import { OpenChatFromUrl } from '../features/chat/panel/open-chat-from-url.tsx'
@@ -22,9 +23,10 @@ export default function DashboardPage() {
   const open = !search.has('tab') && stateTab === 'consultations' ? stateTab : openDashboardTab(search)
   return (
     <CustomerFrame>
-      {({ firstName }) => (
+      {(user) => (
         <>
-          <h1 className="page-title">Welcome back, {firstName || 'Customer'}</h1>
+          <h1 className="page-title">Welcome back, {user.firstName || 'Customer'}</h1>
+          <ConfirmEmailLine user={user} />
           <div className="mt-8">
             <Tabs label="Yours" value={open} onChange={(tab) => setSearch({ tab })} tabs={tabs} />
           </div>

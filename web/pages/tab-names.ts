@@ -34,7 +34,8 @@ export const openDashboardTab = (search: URLSearchParams) =>
 
 export const settingsTabNames = [
   { value: 'notifications', label: 'Notifications' },
+  { value: 'details', label: 'Your details' },
   { value: 'password', label: 'Password' },
 ] as const
 export const openSettingsTab = (search: URLSearchParams) =>
-  search.get('tab') === 'password' ? 'password' : 'notifications'
+  settingsTabNames.find(({ value }) => value === search.get('tab'))?.value ?? 'notifications'

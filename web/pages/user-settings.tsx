@@ -1,5 +1,8 @@
 import { useSearchParams } from 'wouter'
+import { fullName } from '../../shared/names.ts'
+import { ConfirmEmailLine } from '../features/auth/confirm-email-line.tsx'
 import { CustomerPasswordForm } from '../features/auth/customer-password-form.tsx'
+import { ProfileForm } from '../features/auth/profile-form.tsx'
 import { usePageTitle } from '../features/boutique/public.tsx'
 import { Devices } from '../features/push/devices.tsx'
 import { CustomerSettings } from '../features/settings/customer-settings.tsx'
@@ -45,13 +48,18 @@ function Settings({ user }: { user: User }) {
           onChange={(tab) => setSearch({ tab })}
           tabs={settingsTabNames.map((tab) => ({
             ...tab,
-            content: tab.value === 'password' ? <CustomerPasswordForm temporary={false} /> : <Notifications />,
+            content: contentOf(tab.value, user),
           }))}
         />
         <AccountCard user={user} />
       </div>
     </>
   )
+}
+
+function contentOf(tab: (typeof settingsTabNames)[number]['value'], user: User) {
+  if (tab === 'password') return <CustomerPasswordForm temporary={false} />
+  return tab === 'details' ? <ProfileForm user={user} /> : <Notifications />
 }
 
 const Notifications = () => (
@@ -63,11 +71,10 @@ const Notifications = () => (
   </>
 )
 
-const AccountCard = ({ user: { firstName, lastName, email } }: { user: User }) => (
+const AccountCard = ({ user }: { user: User }) => (
   <aside className="self-start bg-linen p-6 md:mt-14 md:p-8">
-    <h2 className="text-title leading-tight wrap-anywhere">
-      {[firstName, lastName].filter(Boolean).join(' ') || 'Customer'}
-    </h2>
-    <p className="mt-2 wrap-anywhere text-ink-soft">{email}</p>
+    <h2 className="text-title leading-tight wrap-anywhere">{fullName(user) || 'Customer'}</h2>
+    <p className="mt-2 wrap-anywhere text-ink-soft">{user.email}</p>
+    <ConfirmEmailLine user={user} />
   </aside>
 )

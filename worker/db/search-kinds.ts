@@ -14,7 +14,8 @@ export type SearchableRows = {
   contact: Person
   lead: Person
   chat_lead: Person
-  customer: Row & { firstName?: Maybe; lastName?: Maybe; email: string; phoneE164?: Maybe }
+  /** Without an account the e-mail is a placeholder, which nobody searches for. */
+  customer: Row & { firstName?: Maybe; lastName?: Maybe; email: string; phoneE164?: Maybe; hasAccount?: boolean }
   order: Row & {
     customerName?: Maybe
     customerEmail?: Maybe
@@ -44,7 +45,11 @@ export const searchFields: { [Kind in SearchKind]: (row: SearchableRows[Kind]) =
   contact: personFields,
   lead: personFields,
   chat_lead: personFields,
-  customer: ({ firstName, lastName, email, phoneE164 }) => ({ names: [firstName, lastName], email, e164: phoneE164 }),
+  customer: ({ firstName, lastName, email, phoneE164, hasAccount = true }) => ({
+    names: [firstName, lastName],
+    email: hasAccount ? email : null,
+    e164: phoneE164,
+  }),
   order: ({ id, customerName, customerEmail, customerPhone, customerPhoneE164, status }) => ({
     names: [customerName, shortOrderId(id)],
     email: customerEmail,

@@ -13,6 +13,11 @@ export const limits = {
   forgotPassword: { max: 3, per: hourMs },
   forgotPasswordAddress: { max: 30, per: hourMs },
   registerAddress: { max: 30, per: hourMs },
+  /** Links to confirm one e-mail address: whoever enters a stranger's can have three mails sent there. */
+  confirmMail: { max: 3, per: hourMs },
+  /** Links of mails and of claims that are tried from one address. */
+  linkAddress: { max: 100, per: hourMs },
+  profile: { max: 20, per: hourMs },
   enquiryAddress: { max: 100, per: hourMs },
   guestAddress: { max: 100, per: hourMs },
   bookingChanges: { max: 30, per: hourMs },

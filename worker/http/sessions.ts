@@ -28,6 +28,7 @@ export const userColumns = {
   phoneE164: users.phoneE164,
   role: users.role,
   isActive: users.isActive,
+  emailConfirmedAt: users.emailConfirmedAt,
   createdAt: users.createdAt,
   updatedAt: users.updatedAt,
 }

@@ -63,6 +63,8 @@ pageRoutes
     publicPage(c, c.req.query('tab') === 'register' ? fixedPages.signUp : fixedPages.signIn),
   )
   .get('/forgot-password', allowAnyone, (c) => publicPage(c, fixedPages.forgotPassword))
+  .get('/confirm-email', allowAnyone, (c) => publicPage(c, fixedPages.confirmEmail))
+  .get('/claim/:token', allowAnyone, (c) => publicPage(c, fixedPages.claim))
   .get('/admin-login', allowAnyone, (c) => publicPage(c, fixedPages.adminSignIn))
   .get('/manifest.webmanifest', allowAnyone, async (c) => manifestResponse(await getFacts(c.var.ctx)))
   .get('/offline', allowAnyone, async (c) => offlineResponse(await getFacts(c.var.ctx)))

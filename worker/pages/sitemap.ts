@@ -20,7 +20,17 @@ export function sitemap(products: ProductPath[], url: string, { hasAnswers }: Bo
   return new Response(xml, { headers: { 'Content-Type': 'application/xml; charset=utf-8' } })
 }
 
-const disallowedPaths = ['/api/', '/admin', '/admin-login', '/user/', '/auth', '/forgot-password', '/dashboard']
+const disallowedPaths = [
+  '/api/',
+  '/admin',
+  '/admin-login',
+  '/user/',
+  '/auth',
+  '/forgot-password',
+  '/confirm-email',
+  '/claim/',
+  '/dashboard',
+]
 
 /** robots.txt: crawlers may read the public pages and their images, and nothing else of the API. */
 export function robots(url: string) {

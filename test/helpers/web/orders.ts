@@ -100,6 +100,7 @@ export const adminOrder = (changes: object = {}) => ({
     phone: '98470 12345',
     phoneE164: '+919847012345',
     isActive: true,
+    hasAccount: true,
   },
   chatRoomId: null,
   items: [

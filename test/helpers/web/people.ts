@@ -62,9 +62,12 @@ export const customer = (changes: object = {}) => ({
   phone: '98470 12345',
   phoneE164: '+919847012345',
   isActive: true,
+  hasAccount: true,
+  emailConfirmed: true,
   activeOrders: 1,
   totalOrders: 3,
   createdAt: '2026-05-14T04:30:00.000Z',
+  updatedAt: '2026-05-14T04:30:00.000Z',
   ...changes,
 })
 

@@ -13,7 +13,6 @@ export const bookingInput = {
 export type CreatedBooking = typeof bookingInput & {
   id: string
   status: string
-  leadScore: number
   createdAt: string
   inspirationPhotos: string[]
 }

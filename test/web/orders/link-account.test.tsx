@@ -7,13 +7,16 @@ import { clickButton, jsonAnswer } from '../../helpers/web/screen.tsx'
 describe('an order without an account', () => {
   const walkIn = { [getOrder]: jsonAnswer(adminOrder({ userId: null, customer: null, customerEmail: null })) }
 
+  const account = {
+    ...{ id: 'u7', firstName: 'Sneha', lastName: 'Mathew', email: 'other@example.com', phone: null },
+    ...{ hasAccount: true, emailConfirmed: true },
+  }
+
   test('says that nobody sees its updates, and can be linked to an account', async () => {
     const { callsTo } = openOrder({
       ...walkIn,
       [patchOrder]: jsonAnswer(adminOrderListItem()),
-      'GET /api/admin/customers': jsonAnswer([
-        { id: 'u7', firstName: 'Sneha', lastName: 'Mathew', email: 'other@example.com' },
-      ]),
+      'GET /api/admin/customers': jsonAnswer([account]),
     })
     await findOrderForm()
     expect(screen.getByText('This order has no account, so nobody sees it yet')).toBeTruthy()
@@ -24,11 +27,23 @@ describe('an order without an account', () => {
     expect(callsTo(patchOrder).map(({ body }) => body)).toEqual([{ updatedAt, userId: 'u7' }])
   })
 
+  test('is warned of an address that nobody has confirmed, and leaves out who has no account', async () => {
+    const walkInCustomer = { ...account, id: 'u8', email: null, hasAccount: false }
+    openOrder({
+      ...walkIn,
+      'GET /api/admin/customers': jsonAnswer([{ ...account, emailConfirmed: false }, walkInCustomer]),
+    })
+    await findOrderForm()
+    clickButton('Link to an account')
+    expect(await screen.findByText('This address is not confirmed: make sure that it is them.')).toBeTruthy()
+    expect(screen.getAllByRole('button', { name: /^Sneha Mathew/ })).toHaveLength(1)
+  })
+
   test('says so when no account is found', async () => {
     openOrder({ ...walkIn, 'GET /api/admin/customers': jsonAnswer([]) })
     await findOrderForm()
     clickButton('Link to an account')
-    expect(await screen.findByText('No account has this name or email.')).toBeTruthy()
+    expect(await screen.findByText('No account has this name, phone or email.')).toBeTruthy()
   })
 
   test('is not offered for an order that has its account', async () => {

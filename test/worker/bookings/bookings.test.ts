@@ -40,11 +40,10 @@ describe('booking a consultation', () => {
       status: 'pending',
       source: 'website',
       inspirationPhotos: [],
-      leadScore: 60,
     })
     expect(booking.createdAt).toMatch(iso)
     expect(booking.updatedAt).toMatch(iso)
-    for (const inner of ['phoneE164', 'scoreReasons', 'consentVersion', 'consentAt'])
+    for (const inner of ['phoneE164', 'leadScore', 'scoreReasons', 'consentVersion', 'consentAt'])
       expect(booking).not.toHaveProperty(inner)
   })
 
@@ -77,7 +76,7 @@ describe('booking a consultation', () => {
   it('keeps under which consent it was made, and when', async () => {
     await sneha.post('/api/bookings', { ...bookingInput, consent: true })
     const [agreed] = await rowsOf<{ consent_version: string; consent_at: number }>('bookings')
-    expect(agreed?.consent_version).toBe('2026-11')
+    expect(agreed?.consent_version).toBe('2026-11-22')
     expect(Math.abs(Date.now() - Number(agreed?.consent_at))).toBeLessThan(60_000)
   })
 

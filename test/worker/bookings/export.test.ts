@@ -39,6 +39,7 @@ describe('the export of bookings', () => {
     const { inspirationPhotos, eventDate, order, ...kept } = made
     expect(Object.fromEntries(header.map((name, i) => [name, first?.[i]]))).toEqual({
       ...kept,
+      leadScore: 60,
       inspirationPhotos: null,
       eventDate: null,
     })

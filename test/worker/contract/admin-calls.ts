@@ -6,6 +6,7 @@ import { exactly, type Row, some, workbook } from './contract-row.ts'
 import * as shape from './shapes.ts'
 
 const orderInput = { customerName: 'Rema Nair', outfitType: 'Veil', items: [{ name: 'Veil', price: 240_000 }] }
+const walkIn = { id: '7a0c1c62-5f0e-4f6b-9c62-3d2f6a1b0c55', firstName: 'Rema', phone: '94460 00099' }
 const productInput = { name: 'Clara veil', description: 'Silk tulle.', category: 'accessories', price: 240_000 }
 const testimonialInput = { name: 'Rosamma', rating: 5, review: 'The lace is finer than in the photograph.' }
 const words = z.custom((answer) => boutiqueWordsInput.safeParse(answer).success)
@@ -51,6 +52,23 @@ export const adminCalls: Row[] = [
     z.strictObject({ notes: z.literal('Prefers mornings'), notedAt: z.iso.datetime() }),
   ],
   ['PATCH /api/admin/customers/:family', 'admin', { notes: '', notedAt: null }, 409, shape.message],
+  [
+    'PATCH /api/admin/customers/:family/profile',
+    'admin',
+    { firstName: 'A', lastName: '', phone: '', updatedAt: ':read' },
+    409,
+    shape.message,
+  ],
+  [
+    'POST /api/admin/customers',
+    'admin',
+    walkIn,
+    201,
+    shape.customer.extend({ email: z.null(), hasAccount: z.literal(false) }),
+  ],
+  ['POST /api/admin/customers', 'admin', walkIn, 200, shape.customer],
+  ['GET /api/admin/customers/by-phone?phone=9446000099', 'admin', undefined, 200, some(shape.customer).length(1)],
+  [`POST /api/admin/customers/${walkIn.id}/claim-link`, 'admin', undefined, 200, z.strictObject({ url: z.url() })],
 
   // Orders
   ['GET /api/admin/dashboard/orders', 'admin', undefined, 200, shape.orderFigures],

@@ -62,6 +62,23 @@ export const customerCalls: Row[] = [
   ['GET /api/user', 'customer', undefined, 200, shape.user.extend({ email: z.literal(sampleCustomer.email) })],
   ['GET /api/user', 'admin', undefined, 200, shape.user.extend({ email: z.literal(adminCredentials.email) })],
 
+  ['POST /api/auth/confirm-email', 'visitor', { token: 'none' }, 404, shape.message],
+  ['POST /api/auth/claim', 'visitor', { ...sampleCustomer, token: 'none' }, 404, shape.message],
+  ['POST /api/user/confirm-email', 'customer', undefined, 200, shape.ok],
+  [
+    'PUT /api/user/profile',
+    'customer',
+    {
+      firstName: 'Elizabeth',
+      lastName: 'Thekkekara Chakkalakkal',
+      phone: '',
+      email: sampleCustomer.email,
+      currentPassword: sampleCustomer.password,
+    },
+    200,
+    shape.user.extend({ lastName: z.literal('Thekkekara Chakkalakkal') }),
+  ],
+
   // The customer's pages
   ['GET /api/user/orders', 'customer', undefined, 200, some(shape.order)],
   ['GET /api/user/orders/:order', 'customer', undefined, 200, shape.customerOrder],

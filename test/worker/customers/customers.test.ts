@@ -14,6 +14,13 @@ import {
 } from '../../helpers/worker/customers.ts'
 
 let owner: Awaited<ReturnType<typeof customersAdmin>>
+/** Sends a client's requests to a Worker of which this address is an admin's. */
+function withAdmins(client: Client, email: string) {
+  const admins = { ...env, ADMIN_EMAILS: `owner@example.com,${email}` }
+  client.fetch = (request) => app.fetch(request, admins, { waitUntil() {}, passThroughOnException() {}, props: {} })
+  return client
+}
+
 beforeAll(async () => {
   owner = await customersAdmin()
 })
@@ -29,9 +36,12 @@ describe('the list of customers', () => {
       phone: null,
       phoneE164: null,
       isActive: true,
+      hasAccount: true,
+      emailConfirmed: true,
       activeOrders: 0,
       totalOrders: 0,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     })
   })
 
@@ -89,21 +99,31 @@ describe('the list of customers', () => {
     await run(ctx, ctx.db.insert(orders).values({ userId: promoted.id, outfitType: 'Baptism gown' }))
     const before = await owner.stats()
     expect(await owner.search(promoted.firstName)).toHaveLength(2)
-    const admins = { ...env, ADMIN_EMAILS: `owner@example.com,${promoted.email}` }
-    const client = new Client()
-    client.fetch = (request) => app.fetch(request, admins, { waitUntil() {}, passThroughOnException() {}, props: {} })
+    const client = withAdmins(new Client(), promoted.email)
     const login = { email: promoted.email, password: 'correct-horse-battery' }
     expect((await client.post('/api/auth/admin/login', login)).status).toBe(200)
-    expect((await owner.search(promoted.firstName)).map(({ id }) => id)).toEqual([friend.id])
+    const list = await client.get(`/api/admin/customers?q=${promoted.firstName}`)
+    expect((await list.json<ListedCustomer[]>()).map(({ id }) => id)).toEqual([friend.id])
     expect(await owner.search('owner@example.com')).toEqual([])
     expect(await owner.stats()).toEqual({
       total: before.total - 1,
       newThisMonth: before.newThisMonth - 1,
       withActiveOrders: before.withActiveOrders - 1,
     })
-    const response = await owner.put(`/api/admin/customers/${promoted.id}`, { isActive: false })
+    const response = await client.put(`/api/admin/customers/${promoted.id}`, { isActive: false })
     expect(response.status).toBe(404)
     expect((await client.get('/api/user')).status).toBe(200)
+  })
+
+  it('has whoever was an admin, who can be kept out', async () => {
+    const leaver = await customer(someCustomer())
+    const client = withAdmins(new Client(), leaver.email)
+    const login = { email: leaver.email, password: 'correct-horse-battery' }
+    expect((await client.post('/api/auth/admin/login', login)).status).toBe(200)
+    expect((await owner.listed(leaver.email))?.id).toBe(leaver.id)
+    expect((await owner.get(`/api/admin/customers/${leaver.id}`)).status).toBe(200)
+    expect((await owner.put(`/api/admin/customers/${leaver.id}`, { isActive: false })).status).toBe(200)
+    expect((await client.get('/api/user')).status).toBe(401)
   })
 
   it.each(['limit=0', 'limit=101', 'limit=x', 'cursor=nonsense', 'sort=best'])('refuses %s', async (query) => {

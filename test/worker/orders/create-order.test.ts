@@ -90,7 +90,8 @@ describe('createOrder', () => {
       notes: 'Pays in cash',
       eventDate: '2030-01-02',
     })
-    expect(order).toMatchObject({ userId: null, customer: null, notes: 'Pays in cash', eventDate: '2030-01-02' })
+    const customer = { hasAccount: false, email: null, phone: '94470 55555' }
+    expect(order).toMatchObject({ customer, notes: 'Pays in cash', eventDate: '2030-01-02' })
     expect(await (await admin.get('/api/admin/notifications?type=order')).json()).toEqual(before)
   })
 

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { adminBookingFormInput, enteredBookingSources } from '../../../shared/bookings.ts'
 import { photoLimits } from '../../../shared/photos.ts'
 import { serviceLabels, serviceTypeKeys } from '../../../shared/services.ts'
@@ -10,6 +11,7 @@ import { useAddedPhotos } from '../../shell/use-added-photos.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Select, TextArea, TextField } from '../../ui/field.tsx'
+import { KnownNumber, useKnownNumber } from '../customers/public.tsx'
 import { bookingKeys } from './queries.ts'
 
 type Props = { renderPhotoField: RenderPhotoField; onClose: () => void }
@@ -18,6 +20,8 @@ type Props = { renderPhotoField: RenderPhotoField; onClose: () => void }
 export function AddBooking({ renderPhotoField, onClose }: Props) {
   const { isReady, clear, ...photos } = useAddedPhotos()
   const { idFor } = useIdempotentId()
+  const [phone, setPhone] = useState('')
+  const known = useKnownNumber(phone)
   const { errors, busy, form } = useSubmit({
     schema: adminBookingFormInput,
     isReady,
@@ -59,7 +63,15 @@ export function AddBooking({ renderPhotoField, onClose }: Props) {
           </Select>
           <TextField label="Who is it for?" name="childName" autoComplete="off" error={errors.childName} />
           <TextField label="Parent's name" name="parentName" autoComplete="off" error={errors.parentName} />
-          <TextField label="Phone" name="phone" type="tel" autoComplete="off" error={errors.phone} />
+          <TextField
+            label="Phone"
+            name="phone"
+            type="tel"
+            autoComplete="off"
+            error={errors.phone}
+            onInput={(event) => setPhone(event.currentTarget.value)}
+            hint={known.length > 0 && <KnownNumber customers={known} />}
+          />
           <TextField label="Email" name="email" type="email" autoComplete="off" optional error={errors.email} />
           <TextField
             label="Date of the day"

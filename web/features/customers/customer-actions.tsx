@@ -4,36 +4,49 @@ import { useAction } from '../../shell/use-action.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ResetPasswordDialog } from '../auth/public.tsx'
 import { useBoutique } from '../boutique/public.tsx'
+import { ClaimLink } from './claim-link.tsx'
+import { EditCustomer } from './edit-customer.tsx'
 import { type Customer, customerKeys, displayName } from './queries.ts'
 
 const buttonClass = 'link cell-link text-label'
 
 export function CustomerActions({ customer }: { customer: Customer }) {
-  const [openDialog, setOpenDialog] = useState<'reset' | 'activate'>()
+  const [openDialog, setOpenDialog] = useState<'correct' | 'invite' | 'reset' | 'activate'>()
   const boutique = useBoutique()
   const close = () => setOpenDialog(undefined)
   const toggleLabel = customer.isActive ? 'Deactivate' : 'Activate'
   const name = displayName(customer)
+  const buttons = customer.hasAccount
+    ? ([
+        ['correct', 'Correct', `Correct details of ${name}`],
+        ['reset', 'Reset Password', `Reset Password of ${name}`],
+        ['activate', toggleLabel, `${toggleLabel} ${name}`],
+      ] as const)
+    : ([
+        ['correct', 'Correct', `Correct details of ${name}`],
+        ['invite', 'Invite', `Invite ${name}`],
+      ] as const)
   return (
     <span className="flex flex-wrap gap-x-5 gap-y-2.5">
-      <button
-        type="button"
-        className={buttonClass}
-        aria-label={`Reset Password of ${name}`}
-        onClick={() => setOpenDialog('reset')}
-      >
-        Reset Password
-      </button>
-      <button
-        type="button"
-        className={buttonClass}
-        aria-label={`${toggleLabel} ${name}`}
-        onClick={() => setOpenDialog('activate')}
-      >
-        {toggleLabel}
-      </button>
+      {buttons.map(([dialog, label, ariaLabel]) => (
+        <button
+          key={dialog}
+          type="button"
+          className={buttonClass}
+          aria-label={ariaLabel}
+          onClick={() => setOpenDialog(dialog)}
+        >
+          {label}
+        </button>
+      ))}
+      {openDialog === 'correct' && <EditCustomer customer={customer} onClose={close} />}
+      {openDialog === 'invite' && <ClaimLink customer={customer} onClose={close} />}
       {openDialog === 'reset' && (
-        <ResetPasswordDialog customer={{ ...customer, name }} sender={boutique.name} onClose={close} />
+        <ResetPasswordDialog
+          customer={{ ...customer, name, email: customer.email ?? '' }}
+          sender={boutique.name}
+          onClose={close}
+        />
       )}
       {openDialog === 'activate' && <ActivateCustomer customer={customer} onClose={close} />}
     </span>

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { consentPlace } from '../../../shared/consent.ts'
 import { longDate } from '../../lib/format.ts'
 import { DetailsPage } from '../../shell/details-page.tsx'
-import { EmailLink, PhoneLinks } from '../../ui/contact-links.tsx'
+import { PhoneLinks } from '../../ui/contact-links.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { usePageTitle } from '../boutique/public.tsx'
 import { AccountTag } from './account-tag.tsx'
 import { CustomerActions } from './customer-actions.tsx'
+import { CustomerEmail } from './customer-email.tsx'
 import { CustomerNotes } from './customer-notes.tsx'
 import { BookingsSection, ChatsSection, LeadsSection } from './customer-sections.tsx'
 import { OrdersSection } from './orders-section.tsx'
@@ -29,7 +30,7 @@ export function CustomerDetails({ id }: { id: string }) {
 }
 
 function CustomerContent({ customer }: { customer: DetailedCustomer }) {
-  const { id, email, phone, phoneE164, isActive, createdAt, consent, marketingEmails } = customer
+  const { id, phone, phoneE164, createdAt, consent, marketingEmails } = customer
   const name = displayName(customer)
   usePageTitle(name)
   return (
@@ -37,9 +38,11 @@ function CustomerContent({ customer }: { customer: DetailedCustomer }) {
       <header className="grid gap-3">
         <h1 className="page-title">{name}</h1>
         <p className="num flex flex-wrap items-center gap-x-6 gap-y-1.5 text-ink-soft">
-          <AccountTag isActive={isActive} />
+          <AccountTag {...customer} />
           <span>{shortCustomerId(id)}</span>
-          <span>Joined {longDate(createdAt)}</span>
+          <span>
+            {customer.hasAccount ? 'Joined' : 'Known since'} {longDate(createdAt)}
+          </span>
         </p>
         <CustomerActions customer={customer} />
       </header>
@@ -55,7 +58,7 @@ function CustomerContent({ customer }: { customer: DetailedCustomer }) {
             className=""
             items={{
               Phone: <PhoneLinks phone={phone} e164={phoneE164} />,
-              Email: <EmailLink email={email} />,
+              Email: <CustomerEmail {...customer} />,
               Consent: consent?.at ? (
                 <>
                   Given {longDate(consent.at)}

@@ -8,7 +8,7 @@ import type { DetailedCustomer } from './queries.ts'
 
 export const BookingsSection = ({ customer: { bookings } }: { customer: DetailedCustomer }) => (
   <DetailsSection title="Bookings" emptyText="No consultation booked.">
-    {bookings.map(({ id, childName, serviceType, status, createdAt }) => (
+    {bookings.map(({ id, childName, serviceType, status, createdAt, isByPhone }) => (
       <DetailsRow
         key={id}
         href={`/admin?tab=bookings&open=${id}`}
@@ -16,6 +16,7 @@ export const BookingsSection = ({ customer: { bookings } }: { customer: Detailed
         status={status}
       >
         <span>Booked {shortDate(createdAt)}</span>
+        {isByPhone && <span>Under this number</span>}
       </DetailsRow>
     ))}
   </DetailsSection>

@@ -1,17 +1,20 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { api } from '../../api.ts'
 import { shortDate } from '../../lib/format.ts'
 import { dateSortOptions } from '../../lib/use-list-filters.ts'
 import { useInvalidate } from '../../queries.ts'
 import { AdminList } from '../../shell/admin-list.tsx'
-import { EmailLink } from '../../ui/contact-links.tsx'
+import { AddButton } from '../../ui/add-button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { AccountTag } from './account-tag.tsx'
 import { CustomerActions } from './customer-actions.tsx'
+import { CustomerEmail } from './customer-email.tsx'
+import { NewCustomer } from './new-customer.tsx'
 import { type Customer, customerKeys, customerStats, displayName, shortCustomerId } from './queries.ts'
 
 const columns: Column<Customer>[] = [
@@ -27,7 +30,7 @@ const columns: Column<Customer>[] = [
       </>
     ),
   },
-  { header: 'Email', cell: ({ email }) => <EmailLink email={email} /> },
+  { header: 'Email', cell: (customer) => <CustomerEmail {...customer} /> },
   { header: 'Joined', cell: ({ createdAt }) => shortDate(createdAt) },
   { header: 'Orders', alignEnd: true, cell: ({ totalOrders }) => totalOrders },
   { header: 'Status', cardPlace: 'corner', cell: (customer) => <AccountTag {...customer} /> },
@@ -48,17 +51,32 @@ export const CustomersTab = () => (
     allStatusesLabel="All customers"
     searchLabel="Name or email"
     noResults="No customer here has this name or email."
-    empty={<EmptyState title="No customers yet">Whoever makes an account stands here.</EmptyState>}
+    empty={<EmptyState title="No customers yet">Whoever makes an account or an order stands here.</EmptyState>}
     exporting={{
       request: ({ status, ...query }) =>
         api.admin.customers.export.$get({ query: { ...query, letters: status === 'wanted' ? status : undefined } }),
       filename: 'customers_export.xlsx',
       failure: { title: 'Export Failed', description: 'Failed to export customers' },
     }}
-    actions={<RefreshButton />}
+    actions={
+      <>
+        <AddCustomer />
+        <RefreshButton />
+      </>
+    }
     figures={<CustomerFigures />}
   />
 )
+
+function AddCustomer() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <AddButton label="New customer" onPress={() => setIsOpen(true)} />
+      {isOpen && <NewCustomer onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
 
 function RefreshButton() {
   const [queryKey] = customerKeys

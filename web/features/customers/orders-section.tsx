@@ -45,6 +45,7 @@ export function OrdersSection({ customer: { id, orders, phoneE164, firstName } }
           >
             <span>{shortOrderId(order.id)}</span>
             <span>Made {shortDate(order.createdAt)}</span>
+            {order.isByPhone && <span>Under this number</span>}
             {order.totalAmount !== null && <span>{formatRupees(order.totalAmount)}</span>}
             {balanceAmount !== 0 && (
               <span className={balanceAmount < 0 ? 'font-semibold text-danger' : undefined}>

@@ -23,5 +23,5 @@ export const customerKeys = [[api.admin.customers.$url().pathname], [api.admin.c
 export const shortCustomerId = (id: string) => id.slice(0, 8)
 
 /** Accounts made by hand may have no name. */
-export const displayName = (customer: Pick<Customer, 'firstName' | 'lastName' | 'email'>) =>
-  fullName(customer) || customer.email
+export const displayName = (customer: Pick<Customer, 'firstName' | 'lastName' | 'email' | 'phone'>) =>
+  fullName(customer) || customer.email || customer.phone || 'A customer'

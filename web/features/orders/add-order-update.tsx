@@ -23,7 +23,7 @@ type Props = { order: AdminOrder; renderPhotoField: RenderPhotoField }
 
 /** Shows the customer how the work goes, or keeps it among the admins: a title, a few words, up to 10 photos. */
 export function AddOrderUpdate({ order, renderPhotoField }: Props) {
-  const { id, status, updatedAt, userId, customerName } = order
+  const { id, status, updatedAt, customer, customerName } = order
   const { isReady, clear, ...photos } = useAddedPhotos()
   const draft = useUpdateDraft(id)
   const [isVisible, setIsVisible] = useState(() => wasVisible(draft))
@@ -80,7 +80,7 @@ export function AddOrderUpdate({ order, renderPhotoField }: Props) {
           </p>
           {renderPhotoField({ ...photos, limit: maxUpdatePhotos, place: `order-${id}` })}
         </div>
-        <VisibilitySwitch isVisible={isVisible} hasAccount={userId !== null} onChange={setIsVisible} />
+        <VisibilitySwitch isVisible={isVisible} hasAccount={customer?.hasAccount === true} onChange={setIsVisible} />
         <button type="submit" className="btn justify-self-start" aria-disabled={busy}>
           {busy ? 'Saving...' : isVisible ? `Show to ${firstName || 'the customer'}` : 'Keep for the desk'}
         </button>

@@ -31,15 +31,15 @@ export function AdminOrderHeader({ order }: { order: AdminOrder }) {
       <div className="num flex flex-wrap items-center gap-x-6 gap-y-1">
         {customer ? (
           <Link className="link" href={`/admin/customers/${customer.id}`}>
-            {customerName || customer.email}
+            {customerName || customer.email || 'The customer'}
           </Link>
         ) : (
-          <>
-            <b className="font-semibold">{customerName}</b>
-            <button type="button" className="link" onClick={() => setIsLinking(true)}>
-              Link to an account
-            </button>
-          </>
+          <b className="font-semibold">{customerName}</b>
+        )}
+        {!customer?.hasAccount && (
+          <button type="button" className="link" onClick={() => setIsLinking(true)}>
+            Link to an account
+          </button>
         )}
         {order.customerPhone && <PhoneLinks phone={order.customerPhone} e164={order.customerPhoneE164} />}
         {order.customerEmail && <EmailLink email={order.customerEmail} />}

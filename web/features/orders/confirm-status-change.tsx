@@ -4,12 +4,12 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import type { AdminOrder } from './queries.ts'
 
 /** Who is notified of a change of status; undefined for an order without an account. */
-const noticeOf = ({ userId, customerName }: AdminOrder) =>
-  userId ? `${customerName ?? 'The customer'} is told.` : undefined
+const noticeOf = ({ customer, customerName }: AdminOrder) =>
+  customer?.hasAccount ? `${customerName ?? 'The customer'} is told.` : undefined
 
 /** The same of a change that can still be taken back. */
-export const laterNoticeOf = ({ userId, customerName }: AdminOrder) =>
-  userId ? `${customerName ?? 'The customer'} is told in 10 seconds.` : undefined
+export const laterNoticeOf = ({ customer, customerName }: AdminOrder) =>
+  customer?.hasAccount ? `${customerName ?? 'The customer'} is told in 10 seconds.` : undefined
 
 /** The statuses between two, in words: 'past Cutting and Stitching'. */
 function skippedText(from: OrderStatus, to: OrderStatus) {

@@ -63,7 +63,11 @@ export function EditOrderUpdate({ order, update, renderPhotoField, onClose }: Pr
             place: `update-${update.id}`,
           })}
         </div>
-        <VisibilitySwitch isVisible={isVisible} hasAccount={order.userId !== null} onChange={setIsVisible} />
+        <VisibilitySwitch
+          isVisible={isVisible}
+          hasAccount={order.customer?.hasAccount === true}
+          onChange={setIsVisible}
+        />
         {update.updatedAt !== base.updatedAt && (
           <OrderUpdateConflict
             update={update}

@@ -11,7 +11,7 @@ import { toastUpdateFailure, useUpdateOrder } from './use-update-order.ts'
 
 /** Links an order to a customer's account: from then on it is among their orders. */
 export function LinkAccount({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
-  const [searchText, setSearchText] = useState(order.customerEmail || order.customerName || '')
+  const [searchText, setSearchText] = useState(order.customerName || order.customerPhone || order.customerEmail || '')
   const list = useInfiniteQuery(listQuery(api.admin.customers, { q: searchText }))
   const { mutate, isPending } = useUpdateOrder(order)
   function link(userId: string, name: string) {
@@ -44,8 +44,8 @@ export function LinkAccount({ order, onClose }: { order: AdminOrder; onClose: ()
           type="search"
           name="q"
           className="input"
-          aria-label="Name or email"
-          placeholder="Name or email"
+          aria-label="Name, phone or email"
+          placeholder="Name, phone or email"
           defaultValue={searchText}
         />
         <button type="submit" className="btn btn-line">
@@ -56,26 +56,35 @@ export function LinkAccount({ order, onClose }: { order: AdminOrder; onClose: ()
         <PagedList
           list={list}
           label="customers"
-          empty={<p className="text-ink-soft">No account has this name or email.</p>}
+          empty={<p className="text-ink-soft">No account has this name, phone or email.</p>}
         >
           {(rows) => (
             <ul>
-              {rows.map(({ id, firstName, lastName, email }) => {
-                const name = fullName({ firstName, lastName }) || email
-                return (
-                  <li key={id} className="border-b border-hair">
-                    <button
-                      type="button"
-                      className="grid min-h-14 w-full content-center text-left hover:bg-linen"
-                      aria-disabled={isPending}
-                      onClick={() => isPending || link(id, name)}
-                    >
-                      <b className="font-semibold wrap-anywhere">{name}</b>
-                      <span className="text-label wrap-anywhere text-ink-soft">{email}</span>
-                    </button>
-                  </li>
-                )
-              })}
+              {rows
+                .filter(({ hasAccount }) => hasAccount)
+                .map(({ id, firstName, lastName, email, phone, emailConfirmed }) => {
+                  const name = fullName({ firstName, lastName }) || email || 'A customer'
+                  return (
+                    <li key={id} className="border-b border-hair">
+                      <button
+                        type="button"
+                        className="grid min-h-14 w-full content-center text-left hover:bg-linen"
+                        aria-disabled={isPending}
+                        onClick={() => isPending || link(id, name)}
+                      >
+                        <b className="font-semibold wrap-anywhere">{name}</b>
+                        <span className="text-label wrap-anywhere text-ink-soft">
+                          {[email, phone].filter(Boolean).join(', ')}
+                        </span>
+                        {!emailConfirmed && (
+                          <span className="text-label font-semibold text-danger">
+                            This address is not confirmed: make sure that it is them.
+                          </span>
+                        )}
+                      </button>
+                    </li>
+                  )
+                })}
             </ul>
           )}
         </PagedList>

@@ -10,6 +10,7 @@ import { useSubmit } from '../../shell/use-submit.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { RemainingPhotos } from '../../ui/remaining-photos.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { KnownNumber, useKnownNumber } from '../customers/public.tsx'
 import { photoUrl } from '../uploads/public.ts'
 import { fieldOfRefusal } from './field-of-refusal.ts'
 import { OrderFields } from './order-fields.tsx'
@@ -48,19 +49,24 @@ export function NewOrder({ origin, renderPhotoField, onClose }: Props) {
 
 type FormProps = { draft: NewOrderDraft; renderPhotoField: RenderPhotoField }
 
-const emptyDraft: NewOrderDraft = { defaults: {}, relations: {}, photos: [] }
+const emptyDraft: NewOrderDraft = { defaults: {}, relations: {}, photos: [], hasCustomer: false }
 
 /** The fields of a new order, and the way to its own page. A booking that has its order already leads to that one. */
-function NewOrderForm({ draft: { defaults, relations, photos }, renderPhotoField }: FormProps) {
+function NewOrderForm({ draft: { defaults, relations, photos, hasCustomer }, renderPhotoField }: FormProps) {
   const [, navigate] = useLocation()
   const [remainingKeys, setRemainingKeys] = useState(photos)
   const { isReady, clear, ...added } = useAddedPhotos()
   const { idFor } = useIdempotentId()
+  const [phone, setPhone] = useState(defaults.customerPhone ?? '')
+  const [accountId, setAccountId] = useState<string>()
+  const known = useKnownNumber(hasCustomer ? '' : phone)
+  const account = known.find(({ hasAccount }) => hasAccount)
   const { errors, busy, error, form } = useSubmit({
     schema: orderForm,
     isReady,
     mutationFn: (order) => {
-      const input = { ...order, ...relations, inspirationPhotos: [...remainingKeys, ...added.keys] }
+      const userId = account && account.id === accountId ? { userId: account.id } : {}
+      const input = { ...order, ...relations, ...userId, inspirationPhotos: [...remainingKeys, ...added.keys] }
       return send(api.admin.orders.$post({ json: { ...input, id: idFor(input) } }))
     },
     success: ({ outfitType }) => ({ title: 'Order made', description: outfitType }),
@@ -75,7 +81,29 @@ function NewOrderForm({ draft: { defaults, relations, photos }, renderPhotoField
   const existingOrderId = error instanceof ApiError ? error.field('orderId') : undefined
   return (
     <form {...form} className="pt-5">
-      <OrderFields defaults={defaults} errors={errors} isNew />
+      <OrderFields
+        defaults={defaults}
+        errors={errors}
+        isNew
+        onPhone={setPhone}
+        phoneHint={
+          known.length > 0 && (
+            <>
+              <KnownNumber customers={known} />
+              {account && (
+                <label className="flex min-h-11 items-center gap-3 text-ink">
+                  <input
+                    type="checkbox"
+                    checked={accountId === account.id}
+                    onChange={(event) => setAccountId(event.currentTarget.checked ? account.id : undefined)}
+                  />
+                  It is the order of {account.name}, who sees it at once
+                </label>
+              )}
+            </>
+          )
+        }
+      />
       <div className="mt-5 grid gap-3">
         <p className="legend">
           What it shall look like <span className="font-normal text-ink-soft">(up to {maxUpdatePhotos} photos)</span>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { orderPriorities } from '../../../shared/orders.ts'
 import { indianDate, isIsoDate } from '../../../shared/time.ts'
 import { humanize } from '../../lib/format.ts'
@@ -7,7 +8,14 @@ import { DeliveryFields } from './delivery-fields.tsx'
 import { type FieldName, fieldLabels, type OrderFieldDefaults } from './form-values.ts'
 import { OrderItemsField } from './order-items-field.tsx'
 
-type Props = { defaults: OrderFieldDefaults; errors: Record<string, string>; isNew?: boolean; onEdit?: () => void }
+type Props = {
+  defaults: OrderFieldDefaults
+  errors: Record<string, string>
+  isNew?: boolean
+  onEdit?: () => void
+  onPhone?: (typed: string) => void
+  phoneHint?: ReactNode
+}
 
 /** A day from today on, or the one that is there. */
 function dateField(day: string | null = null) {
@@ -15,7 +23,7 @@ function dateField(day: string | null = null) {
   return { type: 'date', min: isIsoDate(day) && day < today ? day : today }
 }
 
-export function OrderFields({ defaults, errors, isNew, onEdit }: Props) {
+export function OrderFields({ defaults, errors, isNew, onEdit, onPhone, phoneHint }: Props) {
   const field = (name: FieldName) => ({ name, label: fieldLabels[name], error: errors[name] })
   const textField = (name: Exclude<FieldName, 'items' | 'totalAmount' | 'deliveryCharge'>) => ({
     ...field(name),
@@ -24,7 +32,14 @@ export function OrderFields({ defaults, errors, isNew, onEdit }: Props) {
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <TextField {...textField('customerName')} autoComplete="off" />
-      <TextField {...textField('customerPhone')} type="tel" optional autoComplete="off" />
+      <TextField
+        {...textField('customerPhone')}
+        type="tel"
+        optional
+        autoComplete="off"
+        onInput={(event) => onPhone?.(event.currentTarget.value)}
+        hint={phoneHint}
+      />
       <TextField {...textField('customerEmail')} type="email" optional autoComplete="off" />
       <TextField {...textField('outfitType')} autoComplete="off" />
       <TextField {...textField('eventDate')} {...dateField(defaults.eventDate)} optional />

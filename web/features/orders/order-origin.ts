@@ -12,6 +12,8 @@ export type NewOrderDraft = {
   relations: { bookingId?: string; userId?: string }
   /** Keys of the photos that come along. */
   photos: string[]
+  /** Whose it is, is known already. */
+  hasCustomer: boolean
 }
 
 async function draftFromBooking(id: string): Promise<NewOrderDraft | null> {
@@ -33,6 +35,7 @@ async function draftFromBooking(id: string): Promise<NewOrderDraft | null> {
     },
     relations: { bookingId: booking.id },
     photos: inspirationPhotos,
+    hasCustomer: booking.userId !== null,
   }
 }
 
@@ -49,10 +52,11 @@ async function draftForCustomer(id: string): Promise<NewOrderDraft | null> {
   if (!customer) return null
   const name = fullName(customer)
   return {
-    description: `For ${name || customer.email}, who sees it under ‘My Orders’.`,
+    description: customer.hasAccount ? `For ${name || customer.email}, who sees it under ‘My Orders’.` : `For ${name}.`,
     defaults: { customerName: name, customerPhone: customer.phone, customerEmail: customer.email },
     relations: { userId: customer.id },
     photos: [],
+    hasCustomer: true,
   }
 }
 

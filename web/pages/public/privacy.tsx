@@ -36,8 +36,9 @@ const Privacy = () => (
       </p>
       <h2>Your say</h2>
       <p>
-        Write or call, and we show you what we keep, correct it, or erase it. A photo of your child never goes on
-        Instagram without your yes.
+        Your name, phone and email you correct yourself, in your settings. For all else write or call: there is no
+        button for it, a person looks up what we keep, and shows it to you, corrects it, or erases it by hand. What the
+        law asks us to keep of a paid order stays. A photo of your child never goes on Instagram without your yes.
       </p>
       <a className="link mt-3" href="/#contact">
         Write to us

@@ -4,6 +4,8 @@ import { Island } from '../../boot/island.tsx'
 import { SupportOnWhatsApp } from '../../features/site/support-link.tsx'
 import { AdminLoginPage as AdminLogin } from '../islands/admin-login.tsx'
 import { AuthPage as Auth, type AuthTab } from '../islands/auth.tsx'
+import { ClaimPage as Claim } from '../islands/claim.tsx'
+import { ConfirmEmailPage as ConfirmEmail } from '../islands/confirm-email.tsx'
 import { ForgotPasswordPage as ForgotPassword } from '../islands/forgot-password.tsx'
 import { ChatPlace } from './page-frame.tsx'
 
@@ -26,6 +28,18 @@ export const ForgotPasswordPage = () => (
 export const AdminLoginPage = () => (
   <SignInFrame name="admin-login">
     <AdminLogin />
+  </SignInFrame>
+)
+
+export const ConfirmEmailPage = () => (
+  <SignInFrame name="confirm-email">
+    <ConfirmEmail />
+  </SignInFrame>
+)
+
+export const ClaimPage = () => (
+  <SignInFrame name="claim">
+    <Claim />
   </SignInFrame>
 )
 

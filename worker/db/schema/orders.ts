@@ -56,6 +56,7 @@ export const orders = sqliteTable(
   },
   (t) => [
     index('orders_user').on(t.userId, t.createdAt, t.id),
+    index('orders_phone').on(t.customerPhoneE164, t.createdAt, t.id),
     index('orders_created').on(t.createdAt, t.id),
     index('orders_status_created').on(t.status, t.createdAt, t.id),
     index('orders_rank').on(t.rank, t.createdAt, t.id),

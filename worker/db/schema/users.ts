@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { boolean, createdAt, id, updatedAt } from './columns.ts'
+import { boolean, createdAt, id, timestampMs, updatedAt } from './columns.ts'
 
 export const users = sqliteTable(
   'users',
@@ -18,6 +18,20 @@ export const users = sqliteTable(
       .notNull()
       .default('customer'),
     isActive: boolean().notNull().default(true),
+    /** When its link was followed; null until then, and again for a changed address: nothing personal is mailed there. */
+    emailConfirmedAt: timestampMs(),
+    /** SHA-256 of the token in the link that confirms `email`, and how long that works. */
+    confirmHash: text(),
+    confirmExpiresAt: timestampMs(),
+    /** Without one the customer is known by the phone alone: `email` is a placeholder that no answer shows. */
+    hasAccount: boolean().notNull().default(true),
+    language: text({ enum: ['en', 'ml'] })
+      .notNull()
+      .default('en'),
+    noWhatsapp: boolean().notNull().default(false),
+    /** SHA-256 of the token in the link that turns a customer without an account into one with. */
+    claimHash: text(),
+    claimExpiresAt: timestampMs(),
     /** Keyed hash of the ADMIN_PASSWORD this account was last made or reset with. */
     adminMark: text(),
     /** Neither delivered nor cancelled; both kept by triggers on orders. */
@@ -32,6 +46,9 @@ export const users = sqliteTable(
     uniqueIndex('users_email').on(t.email),
     index('users_role_created').on(t.role, t.createdAt, t.id),
     index('users_letters').on(t.role, t.createdAt, t.id).where(sql`wants_letters = 1`),
+    index('users_created').on(t.createdAt, t.id),
+    index('users_confirm').on(t.confirmHash).where(sql`confirm_hash IS NOT NULL`),
+    index('users_claim').on(t.claimHash).where(sql`claim_hash IS NOT NULL`),
     index('users_phone').on(t.phoneE164, t.createdAt),
     check('users_role', sql`${t.role} IN ('customer', 'admin')`),
   ],

@@ -41,3 +41,12 @@ export const passwordChanged = ({ id, email }: { id: string; email: string }, is
     : 'Your password was changed. If it was not you, please call the boutique.',
   relatedId: id,
 })
+
+/** To the customer, at the old address too: it may be the only one that the right person reads. */
+export const emailChanged = (id: string, userId: string, email: string): NewNotification => ({
+  id,
+  userId,
+  type: 'email_changed',
+  title: 'Your e-mail address was changed',
+  message: `Your e-mail address was changed to ${email}. If it was not you, please call the boutique.`,
+})

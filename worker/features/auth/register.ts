@@ -6,23 +6,26 @@ import { users } from '../../db/schema.ts'
 import { reindex } from '../../db/search.ts'
 import { isAdminEmail } from '../../http/admin-emails.ts'
 import { fail } from '../../http/failures.ts'
-import { countUseStatement, refuseOverLimit } from '../../http/limits.ts'
+import { countUseStatement, isOverLimit, refuseOverLimit } from '../../http/limits.ts'
 import { prepareSession, userColumns } from '../../http/sessions.ts'
 import { hashPassword } from '../../lib/password.ts'
 import { admit } from './admit.ts'
 import { isCommonPassword } from './common-passwords.ts'
+import { generateLink, mailLink } from './confirm-email.ts'
 import { serializeUser } from './serialize.ts'
 
-/** Creates a customer and a session. 409 for a taken address and, in the same words, for an admin's. */
-export const register = (ctx: Ctx, input: RegisterInput, client: { address: string }) =>
+/** Creates a customer and a session, and mails the link that confirms the address. 409 for a taken address and, in the same words, for an admin's. */
+export const register = (ctx: Ctx, input: RegisterInput, client: { address: string; origin: string }) =>
   admit(ctx, false, () => createAccount(ctx, input, client))
 
-async function createAccount(ctx: Ctx, input: RegisterInput, client: { address: string }) {
+async function createAccount(ctx: Ctx, input: RegisterInput, client: { address: string; origin: string }) {
   const {
     uses,
+    mails,
     existing: [existing],
   } = await batch(ctx, {
     uses: countUseStatement(ctx, 'registerAddress', client.address),
+    mails: countUseStatement(ctx, 'confirmMail', input.email),
     existing: ctx.db.select({ id: users.id }).from(users).where(eq(users.email, input.email)),
   })
   refuseOverLimit(ctx, 'registerAddress', uses)
@@ -30,12 +33,13 @@ async function createAccount(ctx: Ctx, input: RegisterInput, client: { address: 
   if (isCommonPassword(input.password)) fail(400, 'Please choose a less common password')
   const row = { ...input, id: crypto.randomUUID(), createdAt: new Date() }
   const password = await hashPassword(input.password)
+  const { token, columns } = await generateLink()
   const session = await prepareSession(ctx, { id: row.id, role: 'customer' })
   // When two sign-ups race for one address, the second has no row and its session fails the foreign key: both roll back.
   const written = await batch(ctx, {
     users: ctx.db
       .insert(users)
-      .values({ ...row, password })
+      .values({ ...row, ...columns, password })
       .onConflictDoNothing()
       .returning(userColumns),
     session: session.statement,
@@ -46,5 +50,6 @@ async function createAccount(ctx: Ctx, input: RegisterInput, client: { address: 
   })
   const user = written?.users[0]
   if (!user) return fail(409, 'An account with this email already exists')
+  if (!isOverLimit(ctx, 'confirmMail', mails)) mailLink(ctx, { to: input.email, token, origin: client.origin })
   return { user: serializeUser(user, { isAdmin: false }), token: session.token }
 }

@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { fullName } from '../../../shared/names.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
@@ -49,7 +49,7 @@ const findAccountStatement = (ctx: Ctx, where: SQL) =>
         (SELECT phone_e164 FROM bookings WHERE user_id = users.id ORDER BY created_at DESC LIMIT 1))`,
     })
     .from(users)
-    .where(where)
+    .where(and(where, eq(users.hasAccount, true)))
 
 /** The first or the last account that booked with an address, one row of an index each: the same when only one did. */
 const accountIdByBookingEmail = (email: string, order: SQL) =>

@@ -21,7 +21,7 @@ export async function resetPassword(ctx: Ctx, customerId: string) {
     ctx.db
       .select({ id: users.id, email: users.email })
       .from(users)
-      .where(and(eq(users.id, customerId), eq(users.role, 'customer'))),
+      .where(and(eq(users.id, customerId), eq(users.hasAccount, true))),
   )
   if (!user || isAdminEmail(ctx, user.email)) return fail(404, 'There is no such customer')
   const credential = await temporaryCredentials.generate(ctx)

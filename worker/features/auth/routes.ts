@@ -8,6 +8,7 @@ import {
   registerInput,
 } from '../../../shared/auth.ts'
 import { safeNext } from '../../../shared/safe-next.ts'
+import { addressOf, originOf } from '../../http/client-info.ts'
 import {
   clearGuestCookie,
   clearSessionCookie,
@@ -21,7 +22,6 @@ import {
 import { allowAnyone, type GuardedApp, requireAdmin, requireAnySession } from '../../http/guards.ts'
 import { signOutGuest } from '../../http/guests.ts'
 import { type AppEnv, validate } from '../../http/http.ts'
-import { rateLimitAddress } from '../../http/limits.ts'
 import type { User } from '../../http/sessions.ts'
 import { logoutPage } from './logout-page.ts'
 import * as passwords from './passwords.ts'
@@ -32,7 +32,6 @@ import { serializeUser } from './serialize.ts'
 import { signIn, signInAdmin } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 
-const addressOf = (c: Context) => rateLimitAddress(c.req.header('CF-Connecting-IP'))
 const clientInfoOf = async (c: Context<AppEnv>, email: string) => ({
   address: addressOf(c),
   known: await readKnownBrowserCookie(c, c.env.SESSION_KEY, email),
@@ -78,7 +77,10 @@ export const authRoutes = new Hono<AppEnv>()
   })
 
   .post('/register', allowAnyone, validate('json', registerInput), async (c) => {
-    const { user, token } = await register(c.var.ctx, c.req.valid('json'), { address: addressOf(c) })
+    const { user, token } = await register(c.var.ctx, c.req.valid('json'), {
+      address: addressOf(c),
+      origin: originOf(c),
+    })
     await startSession(c, token, user)
     return c.json(user, 201)
   })

@@ -2,7 +2,7 @@ import type { User } from '../../http/sessions.ts'
 
 /** A user as answers show one: `admin` only while the address is configured as one. */
 export function serializeUser(
-  { id, email, firstName, lastName, profileImageUrl, phone, isActive, createdAt, updatedAt }: User,
+  { id, email, firstName, lastName, profileImageUrl, phone, isActive, emailConfirmedAt, createdAt, updatedAt }: User,
   { isAdmin, mustChangePassword = false }: { isAdmin: boolean; mustChangePassword?: boolean },
 ) {
   const role = isAdmin ? ('admin' as const) : ('customer' as const)
@@ -15,6 +15,8 @@ export function serializeUser(
     phone,
     role,
     isActive,
+    /** An admin's address is one that the shop was set up with. */
+    emailConfirmed: isAdmin || emailConfirmedAt !== null,
     createdAt,
     updatedAt,
     mustChangePassword,

@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
 import { users } from '../../db/schema.ts'
@@ -60,7 +60,10 @@ export const signInAdmin = (ctx: Ctx, credentials: Credentials, client: ClientIn
 async function startSignIn(ctx: Ctx, email: string, client: ClientInfo) {
   const { accounts, temporaries, ...uses } = await batch(ctx, {
     ...attempts.countStatements(ctx, { email, ...client }),
-    accounts: ctx.db.select().from(users).where(eq(users.email, email)),
+    accounts: ctx.db
+      .select()
+      .from(users)
+      .where(and(eq(users.email, email), eq(users.hasAccount, true))),
     temporaries: temporaryCredentials.listHashesStatement(ctx, email),
   })
   attempts.refuseTooFast(ctx, uses)

@@ -19,7 +19,6 @@ export const toCustomer = (booking: BookingWithOrder) => ({
   productSlug: booking.productSlug,
   inspirationPhotos: booking.inspirationPhotos,
   status: booking.status,
-  leadScore: booking.leadScore,
   source: booking.source,
   createdAt: booking.createdAt,
   updatedAt: booking.updatedAt,
@@ -40,6 +39,7 @@ export const toAdmin = (booking: BookingWithOrder) => ({
   consentVersion: booking.consentVersion,
   consentAt: booking.consentAt,
   phoneE164: booking.phoneE164,
+  leadScore: booking.leadScore,
   scoreReasons: booking.scoreReasons,
 })
 

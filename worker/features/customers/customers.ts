@@ -6,25 +6,27 @@ import { batch, run } from '../../db/batch.ts'
 import { counterStatement, counterValue } from '../../db/counters.ts'
 import { listPage } from '../../db/list.ts'
 import { users } from '../../db/schema.ts'
+import { listAdminEmails } from '../../http/admin-emails.ts'
 import { fail } from '../../http/failures.ts'
 import { hangUp, listConnectedRoomsStatement } from '../../http/hang-up.ts'
 import { deleteSessionsStatement } from '../../http/sessions.ts'
 
-/** Leaves the admins out. */
-export const isCustomer = eq(users.role, 'customer')
+/** Leaves out who is an admin now. Whoever was one is a customer like others: kept out by `setActive`, found in the list. */
+export const isCustomer = ({ env }: Ctx) =>
+  sql`(${users.role} = 'customer' OR ${users.email} NOT IN (SELECT value FROM json_each(${JSON.stringify(listAdminEmails(env))})))`
 
 /**
  * What the admin's list of customers, and an export of it, can be asked for: all, or those of `letters`. Written out, not
  * bound: SQLite takes a partial index only where it can read its condition.
  */
-export const listOptions = (letters: CustomerQuery['letters']) =>
+export const listOptions = (ctx: Ctx, letters: CustomerQuery['letters']) =>
   letters
-    ? ({ kind: 'customer', scope: and(isCustomer, sql`wants_letters = 1`) } as const)
-    : ({ kind: 'customer', counter: 'customers', scope: isCustomer } as const)
+    ? ({ kind: 'customer', scope: and(eq(users.role, 'customer'), sql`wants_letters = 1`) } as const)
+    : ({ kind: 'customer', counter: 'customers', scope: isCustomer(ctx) } as const)
 
 /** A page of all customers, or of those who want letters, for the admin. */
 export const list = (ctx: Ctx, { letters, ...query }: CustomerQuery) =>
-  listPage(ctx, users, query, listOptions(letters))
+  listPage(ctx, users, query, listOptions(ctx, letters))
 
 /** How many there are, joined this Indian month, and have an order that is being made; from counters alone. */
 export async function getStats(ctx: Ctx) {
@@ -42,7 +44,7 @@ export async function getStats(ctx: Ctx) {
 
 /** Lets a customer in, or keeps one out: deactivating ends every session. 404 for nobody, and for an admin. */
 export async function setActive(ctx: Ctx, id: string, isActive: boolean) {
-  const condition = and(eq(users.id, id), isCustomer)
+  const condition = and(eq(users.id, id), isCustomer(ctx))
   const [found] = await run(ctx, ctx.db.select({ id: users.id }).from(users).where(condition))
   if (!found) return fail(404, 'There is no such customer')
   const {

@@ -14,16 +14,22 @@ export async function get(ctx: Ctx, id: string) {
     notes: [notes],
     settings: [settings],
     consent: [consent],
+    orders,
+    ordersByPhone,
+    bookings,
+    bookingsByPhone,
     leadsByEmail,
     leadsByPhone,
-    ...lists
+    rooms,
   } = await batch(ctx, {
     customer: statements.findCustomerStatement(ctx, id),
     notes: statements.findNotesStatement(ctx, id),
     settings: ctx.db.select().from(userSettings).where(eq(userSettings.userId, id)),
     consent: statements.findConsentStatement(ctx, id),
     orders: statements.listOrdersStatement(ctx, id),
+    ordersByPhone: statements.listOrdersByPhoneStatement(ctx, id),
     bookings: statements.listBookingsStatement(ctx, id),
+    bookingsByPhone: statements.listBookingsByPhoneStatement(ctx, id),
     rooms: statements.listRoomsStatement(ctx, id),
     leadsByEmail: statements.listLeadsByEmailStatement(ctx, id),
     leadsByPhone: statements.listLeadsByPhoneStatement(ctx, id),
@@ -35,7 +41,15 @@ export async function get(ctx: Ctx, id: string) {
     notes,
     settings,
     consent,
-    ...lists,
-    leads: [...leads.values()].sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime()),
+    rooms,
+    orders: newestFirst([...markPhone(orders, false), ...markPhone(ordersByPhone, true)]),
+    bookings: newestFirst([...markPhone(bookings, false), ...markPhone(bookingsByPhone, true)]),
+    leads: newestFirst([...leads.values()]),
   }
 }
+
+/** Rows that say whether only the number tells whose they are. */
+const markPhone = <Row extends object>(rows: Row[], isByPhone: boolean) => rows.map((row) => ({ ...row, isByPhone }))
+
+const newestFirst = <Row extends { createdAt: Date }>(rows: Row[]) =>
+  rows.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())

@@ -10,7 +10,7 @@ const columns: Column<typeof users.$inferSelect>[] = [
   { header: 'id', width: 38, cell: (row) => row.id },
   { header: 'firstName', cell: (row) => row.firstName },
   { header: 'lastName', cell: (row) => row.lastName },
-  { header: 'email', width: 28, cell: (row) => row.email },
+  { header: 'email', width: 28, cell: (row) => (row.hasAccount ? row.email : null) },
   { header: 'createdAt', width: 26, cell: (row) => row.createdAt.toISOString() },
   { header: 'activeOrders', width: 14, cell: (row) => row.activeOrders },
   { header: 'totalOrders', width: 14, cell: (row) => row.totalOrders },
@@ -21,4 +21,4 @@ const columns: Column<typeof users.$inferSelect>[] = [
 
 /** A workbook of every customer that a query finds, newest first. 413 above 100,000 rows, 429 when asked too often. */
 export const exportCustomers = async (ctx: Ctx, user: User, { letters, ...query }: CustomerExportQuery) =>
-  streamWorkbook('Customers', columns, await exportRows(ctx, user.id, users, query, listOptions(letters)))
+  streamWorkbook('Customers', columns, await exportRows(ctx, user.id, users, query, listOptions(ctx, letters)))

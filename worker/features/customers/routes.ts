@@ -4,9 +4,12 @@ import {
   customerNotesInput,
   customerQuery,
   customerStatusInput,
+  newCustomerInput,
+  phoneQuery,
 } from '../../../shared/customers.ts'
 import { readAsAdmin, requireAdmin } from '../../http/guards.ts'
 import { type AppEnv, setPageHeaders, validate, xlsxHeaders } from '../../http/http.ts'
+import { createCustomer, listByPhone } from './create-customer.ts'
 import * as customers from './customers.ts'
 import * as details from './details.ts'
 import { exportCustomers } from './export.ts'
@@ -19,6 +22,15 @@ export const customerRoutes = new Hono<AppEnv>()
     setPageHeaders(c, page)
     return c.json(page.rows.map(toAdmin))
   })
+
+  .post('/admin/customers', requireAdmin, validate('json', newCustomerInput), async (c) => {
+    const { row, repeated } = await createCustomer(c.var.ctx, c.req.valid('json'))
+    return c.json(toAdmin(row), repeated ? 200 : 201)
+  })
+
+  .get('/admin/customers/by-phone', readAsAdmin, validate('query', phoneQuery), async (c) =>
+    c.json((await listByPhone(c.var.ctx, c.req.valid('query').phone)).map(toAdmin)),
+  )
 
   .get('/admin/customers/stats', readAsAdmin, async (c) => c.json(await customers.getStats(c.var.ctx)))
 

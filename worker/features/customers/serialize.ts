@@ -6,13 +6,17 @@ export const toAdmin = (customer: typeof users.$inferSelect) => ({
   id: customer.id,
   firstName: customer.firstName,
   lastName: customer.lastName,
-  email: customer.email,
+  /** Null without an account. */
+  email: customer.hasAccount ? customer.email : null,
   phone: customer.phone,
   phoneE164: customer.phoneE164,
   isActive: customer.isActive,
+  hasAccount: customer.hasAccount,
+  emailConfirmed: customer.emailConfirmedAt !== null,
   activeOrders: customer.activeOrders,
   totalOrders: customer.totalOrders,
   createdAt: customer.createdAt,
+  updatedAt: customer.updatedAt,
 })
 
 export const notesToAdmin = (row: typeof customerNotes.$inferSelect | undefined) => ({

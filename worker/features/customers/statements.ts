@@ -11,7 +11,7 @@ export const findCustomerStatement = (ctx: Ctx, id: string) =>
   ctx.db
     .select()
     .from(users)
-    .where(and(eq(users.id, id), isCustomer))
+    .where(and(eq(users.id, id), isCustomer(ctx)))
 
 export const findNotesStatement = (ctx: Ctx, id: string) =>
   ctx.db.select().from(customerNotes).where(eq(customerNotes.userId, id))
@@ -34,20 +34,52 @@ const isBookingOf = (id: string) => sql`id IN (SELECT id FROM bookings WHERE use
   UNION ALL SELECT id FROM bookings
     WHERE +user_id IS NULL AND phone_e164 = (SELECT phone_e164 FROM users WHERE id = ${id}))`
 
-export function listOrdersStatement(ctx: Ctx, customerId: string) {
-  const { id, outfitType, status, eventDate, estimatedDelivery, totalAmount, balanceAmount, createdAt } = orders
-  const columns = { id, outfitType, status, eventDate, estimatedDelivery, totalAmount, balanceAmount, createdAt }
-  return latestOf(ctx.db.select(columns).from(orders).$dynamic(), orders, customerId)
+const orderColumns = {
+  id: orders.id,
+  outfitType: orders.outfitType,
+  status: orders.status,
+  eventDate: orders.eventDate,
+  estimatedDelivery: orders.estimatedDelivery,
+  totalAmount: orders.totalAmount,
+  balanceAmount: orders.balanceAmount,
+  createdAt: orders.createdAt,
 }
-
-export function listBookingsStatement(ctx: Ctx, customerId: string) {
-  const { id, childName, serviceType, status, eventDate, createdAt } = bookings
-  const columns = { id, childName, serviceType, status, eventDate, createdAt }
-  return latestOf(ctx.db.select(columns).from(bookings).$dynamic(), bookings, customerId)
+const bookingColumns = {
+  id: bookings.id,
+  childName: bookings.childName,
+  serviceType: bookings.serviceType,
+  status: bookings.status,
+  eventDate: bookings.eventDate,
+  createdAt: bookings.createdAt,
 }
+const phoneOf = (id: string) => sql`(SELECT phone_e164 FROM users WHERE id = ${id})`
 
-const latestOf = <Query extends SQLiteSelect>(query: Query, table: typeof orders | typeof bookings, id: string) =>
-  query.where(eq(table.userId, id)).orderBy(desc(table.createdAt), desc(table.id)).limit(rowLimit)
+/** The latest orders of a customer. */
+export const listOrdersStatement = (ctx: Ctx, id: string) =>
+  latest(ctx.db.select(orderColumns).from(orders).$dynamic(), orders, eq(orders.userId, id))
+
+/** The latest orders under a customer's number that are nobody's: made before the customer was known. */
+export const listOrdersByPhoneStatement = (ctx: Ctx, id: string) =>
+  latest(
+    ctx.db.select(orderColumns).from(orders).$dynamic(),
+    orders,
+    and(eq(orders.customerPhoneE164, phoneOf(id)), sql`+${orders.userId} IS NULL`),
+  )
+
+/** The latest bookings of a customer. */
+export const listBookingsStatement = (ctx: Ctx, id: string) =>
+  latest(ctx.db.select(bookingColumns).from(bookings).$dynamic(), bookings, eq(bookings.userId, id))
+
+/** The latest bookings under a customer's number that are nobody's. */
+export const listBookingsByPhoneStatement = (ctx: Ctx, id: string) =>
+  latest(
+    ctx.db.select(bookingColumns).from(bookings).$dynamic(),
+    bookings,
+    and(eq(bookings.phoneE164, phoneOf(id)), sql`+${bookings.userId} IS NULL`),
+  )
+
+const latest = <Query extends SQLiteSelect>(query: Query, table: typeof orders | typeof bookings, where?: SQL) =>
+  query.where(where).orderBy(desc(table.createdAt), desc(table.id)).limit(rowLimit)
 
 export const listRoomsStatement = (ctx: Ctx, id: string) =>
   ctx.db

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { NotificationType } from '../../../shared/notifications.ts'
 import type { Ctx } from '../../context.ts'
 import { statement } from '../../db/statement.ts'
+import { canMail } from './channels.ts'
 import { isHeldType, newsHoldMs } from './hold.ts'
 
 export type NewNotification = {
@@ -31,5 +32,19 @@ export function enqueueStatement(ctx: Ctx, notification: NewNotification, onlyIf
     SELECT ${notification.id ?? crypto.randomUUID()}, ${notification.userId}, ${notification.type}, ${notification.title}, ${notification.message},
       ${notification.relatedId ?? null}, ${data}, 1, ${Date.now()}
     ${onlyIf ? sql`WHERE ${onlyIf}` : sql``}`,
+  )
+}
+
+/**
+ * Sends a notification of this batch to an address that is no longer its customer's, beside what the outbox makes of it.
+ * `undefined` where the shop sends no mail.
+ */
+export function enqueueToAddressStatement(ctx: Ctx, notificationId: string, address: string) {
+  if (!canMail(ctx)) return undefined
+  const now = Date.now()
+  return statement(
+    ctx,
+    sql`INSERT INTO deliveries (id, notification_id, user_id, channel, target, next_attempt_at, created_at)
+    SELECT ${crypto.randomUUID()}, id, user_id, 'mail', ${address}, ${now}, ${now} FROM notifications WHERE id = ${notificationId}`,
   )
 }

@@ -46,14 +46,15 @@ function adminRecipientsSql(ctx: Ctx) {
       AND (notifications.type <> 'password_changed' OR users.id = notifications.related_id)`
 }
 
-/** The notification's customer, while the account is active. */
+/** The notification's customer, while the account is active. Only a confirmed address is surely that customer's. */
 function customerRecipientsSql(ctx: Ctx, now: number) {
   const conditions = channelConditions(customerTopics, switchSqlOf(userSettings, settingsDefaults.user))
   return sql`
-    SELECT notifications.id, users.id, users.email, ${conditions.byMail}, ${conditions.byPush}
+    SELECT notifications.id, users.id, users.email,
+      ${conditions.byMail} AND (users.email_confirmed_at IS NOT NULL OR users.role = 'admin'), ${conditions.byPush}
     FROM notifications INDEXED BY notifications_outbox JOIN users ON users.id = notifications.user_id
       LEFT JOIN user_settings ON user_settings.user_id = users.id
-    WHERE notifications.is_outbox = 1 AND users.is_active AND ${isTold(ctx, now)}`
+    WHERE notifications.is_outbox = 1 AND users.is_active AND users.has_account AND ${isTold(ctx, now)}`
 }
 
 type SwitchSql = (name: string) => SQL

@@ -21,6 +21,7 @@ export const adminTopics: Record<NotificationType, Topic<AdminSettings>> = {
   daily_report: 'dailyReports',
   password_reset: 'always',
   password_changed: 'always',
+  email_changed: 'always',
 }
 
 /** For notifications of customers. */
@@ -38,6 +39,7 @@ export const customerTopics: Record<NotificationType, Topic<UserSettings>> = {
   daily_report: 'channels',
   password_reset: 'always',
   password_changed: 'always',
+  email_changed: 'always',
 }
 
 /** The types that a topic covers, as the values of an IN list; they are constants of this code, nobody's input. */

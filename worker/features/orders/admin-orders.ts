@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { OrderQuery } from '../../../shared/order-inputs.ts'
 import { orderStatuses } from '../../../shared/orders.ts'
 import type { Ctx } from '../../context.ts'
@@ -20,7 +20,8 @@ export type AdminOrderDetails = Awaited<ReturnType<typeof get>>
 
 /** One order with everything that belongs to it; 404 for none. */
 export async function get(ctx: Ctx, id: string) {
-  const { firstName, lastName, email, phone, phoneE164, isActive } = getTableColumns(users)
+  const { firstName, lastName, phone, phoneE164, isActive, hasAccount } = getTableColumns(users)
+  const email = sql<string | null>`IIF(${users.hasAccount}, ${users.email}, NULL)`.as('email')
   const { amount, method, note, createdAt } = getTableColumns(orderPayments)
   // Apart, not joined: a batch answers rows by column names, and several of these tables have an `id`.
   const {
@@ -32,7 +33,7 @@ export async function get(ctx: Ctx, id: string) {
   } = await batch(ctx, {
     order: ctx.db.select().from(orders).where(eq(orders.id, id)),
     customer: ctx.db
-      .select({ id: users.id, firstName, lastName, email, phone, phoneE164, isActive })
+      .select({ id: users.id, firstName, lastName, email, phone, phoneE164, isActive, hasAccount })
       .from(users)
       .where(eq(users.id, customerOfOrder(id))),
     room: ctx.db

@@ -11,6 +11,7 @@ import { fail } from '../../http/failures.ts'
 import type { User } from '../../http/sessions.ts'
 import { toE164 } from '../../lib/phone.ts'
 import { convertLeadStatements, findLeadStatement } from '../leads/convert-lead.ts'
+import { buildWalkIn, findWalkInStatement, insertWalkInStatements, splitName } from '../leads/walk-ins.ts'
 import * as photos from '../uploads/photos.ts'
 import { buildOrder } from './build-order.ts'
 import { moveBookingStatements, requireBookingStatement } from './move-booking.ts'
@@ -41,6 +42,7 @@ export async function createOrder(ctx: Ctx, admin: User, input: OrderInput) {
     bookedOrder: [bookedOrder] = [],
     account: [account] = [],
     lead: [lead],
+    walkIn: [walkIn],
     photoRows,
   } = await batch(ctx, {
     existing: findByIdStatement(ctx, id),
@@ -48,6 +50,7 @@ export async function createOrder(ctx: Ctx, admin: User, input: OrderInput) {
     bookedOrder: findByBookingStatement(ctx, bookingId),
     account: findAccountStatement(ctx, userId),
     lead: findLeadOfStatement(ctx, input),
+    walkIn: findWalkInStatement(ctx, phoneOf(input)),
     photoRows: photos.findStatement(ctx, photoKeys),
   })
   return createOnce<Order>({
@@ -62,12 +65,13 @@ export async function createOrder(ctx: Ctx, admin: User, input: OrderInput) {
       const bookingPhotos = new Set(booking?.inspirationPhotos)
       const addedKeys = photoKeys.filter((key) => !bookingPhotos.has(key))
       const checked = await photos.check(ctx, admin.id, addedKeys, photoRows)
-      const order = buildOrder(admin, input, booking)
+      const { order, newCustomer } = withCustomer(buildOrder(admin, input, booking), walkIn?.id)
       refusePastDays(order, { eventDate: booking?.eventDate })
       const advance = { amount: order.advanceAmount ?? 0 }
       const write = () =>
         batch(ctx, {
           requireBooking: booking && requireBookingStatement(ctx, booking),
+          insertCustomer: newCustomer && insertWalkInStatements(ctx, newCustomer),
           insertOrder: ctx.db.insert(orders).values(order),
           insertItems: items.length > 0 ? insertItemsStatement(ctx, toItemRows(order.id, items)) : undefined,
           insertStatus: insertStatusStatement(ctx, order.id, order.status, order.createdAt),
@@ -86,6 +90,21 @@ export async function createOrder(ctx: Ctx, admin: User, input: OrderInput) {
       return fasterOrder ? refuseSecondOrder(fasterOrder.id) : refuseTakenPhoto(error)
     },
   })
+}
+
+/** The number that the order will have, as it is dialled. */
+const phoneOf = ({ customerPhone, bookingId }: OrderInput) =>
+  customerPhone === undefined && bookingId
+    ? sql`(SELECT phone_e164 FROM bookings WHERE id = ${bookingId})`
+    : (toE164(customerPhone ?? '') ?? '')
+
+/** The order of a customer without an account: the one of its number, else a new one. */
+function withCustomer(order: Order, walkInId: string | undefined) {
+  const { userId, customerName, customerPhone: phone, customerPhoneE164: phoneE164 } = order
+  if (userId || !phone || !phoneE164) return { order }
+  if (walkInId) return { order: { ...order, userId: walkInId } }
+  const newCustomer = buildWalkIn({ ...splitName(customerName ?? ''), phone, phoneE164 })
+  return { order: { ...order, userId: newCustomer.id }, newCustomer }
 }
 
 const findByIdStatement = (ctx: Ctx, id: string | undefined) =>

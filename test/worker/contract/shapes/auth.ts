@@ -10,6 +10,7 @@ export const user = z.strictObject({
   phone: textOrNull,
   role: z.enum(['customer', 'admin']),
   isActive: z.literal(true),
+  emailConfirmed: z.boolean(),
   mustChangePassword: z.literal(false),
   createdAt: moment,
   updatedAt: moment,

@@ -19,7 +19,6 @@ export const booking = z.strictObject({
   productSlug: textOrNull,
   inspirationPhotos: z.array(text),
   status: z.enum(bookingStatuses),
-  leadScore: score,
   source: text,
   createdAt: moment,
   updatedAt: moment,
@@ -28,6 +27,7 @@ export const booking = z.strictObject({
 /** A booking in the admin list. */
 export const adminBooking = booking.extend({
   phoneE164: text,
+  leadScore: score,
   scoreReasons: reasons,
   consentVersion: textOrNull,
   consentAt: moment.nullable(),

@@ -74,6 +74,7 @@ export const adminRoomDetails = adminRoom.extend({
   isReadOnly: z.boolean(),
   chatLead: chatLead.nullable(),
   lead: lead.nullable(),
+  known: z.strictObject({ id, name: z.string() }).nullable(),
   bookings: z.array(
     z.strictObject({
       id,

@@ -6,15 +6,18 @@ import { stage } from './orders.ts'
 
 export const customer = z.strictObject({
   id,
-  firstName: text,
-  lastName: text,
-  email: z.email(),
+  firstName: textOrNull,
+  lastName: textOrNull,
+  email: z.email().nullable(),
   phone: textOrNull,
   phoneE164: textOrNull,
   isActive: z.boolean(),
+  hasAccount: z.boolean(),
+  emailConfirmed: z.boolean(),
   activeOrders: count,
   totalOrders: count,
   createdAt: moment,
+  updatedAt: moment,
 })
 
 /** The customer page of the admin area. */
@@ -33,6 +36,7 @@ export const customerDetails = customer.extend({
       totalAmount: paise,
       balanceAmount: z.int(),
       createdAt: moment,
+      isByPhone: z.boolean(),
     }),
   ),
   bookings: z.array(
@@ -43,6 +47,7 @@ export const customerDetails = customer.extend({
       status: z.enum(bookingStatuses),
       eventDate: textOrNull,
       createdAt: moment,
+      isByPhone: z.boolean(),
     }),
   ),
   rooms: z.array(

@@ -89,10 +89,11 @@ export const adminOrderDetails = adminOrder.extend({
       id,
       firstName: textOrNull,
       lastName: textOrNull,
-      email: z.email(),
+      email: z.email().nullable(),
       phone: textOrNull,
       phoneE164: textOrNull,
       isActive: z.boolean(),
+      hasAccount: z.boolean(),
     })
     .nullable(),
   chatRoomId: textOrNull,

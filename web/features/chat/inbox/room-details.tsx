@@ -28,7 +28,7 @@ export function RoomDetailsColumn({ roomId }: { roomId: string }) {
 
 /** Who writes: how to reach them, what they asked for before, and where that stands. */
 export function RoomDetailsContent({ room }: { room: RoomDetails }) {
-  const { person, chatLead } = room
+  const { person, chatLead, known } = room
   const accountLink = (
     <Link className="link" href={`/admin/customers/${person.id}`}>
       Everything about them
@@ -42,7 +42,7 @@ export function RoomDetailsContent({ room }: { room: RoomDetails }) {
           Phone: person.phone && <PhoneLinks phone={person.phone} e164={person.phone} />,
           Email: person.email && <EmailLink email={person.email} />,
           Place: chatLead?.location,
-          Customer: person.kind === 'guest' ? 'Has no account yet' : accountLink,
+          Customer: person.kind === 'guest' ? known ? <KnownLink {...known} /> : 'Has no account yet' : accountLink,
         }}
       />
       {Object.entries(relatedOf(room))
@@ -60,6 +60,12 @@ export function RoomDetailsContent({ room }: { room: RoomDetails }) {
     </div>
   )
 }
+
+const KnownLink = ({ id, name }: { id: string; name: string }) => (
+  <Link className="link" href={`/admin/customers/${id}`}>
+    {name || 'Somebody'} has this number
+  </Link>
+)
 
 const RelatedRow = ({ href, name, status, tone, text }: Related) => (
   <li className="grid gap-1 border-t border-dashed border-edge py-3">

@@ -1,4 +1,5 @@
 import { desc, eq, getTableColumns, or, sql } from 'drizzle-orm'
+import { fullName } from '../../../../shared/names.ts'
 import type { Ctx } from '../../../context.ts'
 import { batch } from '../../../db/batch.ts'
 import { isCustomersRoom } from '../../../db/ownership.ts'
@@ -39,6 +40,12 @@ export async function getRoom(ctx: Ctx, id: string) {
       .select()
       .from(leads)
       .where(eq(leads.id, matchingLeadId(customerOrLead('phone_e164'), customerOrLead('email')))),
+    known: ctx.db
+      .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, hasAccount: users.hasAccount })
+      .from(users)
+      .where(eq(users.phoneE164, sql`(SELECT phone_e164 FROM chat_leads WHERE chat_room_id = ${roomId})`))
+      .orderBy(desc(users.createdAt))
+      .limit(maxRelatedRows),
     bookings: ctx.db
       .select()
       .from(bookings)
@@ -54,6 +61,7 @@ export async function getRoom(ctx: Ctx, id: string) {
   })
   const room = found.room[0] ?? roomNotFound()
   const [lead] = found.lead
+  const known = found.known.find(({ hasAccount }) => hasAccount) ?? found.known[0]
   const chatLead = found.chatLeads.find(({ chatRoomId }) => chatRoomId === room.id) ?? found.chatLeads[0]
   return {
     ...roomToAdmin({ room, customer: found.customer[0] ?? null, chatLead: chatLead ?? null }),
@@ -61,6 +69,8 @@ export async function getRoom(ctx: Ctx, id: string) {
     isReadOnly: !room.isCustomers,
     chatLead: chatLead ? chatLeadToAdmin(chatLead) : null,
     lead: lead ? leadToAdmin(lead) : null,
+    // Whoever writes as a guest may be a customer who has not signed in.
+    known: known && !found.customer[0] ? { id: known.id, name: fullName(known) } : null,
     bookings: found.bookings.map(bookingToAdmin),
     orders: found.orders.map(orderToAdmin),
   }

@@ -39,7 +39,7 @@ export async function getOrCreate(ctx: Ctx, caller: ReadingCaller, orderId?: str
       ? ctx.db
           .select()
           .from(users)
-          .where(eq(users.id, customerOfOrder(orderId)))
+          .where(and(eq(users.id, customerOfOrder(orderId)), eq(users.hasAccount, true)))
       : undefined,
     // A guest's own, or one from before the sign-in that could be added to the account.
     guestRoom: guest ? ctx.db.select().from(chatRooms).where(isGuestsRoom(guest)) : undefined,

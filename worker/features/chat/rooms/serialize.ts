@@ -5,10 +5,11 @@ import type { User } from '../../../http/sessions.ts'
 
 export type RoomRow = typeof chatRooms.$inferSelect
 
-/** A room as its two sides see it; `unread` is what the asker's side has not read. */
+/** A room as its two sides see it; `unread` is what the asker's side has not read. Which admin answers is told to admins. */
 export function serializeRoom(room: RoomRow, side: ChatSide) {
-  const { id, customerId, adminId, orderId, status, lastMessageAt, createdAt } = room
+  const { id, customerId, orderId, status, lastMessageAt, createdAt } = room
   const unread = side === 'shop' ? room.unreadShop : room.unreadPerson
+  const adminId = side === 'shop' ? room.adminId : null
   return { id, customerId, adminId, orderId, status, lastMessageAt, createdAt, unread }
 }
 

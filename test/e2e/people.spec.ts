@@ -1,0 +1,74 @@
+import { expect, test } from '@playwright/test'
+import { expectNoSeriousViolations, newPerson, phone, signInAsAdmin, signUp } from './support.ts'
+
+test.describe.configure({ timeout: 180_000 })
+
+test.describe('on a phone', () => {
+  test.use(phone)
+
+  test('a customer corrects the details, and reads that the address is not confirmed', async ({ page }) => {
+    const person = await signUp(page)
+    await page.goto('/user/dashboard')
+    await expect(page.getByText(`Your address ${person.email} is not confirmed yet`)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Send the link again' })).toBeVisible()
+    await page.goto('/user/settings?tab=details')
+    await page.getByLabel('First name').fill('Snehalatha')
+    await page.getByLabel(/^Phone/).fill('94950 11223')
+    await page.getByRole('button', { name: 'Save Details' }).click()
+    await expect(page.getByText('Details saved')).toBeVisible()
+    await expectNoSeriousViolations(page)
+    await page.reload()
+    await expect(page.getByLabel('First name')).toHaveValue('Snehalatha')
+    // Another address asks for the password.
+    await page.getByLabel('Email').fill(`new-${person.email}`)
+    await page.getByLabel('Current password').fill(person.password)
+    await page.getByRole('button', { name: 'Save Details' }).click()
+    await expect(page.getByText(`Please follow the link we have mailed to new-${person.email}.`)).toBeVisible()
+  })
+
+  test('a link that confirms waits for a press, and an old one says so', async ({ page }) => {
+    await page.goto('/confirm-email?token=nonsense')
+    await page.getByRole('button', { name: 'Confirm this address' }).click()
+    await expect(page.getByText('This link works no more.')).toBeVisible()
+    await expectNoSeriousViolations(page)
+  })
+})
+
+test('a walk-in is kept by phone, recognised by it, invited, and finds the order in the new account', async ({
+  page,
+  browser,
+}) => {
+  await signInAsAdmin(page)
+  const number = `94${Date.now().toString().slice(-8)}`
+  const firstName = `Rosa${Date.now().toString(36)}`
+  await page.goto('/admin?tab=customers')
+  await page.getByRole('button', { name: 'New customer' }).click()
+  await page.getByLabel('First name').fill(firstName)
+  await page.getByLabel('Phone').fill(number)
+  await page.getByRole('button', { name: 'Add customer' }).click()
+  await expect(page.getByRole('heading', { name: firstName })).toBeVisible()
+  await expect(page.getByText('No account')).toBeVisible()
+
+  await page.goto('/admin?tab=orders&from=new')
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Name', { exact: true }).fill(firstName)
+  await form.getByLabel(/^Phone/).fill(number)
+  await expect(form.getByRole('link', { name: `${firstName} has this number` })).toBeVisible()
+  await form.getByLabel('What we make').fill('Communion dress')
+  await form.getByRole('button', { name: 'Make order' }).click()
+  await page.getByRole('link', { name: firstName, exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Communion dress', exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: `Invite ${firstName}` }).click()
+  await page.getByRole('button', { name: 'Make the link' }).click()
+  const url = await page.getByText(/\/claim\//).textContent()
+  const guest = await browser.newPage()
+  await guest.goto(url ?? '')
+  await expectNoSeriousViolations(guest)
+  const { email, password } = newPerson()
+  await guest.getByLabel('Email').fill(email)
+  await guest.getByLabel('Password', { exact: true }).fill(password)
+  await guest.getByRole('button', { name: 'Open my account' }).click()
+  await expect(guest.getByText('Communion dress')).toBeVisible()
+  await guest.close()
+})

@@ -1,0 +1,42 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { customerPath, detailedCustomer, openCustomer } from '../../helpers/web/customer-page.tsx'
+import { clickButton, jsonAnswer, type } from '../../helpers/web/screen.tsx'
+
+describe('details of a customer', () => {
+  test('are corrected as of the version that was read', async () => {
+    const { callsTo } = openCustomer({ [`PATCH ${customerPath}/profile`]: jsonAnswer({ ok: true }) })
+    fireEvent.click(await screen.findByRole('button', { name: 'Correct details of Sneha Mathew' }))
+    type('First name', 'Snehalatha')
+    clickButton('Save customer')
+    expect(await screen.findByText('Customer saved')).toBeTruthy()
+    expect(callsTo(`PATCH ${customerPath}/profile`)[0]?.body).toEqual({
+      firstName: 'Snehalatha',
+      lastName: 'Mathew',
+      phone: '98470 12345',
+      email: 'sneha@example.com',
+      updatedAt: '2026-01-10T05:00:00.000Z',
+    })
+  })
+
+  test('say that an address is not confirmed', async () => {
+    openCustomer({ [`GET ${customerPath}`]: jsonAnswer(detailedCustomer({ emailConfirmed: false })) })
+    expect(await screen.findByText('Not confirmed')).toBeTruthy()
+  })
+})
+
+describe('a customer without an account', () => {
+  test('can be invited and not reset, and the link is shown once', async () => {
+    const url = 'https://shop.example/claim/token'
+    openCustomer({
+      [`GET ${customerPath}`]: jsonAnswer(detailedCustomer({ hasAccount: false, email: null })),
+      [`POST ${customerPath}/claim-link`]: jsonAnswer({ url }),
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Invite Sneha Mathew' }))
+    expect(screen.queryByRole('button', { name: /^Reset Password/ })).toBeNull()
+    clickButton('Make the link')
+    expect(await screen.findByText(url)).toBeTruthy()
+    const href = screen.getByRole('link', { name: 'Send WhatsApp' }).getAttribute('href') ?? ''
+    expect(decodeURIComponent(href)).toContain(url)
+  })
+})

@@ -1,0 +1,124 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { countHashes } from '../../helpers/worker/auth.ts'
+import { Client, customer } from '../../helpers/worker/client.ts'
+import { customersAdmin, type ListedCustomer, someCustomer } from '../../helpers/worker/customers.ts'
+import { openWorkbook } from '../../helpers/worker/workbook.ts'
+
+let owner: Awaited<ReturnType<typeof customersAdmin>>
+beforeAll(async () => {
+  owner = await customersAdmin()
+})
+
+let nth = 100
+/** A number that nobody has. */
+const newPhone = () => `94460 00${++nth}`
+const order = async (input: object) => {
+  const response = await owner.post('/api/admin/orders', { outfitType: 'Baptism suit', ...input })
+  return response.json<{ id: string; userId: string | null }>()
+}
+type Details = ListedCustomer & { hasAccount: boolean; orders: { id: string; isByPhone: boolean }[] }
+const details = async (id: string | null) => (await owner.get(`/api/admin/customers/${id}`)).json<Details>()
+const byPhone = async (phone: string) =>
+  (await owner.get(`/api/admin/customers/by-phone?phone=${encodeURIComponent(phone)}`)).json<ListedCustomer[]>()
+
+describe('an order of somebody without an account', () => {
+  it('makes a customer of the number, and the next order is the same one’s', async () => {
+    const phone = newPhone()
+    const first = await order({ customerName: 'Anna Maria Kurian', customerPhone: phone })
+    const second = await order({ customerName: 'Anna', customerPhone: `+91 ${phone}` })
+    expect(second.userId).toBe(first.userId)
+    const anna = await details(first.userId)
+    expect(anna).toMatchObject({ firstName: 'Anna', lastName: 'Maria Kurian', phone, email: null, hasAccount: false })
+    expect(anna.orders.map(({ id }) => id).sort()).toEqual([first.id, second.id].sort())
+    expect((await owner.search(phone)).map(({ id }) => id)).toEqual([first.userId])
+    expect(await owner.search('nobody.invalid')).toEqual([])
+  })
+
+  it('never goes to an account by its number alone; the file of the account shows what is nobody’s', async () => {
+    const phone = newPhone()
+    const person = await customer(someCustomer())
+    await person.put('/api/user/profile', { ...person, phone })
+    const made = await order({ customerName: 'Walk In', customerPhone: phone })
+    expect(made.userId).not.toBe(person.id)
+    expect(await (await person.get('/api/user/orders')).json()).toEqual([])
+    // From before customers were known by their number.
+    await env.DB.prepare('UPDATE orders SET user_id = NULL WHERE id = ?').bind(made.id).run()
+    expect((await details(person.id)).orders).toMatchObject([{ id: made.id, isByPhone: true }])
+    expect((await byPhone(phone)).map(({ id }) => id)).toEqual([person.id, expect.any(String)])
+  })
+
+  it('has no number and no customer, where none was given', async () => {
+    expect((await order({ customerName: 'In a hurry' })).userId).toBeNull()
+    expect(await byPhone('')).toEqual([])
+  })
+})
+
+describe('a customer made by hand', () => {
+  it('is one however often it is sent, and a number that somebody has leads there', async () => {
+    const phone = newPhone()
+    const input = { id: crypto.randomUUID(), firstName: 'Beena', lastName: 'Jose', phone }
+    const statuses = [
+      (await owner.post('/api/admin/customers', input)).status,
+      (await owner.post('/api/admin/customers', input)).status,
+    ]
+    expect(statuses).toEqual([201, 200])
+    const again = { ...input, id: crypto.randomUUID(), firstName: 'Bina' }
+    const refused = await owner.post('/api/admin/customers', again)
+    expect(refused.status).toBe(409)
+    expect(await refused.json()).toEqual({ message: 'Beena Jose has this number already.', customerId: input.id })
+    expect((await owner.post('/api/admin/customers', { ...again, another: true })).status).toBe(201)
+    expect(await byPhone(phone)).toHaveLength(2)
+  })
+
+  it('cannot sign in, be reset or be written to, and its placeholder address is shown nowhere', async () => {
+    const phone = newPhone()
+    const { userId } = await order({ customerName: 'Celine', customerPhone: phone })
+    const email = await env.DB.prepare('SELECT email FROM users WHERE id = ?').bind(userId).first<string>('email')
+    const count = countHashes()
+    expect((await new Client().post('/api/login', { email, password: '!!!!!!' })).status).toBe(401)
+    expect(count()).toBe(1)
+    expect((await new Client().post('/api/auth/forgot-password', { email })).status).toBe(200)
+    const requests = await env.DB.prepare('SELECT 1 FROM temporary_credentials WHERE user_id = ?').bind(userId).all()
+    expect(requests.results).toEqual([])
+    expect((await owner.post(`/api/admin/customers/${userId}/reset-password`)).status).toBe(404)
+    const { sheet } = await openWorkbook(await owner.get('/api/admin/customers/export'))
+    expect(sheet).toContain('Celine')
+    expect(sheet).not.toContain('nobody.invalid')
+  })
+})
+
+describe('the link of a claim', () => {
+  const linkOf = async (id: string | null) => {
+    const response = await owner.post(`/api/admin/customers/${id}/claim-link`)
+    return (await response.json<{ url: string }>()).url.split('/claim/')[1] ?? ''
+  }
+  const account = () => ({ email: `claim-${++nth}@example.com`, password: 'kasavu-thread-7' })
+
+  it('makes an account with the orders in it, once', async () => {
+    const made = await order({ customerName: 'Diya Paul', customerPhone: newPhone() })
+    const token = await linkOf(made.userId)
+    const person = new Client()
+    expect((await person.get(`/claim/${token}`)).status).toBe(200)
+    const own = account()
+    expect((await person.post('/api/auth/claim', { token, ...own })).status).toBe(200)
+    expect(await (await person.get('/api/user/orders')).json()).toMatchObject([{ id: made.id }])
+    expect(await details(made.userId)).toMatchObject({ email: own.email, hasAccount: true, emailConfirmed: false })
+    expect((await new Client().post('/api/login', own)).status).toBe(200)
+    expect((await new Client().post('/api/auth/claim', { token, ...account() })).status).toBe(404)
+    expect((await owner.search(own.email)).map(({ id }) => id)).toEqual([made.userId])
+    expect((await owner.post(`/api/admin/customers/${made.userId}/claim-link`)).status).toBe(404)
+  })
+
+  it('is refused with a taken address, and ended by the next', async () => {
+    const made = await order({ customerName: 'Elsa', customerPhone: newPhone() })
+    const [first, second] = [await linkOf(made.userId), await linkOf(made.userId)]
+    const taken = await customer()
+    const claim = async (token: string, email: string) =>
+      (await new Client().post('/api/auth/claim', { token, email, password: 'kasavu-thread-7' })).status
+    expect(await claim(first, account().email)).toBe(404)
+    expect(await claim(second, taken.email)).toBe(409)
+    expect(await claim(second, 'owner@example.com')).toBe(409)
+    expect(await claim(second, account().email)).toBe(200)
+  })
+})

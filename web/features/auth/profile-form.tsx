@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { profileInput } from '../../../shared/customers.ts'
+import { api, send, statusOf } from '../../api.ts'
+import { type User, useStartSession } from '../../session.tsx'
+import { useSubmit } from '../../shell/use-submit.ts'
+import { TextField } from '../../ui/field.tsx'
+import { PasswordField } from './password-field.tsx'
+
+/** A customer's own name, phone and e-mail. Another address or number asks for the password, and an address is to be confirmed. */
+export function ProfileForm({ user }: { user: User }) {
+  const startSession = useStartSession()
+  const [email, setEmail] = useState(user.email)
+  const [phone, setPhone] = useState(user.phone ?? '')
+  const hasNewEmail = email.trim().toLowerCase() !== user.email
+  const hasNewPhone = user.phone !== null && phone.trim() !== user.phone
+  const { errors, busy, form } = useSubmit({
+    schema: profileInput,
+    mutationFn: (profile) => send(api.user.profile.$put({ json: profile })),
+    success: (_user, profile) => ({
+      title: 'Details saved',
+      ...(profile.email !== user.email && {
+        description: `Please follow the link we have mailed to ${profile.email}.`,
+      }),
+    }),
+    onSuccess: startSession,
+    failure: 'We could not save your details. Please try again.',
+    fieldOf: (sentence, error) => {
+      if (statusOf(error) === 409) return 'email'
+      if (/phone number/.test(sentence)) return 'phone'
+      return /current password/i.test(sentence) && 'currentPassword'
+    },
+  })
+  return (
+    <form {...form} className="grid max-w-[480px] gap-5" aria-label="Your details">
+      <TextField
+        label="First name"
+        name="firstName"
+        autoComplete="given-name"
+        defaultValue={user.firstName ?? ''}
+        error={errors.firstName}
+      />
+      <TextField
+        label="Last name"
+        name="lastName"
+        autoComplete="family-name"
+        defaultValue={user.lastName ?? ''}
+        error={errors.lastName}
+      />
+      <TextField
+        label="Phone"
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        optional
+        value={phone}
+        onChange={(event) => setPhone(event.currentTarget.value)}
+        hint="The number we call and write to on WhatsApp."
+        error={errors.phone}
+      />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+        error={errors.email}
+      />
+      {(hasNewEmail || hasNewPhone) && (
+        <PasswordField
+          label="Current password"
+          name="currentPassword"
+          autoComplete="current-password"
+          error={errors.currentPassword}
+        />
+      )}
+      <button type="submit" className="btn justify-self-start" aria-disabled={busy}>
+        {busy ? 'Saving...' : 'Save Details'}
+      </button>
+    </form>
+  )
+}

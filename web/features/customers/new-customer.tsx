@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import * as z from 'zod/mini'
+import { newCustomerInput } from '../../../shared/customers.ts'
+import { ApiError, api, send } from '../../api.ts'
+import { useIdempotentId } from '../../lib/use-idempotent-id.ts'
+import { useSubmit } from '../../shell/use-submit.ts'
+import { EditorDialog } from '../../ui/editor-dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { customerKeys } from './queries.ts'
+
+const fields = z.extend(z.pick(newCustomerInput, { firstName: true, lastName: true, phone: true }), {
+  another: z.optional(z.literal('on')),
+})
+
+/** Somebody who came, called or wrote, kept by phone. A number that somebody has already leads to that page. */
+export function NewCustomer({ onClose }: { onClose: () => void }) {
+  const [, navigate] = useLocation()
+  const { idFor } = useIdempotentId()
+  const [knownId, setKnownId] = useState<string>()
+  const submit = useSubmit({
+    schema: fields,
+    mutationFn: ({ another, ...details }) => {
+      const input = { ...details, another: another === 'on' }
+      return send(api.admin.customers.$post({ json: { ...input, id: idFor(input) } }))
+    },
+    success: ({ firstName }) => ({ title: 'Customer added', description: firstName ?? undefined }),
+    onSuccess: ({ id }) => navigate(`/admin/customers/${id}`),
+    failure: 'We could not add this customer. Please try again.',
+    fieldOf: (sentence) => /number/.test(sentence) && 'phone',
+    onFailure: (error) => {
+      const id = error instanceof ApiError ? error.field('customerId') : undefined
+      setKnownId(id)
+      return id !== undefined
+    },
+    refresh: customerKeys,
+  })
+  const { errors } = submit
+  return (
+    <EditorDialog title="New customer" saveLabel="Add customer" submit={submit} onClose={onClose}>
+      <TextField label="First name" name="firstName" autoComplete="off" error={errors.firstName} />
+      <TextField label="Last name" name="lastName" optional autoComplete="off" error={errors.lastName} />
+      <TextField label="Phone" name="phone" type="tel" autoComplete="off" error={errors.phone} />
+      {knownId && (
+        <p className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          <Link className="link" href={`/admin/customers/${knownId}`}>
+            Open their page
+          </Link>
+          <label className="flex min-h-11 items-center gap-3">
+            <input type="checkbox" name="another" />
+            It is another person with this number
+          </label>
+        </p>
+      )}
+    </EditorDialog>
+  )
+}

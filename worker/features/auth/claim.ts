@@ -1,0 +1,109 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { ClaimInput } from '../../../shared/auth.ts'
+import { hourMs } from '../../../shared/time.ts'
+import type { Ctx } from '../../context.ts'
+import { batch, run } from '../../db/batch.ts'
+import { users } from '../../db/schema.ts'
+import { reindex } from '../../db/search.ts'
+import { isAdminEmail } from '../../http/admin-emails.ts'
+import { fail } from '../../http/failures.ts'
+import { countUseStatement, isOverLimit, refuseOverLimit } from '../../http/limits.ts'
+import { prepareSession } from '../../http/sessions.ts'
+import { randomToken, sha256 } from '../../lib/crypto.ts'
+import { hashPassword } from '../../lib/password.ts'
+import { admit } from './admit.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import { generateLink, mailLink } from './confirm-email.ts'
+import { serializeUser } from './serialize.ts'
+
+/** How long a link works, in milliseconds: contact is promised within 24 hours, and Sundays are closed. */
+const lifetimeMs = 72 * hourMs
+
+/**
+ * The link that turns a customer without an account into one with, for the admin to pass on; shown this once, and the
+ * one before works no more. 404 for nobody and for who has an account.
+ */
+export async function createClaimLink(ctx: Ctx, id: string, origin: string) {
+  const token = randomToken()
+  const [written] = await run(
+    ctx,
+    ctx.db
+      .update(users)
+      .set({
+        claimHash: await sha256(token),
+        claimExpiresAt: new Date(Date.now() + lifetimeMs),
+        updatedAt: sql`updated_at`,
+      })
+      .where(and(eq(users.id, id), eq(users.hasAccount, false), eq(users.isActive, true)))
+      .returning({ id: users.id }),
+  )
+  if (!written) return fail(404, 'There is no such customer without an account')
+  return { url: `${origin}/claim/${token}` }
+}
+
+/**
+ * Opens the account that a link was given for, with the orders that are in it, and signs in. The address is to be
+ * confirmed like any other. 404 for a link that works no more, 409 for a taken address.
+ */
+export async function claim(
+  ctx: Ctx,
+  { token, email, password }: ClaimInput,
+  client: { address: string; origin: string },
+) {
+  const isLinked = and(
+    eq(users.claimHash, await sha256(token)),
+    sql`${users.claimHash} IS NOT NULL`,
+    gt(users.claimExpiresAt, new Date()),
+    eq(users.hasAccount, false),
+    eq(users.isActive, true),
+  )
+  const {
+    uses,
+    mails,
+    taken: [taken],
+    found: [customer],
+  } = await batch(ctx, {
+    uses: countUseStatement(ctx, 'linkAddress', client.address),
+    mails: countUseStatement(ctx, 'confirmMail', email),
+    taken: ctx.db.select({ id: users.id }).from(users).where(eq(users.email, email)),
+    found: ctx.db.select().from(users).where(isLinked),
+  })
+  refuseOverLimit(ctx, 'linkAddress', uses)
+  if (!customer) return fail(404, 'This link works no more. Please ask the boutique for a new one.')
+  if (taken || isAdminEmail(ctx, email)) return refuseTaken()
+  if (isCommonPassword(password)) fail(400, 'Please choose a less common password')
+  const link = await generateLink()
+  const values = {
+    email,
+    password: await admit(ctx, false, () => hashPassword(password)),
+    hasAccount: true,
+    claimHash: null,
+    claimExpiresAt: null,
+  }
+  const {
+    opened: [user],
+  } = await batch(ctx, {
+    opened: ctx.db
+      .update(users)
+      .set({ ...values, ...link.columns })
+      .where(and(eq(users.id, customer.id), isLinked))
+      .returning(),
+    terms: reindex(
+      ctx,
+      'customer',
+      customer,
+      { ...customer, ...values },
+      sql`EXISTS (SELECT 1 FROM users WHERE id = ${customer.id} AND password = ${values.password})`,
+    ),
+  }).catch((error) => {
+    if (/UNIQUE/i.test(String(error.cause ?? error))) refuseTaken()
+    throw error
+  })
+  if (!user) return fail(404, 'This link works no more. Please ask the boutique for a new one.')
+  const session = await prepareSession(ctx, user)
+  await run(ctx, session.statement)
+  if (!isOverLimit(ctx, 'confirmMail', mails)) mailLink(ctx, { to: email, token: link.token, origin: client.origin })
+  return { user: serializeUser(user, { isAdmin: false }), token: session.token }
+}
+
+const refuseTaken = () => fail(409, 'An account with this email already exists')

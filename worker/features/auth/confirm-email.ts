@@ -1,0 +1,79 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { hourMs } from '../../../shared/time.ts'
+import { getFacts } from '../../boutique.ts'
+import type { Ctx } from '../../context.ts'
+import { batch } from '../../db/batch.ts'
+import { users } from '../../db/schema.ts'
+import { fail } from '../../http/failures.ts'
+import { countUseStatement, refuseOverLimit } from '../../http/limits.ts'
+import type { Session } from '../../http/sessions.ts'
+import { randomToken, sha256 } from '../../lib/crypto.ts'
+import { sendMail } from '../../lib/mail.ts'
+import { canMail } from '../notifications/channels.ts'
+import { composeMail } from '../notifications/to-mail.ts'
+
+/** How long a link works, in milliseconds: a mail may lie over a weekend. */
+const lifetimeMs = 72 * hourMs
+
+/** A new link's token, and the columns that keep its hash with the address it is for. */
+export async function generateLink() {
+  const token = randomToken()
+  return { token, columns: { confirmHash: await sha256(token), confirmExpiresAt: new Date(Date.now() + lifetimeMs) } }
+}
+
+/**
+ * Mails a link after the answer; `origin` is the site's. It names nobody: whoever registers could make a stranger read
+ * what they wrote as their name. A mail that does not arrive is asked for again under the settings.
+ */
+export function mailLink(ctx: Ctx, { to, token, origin }: { to: string; token: string; origin: string }) {
+  const { EMAIL, MAIL_FROM: from } = ctx.env
+  if (!EMAIL || !from) return
+  const send = async () => {
+    const boutique = await getFacts(ctx)
+    const content = {
+      title: 'Please confirm your e-mail address',
+      message: `This address was entered for an account at ${boutique.name}. Confirm it, and we write to you here about bookings and orders.`,
+      link: { href: `${origin}/confirm-email?token=${token}`, label: 'Confirm this address' },
+      note: 'The link works for three days. If it was not you, leave this letter unanswered: nothing more will come.',
+    }
+    const outcome = await sendMail(EMAIL, {
+      ...composeMail(content, { to, from, boutique }),
+      ...(boutique.email && { replyTo: boutique.email }),
+    })
+    if (outcome.state !== 'sent') console.error('no link to confirm an address was mailed:', outcome.why)
+  }
+  ctx.defer(send())
+}
+
+/** Mails a new link to the address of an account, unless that is confirmed. 429 over 3 an hour, 503 where the shop sends no mail. */
+export async function sendLinkAgain(ctx: Ctx, { user, isAdmin }: Session, origin: string) {
+  if (isAdmin || user.emailConfirmedAt) return
+  if (!canMail(ctx)) fail(503, 'We cannot send mail at the moment. Please call us.')
+  const { token, columns } = await generateLink()
+  const { uses } = await batch(ctx, { uses: countUseStatement(ctx, 'confirmMail', user.email) })
+  refuseOverLimit(ctx, 'confirmMail', uses)
+  const { written } = await batch(ctx, {
+    written: ctx.db
+      .update(users)
+      .set({ ...columns, updatedAt: sql`updated_at` })
+      .where(and(eq(users.id, user.id), eq(users.email, user.email)))
+      .returning({ id: users.id }),
+  })
+  if (written.length > 0) mailLink(ctx, { to: user.email, token, origin })
+}
+
+/** Confirms the address that a link was mailed to; followed twice it says the same. 404 for a link that works no more. */
+export async function confirm(ctx: Ctx, token: string, address: string) {
+  const hash = await sha256(token)
+  const now = new Date()
+  const { uses, confirmed } = await batch(ctx, {
+    uses: countUseStatement(ctx, 'linkAddress', address),
+    confirmed: ctx.db
+      .update(users)
+      .set({ emailConfirmedAt: sql`IFNULL(email_confirmed_at, ${now.getTime()})`, updatedAt: sql`updated_at` })
+      .where(and(eq(users.confirmHash, hash), sql`${users.confirmHash} IS NOT NULL`, gt(users.confirmExpiresAt, now)))
+      .returning({ id: users.id }),
+  })
+  refuseOverLimit(ctx, 'linkAddress', uses)
+  if (confirmed.length === 0) fail(404, 'This link works no more. Please ask for a new one in your settings.')
+}

@@ -1,0 +1,116 @@
+import { eq } from 'drizzle-orm'
+import type { CustomerProfileInput, ProfileInput } from '../../../shared/customers.ts'
+import type { Ctx } from '../../context.ts'
+import { batch } from '../../db/batch.ts'
+import { users } from '../../db/schema.ts'
+import { isAdminEmail } from '../../http/admin-emails.ts'
+import { fail, requireE164 } from '../../http/failures.ts'
+import { countUseStatement, isOverLimit, refuseOverLimit } from '../../http/limits.ts'
+import type { Session } from '../../http/sessions.ts'
+import { verifyPassword } from '../../lib/password.ts'
+import { admit } from './admit.ts'
+import { generateLink, mailLink } from './confirm-email.ts'
+import { type Account, type Copies, changeStatements, copyStatements } from './profile-statements.ts'
+import { serializeUser } from './serialize.ts'
+import * as attempts from './sign-in-attempts.ts'
+
+type Details = { firstName: string; lastName: string | null; phone: string | null; email: string }
+
+/**
+ * Changes the name, phone and e-mail of whoever is signed in; another number or address takes the current password.
+ * The old address is told of a new one, which is to be confirmed. 400 for a phone that cannot exist and a wrong password, 403 for an admin's
+ * address, 409 for a taken one, 429 over 20 an hour or the limits of a sign-in.
+ */
+export async function updateOwn(
+  ctx: Ctx,
+  session: Session,
+  input: ProfileInput,
+  at: { address: string; origin: string },
+) {
+  const { user, isAdmin } = session
+  const { currentPassword, ...details } = input
+  const hasNewEmail = details.email !== user.email
+  if (hasNewEmail && isAdmin) fail(403, 'The address of the boutique is changed where the shop is set up')
+  // A temporary password goes to the number: whoever finds a phone unlocked must not lead it to another.
+  const needsPassword = hasNewEmail || (user.phone !== null && details.phone !== user.phone)
+  if (needsPassword && !currentPassword)
+    fail(400, 'Please enter your current password to change the email or the phone')
+  const attempt = { email: user.email, address: at.address, known: session.sid }
+  const guesses = needsPassword ? attempts.countStatements(ctx, attempt) : undefined
+  const { uses, byAddress, byPair, bySource, ...found } = await batch(ctx, {
+    uses: countUseStatement(ctx, 'profile', user.id),
+    byAddress: guesses?.byAddress,
+    byPair: guesses?.byPair,
+    bySource: guesses?.bySource,
+    ...readStatements(ctx, user.id, details.email),
+  })
+  refuseOverLimit(ctx, 'profile', uses)
+  const account = found.account[0] ?? fail(401, 'Unauthorized')
+  if (byAddress && byPair && bySource) {
+    attempts.refuseTooFast(ctx, { byAddress, byPair, bySource })
+    attempts.refuseTooMany(ctx, { byAddress, byPair, bySource })
+    const isOwn = await admit(ctx, true, () => verifyPassword(currentPassword ?? '', account.password))
+    if (!isOwn) fail(400, 'Invalid current password')
+  }
+  const guessed = needsPassword ? attempts.uncountStatements(ctx, attempt) : undefined
+  const changed = await change(ctx, account, details, { ...found, guessed, origin: at.origin })
+  return serializeUser(changed, { isAdmin })
+}
+
+/**
+ * Changes what the admin corrects of a customer, as far as the row is still that of `updatedAt`. 404 for nobody and for
+ * an admin, 409 for a taken address and when someone else has changed the customer meanwhile.
+ */
+export async function updateByAdmin(ctx: Ctx, id: string, input: CustomerProfileInput, origin: string) {
+  const { updatedAt, email, ...details } = input
+  const found = await batch(ctx, readStatements(ctx, id, email ?? ''))
+  const [account] = found.account
+  if (!account || isAdminEmail(ctx, account.email)) return fail(404, 'There is no such customer')
+  if (account.updatedAt.getTime() !== updatedAt.getTime()) return refuseStale()
+  const next = { ...details, email: account.hasAccount ? (email ?? account.email) : account.email }
+  await change(ctx, account, next, { ...found, origin })
+}
+
+const readStatements = (ctx: Ctx, id: string, email: string) => ({
+  account: ctx.db.select().from(users).where(eq(users.id, id)),
+  taken: ctx.db.select({ id: users.id }).from(users).where(eq(users.email, email)),
+  ...copyStatements(ctx, id),
+})
+
+type Found = Copies & {
+  taken: { id: string }[]
+  guessed?: ReturnType<typeof attempts.uncountStatements>
+  origin: string
+}
+
+async function change(ctx: Ctx, account: Account, { firstName, lastName, phone, email }: Details, found: Found) {
+  const { taken, guessed, origin, ...copies } = found
+  const hasNewEmail = email !== account.email
+  if (hasNewEmail && (taken.some(({ id }) => id !== account.id) || isAdminEmail(ctx, email))) refuseTaken()
+  const phoneE164 = phone === null ? null : requireE164(phone)
+  const link = hasNewEmail ? await generateLink() : undefined
+  const next = {
+    firstName,
+    lastName,
+    phone,
+    phoneE164,
+    ...(link && { email, emailConfirmedAt: null, ...link.columns }),
+  }
+  const {
+    mails = [],
+    written: [written],
+  } = await batch(ctx, {
+    mails: hasNewEmail ? countUseStatement(ctx, 'confirmMail', email) : undefined,
+    ...changeStatements(ctx, account, next, copies),
+    guessed,
+  }).catch((error) => {
+    if (/UNIQUE/i.test(String(error.cause ?? error))) refuseTaken()
+    throw error
+  })
+  if (!written) return refuseStale()
+  if (link && !isOverLimit(ctx, 'confirmMail', mails)) mailLink(ctx, { to: email, token: link.token, origin })
+  return written
+}
+
+const refuseTaken = () => fail(409, 'An account with this email already exists')
+const refuseStale = () => fail(409, 'Someone else has changed this customer. Please look again before you save.')

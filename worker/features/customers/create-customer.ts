@@ -1,0 +1,60 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { NewCustomerInput } from '../../../shared/customers.ts'
+import { fullName } from '../../../shared/names.ts'
+import type { Ctx } from '../../context.ts'
+import { batch, run } from '../../db/batch.ts'
+import { createOnce } from '../../db/create-once.ts'
+import { users } from '../../db/schema.ts'
+import { fail, requireE164 } from '../../http/failures.ts'
+import { toE164 } from '../../lib/phone.ts'
+import { buildWalkIn, insertWalkInStatements } from '../leads/walk-ins.ts'
+import { isCustomer } from './customers.ts'
+
+type Customer = typeof users.$inferSelect
+
+/** More of one number are not shown: a family shares one, a call centre is no customer. */
+const maxOfNumber = 5
+
+/**
+ * Makes a customer without an account. The same `id` again is the same customer. 409 (`customerId`) for a number that
+ * somebody has already, unless it is `another` person with it; 400 for one that cannot exist.
+ */
+export async function createCustomer(ctx: Ctx, input: NewCustomerInput) {
+  const phoneE164 = requireE164(input.phone)
+  const findStatement = () => ctx.db.select().from(users).where(eq(users.id, input.id))
+  const {
+    existing: [existing],
+    known: [known],
+  } = await batch(ctx, { existing: findStatement(), known: listByPhoneStatement(ctx, phoneE164) })
+  return createOnce<Customer>({
+    existing,
+    refuseOther: (created) => {
+      if (created.phoneE164 !== phoneE164 || created.hasAccount)
+        fail(409, 'This customer was made already. Please open it to change it.', {}, { customerId: created.id })
+    },
+    find: async () => (await run(ctx, findStatement()))[0],
+    prepare: async () => {
+      if (known && !input.another)
+        fail(409, `${fullName(known) || 'Somebody'} has this number already.`, {}, { customerId: known.id })
+      const row = buildWalkIn({ ...input, phoneE164 })
+      return { row, write: () => batch(ctx, { insert: insertWalkInStatements(ctx, row) }) }
+    },
+    refuseRace: (error) => {
+      throw error
+    },
+  })
+}
+
+/** Who has a number as it is dialled, accounts first and then the newest. None for a number that cannot exist. */
+export async function listByPhone(ctx: Ctx, typed: string) {
+  const found = await run(ctx, listByPhoneStatement(ctx, toE164(typed) ?? ''))
+  return found.sort((a, b) => Number(b.hasAccount) - Number(a.hasAccount))
+}
+
+const listByPhoneStatement = (ctx: Ctx, phoneE164: string) =>
+  ctx.db
+    .select()
+    .from(users)
+    .where(and(eq(users.phoneE164, phoneE164), isCustomer(ctx)))
+    .orderBy(desc(users.createdAt))
+    .limit(maxOfNumber)

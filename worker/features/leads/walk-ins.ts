@@ -1,0 +1,67 @@
+import { and, desc, eq, type SQL } from 'drizzle-orm'
+import type { Ctx } from '../../context.ts'
+import { users } from '../../db/schema.ts'
+import { reindex } from '../../db/search.ts'
+
+// A customer without an account: whoever came, called or wrote, known by the phone.
+
+type Customer = typeof users.$inferSelect
+type NewWalkIn = { id?: string; firstName: string; lastName?: string | null; phone: string; phoneE164: string }
+
+/** A new customer without an account. Nobody signs in with its address or password: no answer shows the one, none is hashed to the other. */
+export function buildWalkIn({
+  id = crypto.randomUUID(),
+  firstName,
+  lastName = null,
+  phone,
+  phoneE164,
+}: NewWalkIn): Customer {
+  const now = new Date()
+  return {
+    id,
+    email: `${crypto.randomUUID()}@nobody.invalid`,
+    password: '!',
+    firstName,
+    lastName,
+    profileImageUrl: null,
+    phone,
+    phoneE164,
+    role: 'customer',
+    isActive: true,
+    emailConfirmedAt: null,
+    confirmHash: null,
+    confirmExpiresAt: null,
+    hasAccount: false,
+    language: 'en',
+    noWhatsapp: false,
+    wantsLetters: false,
+    claimHash: null,
+    claimExpiresAt: null,
+    adminMark: null,
+    activeOrders: 0,
+    totalOrders: 0,
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
+/** A name as it was typed in one field. */
+export function splitName(name: string) {
+  const [firstName = '', ...others] = name.trim().split(/\s+/)
+  return { firstName, lastName: others.join(' ') || null }
+}
+
+/** Statements that insert one, ahead of what names it in the batch. */
+export const insertWalkInStatements = (ctx: Ctx, row: Customer) => [
+  ctx.db.insert(users).values(row),
+  ...reindex(ctx, 'customer', null, row),
+]
+
+/** The newest customer without an account of a number, which may be a query. An account is nobody's by its number alone. */
+export const findWalkInStatement = (ctx: Ctx, phoneE164: string | SQL) =>
+  ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.phoneE164, phoneE164), eq(users.hasAccount, false)))
+    .orderBy(desc(users.createdAt))
+    .limit(1)
