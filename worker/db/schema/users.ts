@@ -18,7 +18,10 @@ export const users = sqliteTable(
       .notNull()
       .default('customer'),
     isActive: boolean().notNull().default(true),
-    /** When its link was followed; null until then, and again for a changed address: nothing personal is mailed there. */
+    /**
+     * When its link was followed, or `createdAt` for accounts from before there was one; null until then, and again for a
+     * changed address: nothing personal is mailed there.
+     */
     emailConfirmedAt: timestampMs(),
     /** SHA-256 of the token in the link that confirms `email`, and how long that works. */
     confirmHash: text(),

@@ -60,8 +60,8 @@ export async function getOrCreate(ctx: Ctx, caller: ReadingCaller, orderId?: str
 }
 
 /**
- * The general room of a customer, made where there is none: an admin begins a chat in it. 404 for whoever is no customer.
- * (Of an order `getOrCreate` gives an admin the room.)
+ * The general room of a customer, made where there is none: an admin begins a chat in it. 404 for whoever is no customer,
+ * 409 for one without an account, who could not read it. (Of an order `getOrCreate` gives an admin the room.)
  */
 export async function openForAdmin(ctx: Ctx, customerId: string) {
   const {
@@ -75,6 +75,7 @@ export async function openForAdmin(ctx: Ctx, customerId: string) {
     existing: findStatement(ctx, customerId),
   })
   if (!customer) return fail(404, 'There is no such customer')
+  if (!customer.hasAccount) return fail(409, 'This customer has no account to read a chat in')
   return serializeRoom(existing ?? (await create(ctx, customer)), 'shop')
 }
 
