@@ -34,6 +34,7 @@ describe('a customer without an account', () => {
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Invite Sneha Mathew' }))
     expect(screen.queryByRole('button', { name: /^Reset Password/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Write to them' })).toBeNull()
     clickButton('Make the link')
     expect(await screen.findByText(url)).toBeTruthy()
     const href = screen.getByRole('link', { name: 'Send WhatsApp' }).getAttribute('href') ?? ''

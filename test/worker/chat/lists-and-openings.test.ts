@@ -63,6 +63,20 @@ describe('an admin', () => {
     expect((await admin.post('/api/admin/chat/rooms', { customerId: crypto.randomUUID() })).status).toBe(404)
   })
 
+  it('begins none with a customer without an account, who could not read it', async () => {
+    const input = { id: crypto.randomUUID(), firstName: 'Beena', lastName: 'Jose', phone: '94471 22001' }
+    expect((await admin.post('/api/admin/customers', input)).status).toBe(201)
+    expect((await admin.post('/api/admin/chat/rooms', { customerId: input.id })).status).toBe(409)
+    const made = await admin.post('/api/admin/orders', {
+      outfitType: 'Gown',
+      customerName: 'B',
+      customerPhone: input.phone,
+    })
+    const order = await made.json<{ id: string; userId: string }>()
+    expect(order.userId).toBe(input.id)
+    expect((await admin.get(`/api/chat/room/${order.id}`)).status).toBe(404)
+  })
+
   it('cannot write where nobody reads: in the chat of an order that changed hands', async () => {
     const [sneha, other] = [await customer(), await customer()]
     const order = await orderOf(sneha.id)

@@ -29,6 +29,13 @@ describe('who wants letters', () => {
     expect((await listed('limit=100')).map(({ id }) => id)).toContain(silent.id)
   })
 
+  it('holds no address that nobody has confirmed', async () => {
+    const wanting = await customer(someCustomer())
+    await wants(wanting, true)
+    await env.DB.prepare('UPDATE users SET email_confirmed_at = NULL WHERE id = ?').bind(wanting.id).run()
+    expect(await listed(`letters=wanted&q=${wanting.email}`)).toEqual([])
+  })
+
   it('can be searched, is not counted as everybody, and refuses what it does not know', async () => {
     const wanting = await customer(someCustomer())
     await wants(wanting, true)

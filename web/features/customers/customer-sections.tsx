@@ -22,16 +22,16 @@ export const BookingsSection = ({ customer: { bookings } }: { customer: Detailed
   </DetailsSection>
 )
 
-export const ChatsSection = ({ customer: { id: customerId, rooms } }: { customer: DetailedCustomer }) => (
+export const ChatsSection = ({ customer: { id, hasAccount, rooms } }: { customer: DetailedCustomer }) => (
   <DetailsSection
     title="Chats"
     emptyText="Nothing written yet."
-    action={<BeginChat customerId={customerId}>Write to them</BeginChat>}
+    action={hasAccount && <BeginChat customerId={id}>Write to them</BeginChat>}
   >
-    {rooms.map(({ id, orderId, status, lastMessageAt, createdAt }) => (
+    {rooms.map(({ id: roomId, orderId, status, lastMessageAt, createdAt }) => (
       <DetailsRow
-        key={id}
-        href={`/admin?tab=messages&room=${id}`}
+        key={roomId}
+        href={`/admin?tab=messages&room=${roomId}`}
         title={orderId ? `About order ${shortOrderId(orderId)}` : 'With the shop'}
         status={status}
       >

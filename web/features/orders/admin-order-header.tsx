@@ -51,7 +51,7 @@ export function AdminOrderHeader({ order }: { order: AdminOrder }) {
             Their chat
           </Link>
         ) : (
-          customer && <BeginChat orderId={id}>Write in the chat</BeginChat>
+          customer?.hasAccount && <BeginChat orderId={id}>Write in the chat</BeginChat>
         )}
       </div>
       {isLinking && <LinkAccount order={order} onClose={() => setIsLinking(false)} />}

@@ -29,7 +29,13 @@ export function ClaimPage() {
       <EarlyForm {...form} className="grid gap-5">
         <input type="hidden" name="token" value="-" />
         <TextField label="Email" name="email" type="email" autoComplete="email" error={errors.email} />
-        <PasswordField label="Password" name="password" autoComplete="new-password" minimum={6} error={errors.password} />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="new-password"
+          minimum={6}
+          error={errors.password}
+        />
         <button type="submit" className="btn" aria-disabled={busy}>
           {busy ? 'Opening...' : 'Open my account'}
         </button>

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { CustomerQuery } from '../../../shared/customers.ts'
 import { indianMonth } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
@@ -16,12 +16,15 @@ export const isCustomer = ({ env }: Ctx) =>
   sql`(${users.role} = 'customer' OR ${users.email} NOT IN (SELECT value FROM json_each(${JSON.stringify(listAdminEmails(env))})))`
 
 /**
- * What the admin's list of customers, and an export of it, can be asked for: all, or those of `letters`. Written out, not
- * bound: SQLite takes a partial index only where it can read its condition.
+ * What the admin's list of customers, and an export of it, can be asked for: all, or those of `letters`, at an
+ * address that is confirmed. Written out, not bound: SQLite takes a partial index only where it can read its condition.
  */
 export const listOptions = (ctx: Ctx, letters: CustomerQuery['letters']) =>
   letters
-    ? ({ kind: 'customer', scope: and(eq(users.role, 'customer'), sql`wants_letters = 1`) } as const)
+    ? ({
+        kind: 'customer',
+        scope: and(eq(users.role, 'customer'), sql`wants_letters = 1`, isNotNull(users.emailConfirmedAt)),
+      } as const)
     : ({ kind: 'customer', counter: 'customers', scope: isCustomer(ctx) } as const)
 
 /** A page of all customers, or of those who want letters, for the admin. */
