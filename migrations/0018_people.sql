@@ -6,6 +6,8 @@ ALTER TABLE `users` ADD `language` text DEFAULT 'en' NOT NULL;--> statement-brea
 ALTER TABLE `users` ADD `no_whatsapp` integer DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE `users` ADD `claim_hash` text;--> statement-breakpoint
 ALTER TABLE `users` ADD `claim_expires_at` integer;--> statement-breakpoint
+DROP INDEX `bookings_phone`;--> statement-breakpoint
+CREATE INDEX `bookings_phone` ON `bookings` (`phone_e164`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `users_created` ON `users` (`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `users_confirm` ON `users` (`confirm_hash`) WHERE confirm_hash IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `users_claim` ON `users` (`claim_hash`) WHERE claim_hash IS NOT NULL;--> statement-breakpoint

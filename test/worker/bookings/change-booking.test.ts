@@ -38,10 +38,9 @@ describe('a customer who changes her booking', () => {
       preferredTime: null,
       message: 'Without sleeves',
       status: 'pending',
-      // A day that is set scores 10, a time that is named 5.
-      leadScore: 60,
     })
-    expect(await search('9846011111')).toMatchObject([{ id, phoneE164: '+919846011111' }])
+    // A day that is set scores 10, a time that is named 5.
+    expect(await search('9846011111')).toMatchObject([{ id, phoneE164: '+919846011111', leadScore: 60 }])
     expect(await search('tessa')).toMatchObject([{ id }])
     const [told] = await notificationsOf(null, id)
     expect(told).toMatchObject({

@@ -46,7 +46,7 @@ export const bookings = sqliteTable(
     index('bookings_score').on(t.leadScore, t.createdAt, t.id),
     index('bookings_status_score').on(t.status, t.leadScore, t.createdAt, t.id),
     index('bookings_user').on(t.userId, t.createdAt, t.id),
-    index('bookings_phone').on(t.phoneE164),
+    index('bookings_phone').on(t.phoneE164, t.createdAt, t.id),
     index('bookings_email').on(t.email, t.userId),
     check('bookings_score', sql`${t.leadScore} BETWEEN 0 AND 100`),
   ],
