@@ -48,7 +48,7 @@ test('the seven tabs stand in their order, each with its own list', async ({ pag
   expect(complaints).toEqual([])
 })
 
-test('the first view makes six calls', async ({ page }) => {
+test('the first view makes eight calls', async ({ page }) => {
   await signInAsAdmin(page)
   const calls: string[] = []
   page.on('request', (request) => {
@@ -58,9 +58,10 @@ test('the first view makes six calls', async ({ page }) => {
   await page.goto('/admin')
   await expect(table(page, 'Consultation Bookings')).toBeVisible()
   await page.waitForLoadState('networkidle')
-  const figures = ['/api/admin/dashboard/orders', '/api/admin/dashboard/stats']
+  const figures = ['/api/admin/answers', '/api/admin/dashboard/orders', '/api/admin/dashboard/stats']
+  const changes = '/api/admin/dashboard/changes'
   const news = ['/api/admin/notifications', '/api/admin/window']
-  expect(calls.sort()).toEqual([...figures, ...news, '/api/bookings', '/api/user'])
+  expect(calls.sort()).toEqual([...figures, changes, ...news, '/api/bookings', '/api/user'].sort())
 })
 
 test('a search stays in the URL and over a reload', async ({ page }) => {
