@@ -12,7 +12,7 @@ const sourcesOf = (...sheets: string[]) =>
       join(web, 'styles', path),
     ),
   )
-const sources = sourcesOf('first.css', 'public.css')
+const sources = sourcesOf('first.css', 'public-sources.css')
 
 /** Its utilities belong to the short wordmark, which stands in the header of app.css only. */
 const excepted = join(web, 'features/boutique/public.tsx')
@@ -45,6 +45,13 @@ test('the sheets of public pages look at every component that a public page show
   expect(styled.filter((file) => !isListed(file))).toEqual([])
 })
 
+test('the sheet of what opens on a public page has the utilities of the page as well: its layer comes later', () => {
+  for (const sheet of ['public.css', 'opened.css'])
+    expect(read(join(web, 'styles', sheet))).toContain('@import "./public-sources.css";')
+  const opened = sourcesOf('opened.css', 'public-sources.css')
+  expect(sourcesOf('first.css').filter((source) => !isListed(source, opened))).toEqual([])
+})
+
 test('the sheet of what opens on a public page looks at every component of it', () => {
   const opened = [
     'pages/chat-panel.tsx',
@@ -59,5 +66,5 @@ test('the sheet of what opens on a public page looks at every component of it', 
   const reached = opened.reduce((all, file) => addReached(join(web, file), all), new Set<string>())
   const styled = [...reached].filter((file) => read(file).includes('className='))
   expect(styled.length).toBeGreaterThan(20)
-  expect(styled.filter((file) => !isListed(file, sourcesOf('opened.css')))).toEqual([])
+  expect(styled.filter((file) => !isListed(file, sourcesOf('opened.css', 'public-sources.css')))).toEqual([])
 })
