@@ -19,7 +19,7 @@ export async function openPanel(page: Page, path = '/') {
 
 export async function say(page: Page, text: string) {
   await field(page).fill(text)
-  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
 }
 
 /** A guest who has left details and can write. */

@@ -68,7 +68,7 @@ test('a family, from the first visit to the second order', async ({ page, browse
   // It is confirmed at the desk, and she is told; until there is an order she may still cancel.
   await desk.goto(`/admin?tab=bookings&open=${booking.id}`)
   await desk.getByRole('button', { name: 'Confirm booking' }).click()
-  await expect(desk.getByText('Booking confirmed')).toBeVisible()
+  await expect(desk.getByText('Booking confirmed', { exact: true })).toBeVisible()
   await page.goto('/user/dashboard?tab=consultations')
   await expect(consultation(page, first)).toContainText('Confirmed')
   await expect(page.getByRole('button', { name: 'Cancel consultation' })).toBeVisible()

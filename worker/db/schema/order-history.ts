@@ -62,5 +62,9 @@ export const orderUpdates = sqliteTable(
     createdAt: createdAt(),
     updatedAt: updatedAt().default(sql`0`),
   },
-  (t) => [index('work_updates_order').on(t.orderId, t.isVisible, t.createdAt)],
+  (t) => [
+    index('work_updates_order').on(t.orderId, t.isVisible, t.createdAt),
+    // The newest photo of an order, whatever was written since.
+    index('work_updates_photos').on(t.orderId, t.createdAt, t.photos).where(sql`is_visible = 1 AND photos <> '[]'`),
+  ],
 )

@@ -1,0 +1,122 @@
+import type * as schema from '../../db/schema.ts'
+
+/**
+ * What becomes of a value when its customer is erased. `delete`: its row goes. `blank`: the row stays without it.
+ * `keep`: the row and the value stay, and name nobody. `none`: it is of no customer.
+ */
+type Fate = 'keep' | 'blank' | 'delete' | 'none'
+
+/** Tables that hold nothing of a customer: names of values, and what the shop shows to everybody. */
+type Public =
+  | `${string}Statuses`
+  | `${string}Types`
+  | 'answerKinds'
+  | 'productCategories'
+  | 'products'
+  | 'socialPosts'
+  | 'images'
+  | 'socialFeeds'
+type Tables = {
+  [Name in Exclude<keyof typeof schema, Public> as (typeof schema)[Name] extends Table
+    ? Name
+    : never]: (typeof schema)[Name]
+}
+type Table = { $inferSelect: object }
+/** One fate for each column, or `delete` for a table whose rows go whole: a column that it gains goes along. */
+type Fates<Of extends Table> = 'delete' | { [Column in keyof Of['$inferSelect']]: Fate }
+
+/**
+ * The fate of every column, so that none is forgotten: `tsc` refuses a schema with a column or a table that is missing here.
+ * Money and its days stay, for the books must; whose they were does not.
+ */
+export const erasureMap = {
+  users: 'delete',
+  userSettings: 'delete',
+  customerNotes: 'delete',
+  sessions: 'delete',
+  temporaryCredentials: 'delete',
+  pushSubscriptions: 'delete',
+  bookings: 'delete',
+  idempotencyKeys: 'delete',
+  contacts: 'delete',
+  leads: 'delete',
+  chatLeads: 'delete',
+  chatRooms: 'delete',
+  chatOpenings: 'delete',
+  notifications: 'delete',
+  deliveries: 'delete',
+  photos: 'delete',
+  searchTerms: 'delete',
+  searchWords: 'delete',
+  testimonials: 'delete',
+  rateLimits: 'delete',
+  answers: 'delete',
+  orders: {
+    id: 'keep',
+    userId: 'blank',
+    bookingId: 'blank',
+    customerName: 'blank',
+    customerEmail: 'blank',
+    customerPhone: 'blank',
+    customerPhoneE164: 'blank',
+    // "Baptism Suit for Mia" names a child.
+    outfitType: 'blank',
+    eventDate: 'keep',
+    description: 'blank',
+    inspirationPhotos: 'blank',
+    status: 'keep',
+    priority: 'keep',
+    estimatedDelivery: 'keep',
+    totalAmount: 'keep',
+    isTotalStated: 'keep',
+    advanceAmount: 'keep',
+    balanceAmount: 'keep',
+    notes: 'blank',
+    deliveryWay: 'keep',
+    deliveryAddress: 'blank',
+    deliveryPinCode: 'blank',
+    deliveryCharge: 'keep',
+    dueAt: 'keep',
+    rank: 'keep',
+    updatedBy: 'keep',
+    updatedFields: 'keep',
+    createdAt: 'keep',
+    updatedAt: 'keep',
+  },
+  orderItems: {
+    id: 'keep',
+    orderId: 'keep',
+    productId: 'keep',
+    name: 'blank',
+    quantity: 'keep',
+    price: 'keep',
+    position: 'keep',
+  },
+  orderPayments: { id: 'keep', orderId: 'keep', amount: 'keep', method: 'keep', note: 'blank', createdAt: 'keep' },
+  orderStatusChanges: { id: 'keep', orderId: 'keep', stage: 'keep', createdAt: 'keep' },
+  orderUpdates: {
+    id: 'keep',
+    orderId: 'keep',
+    title: 'blank',
+    description: 'blank',
+    photos: 'blank',
+    stage: 'keep',
+    isVisible: 'keep',
+    createdAt: 'keep',
+    updatedAt: 'keep',
+  },
+  // The orders of tomorrow stand in a report with the names of their customers.
+  dailyReports: { date: 'keep', figures: 'blank', createdAt: 'keep' },
+  counters: { name: 'none', value: 'none' },
+  adminSettings: {
+    userId: 'none',
+    emailNotifications: 'none',
+    pushNotifications: 'none',
+    leadAlerts: 'none',
+    bookingAlerts: 'none',
+    chatAlerts: 'none',
+    dailyReports: 'none',
+  },
+  savedReplies: { id: 'none', title: 'none', message: 'none', createdAt: 'none', updatedAt: 'none' },
+  boutiqueFacts: { id: 'none', facts: 'none', words: 'none', updatedAt: 'none' },
+} satisfies { [Name in keyof Tables]: Fates<Tables[Name]> }
