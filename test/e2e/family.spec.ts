@@ -120,7 +120,8 @@ test('a family, from the first visit to the second order', async ({ page, browse
     totalLeads: before.totalLeads + 1,
     convertedLeads: before.convertedLeads + 1,
   })
-  await page.goto('/user/dashboard')
+  // At the plain address the browser still knows that she has just booked.
+  await page.goto('/user/dashboard?tab=orders')
   const orders = page.getByRole('listitem').filter({ hasText: mark })
   await expect(orders).toHaveCount(2)
   await expect(orders.nth(0)).toContainText(second)
