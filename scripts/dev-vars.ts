@@ -2,6 +2,13 @@ import { createECDH, randomBytes } from 'node:crypto'
 import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { parseEnv } from 'node:util'
 
+/** Where `npm start` serves without a flag: what links in mails lead to. */
+const usualUrl = 'http://localhost:8787'
+
+/** Flags that have links lead to the server at `url`, where .dev.vars names the usual one. */
+export const siteFlags = (vars: Record<string, string | undefined>, url: string) =>
+  vars.SITE_URL === usualUrl && url !== usualUrl ? ['--var', `SITE_URL:${url}`] : []
+
 /** Random values of what the Worker reads on a laptop. Names as in worker/env.d.ts; docs/deploying.md lists them for a deploy. */
 export function createDevVars() {
   const vapid = createECDH('prime256v1')
@@ -16,9 +23,9 @@ export function createDevVars() {
     VAPID_PRIVATE_KEY: vapid.getPrivateKey().toString('base64url'),
     VAPID_SUBJECT: 'mailto:owner@example.com',
     LIMITS_SCALE: '1',
-    // `wrangler dev` shows mails and sends none; the links in them lead to its usual port.
+    // `wrangler dev` shows mails and sends none.
     MAIL_FROM: 'shop@example.com',
-    SITE_URL: 'http://localhost:8787',
+    SITE_URL: usualUrl,
     // The keys of wrangler.toml's local store: they open nothing but `wrangler dev`.
     R2_ACCESS_KEY_ID: 'local',
     R2_SECRET_ACCESS_KEY: 'local-development-only',

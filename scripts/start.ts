@@ -1,6 +1,6 @@
 import { listAdminEmails } from '../worker/http/admin-emails.ts'
 import { migrate, withDatabase } from './database.ts'
-import { completeDevVars } from './dev-vars.ts'
+import { completeDevVars, siteFlags } from './dev-vars.ts'
 import { readFlags } from './flags.ts'
 import { build, exitOnFailure, root } from './run.ts'
 import { sendSampleChats } from './sample/chats.ts'
@@ -23,9 +23,9 @@ const { isNew, doors } = await withDatabase(flags.persistTo, async (ctx) => {
   return { isNew, doors: await describeSignIns(ctx, vars) }
 })
 
-const server = serve(flags.port, flags.all)
-stopWithProcess(server)
 const url = `http://localhost:${flags.port}`
+const server = serve(flags.port, [...siteFlags(vars, url), ...flags.all])
+stopWithProcess(server)
 if (await waitForServer(url)) {
   const [email = ''] = listAdminEmails(vars)
   const admin = { email, password: vars.ADMIN_PASSWORD ?? '' }

@@ -15,7 +15,7 @@ test.describe('on a phone', () => {
     await page.getByLabel('First name').fill('Snehalatha')
     await page.getByLabel(/^Phone/).fill('94950 11223')
     await page.getByRole('button', { name: 'Save Details' }).click()
-    await expect(page.getByText('Details saved')).toBeVisible()
+    await expect(page.getByText('Details saved', { exact: true })).toBeVisible()
     await expectNoSeriousViolations(page)
     await page.reload()
     await expect(page.getByLabel('First name')).toHaveValue('Snehalatha')

@@ -14,6 +14,7 @@ const vars = {
   ADMIN_EMAILS: adminCredentials.email,
   ADMIN_PASSWORD: adminCredentials.password,
   LIMITS_SCALE: '1000',
+  SITE_URL: `http://localhost:${process.argv[2]}`,
 }
 
 await rm(`${root}/${persistTo}`, { recursive: true, force: true })

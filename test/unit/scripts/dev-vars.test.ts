@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readFile, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { completeDevVars } from '../../../scripts/dev-vars.ts'
+import { completeDevVars, siteFlags } from '../../../scripts/dev-vars.ts'
 
 let file: string
 beforeEach(async () => {
@@ -48,5 +48,15 @@ describe('.dev.vars', () => {
     expect(text.match(/^ADMIN_PASSWORD=.+$/gm)).toHaveLength(1)
     expect(vars).toMatchObject({ ADMIN_EMAILS: 'anna@example.com', OWN_VALUE: 'kept' })
     expect((await stat(file)).mode & 0o777).toBe(0o600)
+  })
+})
+
+describe('the address in links', () => {
+  it.each([
+    ['http://localhost:8787', 'http://localhost:9000', ['--var', 'SITE_URL:http://localhost:9000']],
+    ['http://localhost:8787', 'http://localhost:8787', []],
+    ['https://shop.example', 'http://localhost:9000', []],
+  ])('named %s, served at %s', (named, served, flags) => {
+    expect(siteFlags({ SITE_URL: named }, served)).toEqual(flags)
   })
 })
