@@ -1,8 +1,9 @@
 import { Hono } from 'hono'
 import { categoryOf } from '../../shared/collections.ts'
 import { screenPaths } from '../../shared/private-screens.ts'
-import { getFacts } from '../boutique.ts'
-import { run } from '../db/batch.ts'
+import { cacheFacts, factsStatement, getFacts } from '../boutique.ts'
+import { contentVersion } from '../content-version.ts'
+import { batch } from '../db/batch.ts'
 import * as products from '../features/products/statements.ts'
 import { hasSessionCookie } from '../http/cookies.ts'
 import { allowAnyone } from '../http/guards.ts'
@@ -52,9 +53,12 @@ pageRoutes
     const isSlug = slugPattern.test(slug)
     return publicPage(c, category && isSlug ? pages.product(category, slug) : fixedPages.notFound)
   })
-  .get('/sitemap.xml', allowAnyone, answerFromCache(), async (c) =>
-    sitemap(await run(c.var.ctx, products.publicPathsStatement(c.var.ctx)), c.req.url, await getFacts(c.var.ctx)),
-  )
+  .get('/sitemap.xml', allowAnyone, answerFromCache(), async (c) => {
+    const { ctx } = c.var
+    const version = contentVersion()
+    const read = await batch(ctx, { paths: products.publicPathsStatement(ctx), facts: factsStatement(ctx) })
+    return sitemap(read.paths, c.req.url, cacheFacts(read.facts, version))
+  })
   .get('/robots.txt', allowAnyone, (c) => robots(c.req.url))
   .get('/password-recovery-guide', allowAnyone, (c) => publicPage(c, fixedPages.recoveryGuide))
   .get('/questions', allowAnyone, (c) => publicPage(c, fixedPages.questions))
