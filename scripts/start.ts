@@ -4,7 +4,6 @@ import { completeDevVars, siteFlags } from './dev-vars.ts'
 import { readFlags } from './flags.ts'
 import { build, exitOnFailure, root } from './run.ts'
 import { sendSampleChats } from './sample/chats.ts'
-import { fillSample, isEmpty } from './sample/fill.ts'
 import { refuseTakenPort, serve, stopWithProcess, waitForServer } from './serve.ts'
 import { describeSignIns } from './sign-ins.ts'
 
@@ -16,6 +15,8 @@ const vars = await completeDevVars(`${root}/.dev.vars`)
 console.log('Building the pages ...')
 await exitOnFailure('Building the pages', build())
 console.log('Preparing the database ...')
+// It imports code of the Worker that imports built files.
+const { fillSample, isEmpty } = await import('./sample/fill.ts')
 await exitOnFailure('Preparing the database', migrate(flags.persistTo))
 const { isNew, doors } = await withDatabase(flags.persistTo, async (ctx) => {
   const isNew = await isEmpty(ctx)

@@ -7,7 +7,6 @@ import { findFreePort, type RoomPage } from '../../scripts/backup/rooms.ts'
 import { migrate, withDatabase } from '../../scripts/database.ts'
 import { createDevVars } from '../../scripts/dev-vars.ts'
 import { build, exitOnFailure, root } from '../../scripts/run.ts'
-import { fillSample } from '../../scripts/sample/fill.ts'
 import { serve, waitForServer } from '../../scripts/serve.ts'
 import { startWriters, type Write } from './drill-writers.ts'
 
@@ -23,6 +22,8 @@ const vars = { ...createDevVars(), LIMITS_SCALE: '1000000', MAIL_FROM: '' }
 
 await exitOnFailure('Building the pages', build())
 await exitOnFailure('Preparing the database', migrate(shop))
+// It imports code of the Worker that imports built files.
+const { fillSample } = await import('../../scripts/sample/fill.ts')
 await withDatabase(shop, (ctx) => fillSample(ctx))
 const text = await readFile(`${root}/wrangler.toml`, 'utf8')
 await writeFile(config, text.replace('main = "worker/index.ts"', 'main = "test/bench/drill-worker.ts"'))

@@ -3,7 +3,6 @@ import { createTestHarness } from 'wrangler'
 import { createDevVars } from '../../scripts/dev-vars.ts'
 import { root } from '../../scripts/run.ts'
 import { sampleCustomer } from '../../scripts/sample/data/families.ts'
-import { fillSample } from '../../scripts/sample/fill.ts'
 import { createCtx } from '../../worker/context.ts'
 import { cpuOf } from './process.ts'
 
@@ -47,6 +46,8 @@ export async function startServer() {
   const worker = server.getWorker<Cloudflare.Env>()
   await worker.applyD1Migrations('DB')
   const env = await worker.getEnv()
+  // It imports code of the Worker that imports built files.
+  const { fillSample } = await import('../../scripts/sample/fill.ts')
   await fillSample(createCtx(env, () => {}))
 
   const cookies: Record<Role, string> = { visitor: '', customer: '', admin: '' }
