@@ -23,7 +23,9 @@ test.describe('on a phone', () => {
     await page.getByLabel('Email').fill(`new-${person.email}`)
     await page.getByRole('textbox', { name: 'Current password' }).fill(person.password)
     await page.getByRole('button', { name: 'Save Details' }).click()
-    await expect(page.getByText(`Please follow the link we have mailed to new-${person.email}.`, { exact: true })).toBeVisible()
+    await expect(
+      page.getByText(`Please follow the link we have mailed to new-${person.email}.`, { exact: true }),
+    ).toBeVisible()
   })
 
   test('a link that confirms waits for a press, and an old one says so', async ({ page }) => {
