@@ -7,7 +7,7 @@ import { booking } from '../../helpers/web/bookings.ts'
 import { customerUser } from '../../helpers/web/people.ts'
 import { clickButton, jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
 
-const details = (changes: object = {}) => booking({ id: 'b1', orderId: null, product: null, ...changes })
+const details = (changes: object = {}) => booking({ id: 'b1', order: null, product: null, ...changes })
 type Answers = NonNullable<Parameters<typeof renderScreen>[2]>
 const open = (answer: Answers[string], answers: Answers = {}) =>
   renderScreen(
@@ -90,14 +90,21 @@ describe('the page of a booking', () => {
     ['in-progress', null],
     ['completed', null],
     ['cancelled', null],
-    ['confirmed', 'o1'],
-  ])('that is %s (order %s) can no longer be changed here', async (status, orderId) => {
-    open(jsonAnswer(details({ status, orderId })))
+    ['confirmed', { id: 'o1', status: 'cutting' }],
+  ])('that is %s (order %o) can no longer be changed here', async (status, order) => {
+    open(jsonAnswer(details({ status, order })))
     await screen.findByText('What happens next')
     expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Cancel consultation' })).toBeNull()
-    const order = screen.queryByRole('link', { name: 'See your order' })
-    expect(order?.getAttribute('href')).toBe(orderId ? '/user/orders/o1' : undefined)
+    const link = screen.queryByRole('link', { name: 'See your order' })
+    expect(link?.getAttribute('href')).toBe(order ? '/user/orders/o1' : undefined)
+  })
+
+  test('whose order was cancelled can be changed again, and still leads there', async () => {
+    open(jsonAnswer(details({ status: 'confirmed', order: { id: 'o1', status: 'cancelled' } })))
+    expect(await screen.findByRole('button', { name: 'Change' })).toBeTruthy()
+    const link = screen.getByRole('link', { name: 'See the order that was cancelled' })
+    expect(link.getAttribute('href')).toBe('/user/orders/o1')
   })
 
   test('opens the chat about it', async () => {

@@ -98,8 +98,15 @@ describe('a customer who changes her booking', () => {
     await env.DB.prepare("UPDATE bookings SET status = 'in-progress' WHERE id = ?").bind(id).run()
     expect((await change(sneha, id, { message: 'Late' })).status).toBe(409)
     const ordered = await book(sneha)
-    expect((await owner.post('/api/admin/orders', { bookingId: ordered.id })).status).toBe(201)
+    const order = await (await owner.post('/api/admin/orders', { bookingId: ordered.id })).json<{
+      id: string
+      updatedAt: string
+    }>()
     expect((await change(sneha, ordered.id, { message: 'Late' })).status).toBe(409)
+    // Without its order the consultation stands as it was agreed on.
+    const { id: orderId, updatedAt } = order
+    expect((await owner.patch(`/api/admin/orders/${orderId}`, { status: 'cancelled', updatedAt })).status).toBe(200)
+    expect((await change(sneha, ordered.id, { message: 'In ivory' })).status).toBe(200)
   })
 
   it('chooses no day that has passed and no number that nobody has; a day that has passed since may stay', async () => {

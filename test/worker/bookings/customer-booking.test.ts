@@ -33,17 +33,17 @@ describe('what a customer keeps of her booking', () => {
     expect(booking).toMatchObject({
       id,
       childName: 'Aadya',
-      orderId: null,
+      order: null,
       product: { slug: 'kept-gown', name: 'Kept gown', category: 'women', image: null },
     })
     for (const inner of ['phoneE164', 'scoreReasons', 'consentAt']) expect(booking).not.toHaveProperty(inner)
     const order = await (await owner.post('/api/admin/orders', { bookingId: id })).json<{ id: string }>()
-    expect(await page()).toMatchObject({ orderId: order.id })
+    expect(await page()).toMatchObject({ order: { id: order.id, status: 'pending' } })
   })
 
   it('shows no piece where none is named, and is nobody else’s', async () => {
     const { id } = await book(sneha)
-    expect(await (await sneha.get(`/api/user/bookings/${id}`)).json()).toMatchObject({ product: null, orderId: null })
+    expect(await (await sneha.get(`/api/user/bookings/${id}`)).json()).toMatchObject({ product: null, order: null })
     expect((await (await customer()).get(`/api/user/bookings/${id}`)).status).toBe(404)
     expect((await owner.get(`/api/user/bookings/${id}`)).status).toBe(404)
   })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { type BookingStatus, customerMayCancel } from '../../../shared/bookings.ts'
+import { type BookingStatus, customerMayCancel, followsOrder } from '../../../shared/bookings.ts'
 import { serviceLabels } from '../../../shared/services.ts'
 import { fullDate, longDate } from '../../lib/format.ts'
 import type { RenderPhotoField } from '../../lib/photo-field-props.ts'
@@ -46,10 +46,10 @@ const nextSteps: Record<BookingStatus, string> = {
 
 function BookingFacts({ booking, renderPhotoField }: { booking: Booking; renderPhotoField: RenderPhotoField }) {
   const [isChanging, setChanging] = useState(false)
-  const { serviceType, status, childName, createdAt, message, eventDate, orderId } = booking
+  const { serviceType, status, childName, createdAt, message, eventDate, order } = booking
   const photos = booking.inspirationPhotos
   const subject = `${serviceLabels[serviceType]} for ${childName}`
-  const mayChange = customerMayCancel(status) && !orderId
+  const mayChange = customerMayCancel(status) && !followsOrder(order)
   return (
     <>
       <header className="mb-9 grid gap-3.5">
@@ -65,9 +65,9 @@ function BookingFacts({ booking, renderPhotoField }: { booking: Booking; renderP
         </h2>
         <p>{nextSteps[status]}</p>
         <p className="flex flex-wrap items-center gap-x-6 gap-y-2">
-          {orderId && (
-            <Link className="btn" href={`/user/orders/${orderId}`}>
-              See your order
+          {order && (
+            <Link className="btn" href={`/user/orders/${order.id}`}>
+              {followsOrder(order) ? 'See your order' : 'See the order that was cancelled'}
             </Link>
           )}
           <button type="button" className="link" onClick={() => openChat({ initialText: `About ${subject}: ` })}>

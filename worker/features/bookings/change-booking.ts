@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type BookingPatch, customerMayCancel, dayHasPassed } from '../../../shared/bookings.ts'
+import { type BookingPatch, customerMayCancel, dayHasPassed, followsOrder } from '../../../shared/bookings.ts'
 import { indianToday } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
@@ -49,8 +49,8 @@ export async function changeBooking(ctx: Ctx, user: User, id: string, { updatedA
   })
   refuseOverLimit(ctx, 'bookingChanges', uses)
   if (!found) return fail(404, 'There is no such booking')
-  const { orderId, product: _shown, ...booking } = found
-  if (!customerMayCancel(booking.status) || orderId)
+  const { order, product: _shown, ...booking } = found
+  if (!customerMayCancel(booking.status) || followsOrder(order))
     fail(409, 'We have begun the work, so this can no longer be changed here. Please call us.')
   if (booking.updatedAt.getTime() !== updatedAt.getTime()) refuseStale()
 

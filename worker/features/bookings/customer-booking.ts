@@ -4,15 +4,12 @@ import type { Ctx } from '../../context.ts'
 import { run } from '../../db/batch.ts'
 import { bookings } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
+import { orderColumn } from './booking.ts'
 
 /** The product a booking names; `image` is the address of its first image. */
 type BookedProduct = { slug: string; name: string; category: Category; image: string | null }
 
-// Written out: in a select of one table Drizzle names its columns without it, and another's id would be meant.
-const orderIdColumn =
-  sql`(SELECT id FROM orders WHERE orders.booking_id = bookings.id AND orders.user_id = bookings.user_id)`.mapWith(
-    (id: string | null) => id,
-  )
+// Written out: in a select of one table Drizzle names its columns without it, and another's would be meant.
 const productColumn =
   sql`(SELECT json_object('slug', slug, 'name', name, 'category', category, 'image', json_extract(images, '$[0]'))
   FROM products WHERE slug = bookings.product_slug AND retired_at IS NULL)`.mapWith(
@@ -22,7 +19,7 @@ const productColumn =
 /** Statement: a customer's own booking, with the order made from it and the product it names. */
 export const findForCustomerStatement = (ctx: Ctx, userId: string | SQL, id: string) =>
   ctx.db
-    .select({ ...getTableColumns(bookings), orderId: orderIdColumn, product: productColumn })
+    .select({ ...getTableColumns(bookings), order: orderColumn, product: productColumn })
     .from(bookings)
     .where(and(eq(bookings.id, id), eq(bookings.userId, userId)))
 

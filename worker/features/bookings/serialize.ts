@@ -25,12 +25,8 @@ export const toCustomer = (booking: BookingWithOrder) => ({
   order: booking.order && booking.order.userId === booking.userId ? toOrderLink(booking.order) : null,
 })
 
-/** A booking on its customer's page, with the order made from it and the product while it is in the shop. */
-export const toCustomerDetails = (booking: CustomerBooking) => ({
-  ...toCustomer(booking),
-  orderId: booking.orderId,
-  product: booking.product,
-})
+/** A booking on its customer's page, with the product while it is in the shop. */
+export const toCustomerDetails = (booking: CustomerBooking) => ({ ...toCustomer(booking), product: booking.product })
 
 /** With the number to dial, the reasons of its score, what they agreed to, and its order whoever has that. */
 export const toAdmin = (booking: BookingWithOrder) => ({
