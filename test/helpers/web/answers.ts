@@ -27,6 +27,5 @@ export const idleDesk = {
     atRisk: 0,
     dueThisWeek: 0,
     atRiskBalance: 0,
-    waitingChats: 0,
   }),
 }

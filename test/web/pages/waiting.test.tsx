@@ -6,7 +6,7 @@ import { booking, stats } from '../../helpers/web/bookings.ts'
 import { adminUser } from '../../helpers/web/people.ts'
 import { clickButton, jsonAnswer, noNetwork, renderScreen } from '../../helpers/web/screen.tsx'
 
-const idle = { active: 0, atRisk: 0, dueThisWeek: 0, atRiskBalance: 0, waitingChats: 0 }
+const idle = { active: 0, atRisk: 0, dueThisWeek: 0, atRiskBalance: 0 }
 const open = (counts: object = {}, rows: object[] = [], others: Parameters<typeof renderScreen>[2] = {}) =>
   renderScreen('/admin', <AdminPage />, {
     'GET /api/user': jsonAnswer(adminUser),

@@ -8,13 +8,14 @@ import { reindex } from '../../db/search.ts'
 import { isAdminEmail } from '../../http/admin-emails.ts'
 import { fail } from '../../http/failures.ts'
 import { countUseStatement, isOverLimit, refuseOverLimit } from '../../http/limits.ts'
-import { prepareSession } from '../../http/sessions.ts'
+import { prepareProvenSession } from '../../http/sessions.ts'
 import { randomToken, sha256 } from '../../lib/crypto.ts'
 import { hashPassword } from '../../lib/password.ts'
 import { admit } from './admit.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { generateLink, mailLink } from './confirm-email.ts'
 import { serializeUser } from './serialize.ts'
+import { refuseEmailRace, refuseTakenEmail } from './taken-email.ts'
 
 /** How long a link works, in milliseconds: contact is promised within 24 hours, and Sundays are closed. */
 const lifetimeMs = 72 * hourMs
@@ -70,7 +71,7 @@ export async function claim(
   })
   refuseOverLimit(ctx, 'linkAddress', uses)
   if (!customer) return fail(404, 'This link works no more. Please ask the boutique for a new one.')
-  if (taken || isAdminEmail(ctx, email)) return refuseTaken()
+  if (taken || isAdminEmail(ctx, email)) return refuseTakenEmail()
   if (isCommonPassword(password)) fail(400, 'Please choose a less common password')
   const link = await generateLink()
   const values = {
@@ -80,6 +81,8 @@ export async function claim(
     claimHash: null,
     claimExpiresAt: null,
   }
+  const isOpened = sql`password = ${values.password}`
+  const session = await prepareProvenSession(ctx, { id: customer.id, role: customer.role }, isOpened)
   const {
     opened: [user],
   } = await batch(ctx, {
@@ -93,17 +96,11 @@ export async function claim(
       'customer',
       customer,
       { ...customer, ...values },
-      sql`EXISTS (SELECT 1 FROM users WHERE id = ${customer.id} AND password = ${values.password})`,
+      sql`EXISTS (SELECT 1 FROM users WHERE id = ${customer.id} AND ${isOpened})`,
     ),
-  }).catch((error) => {
-    if (/UNIQUE/i.test(String(error.cause ?? error))) refuseTaken()
-    throw error
-  })
+    session: session.statement,
+  }).catch(refuseEmailRace)
   if (!user) return fail(404, 'This link works no more. Please ask the boutique for a new one.')
-  const session = await prepareSession(ctx, user)
-  await run(ctx, session.statement)
   if (!isOverLimit(ctx, 'confirmMail', mails)) mailLink(ctx, { to: email, token: link.token, origin: client.origin })
   return { user: serializeUser(user, { isAdmin: false }), token: session.token }
 }
-
-const refuseTaken = () => fail(409, 'An account with this email already exists')

@@ -13,6 +13,7 @@ import { generateLink, mailLink } from './confirm-email.ts'
 import { type Account, type Copies, changeStatements, copyStatements } from './profile-statements.ts'
 import { serializeUser } from './serialize.ts'
 import * as attempts from './sign-in-attempts.ts'
+import { refuseEmailRace, refuseTakenEmail } from './taken-email.ts'
 
 type Details = { firstName: string; lastName: string | null; phone: string | null; email: string }
 
@@ -86,7 +87,7 @@ type Found = Copies & {
 async function change(ctx: Ctx, account: Account, { firstName, lastName, phone, email }: Details, found: Found) {
   const { taken, guessed, origin, ...copies } = found
   const hasNewEmail = email !== account.email
-  if (hasNewEmail && (taken.some(({ id }) => id !== account.id) || isAdminEmail(ctx, email))) refuseTaken()
+  if (hasNewEmail && (taken.some(({ id }) => id !== account.id) || isAdminEmail(ctx, email))) refuseTakenEmail()
   const phoneE164 = phone === null ? null : requireE164(phone)
   const link = hasNewEmail ? await generateLink() : undefined
   const next = {
@@ -103,14 +104,10 @@ async function change(ctx: Ctx, account: Account, { firstName, lastName, phone, 
     mails: hasNewEmail ? countUseStatement(ctx, 'confirmMail', email) : undefined,
     ...changeStatements(ctx, account, next, copies),
     guessed,
-  }).catch((error) => {
-    if (/UNIQUE/i.test(String(error.cause ?? error))) refuseTaken()
-    throw error
-  })
+  }).catch(refuseEmailRace)
   if (!written) return refuseStale()
   if (link && !isOverLimit(ctx, 'confirmMail', mails)) mailLink(ctx, { to: email, token: link.token, origin })
   return written
 }
 
-const refuseTaken = () => fail(409, 'An account with this email already exists')
 const refuseStale = () => fail(409, 'Someone else has changed this customer. Please look again before you save.')

@@ -13,6 +13,7 @@ import { admit } from './admit.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { generateLink, mailLink } from './confirm-email.ts'
 import { serializeUser } from './serialize.ts'
+import { refuseTakenEmail } from './taken-email.ts'
 
 /** Creates a customer and a session, and mails the link that confirms the address. 409 for a taken address and, in the same words, for an admin's. */
 export const register = (ctx: Ctx, input: RegisterInput, client: { address: string; origin: string }) =>
@@ -29,7 +30,7 @@ async function createAccount(ctx: Ctx, input: RegisterInput, client: { address: 
     existing: ctx.db.select({ id: users.id }).from(users).where(eq(users.email, input.email)),
   })
   refuseOverLimit(ctx, 'registerAddress', uses)
-  if (existing || isAdminEmail(ctx, input.email)) return fail(409, 'An account with this email already exists')
+  if (existing || isAdminEmail(ctx, input.email)) return refuseTakenEmail()
   if (isCommonPassword(input.password)) fail(400, 'Please choose a less common password')
   const row = { ...input, id: crypto.randomUUID(), createdAt: new Date() }
   const password = await hashPassword(input.password)
@@ -49,7 +50,7 @@ async function createAccount(ctx: Ctx, input: RegisterInput, client: { address: 
     throw error
   })
   const user = written?.users[0]
-  if (!user) return fail(409, 'An account with this email already exists')
+  if (!user) return refuseTakenEmail()
   if (!isOverLimit(ctx, 'confirmMail', mails)) mailLink(ctx, { to: input.email, token, origin: client.origin })
   return { user: serializeUser(user, { isAdmin: false }), token: session.token }
 }

@@ -10,9 +10,8 @@ import { orders } from '../../db/schema.ts'
 const countLimit = 100
 
 /**
- * The work on orders: open ones, those at risk (the late among them) and what is still to be paid for these, those due
- * within 7 days, and all open balances, in paise; and `waitingChats`, the rooms without an answer. Apart from the other figures, because no counter knows which
- * day it is.
+ * The work on orders: open ones, those at risk (the late among them) and what is still to be paid for these, in paise,
+ * and those due within 7 days. Apart from the other figures, because no counter knows which day it is.
  */
 export async function getWorkload(ctx: Ctx) {
   const now = Date.now()
@@ -21,8 +20,6 @@ export async function getWorkload(ctx: Ctx) {
     all: counterStatement(ctx, 'orders'),
     delivered: counterStatement(ctx, 'orders:delivered'),
     cancelled: counterStatement(ctx, 'orders:cancelled'),
-    balance: counterStatement(ctx, 'orders:balance'),
-    waitingChats: counterStatement(ctx, 'chat_rooms:waiting'),
     atRisk: ctx.db.select({ balance: orders.balanceAmount }).from(orders).where(isAtRisk(now)).limit(countLimit),
     dueThisWeek: cappedCountStatement(ctx, sql`${isDueLater} AND due_at >= ${today} AND due_at < ${today + 7 * dayMs}`),
   })
@@ -31,8 +28,6 @@ export async function getWorkload(ctx: Ctx) {
     atRisk: workload.atRisk.length,
     atRiskBalance: workload.atRisk.reduce((sum, { balance }) => sum + Math.max(balance ?? 0, 0), 0),
     dueThisWeek: workload.dueThisWeek.length,
-    openBalance: counterValue(workload.balance),
-    waitingChats: counterValue(workload.waitingChats),
   }
 }
 

@@ -47,8 +47,6 @@ export async function takeBack(ctx: Ctx, admin: User, id: string, { updatedAt, s
       sql`NOT EXISTS (SELECT 1 FROM notifications WHERE ${news} AND (is_outbox = 0 OR ${isTold(ctx)}))`,
     ),
     refuseChanged: requireStatement(ctx, lock.isUnchanged),
-    // Read first, so that nothing stays counted as unread.
-    read: statement(ctx, sql`UPDATE notifications SET is_read = 1 WHERE is_read = 0 AND ${news}`),
     forget: statement(ctx, sql`DELETE FROM notifications WHERE ${news}`),
     hide: update && ctx.db.update(orderUpdates).set({ isVisible: false }).where(isUpdate(id, update.id)),
     ...(next && moveOrderStatements(ctx, { before: order, after: next }, booking, lock, 'taken back')),

@@ -6,8 +6,6 @@ export const orderFigures = z.strictObject({
   atRisk: count,
   dueThisWeek: count,
   atRiskBalance: paise,
-  openBalance: paise,
-  waitingChats: count,
 })
 
 export const stats = z.strictObject({
