@@ -59,7 +59,7 @@ describe('the workload', () => {
       dueThisWeek: 100,
     })
     expect(tally.trips).toBe(1)
-    expect(tally.rowsRead).toBeLessThanOrEqual(310)
+    expect(tally.rowsRead).toBeLessThanOrEqual(210)
     expect(await findTableScans(tally)).toEqual([])
     await env.DB.prepare("DELETE FROM orders WHERE id LIKE 'late%'").run()
   })
