@@ -1,10 +1,11 @@
 import { createMiddleware } from 'hono/factory'
 import { run } from '../db/batch.ts'
 import { secretsMatch } from '../lib/password.ts'
+import { addressOf } from './client-info.ts'
 import { fail } from './failures.ts'
 import { markGuard } from './guards.ts'
 import type { AppEnv } from './http.ts'
-import { countUseStatement, rateLimitAddress, refuseOverLimit } from './limits.ts'
+import { countUseStatement, refuseOverLimit } from './limits.ts'
 
 /** Letters of a BACKUP_KEY: 32 random bytes in base64 have 44. A shorter one opens nothing. */
 const minKeyLength = 32
@@ -21,7 +22,7 @@ export const requireBackupKey = markGuard(
     if (expected.length < minKeyLength || given === undefined) return fail(404, 'There is nothing here')
     if (!(await secretsMatch(given, expected))) {
       const { ctx } = c.var
-      const address = rateLimitAddress(c.req.header('CF-Connecting-IP'))
+      const address = addressOf(c)
       refuseOverLimit(ctx, 'backupKey', await run(ctx, countUseStatement(ctx, 'backupKey', address)))
       return fail(404, 'There is nothing here')
     }

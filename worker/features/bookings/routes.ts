@@ -2,9 +2,9 @@ import { Hono } from 'hono'
 import { adminBookingInput, bookingInput, bookingPatch, bookingStatusInput } from '../../../shared/bookings.ts'
 import { idempotencyHeader } from '../../../shared/fields.ts'
 import { exportQuery, listQuery, pageQuery } from '../../../shared/lists.ts'
+import { addressOf } from '../../http/client-info.ts'
 import { readAsAdmin, readAsUser, requireAdmin, requireUser } from '../../http/guards.ts'
 import { type AppEnv, setPageHeaders, validate, xlsxHeaders } from '../../http/http.ts'
-import { rateLimitAddress } from '../../http/limits.ts'
 import * as bookings from './bookings.ts'
 import { changeBooking } from './change-booking.ts'
 import { cancel, changeStatus } from './change-status.ts'
@@ -15,7 +15,7 @@ import { toAdmin, toCustomer, toCustomerDetails } from './serialize.ts'
 export const bookingRoutes = new Hono<AppEnv>()
   .post('/bookings', requireUser, validate('header', idempotencyHeader), validate('json', bookingInput), async (c) => {
     const key = c.req.valid('header')['idempotency-key']
-    const address = rateLimitAddress(c.req.header('CF-Connecting-IP'))
+    const address = addressOf(c)
     const { booking, isRepeat } = await bookings.book(c.var.ctx, c.var.user, c.req.valid('json'), address, key)
     return c.json(toCustomer(booking), isRepeat ? 200 : 201)
   })

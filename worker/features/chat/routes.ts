@@ -2,12 +2,12 @@ import { Hono } from 'hono'
 import { guestInput, historyQuery, messageInput, openRoomInput, orderParam, roomParam } from '../../../shared/chat.ts'
 import { socketQuery } from '../../../shared/chat-frames.ts'
 import { readAsChatCaller, readWithCaller, requireChatCaller, withCaller } from '../../http/caller-guards.ts'
+import { addressOf } from '../../http/client-info.ts'
 import { clearGuestCookie, readGuestCookie, setGuestCookie } from '../../http/cookies.ts'
 import { fail } from '../../http/failures.ts'
 import { readAsUser, requireAdmin, requireUser } from '../../http/guards.ts'
 import { needsRenewal } from '../../http/guests.ts'
 import { type AppEnv, validate } from '../../http/http.ts'
-import { rateLimitAddress } from '../../http/limits.ts'
 import { refuseForeignSocket } from '../../http/security.ts'
 import { backupRoutes } from './backup-routes.ts'
 import { claimGuestThread } from './guests/claim-guest-thread.ts'
@@ -64,7 +64,7 @@ export const chatRoutes = new Hono<AppEnv>()
   )
 
   .post('/chat/leads', withCaller, validate('json', guestInput), async (c) => {
-    const address = rateLimitAddress(c.req.header('CF-Connecting-IP'))
+    const address = addressOf(c)
     const { lead, isNew } = await guestLeads.create(c.var.ctx, c.req.valid('json'), c.var.caller.guest, address)
     await setGuestCookie(c, c.env.SESSION_KEY, lead.chatRoomId)
     return c.json(guestLeads.toGuest(lead), isNew ? 201 : 200)

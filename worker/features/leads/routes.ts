@@ -2,9 +2,9 @@ import { Hono } from 'hono'
 import { idempotencyHeader } from '../../../shared/fields.ts'
 import { enquiryInput, leadStatusInput } from '../../../shared/leads.ts'
 import { exportQuery, listQuery } from '../../../shared/lists.ts'
+import { addressOf } from '../../http/client-info.ts'
 import { allowAnyone, readAsAdmin, requireAdmin } from '../../http/guards.ts'
 import { type AppEnv, setPageHeaders, validate, xlsxHeaders } from '../../http/http.ts'
-import { rateLimitAddress } from '../../http/limits.ts'
 import * as chatLeads from './chat-leads.ts'
 import * as contacts from './contacts.ts'
 import { exportChatLeads, exportContacts } from './export.ts'
@@ -13,7 +13,7 @@ import { chatLeadToAdmin, contactToAdmin, contactToVisitor, leadToAdmin } from '
 
 export const leadRoutes = new Hono<AppEnv>()
   .post('/contacts', allowAnyone, validate('header', idempotencyHeader), validate('json', enquiryInput), async (c) => {
-    const address = rateLimitAddress(c.req.header('CF-Connecting-IP'))
+    const address = addressOf(c)
     const key = c.req.valid('header')['idempotency-key']
     const { row, repeated } = await contacts.create(c.var.ctx, c.req.valid('json'), address, key)
     return c.json(contactToVisitor(row), repeated ? 200 : 201)

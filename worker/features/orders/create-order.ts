@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { OrderInput } from '../../../shared/order-inputs.ts'
 import { shortOrderId } from '../../../shared/orders.ts'
 import type { Ctx } from '../../context.ts'
@@ -9,13 +9,13 @@ import { bookings, orders } from '../../db/schema.ts'
 import { reindex } from '../../db/search.ts'
 import { fail } from '../../http/failures.ts'
 import type { User } from '../../http/sessions.ts'
-import { toE164 } from '../../lib/phone.ts'
-import { convertLeadStatements, findLeadStatement } from '../leads/convert-lead.ts'
-import { buildWalkIn, findWalkInStatement, insertWalkInStatements, splitName } from '../leads/walk-ins.ts'
+import { convertLeadStatements } from '../leads/convert-lead.ts'
+import { findWalkInStatement, insertWalkInStatements } from '../leads/walk-ins.ts'
 import * as photos from '../uploads/photos.ts'
 import { buildOrder } from './build-order.ts'
 import { moveBookingStatements, requireBookingStatement } from './move-booking.ts'
 import { enqueueCreatedStatement } from './notifications.ts'
+import { findLeadOfStatement, phoneOf, withCustomer } from './order-customer.ts'
 import { fieldNames, isEqual } from './order-fields.ts'
 import { refuseTakenPhoto } from './order-photos.ts'
 import { type Order, toItemRows } from './order-values.ts'
@@ -92,41 +92,11 @@ export async function createOrder(ctx: Ctx, admin: User, input: OrderInput) {
   })
 }
 
-/** The number that the order will have, as it is dialled. */
-const phoneOf = ({ customerPhone, bookingId }: OrderInput) =>
-  customerPhone === undefined && bookingId
-    ? sql`(SELECT phone_e164 FROM bookings WHERE id = ${bookingId})`
-    : (toE164(customerPhone ?? '') ?? '')
-
-/** The order of a customer without an account: the one of its number, else a new one. */
-function withCustomer(order: Order, walkInId: string | undefined) {
-  const { userId, customerName, customerPhone: phone, customerPhoneE164: phoneE164 } = order
-  if (userId || !phone || !phoneE164) return { order }
-  if (walkInId) return { order: { ...order, userId: walkInId } }
-  const newCustomer = buildWalkIn({ ...splitName(customerName ?? ''), phone, phoneE164 })
-  return { order: { ...order, userId: newCustomer.id }, newCustomer }
-}
-
 const findByIdStatement = (ctx: Ctx, id: string | undefined) =>
   id ? ctx.db.select().from(orders).where(eq(orders.id, id)) : undefined
 
 const findBookingStatement = (ctx: Ctx, bookingId: string | undefined) =>
   bookingId ? ctx.db.select().from(bookings).where(eq(bookings.id, bookingId)) : undefined
-
-/** The lead that the booking made; without one, that of the order's own contact, or of its account's. */
-function findLeadOfStatement(ctx: Ctx, { bookingId, userId, customerPhone, customerEmail }: OrderInput) {
-  if (bookingId)
-    return findLeadStatement(
-      ctx,
-      sql`(SELECT phone_e164 FROM bookings WHERE id = ${bookingId})`,
-      sql`(SELECT email FROM bookings WHERE id = ${bookingId})`,
-    )
-  return findLeadStatement(
-    ctx,
-    customerPhone ? (toE164(customerPhone) ?? null) : sql`(SELECT phone_e164 FROM users WHERE id = ${userId ?? null})`,
-    customerEmail ?? sql`(SELECT email FROM users WHERE id = ${userId ?? null})`,
-  )
-}
 
 const findByBookingStatement = (ctx: Ctx, bookingId: string | undefined) =>
   bookingId ? ctx.db.select({ id: orders.id }).from(orders).where(eq(orders.bookingId, bookingId)) : undefined

@@ -1,0 +1,89 @@
+import { and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
+import { fullName } from '../../../shared/names.ts'
+import type { Ctx } from '../../context.ts'
+import { bookings, chatLeads, chatRooms, orders, type users } from '../../db/schema.ts'
+import { reindex } from '../../db/search.ts'
+
+export type Account = typeof users.$inferSelect
+type Order = typeof orders.$inferSelect
+type Booking = typeof bookings.$inferSelect
+/** What the account's guest threads were found by, and the open orders and bookings, which have details of their own. */
+export type Copies = {
+  guests: { name: string; email: string | null; phoneE164: string }[]
+  openOrders: Order[]
+  openBookings: Booking[]
+}
+
+/** More than anybody has open at once; an older one keeps what it was made with. */
+const maxCopies = 20
+
+/** Reads what else has a copy of a customer's details. */
+export const copyStatements = (ctx: Ctx, userId: string) => ({
+  guests: ctx.db
+    .select({ name: chatLeads.name, email: chatLeads.email, phoneE164: chatLeads.phoneE164 })
+    .from(chatLeads)
+    .where(
+      inArray(
+        chatLeads.chatRoomId,
+        ctx.db.select({ id: chatRooms.id }).from(chatRooms).where(eq(chatRooms.customerId, userId)),
+      ),
+    ),
+  openOrders: ctx.db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), notInArray(orders.status, ['delivered', 'cancelled'])))
+    .limit(maxCopies),
+  openBookings: ctx.db
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.userId, userId), notInArray(bookings.status, ['completed', 'cancelled'])))
+    .limit(maxCopies),
+})
+
+/** A copy that moves is no change that somebody at the desk has to look at. */
+const asOld = { updatedAt: sql`updated_at` }
+
+/** An order's own name, e-mail and phone, where they are those of its customer. */
+export function orderStatements(ctx: Ctx, order: Order, before: Account, after: Account, onlyIf: SQL) {
+  const phone = order.customerPhoneE164 !== null && order.customerPhoneE164 === before.phoneE164 && after.phone
+  const next = {
+    customerName: order.customerName === fullName(before) ? fullName(after) : order.customerName,
+    customerEmail: order.customerEmail === before.email ? after.email : order.customerEmail,
+    ...(phone && { customerPhone: after.phone, customerPhoneE164: after.phoneE164 }),
+  }
+  if (isSame(order, next)) return []
+  return [
+    ...reindex(ctx, 'order', order, { ...order, ...next }, onlyIf),
+    ctx.db
+      .update(orders)
+      .set({ ...next, ...asOld })
+      .where(and(eq(orders.id, order.id), onlyIf)),
+  ]
+}
+
+/** The same of a booking. */
+export function bookingStatements(ctx: Ctx, booking: Booking, before: Account, after: Account, onlyIf: SQL) {
+  const { phone, phoneE164 } = booking.phoneE164 === before.phoneE164 ? { ...booking, ...phoneOf(after) } : booking
+  const next = {
+    parentName: booking.parentName === fullName(before) ? fullName(after) : booking.parentName,
+    email: booking.email === before.email ? after.email : booking.email,
+    phone,
+    phoneE164,
+  }
+  if (isSame(booking, next)) return []
+  return [
+    ...reindex(ctx, 'booking', booking, { ...booking, ...next }, onlyIf),
+    ctx.db
+      .update(bookings)
+      .set({ ...next, ...asOld })
+      .where(and(eq(bookings.id, booking.id), onlyIf)),
+  ]
+}
+
+/** A customer's phone, where there is one. */
+const phoneOf = ({ phone, phoneE164 }: Account) => (phone && phoneE164 ? { phone, phoneE164 } : {})
+
+const isSame = <Row extends object>(row: Row, next: Partial<Row>) =>
+  Object.entries(next).every(([name, value]) =>
+    Object.entries(row).some(([of, stored]) => of === name && stored === value),
+  )

@@ -1,0 +1,29 @@
+import { dayMs, hourMs, minuteMs } from '../../shared/time.ts'
+
+/** How often something may be done: strict for an account, generous for a network address, which many phones share. */
+export const limits = {
+  signInFailure: { max: 10, per: minuteMs },
+  signInFailureHourly: { max: 100, per: hourMs },
+  signInAddress: { max: 100, per: minuteMs },
+  passwordChange: { max: 5, per: hourMs },
+  forgotPassword: { max: 3, per: hourMs },
+  forgotPasswordAddress: { max: 30, per: hourMs },
+  registerAddress: { max: 30, per: hourMs },
+  /** Links to confirm one e-mail address: whoever enters a stranger's can have three mails sent there. */
+  confirmMail: { max: 3, per: hourMs },
+  /** Links of mails and of claims that are tried from one address. */
+  linkAddress: { max: 100, per: hourMs },
+  profile: { max: 20, per: hourMs },
+  enquiryAddress: { max: 100, per: hourMs },
+  guestAddress: { max: 100, per: hourMs },
+  bookingChanges: { max: 30, per: hourMs },
+  bookings: { max: 10, per: hourMs },
+  bookingsDaily: { max: 30, per: dayMs },
+  bookingAddress: { max: 60, per: hourMs },
+  guestMail: { max: 4, per: dayMs },
+  uploads: { max: 60, per: hourMs },
+  adminUploads: { max: 600, per: hourMs },
+  exports: { max: 6, per: minuteMs },
+  backupKey: { max: 10, per: minuteMs },
+} as const
+export type LimitName = keyof typeof limits
