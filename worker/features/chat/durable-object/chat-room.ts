@@ -15,7 +15,7 @@ import { MessageStore } from './message-store.ts'
 import { OutgoingQueue } from './outgoing-queue.ts'
 import type { ConnectingParticipant, MessageDraft, Participant, RoomHolder, SendResult } from './participant.ts'
 import { scaleLimit } from './rate-limiter.ts'
-import { StagedThread } from './staged-thread.ts'
+import { stageThread } from './staged-thread.ts'
 import { SummaryScheduler } from './summary-scheduler.ts'
 import type { ThreadPage } from './thread.ts'
 
@@ -137,17 +137,7 @@ export class ChatRoom extends DurableObject<Cloudflare.Env> {
 
   /** Copies what another room has, so that little is left to do once that is closed. What has come is kept for `mergeFrom`. */
   async copyFrom(from: string) {
-    await this.stage(from)
-  }
-
-  private async stage(from: string) {
-    const source = getRoomStub(this.workerCtx, from)
-    const staged = new StagedThread(this.ctx.storage.sql, from)
-    for (;;) {
-      const { messages, more, readUpTo }: ThreadPage = await source.exportPage(staged.getLastSeq())
-      staged.add(messages)
-      if (!more) return { staged, readUpTo }
-    }
+    await stageThread(this.ctx.storage.sql, getRoomStub(this.workerCtx, from), from)
   }
 
   /**
@@ -156,8 +146,9 @@ export class ChatRoom extends DurableObject<Cloudflare.Env> {
    */
   async mergeFrom(roomId: string, person: RoomHolder, from: string) {
     this.store.room.setHolder(roomId, person)
-    if (!(await getRoomStub(this.workerCtx, from).closeFor(roomId))) return false
-    const { staged, readUpTo } = await this.stage(from)
+    const source = getRoomStub(this.workerCtx, from)
+    if (!(await source.closeFor(roomId))) return false
+    const { staged, readUpTo } = await stageThread(this.ctx.storage.sql, source, from)
     if (!this.ctx.storage.transactionSync(() => this.store.mergeStaged(staged, readUpTo))) return true
     this.connections.closeWhere(() => true, closeCodes.merged)
     await this.summary.writeNow()

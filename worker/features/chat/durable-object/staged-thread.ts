@@ -1,5 +1,5 @@
 import { type OutlineRow, toOutline } from './tables.ts'
-import type { MessageOutline, StoredMessage } from './thread.ts'
+import type { MessageOutline, StoredMessage, ThreadPage } from './thread.ts'
 
 /** A guest room's messages on their way into this one: they come in pages, and join when all are here. */
 const stagedSql = `
@@ -55,4 +55,17 @@ export class StagedThread {
     )
 
   clear = () => this.sql.exec('DELETE FROM staged WHERE source = ?', this.source)
+}
+
+/** The room that a thread comes from, as far as it is asked. */
+type Source = { exportPage: (after: number) => ThreadPage | Promise<ThreadPage> }
+
+/** Copies what a room has and is not here yet, page by page: a try that was cut short goes on where it was. */
+export async function stageThread(sql: SqlStorage, source: Source, from: string) {
+  const staged = new StagedThread(sql, from)
+  for (;;) {
+    const { messages, more, readUpTo } = await source.exportPage(staged.getLastSeq())
+    staged.add(messages)
+    if (!more) return { staged, readUpTo }
+  }
 }
