@@ -34,7 +34,7 @@ const tabs: Record<AdminTab, Tab> = {
   customers: { Content: CustomersTab },
   messages: { Content: MessagesTab, count: ({ chat }) => chat },
   'chat-leads': { Content: ChatLeadsTab, count: ({ chat_lead }) => chat_lead },
-  bookings: { Content: Bookings, count: (_, stats) => stats?.pendingBookings },
+  bookings: { Content: Bookings, count: ({ booking }) => booking },
   orders: { Content: Orders },
   window: { Content: StorefrontTab, count: ({ testimonial }) => testimonial },
   leads: { Content: LeadsTab, count: (_, stats) => stats?.newLeads },

@@ -47,13 +47,13 @@ describe('what waits', () => {
   })
 
   test('is counted on the tabs: what is open, not what ever was', async () => {
-    open({ contact: 2, password: 3, chat: 7 })
+    open({ booking: 5, contact: 2, password: 3, chat: 7 })
     for (const name of [
       /^Contacts ?2$/,
       /^Messages ?7$/,
       /^Password Resets ?3$/,
       /^Lead Generation ?9$/,
-      /^Bookings ?4$/,
+      /^Bookings ?5$/,
     ])
       expect(await screen.findByRole('tab', { name })).toBeTruthy()
     expect(screen.getByRole('tab', { name: 'Chat Leads' })).toBeTruthy()

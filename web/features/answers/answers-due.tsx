@@ -16,8 +16,8 @@ export function AnswersDue({ rows, total }: { rows: DueAnswer[]; total: number }
   if (rows.length === 0) return null
   const shown = showsAll ? rows : rows.slice(0, firstRows)
   return (
-    <section className="mt-px bg-linen px-5 pt-4 pb-2 md:px-6" aria-labelledby="answers-due">
-      <h2 id="answers-due" className="text-large">
+    <section className="mt-px bg-linen px-5 pt-5 pb-2 md:px-6" aria-labelledby="answers-due">
+      <h2 id="answers-due" className="mb-1 text-large">
         Answers due
       </h2>
       <ul>
