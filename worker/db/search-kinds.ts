@@ -2,7 +2,7 @@ import { bookingStatuses } from '../../shared/bookings.ts'
 import { leadStatuses } from '../../shared/leads.ts'
 import { orderStatuses, shortOrderId } from '../../shared/orders.ts'
 import { toPossibleE164 } from '../lib/phone.ts'
-import type { Findable } from './search-words.ts'
+import { asLookedUp, type Findable } from './search-words.ts'
 
 type Row = { id: string; createdAt: Date }
 type Maybe = string | null | undefined
@@ -51,7 +51,8 @@ export const searchFields: { [Kind in SearchKind]: (row: SearchableRows[Kind]) =
     e164: phoneE164,
   }),
   order: ({ id, customerName, customerEmail, customerPhone, customerPhoneE164, status }) => ({
-    names: [customerName, shortOrderId(id)],
+    // One id in 40 begins with eight digits.
+    names: [customerName, asLookedUp(shortOrderId(id))],
     email: customerEmail,
     e164: customerPhoneE164 ?? toPossibleE164(customerPhone ?? ''),
     status,

@@ -68,6 +68,9 @@ export const wordsText = (row: Findable) => [...new Set(wordsOf(row))].map((word
 /** The digits of a number as typed, without country code or trunk zero, whole or only begun. */
 const nationalDigitsOfTyped = (digits: string) => nationalDigits(toPossibleE164(digits) ?? digits).replace(/^0+/, '')
 
+/** A word as a search looks it up: digits alone are taken for a number, begun or whole. */
+export const asLookedUp = (word: string) => (/^\d+$/.test(word) ? nationalDigitsOfTyped(word) : word)
+
 /** The word to look up of what a person typed, the longest one; undefined under 2 letters. */
 export function searchWord(typed: string | undefined) {
   const value = fold(typed ?? '').trim()
