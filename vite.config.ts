@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { chunks } from './vite.chunks.ts'
 import { inlineStyles } from './vite.inline-styles.ts'
 import { pageFiles } from './vite.page-files.ts'
 import { screenFiles } from './vite.screen-files.ts'
@@ -12,40 +13,10 @@ import { workbookFrame } from './vite.workbook-frame.ts'
 const inputs = [
   'web/screen.html',
   'web/boot/carousel.ts',
+  'web/boot/near.ts',
   'web/styles/public.css',
   'web/styles/opened.css',
   ...globSync('web/boot/{islands,actions}/*'),
-]
-
-const sharedFiles = [
-  '/node_modules/(react|react-dom|scheduler)/',
-  '/react-query/build/modern/useMutation',
-  '/web/(queries|query-client|session|boot/hydrate-island)[.]tsx?$',
-  '/web/lib/(form-draft|use-form|use-online|use-hydrated|on-near|storage|sign-in-href|external-link)[.]ts$',
-  '/web/ui/(field|icon|early-form|toast|toast-slot)[.]tsx?$',
-  '/web/shell/(use-submit|toast-failure)[.]ts$',
-  '/web/features/boutique/public[.]tsx$',
-  '/shared/(time|names|services|photos)[.]ts$',
-]
-
-/**
- * React with what every island and screen stands on in one file; the calls to the server, which need no React, in
- * another, and Vite's own helper in a third.
- */
-const chunks = [
-  { name: 'import', test: /vite\/preload-helper/, priority: 2 },
-  // The entry of the screens asks for their data: it must not wait for the app, which reads the answers.
-  {
-    name: 'early',
-    test: /\/web\/(lib\/early-(answers|press)|boot\/(screens|first-queries|role-hint))\.ts$/,
-    priority: 1,
-  },
-  { name: 'api', test: /\/web\/(api|logout)\.ts$|\/node_modules\/hono\//, priority: 1 },
-  // Each comes when it is needed: with the first photo, the first submit.
-  { name: 'uploader', test: /\/node_modules\/@uppy\//, priority: 2 },
-  { name: 'schema', test: /\/node_modules\/zod\//, priority: 1 },
-  // What forms and toasts are made of is small, and a file each would be as many requests.
-  { name: 'shared', test: new RegExp(sharedFiles.join('|')) },
 ]
 
 const packages = `${import.meta.dirname}/node_modules`
@@ -81,6 +52,7 @@ const unreached = '\0unreached'
 /** The pages are written as text: of React's renderers for servers that is this one, without those that stream. */
 const textRenderer = `${packages}/react-dom/cjs/react-dom-server-legacy.browser.production.js`
 
+const zodWithoutEval = `${import.meta.dirname}/web/lib/zod-without-eval.ts`
 const unaskedQueries = `${import.meta.dirname}/web/boot/unasked-queries.ts`
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -90,6 +62,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     tailwindcss(),
     ...(isSsrBuild ? [phoneMetadata, workbookFrame, pageFiles, withoutDynamicImports] : [inlineStyles, screenFiles]),
   ],
+  ...(!isSsrBuild && { resolve: { alias: [{ find: /^zod\/mini$/, replacement: zodWithoutEval }] } }),
   ...(isSsrBuild && {
     define: { 'process.env.NODE_ENV': '"production"' },
     resolve: { alias: { 'react-dom/server': textRenderer, '@tanstack/react-query': unaskedQueries } },

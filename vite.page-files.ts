@@ -1,18 +1,14 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-type BuiltFile = { file: string; isEntry?: boolean; imports?: string[]; css?: string[] }
+type BuiltFile = { file: string; name?: string; isEntry?: boolean; imports?: string[]; css?: string[] }
 
 /** What an entry surely fetches as soon as it is there. */
 const fetchedNext: Record<string, string> = { 'boot/islands/chat.tsx': 'pages/chat-panel.tsx' }
-/** What the first submit of an island fetches, as a list of its own: `submits/contact`. */
-const fetchedBySubmit: Record<string, string[]> = {
-  'submits/contact': ['../shared/bookings.ts', '../shared/leads.ts'],
-}
 
 /**
  * `virtual:page-files`: the built files of what a public page fetches by name (`islands/chat`, `actions/share`,
- * `carousel`, `styles/public`), as lists: the file itself, then the sheets and the files it imports, which can be fetched
+ * `carousel`, `styles/public`, `schema`), as lists: the file itself, then the sheets and the files it imports, which can be fetched
  * beside it. From the client's build, which comes before.
  */
 export const pageFiles: Plugin = {
@@ -33,8 +29,8 @@ export const pageFiles: Plugin = {
     const sources = Object.keys(manifest).filter((source) => manifest[source]?.isEntry && !source.endsWith('.html'))
     const nameOf = (source: string) => source.replace(/^boot\//, '').replace(/\.\w+$/, '')
     const lists = Object.fromEntries(sources.map((source) => [nameOf(source), [...filesOf(source)]]))
-    for (const [name, sources] of Object.entries(fetchedBySubmit))
-      lists[name] = [...new Set(sources.flatMap((source) => [...filesOf(source)]))]
+    // What a form is sent with: vite.config.ts puts it into one file, which no entry imports at once.
+    lists.schema = Object.values(manifest).flatMap(({ name, file }) => (name === 'schema' ? file : []))
     // Each file's name once: the page's script carries them.
     const files = [...new Set(Object.values(lists).flat())]
     const places = Object.entries(lists).map(([name, list]) => [name, list.map((file) => files.indexOf(file))])

@@ -51,7 +51,7 @@ export default defineConfig({
       {
         plugins: [react()],
         resolve: { alias: { 'virtual:page-files': `${import.meta.dirname}/test/helpers/web/page-files.ts` } },
-        test: { name: 'web', ...timeouts, environment: 'happy-dom', include: ['test/web/**/*.test.tsx'] },
+        test: { name: 'web', ...timeouts, environment: 'happy-dom', include: ['test/web/**/*.test.{ts,tsx}'] },
       },
     ],
   },

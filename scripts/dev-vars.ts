@@ -9,18 +9,25 @@ const usualUrl = 'http://localhost:8787'
 export const siteFlags = (vars: Record<string, string | undefined>, url: string) =>
   vars.SITE_URL === usualUrl && url !== usualUrl ? ['--var', `SITE_URL:${url}`] : []
 
-/** Random values of what the Worker reads on a laptop. Names as in worker/env.d.ts; docs/deploying.md lists them for a deploy. */
-export function createDevVars() {
+/** Random keys of a shop, on a laptop or online. Names as in worker/env.d.ts. */
+export function createKeys() {
   const vapid = createECDH('prime256v1')
   vapid.generateKeys()
   return {
-    ADMIN_EMAILS: 'owner@example.com',
     ADMIN_PASSWORD: randomBytes(9).toString('base64url'),
     SESSION_KEY: randomBytes(32).toString('base64'),
     SEALING_KEY: randomBytes(32).toString('base64'),
     BACKUP_KEY: randomBytes(32).toString('base64url'),
     VAPID_PUBLIC_KEY: vapid.getPublicKey().toString('base64url'),
     VAPID_PRIVATE_KEY: vapid.getPrivateKey().toString('base64url'),
+  }
+}
+
+/** Values of what the Worker reads on a laptop. */
+export function createDevVars() {
+  return {
+    ADMIN_EMAILS: 'owner@example.com',
+    ...createKeys(),
     VAPID_SUBJECT: 'mailto:owner@example.com',
     LIMITS_SCALE: '1',
     // `wrangler dev` shows mails and sends none.

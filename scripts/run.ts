@@ -11,15 +11,21 @@ const bin = (name: string) => `${root}/node_modules/.bin/${name}`
 
 /**
  * Runs a command of the npm tree to its end and gives its exit code. Its output is shown as it comes, or with `quiet`
- * kept back and shown only when it fails.
+ * kept back and shown only when it fails. It reads `input`, or where it `isInteractive` what is typed.
  */
-export function run(command: string, args: string[], { quiet = false, env = {} }: RunOptions = {}): Promise<number> {
+export function run(command: string, args: string[], options: RunOptions = {}): Promise<number> {
+  const { quiet = false, env = {}, input, isInteractive = false } = options
   return new Promise((resolve, reject) => {
     const child = spawn(bin(command), args, {
       cwd: root,
       env: { ...process.env, ...env },
-      stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+      stdio: [
+        input === undefined ? (isInteractive ? 'inherit' : 'ignore') : 'pipe',
+        quiet ? 'pipe' : 'inherit',
+        quiet ? 'pipe' : 'inherit',
+      ],
     })
+    child.stdin?.end(input)
     const output: Buffer[] = []
     child.stdout?.on('data', (chunk) => output.push(chunk))
     child.stderr?.on('data', (chunk) => output.push(chunk))
@@ -30,7 +36,7 @@ export function run(command: string, args: string[], { quiet = false, env = {} }
     })
   })
 }
-type RunOptions = { quiet?: boolean; env?: Record<string, string> }
+type RunOptions = { quiet?: boolean; env?: Record<string, string>; input?: string; isInteractive?: boolean }
 
 /**
  * Runs a command of the npm tree and gives what it printed; where it fails, an error with that. By a file: wrangler ends

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { hourMs } from './time.ts'
 
-/** What waits for an answer of the boutique: a website's booking, an enquiry, a guest, a forgotten password, a chat. */
-export const answerKinds = ['booking', 'contact', 'chat_lead', 'password', 'chat'] as const
+/** What waits for an answer of the boutique: a website's booking, an enquiry, a guest, a forgotten password, a chat, a quotation to change. */
+export const answerKinds = ['booking', 'contact', 'chat_lead', 'password', 'chat', 'quote'] as const
 export type AnswerKind = (typeof answerKinds)[number]
 
 /** Contact is promised within 24 hours by the clock, on Sundays too. */
 export const promisedMs = 24 * hourMs
 
-/** `POST /api/admin/answers/:kind/:about/answered`; `about` is the id of the booking, enquiry, chat lead, request or room. */
+/** `POST /api/admin/answers/:kind/:about/answered`; `about` is the id of the booking, enquiry, chat lead, request, room or order. */
 export const answerParam = z.object({
   kind: z.enum(answerKinds, { error: 'There is no such answer' }),
   about: z.string().check(z.maxLength(100, 'There is no such answer')),

@@ -105,8 +105,8 @@ export const passwordResetData = z.object({
 })
 
 const linkToken = z
-  .string({ error: 'This link is not whole. Please open it from the message again.' })
-  .check(z.maxLength(100, 'This link is not whole. Please open it from the message again.'))
+  .string({ error: 'This link is incomplete. Please open it again from the message.' })
+  .check(z.maxLength(100, 'This link is incomplete. Please open it again from the message.'))
 
 /** `POST /api/auth/confirm-email`: the token of the link that was mailed. */
 export const confirmEmailInput = z.object({ token: linkToken })

@@ -65,6 +65,7 @@ export type BookingInput = z.output<typeof bookingInput>
 
 /** The form's own view of the same fields: the tick is required there, and photos travel beside the fields. */
 export const bookingFormInput = z.extend(bookingFields, {
+  parentName: personName('Your name'),
   consent: z.literal('on', { error: 'Please agree to how we keep your details' }),
 })
 

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { emptyMessage, hasContent, messageFields } from './chat.ts'
-import { chatRoles, chatSides } from './chat-rooms.ts'
+import { type ChatSide, chatRoles, chatSides } from './chat-rooms.ts'
 import { type FrameMessage, packedMessage, packMessage } from './packed-message.ts'
 
 /**
  * Which frames a page speaks, as `?v=` of its socket: a page that was opened before they changed gets no socket, and
  * polls until it is loaded again.
  */
-export const frameVersion = '2'
+export const frameVersion = '3'
 export const socketQuery = z.object({ v: z.literal(frameVersion, 'Please load this page again') })
 
-/** A message as every HTTP answer shows it. `senderId` is a user's id, a guest's id, or 'admin'. */
+/** A message as every HTTP answer shows it. `senderId` is a user's id, a guest's id, or 'admin': `authorId` says to admins which. */
 export type ChatMessage = FrameMessage & { roomId: string; senderId: string }
 
 /** What a browser may send over its socket: JSON in text frames only. */
@@ -58,8 +58,13 @@ const namedFrame = z.discriminatedUnion('type', [
 export const serverFrame = z.union([messagesFrame, namedFrame])
 export type ServerFrame = z.output<typeof serverFrame>
 
-export const formatFrame = (frame: ServerFrame) =>
-  JSON.stringify(frame.type === 'messages' ? { m: frame.messages.map(packMessage), more: frame.more } : frame)
+/** A frame as text, for a socket of a side. */
+export const formatFrame = (frame: ServerFrame, side: ChatSide) =>
+  JSON.stringify(
+    frame.type === 'messages'
+      ? { m: frame.messages.map((message) => packMessage(message, side)), more: frame.more }
+      : frame,
+  )
 
 /** Sent as plain text every 30 s and answered by the runtime without waking the room. */
 export const ping = 'ping'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { chatLimits } from './chat-limits.ts'
-import { listQuery } from './lists.ts'
+import { listQuery, unansweredFilter } from './lists.ts'
 import { email, personName, phone, required, text } from './text.ts'
 
 /** What a message is made of, over HTTP and in a frame. */
@@ -66,7 +66,10 @@ export const orderParam = z.object({ orderId: optionalId })
 export const historyQuery = z.object({ roomId: optionalId, before: optionalId, after: optionalId })
 export type HistoryQuery = Pick<z.output<typeof historyQuery>, 'before' | 'after'>
 
-export const roomsQuery = z.pick(listQuery, { limit: true, cursor: true, q: true })
+export const roomsQuery = z.extend(z.pick(listQuery, { limit: true, cursor: true, q: true }), {
+  /** Only those whose last word has no answer. */
+  status: z.optional(z.literal(unansweredFilter, { error: 'No such status' })),
+})
 export type RoomsQuery = z.output<typeof roomsQuery>
 
 /** `POST /api/admin/chat/rooms`: an admin begins a chat with a customer. */

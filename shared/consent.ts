@@ -1,5 +1,9 @@
+import * as z from 'zod/mini'
+import { pageQuery } from './lists.ts'
+import { required } from './text.ts'
+
 /** The consent text in force: `/privacy` as of this day. A changed text gets a new one, and each booking keeps its own. */
-export const consentVersion = '2026-11-22'
+export const consentVersion = '2026-11-23'
 
 const places = new Map([
   ['walk-in', ', in the shop'],
@@ -8,3 +12,48 @@ const places = new Map([
 ])
 /** Where consent was given that an admin has noted, for the end of a sentence; nothing for a tick in the form. */
 export const consentPlace = (source: string) => places.get(source) ?? ''
+
+/** What somebody agrees to: rows of `consent_kinds`. */
+export const consentKinds = ['notice', 'parent', 'parent_met', 'public_photos', 'marketing', 'whatsapp'] as const
+export type ConsentKind = (typeof consentKinds)[number]
+
+/** Those that a customer gives and takes back with a switch; the others come with a booking or from the desk. */
+export const ownConsentKinds = ['public_photos', 'marketing', 'whatsapp'] as const satisfies readonly ConsentKind[]
+
+export const consentLabels: Record<ConsentKind, string> = {
+  notice: 'What we keep, and why',
+  parent: 'Parent or guardian of the child',
+  parent_met: 'Parent met in person',
+  public_photos: 'Photos in our window and on Instagram',
+  marketing: 'News and offers',
+  whatsapp: 'WhatsApp messages',
+}
+
+const given = z.boolean({ error: 'Please say yes or no' })
+
+/** `PUT /api/user/consents`: one switch. */
+export const consentInput = z.object({
+  kind: z.enum(ownConsentKinds, { error: 'No such consent' }),
+  given,
+})
+export type ConsentInput = z.output<typeof consentInput>
+
+/** As many digits in a row are a number of some paper, which is kept of nobody. */
+const paperNumber = /\d[\d\s-]{2,}\d/
+
+/** `POST /api/admin/customers/{id}/consents`: what somebody said in the shop, and who it was. */
+export const deskConsentInput = z.object({
+  kind: z.enum(['parent_met', 'public_photos'], { error: 'No such consent' }),
+  given,
+  who: required(80, 'Who was met').check(
+    z.refine((who) => !paperNumber.test(who), 'Please write a name only, never the number of an ID'),
+  ),
+})
+export type DeskConsentInput = z.output<typeof deskConsentInput>
+export const parentMetForm = z.pick(deskConsentInput, { who: true })
+
+/** `GET /api/admin/consents`: newest first, of all or of one customer. */
+export const consentQuery = z.extend(pageQuery, {
+  user: z.optional(z.string('No such customer').check(z.maxLength(64, 'No such customer'))),
+})
+export type ConsentQuery = z.output<typeof consentQuery>

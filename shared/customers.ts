@@ -3,6 +3,7 @@ import { firstName, lastName } from './auth.ts'
 import { clearableField, version } from './fields.ts'
 import { exportQuery, listQuery } from './lists.ts'
 import { clearable, email, phone, required, text } from './text.ts'
+import { whatsappLanguages } from './whatsapp.ts'
 
 /** Only those who want letters about what is new; absent: everybody. */
 const letters = z.optional(z.enum(['wanted'], { error: 'Letters are wanted, or that is not asked' }))
@@ -52,13 +53,16 @@ export const customerProfileInput = z.object({
   lastName: clearable(100, 'Last name'),
   phone: clearablePhone,
   email: z.optional(email),
+  /** Of the messages that the admin sends; absent: as it was. */
+  language: z.optional(z.enum(whatsappLanguages, { error: 'Messages are in English or Malayalam' })),
+  noWhatsapp: z.optional(z.boolean({ error: 'Messages are wanted, or they are not' })),
   updatedAt: version,
 })
 export type CustomerProfileInput = z.output<typeof customerProfileInput>
 
 /** `POST /api/admin/customers`: somebody without an account. `another` is a second person with a number that is known. */
 export const newCustomerInput = z.object({
-  id: z.uuid('This request cannot be told from others. Please reload the page.'),
+  id: z.uuid('Something is missing from this request. Please reload the page.'),
   firstName: required(100, 'First name'),
   lastName: z.optional(clearable(100, 'Last name')),
   phone,

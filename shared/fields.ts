@@ -4,7 +4,7 @@ import { startOfIndianDay } from './time.ts'
 // Fields of admin forms. One left empty is null; one not sent is absent, which a change leaves as it is.
 
 /** Made by the browser with the form: what is sent twice is created once. */
-export const idempotencyId = z.optional(z.uuid('This request cannot be told from others. Please reload the page.'))
+export const idempotencyId = z.optional(z.uuid('Something is missing from this request. Please reload the page.'))
 
 /** The `updatedAt` that a changing request has read: an older one than the row's is refused. */
 export const version = z.pipe(
@@ -54,6 +54,6 @@ export const paiseAmount = (label: string, max: number) =>
 /** What is sent twice under one key is made once: any text of the browser's choosing, such as a uuid made with the form. */
 export const idempotencyHeader = z.object({
   'idempotency-key': z.optional(
-    z.string().check(z.maxLength(200, 'This request cannot be told from others. Please reload the page.')),
+    z.string().check(z.maxLength(200, 'Something is missing from this request. Please reload the page.')),
   ),
 })

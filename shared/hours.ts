@@ -1,4 +1,5 @@
 import { type OpeningHours, placeholderBoutique } from './boutique.ts'
+import { lazy } from './lazy.ts'
 import { dayMs, indianDate, indiaOffsetMs, minuteMs } from './time.ts'
 
 /** A shop closed for longer than this says only that it is closed. */
@@ -56,7 +57,7 @@ export function hoursText({ week }: OpeningHours) {
 
 /** Closed days are announced this long before. */
 const noticePeriod = 30 * dayMs
-const dayMonthFormat = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+const dayMonthFormat = lazy(() => new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', timeZone: 'UTC' }))
 
 /** The closed days of the next 30, in lines: `Closed on 25 December (Christmas)`. */
 export function upcomingClosedDays({ closed }: OpeningHours, at: number) {
@@ -64,10 +65,10 @@ export function upcomingClosedDays({ closed }: OpeningHours, at: number) {
   return closed
     .filter(({ date }) => date >= today && date <= last)
     .sort((a, b) => a.date.localeCompare(b.date))
-    .map(({ date, reason }) => `Closed on ${dayMonthFormat.format(Date.parse(date))}${reason ? ` (${reason})` : ''}`)
+    .map(({ date, reason }) => `Closed on ${dayMonthFormat().format(Date.parse(date))}${reason ? ` (${reason})` : ''}`)
 }
 
-const weekdayFormat = new Intl.DateTimeFormat('en-IN', { weekday: 'long', timeZone: 'Asia/Kolkata' })
+const weekdayFormat = lazy(() => new Intl.DateTimeFormat('en-IN', { weekday: 'long', timeZone: 'Asia/Kolkata' }))
 
 /** `Open now, until 7:00 PM` or when it opens next, for a moment (ms) in Kochi. */
 export function openingText(at: number, hours?: OpeningHours) {
@@ -78,5 +79,5 @@ export function openingText(at: number, hours?: OpeningHours) {
   const day = indianDate(changes)
   if (day === indianDate(at)) return `Closed now, opens today at ${time}`
   if (day === indianDate(at + dayMs)) return `Closed now, opens tomorrow at ${time}`
-  return `Closed now, opens ${weekdayFormat.format(changes)} at ${time}`
+  return `Closed now, opens ${weekdayFormat().format(changes)} at ${time}`
 }

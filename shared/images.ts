@@ -36,6 +36,15 @@ export function widthsFor<Width extends number>(naturalWidth: number, widths: re
 
 export const maxProductImages = 8
 
+/** Drawings come with the shop, and stand where it has no image of its own yet. */
+const isDrawing = (src: string) => src.startsWith('/art/')
+
+/** The shop's own images before drawings, each in their order. */
+export const ownFirst = <Image>(images: Image[], srcOf: (image: Image) => string) => [
+  ...images.filter((image) => !isDrawing(srcOf(image))),
+  ...images.filter((image) => isDrawing(srcOf(image))),
+]
+
 /** Where public images are served. */
 export const imagePath = '/api/pictures/'
 

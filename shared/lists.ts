@@ -5,6 +5,9 @@ export const pageSize = 10
 
 const limitMessage = 'A page has 1 to 100 rows'
 
+/** Asked for in place of a status: the bookings, enquiries, chat leads or chats that wait for an answer. */
+export const unansweredFilter = 'to-answer'
+
 /** Query of every admin list: page, prefix search, filter, order, or one row. `q` counts from 2 characters. */
 export const listQuery = z.object({
   limit: z._default(
@@ -26,6 +29,15 @@ export const listQuery = z.object({
   ),
 })
 export type ListQuery = z.output<typeof listQuery>
+
+/** The same of rows that have an event: `event` lists those whose day is still to come, the soonest first. */
+export const eventListQuery = z.extend(listQuery, {
+  sort: z._default(
+    z.enum(['newest', 'oldest', 'score', 'event'], { error: 'Bookings are sorted by newest, oldest, score or event' }),
+    'newest',
+  ),
+})
+export type EventListQuery = z.output<typeof eventListQuery>
 
 /** Query of a customer's own lists: always newest first, nothing filtered. */
 export const pageQuery = z.pick(listQuery, { limit: true, cursor: true })

@@ -8,8 +8,6 @@ const adminTabs: Partial<Record<NotificationType, [tab: string, parameter: strin
   contact: ['contacts', 'open'],
   chat_lead: ['chat-leads', 'open'],
   chat_message: ['messages', 'room'],
-  order: ['orders', 'open'],
-  order_update: ['orders', 'open'],
   daily_report: ['reports', 'day'],
   testimonial: ['window&part=testimonials', 'open'],
   social_feed: ['window&part=posts', 'network'],
@@ -19,11 +17,15 @@ type NotificationSubject = { type: string; relatedId?: string | null }
 const hasAdminTab = (type: string): type is keyof typeof adminTabs => type in adminTabs
 
 /** The path where an admin sees what a notification is about. */
-export function adminPathOf({ type, relatedId }: NotificationSubject) {
+export function adminPathOf({ type, relatedId }: NotificationSubject): string {
   if (type === 'password_reset')
     return relatedId ? `/admin?tab=resets&open=${encodeURIComponent(relatedId)}` : '/admin?tab=resets'
   if (type === 'password_changed') return '/admin/settings?tab=security'
   if (type === 'promise') return '/admin'
+  if ((type === 'payment_claim' || type === 'quote') && relatedId)
+    return `/admin/orders/${encodeURIComponent(relatedId)}`
+  if (type === 'privacy') return '/admin?tab=privacy'
+  if (type === 'visit') return adminVisitPath(relatedId)
   // A guest is answered in the chat. Notifications from before November 2026 name the lead.
   if (type === 'chat_lead' && relatedId?.startsWith(guestRoomPrefix))
     return adminPathOf({ type: 'chat_message', relatedId })
@@ -33,14 +35,33 @@ export function adminPathOf({ type, relatedId }: NotificationSubject) {
   return relatedId ? `/admin?tab=${tab}&${parameter}=${encodeURIComponent(relatedId)}` : `/admin?tab=${tab}`
 }
 
+/** What a visit is about, as the `relatedId` of its notifications: a booking, or the order that was made of it. */
+export const visitSubjectId = (of: 'booking' | 'order', id: string) => `${of}:${id}`
+const visitSubject = /^(booking|order):(.+)$/
+
+function adminVisitPath(relatedId: string | null | undefined) {
+  const [, of, id = ''] = visitSubject.exec(relatedId ?? '') ?? []
+  if (!of) return '/admin?tab=visits'
+  return of === 'order' ? `/admin/orders/${encodeURIComponent(id)}` : adminPathOf({ type: 'booking', relatedId: id })
+}
+
+function customerVisitPath(relatedId: string | null | undefined) {
+  const [, of, id = ''] = visitSubject.exec(relatedId ?? '') ?? []
+  if (!of) return '/user/dashboard'
+  return of === 'order' ? customerOrderPath(id) : customerBookingPath(id)
+}
+
 export const customerBookingPath = (bookingId: string) => `/user/bookings/${encodeURIComponent(bookingId)}`
-const customerOrderPath = (orderId: string) => `/user/orders/${encodeURIComponent(orderId)}`
+export const customerOrderPath = (orderId: string) => `/user/orders/${encodeURIComponent(orderId)}`
 
 /** The path where a customer sees what a notification is about. `chat=open` opens the chat on the page. */
 export function customerPathOf({ type, relatedId }: NotificationSubject) {
   if (type === 'booking' || type === 'booking_status')
     return relatedId ? customerBookingPath(relatedId) : '/user/dashboard?tab=consultations'
-  if ((type === 'order' || type === 'order_update') && relatedId) return customerOrderPath(relatedId)
+  if ((type === 'order' || type === 'order_update' || type === 'quote') && relatedId)
+    return customerOrderPath(relatedId)
+  if (type === 'privacy') return '/user/settings?tab=data'
+  if (type === 'visit') return customerVisitPath(relatedId)
   if (type === 'chat_message') {
     const orderId = orderIdOfRoom(relatedId)
     return `${orderId ? customerOrderPath(orderId) : '/user/dashboard'}?chat=open`

@@ -17,6 +17,10 @@ export const notificationTypes = [
   'testimonial',
   'social_feed',
   'promise',
+  'payment_claim',
+  'quote',
+  'visit',
+  'privacy',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { clearableField, dateMessage, dateOrTime, idempotencyId, paiseAmount, rowId, version } from './fields.ts'
+import { garmentLoad } from './garments.ts'
 import { listQuery } from './lists.ts'
 import { moneyLimits, sumItems } from './money.ts'
-import { deliveryWays, maxUpdatePhotos, orderPriorities, orderStatuses, paymentMethods } from './orders.ts'
+import { deliveryWays, maxUpdatePhotos, orderPriorities, orderStatuses } from './orders.ts'
+import { planStatuses } from './plan.ts'
 import { clearable, email, phone, required } from './text.ts'
 import { photoKeysUpTo } from './uploads.ts'
 
@@ -24,7 +26,7 @@ const orderItemInput = z.object({
 })
 export type OrderItemInput = z.output<typeof orderItemInput>
 
-const orderItemsInput = z.array(orderItemInput, { error: 'Please list the pieces' }).check(
+export const orderItemsInput = z.array(orderItemInput, { error: 'Please list the pieces' }).check(
   z.maxLength(moneyLimits.items, `An order has at most ${moneyLimits.items} lines`),
   z.refine((items) => sumItems(items) <= moneyLimits.total, 'These pieces come to more than we can keep'),
 )
@@ -55,6 +57,11 @@ const orderFields = z.object({
   deliveryPinCode: clearableField(pinCode, pinCodeMessage),
   /** In paise; part of the total unless that is stated. */
   deliveryCharge: z.nullable(paiseAmount('The charge', moneyLimits.price)),
+  /** What it is planned as; null is `other`. */
+  garment: z.nullable(rowId),
+  load: garmentLoad,
+  /** For who sews; its customer never sees them. */
+  tailorNotes: clearable(2000, 'Notes for the tailor'),
   items: orderItemsInput,
   /** Keys of photos of what it shall look like. */
   inspirationPhotos: photoKeysUpTo(maxUpdatePhotos),
@@ -72,8 +79,25 @@ export const orderInput = z
   )
 export type OrderInput = z.output<typeof orderInput>
 
+const planByHand = z.record(z.enum(planStatuses), z.iso.date(dateMessage), {
+  error: 'Please enter a day for each stage',
+})
+
 /** `PATCH /api/admin/orders/{id}`: what changes, with the `updatedAt` it was read with. Back steps ask `confirmBack`. */
-export const orderPatch = z.extend(z.partial(orderFields), { updatedAt: version, confirmBack: z.optional(z.boolean()) })
+export const orderPatch = z.extend(z.partial(orderFields), {
+  updatedAt: version,
+  /** Who wears it: somebody of its customer's, or null. Another wearer leaves the sizes of the one before. */
+  wearerId: z.optional(z.nullable(rowId)),
+  /** The set of measurements it is made by; that of another wearer brings the wearer along. */
+  measurementId: z.optional(z.nullable(rowId)),
+  confirmBack: z.optional(z.boolean()),
+  /** The pieces or the total change although the customer has accepted a quotation of them. */
+  withoutQuote: z.optional(z.boolean()),
+  /** The admin's own plan: the day by which each status is finished. */
+  plan: z.optional(planByHand),
+  /** `auto` plans it anew from garment, hours and dates. */
+  planBy: z.optional(z.literal('auto')),
+})
 export type OrderPatch = z.output<typeof orderPatch>
 
 /**
@@ -85,24 +109,10 @@ export const takeBackInput = z
   .check(z.refine(({ stage, updateId }) => stage || updateId, 'There is nothing to take back'))
 export type TakeBackInput = z.output<typeof takeBackInput>
 
-/** `POST /api/admin/orders/{id}/payments`: money that came, or below zero what was given back. */
-export const paymentInput = z.object({
-  updatedAt: version,
-  amount: z.number({ error: 'Please enter an amount' }).check(
-    z.int('An amount is a whole number of paise'),
-    z.minimum(-moneyLimits.total, 'This is more than we can keep'),
-    z.maximum(moneyLimits.total, 'This is more than we can keep'),
-    z.refine((amount) => amount !== 0, 'Please enter an amount'),
-  ),
-  method: z._default(z.nullable(z.enum(paymentMethods, { error: 'Please choose how it was paid' })), null),
-  note: z._default(clearable(200, 'Note'), null),
-})
-export type PaymentInput = z.output<typeof paymentInput>
-
 /** Query of the admin list: what is at risk first unless asked otherwise; a search is newest first. */
 export const orderQuery = z.extend(listQuery, {
   sort: z._default(
-    z.enum(['risk', 'newest', 'oldest'], { error: 'Orders are sorted by risk, newest or oldest' }),
+    z.enum(['risk', 'newest', 'oldest', 'event'], { error: 'Orders are sorted by risk, newest, oldest or event' }),
     'risk',
   ),
 })

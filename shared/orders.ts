@@ -1,3 +1,4 @@
+import type { Plan } from './plan.ts'
 import { type ServiceType, serviceLabels } from './services.ts'
 import { dayMs, indianDate, isIsoDate, startOfIndianDay } from './time.ts'
 
@@ -17,6 +18,9 @@ export type OrderStatus = (typeof orderStatuses)[number]
 /** The statuses that an order goes through in turn. */
 export const workStatuses: readonly OrderStatus[] = orderStatuses.filter((status) => status !== 'cancelled')
 
+/** Stands in a query in place of a status: all orders that are late or at risk. */
+export const atRiskFilter = 'at-risk'
+
 /** How a finished piece comes to its family. */
 export const deliveryWays = ['pick-up', 'door'] as const
 export type DeliveryWay = (typeof deliveryWays)[number]
@@ -27,7 +31,8 @@ export type OrderPriority = (typeof orderPriorities)[number]
 
 /** How money came. */
 export const paymentMethods = ['cash', 'upi', 'card', 'bank'] as const
-export const paymentMethodLabels: Record<(typeof paymentMethods)[number], string> = {
+export type PaymentMethod = (typeof paymentMethods)[number]
+export const paymentMethodLabels: Record<PaymentMethod, string> = {
   cash: 'Cash',
   upi: 'UPI',
   card: 'Card',
@@ -53,7 +58,7 @@ export const needsConfirmation = (from: OrderStatus, to: OrderStatus) =>
 export const isLeap = (from: OrderStatus, to: OrderStatus) =>
   to !== 'cancelled' && (to === 'delivered' || orderStatuses.indexOf(to) > orderStatuses.indexOf(from) + 1)
 
-/** Days of work ahead of an order at each status: it is at risk once no more are left. Closed orders need none. */
+/** Days of work ahead of an order at each status that has no plan yet. Closed orders need none. */
 export const daysNeeded: Record<OrderStatus, number> = {
   pending: 21,
   confirmed: 18,
@@ -84,14 +89,22 @@ export function dueOf({ eventDate, estimatedDelivery }: OrderDates): { on: strin
   return event ? { on: event, by: 'event' } : null
 }
 
+/** The day by which an open order's status must be finished, as planned; without a plan, by the days it needs. */
+export function finishOf({ status, plan }: { status: OrderStatus; plan?: Plan | null }, dueOn: string) {
+  const planned = status === 'delivered' || status === 'cancelled' ? undefined : plan?.[status]
+  // Without a plan it is behind on the very day that leaves no more than it needs: finished on the day before.
+  return planned ?? indianDate(startOfIndianDay(dueOn) - (daysNeeded[status] + 1) * dayMs)
+}
+
 /**
- * Why the admin should look at an order first, or null: its day has passed and it is open (`late`), or fewer days are
- * left than its status needs (`risk`). `days` are those left, below zero when the day has passed.
+ * Why the admin should look at an order first, or null: its day has passed and it is open (`late`), or its status is
+ * behind the plan (`risk`). `days` are those left until it is due, below zero when the day has passed.
  */
-export function riskOf(order: OrderDates & { status: OrderStatus }, now: number) {
+export function riskOf(order: OrderDates & { status: OrderStatus; plan?: Plan | null }, now: number) {
   const due = dueOf(order)
   if (!due || !isOpen(order.status)) return null
-  const days = Math.round((startOfIndianDay(due.on) - startOfIndianDay(indianDate(now))) / dayMs)
-  if (days > daysNeeded[order.status]) return null
+  const today = indianDate(now)
+  const days = Math.round((startOfIndianDay(due.on) - startOfIndianDay(today)) / dayMs)
+  if (days >= 0 && today <= finishOf(order, due.on)) return null
   return { level: days < 0 ? ('late' as const) : ('risk' as const), dueOn: due.on, by: due.by, days }
 }

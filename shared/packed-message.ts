@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { chatRoles } from './chat-rooms.ts'
+import { type ChatSide, chatRoles } from './chat-rooms.ts'
 
 /**
  * A message as a frame carries it: what is new in its room, and no more. Who hears it knows the room; `isRead` follows
@@ -9,6 +9,8 @@ export type FrameMessage = {
   id: string
   seq: number
   senderRole: (typeof chatRoles)[number]
+  /** Which admin wrote it: only admins are told. */
+  authorId?: string
   message: string
   attachments: string[]
   isRead: boolean
@@ -30,11 +32,19 @@ function unpackId(packed: string) {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-/** A list without names: a short message is some 110 bytes, of 330 under the names of the HTTP answers. */
-export const packMessage = ({ seq, id, clientId, senderRole, createdAt, message, attachments }: FrameMessage) => [
-  ...[seq, packId(id), packId(clientId), chatRoles.indexOf(senderRole), Date.parse(createdAt), message],
-  ...(attachments.length > 0 ? [attachments] : []),
-]
+/**
+ * A list without names: a short message is some 110 bytes, of 330 under the names of the HTTP answers. Its `authorId` goes
+ * to the shop's `side` alone.
+ */
+export function packMessage(packed: FrameMessage, side: ChatSide) {
+  const { seq, id, clientId, senderRole, createdAt, message, attachments } = packed
+  const authorId = side === 'shop' ? packed.authorId : undefined
+  return [
+    ...[seq, packId(id), packId(clientId), chatRoles.indexOf(senderRole), Date.parse(createdAt), message],
+    ...(attachments.length > 0 || authorId ? [attachments] : []),
+    ...(authorId ? [packId(authorId)] : []),
+  ]
+}
 
 const packedId = z.string().check(z.regex(/^(=[\s\S]+|[\da-z]{1,25})$/))
 const role = z.union([z.literal(0), z.literal(1), z.literal(2)])
@@ -49,12 +59,14 @@ export const packedMessage = z.pipe(
     z.int(),
     z.string(),
     z.optional(z.array(z.string())),
+    z.optional(packedId),
   ]),
   z.transform(
-    ([seq, id, clientId, role, at, message, attachments = []]): FrameMessage => ({
+    ([seq, id, clientId, role, at, message, attachments = [], authorId]): FrameMessage => ({
       id: unpackId(id),
       seq,
       senderRole: chatRoles[role],
+      ...(authorId && { authorId: unpackId(authorId) }),
       message,
       attachments,
       isRead: false,

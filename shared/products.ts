@@ -7,6 +7,8 @@ import { clearable, required, text } from './text.ts'
 
 /** The most that the home page shows: four trios. */
 export const maxFeaturedProducts = 12
+/** The most products that one names as going with it. */
+export const maxGoesWith = 4
 
 const category = z.enum(categoryNames, { error: 'No such collection' })
 export const categoryQuery = z.object({ category })
@@ -50,6 +52,11 @@ const productDetails = {
   weeksToMake,
 }
 
+/** The products that go with it, by their ids. One that is no longer on sale stays named, and is not shown. */
+const goesWith = z
+  .array(z.string().check(z.maxLength(36, 'There is no such piece')))
+  .check(z.maxLength(maxGoesWith, `At most ${maxGoesWith} pieces go with one`))
+
 export const productInput = z.object({
   ...productFields,
   pictures: z._default(productFields.pictures, []),
@@ -57,6 +64,7 @@ export const productInput = z.object({
   cloth: z._default(productDetails.cloth, null),
   included: z._default(productDetails.included, null),
   weeksToMake: z._default(weeksToMake, null),
+  goesWith: z._default(goesWith, []),
 })
 export type ProductInput = z.output<typeof productInput>
 
@@ -64,6 +72,7 @@ export type ProductInput = z.output<typeof productInput>
 export const productUpdate = partialUpdate({
   ...productFields,
   ...productDetails,
+  goesWith,
   featured: z.boolean('Please check what you entered'),
   retired: z.boolean('Please check what you entered'),
 })

@@ -41,10 +41,23 @@ export const reportFigures = z.object({
       bookings: count,
       /** Rooms whose last word is the person's. Reports from before November 2026 counted what was not read. */
       chats: z.optional(count),
+      /** Quotations that a customer wants changed. */
+      quotes: z.optional(count),
     }),
   ),
   orders: z.object({ made: count, delivered: count, active: count, atRisk: count }),
-  money: z.object({ advances: paise, openBalances: paise }),
+  money: z.object({
+    advances: paise,
+    openBalances: paise,
+    /** What was noted in the period, whichever day it was paid on: `received - givenBack` is `advances`. Reports from before November 2026 have none. */
+    dayBook: z.optional(
+      z.object({
+        received: paise,
+        givenBack: paise,
+        byMethod: z.object({ cash: paise, upi: paise, card: paise, bank: paise, other: paise }),
+      }),
+    ),
+  }),
   /** Orders promised for, or needed on, the day after; at most 20. */
   dueTomorrow: z.array(
     z.object({ orderId: z.string(), customerName: z.nullable(z.string()), outfitType: z.string(), status: z.string() }),

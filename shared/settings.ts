@@ -19,6 +19,8 @@ export const userSettingsInput = z.object({
   pushNotifications: flag,
   orderUpdates: flag,
   marketingEmails: flag,
+  /** Absent: as it was, for a form from before there was one. */
+  noWhatsapp: z.optional(flag),
 })
 export type UserSettings = z.output<typeof userSettingsInput>
 
@@ -37,5 +39,6 @@ export const settingsDefaults = {
     pushNotifications: false,
     orderUpdates: true,
     marketingEmails: false,
+    noWhatsapp: false,
   } satisfies UserSettings,
 }

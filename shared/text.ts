@@ -7,20 +7,34 @@ const lineBreaks = /[\t\n\r\u0080-\u009f\u2028\u2029]/
 /** What is no longer than this is one line, such as a name; what may be longer may have paragraphs. */
 const maxLineLength = 200
 
-/** A line or paragraphs from a person: trimmed, at most `max` UTF-16 units, none of the characters a store would alter. */
-export const text = (max: number, label: string) =>
-  z.string({ error: `${label} is required` }).check(
-    z.trim(),
-    z.maxLength(max, `${label} is too long (at most ${max.toLocaleString('en-IN')} characters)`),
-    z.refine(
-      (value) => value.isWellFormed() && !controlCharacters.test(value),
-      `${label} has characters we cannot keep`,
-    ),
-    z.refine((value) => max > maxLineLength || !lineBreaks.test(value), `${label} must be on one line`),
+type Limits = { min: number; max: number; label: string }
+
+/** What is wrong with a text, as the end of a sentence; nothing with most. */
+function faultOf(value: string, { min, max }: Limits) {
+  if (value.length > max) return `is too long (at most ${max.toLocaleString('en-IN')} characters)`
+  if (!value.isWellFormed() || controlCharacters.test(value)) return 'has characters we cannot keep'
+  if (max <= maxLineLength && lineBreaks.test(value)) return 'must be on one line'
+  return value.length < min && 'is required'
+}
+
+/** One check for all of it: there are 200 such fields, and each part of a schema costs every start of the Worker. */
+const line = (of: Limits) =>
+  z.string({ error: `${of.label} is required` }).check(
+    z.check<string>((payload) => {
+      payload.value = payload.value.trim()
+      const fault = faultOf(payload.value, of)
+      if (!fault) return
+      const message = `${of.label} ${fault}`
+      // The rest of the form is looked through all the same.
+      payload.issues.push({ code: 'custom', input: payload.value, message, continue: true })
+    }),
   )
 
+/** A line or paragraphs from a person: trimmed, at most `max` UTF-16 units, none of the characters a store would alter. */
+export const text = (max: number, label: string) => line({ min: 0, max, label })
+
 /** `text` that must not be empty. */
-export const required = (max: number, label: string) => text(max, label).check(z.minLength(1, `${label} is required`))
+export const required = (max: number, label: string) => line({ min: 1, max, label })
 
 /** `text` that may be absent or empty; empty becomes absent. */
 export const optional = (max: number, label: string) =>

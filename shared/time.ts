@@ -14,6 +14,13 @@ export const indianToday = () => indianDate(Date.now())
 /** The Indian calendar month (`2026-11`). */
 export const indianMonth = (at: number) => indianDate(at).slice(0, 7)
 
+/** The financial year of a moment in Kochi, April to March: `26-27`. */
+export function financialYear(at: number) {
+  const [year = 0, month = 0] = indianDate(at).split('-').map(Number)
+  const first = month < 4 ? year - 1 : year
+  return [first, first + 1].map((one) => String(one % 100).padStart(2, '0')).join('-')
+}
+
 /** The moment an Indian calendar date begins, in UTC milliseconds. */
 export const startOfIndianDay = (date: string) => Date.parse(`${date}T00:00:00Z`) - indiaOffsetMs
 

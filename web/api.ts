@@ -38,9 +38,14 @@ export class ApiError extends Error {
 /** The status of a refused request; 0 for what never reached the server or never came back. */
 export const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : 0)
 
-/** The server's own sentence where it gave one, else the fallback. */
-export const errorMessage = (error: unknown, fallback: string) =>
-  (error instanceof ApiError && error.serverMessage) || fallback
+/** Whether nothing was sent, or nothing came back, because this device has no connection. */
+export const isOffline = (error: unknown) => !(error instanceof ApiError) && !navigator.onLine
+
+/** The server's own sentence where it gave one, else what the device knows, else the fallback. */
+export function errorMessage(error: unknown, fallback: string) {
+  if (isOffline(error)) return 'No Internet connection.'
+  return (error instanceof ApiError && error.serverMessage) || fallback
+}
 
 export type ResponseLike = { ok: boolean; status: number; statusText: string; text: () => Promise<string> }
 

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { Route, Switch } from 'wouter'
 import type { BoutiqueFacts } from '../shared/boutique.ts'
 import { screenPaths } from '../shared/private-screens.ts'
@@ -6,24 +5,34 @@ import { ScreenSlot } from './boot/screen-slot.tsx'
 import { BoutiqueContext } from './features/boutique/public.tsx'
 import { ChatLauncher } from './features/chat/panel/chat-launcher.tsx'
 import { PushSlot } from './features/push/push-slot.tsx'
+import { laterCode } from './lib/later-code.ts'
+import { SheetEntries } from './lib/sheet-entry.ts'
 import { ReloadPage } from './pages/reload-page.tsx'
+import { Boundary } from './ui/boundary.tsx'
+import { ErrorState } from './ui/states.tsx'
 import { ToastSlot } from './ui/toast-slot.tsx'
 
-const loadChat = () => import('./pages/chat-panel.tsx')
+const chat = laterCode(() => import('./pages/chat-panel.tsx'))
 
 /** The screens that the browser renders. A public page is another document: see `web/pages/public`. */
 export function App({ boutique }: { boutique: BoutiqueFacts }) {
   return (
     <BoutiqueContext value={boutique}>
-      <Suspense>
-        <Screens />
+      <SheetEntries value>
+        <Boundary fallback={<ErrorState onRetry={() => location.reload()} />}>
+          <Screens />
+        </Boundary>
         {/* An admin answers in the admin area. */}
         <Route path="/user/*">
-          <ChatLauncher load={loadChat} />
+          <Boundary fallback={null}>
+            <ChatLauncher load={chat.load} />
+          </Boundary>
         </Route>
-        <ToastSlot />
+        <Boundary fallback={null}>
+          <ToastSlot />
+        </Boundary>
         <PushSlot />
-      </Suspense>
+      </SheetEntries>
     </BoutiqueContext>
   )
 }

@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { get } from './api.ts'
+import { signInAgainHref } from './lib/sign-in-href.ts'
 import { toast } from './ui/toast.ts'
 
 /** How long the toast about a lost session can be read before the sign-in opens, in milliseconds. */
@@ -13,17 +14,19 @@ function redirectToSignIn(error: Error) {
   setTimeout(toast, 0, { tone: 'bad', title: 'Unauthorized', description: 'You are logged out. Logging in again...' })
   if (isRedirecting) return
   isRedirecting = true
-  const here = location.pathname + location.search
   setTimeout(() => {
     isRedirecting = false
-    location.assign(`/api/login?next=${encodeURIComponent(here)}`)
+    location.assign(signInAgainHref('session-ended'))
   }, signInDelayMs)
 }
 
 /** The current user's query: a 401 tells that a visitor is here, not that a session was lost. */
 const currentUserKey = '/api/user'
 
-/** No refetch on focus or by interval, stale at once, no retries. */
+/**
+ * No refetch on focus or by interval, stale at once, no retries. Without a connection a query or a change fails at once,
+ * and the screen says so: the library would wait in silence. Queries that show are asked again when it is back.
+ */
 export const createQueryClient = () =>
   new QueryClient({
     queryCache: new QueryCache({
@@ -35,10 +38,12 @@ export const createQueryClient = () =>
     defaultOptions: {
       queries: {
         queryFn: async ({ queryKey, signal }) => (await get(queryKey.join('/'), signal)).json(),
+        networkMode: 'always',
+        refetchOnReconnect: true,
         refetchOnWindowFocus: false,
         staleTime: 0,
         retry: false,
       },
-      mutations: { retry: false },
+      mutations: { networkMode: 'always', retry: false },
     },
   })

@@ -1,6 +1,4 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
-import { HTTPException } from 'hono/http-exception'
 import { createCtx } from './context.ts'
 import { answerRoutes } from './features/answers/routes.ts'
 import { personRoutes } from './features/auth/person-routes.ts'
@@ -10,21 +8,33 @@ import { boutiqueRoutes } from './features/boutique/routes.ts'
 import { chatRoutes } from './features/chat/routes.ts'
 import { customerRoutes } from './features/customers/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
+import { garmentRoutes } from './features/garments/routes.ts'
 import { imageRoutes } from './features/images/routes.ts'
+import { importRoutes } from './features/imports/routes.ts'
 import { leadRoutes } from './features/leads/routes.ts'
+import { measurementRoutes } from './features/measurements/routes.ts'
+import { moneyRoutes } from './features/money/routes.ts'
 import { deliverIfDue } from './features/notifications/deliver.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
+import { paymentRoutes } from './features/orders/payment-routes.ts'
+import { quoteRoutes } from './features/orders/quote-routes.ts'
 import { orderRoutes } from './features/orders/routes.ts'
+import { planRoutes } from './features/plan/routes.ts'
+import { rightsRoutes } from './features/privacy/rights-routes.ts'
 import { productRoutes } from './features/products/routes.ts'
 import { pushRoutes } from './features/push/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
+import { shopRuleRoutes } from './features/shop-rules/routes.ts'
 import { socialRoutes } from './features/social/routes.ts'
 import { testimonialRoutes } from './features/testimonials/routes.ts'
 import { uploadRoutes } from './features/uploads/routes.ts'
+import { visitRoutes } from './features/visits/routes.ts'
+import { whatsappRoutes } from './features/whatsapp/routes.ts'
 import { setBookmarkCookie } from './http/cookies.ts'
 import { fail } from './http/failures.ts'
 import { type AppEnv, renderError } from './http/http.ts'
+import { limitBody } from './http/limit-body.ts'
 import { isSafe, redirectToHttps, refuseForeignOrigin, secureHeaders } from './http/security.ts'
 import { pageRoutes } from './pages/routes.ts'
 
@@ -33,19 +43,17 @@ const maxBodyBytes = 64 * 1024
 /** An image in its sizes, which the admin's browser has made small. */
 const maxImageBytes = 1024 * 1024
 
-const limitBody = (maxSize: number) =>
-  bodyLimit({
-    maxSize,
-    onError: () => {
-      throw new HTTPException(413)
-    },
-  })
 const limitJson = limitBody(maxBodyBytes)
 const limitImage = limitBody(maxImageBytes)
+/** Its body may be longer; the route looks at it once it knows who asks. */
+const importPath = '/api/admin/imports'
 
 const api = new Hono<AppEnv>()
   .use(refuseForeignOrigin)
-  .use((c, next) => (c.req.path === '/api/admin/pictures' ? limitImage : limitJson)(c, next))
+  .use((c, next) => {
+    if (c.req.path === importPath) return next()
+    return (c.req.path === '/api/admin/pictures' ? limitImage : limitJson)(c, next)
+  })
   .use(async (c, next) => {
     await next()
     // A socket's answer has headers that cannot be changed.
@@ -62,16 +70,27 @@ const api = new Hono<AppEnv>()
   .route('/', chatRoutes)
   .route('/', customerRoutes)
   .route('/', dashboardRoutes)
+  .route('/', garmentRoutes)
+  .route('/', importRoutes)
   .route('/', leadRoutes)
+  .route('/', measurementRoutes)
+  .route('/', moneyRoutes)
   .route('/', notificationRoutes)
   .route('/', orderRoutes)
+  .route('/', paymentRoutes)
+  .route('/', quoteRoutes)
+  .route('/', planRoutes)
   .route('/', imageRoutes)
+  .route('/', rightsRoutes)
   .route('/', pushRoutes)
   .route('/', reportRoutes)
   .route('/', settingsRoutes)
+  .route('/', shopRuleRoutes)
   .route('/', socialRoutes)
   .route('/', testimonialRoutes)
   .route('/', uploadRoutes)
+  .route('/', visitRoutes)
+  .route('/', whatsappRoutes)
   .all('*', () => fail(404, 'There is nothing here'))
 
 export const app = new Hono<AppEnv>()

@@ -8,9 +8,13 @@ import { sweep as sweepImages } from './features/images/images.ts'
 import { deliver, deliverIfDue } from './features/notifications/deliver.ts'
 import { sweepStatement as sweepDeliveries } from './features/notifications/delivery-queue.ts'
 import { rankLateStatement } from './features/orders/rank.ts'
+import { replan } from './features/orders/replan.ts'
+import { sweepStatement as sweepAudit } from './features/privacy/list-audit.ts'
 import { writeDueReports } from './features/reports/write-reports.ts'
 import { refresh as refreshPosts } from './features/social/refresh-posts.ts'
 import { sweep as sweepPhotos } from './features/uploads/sweep-photos.ts'
+import { remindOfVisits, sweepStatement as sweepVisitMessages } from './features/visits/remind.ts'
+import { enqueueDue, sweepStatements as sweepMessages } from './features/whatsapp/due.ts'
 import { sweepLimitsStatement } from './http/limits.ts'
 import { sweepSessionsStatement } from './http/sessions.ts'
 import { describeError } from './lib/describe-error.ts'
@@ -22,6 +26,9 @@ const sweepRows = (ctx: Ctx) =>
     idempotencyKeys: sweepIdempotencyKeys(ctx),
     credentials: sweepCredentials(ctx),
     deliveries: sweepDeliveries(ctx),
+    messages: sweepMessages(ctx),
+    visitMessages: sweepVisitMessages(ctx),
+    audit: sweepAudit(ctx),
     ranks: rankLateStatement(ctx),
   })
 
@@ -33,7 +40,18 @@ export async function everyHour(ctx: Ctx, scheduledTime = Date.now()) {
   const writeReports = () => writeDueReports(ctx, scheduledTime)
   const warn = () => warnOfDueAnswers(ctx, scheduledTime)
   const deliverNow = async () => deliverIfDue(ctx)
-  await runAll(ctx, { sweepRows, sweepPhotos, sweepImages, refreshPosts, warn, writeReports, deliverNow })
+  await runAll(ctx, {
+    sweepRows,
+    replan: (ctx) => replan(ctx),
+    sweepPhotos,
+    sweepImages,
+    refreshPosts,
+    warn,
+    enqueueMessages: (ctx) => enqueueDue(ctx, scheduledTime),
+    remind: (ctx) => remindOfVisits(ctx, scheduledTime),
+    writeReports,
+    deliverNow,
+  })
 }
 
 /** Runs the parts one after another; throws once all have had their turn, if any failed. */
@@ -50,10 +68,11 @@ async function runAll(ctx: Ctx, parts: Record<string, (ctx: Ctx) => Promise<unkn
 /** Delivers what could not be delivered at once, or could not be marked as delivered. */
 const everyFiveMinutes = (ctx: Ctx) => deliver(ctx, { budgetMs: 200_000 })
 
-/** Writes the report at 19:00 in Kochi or soon after. If it fails, the hourly run writes it the same evening. */
+/** Writes the report at 19:00 in Kochi or soon after, and reminds of tomorrow's visits. What fails, the hourly run does the same evening. */
 async function everyEvening(ctx: Ctx, scheduledTime: number) {
   await runAll(ctx, {
     writeReports: () => writeDueReports(ctx, scheduledTime, dayMs),
+    remind: () => remindOfVisits(ctx, scheduledTime),
     deliver: everyFiveMinutes,
   })
 }

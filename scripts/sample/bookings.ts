@@ -1,17 +1,17 @@
 import { dayMs, indianDate } from '../../shared/time.ts'
 import { fromAdmin, fromCustomer } from '../../worker/features/bookings/booking.ts'
-import type { Accounts } from './accounts.ts'
+import type { Customers } from './accounts.ts'
 import { type SampleBooking, sampleBookings } from './data/bookings.ts'
 import { type Family, families } from './data/families.ts'
 import { openingHour } from './days.ts'
 import { toSamplePhotos } from './photos.ts'
 
 /** The sample bookings as rows, scored as of the day they came in, each with its `samplePhotos`. */
-export function bookingRows(accounts: Accounts, now: number) {
+export function bookingRows(customers: Customers, now: number) {
   return sampleBookings.map((sample, nth) => {
     const id = crypto.randomUUID()
     const createdAt = openingHour(now, sample.daysAgo, nth)
-    const userId = sample.source ? undefined : accounts.get(sample.family)
+    const userId = customers.get(sample.family)
     const samplePhotos = toSamplePhotos(sample.photos, { kind: 'booking', id, at: createdAt }, userId)
     const photoKeys = samplePhotos.map(({ key }) => key)
     const booking = buildBooking(sample, detailsOf(sample, now), photoKeys, createdAt)

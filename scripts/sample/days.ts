@@ -1,3 +1,4 @@
+import { type PlanStatus, planStatuses, type StepDays, type WorkingDays } from '../../shared/plan.ts'
 import { dayMs, hourMs, indianDate, minuteMs, startOfIndianDay } from '../../shared/time.ts'
 
 /**
@@ -7,4 +8,16 @@ import { dayMs, hourMs, indianDate, minuteMs, startOfIndianDay } from '../../sha
 export function openingHour(now: number, daysAgo: number, nth: number) {
   const at = startOfIndianDay(indianDate(now - daysAgo * dayMs)) + 10 * hourMs + ((nth * 137) % 530) * minuteMs
   return new Date(Math.min(at, now - (nth + 1) * minuteMs))
+}
+
+type Finish = { status: PlanStatus /** In working days; below zero it is behind. */; finishIn: number }
+
+/** The day of a function whose plan has a status finished so many working days from today. */
+export function eventFor({ status, finishIn }: Finish, days: StepDays, working: WorkingDays, now: number) {
+  const today = indianDate(now)
+  const finish = finishIn < 0 ? working.back(today, -finishIn) : working.forward(today, finishIn)
+  // As planBack has it: what is confirmed is so a day after it came in.
+  const daysOf: Record<PlanStatus, number> = { ...days, pending: 0, confirmed: 1 }
+  const left = planStatuses.slice(planStatuses.indexOf(status) + 1).reduce((sum, later) => sum + daysOf[later], 0)
+  return working.forward(finish, left)
 }

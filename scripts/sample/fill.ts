@@ -1,15 +1,23 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../worker/context.ts'
 import { batch, run } from '../../worker/db/batch.ts'
-import { accountStatements } from './accounts.ts'
+import { remeasureStatement } from '../../worker/db/remeasure.ts'
+import { planBasisOf, planBasisStatements } from '../../worker/features/plan/plan-order.ts'
+import { accountStatements, type Customers, walkInRows, walkInStatements } from './accounts.ts'
 import { bookingRows } from './bookings.ts'
 import { chatLeadRows, contactRows, enquiryStatements } from './enquiries.ts'
 import { leadStatements } from './leads.ts'
+import { wearerRows, wearerStatements } from './measurements.ts'
+import { messageStatements } from './messages.ts'
 import { notificationStatements } from './notifications.ts'
-import { orderRows, orderStatements } from './orders.ts'
+import { capacityStatement, orderRows, orderStatements } from './orders.ts'
+import { paymentStatements } from './payments.ts'
 import { photoStatements } from './photos.ts'
+import { quoteStatements } from './quotes.ts'
 import { insertReports } from './reports.ts'
+import { rightsStatements } from './rights.ts'
 import { productRows, storefrontStatements } from './storefront.ts'
+import { visitStatements } from './visits.ts'
 
 /** True while the database has no user, no product and no booking. */
 export async function isEmpty(ctx: Ctx) {
@@ -25,20 +33,33 @@ export async function isEmpty(ctx: Ctx) {
 export async function fillSample(ctx: Ctx, now = Date.now()) {
   const products = productRows(now)
   const { accounts, statements } = await accountStatements(ctx, now)
-  const enquiries = { bookings: bookingRows(accounts, now), contacts: contactRows(now), chatLeads: chatLeadRows(now) }
-  const orders = orderRows(accounts, products, now)
+  const basis = planBasisOf(await batch(ctx, planBasisStatements(ctx)))
+  const walkIns = walkInRows(now)
+  const customers: Customers = new Map([...accounts, ...walkIns.map(({ name, row }) => [name, row.id] as const)])
+  const enquiries = { bookings: bookingRows(customers, now), contacts: contactRows(now), chatLeads: chatLeadRows(now) }
+  const wearers = wearerRows(customers, now)
+  const orders = orderRows({ customers, wearers, bookings: enquiries.bookings, products, basis }, now)
   const owners = [...enquiries.bookings, ...orders.flatMap(({ updates }) => updates)]
   await batch(ctx, {
     storefront: storefrontStatements(ctx, products, now),
     accounts: statements,
+    walkIns: walkInStatements(ctx, walkIns),
     enquiries: enquiryStatements(ctx, enquiries),
-    leads: leadStatements(ctx, enquiries),
+    leads: leadStatements(ctx, enquiries, orders),
+    wearers: wearerStatements(ctx, wearers),
     orders: orderStatements(ctx, orders),
+    remeasure: remeasureStatement(ctx, sql`TRUE`),
+    capacity: capacityStatement(ctx, orders),
+    visits: visitStatements(ctx, { orders, bookings: enquiries.bookings }, now),
+    payments: paymentStatements(ctx, orders, now),
+    quotes: quoteStatements(ctx, orders, now),
     photos: await photoStatements(
       ctx,
       owners.flatMap(({ samplePhotos }) => samplePhotos),
     ),
     notifications: notificationStatements(ctx, enquiries, orders, accounts, now),
+    rights: rightsStatements(ctx, customers, now),
+    messages: messageStatements(ctx, { orders, bookings: enquiries.bookings, customers }, now),
   })
   await insertReports(ctx, now)
 }

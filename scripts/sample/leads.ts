@@ -4,6 +4,7 @@ import type { Ctx } from '../../worker/context.ts'
 import { leads } from '../../worker/db/schema.ts'
 import { reindex } from '../../worker/db/search.ts'
 import type { Enquiries } from './enquiries.ts'
+import type { SampleOrderRow } from './orders.ts'
 
 /** The status of a lead by the status of its booking. */
 const leadStatusOf: Record<BookingStatus, LeadStatus> = {
@@ -29,14 +30,15 @@ type Touch = {
   createdAt: Date
 }
 
-/** Statements that insert one lead for each person, dated by the first time they got in touch. */
-export function leadStatements(ctx: Ctx, enquiries: Enquiries) {
+/** Statements that insert one lead for each person, dated by the first time they got in touch. An order converts it. */
+export function leadStatements(ctx: Ctx, enquiries: Enquiries, orders: SampleOrderRow[]) {
+  const ordered = new Set(orders.map(({ bookingId }) => bookingId))
   const touches: Touch[] = [
     ...enquiries.bookings.map((row) => ({
       ...row,
       name: row.parentName,
       type: 'booking' as const,
-      status: leadStatusOf[row.status],
+      status: ordered.has(row.id) ? ('converted' as const) : leadStatusOf[row.status],
     })),
     ...enquiries.contacts.map((row) => ({ ...row, type: 'enquiry' as const, source: 'website' })),
     ...enquiries.chatLeads.map((row) => ({ ...row, type: 'chat' as const, source: 'chat' })),

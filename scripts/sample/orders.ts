@@ -1,62 +1,116 @@
 import { sumItems } from '../../shared/money.ts'
+import { isPlanned } from '../../shared/plan.ts'
 import { dayMs, indianDate } from '../../shared/time.ts'
 import type { Ctx } from '../../worker/context.ts'
-import { orders, orderUpdates } from '../../worker/db/schema.ts'
+import { orders, orderUpdates, shopRules } from '../../worker/db/schema.ts'
 import { reindex } from '../../worker/db/search.ts'
 import { buildOrder } from '../../worker/features/orders/build-order.ts'
-import { toItemRows } from '../../worker/features/orders/order-values.ts'
+import { type Order, toItemRows } from '../../worker/features/orders/order-values.ts'
 import { rankOrder } from '../../worker/features/orders/rank.ts'
-import {
-  insertItemsStatement,
-  insertPaymentStatement,
-  insertStatusStatement,
-} from '../../worker/features/orders/statements.ts'
-import type { Accounts } from './accounts.ts'
+import { insertItemsStatement, insertStatusStatement } from '../../worker/features/orders/statements.ts'
+import { garmentOf, type PlanBasis } from '../../worker/features/plan/plan-order.ts'
+import type { Customers } from './accounts.ts'
 import { type Family, families } from './data/families.ts'
 import { type SampleOrder, sampleOrders } from './data/orders.ts'
-import { openingHour } from './days.ts'
+import { eventFor, openingHour } from './days.ts'
+import type { Enquiries } from './enquiries.ts'
+import { fitOf, type WearerRows } from './measurements.ts'
 import { toSamplePhotos } from './photos.ts'
 import type { ProductRow } from './storefront.ts'
 
 export type SampleOrderRow = ReturnType<typeof orderRows>[number]
 
-/** The sample orders as rows, each with its items, updates and steps. */
-export function orderRows(accounts: Accounts, products: ProductRow[], now: number) {
+/** The sample orders as rows, each with its booking, items, updates and steps. */
+export function orderRows(
+  {
+    customers,
+    bookings,
+    products,
+    wearers,
+    basis,
+  }: {
+    customers: Customers
+    wearers: WearerRows
+    bookings: Enquiries['bookings']
+    products: ProductRow[]
+    basis: PlanBasis
+  },
+  now: number,
+) {
   return sampleOrders.map((sample, nth) => {
     const createdAt = openingHour(now, sample.daysAgo, nth + 2)
     const items = itemsOf(sample, products)
     const input = {
-      ...contactOf(sample, accounts),
-      ...fieldsOf(sample, now),
+      ...contactOf(sample, customers),
+      ...fieldsOf(sample, basis, now),
       items,
       advanceAmount: paidOf(sample, items),
     }
-    const order = buildOrder({ id: '' }, input, undefined, createdAt)
+    const built = buildOrder(basis, { id: '' }, input, undefined, createdAt)
+    const order = { ...built, ...planByHand(built, sample, now) }
     return {
       // No admin has an account yet. The rank is today's, not that of the day the order was made.
-      ...{ ...order, updatedBy: null, ...rankOrder(order, now) },
+      ...{ ...order, bookingId: bookingIdOf(sample, bookings), updatedBy: null, ...rankOrder(order, now) },
+      ...fitOf(sample, wearers),
+      ...(sample.saysPaid && claimOf(order, openingHour(now, 0, nth))),
       items: toItemRows(order.id, items),
+      quoted: sample.quoted,
       updates: updateRows(sample, order, nth, now),
       steps: stepsOf(sample, createdAt, nth, now),
     }
   })
 }
 
-function contactOf({ family: name }: SampleOrder, accounts: Accounts) {
-  const { parent, email, phone }: Family = families[name]
-  const customerName = parent.join(' ')
-  return { userId: accounts.get(name) ?? null, customerName, customerEmail: email ?? null, customerPhone: phone }
+/** The whole balance, by UPI. */
+const claimOf = ({ balanceAmount }: { balanceAmount: number | null }, claimedAt: Date) => ({
+  claimedAmount: balanceAmount,
+  claimedReference: '632318204417',
+  claimedAt,
+})
+
+function bookingIdOf({ family, bookedAs }: SampleOrder, bookings: Enquiries['bookings']) {
+  if (!bookedAs) return null
+  const { phone }: Family = families[family]
+  const booking = bookings.find(
+    (row) => row.phone === phone && row.serviceType === bookedAs && row.status !== 'cancelled',
+  )
+  if (!booking) throw new Error(`No sample booking of ${family} for ${bookedAs}`)
+  return booking.id
 }
 
-const fieldsOf = ({ outfit, description, notes, status, priority, eventIn, dueIn }: SampleOrder, now: number) => ({
+function contactOf({ family: name }: SampleOrder, customers: Customers) {
+  const { parent, email, phone }: Family = families[name]
+  const customerName = parent.join(' ')
+  return { userId: customers.get(name) ?? null, customerName, customerEmail: email ?? null, customerPhone: phone }
+}
+
+const fieldsOf = (
+  { outfit, garment, description, notes, tailorNotes, status, priority, eventIn, dueIn, finishIn }: SampleOrder,
+  basis: PlanBasis,
+  now: number,
+) => ({
   outfitType: outfit,
+  garment,
   description,
   notes,
+  tailorNotes,
   status,
   priority,
-  eventDate: eventIn === undefined ? null : indianDate(now + eventIn * dayMs),
+  eventDate:
+    finishIn !== undefined && isPlanned(status)
+      ? eventFor({ status, finishIn }, garmentOf({ garment }, basis).days, basis.days, now)
+      : eventIn === undefined
+        ? null
+        : indianDate(now + eventIn * dayMs),
   estimatedDelivery: dueIn === undefined ? null : new Date(now + dueIn * dayMs),
 })
+
+/** On a day that is not worked nothing is planned to be finished but what she planned herself. */
+function planByHand({ plan, status }: Order, { finishIn }: SampleOrder, now: number) {
+  const today = indianDate(now)
+  if (finishIn !== 0 || !plan || !isPlanned(status) || plan[status] === today) return {}
+  return { plan: { ...plan, [status]: today }, planBy: 'hand' as const }
+}
 
 const itemsOf = (sample: SampleOrder, products: ProductRow[]) =>
   sample.items.map(([slug, quantity]) => {
@@ -95,15 +149,23 @@ function stepsOf({ status, updates }: SampleOrder, createdAt: Date, nth: number,
   return [...steps, { status, at: new Date(createdAt.getTime() + 2 * dayMs) }]
 }
 
-/** Statements that insert the orders with their items, payments, steps and updates. */
+/** Statements that insert the orders with their items, steps and updates. */
 export const orderStatements = (ctx: Ctx, rows: SampleOrderRow[]) =>
-  rows.flatMap(({ items, updates, steps, ...order }) => [
+  rows.flatMap(({ items, updates, steps, quoted: _, ...order }) => [
     ctx.db.insert(orders).values(order),
     ...reindex(ctx, 'order', null, order),
-    ...(order.advanceAmount
-      ? [insertPaymentStatement(ctx, order.id, { amount: order.advanceAmount, method: 'upi' }, order.createdAt)]
-      : []),
-    ...steps.map(({ status, at }) => insertStatusStatement(ctx, order.id, status, at)),
+    ...steps.map(({ status, at }) => insertStatusStatement(ctx, { ...order, status, updatedAt: at })),
     insertItemsStatement(ctx, items),
     ...updates.map((row) => ctx.db.insert(orderUpdates).values(row)),
   ])
+
+/** So much fits in a week that the fullest of these orders is full. */
+export const capacityStatement = (ctx: Ctx, rows: SampleOrderRow[]) =>
+  ctx.db.insert(shopRules).values({ name: 'capacity', value: { perWeek: fullestWeek(rows) } })
+
+function fullestWeek(rows: SampleOrderRow[]) {
+  const loads = new Map<number, number>()
+  for (const { workWeek, load, status } of rows)
+    if (workWeek !== null && status !== 'cancelled') loads.set(workWeek, (loads.get(workWeek) ?? 0) + load)
+  return Math.max(...loads.values())
+}

@@ -3,8 +3,9 @@ import { lastReportDate, reportPeriod, unansweredLimitMs } from '../../shared/re
 import { dayMs, indianDate, startOfIndianDay } from '../../shared/time.ts'
 import type { Ctx } from '../../worker/context.ts'
 import { run } from '../../worker/db/batch.ts'
+import { noPayments, paymentSumColumns, toPaymentSums } from '../../worker/db/payment-sums.ts'
 import { isListedRoom } from '../../worker/db/predicates.ts'
-import { dailyReports } from '../../worker/db/schema.ts'
+import { dailyReports, orderPayments } from '../../worker/db/schema.ts'
 import { getFigures } from '../../worker/features/reports/figures.ts'
 import { countUnanswered } from '../../worker/features/reports/unanswered.ts'
 
@@ -24,8 +25,10 @@ export async function insertReports(ctx: Ctx, now: number) {
   const ofLast = await getFigures(ctx, last)
   const waiting = await countUnanswered(ctx, to - unansweredLimitMs)
   const { bookings, contacts, leads, chats, made, delivered, taken } = await countByDay(ctx, to)
+  const dayBooks = await sumByDay(ctx)
   const rows = Array.from({ length: reportDays - 1 }, (_, index) => {
     const back = reportDays - 1 - index
+    const date = indianDate(startOfIndianDay(last) - back * dayMs)
     const figures = {
       bookings: compared(bookings, back),
       contacts: compared(contacts, back),
@@ -33,10 +36,14 @@ export async function insertReports(ctx: Ctx, now: number) {
       chats: compared(chats, back),
       waiting: null,
       orders: { ...ofLast.orders, made: made.get(back) ?? 0, delivered: delivered.get(back) ?? 0 },
-      money: { ...ofLast.money, advances: taken.get(back) ?? 0 },
+      money: {
+        ...ofLast.money,
+        advances: taken.get(back) ?? 0,
+        dayBook: toPaymentSums(dayBooks.get(date) ?? noPayments),
+      },
       dueTomorrow: [],
     }
-    return { date: indianDate(startOfIndianDay(last) - back * dayMs), figures }
+    return { date, figures }
   })
   const all = [...rows, { date: last, figures: { ...ofLast, waiting } }]
   for (let from = 0; from < all.length; from += rowsPerStatement)
@@ -62,6 +69,13 @@ async function countByDay(ctx: Ctx, to: number) {
     delivered: await count('order_stages', sql`stage = 'delivered'`),
     taken: await count('order_payments', sql`TRUE`, sql`SUM(amount)`),
   }
+}
+
+/** Indian date -> the money of that day. */
+async function sumByDay(ctx: Ctx) {
+  const sums = ctx.db.select({ date: orderPayments.paidOn, ...paymentSumColumns }).from(orderPayments)
+  const rows = await run(ctx, sums.groupBy(orderPayments.paidOn))
+  return new Map(rows.map(({ date, ...row }) => [date, row]))
 }
 
 function compared(counts: Counts, back: number) {

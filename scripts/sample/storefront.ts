@@ -13,13 +13,22 @@ const artUrl = (art: string) => `/art/${art}.svg`
 export type ProductRow = ReturnType<typeof productRows>[number]
 
 /** The sample products as rows, as of `now` (ms). */
-export const productRows = (now: number) =>
-  sampleProducts.map(({ art, ...product }) => ({
-    ...product,
-    id: crypto.randomUUID(),
-    images: [artUrl(art)],
-    createdAt: new Date(now - 500 * dayMs),
-  }))
+export function productRows(now: number) {
+  const idOf = new Map(sampleProducts.map(({ slug }) => [slug, crypto.randomUUID()]))
+  return sampleProducts.map(({ art, close, goesWith, ...product }) => {
+    const pictures = [drawing(art, product.name), ...(close ? [drawing(...close)] : [])]
+    return {
+      ...product,
+      id: idOf.get(product.slug) ?? crypto.randomUUID(),
+      pictures,
+      images: pictures.map(({ src }) => src),
+      goesWith: goesWith.flatMap((slug) => idOf.get(slug) ?? []),
+      createdAt: new Date(now - 500 * dayMs),
+    }
+  })
+}
+
+const drawing = (art: string, alt: string) => ({ src: artUrl(art), alt, srcset: null, width: null, height: null })
 
 /** Statements that insert the boutique's facts and words, the products, the testimonials and the posts of both networks, as of `now` (ms). */
 export function storefrontStatements(ctx: Ctx, productRows: ProductRow[], now: number) {

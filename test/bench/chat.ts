@@ -34,21 +34,24 @@ const plainFrame = (text: string) =>
   })
 /** The very frame that a room makes of a message. */
 const ownFrame = (text: string) =>
-  formatFrame({
-    type: 'messages',
-    messages: [
-      {
-        id: crypto.randomUUID(),
-        seq: 1234,
-        senderRole: 'customer',
-        message: text,
-        attachments: [],
-        isRead: false,
-        clientId: crypto.randomUUID(),
-        createdAt: new Date().toISOString(),
-      },
-    ],
-  })
+  formatFrame(
+    {
+      type: 'messages',
+      messages: [
+        {
+          id: crypto.randomUUID(),
+          seq: 1234,
+          senderRole: 'customer',
+          message: text,
+          attachments: [],
+          isRead: false,
+          clientId: crypto.randomUUID(),
+          createdAt: new Date().toISOString(),
+        },
+      ],
+    },
+    'person',
+  )
 const draft = (message: string) =>
   JSON.stringify({ type: 'send', clientId: crypto.randomUUID(), message, attachments: [] })
 

@@ -1,7 +1,9 @@
 import { sampleCustomer } from '../../scripts/sample/data/families.ts'
 
+const kinds = ['message', 'booking', 'update', 'order', 'payment'] as const
+
 /** What somebody wrote, by a name that is in it once; `acknowledged` when the shop has answered that it is there. */
-export type Write = { kind: 'message' | 'booking' | 'update'; name: string; acknowledged: boolean; send: Send }
+export type Write = { kind: (typeof kinds)[number]; name: string; acknowledged: boolean; send: Send }
 type Send = (people: People) => Promise<Response>
 type Browser = (method: string, path: string, body?: object, headers?: Record<string, string>) => Promise<Response>
 type People = { customer: Browser; admin: Browser; room: string; order: string }
@@ -14,7 +16,7 @@ let names = 0
 function nextWrite(): Write {
   const id = crypto.randomUUID()
   const name = `Drill ${++names}`
-  const kinds: Record<Write['kind'], Send> = {
+  const sends: Record<Write['kind'], Send> = {
     message: ({ customer, room }) =>
       customer('POST', '/api/chat/messages', { roomId: room, message: name, clientId: id }),
     booking: ({ customer }) =>
@@ -32,9 +34,17 @@ function nextWrite(): Write {
       ),
     update: ({ admin, order }) =>
       admin('POST', `/api/admin/orders/${order}/updates`, { id, title: name, description: name }),
+    order: ({ admin }) =>
+      admin('POST', '/api/admin/orders', { id, customerName: name, outfitType: 'Christening gown' }),
+    payment: async ({ admin, order }) => {
+      const read = await admin('GET', `/api/admin/orders/${order}`)
+      if (!read.ok) return read
+      const { updatedAt }: { updatedAt: string } = await read.json()
+      return admin('POST', `/api/admin/orders/${order}/payments`, { id, updatedAt, amount: 100, note: name })
+    },
   }
-  const kind = (['message', 'booking', 'update'] as const)[names % 3] ?? 'message'
-  return { kind, name, acknowledged: false, send: kinds[kind] }
+  const kind = kinds[names % kinds.length] ?? 'message'
+  return { kind, name, acknowledged: false, send: sends[kind] }
 }
 
 /**
@@ -57,7 +67,8 @@ export async function startWriters(origin: string, vars: Vars, writes: Write[], 
       )
       write.acknowledged = status === 200 || status === 201
       if (write.acknowledged) continue
-      if (status >= 400 && status < 500) throw new Error(`${write.kind} ${write.name}: ${status}`)
+      // 409: another payment has changed the order since it was read.
+      if (status >= 400 && status < 500 && status !== 409) throw new Error(`${write.kind} ${write.name}: ${status}`)
       open.push(write)
     }
   }

@@ -83,18 +83,24 @@ async function findFaults(persistTo: string, saved: string) {
     const { page }: RoomPage = JSON.parse(line)
     return page.messages.map((message) => message.text)
   })
-  const [bookings, updates] = await withDatabase(persistTo, async (_, database) => [
-    (await database.prepare('SELECT child_name AS text FROM bookings').all<{ text: string }>()).results,
-    (await database.prepare('SELECT title AS text FROM work_updates').all<{ text: string }>()).results,
-  ])
-  const stored = {
-    message: messages,
-    booking: bookings.map(({ text }) => text),
-    update: updates.map(({ text }) => text),
-  }
-  return writes.flatMap(({ kind, name, acknowledged }) => {
+  const [booking, update, order, payment, gaps] = await withDatabase(persistTo, async (_, database) => {
+    const texts = async (query: string) =>
+      (await database.prepare(query).all<{ text: string }>()).results.map(({ text }) => text)
+    return [
+      await texts('SELECT child_name AS text FROM bookings'),
+      await texts('SELECT title AS text FROM work_updates'),
+      await texts("SELECT IFNULL(customer_name, '') AS text FROM orders"),
+      await texts("SELECT IFNULL(note, '') AS text FROM order_payments"),
+      await texts(`SELECT name AS text FROM counters WHERE name LIKE 'receipts:%' AND value <>
+        (SELECT COUNT(DISTINCT number) FROM order_payments WHERE number LIKE 'R/' || substr(name, 10) || '/%')`),
+    ]
+  })
+  const stored = { message: messages, booking, update, order, payment }
+  const lost = gaps.map((year) => `the numbers of ${year} have a gap, or one is there twice`)
+  const misplaced = writes.flatMap(({ kind, name, acknowledged }) => {
     const times = stored[kind].filter((text) => text === name).length
     if (times === 1 && acknowledged) return []
     return `${kind} ${name} is there ${times} times, ${acknowledged ? '' : 'not '}acknowledged`
   })
+  return [...lost, ...misplaced]
 }

@@ -52,9 +52,22 @@ export const endpoints: Endpoint[] = [
   { name: 'Who am I, signed out', as: 'visitor', call: 'GET /api/user', reads: 0, answers: 401 },
   { name: 'Who am I', as: 'customer', call: 'GET /api/user', reads: 10 },
   { name: 'Sign in', as: 'visitor', call: 'POST /api/login', body: () => sampleCustomer, hashes: true },
-  { name: 'Book', as: 'customer', call: 'POST /api/bookings', body: booking, reads: 40, writes: 60 },
+  // The account's latest 60 bookings are looked at, for those that wait. Three limits are counted in it, two rows each.
+  { name: 'Book', as: 'customer', call: 'POST /api/bookings', body: booking, reads: 30 + 60, writes: 58 + 6 },
+  // With the loads of the weeks with work in which it may be fitted, the rules and the facts.
+  {
+    name: 'Book for a day',
+    as: 'customer',
+    call: 'POST /api/bookings',
+    body: (nth) => ({ ...booking(nth), eventDate: '2099-12-24' }),
+    reads: 30 + 60 + 16 + 8,
+    writes: 58 + 6,
+  },
   { name: 'My consultations', as: 'customer', call: 'GET /api/user/bookings', reads: list() },
   { name: 'My orders', as: 'customer', call: 'GET /api/user/orders', reads: list(3) },
+  // The visits of fourteen days, and ten.
+  { name: 'Free times', as: 'customer', call: 'GET /api/visits/free', reads: 200 + 10, capped: true },
+  { name: 'My family’s sizes', as: 'customer', call: 'GET /api/user/wearers', reads: 30 },
   { name: 'My notifications', as: 'customer', call: 'GET /api/user/notifications', reads: list() },
   { name: 'My devices', as: 'customer', call: 'GET /api/push/devices', reads: 30 },
   {
@@ -101,6 +114,28 @@ export const endpoints: Endpoint[] = [
   { name: 'Chat rooms, searched', as: 'admin', call: 'GET /api/admin/chat/rooms?q=bench', reads: search(3) },
   { name: 'A chat room', as: 'admin', call: 'GET /api/admin/chat/rooms/:room', reads: list(3) },
   { name: 'Rooms that wait', as: 'admin', call: 'GET /api/chat/unread', reads: 10 },
+  // 26 of what is behind, due and next, 11 to collect and to measure, and what the day depends on.
+  { name: 'The day', as: 'admin', call: 'GET /api/admin/today', reads: 220, capped: true },
+  {
+    name: 'A month of money',
+    as: 'admin',
+    call: 'GET /api/admin/money?from=2026-10-01&to=2026-10-31',
+    reads: 31 + 10,
+    capped: true,
+  },
+  { name: 'What is owed', as: 'admin', call: 'GET /api/admin/money/owing', reads: list() },
+  { name: 'Visits of a week', as: 'admin', call: 'GET /api/admin/visits', reads: 3 * 100 + 10, capped: true },
+  { name: 'Sixteen weeks', as: 'admin', call: 'GET /api/admin/weeks', reads: 20 + 10, capped: true },
+  // At most 30 garments, 60 weeks, the rules and the facts.
+  {
+    name: 'A plan',
+    as: 'admin',
+    call: 'GET /api/admin/plan?garment=gown&eventDate=2099-12-24',
+    reads: 30 + 60 + 10,
+    capped: true,
+  },
+  { name: 'Garments', as: 'admin', call: 'GET /api/admin/garments', reads: 30 + 10, capped: true },
+  { name: 'Rules', as: 'admin', call: 'GET /api/admin/rules', reads: 6 + 10, capped: true },
   // Twenty names, each by a look or two at its own row.
   { name: 'What waits', as: 'admin', call: 'GET /api/admin/answers', reads: 90 },
   { name: 'Whether anything is new', as: 'admin', call: 'GET /api/admin/dashboard/changes', reads: 2 + 1 },
@@ -116,11 +151,32 @@ export const endpoints: Endpoint[] = [
     call: 'GET /api/bookings?q=bench&status=pending',
     reads: search(),
   },
-  { name: 'Orders, at risk first', as: 'admin', call: 'GET /api/admin/orders', reads: list() },
-  { name: 'Orders, pending', as: 'admin', call: 'GET /api/admin/orders?status=pending', reads: list() },
-  { name: 'Orders, newest first', as: 'admin', call: 'GET /api/admin/orders?sort=newest', reads: list() },
-  { name: 'Orders, searched', as: 'admin', call: 'GET /api/admin/orders?q=bench', reads: search() },
-  { name: 'One order', as: 'admin', call: 'GET /api/admin/orders/bench-orders-10', reads: 40 },
+  { name: 'Orders, at risk first', as: 'admin', call: 'GET /api/admin/orders', reads: list(1) },
+  { name: 'Orders, pending', as: 'admin', call: 'GET /api/admin/orders?status=pending', reads: list(1) },
+  { name: 'Orders, newest first', as: 'admin', call: 'GET /api/admin/orders?sort=newest', reads: list(1) },
+  { name: 'Orders, searched', as: 'admin', call: 'GET /api/admin/orders?q=bench', reads: search(2) },
+  { name: 'One order', as: 'admin', call: 'GET /api/admin/orders/bench-orders-10', reads: 40 + 10 },
+  {
+    name: 'Wearers of a customer',
+    as: 'admin',
+    call: 'GET /api/admin/customers/bench-users-10/wearers',
+    reads: 30,
+  },
+  { name: 'Sizes of a wearer', as: 'admin', call: 'GET /api/admin/wearers/bench-wearers-10/measurements', reads: 20 },
+  {
+    name: 'Measure',
+    as: 'admin',
+    call: 'POST /api/admin/wearers/bench-wearers-10/measurements',
+    body: (nth) => ({
+      id: crypto.randomUUID(),
+      garment: 'accessories',
+      takenOn: '2026-01-12',
+      unit: 'cm',
+      sizes: { head: 17_000 + (nth % 10) * 200 },
+    }),
+    reads: 30,
+    tidy: "DELETE FROM measurements WHERE wearer_id = 'bench-wearers-10' AND garment = 'accessories'",
+  },
   {
     name: 'Post a work update',
     as: 'admin',
@@ -128,8 +184,21 @@ export const endpoints: Endpoint[] = [
     body: (nth) => ({ title: `Hem ${nth} cm` }),
     tidy: "DELETE FROM work_updates WHERE order_id = 'bench-orders-10'",
   },
-  // Two figures that depend on the day are counted up to 100 each.
-  { name: 'Work in figures', as: 'admin', call: 'GET /api/admin/dashboard/orders', reads: 10 + 200, capped: true },
+  // The first of them is written, the others find the same answer.
+  {
+    name: 'Note that a quotation is accepted',
+    as: 'admin',
+    call: 'POST /api/admin/orders/bench-orders-10/quotes/bench-quotes-10/answer',
+    body: () => ({ answer: 'accepted', how: 'phone' }),
+    reads: 60,
+    tidy: "UPDATE quotes SET answer = NULL, answered_at = NULL WHERE id = 'bench-quotes-10'",
+  },
+  // Three figures are counted up to 100 each: two depend on the day.
+  { name: 'Work in figures', as: 'admin', call: 'GET /api/admin/dashboard/orders', reads: 10 + 300, capped: true },
+  // Each reads its order and the order's garment: it says what is true now.
+  { name: 'Messages to send', as: 'admin', call: 'GET /api/admin/messages', reads: list(2), capped: true },
+  { name: 'Messages sent', as: 'admin', call: 'GET /api/admin/messages?state=sent', reads: list(), capped: true },
+  { name: 'Texts of messages', as: 'admin', call: 'GET /api/admin/message-templates', reads: 20 + 2, capped: true },
   { name: 'One customer', as: 'admin', call: 'GET /api/admin/customers/bench-users-10', reads: 30 },
   { name: 'Contacts', as: 'admin', call: 'GET /api/admin/contacts', reads: list() },
   { name: 'Contacts, searched', as: 'admin', call: 'GET /api/admin/contacts?q=bench', reads: search() },

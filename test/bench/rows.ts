@@ -38,6 +38,26 @@ const tables = (now: number): { table: string; kind: string; every: number; colu
       },
     },
     {
+      table: 'wearers',
+      kind: '',
+      every: 10,
+      columns: { ...times, user_id: `'bench-users-' || i`, name: `'മറിയ'`, born: `'2020-03'` },
+    },
+    // Five sets of each wearer.
+    {
+      table: 'measurements',
+      kind: '',
+      every: 2,
+      columns: {
+        created_at: createdAtSql(now),
+        wearer_id: `'bench-wearers-' || ((i + 8) / 10 * 10)`,
+        garment: `'gown'`,
+        taken_on: `DATE((${createdAtSql(now)}) / 1000, 'unixepoch')`,
+        unit: `'cm'`,
+        sizes: `'{"height":42000,"bust":23000}'`,
+      },
+    },
+    {
       table: 'orders',
       kind: 'order',
       every: 10,
@@ -45,11 +65,29 @@ const tables = (now: number): { table: string; kind: string; every: number; colu
         ...times,
         user_id: `'bench-users-' || i`,
         outfit_type: `'Gown'`,
+        garment: `'gown'`,
+        wearer_id: `'bench-wearers-' || i`,
+        measurement_id: `'bench-measurements-' || i`,
         customer_name: `'Bench Person ' || i`,
         status: `json_extract('["pending","cutting","fitting","delivered"]', '$[' || (i / 10 % 4) || ']')`,
         // From 10 days ago to 80 days ahead.
         due_at: `${now} + (i / 10 % 90 - 10) * 86400000`,
         rank: `${now} + (i / 10 % 90 - 20) * 86400000`,
+      },
+    },
+    // Five versions for each order, the last of them open.
+    {
+      table: 'quotes',
+      kind: '',
+      every: 2,
+      columns: {
+        created_at: createdAtSql(now),
+        order_id: `'bench-orders-' || ((i + 8) / 10 * 10)`,
+        version: '(i + 8) % 10 / 2 + 1',
+        lines: `'[{"productId":null,"name":"Gown","quantity":1,"price":1000000}]'`,
+        total: '1000000',
+        valid_until: `'2099-12-31'`,
+        superseded_at: `IIF(i % 10 = 0, NULL, ${createdAtSql(now)})`,
       },
     },
     {

@@ -13,6 +13,7 @@ import { brokenBounds, render } from './report.ts'
 import { insertRows } from './rows.ts'
 import { measureScreens } from './screens.ts'
 import { startServer } from './server.ts'
+import { measureToday } from './today.ts'
 
 // `npm run bench`: what the shop costs, against the bounds it must keep. Writes docs/bench.md; fails if one is broken.
 await exitOnFailure('Building the pages', build())
@@ -40,6 +41,7 @@ async function measure() {
   console.log('Looking at the public pages ...')
   const pages = await measurePages(server.origin)
   const screens = await measureScreens(server)
+  const today = await measureToday(server)
   await growTo(1000)
   const exports = [await measureExport(server)]
   console.log('Reading what is public ...')
@@ -66,6 +68,7 @@ async function measure() {
     sections: [
       ...pages,
       screens,
+      today,
       worker,
       costSection(small, large, cpu),
       readsSection(reads),

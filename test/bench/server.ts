@@ -11,7 +11,6 @@ const secrets = {
   ...createDevVars(),
   ADMIN_EMAILS: adminCredentials.email,
   ADMIN_PASSWORD: adminCredentials.password,
-  LIMITS_SCALE: '1000000',
   // A laptop's mail service writes files: what that costs says nothing.
   MAIL_FROM: '',
 }
@@ -37,11 +36,16 @@ async function writeConfig() {
   return path
 }
 
-/** The built app with the sample data in a workerd of its own, with a customer and an admin signed in. */
-export async function startServer() {
+/**
+ * The built app with the sample data in a workerd of its own, with a customer and an admin signed in. Its limits are
+ * multiplied: a measurement asks more often than a person.
+ */
+export async function startServer(limitsScale = 1_000_000) {
   process.env.WRANGLER_LOG ??= 'error'
   const configPath = await writeConfig()
-  const server = createTestHarness({ workers: [{ configPath, secrets }] })
+  const server = createTestHarness({
+    workers: [{ configPath, secrets: { ...secrets, LIMITS_SCALE: String(limitsScale) } }],
+  })
   const { url } = await server.listen()
   const worker = server.getWorker<Cloudflare.Env>()
   await worker.applyD1Migrations('DB')

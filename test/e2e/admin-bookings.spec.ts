@@ -60,7 +60,7 @@ test('the owner signs in where the desk will be, and takes a booking with photos
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await expect(page).toHaveURL('/admin')
 
-  await page.getByLabel('Name, email or phone').fill(childName)
+  await page.getByLabel('Name, email, phone or service').fill(childName)
   await expect(page).toHaveURL(/[?&]q=/)
   await expect(page.getByRole('row')).toHaveCount(2)
   await page.getByRole('button', { name: childName }).click()
@@ -74,7 +74,7 @@ test('the owner signs in where the desk will be, and takes a booking with photos
   await expect(rowOf(page, childName)).toContainText('Confirmed')
 
   await customerPage.goto('/user/dashboard?tab=consultations')
-  await expect(customerPage.getByText('Confirmed')).toBeVisible()
+  await expect(customerPage.getByText('Confirmed', { exact: true })).toBeVisible()
   await customerPage.getByRole('link', { name: /^See or change it/ }).click()
   await expect(customerPage.getByText('Your consultation is confirmed.')).toBeVisible()
   await customerPage.getByRole('button', { name: 'Change', exact: true }).click()
@@ -147,7 +147,7 @@ test('what is searched survives a reload and the way back', async ({ page }) => 
   await page.goto('/admin')
   await expect(page.getByText(/^1 to 10 of \d+$/)).toBeVisible()
   await page.getByRole('button', { name: 'Show more' }).click()
-  await expect(page.getByText(/^1 to 20 of \d+$/)).toBeVisible()
+  await expect(page.getByText(/^1 to (?!10 )\d+ of \d+$/)).toBeVisible()
   await page.getByLabel('Status').selectOption('completed')
   await expect(page).toHaveURL('/admin?status=completed')
   await expect(page.getByRole('row').filter({ hasText: 'Pending' })).toHaveCount(0)
@@ -155,7 +155,7 @@ test('what is searched survives a reload and the way back', async ({ page }) => 
   await expect(page.getByLabel('Status')).toHaveValue('completed')
   await expect(page.getByRole('row').filter({ hasText: 'Completed' }).first()).toBeVisible()
   await page.getByRole('link', { name: 'Open bookings to answer' }).click()
-  await expect(page).toHaveURL('/admin?tab=bookings&status=pending&sort=oldest')
+  await expect(page).toHaveURL('/admin?tab=bookings&status=to-answer&sort=oldest')
   await page.goBack()
   await expect(page.getByLabel('Status')).toHaveValue('completed')
 })
@@ -186,7 +186,7 @@ test('a customer opens her order, and nobody else does', async ({ page }) => {
   await page.goto('/user/dashboard')
   await page
     .getByRole('link', { name: /^View Details of order/ })
-    .nth(1)
+    .first()
     .click()
   await expect(page).toHaveURL(/\/user\/orders\/[\da-f-]{36}$/)
   await expect(page.getByRole('list', { name: 'Stages of this order' }).getByRole('listitem')).toHaveCount(8)
@@ -214,7 +214,7 @@ test('a session that has ended leads to the sign-in and back', async ({ page }) 
   await page.waitForLoadState('networkidle')
   await page.request.post('/api/logout')
   await page.getByRole('tab', { name: 'My Consultations' }).click()
-  await expect(page).toHaveURL(`/auth?next=${encodeURIComponent('/user/dashboard?tab=consultations')}`)
+  await expect(page).toHaveURL(`/auth?next=${encodeURIComponent('/user/dashboard?tab=consultations')}#session-ended`)
   expect(await page.evaluate(() => sessionStorage.getItem('told'))).toBe('Logging in again')
 })
 
@@ -225,17 +225,22 @@ test('a visitor of a customer screen is led to /auth at once; whose session has 
   await page.context().addCookies([{ name: 'session', value: 'long-ended', url: page.url() }])
   await page.goto('/user/dashboard')
   await expect(page.getByRole('heading', { name: 'Access Required' })).toBeVisible()
-  await expect(page).toHaveURL('/auth?next=%2Fuser%2Fdashboard')
+  await expect(page).toHaveURL('/auth?next=%2Fuser%2Fdashboard#session-ended')
+  await expect(page.getByText('Your session has ended. Sign in again: what you typed is still here.')).toBeVisible()
 })
 
 /** Each screen with what shows that it is there, and what to press for more. */
 const deskScreens: [path: string, see: string, press?: RegExp][] = [
   ['/admin', 'Consultation Bookings'],
   ['/admin?q=elizabeth', 'Consultation Bookings', /^മറിയ$/],
-  ['/admin?q=elizabeth', 'Consultation Bookings', /^Lead score/],
   ['/admin?q=nobody-at-all', 'Nothing found'],
   ['/admin', 'Consultation Bookings', /^Add booking$/],
   ['/admin', 'Consultation Bookings', /^Choose dates$/],
+]
+/** A phone's rows leave the score out. */
+const wideDeskScreens: typeof deskScreens = [
+  ...deskScreens,
+  ['/admin?q=elizabeth', 'Consultation Bookings', /^Lead score/],
 ]
 const customerScreens: typeof deskScreens = [
   ['/user/dashboard', 'Welcome back, Elizabeth'],
@@ -245,12 +250,15 @@ const customerScreens: typeof deskScreens = [
   ['/user/bookings/nobody', 'There is no such consultation'],
 ]
 
-for (const [size, use] of Object.entries({ phone, desktop: {} }))
+for (const [size, use, desk] of [
+  ['phone', phone, deskScreens],
+  ['desktop', {}, wideDeskScreens],
+] as const)
   test.describe(size, () => {
     test.use({ ...use, reducedMotion: 'reduce' })
 
     for (const [whose, enter, screens] of [
-      ["the owner's", signInAsAdmin, deskScreens],
+      ["the owner's", signInAsAdmin, desk],
       ["the customer's", signInAsSampleCustomer, customerScreens],
     ] as const)
       test(`no screen of ${whose} has a serious fault or is wider than the window`, async ({ page }) => {
@@ -264,7 +272,10 @@ for (const [size, use] of Object.entries({ phone, desktop: {} }))
           if (press) await page.getByRole('button', { name: press }).first().click()
           if (press) await expect(page.getByRole('dialog')).toBeVisible()
           await expectNoSeriousViolations(page)
-          expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBe(0)
+          expect(
+            await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+            path,
+          ).toBe(0)
         }
         expect(complaints).toEqual([])
       })

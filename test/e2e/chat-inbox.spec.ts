@@ -1,17 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { becomeGuest, bubble, field, log, newName, openInbox, panel, row, say } from './chat.ts'
-import { expectNoSeriousViolations, phone, signInAsSampleCustomer } from './support.ts'
-
-// Several people at once, on a machine that may be busy.
-test.describe.configure({ timeout: 120_000 })
+import { expectNoSeriousViolations, openFirstOrder, phone, signInAsSampleCustomer } from './support.ts'
 
 test('about an order, from its page: the owner sees which one', async ({ page, browser }) => {
   await signInAsSampleCustomer(page)
   await page.goto('/user/dashboard')
-  await page
-    .getByRole('link', { name: /^View Details/ })
-    .first()
-    .click()
+  await openFirstOrder(page)
   await page.getByRole('button', { name: 'Ask about this order' }).click()
   await expect(panel(page)).toContainText('About your order')
   const text = newName('Is the lace in, by any chance?')

@@ -2,9 +2,6 @@ import { expect, type Page, test } from '@playwright/test'
 import { becomeGuest, bubble, field, log, newName, openInbox, openPanel, panel, row, say } from './chat.ts'
 import { phone, photoFile, signUp, watchConsoleErrors } from './support.ts'
 
-// Several people at once, on a machine that may be busy.
-test.describe.configure({ timeout: 120_000 })
-
 test('a guest, a customer and the owner write to each other at once, and nobody reads what is not theirs', async ({
   browser,
 }) => {
@@ -66,7 +63,7 @@ test('on a phone whose network goes and comes, nothing is lost and nothing stand
   await context.setOffline(true)
   await expect(panel(page).getByText('No Internet connection.')).toBeVisible()
   for (const text of ['Two', 'Three', 'Four']) await say(page, text)
-  await expect(log(page).getByText(/waits for the connection/)).toBeVisible()
+  await expect(log(page).getByText(/waiting for the connection/)).toBeVisible()
   for (const text of ['Are you there?', 'We are open until seven.']) await say(desk, text)
   await expect(bubble(page, 'Are you there?')).toBeHidden()
   await expect(bubble(desk, 'Two')).toBeHidden()

@@ -1,8 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectNoSeriousViolations, newPerson, phone, signInAsAdmin, signUp } from './support.ts'
 
-test.describe.configure({ timeout: 180_000 })
-
 test.describe('on a phone', () => {
   test.use(phone)
 
@@ -31,7 +29,7 @@ test.describe('on a phone', () => {
   test('a link that confirms waits for a press, and an old one says so', async ({ page }) => {
     await page.goto('/confirm-email?token=nonsense')
     await page.getByRole('button', { name: 'Confirm this address' }).click()
-    await expect(page.getByText('This link works no more.')).toBeVisible()
+    await expect(page.getByText('This link no longer works.')).toBeVisible()
     await expectNoSeriousViolations(page)
   })
 })
@@ -71,6 +69,6 @@ test('a walk-in is kept by phone, recognised by it, invited, and finds the order
   await guest.getByLabel('Email').fill(email)
   await guest.getByLabel('Password', { exact: true }).fill(password)
   await guest.getByRole('button', { name: 'Open my account' }).click()
-  await expect(guest.getByText('Communion dress')).toBeVisible()
+  await expect(guest.getByRole('heading', { name: 'Communion dress' })).toBeVisible()
   await guest.close()
 })

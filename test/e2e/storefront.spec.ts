@@ -81,8 +81,8 @@ test.describe('on a phone', () => {
     await expect(visitor.getByRole('link', { name: 'Picture 2 of 2' })).toBeVisible()
     await expectNoSeriousViolations(visitor)
     const address = visitor.url()
-    await visitor.getByRole('main').getByRole('link', { name: 'Book Consultation' }).click()
-    await expect(visitor.getByText(/You are asking about “Chatta gown/)).toBeVisible()
+    await visitor.getByRole('main').getByRole('link', { name: 'Book', exact: true }).click()
+    await expect(visitor.getByRole('region', { name: 'The piece you are asking about' })).toContainText('Chatta gown')
 
     await page
       .getByRole('button', { name: `Edit ${name}` })
@@ -103,7 +103,28 @@ test.describe('on a phone', () => {
     await visitor.context().close()
   })
 
-  test('what was typed stays when the shop cannot be reached, and closing asks first', async ({ page }) => {
+  test('a piece keeps Book and WhatsApp at the lower edge, over no word of the footer and under no chat button', async ({
+    page,
+  }) => {
+    await page.goto('/collections/women/meera-lehenga')
+    const book = page.getByRole('main').getByRole('link', { name: 'Book', exact: true })
+    await expect(book).toBeInViewport({ ratio: 1 })
+    await expect(book).toHaveAttribute('href', '/?piece=meera-lehenga#contact')
+    const whatsapp = page.getByRole('main').getByRole('link', { name: 'WhatsApp', exact: true })
+    await expect(whatsapp).toHaveAttribute('href', /wa\.me\/\d+\?text=About%20%22Meera%20lehenga%22.*meera-lehenga/)
+    const launcher = await page.getByRole('button', { name: 'Chat with us' }).boundingBox()
+    const bar = await book.boundingBox()
+    expect((launcher?.y ?? 0) + (launcher?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    const footer = await page.getByRole('contentinfo').boundingBox()
+    const ended = await book.boundingBox()
+    expect((ended?.y ?? 0) + (ended?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0)
+    expect(await fitsAcross(page)).toBe(true)
+    await expectNoSeriousViolations(page)
+  })
+
+  test('what was typed stays when the shop cannot be reached, and when it is closed', async ({ page }) => {
     await signInAsAdmin(page)
     await openWindow(page, 'testimonials')
     await page.getByRole('button', { name: 'Add a testimonial' }).click()
@@ -115,11 +136,12 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Not saved', { exact: true })).toBeVisible()
     await expect(page.getByLabel('What they said')).toHaveValue('Finer than in the photograph.')
     await dialog(page).getByRole('button', { name: 'Close' }).click()
-    await page.getByRole('button', { name: 'Go on editing' }).click()
-    await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked()
-    await dialog(page).getByRole('button', { name: 'Close' }).click()
-    await page.getByRole('button', { name: 'Leave without saving' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Add a testimonial' }).click()
+    await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked()
+    await expect(page.getByLabel('What they said')).toHaveValue('Finer than in the photograph.')
+    await dialog(page).getByRole('button', { name: 'Start over' }).click()
+    await expect(page.getByLabel('What they said')).toHaveValue('')
   })
 })
 
@@ -132,12 +154,14 @@ test('the owner closes the shop for a day, and her visitors read it', async ({ p
   await page.getByLabel('Closed on').last().fill(soon)
   await page.getByLabel('Reason').last().fill(reason)
   await expect(page.getByText('Not saved yet')).toBeVisible()
-  // Another tab would lose it: the browser asks, and she stays.
-  page.once('dialog', (asked) => asked.dismiss())
+  // Another tab loses nothing of it.
   await page.getByRole('tab', { name: 'Customers' }).click()
+  await expect(page.getByLabel('Reason')).toHaveCount(0)
+  await page.goBack()
+  await expect(page.getByText('What you typed is back.')).toBeVisible()
   await expect(page.getByLabel('Reason').last()).toHaveValue(reason)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Your shop says so within a minute.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Visitors see it within a minute.', { exact: true })).toBeVisible()
   await expectNoSeriousViolations(page)
 
   const visitor = await visitorOf(page)
@@ -200,6 +224,24 @@ test('a piece can be read, and its form reached, without any script', async ({ b
     '/?piece=meera-lehenga#contact',
   )
   await context.close()
+})
+
+test('what goes with a piece leads to it, apart from what is like it', async ({ page }) => {
+  await page.goto('/collections/communion-dresses/clara-communion-dress')
+  const companions = page.getByRole('region', { name: 'Goes with it' })
+  await expect(companions.getByRole('heading', { level: 3 })).toHaveText([
+    'Pearl veil comb',
+    'Communion candle and pouch',
+  ])
+  const alike = page.getByRole('region', { name: 'More like it' })
+  for (const name of ['Agnes communion dress', 'Thomas communion kurta'])
+    await expect(alike.getByRole('link', { name, exact: true })).toBeVisible()
+  // The picture is a way there as well.
+  await companions
+    .getByRole('listitem')
+    .first()
+    .click({ position: { x: 20, y: 40 } })
+  await expect(page.getByRole('heading', { level: 1, name: 'Pearl veil comb' })).toBeVisible()
 })
 
 test('a piece is shared by its address', async ({ page, context }) => {

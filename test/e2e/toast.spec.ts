@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
-import { fillIn, pressButton } from './screens.ts'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { enter, fillIn, pressButton } from './screens.ts'
+import { phone } from './support.ts'
 
 const signIn = fillIn({ Email: 'elizabeth@example.com', Password: 'kasavu-7' }, 'Sign In')
 
@@ -45,3 +46,71 @@ test.describe('a toast', () => {
     await expect(toast(page)).toHaveCount(0)
   })
 })
+
+/** Whether one box reaches into the other. */
+async function overlap(one: Locator, other: Locator) {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()]
+  return a && b && a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+}
+
+test.describe('on a phone, a toast', () => {
+  test.use({ ...phone, reducedMotion: 'reduce' })
+  const toast = (page: Page) => page.locator('.toast')
+
+  test('stands over neither the field to correct nor the button, and goes with the correction', async ({ page }) => {
+    await page.goto('/auth')
+    await fillIn({ Email: 'elizabeth@example.com', Password: 'not-hers' }, 'Sign In')(page)
+    await expect(toast(page)).toContainText('Login failed')
+    for (const part of [page.getByLabel('Password', { exact: true }), page.getByRole('button', { name: 'Sign In' })])
+      expect(await overlap(toast(page), part)).toBe(false)
+    await page.getByLabel('Password', { exact: true }).fill('hers')
+    // By itself it would stay for 5 s.
+    await expect(toast(page)).toHaveCount(0, { timeout: 2000 })
+  })
+
+  test('that says what a chat needs goes with the first letter, and lies beside the chat', async ({ page }) => {
+    await page.goto('/no-such-page')
+    await page.getByRole('button', { name: 'Chat with us' }).press('Enter')
+    const chat = page.getByRole('dialog')
+    await pressButton('Start chat')(page)
+    await expect(toast(page)).toContainText('Missing Information')
+    for (const part of [chat.getByRole('heading').first(), chat.getByLabel('Name', { exact: true })])
+      await expect.poll(() => overlap(toast(page), part)).toBe(false)
+    await chat.getByLabel('Name', { exact: true }).fill('A')
+    // By itself it would stay for 5 s.
+    await expect(toast(page)).toHaveCount(0, { timeout: 2000 })
+  })
+
+  test('keeps a long address and its own Close inside', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-write'])
+    await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'share', { value: undefined }))
+    await page.goto('/collections/women/meera-lehenga')
+    await page.getByRole('button', { name: 'Share this piece' }).click()
+    await expect(toast(page)).toContainText('/collections/')
+    const box = await toast(page).boundingBox()
+    const close = await toast(page).getByRole('button', { name: 'Close' }).boundingBox()
+    expect(box && box.x + box.width).toBeLessThanOrEqual(360)
+    expect(close && box && close.x + close.width).toBeLessThanOrEqual((box?.x ?? 0) + (box?.width ?? 0))
+  })
+})
+
+for (const [size, use] of [
+  ['phone', phone],
+  ['desktop', { viewport: { width: 1280, height: 800 } }],
+] as const)
+  test.describe(size, () => {
+    test.use({ ...use, reducedMotion: 'reduce' })
+
+    test('a toast leaves the sheet it came from free', async ({ page }) => {
+      await enter.admin(page)
+      // Other tests move bookings on.
+      await page.goto('/admin?tab=bookings&status=pending')
+      await page.route('**/api/admin/bookings/*', (route) => route.abort())
+      await page.getByRole('table').locator('.row-open').first().click()
+      const sheet = page.getByRole('dialog')
+      await sheet.getByRole('button', { name: 'Confirm booking' }).click()
+      const toast = page.locator('.toast')
+      await expect(toast).toBeVisible()
+      await expect.poll(() => overlap(toast, sheet)).toBe(false)
+    })
+  })

@@ -1,4 +1,5 @@
 import { createTestHarness } from 'wrangler'
+import { frameVersion } from '../../shared/chat-frames.ts'
 
 /** What tests look at behind the Worker's back. */
 type Store = { head(key: string): Promise<object | null> }
@@ -59,7 +60,7 @@ export function createBrowser({ origin }: Origin) {
     socket: (room: string): WebSocket =>
       // Node's takes headers, as a browser sends them by itself; the DOM's types do not know that.
       Reflect.construct(WebSocket, [
-        `${origin.replace('http', 'ws')}/api/chat/room/${room}/socket?v=2`,
+        `${origin.replace('http', 'ws')}/api/chat/room/${room}/socket?v=${frameVersion}`,
         { headers: { Origin: origin, Cookie: browser.cookie } },
       ]),
   }

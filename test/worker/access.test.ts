@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { app } from '../../worker/app.ts'
 import { createCtx } from '../../worker/context.ts'
 import { run } from '../../worker/db/batch.ts'
-import { deliveries, notifications, orders, pushSubscriptions } from '../../worker/db/schema.ts'
+import { deliveries, notifications, orderPayments, orders, pushSubscriptions, visits } from '../../worker/db/schema.ts'
 import { guardLevel } from '../../worker/http/guards.ts'
 import { cachedBytes, purgePublicCache } from '../../worker/http/public-cache.ts'
 import { prepareSession } from '../../worker/http/sessions.ts'
@@ -46,6 +46,11 @@ beforeAll(async () => {
   const { id: booking } = await booked.json<{ id: string }>()
   const order = crypto.randomUUID()
   await run(ctx, ctx.db.insert(orders).values({ id: order, userId: sneha.id, outfitType: 'Baptism gown' }))
+  const payment = crypto.randomUUID()
+  await run(ctx, ctx.db.insert(orderPayments).values({ id: payment, orderId: order, amount: 100 }))
+  const visit = crypto.randomUUID()
+  const fitting = { kind: 'fitting', minutes: 30, startsAt: new Date(Date.now() + 7 * 86_400_000) } as const
+  await run(ctx, ctx.db.insert(visits).values({ id: visit, orderId: order, userId: sneha.id, ...fitting }))
   const notification = crypto.randomUUID()
   const text = { type: 'booking_status', title: 'Booking confirmed', message: 'See you on Monday' }
   await run(ctx, ctx.db.insert(notifications).values({ id: notification, userId: sneha.id, ...text }))
@@ -65,6 +70,8 @@ beforeAll(async () => {
     customer: sneha.id,
     booking,
     order,
+    payment,
+    visit,
     notification,
     device,
     delivery,

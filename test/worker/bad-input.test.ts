@@ -25,6 +25,7 @@ async function expectRefusal(response: Response, what: string) {
 
 const person = { firstName: 'Anna', lastName: 'Kurian', email: 'anna@example.com', password: 'kasavu-thread-7' }
 const enquiry = { name: 'Rema', email: 'rema@example.com', phone: '98470 11111', message: 'Do you make veils?' }
+const [newId, longAgo] = ['0d1f6a4e-7b1c-4b57-9d0a-2f6f6c1f9a11', '2026-01-01T00:00:00.000Z']
 const walkIn = {
   ...{ customerName: 'Rema', customerEmail: 'rema@example.com', customerPhone: '98470 11111', outfitType: 'Veil' },
   ...{ eventDate: '2030-01-01', estimatedDelivery: '2030-01-01', priority: 'high', notes: 'x', description: 'x' },
@@ -55,8 +56,25 @@ const routes: [method: string, path: string, who: keyof typeof by, fields: Recor
   ['PUT', '/api/chat/leads/none', 'admin', { status: 'qualified' }],
   ['POST', '/api/admin/orders', 'admin', walkIn],
   ['PATCH', '/api/admin/orders/none', 'admin', { ...walkIn, totalAmount: 5, updatedAt: '2026-01-01T00:00:00.000Z' }],
-  ['POST', '/api/admin/orders/none/payments', 'admin', { amount: 5, note: 'x', updatedAt: '2026-01-01T00:00:00.000Z' }],
+  [
+    'POST',
+    '/api/admin/orders/none/payments',
+    'admin',
+    { amount: 5, note: 'x', reference: 'x', reason: 'x', updatedAt: '2026-01-01T00:00:00.000Z' },
+  ],
+  ['POST', '/api/user/orders/none/paid', 'customer', { amount: 5, reference: '612345678901' }],
   ['POST', '/api/admin/orders/none/updates', 'admin', { title: 'Cut', description: 'x', stage: 'cutting', photos: [] }],
+  ['POST', '/api/admin/customers/none/wearers', 'admin', { id: newId, name: 'Mia', born: '2025-03', note: 'x' }],
+  ['PATCH', '/api/admin/wearers/none', 'admin', { name: 'Mia', born: '2025-03', note: 'x', updatedAt: longAgo }],
+  [
+    'POST',
+    '/api/admin/wearers/none/measurements',
+    'admin',
+    { id: newId, garment: 'other', takenOn: '2026-01-01', unit: 'cm', sizes: { chest: 10_000 }, notes: 'x' },
+  ],
+  ['POST', '/api/admin/messages/none/sent', 'admin', { text: 'x' }],
+  ['PUT', '/api/admin/message-templates/fitting/en', 'admin', { body: 'Hello {name}', updatedAt: longAgo }],
+  ['PUT', '/api/user/profile', 'customer', { firstName: 'Anna', lastName: 'Kurian', phone: '98470 11111' }],
   ['PATCH', '/api/admin/customers/none', 'admin', { notes: 'x', notedAt: '2026-01-01T00:00:00.000Z' }],
 ]
 

@@ -1,38 +1,48 @@
+import { askedMonth, monthPeriod } from '../lib/month-periods.ts'
 import type { RoleHint } from './role-hint.ts'
 
-/** What a screen's first view asks, written as its queries write it: with them, not after React, it is asked. */
+/**
+ * What a screen's first view asks, written as its queries write it: with them, not after React, it is asked. In the order
+ * in which it is waited for: over HTTP/1.1 a browser has six connections to a server, and the seventh question waits a
+ * whole answer. So the session and the screen's own lists come first, and what the frame counts comes last.
+ */
 export function firstQueries(pathname: string, search: URLSearchParams, who: RoleHint) {
-  const [, area, screen = '', id = ''] = pathname.split('/')
+  const [, area, screen = '', id = '', part = '', partId = ''] = pathname.split('/')
+  // A receipt asks for its payment, and not for its order.
+  const row = part === 'receipts' ? `${id}/payments/${partId}` : id
   if (!who || (area === 'admin' && who !== 'admin')) return ['/api/user']
   if (area === 'admin')
     return [
       '/api/user',
+      ...adminQueries(screen, row, search),
       '/api/admin/notifications',
       '/api/admin/dashboard/changes',
-      ...adminQueries(screen, id, search),
     ]
   const unread = who === 'customer' ? ['/api/chat/unread'] : []
-  return ['/api/user', '/api/user/notifications', ...unread, ...customerQueries(screen, id, search)]
+  return ['/api/user', ...customerQueries(screen, row, search), '/api/user/notifications', ...unread]
 }
 
 function adminQueries(screen: string, id: string, search: URLSearchParams) {
   if (id) return [`/api/admin/${screen}/${id}`]
-  if (screen === 'settings') return search.get('tab') === 'security' ? [] : ['/api/admin/settings', '/api/push/devices']
-  const tab = tabQueries[search.get('tab') ?? ''] ?? tabQueries.bookings
-  const figures = [
-    '/api/admin/dashboard/stats',
-    '/api/admin/dashboard/orders',
-    '/api/admin/answers',
-    '/api/admin/window',
-  ]
-  return [...figures, ...(tab?.(search) ?? [])]
+  if (screen === 'settings')
+    return settingsQueries[search.get('tab') ?? ''] ?? ['/api/admin/settings', '/api/push/devices']
+  const tab = tabQueries[search.get('tab') ?? ''] ?? today
+  return [...tab(search), '/api/admin/answers', '/api/admin/dashboard/orders']
 }
 
 function customerQueries(screen: string, id: string, search: URLSearchParams) {
   if (id) return [`/api/user/${screen}/${id}`]
+  if (screen === 'settings' && search.get('tab') === 'data') return ['/api/user/consents', '/api/user/requests']
   if (screen === 'settings')
     return ['password', 'details'].includes(search.get('tab') ?? '') ? [] : ['/api/user/settings', '/api/push/devices']
   return search.get('tab') === 'consultations' ? ['/api/user/bookings'] : ['/api/user/orders']
+}
+
+const settingsQueries: Record<string, string[]> = {
+  security: [],
+  import: ['/api/admin/imports'],
+  shop: ['/api/admin/garments', '/api/admin/rules'],
+  messages: ['/api/admin/rules', '/api/admin/message-templates'],
 }
 
 /** A list filtered by what stands of these names in the screen's URL; its status by the name that the list has for it. */
@@ -52,6 +62,13 @@ function list(
   return asked.size > 0 ? `${path}?${asked}` : path
 }
 
+const today = (search: URLSearchParams) => [
+  '/api/admin/today',
+  list('/api/bookings', search),
+  '/api/admin/dashboard/stats',
+  '/api/admin/window',
+]
+
 const notifications = '/api/admin/notifications'
 const tabQueries: Record<string, (search: URLSearchParams) => string[]> = {
   contacts: (search) => [list('/api/admin/contacts', search)],
@@ -62,7 +79,7 @@ const tabQueries: Record<string, (search: URLSearchParams) => string[]> = {
   messages: (search) => {
     const room = search.get('room')
     return [
-      list('/api/admin/chat/rooms', search, ['q'], { limit: '20' }),
+      list('/api/admin/chat/rooms', search, ['q', 'status'], { limit: '20' }),
       ...(room ? [`/api/admin/chat/rooms/${room}`] : []),
     ]
   },
@@ -76,7 +93,18 @@ const tabQueries: Record<string, (search: URLSearchParams) => string[]> = {
     list(notifications, search, [], { type: '!password_reset', limit: '20' }),
     '/api/admin/deliveries/failed',
   ],
-  reports: () => ['/api/admin/reports', '/api/admin/answers/weeks'],
+  reports: (search) =>
+    search.get('part') === 'money'
+      ? [moneyOf(search), '/api/admin/money/owing']
+      : ['/api/admin/reports', '/api/admin/answers/weeks'],
+  // Its code comes later, and asks by itself.
+  privacy: () => [],
+  whatsapp: (search) => [`/api/admin/messages?state=${search.get('state') === 'sent' ? 'sent' : 'open'}`],
+}
+
+function moneyOf(search: URLSearchParams) {
+  const { from, to } = monthPeriod(askedMonth(search))
+  return `/api/admin/money?${new URLSearchParams({ from, to })}`
 }
 
 const testimonials = '/api/admin/testimonials'

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { ApiError, api } from '../api.ts'
 import { query } from '../queries.ts'
@@ -29,7 +29,7 @@ export function hydrateIsland(place: HTMLElement, island: ReactNode) {
 /** Renders into an empty place. */
 export async function renderIsland(place: HTMLElement, island: ReactNode) {
   showToasts()
-  createRoot(place).render(inTree(<Suspense>{island}</Suspense>))
+  createRoot(place).render(inTree(island))
 }
 
 let toasts: HTMLElement | undefined

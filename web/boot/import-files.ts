@@ -10,6 +10,9 @@ export async function importFiles<Module>(name = ''): Promise<Module> {
   return import(/* @vite-ignore */ files[0] ?? '')
 }
 
+/** Fetches ahead what somebody will soon wait for; what does not come is asked for again when it is needed. */
+export const fetchAhead = (name: string) => filesOf(name).forEach((file) => void fetchFile(file))
+
 /** Puts a stylesheet into the page, once, and waits for it; without it a page still works. */
 export function addSheet(name: string) {
   const [href = ''] = filesOf(name)
@@ -20,10 +23,9 @@ export function addSheet(name: string) {
   })
 }
 
-/** Has these files in the browser's cache by the time they are imported. */
-export const prefetchFiles = (name: string) => {
-  for (const href of filesOf(name)) fetchFile(href)
-}
+/** Whether a file is not there any more, as after a deploy: only another page knows the new ones. */
+export const isGone = (error: unknown) => error instanceof Error && error.message === gone
+const gone = 'gone'
 
 const fetches = new Map<string, Promise<unknown>>()
 
@@ -31,7 +33,7 @@ function fetchFile(href: string) {
   const known = fetches.get(href)
   if (known) return known
   const fetched = fetch(href, { priority: 'high' }).then((response) => {
-    if (!response.ok) throw new Error(`no ${href}`)
+    if (!response.ok) throw new Error(response.status === 404 ? gone : href)
     return response.blob()
   })
   fetches.set(href, fetched)

@@ -2,6 +2,8 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useLayoutEffect } from 'react'
 import type { BoutiqueFacts } from '../../shared/boutique.ts'
 import { BoutiqueContext } from '../features/boutique/public.tsx'
+import { Boundary } from '../ui/boundary.tsx'
+import { ErrorState } from '../ui/states.tsx'
 
 type Props = { client: QueryClient; boutique: BoutiqueFacts; onReady: () => void; children: ReactNode }
 
@@ -9,11 +11,13 @@ type Props = { client: QueryClient; boutique: BoutiqueFacts; onReady: () => void
 export const IslandTree = ({ client, boutique, onReady, children }: Props) => (
   <QueryClientProvider client={client}>
     <BoutiqueContext value={boutique}>
-      {children}
+      <Boundary fallback={broken}>{children}</Boundary>
       <Ready onReady={onReady} />
     </BoutiqueContext>
   </QueryClientProvider>
 )
+
+const broken = <ErrorState onRetry={() => location.reload()}>Something went wrong here.</ErrorState>
 
 /** In the commit that hydrates, so that no press falls between React and what was recorded. */
 function Ready({ onReady }: { onReady: () => void }) {

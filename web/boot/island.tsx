@@ -10,7 +10,7 @@ type Props = {
   code?: string
   /** Starts when it comes near the view; otherwise only by a touch. */
   near?: boolean
-  /** For whom it starts with the page: words of 'customer admin guest'. */
+  /** For whom it starts with the page: words of 'customer admin guest booking'. */
   startsFor?: string
   children?: ReactNode
 }

@@ -1,18 +1,20 @@
 /** Says at the foot of the page what did not work, with a button to try again; a newer notice takes its place. */
-export function showNotice(sentence: string, retry: () => void) {
+export function showNotice(sentence: string, retry?: () => void) {
   closeNotice()
   const notice = document.createElement('p')
   notice.className = 'notice'
   notice.role = 'alert'
   const button = document.createElement('button')
   button.type = 'button'
-  button.textContent = 'Try again'
+  button.textContent = retry ? 'Try again' : 'Close'
   button.onclick = () => {
     notice.remove()
-    retry()
+    retry?.()
   }
+  // Nobody need press it once the connection is back.
+  if (retry) addEventListener('online', () => notice.isConnected && button.click(), { once: true })
   notice.append(sentence, button)
   document.body.append(notice)
 }
 
-export const closeNotice = () => document.querySelector('.notice')?.remove()
+export const closeNotice = () => document.querySelector('body > .notice')?.remove()

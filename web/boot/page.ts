@@ -1,10 +1,17 @@
-import { showOpenNow } from '../features/site/show-open-now.ts'
-import { showLocalDates } from '../features/social/local-dates.ts'
+import { giveWay } from '../features/chat/panel/give-way.ts'
+import { holdFocus } from '../lib/hold-focus.ts'
+import { onNear } from '../lib/on-near.ts'
+import { takeReloadNews } from '../lib/reload-once.ts'
+import { runToPlace } from '../lib/run-to-place.ts'
+import { whenIdle } from '../lib/when-idle.ts'
+import { importFiles } from './import-files.ts'
+import { showNotice } from './notice.ts'
 import { onceParsed } from './once-parsed.ts'
 import { readRoleHint } from './role-hint.ts'
 import { runActions } from './run-actions.ts'
-import { startIsland, watchIslands } from './start-islands.ts'
-import { readState } from './state.ts'
+import { sendAgain, startIsland, watchIslands } from './start-islands.ts'
+
+type Near = { show: (place: HTMLElement) => void }
 
 // The whole script of a public page before a touch: the page is HTML, and React comes for an island only (`startIsland`).
 // It runs as soon as it is there, also before the page's end, so that no press falls between.
@@ -15,19 +22,37 @@ runActions()
 
 // The menu's links lead to places on this very page: it makes way for them.
 addEventListener('click', ({ target }) => {
-  if (target instanceof Element) target.closest('a')?.closest<HTMLElement>('[popover]')?.hidePopover()
+  const link = target instanceof Element && target.closest('a')
+  if (!link) return
+  link.closest<HTMLElement>('[popover]')?.hidePopover()
+  runToPlace(link)
 })
+addEventListener('keydown', holdFocus)
 
 function begin() {
-  showOpenNow(readState().hours)
-  showLocalDates()
+  // In the closed menu, and far down the page: their code comes when they do.
+  for (const place of document.querySelectorAll<HTMLElement>('[data-open-now], #social'))
+    onNear(place, () => importFiles<Near>('near').then(({ show }) => show(place), ignore))
+  // Safari does not let a keyboard reach what scrolls.
+  if (innerWidth < 900) for (const row of document.querySelectorAll<HTMLElement>('.swipe')) row.tabIndex = 0
   keepNext()
+  giveWay()
+  const news = takeReloadNews()
+  if (news && !sendAgain()) showNotice(news)
   // Whoever is signed in goes on from the sign-in, has unread messages counted, and may be asked for notifications.
+  const roles = who ? [who] : visitorRoles()
   for (const island of document.querySelectorAll<HTMLElement>('[data-island]'))
-    if (who ? island.dataset.for?.includes(who) : island.dataset.for?.includes('guest') && isGuest())
-      startIsland(island)
+    if (roles.some((role) => island.dataset.for?.includes(role))) startIsland(island)
 }
 onceParsed(begin)
+
+// For everybody: the service worker answers a page that cannot be fetched. It waits for all that the page shows.
+const keepOfflinePage = () => whenIdle(() => navigator.serviceWorker?.register('/sw.js').catch(ignore))
+if (document.readyState === 'complete') keepOfflinePage()
+else addEventListener('load', keepOfflinePage, { once: true })
+
+/** Without a connection the page is as the Worker wrote it. */
+function ignore() {}
 
 /** The page, the same for all, cannot know where a sign-in leads: its links to the other form keep it. */
 function keepNext() {
@@ -40,11 +65,12 @@ function keepNext() {
   }
 }
 
-/** Whether somebody has written as a guest from this browser, under the key of guest-room-id.ts. */
-function isGuest() {
+/** Guests have written from this browser (guest-room-id.ts); a booking waits for an account (booking-to-send.ts). */
+function visitorRoles() {
   try {
-    return localStorage.getItem('chat-guest') !== null
+    const stored = { guest: localStorage.getItem('chat-guest'), booking: sessionStorage.getItem('booking-to-send') }
+    return Object.entries(stored).flatMap(([role, value]) => (value ? role : []))
   } catch {
-    return false
+    return []
   }
 }

@@ -1,8 +1,6 @@
 import { screenPaths } from '../../shared/private-screens.ts'
-import { preloadToaster } from '../ui/toast-slot.tsx'
-import { askFirstQueries, findScreen, loadScreen } from './screens.ts'
-
-const ignoreFailure = () => {}
+import { whenIdle } from '../lib/when-idle.ts'
+import { askFirstQueries, codeOf, findScreen } from './screens.ts'
 
 /** Brings what a link leads to ahead of the click: the screen's code once it is pointed at, its data once it is pressed. */
 export function prepareNextScreens() {
@@ -11,16 +9,14 @@ export function prepareNextScreens() {
     if (!link || link.origin !== location.origin) return
     const path = findScreen(link.pathname)
     if (!path) return
-    loadScreen(path).catch(ignoreFailure)
+    codeOf(path).prepare()
     if (type === 'pointerdown' && link.href !== location.href) askFirstQueries(link)
   }
   for (const type of ['pointerover', 'focusin', 'pointerdown']) addEventListener(type, prepare, { passive: true })
 
-  // The other screens of this area, and the toasts: who is offline by then still gets from one to the next.
+  // The other screens of this area: who is offline by then still gets from one to the next.
   const area = location.pathname.split('/')[1]
-  const loadArea = () => {
-    preloadToaster().catch(ignoreFailure)
-    for (const path of screenPaths) if (path.split('/')[1] === area) loadScreen(path).catch(ignoreFailure)
-  }
-  'requestIdleCallback' in window ? requestIdleCallback(loadArea, { timeout: 3000 }) : setTimeout(loadArea, 1000)
+  whenIdle(() => {
+    for (const path of screenPaths) if (path.split('/')[1] === area) codeOf(path).prepare()
+  })
 }

@@ -1,4 +1,5 @@
-import { addSheet, importFiles } from './import-files.ts'
+import { reloadOnce } from '../lib/reload-once.ts'
+import { addSheet, importFiles, isGone } from './import-files.ts'
 import { showNotice } from './notice.ts'
 
 type Action = { run: () => Promise<void> }
@@ -18,8 +19,9 @@ async function run(button: HTMLElement) {
     addSheet('styles/opened')
     const action = await importFiles<Action>(`actions/${button.dataset.action}`)
     await action.run()
-  } catch {
-    showNotice('No Internet connection.', () => run(button))
+  } catch (error) {
+    if (!isGone(error)) showNotice('No Internet connection.', () => run(button))
+    else if (!reloadOnce({ says: true })) showNotice('We could not load this.', () => run(button))
   } finally {
     button.ariaBusy = null
   }

@@ -1,33 +1,37 @@
-import { Component, type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ScreenPath } from '../../shared/private-screens.ts'
 import { ScreenSkeleton } from '../pages/screen-skeleton.tsx'
+import { Boundary } from '../ui/boundary.tsx'
 import { ErrorState } from '../ui/states.tsx'
-import { askFirstQueries, loadedScreen, loadScreen } from './screens.ts'
+import { askFirstQueries, codeOf } from './screens.ts'
 
-/** A private screen. While its code comes, and where that fails, the frame stands. */
+/** A private screen. While its code comes, where that fails, and where the screen breaks, the frame stands. */
 export function ScreenSlot({ path }: { path: ScreenPath }) {
-  const [Screen, setScreen] = useState(() => loadedScreen(path))
+  const [Screen, setScreen] = useState(() => codeOf(path).loaded()?.default)
   const [failed, setFailed] = useState(false)
   useEffect(() => {
     if (Screen || failed) return
     let left = false
     askFirstQueries(location)
-    loadScreen(path)
-      .then(() => left || setScreen(() => loadedScreen(path)))
-      .catch(async () => {
-        const isOnline = await isServerThere()
-        if (left) return
-        // After a deploy the code that this document knows is gone: another document knows the new one.
-        if (isOnline) location.reload()
-        else setFailed(true)
-      })
+    codeOf(path)
+      .load({ says: false })
+      .then(
+        (loaded) => left || setScreen(() => loaded.default),
+        () => left || setFailed(true),
+      )
     return () => {
       left = true
     }
   }, [path, Screen, failed])
+  useEffect(() => {
+    if (!failed) return
+    const retry = () => setFailed(false)
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  }, [failed])
   if (Screen)
     return (
-      <Boundary>
+      <Boundary fallback={broken}>
         <Screen />
       </Boundary>
     )
@@ -35,22 +39,8 @@ export function ScreenSlot({ path }: { path: ScreenPath }) {
   return <ScreenSkeleton>{failed && failure}</ScreenSkeleton>
 }
 
-const isServerThere = () =>
-  fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).then(
-    () => true,
-    () => false,
-  )
-
-/** A screen that breaks leaves its frame, not an empty page. */
-class Boundary extends Component<{ children: ReactNode }, { broken: boolean }> {
-  override state = { broken: false }
-  static getDerivedStateFromError = () => ({ broken: true })
-  override render() {
-    if (!this.state.broken) return this.props.children
-    return (
-      <ScreenSkeleton>
-        <ErrorState onRetry={() => location.reload()} />
-      </ScreenSkeleton>
-    )
-  }
-}
+const broken = (
+  <ScreenSkeleton>
+    <ErrorState onRetry={() => location.reload()} />
+  </ScreenSkeleton>
+)

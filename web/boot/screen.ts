@@ -1,12 +1,15 @@
 import { rememberPress } from '../lib/early-press.ts'
-import { askFirstQueries, findScreen, loadScreen } from './screens.ts'
+import { laterCode } from '../lib/later-code.ts'
+import { askFirstQueries, codeOf, findScreen } from './screens.ts'
 
 // The entry of a screen behind a sign-in (screen.html). It imports nothing of the app: session, lists, the screen's code
 // and the app are asked side by side, and React starts once both codes are there. The Worker's frame stands until then.
 const path = findScreen(location.pathname)
 if (path) askFirstQueries(location)
 
-Promise.all([import('./start-screen.tsx'), path && loadScreen(path)]).then(([{ start }]) => start(), showFailure)
+const app = laterCode(() => import('./start-screen.tsx'))
+const load = { says: false }
+Promise.all([app.load(load), path && codeOf(path).load(load)]).then(([{ start }]) => start(), showFailure)
 
 addEventListener('click', ({ target }) => {
   const button = target instanceof Element ? target.closest<HTMLElement>('[data-waits]') : null
@@ -21,4 +24,5 @@ function showFailure() {
     '<p class="font-semibold">We could not reach the shop.</p>' +
     '<button type="button" class="btn btn-line btn-small">Try again</button></div>'
   place.querySelector('button')?.addEventListener('click', () => location.reload())
+  addEventListener('online', () => location.reload())
 }

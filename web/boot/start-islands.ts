@@ -1,5 +1,7 @@
 import { onNear } from '../lib/on-near.ts'
-import { addSheet, importFiles, prefetchFiles } from './import-files.ts'
+import { reloadOnce } from '../lib/reload-once.ts'
+import { sentKey } from '../lib/sent-form.ts'
+import { addSheet, fetchAhead, importFiles, isGone } from './import-files.ts'
 import { closeNotice, showNotice } from './notice.ts'
 import { onceParsed } from './once-parsed.ts'
 import { replayForms, replayPresses } from './replay.ts'
@@ -16,40 +18,84 @@ export async function startIsland(place: HTMLElement) {
   if (place.dataset.state) return
   place.dataset.state = 'starting'
   const code = place.dataset.code ?? place.dataset.island
-  if (place.querySelector(sentEarly)) prefetchFiles(`submits/${code}`)
   const sheet = addSheet('styles/opened')
-  const island = await importFiles<Island>(`islands/${code}`).catch(() => undefined)
-  if (!island) return fail(place)
-  await sheet
-  await island.start(place)
+  // Sent already, it is looked through as soon as it answers. A task later: this may be the press that sends it.
+  setTimeout(() => place.querySelector(sentEarly) && fetchAhead('schema'))
+  try {
+    const island = await importFiles<Island>(`islands/${code}`)
+    await sheet
+    await island.start(place)
+  } catch (error) {
+    return fail(place, error)
+  }
   place.dataset.state = 'started'
   closeNotice()
   replayForms(place)
   await replayPresses(presses.get(place) ?? [])
 }
 
-/** What is typed stays where it is, and the next touch tries again. Only who waits for the island is told. */
-function fail(place: HTMLElement) {
+/**
+ * What is typed stays where it is, and is kept on the device; the next touch tries again. Only who waits for the island is
+ * told. Where a deploy took its files away, a press loads the page anew; typing alone is not interrupted.
+ */
+function fail(place: HTMLElement, error: unknown) {
   delete place.dataset.state
-  if (!isWaitedFor(place)) return
+  keepFields(place)
+  const isPressed = presses.has(place) || place.querySelector(`${sentEarly}, [popover]:popover-open`) !== null
+  if (!isPressed && (isGone(error) || !place.contains(document.activeElement))) return
+  if (isGone(error) && reloadOnce({ says: true })) return
   const opening = place.querySelector<HTMLElement>(':popover-open')
   opening?.hidePopover()
-  showNotice('No Internet connection. What you wrote is still here.', () => {
+  const what = isGone(error) ? 'We could not load this.' : 'No Internet connection.'
+  showNotice(`${what} What you wrote is still here.`, () => {
     opening?.showPopover()
     startIsland(place)
   })
 }
 
-const isWaitedFor = (place: HTMLElement) =>
-  presses.has(place) ||
-  place.querySelector(`${sentEarly}, [popover]:popover-open`) ||
-  place.contains(document.activeElement)
+/** These two begin with what their draft has, under the names of booking-draft.ts and enquiry-draft.ts. */
+const drafts: Record<string, string> = { booking: 'booking-draft', enquiry: 'enquiry-draft' }
+
+const sentLatelyMs = 30_000
+
+function rememberSent({ target }: Event) {
+  const name = target instanceof Element && target.closest<HTMLElement>('[data-island]')?.dataset.island
+  if (!name || !drafts[name]) return
+  try {
+    sessionStorage.setItem(sentKey, `${name} ${Date.now()}`)
+  } catch {}
+}
+
+/** Sends the form for which this page was loaded anew, as its draft has it; false where none was. */
+export function sendAgain() {
+  const [name, at] = (sessionStorage.getItem(sentKey) ?? '').split(' ')
+  const place = document.querySelector<HTMLElement>(`[data-island="${name}"]`)
+  if (!place || Date.now() - Number(at) > sentLatelyMs) return false
+  sessionStorage.removeItem(sentKey)
+  place.querySelector('dialog')?.close()
+  startIsland(place)
+  return true
+}
+
+/** Adds what is typed to the draft that the form will begin with, whose other fields it has not shown yet. */
+function keepFields(place: HTMLElement) {
+  const key = drafts[place.dataset.island ?? '']
+  const form = place.querySelector('form')
+  if (!key || !form) return
+  try {
+    const draft = JSON.parse(localStorage.getItem(key) ?? '{}')
+    const typed = [...new FormData(form)].filter(([, value]) => value)
+    const fields = { ...draft.fields, ...Object.fromEntries(typed) }
+    if (typed[0]) localStorage.setItem(key, JSON.stringify({ at: Date.now(), ...draft, fields }))
+  } catch {}
+}
 
 /** Starts every island that is touched or, with `data-near`, comes near the view. */
 export function watchIslands() {
   for (const type of ['pointerdown', 'focusin', 'keydown', 'input', 'submit'])
     addEventListener(type, ({ target }) => touch(target), { capture: true, passive: true })
   addEventListener('click', press, true)
+  addEventListener('submit', rememberSent, true)
   onceParsed(watchNear)
 }
 

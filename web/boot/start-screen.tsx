@@ -3,7 +3,12 @@ import '../styles/app.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { App } from '../app.tsx'
+import { giveWay } from '../features/chat/panel/give-way.ts'
+import { takeReloadNews } from '../lib/reload-once.ts'
+import { settleSheetEntries } from '../lib/sheet-entry.ts'
+import { leaveAtLogoutElsewhere } from '../logout.ts'
 import { createQueryClient } from '../query-client.ts'
+import { toast } from '../ui/toast.ts'
 import { prepareNextScreens } from './prepare-next-screens.ts'
 import { readState } from './state.ts'
 
@@ -18,4 +23,9 @@ export function start() {
     </QueryClientProvider>,
   )
   prepareNextScreens()
+  settleSheetEntries()
+  leaveAtLogoutElsewhere()
+  giveWay()
+  const news = takeReloadNews()
+  if (news) toast({ title: 'Loaded again', description: news })
 }

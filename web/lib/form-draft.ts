@@ -6,6 +6,8 @@ const lifetimeMs = dayMs
 type Draft = {
   at: number
   fields: Record<string, unknown>
+  /** What the fields began with, for a form that changes what is stored. */
+  was?: Record<string, unknown>
   /** The request last sent, and the idempotency key it went with. */
   sent?: { asked: string; key: string }
 }
@@ -44,16 +46,25 @@ export function formDraft(storageKey: string) {
     write,
     idempotencyKeyFor,
     save: (form: HTMLFormElement) => write({ fields: Object.fromEntries(new FormData(form)) }),
-    clear: () => localStorage.removeItem(storageKey),
+    clear() {
+      try {
+        localStorage.removeItem(storageKey)
+      } catch {
+        // Where storage is forbidden, nothing was kept.
+      }
+    },
   }
 }
 
-/** Fills the fields that are as the page gave them (name -> value); what was typed or chosen meanwhile stays. */
-export function fillEmpty(form: HTMLFormElement, values: Record<string, unknown>) {
+/**
+ * Fills the fields that are as the page gave them (name -> value); what was typed or chosen meanwhile stays, and the
+ * field `except`.
+ */
+export function fillEmpty(form: HTMLFormElement, values: Record<string, unknown>, except?: Element | null) {
   const current = new FormData(form)
   for (const field of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name]')) {
     const value = values[field.name]
-    if (typeof value !== 'string' || !value) continue
+    if (typeof value !== 'string' || !value || field === except) continue
     if (field instanceof HTMLSelectElement) {
       const options = [...field.options]
       if ((!field.value || !isChosen(field)) && options.some((option) => option.value === value)) field.value = value

@@ -1,41 +1,47 @@
+import { lazy } from '../../shared/lazy.ts'
 import { dayMs } from '../../shared/time.ts'
 
 const inKochi = (parts: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-IN', { ...parts, timeZone: 'Asia/Kolkata' })
+  lazy(() => new Intl.DateTimeFormat('en-IN', { ...parts, timeZone: 'Asia/Kolkata' }))
 const dates = inKochi({ day: 'numeric', month: 'short', year: 'numeric' })
 const longDates = inKochi({ day: 'numeric', month: 'long', year: 'numeric' })
 const fullDates = inKochi({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 const dayMonths = inKochi({ day: 'numeric', month: 'short' })
+const daysAndMonths = inKochi({ day: 'numeric', month: 'long' })
+const weekdayDates = inKochi({ weekday: 'short', day: 'numeric', month: 'short' })
 const times = inKochi({ hour: 'numeric', minute: '2-digit' })
-const money = new Intl.NumberFormat('en-IN', {
-  style: 'currency',
-  currency: 'INR',
-  // Prices are whole rupees, mostly: ₹18,500, but ₹18,500.50.
-  trailingZeroDisplay: 'stripIfInteger',
-})
+// Prices are whole rupees, mostly: ₹18,500, but ₹18,500.50.
+const money = lazy(
+  () => new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', trailingZeroDisplay: 'stripIfInteger' }),
+)
 
 /** `14 May 2025`. */
-export const shortDate = (iso: string) => dates.format(new Date(iso))
+export const shortDate = (iso: string) => dates().format(new Date(iso))
 /** `14 May 2025` with the month in full. */
-export const longDate = (iso: string) => longDates.format(new Date(iso))
+export const longDate = (iso: string) => longDates().format(new Date(iso))
 /** `Wednesday 14 May 2025`, from a moment in any form. */
-export const fullDate = (at: string | number) => fullDates.format(new Date(at))
+export const fullDate = (at: string | number) => fullDates().format(new Date(at))
 /** `14 May`: where the year goes without saying. */
-export const dayMonth = (iso: string) => dayMonths.format(new Date(iso))
+export const dayMonth = (iso: string) => dayMonths().format(new Date(iso))
+/** `7 December`. */
+export const dayAndMonth = (iso: string) => daysAndMonths().format(new Date(iso))
+/** `Thu, 17 Dec`. */
+export const weekdayDate = (iso: string) => weekdayDates().format(new Date(iso))
 /** `4:25 PM`. */
-export const clockTime = (iso: string) => times.format(new Date(iso)).toUpperCase()
+export const clockTime = (iso: string) => times().format(new Date(iso)).toUpperCase()
 /** `Today, 4:25 PM`, `Yesterday, 4:25 PM`, else `14 May 2025, 4:25 PM`. */
 export function relativeDateTime(iso: string, now = Date.now()) {
   const date = shortDate(iso)
-  const dayIndex = [now, now - dayMs].findIndex((day) => dates.format(new Date(day)) === date)
+  const dayIndex = [now, now - dayMs].findIndex((day) => dates().format(new Date(day)) === date)
   return `${['Today', 'Yesterday'][dayIndex] ?? date}, ${clockTime(iso)}`
 }
 /** Paise as rupees with Indian grouping: 1850000 -> ₹18,500. */
-export const formatRupees = (paise: number) => money.format(paise / 100)
+export const formatRupees = (paise: number) => money().format(paise / 100)
 
-/** How long something has waited, in its largest unit: `5 minutes`, `19 hours`, `3 days`. */
+/** How long something has waited, in its largest unit: `less than a minute`, `5 minutes`, `19 hours`, `3 days`. */
 export function elapsed(iso: string, now = Date.now()) {
-  const minutes = Math.max(0, Math.floor((now - Date.parse(iso)) / 60_000))
+  const minutes = Math.floor((now - Date.parse(iso)) / 60_000)
+  if (minutes < 1) return 'less than a minute'
   const [amount, unit] =
     minutes < 60
       ? [minutes, 'minute']
@@ -45,8 +51,15 @@ export function elapsed(iso: string, now = Date.now()) {
   return `${amount} ${unit}${amount === 1 ? '' : 's'}`
 }
 
+/** `5 minutes ago`, `just now`. */
+export function ago(iso: string, now = Date.now()) {
+  const long = elapsed(iso, now)
+  return long.startsWith('less') ? 'just now' : `${long} ago`
+}
+
 /** A status or a kind in words: `in-progress` -> `In progress`. */
 export function humanize(name: string) {
+  if (name === 'whatsapp') return 'WhatsApp'
   const spaced = name.replace(/[-_]/g, ' ')
   return spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }

@@ -6,6 +6,8 @@ export type PhotoFieldProps = {
   keys: string[]
   /** `pending` counts chosen photos that wait for the upload, the connection or an account. */
   onChange: (keys: string[], pending: number) => void
+  /** Called once, when the photos that waited on this device stand in the field; where given, it comes at once. */
+  onRestored?: () => void
 }
 
 export type CompactPhotoFieldProps = PhotoFieldProps & {

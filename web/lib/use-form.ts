@@ -1,6 +1,8 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { ZodMiniType } from 'zod/mini'
 import { fillEmpty, type formDraft, isFilledIn } from './form-draft.ts'
+import type { ScreenDraft } from './screen-draft.ts'
+import { forgetSent } from './sent-form.ts'
 
 /** The schema, or a function that brings it: on the public page zod (22 KB) comes with the first submit, not before. */
 export type FormSchema<Input> = ZodMiniType<Input> | (() => Promise<ZodMiniType<Input>>)
@@ -11,6 +13,8 @@ type Options<Input> = {
   onError?: (error: unknown, form: HTMLFormElement) => unknown
   /** Keeps what is typed on this device; the form begins with it. One object for the life of the form. */
   draft?: ReturnType<typeof formDraft>
+  /** The same for a form behind the sign-in, which `DraftForm` shows. */
+  screenDraft?: ScreenDraft
 }
 
 /**
@@ -19,10 +23,13 @@ type Options<Input> = {
  * a list is named by its place, `items.2.price`), and focus goes to the first of them. While `busy`, a second submit
  * does nothing. `dirty` means changed since the form began or since `setDirty(false)`.
  */
-export function useForm<Input>({ schema, onSubmit, onError, draft }: Options<Input>) {
+export function useForm<Input>({ schema, onSubmit, onError, draft, screenDraft }: Options<Input>) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
-  const [dirty, setDirty] = useState(false)
+  const [edits, setEdits] = useState(screenDraft?.typed ? 1 : 0)
+  const dirty = edits > 0
+  // Counted, so that each edit by other means than typing is drawn, and `DraftForm` keeps what it has come to.
+  const setDirty = (isDirty: boolean) => setEdits((now) => (isDirty ? now + 1 : 0))
   const running = useRef(false)
   const ref = useRef<HTMLFormElement>(null)
   // With the commit, not after it: a submit that was pressed before this code was there is done again right then, and
@@ -42,6 +49,10 @@ export function useForm<Input>({ schema, onSubmit, onError, draft }: Options<Inp
     const first = [...form.elements].find((field) => messages[field.getAttribute('name') ?? ''])
     if (first instanceof HTMLElement) first.focus()
   }
+
+  /** Takes away what was said of a list: of its rows others stand there now. */
+  const clearErrors = (list: string) =>
+    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => name.split('.')[0] !== list)))
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -68,16 +79,18 @@ export function useForm<Input>({ schema, onSubmit, onError, draft }: Options<Inp
     } finally {
       running.current = false
       setBusy(false)
+      // It has come to its end: a page that is loaded anew does not send it again (boot/start-islands.ts).
+      if (draft) forgetSent()
     }
   }
 
   function handleChange(event: FormEvent<HTMLFormElement>) {
-    setDirty(true)
+    if (!dirty) setDirty(true)
     draft?.save(event.currentTarget)
     const name = event.target instanceof HTMLElement && event.target.getAttribute('name')
     if (name && errors[name]) setErrors(({ [name]: _gone, ...others }) => others)
   }
 
   const form = { ref, onSubmit: submit, onChange: handleChange, noValidate: true }
-  return { errors, showErrors, busy, dirty, setDirty, form }
+  return { errors, showErrors, clearErrors, busy, dirty, setDirty, form, screenDraft }
 }

@@ -10,6 +10,9 @@ export const dateSortOptions = [
 ]
 export const dateAndScoreSortOptions = [...dateSortOptions, { value: 'score', label: 'Best score first' }]
 
+/** Only what is still to come has a place in this order. */
+export const nextEventSortOption = { value: 'event', label: 'Next event first' }
+
 /** Search, status and order of a list, kept in the URL: a reload, a shared link and the way back show the same rows. */
 export function useListFilters() {
   const [search, setSearch] = useSearchParams()
@@ -25,9 +28,9 @@ export function useListFilters() {
   const [q = '', status = '', sort = ''] = names.map((name) => search.get(name) ?? '')
   return {
     filters: { q, status, sort },
-    /** Whether rows may be hidden: sorting hides none. */
-    isFiltered: q !== '' || status !== '',
+    /** Whether rows may be hidden: of the orders, only that by the next event hides any. */
+    isFiltered: q !== '' || status !== '' || sort === nextEventSortOption.value,
     set: (name: Name, value: string) => updateSearch({ [name]: value }),
-    clear: () => updateSearch({ q: '', status: '' }),
+    clear: () => updateSearch({ q: '', status: '', ...(sort === nextEventSortOption.value && { sort: '' }) }),
   }
 }

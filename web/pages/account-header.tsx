@@ -21,9 +21,15 @@ export function AccountHeader({ area, onLogout, children }: Props) {
     if (onLogout && takePress('logout')) onLogout()
   })
   useEffect(() => repeatPress(), [])
+  const logoutContent = (
+    <>
+      <Icon name="leave" />
+      <span className="max-sm:sr-only">{logoutLabel}</span>
+    </>
+  )
   return (
     <header className="account-header relative z-30 border-b border-hair">
-      <div className="wrap flex min-h-16 items-center gap-3">
+      <div className="wrap flex min-h-16 flex-wrap items-center gap-x-3">
         <Wordmark short={hasShortName} />
         <nav className="-mr-2.5 ml-auto flex items-center gap-1" aria-label="Account">
           {children}
@@ -33,13 +39,21 @@ export function AccountHeader({ area, onLogout, children }: Props) {
           </Link>
           <button
             type="button"
-            className="header-button"
+            className={`header-button ${onLogout ? '' : 'noscript:hidden'}`}
             data-waits={onLogout ? undefined : 'logout'}
             onClick={onLogout ?? ((event) => rememberPress(event.currentTarget))}
           >
-            <Icon name="leave" />
-            <span className="max-sm:sr-only">{logoutLabel}</span>
+            {logoutContent}
           </button>
+          {!onLogout && (
+            <noscript>
+              <form method="post" action="/api/logout">
+                <button type="submit" className="header-button">
+                  {logoutContent}
+                </button>
+              </form>
+            </noscript>
+          )}
         </nav>
       </div>
     </header>

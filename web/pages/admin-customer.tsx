@@ -1,6 +1,8 @@
 import { useParams } from 'wouter'
 import { usePageTitle } from '../features/boutique/public.tsx'
 import { CustomerDetails } from '../features/customers/customer-details.tsx'
+import { Wearers } from '../features/measurements/wearers.tsx'
+import { CustomerConsents } from '../features/privacy/customer-consents.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 
 export default function AdminCustomerPage() {
@@ -8,7 +10,7 @@ export default function AdminCustomerPage() {
   const { id = '' } = useParams()
   return (
     <AdminFrame>
-      <CustomerDetails id={id} />
+      <CustomerDetails id={id} wearers={<Wearers customerId={id} />} consents={<CustomerConsents customerId={id} />} />
     </AdminFrame>
   )
 }

@@ -3,8 +3,15 @@ import { AccessDenied } from '../features/auth/access-frames.tsx'
 import { AdminPasswordForm } from '../features/auth/admin-password-form.tsx'
 import { PasswordTips } from '../features/auth/password-tips.tsx'
 import { usePageTitle } from '../features/boutique/public.tsx'
+import { Garments } from '../features/garments/garments.tsx'
+import { Imports } from '../features/imports/imports.tsx'
 import { Devices } from '../features/push/devices.tsx'
 import { AdminSettings } from '../features/settings/admin-settings.tsx'
+import { Capacity } from '../features/shop-rules/capacity.tsx'
+import { Growth } from '../features/shop-rules/growth.tsx'
+import { Upi } from '../features/shop-rules/upi.tsx'
+import { VisitTimes } from '../features/shop-rules/visit-times.tsx'
+import { WhatsappSettings } from '../features/whatsapp/whatsapp-settings.tsx'
 import { useSession } from '../session.tsx'
 import { BackLink } from '../ui/back-link.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -33,7 +40,7 @@ function Settings() {
         onChange={(tab) => setSearch({ tab })}
         tabs={adminSettingsTabNames.map((tab) => ({
           ...tab,
-          content: tab.value === 'security' ? <Security /> : <Notifications />,
+          content: contents[tab.value],
         }))}
       />
     </>
@@ -41,7 +48,7 @@ function Settings() {
 }
 
 const Notifications = () => (
-  <div className="grid gap-10 md:grid-cols-[minmax(0,1fr)_340px] md:gap-16">
+  <div className="grid grid-cols-1 gap-10 md:grid-cols-[minmax(0,1fr)_340px] md:gap-16">
     <AdminSettings />
     <aside className="self-start bg-linen p-6 md:mt-4 md:p-8">
       <Devices />
@@ -49,12 +56,30 @@ const Notifications = () => (
   </div>
 )
 
+const TheShop = () => (
+  <div className="grid gap-14">
+    <Garments />
+    <Capacity />
+    <Growth />
+    <VisitTimes />
+    <Upi />
+  </div>
+)
+
 function Security() {
   const { user } = useSession()
   return (
-    <div className="grid gap-10 md:grid-cols-[7fr_4fr] md:gap-16">
+    <div className="grid grid-cols-1 gap-10 md:grid-cols-[7fr_4fr] md:gap-16">
       {user && <AdminPasswordForm email={user.email} />}
       <PasswordTips />
     </div>
   )
+}
+
+const contents = {
+  notifications: <Notifications />,
+  shop: <TheShop />,
+  messages: <WhatsappSettings />,
+  import: <Imports />,
+  security: <Security />,
 }

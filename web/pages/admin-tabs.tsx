@@ -3,60 +3,77 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'wouter'
 import { type Answers, answersQuery } from '../features/answers/queries.ts'
 import { PasswordResetsTab } from '../features/auth/password-resets-tab.tsx'
-import { BookingsTab } from '../features/bookings/bookings-tab.tsx'
 import { CustomersTab } from '../features/customers/customers-tab.tsx'
-import { type Stats, statsQuery } from '../features/dashboard/queries.ts'
+import { useWorkload, type Workload } from '../features/dashboard/queries.ts'
 import { ChatLeadsTab } from '../features/leads/chat-leads-tab.tsx'
 import { ContactsTab } from '../features/leads/contacts-tab.tsx'
 import { LeadsTab } from '../features/leads/leads-tab.tsx'
 import { NotificationsTab } from '../features/notifications/notifications-tab.tsx'
 import { OrdersTab } from '../features/orders/orders-tab.tsx'
-import { ReportsTab } from '../features/reports/reports-tab.tsx'
 import { CompactPhotoField } from '../features/uploads/compact-photo-field.tsx'
-import { confirmLeave } from '../lib/use-unsaved-changes.ts'
+import { VisitsTab } from '../features/visits/visits-tab.tsx'
+import { WhatsappTab } from '../features/whatsapp/whatsapp-tab.tsx'
+import { scrollToAdminTab } from '../shell/admin-tabs.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { MessagesTab } from './messages-tab.tsx'
+import { MoreTabs } from './more-tabs.tsx'
+import { NewMenu } from './new-menu.tsx'
+import { PrivacyTab } from './privacy-tab.tsx'
+import { ReportsTab } from './reports-tab.tsx'
 import { StorefrontTab } from './storefront/storefront-tab.tsx'
 import { type AdminTab, adminTabNames, openAdminTab } from './tab-names.ts'
+import { Bookings, Today } from './today.tsx'
 
-/** `count` stands beside the label: what waits there. */
-type Tab = {
-  Content: () => ReactNode
-  count?: (counts: Partial<Answers['counts']>, stats?: Stats) => number | undefined
-}
+type Waiting = Partial<Answers['counts']> & Partial<Pick<Workload, 'atRisk' | 'toSend'>>
 
-const Bookings = () => <BookingsTab renderPhotoField={(props) => <CompactPhotoField {...props} />} />
+/** `count` stands beside the label: what waits there, as the list on the first tab counts it. */
+type Tab = { Content: () => ReactNode; count?: (waiting: Waiting) => number | undefined }
 
 const Orders = () => <OrdersTab renderPhotoField={(props) => <CompactPhotoField {...props} />} />
 
 const tabs: Record<AdminTab, Tab> = {
+  today: { Content: Today },
   contacts: { Content: ContactsTab, count: ({ contact }) => contact },
   customers: { Content: CustomersTab },
   messages: { Content: MessagesTab, count: ({ chat }) => chat },
   'chat-leads': { Content: ChatLeadsTab, count: ({ chat_lead }) => chat_lead },
   bookings: { Content: Bookings, count: ({ booking }) => booking },
-  orders: { Content: Orders },
+  orders: { Content: Orders, count: ({ atRisk }) => atRisk },
+  visits: { Content: VisitsTab },
   window: { Content: StorefrontTab, count: ({ testimonial }) => testimonial },
-  leads: { Content: LeadsTab, count: (_, stats) => stats?.newLeads },
+  leads: { Content: LeadsTab },
   resets: { Content: PasswordResetsTab, count: ({ password }) => password },
   notifications: { Content: NotificationsTab },
   reports: { Content: ReportsTab },
+  privacy: { Content: PrivacyTab, count: ({ request }) => request },
+  whatsapp: { Content: WhatsappTab, count: ({ toSend }) => toSend },
 }
 
 export function AdminTabs() {
   const [search, setSearch] = useSearchParams()
-  const { data: stats } = useQuery(statsQuery)
-  const { data: answers } = useQuery(answersQuery)
+  const answers = useQuery(answersQuery).data
+  const workload = useWorkload().data
+  const waiting = { ...answers?.counts, ...(workload && { atRisk: workload.atRisk, toSend: workload.toSend }) }
+  const open = openAdminTab(search)
+  const shown = adminTabNames.map((name) => {
+    const { Content, count } = tabs[name.value]
+    return { ...name, count: count?.(waiting), content: <Content /> }
+  })
+  function openTab(tab: string) {
+    scrollToAdminTab()
+    // Another tab starts with nothing filtered.
+    setSearch(tab === 'today' ? {} : { tab })
+  }
+  const more = (
+    <>
+      <NewMenu />
+      <MoreTabs tabs={shown.filter((tab) => !('icon' in tab))} open={open} onOpen={openTab} />
+    </>
+  )
   return (
-    <Tabs
-      label="Desk"
-      value={openAdminTab(search)}
-      // Another tab starts with nothing filtered.
-      onChange={(tab) => confirmLeave() && setSearch({ tab })}
-      tabs={adminTabNames.map(({ value, label }) => {
-        const { Content, count } = tabs[value]
-        return { value, label, count: count?.(answers?.counts ?? {}, stats), content: <Content /> }
-      })}
-    />
+    <>
+      {open !== 'today' && <h1 className="sr-only">Admin Dashboard</h1>}
+      <Tabs label="Desk" value={open} onChange={openTab} tabs={shown} more={more} />
+    </>
   )
 }

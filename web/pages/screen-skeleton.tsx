@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
-import { OverviewSkeleton } from '../features/dashboard/overview-skeleton.tsx'
 import { CustomerOrdersSkeleton } from '../features/orders/customer-orders-skeleton.tsx'
+import { NeedsScript } from '../features/site/needs-script.tsx'
 import { rememberPress } from '../lib/early-press.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/states.tsx'
 import { TabRow } from '../ui/tab-row.tsx'
 import { AccountHeader } from './account-header.tsx'
-import { AdminHeading } from './admin-heading.tsx'
+import { AdminSkeleton } from './admin-skeleton.tsx'
 import * as tabs from './tab-names.ts'
 
 export const settingsPageClass = 'pt-[clamp(16px,2.4vw,32px)] pb-24'
+/** Its tabs stand at once under the header; on a phone they stand at the foot of the window. */
+export const adminPageClass = 'pt-0 pb-30'
 
 /**
  * The private screen at this path before its data: the frame, and what the first view will fill. The Worker writes it,
@@ -22,24 +24,24 @@ export function ScreenSkeleton({ children }: { children?: ReactNode }) {
   const [path] = useLocation()
   const [search] = useSearchParams()
   const area = path.startsWith('/admin') ? 'admin' : 'user'
-  const isSettings = path.endsWith('/settings')
   return (
     <>
       <AccountHeader area={area}>
         <button
           type="button"
-          className="header-button"
+          className="header-button noscript:hidden"
           aria-label="Notifications"
           data-waits="bell"
-          onClick={(event) => rememberPress(event.currentTarget)}
+          onClick={({ currentTarget }) => rememberPress(currentTarget)}
         >
           <Icon name="bell" />
         </button>
       </AccountHeader>
-      <main id="main" className={`wrap ${isSettings ? settingsPageClass : 'app-page'}`}>
+      <NeedsScript />
+      <main id="main" className={`wrap ${pageClassOf(path)}`}>
         {children || (
           <>
-            <p className="sr-only">One moment, please</p>
+            <p className="sr-only noscript:hidden">One moment, please</p>
             {skeletonOf(path, search)}
           </>
         )}
@@ -48,12 +50,17 @@ export function ScreenSkeleton({ children }: { children?: ReactNode }) {
   )
 }
 
+const pageClassOf = (path: string) =>
+  path === '/admin' ? adminPageClass : path.endsWith('/settings') ? settingsPageClass : 'app-page'
+
 function skeletonOf(path: string, search: URLSearchParams) {
   if (path === '/admin') return <AdminSkeleton search={search} />
   if (path === '/admin/settings')
     return <SettingsSkeleton {...adminSettings} open={tabs.openAdminSettingsTab(search)} />
   if (path === '/user/settings') return <SettingsSkeleton {...settings} open={tabs.openSettingsTab(search)} />
   if (path === '/user/dashboard') return <DashboardSkeleton search={search} />
+  const [, order] = /^(.*\/orders\/[^/]+)\/receipts\//.exec(path) ?? []
+  if (order) return <DetailsSkeleton href={order} back="The order" />
   if (path.startsWith('/admin/orders/')) return <DetailsSkeleton href="/admin?tab=orders" back="Orders" />
   if (path.startsWith('/admin/customers/')) return <DetailsSkeleton href="/admin?tab=customers" back="Customers" />
   return <DetailsSkeleton href="/user/dashboard" back="My Orders" />
@@ -61,17 +68,6 @@ function skeletonOf(path: string, search: URLSearchParams) {
 
 const adminSettings = { href: '/admin', back: 'Back to Dashboard', names: tabs.adminSettingsTabNames }
 const settings = { href: '/user/dashboard', back: 'My Dashboard', names: tabs.settingsTabNames }
-
-const AdminSkeleton = ({ search }: { search: URLSearchParams }) => (
-  <>
-    <AdminHeading />
-    <OverviewSkeleton />
-    <div className="mt-11">
-      <TabRow label="Desk" tabs={tabs.adminTabNames} open={tabs.openAdminTab(search)} />
-      <Skeleton rows={5} />
-    </div>
-  </>
-)
 
 const DashboardSkeleton = ({ search }: { search: URLSearchParams }) => {
   const open = tabs.openDashboardTab(search)

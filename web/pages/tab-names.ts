@@ -1,29 +1,40 @@
-/** The tabs of each screen in their order; `value` stands in the URL. */
+import type { TabName } from '../ui/tab-row.tsx'
+
+/**
+ * The tabs of each screen in their order; `value` stands in the URL. `icon`: on a phone it stands in the bar at the foot, at
+ * that `place`.
+ */
 export const adminTabNames = [
+  { value: 'today', label: 'Today', icon: 'clock', place: 1 },
   { value: 'contacts', label: 'Contacts' },
   { value: 'customers', label: 'Customers' },
-  { value: 'messages', label: 'Messages' },
+  { value: 'messages', label: 'Messages', icon: 'chat', place: 4 },
   { value: 'chat-leads', label: 'Chat Leads' },
   { value: 'bookings', label: 'Bookings' },
-  { value: 'orders', label: 'Orders' },
+  { value: 'orders', label: 'Orders', icon: 'hanger', place: 2 },
+  { value: 'visits', label: 'Visits' },
   { value: 'window', label: 'Window' },
   { value: 'leads', label: 'Lead Generation' },
   { value: 'resets', label: 'Password Resets' },
   { value: 'notifications', label: 'Notifications' },
   { value: 'reports', label: 'Reports' },
-] as const
+  { value: 'whatsapp', label: 'WhatsApp' },
+  { value: 'privacy', label: 'Privacy' },
+] as const satisfies readonly TabName[]
 export type AdminTab = (typeof adminTabNames)[number]['value']
 
-/** Bookings wait for an answer: their tab is open first, wherever it stands. */
 export const openAdminTab = (search: URLSearchParams): AdminTab =>
-  adminTabNames.find(({ value }) => value === search.get('tab'))?.value ?? 'bookings'
+  adminTabNames.find(({ value }) => value === search.get('tab'))?.value ?? 'today'
 
 export const adminSettingsTabNames = [
   { value: 'notifications', label: 'Notifications' },
+  { value: 'shop', label: 'The shop' },
+  { value: 'messages', label: 'Messages' },
+  { value: 'import', label: 'Import' },
   { value: 'security', label: 'Security' },
 ] as const
 export const openAdminSettingsTab = (search: URLSearchParams) =>
-  search.get('tab') === 'security' ? 'security' : 'notifications'
+  adminSettingsTabNames.find(({ value }) => value === search.get('tab'))?.value ?? 'notifications'
 
 export const dashboardTabNames = [
   { value: 'orders', label: 'My Orders' },
@@ -36,6 +47,7 @@ export const settingsTabNames = [
   { value: 'notifications', label: 'Notifications' },
   { value: 'details', label: 'Your details' },
   { value: 'password', label: 'Password' },
+  { value: 'data', label: 'Your data' },
 ] as const
 export const openSettingsTab = (search: URLSearchParams) =>
   settingsTabNames.find(({ value }) => value === search.get('tab'))?.value ?? 'notifications'

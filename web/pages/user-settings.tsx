@@ -1,9 +1,11 @@
-import { useSearchParams } from 'wouter'
+import { useLocation, useSearchParams } from 'wouter'
 import { fullName } from '../../shared/names.ts'
 import { ConfirmEmailLine } from '../features/auth/confirm-email-line.tsx'
 import { CustomerPasswordForm } from '../features/auth/customer-password-form.tsx'
 import { ProfileForm } from '../features/auth/profile-form.tsx'
+import { findBookingToSend } from '../features/bookings/public.ts'
 import { usePageTitle } from '../features/boutique/public.tsx'
+import { YourData } from '../features/privacy/your-data.tsx'
 import { Devices } from '../features/push/devices.tsx'
 import { CustomerSettings } from '../features/settings/customer-settings.tsx'
 import type { User } from '../session.tsx'
@@ -25,15 +27,24 @@ export default function UserSettingsPage() {
 }
 
 /** All that a temporary password opens. */
-const ChoosePassword = () => (
-  <>
-    <h1 className="mt-8 mb-4 page-title">Choose a new password</h1>
-    <p className="mb-8 max-w-paragraph text-lead text-ink-soft">
-      You came with a temporary password. Choose one of your own, and your orders are open to you again.
-    </p>
-    <CustomerPasswordForm temporary />
-  </>
-)
+function ChoosePassword() {
+  const [, navigate] = useLocation()
+  function leave() {
+    const booking = findBookingToSend()
+    // The form is on another page, which is no screen of this app.
+    if (booking) location.assign(booking.next)
+    else navigate('/user/dashboard', { replace: true })
+  }
+  return (
+    <>
+      <h1 className="mt-8 mb-4 page-title">Choose a new password</h1>
+      <p className="mb-8 max-w-paragraph text-lead text-ink-soft">
+        You signed in with a temporary password. Choose one of your own to see your orders again.
+      </p>
+      <CustomerPasswordForm temporary onChanged={leave} />
+    </>
+  )
+}
 
 function Settings({ user }: { user: User }) {
   const [search, setSearch] = useSearchParams()
@@ -41,7 +52,7 @@ function Settings({ user }: { user: User }) {
     <>
       <BackLink href="/user/dashboard">My Dashboard</BackLink>
       <h1 className="mt-2 mb-7 page-title">Settings</h1>
-      <div className="grid gap-10 md:grid-cols-[minmax(0,1fr)_340px] md:gap-12">
+      <div className="grid grid-cols-1 gap-10 md:grid-cols-[minmax(0,1fr)_340px] md:gap-12">
         <Tabs
           label="Settings"
           value={openSettingsTab(search)}
@@ -58,6 +69,7 @@ function Settings({ user }: { user: User }) {
 }
 
 function contentOf(tab: (typeof settingsTabNames)[number]['value'], user: User) {
+  if (tab === 'data') return <YourData />
   if (tab === 'password') return <CustomerPasswordForm temporary={false} />
   return tab === 'details' ? <ProfileForm user={user} /> : <Notifications />
 }

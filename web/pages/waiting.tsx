@@ -1,44 +1,40 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import { unansweredFilter } from '../../shared/lists.ts'
 import { AnswersDue } from '../features/answers/answers-due.tsx'
-import { type Answers, answersQuery } from '../features/answers/queries.ts'
+import { type Answers as AnswersData, answersQuery } from '../features/answers/queries.ts'
 import { useWorkload, type Workload } from '../features/dashboard/queries.ts'
+import { type Today, todayQuery } from '../features/orders/queries.ts'
 import { elapsed, formatRupees } from '../lib/format.ts'
-import { focusAdminTabs } from '../shell/admin-tabs.ts'
+import { showAdminTab } from '../shell/admin-tabs.ts'
 import { ErrorState } from '../ui/states.tsx'
 
 /** `upTo`: the server counts no further. */
 type WaitingItem = { count: number; upTo?: number; one: string; many: string; more: string; href: string }
 
-/** All that waits for the admin, in one list. Where a part of it cannot be loaded the rest stays, and that is said. */
+/** Who waits for an answer. Where that cannot be loaded, it is said. */
+export function Answers() {
+  const { data, isError, refetch } = useQuery(answersQuery)
+  if (data) return <AnswersDue rows={data.rows} total={sumOf(data.counts)} />
+  return isError ? <ErrorState onRetry={refetch}>We could not load who waits for an answer.</ErrorState> : null
+}
+
+/** How much waits of each kind, with the way to its list. */
 export function Waiting() {
-  const answers = useQuery(answersQuery)
-  const workload = useWorkload()
-  const items = [
-    ...(answers.data ? answerItems(answers.data) : []),
-    ...(workload.data ? [riskItem(workload.data)] : []),
-  ].filter(({ count }) => count > 0)
-  const isComplete = Boolean(answers.data && workload.data)
+  const { items, isPending, workload } = useWaitingItems()
   // Before both have come nobody knows that nothing waits.
-  if (items.length === 0 && (answers.isPending || workload.isPending)) return <div className="skeleton h-14" />
-  const total = answers.data ? sumOf(answers.data.counts) : 0
+  if (items.length === 0 && isPending) return <div className="skeleton h-14" />
   return (
     <>
       {items.length > 0 && (
-        <ul className="grid gap-px md:grid-cols-2 lg:grid-cols-3" aria-label="Waiting for you">
+        <ul
+          className="grid grid-cols-1 gap-px md:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(260px,1fr))]"
+          aria-label="Waiting for you"
+        >
           {items.map((item) => (
             <WaitingItemRow key={item.href} item={item} />
           ))}
         </ul>
-      )}
-      {answers.data && <AnswersDue rows={answers.data.rows} total={total} />}
-      {items.length === 0 && isComplete && (
-        <p className="bg-linen px-5 py-4 text-ink-soft md:px-6">
-          Nothing is waiting for you. Everybody has their answer.
-        </p>
-      )}
-      {!answers.data && answers.isError && (
-        <ErrorState onRetry={answers.refetch}>We could not load who waits for an answer.</ErrorState>
       )}
       {!workload.data && workload.isError && (
         <ErrorState onRetry={workload.refetch}>We could not load which orders are at risk.</ErrorState>
@@ -47,49 +43,90 @@ export function Waiting() {
   )
 }
 
+/** One sentence on a day that asks for nothing, once all of it is known. */
+export function QuietDay() {
+  const { data: today } = useQuery(todayQuery)
+  const { items, isComplete } = useWaitingItems()
+  const isQuiet = today && isComplete && items.length === 0 && isEmptyDay(today)
+  return isQuiet ? (
+    <p className="mb-9 text-lead text-ink-soft">
+      Nothing is waiting for you. All is on time, and everybody has their answer.
+    </p>
+  ) : null
+}
+
+/** Every list of the day is empty, whichever lists it has. */
+const isEmptyDay = (today: Today) => Object.values(today).every((list) => !Array.isArray(list) || list.length === 0)
+
+function useWaitingItems() {
+  const answers = useQuery(answersQuery)
+  const workload = useWorkload()
+  const items = [
+    ...(answers.data ? answerItems(answers.data) : []),
+    ...(workload.data ? [riskItem(workload.data)] : []),
+  ].filter(({ count }) => count > 0)
+  const isComplete = Boolean(answers.data && workload.data)
+  return { items, workload, isComplete, isPending: answers.isPending || workload.isPending }
+}
+
 const WaitingItemRow = ({ item: { count, upTo, one, many, more, href } }: { item: WaitingItem }) => (
-  <li className="flex items-center gap-4 bg-linen px-5 py-3 md:px-6">
+  <li className="relative flex flex-wrap items-center gap-x-4 bg-linen px-5 py-2.5 md:px-6">
     <span className="num font-display text-subhead leading-none font-[350] text-zari">
       {count}
       {count === upTo && '+'}
     </span>
-    <p className="min-w-0 grow leading-snug">
-      <b className="block font-semibold">{count === 1 ? one : many}</b>
+    <p className="min-w-0 grow basis-40 leading-snug">
+      <Link
+        className="row-open block font-semibold underline decoration-edge underline-offset-4"
+        href={href}
+        onClick={showAdminTab}
+        aria-label={`Open ${(count === 1 ? one : many).toLowerCase()}`}
+      >
+        {count === 1 ? one : many}
+      </Link>
       <span className="text-label text-ink-soft">{more}</span>
     </p>
-    <Link className="link" href={href} onClick={focusAdminTabs}>
-      Open<span className="sr-only"> {many.toLowerCase()}</span>
-    </Link>
   </li>
 )
 
-/** Testimonials wait too, though nobody was promised an answer to one. */
-const sumOf = ({ testimonial: _, ...counts }: Answers['counts']) =>
+/** The list of what a figure counts, the longest waiting first. */
+const toAnswer = `&status=${unansweredFilter}&sort=oldest`
+/** Chats have one order. */
+const chatsToAnswer = `&status=${unansweredFilter}`
+
+/** Testimonials wait too, though nobody was promised an answer to one; a request about data has 90 days. */
+const sumOf = ({ testimonial: _, request: _later, ...counts }: AnswersData['counts']) =>
   Object.values(counts).reduce((sum, count) => sum + count, 0)
 
-function answerItems({ counts, rows }: Answers): WaitingItem[] {
-  const item = (kind: keyof Answers['counts'], one: string, many: string, tab: string): WaitingItem => ({
+function answerItems({ counts, rows }: AnswersData): WaitingItem[] {
+  const oldest = (kind: keyof AnswersData['counts']) => rows.find((row) => row.kind === kind)
+  const item = (kind: keyof AnswersData['counts'], one: string, many: string, tab: string): WaitingItem => ({
     count: counts[kind],
     one,
     many,
-    more: waitedText(rows.find((row) => row.kind === kind)?.askedAt, counts[kind]),
+    more: waitedText(oldest(kind)?.askedAt, counts[kind]),
     href: `/admin?tab=${tab}`,
   })
+  const [password, quote] = [oldest('password'), oldest('quote')]
   return [
-    item('booking', 'Booking to answer', 'Bookings to answer', 'bookings&status=pending&sort=oldest'),
-    item('contact', 'Enquiry to answer', 'Enquiries to answer', 'contacts&status=new&sort=oldest'),
-    item('chat', 'Chat to answer', 'Chats to answer', 'messages'),
-    item(
-      'chat_lead',
-      'Guest of the chat to answer',
-      'Guests of the chat to answer',
-      'chat-leads&status=new&sort=oldest',
-    ),
-    item('password', 'Password request', 'Password requests', 'resets'),
+    item('booking', 'Booking to answer', 'Bookings to answer', `bookings${toAnswer}`),
+    item('contact', 'Enquiry to answer', 'Enquiries to answer', `contacts${toAnswer}`),
+    item('chat', 'Chat to answer', 'Chats to answer', `messages${chatsToAnswer}`),
+    item('chat_lead', 'Guest of the chat to answer', 'Guests of the chat to answer', `chat-leads${toAnswer}`),
+    {
+      ...item('quote', 'Quotation to change', 'Quotations to change', `orders${toAnswer}`),
+      ...(counts.quote === 1 && quote && { href: `/admin/orders/${quote.about}` }),
+    },
+    item('password', 'Password request', 'Password requests', password ? `resets&open=${password.about}` : 'resets'),
     {
       ...item('testimonial', 'Testimonial offered', 'Testimonials offered', 'window&part=testimonials'),
       upTo: 100,
       more: 'Waiting for your yes',
+    },
+    {
+      ...item('request', 'Request about data', 'Requests about data', 'privacy'),
+      upTo: 100,
+      more: 'Each within 90 days',
     },
   ]
 }
@@ -109,5 +146,5 @@ const riskItem = ({ atRisk, atRiskBalance, dueThisWeek }: Workload): WaitingItem
   ]
     .filter(Boolean)
     .join(', '),
-  href: '/admin?tab=orders',
+  href: '/admin?tab=orders&status=at-risk',
 })

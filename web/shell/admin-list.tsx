@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useListFilters } from '../lib/use-list-filters.ts'
+import { useWideScreen } from '../lib/use-wide-screen.ts'
 import { type ListRoute, listQuery } from '../queries.ts'
 import { AdminSection } from '../ui/admin-section.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
@@ -38,9 +39,14 @@ export function AdminList<Row extends { id: string }>(props: Props<Row>) {
   const { q, status, sort } = filtering.filters
   const list = useInfiniteQuery(listQuery(route, texts.statuses ? { q, [statusParameter]: status, sort } : { q, sort }))
   const { openRow, open, update, close, lookup } = useOpenRow(list.data, rowQuery)
+  // On a phone the rows come first, and what is done with all of them after the last.
+  const isWide = useWideScreen()
+  const listExport = exporting && (
+    <ListExport {...{ list, filtering }} options={exporting} hasStatuses={Boolean(texts.statuses)} />
+  )
   const allActions = (
     <>
-      {exporting && <ListExport {...{ list, filtering }} options={exporting} hasStatuses={Boolean(texts.statuses)} />}
+      {isWide && listExport}
       {actions}
     </>
   )
@@ -56,6 +62,7 @@ export function AdminList<Row extends { id: string }>(props: Props<Row>) {
       <FilteredList {...{ list, filtering }} {...texts}>
         {(rows) => <DataTable label={title} {...{ columns, rows, widths }} onOpen={dialog ? open : onOpen} />}
       </FilteredList>
+      {!isWide && listExport}
       {openRow && dialog?.({ row: openRow, onChange: update, onClose: close })}
       {children}
     </AdminSection>

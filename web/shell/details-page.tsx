@@ -12,7 +12,7 @@ type Props<Data> = Omit<ComponentProps<typeof QueryState<Data>>, 'loading'> & {
 /** A page about one row, in each state of its query, under the way back. */
 export const DetailsPage = <Data,>({ back, loadingLabel, ...state }: Props<Data>) => (
   <>
-    <div className="mb-2.5">
+    <div className="mb-2.5 print:hidden">
       <BackLink {...back} />
     </div>
     <QueryState {...state} loading={<Skeleton rows={5} label={loadingLabel} />} />

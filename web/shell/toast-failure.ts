@@ -17,3 +17,12 @@ export const saveFailed = {
 export const toastSaveFailed = (error: unknown) => toastFailure(error, saveFailed.failure, saveFailed.failureTitle)
 
 export const toastOffline = (title = 'Error') => toast({ tone: 'bad', title, description: 'No Internet connection.' })
+
+/** A form could not be sent from a device without a connection. */
+export const toastUnsent = (retry: () => void) =>
+  toast({
+    tone: 'bad',
+    title: 'No Internet connection.',
+    description: 'This was not sent. What you wrote is still here.',
+    action: { label: 'Try again', onClick: retry },
+  })

@@ -10,6 +10,9 @@ type Options<Input, Answer> = {
   onSuccess?: (answer: Answer) => void
   /** What the toast says where the server gave no sentence. */
   failure: string
+  failureTitle?: string
+  /** Answers true for an error that the screen shows by itself: no toast says it again. */
+  isShown?: (error: unknown) => boolean
   /** Query keys to ask again, after an error too: somebody else may have been faster. */
   refresh: readonly (readonly string[])[]
   /** Whether a second tap would take another step: see lib/step-pause.ts. */
@@ -18,7 +21,7 @@ type Options<Input, Answer> = {
 
 /** A change that needs no form: mutation, toasts and refresh in one. What is passed to `mutate` runs after the refresh. */
 export function useAction<Answer, Input = void>(options: Options<Input, Answer>) {
-  const { mutationFn, success, onSuccess, failure, isStep } = options
+  const { mutationFn, success, onSuccess, failure, failureTitle, isShown, isStep } = options
   const refresh = useInvalidate(options.refresh)
   return useMutation({
     mutationFn,
@@ -27,7 +30,9 @@ export function useAction<Answer, Input = void>(options: Options<Input, Answer>)
       onSuccess?.(answer)
       toast({ tone: 'good', ...success(answer, input) })
     },
-    onError: (error) => toastFailure(error, failure),
+    onError: (error) => {
+      if (!isShown?.(error)) toastFailure(error, failure, failureTitle)
+    },
     onSettled: async (_answer, _error, _input, endPause) => {
       await refresh()
       endPause?.()

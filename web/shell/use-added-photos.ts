@@ -19,9 +19,10 @@ export function useAddedPhotos() {
   }
 }
 
-const toastPendingPhotos = (count: number) =>
-  toast({
-    tone: 'bad',
-    title: count === 1 ? 'A photo is still on its way' : `${count} photos are still on their way`,
-    description: 'Please wait until they are ready, or take them out.',
-  })
+function toastPendingPhotos(count: number) {
+  const title = count === 1 ? 'A photo is still on its way' : `${count} photos are still on their way`
+  const description = navigator.onLine
+    ? 'Please wait until they are ready, or take them out.'
+    : 'Photos go on by themselves once you are online. What you wrote is still here.'
+  toast({ tone: 'bad', title: navigator.onLine ? title : 'No Internet connection.', description })
+}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'wouter'
+import { useUrlSheet } from '../lib/use-url-sheet.ts'
 
 type Pages<Row> = { pages: { rows: readonly Row[] }[] } | undefined
 export type RowQuery<Row> = (id: string) => { queryKey: readonly string[]; queryFn: () => Promise<readonly Row[]> }
@@ -11,20 +11,9 @@ export type RowQuery<Row> = (id: string) => { queryKey: readonly string[]; query
  * longer lists it, and stays closed if it was closed while the change was on its way. `lookup` tells of the asking: `isMissing` where there is no such row.
  */
 export function useOpenRow<Row extends { id: string }>(data: Pages<Row>, rowQuery?: RowQuery<Row>) {
-  const [search, setSearch] = useSearchParams()
+  const sheet = useUrlSheet('open')
   const [storedRow, setStoredRow] = useState<Row>()
-  const openId = rowQuery && search.get('open')
-  function updateOpenRow(row?: Row) {
-    setStoredRow(row)
-    setSearch(
-      (before) => {
-        const after = new URLSearchParams(before)
-        row ? after.set('open', row.id) : after.delete('open')
-        return after
-      },
-      { replace: true },
-    )
-  }
+  const openId = rowQuery && sheet.value
   const listed = data?.pages.flatMap(({ rows }) => rows).find(({ id }) => id === openId)
   const known = storedRow?.id === openId ? storedRow : listed
   const isUnlisted = Boolean(openId && data && !known)
@@ -36,9 +25,12 @@ export function useOpenRow<Row extends { id: string }>(data: Pages<Row>, rowQuer
   })
   return {
     openRow: known ?? (openId ? lookup.data?.[0] : undefined),
-    open: (row: Row) => updateOpenRow(row),
+    open(row: Row) {
+      setStoredRow(row)
+      sheet.open(row.id)
+    },
     update: setStoredRow,
-    close: () => updateOpenRow(),
+    close: sheet.close,
     lookup: {
       isMissing: isUnlisted && lookup.data?.length === 0,
       isError: isUnlisted && lookup.isError,

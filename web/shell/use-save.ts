@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useInvalidate } from '../queries.ts'
+import { dismissFailure } from '../ui/toast.ts'
 import { toastSaveFailed } from './toast-failure.ts'
 
 /** A change that no form sends: asks again for what it changed, or says that it was not saved. */
@@ -11,6 +12,7 @@ export function useSave<Input>(
   const refresh = useInvalidate(refreshKeys)
   return useMutation({
     mutationFn,
+    onMutate: dismissFailure,
     onSuccess: () => {
       onSaved?.()
       return refresh()

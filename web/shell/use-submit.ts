@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { errorMessage } from '../api.ts'
+import { type FormEvent, useRef } from 'react'
+import { errorMessage, isOffline } from '../api.ts'
 import type { formDraft } from '../lib/form-draft.ts'
+import type { ScreenDraft } from '../lib/screen-draft.ts'
 import { type FormSchema, useForm } from '../lib/use-form.ts'
 import { useInvalidate } from '../queries.ts'
-import { type ToastInput, toast } from '../ui/toast.ts'
-import { toastFailure } from './toast-failure.ts'
+import { dismissFailure, type ToastInput, toast } from '../ui/toast.ts'
+import { toastFailure, toastUnsent } from './toast-failure.ts'
 
 type Options<Input, Answer> = {
   schema: FormSchema<Input>
@@ -26,27 +28,51 @@ type Options<Input, Answer> = {
   refresh?: readonly (readonly string[])[]
   /** Keeps what is typed on the device until it is sent. One object for the life of the form. */
   draft?: ReturnType<typeof formDraft>
+  /** The same for a form behind the sign-in: see `WithDraft`. */
+  screenDraft?: ScreenDraft
 }
 
 /** A form that sends: schema, mutation, toast, refresh and draft in one. */
 export function useSubmit<Input, Answer>(options: Options<Input, Answer>) {
-  const { schema, mutationFn, anonymous, isReady, success, onSuccess, failure, fieldOf, onFailure, draft } = options
+  const {
+    schema,
+    mutationFn,
+    anonymous,
+    isReady,
+    success,
+    onSuccess,
+    failure,
+    fieldOf,
+    onFailure,
+    draft,
+    screenDraft,
+  } = options
   const { failureTitle = 'Error', refresh: keys = [] } = options
   const refresh = useInvalidate(keys)
   const { mutateAsync, error } = useMutation({ mutationFn })
+  const hasFailed = useRef(false)
   const submit = useForm({
     schema,
     draft,
+    screenDraft,
     onSubmit: async (input, form) => {
+      dismissFailure()
+      hasFailed.current = false
       if (isReady && !(await isReady(input))) return
       const answer = await (anonymous ? mutationFn : mutateAsync)(input)
       submit.setDirty(false)
       draft?.clear()
+      screenDraft?.forget()
       if (success) toast({ tone: 'good', ...success(answer, input) })
       await onSuccess?.(answer, input, form)
       await refresh()
     },
     onError: async (error, form) => {
+      hasFailed.current = true
+      if (isOffline(error)) {
+        onFailure?.(error, form)
+        return toastUnsent(() => form.requestSubmit())
+      }
       const sentence = errorMessage(error, failure)
       const field = fieldOf?.(sentence, error)
       if (field) submit.showErrors({ [field]: sentence }, form)
@@ -55,5 +81,11 @@ export function useSubmit<Input, Answer>(options: Options<Input, Answer>) {
       await refresh()
     },
   })
-  return { ...submit, error }
+  /** The word of what failed goes when the form is corrected. */
+  function handleChange(event: FormEvent<HTMLFormElement>) {
+    if (hasFailed.current) dismissFailure()
+    hasFailed.current = false
+    submit.form.onChange(event)
+  }
+  return { ...submit, error, form: { ...submit.form, onChange: handleChange } }
 }

@@ -1,3 +1,4 @@
+import { phoneText } from '../../shared/phone-text.ts'
 import { externalLink } from '../lib/external-link.ts'
 import { whatsappUrl } from '../lib/whatsapp-url.ts'
 import { Icon } from './icon.tsx'
@@ -10,16 +11,17 @@ type Phone = { phone: string | null; e164: string | null }
  */
 export function PhoneLinks({ phone, e164 }: Phone) {
   if (!phone || !e164) return phone || '–'
+  const text = phoneText(e164)
   return (
-    <span className="flex items-center gap-1 md:max-lg:grid">
-      <a className="cell-link whitespace-nowrap" href={`tel:${e164}`}>
-        {phone}
+    <span className="flex items-center gap-x-1 md:max-lg:grid">
+      <a className="cell-link md:whitespace-nowrap" href={`tel:${e164}`}>
+        {text}
       </a>
       <a
         className="icon-btn cell-link -my-2.5 text-leaf"
         href={whatsappUrl(e164)}
         {...externalLink}
-        aria-label={`WhatsApp ${phone}`}
+        aria-label={`WhatsApp ${text}`}
       >
         <Icon name="whatsapp" />
       </a>

@@ -2,9 +2,12 @@ import type { ReactNode } from 'react'
 
 export type Column<Row> = {
   header: string
+  /** Null or undefined is a dash, and nothing on a card. */
   cell: (row: Row) => ReactNode
-  /** On a phone each row is a card: one column is its title, another stands in its corner. */
-  cardPlace?: 'title' | 'corner'
+  /** On a phone each row is a card of a few lines: one column is its title, another its corner, some are left out. */
+  cardPlace?: 'title' | 'corner' | 'none'
+  /** What stands before it on a card, where the headers are not to be seen. */
+  cardLabel?: string
   alignEnd?: boolean
 }
 
@@ -36,17 +39,25 @@ export function DataTable<Row extends { id: string }>({ label, columns, rows, wi
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
-            {columns.map((column) => (
-              <td key={column.header} data-label={column.header} className={classOf(column)}>
-                {onOpen && column.cardPlace === 'title' ? (
-                  <button type="button" className="row-open" onClick={() => onOpen(row)}>
-                    {column.cell(row)}
-                  </button>
-                ) : (
-                  column.cell(row)
-                )}
-              </td>
-            ))}
+            {columns.map((column) => {
+              const content = column.cell(row)
+              const isEmpty = content === null || content === undefined
+              return (
+                <td
+                  key={column.header}
+                  data-label={column.cardLabel}
+                  className={classOf(isEmpty ? { ...column, cardPlace: 'none' } : column)}
+                >
+                  {onOpen && column.cardPlace === 'title' ? (
+                    <button type="button" className="row-open" onClick={() => onOpen(row)}>
+                      {content}
+                    </button>
+                  ) : (
+                    (content ?? '–')
+                  )}
+                </td>
+              )
+            })}
           </tr>
         ))}
       </tbody>

@@ -1,5 +1,6 @@
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
+import { useSheetEntry } from '../lib/sheet-entry.ts'
 import { Icon } from './icon.tsx'
 
 type Props = {
@@ -11,10 +12,25 @@ type Props = {
   /** Buttons, the primary one first; they stick to the lower edge. */
   footer?: ReactNode
   wide?: boolean
+  /** The URL names it (`useUrlSheet`), and so does an entry of history already. */
+  inUrl?: boolean
+  /** Fills a phone's screen: the content is a photo. */
+  photo?: boolean
 }
 
 /** A modal dialog; on a phone it rises from the lower edge. Radix handles the focus. */
-export function Dialog({ open, onOpenChange, title, description, children, footer, wide }: Props) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  wide,
+  inUrl = false,
+  photo,
+}: Props) {
+  useSheetEntry(open && !inUrl, () => onOpenChange(false))
   // Radix gives the focus back to its own trigger only; these dialogs have none.
   const opener = useRef<Element>(null)
   // The row of the opener gets the focus where the opener itself has gone.
@@ -24,7 +40,7 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
       <Radix.Portal>
         <Radix.Overlay className="dialog-overlay" />
         <Radix.Content
-          className={wide ? 'dialog dialog-wide' : 'dialog'}
+          className={`dialog ${wide ? 'dialog-wide' : ''} ${photo ? 'dialog-photo' : ''}`}
           onOpenAutoFocus={() => {
             opener.current = document.activeElement
             openerRow.current = document.activeElement?.parentElement?.closest('[tabindex]') ?? null
@@ -39,6 +55,8 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
           onKeyDown={({ key, currentTarget, target }) => {
             if (key === 'Escape' && target instanceof Node && currentTarget.contains(target)) onOpenChange(false)
           }}
+          // From its last stop to its first, and back, Radix takes the focus without scrolling there.
+          onFocus={({ target }) => target.matches(':focus-visible') && target.scrollIntoView({ block: 'nearest' })}
           {...(!description && { 'aria-describedby': undefined })}
         >
           <header className="flex items-start justify-between gap-4">

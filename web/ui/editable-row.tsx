@@ -11,7 +11,7 @@ type Props = {
 
 export const EditableRow = ({ image, title, facts, about, moveButtons, children }: Props) => (
   <li className="grid grid-cols-[72px_minmax(0,1fr)] items-start gap-x-4.5 gap-y-2 border-b border-hair py-5 md:grid-cols-[88px_minmax(0,1fr)_auto] md:items-center md:gap-x-7">
-    <div className="image-frame max-md:row-span-2">{image}</div>
+    <div className="image-frame">{image}</div>
     <div className="min-w-0">
       <h4 className="font-serif text-large leading-tight wrap-anywhere">{title}</h4>
       <p className="num mt-1 flex flex-wrap gap-x-4 text-label text-ink-soft">
@@ -19,7 +19,7 @@ export const EditableRow = ({ image, title, facts, about, moveButtons, children 
       </p>
       {about}
     </div>
-    <div className="flex flex-wrap items-center gap-x-5 gap-y-1 max-md:col-start-2 md:justify-end">
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-1 max-md:col-span-full max-md:gap-x-2.5 max-md:text-label md:justify-end">
       {children}
       {moveButtons}
     </div>

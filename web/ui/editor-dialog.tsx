@@ -1,43 +1,26 @@
-import { type ComponentProps, type ReactNode, useState } from 'react'
-import { useUnsavedChanges } from '../lib/use-unsaved-changes.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import type { ComponentProps, ReactNode } from 'react'
 import { Dialog } from './dialog.tsx'
+import { DraftForm } from './draft-form.tsx'
 
 type Props = {
   title: string
-  submit: { form: ComponentProps<'form'>; busy: boolean; dirty: boolean }
+  submit: ComponentProps<typeof DraftForm>['submit'] & { busy: boolean }
   saveLabel: string
   className?: string
   onClose: () => void
   children: ReactNode
 }
 
-export function EditorDialog({ title, submit, saveLabel, className = 'grid gap-5', onClose, children }: Props) {
-  const { form, busy, dirty } = submit
-  const [isConfirming, setAsking] = useState(false)
-  useUnsavedChanges(dirty)
-  return (
-    <Dialog open wide onOpenChange={() => (dirty ? setAsking(true) : onClose())} title={title}>
-      <form {...form} className={className}>
-        {children}
-        <footer className="dialog-footer">
-          <button type="submit" className="btn" aria-disabled={busy}>
-            {busy ? 'Saving...' : saveLabel}
-          </button>
-        </footer>
-      </form>
-      {isConfirming && (
-        <ConfirmDialog
-          open
-          onOpenChange={setAsking}
-          title="Leave without saving?"
-          cancelLabel="Go on editing"
-          confirmLabel="Leave without saving"
-          onConfirm={onClose}
-        >
-          What you changed here is not saved yet.
-        </ConfirmDialog>
-      )}
-    </Dialog>
-  )
-}
+/** A form in a dialog, which may be closed half-typed: it is there again when it is opened. */
+export const EditorDialog = ({ title, submit, saveLabel, className = 'grid gap-5', onClose, children }: Props) => (
+  <Dialog open wide onOpenChange={onClose} title={title}>
+    <DraftForm submit={submit} className={className}>
+      {children}
+      <footer className="dialog-footer">
+        <button type="submit" className="btn" aria-disabled={submit.busy}>
+          {submit.busy ? 'Saving...' : saveLabel}
+        </button>
+      </footer>
+    </DraftForm>
+  </Dialog>
+)

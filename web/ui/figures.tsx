@@ -10,9 +10,12 @@ export function Figures({ figures }: { figures: Figure[] }) {
   return (
     <dl className={`num grid ${three ? 'grid-cols-3' : 'grid-cols-2 md:grid-cols-4'}`}>
       {figures.map(({ name, value, note }) => (
-        <div key={name} className={`grid min-w-0 content-start gap-1 border-t border-hair py-4 md:py-5.5 ${cell}`}>
-          <dt className="text-label text-ink-soft">{name}</dt>
-          <dd className="font-display text-[2.5rem] leading-none font-[350] tracking-tight md:text-[3rem]">
+        <div
+          key={name}
+          className={`grid min-w-0 grid-cols-1 content-start gap-1 wrap-anywhere border-t border-hair py-3 md:py-5.5 ${cell}`}
+        >
+          <dt className="text-fine text-ink-soft md:text-label">{name}</dt>
+          <dd className="font-display text-title leading-none font-[350] tracking-tight md:text-[3rem]">
             {formatFigure(value)}
           </dd>
           {note && <dd className="text-fine text-ink-soft">{note}</dd>}

@@ -17,7 +17,7 @@ export function ListToolbar({ filters, set, sorts, statuses, ...labels }: Props)
   const { searchLabel = 'Name, email or phone', allStatusesLabel = 'All statuses', statusLabel = 'Status' } = labels
   return (
     <search
-      className={`grid gap-3 ${statuses ? 'grid-cols-2 md:grid-cols-[minmax(0,1fr)_200px_200px]' : 'md:grid-cols-[minmax(0,1fr)_200px]'}`}
+      className={`grid gap-3 ${statuses ? 'grid-cols-pairs md:grid-cols-[minmax(0,1fr)_200px_200px]' : 'md:grid-cols-[minmax(0,1fr)_200px]'}`}
     >
       <SearchBox label={searchLabel} value={filters.q} onSearch={(typed) => set('q', typed)} />
       {statuses && (

@@ -38,6 +38,7 @@ function PhotoViewer({ photos, label, start, onClose }: Props) {
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
   }, [count])
+  const title = count > 1 ? `${label} ${index + 1} of ${count}` : label.replace(/,$/, '')
   const footer = count > 1 && (
     <div className="flex gap-2.5 max-sm:*:grow">
       <button type="button" className="btn btn-line btn-small" onClick={() => move(-1)}>
@@ -51,16 +52,16 @@ function PhotoViewer({ photos, label, start, onClose }: Props) {
     </div>
   )
   return (
-    <Dialog open wide onOpenChange={onClose} title={`${label} ${index + 1} of ${count}`} footer={footer}>
-      <div className="grid h-[62dvh] place-items-center bg-frame" aria-live="polite">
+    <Dialog open wide photo onOpenChange={onClose} title={title} footer={footer}>
+      <div className="relative grid h-[62dvh] min-h-40 flex-1 place-items-center bg-frame" aria-live="polite">
         {failedSrc === src ? (
           <p className="p-6 text-center text-ink-soft">This photo could not be loaded.</p>
         ) : (
           <img
             key={src}
             src={src}
-            alt={`${label} ${index + 1} of ${count}`}
-            className="size-full object-contain"
+            alt={title}
+            className="absolute inset-0 size-full object-contain"
             onError={() => setMissing(src)}
           />
         )}

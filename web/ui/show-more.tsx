@@ -11,7 +11,7 @@ type Props = {
   onMore: () => void
 }
 
-/** How much of a list is shown, and the button for 10 more. A list that fits needs neither. */
+/** How much of a list is shown, and the button for more. A list that fits needs neither. */
 export function ShowMore({ shown, total, hasMore, busy, failed, onMore }: Props) {
   const statusRef = useRef<HTMLParagraphElement>(null)
   const pressed = useRef(false)

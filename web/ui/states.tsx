@@ -2,10 +2,13 @@ import type { ReactNode } from 'react'
 
 export const EmptyState = ({
   title,
+  heading: Heading = 'h3',
   children,
   action,
 }: {
   title: string
+  /** `h1` where it stands in place of a whole page. */
+  heading?: 'h1' | 'h3'
   children?: ReactNode
   action?: ReactNode
 }) => (
@@ -13,7 +16,7 @@ export const EmptyState = ({
     <svg className="empty-drawing" viewBox="0 0 100 110" aria-hidden="true">
       <path d="M30 8 Q50 24 70 8 L92 24 Q82 40 86 56 L84 102 H16 L14 56 Q18 40 8 24 Z" />
     </svg>
-    <h3>{title}</h3>
+    <Heading className={Heading === 'h1' ? 'text-subhead' : undefined}>{title}</Heading>
     {children && <p className="max-w-[48ch] text-ink-soft">{children}</p>}
     {action}
   </div>

@@ -21,7 +21,7 @@ export function Switch({ label, hint, name, checked, onChange }: Props) {
           {hint}
         </span>
       </span>
-      <span className="relative flex min-h-11 min-w-25 items-center justify-end gap-3">
+      <span className="relative flex min-h-11 min-w-[100px] items-center justify-end gap-3">
         <input
           id={id}
           name={name}
@@ -40,7 +40,7 @@ export function Switch({ label, hint, name, checked, onChange }: Props) {
             <path d="M9.5 11.5a2 2 0 1 0 4 0a2 2 0 1 0-4 0zM16.5 11.5a2 2 0 1 0 4 0a2 2 0 1 0-4 0zM9.5 18.5a2 2 0 1 0 4 0a2 2 0 1 0-4 0zM16.5 18.5a2 2 0 1 0 4 0a2 2 0 1 0-4 0z" />
           </svg>
         </span>
-        <span className={checked ? 'w-7 font-semibold' : 'w-7 font-semibold text-ink-soft'} aria-hidden="true">
+        <span className={checked ? 'min-w-7 font-semibold' : 'min-w-7 font-semibold text-ink-soft'} aria-hidden="true">
           {checked ? 'On' : 'Off'}
         </span>
       </span>

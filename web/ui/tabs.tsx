@@ -1,39 +1,53 @@
 import { Tabs as Radix } from 'radix-ui'
-import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Icon } from './icon.tsx'
+import { TabBar, type TabName } from './tab-row.tsx'
 
-export type Tab = { value: string; label: string; count?: number; content: ReactNode }
-type Props = { tabs: Tab[]; value: string; onChange: (value: string) => void; label: string }
+export type Tab = TabName & { count?: number; content: ReactNode }
+type Props = {
+  tabs: Tab[]
+  value: string
+  onChange: (value: string) => void
+  label: string
+  /** What a phone has in place of the tabs without an icon. */
+  more?: ReactNode
+}
 
-/** One row of tabs that scrolls sideways on a phone; only the open one is mounted. */
-export function Tabs({ tabs, value, onChange, label }: Props) {
-  const listRef = useRef<HTMLDivElement>(null)
-  const scrollToOpenTab = useCallback(() => {
-    // An open tab that the row has no room for is scrolled into it; the page stays where it is.
-    const open = listRef.current?.querySelector<HTMLElement>(`[data-tab="${value}"]`)
-    if (listRef.current && open) listRef.current.scrollLeft = open.offsetLeft - listRef.current.offsetLeft - 20
-  }, [value])
-  useEffect(scrollToOpenTab, [scrollToOpenTab])
-  return (
-    <Radix.Root value={value} onValueChange={onChange}>
-      <Radix.List ref={listRef} className="tab-row" aria-label={label}>
-        {tabs.map((tab) => (
-          <Radix.Trigger key={tab.value} value={tab.value} data-tab={tab.value} className="tab">
-            {tab.label}
-            {tab.count ? <Count count={tab.count} onCome={scrollToOpenTab} /> : null}
+/** One row of tabs; only the open one is mounted. */
+export const Tabs = ({ tabs, value, onChange, label, more }: Props) => (
+  <Radix.Root value={value} onValueChange={useOnce(value, onChange)}>
+    <TabBar more={more}>
+      <Radix.List className="tab-row" aria-label={label}>
+        {tabs.map(({ value, label, icon, place, count }) => (
+          <Radix.Trigger key={value} value={value} className="tab" data-place={place}>
+            {icon && <Icon name={icon} />}
+            {label}
+            <TabCount count={count} />
           </Radix.Trigger>
         ))}
       </Radix.List>
-      {tabs.map((tab) => (
-        <Radix.Content key={tab.value} value={tab.value} className="pt-8">
-          {tab.content}
-        </Radix.Content>
-      ))}
-    </Radix.Root>
-  )
+    </TabBar>
+    {tabs.map((tab) => (
+      <Radix.Content key={tab.value} value={tab.value} className="pt-8">
+        {tab.content}
+      </Radix.Content>
+    ))}
+  </Radix.Root>
+)
+
+/** Radix tells of one press twice, by the focus and by the press, before the first has been drawn. */
+function useOnce(value: string, onChange: (value: string) => void) {
+  const asked = useRef(value)
+  useEffect(() => {
+    asked.current = value
+  }, [value])
+  return (next: string) => {
+    if (next === asked.current) return
+    asked.current = next
+    onChange(next)
+  }
 }
 
-/** Comes later than its tab, and moves the ones behind it. */
-function Count({ count, onCome }: { count: number; onCome: () => void }) {
-  useEffect(onCome, [onCome])
-  return <span className="num mt-0.5 text-small text-ink-soft">{count}</span>
-}
+/** How much waits behind a tab. It takes no room: it comes later than its tab, which stays where it is. */
+export const TabCount = ({ count }: { count?: number }) =>
+  count ? <span className="tab-count num">{count > 99 ? '99+' : count}</span> : null

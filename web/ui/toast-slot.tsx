@@ -1,30 +1,47 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { currentToast, subscribeToasts } from './toast.ts'
+import { useEffect, useSyncExternalStore } from 'react'
+import { laterCode } from '../lib/later-code.ts'
+import { whenIdle } from '../lib/when-idle.ts'
+import { LaterPart } from './later-part.tsx'
+import { currentToast, dismiss, subscribeToasts } from './toast.ts'
 
-/** Fetches the view before the first toast, for screens that will surely show one. */
-export const preloadToaster = () => import('./toaster.tsx')
-const Toaster = lazy(() => preloadToaster().catch(() => ({ default: PlainToast })))
+const code = laterCode(() => import('./toaster.tsx'))
 
-/** Where toasts appear: the view is fetched when the first one is shown, and stays for its way out. */
+/** Where toasts appear. Their view comes when the page is idle: it says so when the connection is lost. */
 export function ToastSlot() {
   const hasToast = useSyncExternalStore(
     subscribeToasts,
     () => currentToast() !== undefined,
     () => false,
   )
+  useEffect(() => whenIdle(code.prepare), [])
   return hasToast ? (
-    <Suspense>
-      <Toaster />
-    </Suspense>
+    <LaterPart code={code} isExtra failed={() => <PlainToast />}>
+      {({ default: Toaster }) => <Toaster />}
+    </LaterPart>
   ) : null
 }
 
-/** Where the view cannot be fetched: the words alone, until the next ones. */
+/** How long the words stand where the view did not come, in milliseconds. */
+const plainMs = 8000
+
+/** Where the view cannot be fetched: the words alone. */
 function PlainToast() {
   const message = useSyncExternalStore(subscribeToasts, currentToast)
+  useEffect(() => {
+    if (!message) return
+    const going = setTimeout(() => dismiss(message.id), plainMs)
+    return () => clearTimeout(going)
+  }, [message])
   return message ? (
-    <p role="alert" className="fixed inset-x-4 bottom-4 z-50 bg-raised p-4">
-      <b>{message.title}</b> {message.description}
+    <p role="alert" className="notice">
+      <span>
+        <b>{message.title}</b> {message.description}
+      </span>
+      {message.action && (
+        <button type="button" onClick={message.action.onClick}>
+          {message.action.label}
+        </button>
+      )}
     </p>
   ) : null
 }

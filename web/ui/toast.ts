@@ -28,6 +28,11 @@ export function dismiss(id: number) {
   for (const listener of listeners) listener()
 }
 
+/** Takes the word of a failure away: it has been corrected, or is tried again. */
+export function dismissFailure() {
+  if (current?.tone === 'bad') dismiss(current.id)
+}
+
 export const currentToast = () => current
 export function subscribeToasts(listener: () => void) {
   listeners.add(listener)

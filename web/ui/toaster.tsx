@@ -1,5 +1,5 @@
 import { Toast as Radix } from 'radix-ui'
-import { useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { Icon } from './icon.tsx'
 import { currentToast, dismiss, subscribeToasts } from './toast.ts'
 
@@ -8,6 +8,19 @@ const icons = { good: 'check', bad: 'warning', info: 'chat' } as const
 /** The one toast: it stays 5000 ms, goes with a swipe to the right past 50 px, and F8 focuses it. */
 export default function Toaster() {
   const message = useSyncExternalStore(subscribeToasts, currentToast)
+  const viewport = useRef<HTMLOListElement>(null)
+  // Dialogs and the chat leave this much room, so that nothing of theirs lies under it.
+  useLayoutEffect(() => {
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(([entry]) =>
+      style.setProperty('--toast-space', `${entry?.target.clientHeight ?? 0}px`),
+    )
+    if (viewport.current) observer.observe(viewport.current)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--toast-space')
+    }
+  }, [])
   return (
     <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
       {message && (
@@ -18,7 +31,7 @@ export default function Toaster() {
           onOpenChange={(open) => open || dismiss(message.id)}
         >
           <Icon name={icons[message.tone]} />
-          <div className="grid gap-1">
+          <div className="grid min-w-0 gap-1">
             <Radix.Title className="font-semibold">{message.title}</Radix.Title>
             {message.description && <Radix.Description>{message.description}</Radix.Description>}
             {message.action && (
@@ -36,7 +49,7 @@ export default function Toaster() {
           </Radix.Close>
         </Radix.Root>
       )}
-      <Radix.Viewport className="toast-viewport" hotkey={['F8']} />
+      <Radix.Viewport ref={viewport} className="toast-viewport" hotkey={['F8']} />
     </Radix.Provider>
   )
 }

@@ -1,8 +1,9 @@
 import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { indianDate } from '../../shared/time.ts'
 import { fail } from '../http/failures.ts'
 
-/** Where a page ended: its last row's moment in milliseconds and id, ahead of them its score or rank in such an order. */
+/** Where a page ended: its last row's moment in milliseconds and id, ahead of them its score, rank or day in such an order. */
 export type Cursor = { rating?: number; at: number; id: string }
 
 /** A page's last row as a text for the next request. */
@@ -18,6 +19,9 @@ export function decodeCursor(text: string): Cursor {
   } catch {}
   return fail(400, 'That page is no longer there')
 }
+
+/** The day that a cursor has as its moment; one that somebody made up may have any number. */
+export const dayOfRating = (rating = 0) => indianDate(Math.min(Math.max(rating, 0), Date.parse('9999-01-01')))
 
 /** The order of a list by columns that together tell its rows apart, and the condition for what comes after `values`. */
 export function keyset(columns: SQLiteColumn[], values: (number | string)[] | undefined, isAscending = false) {

@@ -1,9 +1,10 @@
-import { and, eq, gte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableName, gte, type SQL, sql } from 'drizzle-orm'
 import { type ExportQuery, exportLimit } from '../../shared/lists.ts'
 import { dayMs, startOfIndianDay } from '../../shared/time.ts'
 import type { Ctx } from '../context.ts'
 import { fail } from '../http/failures.ts'
-import { countUseStatement, refuseOverLimit } from '../http/limits.ts'
+import { countUseStatement, isWithinLimitSql, refuseOverLimit } from '../http/limits.ts'
+import { auditStatement } from './audit.ts'
 import { batch } from './batch.ts'
 import type { Cursor } from './cursor.ts'
 import {
@@ -42,6 +43,11 @@ export async function exportRows<Table extends ListableTable, Beside extends Ext
   const isOverLimit = from || to || !isAll ? sql`EXISTS ${rows.limit(1).offset(exportLimit)}` : sql`1`
   const { uses, tooMany } = await batch(ctx, {
     uses: countUseStatement(ctx, 'exports', userId),
+    audit: auditStatement(
+      ctx,
+      { who: userId, what: 'export', about: getTableName(table) },
+      isWithinLimitSql(ctx, 'exports', userId),
+    ),
     tooMany: options.counter
       ? // Rows of a filter are counted only where the table has more than a workbook takes.
         ctx.db

@@ -1,9 +1,10 @@
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gte, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { ListQuery } from '../../shared/lists.ts'
+import { indianToday } from '../../shared/time.ts'
 import type { Ctx } from '../context.ts'
 import { fail } from '../http/failures.ts'
-import { type Cursor, keyset } from './cursor.ts'
+import { type Cursor, dayOfRating, keyset } from './cursor.ts'
 import type { SearchKind } from './search-kinds.ts'
 import { findMatches } from './search-matches.ts'
 import { searchWord } from './search-words.ts'
@@ -15,6 +16,7 @@ export type ListableTable = SQLiteTable & {
   status?: SQLiteColumn
   leadScore?: SQLiteColumn
   rank?: SQLiteColumn
+  eventDate?: SQLiteColumn
 }
 
 /** Columns computed beside the table's own, such as a JSON list of what belongs to the row. */
@@ -23,8 +25,11 @@ export type ListedRow<Table extends ListableTable, Beside extends ExtraColumns> 
   [Name in keyof Beside]: Beside[Name] extends SQL<infer Value> ? Value : never
 }
 
-/** Which rows, and in which order; `rank` is the lowest first, of tables that have one. */
-export type RowRequest = Pick<ListQuery, 'q' | 'status' | 'id'> & { sort: ListQuery['sort'] | 'rank' }
+/**
+ * Which rows, and in which order; of tables that have them, `rank` is the lowest first, and `event` the rows whose day is
+ * still to come, the soonest first.
+ */
+export type RowRequest = Pick<ListQuery, 'q' | 'status' | 'id'> & { sort: ListQuery['sort'] | 'event' | 'rank' }
 /** What a table offers a list: its search, its statuses, and `scope` where not every row belongs to it. */
 export type RowOptions<Beside extends ExtraColumns> = {
   kind?: SearchKind
@@ -34,7 +39,15 @@ export type RowOptions<Beside extends ExtraColumns> = {
 }
 
 /** The column that orders a list ahead of its rows' age. */
-const ratingNames = { score: 'leadScore', rank: 'rank', newest: undefined, oldest: undefined } as const
+const ratingNames = {
+  score: 'leadScore',
+  rank: 'rank',
+  event: 'eventDate',
+  newest: undefined,
+  oldest: undefined,
+} as const
+type RatingName = 'leadScore' | 'rank' | 'eventDate'
+const ascending = new Set<RowRequest['sort']>(['oldest', 'rank', 'event'])
 
 /**
  * The rows of a list after a cursor, for as many as a limit takes; `isAll` where nothing is filtered, `ratingName` the
@@ -54,7 +67,7 @@ export function filteredRows(
     rows: kind
       ? searchStatement(ctx, table, kind, request, options, after)
       : tableStatement(ctx, table, ratingName, request, options, after),
-    isAll: !request.status && !request.id && !kind,
+    isAll: !request.status && !request.id && !kind && request.sort !== 'event',
     ratingName,
   }
 }
@@ -63,16 +76,17 @@ export function filteredRows(
 function tableStatement(
   ctx: Ctx,
   table: ListableTable,
-  ratingName: 'leadScore' | 'rank' | undefined,
+  ratingName: RatingName | undefined,
   request: RowRequest,
   { scope, extra }: RowOptions<ExtraColumns>,
   after: Cursor | undefined,
 ) {
   const rating = ratingName && table[ratingName]
+  const ratingOf = (cursor: Cursor) => (ratingName === 'eventDate' ? dayOfRating(cursor.rating) : (cursor.rating ?? 0))
   const { orderBy, beyond } = keyset(
     [...(rating ? [rating] : []), table.createdAt, table.id],
-    after && [...(rating ? [after.rating ?? 0] : []), after.at, after.id],
-    request.sort === 'oldest' || request.sort === 'rank',
+    after && [...(rating ? [ratingOf(after)] : []), after.at, after.id],
+    ascending.has(request.sort),
   )
   return ctx.db
     .select({ ...getTableColumns<SQLiteTable>(table), ...extra })
@@ -82,7 +96,8 @@ function tableStatement(
         scope,
         request.id ? eq(table.id, request.id) : undefined,
         request.status && table.status ? eq(table.status, request.status) : undefined,
-        beyond,
+        // Beside what comes after a page, SQLite would begin at today again and read all pages before.
+        beyond ?? (ratingName === 'eventDate' && rating ? gte(rating, indianToday()) : undefined),
       ),
     )
     .orderBy(...orderBy)

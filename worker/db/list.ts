@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import type { ListQuery } from '../../shared/lists.ts'
 import type { Ctx } from '../context.ts'
 import { batch } from './batch.ts'
+import type { Statement } from './connection.ts'
 import { counterStatement, counterValue } from './counters.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import {
@@ -17,15 +18,19 @@ import {
 export type Page<Row> = { rows: Row[]; next: string | null; total: number | null }
 
 /** What the cursor of the next page is made of. */
-type Place = { id: string; createdAt: Date; leadScore?: number; rank?: number }
+type Place = { id: string; createdAt: Date; leadScore?: number; rank?: number; eventDate?: string }
 
 /** What a list can be asked for. */
 type ListRequest = RowRequest & Pick<ListQuery, 'limit' | 'cursor'>
-type ListOptions<Beside extends ExtraColumns> = RowOptions<Beside> & { counter?: string | SQL }
+type ListOptions<Beside extends ExtraColumns> = RowOptions<Beside> & {
+  counter?: string | SQL
+  /** Counts all in the counter's place. */
+  count?: Statement<{ value: number }[]>
+}
 
 /**
- * One page of a table by keyset: newest, oldest, best score or lowest rank first, by status, by a search prefix, and
- * within `scope` (which needs an index that starts with it). Reads about what it shows: the pattern of every admin list.
+ * One page of a table by keyset: newest, oldest, best score, lowest rank or next event first, by status, by a search
+ * prefix, and within `scope` (which needs an index that starts with it). Reads about what it shows: the pattern of every admin list.
  */
 export async function listPage<Table extends ListableTable, Beside extends ExtraColumns = Record<never, SQL>>(
   ctx: Ctx,
@@ -37,7 +42,9 @@ export async function listPage<Table extends ListableTable, Beside extends Extra
   const { rows: statement, isAll, ratingName } = filteredRows(ctx, table, query, options, after)
   const { page, total } = await batch(ctx, {
     page: statement.limit(query.limit + 1),
-    total: options.counter && isAll ? counterStatement(ctx, options.counter) : undefined,
+    total: isAll
+      ? (options.count ?? (options.counter ? counterStatement(ctx, options.counter) : undefined))
+      : undefined,
   })
   const rows = page.slice(0, query.limit) as (ListedRow<Table, Beside> & Place)[]
   const last = rows.at(-1)
@@ -45,8 +52,10 @@ export async function listPage<Table extends ListableTable, Beside extends Extra
   return {
     rows,
     next: hasMore
-      ? encodeCursor({ rating: ratingName && last[ratingName], at: last.createdAt.getTime(), id: last.id })
+      ? encodeCursor({ rating: ratingName && ratingOf(last[ratingName]), at: last.createdAt.getTime(), id: last.id })
       : null,
     total: total ? counterValue(total) : null,
   }
 }
+
+const ratingOf = (value: number | string | undefined) => (typeof value === 'string' ? Date.parse(value) : value)

@@ -8,8 +8,31 @@ export const rankRange = 10_000_000_000_000
 /** An open order that has a date and is not yet known to be late. */
 export const isDueLater = sql.raw(`rank >= 0 AND rank < ${rankRange}`)
 
+/** An open order with a date whose plan follows garments, hours and closed days. */
+export const isPlannedAnew = sql.raw(`plan_by = 'auto' AND rank < ${rankRange}`)
+
+/** An open order with a date that is not finished: closed ones rank above, and what is ready waits to be collected. */
+export const isBeingMade = sql.raw(`status <> 'ready' AND rank < ${rankRange}`)
+
+/**
+ * An open order with a date whose wearer is to be measured again: what is being stitched is fitted as it is. The plus keeps
+ * SQLite from the index of statuses, which would read every order of these four.
+ */
+export const isMeasuredAgain = sql.raw(
+  `remeasure = 1 AND +status IN ('pending', 'confirmed', 'measurement', 'cutting') AND rank < ${rankRange}`,
+)
+
+/** An order that is not paid in full, and was not cancelled. */
+export const owes = sql.raw(`balance_amount > 0 AND status <> 'cancelled'`)
+
 /** An order that is at risk at a moment, in milliseconds; the late are among them. */
 export const isAtRisk = (at: number) => sql`rank <= ${at}`
+
+/** A message of a quotation that its order's customer can answer still; `today` is the Indian date. */
+export const isQuoteMessageTrue = (
+  today: string,
+) => sql`EXISTS (SELECT 1 FROM quotes WHERE quotes.order_id = wa_messages.about
+  AND quotes.answer IS NULL AND quotes.superseded_at IS NULL AND quotes.valid_until >= ${today})`
 
 /** A room that the inbox lists: somebody has said something in it, and it was not merged into another. */
 export const isListedRoom = sql`last_message_at IS NOT NULL AND merged_into IS NULL`

@@ -1,6 +1,7 @@
 import { bookingStatuses } from '../../shared/bookings.ts'
 import { leadStatuses } from '../../shared/leads.ts'
 import { orderStatuses, shortOrderId } from '../../shared/orders.ts'
+import { type ServiceType, serviceLabels } from '../../shared/services.ts'
 import { toPossibleE164 } from '../lib/phone.ts'
 import { asLookedUp, type Findable } from './search-words.ts'
 
@@ -10,7 +11,14 @@ type Person = Row & { name: string; email?: Maybe; phoneE164?: Maybe; status?: s
 
 /** What the search index reads of a row of each kind. */
 export type SearchableRows = {
-  booking: Row & { childName: string; parentName: string; email?: Maybe; phoneE164: string; status?: string }
+  booking: Row & {
+    childName: string
+    parentName: string
+    email?: Maybe
+    phoneE164: string
+    serviceType?: ServiceType
+    status?: string
+  }
   contact: Person
   lead: Person
   chat_lead: Person
@@ -21,6 +29,7 @@ export type SearchableRows = {
     customerEmail?: Maybe
     customerPhone?: Maybe
     customerPhoneE164?: Maybe
+    wearerName?: Maybe
     status?: string
   }
   product: Row & { name: string }
@@ -36,8 +45,8 @@ const personFields = ({ name, email, phoneE164, status }: Person) => ({ names: [
 
 /** What a row of each kind is found by. */
 export const searchFields: { [Kind in SearchKind]: (row: SearchableRows[Kind]) => SearchFields } = {
-  booking: ({ childName, parentName, email, phoneE164, status }) => ({
-    names: [childName, parentName],
+  booking: ({ childName, parentName, email, phoneE164, serviceType, status }) => ({
+    names: [childName, parentName, serviceType && serviceLabels[serviceType]],
     email,
     e164: phoneE164,
     status,
@@ -50,9 +59,9 @@ export const searchFields: { [Kind in SearchKind]: (row: SearchableRows[Kind]) =
     email: hasAccount ? email : null,
     e164: phoneE164,
   }),
-  order: ({ id, customerName, customerEmail, customerPhone, customerPhoneE164, status }) => ({
+  order: ({ id, customerName, customerEmail, customerPhone, customerPhoneE164, wearerName, status }) => ({
     // One id in 40 begins with eight digits.
-    names: [customerName, asLookedUp(shortOrderId(id))],
+    names: [customerName, wearerName, asLookedUp(shortOrderId(id))],
     email: customerEmail,
     e164: customerPhoneE164 ?? toPossibleE164(customerPhone ?? ''),
     status,

@@ -18,7 +18,7 @@ const words = (value: string) =>
     .filter(Boolean)
 
 type Maybe<Value> = Value | null | undefined
-/** What a row is found by: words of names, an e-mail address and a phone number. */
+/** What a row is found by: words of names, an e-mail address and a phone number, begun or its last five digits. */
 export type Findable = { names: Maybe<string>[]; email?: Maybe<string>; e164?: Maybe<string> }
 
 /** The words a row is found by: those of its names, its e-mail address and its national number. */
@@ -40,7 +40,18 @@ export function storedPrefixesOf(row: Findable) {
     for (const length of storedLengths.slice(0, nthLengthThatTakes(letters) + 1))
       prefixes.add(toStored(length, letters.slice(0, length).join('')))
   }
+  const tail = lastDigits(row.e164)
+  if (tail) prefixes.add(toStored(storedLengths[nthLengthThatTakes([...tail])] ?? 0, tail))
   return [...prefixes]
+}
+
+/**
+ * The end of a number as people say it, its last five digits, without the zeros that a search takes from the front of
+ * digits; undefined under 2 letters. One row more for each number, of a length that takes it whole.
+ */
+function lastDigits(e164: Maybe<string>) {
+  const digits = e164?.slice(-5).replace(/^0+/, '')
+  return digits && digits.length >= 2 ? digits : undefined
 }
 
 /**

@@ -78,6 +78,9 @@ export const readGuestCookie = (c: Context, secret: string) => openGuest(secret,
 export const setKnownBrowserCookie = async (c: Context, secret: string, email: string) =>
   setHostCookie(c, 'known', await sealKnownBrowser(secret, email, readHostCookie(c, 'known') ?? ''), knownBrowserLifeMs)
 
+/** Whether the browser may be known to an account. */
+export const hasKnownBrowserCookie = (c: Context) => readHostCookie(c, 'known') !== undefined
+
 /** What the browser of the request is known by for this account; null where it has not signed in to it before. */
 export const readKnownBrowserCookie = (c: Context, secret: string, email: string) =>
   openKnownBrowser(secret, email, readHostCookie(c, 'known') ?? '')

@@ -1,7 +1,7 @@
 import { toE164 } from '../lib/phone.ts'
 
 /** What a screen may need beside the sentence, such as the id of the order that exists already. */
-type FailureDetails = Record<string, string | string[]>
+type FailureDetails = Record<string, string | string[] | { [name: string]: string | number }[]>
 
 /** A refusal in a sentence for people: rendered as `{ message }` with its status. */
 export class Failure extends Error {

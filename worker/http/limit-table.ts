@@ -21,6 +21,14 @@ export const limits = {
   bookingsDaily: { max: 30, per: dayMs },
   bookingAddress: { max: 60, per: hourMs },
   guestMail: { max: 4, per: dayMs },
+  /** What customers say was paid: each one asks the admin to look. */
+  paymentClaims: { max: 10, per: hourMs },
+  /** Visits that a customer chooses or moves: each one tells the admin. */
+  visits: { max: 20, per: hourMs },
+  /** Downloads of all that is kept of a customer. */
+  dataDownloads: { max: 3, per: dayMs },
+  dataRequests: { max: 5, per: dayMs },
+  consents: { max: 60, per: hourMs },
   uploads: { max: 60, per: hourMs },
   adminUploads: { max: 600, per: hourMs },
   exports: { max: 6, per: minuteMs },

@@ -69,7 +69,7 @@ export async function prepareProvenSession(
         WHERE id = ${user.id} AND role = ${user.role} AND is_active AND ${isStillProven}`,
     )
     .returning({ sid: sessions.sid })
-  return { token, statement }
+  return { token, sid: row.sid, statement }
 }
 
 /**

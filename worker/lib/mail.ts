@@ -4,6 +4,7 @@ export type Mail = {
   from: { name: string; email: string }
   to: string
   replyTo?: string
+  headers?: Record<string, string>
   subject: string
   text: string
   html: string

@@ -1,4 +1,4 @@
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** How often whoever waits looks whether the turn has come. */
 const lookEveryMs = 15
@@ -9,7 +9,7 @@ const lostAfterMs = 5_000
  * Runs work that blocks the isolate one after another, in the order it was asked for, and leaves `restMs` between two:
  * a request takes many turns of the event loop, and without a rest one block of work after another comes between them.
  * Whoever waits looks by a timer of its own and is not called by who is ahead: a promise of another request may never be
- * resolved in a Worker.
+ * resolved in a Worker. Work that is made of parts asks `isAwaited` between them: whether others wait for their turn.
  */
 export function takeTurns(restMs: number) {
   let queue: { seenAt: number }[] = []
@@ -24,11 +24,12 @@ export function takeTurns(restMs: number) {
     while (!isFirst(own)) await pause(lookEveryMs)
     await pause(restMs)
   }
-  return async <Answer>(work: () => Promise<Answer>) => {
+  return async <Answer>(work: (isAwaited: () => boolean) => Promise<Answer>) => {
     const own = { seenAt: Date.now() }
+    const isAwaited = () => isFirst(own) && queue.length > 1
     try {
       await waitForTurn(own)
-      return await work()
+      return await work(isAwaited)
     } finally {
       queue = queue.filter((one) => one !== own)
     }

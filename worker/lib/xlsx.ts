@@ -1,4 +1,4 @@
-import { zip } from './zip.ts'
+import { zipStream } from './zip.ts'
 
 /**
  * A column of a sheet: what its first row says, and its cell in each row. Text stays text, null stays empty. As `date` a
@@ -24,7 +24,7 @@ export async function streamWorkbook<Row>(name: string, columns: Column<Row>[], 
   // Imported when a workbook is asked for: no other request pays for it.
   const { default: frame } = await import('../../dist/server/workbook-frame.js')
   const { workbook, sheet } = frame
-  const archive = zip([
+  return zipStream([
     ...frame.files.map(([path, content]) => ({ path, content: [encoder.encode(content)] })),
     {
       path: workbook.path,
@@ -32,17 +32,6 @@ export async function streamWorkbook<Row>(name: string, columns: Column<Row>[], 
     },
     { path: sheet.path, content: writeSheet(sheet, columns, pages) },
   ])
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const { done, value } = await archive.next()
-        if (done) controller.close()
-        else controller.enqueue(value)
-      },
-      cancel: async () => void (await archive.return(undefined)),
-    },
-    { highWaterMark: 0 },
-  )
 }
 
 type SheetFrame = { head: string; styles: Record<'header' | 'date' | 'money', string>; tail: string }

@@ -2,25 +2,46 @@ import { crc32 } from 'node:zlib'
 
 type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 
+/** `isStored`: as it is, where deflating would find nothing, as in a photo. */
+export type ZipFile = { path: string; content: Chunks; isStored?: boolean }
+
+/** The archive as a stream: read when the reader has taken what came before, ended when it goes away. */
+export function zipStream(files: Iterable<ZipFile> | AsyncIterable<ZipFile>) {
+  const archive = zip(files)
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await archive.next()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+      cancel: async () => void (await archive.return(undefined)),
+    },
+    { highWaterMark: 0 },
+  )
+}
+
 /**
  * Yields an archive of files while they come: each file is deflated as it is read, and its sizes follow it, so that no
  * file is held. Nothing is read ahead of what is asked for. At most 4 GB.
  */
-export async function* zip(files: { path: string; content: Chunks }[]): AsyncGenerator<Uint8Array> {
+async function* zip(files: Iterable<ZipFile> | AsyncIterable<ZipFile>): AsyncGenerator<Uint8Array> {
   const directory: Uint8Array[] = []
   let offset = 0
-  for (const { path, content } of files) {
+  for await (const { path, content, isStored = false } of files) {
+    const method = isStored ? 0 : 8
     const name = new TextEncoder().encode(path)
     const sums = { crc: 0, packed: 0, size: 0 }
-    const head = bytes(u32(0x04034b50), entry(name, sums), name)
+    const head = bytes(u32(0x04034b50), entry(name, sums, method), name)
     yield head
-    for await (const chunk of deflate(summed(content, sums))) {
+    const read = summed(content, sums)
+    for await (const chunk of isStored ? read : deflate(read)) {
       sums.packed += chunk.length
       yield chunk
     }
     const sizes = bytes(u32(0x08074b50), u32(sums.crc), u32(sums.packed), u32(sums.size))
     yield sizes
-    directory.push(bytes(u32(0x02014b50), u16(20), entry(name, sums), zeros(10), u32(offset), name))
+    directory.push(bytes(u32(0x02014b50), u16(20), entry(name, sums, method), zeros(10), u32(offset), name))
     offset += head.length + sums.packed + sizes.length
   }
   yield* directory
@@ -31,9 +52,20 @@ export async function* zip(files: { path: string; content: Chunks }[]): AsyncGen
 
 type Sums = { crc: number; packed: number; size: number }
 
-/** What stands about a file both ahead of it and in the directory: version 2.0, sizes behind it, UTF-8, deflated, 1980. */
-const entry = (name: Uint8Array, { crc, packed, size }: Sums) =>
-  bytes(u16(20), u16(0x0808), u16(8), u16(0), u16(0x21), u32(crc), u32(packed), u32(size), u16(name.length), u16(0))
+/** What stands about a file both ahead of it and in the directory: version 2.0, sizes behind it, UTF-8, 1980. */
+const entry = (name: Uint8Array, { crc, packed, size }: Sums, method: number) =>
+  bytes(
+    u16(20),
+    u16(0x0808),
+    u16(method),
+    u16(0),
+    u16(0x21),
+    u32(crc),
+    u32(packed),
+    u32(size),
+    u16(name.length),
+    u16(0),
+  )
 
 async function* summed(content: Chunks, sums: Sums) {
   for await (const chunk of content) {

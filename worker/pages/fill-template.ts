@@ -1,8 +1,7 @@
 import { jsonForScript } from '../lib/escape-html.ts'
-import type { Head } from './head.ts'
 import { jsonLdScript } from './json-ld.ts'
 
-type Parts = { head: string; app?: string; state: object; data?: Head['data'] }
+type Parts = { head: string; app?: string; state: object /** JSON-LD. */; data?: object[] }
 
 // Function replacers: `$` in data would be read as a pattern.
 export const fillTemplate = (template: string, parts: Parts) =>
@@ -11,5 +10,5 @@ export const fillTemplate = (template: string, parts: Parts) =>
     .replace('<!--app-->', () => parts.app ?? '')
     .replace('<!--state-->', () => {
       const state = `<script type="application/json" id="state">${jsonForScript(parts.state)}</script>`
-      return parts.data ? state + jsonLdScript(parts.data) : state
+      return [state, ...(parts.data ?? []).map(jsonLdScript)].join('')
     })

@@ -3,7 +3,7 @@ import { cacheFacts, factsStatement, getFacts } from '../boutique.ts'
 import { contentVersion } from '../content-version.ts'
 import type { Ctx } from '../context.ts'
 import { run } from '../db/batch.ts'
-import type { Page } from './public-pages.ts'
+import type { Page } from './page.ts'
 
 // Pages that show nothing of the database but the boutique's facts and words.
 

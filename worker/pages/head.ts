@@ -5,10 +5,14 @@ import { escapeHtml } from '../lib/escape-html.ts'
 export type Head = {
   title: string
   description: string
-  /** What a link preview shows in place of the drawings. Ignored if it is an SVG, which WhatsApp does not show. */
-  image?: { src: string; alt: string }
+  /** What a link preview shows in place of the drawings. No SVG, which WhatsApp does not show. */
+  image?: { src: string; alt: string } | undefined
+  /** A font that the first view is set in, besides those of every page. */
+  font?: string
   /** JSON-LD, which stands at the page's end: the first 14 KB are for what is painted. */
   data?: Record<string, unknown>
+  /** The pages that lead here, by their names and paths, for search engines; this one is the last. */
+  trail?: { name: string; path: string }[]
 }
 
 const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`
@@ -26,10 +30,13 @@ const shorten = (text: string) => {
 export const hiddenHead = (title: string) => `<title>${escapeHtml(title)}</title>${noindex}`
 
 /** Head of a public page: what a search engine and a link preview show. `url` is its own address, null where nothing is. */
-export function pageHead({ title, description, image, data }: Head, url: string | null, { name }: BoutiqueFacts) {
-  const tags = [`<title>${escapeHtml(title)}</title>`, meta('description', shorten(description))]
+export function pageHead({ title, description, image, font, data }: Head, url: string | null, { name }: BoutiqueFacts) {
+  const tags = [
+    `<title>${escapeHtml(title)}</title>`,
+    ...(font ? [`<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`] : []),
+    meta('description', shorten(description)),
+  ]
   if (url === null) return [...tags, noindex].join('')
-  const shareImage = image?.src.endsWith('.svg') ? undefined : image
   return [
     ...tags,
     `<link rel="canonical" href="${escapeHtml(url)}">`,
@@ -39,8 +46,8 @@ export function pageHead({ title, description, image, data }: Head, url: string 
     property('title', title),
     property('description', shorten(description)),
     property('url', url),
-    ...(shareImage
-      ? [property('image', new URL(shareImage.src, url).href), property('image:alt', shareImage.alt)]
+    ...(image
+      ? [property('image', new URL(image.src, url).href), property('image:alt', image.alt)]
       : defaultImageTags(new URL(url).origin)),
     meta('twitter:card', 'summary_large_image'),
   ].join('')

@@ -10,7 +10,7 @@ import { jsonForScript } from '../lib/escape-html.ts'
 type JsonLd = Record<string, unknown>
 
 /** A script element of JSON-LD, which no browser runs. */
-export const jsonLdScript = (data: JsonLd) =>
+export const jsonLdScript = (data: object) =>
   `<script type="application/ld+json">${jsonForScript({ '@context': 'https://schema.org', ...data })}</script>`
 
 function openingHours({ week, closed }: OpeningHours, today: string): JsonLd {
@@ -67,7 +67,18 @@ export function localBusinessJsonLd(facts: BoutiqueFacts, origin: string): JsonL
   }
 }
 
-type JsonLdProduct = Pick<Product, 'name' | 'description' | 'slug' | 'price' | 'images'>
+type JsonLdProduct = Pick<Product, 'name' | 'description' | 'slug' | 'price' | 'images' | 'cloth'>
+
+/** The way from the home page to this one. */
+export const breadcrumbJsonLd = (trail: { name: string; path: string }[], origin: string): JsonLd => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: trail.map(({ name, path }, at) => ({
+    '@type': 'ListItem',
+    position: at + 1,
+    name,
+    item: origin + path,
+  })),
+})
 
 /** A product that is made to order, from its price on. */
 export const productJsonLd = (product: JsonLdProduct, url: string, facts: BoutiqueFacts): JsonLd => ({
@@ -77,6 +88,7 @@ export const productJsonLd = (product: JsonLdProduct, url: string, facts: Boutiq
   description: product.description,
   sku: product.slug,
   url,
+  ...(product.cloth && { material: product.cloth }),
   ...(product.images.length > 0 && { image: product.images.map((src) => new URL(src, url).href) }),
   brand: { '@type': 'Brand', name: facts.name },
   offers: {

@@ -4,7 +4,7 @@ import { escapeHtml } from '../lib/escape-html.ts'
 
 // Whole in itself, with the tokens of tokens.css written out: nothing else can be fetched when it is shown. The fonts
 // are there where the browser has kept them, and the page reads as well without.
-const html = ({ name, phone }: BoutiqueFacts) => `<!doctype html>
+const html = ({ name, phone, whatsapp }: BoutiqueFacts) => `<!doctype html>
 <html lang="en-IN">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -12,8 +12,8 @@ const html = ({ name, phone }: BoutiqueFacts) => `<!doctype html>
 <meta name="robots" content="noindex">
 <title>No connection | ${escapeHtml(name)}</title>
 <style>
-@font-face { font-family: Fraunces; font-weight: 350; font-display: swap; src: url(/fonts/fraunces.woff2) format("woff2") }
-@font-face { font-family: Figtree; font-weight: 400 700; font-display: swap; src: url(/fonts/figtree.woff2) format("woff2") }
+@font-face { font-family: Fraunces; font-weight: 350; font-display: swap; src: url(/fonts/fraunces-2d6ffce5.woff2) format("woff2") }
+@font-face { font-family: Figtree; font-weight: 400 700; font-display: swap; src: url(/fonts/figtree-6a38222e.woff2) format("woff2") }
 :root { color-scheme: light dark; --paper: #fbf8f3; --ink: #2a211b; --soft: #65564b; --thread: #c79a52; --zari: #84591d }
 @media (prefers-color-scheme: dark) { :root { --paper: #1c1713; --ink: #f3eadd; --soft: #bdad9c; --zari: #ddb36c } }
 * { box-sizing: border-box; margin: 0 }
@@ -38,7 +38,9 @@ nav { display: flex; flex-wrap: wrap; gap: 4px 28px }
 <h1>There is no connection</h1>
 <p>The thread between this device and the shop has snapped. Nothing you sent is lost, and what you wrote in a form is
 still there when it is back.</p>
-<nav><a href="">Try again</a>${phone ? `<a href="tel:${escapeHtml(phone)}">Call ${escapeHtml(phoneText(phone))}</a>` : ''}</nav>
+<nav><a href="">Try again</a>${phone ? `<a href="tel:${escapeHtml(phone)}">Call ${escapeHtml(phoneText(phone))}</a>` : ''}${
+  whatsapp ? `<a href="https://wa.me/${escapeHtml(whatsapp.slice(1))}">WhatsApp</a>` : ''
+}</nav>
 </main>
 </html>`
 

@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import pageHtml from '../../dist/client/page.html'
-import { render } from '../../dist/server/entry-server.js'
 import { getFacts } from '../boutique.ts'
 import type { Ctx } from '../context.ts'
 import type { AppEnv } from '../http/http.ts'
@@ -9,8 +8,9 @@ import { findAtEdge, findInMemory, findLast, startReading, storeAnswer } from '.
 import { describeError } from '../lib/describe-error.ts'
 import { fillTemplate } from './fill-template.ts'
 import { notFound } from './fixed-pages.ts'
-import { hiddenHead, pageHead } from './head.ts'
-import type { Page, PageData } from './public-pages.ts'
+import { type Head, hiddenHead, pageHead } from './head.ts'
+import { breadcrumbJsonLd } from './json-ld.ts'
+import type { Page, PageData } from './page.ts'
 
 const htmlType = 'text/html; charset=utf-8'
 
@@ -30,7 +30,7 @@ export async function publicPage(c: Context<AppEnv>, page: Page): Promise<Respon
     return undefined
   })
   if (data === null) return publicPage(c, notFound)
-  if (data?.redirectTo) return c.redirect(data.redirectTo)
+  if (data?.redirectTo) return redirectForGood(c, data.redirectTo)
   const last = data ? undefined : findLast(key)
   if (last) return respondUncached(last)
 
@@ -40,10 +40,23 @@ export async function publicPage(c: Context<AppEnv>, page: Page): Promise<Respon
   return respond(c, await storeAnswer(ctx, key, { ...reading, body, type: htmlType, status }))
 }
 
+const jsonLdOf = ({ data, trail }: Head, origin: string) => [
+  ...(data ? [data] : []),
+  ...(trail ? [breadcrumbJsonLd(trail, origin)] : []),
+]
+
+/** To the address that is right now. A browser asks again after a minute: a piece may come back to where it was. */
+export function redirectForGood(c: Context, path: string): Response {
+  c.header('Cache-Control', 'public, max-age=60')
+  return c.redirect(path, 301)
+}
+
 async function renderPage(ctx: Ctx, page: Page, data: PageData | undefined, origin: string) {
   const boutique = data?.facts ?? (await getFacts(ctx))
   // Rendered from what a browser would read: times are text there.
   const props = JSON.parse(JSON.stringify({ ...page.props, ...data?.props, origin }))
+  // Imported when a page is written: rooms, cron and whoever asks for data never start it.
+  const { render } = await import('../../dist/server/entry-server.js')
   const app = render({ name: page.name, props }, boutique)
   const head = (data?.head ?? page.head)(boutique, origin)
   return fillTemplate(pageHtml, {
@@ -52,6 +65,6 @@ async function renderPage(ctx: Ctx, page: Page, data: PageData | undefined, orig
       : pageHead(head, page.path === null ? null : origin + page.path, boutique),
     app,
     state: { boutique },
-    data: page.path === null ? undefined : head.data,
+    data: page.path === null ? [] : jsonLdOf(head, origin),
   })
 }

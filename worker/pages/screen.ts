@@ -1,6 +1,5 @@
 import template from '../../dist/client/screen.html'
 import files from '../../dist/client/screen-files.json'
-import { renderSkeleton } from '../../dist/server/entry-server.js'
 import { privateScreens, type ScreenPath } from '../../shared/private-screens.ts'
 import { getFacts } from '../boutique.ts'
 import type { Ctx } from '../context.ts'
@@ -18,8 +17,9 @@ function preloadLinks(path: ScreenPath) {
 
 /** The document of a private screen: frame, skeleton and the names of its files. Nothing in it is of a person. */
 export async function screen(ctx: Ctx, path: ScreenPath, { pathname, search }: URL) {
-  const boutique = await getFacts(ctx)
-  return fillTemplate(template.replace('<!--files-->', preloadLinks(path)), {
+  const [boutique, { renderSkeleton }] = await Promise.all([getFacts(ctx), import('../../dist/server/entry-server.js')])
+  const html = path.startsWith('/admin') ? template.replace('/manifest.webmanifest', '/desk.webmanifest') : template
+  return fillTemplate(html.replace('<!--files-->', preloadLinks(path)), {
     head: hiddenHead(`${privateScreens[path].title} | ${boutique.name}`),
     app: renderSkeleton(pathname, search, boutique),
     state: { boutique },

@@ -5,7 +5,12 @@ import { escapeHtml } from '../lib/escape-html.ts'
 type ProductPath = { category: string; slug: string; updatedAt: Date }
 
 /** Pages that show no single product. */
-const staticPaths = ['/', ...categoryNames.map((category) => `/collections/${category}`), '/privacy']
+const staticPaths = [
+  '/',
+  ...categoryNames.map((category) => `/collections/${category}`),
+  '/privacy',
+  '/password-recovery-guide',
+]
 
 /** sitemap.xml: every public page and every product on sale. */
 export function sitemap(products: ProductPath[], url: string, { hasAnswers }: BoutiqueFacts) {

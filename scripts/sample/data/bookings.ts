@@ -194,8 +194,9 @@ export const sampleBookings: SampleBooking[] = [
   {
     family: 'elizabeth',
     service: 'baptism-suit',
-    status: 'completed',
+    status: 'in-progress',
     daysAgo: 82,
+    eventIn: 17,
     product: 'heirloom-christening-gown',
     message: 'We land in Kochi on the morning of the first fitting.',
   },

@@ -10,6 +10,10 @@ export type Family = {
   area: string
   /** Days since the account was made; without one they only ever called or came by. */
   accountDaysAgo?: number
+  /** Of messages on WhatsApp; English unless given. */
+  language?: 'ml'
+  /** They have said that they want none. */
+  noWhatsapp?: true
 }
 
 const emailOf = (name: string) => `${name}@example.com`
@@ -42,6 +46,7 @@ export const families = {
     email: emailOf('arun.varghese'),
     area: 'Aluva',
     accountDaysAgo: 78,
+    noWhatsapp: true,
   },
   mariya: {
     parent: ['മറിയ', 'ജോസഫ്'],
@@ -50,6 +55,7 @@ export const families = {
     email: emailOf('mariya.joseph'),
     area: 'Fort Kochi',
     accountDaysAgo: 70,
+    language: 'ml',
   },
   lakshmi: {
     parent: ['Lakshmi', 'Nair'],

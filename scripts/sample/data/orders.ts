@@ -1,4 +1,5 @@
 import type { OrderStatus } from '../../../shared/orders.ts'
+import type { ServiceType } from '../../../shared/services.ts'
 import type { Swatch } from '../swatches.ts'
 import type { FamilyName } from './families.ts'
 
@@ -14,18 +15,31 @@ type SampleOrderUpdate = {
 export type SampleOrder = {
   family: FamilyName
   outfit: string
+  /** What it is planned as. */
+  garment: string
+  /** Made from the family's newest booking of this service that was not cancelled. */
+  bookedAs?: ServiceType
   status: OrderStatus
   daysAgo: number
   /** Days until it is promised; negative when that day has passed. */
   dueIn?: number
   /** Days until the event it is made for. */
   eventIn?: number
+  /** In place of both: working days until its status must be finished; below zero it is behind. */
+  finishIn?: number
   priority?: 'low' | 'high' | 'urgent'
   description?: string
   notes?: string
+  tailorNotes?: string
+  /** Who wears it, by the name in data/measurements.ts. */
+  wearer?: string
   /** Slugs of the pieces made, and how many of each. */
   items: [slug: string, quantity: number][]
   updates: SampleOrderUpdate[]
+  /** The customer says that the balance is paid, and nobody has looked yet. */
+  saysPaid?: true
+  /** What became of the quotation of its pieces. */
+  quoted?: 'sent' | 'accepted' | 'change'
 }
 
 /** Orders of the sample shop, at every kind of stage. Updates are told oldest first. */
@@ -33,12 +47,16 @@ export const sampleOrders: SampleOrder[] = [
   {
     family: 'elizabeth',
     outfit: 'Christening gown for മറിയ',
+    garment: 'gown',
+    bookedAs: 'baptism-suit',
     status: 'stitching',
     daysAgo: 40,
     dueIn: 9,
     eventIn: 17,
     description: 'Heirloom gown with a bonnet in the same lace.',
     notes: 'Mother is in Dubai until the fitting: photographs on WhatsApp.',
+    wearer: 'മറിയ',
+    tailorNotes: 'Lace insertion by hand on the skirt. Two tucks of 1 cm to let down.',
     items: [
       ['heirloom-christening-gown', 1],
       ['lace-bonnet', 1],
@@ -70,6 +88,9 @@ export const sampleOrders: SampleOrder[] = [
   {
     family: 'elizabeth',
     outfit: 'Clara communion dress for Anna Elizabeth Thekkekara Chakkalakkal',
+    quoted: 'sent',
+    garment: 'communion-dress',
+    wearer: 'Anna',
     status: 'pending',
     daysAgo: 6,
     dueIn: 75,
@@ -79,6 +100,7 @@ export const sampleOrders: SampleOrder[] = [
   {
     family: 'elizabeth',
     outfit: 'Onam kurta and mundu',
+    garment: 'other',
     status: 'delivered',
     daysAgo: 430,
     items: [['onam-kurta-and-mundu', 1]],
@@ -90,12 +112,16 @@ export const sampleOrders: SampleOrder[] = [
   {
     family: 'mariya',
     outfit: 'Communion dress from a wedding saree',
+    garment: 'communion-dress',
+    bookedAs: 'communion-dress',
     status: 'fitting',
     daysAgo: 33,
     dueIn: 6,
     eventIn: 8,
     priority: 'high',
     notes: 'Keep the pallu border whole. Return every remnant.',
+    wearer: 'ആൻ',
+    tailorNotes: 'The border runs along the hem, uncut. Side seams with 2.5 cm to let out.',
     items: [['mothers-saree-made-new', 1]],
     updates: [
       { daysAgo: 28, stage: 'measurement', title: 'Measured' },
@@ -106,31 +132,39 @@ export const sampleOrders: SampleOrder[] = [
   {
     family: 'teena',
     outfit: 'Gabriel baptism suit',
+    garment: 'baptism-suit',
+    bookedAs: 'baptism-suit',
+    wearer: 'Aaron',
+    tailorNotes: 'Trousers with a button at the inner leg.',
     status: 'cutting',
     daysAgo: 10,
-    dueIn: 20,
-    eventIn: 22,
+    finishIn: 1,
     items: [['gabriel-baptism-suit', 1]],
     updates: [{ daysAgo: 4, stage: 'cutting', title: 'On the cutting table' }],
   },
   {
     family: 'fathima',
+    saysPaid: true,
     outfit: 'Meera lehenga, cropped choli',
+    garment: 'other',
+    bookedAs: 'custom-design',
     status: 'ready',
     daysAgo: 28,
     dueIn: -1,
     priority: 'urgent',
     notes: 'Promised yesterday: call before noon.',
+    wearer: 'Zara',
     items: [['meera-lehenga', 1]],
     updates: [{ daysAgo: 1, stage: 'ready', title: 'Ready to be picked up' }],
   },
   {
     family: 'lakshmi',
     outfit: 'Pavadai for Devika, two inches in the hem',
+    garment: 'alteration',
+    bookedAs: 'custom-design',
     status: 'measurement',
     daysAgo: 8,
-    dueIn: 11,
-    eventIn: 13,
+    finishIn: 2,
     priority: 'low',
     items: [['malli-pattu-pavadai', 2]],
     updates: [],
@@ -138,6 +172,9 @@ export const sampleOrders: SampleOrder[] = [
   {
     family: 'sneha',
     outfit: 'Christening gown',
+    garment: 'gown',
+    bookedAs: 'baptism-suit',
+    wearer: 'Rohan',
     status: 'delivered',
     daysAgo: 46,
     items: [['heirloom-christening-gown', 1]],
@@ -146,9 +183,92 @@ export const sampleOrders: SampleOrder[] = [
   {
     family: 'joseph',
     outfit: 'Communion kurta',
+    garment: 'communion-dress',
     status: 'cancelled',
     daysAgo: 15,
     items: [['thomas-communion-kurta', 1]],
     updates: [],
+  },
+  {
+    family: 'ammini',
+    outfit: 'Baptism suit for Kevin',
+    garment: 'baptism-suit',
+    bookedAs: 'baptism-suit',
+    status: 'stitching',
+    daysAgo: 14,
+    finishIn: -2,
+    notes: 'Came by with her mother-in-law. Calls only after four.',
+    wearer: 'Kevin',
+    tailorNotes: 'Collar of cotton, not of satin: his neck is sore.',
+    items: [['gabriel-baptism-suit', 1]],
+    updates: [{ daysAgo: 5, stage: 'stitching', title: 'At the machine' }],
+  },
+  {
+    family: 'rosamma',
+    outfit: 'Communion dress for Isabel',
+    garment: 'communion-dress',
+    bookedAs: 'communion-dress',
+    wearer: 'Isabel',
+    status: 'fitting',
+    daysAgo: 41,
+    finishIn: 0,
+    items: [['agnes-communion-dress', 1]],
+    updates: [{ daysAgo: 4, stage: 'fitting', title: 'Fitting, sleeves a finger shorter' }],
+  },
+  {
+    family: 'arun',
+    outfit: 'Baptism suit for Ethan',
+    garment: 'baptism-suit',
+    status: 'cutting',
+    daysAgo: 9,
+    finishIn: -1,
+    items: [['gabriel-baptism-suit', 1]],
+    updates: [{ daysAgo: 3, stage: 'cutting', title: 'On the cutting table' }],
+  },
+  {
+    family: 'arun',
+    outfit: 'Bonnet for Ethan’s sister',
+    garment: 'accessories',
+    status: 'cutting',
+    daysAgo: 9,
+    finishIn: 3,
+    items: [['lace-bonnet', 1]],
+    updates: [{ daysAgo: 2, stage: 'cutting', title: 'Cut from the same lace' }],
+  },
+  {
+    family: 'george',
+    outfit: 'Communion dress for Mia',
+    quoted: 'accepted',
+    garment: 'communion-dress',
+    status: 'stitching',
+    daysAgo: 24,
+    finishIn: 0,
+    priority: 'high',
+    items: [['agnes-communion-dress', 1]],
+    updates: [
+      { daysAgo: 17, stage: 'cutting', title: 'Cut' },
+      { daysAgo: 6, stage: 'stitching', title: 'The bodice is joined', photos: ['lace'] },
+    ],
+  },
+  {
+    family: 'vinod',
+    outfit: 'Communion dress for Gauri',
+    quoted: 'change',
+    garment: 'communion-dress',
+    status: 'pending',
+    daysAgo: 1,
+    finishIn: 1,
+    items: [['clara-communion-dress', 1]],
+    updates: [],
+  },
+  {
+    family: 'divya',
+    outfit: 'Silk frock for Anika',
+    garment: 'other',
+    status: 'ready',
+    daysAgo: 26,
+    finishIn: 4,
+    items: [['malli-pattu-pavadai', 1]],
+    updates: [{ daysAgo: 0, stage: 'ready', title: 'Ready, pressed and boxed' }],
   },
 ]

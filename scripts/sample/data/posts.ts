@@ -10,7 +10,7 @@ export const sampleInstagram: SamplePost[] = [
     caption: 'The shop in the first light. We open at ten; the kettle is on before that.',
   },
   {
-    daysAgo: 2,
+    daysAgo: 5,
     art: 'bonnet',
     likes: 214,
     comments: 6,
@@ -18,7 +18,7 @@ export const sampleInstagram: SamplePost[] = [
       'Twelve rows of gathers, one long evening. This bonnet leaves for Thrissur tomorrow with a gown to match, and one extra ribbon for the elder sister.',
   },
   {
-    daysAgo: 5,
+    daysAgo: 2,
     art: 'scene-table',
     likes: 168,
     comments: 4,
@@ -51,20 +51,20 @@ export const sampleInstagram: SamplePost[] = [
 /** The same for Facebook. */
 export const sampleFacebook: SamplePost[] = [
   {
-    daysAgo: 3,
+    daysAgo: 8,
     art: 'communion-dress',
     likes: 132,
     comments: 14,
     caption: 'Clara, finished this morning: silk organza, a scalloped hem and a veil cut from the same bolt.',
   },
   {
-    daysAgo: 8,
+    daysAgo: 13,
     art: 'pavadai',
     likes: 88,
     comments: 7,
     caption: 'Rose silk and a temple border for a very serious three-year-old.',
   },
-  { daysAgo: 13, art: 'scene-machine', likes: 96, comments: 2 },
+  { daysAgo: 3, art: 'scene-machine', likes: 96, comments: 2 },
   {
     daysAgo: 20,
     art: 'kurta-set',

@@ -1,10 +1,17 @@
 import type { products } from '../../../worker/db/schema.ts'
 
-type SampleProduct = Omit<typeof products.$inferInsert, 'images'> & { art: string }
+type SampleProduct = Omit<typeof products.$inferInsert, 'images' | 'pictures' | 'goesWith'> & {
+  /** Its own drawing, of web/public/art. */
+  art: string
+  /** A drawing of its cloth, and what it shows. */
+  close?: [art: string, alt: string]
+  /** The slugs of what goes with it. */
+  goesWith: string[]
+}
 
 const rupees = (amount: number) => amount * 100
 
-/** The window of the sample shop: every category, six pieces featured. `art` names a drawing of web/public/art. */
+/** The window of the sample shop: every category, six pieces featured. */
 export const sampleProducts: SampleProduct[] = [
   {
     slug: 'clara-communion-dress',
@@ -18,6 +25,8 @@ export const sampleProducts: SampleProduct[] = [
     cloth: 'Silk organza over satin',
     included: 'Dress, veil and sash',
     weeksToMake: 5,
+    close: ['cloth-lace', 'The lace of its hem, close up'],
+    goesWith: ['pearl-veil-comb', 'communion-candle-and-pouch'],
   },
   {
     slug: 'gabriel-baptism-suit',
@@ -31,6 +40,8 @@ export const sampleProducts: SampleProduct[] = [
     cloth: 'Ivory cotton satin, cotton lining',
     included: 'Jacket, waistcoat, trousers and bow tie',
     weeksToMake: 3,
+    close: ['cloth-button', 'Its buttons, close up'],
+    goesWith: ['satin-booties'],
   },
   {
     slug: 'heirloom-christening-gown',
@@ -44,6 +55,8 @@ export const sampleProducts: SampleProduct[] = [
     cloth: 'Cotton lawn with cotton lace',
     included: 'Gown, slip and bonnet',
     weeksToMake: 4,
+    close: ['cloth-hem', 'Its tucks and drawn threads, close up'],
+    goesWith: ['lace-bonnet', 'satin-booties'],
   },
   {
     slug: 'malli-pattu-pavadai',
@@ -57,6 +70,8 @@ export const sampleProducts: SampleProduct[] = [
     cloth: 'Silk with a zari border',
     included: 'Skirt and blouse',
     weeksToMake: 3,
+    close: ['cloth-zari-rose', 'Its silk and temple border, close up'],
+    goesWith: ['onam-kurta-and-mundu'],
   },
   {
     slug: 'onam-kurta-and-mundu',
@@ -70,6 +85,8 @@ export const sampleProducts: SampleProduct[] = [
     cloth: 'Cotton, kasavu edge',
     included: 'Kurta and mundu',
     weeksToMake: 2,
+    close: ['cloth-kasavu', 'Its kasavu edge, close up'],
+    goesWith: ['malli-pattu-pavadai'],
   },
   {
     slug: 'draped-saree-gown',
@@ -83,6 +100,8 @@ export const sampleProducts: SampleProduct[] = [
     cloth: 'Crêpe silk',
     included: 'Gown with a stitched pallu',
     weeksToMake: 5,
+    close: ['cloth-zari-plum', 'Its silk and border, close up'],
+    goesWith: ['pearl-veil-comb'],
   },
   {
     slug: 'meera-lehenga',
@@ -95,42 +114,50 @@ export const sampleProducts: SampleProduct[] = [
     cloth: 'Raw silk and organza',
     included: 'Skirt, blouse and dupatta',
     weeksToMake: 6,
+    close: ['cloth-zari-leaf', 'Its silk and border, close up'],
+    goesWith: ['malli-pattu-pavadai'],
   },
   {
     slug: 'mothers-saree-made-new',
     name: 'Mother’s saree, made new',
     category: 'women',
     price: rupees(14_000),
-    art: 'saree-gown',
+    art: 'mothers-saree',
     description: 'Bring the saree she was married in. We keep its border whole and cut a gown around it.',
     sizes: 'Made to measure',
     cloth: 'Your own saree',
-    included: 'Gown; the border is kept whole',
+    included: 'Gown with the border kept whole',
     weeksToMake: 5,
+    close: ['cloth-zari', 'The border of the saree, close up'],
+    goesWith: ['malli-pattu-pavadai'],
   },
   {
     slug: 'agnes-communion-dress',
     name: 'Agnes communion dress',
     category: 'communion-dresses',
     price: rupees(15_200),
-    art: 'communion-dress',
+    art: 'agnes-dress',
     description: 'Cotton lawn, long sleeves and a narrow sash: plain from afar, all handwork up close.',
     sizes: 'Ages 7 to 10, made to measure',
     cloth: 'Cotton lawn',
     included: 'Dress and sash',
     weeksToMake: 4,
+    close: ['cloth-hem', 'Its tucks and drawn threads, close up'],
+    goesWith: ['pearl-veil-comb', 'communion-candle-and-pouch'],
   },
   {
     slug: 'thomas-communion-kurta',
     name: 'Thomas communion kurta',
     category: 'communion-dresses',
     price: rupees(6_800),
-    art: 'kurta-set',
+    art: 'thomas-kurta',
     description: 'Off-white silk cotton with mother-of-pearl buttons, for boys who will not wear a tie.',
     sizes: 'Ages 7 to 12',
     cloth: 'Silk cotton',
     included: 'Kurta and trousers',
     weeksToMake: 2,
+    close: ['cloth-button', 'Its mother-of-pearl buttons, close up'],
+    goesWith: ['communion-candle-and-pouch'],
   },
   {
     slug: 'lace-bonnet',
@@ -143,6 +170,8 @@ export const sampleProducts: SampleProduct[] = [
     cloth: 'Cotton lace, satin tie',
     included: 'Bonnet',
     weeksToMake: 1,
+    close: ['cloth-lace', 'Its lace, close up'],
+    goesWith: ['heirloom-christening-gown', 'satin-booties'],
   },
   {
     slug: 'pearl-veil-comb',
@@ -155,5 +184,32 @@ export const sampleProducts: SampleProduct[] = [
     cloth: 'Freshwater pearls, brass comb',
     included: 'Comb in a box',
     weeksToMake: 1,
+    goesWith: ['clara-communion-dress', 'agnes-communion-dress'],
+  },
+  {
+    slug: 'satin-booties',
+    name: 'Satin booties',
+    category: 'accessories',
+    price: rupees(1_450),
+    art: 'satin-booties',
+    description: 'Soft soles, a turned-down frill of lace and a bow that stays tied.',
+    sizes: 'Newborn to 12 months',
+    cloth: 'Cotton satin, cotton lace',
+    included: 'One pair',
+    weeksToMake: 1,
+    goesWith: ['heirloom-christening-gown', 'gabriel-baptism-suit'],
+  },
+  {
+    slug: 'communion-candle-and-pouch',
+    name: 'Communion candle and pouch',
+    category: 'accessories',
+    price: rupees(1_950),
+    art: 'communion-candle',
+    description: 'A candle dressed in lace and ribbon, with a pouch for the rosary in the cloth of the dress.',
+    sizes: 'One size',
+    cloth: 'Satin ribbon, cotton lace',
+    included: 'Candle and pouch; the rosary is your own',
+    weeksToMake: 1,
+    goesWith: ['clara-communion-dress', 'agnes-communion-dress', 'thomas-communion-kurta'],
   },
 ]

@@ -13,6 +13,9 @@ export const rowsAnswer =
   () =>
     Response.json(list, { headers })
 
+/** Whether a call asks for a list, and not for the one row whose details are open. */
+export const isOfList = ({ search }: { search: string }) => !search.startsWith('id=')
+
 export const dialog = () => within(screen.getByRole('dialog'))
 
 const textsOfCells = async (name: string) =>

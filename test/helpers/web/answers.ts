@@ -2,7 +2,17 @@ import { jsonAnswer } from './screen.tsx'
 
 /** What waits for the boutique, by kind; nothing but what is given. */
 export const waitingAnswers = (counts: object = {}, rows: object[] = []) => ({
-  counts: { booking: 0, contact: 0, chat_lead: 0, password: 0, chat: 0, testimonial: 0, ...counts },
+  counts: {
+    booking: 0,
+    contact: 0,
+    chat_lead: 0,
+    password: 0,
+    chat: 0,
+    quote: 0,
+    testimonial: 0,
+    request: 0,
+    ...counts,
+  },
   rows,
 })
 
@@ -17,9 +27,26 @@ export const dueAnswer = (hoursAgo: number, changes: object = {}) => ({
   ...changes,
 })
 
+/** A day with nothing to sew. */
+export const emptyDay = {
+  at: '2026-12-19T05:00:00.000Z',
+  date: '2026-12-19',
+  behind: [],
+  due: [],
+  next: [],
+  toCollect: [],
+  remeasure: [],
+  toSend: [],
+  visits: [] as object[],
+  more: { behind: false, due: false, next: false, toCollect: false, remeasure: false, toSend: false, visits: false },
+  claims: [] as object[],
+  week: { weekOf: '2026-12-14', load: 7, capacity: 8 as number | null, isFull: false },
+}
+
 /** What the desk asks for around its tabs, where nothing waits. */
 export const idleDesk = {
   'GET /api/admin/answers': jsonAnswer(waitingAnswers()),
+  'GET /api/admin/today': jsonAnswer(emptyDay),
   'GET /api/admin/answers/weeks': jsonAnswer([]),
   'GET /api/admin/dashboard/changes': jsonAnswer({ changes: 0 }),
   'GET /api/admin/dashboard/orders': jsonAnswer({

@@ -16,17 +16,25 @@ export const asked = {
   serviceType: 'communion-dress',
 }
 
+/** What the server says of a product, as far as the form asks. */
+export const productAnswer = (product: { slug: string; name: string; weeksToMake?: number; category?: string }) => ({
+  [`GET /api/products/${product.slug}`]: jsonAnswer({
+    piece: { category: 'communion-dresses', price: 1850000, images: ['/art/clara.svg'], pictures: [], ...product },
+    besides: [],
+  }),
+})
+
 /** Everything that must be filled, and the session's answer awaited. */
 export async function fill() {
   fireEvent.click(screen.getByLabelText('Holy Communion Dress'))
   type('Who is it for?', asked.childName)
-  type("Parent's name or your own", asked.parentName)
+  type('Your name', asked.parentName)
   type('Phone', asked.phone)
   type('Email', asked.email)
-  fireEvent.click(screen.getByLabelText('I agree that you keep these details to answer me.'))
+  fireEvent.click(screen.getByLabelText(/^I agree that you keep these details to answer me\./))
   await new Promise((done) => setTimeout(done, 20))
 }
 
-export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+export const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label)
 
 export const keyOf = (call?: { headers: Headers }) => call?.headers.get('Idempotency-Key')

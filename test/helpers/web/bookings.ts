@@ -22,6 +22,9 @@ export const booking = (changes: object = {}) => ({
   source: 'website',
   consentVersion: null,
   consentAt: null,
+  isUnanswered: null,
+  visits: [],
+  cancelledVisits: [],
   createdAt: '2026-05-14T04:30:00.000Z',
   updatedAt: '2026-05-14T04:30:00.000Z',
   ...changes,
@@ -33,7 +36,6 @@ export const stats = (changes: object = {}) => ({
   totalBookings: 326,
   pendingBookings: 4,
   totalLeads: 75,
-  newLeads: 9,
   qualifiedLeads: 31,
   convertedLeads: 18,
   bookingsByWeek: Array.from({ length: 12 }, (_, week) => ({

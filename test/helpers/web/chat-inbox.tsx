@@ -26,6 +26,10 @@ export const details = (changes: object = {}) => ({
   ...room(),
   chatLead: chatLead({ id: 'c1', location: 'Aluva' }),
   lead: lead({ id: 'l1', leadScore: 82, status: 'qualified' }),
+  admins: [
+    { id: adminUser.id, name: 'anitha@example.com' },
+    { id: 'a-2', name: 'Rosy Thomas' },
+  ],
   bookings: [
     {
       id: 'b1',

@@ -23,6 +23,8 @@ export const detailedCustomer = (changes: object = {}) => ({
   notedAt: '2026-05-01T05:00:00.000Z',
   consent: { version: '2026-11', at: '2026-04-30T05:00:00.000Z' },
   marketingEmails: false,
+  language: 'en',
+  noWhatsapp: false,
   orders: [
     {
       id: '7f3a91c2-1',

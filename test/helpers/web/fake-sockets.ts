@@ -25,7 +25,7 @@ export class FakeSocket {
     return this.sent.filter((data) => data !== 'ping').map((data) => JSON.parse(data))
   }
   receive(frame: ServerFrame) {
-    this.onmessage?.({ data: formatFrame(frame) })
+    this.onmessage?.({ data: formatFrame(frame, 'shop') })
   }
   /** The room answers: somebody of this side is on the line. */
   receiveHello(lastSeq = 0, read = { person: 0, shop: 0 }) {

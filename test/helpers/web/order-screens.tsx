@@ -1,4 +1,5 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect } from 'vitest'
 import { Route } from 'wouter'
 import AdminPage from '../../../web/pages/admin.tsx'
 import AdminOrderPage from '../../../web/pages/admin-order.tsx'
@@ -7,7 +8,7 @@ import { idleDesk } from './answers.ts'
 import { stats } from './bookings.ts'
 import { adminOrder, customerOrder } from './orders.ts'
 import { adminUser } from './people.ts'
-import { jsonAnswer, renderScreen } from './screen.tsx'
+import { clickButton, jsonAnswer, renderScreen } from './screen.tsx'
 
 type Answers = Parameters<typeof renderScreen>[2]
 
@@ -26,22 +27,30 @@ export const openOrderList = (orders: object[], answers: Answers = {}, search = 
   })
 
 /** The admin's page of one order. */
-export const openOrder = (answers: Answers = {}) =>
-  renderScreen(`/admin/orders/${id}`, <Route path="/admin/orders/:id" component={AdminOrderPage} />, {
+export const openOrder = (answers: Answers = {}, search = '') =>
+  renderScreen(`/admin/orders/${id}${search}`, <Route path="/admin/orders/:id" component={AdminOrderPage} />, {
     'GET /api/user': jsonAnswer(adminUser),
     [getOrder]: jsonAnswer(adminOrder()),
     ...answers,
   })
 export const findOrderForm = () => screen.findByRole('region', { name: 'The order' })
+/** Opens the sheet in which progress is shown; the same again once what was sent has closed it. */
+export async function openUpdateSheet() {
+  await findOrderForm()
+  clickButton('Photo')
+  await screen.findByRole('dialog', { name: 'Show progress' })
+}
+export const expectClosedSheet = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
 const sneha = { id: 'u1', email: 'sneha@example.com', firstName: 'Sneha', lastName: 'Mathew', role: 'customer' }
 
 /** The customer's page of one order. */
-export const openCustomerOrder = (answer: () => Response = jsonAnswer(customerOrder())) =>
+export const openCustomerOrder = (answer: () => Response = jsonAnswer(customerOrder()), others: Answers = {}) =>
   renderScreen(`/user/orders/${id}`, <Route path="/user/orders/:id" component={OrderPage} />, {
     'GET /api/user': jsonAnswer(sneha),
     [`GET /api/user/orders/${id}`]: answer,
     [`GET /api/user/testimonials/${id}`]: jsonAnswer({ testimonial: null }),
+    ...others,
   })
 
 export const dialog = () => within(screen.getByRole('dialog'))

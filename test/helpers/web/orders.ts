@@ -10,23 +10,30 @@ export const customerOrderListItem = (changes: object = {}) => ({
   ],
   image: '/art/christening-gown.svg' as string | null,
   total: 1240000,
+  eventDate: '2026-06-01',
+  estimatedDelivery: '2026-05-24T05:00:00.000Z',
+  fittingOn: null,
+  deliveryWay: null,
+  openQuote: null as object | null,
+  visits: [] as object[],
+  cancelledVisits: [] as object[],
+  mayChooseVisit: false,
+  visitsUntil: null as string | null,
   ...changes,
 })
 
 /** An order on its own page. */
 export const customerOrder = (changes: object = {}) => ({
   ...customerOrderListItem(),
-  eventDate: '2026-06-01',
   description: null,
   inspirationPhotos: [],
-  estimatedDelivery: '2026-05-24T05:00:00.000Z',
-  deliveryWay: null,
   deliveryAddress: null,
   deliveryPinCode: null,
   deliveryCharge: null,
   advanceAmount: 600000,
   balanceAmount: 640000,
   overpaidBy: 0,
+  advanceTerms: 'Half of the price when we begin.',
   stages: [
     { stage: 'pending', at: '2026-05-02T05:00:00.000Z' },
     { stage: 'confirmed', at: '2026-05-03T05:00:00.000Z' },
@@ -35,7 +42,17 @@ export const customerOrder = (changes: object = {}) => ({
     { stage: 'cutting', at: '2026-05-08T05:00:00.000Z' },
     { stage: 'stitching', at: '2026-05-10T05:00:00.000Z' },
   ],
+  payments: [
+    {
+      ...{ id: 'y1', number: 'R/26-27/00042' as string | null, amount: 600000, method: 'upi', paidOn: '2026-05-02' },
+      ...{ isReversal: false, reversed: false },
+    },
+  ],
+  quotes: [] as object[],
+  claim: null as object | null,
+  upi: { id: 'anna.boutique@okhdfcbank', name: 'Kasavu & Lace' } as object | null,
   updatedAt: '2026-05-12T05:00:00.000Z',
+  measured: null,
   updates: [
     {
       id: 'w1',
@@ -73,6 +90,10 @@ export const adminOrderListItem = (changes: object = {}) => ({
   status: 'cutting',
   priority: 'normal',
   estimatedDelivery: '2026-05-24T18:30:00.000Z',
+  garment: 'gown',
+  load: 3,
+  plan: null,
+  planBy: 'auto',
   deliveryWay: null,
   deliveryAddress: null,
   deliveryPinCode: null,
@@ -83,9 +104,27 @@ export const adminOrderListItem = (changes: object = {}) => ({
   balanceAmount: 640000,
   overpaidBy: 0,
   notes: 'Hem 6 cm deep.',
+  quote: null as string | null,
   risk: null,
   createdAt: '2026-05-02T05:00:00.000Z',
   updatedAt: '2026-05-12T05:00:00.000Z',
+  ...changes,
+})
+
+/** A payment in the owner's list of an order's. */
+export const payment = (changes: object = {}) => ({
+  id: 'y1',
+  number: 'R/26-27/00042',
+  amount: 600000,
+  method: 'upi',
+  note: 'Advance',
+  paidOn: '2026-05-02',
+  reference: '412034567890',
+  reverses: null,
+  reversed: false,
+  reason: null,
+  byName: null,
+  createdAt: '2026-05-02T05:00:00.000Z',
   ...changes,
 })
 
@@ -103,6 +142,8 @@ export const adminOrder = (changes: object = {}) => ({
     hasAccount: true,
   },
   chatRoomId: null,
+  visits: [] as object[],
+  cancelledVisits: [] as object[],
   items: [
     { id: 'i1', productId: 'p1', name: 'Heirloom christening gown', quantity: 1, price: 1055000, image: null },
     { id: 'i2', productId: null, name: 'Lace bonnet', quantity: 1, price: 185000, image: null },
@@ -118,12 +159,47 @@ export const adminOrder = (changes: object = {}) => ({
       isVisible: false,
       createdAt: '2026-05-10T05:00:00.000Z',
       updatedAt: '2026-05-10T06:00:00.000Z',
+      byName: 'Anna',
     },
   ],
-  payments: [{ id: 'y1', amount: 600000, method: 'upi', note: 'Advance', createdAt: '2026-05-02T05:00:00.000Z' }],
+  payments: [payment()],
+  quotes: [] as object[],
+  claim: null as object | null,
+  upi: { id: 'anna.boutique@okhdfcbank', name: 'Kasavu & Lace' } as object | null,
   stages: [
-    { stage: 'pending', at: '2026-05-02T05:00:00.000Z' },
-    { stage: 'cutting', at: '2026-05-08T05:00:00.000Z' },
+    { stage: 'pending', at: '2026-05-02T05:00:00.000Z', byName: null },
+    { stage: 'cutting', at: '2026-05-08T05:00:00.000Z', byName: 'Rosy Thomas' },
   ],
+  wearer: null,
+  measurement: null,
+  newerMeasurement: null,
+  sizeFields: [],
+  wearerName: null as string | null,
+  remeasure: false,
+  tailorNotes: null,
   ...changes,
 })
+
+/** A quotation as its customer reads it; with `desk`, as the owner does. */
+export const quote = (changes: object = {}) => ({
+  id: 'q1',
+  version: 1,
+  lines: [
+    { name: 'Communion dress', quantity: 1, price: 1650000 },
+    { name: 'Veil', quantity: 2, price: 100000 },
+  ],
+  note: 'With two fittings.' as string | null,
+  total: 1850000,
+  validUntil: '2099-12-05',
+  createdAt: '2026-11-21T05:00:00.000Z',
+  supersededAt: null as string | null,
+  answeredAt: null as string | null,
+  answer: null as string | null,
+  comment: null as string | null,
+  isOwn: false,
+  ...changes,
+})
+export const deskQuote = ({ how = null, ...changes }: { how?: string | null; [field: string]: unknown } = {}) => {
+  const { isOwn: _, lines, ...shown } = quote(changes)
+  return { ...shown, lines: lines.map((line) => ({ productId: null, ...line })), how }
+}

@@ -32,6 +32,7 @@ export const contact = (changes: object = {}) => ({
   subject: 'Twins',
   message: 'Do you make two of the same suit?',
   source: 'website',
+  isUnanswered: null,
   ...changes,
 })
 
@@ -51,6 +52,7 @@ export const chatLead = (changes: object = {}) => ({
   location: 'Aluva',
   notes: null,
   convertedToCustomerId: null,
+  isUnanswered: null,
   ...changes,
 })
 
@@ -66,6 +68,8 @@ export const customer = (changes: object = {}) => ({
   emailConfirmed: true,
   activeOrders: 1,
   totalOrders: 3,
+  language: 'en',
+  noWhatsapp: false,
   createdAt: '2026-05-14T04:30:00.000Z',
   updatedAt: '2026-05-14T04:30:00.000Z',
   ...changes,

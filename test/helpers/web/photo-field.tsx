@@ -36,14 +36,16 @@ export function PhotoForm() {
     </>
   )
 }
-export const photo = (name: string, { type = 'image/jpeg', size = 2_000_000 } = {}) =>
-  new File([new Uint8Array(size)], name, { type, lastModified: 1 })
+/** A file that begins as a JPEG does; another `head` makes it something else. */
+export const photo = (name: string, { type = 'image/jpeg', size = 2_000_000, head = '\xff\xd8\xff\xe0' } = {}) => {
+  const bytes = new Uint8Array(size)
+  bytes.set(Uint8Array.from(head, (letter) => letter.charCodeAt(0)).subarray(0, size))
+  return new File([bytes], name, { type, lastModified: 1 })
+}
 export const choose = (...files: File[]) =>
   fireEvent.change(screen.getByLabelText('Photos from this device'), { target: { files } })
 export const row = async (name: string) => within((await screen.findByText(name)).closest('li') as HTMLElement)
-export const says = (text: string) => screen.findByText(text, {}, { timeout: 4000 })
-/** The server has said who is here. */
-export const sessionIsKnown = () => act(() => new Promise((done) => setTimeout(done, 50)))
+export const says = (text: string) => screen.findByText(text)
 export const connect = (online: boolean) =>
   act(() => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)

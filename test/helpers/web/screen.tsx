@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, vi } from 'vitest'
+import { afterEach, expect, vi } from 'vitest'
 import { Route } from 'wouter'
 import { sampleFacts } from '../../../scripts/sample/data/boutique.ts'
 import type { BoutiqueFacts } from '../../../shared/boutique.ts'
@@ -11,8 +11,8 @@ import { createQueryClient } from '../../../web/query-client.ts'
 import { currentToast, dismiss } from '../../../web/ui/toast.ts'
 import { ToastSlot } from '../../../web/ui/toast-slot.tsx'
 
-// What is fetched lazily, such as the toaster, may take its time on a busy machine.
-configure({ asyncUtilTimeout: 5000 })
+// What is fetched lazily, such as the toaster, may take its time on a busy machine: only what hangs should time out.
+configure({ asyncUtilTimeout: 20_000 })
 
 // happy-dom has no popovers yet.
 HTMLElement.prototype.hidePopover ??= () => {}
@@ -31,7 +31,8 @@ export const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'))
 
 /**
  * Shows a screen of the sample boutique at a path, with a server that gives these answers ('POST /api/login' -> answer) and 404 otherwise.
- * Returns the calls that were made, in order, and `leave`, which is what a reload or another page does to the screen.
+ * Returns the calls that were made, in order, `leave`, which is what a reload or another page does to the screen,
+ * `answered`, which waits until all that the screen has asked has its answer, and `askAgain`, as when it is looked at anew.
  */
 export function renderScreen(
   path: string,
@@ -54,8 +55,9 @@ export function renderScreen(
     calls.push(call)
     return (answers[call.route] ?? jsonAnswer({ message: 'There is nothing here' }, 404))(call)
   })
+  const client = createQueryClient()
   const { unmount } = render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <BoutiqueContext value={facts}>
         {/* Left when the path changes, as in the app. */}
         <Route path={new URL(path, location.origin).pathname}>{ui}</Route>
@@ -63,7 +65,18 @@ export function renderScreen(
       <ToastSlot />
     </QueryClientProvider>,
   )
-  return { leave: unmount, callsTo: (route: string) => calls.filter((call) => call.route === route) }
+  const answered = () =>
+    waitFor(() => {
+      expect(client.getQueryCache().getAll()).not.toEqual([])
+      expect(client.isFetching()).toBe(0)
+    })
+  const askAgain = () => act(() => client.invalidateQueries())
+  return {
+    leave: unmount,
+    answered,
+    askAgain,
+    callsTo: (route: string) => calls.filter((call) => call.route === route),
+  }
 }
 
 /** Types into the field of this label. */

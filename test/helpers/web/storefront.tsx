@@ -21,6 +21,7 @@ export const adminProduct = (changes: object = {}) => ({
   cloth: null,
   included: null,
   weeksToMake: null,
+  goesWith: [],
   retiredAt: null,
   createdAt: when,
   updatedAt: when,

@@ -29,7 +29,15 @@ export function fakePushServices() {
   return world
 }
 
-type Mail = { from: { email: string }; to: string; subject: string; text: string; html: string; replyTo?: string }
+type Mail = {
+  from: { email: string }
+  to: string
+  subject: string
+  text: string
+  html: string
+  replyTo?: string
+  headers?: Record<string, string>
+}
 
 /** The mail service, watched: what the Worker's own binding was given. */
 export function fakeMailService() {

@@ -12,7 +12,16 @@ export type AdminOrder = {
   overpaidBy: number
   items: { id: string; name: string; quantity: number; price: number }[]
   updates: { id: string; title: string; photos: string[]; isVisible: boolean; stage: string; updatedAt: string }[]
-  payments: { amount: number; method: string | null; note: string | null }[]
+  payments: {
+    id: string
+    number: string
+    amount: number
+    method: string | null
+    note: string | null
+    paidOn: string
+    reversed: boolean
+  }[]
+  claim: { amount: number; reference: string; at: string } | null
   stages: { stage: string; at: string }[]
   risk: { level: string; dueOn: string; by: string; days: number } | null
 }
@@ -52,7 +61,7 @@ export const inDays = (days: number) => indianDate(Date.now() + days * dayMs)
 /** Notifications of a customer, the newest first. */
 export const listNotifications = async (client: Client, search = '') =>
   (await client.get(`/api/user/notifications${search}`)).json<
-    { type: string; title: string; message: string; data: unknown }[]
+    { type: string; title: string; message: string; data: unknown; relatedId: string | null; isRead: boolean }[]
   >()
 
 /** Ids of the orders that the admin list answers. */

@@ -33,6 +33,26 @@ const formerPrefixesOf = (person: Person) =>
     }),
   )
 
+it('the migration of last digits stores of a number what is stored of a new row', () => {
+  const database = new DatabaseSync(':memory:')
+  database.exec(statement('0000_schema', 'CREATE TABLE `search_terms`'))
+  const rows = 'id TEXT, status TEXT, phone_e164 TEXT, customer_phone_e164 TEXT, customer_id TEXT, created_at INT'
+  for (const table of ['bookings', 'contacts', 'leads', 'chat_leads', 'orders', 'users', 'chat_rooms'])
+    database.exec(`CREATE TABLE ${table} (${rows})`)
+  database.exec('CREATE TABLE search_words (kind TEXT, row_id TEXT)')
+  const numbers = ['+919847012345', '+919000000023', '+919000000234', '+919000000003', '+918470098470']
+  numbers.forEach((number, id) => {
+    database.prepare("INSERT INTO bookings VALUES (?, 'pending', ?, NULL, NULL, 1)").run(String(id), number)
+  })
+  database.exec(readFileSync('migrations/0024_last_digits.sql', 'utf8'))
+  const stored = database.prepare('SELECT prefix FROM search_terms WHERE row_id = ?')
+  const added = numbers.map((_, id) => stored.all(String(id)).map(({ prefix }) => prefix))
+  expect(added).toEqual([['6 12345'], ['2 23'], ['4 234'], [], ['6 98470']])
+  numbers.forEach((e164, id) => {
+    expect(storedPrefixesOf({ names: [], e164 })).toEqual(expect.arrayContaining(added[id] ?? []))
+  })
+})
+
 describe('the migration of the search index', () => {
   const database = new DatabaseSync(':memory:')
   database.exec(statement('0000_schema', 'CREATE TABLE `search_terms`'))

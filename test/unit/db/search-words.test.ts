@@ -19,6 +19,7 @@ describe('what a row is found by', () => {
       '4 9847',
       '6 984701',
       '11 9847012345',
+      '6 12345',
     ])
     expect(storedPrefixesOf({ names: ['Thiruvananthapuram'] }).slice(-2)).toEqual([
       '11 thiruvanant',

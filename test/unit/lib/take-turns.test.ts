@@ -18,6 +18,18 @@ describe('work that takes turns', () => {
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   })
 
+  it('knows whether others wait for their turn', async () => {
+    const inTurn = takeTurns(20)
+    const seen: boolean[] = []
+    const work = async (isAwaited: () => boolean) => {
+      seen.push(isAwaited())
+    }
+    await Promise.all(['first', 'second', 'third'].map(() => inTurn(work)))
+    await inTurn(work)
+    // The first asks ahead of the others' coming.
+    expect(seen.slice(1)).toEqual([true, false, false])
+  })
+
   it('does not wait for what never ended', async () => {
     vi.useFakeTimers()
     const inTurn = takeTurns(20)

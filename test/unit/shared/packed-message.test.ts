@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatFrame, serverFrame } from '../../../shared/chat-frames.ts'
+import type { ChatSide } from '../../../shared/chat-rooms.ts'
 import type { FrameMessage } from '../../../shared/packed-message.ts'
 
 const message = (changes: Partial<FrameMessage> = {}): FrameMessage => ({
@@ -13,7 +14,8 @@ const message = (changes: Partial<FrameMessage> = {}): FrameMessage => ({
   createdAt: '2026-11-22T07:58:33.123Z',
   ...changes,
 })
-const sent = (messages: FrameMessage[]) => serverFrame.parse(JSON.parse(formatFrame({ type: 'messages', messages })))
+const sent = (messages: FrameMessage[], side: ChatSide = 'person') =>
+  serverFrame.parse(JSON.parse(formatFrame({ type: 'messages', messages }, side)))
 
 describe('a frame of messages', () => {
   it('says again what was put into it', () => {
@@ -27,8 +29,18 @@ describe('a frame of messages', () => {
     expect(sent(messages)).toEqual({ type: 'messages', messages })
   })
 
+  it('says to admins alone which of them wrote', () => {
+    const authorId = crypto.randomUUID()
+    const messages = [
+      message({ senderRole: 'admin', authorId }),
+      message({ senderRole: 'admin', authorId, attachments: ['u/1/a'] }),
+    ]
+    expect(sent(messages, 'shop')).toEqual({ type: 'messages', messages })
+    expect(sent(messages)).toEqual({ type: 'messages', messages: messages.map(({ authorId: _, ...rest }) => rest) })
+  })
+
   it('takes no more than 120 bytes for a short message', () => {
-    const frame = formatFrame({ type: 'messages', messages: [message({ id: crypto.randomUUID() })] })
+    const frame = formatFrame({ type: 'messages', messages: [message({ id: crypto.randomUUID() })] }, 'person')
     expect(frame.length).toBeLessThanOrEqual(120)
   })
 

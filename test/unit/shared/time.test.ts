@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { indianDate, indianMonth, indianWeek, startOfIndianDay, startOfIndianWeek } from '../../../shared/time.ts'
+import {
+  financialYear,
+  indianDate,
+  indianMonth,
+  indianWeek,
+  startOfIndianDay,
+  startOfIndianWeek,
+} from '../../../shared/time.ts'
 
 describe('Indian time', () => {
   it('begins a day at 18:30 UTC of the day before', () => {
@@ -14,6 +21,15 @@ describe('Indian time', () => {
     [Date.UTC(2028, 1, 29, 18, 30), '2028-02', '2028-03'],
   ])('ends a month there too', (edge, before, after) => {
     expect([indianMonth(edge - 1), indianMonth(edge)]).toEqual([before, after])
+  })
+
+  it.each([
+    [Date.UTC(2027, 2, 31, 18, 29), '26-27'],
+    [Date.UTC(2027, 2, 31, 18, 30), '27-28'],
+    [Date.UTC(2027, 0, 1), '26-27'],
+    [Date.UTC(2099, 11, 31), '99-00'],
+  ])('begins a financial year on 1 April: %d is in %s', (at, year) => {
+    expect(financialYear(at)).toBe(year)
   })
 
   it('begins a week on Monday, also before 1970', () => {

@@ -20,7 +20,7 @@ describe('the size a picture is drawn at', () => {
   })
 
   it('stays under a number of pixels where one is given', () => {
-    const { width, height } = fitWithin({ width: 4000, height: 4000 }, 5_000_000)
+    const { width, height } = fitWithin({ width: 4000, height: 4000 }, { pixels: 5_000_000 })
     expect(width).toBe(height)
     expect(width * height).toBeLessThanOrEqual(5_000_000)
     expect(width).toBeGreaterThan(2200)

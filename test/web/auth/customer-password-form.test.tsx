@@ -62,7 +62,7 @@ describe('the password of a customer', () => {
     expect(screen.queryByLabelText('Current password')).toBeNull()
     expect(callsTo('GET /api/user/settings')).toEqual([])
     change('', 'needle-and-thread', 'needle-and-thread')
-    await screen.findByRole('tab', { name: 'Notifications' })
+    await waitFor(() => expect(location.pathname + location.search).toBe('/user/dashboard'))
     expect(callsTo('PUT /api/user/password')[0]?.body).toEqual({ newPassword: 'needle-and-thread' })
   })
 })

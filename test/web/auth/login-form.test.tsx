@@ -33,6 +33,15 @@ describe('signing in', () => {
     expect(currentPath()).toBe('/auth')
   })
 
+  test('what is said of a failure goes when it is corrected', async () => {
+    renderScreen('/auth', <AuthPage initialTab="login" />, { ...signedOut, 'POST /api/login': noNetwork })
+    fill()
+    clickButton('Sign In')
+    await screen.findByText('Login failed')
+    type('Password', 'kasavu-thread-8')
+    await waitFor(() => expect(screen.queryByText('Login failed')).toBeNull())
+  })
+
   test('without an answer it says what to check', async () => {
     renderScreen('/auth', <AuthPage initialTab="login" />, { ...signedOut, 'POST /api/login': noNetwork })
     fill()

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { openAdmin } from '../../helpers/web/admin-inbox.tsx'
 import { notification, passwordRequest } from '../../helpers/web/people.ts'
@@ -43,24 +43,41 @@ describe('the password requests', () => {
   test('are marked as handled, and say so', async () => {
     const read = 'POST /api/admin/notifications/n9/read'
     const done = passwordRequest({}, { id: 'n9', isRead: true })
-    const { callsTo } = openAdmin(tab, [passwordRequest({}, { id: 'n9' })], { [read]: jsonAnswer(done) })
+    const { callsTo, leave } = openAdmin(tab, [passwordRequest({}, { id: 'n9' })], { [read]: jsonAnswer(done) })
     fireEvent.click(await screen.findByRole('button', { name: 'Mark as Handled' }))
     expect(await screen.findByText('Marked as handled')).toBeTruthy()
-    expect(callsTo(read)).toHaveLength(1)
+    expect(screen.queryByText('42q8-s8wx-r2bp')).toBeNull()
+    expect(callsTo(read)).toEqual([])
+    leave()
+    await waitFor(() => expect(callsTo(read)).toHaveLength(1))
+  })
+
+  test('are not handled where that is taken back, and are handled by the end of ten seconds', async () => {
+    const read = 'POST /api/admin/notifications/n9/read'
+    const { callsTo } = openAdmin(tab, [passwordRequest({}, { id: 'n9' })], { [read]: jsonAnswer({}) })
+    fireEvent.click(await screen.findByRole('button', { name: 'Mark as Handled' }))
+    const [undo] = screen.getAllByRole('button', { name: 'Undo' })
+    fireEvent.click(undo ?? document.body)
+    expect(await screen.findByText('42q8-s8wx-r2bp')).toBeTruthy()
+    vi.useFakeTimers()
+    clickButton('Mark as Handled')
+    vi.advanceTimersByTime(10_000)
+    vi.useRealTimers()
+    await waitFor(() => expect(callsTo(read)).toHaveLength(1))
   })
 
   test('that were handled show neither the password nor a way to handle them again', async () => {
     const gone = { temporaryPassword: undefined, userName: null, userPhone: null }
     openAdmin(tab, [passwordRequest(gone, { isRead: true })])
     expect(await screen.findByRole('heading', { name: 'Not provided' })).toBeTruthy()
-    expect(screen.getByText('Erased when it was handled.')).toBeTruthy()
+    expect(screen.getByText('Erased once it was handled.')).toBeTruthy()
     for (const name of ['Copy Password', 'Mark as Handled']) expect(screen.queryByRole('button', { name })).toBeNull()
     expect(screen.queryByText('Action Required')).toBeNull()
   })
 
   test('that were used or are too old can only be marked as handled', async () => {
     openAdmin(tab, [passwordRequest({ temporaryPassword: undefined })])
-    expect(await screen.findByText(/^It was used, or three days have passed/)).toBeTruthy()
+    expect(await screen.findByText(/^It has been used, or three days have passed/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Mark as Handled' })).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Send WhatsApp' })).toBeNull()
   })

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { bookingToSend } from '../../../web/features/bookings/booking-to-send.ts'
 import { AuthPage } from '../../../web/pages/islands/auth.tsx'
 import { customerUser } from '../../helpers/web/people.ts'
 import { clickButton, jsonAnswer, noNetwork, renderScreen, type } from '../../helpers/web/screen.tsx'
@@ -31,6 +32,24 @@ describe('registering', () => {
     clickButton('Create account')
     expect(await screen.findByText(sentence)).toBeTruthy()
     expect(callsTo('POST /api/register')).toEqual([])
+  })
+
+  test('for a booking that waits begins with the name and address written there, and leads back to it', async () => {
+    const fields = { parentName: 'Elizabeth Thekkekara Chakkalakkal', email: 'elizabeth@example.com' }
+    localStorage.setItem('booking-draft', JSON.stringify({ at: Date.now(), fields }))
+    bookingToSend.write({ photos: 0, next: '/?piece=clara#contact' })
+    const made = { 'POST /api/register': jsonAnswer(customerUser, 201) }
+    renderScreen('/auth?tab=register', <AuthPage initialTab="register" />, { ...signedOut, ...made })
+    const replace = vi.spyOn(location, 'replace').mockImplementation(() => {})
+    expect(screen.getByText(/^Your booking is saved here/)).toBeTruthy()
+    expect(screen.getByLabelText('First name')).toHaveProperty('value', 'Elizabeth')
+    expect(screen.getByLabelText('Last name')).toHaveProperty('value', 'Thekkekara Chakkalakkal')
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'elizabeth@example.com')
+    type('Password', 'kasavu-thread-7')
+    type('Confirm password', 'kasavu-thread-7')
+    clickButton('Create account')
+    await waitFor(() => expect(replace).toHaveBeenCalledWith('/?piece=clara#contact'))
+    bookingToSend.clear()
   })
 
   test('never sends the confirmation', async () => {

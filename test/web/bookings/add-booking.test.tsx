@@ -59,7 +59,7 @@ describe('a walk-in', () => {
     type('Who is it for?', 'Joseph')
     type("Parent's name", 'Thomas Kurien')
     type('Phone', '+91 90000 00006')
-    fireEvent.click(screen.getByLabelText('They agreed that we keep these details'))
+    fireEvent.click(screen.getByLabelText('They agree that we keep these details'))
     submit()
     await waitFor(() => expect(callsTo(route)).toHaveLength(1))
     broken = false

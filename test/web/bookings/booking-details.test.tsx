@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { pauseSteps, resumeSteps } from '../../../web/lib/step-pause.ts'
 import AdminPage from '../../../web/pages/admin.tsx'
-import { bookingsAnswers, dialog } from '../../helpers/web/admin-tabs.tsx'
+import { bookingsAnswers, dialog, isOfList } from '../../helpers/web/admin-tabs.tsx'
 import { booking } from '../../helpers/web/bookings.ts'
 import { clickButton, jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
 
@@ -62,8 +62,19 @@ describe('one booking', () => {
     ])
     expect(await screen.findByRole('button', { name: 'Start the work' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Confirm booking' })).toBeNull()
-    await waitFor(() => expect(callsTo('GET /api/bookings')).toHaveLength(2))
+    await waitFor(() => expect(callsTo('GET /api/bookings').filter(isOfList)).toHaveLength(2))
     expect(callsTo('GET /api/admin/dashboard/stats')).toHaveLength(2)
+  })
+
+  test('is answered where it is read, while it waits, and stays pending', async () => {
+    const row = booking({ id: 'b1', isUnanswered: true })
+    const post = 'POST /api/admin/answers/booking/b1/answered'
+    const { callsTo } = await open({ ...bookingsAnswers([row]), [post]: jsonAnswer({}) })
+    fireEvent.click(await dialog().findByRole('button', { name: 'Answered Sneha Mathew' }))
+    clickButton('I called')
+    await waitFor(() => expect(callsTo(post).map(({ body }) => body)).toEqual([{ how: 'called' }]))
+    await waitFor(() => expect(dialog().queryByRole('button', { name: 'Answered Sneha Mathew' })).toBeNull())
+    expect(dialog().getByText('Pending')).toBeTruthy()
   })
 
   test('becomes an order once: from then on it leads to that, and takes no steps of its own', async () => {
@@ -132,7 +143,7 @@ describe('one booking', () => {
     })
     clickButton('Confirm booking')
     expect(await screen.findByText(taken)).toBeTruthy()
-    await waitFor(() => expect(callsTo('GET /api/bookings')).toHaveLength(2))
+    await waitFor(() => expect(callsTo('GET /api/bookings').filter(isOfList)).toHaveLength(2))
   })
 
   test('that is over has no steps', async () => {

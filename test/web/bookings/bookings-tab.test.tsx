@@ -13,11 +13,18 @@ describe('the bookings table', () => {
       bookingsAnswers([booking(), booking({ email: null, leadScore: 0, scoreReasons: [] })]),
     )
     const [first, second] = [(await bookingCells()).slice(0, 8), (await bookingCells()).slice(8)]
-    const shown = ['മറിയ', 'Sneha Mathew', '98470 12345', 'sneha@example.com', 'Holy Communion Dress', 'Pending']
+    const shown = [
+      'മറിയ',
+      'Sneha Mathew',
+      '+91 98470 12345',
+      'sneha@example.com',
+      'Holy Communion Dress for 4 Apr 2027',
+      'Pending',
+    ]
     expect(first).toEqual([...shown, '82', '14 May 2026'])
     expect([second[3], second[6]]).toEqual(['–', '50'])
-    const [call] = screen.getAllByRole('link', { name: '98470 12345' })
-    const [whatsapp] = screen.getAllByRole('link', { name: 'WhatsApp 98470 12345' })
+    const [call] = screen.getAllByRole('link', { name: '+91 98470 12345' })
+    const [whatsapp] = screen.getAllByRole('link', { name: 'WhatsApp +91 98470 12345' })
     expect(call?.getAttribute('href')).toBe('tel:+919847012345')
     expect(whatsapp?.getAttribute('href')).toBe('https://wa.me/919847012345')
   })
@@ -37,7 +44,7 @@ describe('the bookings table', () => {
     const { callsTo } = renderScreen('/admin', <AdminPage />, {
       ...bookingsAnswers(),
       'GET /api/bookings': ({ search }) =>
-        (search === 'cursor=next'
+        (search === 'cursor=next&limit=50'
           ? rowsAnswer(all.slice(10), total)
           : rowsAnswer(all.slice(0, 10), { ...total, 'X-Next-Cursor': 'next' }))(),
     })
@@ -47,7 +54,7 @@ describe('the bookings table', () => {
     expect(screen.getByText('Child 12')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
     expect(document.activeElement?.textContent).toBe('1 to 12 of 12')
-    expect(callsTo('GET /api/bookings').map(({ search }) => search)).toEqual(['', 'cursor=next'])
+    expect(callsTo('GET /api/bookings').map(({ search }) => search)).toEqual(['', 'cursor=next&limit=50'])
   })
 
   test('that is empty says what will be here', async () => {
@@ -71,14 +78,14 @@ describe('search, status and order', () => {
     const { callsTo } = renderScreen('/admin?q=sneha&status=pending&sort=score', <AdminPage />, bookingsAnswers())
     await bookingsTable()
     expect(callsTo('GET /api/bookings')[0]?.search).toBe('q=sneha&status=pending&sort=score')
-    expect(screen.getByLabelText('Name, email or phone')).toHaveProperty('value', 'sneha')
+    expect(screen.getByLabelText('Name, email, phone or service')).toHaveProperty('value', 'sneha')
     expect(screen.getByLabelText('Status')).toHaveProperty('value', 'pending')
   })
 
   test('go to the URL, typing once it has paused', async () => {
     const { callsTo } = renderScreen('/admin', <AdminPage />, bookingsAnswers())
     await bookingsTable()
-    for (const value of ['s', 'sn', 'sneha']) type('Name, email or phone', value)
+    for (const value of ['s', 'sn', 'sneha']) type('Name, email, phone or service', value)
     await waitFor(() => expect(location.search).toBe('?q=sneha'))
     fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'confirmed' } })
     await waitFor(() => expect(callsTo('GET /api/bookings').at(-1)?.search).toBe('q=sneha&status=confirmed'))
@@ -98,7 +105,7 @@ describe('search, status and order', () => {
     clickButton('Show all bookings')
     expect((await bookingCells())[0]).toBe('മറിയ')
     expect(location.search).toBe('?sort=oldest')
-    expect(screen.getByLabelText('Name, email or phone')).toHaveProperty('value', '')
+    expect(screen.getByLabelText('Name, email, phone or service')).toHaveProperty('value', '')
   })
 })
 

@@ -44,8 +44,8 @@ describe('the page of a booking', () => {
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Change' }))
     type('Phone', '98470 99999')
-    fireEvent.change(screen.getByLabelText('Date of the day (optional)'), { target: { value: '2031-05-01' } })
-    clickButton('Take out photo 1')
+    fireEvent.change(screen.getByLabelText('Date of the function (optional)'), { target: { value: '2031-05-01' } })
+    clickButton('Remove photo 1')
     clickButton('Save changes')
     expect(await screen.findByText('Consultation changed')).toBeTruthy()
     expect(callsTo('PATCH /api/user/bookings/b1').map(({ body }) => body)).toEqual([
@@ -118,6 +118,6 @@ describe('the page of a booking', () => {
 
   test('of another customer does not exist', async () => {
     open(jsonAnswer({ message: 'There is no such booking' }, 404))
-    expect(await screen.findByText('There is no such consultation')).toBeTruthy()
+    expect(await screen.findByRole('heading', { level: 1, name: 'There is no such consultation' })).toBeTruthy()
   })
 })

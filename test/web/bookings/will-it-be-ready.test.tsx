@@ -1,13 +1,13 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { dayMs, indianDate } from '../../../shared/time.ts'
-import { booked, customer, field, fill, form, route } from '../../helpers/web/booking-form.tsx'
-import { clickButton, jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
+import { booked, customer, field, fill, form, productAnswer, route } from '../../helpers/web/booking-form.tsx'
+import { clickButton, renderScreen } from '../../helpers/web/screen.tsx'
 
 const inDays = (days: number) => indianDate(Date.now() + days * dayMs)
 const chooseDay = (days: number) =>
-  fireEvent.change(field('Date of the day (optional)'), { target: { value: inDays(days) } })
-const clara = { 'GET /api/products/clara': jsonAnswer({ piece: { name: 'Clara', weeksToMake: 5 }, besides: [] }) }
+  fireEvent.change(field('Date of the function (optional)'), { target: { value: inDays(days) } })
+const clara = productAnswer({ slug: 'clara', name: 'Clara', weeksToMake: 5 })
 
 describe('the day in the booking form', () => {
   test('that is nearer than the piece takes is told so, and booked all the same', async () => {
@@ -19,7 +19,7 @@ describe('the day in the booking form', () => {
     expect(screen.queryByText(/We will call to see/)).toBeNull()
     chooseDay(20)
     clickButton('Book Consultation')
-    expect(await screen.findByText('We have it, Elizabeth')).toBeTruthy()
+    expect(await screen.findByText('We have your booking, Elizabeth')).toBeTruthy()
     expect(callsTo(route)[0]?.body).toMatchObject({ eventDate: inDays(20), productSlug: 'clara' })
     expect(screen.getByRole('link', { name: 'See your booking' }).getAttribute('href')).toBe('/user/bookings/b1')
   })
@@ -36,7 +36,7 @@ describe('the day in the booking form', () => {
   test('cannot have passed', async () => {
     const { callsTo } = renderScreen('/', form, { ...customer, ...booked })
     await fill()
-    expect(field('Date of the day (optional)').min).toBe(inDays(0))
+    expect(field('Date of the function (optional)').min).toBe(inDays(0))
     chooseDay(-1)
     clickButton('Book Consultation')
     expect(await screen.findByText('That day has passed. Please choose a day that is still to come.')).toBeTruthy()

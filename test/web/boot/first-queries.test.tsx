@@ -4,7 +4,7 @@ import { Route } from 'wouter'
 import { screenPaths } from '../../../shared/private-screens.ts'
 import { firstQueries } from '../../../web/boot/first-queries.ts'
 import { ScreenSlot } from '../../../web/boot/screen-slot.tsx'
-import { findScreen, loadScreen } from '../../../web/boot/screens.ts'
+import { codeOf, findScreen } from '../../../web/boot/screens.ts'
 import { ChatLauncher } from '../../../web/features/chat/panel/chat-launcher.tsx'
 import { adminUser, customerUser } from '../../helpers/web/people.ts'
 import { jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
@@ -16,6 +16,7 @@ const places = {
     '/admin?tab=contacts&q=anna&status=new&sort=score',
     '/admin?tab=customers&q=anna&status=wanted&sort=oldest',
     '/admin?tab=messages&q=anna',
+    '/admin?tab=messages&status=to-answer',
     '/admin?tab=messages&room=order-1',
     '/admin?tab=chat-leads&status=qualified',
     '/admin?tab=bookings&q=mia%20%26%20leo',
@@ -30,9 +31,17 @@ const places = {
     '/admin?tab=resets',
     '/admin?tab=notifications',
     '/admin?tab=reports',
+    '/admin?tab=reports&part=money',
+    '/admin?tab=reports&part=money&month=2026-02',
+    '/admin?tab=whatsapp',
+    '/admin?tab=whatsapp&state=sent',
     '/admin/settings',
     '/admin/settings?tab=security',
+    '/admin/settings?tab=messages',
+    '/admin/settings?tab=import',
     '/admin/orders/o1',
+    '/admin/orders/o1/card',
+    '/admin/orders/o1/receipts/y1',
     '/admin/customers/u1',
   ],
   customer: [
@@ -40,8 +49,10 @@ const places = {
     '/user/dashboard?tab=consultations',
     '/user/settings',
     '/user/settings?tab=password',
+    '/user/settings?tab=data',
     '/user/bookings/b1',
     '/user/orders/o1',
+    '/user/orders/o1/receipts/y1',
   ],
 }
 const users = { admin: adminUser, customer: customerUser }
@@ -60,7 +71,7 @@ test.each([...placesOf('admin'), ...placesOf('customer')])(
   async (who, place) => {
     const { pathname, searchParams } = new URL(place, location.origin)
     const path = findScreen(pathname) ?? '/admin'
-    await loadScreen(path)
+    await codeOf(path).load()
     renderScreen(
       place,
       <>
@@ -86,4 +97,25 @@ test('of somebody whose role no cookie tells, or who is in another’s place, is
   expect(firstQueries('/admin', none, undefined)).toEqual(['/api/user'])
   expect(firstQueries('/user/dashboard', none, undefined)).toEqual(['/api/user'])
   expect(firstQueries('/admin/orders/o1', none, 'customer')).toEqual(['/api/user'])
+})
+
+test.each([...placesOf('admin'), ...placesOf('customer')])(
+  'of %s at %s ask for the session first, and last for what the frame counts',
+  (who, place) => {
+    const { pathname, searchParams } = new URL(place, location.origin)
+    const counted = [
+      `/api/${who === 'admin' ? 'admin' : 'user'}/notifications`,
+      '/api/admin/dashboard/changes',
+      '/api/chat/unread',
+    ]
+    const [session, ...rest] = firstQueries(pathname, searchParams, who)
+    const firstCount = rest.findIndex((path) => counted.includes(path))
+    expect(session).toBe('/api/user')
+    expect(rest.slice(firstCount).filter((path) => !counted.includes(path))).toEqual([])
+  },
+)
+
+test('of the desk ask for its lists among the first six, as many as a browser may have open', () => {
+  const first = firstQueries('/admin', new URLSearchParams(), 'admin').slice(0, 6)
+  expect(first).toEqual(expect.arrayContaining(['/api/admin/today', '/api/bookings', '/api/admin/answers']))
 })

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sampleFacts } from '../../../scripts/sample/data/boutique.ts'
 import { placeholderBoutique } from '../../../shared/boutique.ts'
 import { clickButton, jsonAnswer, noNetwork, type } from '../../helpers/web/screen.tsx'
@@ -15,7 +15,7 @@ describe('the facts of the storefront editor', () => {
       [get]: jsonAnswer(boutiqueAnswer(false)),
       [put]: jsonAnswer(boutiqueAnswer()),
     })
-    expect(await screen.findByText(/no phone, until you put in your own/)).toBeTruthy()
+    expect(await screen.findByText(/a name that is not yours and no phone number/)).toBeTruthy()
     clickButton('Save')
     expect(await screen.findByText('Name of the boutique is required')).toBeTruthy()
     type('Name of the boutique', 'Thread & Tide')
@@ -79,22 +79,25 @@ describe('the facts of the storefront editor', () => {
     expect(screen.getByText('Not saved yet')).toBeTruthy()
   })
 
-  test('that are not saved hold the owner back until she says she means it', async () => {
-    const mean = vi.fn(() => false)
-    vi.stubGlobal('confirm', mean)
+  test('that are not saved are there again, with the days and rows that were added', async () => {
     openStorefront('boutique', { [get]: jsonAnswer(boutiqueAnswer()), 'GET /api/admin/social-posts': jsonAnswer([]) })
     await screen.findByLabelText('Street')
+    const rowsBefore = screen.queryAllByLabelText('Closed on').length
+    type('Street', '4 Lace Lane')
+    clickButton('Add a closed day')
+    const reasons = screen.getAllByLabelText('Reason (optional)')
+    fireEvent.input(reasons[reasons.length - 1] ?? document.body, { target: { value: 'Onam' } })
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Sunday' }))
+    const opensOnSunday = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Sunday' }).checked
     clickButton('Posts')
     expect(await screen.findByText('No posts yet')).toBeTruthy()
-    expect(mean).not.toHaveBeenCalled()
     clickButton('The boutique')
-    fireEvent.change(await screen.findByLabelText('Street'), { target: { value: 'x' } })
-    clickButton('Posts')
-    expect(mean).toHaveBeenCalledTimes(1)
-    expect(screen.getByLabelText('Street')).toBeTruthy()
-    mean.mockReturnValue(true)
-    clickButton('Posts')
-    expect(await screen.findByText('No posts yet')).toBeTruthy()
-    vi.unstubAllGlobals()
+    expect((await screen.findByLabelText<HTMLInputElement>('Street')).value).toBe('4 Lace Lane')
+    expect(screen.getAllByLabelText('Closed on')).toHaveLength(rowsBefore + 1)
+    expect(screen.getByDisplayValue('Onam')).toBeTruthy()
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Sunday' }).checked).toBe(opensOnSunday)
+    clickButton('Start over')
+    expect((await screen.findByLabelText<HTMLInputElement>('Street')).value).not.toBe('4 Lace Lane')
+    expect(screen.queryAllByLabelText('Closed on')).toHaveLength(rowsBefore)
   })
 })

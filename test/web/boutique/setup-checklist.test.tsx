@@ -7,7 +7,7 @@ import { completeChecklist } from '../../helpers/web/storefront.tsx'
 describe('the setup checklist', () => {
   const get = 'GET /api/admin/window'
 
-  test('lead to what the window still lacks, and to nothing that is done', async () => {
+  test('lead to what the window still needs, and to nothing that is done', async () => {
     renderScreen('/admin', <SetupChecklist />, {
       [get]: jsonAnswer({ ...completeChecklist, facts: false, praise: false }),
     })
@@ -22,7 +22,7 @@ describe('the setup checklist', () => {
   test('that cannot be loaded say so, and can be asked for again', async () => {
     let answer = jsonAnswer({ message: 'no' }, 500)
     renderScreen('/admin', <SetupChecklist />, { [get]: () => answer() })
-    expect(await screen.findByText(/We could not load what your shop window still lacks/)).toBeTruthy()
+    expect(await screen.findByText(/We could not load what your shop window still needs/)).toBeTruthy()
     answer = jsonAnswer({ ...completeChecklist, praise: false })
     clickButton('Look again')
     expect(await screen.findByText('4 of 5 done')).toBeTruthy()

@@ -17,7 +17,7 @@ describe('the owner’s words in the storefront editor', () => {
     expect(first && second && answer).toBeTruthy()
     if (second) fireEvent.input(second, { target: { value: 'How early?' } })
     if (answer) fireEvent.input(answer, { target: { value: 'Six weeks.' } })
-    clickButton('Take question 1 out')
+    clickButton('Remove question 1')
     type('The advance (optional)', 'Half.')
     fireEvent.click(screen.getByLabelText('Brought or sent to the door'))
     fireEvent.input(screen.getByLabelText(/^Charge to the door/), { target: { value: '1,50,000' } })
@@ -43,7 +43,7 @@ describe('the owner’s words in the storefront editor', () => {
       [put]: noNetwork,
     })
     expect(await screen.findByRole('img', { name: 'The shop' })).toBeTruthy()
-    clickButton('Take it out')
+    clickButton('Remove it')
     clickButton('Save')
     expect(await findToast('Not saved')).toBeTruthy()
     expect(screen.getByText('Not saved yet')).toBeTruthy()

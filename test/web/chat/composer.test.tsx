@@ -20,6 +20,18 @@ describe('writing', () => {
     expect((screen.getByLabelText('Message') as HTMLTextAreaElement).value).toBe('')
   })
 
+  test('the field is as high as its text where the browser does not make it so', async () => {
+    vi.spyOn(HTMLTextAreaElement.prototype, 'scrollHeight', 'get').mockReturnValue(134)
+    vi.stubGlobal('CSS', { ...CSS, supports: () => false })
+    await openThread()
+    const field = screen.getByLabelText<HTMLTextAreaElement>('Message')
+    expect(field.style.height).toBe('134px')
+    vi.stubGlobal('CSS', { ...CSS, supports: () => true })
+    field.style.height = ''
+    write('One line more')
+    expect(field.style.height).toBe('')
+  })
+
   test('a refused one says why and can be sent again, by the same id', async () => {
     await openThread()
     write('Hello')

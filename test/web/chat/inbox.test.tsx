@@ -43,6 +43,17 @@ describe('the list', () => {
     await waitFor(() => expect(location.search).toBe('?tab=messages'))
   })
 
+  test('shows only those to answer when asked for, and says that there are none', async () => {
+    const waiting = ({ search }: { search: string }) => Response.json(search.includes('to-answer') ? [] : [room()])
+    const { callsTo } = open('', { 'GET /api/admin/chat/rooms': waiting })
+    await list()
+    clickButton('Only those to answer')
+    expect(await screen.findByText('Everybody has their answer.')).toBeTruthy()
+    expect(callsTo('GET /api/admin/chat/rooms').at(-1)?.search).toBe('status=to-answer&limit=20')
+    clickButton('All chats')
+    expect(await list()).toBeTruthy()
+  })
+
   test('is asked for again every 10 s while the desk is looked at, and never while it is hidden', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { callsTo } = open()

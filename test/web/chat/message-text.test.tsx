@@ -36,4 +36,9 @@ describe('texts are words', () => {
     expect(link.getAttribute('target')).toBe('_blank')
     expect(dialog.getByRole('log').querySelector('p[dir="auto"]')?.textContent).toBe(text)
   })
+  test('an address with 200,000 dots in it is one as well', async () => {
+    const text = `https://a.test/${'.'.repeat(200_000)}b`
+    const { dialog } = await openThread([chatMessage(1, { message: text })])
+    expect((await dialog.findByRole('link')).textContent).toBe(text)
+  })
 })

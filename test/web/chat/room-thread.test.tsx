@@ -11,6 +11,7 @@ import {
   openThread,
   setUpInbox,
 } from '../../helpers/web/chat-inbox.tsx'
+import { adminUser } from '../../helpers/web/people.ts'
 import { clickButton, jsonAnswer } from '../../helpers/web/screen.tsx'
 
 setUpInbox()
@@ -31,10 +32,32 @@ describe('a thread', () => {
     expect(screen.getAllByText(/, read$/)).toHaveLength(2)
   })
 
+  test('says who else wrote for the shop, and nothing of oneself', async () => {
+    await openThread({
+      'GET /api/chat/messages/r1': jsonAnswer([
+        chatMessage(1, { senderRole: 'admin', message: 'It can.', authorId: adminUser.id }),
+        chatMessage(2, { senderRole: 'admin', message: 'From Monday on.', authorId: 'a-2' }),
+      ]),
+    })
+    const authorId = '00000000-0000-4000-8000-000000000009'
+    const messages = [chatMessage(3, { senderRole: 'admin', message: 'Who was this?', authorId })]
+    act(() => last().receive({ type: 'messages', messages }))
+    expect(screen.getAllByText(/Rosy Thomas, /)).toHaveLength(1)
+    expect(screen.getAllByText(/Another admin, /)).toHaveLength(1)
+    expect(screen.queryByText(/anitha@example.com/)).toBeNull()
+  })
+
+  test('about an order has the order on top, and leads to it', async () => {
+    const orderId = '7f3a91c2-0000-4000-8000-000000000001'
+    await openThread({ 'GET /api/admin/chat/rooms/r1': jsonAnswer(details({ orderId })) })
+    const links = screen.getAllByRole('link', { name: 'Christening gown Stitching' })
+    expect(links.map((link) => link.getAttribute('href'))).toContain(`/admin/orders/${orderId}`)
+  })
+
   test('marks what is in view as read, and has the list asked for again', async () => {
     const { callsTo } = await openThread()
     expect(last().sentFrames()).toContainEqual({ type: 'read', upTo: 1 })
-    await waitFor(() => expect(callsTo('GET /api/admin/chat/rooms').length).toBeGreaterThan(1), { timeout: 3000 })
+    await waitFor(() => expect(callsTo('GET /api/admin/chat/rooms').length).toBeGreaterThan(1))
   })
 
   test('stands beside who it is: ways to reach her, lead, orders and bookings, each a link', async () => {
@@ -49,7 +72,7 @@ describe('a thread', () => {
       '/admin/customers/u-1',
       '/admin?tab=leads&open=l1',
       '/admin?tab=chat-leads&open=c1',
-      '/admin?tab=orders&open=7f3a91c2-0000-4000-8000-000000000001',
+      '/admin/orders/7f3a91c2-0000-4000-8000-000000000001',
       '/admin?tab=bookings&open=b1',
     ])
     expect(side.getByText('7f3a91c2, for 1 June 2026, ₹12,400')).toBeTruthy()
@@ -72,7 +95,7 @@ describe('a thread', () => {
     leave()
     await openThread(answers('fathima@example.com'))
     act(() => last().receive({ type: 'present', person: false, shop: true }))
-    expect(screen.getByText('Fathima Rahman has gone. A mail says that there is an answer.')).toBeTruthy()
+    expect(screen.getByText('Fathima Rahman has left. A mail will say that there is an answer.')).toBeTruthy()
   })
 
   test('whose last word needs no answer waits no longer', async () => {

@@ -86,7 +86,7 @@ describe('the thread', () => {
     expect(dialog.getByText('No Internet connection.')).toBeTruthy()
     write('From the lift')
     enter()
-    expect(await dialog.findByText(/waits for the connection/)).toBeTruthy()
+    expect(await dialog.findByText(/waiting for the connection/)).toBeTruthy()
   })
 
   test('a session that ended elsewhere says so, with the way back; nothing can be written into the void', async () => {

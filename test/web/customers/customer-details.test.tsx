@@ -17,7 +17,7 @@ describe('a customer’s page', () => {
     expect(screen.getByText('Consent').parentElement?.textContent).toBe(
       'ConsentGiven 30 April 2026To the words of 2026-11',
     )
-    const message = to('Orders', /^Tell how it stands/)
+    const message = to('Orders', /^Send an update/)
     expect(message).toMatch(/^https:\/\/wa\.me\/919847012345\?text=Hello%20Sneha/)
     expect(decodeURIComponent(message ?? '')).toContain('it is being stitched')
   })
@@ -40,6 +40,6 @@ describe('a customer’s page', () => {
 
   test('of nobody is not there', async () => {
     openCustomer({ [`GET ${customerPath}`]: jsonAnswer({ message: 'There is no such customer' }, 404) })
-    expect(await screen.findByText('There is no such customer')).toBeTruthy()
+    expect(await screen.findByRole('heading', { level: 1, name: 'There is no such customer' })).toBeTruthy()
   })
 })

@@ -7,7 +7,7 @@ import { clickButton, jsonAnswer } from '../../helpers/web/screen.tsx'
 test('the customers’ tab shows counters, the short id, the orders and whether they may sign in', async () => {
   openTab('customers', [customer(), customer({ id: 'x', firstName: null, lastName: null, isActive: false })])
   const cells = await cellsOf('customers')
-  const columns = ['Sneha Mathew9c1f20ab', 'sneha@example.com', '14 May 2026', '3', 'Active']
+  const columns = ['Sneha Mathew9c1f20ab', 'sneha@example.com+91 98470 12345', '14 May 2026', '3', 'Active']
   expect(cells.slice(0, 5)).toEqual(columns)
   expect([cells[6], cells[10]]).toEqual(['sneha@example.comx', 'Inactive'])
   const figure = (name: string) => screen.getByText(name).parentElement?.textContent

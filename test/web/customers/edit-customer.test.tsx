@@ -15,8 +15,18 @@ describe('details of a customer', () => {
       lastName: 'Mathew',
       phone: '98470 12345',
       email: 'sneha@example.com',
+      language: 'en',
       updatedAt: '2026-01-10T05:00:00.000Z',
     })
+  })
+
+  test('say that no messages are wanted only where that was turned here', async () => {
+    const { callsTo } = openCustomer({ [`PATCH ${customerPath}/profile`]: jsonAnswer({ ok: true }) })
+    fireEvent.click(await screen.findByRole('button', { name: 'Correct details of Sneha Mathew' }))
+    fireEvent.click(screen.getByLabelText('No WhatsApp messages'))
+    clickButton('Save customer')
+    expect(await screen.findByText('Customer saved')).toBeTruthy()
+    expect(callsTo(`PATCH ${customerPath}/profile`)[0]?.body).toMatchObject({ noWhatsapp: true })
   })
 
   test('say that an address is not confirmed', async () => {

@@ -26,7 +26,11 @@ test('a question is sent once, thanked for, and forgotten on the device', async 
   expect(await screen.findByText(/We have your question/)).toBeTruthy()
   expect(callsTo('POST /api/contacts')).toHaveLength(1)
   expect(callsTo('POST /api/contacts')[0]?.body).toMatchObject({ name: 'Hari Govind', email: 'hari@example.com' })
+  expect(document.activeElement?.textContent).toContain('We have your question')
+  expect(screen.queryByRole('button', { name: 'Send question' })).toBeNull()
   expect(screen.getByLabelText('Your question')).toHaveProperty('value', '')
+  clickButton('Ask another question')
+  expect(screen.getByRole('button', { name: 'Send question' })).toBeTruthy()
   expect(localStorage.getItem('enquiry-draft')).toBeNull()
 })
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { dialog, openTab, peopleTabs, rowsAnswer } from '../../helpers/web/admin-tabs.tsx'
+import { dialog, isOfList, openTab, peopleTabs, rowsAnswer } from '../../helpers/web/admin-tabs.tsx'
 import { chatLead, contact, lead } from '../../helpers/web/people.ts'
 import { jsonAnswer } from '../../helpers/web/screen.tsx'
 
@@ -26,6 +26,33 @@ describe('somebody who got in touch', () => {
       rowsAnswer([search === 'id=c7' ? contact({ id: 'c7', name: 'Anu Roy' }) : listed])()
     openTab('contacts', [listed], { 'GET /api/admin/contacts': all }, '&open=c7')
     expect(await screen.findByRole('dialog', { name: 'Anu Roy' })).toBeTruthy()
+  })
+
+  test.each([
+    ['contacts', 'POST /api/admin/answers/contact/p1/answered'],
+    ['chat-leads', 'POST /api/admin/answers/chat_lead/p1/answered'],
+  ] as const)('is answered in %s where they are read, and keeps the status', async (tab, post) => {
+    const row = { id: 'p1', name: 'Anu Roy', status: 'new', isUnanswered: true }
+    const rows = [tab === 'contacts' ? contact(row) : chatLead(row)]
+    const { callsTo } = openTab(tab, rows, { [post]: jsonAnswer({}) }, '&open=p1&status=to-answer')
+    await screen.findByRole('dialog')
+    fireEvent.click(await dialog().findByRole('button', { name: 'Answered Anu Roy' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Needs no answer' }))
+    await waitFor(() => expect(callsTo(post).map(({ body }) => body)).toEqual([{ how: 'none' }]))
+    await waitFor(() => expect(dialog().queryByRole('button', { name: 'Answered Anu Roy' })).toBeNull())
+    // The list of who waits is asked for again.
+    const lists = () => callsTo(peopleTabs[tab].get).filter(({ search }) => search.startsWith('status=to-answer'))
+    await waitFor(() => expect(lists()).toHaveLength(2))
+  })
+
+  test.each([
+    ['booking', 'Their bookings', '/admin?tab=bookings&q=%2B919847011111'],
+    ['enquiry', 'Their questions', '/admin?tab=contacts&q=%2B919847011111'],
+    ['chat', 'Their details from the chat', '/admin?tab=chat-leads&q=%2B919847011111'],
+  ])('by a %s leads on to what they sent: %s', async (type, name, href) => {
+    openTab('leads', [lead({ id: 'l1', type, phone: '98470 11111', phoneE164: '+919847011111' })], {}, '&open=l1')
+    await screen.findByRole('dialog')
+    expect(dialog().getByRole('link', { name }).getAttribute('href')).toBe(href)
   })
 
   test.each([
@@ -56,7 +83,7 @@ describe('somebody who got in touch', () => {
     expect(await screen.findByText(told)).toBeTruthy()
     expect(callsTo(put).map(({ body }) => body)).toEqual([{ status: 'qualified', from: 'new' }])
     expect(await dialog().findByText('Qualified')).toBeTruthy()
-    await waitFor(() => expect(callsTo(peopleTabs[tab].get)).toHaveLength(2))
+    await waitFor(() => expect(callsTo(peopleTabs[tab].get).filter(isOfList)).toHaveLength(2))
   })
 
   test('in the chat is stepped on from the row, without opening it', async () => {

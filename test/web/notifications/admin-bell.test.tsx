@@ -7,7 +7,7 @@ import { jsonAnswer } from '../../helpers/web/screen.tsx'
 describe('the bell', () => {
   test.each([
     ['booking', 'b1', '/admin?tab=bookings&open=b1'],
-    ['order', 'o1', '/admin?tab=orders&open=o1'],
+    ['payment_claim', 'o1', '/admin/orders/o1'],
     ['chat_lead', null, '/admin?tab=chat-leads'],
     ['chat_lead', 'c1', '/admin?tab=chat-leads&open=c1'],
     ['chat_lead', 'guest-1', '/admin?tab=messages&room=guest-1'],

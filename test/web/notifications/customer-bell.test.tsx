@@ -120,7 +120,7 @@ describe("the customer's bell", () => {
 
   test('without any says what will be there', async () => {
     openDashboard({ [get]: inbox([]) })
-    expect((await openBell()).getByText('When something changes with your order, you read it here.')).toBeTruthy()
+    expect((await openBell()).getByText('When something changes with your order, you will see it here.')).toBeTruthy()
   })
 
   test('is not there for a temporary password, which opens nothing but the settings', async () => {

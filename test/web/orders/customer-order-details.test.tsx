@@ -14,6 +14,41 @@ describe('the order page of a customer', () => {
     expect(screen.getByText('For Monday, 1 June 2026')).toBeTruthy()
   })
 
+  test('says at the top what comes next, what is left to pay, and shows the newest photo', async () => {
+    openCustomerOrder()
+    const head = (await screen.findByRole('heading', { level: 1 })).closest('header')
+    expect(head?.textContent).toContain('Next: your fitting')
+    expect(head?.textContent).toContain('Balance ₹6,400')
+    expect(head?.querySelector('img')?.getAttribute('src')).toBe('/api/photos/u/o/1')
+    expect(screen.getByRole('img', { name: 'Stage 5 of 8: Stitching' })).toBeTruthy()
+  })
+
+  test('has no next step and no balance at the top once it is paid and home', async () => {
+    openCustomerOrder(jsonAnswer(customerOrder({ status: 'delivered', advanceAmount: 1240000, balanceAmount: 0 })))
+    const head = (await screen.findByRole('heading', { level: 1 })).closest('header')
+    expect(head?.textContent).not.toMatch(/Next|Balance/)
+  })
+
+  test('keeps the long tape closed on a phone until it is asked for', async () => {
+    openCustomerOrder()
+    const button = await screen.findByRole('button', { name: 'All stages' })
+    const tape = screen.getByRole('list', { name: 'Stages of this order' }).parentElement
+    expect(tape?.className).toContain('max-wide:hidden')
+    fireEvent.click(button)
+    expect(tape?.className).not.toContain('max-wide:hidden')
+    expect(screen.getByRole('button', { name: 'Hide the stages' }).getAttribute('aria-expanded')).toBe('true')
+  })
+
+  test('says how to pay in the words of the boutique, while something is left to pay', async () => {
+    const { leave } = openCustomerOrder()
+    expect((await screen.findByRole('complementary')).textContent).toContain(
+      'How to payHalf of the price when we begin.',
+    )
+    leave()
+    openCustomerOrder(jsonAnswer(customerOrder({ advanceTerms: null })))
+    expect((await screen.findByRole('complementary')).textContent).not.toContain('How to pay')
+  })
+
   test('shows what was ordered and what is left to pay', async () => {
     openCustomerOrder()
     const bill = (await screen.findByRole('complementary')).textContent
@@ -38,7 +73,7 @@ describe('the order page of a customer', () => {
     openCustomerOrder(jsonAnswer(customerOrder({ advanceAmount: 1300000, balanceAmount: -60000, overpaidBy: 60000 })))
     const bill = (await screen.findByRole('complementary')).textContent
     expect(bill).toContain('Overpaid by₹600')
-    expect(bill).not.toContain('-')
+    expect(bill).not.toContain('-₹')
   })
 
   test('opens the chat of the order', async () => {
@@ -68,7 +103,7 @@ describe('the order page of a customer', () => {
 
   test('says that the order of another customer does not exist', async () => {
     openCustomerOrder(jsonAnswer({ message: 'There is no such order' }, 404))
-    expect(await screen.findByText('There is no such order')).toBeTruthy()
+    expect(await screen.findByRole('heading', { level: 1, name: 'There is no such order' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 

@@ -29,6 +29,25 @@ describe('My Orders', () => {
     expect(details.getAttribute('href')).toBe('/user/orders/7f3a91c2-0000-4000-8000-000000000001')
   })
 
+  test('begin with what is being made and say what comes next', async () => {
+    const list = [
+      customerOrderListItem({ id: 'home', status: 'delivered', outfitType: 'Kurta' }),
+      customerOrderListItem({ id: 'later', outfitType: 'Veil', eventDate: null, estimatedDelivery: null }),
+      customerOrderListItem({ id: 'soon', outfitType: 'Gown', status: 'cutting' }),
+    ]
+    renderScreen('/user/dashboard', <DashboardPage />, dashboardAnswers({ 'GET /api/user/orders': jsonAnswer(list) }))
+    expect(await screen.findByText('Gown is on the cutting table. Next: stitching.')).toBeTruthy()
+    expect(screen.getAllByRole('listitem').map((row) => row.querySelector('h3')?.textContent)).toEqual([
+      'Gown',
+      'Veil',
+      'Kurta',
+    ])
+    const tapes = screen.getAllByRole('img', { name: /^Stage / }).map((tape) => tape.getAttribute('aria-label'))
+    expect(tapes).toEqual(['Stage 4 of 8: Cutting', 'Stage 5 of 8: Stitching'])
+    expect(screen.getByRole('link', { name: 'Book a consultation' }).getAttribute('href')).toBe('/#contact')
+    expect(screen.getByRole('link', { name: 'See the collections' }).getAttribute('href')).toBe('/#collections')
+  })
+
   test('show a picture: of a piece, else of the work', async () => {
     const list = [customerOrderListItem({ image: '/api/photos/u/o/new' }), customerOrderListItem({ id: 'o2' })]
     renderScreen('/user/dashboard', <DashboardPage />, dashboardAnswers({ 'GET /api/user/orders': jsonAnswer(list) }))
@@ -53,6 +72,7 @@ describe('My Orders', () => {
     renderScreen('/user/dashboard', <DashboardPage />, dashboardAnswers())
     expect(await screen.findByText('No Orders Yet')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Browse Collections' }).getAttribute('href')).toBe('/')
+    expect(screen.getByRole('link', { name: 'Book Consultation' }).getAttribute('href')).toBe('/#contact')
   })
 
   test('that do not come say so, and nothing about there being none', async () => {

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   clickInDialog,
   field,
@@ -12,16 +12,43 @@ import {
 import { adminOrder, adminOrderListItem } from '../../helpers/web/orders.ts'
 import { clickButton, jsonAnswer, noNetwork, type } from '../../helpers/web/screen.tsx'
 
+/** Matches no query for a wide screen. */
+class FakePhone extends EventTarget implements MediaQueryList {
+  matches = false
+  media = ''
+  onchange = null
+  addListener() {}
+  removeListener() {}
+}
+
 describe('the form of an order', () => {
   test('sends only what differs, with the version it was read with', async () => {
     const { callsTo } = openOrder({ [patchOrder]: jsonAnswer(adminOrderListItem()) })
     await findOrderForm()
     type('Notes for the table (optional)', 'Let down twice.')
+    type('For the tailor (optional)', 'Lace by hand.')
     expect(screen.getByText('Not saved yet')).toBeTruthy()
     clickButton('Save order')
     expect(await screen.findByText('Order saved')).toBeTruthy()
-    expect(callsTo(patchOrder).map(({ body }) => body)).toEqual([{ updatedAt, notes: 'Let down twice.' }])
+    expect(callsTo(patchOrder).map(({ body }) => body)).toEqual([
+      { updatedAt, notes: 'Let down twice.', tailorNotes: 'Lace by hand.' },
+    ])
     expect(screen.queryByText('Not saved yet')).toBeNull()
+  })
+
+  test('on a phone is folded away, but not while it holds what was typed and not saved', async () => {
+    vi.spyOn(globalThis, 'matchMedia').mockReturnValue(new FakePhone())
+    const isOpen = async () =>
+      within(await findOrderForm())
+        .getByText('Change the order')
+        .closest('details')?.open
+    const { leave } = openOrder()
+    expect(await isOpen()).toBe(false)
+    type('Notes for the table (optional)', 'Let down twice.')
+    leave()
+    openOrder()
+    expect(await isOpen()).toBe(true)
+    expect(screen.getByText('What you typed is back.')).toBeTruthy()
   })
 
   test('keeps the ids of items that stay', async () => {

@@ -17,11 +17,11 @@ test('photos of what an order shall look like can be taken out, and more put in'
     [patchOrder]: jsonAnswer(adminOrderListItem()),
   })
   await findOrderForm()
-  const section = within(screen.getByRole('region', { name: 'What it shall look like' }))
+  const section = within(screen.getByRole('region', { name: 'What it should look like' }))
   fireEvent.click(section.getByRole('button', { name: 'Change the photos' }))
   const dialog = within(screen.getByRole('dialog'))
   expect(dialog.getByLabelText('Choose photos')).toBeTruthy()
-  clickInDialog('Take out photo 1')
+  clickInDialog('Remove photo 1')
   clickInDialog('Save photos')
   expect(await screen.findByText('Photos saved')).toBeTruthy()
   expect(callsTo(patchOrder).map(({ body }) => body)).toEqual([{ updatedAt, inspirationPhotos: ['u/u1/b'] }])

@@ -1,6 +1,15 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { findOrderForm, getOrder, openOrder, patchOrder, updatedAt } from '../../helpers/web/order-screens.tsx'
+import {
+  clickInDialog,
+  expectClosedSheet,
+  findOrderForm,
+  getOrder,
+  openOrder,
+  openUpdateSheet,
+  patchOrder,
+  updatedAt,
+} from '../../helpers/web/order-screens.tsx'
 import { adminOrder, adminOrderListItem } from '../../helpers/web/orders.ts'
 import { clickButton, jsonAnswer } from '../../helpers/web/screen.tsx'
 
@@ -18,8 +27,10 @@ describe('an order without an account', () => {
       [patchOrder]: jsonAnswer(adminOrderListItem()),
       'GET /api/admin/customers': jsonAnswer([account]),
     })
-    await findOrderForm()
+    await openUpdateSheet()
     expect(screen.getByText('This order has no account, so nobody sees it yet')).toBeTruthy()
+    clickInDialog('Close')
+    await expectClosedSheet()
     clickButton('Link to an account')
     fireEvent.click(await screen.findByRole('button', { name: /other@example.com$/ }))
     expect(await screen.findByText('Order linked')).toBeTruthy()

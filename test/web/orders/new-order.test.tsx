@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { booking } from '../../helpers/web/bookings.ts'
 import { clickInDialog, dialog, field, openOrderList } from '../../helpers/web/order-screens.tsx'
-import { adminOrderListItem } from '../../helpers/web/orders.ts'
-import { jsonAnswer, noNetwork, type } from '../../helpers/web/screen.tsx'
+import { adminOrder, adminOrderListItem } from '../../helpers/web/orders.ts'
+import { clickButton, jsonAnswer, noNetwork, type } from '../../helpers/web/screen.tsx'
 
 describe('a new order', () => {
   const made = { 'POST /api/admin/orders': jsonAnswer({ ...adminOrderListItem(), id: 'o9' }, 201) }
@@ -29,6 +29,49 @@ describe('a new order', () => {
         items: [{ name: 'Suit', quantity: 2, price: 490050 }],
       }),
     ])
+  })
+
+  test('says what its garment and its day mean for the work', async () => {
+    const days = { pending: '2099-12-01', confirmed: '2099-12-02', measurement: '2099-12-16', cutting: '2099-12-17' }
+    const plan = { ...days, stitching: '2099-12-21', fitting: '2099-12-23', ready: '2099-12-24' }
+    const proposed = {
+      earliest: '2099-12-29',
+      proposed: '2099-12-23',
+      shortBy: 0,
+      plan,
+      fittingFrom: '2099-12-22',
+      week: null,
+    }
+    const week = { weekOf: '2099-12-21', load: 8, capacity: 8, isFull: true }
+    const answers = {
+      ...made,
+      'GET /api/admin/garments': jsonAnswer([{ id: 'gown', name: 'Gown', hidden: false }]),
+      'GET /api/admin/plan': ({ search }: { search: string }) =>
+        Response.json(search.includes('2099-12-27') ? { ...proposed, week } : { ...proposed, shortBy: 3 }),
+    }
+    const { callsTo } = openOrderList([], answers)
+    fireEvent.click(await screen.findByRole('button', { name: 'New order' }))
+    type('Name', 'Teena Jacob')
+    type('What we make', 'Gown for Mia')
+    fireEvent.change(screen.getByLabelText('Planned as'), { target: { value: 'gown' } })
+    type('Date of the function (optional)', '2099-12-20')
+    expect(await screen.findByText('This is 3 working days short. The earliest day is Tue, 29 Dec.')).toBeTruthy()
+    type('Date of the function (optional)', '2099-12-27')
+    const sentence = 'Ready by Wed, 23 Dec. Fitting from Tue, 22 Dec. Measure by Wed, 16 Dec.'
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(screen.getByText('The week of Mon, 21 Dec is full (8 of 8).')).toBeTruthy()
+    // It is asked once more, and nothing is made meanwhile.
+    clickInDialog('Make order')
+    expect(
+      await screen.findByText('The week of 21 December is full (8 of 8). Make it anyway?', { exact: true }),
+    ).toBeTruthy()
+    clickButton('Look again')
+    await waitFor(() => expect(screen.queryByText(/Make it anyway\?$/)).toBeNull())
+    expect(callsTo('POST /api/admin/orders')).toEqual([])
+    clickInDialog('Make order')
+    await screen.findByText(/Make it anyway\?$/)
+    clickButton('Make it anyway')
+    await waitFor(() => expect(callsTo('POST /api/admin/orders')[0]?.body).toMatchObject({ garment: 'gown' }))
   })
 
   test('to the door says where to and for how much, and forgets it where it is picked up', async () => {
@@ -132,7 +175,7 @@ describe('a new order', () => {
       `&from=${photographed.id}`,
     )
     expect((await screen.findByLabelText<HTMLInputElement>('Piece 1')).value).toBe('Clara gown')
-    clickInDialog('Take out photo 1')
+    clickInDialog('Remove photo 1')
     clickInDialog('Make order')
     await waitFor(() => expect(callsTo('POST /api/admin/orders')).toHaveLength(1))
     expect(callsTo('POST /api/admin/orders')[0]?.body).toMatchObject({
@@ -179,6 +222,31 @@ describe('a new order', () => {
     expect(field('Email (optional)').value).toBe('sneha@example.com')
     clickInDialog('Make order')
     await waitFor(() => expect(callsTo('POST /api/admin/orders')[0]?.body).toMatchObject({ userId: 'u1' }))
+  })
+
+  test('for another of a family has the same customer and day, and is of something else', async () => {
+    const sister = adminOrder({ id: 'o1', userId: 'u1', eventDate: '2099-12-27', garment: 'gown' })
+    const { callsTo } = openOrderList(
+      [],
+      { ...made, 'GET /api/admin/orders/o1': jsonAnswer(sister) },
+      '&from=new&order=o1',
+    )
+    await screen.findByLabelText('What we make')
+    expect(field('What we make').value).toBe('')
+    expect(field('Date of the function (optional)').value).toBe('2099-12-27')
+    type('What we make', 'Suit for the brother')
+    clickInDialog('Make order')
+    await waitFor(() =>
+      expect(callsTo('POST /api/admin/orders')[0]?.body).toMatchObject({
+        userId: 'u1',
+        customerName: sister.customerName,
+        customerPhone: sister.customerPhone,
+        eventDate: '2099-12-27',
+        outfitType: 'Suit for the brother',
+        items: [],
+        inspirationPhotos: [],
+      }),
+    )
   })
 
   test('of a booking that is not there is not made', async () => {

@@ -2,6 +2,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import {
   clickInDialog,
+  dialog,
+  expectClosedSheet,
   field,
   findOrderForm,
   getOrder,
@@ -9,18 +11,33 @@ import {
   openOrder,
   updatedAt,
 } from '../../helpers/web/order-screens.tsx'
-import { adminOrder, adminOrderListItem } from '../../helpers/web/orders.ts'
+import { adminOrder, adminOrderListItem, payment } from '../../helpers/web/orders.ts'
 import { clickButton, jsonAnswer, type } from '../../helpers/web/screen.tsx'
 
-describe('the money', () => {
-  const payments = `POST /api/admin/orders/${id}/payments`
-  const money = () => screen.getByRole('region', { name: 'Money' }).textContent
+const payments = `POST /api/admin/orders/${id}/payments`
+const later = '2026-05-13T05:00:00.000Z'
+/** The Worker's answer to a payment. */
+const noted = (changes: object = {}, alsoOn: string[] = []) =>
+  jsonAnswer({ order: adminOrderListItem({ updatedAt: later }), payment: payment(changes), alsoOn }, 201)
+const money = () => screen.getByRole('region', { name: 'Money' }).textContent
+const claim = { amount: 500000, reference: '412034567891', at: '2026-05-12T05:00:00.000Z' }
 
-  test('says what is left, and by how much was paid too much', async () => {
+async function openPayment(answers: Parameters<typeof openOrder>[0] = {}) {
+  const { callsTo } = openOrder({ [payments]: noted(), ...answers })
+  await findOrderForm()
+  clickButton('Note a payment')
+  return () => callsTo(payments).map(({ body }) => Object(body))
+}
+
+describe('the money of an order', () => {
+  test('says what is left, by how much was paid too much, and what was paid when and how', async () => {
     const { leave } = openOrder()
     await findOrderForm()
     expect(money()).toContain('Total₹12,400Paid₹6,000Balance₹6,400')
-    expect(money()).toContain('2 May 2026, UPI, Advance₹6,000')
+    expect(money()).toContain('2 May 2026, UPI, 412034567890, Advance₹6,000')
+    expect(screen.getByRole('link', { name: 'Receipt R/26-27/00042' }).getAttribute('href')).toBe(
+      `/admin/orders/${id}/receipts/y1`,
+    )
     leave()
     openOrder({
       [getOrder]: jsonAnswer(adminOrder({ advanceAmount: 1300000, balanceAmount: -60000, overpaidBy: 60000 })),
@@ -28,74 +45,168 @@ describe('the money', () => {
     await findOrderForm()
     expect(money()).toContain('Overpaid by₹600')
     expect(money()).not.toContain('Balance')
+    expect(screen.queryByRole('button', { name: 'Show UPI QR' })).toBeNull()
+  })
+})
+
+describe('a payment', () => {
+  test('begins with the balance, in cash, of today: one press notes it', async () => {
+    const sent = await openPayment()
+    expect(field('Amount').value).toBe('6,400')
+    clickInDialog('Save')
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(sent()[0]).toMatchObject({ updatedAt, amount: 640000, method: 'cash', reference: '', note: '' })
+    expect(sent()[0].id).toMatch(/^[\da-f-]{36}$/)
+    expect(sent()[0].paidOn).toBe(new Date(Date.now() + 19_800_000).toISOString().slice(0, 10))
+    await expectClosedSheet()
   })
 
-  test.each([
-    ['Money came', { amount: 150050 }],
-    ['Money went back', { amount: -150050 }],
-  ])('%s, in paise', async (way, noted) => {
-    const { callsTo } = openOrder({ [payments]: jsonAnswer(adminOrderListItem(), 201) })
-    await findOrderForm()
-    clickButton('Note a payment')
+  test('has an amount in paise, a way and a reference; in cash it has none', async () => {
+    const sent = await openPayment()
     type('Amount', '1,500.50')
-    fireEvent.change(field('What happened'), { target: { value: way === 'Money came' ? 'came' : 'back' } })
-    clickInDialog('Note it')
-    await waitFor(() => expect(callsTo(payments)).toHaveLength(1))
-    expect(callsTo(payments)[0]?.body).toEqual({ updatedAt, method: null, note: '', ...noted })
+    fireEvent.click(screen.getByRole('radio', { name: 'UPI' }))
+    type('Reference (optional)', '412034567890')
+    clickInDialog('Save')
+    await waitFor(() => expect(sent()[0]).toMatchObject({ amount: 150050, method: 'upi', reference: '412034567890' }))
+    await expectClosedSheet()
+    clickButton('Note a payment')
+    fireEvent.click(screen.getByRole('radio', { name: 'UPI' }))
+    type('Reference (optional)', '412034567890')
+    fireEvent.click(screen.getByRole('radio', { name: 'Cash' }))
+    clickInDialog('Save')
+    await waitFor(() => expect(sent()[1]).toMatchObject({ method: 'cash', reference: '' }))
   })
 
-  test('asks before it notes more than the balance', async () => {
-    const { callsTo } = openOrder({ [payments]: jsonAnswer(adminOrderListItem(), 201) })
-    await findOrderForm()
-    clickButton('Note a payment')
+  test('is asked for once more when it is more than the balance', async () => {
+    const sent = await openPayment()
     type('Amount', '64,000')
-    clickInDialog('Note it')
+    clickInDialog('Save')
     expect((await screen.findByRole('alert')).textContent).toBe('This is ₹57,600 more than the balance. Is it right?')
-    expect(callsTo(payments)).toEqual([])
-    clickInDialog('Yes, note it')
-    await waitFor(() => expect(callsTo(payments)[0]?.body).toMatchObject({ amount: 6400000 }))
+    expect(sent()).toEqual([])
+    clickInDialog('Yes, save it')
+    await waitFor(() => expect(sent()[0]).toMatchObject({ amount: 6400000 }))
   })
 
-  test('that was noted by mistake is taken back from the toast, by a payment the other way', async () => {
-    const later = '2026-05-13T05:00:00.000Z'
-    const { callsTo } = openOrder({ [payments]: jsonAnswer(adminOrderListItem({ updatedAt: later }), 201) })
-    await findOrderForm()
-    clickButton('Note a payment')
-    type('Amount', '500')
-    clickInDialog('Note it')
+  test('of nothing, or of a day to come, is refused in its field', async () => {
+    const sent = await openPayment()
+    type('Amount', '0')
+    type('Day', '2199-01-01')
+    clickInDialog('Save')
+    expect(await screen.findByText('Please enter an amount in rupees, such as 6,000')).toBeTruthy()
+    expect(screen.getByText('This day has not come yet')).toBeTruthy()
+    expect(sent()).toEqual([])
+  })
+
+  test('is the same payment when it is sent again after a lost answer', async () => {
+    let tries = 0
+    const sent = await openPayment({
+      [payments]: () => (tries++ === 0 ? jsonAnswer({ message: 'Please try again' }, 500)() : noted()()),
+    })
+    clickInDialog('Save')
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    await screen.findByText('Please try again')
+    clickInDialog('Save')
+    await waitFor(() => expect(sent()).toHaveLength(2))
+    expect(sent()[1].id).toBe(sent()[0].id)
+  })
+
+  test('warns of the other orders that have its reference', async () => {
+    await openPayment({ [payments]: noted({}, ['3f2a91c0-0000-4000-8000-000000000009']) })
+    clickInDialog('Save')
+    expect(await screen.findByText('Its reference is also on order 3f2a91c0')).toBeTruthy()
+  })
+
+  test('that was noted by mistake is taken back from the toast', async () => {
+    const sent = await openPayment({ [payments]: noted({ id: 'y9', amount: 50000, method: 'cash' }) })
+    clickInDialog('Save')
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
-    await waitFor(() => expect(callsTo(payments)).toHaveLength(2))
-    expect(callsTo(payments)[1]?.body).toEqual({
+    await waitFor(() => expect(sent()).toHaveLength(2))
+    expect(sent()[1]).toMatchObject({
       updatedAt: later,
       amount: -50000,
-      method: null,
-      note: 'Takes back the last one',
+      method: 'cash',
+      reverses: 'y9',
+      reason: 'Noted by mistake',
     })
   })
+})
 
-  test('that stands in the list is taken back after a question', async () => {
-    const { callsTo } = openOrder({ [payments]: jsonAnswer(adminOrderListItem(), 201) })
+describe('a payment in the list', () => {
+  test('is reversed once it is said why', async () => {
+    const { callsTo } = openOrder({ [payments]: noted() })
     await findOrderForm()
-    clickButton('Take back ₹6,000')
+    clickButton('Undo ₹6,000')
+    clickInDialog('Reverse it')
+    expect(await screen.findByText('Why is required')).toBeTruthy()
     expect(callsTo(payments)).toEqual([])
-    clickInDialog('Take it back')
+    type('Why', 'Wrong order')
+    clickInDialog('Reverse it')
     await waitFor(() =>
-      expect(callsTo(payments)[0]?.body).toEqual({
+      expect(callsTo(payments)[0]?.body).toMatchObject({
         updatedAt,
         amount: -600000,
         method: 'upi',
-        note: 'Takes back the one of 2 May 2026',
+        reverses: 'y1',
+        reason: 'Wrong order',
+      }),
+    )
+    await expectClosedSheet()
+  })
+
+  test('that was reversed says so, and neither it nor its reversal can be reversed', async () => {
+    const reversal = payment({ id: 'y2', amount: -600000, reverses: 'y1', reason: 'Wrong order', note: null })
+    openOrder({ [getOrder]: jsonAnswer(adminOrder({ payments: [reversal, payment({ reversed: true })] })) })
+    await findOrderForm()
+    expect(money()).toContain('Reversed: Wrong order')
+    expect(money()).toContain('Reversal: Wrong order')
+    expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
+  })
+})
+
+describe('money that goes back', () => {
+  test('counts below zero and says why', async () => {
+    const { callsTo } = openOrder({ [payments]: noted({ amount: -100000 }) })
+    await findOrderForm()
+    clickButton('Give back')
+    type('Amount to give back', '1,000')
+    clickInDialog('Give back')
+    expect(await screen.findByText('Please say why the money goes back')).toBeTruthy()
+    expect(callsTo(payments)).toEqual([])
+    type('Why', 'One piece less')
+    clickInDialog('Give back')
+    await waitFor(() => expect(callsTo(payments)[0]?.body).toMatchObject({ amount: -100000, reason: 'One piece less' }))
+    expect(await screen.findByText('₹1,000 given back')).toBeTruthy()
+  })
+})
+
+describe('what a customer says was paid', () => {
+  const claimed = { [getOrder]: jsonAnswer(adminOrder({ claim })) }
+
+  test('is noted with its amount and reference', async () => {
+    const { callsTo } = openOrder({ ...claimed, [payments]: noted() })
+    await findOrderForm()
+    expect(money()).toContain('Sneha says: ₹5,000 paid by UPI, reference 412034567891.')
+    clickButton('Note it')
+    expect(dialog().getByText(/look for this reference first/)).toBeTruthy()
+    clickInDialog('Save')
+    await waitFor(() =>
+      expect(callsTo(payments)[0]?.body).toMatchObject({
+        amount: 500000,
+        method: 'upi',
+        reference: '412034567891',
+        claimReference: '412034567891',
       }),
     )
   })
 
-  test('refuses a payment of nothing', async () => {
-    const { callsTo } = openOrder()
+  test('is dropped after a question where it has not come', async () => {
+    const drop = `DELETE /api/admin/orders/${id}/claim`
+    const { callsTo } = openOrder({ ...claimed, [drop]: jsonAnswer({ ok: true }) })
     await findOrderForm()
-    clickButton('Note a payment')
-    type('Amount', '0')
-    clickInDialog('Note it')
-    expect(await screen.findByText('Please enter an amount in rupees, such as 6,000')).toBeTruthy()
-    expect(callsTo(payments)).toEqual([])
+    clickButton('Not received')
+    expect(callsTo(drop)).toEqual([])
+    clickInDialog('It did not come')
+    await waitFor(() => expect(callsTo(drop).map(({ search }) => search)).toEqual(['reference=412034567891']))
+    await expectClosedSheet()
   })
 })

@@ -17,6 +17,23 @@ describe('the status of an order', () => {
   const stage = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) })
   const bodies = (calls: { body: unknown }[]) => calls.map(({ body }) => body)
 
+  test('says by which day each stage ahead is to be finished', async () => {
+    const days = { pending: '2026-05-02', confirmed: '2026-05-04', measurement: '2026-05-06', cutting: '2026-05-09' }
+    const plan = { ...days, stitching: '2026-05-15', fitting: '2026-05-20', ready: '2026-05-22' }
+    openOrder({ ...changed, [getOrder]: jsonAnswer(adminOrder({ plan })) })
+    await findOrderForm()
+    expect(stage('Cutting').textContent).toBe('CuttingSince 8 May')
+    expect(stage('Stitching').textContent).toBe('StitchingBy Fri, 15 May')
+    expect(stage('Delivered').textContent).toBe('Delivered')
+  })
+
+  test('says which admin moved it there', async () => {
+    openOrder(changed)
+    await findOrderForm()
+    expect(screen.getByText('Cutting, by Rosy Thomas')).toBeTruthy()
+    expect(screen.getByText('10 May 2026 by Anna')).toBeTruthy()
+  })
+
   test('goes to the next at one press', async () => {
     const { callsTo } = openOrder(changed)
     await findOrderForm()

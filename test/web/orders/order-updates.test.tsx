@@ -3,11 +3,13 @@ import { describe, expect, test } from 'vitest'
 import {
   clickInDialog,
   dialog,
+  expectClosedSheet,
   field,
   findOrderForm,
   getOrder,
   id,
   openOrder,
+  openUpdateSheet,
 } from '../../helpers/web/order-screens.tsx'
 import { adminOrder } from '../../helpers/web/orders.ts'
 import { clickButton, jsonAnswer, noNetwork, type } from '../../helpers/web/screen.tsx'
@@ -18,7 +20,7 @@ describe('an order update', () => {
 
   test('is shown to the customer, at the status of the order', async () => {
     const { callsTo } = openOrder({ [updates]: jsonAnswer({}, 201) })
-    await findOrderForm()
+    await openUpdateSheet()
     type('Title', 'The lace is in')
     clickButton('Show to Sneha')
     expect(await screen.findByText('Update shown')).toBeTruthy()
@@ -32,26 +34,28 @@ describe('an order update', () => {
         isVisible: true,
       },
     ])
-    expect(field('Title').value).toBe('')
+    await expectClosedSheet()
   })
 
   test('that is about the next stage moves the order there too, unless that is switched off', async () => {
     const { callsTo } = openOrder({ [updates]: jsonAnswer({ id: 'w9' }, 201) })
     await findOrderForm()
-    expect(screen.queryByRole('switch', { name: /^Move the order/ })).toBeNull()
     const choose = (stage: string) => fireEvent.change(field('Stage of this news'), { target: { value: stage } })
     for (const isMoving of [true, false]) {
       const { length } = callsTo(updates)
+      await openUpdateSheet()
+      expect(screen.queryByRole('switch', { name: /^Move the order/ })).toBeNull()
       choose('stitching')
       const move = screen.getByRole('switch', { name: 'Move the order to Stitching too' })
       if (!isMoving) fireEvent.click(move)
       type('Title', 'The lace is in')
       clickButton('Show to Sneha')
       await waitFor(() => expect(callsTo(updates)).toHaveLength(length + 1))
-      await waitFor(() => expect(field('Title').value).toBe(''))
+      await expectClosedSheet()
       const body = Object(callsTo(updates).at(-1)?.body)
       expect([body.stage, body.moveOrder]).toEqual(['stitching', isMoving ? adminOrder().updatedAt : undefined])
     }
+    await openUpdateSheet()
     choose('measurement')
     expect(screen.queryByRole('switch', { name: /^Move the order/ })).toBeNull()
   })
@@ -62,7 +66,7 @@ describe('an order update', () => {
       [updates]: jsonAnswer({ id: 'w9' }, 201),
       [takeBack]: jsonAnswer(adminOrder()),
     })
-    await findOrderForm()
+    await openUpdateSheet()
     type('Title', 'The lace is in')
     clickButton('Show to Sneha')
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
@@ -72,12 +76,12 @@ describe('an order update', () => {
 
   test('with the same words as the last is another one', async () => {
     const { callsTo } = openOrder({ [updates]: jsonAnswer({}, 201) })
-    await findOrderForm()
     for (const count of [1, 2]) {
+      await openUpdateSheet()
       type('Title', 'Going on')
       clickButton('Show to Sneha')
       await waitFor(() => expect(callsTo(updates)).toHaveLength(count))
-      await waitFor(() => expect(field('Title').value).toBe(''))
+      await expectClosedSheet()
     }
     const [first, second] = callsTo(updates).map(({ body }) => Object(body).id)
     expect(second).not.toBe(first)
@@ -85,7 +89,7 @@ describe('an order update', () => {
 
   test('can be hidden from the customer', async () => {
     const { callsTo } = openOrder({ [updates]: jsonAnswer({}, 201) })
-    await findOrderForm()
+    await openUpdateSheet()
     type('Title', 'Second bolt ordered')
     fireEvent.click(screen.getByRole('switch', { name: 'Visible to the customer' }))
     clickButton('Keep for the desk')
@@ -94,13 +98,13 @@ describe('an order update', () => {
 
   test('that was for the desk alone is so after a reload, and at the stage that was chosen', async () => {
     const { leave } = openOrder()
-    await findOrderForm()
+    await openUpdateSheet()
     type('Title', 'She is behind with the money')
     fireEvent.change(field('Stage of this news'), { target: { value: 'fitting' } })
     fireEvent.click(screen.getByRole('switch', { name: 'Visible to the customer' }))
     leave()
     const { callsTo } = openOrder({ [updates]: jsonAnswer({}, 201) })
-    await findOrderForm()
+    await openUpdateSheet()
     expect(field('Title').value).toBe('She is behind with the money')
     expect(field('Stage of this news').value).toBe('fitting')
     expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Visible to the customer' }).checked).toBe(false)
@@ -110,14 +114,14 @@ describe('an order update', () => {
 
   test('that could not be saved keeps its words, also after a reload', async () => {
     const { leave } = openOrder({ [updates]: noNetwork })
-    await findOrderForm()
+    await openUpdateSheet()
     type('Title', 'The lace is in')
     clickButton('Show to Sneha')
     expect(await screen.findByText('We could not save this update. Please try again.')).toBeTruthy()
     expect(field('Title').value).toBe('The lace is in')
     leave()
     openOrder()
-    await findOrderForm()
+    await openUpdateSheet()
     expect(field('Title').value).toBe('The lace is in')
   })
 
@@ -139,7 +143,7 @@ describe('an order update', () => {
     const { callsTo } = openOrder({ [`PATCH ${update}`]: jsonAnswer({}) })
     await findOrderForm()
     clickButton('Edit Lace was two metres short')
-    clickInDialog('Take out photo 1')
+    clickInDialog('Remove photo 1')
     clickInDialog('Save update')
     expect(await screen.findByText('Update saved')).toBeTruthy()
     expect(callsTo(`PATCH ${update}`).map(({ body }) => body)).toEqual([

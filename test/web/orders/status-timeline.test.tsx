@@ -32,21 +32,27 @@ describe('the status timeline', () => {
       createdAt,
       stages: [],
       estimatedDelivery: createdAt,
+      fittingOn: null,
       eventDate: '2026-06-01',
     })
     expect(stages.map(({ state }) => state)).toEqual(Array(8).fill('done'))
     expect(stages.map(({ when }) => when)).toEqual(['2 May', ...Array(7).fill(undefined)])
   })
 
-  test('promises no date where the day is words', () => {
+  test('promises no date where the day is words, and the fitting about its day', () => {
     const { createdAt } = customerOrder()
     const stages = toTimeline({
       status: 'pending',
       createdAt,
       stages: [],
       estimatedDelivery: null,
+      fittingOn: '2026-05-17',
       eventDate: 'after Easter',
     })
-    expect(stages.filter(({ state }) => state === 'todo').map(({ when }) => when)).toEqual(Array(7).fill(undefined))
+    expect(stages.filter(({ state }) => state === 'todo').map(({ name, when }) => when && [name, when])).toEqual([
+      ...Array(4).fill(undefined),
+      ['fitting', 'About 17 May'],
+      ...Array(2).fill(undefined),
+    ])
   })
 })

@@ -27,12 +27,14 @@ describe('who may see the admin page', () => {
   })
 })
 
-test('the first view takes eight calls', async () => {
+test('the first view takes nine calls', async () => {
   renderScreen('/admin', <AdminPage />, { ...peopleAnswers, 'GET /api/bookings': rowsAnswer([booking()]) })
   await screen.findByRole('table', { name: 'Consultation Bookings' })
   const asked = vi.mocked(fetch).mock.calls.map(([input]) => new URL(String(input), location.origin).pathname)
   const desk = ['/api/admin/answers', '/api/admin/dashboard/changes']
   const figures = ['/api/admin/dashboard/orders', '/api/admin/dashboard/stats']
   const others = ['/api/admin/notifications', '/api/admin/window']
-  expect(asked.sort()).toEqual([...desk, ...figures, ...others, '/api/bookings', '/api/user'])
+  expect(asked.sort()).toEqual(
+    [...desk, ...figures, ...others, '/api/admin/today', '/api/bookings', '/api/user'].sort(),
+  )
 })

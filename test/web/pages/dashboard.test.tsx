@@ -13,9 +13,9 @@ describe('who may see it', () => {
     })
     expect(screen.queryByText('Access Required')).toBeNull()
     expect(await screen.findByRole('heading', { name: 'Access Required' })).toBeTruthy()
-    const next = '/auth?next=%2Fuser%2Fdashboard%3Ftab%3Dconsultations'
+    const next = '/auth?next=%2Fuser%2Fdashboard%3Ftab%3Dconsultations#session-ended'
     expect(screen.getByRole('link', { name: 'Sign In / Sign Up' }).getAttribute('href')).toBe(next)
-    await waitFor(() => expect(location.pathname + location.search).toBe(next), { timeout: 2000 })
+    await waitFor(() => expect(location.pathname + location.search + location.hash).toBe(next))
     expect(callsTo('GET /api/user/bookings')).toEqual([])
   })
 
@@ -40,5 +40,11 @@ describe('the greeting', () => {
     expect(await screen.findByRole('heading', { name: greeting })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/user/settings')
     expect(screen.getByRole('button', { name: 'Sign Out' })).toBeTruthy()
+  })
+
+  test('of an account of today says nothing of coming back', async () => {
+    const newUser = { ...customerUser, createdAt: new Date().toISOString() }
+    renderScreen('/user/dashboard', <DashboardPage />, dashboardAnswers({ 'GET /api/user': jsonAnswer(newUser) }))
+    expect(await screen.findByRole('heading', { name: 'Welcome, Sneha' })).toBeTruthy()
   })
 })

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import AdminPage from '../../../web/pages/admin.tsx'
-import { dueAnswer, idleDesk, waitingAnswers } from '../../helpers/web/answers.ts'
+import { dueAnswer, emptyDay, idleDesk, waitingAnswers } from '../../helpers/web/answers.ts'
 import { booking, stats } from '../../helpers/web/bookings.ts'
 import { adminUser } from '../../helpers/web/people.ts'
 import { clickButton, jsonAnswer, noNetwork, renderScreen } from '../../helpers/web/screen.tsx'
@@ -26,11 +26,11 @@ describe('what waits', () => {
       'GET /api/admin/dashboard/orders': jsonAnswer({ ...idle, atRisk: 1, dueThisWeek: 3, atRiskBalance: 4_525_000 }),
     })
     const items = within(await list()).getAllByRole('listitem')
-    await waitFor(() => expect(screen.getByRole('link', { name: 'Open orders at risk' })).toBeTruthy())
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Open order at risk' })).toBeTruthy())
     expect(
       within(await list())
         .getAllByRole('listitem')
-        .map(({ textContent }) => textContent?.replace(/Open.*/, '')),
+        .map(({ textContent }) => textContent),
     ).toEqual([
       '4Bookings to answerThe oldest has waited 19 hours',
       '1Enquiry to answer',
@@ -41,27 +41,38 @@ describe('what waits', () => {
       '1Order at risk3 due within a week, ₹45,250 still to be paid for it',
     ])
     expect(items.length).toBeGreaterThan(0)
-    expect(screen.getByRole('link', { name: 'Open enquiries to answer' }).getAttribute('href')).toBe(
-      '/admin?tab=contacts&status=new&sort=oldest',
+    expect(screen.getByRole('link', { name: 'Open enquiry to answer' }).getAttribute('href')).toBe(
+      '/admin?tab=contacts&status=to-answer&sort=oldest',
     )
   })
 
+  test('gives the focus to the first of the rest that is shown', async () => {
+    const rows = [0, 1, 2, 3, 4, 5].map((nth) => dueAnswer(9, { about: `b${nth}`, name: `Anna ${nth}` }))
+    open({ booking: 6 }, rows)
+    const all = within(await due()).getByRole('button', { name: 'Show all 6' })
+    all.focus()
+    fireEvent.click(all)
+    expect(document.activeElement?.textContent).toBe('Open Anna 4')
+  })
+
   test('is counted on the tabs: what is open, not what ever was', async () => {
-    open({ booking: 5, contact: 2, password: 3, chat: 7 })
-    for (const name of [
-      /^Contacts ?2$/,
-      /^Messages ?7$/,
-      /^Password Resets ?3$/,
-      /^Lead Generation ?9$/,
-      /^Bookings ?5$/,
-    ])
+    open({ booking: 5, contact: 2, password: 3, chat: 120 }, [], {
+      'GET /api/admin/dashboard/orders': jsonAnswer({ ...idle, atRisk: 4 }),
+    })
+    for (const name of [/^Contacts ?2$/, /^Messages ?99\+$/, /^Password Resets ?3$/, /^Orders ?4$/, /^Bookings ?5$/])
       expect(await screen.findByRole('tab', { name })).toBeTruthy()
-    expect(screen.getByRole('tab', { name: 'Chat Leads' })).toBeTruthy()
+    for (const name of ['Chat Leads', 'Lead Generation']) expect(screen.getByRole('tab', { name })).toBeTruthy()
   })
 
   test('is nothing only when all of it is known', async () => {
-    open()
-    expect(await screen.findByText('Nothing is waiting for you. Everybody has their answer.')).toBeTruthy()
+    const { leave } = open()
+    expect(await screen.findByText(/^Nothing is waiting for you\. All is on time/)).toBeTruthy()
+    leave()
+    // A list of the day that others have added counts as well.
+    open({}, [], { 'GET /api/admin/today': jsonAnswer({ ...emptyDay, messagesOfTomorrow: [{}] }) })
+    expect(await screen.findByText('Week of 14 Dec: 7 of 8')).toBeTruthy()
+    expect(await screen.findByText('Total Contacts')).toBeTruthy()
+    expect(screen.queryByText(/^Nothing is waiting/)).toBeNull()
   })
 
   test('stays where a part of it cannot be loaded, which is said and can be tried again', async () => {
@@ -85,8 +96,8 @@ describe('what waits', () => {
   test('leads to the bookings that wait, the oldest first', async () => {
     const { callsTo } = open({ booking: 2 })
     fireEvent.click(await screen.findByRole('link', { name: 'Open bookings to answer' }))
-    expect(location.search).toBe('?tab=bookings&status=pending&sort=oldest')
-    await waitFor(() => expect(callsTo('GET /api/bookings').at(-1)?.search).toBe('status=pending&sort=oldest'))
+    expect(location.search).toBe('?tab=bookings&status=to-answer&sort=oldest')
+    await waitFor(() => expect(callsTo('GET /api/bookings').at(-1)?.search).toBe('status=to-answer&sort=oldest'))
     expect(document.activeElement?.id).toBe('admin-tabs')
   })
 })

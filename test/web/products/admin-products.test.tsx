@@ -53,7 +53,7 @@ describe('the products of the storefront editor', () => {
       [post]: jsonAnswer({ message: 'We cannot reach our records right now.' }, 503),
     }
     const { callsTo } = openStorefront('pieces', answers)
-    await screen.findByText('Nothing on the rails yet')
+    await screen.findByText('No pieces yet')
     fireEvent.click(screen.getAllByRole('button', { name: 'Add a piece' })[0] ?? document.body)
     clickButton('Save piece')
     for (const sentence of ['Name is required', 'Please choose a category', 'Please enter a price in rupees'])
@@ -75,8 +75,8 @@ describe('the products of the storefront editor', () => {
     const fields = { name: 'Lace veil', description: 'Twelve rows.', category: 'accessories', price: 12_500_050 }
     const facts = { sizes: null, cloth: 'Cotton lace', included: null, weeksToMake: 2 }
     expect(callsTo(post).map(({ body }) => body)).toEqual([
-      { ...fields, ...facts, pictures: [] },
-      { ...fields, ...facts, pictures: [] },
+      { ...fields, ...facts, pictures: [], goesWith: [] },
+      { ...fields, ...facts, pictures: [], goesWith: [] },
     ])
   })
 
@@ -95,7 +95,7 @@ describe('the products of the storefront editor', () => {
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Edit Clara communion dress' }))
     clickButton('Move picture 3 forward')
-    clickButton('Take picture 1 out')
+    clickButton('Remove picture 1')
     type('What picture 1 shows', 'The hem')
     clickButton('Save piece')
     await waitFor(() => expect(callsTo(patch)).toHaveLength(1))
@@ -106,6 +106,29 @@ describe('the products of the storefront editor', () => {
         { src: '/b.jpg', alt: '' },
       ],
     })
+  })
+
+  test('get what goes with them, found by name, and lose it again', async () => {
+    const patch = 'PATCH /api/admin/products/p1'
+    const retired = adminProduct({ id: 'p4', name: 'Old sash', retiredAt: '2026-05-15T04:30:00.000Z' })
+    const { callsTo } = openStorefront('pieces', {
+      [get]: rowsByStatus({ '': [adminProduct({ goesWith: ['p4'] }), veil] }),
+      'GET /api/admin/products/p3': jsonAnswer(veil),
+      'GET /api/admin/products/p4': jsonAnswer(retired),
+      [patch]: jsonAnswer(adminProduct()),
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit Clara communion dress' }))
+    expect(await screen.findByText('(retired, not shown)')).toBeTruthy()
+    clickButton('Add what goes with it')
+    const choice = within(await screen.findByRole('dialog', { name: 'Choose a piece' }))
+    // The piece itself is no choice.
+    expect(await choice.findByRole('button', { name: /Lace veil/ })).toBeTruthy()
+    expect(choice.queryByRole('button', { name: /Clara/ })).toBeNull()
+    fireEvent.click(choice.getByRole('button', { name: /Lace veil/ }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove Old sash' }))
+    expect(await screen.findByRole('button', { name: 'Remove Lace veil' })).toBeTruthy()
+    clickButton('Save piece')
+    await waitFor(() => expect(callsTo(patch).map(({ body }) => body)).toMatchObject([{ goesWith: ['p3'] }]))
   })
 
   test('are retired only when asked twice', async () => {

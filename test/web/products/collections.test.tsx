@@ -55,10 +55,25 @@ describe('the signature collections', () => {
 describe('the page of a collection', () => {
   test('leads to the others, and to each piece’s own page', async () => {
     renderScreen('/collections/women', <Collection category="women" products={[product('Meera lehenga')]} />)
-    const piece = await screen.findByRole('link', { name: 'See this piece Meera lehenga' })
+    const piece = await screen.findByRole('link', { name: 'Meera lehenga' })
     expect(piece.getAttribute('href')).toBe('/collections/baptism-suits/meera-lehenga')
     expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Women')
     expect(screen.getByRole('link', { name: 'Accessories' }).getAttribute('href')).toBe('/collections/accessories')
+  })
+
+  test('says ages and weeks on each card under a heading of the second level, and ends with a way to one’s own', async () => {
+    const facts = { sizes: 'Ages 7 to 10', weeksToMake: 1 }
+    renderScreen('/', <Collection category="women" products={[product('Meera lehenga', facts), product('Plain')]} />)
+    await screen.findByRole('heading', { level: 2, name: 'Meera lehenga' })
+    expect(screen.getByText('Ages 7 to 10 · about 1 week')).toBeTruthy()
+    const last = screen.getAllByRole('listitem').at(-1)
+    expect(last?.textContent).toContain('Not here? We make yours.')
+    expect(screen.getByRole('link', { name: 'Book Consultation' }).getAttribute('href')).toBe('/#contact')
+  })
+
+  test('that goes on at another page ends there', () => {
+    renderScreen('/', <Collection category="women" products={[product('Meera lehenga')]} hasMore />)
+    expect(screen.queryByText('Not here? We make yours.')).toBeNull()
   })
 
   test('without a piece offers to make one', async () => {

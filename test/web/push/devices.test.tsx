@@ -32,7 +32,7 @@ describe('the devices in the settings', () => {
     const rows = await (await section()).findAllByRole('listitem')
     expect(rows.map((row) => row.textContent)).toEqual([
       'Chrome on AndroidThis deviceAllowed on 14 May 2026Remove',
-      'Safari on iPhoneLast told: 15 May 2026, 10:00 AMRemove',
+      'Safari on iPhoneLast notified: 15 May 2026, 10:00 AMRemove',
     ])
     expect(screen.getByText(/^Allowed: a short note comes here/)).toBeTruthy()
   })
@@ -88,12 +88,20 @@ describe('the devices in the settings', () => {
 
   test('the switch goes on with it, and what was moved beside it stays moved', async () => {
     fakePush()
-    const stored = [settingsDefaults.user, { ...settingsDefaults.user, pushNotifications: true }]
-    open({ 'GET /api/user/settings': () => Response.json(stored.length > 1 ? stored.shift() : stored[0]) })
+    // The yes to the browser's question switches it on at the server, and another switch is on its way meanwhile.
+    let stored = { ...settingsDefaults.user }
+    open({
+      'GET /api/user/settings': () => Response.json(stored),
+      'PUT /api/user/settings': ({ body }) => {
+        stored = { ...settingsDefaults.user, ...Object(body), pushNotifications: true }
+        return Response.json(stored)
+      },
+    })
     const isOn = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name }).checked
     fireEvent.click(await screen.findByRole('switch', { name: 'News and offers' }))
     clickButton('Allow notifications')
-    await waitFor(() => expect(isOn('Notifications on this phone')).toBe(true))
+    await waitFor(() => expect(isOn('Push notifications')).toBe(true))
+    await waitFor(() => expect(stored.marketingEmails).toBe(true))
     expect([isOn('News and offers'), isOn('Order updates')]).toEqual([true, true])
   })
 

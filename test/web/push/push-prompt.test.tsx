@@ -102,7 +102,7 @@ describe('about two seconds after signing in', () => {
     const { callsTo } = await wait(2000)
     expect(done).toMatchObject({ asked: 0, shown: [] })
     expect([...callsTo(subscribeRoute), ...callsTo('GET /api/push/public-key')]).toEqual([])
-    expect(screen.queryByText('Shall we tell you?')).toBeNull()
+    expect(screen.queryByText('Shall we let you know?')).toBeNull()
   })
 
   test('a browser without notifications is asked nothing', async () => {
@@ -154,22 +154,22 @@ describe('about two seconds after signing in', () => {
     test('a card offers it, and its button asks', async () => {
       const { done } = fakePush({ auto: false })
       const { callsTo } = await wait(2000)
-      expect(await screen.findByRole('region', { name: 'Shall we tell you?' })).toBeTruthy()
+      expect(await screen.findByRole('region', { name: 'Shall we let you know?' })).toBeTruthy()
       expect(done.asked).toBe(0)
       clickButton('Allow notifications')
       await waitFor(() => expect(done.shown).toEqual(['Notifications Enabled']))
       expect(callsTo(subscribeRoute).map(({ body }) => body)).toEqual([bodyOf(true)])
-      await waitFor(() => expect(screen.queryByText('Shall we tell you?')).toBeNull())
+      await waitFor(() => expect(screen.queryByText('Shall we let you know?')).toBeNull())
     })
 
     test('the card takes no for an answer, for good', async () => {
       const { done } = fakePush({ auto: false })
       const { leave } = await wait(2000)
       fireEvent.click(await screen.findByRole('button', { name: 'Not now' }))
-      expect(screen.queryByText('Shall we tell you?')).toBeNull()
+      expect(screen.queryByText('Shall we let you know?')).toBeNull()
       leave()
       await wait(2000)
-      expect(screen.queryByText('Shall we tell you?')).toBeNull()
+      expect(screen.queryByText('Shall we let you know?')).toBeNull()
       expect(done.asked).toBe(0)
     })
 

@@ -11,9 +11,7 @@ describe('the report of a day', () => {
     openReports('/admin?tab=reports')
     const tab = await panel()
     expect(
-      await tab.findByText(
-        'Four bookings, three new leads, one enquiry, two new orders and one piece that left the house.',
-      ),
+      await tab.findByText('Four bookings, three new leads, one enquiry, two new orders and one piece delivered.'),
     ).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('Day of the report').value).toBe(yesterday)
     expect(tab.getByText('1 more than the day before; 2.3 a day in the week before')).toBeTruthy()
@@ -32,8 +30,8 @@ describe('the report of a day', () => {
     openReports('/admin?tab=reports')
     const late = within(await screen.findByRole('region', { name: 'Waits for more than 18 hours' }))
     expect(late.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['2 bookings', '/admin?tab=bookings&status=pending&sort=oldest'],
-      ['1 chat', '/admin?tab=messages'],
+      ['2 bookings', '/admin?tab=bookings&status=to-answer&sort=oldest'],
+      ['1 chat', '/admin?tab=messages&status=to-answer'],
       ['1 password request', '/admin?tab=resets'],
     ])
     const due = within(screen.getByRole('region', { name: 'Due the day after' }))
@@ -50,7 +48,7 @@ describe('the report of a day', () => {
     openReports('/admin?tab=reports', { [get]: jsonAnswer(both) })
     expect(await screen.findByText('Nothing. Everybody had an answer in time.')).toBeTruthy()
     clickButton('Day before')
-    expect(await screen.findByText('This report was written later, when nobody knew any more.')).toBeTruthy()
+    expect(await screen.findByText('This report was written later, when it could no longer be counted.')).toBeTruthy()
   })
 
   test('is chosen by its day, which stands in the URL', async () => {

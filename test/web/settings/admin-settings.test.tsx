@@ -36,7 +36,7 @@ describe('notifications', () => {
 
   test('are six switches, all on but the daily reports', async () => {
     open('/admin/settings')
-    await screen.findByText('Save Settings')
+    await screen.findByRole('switch', { name: 'Daily reports' })
     expect(switches()).toEqual([
       ['Email notifications', true],
       ['Push notifications', true],
@@ -48,25 +48,53 @@ describe('notifications', () => {
     expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/admin')
   })
 
-  test('are sent whole, fetched again, and say so', async () => {
-    const chosen = { ...settingsDefaults.admin, dailyReports: true, chatAlerts: false }
-    const { callsTo } = open('/admin/settings', { [put]: jsonAnswer(chosen) })
+  /** A server that keeps what it is sent. */
+  function keeping() {
+    let stored = settingsDefaults.admin
+    return {
+      'GET /api/admin/settings': () => Response.json(stored),
+      [put]: ({ body }: { body: unknown }) => {
+        stored = { ...stored, ...Object(body) }
+        return Response.json(stored)
+      },
+    }
+  }
+
+  test('are saved when they are turned, one after another and each sent whole, and say so', async () => {
+    const { callsTo } = open('/admin/settings', keeping())
     fireEvent.click(await screen.findByRole('switch', { name: 'Daily reports' }))
     fireEvent.click(screen.getByRole('switch', { name: 'Chat alerts' }))
-    expect(callsTo(put)).toEqual([])
-    clickButton('Save Settings')
+    expect(switches().slice(4)).toEqual([
+      ['Chat alerts', false],
+      ['Daily reports', true],
+    ])
     expect(await screen.findByText('Settings Updated')).toBeTruthy()
-    expect(callsTo(put).map(({ body }) => body)).toEqual([chosen])
-    await waitFor(() => expect(callsTo('GET /api/admin/settings')).toHaveLength(2))
+    await waitFor(() => expect(callsTo(put)).toHaveLength(2))
+    const first = { ...settingsDefaults.admin, dailyReports: true }
+    expect(callsTo(put).map(({ body }) => body)).toEqual([first, { ...first, chatAlerts: false }])
+    expect(switches().slice(4)).toEqual([
+      ['Chat alerts', false],
+      ['Daily reports', true],
+    ])
+    expect(screen.queryByRole('button', { name: 'Save Settings' })).toBeNull()
   })
 
-  test('that could not be saved say so, and stay as they were chosen', async () => {
-    open('/admin/settings', { [put]: jsonAnswer({ message: 'no' }, 500) })
+  test('one that could not be saved says so and turns back, alone', async () => {
+    const server = keeping()
+    let isBroken = true
+    const { callsTo } = open('/admin/settings', {
+      ...server,
+      [put]: (call) => (isBroken ? jsonAnswer({ message: 'no' }, 500)() : server[put](call)),
+    })
     fireEvent.click(await screen.findByRole('switch', { name: 'Daily reports' }))
-    clickButton('Save Settings')
     expect(await screen.findByText('Failed to update settings. Please try again.')).toBeTruthy()
     expect(screen.queryByText('Settings Updated')).toBeNull()
-    expect(screen.getByRole('switch', { name: 'Daily reports' })).toHaveProperty('checked', true)
+    const daily = () => screen.getByRole('switch', { name: 'Daily reports' })
+    await waitFor(() => expect(daily()).toHaveProperty('checked', false))
+    isBroken = false
+    fireEvent.click(screen.getByRole('switch', { name: 'Chat alerts' }))
+    expect(await screen.findByText('Settings Updated')).toBeTruthy()
+    expect(callsTo(put)[1]?.body).toEqual({ ...settingsDefaults.admin, chatAlerts: false })
   })
 
   test('that do not come offer to try again', async () => {
@@ -79,7 +107,7 @@ describe('notifications', () => {
 
 test('the open tab stands in the URL', async () => {
   open('/admin/settings')
-  await screen.findByText('Save Settings')
+  await screen.findByRole('switch', { name: 'Daily reports' })
   fireEvent.mouseDown(screen.getByRole('tab', { name: 'Security' }))
   expect(await screen.findByText('A good password')).toBeTruthy()
   expect(location.search).toBe('?tab=security')

@@ -5,7 +5,8 @@ import { currentToast } from '../../../web/ui/toast.ts'
 import { booking } from '../../helpers/web/bookings.ts'
 import { clickButton, jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
 
-const list = [booking({ id: 'b1', childName: 'Mia' })]
+const mia = booking({ id: 'b1', childName: 'Mia' })
+const list = [mia]
 /** The list answers its page; one row by its id is answered by `row`. */
 const answers = (row: () => Response | Promise<Response>) => ({
   'GET /api/bookings': ({ search }: { search: string }) => (search.startsWith('id=') ? row() : Response.json(list)),
@@ -15,7 +16,11 @@ const open = (id: string, row: () => Response | Promise<Response>) =>
 
 describe('a link to a row', () => {
   test('opens one of the first page without asking again', async () => {
-    const { callsTo } = open('b1', jsonAnswer([]))
+    // The details of a pending one ask whether it waits for an answer.
+    const confirmed = jsonAnswer([{ ...mia, status: 'confirmed' }])
+    const { callsTo } = renderScreen('/admin?open=b1', <BookingsTab renderPhotoField={() => null} />, {
+      'GET /api/bookings': confirmed,
+    })
     expect(await screen.findByRole('dialog', { name: /Mia/ })).toBeTruthy()
     expect(callsTo('GET /api/bookings')).toHaveLength(1)
   })

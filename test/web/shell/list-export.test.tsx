@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import AdminPage from '../../../web/pages/admin.tsx'
 import { bookingsAnswers, dialog, openTab, rowsAnswer } from '../../helpers/web/admin-tabs.tsx'
@@ -90,23 +90,13 @@ describe('an export', () => {
 })
 
 describe('the list of orders', () => {
-  test('exports the orders it shows, and the payments of the days that are chosen', async () => {
-    const routes = ['GET /api/admin/orders/export', 'GET /api/admin/payments/export'] as const
-    const { callsTo } = openOrderList(
-      [adminOrderListItem()],
-      { [routes[0]]: workbook, [routes[1]]: workbook },
-      '&status=cutting',
-    )
+  test('exports the orders it shows, and leads to the payments', async () => {
+    const orders = 'GET /api/admin/orders/export'
+    const { callsTo } = openOrderList([adminOrderListItem()], { [orders]: workbook }, '&status=cutting')
     await screen.findByText('Takes the one shown by this status')
     clickButton('Export Excel')
     await waitFor(() => expect(saved).toEqual(['orders_export.xlsx']))
-    clickButton('Export payments')
-    fireEvent.change(within(screen.getByRole('dialog')).getByLabelText('From'), { target: { value: '2026-05-01' } })
-    fireEvent.click(dialog().getByRole('button', { name: 'Export payments' }))
-    await waitFor(() => expect(saved).toEqual(['orders_export.xlsx', 'payments_export.xlsx']))
-    expect(routes.map((one) => callsTo(one).map(({ search }) => search))).toEqual([
-      ['status=cutting'],
-      ['from=2026-05-01'],
-    ])
+    expect(callsTo(orders).map(({ search }) => search)).toEqual(['status=cutting'])
+    expect(screen.getByRole('link', { name: 'Payments' }).getAttribute('href')).toBe('/admin?tab=reports&part=money')
   })
 })

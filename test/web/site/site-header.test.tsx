@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { closeNotice } from '../../../web/boot/notice.ts'
 import { runActions } from '../../../web/boot/run-actions.ts'
 import { HeaderAccount } from '../../../web/features/site/header-account.tsx'
 import { MenuAccount } from '../../../web/features/site/menu-account.tsx'
 import { SiteHeader } from '../../../web/features/site/site-header.tsx'
-import { renderScreen } from '../../helpers/web/screen.tsx'
+import { noNetwork, renderScreen } from '../../helpers/web/screen.tsx'
 
 /** The account's links on a wide screen and in the menu, each as `words -> where`, as account.css shows them. */
 function account() {
@@ -86,7 +87,7 @@ describe('the account in the header', () => {
 
 test('a button whose file does not come says so, and can be pressed again', async () => {
   runActions()
-  renderScreen('/', <HeaderAccount />)
+  renderScreen('/', <HeaderAccount />, { 'GET /actions/logout.js': noNetwork })
   const button = screen.getByRole('button', { name: /^Logout/ })
   button.click()
   expect(button.ariaBusy).toBe('true')
@@ -94,4 +95,18 @@ test('a button whose file does not come says so, and can be pressed again', asyn
   expect(button.ariaBusy).toBeNull()
   screen.getByRole('button', { name: 'Try again' }).click()
   expect(button.ariaBusy).toBe('true')
+})
+
+test('a button whose file a deploy took away loads the page anew, once', async () => {
+  sessionStorage.clear()
+  closeNotice()
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+  renderScreen('/', <HeaderAccount />)
+  const button = screen.getByRole('button', { name: /^Logout/ })
+  button.click()
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  expect(screen.queryByRole('alert')).toBeNull()
+  button.click()
+  await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toContain('We could not load this.'))
+  expect(reload).toHaveBeenCalledOnce()
 })

@@ -1,17 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { fakeTransfers } from '../../helpers/web/fake-transfers.ts'
-import {
-  choose,
-  PhotoForm,
-  photo,
-  place,
-  row,
-  says,
-  sessionIsKnown,
-  signedIn,
-  visitor,
-} from '../../helpers/web/photo-field.tsx'
+import { choose, PhotoForm, photo, place, row, says, signedIn, visitor } from '../../helpers/web/photo-field.tsx'
 import { clickButton, renderScreen } from '../../helpers/web/screen.tsx'
 
 describe('the camera dialog, where no camera can be used', () => {
@@ -68,17 +58,17 @@ describe('the camera dialog, where no camera can be used', () => {
 
   test("a visitor's photos wait for her account, and nothing is sent", async () => {
     const sent = fakeTransfers()
-    const { callsTo } = renderScreen('/', <PhotoForm />, {
+    const { answered, callsTo } = renderScreen('/', <PhotoForm />, {
       'GET /api/user': visitor,
       'POST /api/objects/upload': place,
     })
-    await sessionIsKnown()
+    await answered()
     await openCamera()
     take('1.jpg')
     clickButton('Done (1)')
     expect((await row('1.jpg')).getByText('Waits for your account, 1.9 MB')).toBeTruthy()
     await says('0 there, 1 waiting')
-    await sessionIsKnown()
+    await answered()
     expect([sent, callsTo('POST /api/objects/upload')]).toEqual([[], []])
   })
 })

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { CompactPhotoField } from '../../../web/features/uploads/compact-photo-field.tsx'
-import { photo, says, sessionIsKnown, signedIn } from '../../helpers/web/photo-field.tsx'
+import { photo, says, signedIn } from '../../helpers/web/photo-field.tsx'
 import { renderScreen } from '../../helpers/web/screen.tsx'
 
 describe('the compact field', () => {
@@ -17,15 +17,14 @@ describe('the compact field', () => {
   })
 
   test('takes ten, and no more', async () => {
-    showField()
-    await sessionIsKnown()
+    await showField().answered()
     const eleven = Array.from({ length: 11 }, (_, at) => photo(`${at}.jpg`, { size: 1000 + at }))
     fireEvent.change(screen.getByLabelText('Choose photos'), { target: { files: eleven.slice(0, 10) } })
     expect(await screen.findByText('10 of 10')).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('Take a photo').disabled).toBe(true)
     fireEvent.change(screen.getByLabelText('Choose photos'), { target: { files: eleven.slice(10) } })
     expect(await says('You can only upload 10 file(s).')).toBeTruthy()
-    await waitFor(() => expect(screen.getAllByText(/^Ready, /)).toHaveLength(10), { timeout: 10_000 })
+    await waitFor(() => expect(screen.getAllByText(/^Ready, /)).toHaveLength(10))
     expect(screen.getByText('10 of 10')).toBeTruthy()
   })
 })

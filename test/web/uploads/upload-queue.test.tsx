@@ -10,7 +10,6 @@ import {
   placesGiven,
   row,
   says,
-  sessionIsKnown,
   signedIn,
 } from '../../helpers/web/photo-field.tsx'
 import { clickButton, jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
@@ -83,19 +82,19 @@ describe('on the way', () => {
 
   test('without a connection it waits, says so, and goes on by itself', async () => {
     const sent = fakeTransfers([null])
-    renderScreen('/', <PhotoForm />, signedIn)
-    await sessionIsKnown()
+    const { answered } = renderScreen('/', <PhotoForm />, signedIn)
+    await answered()
     connect(false)
     choose(photo('a.jpg'))
     await says('No Internet connection.')
-    expect((await row('a.jpg')).getByText('Waits for the connection, 1.9 MB')).toBeTruthy()
+    expect(await (await row('a.jpg')).findByText('Waits for the connection, 1.9 MB')).toBeTruthy()
     await waitFor(() => expect(sent).toHaveLength(1))
     await says('0 there, 1 waiting')
     connect(true)
     await says('Connected to the Internet.')
     await says('1 there, 0 waiting')
     expect(screen.queryByText('Upload failed')).toBeNull()
-    await waitFor(() => expect(screen.queryByText('Connected to the Internet.')).toBeNull(), { timeout: 3500 })
+    await waitFor(() => expect(screen.queryByText('Connected to the Internet.')).toBeNull())
   })
 
   test('larger files go up in parts', async () => {

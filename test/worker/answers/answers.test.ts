@@ -57,6 +57,35 @@ describe('an answer', () => {
     expect(row?.status).toBe('new')
   })
 
+  it('is owed to as many as the list of who waits shows, also where they are still pending or new', async () => {
+    const name = `Waits${someone().phone.replace(/\D/g, '')}`
+    const sneha = await customer()
+    const [waiting, called] = [await book(sneha, { parentName: name }), await book(sneha, { parentName: name })]
+    await admin.post('/api/admin/bookings', { ...bookingInput, parentName: name, source: 'phone' })
+    await answer('booking', called.id)
+    const contact = await enquire({ ...someone(), name })
+    await answer('contact', (await enquire({ ...someone(), name })).id, 'wrote')
+    const listed = async (path: string) => {
+      const response = await admin.get(path)
+      const rows = await response.json<{ id: string; isUnanswered: boolean | null }[]>()
+      return { ids: rows.map(({ id }) => id), rows, total: response.headers.get('X-Total-Count') }
+    }
+    const { counts } = await listAnswers()
+    for (const [path, count, own, rows] of [
+      ['/api/bookings', counts.booking, waiting.id, 3],
+      ['/api/admin/contacts', counts.contact, contact.id, 2],
+    ] as const) {
+      const toAnswer = await listed(`${path}?status=to-answer&limit=100`)
+      expect([toAnswer.ids.length, toAnswer.total]).toEqual([count, String(count)])
+      expect((await listed(`${path}?status=to-answer&q=${name}`)).ids).toEqual([own])
+      const all = await listed(`${path}?q=${name}`)
+      expect(all.ids).toHaveLength(rows)
+      for (const id of all.ids)
+        expect((await listed(`${path}?id=${id}`)).rows).toMatchObject([{ id, isUnanswered: id === own }])
+    }
+    expect((await listed('/api/chat/leads?status=to-answer')).total).toBe(String(counts.chat_lead))
+  })
+
   it('that nobody needs is void; to what was never asked there is none', async () => {
     const { id } = await enquire(someone())
     expect(await (await answer('contact', id, 'none')).json()).toMatchObject({ outcome: 'void' })

@@ -28,16 +28,20 @@ async function occupy(count: number) {
 }
 
 describe('requests that hash a password', () => {
-  it('are refused once eight are under way, before D1 is asked, and let in again after that', async () => {
+  it('are refused once four are under way, before D1 is asked, and let in again after that', async () => {
     const { email, password } = await customer()
-    const leave = await occupy(8)
+    const leave = await occupy(4)
     const client = new Client()
     const tally = countD1(client)
     const refused = await signIn(email, password, client)
     expect([refused.status, refused.headers.get('Retry-After'), tally.trips]).toEqual([503, '5', 0])
     const details = { firstName: 'Ab', lastName: 'Cd', email: 'late@example.com', password: 'kasavu-thread-7' }
     expect((await new Client().post('/api/register', details)).status).toBe(503)
+    // Nor is a body read.
+    for (const path of ['/api/login', '/api/register', '/api/auth/admin/login'])
+      expect((await new Client().post(path, '{')).status).toBe(503)
     await leave()
+    expect((await new Client().post('/api/login', '{')).status).toBe(400)
     expect((await signIn(email, password, client)).status).toBe(200)
   })
 
@@ -45,7 +49,7 @@ describe('requests that hash a password', () => {
     const client = await customer()
     const cookies = (await signIn(client.email, client.password)).headers.getSetCookie()
     const known = cookies.find((cookie) => cookie.startsWith('known='))?.split(';')[0] ?? ''
-    const leave = await occupy(8)
+    const leave = await occupy(4)
     expect((await signIn(client.email, client.password)).status).toBe(503)
     const browser = Object.assign(new Client(), { cookie: known })
     expect((await signIn(client.email, client.password, browser)).status).toBe(200)
@@ -58,7 +62,7 @@ describe('requests that hash a password', () => {
     for (let nth = 0; nth < 20; nth++)
       await expect(admit(ctx, false, () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
-    const leave = await occupy(12)
+    const leave = await occupy(8)
     await expect(admit(ctx, true, async () => 'in')).rejects.toThrow(Failure)
     vi.setSystemTime(Date.now() + 31_000)
     expect(await admit(ctx, false, async () => 'in')).toBe('in')
@@ -67,10 +71,10 @@ describe('requests that hash a password', () => {
 })
 
 describe('a flood of sign-ins', () => {
-  it('is let in by eight: the rest hears 503 and costs no hash', async () => {
+  it('is let in by four: the rest hears 503 and costs no hash', async () => {
     const flood = Array.from({ length: 40 }, (_, nth) => signIn(`nobody-${nth}@example.com`, 'wrong-password'))
     const statuses = (await Promise.all(flood)).map(({ status }) => status)
-    expect(statuses.filter((status) => status === 401)).toHaveLength(8)
-    expect(statuses.filter((status) => status === 503)).toHaveLength(32)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(4)
+    expect(statuses.filter((status) => status === 503)).toHaveLength(36)
   })
 })

@@ -54,11 +54,11 @@ describe('register', () => {
     },
   )
 
-  it('makes one account when one address is sent five times at once', async () => {
+  it('makes one account when one address is sent four times at once', async () => {
     const before = await count('users')
     const send = () => new Client().post('/api/register', { ...accountInput, email: 'race@example.com' })
-    const responses = await Promise.all(Array.from({ length: 5 }, send))
-    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])
+    const responses = await Promise.all(Array.from({ length: 4 }, send))
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
     expect(await count('users')).toBe(before + 1)
   })
 

@@ -61,7 +61,9 @@ describe('the limits of bookings', () => {
     await env.DB.prepare('UPDATE bookings SET user_id = ? WHERE user_id IS NULL').bind(client.id).run()
     const refused = await book(client)
     expect(refused.status).toBe(409)
-    expect((await refused.json<{ message: string }>()).message).toContain('20 of your consultations wait')
+    expect((await refused.json<{ message: string }>()).message).toContain(
+      '20 of your consultations are already waiting',
+    )
     await env.DB.prepare(
       "UPDATE bookings SET status = 'confirmed' WHERE id = (SELECT MIN(id) FROM bookings WHERE user_id = ?)",
     )

@@ -76,7 +76,7 @@ describe('booking a consultation', () => {
   it('keeps under which consent it was made, and when', async () => {
     await sneha.post('/api/bookings', { ...bookingInput, consent: true })
     const [agreed] = await rowsOf<{ consent_version: string; consent_at: number }>('bookings')
-    expect(agreed?.consent_version).toBe('2026-11-22')
+    expect(agreed?.consent_version).toBe('2026-11-23')
     expect(Math.abs(Date.now() - Number(agreed?.consent_at))).toBeLessThan(60_000)
   })
 
@@ -122,22 +122,26 @@ describe('booking a consultation', () => {
 })
 
 describe('a booking that the admin enters', () => {
-  it('needs no account and no e-mail, makes a lead, and notifies nobody', async () => {
-    const before = await count('notifications')
+  it('needs no account and no e-mail, makes a lead, and notifies no admin', async () => {
+    const forAdmins = async () => (await rowsOf('notifications')).filter(({ user_id }) => user_id === null).length
+    const before = await forAdmins()
     const walkIn = { ...bookingInput, parentName: 'Walk In', phone: '0484 234 5678', email: '', source: 'walk-in' }
     const response = await owner.post('/api/admin/bookings', walkIn)
     expect(response.status).toBe(201)
     expect(await response.json()).toMatchObject({
-      userId: null,
       email: null,
       source: 'walk-in',
       phoneE164: '+914842345678',
       scoreReasons: expect.arrayContaining([{ label: 'Came or called in person', points: 15 }]),
     })
     expect((await rowsOf('leads'))[0]).toMatchObject({ name: 'Walk In', source: 'walk-in' })
-    const { id } = (await rowsOf<{ id: string }>('bookings'))[0] ?? {}
+    const { id, user_id } = (await rowsOf<{ id: string; user_id: string }>('bookings'))[0] ?? {}
+    expect((await rowsOf('users')).find((user) => user.id === user_id)).toMatchObject({ has_account: 0 })
     expect((await owner.put(`/api/admin/bookings/${id}`, { status: 'confirmed' })).status).toBe(200)
-    expect(await count('notifications')).toBe(before)
+    expect(await forAdmins()).toBe(before)
+    // Kept for the account they may open; there is nowhere to send it.
+    expect(await notificationsOf(user_id ?? '', id ?? '')).toMatchObject([{ title: 'Booking confirmed' }])
+    expect((await rowsOf('deliveries')).filter((delivery) => delivery.user_id === user_id)).toEqual([])
   })
 
   it('never claims to come from the website', async () => {

@@ -14,7 +14,17 @@ const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 describe('the export of bookings', () => {
   const header = [
     ...['id', 'userId', 'childName', 'parentName', 'phone', 'email', 'serviceType', 'message', 'inspirationPhotos'],
-    ...['status', 'leadScore', 'source', 'createdAt', 'updatedAt', 'eventDate', 'preferredTime', 'productSlug'],
+    ...[
+      'status',
+      'leadScore',
+      'source',
+      'createdAt',
+      'updatedAt',
+      'eventDate',
+      'preferredTime',
+      'productSlug',
+      'visit',
+    ],
   ]
   const exported = async (query = '') => {
     const response = await owner.get(`/api/admin/bookings/export${query}`)
@@ -36,12 +46,14 @@ describe('the export of bookings', () => {
     >()
     const [names, first, ...others] = await exported()
     expect(names).toEqual(header)
-    const { inspirationPhotos, eventDate, order, ...kept } = made
+    const { inspirationPhotos, eventDate, order, weekIsFull, ...answer } = made
+    const { visits, cancelledVisits, mayChooseVisit, visitsUntil, ...kept } = answer
     expect(Object.fromEntries(header.map((name, i) => [name, first?.[i]]))).toEqual({
       ...kept,
       leadScore: 60,
       inspirationPhotos: null,
       eventDate: null,
+      visit: null,
     })
     expect(first?.[header.indexOf('createdAt')]).toMatch(iso)
     expect(others.length).toBe((await count('bookings')) - 1)

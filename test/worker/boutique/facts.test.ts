@@ -29,7 +29,7 @@ describe('a storefront without any data', () => {
     // What leads to the collections finds its place all the same.
     expect(html).toContain('id="collections"')
     expect(await htmlOf('/collections/women')).toContain('Nothing on this rail yet')
-    expect((await htmlOf('/sitemap.xml')).match(/<loc>/g)).toHaveLength(7)
+    expect((await htmlOf('/sitemap.xml')).match(/<loc>/g)).toHaveLength(8)
     expect(await (await adminClient.get('/api/admin/window')).json()).toEqual({
       facts: false,
       pieces: false,

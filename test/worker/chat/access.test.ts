@@ -113,7 +113,7 @@ describe('nothing is read, written or announced by', () => {
       '..',
     ]
     for (const guess of guesses) {
-      for (const path of [`/api/chat/messages/${guess}`, `/api/chat/room/${guess}/socket?v=2`]) {
+      for (const path of [`/api/chat/messages/${guess}`, `/api/chat/room/${guess}/socket?v=3`]) {
         const response = await outsider.get(path, { Origin: 'http://localhost', Upgrade: 'websocket' })
         expect([404, 400]).toContain(response.status)
       }
@@ -146,7 +146,7 @@ describe('nothing is read, written or announced by', () => {
   })
 
   it('a plain request for a socket', async () => {
-    const response = await sneha.get(`/api/chat/room/${room}/socket?v=2`, { Origin: 'http://localhost' })
+    const response = await sneha.get(`/api/chat/room/${room}/socket?v=3`, { Origin: 'http://localhost' })
     expect(response.status).toBe(426)
   })
 
@@ -176,7 +176,7 @@ describe('nothing is read, written or announced by', () => {
     const response = await requestSocket(outsider, room, { 'X-Member': JSON.stringify(claimed) })
     expect(response.status).toBe(404)
     // Let in as themselves, they are themselves.
-    const hers = await sneha.get(`/api/chat/room/${room}/socket?v=2`, {
+    const hers = await sneha.get(`/api/chat/room/${room}/socket?v=3`, {
       Origin: 'http://localhost',
       Upgrade: 'websocket',
       'X-Member': JSON.stringify(claimed),

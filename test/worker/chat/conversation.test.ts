@@ -26,6 +26,26 @@ describe('a conversation', () => {
     expect(texts(await historyOf(admin, room))).toEqual(['Is the organza ready?', 'On Monday.'])
   })
 
+  it('says to admins which of them wrote, and to nobody else', async () => {
+    const sneha = await customer()
+    const room = await roomOf(sneha)
+    const [hers, adminSocket] = [await openSocket(sneha, room), await openSocket(admin, room)]
+    const { id } = await (await admin.get('/api/user')).json<{ id: string }>()
+    expect(await sendMessage(admin, room, 'On Monday.')).toMatchObject({ senderId: 'admin', authorId: id })
+    adminSocket.say('At ten.')
+    for (const socket of [hers, adminSocket]) await socket.until(() => socket.messages().length === 2)
+    expect(adminSocket.messages().map(({ authorId }) => authorId)).toEqual([id, id])
+    expect((await historyOf(admin, room)).map(({ authorId }) => authorId)).toEqual([id, id])
+    const { admins } = await (await admin.get(`/api/admin/chat/rooms/${room}`)).json<{ admins: object[] }>()
+    expect(admins).toContainEqual({ id, name: 'owner@example.com' })
+
+    hers.send({ type: 'since', seq: 0 })
+    await hers.until(() => hers.messages().length === 4)
+    expect(JSON.stringify([hers.frames, hers.plain])).not.toContain(id)
+    expect(hers.messages().filter((message) => 'authorId' in message)).toEqual([])
+    expect(await (await sneha.get(`/api/chat/messages/${room}`)).text()).not.toContain(id)
+  })
+
   it('greets a socket with who is there, what is read and how far the thread goes', async () => {
     const sneha = await customer()
     const room = await roomOf(sneha)

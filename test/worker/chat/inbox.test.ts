@@ -56,6 +56,23 @@ describe('the owner’s rooms', () => {
     expect(waits).toEqual(waits.toSorted((a, b) => b - a))
   })
 
+  it('are those to answer when asked for: as many as the figure says, also where the owner has read them', async () => {
+    const [sneha, reena] = [await customer({ firstName: 'Toanswer' }), await customer({ firstName: 'Toanswer' })]
+    const [read, answered] = [await roomOf(sneha), await roomOf(reena)]
+    await sendMessage(sneha, read, 'Is it ready?')
+    await sendMessage(reena, answered, 'Hello')
+    await sendMessage(admin, answered, 'Hello Reena')
+    await settle(read)
+    await admin.post(`/api/chat/room/${read}/read`)
+    await Promise.all([settle(read), settle(answered)])
+    const { counts } = await (await admin.get('/api/admin/answers')).json<{ counts: { chat: number } }>()
+    const toAnswer = await rooms('?status=to-answer&limit=100')
+    expect(toAnswer.rows).toHaveLength(counts.chat)
+    expect(toAnswer.rows.find(({ id }) => id === read)).toMatchObject({ unread: 0, lastSide: 'person' })
+    expect((await rooms('?status=to-answer&q=toanswer')).rows.map(({ id }) => id)).toEqual([read])
+    expect((await admin.get('/api/admin/chat/rooms?status=waiting')).status).toBe(400)
+  })
+
   it('are paged without a gap or a double, and found by name, e-mail and phone; no step scans a table', async () => {
     const people = await Promise.all(
       Array.from({ length: 7 }, (_, nth) =>

@@ -2,11 +2,30 @@ import * as z from 'zod'
 import { sampleFacts, sampleWords } from '../../../scripts/sample/data/boutique.ts'
 import { boutiqueInput } from '../../../shared/boutique-input.ts'
 import { boutiqueWordsInput } from '../../../shared/boutique-words-input.ts'
+import { dayMs, indianDate, indianToday } from '../../../shared/time.ts'
 import { exactly, type Row, some, workbook } from './contract-row.ts'
 import * as shape from './shapes.ts'
 
 const orderInput = { customerName: 'Rema Nair', outfitType: 'Veil', items: [{ name: 'Veil', price: 240_000 }] }
+const quoteInput = {
+  id: '3b1d0a52-6a0f-4c43-9b77-1f6f4c2d7e10',
+  lines: [{ name: 'Veil', price: 150_000 }],
+  validUntil: indianToday(),
+}
 const walkIn = { id: '7a0c1c62-5f0e-4f6b-9c62-3d2f6a1b0c55', firstName: 'Rema', phone: '94460 00099' }
+const imported = {
+  ...{ id: '5e0d3c1a-9a63-4d0c-8a58-6d1b0f2c7a44', kind: 'customers', filename: 'customers.csv', dayOrder: 'day' },
+  rows: [{ row: 2, values: { firstName: 'Saramma John', phone: '94460 00098' } }],
+}
+const wearer = { id: 'c0f5a9f4-0f0c-4c6a-9a51-7f1f0f7b8a01', name: 'Mia', born: '2025-10', note: 'Ticklish' }
+const measurement = {
+  id: '8a3b9a0e-58b5-4c0e-8f53-0a4f7c6d2b11',
+  garment: 'accessories',
+  takenOn: '2026-01-12',
+  unit: 'cm',
+  sizes: { head: 17_000 },
+  notes: 'Over the curls',
+}
 const productInput = { name: 'Clara veil', description: 'Silk tulle.', category: 'accessories', price: 240_000 }
 const testimonialInput = { name: 'Rosamma', rating: 5, review: 'The lace is finer than in the photograph.' }
 const words = z.custom((answer) => boutiqueWordsInput.safeParse(answer).success)
@@ -20,13 +39,21 @@ const adminSwitches = {
 }
 
 /** What the admin area calls. */
+const garment = {
+  id: 'first-shoes',
+  name: 'First shoes',
+  days: { measurement: 0, cutting: 1, stitching: 2, fitting: 0, ready: 1 },
+  load: 1,
+  hidden: false,
+}
+
 export const adminCalls: Row[] = [
   // Admin lists
   ['GET /api/admin/dashboard/stats', 'admin', undefined, 200, shape.stats],
   ['GET /api/bookings', 'admin', undefined, 200, some(shape.adminBooking).length(10)],
-  ['GET /api/admin/contacts', 'admin', undefined, 200, some(shape.contact)],
+  ['GET /api/admin/contacts', 'admin', undefined, 200, some(shape.listedContact)],
   ['GET /api/admin/leads', 'admin', undefined, 200, some(shape.lead).length(10)],
-  ['GET /api/chat/leads', 'admin', undefined, 200, some(shape.chatLead)],
+  ['GET /api/chat/leads', 'admin', undefined, 200, some(shape.listedChatLead)],
   [
     'PUT /api/chat/leads/:chatLead',
     'admin',
@@ -42,6 +69,18 @@ export const adminCalls: Row[] = [
     shape.chatLead.extend({ status: z.literal('converted') }),
   ],
   ['PUT /api/chat/leads/:chatLead', 'admin', { status: 'new' }, 409, shape.message],
+  ['POST /api/admin/imports', 'admin', { ...imported, dryRun: true }, 200, shape.importRow],
+  ['POST /api/admin/imports', 'admin', imported, 201, shape.importRow],
+  ['POST /api/admin/imports', 'admin', { ...imported, id: crypto.randomUUID() }, 409, shape.message],
+  [
+    'POST /api/admin/imports',
+    'admin',
+    { ...imported, id: '5e0d3c1a-9a63-4d0c-8a58-6d1b0f2c7a45', rows: [{ row: 2, values: {} }] },
+    422,
+    shape.importFaults,
+  ],
+  ['GET /api/admin/imports', 'admin', undefined, 200, some(shape.listedImport).length(1)],
+  [`POST /api/admin/imports/${imported.id}/undo`, 'admin', undefined, 200, shape.importRow],
   ['GET /api/admin/customers', 'admin', undefined, 200, some(shape.customer)],
   ['GET /api/admin/customers/:family', 'admin', undefined, 200, shape.customerDetails],
   [
@@ -75,7 +114,71 @@ export const adminCalls: Row[] = [
   ['GET /api/admin/dashboard/changes', 'admin', undefined, 200, z.strictObject({ changes: z.int().positive() })],
   ['GET /api/admin/answers', 'admin', undefined, 200, shape.answers],
   ['GET /api/admin/answers/weeks', 'admin', undefined, 200, shape.answerWeeks],
-  ['GET /api/admin/orders', 'admin', undefined, 200, some(shape.adminOrder)],
+  ['GET /api/admin/today', 'admin', undefined, 200, shape.today],
+  ['GET /api/admin/visits', 'admin', undefined, 200, some(shape.adminVisit)],
+  ['POST /api/admin/visits', 'admin', { orderId: ':order', kind: 'fitting', startsAt: ':free' }, 201, shape.adminVisit],
+  [
+    'PUT /api/admin/visits/:visit',
+    'admin',
+    { note: 'Late', updatedAt: '2026-01-01T00:00:00.000Z' },
+    409,
+    shape.message,
+  ],
+  ['GET /api/admin/weeks', 'admin', undefined, 200, z.array(shape.week).length(16)],
+  ['GET /api/admin/plan?garment=gown&eventDate=2099-12-24', 'admin', undefined, 200, shape.proposedPlan],
+  ['GET /api/admin/plan', 'admin', undefined, 200, shape.proposedPlan.extend({ plan: z.null(), week: z.null() })],
+  ['GET /api/admin/garments', 'admin', undefined, 200, some(shape.garment)],
+  ['POST /api/admin/garments', 'admin', garment, 201, shape.garment],
+  ['POST /api/admin/garments', 'admin', garment, 200, shape.garment],
+  [
+    'PUT /api/admin/garments/first-shoes',
+    'admin',
+    { ...garment, updatedAt: '2026-01-01T00:00:00.000Z' },
+    409,
+    shape.message,
+  ],
+  ['POST /api/admin/customers/:family/wearers', 'admin', wearer, 201, shape.wearer],
+  ['POST /api/admin/customers/:family/wearers', 'admin', wearer, 200, shape.wearer],
+  [`POST /api/admin/wearers/${wearer.id}/measurements`, 'admin', measurement, 201, shape.measurement],
+  [
+    `POST /api/admin/wearers/${wearer.id}/measurements`,
+    'admin',
+    { ...measurement, id: '3f1f6d66-6a1e-4f0d-8a58-0d3f2e0d7a10', orderId: ':order' },
+    409,
+    shape.message,
+  ],
+  ['GET /api/admin/customers/:family/wearers', 'admin', undefined, 200, some(shape.wearerWithNewest)],
+  [`GET /api/admin/wearers/${wearer.id}/measurements`, 'admin', undefined, 200, some(shape.measurement)],
+  [
+    `PATCH /api/admin/wearers/${wearer.id}`,
+    'admin',
+    { name: 'Mia', updatedAt: '2026-01-01T00:00:00.000Z' },
+    409,
+    shape.message,
+  ],
+  ['GET /api/admin/rules', 'admin', undefined, 200, some(shape.shopRule)],
+  ['PUT /api/admin/rules/whatsapp', 'admin', { value: { off: [] }, updatedAt: null }, 200, shape.shopRule],
+  ['PUT /api/admin/rules/capacity', 'admin', { value: { perWeek: 0 }, updatedAt: null }, 400, shape.message],
+  ['GET /api/admin/messages', 'admin', undefined, 200, some(shape.whatsappMessage)],
+  ['GET /api/admin/messages?state=sent', 'admin', undefined, 200, some(shape.whatsappMessage)],
+  [
+    'POST /api/admin/messages/:message/sent',
+    'admin',
+    { text: 'Your gown is ready.' },
+    200,
+    z.strictObject({ sentAt: z.iso.datetime() }),
+  ],
+  ['POST /api/admin/messages/:message/undo', 'admin', undefined, 200, shape.ok],
+  ['POST /api/admin/messages/:message/skip', 'admin', undefined, 200, shape.ok],
+  ['GET /api/admin/message-templates', 'admin', undefined, 200, some(shape.whatsappTemplate)],
+  [
+    'PUT /api/admin/message-templates/ready/ml',
+    'admin',
+    { body: 'നമസ്കാരം {name}', updatedAt: null },
+    200,
+    shape.whatsappTemplate,
+  ],
+  ['GET /api/admin/orders', 'admin', undefined, 200, some(shape.adminOrderListItem)],
   ['GET /api/admin/orders/:order', 'admin', undefined, 200, shape.adminOrderDetails],
   ['POST /api/admin/orders', 'admin', orderInput, 201, shape.adminOrder],
   ['POST /api/admin/orders', 'admin', { bookingId: ':booking' }, 201, shape.adminOrder],
@@ -101,7 +204,17 @@ export const adminCalls: Row[] = [
     409,
     shape.message.extend({ by: z.string(), changed: z.array(z.string()) }),
   ],
-  ['POST /api/admin/orders/:unpaid/payments', 'admin', { amount: 50_000, updatedAt: ':read' }, 201, shape.adminOrder],
+  ['POST /api/admin/orders/:unpaid/payments', 'admin', { amount: 50_000, updatedAt: ':read' }, 201, shape.notedPayment],
+  ['GET /api/admin/orders/:order/payments/:payment', 'admin', undefined, 200, shape.adminReceipt],
+  ['DELETE /api/admin/orders/:order/claim?reference=612345678901', 'admin', undefined, 200, shape.ok],
+  ['POST /api/admin/orders/:quoted/quotes', 'admin', { ...quoteInput, updatedAt: ':read' }, 201, shape.quote],
+  [
+    `POST /api/admin/orders/:quoted/quotes/${quoteInput.id}/answer`,
+    'admin',
+    { answer: 'accepted', how: 'phone' },
+    200,
+    shape.adminOrder,
+  ],
   ['POST /api/admin/orders/:order/updates', 'admin', { title: 'The collar is on' }, 201, shape.adminOrderUpdate],
   [
     'PATCH /api/admin/orders/:order/updates/:update',
@@ -125,7 +238,16 @@ export const adminCalls: Row[] = [
   ['GET /api/admin/contacts/export', 'admin', undefined, 200, workbook('contacts_export.xlsx')],
   ['GET /api/admin/bookings/export', 'admin', undefined, 200, workbook('bookings_export.xlsx')],
   ['GET /api/admin/orders/export', 'admin', undefined, 200, workbook('orders_export.xlsx')],
-  ['GET /api/admin/payments/export', 'admin', undefined, 200, workbook('payments_export.xlsx')],
+  ['GET /api/admin/money/export', 'admin', undefined, 200, workbook('payments_export.xlsx')],
+  [
+    `GET /api/admin/money?from=${indianDate(Date.now() - 30 * dayMs)}&to=${indianToday()}`,
+    'admin',
+    undefined,
+    200,
+    shape.dayBook,
+  ],
+  ['GET /api/admin/money?from=2026-01-01&to=2026-02-01', 'admin', undefined, 413, shape.message],
+  ['GET /api/admin/money/owing', 'admin', undefined, 200, some(shape.owingOrder)],
   [
     'GET /api/admin/settings',
     'admin',
@@ -142,6 +264,21 @@ export const adminCalls: Row[] = [
   ],
   ['PUT /api/admin/settings', 'admin', adminSwitches, 200, exactly(adminSwitches)],
   ['GET /api/admin/settings', 'admin', undefined, 200, exactly(adminSwitches)],
+
+  // Privacy
+  ['GET /api/admin/requests', 'admin', undefined, 200, some(shape.dataRequest.extend({ answer: z.null() }))],
+  ['GET /api/admin/requests?state=answered', 'admin', undefined, 200, some(shape.dataRequest)],
+  ['POST /api/admin/requests/:request/answer', 'admin', { answer: 'We have erased it.' }, 200, shape.dataRequest],
+  ['POST /api/admin/requests/:request/answer', 'admin', { answer: 'Once more' }, 409, shape.message],
+  ['GET /api/admin/consents', 'admin', undefined, 200, some(shape.consent)],
+  [
+    'POST /api/admin/customers/:family/consents',
+    'admin',
+    { kind: 'parent_met', given: true, who: 'Mini, her mother' },
+    200,
+    shape.ownConsents,
+  ],
+  ['GET /api/admin/audit?what=sign-in', 'admin', undefined, 200, some(shape.auditEntry)],
 
   // Reports and deliveries
   ['GET /api/admin/reports', 'admin', undefined, 200, z.array(shape.reportDay).length(90)],

@@ -8,6 +8,7 @@ import { createCtx } from '../../../worker/context.ts'
 import { cronHandlers } from '../../../worker/cron.ts'
 import { admin, Client } from '../../helpers/worker/client.ts'
 import { jpeg } from '../../helpers/worker/uploads.ts'
+import { timeIn } from '../../helpers/worker/visits.ts'
 import type { Caller } from './contract-row.ts'
 import { contract } from './contract-table.ts'
 
@@ -32,8 +33,18 @@ beforeAll(async () => {
   const hers = `user_id = (SELECT id FROM users WHERE email = '${sampleCustomer.email}')`
   things.order = await idOf(`orders WHERE ${hers} AND status = 'stitching'`)
   things.unpaid = await idOf(`orders WHERE ${hers} AND status = 'pending'`)
+  things.quote = await idOf(`quotes WHERE order_id = '${things.unpaid}'`)
+  things.quoted = await idOf("orders WHERE id IN (SELECT order_id FROM quotes WHERE answer = 'change')")
+  things.payment = await idOf(`order_payments WHERE order_id = '${things.order}'`)
   things.update = await idOf(`work_updates WHERE order_id = '${things.order}'`)
-  things.booking = await idOf(`bookings WHERE ${hers}`)
+  things.booking = await idOf(
+    `bookings WHERE ${hers} AND id NOT IN (SELECT booking_id FROM orders WHERE booking_id IS NOT NULL)`,
+  )
+  things.message = await idOf("wa_messages WHERE sent_at IS NULL AND topic = 'ready'")
+  things.request = await idOf('data_requests WHERE answered_at IS NULL')
+  things.visit = await idOf(`visits WHERE ${hers}`)
+  // Far enough ahead that no visit of the sample is then.
+  things.free = timeIn(20, 11)
   // All read at one moment.
   things.read = '2026-01-01T00:00:00.000Z'
   for (const table of ['orders', 'work_updates'])

@@ -23,7 +23,13 @@ const device = {
 const enquiry = { name: 'Jaya Menon', email: 'jaya@example.com', message: 'Do you make veils?' }
 const guest = { chatRoomId: 'guest-1732000000000', name: 'Reena', phone: '98474 00001', location: 'Aluva', email: '' }
 const messageInput = { roomId: ':room', message: 'Is the organza ready?' }
-const userSwitches = { emailNotifications: false, pushNotifications: true, orderUpdates: false, marketingEmails: true }
+const userSwitches = {
+  emailNotifications: false,
+  pushNotifications: true,
+  orderUpdates: false,
+  marketingEmails: true,
+  noWhatsapp: true,
+}
 
 /** What visitors, guests and customers call, and the chat on both sides. */
 export const customerCalls: Row[] = [
@@ -82,12 +88,42 @@ export const customerCalls: Row[] = [
   // The customer's pages
   ['GET /api/user/orders', 'customer', undefined, 200, some(shape.order)],
   ['GET /api/user/orders/:order', 'customer', undefined, 200, shape.customerOrder],
+  ['GET /api/user/orders/:order/payments/:payment', 'customer', undefined, 200, shape.receipt],
+  [
+    'POST /api/user/orders/:order/paid',
+    'customer',
+    { amount: 50_000, reference: '612345678901' },
+    201,
+    shape.paymentClaim,
+  ],
+  ['POST /api/user/orders/:order/paid', 'customer', { amount: 60_000, reference: '612345678902' }, 409, shape.message],
+  [
+    'POST /api/user/orders/:unpaid/quotes/:quote/answer',
+    'customer',
+    { answer: 'change', comment: 'In ivory, please' },
+    200,
+    shape.customerOrder,
+  ],
+  ['POST /api/user/orders/:unpaid/quotes/:quote/answer', 'customer', { answer: 'accepted' }, 409, shape.message],
+  ['GET /api/visits/free', 'customer', undefined, 200, some(shape.freeDay)],
+  ['POST /api/user/orders/:unpaid/visit', 'customer', { startsAt: ':free' }, 201, shape.visit],
+  ['POST /api/user/orders/:unpaid/visit', 'customer', { startsAt: ':free' }, 409, shape.message],
+  [
+    'PUT /api/user/visits/:visit',
+    'customer',
+    { startsAt: ':free', updatedAt: '2026-01-01T00:00:00.000Z' },
+    409,
+    shape.message,
+  ],
+  ['POST /api/user/visits/:visit/cancel', 'customer', undefined, 200, shape.visit],
+  ['POST /api/user/bookings/:booking/visit', 'customer', { startsAt: 'soon' }, 400, shape.message],
+  ['GET /api/user/wearers', 'customer', undefined, 200, z.array(shape.ownWearer)],
   [
     'POST /api/bookings',
     'customer',
     bookingInput,
     201,
-    shape.booking.extend({ status: z.literal('pending'), source: z.literal('website') }),
+    shape.booking.extend({ status: z.literal('pending'), source: z.literal('website'), weekIsFull: z.literal(false) }),
   ],
   ['POST /api/bookings', 'visitor', bookingInput, 401, shape.message],
   ['GET /api/user/bookings', 'customer', undefined, 200, some(shape.booking)],
@@ -96,8 +132,19 @@ export const customerCalls: Row[] = [
     'customer',
     undefined,
     200,
-    exactly({ emailNotifications: true, pushNotifications: false, orderUpdates: true, marketingEmails: false }),
+    exactly({
+      emailNotifications: true,
+      pushNotifications: false,
+      orderUpdates: true,
+      marketingEmails: false,
+      noWhatsapp: false,
+    }),
   ],
+  ['GET /api/user/consents', 'customer', undefined, 200, shape.ownConsents],
+  ['PUT /api/user/consents', 'customer', { kind: 'public_photos', given: true }, 200, shape.ownConsents],
+  ['PUT /api/user/consents', 'customer', { kind: 'parent_met', given: true }, 400, shape.message],
+  ['GET /api/user/requests', 'customer', undefined, 200, some(shape.ownRequest)],
+  ['POST /api/user/requests', 'customer', { kind: 'ask', text: 'Which photos do you have?' }, 201, shape.ownRequest],
   ['PUT /api/user/settings', 'customer', userSwitches, 200, exactly(userSwitches)],
   ['GET /api/user/settings', 'customer', undefined, 200, exactly(userSwitches)],
 
@@ -166,7 +213,13 @@ export const customerCalls: Row[] = [
     201,
     shape.chatMessage.extend({ senderRole: z.literal('customer') }),
   ],
-  ['POST /api/chat/messages', 'admin', messageInput, 201, shape.chatMessage.extend({ senderId: z.literal('admin') })],
+  [
+    'POST /api/chat/messages',
+    'admin',
+    messageInput,
+    201,
+    shape.chatMessage.extend({ senderId: z.literal('admin'), authorId: shape.id }),
+  ],
   ['POST /api/chat/messages', 'customer', { ...messageInput, message: ' ' }, 400, shape.message],
   ['GET /api/chat/messages/:room', 'customer', undefined, 200, some(shape.chatMessage)],
   ['GET /api/chat/messages?roomId=:room', 'customer', undefined, 200, some(shape.chatMessage)],

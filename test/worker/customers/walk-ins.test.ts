@@ -17,7 +17,11 @@ const order = async (input: object) => {
   const response = await owner.post('/api/admin/orders', { outfitType: 'Baptism suit', ...input })
   return response.json<{ id: string; userId: string | null }>()
 }
-type Details = ListedCustomer & { hasAccount: boolean; orders: { id: string; isByPhone: boolean }[] }
+type Details = ListedCustomer & {
+  hasAccount: boolean
+  orders: { id: string; isByPhone: boolean }[]
+  bookings: { id: string; isByPhone: boolean }[]
+}
 const details = async (id: string | null) => (await owner.get(`/api/admin/customers/${id}`)).json<Details>()
 const byPhone = async (phone: string) =>
   (await owner.get(`/api/admin/customers/by-phone?phone=${encodeURIComponent(phone)}`)).json<ListedCustomer[]>()
@@ -51,6 +55,53 @@ describe('an order of somebody without an account', () => {
   it('has no number and no customer, where none was given', async () => {
     expect((await order({ customerName: 'In a hurry' })).userId).toBeNull()
     expect(await byPhone('')).toEqual([])
+  })
+})
+
+describe('a booking that the admin adds for somebody without an account', () => {
+  const booking = { childName: 'Mia', parentName: 'Anna Maria Kurian', serviceType: 'baptism-suit', source: 'walk-in' }
+  const book = async (input: object) => {
+    const response = await owner.post('/api/admin/bookings', { ...booking, ...input })
+    return response.json<{ id: string; userId: string | null }>()
+  }
+  const total = async () => (await (await owner.get('/api/admin/customers/stats')).json<{ total: number }>()).total
+
+  it('makes a customer of the number, once, who is counted, found, and has the next order too', async () => {
+    const [phone, id] = [newPhone(), crypto.randomUUID()]
+    const before = await total()
+    const first = await book({ id, phone })
+    expect(await book({ id, phone })).toMatchObject({ id, userId: first.userId })
+    const second = await book({ phone: `+91 ${phone}`, parentName: 'Anna' })
+    expect(second.userId).toBe(first.userId)
+    expect(await total()).toBe(before + 1)
+    const made = await order({ bookingId: first.id })
+    expect(made.userId).toBe(first.userId)
+    const anna = await details(first.userId)
+    expect(anna).toMatchObject({ firstName: 'Anna', lastName: 'Maria Kurian', phone, email: null, hasAccount: false })
+    expect(anna.bookings.map((one) => [one.id, one.isByPhone]).sort()).toEqual(
+      [first.id, second.id].map((one) => [one, false]).sort(),
+    )
+    expect((await owner.search(phone)).map((one) => one.id)).toEqual([first.userId])
+  })
+
+  it('never goes to an account by its number alone, and makes nobody beside it', async () => {
+    const phone = newPhone()
+    const person = await customer(someCustomer())
+    await person.put('/api/user/profile', { ...person, phone })
+    const made = await book({ phone })
+    expect(made.userId).toBeNull()
+    expect(await (await person.get('/api/user/bookings')).json()).toEqual([])
+    expect((await byPhone(phone)).map(({ id }) => id)).toEqual([person.id])
+    expect((await details(person.id)).bookings).toMatchObject([{ id: made.id, isByPhone: true }])
+  })
+
+  it('is theirs once they have opened their account', async () => {
+    const made = await book({ phone: newPhone() })
+    const { url } = await (await owner.post(`/api/admin/customers/${made.userId}/claim-link`)).json<{ url: string }>()
+    const person = new Client()
+    const account = { email: `claimed-${made.id}@example.com`, password: 'kasavu-thread-7' }
+    expect((await person.post('/api/auth/claim', { token: url.split('/claim/')[1], ...account })).status).toBe(200)
+    expect(await (await person.get('/api/user/bookings')).json()).toMatchObject([{ id: made.id }])
   })
 })
 

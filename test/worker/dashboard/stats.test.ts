@@ -14,7 +14,6 @@ const zero = {
   totalBookings: 0,
   pendingBookings: 0,
   totalLeads: 0,
-  newLeads: 0,
   qualifiedLeads: 0,
   convertedLeads: 0,
 }
@@ -52,7 +51,6 @@ describe("the admins' figures", () => {
       totalBookings: 2,
       pendingBookings: 2,
       totalLeads: 3,
-      newLeads: 3,
     })
     expect((await figures()).bookingsByWeek.at(-1)?.bookings).toBe(2)
 
@@ -64,7 +62,6 @@ describe("the admins' figures", () => {
       totalBookings: 2,
       pendingBookings: 1,
       totalLeads: 3,
-      newLeads: 1,
       qualifiedLeads: 1,
       convertedLeads: 1,
     })

@@ -37,6 +37,8 @@ describe('every answer', () => {
     const { headers } = await (await customer()).get('/api/user')
     expect(headers.get('Cache-Control')).toBe('private, no-store')
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+    // The owner's other hosts are hers to decide about.
+    expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000')
     expect(headers.get('Content-Security-Policy')).toContain("default-src 'self'")
     expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
   })

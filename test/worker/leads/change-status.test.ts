@@ -55,6 +55,19 @@ describe.each(leadKinds)('a %s', (kind) => {
     },
   )
 
+  it('acts on what was shown when it was pressed', async () => {
+    const { id } = await owner.insert(kind, 'new')
+    const press = (from: LeadStatus, status: LeadStatus) => owner.put(`${lists[kind]}/${id}`, { status, from })
+    expect((await press('new', 'qualified')).status).toBe(200)
+    const second = await press('new', 'converted')
+    const { message } = await second.json<{ message: string }>()
+    expect([second.status, message]).toEqual([
+      409,
+      expect.stringMatching(/ is qualified by now\. Please look again\.$/),
+    ])
+    expect(await foundUnder(id)).toMatchObject([{ status: 'qualified' }])
+  })
+
   it('that is changed three times at once takes one of the statuses, and is found under that one', async () => {
     const { id } = await owner.insert(kind, 'new')
     const answers = await Promise.all([

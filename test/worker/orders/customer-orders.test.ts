@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { noWords } from '../../../shared/boutique-words.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { run } from '../../../worker/db/batch.ts'
-import { orderItems, orders, orderUpdates, products } from '../../../worker/db/schema.ts'
+import { boutiqueFacts, orderItems, orders, orderUpdates, products } from '../../../worker/db/schema.ts'
 import { customer } from '../../helpers/worker/client.ts'
 
 const ctx = createCtx(env, () => {})
@@ -54,6 +55,15 @@ describe("a customer's orders", () => {
         ],
         image: '/art/gown.svg',
         total: 990_000,
+        eventDate: null,
+        estimatedDelivery: null,
+        fittingOn: null,
+        deliveryWay: null,
+        openQuote: null,
+        visits: [],
+        cancelledVisits: [],
+        mayChooseVisit: false,
+        visitsUntil: null,
       },
       {
         id: older,
@@ -63,6 +73,15 @@ describe("a customer's orders", () => {
         items: [],
         image: null,
         total: 1_850_000,
+        eventDate: null,
+        estimatedDelivery: null,
+        fittingOn: null,
+        deliveryWay: null,
+        openQuote: null,
+        visits: [],
+        cancelledVisits: [],
+        mayChooseVisit: false,
+        visitsUntil: null,
       },
     ])
   })
@@ -135,6 +154,16 @@ describe('one order', () => {
         { title: 'Stitched', stage: 'stitching' },
       ],
     })
+  })
+
+  it('says how to pay in the words of the boutique, once there are any', async () => {
+    const id = await insertOrder(sneha.id, 5500)
+    const advanceTerms = async () => (await sneha.get(`/api/user/orders/${id}`)).json()
+    expect(await advanceTerms()).toMatchObject({ advanceTerms: null })
+    const words = { ...noWords, terms: { advance: 'Half when we begin.' } }
+    await run(ctx, ctx.db.insert(boutiqueFacts).values({ id: 1, facts: {}, words, updatedAt: new Date() }))
+    expect(await advanceTerms()).toMatchObject({ advanceTerms: 'Half when we begin.' })
+    await run(ctx, ctx.db.delete(boutiqueFacts))
   })
 
   it('does not exist for another customer, nor does one without an account', async () => {

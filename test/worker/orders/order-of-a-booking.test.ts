@@ -72,6 +72,24 @@ describe('an order that is made from a booking', () => {
     expect(await statusOf(booking.id)).toBe('pending')
   })
 
+  it('converts the lead of somebody it turns out to be of, and of nobody while it is refused', async () => {
+    const [booking, other] = [await bookAsSomeone(), await bookAsSomeone()]
+    const { id, updatedAt } = await admin.createOrder()
+    expect((await admin.updateOrder(id, { customerPhone: booking.phone })).status).toBe(200)
+    expect(await leadOf(booking)).toMatchObject({ status: 'converted' })
+    const late = { updatedAt, customerPhone: other.phone }
+    expect((await admin.send('PATCH', `/api/admin/orders/${id}`, late)).status).toBe(409)
+    expect(await leadOf(other)).toMatchObject({ status: 'new' })
+  })
+
+  it('takes a consultation into work that was thought to be done', async () => {
+    const booking = await bookAsSomeone()
+    for (const status of ['confirmed', 'in-progress', 'completed'])
+      await admin.put(`/api/admin/bookings/${booking.id}`, { status })
+    await makeOrder(booking.id)
+    expect(await statusOf(booking.id)).toBe('in-progress')
+  })
+
   it('is told of once, and stands where the consultation is', async () => {
     const booking = await bookAsSomeone()
     const { id } = await makeOrder(booking.id)
@@ -115,7 +133,7 @@ describe('the booking of an order', () => {
     const cancelled = await sneha.post(`/api/user/bookings/${booking.id}/cancel`)
     expect([cancelled.status, await messageOf(cancelled)]).toEqual([
       409,
-      'There is an order of this consultation by now, so it can no longer be cancelled here. Please call us.',
+      'There is an order for this consultation now, so it can no longer be cancelled here. Please call us.',
     ])
     const changed = await admin.put(`/api/admin/bookings/${booking.id}`, { status: 'cancelled' })
     expect([changed.status, await changed.json()]).toEqual([

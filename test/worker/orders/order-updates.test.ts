@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { app } from '../../../worker/app.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { sweep } from '../../../worker/features/uploads/sweep-photos.ts'
-import { customer } from '../../helpers/worker/client.ts'
+import { customer, admin as signInAdmin } from '../../helpers/worker/client.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
 import { type AdminOrder, listNotifications, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
 import { createUploadedPhoto } from '../../helpers/worker/uploads.ts'
@@ -40,6 +40,23 @@ const looks = async (key: string) =>
 const rowOf = (key: string) => env.DB.prepare('SELECT claim_id FROM photos WHERE key = ?').bind(key).first()
 
 describe('an order update', () => {
+  it('says to admins who wrote it and who moved the order, and to nobody else', async () => {
+    const { id, updatedAt } = await orderOf()
+    const second = await signInAdmin('second@example.com')
+    const moving = { title: 'Stitched', stage: 'stitching', moveOrder: updatedAt, photos: [] }
+    expect((await second.post(`/api/admin/orders/${id}/updates`, moving)).status).toBe(201)
+    type Signed = { updates: { byName: string }[]; stages: { stage: string; byName: string }[] }
+    const { updates, stages } = await (await admin.get(`/api/admin/orders/${id}`)).json<Signed>()
+    expect(updates.map(({ byName }) => byName)).toEqual(['second@example.com'])
+    expect(stages.map(({ stage, byName }) => [stage, byName])).toEqual([
+      ['cutting', 'owner@example.com'],
+      ['stitching', 'second@example.com'],
+    ])
+    const hers = await (await sneha.get(`/api/user/orders/${id}`)).text()
+    expect(hers).toContain('Stitched')
+    expect(hers).not.toMatch(/byName|second@example/)
+  })
+
   it('shows its customer title, text, photos and status, and notifies without saying what is new', async () => {
     const { id } = await orderOf()
     const keys = await photos(10)
@@ -57,8 +74,8 @@ describe('an order update', () => {
     expect(await looks(keys[9] ?? '')).toEqual([200, 200, 404])
     const [latest] = await news()
     expect(latest).toMatchObject({
-      title: 'News of your order',
-      message: 'There is news of Christening gown, with pictures.',
+      title: 'News about your order',
+      message: 'There is news about Christening gown, with pictures.',
       relatedId: id,
     })
     expect(JSON.stringify(latest)).not.toContain('On the table')

@@ -13,7 +13,7 @@ const details = { customerName: 'Rema', outfitType: 'Gown' }
 const past = { eventDate: inDays(-1), estimatedDelivery: inDays(-1) }
 const sentences = {
   eventDate: 'The day of the event has passed already',
-  estimatedDelivery: 'The day it shall be ready has passed already',
+  estimatedDelivery: 'The day it should be ready has passed already',
 }
 
 it.each(['eventDate', 'estimatedDelivery'] as const)(

@@ -31,7 +31,7 @@ describe("an order's money", () => {
     await admin.updateOrder(id, { advanceAmount: 900_000 })
     const { payments, ...order } = await admin.getOrder(id)
     expect(payments).toMatchObject([
-      { amount: -40_000, note: 'Corrected' },
+      { amount: -40_000, reason: 'Corrected' },
       { amount: 340_000, method: 'upi', note: 'At the fitting' },
       { amount: 600_000 },
     ])
@@ -56,7 +56,8 @@ describe("an order's money", () => {
     [{ amount: 0 }, 'Please enter an amount'],
     [{ amount: 10.5 }, 'An amount is a whole number of paise'],
     [{ amount: '100' }, 'Please enter an amount'],
-    [{ amount: -1 }, 'This is more than was paid'],
+    [{ amount: -1, reason: 'Too dear' }, 'This is more than was paid'],
+    [{ amount: -1, reason: ' ' }, 'Please say why the money goes back'],
     [{ amount: 10_000_000_001 }, 'This is more than we can keep'],
     [{ amount: 100, method: 'cheque' }, 'Please choose how it was paid'],
   ])('refuses the payment %j', async (payment, message) => {
@@ -98,7 +99,7 @@ describe("an order's money", () => {
           advance: { advanceAmount: whole(0, 2_000_000) },
           stage: { status: oneOf(['cutting', 'cancelled', 'delivered', 'pending'] as const), confirmBack: true },
         }
-        if (act === 'pay') await pay(id, { amount: whole(-500_000, 900_000) })
+        if (act === 'pay') await pay(id, { amount: whole(-500_000, 900_000), reason: 'Any' })
         else expect((await admin.updateOrder(id, patch[act])).status).toBe(200)
         const order = await admin.getOrder(id)
         const paid = order.payments.reduce((sum, { amount }) => sum + amount, 0)

@@ -7,6 +7,7 @@ import { book } from '../../helpers/worker/bookings.ts'
 import { Client, customer } from '../../helpers/worker/client.ts'
 import { holdNews } from '../../helpers/worker/hold-news.ts'
 import { listNotifications, messageOf, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
+import { messagesAbout, topicsAbout } from '../../helpers/worker/whatsapp.ts'
 
 let admin: OrderAdmin
 let sneha: Awaited<ReturnType<typeof customer>>
@@ -49,6 +50,25 @@ describe('a status that is taken back', () => {
     expect(await statusOf()).toBe('completed')
     expect((await takeBack(id, { stage: 'delivered' })).status).toBe(200)
     expect(await statusOf()).toBe('in-progress')
+  })
+
+  it('brings back the message of a payment that cancelling had dropped, and none that was sent', async () => {
+    const { id } = await admin.createOrder({ customerPhone: '98470 66001', totalAmount: 900_000, advanceAmount: 0 })
+    const cancelledBySlip = async () => {
+      await admin.updateOrder(id, { status: 'cancelled' })
+      expect(await topicsAbout(admin, id)).toEqual([])
+      expect((await takeBack(id, { stage: 'cancelled' })).status).toBe(200)
+      return topicsAbout(admin, id)
+    }
+    const { updatedAt } = await admin.getOrder(id)
+    const payment = { amount: 250_000, method: 'cash', updatedAt }
+    expect((await admin.post(`/api/admin/orders/${id}/payments`, payment)).status).toBe(201)
+    expect(await topicsAbout(admin, id)).toEqual(['order_open', 'payment'])
+    expect(await cancelledBySlip()).toEqual(['order_open', 'payment'])
+    const message = (await messagesAbout(admin, id)).find(({ topic }) => topic === 'payment')
+    expect(message?.text).toContain('₹2,500')
+    await admin.post(`/api/admin/messages/${message?.id}/sent`, { text: 'Thank you' })
+    expect(await cancelledBySlip()).toEqual(['order_open'])
   })
 
   it('is 409 once it has been told, and stays', async () => {
@@ -98,7 +118,7 @@ describe('an update', () => {
     expect(await newsOf(order.id)).toHaveLength(1)
     expect((await listNotifications(await asToldClient()))[0]).toMatchObject({
       title: 'Under the needle',
-      message: 'Christening gown is being stitched. There is news of it.',
+      message: 'Christening gown is being stitched. There is news about it.',
     })
     expect((await takeBack(order.id, { updateId, stage: 'stitching' })).status).toBe(200)
     expect(await admin.getOrder(order.id)).toMatchObject({ status: 'cutting', updates: [{ isVisible: false }] })

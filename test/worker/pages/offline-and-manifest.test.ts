@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { placeholderBoutique } from '../../../shared/boutique.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { update } from '../../../worker/features/boutique/facts.ts'
-import { Client } from '../../helpers/worker/client.ts'
+import { admin, Client, customer } from '../../helpers/worker/client.ts'
 
 const wicked = '</style><script>alert(1)</script> "Lace" & Co'
 
@@ -42,6 +42,7 @@ describe('the manifest', () => {
     const manifest = await response.json<{ name: string; icons: { src: string }[] }>()
     // iOS lets only a shop that stands by itself show notifications.
     expect(manifest).toMatchObject({ name: wicked, start_url: '/', display: 'standalone' })
+    expect(manifest).toMatchObject({ description: expect.stringContaining('made to measure in Kakkanad') })
     for (const { src } of manifest.icons) {
       const picture = await env.ASSETS.fetch(`http://localhost${src}`)
       expect([src, picture.status]).toEqual([src, 200])
@@ -51,5 +52,26 @@ describe('the manifest', () => {
   it('is named in every page', async () => {
     for (const path of ['/', '/auth'])
       expect(await (await new Client().get(path)).text()).toContain('<link rel="manifest" href="/manifest.webmanifest"')
+  })
+
+  it('of the desk is an app of its own, which the admin’s screens name and nobody else’s', async () => {
+    const manifestOf = async (path: string, user = new Client()) =>
+      /<link rel="manifest" href="([^"]+)"/.exec(await (await user.get(path)).text())?.[1]
+    const [owner, family] = [await admin(), await customer()]
+    for (const path of ['/admin', '/admin/settings', '/admin/orders/some'])
+      expect(await manifestOf(path, owner)).toBe('/desk.webmanifest')
+    for (const path of ['/', '/user/dashboard']) expect(await manifestOf(path, family)).toBe('/manifest.webmanifest')
+    const response = await new Client().get('/desk.webmanifest')
+    expect(response.headers.get('Content-Type')).toBe('application/manifest+json')
+    const desk = await response.json<{ icons: { src: string }[]; shortcuts: { name: string; url: string }[] }>()
+    expect(desk).toMatchObject({ name: 'Desk', id: '/admin', start_url: '/admin', display: 'standalone' })
+    expect(desk.icons).toEqual(
+      (await (await new Client().get('/manifest.webmanifest')).json<{ icons: object[] }>()).icons,
+    )
+    expect(desk.shortcuts.map(({ name }) => name)).toEqual(['Today', 'New order', 'Messages'])
+    for (const { url } of desk.shortcuts) expect((await owner.get(url)).status).toBe(200)
+    // Who is signed out comes back to where the shortcut leads.
+    const signedOut = await new Client().get('/admin?tab=orders&from=new')
+    expect(signedOut.headers.get('Location')).toBe('/admin-login?next=%2Fadmin%3Ftab%3Dorders%26from%3Dnew')
   })
 })

@@ -161,10 +161,10 @@ describe('a public page', () => {
     '/no-such-page',
     '/collections/hats',
     '/collections/constructor',
-    '/privacy/',
     '/PRIVACY',
     '/%E0%A4%A',
     '//',
+    '//evil.example/',
   ])('says that nothing is there: %s', async (path) => {
     const { response, html } = await open(path)
     expect(response.status).toBe(404)
@@ -172,6 +172,39 @@ describe('a public page', () => {
     expect(html).toMatch(/<h1[^>]*>Page Not Found<\/h1>/)
     expect(html).toContain('<meta name="robots" content="noindex">')
     expect(html).not.toContain('rel="canonical"')
+  })
+
+  it.each([
+    ['/privacy/', '/privacy'],
+    ['/admin/', '/admin'],
+    ['/collections/women/?page=2', '/collections/women?page=2'],
+    ['/collections/women//', '/collections/women'],
+  ])('has no slash at the end of its address, and leads on from one: %s', async (path, to) => {
+    const response = await new Client().get(path)
+    expect([response.status, response.headers.get('Location')]).toEqual([301, to])
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=60')
+  })
+
+  it('is not looked for any longer where a path has 100,000 slashes', async () => {
+    const { response } = await open(`/a${'/'.repeat(100_000)}b`)
+    expect(response.status).toBe(404)
+  })
+
+  it.each(['/favicon.ico', '/apple-touch-icon.png', '/favicon.svg'])(
+    'has the icon that browsers ask for by themselves: %s',
+    async (path) => expect((await env.ASSETS.fetch(`http://localhost${path}`)).status).toBe(200),
+  )
+
+  it('tells search engines the way to a collection', async () => {
+    const { html } = await open('/collections/women')
+    const trail = JSON.parse(/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}')
+    expect(trail).toMatchObject({
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { position: 1, name: 'Kasavu & Lace', item: 'http://localhost/' },
+        { position: 2, name: 'Women', item: 'http://localhost/collections/women' },
+      ],
+    })
   })
 
   it('carries what people wrote as text, whatever they wrote', async () => {

@@ -48,8 +48,19 @@ it('the document is the same for everybody', async () => {
 
 it('the tabs of the first answer lead on before any script, the one that was asked for open', async () => {
   const html = await htmlOf('/admin?tab=orders')
-  expect(html).toContain('<a class="tab" href="?tab=orders" data-state="active">Orders</a>')
-  expect(html).toContain('<a class="tab" href="?tab=bookings" data-state="inactive">Bookings</a>')
-  expect(await htmlOf('/admin?tab="><script>')).toContain('href="?tab=bookings" data-state="active"')
+  expect(html).toContain('<a class="tab" href="?tab=orders" data-state="active"')
+  expect(html).toContain('<a class="tab" href="?tab=bookings" data-state="inactive"')
+  expect(html).toContain('<a class="tab" href="?tab=window" data-state="inactive">Window</a>')
+  expect(await htmlOf('/admin?tab="><script>')).toContain('href="/admin" data-state="active"')
   expect(await htmlOf('/user/dashboard?tab=consultations')).toContain('href="?tab=consultations" data-state="active"')
+})
+
+it('without scripts nothing in the frame is a dead button, and a form signs out', async () => {
+  for (const path of ['/admin', '/user/dashboard', '/user/settings']) {
+    const root = /<div id="root">(.*)<\/div>/s.exec(await htmlOf(path))?.[1] ?? ''
+    const withoutNoscript = root.replace(/<noscript>.*?<\/noscript>/gs, '')
+    const buttons = withoutNoscript.match(/<button[^>]*>/g) ?? []
+    expect(buttons.filter((button) => !button.includes('noscript:hidden'))).toEqual([])
+    expect(root).toContain('<noscript><form action="/api/logout" method="post"><button type="submit"')
+  }
 })

@@ -27,8 +27,9 @@ describe('for search engines', () => {
     const onSale = await run(ctx, ctx.db.select().from(products))
     expect(places).toContain('/')
     expect(places).toContain('/collections/women')
+    expect(places).toContain('/password-recovery-guide')
     expect(places).toContain(pageOf(piece))
-    expect(places).toHaveLength(7 + onSale.filter(({ retiredAt }) => !retiredAt).length)
+    expect(places).toHaveLength(8 + onSale.filter(({ retiredAt }) => !retiredAt).length)
     for (const place of ['/admin', '/auth', '/user/dashboard']) expect(places).not.toContain(place)
   })
 

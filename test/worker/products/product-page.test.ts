@@ -41,6 +41,12 @@ describe('the page of a product', () => {
       offers: { price: '12400.00', priceCurrency: 'INR' },
     })
     expect(JSON.stringify(structuredData(html))).not.toMatch(/rating/i)
+    const trail = [...html.matchAll(/ld\+json">(.*?)<\/script>/gs)].map(([, json = '']) => JSON.parse(json))[1]
+    expect(trail.itemListElement.map(({ name }: { name: string }) => name)).toEqual([
+      'Kasavu & Lace',
+      'Baptism Suits',
+      'Preview gown',
+    ])
   })
 
   it('carries what the owner wrote as text, whatever she wrote', async () => {
@@ -82,7 +88,9 @@ describe('the page of a product', () => {
   it('is at its own address only: another collection leads there, and an odd name asks no database', async () => {
     const piece = await createProduct({ name: 'Moved piece' })
     const response = await visitor.get(`/collections/women/${piece.slug}`)
-    expect([response.status, response.headers.get('Location')]).toEqual([302, pageOf(piece)])
+    expect([response.status, response.headers.get('Location')]).toEqual([301, pageOf(piece)])
+    // Not for ever: the piece may come back to this collection.
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=60')
     const client = new Client()
     const tally = countD1(client)
     // Once, so that the page of what is missing stands.

@@ -79,9 +79,10 @@ describe('subscribing', () => {
     const settings = { emailNotifications: false, pushNotifications: false, orderUpdates: true, marketingEmails: true }
     await sneha.put('/api/user/settings', settings)
     await subscribeBrowser(sneha)
-    expect(await (await sneha.get('/api/user/settings')).json()).toEqual(settings)
+    const stored = { ...settings, noWhatsapp: false }
+    expect(await (await sneha.get('/api/user/settings')).json()).toEqual(stored)
     await subscribeBrowser(sneha, { turnOn: true })
-    expect(await (await sneha.get('/api/user/settings')).json()).toEqual({ ...settings, pushNotifications: true })
+    expect(await (await sneha.get('/api/user/settings')).json()).toEqual({ ...stored, pushNotifications: true })
     const divya = await customer()
     await subscribeBrowser(divya, { turnOn: true })
     expect(await (await divya.get('/api/user/settings')).json()).toEqual({
@@ -89,6 +90,7 @@ describe('subscribing', () => {
       pushNotifications: true,
       orderUpdates: true,
       marketingEmails: false,
+      noWhatsapp: false,
     })
     const adminClient = await admin()
     await adminClient.put('/api/admin/settings', { ...allOff, chatAlerts: true })

@@ -73,6 +73,7 @@ describe('the report of the day', () => {
       chatLeads: 0,
       bookings: 1,
       chats: 1,
+      quotes: 0,
     })
   })
 
@@ -101,21 +102,39 @@ describe('the report of the day', () => {
     })
     await insertRow('order_stages', { id: id(), order_id: done, stage: 'delivered', created_at: evening - hourMs })
     await insertRow('order_stages', { id: id(), order_id: done, stage: 'ready', created_at: evening - hourMs })
-    for (const [amount, created_at] of [
-      [300_000, evening - 1],
-      [-50_000, evening - 2],
-      [900_000, evening],
-    ] as const)
-      await insertRow('order_payments', { id: id(), order_id: gown, amount, created_at })
+    const paid = { order_id: gown, paid_on: '2026-11-21' }
+    for (const payment of [
+      { id: 'cash', amount: 300_000, method: 'cash', created_at: evening - 1 },
+      { amount: -50_000, method: 'upi', created_at: evening - 2 },
+      // After the report of the day before, of that day all the same.
+      { amount: 200_000, method: 'upi', paid_on: '2026-11-20', created_at: evening - 23 * hourMs },
+      { amount: 700_000, created_at: evening - 3 },
+      // What was taken back counts in nothing.
+      { id: 'slip', amount: 400_000, method: 'card', created_at: evening - 5 },
+      { amount: -400_000, method: 'card', reverses: 'slip', created_at: evening - 4 },
+      // In the report of the next day.
+      { amount: 900_000, method: 'upi', created_at: evening },
+    ])
+      await insertRow('order_payments', { id: id(), ...paid, ...payment })
     await runEvening()
     const { figures } = await getDay('2026-11-21')
     expect(figures?.orders).toEqual({ made: 1, delivered: 1, active: 3, atRisk: 1 })
-    expect(figures?.money).toEqual({ advances: 250_000, openBalances: 1_250_107 })
+    expect(figures?.money).toEqual({
+      advances: 1_150_000,
+      openBalances: 1_250_107,
+      dayBook: {
+        received: 1_200_000,
+        givenBack: 50_000,
+        byMethod: { cash: 300_000, upi: 200_000, card: 0, bank: 0, other: 700_000 },
+      },
+    })
     expect(figures?.dueTomorrow).toEqual([
       { orderId: gown, customerName: 'Elizabeth', outfitType: 'Baptism gown', status: 'stitching' },
     ])
     const [mailed] = mail.sent
     expect(mailed?.text).toContain('Due tomorrow: Baptism gown for Elizabeth.')
-    expect(mailed?.text).toContain('Money: ₹2,500 taken, ₹12,501 still to come.')
+    expect(mailed?.text).toContain(
+      'Money: ₹12,000 taken (₹3,000 cash, ₹2,000 UPI, ₹7,000 other), ₹500 given back, ₹12,501 still to come.',
+    )
   })
 })

@@ -4,6 +4,7 @@ import { sampleCustomer } from '../../../scripts/sample/data/families.ts'
 import { fillSample, isEmpty } from '../../../scripts/sample/fill.ts'
 import { bookingStatuses } from '../../../shared/bookings.ts'
 import { categoryNames } from '../../../shared/collections.ts'
+import { type SizeUnit, sizesFault, sizeUnits } from '../../../shared/measures.ts'
 import { lastReportDate } from '../../../shared/reports.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { getFigures } from '../../../worker/features/reports/figures.ts'
@@ -50,6 +51,46 @@ describe('the sample data', () => {
       })
     }
     expect(figures.reduce((sum, { bookings }) => sum + bookings.now, 0)).toBeGreaterThan(10)
+  })
+
+  it('has messages to send and sent ones of several kinds, in both languages, none for whoever said no', async () => {
+    const open = await all<{ topic: string; language: string; user_id: string }>(
+      'SELECT * FROM wa_messages WHERE sent_at IS NULL',
+    )
+    expect(new Set(open.map(({ topic }) => topic)).size).toBeGreaterThanOrEqual(3)
+    expect(new Set(open.map(({ language }) => language))).toEqual(new Set(['en', 'ml']))
+    expect((await all('SELECT * FROM wa_messages WHERE sent_at IS NOT NULL')).length).toBeGreaterThan(0)
+    expect((await all('SELECT * FROM users WHERE no_whatsapp = 1')).length).toBeGreaterThan(0)
+    expect(await all('SELECT 1 FROM wa_messages JOIN users ON users.id = user_id WHERE no_whatsapp = 1')).toEqual([])
+  })
+
+  it('has quotations sent, accepted and to be changed, of what their orders have', async () => {
+    const quoted = await all<{ answer: string | null; total: number; bill: number; asked: number }>(
+      `SELECT answer, total, total_amount AS bill, EXISTS (SELECT 1 FROM answers WHERE about = order_id) AS asked
+        FROM quotes JOIN orders ON orders.id = order_id`,
+    )
+    expect(new Set(quoted.map(({ answer }) => answer))).toEqual(new Set([null, 'accepted', 'change']))
+    for (const { answer, total, bill, asked } of quoted)
+      expect([total, asked]).toEqual([bill, answer === 'change' ? 1 : 0])
+  })
+
+  it('has measurements that the desk would take, with what changed and what is to be taken again', async () => {
+    const sets = await all<{ sizes: string; unit: SizeUnit; fields: string; wearer_id: string; taken_on: string }>(
+      `SELECT sizes, unit, fields, wearer_id, taken_on FROM measurements JOIN garments ON garments.id = garment`,
+    )
+    expect(sets.length).toBeGreaterThanOrEqual(10)
+    expect(new Set(sets.map(({ unit }) => unit))).toEqual(new Set(sizeUnits))
+    for (const { sizes, unit, fields } of sets)
+      expect([sizes, sizesFault(JSON.parse(fields), JSON.parse(sizes), unit)]).toEqual([sizes, undefined])
+    expect(sets.some((set) => sets.some((one) => one.wearer_id === set.wearer_id && one.taken_on > set.taken_on))).toBe(
+      true,
+    )
+    const orders = await all<{ remeasure: number; status: string; tailor_notes: string | null }>(
+      'SELECT remeasure, status, tailor_notes FROM orders WHERE measurement_id IS NOT NULL',
+    )
+    expect(orders.length).toBeGreaterThanOrEqual(8)
+    expect(orders.filter(({ remeasure, status }) => remeasure && status === 'cutting')).toHaveLength(1)
+    expect(orders.some(({ tailor_notes }) => tailor_notes)).toBe(true)
   })
 
   it('has testimonials with a source and posts for both networks', async () => {
@@ -111,6 +152,22 @@ describe('the sample data', () => {
     expect(bookings).toHaveLength(3)
   })
 
+  it('links orders to the bookings they were made from, and knows who ordered without an account', async () => {
+    const booked = await all<{ status: string; booking: string; lead: string }>(
+      `SELECT orders.status, bookings.status AS booking, leads.status AS lead FROM orders
+        JOIN bookings ON bookings.id = orders.booking_id AND bookings.phone_e164 = orders.customer_phone_e164
+        JOIN leads ON leads.phone_e164 = bookings.phone_e164`,
+    )
+    expect(booked.length).toBeGreaterThanOrEqual(8)
+    for (const { status, booking, lead } of booked)
+      expect([booking, lead]).toEqual([status === 'delivered' ? 'completed' : 'in-progress', 'converted'])
+    expect(await all('SELECT id FROM orders WHERE user_id IS NULL')).toEqual([])
+    expect(await all('SELECT id FROM bookings WHERE user_id IS NULL')).toEqual([])
+    expect(
+      await all(`SELECT users.first_name FROM orders JOIN users ON users.id = orders.user_id WHERE NOT has_account`),
+    ).toHaveLength(2)
+  })
+
   it('shows the photos of a booking to the admin, and of an order to its customer alone', async () => {
     const adminClient = await admin()
     const rows = await (await adminClient.get('/api/bookings?q=vinod')).json<{ inspirationPhotos: string[] }[]>()
@@ -134,6 +191,7 @@ describe('the sample data', () => {
       'leads',
       'orders',
       'work_updates',
+      'quotes',
       'notifications',
     ])
       expect([table, await all(`SELECT id FROM ${table} WHERE created_at > ${Date.now()}`)]).toEqual([table, []])

@@ -16,13 +16,25 @@ describe('settings', () => {
       chatAlerts: true,
       dailyReports: false,
     },
-    user: { emailNotifications: true, pushNotifications: false, orderUpdates: true, marketingEmails: false },
+    user: {
+      emailNotifications: true,
+      pushNotifications: false,
+      orderUpdates: true,
+      marketingEmails: false,
+      noWhatsapp: false,
+    },
   }
 
   it('have their defaults until somebody chooses, and then what was chosen, for that person alone', async () => {
     const [sneha, divya] = [await customer(), await customer()]
     const secondAdmin = await admin('second@example.com')
-    const chosen = { emailNotifications: false, pushNotifications: true, orderUpdates: false, marketingEmails: true }
+    const chosen = {
+      emailNotifications: false,
+      pushNotifications: true,
+      orderUpdates: false,
+      marketingEmails: true,
+      noWhatsapp: true,
+    }
     const ofAdmin = { ...defaults.admin, dailyReports: true, chatAlerts: false }
     expect(await (await sneha.get('/api/user/settings')).json()).toEqual(defaults.user)
     expect(await (await adminClient.get('/api/admin/settings')).json()).toEqual(defaults.admin)

@@ -56,7 +56,7 @@ describe('a network that fails', () => {
     expect(await told()).toEqual([
       {
         title: 'Instagram has not answered for a day',
-        message: expect.stringContaining('put in a new one'),
+        message: expect.stringContaining('enter a new one'),
         related_id: 'instagram',
       },
     ])

@@ -41,7 +41,7 @@ describe('what a customer says after a delivery', () => {
     const mine = await (await customerClient.get(`/api/user/testimonials/${orderId}`)).json()
     expect(mine).toMatchObject({ testimonial: { id, name: 'Sneha Mathew', isApproved: false } })
     const told = (await run(ctx, ctx.db.select().from(notifications))).filter(({ relatedId }) => relatedId === id)
-    expect(told).toMatchObject([{ type: 'testimonial', userId: null, title: 'Sneha Mathew has told you how it was' }])
+    expect(told).toMatchObject([{ type: 'testimonial', userId: null, title: 'Sneha Mathew has written a testimonial' }])
 
     expect(await (await updateTestimonial(id, { approved: true })).json()).toMatchObject({
       state: 'approved',

@@ -48,7 +48,7 @@ describe('the testimonials of the admin', () => {
     const customerClient = await customer()
     const answer = await submitTestimonial(customerClient, await newOrder(ctx, customerClient))
     const waiting = (await answer.json<Testimonial>()).id
-    const message = 'Only what is shown can stand on the home page'
+    const message = 'Only testimonials that are shown can be on the home page'
     const early = await updateTestimonial(waiting, { featured: true })
     expect([early.status, await early.json()]).toEqual([409, { message }])
     const { id } = await add()

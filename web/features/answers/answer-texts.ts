@@ -8,6 +8,7 @@ export const kindLabels: Record<AnswerKind, string> = {
   chat_lead: 'Left details in the chat',
   password: 'Forgot the password',
   chat: 'Chat',
+  quote: 'Wants a quotation changed',
 }
 
 /** Where it is answered. */
@@ -15,6 +16,7 @@ export function answerPath({ kind, about, roomId }: DueAnswer) {
   const id = encodeURIComponent(about)
   if (kind === 'booking') return `/admin?tab=bookings&open=${id}`
   if (kind === 'contact') return `/admin?tab=contacts&open=${id}`
+  if (kind === 'quote') return `/admin/orders/${id}`
   if (kind === 'password') return `/admin?tab=resets&open=${id}`
   return roomId ? `/admin?tab=messages&room=${encodeURIComponent(roomId)}` : `/admin?tab=chat-leads&open=${id}`
 }

@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'react'
+import { type MouseEvent, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'wouter'
 import { minuteMs } from '../../../shared/time.ts'
-import { focusAdminTabs } from '../../shell/admin-tabs.ts'
+import { showAdminTab } from '../../shell/admin-tabs.ts'
+import { ListSection } from '../../ui/list-section.tsx'
 import { answerPath, kindLabels, timeLeft } from './answer-texts.ts'
-import { MarkAnswered } from './mark-answered.tsx'
+import { MarkAnswered } from './public.tsx'
 import type { DueAnswer } from './queries.ts'
 
 /** As many as stand there before somebody asks for the rest. */
@@ -15,22 +17,28 @@ export function AnswersDue({ rows, total }: { rows: DueAnswer[]; total: number }
   const now = useNow()
   if (rows.length === 0) return null
   const shown = showsAll ? rows : rows.slice(0, firstRows)
+  // The button leaves with this: the focus goes on to the first row that comes.
+  function showAll({ currentTarget }: MouseEvent) {
+    const section = currentTarget.closest('section')
+    flushSync(() => setShowsAll(true))
+    section?.querySelectorAll('li')[firstRows]?.querySelector('a')?.focus()
+  }
   return (
-    <section className="mt-px bg-linen px-5 pt-5 pb-2 md:px-6" aria-labelledby="answers-due">
-      <h2 id="answers-due" className="mb-1 text-large">
-        Answers due
-      </h2>
-      <ul>
-        {shown.map((row) => (
-          <AnswerRow key={`${row.kind} ${row.about}`} row={row} now={now} />
-        ))}
-      </ul>
-      {rows.length > shown.length && (
-        <button type="button" className="link text-label" onClick={() => setShowsAll(true)}>
-          Show {total > rows.length ? `the first ${rows.length} of ${total}` : `all ${rows.length}`}
-        </button>
-      )}
-    </section>
+    <ListSection
+      title="Answers due"
+      count={total}
+      more={
+        rows.length > shown.length && (
+          <button type="button" className="link text-label" onClick={showAll}>
+            Show {total > rows.length ? `the first ${rows.length} of ${total}` : `all ${rows.length}`}
+          </button>
+        )
+      }
+    >
+      {shown.map((row) => (
+        <AnswerRow key={`${row.kind} ${row.about}`} row={row} now={now} />
+      ))}
+    </ListSection>
   )
 }
 
@@ -40,20 +48,23 @@ function AnswerRow({ row, now }: { row: DueAnswer; now: number }) {
   const { kind, name, dueAt } = row
   const { text, tone } = timeLeft(dueAt, now)
   return (
-    <li className="flex flex-wrap items-center gap-x-4 border-t border-hair py-1.5 first:border-t-0">
-      <p className="min-w-0 grow basis-44 leading-snug">
-        <b className="block truncate font-semibold" dir="auto">
+    <li className="relative flex items-center gap-x-4 border-b border-hair py-2.5">
+      <div className="min-w-0 grow leading-snug">
+        <Link
+          className="row-open block truncate font-semibold underline decoration-edge underline-offset-4"
+          href={answerPath(row)}
+          onClick={showAdminTab}
+          dir="auto"
+        >
+          <span className="sr-only">Open </span>
           {name}
-        </b>
-        <span className="num text-label text-ink-soft">
+        </Link>
+        <p className="num text-label text-ink-soft">
           {kindLabels[kind]}, <span className={toneClasses[tone]}>{text}</span>
-        </span>
-      </p>
+        </p>
+      </div>
       {/* A forgotten password is answered on its card, with the password. */}
-      {kind !== 'password' && <MarkAnswered row={row} />}
-      <Link className="link" href={answerPath(row)} onClick={focusAdminTabs}>
-        Open<span className="sr-only"> {name}</span>
-      </Link>
+      {kind !== 'password' && <MarkAnswered row={row} className="link above-row flex-none" />}
     </li>
   )
 }

@@ -1,8 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Popover } from 'radix-ui'
 import { useLocation } from 'wouter'
 import { api, send } from '../../api.ts'
 import { toastFailure } from '../../shell/toast-failure.ts'
-import { useMarkAnswered } from './queries.ts'
+import { type DueAnswer, useMarkAnswered } from './queries.ts'
 
 type Props = ({ customerId: string } | { orderId: string }) & { children: string; className?: string }
 
@@ -42,4 +43,60 @@ export function NeedsNoAnswer({ roomId, name }: { roomId: string; name: string }
       </button>
     </p>
   )
+}
+
+const ways = [
+  { how: 'called', label: 'I called' },
+  { how: 'wrote', label: 'I wrote' },
+  { how: 'none', label: 'Needs no answer' },
+] as const
+
+type MarkProps = { row: Pick<DueAnswer, 'kind' | 'about' | 'name'>; className?: string }
+
+/** For what was answered by phone or elsewhere: it waits no longer, and keeps its own status. */
+export function MarkAnswered({ row: { kind, about, name }, className = 'link' }: MarkProps) {
+  const { mutate, isPending, isSuccess } = useMarkAnswered()
+  if (isSuccess) return null
+  return (
+    <Popover.Root>
+      <Popover.Trigger className={className} disabled={isPending}>
+        {isPending ? 'One moment...' : 'Answered'}
+        <span className="sr-only"> {name}</span>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          className="popover w-56 px-4.5 py-3"
+          align="end"
+          sideOffset={8}
+          collisionPadding={12}
+          aria-label={`How was ${name} answered?`}
+        >
+          <p className="text-label text-ink-soft">How was it answered?</p>
+          <ul>
+            {ways.map(({ how, label }) => (
+              <li key={how}>
+                <Popover.Close className="link" onClick={() => mutate({ kind, about, name, how })}>
+                  {label}
+                </Popover.Close>
+              </li>
+            ))}
+          </ul>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+type WhileWaitingProps = Pick<MarkProps, 'row'> & {
+  /** Finds the row that was asked, by its id. */
+  rowQuery: (id: string) => {
+    queryKey: readonly string[]
+    queryFn: () => Promise<readonly { isUnanswered?: boolean | null }[]>
+  }
+}
+
+/** In the details of what was asked, while it waits: a list does not say whether it does. */
+export function MarkWhileWaiting({ row, rowQuery }: WhileWaitingProps) {
+  const { data } = useQuery(rowQuery(row.about))
+  return data?.[0]?.isUnanswered ? <MarkAnswered row={row} className="btn btn-line" /> : null
 }

@@ -9,6 +9,11 @@ export const answersQuery = query(api.admin.answers)
 export type Answers = InferResponseType<typeof api.admin.answers.$get>
 export type DueAnswer = Answers['rows'][number]
 
+/** What shows who waits: the figures, and the lists of all that can be answered. */
+const waitingKeys = [api.admin.answers, api.admin.chat.rooms, api.bookings, api.admin.contacts, api.chat.leads].map(
+  (route: { $url: () => URL }) => [route.$url().pathname],
+)
+
 type Marked = Pick<DueAnswer, 'kind' | 'about' | 'name'> & AnswerInput
 
 /** Says that something was answered elsewhere, or needs no answer. */
@@ -20,6 +25,6 @@ export const useMarkAnswered = () =>
       title: how === 'none' ? 'Needs no answer' : 'Answered',
       description: name,
     }),
-    failure: 'We could not write this down. Please try again.',
-    refresh: [[api.admin.answers.$url().pathname], [api.admin.chat.rooms.$url().pathname]],
+    failure: 'We could not save this. Please try again.',
+    refresh: waitingKeys,
   })

@@ -21,7 +21,7 @@ export function AdminSignIn() {
     },
     onError: (error) =>
       setFailure(
-        error instanceof ApiError ? errorMessage(error, 'Invalid credentials') : 'Login failed. Please try again.',
+        errorMessage(error, error instanceof ApiError ? 'Invalid credentials' : 'Login failed. Please try again.'),
       ),
   })
   function handleChange(event: FormEvent<HTMLFormElement>) {

@@ -4,6 +4,12 @@ import { Wordmark } from '../boutique/public.tsx'
 
 type Props = { title: string; back: string; backTo?: string; picture: string; children: ReactNode }
 
+/** Why somebody is asked to sign in again: the hash of the address says which is seen, with or without a script. */
+const reasons = [
+  ['session-ended', 'Your session has ended. Sign in again: what you typed is still here.'],
+  ['logged-out', 'You logged out in another tab, so what you had typed in this one has been erased.'],
+] as const
+
 /** A sign-in screen: the picture is beside it, or above it on a phone. `back` is the text of the link to `backTo`. */
 export function AuthFrame({ title, back, backTo = '/', picture, children }: Props) {
   return (
@@ -11,7 +17,7 @@ export function AuthFrame({ title, back, backTo = '/', picture, children }: Prop
       <div className="relative overflow-hidden bg-frame md:sticky md:top-0 md:order-2 md:h-svh">
         <img src={picture} alt="" className="absolute inset-0 size-full object-cover object-[74%_40%]" />
       </div>
-      <div className="flex min-w-0 flex-col px-gutter pt-5 pb-12 md:py-7">
+      <div className="flex min-w-0 flex-col px-gutter pt-5 pb-24 md:py-7">
         <p className="mx-auto w-full max-w-[440px]">
           <a href={backTo} className="inline-flex min-h-11 items-center gap-2 font-medium text-ink-soft hover:text-ink">
             <Icon name="back" />
@@ -20,6 +26,11 @@ export function AuthFrame({ title, back, backTo = '/', picture, children }: Prop
         </p>
         <div className="m-auto grid w-full max-w-[440px] gap-6 py-5">
           <Wordmark />
+          {reasons.map(([id, text]) => (
+            <p key={id} id={id} className="hidden bg-linen px-4 py-3 target:block">
+              {text}
+            </p>
+          ))}
           <h1 className="text-[clamp(2.25rem,1.9rem+1.6vw,3.25rem)]">{title}</h1>
           {children}
         </div>

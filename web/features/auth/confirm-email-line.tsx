@@ -8,7 +8,7 @@ export function ConfirmEmailLine({ user: { email, emailConfirmed } }: { user: Us
     mutationFn: () => send(api.user['confirm-email'].$post()),
     success: () => ({
       title: 'Link sent',
-      description: `Please look for our mail to ${email}. It works for three days.`,
+      description: `Please look for our mail to ${email}. The link works for three days.`,
     }),
     failure: 'We could not send the link. Please try again.',
     refresh: [],

@@ -6,8 +6,10 @@ import { PasswordFields, passwordFieldOf } from './password-fields.tsx'
 
 type PasswordChange = { currentPassword?: string; newPassword: string }
 
+type Props = { temporary: boolean; onChanged?: () => void }
+
 /** A customer's new password. A `temporary` one, which the sign-in asked for, is not asked for again. */
-export function CustomerPasswordForm({ temporary }: { temporary: boolean }) {
+export function CustomerPasswordForm({ temporary, onChanged }: Props) {
   const startSession = useStartSession()
   const { errors, busy, form } = useSubmit<PasswordChange, User>({
     schema: temporary ? newPasswordForm : customerPasswordForm,
@@ -17,6 +19,7 @@ export function CustomerPasswordForm({ temporary }: { temporary: boolean }) {
     onSuccess: (user, _input, form) => {
       form.reset()
       startSession(user)
+      onChanged?.()
     },
     failure: 'Failed to update password',
     fieldOf: passwordFieldOf,

@@ -4,8 +4,8 @@ export function ForgotPasswordSent({ email, onAnother }: { email: string; onAnot
     <div role="status" className="grid gap-5">
       <p className="text-lead">Our team will contact you within 24 hours with your new password.</p>
       <p className="text-ink-soft">
-        If there is an account for <b className="font-semibold wrap-anywhere text-ink">{email}</b>, we call its phone or
-        write on WhatsApp. On Sundays it can take until Monday.
+        If there is an account for <b className="font-semibold wrap-anywhere text-ink">{email}</b>, we will call its
+        number or write on WhatsApp. On Sundays it can take until Monday.
       </p>
       <a className="btn" href="/api/login">
         Back to Sign In

@@ -34,7 +34,7 @@ export function PasswordField({ label, error, hint, minimum, onInput, ...input }
           />
           <button
             type="button"
-            className="needs-script absolute top-1 right-1 min-h-11 px-3 text-label font-semibold text-zari"
+            className="needs-script absolute inset-y-0 right-1 px-3 text-label font-semibold text-zari"
             aria-label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
             onClick={() => setShown(!shown)}
           >

@@ -1,4 +1,4 @@
-import { elapsed, relativeDateTime } from '../../lib/format.ts'
+import { ago, relativeDateTime } from '../../lib/format.ts'
 import { useLinkedPlace } from '../../lib/use-linked-place.ts'
 import { EmailLink, PhoneLinks } from '../../ui/contact-links.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
@@ -9,7 +9,9 @@ import { TemporaryPassword } from './temporary-password.tsx'
 /** One request: the customer, and the temporary password until it is handled, used or expired. */
 export function PasswordResetCard({ request, isLinked }: { request: PasswordReset; isLinked: boolean }) {
   const place = useLinkedPlace<HTMLLIElement>(isLinked)
-  const { id, isRead, createdAt } = request
+  const { createdAt } = request
+  const { isHandling, handle, undo } = useMarkHandled(request.id)
+  const isRead = request.isRead || isHandling
   const boutique = useBoutique()
   const details = detailsOf(request)
   const phone = details?.userPhone ?? null
@@ -32,21 +34,30 @@ export function PasswordResetCard({ request, isLinked }: { request: PasswordRese
         items={{
           Email: <EmailLink email={details?.userEmail ?? null} />,
           Phone: phone && <PhoneLinks phone={phone} e164={phone} />,
-          Asked: `${relativeDateTime(requestedAt)}, ${elapsed(requestedAt)} ago`,
+          Asked: `${relativeDateTime(requestedAt)}, ${ago(requestedAt)}`,
         }}
       />
       <div className="grid gap-3">
         <p className="text-fine text-ink-soft">Temporary password</p>
-        {password ? (
+        {isHandling ? (
+          <p className="flex flex-wrap items-center gap-x-5 text-ink-soft">
+            It will be erased in ten seconds.
+            <button type="button" className="link" onClick={undo}>
+              Undo
+            </button>
+          </p>
+        ) : password ? (
           <TemporaryPassword sender={boutique.name} password={password} name={details?.userName} e164={phone}>
-            {!isRead && <MarkHandledButton id={id} />}
+            {!isRead && <MarkHandledButton onPress={handle} />}
           </TemporaryPassword>
         ) : (
           <>
             <p className="text-ink-soft">
-              {isRead ? 'Erased when it was handled.' : 'It was used, or three days have passed: it works no more.'}
+              {isRead
+                ? 'Erased once it was handled.'
+                : 'It has been used, or three days have passed, so it no longer works.'}
             </p>
-            {!isRead && <MarkHandledButton id={id} />}
+            {!isRead && <MarkHandledButton onPress={handle} />}
           </>
         )}
       </div>
@@ -54,11 +65,8 @@ export function PasswordResetCard({ request, isLinked }: { request: PasswordRese
   )
 }
 
-function MarkHandledButton({ id }: { id: string }) {
-  const { mutate, isPending } = useMarkHandled()
-  return (
-    <button type="button" className="link justify-self-start" disabled={isPending} onClick={() => mutate(id)}>
-      Mark as Handled
-    </button>
-  )
-}
+const MarkHandledButton = ({ onPress }: { onPress: () => void }) => (
+  <button type="button" className="link justify-self-start" onClick={onPress}>
+    Mark as Handled
+  </button>
+)

@@ -1,19 +1,26 @@
 import { useState } from 'react'
 import { profileInput } from '../../../shared/customers.ts'
 import { api, send, statusOf } from '../../api.ts'
+import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import { type User, useStartSession } from '../../session.tsx'
 import { useSubmit } from '../../shell/use-submit.ts'
+import { WithDraft } from '../../shell/with-draft.tsx'
+import { DraftForm } from '../../ui/draft-form.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PasswordField } from './password-field.tsx'
 
 /** A customer's own name, phone and e-mail. Another address or number asks for the password, and an address is to be confirmed. */
-export function ProfileForm({ user }: { user: User }) {
+export const ProfileForm = ({ user }: { user: User }) => (
+  <WithDraft name="profile">{(draft) => <DetailsForm user={user} draft={draft} />}</WithDraft>
+)
+
+function DetailsForm({ user, draft }: { user: User; draft: ScreenDraft }) {
   const startSession = useStartSession()
   const [email, setEmail] = useState(user.email)
   const [phone, setPhone] = useState(user.phone ?? '')
   const hasNewEmail = email.trim().toLowerCase() !== user.email
   const hasNewPhone = user.phone !== null && phone.trim() !== user.phone
-  const { errors, busy, form } = useSubmit({
+  const submit = useSubmit({
     schema: profileInput,
     mutationFn: (profile) => send(api.user.profile.$put({ json: profile })),
     success: (_user, profile) => ({
@@ -29,9 +36,11 @@ export function ProfileForm({ user }: { user: User }) {
       if (/phone number/.test(sentence)) return 'phone'
       return /current password/i.test(sentence) && 'currentPassword'
     },
+    screenDraft: draft,
   })
+  const { errors, busy } = submit
   return (
-    <form {...form} className="grid max-w-[480px] gap-5" aria-label="Your details">
+    <DraftForm submit={submit} className="grid max-w-[480px] gap-5" aria-label="Your details">
       <TextField
         label="First name"
         name="firstName"
@@ -77,6 +86,6 @@ export function ProfileForm({ user }: { user: User }) {
       <button type="submit" className="btn justify-self-start" aria-disabled={busy}>
         {busy ? 'Saving...' : 'Save Details'}
       </button>
-    </form>
+    </DraftForm>
   )
 }

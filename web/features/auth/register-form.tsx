@@ -10,10 +10,16 @@ import { PasswordField } from './password-field.tsx'
 const failure = 'Unable to create account. Please try again.'
 const isTaken = (error: unknown) => statusOf(error) === 409
 
-type Props = { email: string; onEmail: (email: string) => void; onSignInInstead: () => void }
+type Props = {
+  /** What is known of her name already. */
+  name?: { firstName: string; lastName: string }
+  email: string
+  onEmail: (email: string) => void
+  onSignInInstead: () => void
+}
 
 /** Creates an account and signs in. The confirmation is compared here and never sent. */
-export function RegisterForm({ email, onEmail, onSignInInstead }: Props) {
+export function RegisterForm({ name, email, onEmail, onSignInInstead }: Props) {
   const startSession = useStartSession()
   const { errors, busy, form } = useSubmit({
     schema: registerForm,
@@ -34,8 +40,20 @@ export function RegisterForm({ email, onEmail, onSignInInstead }: Props) {
   return (
     <EarlyForm {...form} className="grid gap-5">
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <TextField label="First name" name="firstName" autoComplete="given-name" error={errors.firstName} />
-        <TextField label="Last name" name="lastName" autoComplete="family-name" error={errors.lastName} />
+        <TextField
+          label="First name"
+          name="firstName"
+          autoComplete="given-name"
+          error={errors.firstName}
+          defaultValue={name?.firstName}
+        />
+        <TextField
+          label="Last name"
+          name="lastName"
+          autoComplete="family-name"
+          error={errors.lastName}
+          defaultValue={name?.lastName}
+        />
       </div>
       <TextField
         label="Email"
@@ -53,9 +71,12 @@ export function RegisterForm({ email, onEmail, onSignInInstead }: Props) {
         autoComplete="new-password"
         error={errors.confirmPassword}
       />
-      <a className="link justify-self-start text-label" href="/privacy">
-        What we keep, and why
-      </a>
+      <div className="grid justify-items-start text-label text-ink-soft">
+        With an account you agree that we keep these details.
+        <a className="link" href="/privacy">
+          What we keep, and why
+        </a>
+      </div>
       <button type="submit" className="btn" aria-disabled={busy}>
         {busy ? 'Creating account...' : 'Create account'}
       </button>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { signInHref } from '../../lib/sign-in-href.ts'
+import { sweepDrafts } from '../../lib/sweep-drafts.ts'
 import { useSession } from '../../session.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { type AccessLink, AccessRequired } from './access-frames.tsx'
@@ -22,11 +23,11 @@ const passwordSettingsPath = '/user/settings?tab=password'
  * there back. With a temporary password only the settings are shown, which ask for a new one.
  */
 export function RequireUser({ link, frame, children }: Props) {
-  const { user, loading, error, retry } = useSession()
+  const { user, loading, error, retry } = useGuardedSession()
   const [path, navigate] = useLocation()
   const search = useSearch()
   const currentPath = search ? `${path}?${search}` : path
-  const signInPath = signInHref(currentPath)
+  const signInPath = `${signInHref(currentPath)}#session-ended`
   const isVisitor = !user && !loading && !error
   useEffect(() => {
     if (!isVisitor) return
@@ -46,10 +47,20 @@ export function RequireUser({ link, frame, children }: Props) {
 
 /** An admin page; anyone else sees `fallback` in its place. */
 export function RequireAdmin({ children, fallback, frame }: AdminProps) {
-  const { user, isAdmin, loading, error, retry } = useSession()
+  const { user, isAdmin, loading, error, retry } = useGuardedSession()
   if (isAdmin) return children
   if (loading || (error && !user)) return frame(error && <SessionUnknown onRetry={retry} />)
   return fallback
+}
+
+/** Drafts of whoever was here before on this device go when somebody else comes. */
+function useGuardedSession() {
+  const session = useSession()
+  const userId = session.user?.id
+  useEffect(() => {
+    if (userId) sweepDrafts(userId)
+  }, [userId])
+  return session
 }
 
 const SessionUnknown = ({ onRetry }: { onRetry: () => void }) => (

@@ -6,10 +6,12 @@ import { indianToday } from '../../../shared/time.ts'
 import { api, send } from '../../api.ts'
 import { humanize } from '../../lib/format.ts'
 import type { RenderPhotoField } from '../../lib/photo-field-props.ts'
-import { useIdempotentId } from '../../lib/use-idempotent-id.ts'
+import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import { useAddedPhotos } from '../../shell/use-added-photos.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
+import { WithDraft } from '../../shell/with-draft.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DraftForm } from '../../ui/draft-form.tsx'
 import { Select, TextArea, TextField } from '../../ui/field.tsx'
 import { KnownNumber, useKnownNumber } from '../customers/public.tsx'
 import { bookingKeys } from './queries.ts'
@@ -17,17 +19,20 @@ import { bookingKeys } from './queries.ts'
 type Props = { renderPhotoField: RenderPhotoField; onClose: () => void }
 
 /** Adds the booking of somebody who came, called or wrote, with the photos they sent. */
-export function AddBooking({ renderPhotoField, onClose }: Props) {
+export const AddBooking = (props: Props) => (
+  <WithDraft name="new-booking">{(draft) => <BookingForm {...props} draft={draft} />}</WithDraft>
+)
+
+function BookingForm({ renderPhotoField, onClose, draft }: Props & { draft: ScreenDraft }) {
   const { isReady, clear, ...photos } = useAddedPhotos()
-  const { idFor } = useIdempotentId()
   const [phone, setPhone] = useState('')
   const known = useKnownNumber(phone)
-  const { errors, busy, form } = useSubmit({
+  const submit = useSubmit({
     schema: adminBookingFormInput,
     isReady,
     mutationFn: ({ consent, ...fields }) => {
       const booking = { ...fields, consent: consent === 'on', inspirationPhotos: photos.keys }
-      return send(api.admin.bookings.$post({ json: { ...booking, id: idFor(booking) } }))
+      return send(api.admin.bookings.$post({ json: { ...booking, id: draft.idFor(booking) } }))
     },
     success: (_booking, { parentName, childName }) => ({
       title: 'Booking added',
@@ -41,15 +46,17 @@ export function AddBooking({ renderPhotoField, onClose }: Props) {
     failure: 'We could not add this booking. Please try again.',
     fieldOf: (sentence) => /phone number/.test(sentence) && 'phone',
     refresh: bookingKeys.admin,
+    screenDraft: draft,
   })
+  const { errors, busy } = submit
   return (
-    <Dialog open wide onOpenChange={onClose} title="Add booking">
-      <form {...form}>
+    <Dialog open inUrl wide onOpenChange={onClose} title="Add booking">
+      <DraftForm submit={submit}>
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <Select label="How did they reach us?" name="source" error={errors.source}>
             {enteredBookingSources.map((source) => (
               <option key={source} value={source}>
-                {source === 'whatsapp' ? 'WhatsApp' : humanize(source)}
+                {humanize(source)}
               </option>
             ))}
           </Select>
@@ -74,7 +81,7 @@ export function AddBooking({ renderPhotoField, onClose }: Props) {
           />
           <TextField label="Email" name="email" type="email" autoComplete="off" optional error={errors.email} />
           <TextField
-            label="Date of the day"
+            label="Date of the function"
             name="eventDate"
             type="date"
             optional
@@ -93,7 +100,7 @@ export function AddBooking({ renderPhotoField, onClose }: Props) {
           </div>
           <label className="flex min-h-11 cursor-pointer items-center gap-3 py-1.5 sm:col-span-2">
             <input type="checkbox" name="consent" className="size-6 shrink-0 accent-ink" />
-            They agreed that we keep these details
+            They agree that we keep these details
           </label>
         </div>
         <footer className="dialog-footer">
@@ -101,7 +108,7 @@ export function AddBooking({ renderPhotoField, onClose }: Props) {
             {busy ? 'Adding...' : 'Add booking'}
           </button>
         </footer>
-      </form>
+      </DraftForm>
     </Dialog>
   )
 }

@@ -1,16 +1,20 @@
 import { Link } from 'wouter'
-import { followsOrder } from '../../../shared/bookings.ts'
+import { customerMayCancel, followsOrder } from '../../../shared/bookings.ts'
 import { categoryNames } from '../../../shared/collections.ts'
 import { consentPlace } from '../../../shared/consent.ts'
 import { serviceLabels } from '../../../shared/services.ts'
+import { api } from '../../api.ts'
 import { externalLink } from '../../lib/external-link.ts'
 import { fullDate, humanize, longDate } from '../../lib/format.ts'
+import { rowQuery } from '../../queries.ts'
 import { EmailLink, PhoneLinks } from '../../ui/contact-links.tsx'
 import { PhotoStrip } from '../../ui/photo-strip.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
+import { MarkWhileWaiting } from '../answers/public.tsx'
 import { LeadDialog } from '../leads/public.tsx'
 import { adminOrderPath } from '../orders/public.ts'
 import { photoUrl } from '../uploads/public.ts'
+import { OrderVisits } from '../visits/public.tsx'
 import { BookingStatusActions } from './booking-status-actions.tsx'
 import { type AdminBooking, scoreOf } from './queries.ts'
 
@@ -25,6 +29,12 @@ export function BookingDetails({ booking, onChange, onClose }: Props) {
       title={`${serviceLabels[booking.serviceType]} for ${booking.childName}`}
       footer={
         <>
+          {status === 'pending' && source === 'website' && (
+            <MarkWhileWaiting
+              row={{ kind: 'booking', about: booking.id, name: booking.parentName }}
+              rowQuery={rowQuery(api.bookings)}
+            />
+          )}
           {!followsOrder(order) && <BookingStatusActions booking={booking} onChange={onChange} />}
           {order ? (
             <Link className="btn btn-line" href={adminOrderPath(order.id)}>
@@ -45,7 +55,7 @@ export function BookingDetails({ booking, onChange, onClose }: Props) {
         Parent: booking.parentName,
         Phone: <PhoneLinks phone={booking.phone} e164={booking.phoneE164} />,
         Email: <EmailLink email={booking.email} />,
-        'The day': booking.eventDate && fullDate(booking.eventDate),
+        'Date of the function': booking.eventDate && fullDate(booking.eventDate),
         'Best time': booking.preferredTime,
         Piece: booking.productSlug && (
           // The page of a piece is found in any collection.
@@ -59,6 +69,11 @@ export function BookingDetails({ booking, onChange, onClose }: Props) {
       reasons={booking.scoreReasons}
       {...{ createdAt, message, onClose }}
     >
+      <OrderVisits
+        subject={{ bookingId: booking.id }}
+        about={booking}
+        kind={customerMayCancel(status) && !followsOrder(order) ? 'consultation' : null}
+      />
       {photos.length > 0 && (
         <section>
           <h3 className="mb-2.5 text-subtitle">{photos.length === 1 ? '1 photo' : `${photos.length} photos`}</h3>

@@ -1,4 +1,5 @@
 import { Dialog } from '../../ui/dialog.tsx'
+import { bookingToSend } from './booking-to-send.ts'
 
 /** Booking asks for an account: the way there and back to this form. `photos` wait on the device meanwhile. */
 export default function BookingFormAccount({ onClose, photos }: { onClose: () => void; photos: number }) {
@@ -6,7 +7,11 @@ export default function BookingFormAccount({ onClose, photos }: { onClose: () =>
   const waiting = photos === 1 ? 'your photo' : `your ${photos} photos`
   const footer = (
     <>
-      <a className="btn sm:order-last" href={`/auth?tab=register&next=${encodeURIComponent(next)}`}>
+      <a
+        className="btn sm:order-last"
+        href={`/auth?tab=register&next=${encodeURIComponent(next)}`}
+        onClick={() => bookingToSend.write({ photos, next })}
+      >
         Sign In / Create Account
       </a>
       <button type="button" className="btn btn-line" onClick={onClose}>
@@ -22,7 +27,7 @@ export default function BookingFormAccount({ onClose, photos }: { onClose: () =>
           , and so {photos === 1 ? 'does' : 'do'} {waiting}
         </>
       )}
-      .
+      . We send your booking as soon as you are signed in.
     </p>
   )
   return <Dialog open onOpenChange={onClose} {...{ description, footer }} title="Create Account Required" />

@@ -1,14 +1,14 @@
 export function BookingFormConsent({ error }: { error?: string }) {
   return (
     <div className="grid justify-items-start">
-      <label className="flex min-h-11 cursor-pointer items-center gap-3 py-1.5">
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 text-label leading-snug">
         <input
           type="checkbox"
           name="consent"
           className="size-6 shrink-0 accent-ink"
           {...(error && { 'aria-invalid': true, 'aria-describedby': 'consent-error' })}
         />
-        I agree that you keep these details to answer me.
+        I agree that you keep these details to answer me. If it is for a child, I am the parent or guardian.
       </label>
       {error && (
         <p className="error-text" id="consent-error">

@@ -1,47 +1,74 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { PhotoFieldProps } from '../../lib/photo-field-props.ts'
 import { EarlyForm } from '../../ui/early-form.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
+import { LaterPart } from '../../ui/later-part.tsx'
 import { BookingFormConsent } from './booking-form-consent.tsx'
 import { BookingFormProduct } from './booking-form-product.tsx'
+import { BookingFormResumed } from './booking-form-resumed.tsx'
 import type { SentBooking } from './booking-form-sent.tsx'
 import { BookingFormServices } from './booking-form-services.tsx'
 import { EventDateField } from './event-date-field.tsx'
 import { PreferredTimeField } from './preferred-time-field.tsx'
 import { useBookedProduct } from './use-booked-product.ts'
-import { importAccountDialog, useBookingForm } from './use-booking-form.ts'
-
-const BookingFormAccount = lazy(importAccountDialog)
+import { accountDialog, useBookingForm } from './use-booking-form.ts'
+import { useResumedBooking } from './use-resumed-booking.ts'
 
 type Props = { photos?: (slot: PhotoFieldProps) => ReactNode; onSent: (booking: SentBooking) => void }
 
 export function BookingFormFields({ photos, onSent }: Props) {
   const [keys, setKeys] = useState<string[]>([])
   const [waiting, setWaiting] = useState(0)
-  const booked = useBookedProduct()
-  const { user, isVisitor, isAskingForAccount, setAskingForAccount, errors, busy, form } = useBookingForm(
+  const [isRestored, setRestored] = useState(false)
+  const { user, isVisitor, isAskingForAccount, setAskingForAccount, errors, refusal, busy, form } = useBookingForm(
     keys,
     (booking) => {
+      resumed.finish()
       setKeys([])
       onSent(booking)
     },
   )
+  const booked = useBookedProduct(form.ref)
+  const photoCounts = { ready: keys.length, waiting, isRestored }
+  const resumed = useResumedBooking({ form: form.ref, user, isVisitor, photos: photoCounts })
   function changePhotos(ready: string[], onTheirWay: number) {
     // The same photos again are no change: the field takes a change to none for 'they are sent'.
     setKeys((held) => (held.join() === ready.join() ? held : ready))
     setWaiting(onTheirWay)
   }
+  const errorCount = Object.values(errors).length
+  const isResumed = resumed.step && errorCount === 0 && (resumed.step !== 'sending' || busy || refusal)
   const isWaiting = waiting > 0 && !isVisitor
   const waitingLabel = isWaiting && `Waiting for ${waiting} photo${waiting > 1 ? 's' : ''}`
   return (
-    <EarlyForm {...form} className="grid min-w-0 gap-5.5">
-      <BookingFormErrors count={Object.values(errors).length} />
+    <EarlyForm
+      {...form}
+      onChange={(event) => {
+        // Not for what boot/replay.ts tells the form of its own draft.
+        if (event.nativeEvent.isTrusted || event.target === document.activeElement) resumed.dismiss()
+        form.onChange(event)
+      }}
+      className="grid min-w-0 gap-4.5 sm:gap-5.5"
+    >
+      {isResumed && resumed.step && (
+        <BookingFormResumed
+          step={resumed.step}
+          photos={resumed.photosChosen}
+          failure={refusal}
+          onStop={resumed.stop}
+          onRetry={() => form.ref.current?.requestSubmit()}
+        />
+      )}
+      <BookingFormErrors count={errorCount} />
+      <BookingFormProduct {...booked} />
       <BookingFormServices error={errors.serviceType} />
-      <div className="grid items-start gap-5.5 sm:grid-cols-2">
+      <div className="grid grid-cols-pairs items-start gap-4 sm:grid-cols-2 sm:gap-5.5">
         <TextField label="Who is it for?" name="childName" autoComplete="off" error={errors.childName} />
-        <TextField label="Parent's name or your own" name="parentName" autoComplete="name" error={errors.parentName} />
-        <TextField label="Phone" name="phone" type="tel" autoComplete="tel" error={errors.phone} />
-        <TextField label="Email" name="email" type="email" autoComplete="email" error={errors.email} />
+        <TextField label="Your name" name="parentName" autoComplete="name" error={errors.parentName} />
+        <div className="col-span-full grid gap-4 sm:contents">
+          <TextField label="Phone" name="phone" type="tel" autoComplete="tel" error={errors.phone} />
+          <TextField label="Email" name="email" type="email" autoComplete="email" error={errors.email} />
+        </div>
         <EventDateField product={booked.product} error={errors.eventDate} />
         <PreferredTimeField error={errors.preferredTime} />
       </div>
@@ -50,18 +77,24 @@ export function BookingFormFields({ photos, onSent }: Props) {
         name="message"
         optional
         error={errors.message}
-        hint={<BookingFormProduct slug={booked.slug} name={booked.name} onRemove={booked.remove} />}
+        className="input max-sm:min-h-20"
+        hint="Colours, a fabric, something you have seen"
       />
       {photos && (
         <div className="grid min-w-0 gap-1.5">
           <p className="legend">
-            Inspiration photos <span className="font-normal text-ink-soft">(up to 5, 10 MB each)</span>
+            Inspiration photos <span className="font-normal text-ink-soft">(up to 5)</span>
           </p>
-          {photos({ keys, onChange: changePhotos })}
+          {photos({
+            keys,
+            onChange: changePhotos,
+            ...(resumed.photosChosen > 0 && { onRestored: () => setRestored(true) }),
+          })}
           {errors.inspirationPhotos && <p className="error-text">{errors.inspirationPhotos}</p>}
         </div>
       )}
       <BookingFormConsent error={errors.consent} />
+      {refusal && !isResumed && <p className="error-box">Not sent yet. What you wrote is still here.</p>}
       <button type="submit" className="btn" disabled={isWaiting} aria-disabled={busy}>
         {busy ? 'Sending...' : waitingLabel || 'Book Consultation'}
       </button>
@@ -71,9 +104,11 @@ export function BookingFormFields({ photos, onSent }: Props) {
           : 'You can look around as a guest. Booking asks for an account, so that you can follow the work.'}
       </p>
       {isAskingForAccount && (
-        <Suspense>
-          <BookingFormAccount onClose={() => setAskingForAccount(false)} photos={keys.length + waiting} />
-        </Suspense>
+        <LaterPart code={accountDialog}>
+          {({ default: BookingFormAccount }) => (
+            <BookingFormAccount onClose={() => setAskingForAccount(false)} photos={keys.length + waiting} />
+          )}
+        </LaterPart>
       )}
     </EarlyForm>
   )

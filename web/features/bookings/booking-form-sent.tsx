@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { type ServiceType, serviceLabels } from '../../../shared/services.ts'
-import { longDate } from '../../lib/format.ts'
-
-const redirectAfterMs = 2000
+import { fullDate } from '../../lib/format.ts'
+import { useBoutique } from '../boutique/public.tsx'
+import { AddToCalendar } from './add-to-calendar.tsx'
+import { whenWeCall } from './when-we-call.ts'
 
 export type SentBooking = {
   id: string
@@ -11,25 +12,28 @@ export type SentBooking = {
   phone: string
   serviceType: ServiceType
   eventDate?: string
+  preferredTime?: string
   inspirationPhotos: string[]
+  weekIsFull: boolean
+  mayChooseVisit: boolean
 }
 
-/** The thanks in the form's place: what was sent, and two seconds later the dashboard. */
-export default function BookingFormSent({ booking }: { booking: SentBooking }) {
+/** The thanks in the form's place, until she leaves: what happens next, and what was sent. */
+export default function BookingFormSent({ booking, onAnother }: { booking: SentBooking; onAnother: () => void }) {
   const container = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     container.current?.scrollIntoView()
     heading.current?.focus({ preventScroll: true })
-    const redirectTimer = setTimeout(openDashboard, redirectAfterMs)
-    return () => clearTimeout(redirectTimer)
   }, [])
 
-  const { parentName, childName, phone, serviceType, eventDate, inspirationPhotos: photos } = booking
+  const { parentName, childName, phone, serviceType, eventDate, preferredTime, inspirationPhotos: photos } = booking
+  const page = `/user/bookings/${booking.id}`
   const facts = {
     For: `${childName}, ${serviceLabels[serviceType]}`,
-    'The day': eventDate && longDate(eventDate),
-    'We call': phone,
+    'Date of the function': eventDate && fullDate(eventDate),
+    Phone: phone,
+    'Best time to call': preferredTime,
     Photos: photos.length > 0 && `${photos.length} sent`,
   }
   return (
@@ -43,32 +47,58 @@ export default function BookingFormSent({ booking }: { booking: SentBooking }) {
         />
       </svg>
       <h2 ref={heading} tabIndex={-1} className="outline-none">
-        We have it, {parentName.split(' ')[0]}
+        We have your booking, {parentName.split(' ')[0]}
       </h2>
-      <p className="max-w-caption text-lead">
-        We will contact you within 24 hours about the {serviceLabels[serviceType]} for {childName}. Taking you to your
-        dashboard...
-      </p>
+      {booking.weekIsFull && (
+        <p className="max-w-caption border-l-[3px] border-dashed border-thread pl-4 font-semibold">
+          We are fully booked that week. We will call you to see what is possible.
+        </p>
+      )}
+      <NextSteps phone={phone} />
       <dl className="num w-full border-t border-dashed border-edge">
         {Object.entries(facts).map(
           ([name, fact]) =>
             fact && (
               <div key={name} className="flex gap-4 border-b border-dashed border-edge py-2.5">
                 <dt className="w-28 shrink-0 text-ink-soft">{name}</dt>
-                <dd className="min-w-0 font-semibold">{fact}</dd>
+                <dd className="min-w-0 font-semibold wrap-anywhere">{fact}</dd>
               </div>
             ),
         )}
       </dl>
-      <a className="btn" href={`/user/bookings/${booking.id}`}>
-        See your booking
-      </a>
+      <div className="flex w-full flex-wrap items-center gap-x-6 gap-y-2">
+        {booking.mayChooseVisit && (
+          <a className="btn flex-[1_1_220px] sm:flex-none" href={`${page}?visit=choose`}>
+            Choose a time to come
+          </a>
+        )}
+        <a className={booking.mayChooseVisit ? 'link' : 'btn flex-[1_1_220px] sm:flex-none'} href={page}>
+          See your booking
+        </a>
+        {eventDate && <AddToCalendar booking={{ ...booking, eventDate }} />}
+        <button type="button" className="link" onClick={onAnother}>
+          Book another
+        </button>
+      </div>
     </div>
   )
 }
 
-/** At its plain address, where the entry of the history says which tab is meant. */
-function openDashboard() {
-  history.pushState({ tab: 'consultations' }, '', '/user/dashboard')
-  location.reload()
+function NextSteps({ phone }: { phone: string }) {
+  const { hours } = useBoutique()
+  const when = whenWeCall(Date.now(), hours)
+  return (
+    <section aria-labelledby="booking-next" className="grid max-w-caption gap-1.5">
+      <h3 id="booking-next" className="text-lead font-semibold">
+        What happens next
+      </h3>
+      <ol className="grid list-decimal gap-1.5 pl-5">
+        <li>
+          We call {phone} or write on WhatsApp{when && `, ${when}`}.
+        </li>
+        <li>Together we choose a day for your consultation.</li>
+        <li>Until we call, you can change the details and the photos on your booking’s page.</li>
+      </ol>
+    </section>
+  )
 }

@@ -9,8 +9,9 @@ const drawings: Record<ServiceType, string> = {
 }
 
 const tileClass =
-  'relative grid cursor-pointer content-start justify-items-center gap-2 rounded border border-edge bg-raised px-2 pt-3.5 pb-3 ' +
-  'text-center text-label leading-tight font-medium hover:border-ink-soft ' +
+  'relative grid cursor-pointer grid-cols-[40px_minmax(0,1fr)] items-center gap-2 rounded border border-edge bg-raised p-2 ' +
+  'text-label leading-tight font-medium hover:border-ink-soft ' +
+  'sm:grid-cols-1 sm:content-start sm:justify-items-center sm:pt-3.5 sm:pb-3 sm:text-center ' +
   'has-checked:border-ink has-checked:inset-ring has-checked:inset-ring-ink ' +
   'has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus group-data-wrong:border-danger'
 
@@ -19,7 +20,7 @@ export function BookingFormServices({ error }: { error?: string }) {
   return (
     <fieldset className="group" {...(error && { 'data-wrong': true, 'aria-describedby': 'service-error' })}>
       <legend className="legend">What shall we make?</legend>
-      <div className="mt-2.5 grid grid-cols-2 gap-3 sm:grid-cols-4">
+      <div className="mt-2.5 grid grid-cols-pairs gap-3 sm:grid-cols-4">
         {serviceTypeKeys.map((service) => (
           <label key={service} className={tileClass}>
             <input
@@ -30,7 +31,7 @@ export function BookingFormServices({ error }: { error?: string }) {
             />
             <img src={drawings[service]} alt="" width="72" height="90" loading="lazy" />
             {serviceLabels[service]}
-            <span className="absolute top-2 right-2 hidden rounded-full bg-ink p-0.5 text-paper peer-checked:block">
+            <span className="absolute -top-2 -right-2 hidden sm:top-2 sm:right-2 rounded-full bg-ink p-0.5 text-paper peer-checked:block">
               <Icon name="check" />
             </span>
           </label>

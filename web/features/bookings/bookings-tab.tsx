@@ -1,10 +1,11 @@
-import { useState } from 'react'
 import { bookingStatuses } from '../../../shared/bookings.ts'
+import { unansweredFilter } from '../../../shared/lists.ts'
 import { serviceLabels } from '../../../shared/services.ts'
 import { api } from '../../api.ts'
 import { humanize, shortDate } from '../../lib/format.ts'
 import type { RenderPhotoField } from '../../lib/photo-field-props.ts'
-import { dateAndScoreSortOptions } from '../../lib/use-list-filters.ts'
+import { dateAndScoreSortOptions, nextEventSortOption } from '../../lib/use-list-filters.ts'
+import { useUrlSheet } from '../../lib/use-url-sheet.ts'
 import { rowQuery } from '../../queries.ts'
 import { AdminList } from '../../shell/admin-list.tsx'
 import { EmailLink, PhoneLinks } from '../../ui/contact-links.tsx'
@@ -21,24 +22,36 @@ const columns: Column<AdminBooking>[] = [
   { header: 'Child', cardPlace: 'title', cell: (booking) => booking.childName },
   { header: 'Parent', cell: (booking) => booking.parentName },
   { header: 'Phone', cell: (booking) => <PhoneLinks phone={booking.phone} e164={booking.phoneE164} /> },
-  { header: 'Email', cell: (booking) => <EmailLink email={booking.email} /> },
-  { header: 'Service', cell: (booking) => serviceLabels[booking.serviceType] },
+  { header: 'Email', cardPlace: 'none', cell: (booking) => <EmailLink email={booking.email} /> },
+  { header: 'Service', cell: ServiceCell },
   { header: 'Status', cardPlace: 'corner', cell: (booking) => <StatusTag status={booking.status} /> },
   {
     header: 'Lead score',
+    cardPlace: 'none',
     alignEnd: true,
     cell: (booking) => <ScorePopover score={scoreOf(booking)} reasons={booking.scoreReasons} />,
   },
-  { header: 'Date', alignEnd: true, cell: (booking) => shortDate(booking.createdAt) },
+  { header: 'Date', cardPlace: 'none', alignEnd: true, cell: (booking) => shortDate(booking.createdAt) },
 ]
 
-const columnWidths =
-  'md:grid-cols-[minmax(0,1.2fr)_minmax(0,1.1fr)_max-content_minmax(0,1.5fr)_minmax(78px,0.9fr)_max-content_max-content_max-content]'
+/** What is asked for, and the day it is for. */
+function ServiceCell({ serviceType, eventDate }: AdminBooking) {
+  return (
+    <>
+      {serviceLabels[serviceType]}
+      {eventDate && <b className="font-medium whitespace-nowrap text-ink md:block"> for {shortDate(eventDate)}</b>}
+    </>
+  )
+}
 
-const statuses = bookingStatuses.map((value) => ({ value, label: humanize(value) }))
+const columnWidths =
+  'md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)_max-content_minmax(0,1.3fr)_minmax(104px,1.3fr)_max-content_max-content_max-content]'
+
+const sorts = [...dateAndScoreSortOptions, nextEventSortOption]
+const statuses = [unansweredFilter, ...bookingStatuses].map((value) => ({ value, label: humanize(value) }))
 
 export function BookingsTab({ renderPhotoField }: { renderPhotoField: RenderPhotoField }) {
-  const [isAdding, setAdding] = useState(false)
+  const adding = useUrlSheet('add')
   return (
     <AdminList
       title="Consultation Bookings"
@@ -47,11 +60,12 @@ export function BookingsTab({ renderPhotoField }: { renderPhotoField: RenderPhot
       columns={columns}
       widths={columnWidths}
       statuses={statuses}
-      sorts={dateAndScoreSortOptions}
-      noResults="No booking has this name, email, phone or status."
+      sorts={sorts}
+      searchLabel="Name, email, phone or service"
+      noResults="No booking has this name, email, phone, service or status."
       empty={
         <EmptyState title="No bookings yet">
-          When somebody books a consultation, it stands here. Walk-ins and calls you can add yourself.
+          When somebody books a consultation, it appears here. Walk-ins and calls you can add yourself.
         </EmptyState>
       }
       exporting={{
@@ -60,7 +74,7 @@ export function BookingsTab({ renderPhotoField }: { renderPhotoField: RenderPhot
         failure: { title: 'Error', description: 'Failed to export bookings' },
       }}
       actions={
-        <button type="button" className="btn btn-small" onClick={() => setAdding(true)}>
+        <button type="button" className="btn btn-small" onClick={() => adding.open('booking')}>
           <Icon name="plus" />
           Add booking
         </button>
@@ -68,7 +82,7 @@ export function BookingsTab({ renderPhotoField }: { renderPhotoField: RenderPhot
       rowQuery={rowQuery(api.bookings)}
       dialog={({ row, ...dialog }) => <BookingDetails booking={row} {...dialog} />}
     >
-      {isAdding && <AddBooking renderPhotoField={renderPhotoField} onClose={() => setAdding(false)} />}
+      {adding.value === 'booking' && <AddBooking renderPhotoField={renderPhotoField} onClose={adding.close} />}
     </AdminList>
   )
 }

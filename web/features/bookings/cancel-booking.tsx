@@ -9,7 +9,7 @@ export function CancelBooking({ consultation: { id, serviceType, childName } }: 
   const [isConfirming, setConfirming] = useState(false)
   const { mutate, isPending } = useAction({
     mutationFn: () => send(api.user.bookings[':id'].cancel.$post({ param: { id } })),
-    success: () => ({ title: 'Consultation cancelled', description: 'We have been told. Come back any time.' }),
+    success: () => ({ title: 'Consultation cancelled', description: 'We know. Come back any time.' }),
     failure: 'We could not cancel this. Please try again.',
     refresh: bookingKeys.customer,
   })
@@ -28,7 +28,7 @@ export function CancelBooking({ consultation: { id, serviceType, childName } }: 
         // The list is refreshed first: where its button goes with the answer, the dialog gives the focus to the row.
         onConfirm={() => mutate(undefined, { onSettled: () => setConfirming(false) })}
       >
-        {serviceLabels[serviceType]} for {childName}. We are told at once, and you can book again any time.
+        {serviceLabels[serviceType]} for {childName}. We will know at once, and you can book again any time.
       </ConfirmDialog>
     </div>
   )

@@ -6,13 +6,16 @@ import { indianToday } from '../../../shared/time.ts'
 import { api, send } from '../../api.ts'
 import { longDate } from '../../lib/format.ts'
 import type { RenderPhotoField } from '../../lib/photo-field-props.ts'
+import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import { staleTitle } from '../../shell/toast-failure.ts'
 import { useAddedPhotos } from '../../shell/use-added-photos.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
+import { WithDraft } from '../../shell/with-draft.tsx'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DraftForm } from '../../ui/draft-form.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
-import { RemainingPhotos } from '../../ui/remaining-photos.tsx'
+import { RemainingPhotos, typedPhotos } from '../../ui/remaining-photos.tsx'
 import { photoUrl } from '../uploads/public.ts'
 import { PreferredTimeField } from './preferred-time-field.tsx'
 import { bookingKeys, type CustomerBookingDetails } from './queries.ts'
@@ -27,12 +30,16 @@ const changeForm = z.pick(bookingPatch, {
 
 type Props = { booking: CustomerBookingDetails; renderPhotoField: RenderPhotoField; onClose: () => void }
 
-export function ChangeBooking({ booking, renderPhotoField, onClose }: Props) {
+export const ChangeBooking = (props: Props) => (
+  <WithDraft name={`booking-${props.booking.id}`}>{(draft) => <ChangeForm {...props} draft={draft} />}</WithDraft>
+)
+
+function ChangeForm({ booking, renderPhotoField, onClose, draft }: Props & { draft: ScreenDraft }) {
   // What the fields began with; the fields themselves hold what was typed.
   const [base, setBase] = useState(booking)
-  const [remainingKeys, setRemainingKeys] = useState(booking.inspirationPhotos)
+  const [remainingKeys, setRemainingKeys] = useState(() => typedPhotos(draft, booking.inspirationPhotos))
   const { isReady, clear, ...added } = useAddedPhotos()
-  const { errors, busy, form } = useSubmit({
+  const submit = useSubmit({
     schema: changeForm,
     isReady,
     mutationFn: (values) =>
@@ -42,7 +49,7 @@ export function ChangeBooking({ booking, renderPhotoField, onClose }: Props) {
           json: { ...values, inspirationPhotos: [...remainingKeys, ...added.keys], updatedAt: base.updatedAt },
         }),
       ),
-    success: () => ({ title: 'Consultation changed', description: 'We have been told.' }),
+    success: () => ({ title: 'Consultation changed', description: 'We will see what you changed.' }),
     onSuccess: () => {
       // Before the field goes, it forgets the photos that it has kept on the device.
       clear()
@@ -52,10 +59,16 @@ export function ChangeBooking({ booking, renderPhotoField, onClose }: Props) {
     failureTitle: staleTitle,
     fieldOf: (sentence) => (/phone number/.test(sentence) ? 'phone' : /That day/.test(sentence) && 'eventDate'),
     refresh: bookingKeys.customer,
+    screenDraft: draft,
   })
+  const { errors, busy, setDirty } = submit
+  function takeOut(remaining: string[]) {
+    setDirty(true)
+    setRemainingKeys(remaining)
+  }
   return (
     <Dialog open wide onOpenChange={onClose} title="Change what you asked for">
-      <form {...form} className="grid gap-5">
+      <DraftForm submit={submit} className="grid gap-5">
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <TextField label="Who is it for?" name="childName" defaultValue={base.childName} error={errors.childName} />
           <TextField
@@ -67,7 +80,7 @@ export function ChangeBooking({ booking, renderPhotoField, onClose }: Props) {
             error={errors.phone}
           />
           <TextField
-            label="Date of the day"
+            label="Date of the function"
             name="eventDate"
             type="date"
             optional
@@ -80,7 +93,7 @@ export function ChangeBooking({ booking, renderPhotoField, onClose }: Props) {
         <TextArea label="Message" name="message" optional defaultValue={base.message ?? ''} error={errors.message} />
         <div className="grid gap-3">
           <p className="legend">Inspiration photos</p>
-          <RemainingPhotos keys={remainingKeys} srcOf={photoUrl} onChange={setRemainingKeys} />
+          <RemainingPhotos keys={remainingKeys} srcOf={photoUrl} onChange={takeOut} />
           {renderPhotoField({
             ...added,
             limit: Math.max(0, photoLimits.count - remainingKeys.length),
@@ -107,7 +120,7 @@ export function ChangeBooking({ booking, renderPhotoField, onClose }: Props) {
             {busy ? 'Saving...' : 'Save changes'}
           </button>
         </footer>
-      </form>
+      </DraftForm>
     </Dialog>
   )
 }

@@ -12,6 +12,8 @@ import { EmptyState } from '../../ui/states.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { openChat } from '../chat/public.ts'
 import { photoUrl } from '../uploads/public.ts'
+import { CustomerVisit } from '../visits/public.tsx'
+import { AddToCalendar } from './add-to-calendar.tsx'
 import { CancelBooking } from './cancel-booking.tsx'
 import { ChangeBooking } from './change-booking.tsx'
 import { type CustomerBookingDetails as Booking, customerBookingQuery } from './queries.ts'
@@ -37,7 +39,7 @@ export function CustomerBookingDetails({ id, renderPhotoField }: Props) {
 }
 
 const nextSteps: Record<BookingStatus, string> = {
-  pending: 'We have it, and will contact you within 24 hours. Until then you can change anything here.',
+  pending: 'We have your booking and will contact you within 24 hours. Until then you can change anything here.',
   confirmed: 'Your consultation is confirmed. If anything changes on your side, tell us here.',
   'in-progress': 'We have begun the work. To change something now, please call us or write in the chat.',
   completed: 'Everything is done. Thank you!',
@@ -73,16 +75,20 @@ function BookingFacts({ booking, renderPhotoField }: { booking: Booking; renderP
           <button type="button" className="link" onClick={() => openChat({ initialText: `About ${subject}: ` })}>
             Ask about this
           </button>
+          {eventDate && status !== 'cancelled' && <AddToCalendar booking={{ ...booking, eventDate }} />}
         </p>
       </section>
+      <div className="mb-10 empty:hidden">
+        <CustomerVisit of="bookings" id={booking.id} about={booking} />
+      </div>
       <section aria-labelledby="asked-for" className="grid gap-5">
         <h2 id="asked-for" className="text-section">
           What you asked for
         </h2>
         <DescriptionList
-          className="grid-cols-2 md:grid-cols-4"
+          className="grid-cols-facts md:grid-cols-4"
           items={{
-            'The day': eventDate && fullDate(eventDate),
+            'Date of the function': eventDate && fullDate(eventDate),
             'Best time to call': booking.preferredTime,
             'We call': booking.phone,
             Email: booking.email,
@@ -118,6 +124,7 @@ const BookedProduct = ({ product }: { product: NonNullable<Booking['product']> }
 
 const BookingNotFound = () => (
   <EmptyState
+    heading="h1"
     title="There is no such consultation"
     action={
       <Link className="btn btn-line" href={list}>

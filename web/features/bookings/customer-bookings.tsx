@@ -12,6 +12,7 @@ import { PhotoStrip } from '../../ui/photo-strip.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { photoUrl } from '../uploads/public.ts'
+import { VisitLine } from '../visits/public.tsx'
 import { CancelBooking } from './cancel-booking.tsx'
 import type { CustomerBooking } from './queries.ts'
 
@@ -54,13 +55,13 @@ function CustomerBookingRow({ consultation }: { consultation: CustomerBooking })
         <StatusTag status={status} />
       </header>
       <DescriptionList
-        className="grid-cols-2 md:grid-cols-5"
+        className="grid-cols-facts md:grid-cols-5"
         items={{
           For: childName,
           'Asked on': longDate(createdAt),
           Parent: parentName,
           Phone: phone,
-          'The day': eventDate && longDate(eventDate),
+          'Date of the function': eventDate && longDate(eventDate),
         }}
       />
       {message && <blockquote className="quote">{message}</blockquote>}
@@ -68,7 +69,7 @@ function CustomerBookingRow({ consultation }: { consultation: CustomerBooking })
       <div className="flex flex-wrap items-center gap-x-6">
         {order && (
           <Link className="link" href={`/user/orders/${order.id}`}>
-            {followsOrder(order) ? 'See how your order grows' : 'See the order that was cancelled'}
+            {followsOrder(order) ? 'See how your order is coming along' : 'See the order that was cancelled'}
           </Link>
         )}
         <Link className="link" href={customerBookingPath(id)}>
@@ -77,6 +78,11 @@ function CustomerBookingRow({ consultation }: { consultation: CustomerBooking })
             : {serviceLabels[serviceType]} for {childName}
           </span>
         </Link>
+        <VisitLine
+          of={consultation}
+          href={customerBookingPath(id)}
+          about={`${serviceLabels[serviceType]} for ${childName}`}
+        />
         {mayChange && <CancelBooking consultation={consultation} />}
       </div>
     </li>

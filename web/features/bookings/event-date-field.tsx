@@ -18,7 +18,7 @@ export function EventDateField({ product, error }: Props) {
   return (
     <TextField
       ref={input}
-      label="Date of the day"
+      label="Date of the function"
       name="eventDate"
       type="date"
       optional

@@ -1,39 +1,49 @@
 import { useEffect, useState } from 'react'
 import { fullName } from '../../../shared/names.ts'
-import { api, send, statusOf } from '../../api.ts'
+import { api, errorMessage, send, statusOf } from '../../api.ts'
 import { fillEmpty } from '../../lib/form-draft.ts'
+import { laterCode } from '../../lib/later-code.ts'
 import { useSession } from '../../session.tsx'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { toast } from '../../ui/toast.ts'
 import { draft } from './booking-draft.ts'
 import type { SentBooking } from './booking-form-sent.tsx'
 
-/** What a submit leads to comes with the first one that is right. */
-export const importAccountDialog = () => import('./booking-form-account.tsx')
-export const importBookingFormSent = () => import('./booking-form-sent.tsx')
+const schema = laterCode(() => import('../../../shared/bookings.ts'))
+export const accountDialog = laterCode(() => import('./booking-form-account.tsx'))
+export const bookingFormSent = laterCode(() => import('./booking-form-sent.tsx'))
+
+/** What a submit needs and leads to comes while the form is filled in: by then the connection may be gone. */
+export const prepareBookingForm = () =>
+  Promise.all([schema, accountDialog, bookingFormSent].map((code) => code.prepare()))
 
 const failure = 'Failed to submit booking. Please try again.'
 
-/** Sends the booking with the photos of these keys; asks a visitor for an account first. */
+/**
+ * Sends the booking with the photos of these keys; asks a visitor for an account first. `refusal` is the sentence of
+ * what was wrong with the last try, where no field is to blame.
+ */
 export function useBookingForm(inspirationPhotos: string[], onSent: (booking: SentBooking) => void) {
   const { user, loading, error } = useSession()
   const isVisitor = !user && !loading && !error
   const [isAskingForAccount, setAskingForAccount] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
 
   const { errors, busy, form } = useSubmit({
-    schema: async () => (await import('../../../shared/bookings.ts')).bookingFormInput,
+    schema: async () => (await schema.load()).bookingFormInput,
     draft,
     anonymous: true,
     isReady: async () => {
-      await (isVisitor ? importAccountDialog() : importBookingFormSent())
+      setRefusal(undefined)
+      await (isVisitor ? accountDialog : bookingFormSent).load()
       setAskingForAccount(isVisitor)
       return !isVisitor
     },
     mutationFn: async ({ consent: _ticked, ...fields }) => {
       const booking = { ...fields, consent: true as const, inspirationPhotos }
       const header = { 'idempotency-key': draft.idempotencyKeyFor(booking) }
-      const { id } = await send(api.bookings.$post({ json: booking, header }))
-      return { ...booking, id }
+      const { id, weekIsFull, mayChooseVisit } = await send(api.bookings.$post({ json: booking, header }))
+      return { ...booking, id, weekIsFull, mayChooseVisit }
     },
     success: () => ({ title: 'Booking received', description: 'We will contact you within 24 hours.' }),
     onSuccess: (booking, _input, form) => {
@@ -41,24 +51,27 @@ export function useBookingForm(inspirationPhotos: string[], onSent: (booking: Se
       onSent(booking)
     },
     failure,
-    // The same schema has passed here: what the server alone can tell is a number that does not exist, or a bad photo.
-    fieldOf: (sentence, error) =>
-      statusOf(error) === 422 ? 'inspirationPhotos' : /phone number/.test(sentence) && 'phone',
+    fieldOf,
     onFailure: (error, form) => {
       const status = statusOf(error)
+      const sentence = status >= 500 ? failure : errorMessage(error, failure)
       if (status === 401) setAskingForAccount(true)
-      else if (status >= 400 && status < 500) return false
-      else {
-        const action = { label: 'Try again', onClick: () => form.requestSubmit() }
-        toast({ tone: 'bad', title: 'Error', description: failure, action })
-      }
+      else if (!fieldOf(sentence, error)) setRefusal(sentence)
+      if (status >= 400 && status < 500) return status === 401
+      const action = { label: 'Try again', onClick: () => form.requestSubmit() }
+      toast({ tone: 'bad', title: 'Error', description: failure, action })
       return true
     },
   })
   useEffect(() => {
     if (!form.ref.current || user?.role !== 'customer') return
     const { email, phone } = user
-    fillEmpty(form.ref.current, { parentName: fullName(user), email, phone })
+    // Not where she is about to type: it would stand in front of that.
+    fillEmpty(form.ref.current, { parentName: fullName(user), email, phone }, document.activeElement)
   }, [user, form.ref])
-  return { user, isVisitor, isAskingForAccount, setAskingForAccount, errors, busy, form }
+  return { user, isVisitor, isAskingForAccount, setAskingForAccount, errors, refusal, busy, form }
 }
+
+/** The same schema has passed here: what the server alone can tell is a number that does not exist, or a bad photo. */
+const fieldOf = (sentence: string, error: unknown) =>
+  statusOf(error) === 422 ? 'inspirationPhotos' : /phone number/.test(sentence) && 'phone'

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { OpeningHours } from '../../../shared/boutique.ts'
+import { useTypedRows } from '../../lib/screen-draft.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
@@ -7,8 +8,9 @@ type Props = { closed: OpeningHours['closed']; errors: Record<string, string>; o
 
 /** Days on which the shop stays shut: Onam, Christmas, a wedding in the family. */
 export function ClosedDaysFields({ closed, errors, onChange }: Props) {
-  const [rows, setRows] = useState(() => closed.map((day, row) => ({ ...day, row })))
-  const next = useRef(closed.length)
+  const typed = useTypedRows('closed')?.map(({ row, values: { date = '', reason } }) => ({ row, date, reason }))
+  const [rows, setRows] = useState(() => typed ?? closed.map((day, row) => ({ ...day, row })))
+  const next = useRef(1 + Math.max(-1, ...rows.map(({ row }) => row)))
   function change(after: typeof rows) {
     setRows(after)
     onChange()
@@ -38,7 +40,7 @@ export function ClosedDaysFields({ closed, errors, onChange }: Props) {
             <button
               type="button"
               className="icon-btn"
-              aria-label={`Take closed day ${at + 1} out`}
+              aria-label={`Remove closed day ${at + 1}`}
               onClick={() => change(rows.filter((one) => one.row !== row))}
             >
               <Icon name="close" />

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BoutiqueFacts } from '../../../shared/boutique.ts'
 import { api, send } from '../../api.ts'
-import { useUnsavedChanges } from '../../lib/use-unsaved-changes.ts'
+import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import { QueryState } from '../../shell/query-state.tsx'
 import { saveFailed } from '../../shell/toast-failure.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
+import { WithDraft } from '../../shell/with-draft.tsx'
+import { DraftForm } from '../../ui/draft-form.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { FactsFields } from './facts-fields.tsx'
 import { factsForm } from './facts-form.ts'
@@ -17,10 +19,12 @@ export const FactsEditor = () => (
       <>
         {!entered && (
           <p className="mb-6 bg-linen px-5 py-4">
-            Visitors see a name that is not yours, and no phone, until you put in your own and save.
+            Until you enter your own and save, visitors see a name that is not yours and no phone number.
           </p>
         )}
-        <FactsForm facts={entered ? facts : { ...facts, name: '', address: noAddress }} />
+        <WithDraft name="facts">
+          {(draft) => <FactsForm facts={entered ? facts : { ...facts, name: '', address: noAddress }} draft={draft} />}
+        </WithDraft>
       </>
     )}
   </QueryState>
@@ -29,19 +33,20 @@ export const FactsEditor = () => (
 /** Nobody saves a placeholder by pressing Save. */
 const noAddress = { street: '', area: '', city: '', postcode: '', state: '' }
 
-function FactsForm({ facts }: { facts: BoutiqueFacts }) {
-  const { errors, busy, dirty, setDirty, form } = useSubmit({
+function FactsForm({ facts, draft }: { facts: BoutiqueFacts; draft: ScreenDraft }) {
+  const submit = useSubmit({
     schema: factsForm,
     mutationFn: (json: BoutiqueFacts) => send(api.admin.boutique.$put({ json })),
-    success: () => ({ title: 'Saved', description: 'Your shop says so within a minute.' }),
+    success: () => ({ title: 'Saved', description: 'Visitors see it within a minute.' }),
     refresh: refreshKeys,
+    screenDraft: draft,
     ...saveFailed,
   })
-  useUnsavedChanges(dirty)
+  const { errors, busy, dirty, setDirty } = submit
   return (
-    <form {...form} className="grid max-w-[880px] gap-9">
+    <DraftForm submit={submit} className="grid max-w-[880px] gap-9">
       <FactsFields facts={facts} errors={errors} onChange={() => setDirty(true)} />
       <SaveBar {...{ busy, dirty }} />
-    </form>
+    </DraftForm>
   )
 }

@@ -20,9 +20,9 @@ export function FactsFields({ facts, errors, onChange }: Props) {
     <>
       <Group title="The boutique">
         {field('Name of the boutique', 'name', facts.name)}
-        {field('Your name', 'owner', facts.owner, { hint: "It stands under 'Meet ...'." })}
+        {field('Your name', 'owner', facts.owner, { hint: "Shown under 'Meet ...'." })}
         {field('Began in the year', 'established', facts.established, { type: 'number', optional })}
-        {field('Website since', 'siteSince', facts.siteSince, { hint: 'The first year of the footer.' })}
+        {field('Website since', 'siteSince', facts.siteSince, { hint: 'The first year shown in the footer.' })}
         {field('Notice', 'notice', facts.notice, {
           optional,
           maxLength: 120,
@@ -53,11 +53,11 @@ export function FactsFields({ facts, errors, onChange }: Props) {
         {field('Instagram address', 'instagram', facts.instagram?.url, { type: 'url', optional })}
         {field('Facebook address', 'facebook', facts.facebook?.url, { type: 'url', optional })}
       </Group>
-      <Group title="What you are proud of, as far as it is true">
+      <Group title="What you are proud of (only what is true)">
         {field('Happy families', 'families', facts.families, { optional })}
         {field('Years of experience', 'experience', facts.experience, { optional })}
         {field('Out of 5', 'ratingValue', facts.rating?.value, { optional })}
-        {field('From so many families', 'ratingFrom', facts.rating?.from, { optional })}
+        {field('From how many families', 'ratingFrom', facts.rating?.from, { optional })}
       </Group>
     </>
   )

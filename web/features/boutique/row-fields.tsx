@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { useTypedRows } from '../../lib/screen-draft.ts'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
@@ -18,8 +19,9 @@ type Props = {
 
 /** A list of short texts in rows that can be added and taken out. Errors are named by the place, fields by the row. */
 export function RowFields({ name, noun, fields, rows: initial, max, errors, onChange }: Props) {
-  const [rows, setRows] = useState(() => initial.map((values, row) => ({ values, row })))
-  const next = useRef(initial.length)
+  const typed = useTypedRows(name)
+  const [rows, setRows] = useState(() => typed ?? initial.map((values, row) => ({ values, row })))
+  const next = useRef(1 + Math.max(-1, ...rows.map(({ row }) => row)))
   function change(after: typeof rows) {
     setRows(after)
     onChange()
@@ -48,7 +50,7 @@ export function RowFields({ name, noun, fields, rows: initial, max, errors, onCh
             <button
               type="button"
               className="icon-btn"
-              aria-label={`Take ${noun} ${at + 1} out`}
+              aria-label={`Remove ${noun} ${at + 1}`}
               onClick={() => change(rows.filter((one) => one.row !== row))}
             >
               <Icon name="close" />

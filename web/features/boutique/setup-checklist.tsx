@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { focusAdminTabs } from '../../shell/admin-tabs.ts'
+import { showAdminTab } from '../../shell/admin-tabs.ts'
 import { setupChecklist } from './queries.ts'
 
 const items = [
   { done: 'facts', part: 'boutique', label: 'Put in your name, address, phone and hours' },
-  { done: 'pieces', part: 'pieces', label: 'Hang your first piece in the shop' },
+  { done: 'pieces', part: 'pieces', label: 'Add your first piece' },
   { done: 'featured', part: 'pieces', label: 'Show a piece on the home page' },
   { done: 'posts', part: 'posts', label: 'Add a picture from your work' },
   { done: 'praise', part: 'testimonials', label: 'Show what a customer said' },
@@ -23,7 +23,7 @@ export function SetupChecklist() {
     return (
       isError && (
         <p className="mb-8 text-ink-soft" role="status">
-          We could not load what your shop window still lacks.{' '}
+          We could not load what your shop window still needs.{' '}
           <button type="button" className="link" onClick={() => refetch()}>
             Look again
           </button>
@@ -58,7 +58,7 @@ function MissingItems({ done: state, onHide }: { done: Done; onHide: () => void 
       <ol className="grid">
         {left.map(({ done, part, label }) => (
           <li key={done} className="py-1.5">
-            <Link className="link" href={`/admin?tab=window&part=${part}`} onClick={focusAdminTabs}>
+            <Link className="link" href={`/admin?tab=window&part=${part}`} onClick={showAdminTab}>
               {label}
             </Link>
           </li>

@@ -2,13 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type BoutiqueWords, type BoutiqueWordsInput, maxHeroImages } from '../../../shared/boutique-words.ts'
 import { api, send } from '../../api.ts'
-import { useUnsavedChanges } from '../../lib/use-unsaved-changes.ts'
+import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import { QueryState } from '../../shell/query-state.tsx'
 import { saveFailed } from '../../shell/toast-failure.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
+import { WithDraft } from '../../shell/with-draft.tsx'
+import { DraftForm } from '../../ui/draft-form.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
-import { ImageField, ImageListField, useImageList } from '../images/public.tsx'
+import { ImageField, ImageListField, typedImage, typedImages, useImageList } from '../images/public.tsx'
 import { boutiqueWords } from './queries.ts'
 import { SaveBar } from './save-bar.tsx'
 import { WordsFields } from './words-fields.tsx'
@@ -17,20 +19,20 @@ import { wordsForm } from './words-form.ts'
 /** The part of the storefront editor for her own words and pictures. What is empty, no page shows. */
 export const WordsEditor = () => (
   <QueryState query={useQuery(boutiqueWords)} loading={<Skeleton rows={6} />}>
-    {(words) => <WordsForm words={words} />}
+    {(words) => <WithDraft name="words">{(draft) => <WordsForm words={words} draft={draft} />}</WithDraft>}
   </QueryState>
 )
 
 const save = (json: BoutiqueWordsInput) => send(api.admin.boutique.words.$put({ json }))
 const refreshKeys = [['/api/admin/boutique/words']]
 
-function WordsForm({ words }: { words: BoutiqueWords }) {
-  const [portrait, setPortrait] = useState(words.portrait?.src ?? null)
-  const heroImages = useImageList(words.heroImages, () => submit.setDirty(true), maxHeroImages)
+function WordsForm({ words, draft }: { words: BoutiqueWords; draft: ScreenDraft }) {
+  const [portrait, setPortrait] = useState(() => typedImage(draft, words.portrait?.src ?? null))
+  const heroImages = useImageList(typedImages(draft, words.heroImages), () => submit.setDirty(true), maxHeroImages)
   const submit = useSubmit({
     schema: wordsForm,
     isReady: () => {
-      if (heroImages.waiting > 0) toast({ title: 'One moment', description: 'The pictures are still on their way in.' })
+      if (heroImages.waiting > 0) toast({ title: 'One moment', description: 'The pictures are still being added.' })
       return heroImages.waiting === 0
     },
     mutationFn: (texts: BoutiqueWordsInput) =>
@@ -39,17 +41,17 @@ function WordsForm({ words }: { words: BoutiqueWords }) {
         heroImages: heroImages.images,
         ...(portrait && { portrait: { src: portrait, alt: 'The owner of the boutique' } }),
       }),
-    success: () => ({ title: 'Saved', description: 'Your shop says so within a minute.' }),
+    success: () => ({ title: 'Saved', description: 'Visitors see it within a minute.' }),
     refresh: refreshKeys,
+    screenDraft: draft,
     ...saveFailed,
   })
-  useUnsavedChanges(submit.dirty)
   return (
-    <form {...submit.form} className="grid max-w-[880px] gap-9">
+    <DraftForm submit={submit} className="grid max-w-[880px] gap-9">
       <ImageListField
         {...heroImages}
         title="Pictures at the top of the shop"
-        hint="Up to five, in their order; the first is what visitors see first. Without any, drawings stand there."
+        hint="Up to five, in their order; visitors see the first one first. Without any, drawings are shown."
       />
       <fieldset>
         <legend className="section-title mb-3">Your picture</legend>
@@ -64,6 +66,6 @@ function WordsForm({ words }: { words: BoutiqueWords }) {
       </fieldset>
       <WordsFields words={words} errors={submit.errors} onChange={() => submit.setDirty(true)} />
       <SaveBar {...submit} />
-    </form>
+    </DraftForm>
   )
 }

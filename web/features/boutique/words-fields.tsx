@@ -16,7 +16,7 @@ export function WordsFields({ words, errors, onChange }: Props) {
   const { story, services, questions, delivery } = words
   return (
     <>
-      <Group title="Your story" hint="It stands under 'Meet ...' on the home page.">
+      <Group title="Your story" hint="Shown under 'Meet ...' on the home page.">
         <TextArea
           label="Story"
           name="story"

@@ -29,7 +29,7 @@ export function ClaimLink({ customer, onClose }: { customer: Customer; onClose: 
       open
       onOpenChange={onClose}
       title={`Invite ${name}`}
-      description="A link with which they choose an email and a password, and see their orders. It works for three days, once."
+      description="With this link they choose an email and a password and see their orders. It works once, for three days."
     >
       <div className="grid gap-4 pt-5 pb-7">
         {message ? (

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { consentPlace } from '../../../shared/consent.ts'
+import { whatsappLanguageLabels } from '../../../shared/whatsapp.ts'
 import { longDate } from '../../lib/format.ts'
 import { DetailsPage } from '../../shell/details-page.tsx'
 import { PhoneLinks } from '../../ui/contact-links.tsx'
@@ -14,7 +16,15 @@ import { BookingsSection, ChatsSection, LeadsSection } from './customer-sections
 import { OrdersSection } from './orders-section.tsx'
 import { customerDetails, type DetailedCustomer, displayName, shortCustomerId } from './queries.ts'
 
-export function CustomerDetails({ id }: { id: string }) {
+type Props = {
+  id: string
+  /** Who is measured: it belongs to another feature. */
+  wearers: ReactNode
+  /** What was agreed to: it belongs to another feature. */
+  consents: ReactNode
+}
+
+export function CustomerDetails({ id, wearers, consents }: Props) {
   const query = useQuery(customerDetails(id))
   return (
     <DetailsPage
@@ -22,15 +32,19 @@ export function CustomerDetails({ id }: { id: string }) {
       query={query}
       label="this customer"
       loadingLabel="Loading the customer"
-      missing={<EmptyState title="There is no such customer">Perhaps the link is an old one.</EmptyState>}
+      missing={
+        <EmptyState heading="h1" title="There is no such customer">
+          Perhaps the link is an old one.
+        </EmptyState>
+      }
     >
-      {(customer) => <CustomerContent customer={customer} />}
+      {(customer) => <CustomerContent customer={customer} wearers={wearers} consents={consents} />}
     </DetailsPage>
   )
 }
 
-function CustomerContent({ customer }: { customer: DetailedCustomer }) {
-  const { id, phone, phoneE164, createdAt, consent, marketingEmails } = customer
+function CustomerContent({ customer, wearers, consents }: { customer: DetailedCustomer } & Omit<Props, 'id'>) {
+  const { id, phone, phoneE164, createdAt, consent, marketingEmails, language, noWhatsapp } = customer
   const name = displayName(customer)
   usePageTitle(name)
   return (
@@ -46,32 +60,36 @@ function CustomerContent({ customer }: { customer: DetailedCustomer }) {
         </p>
         <CustomerActions customer={customer} />
       </header>
-      <div className="mt-9 grid items-start gap-x-16 gap-y-11 md:grid-cols-[minmax(0,1fr)_minmax(260px,320px)]">
-        <div className="grid gap-11">
+      {/* On a phone one under the other: how to reach them, what they ordered, and the notes last. */}
+      <div className="mt-9 grid items-start gap-x-16 gap-y-9 md:grid-cols-[minmax(0,1fr)_minmax(260px,320px)] md:grid-rows-[auto_1fr]">
+        <DescriptionList
+          className="max-md:grid-cols-pairs md:col-start-2"
+          items={{
+            Phone: <PhoneLinks phone={phone} e164={phoneE164} />,
+            Email: <CustomerEmail {...customer} />,
+            Consent: consent?.at ? (
+              <>
+                Given {longDate(consent.at)}
+                {consentPlace(consent.source)}
+                <span className="block text-label font-normal text-ink-soft">To the words of {consent.version}</span>
+              </>
+            ) : (
+              'None on record'
+            ),
+            'Letters about new pieces': marketingEmails ? 'Wanted' : 'Not wanted',
+            'WhatsApp messages': noWhatsapp ? 'Not wanted' : `In ${whatsappLanguageLabels[language]}`,
+          }}
+        />
+        <div className="grid gap-11 md:col-start-1 md:row-span-2 md:row-start-1">
           <OrdersSection customer={customer} />
+          {wearers}
           <BookingsSection customer={customer} />
           <ChatsSection customer={customer} />
           <LeadsSection customer={customer} />
         </div>
-        <aside className="grid gap-9 max-md:order-first">
-          <DescriptionList
-            className=""
-            items={{
-              Phone: <PhoneLinks phone={phone} e164={phoneE164} />,
-              Email: <CustomerEmail {...customer} />,
-              Consent: consent?.at ? (
-                <>
-                  Given {longDate(consent.at)}
-                  {consentPlace(consent.source)}
-                  <span className="block text-label font-normal text-ink-soft">To the words of {consent.version}</span>
-                </>
-              ) : (
-                'None on record'
-              ),
-              'Letters about new pieces': marketingEmails ? 'Wanted' : 'Not wanted',
-            }}
-          />
+        <aside className="grid content-start gap-9 md:col-start-2">
           <CustomerNotes key={id} customer={customer} />
+          {consents}
         </aside>
       </div>
     </>

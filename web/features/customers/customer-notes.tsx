@@ -3,22 +3,28 @@ import * as z from 'zod/mini'
 import { customerNotesInput } from '../../../shared/customers.ts'
 import { api, send } from '../../api.ts'
 import { relativeDateTime } from '../../lib/format.ts'
-import { useUnsavedChanges } from '../../lib/use-unsaved-changes.ts'
+import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import { staleTitle } from '../../shell/toast-failure.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
+import { WithDraft } from '../../shell/with-draft.tsx'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
+import { DraftForm } from '../../ui/draft-form.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { customerDetails, type DetailedCustomer } from './queries.ts'
 
 const notesSchema = z.pick(customerNotesInput, { notes: true })
 
 /** Notes on a customer, for admins only. What somebody else has written meanwhile is shown before it is overwritten. */
-export function CustomerNotes({ customer }: { customer: DetailedCustomer }) {
+export const CustomerNotes = ({ customer }: { customer: DetailedCustomer }) => (
+  <WithDraft name={`notes-${customer.id}`}>{(draft) => <NotesForm customer={customer} draft={draft} />}</WithDraft>
+)
+
+function NotesForm({ customer, draft }: { customer: DetailedCustomer; draft: ScreenDraft }) {
   const { id, notes, notedAt } = customer
   // What the field began with: the newest while nothing is typed, then what was read.
   const [baseline, setBaseline] = useState({ notes, notedAt })
   const [formVersion, setFormVersion] = useState(0)
-  const { errors, busy, dirty, setDirty, form } = useSubmit({
+  const submit = useSubmit({
     schema: notesSchema,
     mutationFn: (input) =>
       send(api.admin.customers[':id'].$patch({ param: { id }, json: { ...input, notedAt: baseline.notedAt } })),
@@ -26,15 +32,16 @@ export function CustomerNotes({ customer }: { customer: DetailedCustomer }) {
     failure: 'We could not save these notes. Please try again.',
     failureTitle: staleTitle,
     refresh: [customerDetails(id).queryKey],
+    screenDraft: draft,
   })
+  const { errors, busy, dirty, setDirty } = submit
   const isOutdated = baseline.notedAt !== notedAt
   if (isOutdated && !dirty) {
     setBaseline({ notes, notedAt })
     setFormVersion(formVersion + 1)
   }
-  useUnsavedChanges(dirty)
   return (
-    <form {...form} className="grid gap-3" aria-label="Notes of the desk">
+    <DraftForm submit={submit} className="grid gap-3" aria-label="Notes of the desk">
       <TextArea
         key={formVersion}
         label="Notes"
@@ -58,6 +65,6 @@ export function CustomerNotes({ customer }: { customer: DetailedCustomer }) {
         </button>
         {dirty ? 'Not saved yet' : notedAt && `Saved ${relativeDateTime(notedAt)}`}
       </p>
-    </form>
+    </DraftForm>
   )
 }

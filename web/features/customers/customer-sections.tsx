@@ -53,7 +53,7 @@ export const LeadsSection = ({ customer: { leads } }: { customer: DetailedCustom
         status={status}
         tone={leadTones[status]}
       >
-        <span>From {humanize(source).toLowerCase()}</span>
+        <span>From {source === 'whatsapp' ? humanize(source) : humanize(source).toLowerCase()}</span>
         <span>Score {leadScore}</span>
         <span>{shortDate(createdAt)}</span>
       </DetailsRow>

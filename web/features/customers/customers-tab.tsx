@@ -1,12 +1,13 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'wouter'
 import { api } from '../../api.ts'
 import { shortDate } from '../../lib/format.ts'
 import { dateSortOptions } from '../../lib/use-list-filters.ts'
+import { useUrlSheet } from '../../lib/use-url-sheet.ts'
 import { useInvalidate } from '../../queries.ts'
 import { AdminList } from '../../shell/admin-list.tsx'
 import { AddButton } from '../../ui/add-button.tsx'
+import { PhoneLinks } from '../../ui/contact-links.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -23,19 +24,35 @@ const columns: Column<Customer>[] = [
     cardPlace: 'title',
     cell: (customer) => (
       <>
-        <Link className="cell-link" href={`/admin/customers/${customer.id}`}>
+        <Link className="row-open" href={`/admin/customers/${customer.id}`}>
           {displayName(customer)}
         </Link>
-        <span className="num block font-sans text-fine font-normal text-ink-soft">{shortCustomerId(customer.id)}</span>
+        <span className="num font-sans text-fine font-normal whitespace-nowrap text-ink-soft max-md:ml-2.5 md:block">
+          {shortCustomerId(customer.id)}
+        </span>
       </>
     ),
   },
-  { header: 'Email', cell: (customer) => <CustomerEmail {...customer} /> },
-  { header: 'Joined', cell: ({ createdAt }) => shortDate(createdAt) },
-  { header: 'Orders', alignEnd: true, cell: ({ totalOrders }) => totalOrders },
+  { header: 'Email', cell: EmailAndPhone },
+  { header: 'Joined', cardLabel: 'Joined', cell: ({ createdAt }) => shortDate(createdAt) },
+  { header: 'Orders', cardLabel: 'Orders', alignEnd: true, cell: ({ totalOrders }) => totalOrders },
   { header: 'Status', cardPlace: 'corner', cell: (customer) => <AccountTag {...customer} /> },
   { header: 'Action', cell: (customer) => <CustomerActions customer={customer} /> },
 ]
+
+function EmailAndPhone(customer: Customer) {
+  const { phone, phoneE164 } = customer
+  return (
+    <span className="grid justify-items-start gap-2">
+      {(customer.email || !phone) && (
+        <span className={phone ? 'max-md:hidden' : undefined}>
+          <CustomerEmail {...customer} />
+        </span>
+      )}
+      {phone && <PhoneLinks phone={phone} e164={phoneE164} />}
+    </span>
+  )
+}
 
 export const CustomersTab = () => (
   <AdminList
@@ -51,7 +68,9 @@ export const CustomersTab = () => (
     allStatusesLabel="All customers"
     searchLabel="Name or email"
     noResults="No customer here has this name or email."
-    empty={<EmptyState title="No customers yet">Whoever makes an account or an order stands here.</EmptyState>}
+    empty={
+      <EmptyState title="No customers yet">Everybody who opens an account, books or orders appears here.</EmptyState>
+    }
     exporting={{
       request: ({ status, ...query }) =>
         api.admin.customers.export.$get({ query: { ...query, letters: status === 'wanted' ? status : undefined } }),
@@ -69,11 +88,11 @@ export const CustomersTab = () => (
 )
 
 function AddCustomer() {
-  const [isOpen, setIsOpen] = useState(false)
+  const adding = useUrlSheet('add')
   return (
     <>
-      <AddButton label="New customer" onPress={() => setIsOpen(true)} />
-      {isOpen && <NewCustomer onClose={() => setIsOpen(false)} />}
+      <AddButton label="New customer" onPress={() => adding.open('customer')} />
+      {adding.value === 'customer' && <NewCustomer onClose={adding.close} />}
     </>
   )
 }

@@ -1,23 +1,41 @@
 import * as z from 'zod/mini'
 import { customerProfileInput } from '../../../shared/customers.ts'
+import { whatsappLanguageLabels, whatsappLanguages } from '../../../shared/whatsapp.ts'
 import { api, send, statusOf } from '../../api.ts'
+import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
+import { WithDraft } from '../../shell/with-draft.tsx'
 import { EditorDialog } from '../../ui/editor-dialog.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { Options, Select, TextField } from '../../ui/field.tsx'
 import { type Customer, customerKeys } from './queries.ts'
 
-const profileSchema = z.omit(customerProfileInput, { updatedAt: true })
+const profileSchema = z.pipe(
+  z.extend(z.omit(customerProfileInput, { updatedAt: true }), { noWhatsapp: z.optional(z.string()) }),
+  z.transform(({ noWhatsapp, ...typed }) => ({ ...typed, noWhatsapp: noWhatsapp === 'on' })),
+)
+
+type Props = { customer: Customer; onClose: () => void }
 
 /** Corrects a customer's name, phone and e-mail: here, in the chats, and in what is open. */
-export function EditCustomer({ customer, onClose }: { customer: Customer; onClose: () => void }) {
-  const { id, firstName, lastName, phone, email, hasAccount, updatedAt } = customer
+export const EditCustomer = (props: Props) => (
+  <WithDraft name={`customer-${props.customer.id}`}>{(draft) => <EditForm {...props} draft={draft} />}</WithDraft>
+)
+
+function EditForm({ customer, onClose, draft }: Props & { draft: ScreenDraft }) {
+  const { id, firstName, lastName, phone, email, hasAccount, language, noWhatsapp, updatedAt } = customer
   const submit = useSubmit({
     schema: profileSchema,
-    mutationFn: ({ email: typedEmail, ...details }) =>
+    mutationFn: ({ email: typedEmail, noWhatsapp: wantsNone, ...details }) =>
       send(
         api.admin.customers[':id'].profile.$patch({
           param: { id },
-          json: { ...details, ...(typedEmail && { email: typedEmail }), updatedAt },
+          json: {
+            ...details,
+            ...(typedEmail && { email: typedEmail }),
+            // Her own switch moves no version: it is only written over when it was turned here.
+            ...(wantsNone !== noWhatsapp && { noWhatsapp: wantsNone }),
+            updatedAt,
+          },
         }),
       ),
     success: (_answer, { email: typedEmail }) => ({
@@ -32,6 +50,7 @@ export function EditCustomer({ customer, onClose }: { customer: Customer; onClos
       return /phone number/.test(sentence) && 'phone'
     },
     refresh: customerKeys,
+    screenDraft: draft,
   })
   const { errors } = submit
   return (
@@ -45,10 +64,17 @@ export function EditCustomer({ customer, onClose }: { customer: Customer; onClos
           name="email"
           type="email"
           defaultValue={email ?? ''}
-          hint="They sign in with it. Another one is to be confirmed by a link, and the old one is told."
+          hint="They sign in with it. A new one has to be confirmed by a link, and the old address is told."
           error={errors.email}
         />
       )}
+      <Select label="Language of messages" name="language" defaultValue={language} error={errors.language}>
+        <Options of={whatsappLanguages.map((name) => [name, whatsappLanguageLabels[name]])} />
+      </Select>
+      <label className="flex min-h-11 items-center gap-3">
+        <input type="checkbox" name="noWhatsapp" defaultChecked={noWhatsapp} />
+        No WhatsApp messages
+      </label>
     </EditorDialog>
   )
 }

@@ -3,8 +3,9 @@ import { Link, useLocation } from 'wouter'
 import * as z from 'zod/mini'
 import { newCustomerInput } from '../../../shared/customers.ts'
 import { ApiError, api, send } from '../../api.ts'
-import { useIdempotentId } from '../../lib/use-idempotent-id.ts'
+import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
+import { WithDraft } from '../../shell/with-draft.tsx'
 import { EditorDialog } from '../../ui/editor-dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { customerKeys } from './queries.ts'
@@ -13,16 +14,21 @@ const fields = z.extend(z.pick(newCustomerInput, { firstName: true, lastName: tr
   another: z.optional(z.literal('on')),
 })
 
+type Props = { onClose: () => void }
+
 /** Somebody who came, called or wrote, kept by phone. A number that somebody has already leads to that page. */
-export function NewCustomer({ onClose }: { onClose: () => void }) {
+export const NewCustomer = (props: Props) => (
+  <WithDraft name="new-customer">{(draft) => <CustomerForm {...props} draft={draft} />}</WithDraft>
+)
+
+function CustomerForm({ onClose, draft }: Props & { draft: ScreenDraft }) {
   const [, navigate] = useLocation()
-  const { idFor } = useIdempotentId()
   const [knownId, setKnownId] = useState<string>()
   const submit = useSubmit({
     schema: fields,
     mutationFn: ({ another, ...details }) => {
       const input = { ...details, another: another === 'on' }
-      return send(api.admin.customers.$post({ json: { ...input, id: idFor(input) } }))
+      return send(api.admin.customers.$post({ json: { ...input, id: draft.idFor(input) } }))
     },
     success: ({ firstName }) => ({ title: 'Customer added', description: firstName ?? undefined }),
     onSuccess: ({ id }) => navigate(`/admin/customers/${id}`),
@@ -34,6 +40,7 @@ export function NewCustomer({ onClose }: { onClose: () => void }) {
       return id !== undefined
     },
     refresh: customerKeys,
+    screenDraft: draft,
   })
   const { errors } = submit
   return (

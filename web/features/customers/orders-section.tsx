@@ -39,7 +39,7 @@ export function OrdersSection({ customer: { id, orders, phoneE164, firstName } }
                 {...externalLink}
               >
                 <Icon name="whatsapp" />
-                Tell how it stands<span className="sr-only">: {order.outfitType}</span>
+                Send an update<span className="sr-only">: {order.outfitType}</span>
               </a>
             }
           >

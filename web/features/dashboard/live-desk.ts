@@ -11,6 +11,7 @@ const pathOf = (route: { $url: () => URL }) => route.$url().pathname
 /** What an open screen asks for again: lists and figures. What is being edited stays as it was read. */
 const livePaths = [
   api.admin.answers,
+  api.admin.today,
   api.admin.dashboard.stats,
   api.admin.dashboard.orders,
   api.admin.notifications,
@@ -20,6 +21,7 @@ const livePaths = [
   api.chat.leads,
   api.admin.chat.rooms,
   api.admin.testimonials,
+  api.admin.visits,
 ].map(pathOf)
 
 /** Keeps the lists, the figures and the bell of an open admin screen as they are in the boutique. Renders nothing. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { dayMonth } from '../../lib/format.ts'
+import { useWideScreen } from '../../lib/use-wide-screen.ts'
 import { QueryState } from '../../shell/query-state.tsx'
 import { BarChart } from '../../ui/bar-chart.tsx'
 import { Figures } from '../../ui/figures.tsx'
@@ -13,14 +14,24 @@ export const Overview = () => (
     {(stats) => (
       <>
         <StatCards stats={stats} />
-        <section className="mt-8 grid gap-8 border-t border-hair pt-7 md:grid-cols-[7fr_5fr] md:gap-16">
-          <WeeklyBookings weeks={stats.bookingsByWeek} />
-          <Funnel stats={stats} />
-        </section>
+        <MoreFigures stats={stats} />
       </>
     )}
   </QueryState>
 )
+
+/** The charts. On a phone they wait until they are asked for: they take more than its whole height. */
+function MoreFigures({ stats }: { stats: Stats }) {
+  return (
+    <details className="border-t border-hair pt-2 md:pt-3" open={useWideScreen()}>
+      <summary className="link text-label md:hidden">More figures</summary>
+      <div className="grid gap-8 pt-4 md:grid-cols-[7fr_5fr] md:gap-16">
+        <WeeklyBookings weeks={stats.bookingsByWeek} />
+        <Funnel stats={stats} />
+      </div>
+    </details>
+  )
+}
 
 /** Twelve weeks, the running one last; a week is named by its Monday. */
 function WeeklyBookings({ weeks }: { weeks: Stats['bookingsByWeek'] }) {
@@ -56,7 +67,7 @@ function StatCards({ stats }: { stats: Stats }) {
     },
   ]
   return (
-    <div className="mt-7">
+    <div className="mt-5 md:mt-7">
       <Figures figures={figures} />
     </div>
   )

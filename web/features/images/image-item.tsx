@@ -30,7 +30,7 @@ export function ImageItem({ image: { src, alt }, at, isLast, onMove, onRemove, o
       </div>
       <div className="flex justify-between">
         {button(`Move picture ${at + 1} forward`, 'back', () => onMove(-1), at === 0)}
-        {button(`Take picture ${at + 1} out`, 'close', onRemove)}
+        {button(`Remove picture ${at + 1}`, 'close', onRemove)}
         {button(`Move picture ${at + 1} back`, 'arrow', () => onMove(1), isLast)}
       </div>
       <input

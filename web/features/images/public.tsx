@@ -1,9 +1,35 @@
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import { adminImageUrl, maxProductImages, type PublicImage } from '../../../shared/images.ts'
 import { moveItem } from '../../lib/move-item.ts'
+import { type ScreenDraft, typedValue } from '../../lib/screen-draft.ts'
 import { ImageInput } from './image-input.tsx'
 import { ImageItem } from './image-item.tsx'
 import { useImageUploads } from './use-image-uploads.ts'
+
+/** What the draft of a form calls its images: they have no fields of their own. */
+const listField = 'images'
+const imageField = 'image'
+
+const keptImages = z.array(
+  z.object({
+    src: z.string(),
+    alt: z.string(),
+    srcset: z.nullable(z.string()),
+    width: z.nullable(z.number()),
+    height: z.nullable(z.number()),
+  }),
+)
+
+/** The images of a form as they were left, or those that are stored. */
+export function typedImages(draft: ScreenDraft, stored: PublicImage[]): PublicImage[] {
+  const left = typedValue(draft, listField)
+  return left === undefined ? stored : keptImages.parse(JSON.parse(left))
+}
+export function typedImage(draft: ScreenDraft, stored: string | null) {
+  const left = typedValue(draft, imageField)
+  return left === undefined ? stored : left || null
+}
 
 export function useImageList(initial: PublicImage[], onChange: () => void, max = maxProductImages) {
   const [images, setImages] = useState(initial)
@@ -21,6 +47,7 @@ export function ImageListField({ images, update, max, waiting, add, title, hint 
   const freePlaces = max - images.length - waiting
   return (
     <fieldset className="grid gap-3">
+      <input type="hidden" name={listField} value={JSON.stringify(images)} />
       <legend className="section-title mb-3">{title ?? 'Pictures'}</legend>
       <ul className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-3 lg:grid-cols-4">
         {images.map((image, at) => (
@@ -36,7 +63,7 @@ export function ImageListField({ images, update, max, waiting, add, title, hint 
         {Array.from({ length: waiting }, (_, at) => at).map((at) => (
           <li key={at} role="status">
             <div className="image-frame skeleton" />
-            <p className="pt-2 text-label text-ink-soft">Putting it in...</p>
+            <p className="pt-2 text-label text-ink-soft">Adding it...</p>
           </li>
         ))}
         {freePlaces > 0 && (
@@ -66,18 +93,19 @@ export function ImageField({ src, label, onChange, square, error }: ImageFieldPr
   const shape = square ? 'aspect-square' : ''
   return (
     <div className="grid w-40 content-start gap-1">
+      <input type="hidden" name={imageField} value={src ?? ''} />
       {src ? (
         <>
           <div className={`image-frame ${shape}`}>
             <img src={adminImageUrl(src)} alt="" />
           </div>
           <button type="button" className="link justify-self-start" onClick={() => onChange(null)}>
-            Take it out
+            Remove it
           </button>
         </>
       ) : waiting > 0 ? (
         <div className={`image-frame skeleton ${shape}`} role="status">
-          <span className="sr-only">Putting it in</span>
+          <span className="sr-only">Adding it</span>
         </div>
       ) : (
         <ImageInput label={label} square={square} onChoose={(files) => add(files.slice(0, 1))} />

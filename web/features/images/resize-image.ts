@@ -32,7 +32,7 @@ async function drawLight(image: ImageBitmap, width: number, type: 'image/webp' |
     const file = await draw(image, scaleTo(image, width * scale), type, quality)
     if (file.size <= maxBytesOf(width)) return file
   }
-  throw new Error('We cannot make that picture light enough. Please choose another.')
+  throw new Error('We cannot make that picture small enough. Please choose another.')
 }
 
 /** Draws a file of this size. Safari answers a PNG where it is asked for WebP: then a JPEG. */

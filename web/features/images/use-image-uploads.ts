@@ -15,7 +15,7 @@ export function useImageUploads(onAdd: (image: PublicImage) => void) {
         onAdd(await uploadImage(file))
       } catch (error) {
         const isOwn = error instanceof Error && !(error instanceof ApiError) && !(error instanceof TypeError)
-        const fallback = isOwn ? error.message : `We could not put in ${file.name}. Please try again.`
+        const fallback = isOwn ? error.message : `We could not add ${file.name}. Please try again.`
         toastFailure(error, fallback, 'Picture not added')
       } finally {
         setWaiting((count) => count - 1)

@@ -31,7 +31,7 @@ export const ChatLeadsTab = () => (
     sorts={dateSortOptions}
     empty={
       <EmptyState title="No chat leads found">
-        When a guest leaves their details in the chat, they stand here.
+        When a guest leaves their details in the chat, they appear here.
       </EmptyState>
     }
     exporting={{

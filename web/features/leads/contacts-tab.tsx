@@ -9,7 +9,17 @@ import type { Contact } from './queries.ts'
 const subjectOf = ({ subject }: Contact) => subject || defaultSubject
 
 const { name, email, phone, status, score, date } = leadColumns
-const columns: Column<Contact>[] = [name, email, phone, { header: 'Subject', cell: subjectOf }, status, score, date]
+const columns: Column<Contact>[] = [name, email, phone, { header: 'Subject', cell: SubjectCell }, status, score, date]
+
+/** What it is about, and how the question begins. */
+function SubjectCell(contact: Contact) {
+  return (
+    <>
+      {subjectOf(contact)}
+      <span className="line-clamp-2 text-ink">{contact.message}</span>
+    </>
+  )
+}
 
 /** Questions sent from the page. */
 export const ContactsTab = () => (
@@ -20,7 +30,7 @@ export const ContactsTab = () => (
     columns={columns}
     widths="md:grid-cols-[minmax(0,1.2fr)_minmax(0,1.5fr)_max-content_minmax(0,1.2fr)_max-content_max-content_max-content]"
     empty={
-      <EmptyState title="No contacts yet">When somebody sends a question from the website, it stands here.</EmptyState>
+      <EmptyState title="No contacts yet">When somebody sends a question from the website, it appears here.</EmptyState>
     }
     exporting={{
       request: (query) => api.admin.contacts.export.$get({ query }),

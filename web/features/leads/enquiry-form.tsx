@@ -1,16 +1,27 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { api, send } from '../../api.ts'
+import { laterCode } from '../../lib/later-code.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { EarlyForm } from '../../ui/early-form.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { draft } from './enquiry-draft.ts'
 
+/** What a submit needs. */
+export const enquirySchema = laterCode(() => import('../../../shared/leads.ts'))
+
 /** A question, asked without an account: folded away beside the booking form until somebody wants it. */
 export function EnquiryForm() {
   const [sent, setSent] = useState(false)
+  const thanks = useRef<HTMLDivElement>(null)
+  // The form above its button is longer than a phone: without this the thanks are out of sight.
+  useEffect(() => {
+    if (!sent) return
+    thanks.current?.focus({ preventScroll: true })
+    thanks.current?.scrollIntoView({ block: 'center' })
+  }, [sent])
   const { errors, busy, form } = useSubmit({
-    schema: async () => (await import('../../../shared/leads.ts')).enquiryInput,
+    schema: async () => (await enquirySchema.load()).enquiryInput,
     mutationFn: (enquiry) =>
       send(api.contacts.$post({ json: enquiry, header: { 'idempotency-key': draft.idempotencyKeyFor(enquiry) } })),
     anonymous: true,
@@ -24,17 +35,24 @@ export function EnquiryForm() {
     fieldOf: (sentence) => /phone number/.test(sentence) && 'phone',
   })
   return (
-    <details className="group border-y border-edge" onToggle={() => setSent(false)}>
+    <details className="group border-y border-edge">
       <summary className="flex min-h-16 items-center justify-between gap-3 font-semibold [&::-webkit-details-marker]:hidden">
         Only a question? Write to us
         <span className="group-open:rotate-180">
           <Icon name="down" />
         </span>
       </summary>
-      <p role="status" className="font-semibold text-leaf" hidden={!sent}>
-        Thank you. We have your question and will answer within 24 hours.
-      </p>
-      <EarlyForm {...form} className="grid gap-4 pt-1 pb-6">
+      {sent && (
+        <div ref={thanks} tabIndex={-1} className="grid justify-items-start gap-3 pt-1 pb-6 outline-none">
+          <p role="status" className="font-semibold text-leaf">
+            Thank you. We have your question and will answer within 24 hours.
+          </p>
+          <button type="button" className="link" onClick={() => setSent(false)}>
+            Ask another question
+          </button>
+        </div>
+      )}
+      <EarlyForm {...form} hidden={sent} className="grid gap-4 pt-1 pb-6">
         <TextField label="Your name" name="name" autoComplete="name" error={errors.name} />
         <TextField label="Your email" name="email" type="email" autoComplete="email" error={errors.email} />
         <TextField label="Your phone" name="phone" type="tel" autoComplete="tel" optional error={errors.phone} />

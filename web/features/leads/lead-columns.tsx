@@ -7,8 +7,8 @@ import type { LeadRow } from './queries.ts'
 
 export const leadColumns = {
   name: { header: 'Name', cardPlace: 'title', cell: ({ name }) => name },
-  email: { header: 'Email', cell: ({ email }) => <EmailLink email={email} /> },
-  phone: { header: 'Phone', cell: ({ phone, phoneE164 }) => <PhoneLinks phone={phone} e164={phoneE164} /> },
+  email: { header: 'Email', cardPlace: 'none', cell: ({ email }) => <EmailLink email={email} /> },
+  phone: { header: 'Phone', cell: ({ phone, phoneE164 }) => phone && <PhoneLinks phone={phone} e164={phoneE164} /> },
   status: {
     header: 'Status',
     cardPlace: 'corner',
@@ -16,6 +16,7 @@ export const leadColumns = {
   },
   score: {
     header: 'Lead score',
+    cardPlace: 'none',
     alignEnd: true,
     cell: ({ leadScore, scoreReasons }) => <ScorePopover score={leadScore} reasons={scoreReasons} />,
   },

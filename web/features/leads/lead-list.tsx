@@ -1,16 +1,20 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { leadStatuses } from '../../../shared/leads.ts'
+import { unansweredFilter } from '../../../shared/lists.ts'
 import { humanize } from '../../lib/format.ts'
 import { dateAndScoreSortOptions } from '../../lib/use-list-filters.ts'
 import { rowQuery } from '../../queries.ts'
 import { AdminList } from '../../shell/admin-list.tsx'
 import { EmailLink, PhoneLinks } from '../../ui/contact-links.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
+import { MarkWhileWaiting } from '../answers/public.tsx'
 import { LeadStatusActions } from './lead-status-actions.tsx'
 import { LeadDialog, leadTones } from './public.tsx'
-import { type LeadKind, type LeadRow, leadKinds } from './queries.ts'
+import { answerKindOf, type LeadKind, type LeadRow, leadKinds } from './queries.ts'
 
 const statuses = leadStatuses.map((value) => ({ value, label: humanize(value) }))
+const statusesOf = (kind: LeadKind) =>
+  answerKindOf(kind) ? [{ value: unansweredFilter, label: humanize(unansweredFilter) }, ...statuses] : statuses
 
 type ListProps<Row extends LeadRow> = ComponentProps<typeof AdminList<Row>>
 type Props<Row extends LeadRow> = Pick<ListProps<Row>, 'title' | 'columns' | 'widths' | 'empty'> &
@@ -28,17 +32,24 @@ export function LeadList<Row extends LeadRow>({ kind, facts, message, ...list }:
       sorts={dateAndScoreSortOptions}
       {...list}
       label={`${noun}s`}
-      statuses={statuses}
+      statuses={statusesOf(kind)}
       noResults={`No ${noun} has this name, email, phone or status.`}
       rowQuery={rowQuery(list.route)}
       dialog={({ row, ...dialog }) => (
-        <LeadDetails kind={kind} lead={row} facts={facts(row)} message={message(row)} {...dialog} />
+        <LeadDetails
+          rowQuery={rowQuery(list.route)}
+          kind={kind}
+          lead={row}
+          facts={facts(row)}
+          message={message(row)}
+          {...dialog}
+        />
       )}
     />
   )
 }
 
-type DetailsProps<Row> = {
+type DetailsProps<Row> = Pick<ComponentProps<typeof MarkWhileWaiting>, 'rowQuery'> & {
   kind: LeadKind
   lead: Row
   facts: Record<string, ReactNode>
@@ -47,12 +58,21 @@ type DetailsProps<Row> = {
   onClose: () => void
 }
 
-function LeadDetails<Row extends LeadRow>({ kind, lead, facts, message, onChange, onClose }: DetailsProps<Row>) {
+function LeadDetails<Row extends LeadRow>(props: DetailsProps<Row>) {
+  const { rowQuery, kind, lead, facts, message, onChange, onClose } = props
   const { name, phone, phoneE164, email, status, leadScore, scoreReasons, createdAt } = lead
+  const answerKind = answerKindOf(kind)
   return (
     <LeadDialog
       title={name}
-      footer={<LeadStatusActions kind={kind} lead={lead} onChange={(status) => onChange({ ...lead, status })} />}
+      footer={
+        <>
+          {answerKind && status === 'new' && (
+            <MarkWhileWaiting row={{ kind: answerKind, about: lead.id, name }} rowQuery={rowQuery} />
+          )}
+          <LeadStatusActions kind={kind} lead={lead} onChange={(status) => onChange({ ...lead, status })} />
+        </>
+      }
       tag={<StatusTag status={status} tone={leadTones[status]} />}
       facts={{
         Phone: phone && <PhoneLinks phone={phone} e164={phoneE164} />,

@@ -1,3 +1,4 @@
+import { Link } from 'wouter'
 import { api } from '../../api.ts'
 import { humanize, longDate } from '../../lib/format.ts'
 import { EmailLink, PhoneLinks } from '../../ui/contact-links.tsx'
@@ -9,7 +10,11 @@ import type { Lead } from './queries.ts'
 
 const ContactLinks = ({ email, phone, phoneE164 }: Lead) => (
   <span className="grid justify-items-start gap-2.5">
-    {email && <EmailLink email={email} />}
+    {email && (
+      <span className={phone ? 'max-md:hidden' : undefined}>
+        <EmailLink email={email} />
+      </span>
+    )}
     {phone && <PhoneLinks phone={phone} e164={phoneE164} />}
     {!email && !phone && '–'}
   </span>
@@ -25,6 +30,23 @@ const columns: Column<Lead>[] = [
   leadColumns.date,
 ]
 
+/** Where stands what a lead repeats, by how it began. */
+const sentPlaces = new Map([
+  ['booking', { tab: 'bookings', label: 'Their bookings' }],
+  ['enquiry', { tab: 'contacts', label: 'Their questions' }],
+  ['chat', { tab: 'chat-leads', label: 'Their details from the chat' }],
+])
+
+function SentLink({ type, known }: { type: string; known: string }) {
+  const place = sentPlaces.get(type)
+  if (!place) return null
+  return (
+    <Link className="link" href={`/admin?tab=${place.tab}&q=${encodeURIComponent(known)}`}>
+      {place.label}
+    </Link>
+  )
+}
+
 export const LeadsTab = () => (
   <LeadList
     kind="lead"
@@ -33,11 +55,12 @@ export const LeadsTab = () => (
     columns={columns}
     widths="md:grid-cols-[minmax(0,1.2fr)_minmax(0,1.6fr)_max-content_max-content_max-content_max-content_max-content]"
     empty={
-      <EmptyState title="No leads yet">Everybody who books, asks or chats stands here once, with a score.</EmptyState>
+      <EmptyState title="No leads yet">Everybody who books, asks or chats appears here once, with a score.</EmptyState>
     }
-    facts={({ source, type, lastContactDate, conversionDate }) => ({
+    facts={({ source, type, phoneE164, email, lastContactDate, conversionDate }) => ({
       Source: humanize(source),
       Type: humanize(type),
+      'What they sent': <SentLink {...{ type, known: phoneE164 ?? email ?? '' }} />,
       'Last contact': lastContactDate && longDate(lastContactDate),
       Converted: conversionDate && longDate(conversionDate),
     })}

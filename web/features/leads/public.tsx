@@ -79,7 +79,7 @@ type DialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'footer'> &
 export function LeadDialog({ title, footer, onClose, tag, origin, createdAt, facts, message, ...props }: DialogProps) {
   const { score, reasons, children } = props
   return (
-    <Dialog open wide onOpenChange={onClose} title={title} footer={footer}>
+    <Dialog open inUrl wide onOpenChange={onClose} title={title} footer={footer}>
       <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_280px] md:gap-10">
         <div className="grid content-start gap-5">
           <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-label text-ink-soft">

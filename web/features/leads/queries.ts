@@ -10,7 +10,7 @@ export type ChatLead = InferResponseType<typeof api.chat.leads.$get>[number]
 export type LeadRow = Pick<
   Lead,
   'id' | 'name' | 'phone' | 'phoneE164' | 'email' | 'status' | 'leadScore' | 'scoreReasons' | 'createdAt'
->
+> & { isUnanswered?: boolean | null }
 
 /** What one of each kind is called, in toasts and in texts of its list, and the route that changes its status. */
 export const leadKinds = {
@@ -19,6 +19,10 @@ export const leadKinds = {
   chatLead: { name: 'Chat lead', noun: 'chat lead', route: api.chat.leads[':id'] },
 }
 export type LeadKind = keyof typeof leadKinds
+
+/** How it is called among what waits for an answer. A lead sums up what somebody sent, which waits by itself. */
+export const answerKindOf = (kind: LeadKind) =>
+  (({ contact: 'contact', chatLead: 'chat_lead', lead: undefined }) as const)[kind]
 
 /** What shows people who got in touch: a lead follows its contact or chat lead, and so do the figures. */
 export const leadKeys = [

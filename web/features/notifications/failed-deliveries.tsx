@@ -19,7 +19,7 @@ export function FailedDeliveries() {
       <h3 id="undelivered" className="section-title text-subtitle">
         Could not be delivered
       </h3>
-      <p className="mt-1 text-ink-soft">The events are all in the list below; only the push or the mail was lost.</p>
+      <p className="mt-1 text-ink-soft">Everything is in the list below; only the push or the mail did not arrive.</p>
       <PagedList list={list} label="failed deliveries" empty={null}>
         {(rows) => (
           <ul className="mt-3">

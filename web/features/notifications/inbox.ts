@@ -38,7 +38,7 @@ export const customerInbox: Inbox = {
   routes: api.user.notifications,
   latest: customerLatestQuery,
   linkTo: customerLinkOf,
-  emptyText: 'When something changes with your order, you read it here.',
+  emptyText: 'When something changes with your order, you will see it here.',
 }
 
 function useInboxMutation<Input>({ routes }: Inbox, mutationFn: (input: Input) => Promise<unknown>) {

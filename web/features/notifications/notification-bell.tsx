@@ -40,10 +40,11 @@ export function NotificationBell({ inbox }: { inbox: Inbox }) {
           collisionPadding={12}
           aria-label="Notifications"
         >
-          <header className="flex min-h-11 items-center justify-between gap-4">
+          {/* No header: outside of the page's parts it would be a second banner. */}
+          <div className="flex min-h-11 items-center justify-between gap-4">
             <h2 className="font-serif text-lead">Notifications</h2>
             <MarkAllRead inbox={inbox} list={list} />
-          </header>
+          </div>
           <PagedList list={list} label="notifications" empty={<p className="pb-4 text-ink-soft">{inbox.emptyText}</p>}>
             {(rows) => (
               <ul className="border-t border-hair">

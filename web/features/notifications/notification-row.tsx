@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { relativeDateTime } from '../../lib/format.ts'
-import { focusAdminTabs } from '../../shell/admin-tabs.ts'
+import { showAdminTab } from '../../shell/admin-tabs.ts'
 import { type Inbox, type NotificationLink, useMarkRead } from './inbox.ts'
 import { canMarkRead, type Notification } from './queries.ts'
 
@@ -25,11 +25,11 @@ export function NotificationRow({ inbox, notification, narrow, onFollow }: Props
     client.invalidateQueries()
     onFollow?.()
     if (typeof link === 'function') link()
-    else focusAdminTabs()
+    else showAdminTab()
   }
   return (
     <li
-      className={`grid gap-x-6 gap-y-1.5 border-b border-hair py-4 ${narrow ? '' : 'md:grid-cols-fill-end md:items-center'}`}
+      className={`relative grid gap-x-6 gap-y-1.5 border-b border-hair py-4 ${narrow ? '' : 'md:grid-cols-fill-end md:items-center'}`}
     >
       <div className="min-w-0 wrap-anywhere">
         <p className="font-semibold">
@@ -45,7 +45,7 @@ export function NotificationRow({ inbox, notification, narrow, onFollow }: Props
         {isMarkable && (
           <button
             type="button"
-            className="link text-label"
+            className="link above-row text-label"
             aria-label={`Mark as read: ${title}`}
             disabled={isPending}
             onClick={() => mutate(id)}
@@ -58,7 +58,8 @@ export function NotificationRow({ inbox, notification, narrow, onFollow }: Props
   )
 }
 
-const linkClass = 'inline-block py-1 text-left underline decoration-edge underline-offset-4 hover:decoration-ink'
+const linkClass =
+  'row-open inline-block py-1 text-left underline decoration-edge underline-offset-4 hover:decoration-ink'
 
 function Title({ link, onFollow, children }: { link: NotificationLink; onFollow: () => void; children: string }) {
   if (typeof link === 'string')

@@ -17,7 +17,7 @@ export function NotificationsTab() {
       <PagedList
         list={list}
         label="notifications"
-        empty={<EmptyState title="No Notifications">Bookings, enquiries and chats are told of here.</EmptyState>}
+        empty={<EmptyState title="No Notifications">New bookings, enquiries and chats appear here.</EmptyState>}
       >
         {(rows) => (
           <ul className="border-t border-edge">

@@ -1,46 +1,55 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { orderUpdateInput } from '../../../shared/order-update-inputs.ts'
-import { maxUpdatePhotos, needsConfirmation, orderStatuses } from '../../../shared/orders.ts'
+import { maxUpdatePhotos, needsConfirmation } from '../../../shared/orders.ts'
 import { api, send } from '../../api.ts'
-import { formDraft } from '../../lib/form-draft.ts'
 import { humanize } from '../../lib/format.ts'
 import type { RenderPhotoField } from '../../lib/photo-field-props.ts'
-import { useIdempotentId } from '../../lib/use-idempotent-id.ts'
-import { onLogout } from '../../logout.ts'
+import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import { staleTitle } from '../../shell/toast-failure.ts'
 import { useAddedPhotos } from '../../shell/use-added-photos.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
+import { WithDraft } from '../../shell/with-draft.tsx'
+import { DraftForm } from '../../ui/draft-form.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { OrderUpdateFields, VisibilitySwitch } from './order-update-fields.tsx'
+import { updateTitles } from './order-texts.ts'
+import { OrderUpdateFields, typedVisibility, VisibilitySwitch } from './order-update-fields.tsx'
 import { firstNameOf } from './public.ts'
 import { type AdminOrder, adminOrderKeys } from './queries.ts'
 import { useTakeBack } from './use-take-back.ts'
 
 const updateFormSchema = z.pick(orderUpdateInput, { title: true, description: true, stage: true })
 
-type Props = { order: AdminOrder; renderPhotoField: RenderPhotoField }
+type Props = { order: AdminOrder; renderPhotoField: RenderPhotoField; onClose: () => void }
 
-/** Shows the customer how the work goes, or keeps it among the admins: a title, a few words, up to 10 photos. */
-export function AddOrderUpdate({ order, renderPhotoField }: Props) {
+/** Shows the customer how the work goes, or keeps it among the admins: up to 10 photos, a title, a few words. Stands in a dialog. */
+export const AddOrderUpdate = (props: Props) => (
+  <WithDraft name={`update-of-${props.order.id}`}>{(draft) => <UpdateForm {...props} draft={draft} />}</WithDraft>
+)
+
+function UpdateForm({ order, renderPhotoField, onClose, draft }: Props & { draft: ScreenDraft }) {
   const { id, status, updatedAt, customer, customerName } = order
   const { isReady, clear, ...photos } = useAddedPhotos()
-  const draft = useUpdateDraft(id)
-  const [isVisible, setIsVisible] = useState(() => wasVisible(draft))
+  const [typedTitle, setTypedTitle] = useState<string>()
+  const [isVisible, setIsVisible] = useState(() => typedVisibility(draft) ?? true)
   // What was chosen counts for the status it was chosen at: with another the field begins anew.
-  const [chosen, setChosen] = useState(() => ({ stage: stageOf(draft) ?? status, status }))
+  const [chosen, setChosen] = useState({ stage: status, status })
   const stage = chosen.status === status ? chosen.stage : status
   const [isMoving, setIsMoving] = useState(true)
   const canMove = stage !== status && !needsConfirmation(status, stage)
   const offerTakeBack = useTakeBack(id)
-  const { idFor, reset } = useIdempotentId()
-  const { errors, busy, form } = useSubmit({
+  const submit = useSubmit({
     schema: updateFormSchema,
     isReady,
     mutationFn: (values) => {
       const move = canMove && isMoving ? { moveOrder: updatedAt } : {}
       const update = { ...values, photos: photos.keys, isVisible, ...move }
-      return send(api.admin.orders[':id'].updates.$post({ param: { id }, json: { ...update, id: idFor(update) } }))
+      return send(
+        api.admin.orders[':id'].updates.$post({
+          param: { id },
+          json: { ...update, id: draft.idFor(update) },
+        }),
+      )
     },
     success: (update, { title }) => ({
       title: isVisible ? 'Update shown' : 'Noted for the desk',
@@ -48,61 +57,47 @@ export function AddOrderUpdate({ order, renderPhotoField }: Props) {
       ...(isVisible && offerTakeBack({ updateId: update.id, ...(canMove && isMoving && { stage }) })),
     }),
     failureTitle: staleTitle,
-    onSuccess: (_, _values, form) => {
-      reset()
-      form.reset()
+    onSuccess: () => {
+      // Before the field goes, it forgets the photos that it has kept on the device.
       clear()
-      setIsVisible(true)
-      setIsMoving(true)
-      setChosen({ stage: status, status })
+      onClose()
     },
     failure: 'We could not save this update. Please try again.',
     refresh: adminOrderKeys,
-    draft,
+    screenDraft: draft,
   })
+  const { errors, busy } = submit
   const firstName = firstNameOf(customerName)
   return (
-    <section aria-label="Show progress">
-      <h2 className="section-title mb-5">Show progress</h2>
-      <form {...form} className="grid gap-5">
-        <OrderUpdateFields stage={status} errors={errors} onStageChange={(stage) => setChosen({ stage, status })} />
-        {canMove && (
-          <Switch
-            label={`Move the order to ${humanize(stage)} too`}
-            hint="One message tells of both"
-            checked={isMoving}
-            onChange={setIsMoving}
-          />
-        )}
-        <div>
-          <p className="legend mb-1.5">
-            Photos <span className="font-normal text-ink-soft">(up to {maxUpdatePhotos})</span>
-          </p>
-          {renderPhotoField({ ...photos, limit: maxUpdatePhotos, place: `order-${id}` })}
-        </div>
-        <VisibilitySwitch isVisible={isVisible} hasAccount={customer?.hasAccount === true} onChange={setIsVisible} />
-        <button type="submit" className="btn justify-self-start" aria-disabled={busy}>
+    <DraftForm submit={submit} className="grid gap-5">
+      <div>
+        <p className="legend mb-1.5">
+          Photos <span className="font-normal text-ink-soft">(up to {maxUpdatePhotos})</span>
+        </p>
+        {renderPhotoField({ ...photos, limit: maxUpdatePhotos, place: `order-${id}` })}
+      </div>
+      <OrderUpdateFields
+        title={typedTitle ?? updateTitles[stage]}
+        stage={status}
+        errors={errors}
+        onTitleChange={setTypedTitle}
+        onStageChange={(stage) => setChosen({ stage, status })}
+      />
+      {canMove && (
+        <Switch
+          label={`Move the order to ${humanize(stage)} too`}
+          name="isMoving"
+          hint="One message covers both"
+          checked={isMoving}
+          onChange={setIsMoving}
+        />
+      )}
+      <VisibilitySwitch isVisible={isVisible} hasAccount={customer?.hasAccount === true} onChange={setIsVisible} />
+      <footer className="dialog-footer mt-0">
+        <button type="submit" className="btn" aria-disabled={busy}>
           {busy ? 'Saving...' : isVisible ? `Show to ${firstName || 'the customer'}` : 'Keep for the desk'}
         </button>
-      </form>
-    </section>
+      </footer>
+    </DraftForm>
   )
-}
-
-const stageOf = (draft: ReturnType<typeof formDraft>) => {
-  const stage = draft.read()?.fields.stage
-  return orderStatuses.find((status) => status === stage)
-}
-
-/** What was to be kept for the desk comes back so. */
-function wasVisible(draft: ReturnType<typeof formDraft>) {
-  const fields = draft.read()?.fields
-  return !fields?.title || fields.isVisible === 'on'
-}
-
-/** A phone's camera may push the page out of memory: what was typed is there again afterwards. */
-function useUpdateDraft(orderId: string) {
-  const [draft] = useState(() => formDraft(`update-draft-${orderId}`))
-  useEffect(() => onLogout(draft.clear), [draft])
-  return draft
 }

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { shortOrderId } from '../../../shared/orders.ts'
+import { isOpen, shortOrderId } from '../../../shared/orders.ts'
 import { formatRupees, shortDate } from '../../lib/format.ts'
 import { PhoneLinks } from '../../ui/contact-links.tsx'
 import type { Column } from '../../ui/data-table.tsx'
@@ -7,6 +7,7 @@ import { StatusTag } from '../../ui/status-tag.tsx'
 import { formatEventDate, formatRisk } from './order-texts.ts'
 import { formatBalance, orderTones } from './public.ts'
 import type { AdminOrderListItem } from './queries.ts'
+import { quoteBadges } from './quote-texts.ts'
 
 export const columns: Column<AdminOrderListItem>[] = [
   {
@@ -15,24 +16,32 @@ export const columns: Column<AdminOrderListItem>[] = [
     cell: (order) => (
       <>
         {order.outfitType}
-        <span className="num block font-sans text-fine font-normal text-ink-soft">
+        <span className="num block font-sans text-fine font-normal text-ink-soft max-md:hidden">
           {shortOrderId(order.id)}
           {order.priority === 'low' && ', low priority'}
         </span>
         <OrderPriorityTag priority={order.priority} />
         <OrderRisk order={order} />
+        <OrderQuote order={order} />
       </>
     ),
   },
   { header: 'Customer', cell: (order) => <CustomerCell order={order} /> },
-  { header: 'Phone', cell: (order) => <PhoneLinks phone={order.customerPhone} e164={order.customerPhoneE164} /> },
+  {
+    header: 'Phone',
+    cell: ({ customerPhone: phone, customerPhoneE164: e164 }) => phone && <PhoneLinks {...{ phone, e164 }} />,
+  },
   {
     header: 'Status',
     cardPlace: 'corner',
     cell: ({ status }) => <StatusTag status={status} tone={orderTones[status]} />,
   },
-  { header: 'Event', cell: ({ eventDate }) => formatEventDate(eventDate) ?? '–' },
-  { header: 'Promised', cell: ({ estimatedDelivery }) => (estimatedDelivery ? shortDate(estimatedDelivery) : '–') },
+  { header: 'Event', cardLabel: 'Event', cell: ({ eventDate }) => formatEventDate(eventDate) },
+  {
+    header: 'Promised',
+    cardLabel: 'Promised',
+    cell: ({ estimatedDelivery }) => estimatedDelivery && shortDate(estimatedDelivery),
+  },
   { header: 'Money', alignEnd: true, cell: (order) => <MoneyCell order={order} /> },
 ]
 
@@ -48,11 +57,16 @@ export function OrderRisk({ order: { risk, status } }: { order: Pick<AdminOrderL
   )
 }
 
+function OrderQuote({ order: { quote, status } }: { order: AdminOrderListItem }) {
+  const badge = quote && isOpen(status) && quoteBadges[quote]
+  return badge && <span className="block font-sans text-fine text-ink-soft">{badge}</span>
+}
+
 /** What ranks above others of its day says so. */
 function OrderPriorityTag({ priority }: Pick<AdminOrderListItem, 'priority'>) {
   if (priority !== 'urgent' && priority !== 'high') return null
   return (
-    <span className={`tag ${priority === 'urgent' ? 'text-danger' : ''}`}>
+    <span className={`tag font-sans max-md:ml-2 ${priority === 'urgent' ? 'text-danger' : ''}`}>
       {priority === 'urgent' ? 'Urgent' : 'High priority'}
     </span>
   )
@@ -69,11 +83,12 @@ function CustomerCell({ order: { userId, customerName } }: { order: AdminOrderLi
 
 function MoneyCell({ order: { status, totalAmount, balanceAmount } }: { order: AdminOrderListItem }) {
   const { name, amount } = formatBalance(balanceAmount)
+  const hasBalance = balanceAmount !== 0 && status !== 'cancelled'
   return (
     <span className="block md:text-right">
-      {formatRupees(totalAmount)}
-      {balanceAmount !== 0 && status !== 'cancelled' && (
-        <span className={`block text-fine ${balanceAmount < 0 ? 'font-semibold text-danger' : 'text-ink-soft'}`}>
+      <span className={hasBalance ? 'max-md:hidden' : undefined}>{formatRupees(totalAmount)}</span>
+      {hasBalance && (
+        <span className={`block md:text-fine ${balanceAmount < 0 ? 'font-semibold text-danger' : 'text-ink-soft'}`}>
           {name} {amount}
         </span>
       )}

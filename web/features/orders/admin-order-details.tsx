@@ -1,17 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { shortOrderId } from '../../../shared/orders.ts'
+import { visitKindOf } from '../../../shared/visits.ts'
 import type { RenderPhotoField } from '../../lib/photo-field-props.ts'
 import { DetailsPage } from '../../shell/details-page.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { usePageTitle } from '../boutique/public.tsx'
-import { AddOrderUpdate } from './add-order-update.tsx'
+import { OrderVisits } from '../visits/public.tsx'
 import { AdminOrderHeader } from './admin-order-header.tsx'
 import { AdminOrderUpdates } from './admin-order-updates.tsx'
-import { EditOrder } from './edit-order.tsx'
 import { InspirationPhotos } from './inspiration-photos.tsx'
+import { OrderActions } from './order-actions.tsx'
+import { OrderFacts } from './order-facts.tsx'
+import { OrderMeasurements } from './order-measurements.tsx'
 import { OrderMoney } from './order-money.tsx'
+import { OrderQuotes } from './order-quotes.tsx'
+import { OrderSheets } from './order-sheets.tsx'
 import { OrderStatusControl } from './order-status-control.tsx'
+import { PlanSource } from './plan-source.tsx'
 import { type AdminOrder, adminOrderQuery } from './queries.ts'
+import { useOrderSheet } from './use-order-sheet.ts'
 
 export function AdminOrderDetails({ id, renderPhotoField }: { id: string; renderPhotoField: RenderPhotoField }) {
   const query = useQuery(adminOrderQuery(id))
@@ -21,7 +28,11 @@ export function AdminOrderDetails({ id, renderPhotoField }: { id: string; render
       query={query}
       label="this order"
       loadingLabel="Loading the order"
-      missing={<EmptyState title="There is no such order">Perhaps the link is an old one.</EmptyState>}
+      missing={
+        <EmptyState heading="h1" title="There is no such order">
+          Perhaps the link is an old one.
+        </EmptyState>
+      }
     >
       {(order) => <OrderDetails {...{ order, renderPhotoField }} />}
     </DetailsPage>
@@ -31,22 +42,32 @@ export function AdminOrderDetails({ id, renderPhotoField }: { id: string; render
 function OrderDetails({ order, renderPhotoField }: { order: AdminOrder; renderPhotoField: RenderPhotoField }) {
   const { id } = order
   usePageTitle(`Order ${shortOrderId(id)}`)
+  const { sheet, open, close } = useOrderSheet()
   return (
     <>
       <AdminOrderHeader order={order} />
+      <div className="mt-5">
+        <OrderActions order={order} onOpen={open} />
+      </div>
       <div className="mt-9 grid items-start gap-x-16 gap-y-11 md:grid-cols-[minmax(0,1fr)_minmax(260px,320px)]">
-        <AddOrderUpdate key={id} {...{ order, renderPhotoField }} />
-        <aside className="grid gap-11 md:row-span-3">
-          <OrderStatusControl order={order} />
-          <OrderMoney order={order} />
+        <aside className="grid gap-11 md:order-last">
+          <OrderMoney order={order} onOpen={open} />
+          <OrderQuotes order={order} onOpen={open} />
+          <section className="grid content-start gap-3 max-md:hidden" aria-label="Stage">
+            <h2 className="section-title">Stage</h2>
+            <OrderStatusControl order={order} />
+            <PlanSource order={order} onPlan={() => open('plan')} />
+          </section>
         </aside>
-        <AdminOrderUpdates {...{ order, renderPhotoField }} />
-        <div className="grid gap-9">
-          <div className="divider" />
-          <EditOrder key={id} order={order} />
+        <div className="grid gap-11">
+          <AdminOrderUpdates {...{ order, renderPhotoField }} onAdd={() => open('photo')} />
+          <OrderMeasurements order={order} onMeasure={() => open('measure')} />
+          <OrderVisits subject={{ orderId: id }} about={order} kind={visitKindOf(order.status)} />
+          <OrderFacts order={order} />
           <InspirationPhotos {...{ order, renderPhotoField }} />
         </div>
       </div>
+      <OrderSheets {...{ order, sheet, renderPhotoField }} onOpen={open} onClose={close} />
     </>
   )
 }

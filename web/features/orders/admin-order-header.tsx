@@ -1,22 +1,18 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { shortOrderId } from '../../../shared/orders.ts'
-import { externalLink } from '../../lib/external-link.ts'
 import { longDate } from '../../lib/format.ts'
-import { whatsappUrl } from '../../lib/whatsapp-url.ts'
 import { EmailLink, PhoneLinks } from '../../ui/contact-links.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { BeginChat } from '../answers/public.tsx'
-import { useBoutique } from '../boutique/public.tsx'
 import { OrderRisk } from './admin-columns.tsx'
 import { LinkAccount } from './link-account.tsx'
 import { formatEventDate } from './order-texts.ts'
-import { firstNameOf, orderMessage, orderTones } from './public.ts'
+import { orderTones } from './public.ts'
 import type { AdminOrder } from './queries.ts'
 
 export function AdminOrderHeader({ order }: { order: AdminOrder }) {
   const { id, outfitType, status, createdAt, customer, customerName, chatRoomId, eventDate } = order
-  const message = orderMessage(order, { to: firstNameOf(customerName), from: useBoutique().name })
   const [isLinking, setIsLinking] = useState(false)
   return (
     <header className="grid gap-3">
@@ -41,11 +37,11 @@ export function AdminOrderHeader({ order }: { order: AdminOrder }) {
             Link to an account
           </button>
         )}
+        <Link className="link" href={`/admin?tab=orders&from=new&order=${id}`}>
+          Another for the same family
+        </Link>
         {order.customerPhone && <PhoneLinks phone={order.customerPhone} e164={order.customerPhoneE164} />}
         {order.customerEmail && <EmailLink email={order.customerEmail} />}
-        <a className="link" href={whatsappUrl(order.customerPhoneE164, message)} {...externalLink}>
-          Tell them how it stands
-        </a>
         {chatRoomId ? (
           <Link className="link" href={`/admin?tab=messages&room=${chatRoomId}`}>
             Their chat

@@ -2,7 +2,7 @@ import { formatRupees } from '../../lib/format.ts'
 import { formatBalance } from './public.ts'
 
 export const AmountRow = ({ name, amount }: { name: string; amount: number }) => (
-  <div className="flex justify-between gap-4">
+  <div className="flex flex-wrap justify-between gap-x-4">
     <dt className="text-ink-soft">{name}</dt>
     <dd className="font-semibold whitespace-nowrap">{formatRupees(amount)}</dd>
   </div>
@@ -11,7 +11,9 @@ export const AmountRow = ({ name, amount }: { name: string; amount: number }) =>
 export function BalanceRow({ balance, className }: { balance: number; className: string }) {
   const { name, amount } = formatBalance(balance)
   return (
-    <div className={`flex items-baseline justify-between gap-4 border-t border-dashed border-edge ${className}`}>
+    <div
+      className={`flex flex-wrap items-baseline justify-between gap-x-4 border-t border-dashed border-edge ${className}`}
+    >
       <dt className="font-semibold">{name}</dt>
       <dd className="font-serif text-title whitespace-nowrap">{amount}</dd>
     </div>

@@ -1,5 +1,5 @@
 import { isOpen, needsConfirmation, type OrderStatus, workStatuses } from '../../../shared/orders.ts'
-import { humanize } from '../../lib/format.ts'
+import { formatRupees, humanize } from '../../lib/format.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import type { AdminOrder } from './queries.ts'
 
@@ -48,10 +48,13 @@ export function ConfirmStatusChange({ order, nextStatus, busy, onClose, onConfir
     >
       {[
         isCancel
-          ? 'The work ends here. What was paid stays noted.'
+          ? 'The work ends here. What was paid stays on record.'
           : isForward
             ? `The order goes from ${from} to ${to}${skippedText(order.status, nextStatus)}.`
             : `The order goes from ${from} back to ${to}.`,
+        nextStatus === 'delivered' &&
+          order.balanceAmount > 0 &&
+          `${formatRupees(order.balanceAmount)} is still to be paid.`,
         noticeOf(order),
       ]
         .filter(Boolean)

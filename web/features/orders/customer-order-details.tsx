@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { shortOrderId } from '../../../shared/orders.ts'
-import { isIsoDate } from '../../../shared/time.ts'
-import { fullDate, longDate } from '../../lib/format.ts'
 import { DetailsPage } from '../../shell/details-page.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { StatusTag } from '../../ui/status-tag.tsx'
 import { usePageTitle } from '../boutique/public.tsx'
+import { CustomerVisit } from '../visits/public.tsx'
+import { CustomerMeasurements } from './customer-measurements.tsx'
 import { CustomerOrderUpdates } from './customer-order-updates.tsx'
 import { OrderBill } from './order-bill.tsx'
-import { orderTones } from './public.ts'
+import { OrderHead } from './order-head.tsx'
+import { OrderTape } from './order-tape.tsx'
 import { type CustomerOrder, customerOrderQuery } from './queries.ts'
 import { StatusTimeline } from './status-timeline.tsx'
 
@@ -36,28 +36,23 @@ export function CustomerOrderDetails({ id, afterDelivery }: Props) {
 }
 
 function OrderDetails({ order, children }: { order: CustomerOrder; children: ReactNode }) {
-  const { id, outfitType, status, createdAt, eventDate } = order
-  usePageTitle(`Order ${shortOrderId(id)}`)
+  usePageTitle(`Order ${shortOrderId(order.id)}`)
   return (
     <>
-      <header className="mb-9 grid gap-3.5">
-        <h1 className="page-title">{outfitType}</h1>
-        <p className="num flex flex-wrap items-center gap-x-6 gap-y-1.5 text-ink-soft">
-          <StatusTag status={status} tone={orderTones[status]} />
-          <span>Order {shortOrderId(id)}</span>
-          <span>Placed {longDate(createdAt)}</span>
-          {eventDate && <span>For {isIsoDate(eventDate) ? fullDate(eventDate) : eventDate}</span>}
-        </p>
-      </header>
-      {status === 'cancelled' ? (
+      <OrderHead order={order} />
+      <div className="mb-9 empty:hidden">
+        <CustomerVisit of="orders" id={order.id} about={order} />
+      </div>
+      {order.status === 'cancelled' ? (
         <p className="error-box">This order was cancelled. If that surprises you, please call us.</p>
       ) : (
-        <StatusTimeline order={order} />
+        <OrderStages order={order} />
       )}
-      <div className="mt-14 grid items-start gap-12 md:grid-cols-[minmax(0,2fr)_minmax(300px,1fr)] md:gap-8">
-        <div className="grid min-w-0 gap-12">
+      <div className="mt-14 grid grid-cols-1 items-start gap-12 md:grid-cols-[minmax(0,2fr)_minmax(300px,1fr)] md:gap-8">
+        <div className="grid min-w-0 grid-cols-1 gap-12">
           {children}
           <CustomerOrderUpdates order={order} />
+          <CustomerMeasurements order={order} />
         </div>
         <OrderBill order={order} />
       </div>
@@ -65,8 +60,32 @@ function OrderDetails({ order, children }: { order: CustomerOrder; children: Rea
   )
 }
 
+/** The whole tape; on a phone, where it is 600 px long, a short one that opens it. */
+function OrderStages({ order }: { order: CustomerOrder }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <div className="grid gap-1 wide:hidden print:hidden">
+        <OrderTape status={order.status} />
+        <button
+          type="button"
+          className="link justify-self-start"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Hide the stages' : 'All stages'}
+        </button>
+      </div>
+      <div className={isOpen ? 'max-wide:mt-4' : 'max-wide:hidden print:block'}>
+        <StatusTimeline order={order} />
+      </div>
+    </>
+  )
+}
+
 const OrderNotFound = () => (
   <EmptyState
+    heading="h1"
     title="There is no such order"
     action={
       <Link className="btn btn-line" href="/user/dashboard">

@@ -3,7 +3,7 @@ import { PhotoStrip } from '../../ui/photo-strip.tsx'
 import { photoUrl } from '../uploads/public.ts'
 import type { CustomerOrder } from './queries.ts'
 
-const photoGridClass = 'order-photos grid grid-cols-2 gap-3 sm:grid-cols-3'
+const photoGridClass = 'order-photos grid grid-cols-2 gap-3'
 
 export const CustomerOrderUpdates = ({
   order: { updates, description, inspirationPhotos },

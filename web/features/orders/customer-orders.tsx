@@ -1,13 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { shortOrderId } from '../../../shared/orders.ts'
+import { dueOf, isOpen, type OrderStatus, shortOrderId } from '../../../shared/orders.ts'
 import { api } from '../../api.ts'
 import { formatRupees, longDate } from '../../lib/format.ts'
 import { listQuery } from '../../queries.ts'
 import { PagedList } from '../../shell/paged-list.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
+import { VisitLine } from '../visits/public.tsx'
 import { CustomerOrdersSkeleton, customerOrderRowClass } from './customer-orders-skeleton.tsx'
+import { nextSentence } from './next-step.ts'
+import { OrderTape } from './order-tape.tsx'
 import { formatItemCount } from './order-texts.ts'
 import { orderTones } from './public.ts'
 import type { CustomerOrderListItem } from './queries.ts'
@@ -16,14 +19,29 @@ export function CustomerOrders() {
   const list = useInfiniteQuery(listQuery(api.user.orders))
   return (
     <PagedList list={list} label="orders" loading={<CustomerOrdersSkeleton />} empty={<NoOrders />}>
-      {(rows) => (
-        <ul>
-          {rows.map((order) => (
-            <CustomerOrderRow key={order.id} order={order} />
-          ))}
-        </ul>
-      )}
+      {(rows) => <OrderList orders={sortOpenFirst(rows)} />}
     </PagedList>
+  )
+}
+
+/** What is being made, the earliest day first, then the rest as it came. */
+export const sortOpenFirst = <Order extends Parameters<typeof dueOf>[0] & { status: OrderStatus }>(orders: Order[]) =>
+  orders
+    .map((order) => ({ order, due: isOpen(order.status) ? (dueOf(order)?.on ?? '9') : 'none' }))
+    .sort((a, b) => a.due.localeCompare(b.due))
+    .map(({ order }) => order)
+
+function OrderList({ orders }: { orders: CustomerOrderListItem[] }) {
+  const [first] = orders
+  return (
+    <>
+      {first && isOpen(first.status) && <p className="mb-2 max-w-paragraph text-lead">{nextSentence(first)}</p>}
+      <ul>
+        {orders.map((order) => (
+          <CustomerOrderRow key={order.id} order={order} />
+        ))}
+      </ul>
+    </>
   )
 }
 
@@ -31,9 +49,14 @@ const NoOrders = () => (
   <EmptyState
     title="No Orders Yet"
     action={
-      <a className="btn mt-2" href="/">
-        Browse Collections
-      </a>
+      <p className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <a className="btn" href="/#contact">
+          Book Consultation
+        </a>
+        <a className="link" href="/">
+          Browse Collections
+        </a>
+      </p>
     }
   >
     When we start on something for you, every stage shows up here, with photos.
@@ -41,7 +64,7 @@ const NoOrders = () => (
 )
 
 function CustomerOrderRow({ order }: { order: CustomerOrderListItem }) {
-  const { id, outfitType, status, createdAt, items, image, total } = order
+  const { id, outfitType, status, createdAt, items, image, total, openQuote } = order
   return (
     <li className={customerOrderRowClass}>
       <div className="image-frame">{image && <img src={image} alt="" loading="lazy" />}</div>
@@ -54,6 +77,11 @@ function CustomerOrderRow({ order }: { order: CustomerOrderListItem }) {
             <span>Placed {longDate(createdAt)}</span>
             <span>{formatItemCount(items)}</span>
           </p>
+          {openQuote && (
+            <p className="num font-semibold">Our quotation of {formatRupees(openQuote.total)} waits for your answer</p>
+          )}
+          <VisitLine of={order} href={`/user/orders/${id}`} about={outfitType} />
+          {isOpen(status) && <OrderTape status={status} />}
         </div>
         <p className="flex flex-wrap items-center gap-x-6 md:grid md:justify-items-end">
           <span className="num font-serif text-large">{formatRupees(total)}</span>

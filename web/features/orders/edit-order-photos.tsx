@@ -38,7 +38,7 @@ export function EditOrderPhotos({ order, renderPhotoField, onClose }: Props) {
       open
       wide
       onOpenChange={onClose}
-      title="What it shall look like"
+      title="What it should look like"
       description={order.userId ? 'The customer sees these with the order.' : undefined}
       footer={
         <button type="button" className="btn" aria-disabled={isPending} onClick={save}>

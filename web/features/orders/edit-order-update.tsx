@@ -4,28 +4,35 @@ import { orderUpdatePatch } from '../../../shared/order-update-inputs.ts'
 import { maxUpdatePhotos } from '../../../shared/orders.ts'
 import { api, send } from '../../api.ts'
 import type { RenderPhotoField } from '../../lib/photo-field-props.ts'
+import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import { staleTitle } from '../../shell/toast-failure.ts'
 import { useAddedPhotos } from '../../shell/use-added-photos.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
+import { WithDraft } from '../../shell/with-draft.tsx'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { RemainingPhotos } from '../../ui/remaining-photos.tsx'
+import { DraftForm } from '../../ui/draft-form.tsx'
+import { RemainingPhotos, typedPhotos } from '../../ui/remaining-photos.tsx'
 import { photoUrl } from '../uploads/public.ts'
 import { formatPhotoCount } from './order-texts.ts'
-import { OrderUpdateFields, VisibilitySwitch } from './order-update-fields.tsx'
+import { OrderUpdateFields, typedVisibility, VisibilitySwitch } from './order-update-fields.tsx'
 import { type AdminOrder, type AdminOrderUpdate, adminOrderKeys } from './queries.ts'
 
 const updateFormSchema = z.pick(orderUpdatePatch, { title: true, description: true, stage: true })
 
 type Props = { order: AdminOrder; update: AdminOrderUpdate; renderPhotoField: RenderPhotoField; onClose: () => void }
 
-export function EditOrderUpdate({ order, update, renderPhotoField, onClose }: Props) {
+export const EditOrderUpdate = (props: Props) => (
+  <WithDraft name={`update-${props.update.id}`}>{(draft) => <EditForm {...props} draft={draft} />}</WithDraft>
+)
+
+function EditForm({ order, update, renderPhotoField, onClose, draft }: Props & { draft: ScreenDraft }) {
   // What the fields began with; the fields themselves hold what was typed.
   const [base, setBase] = useState(update)
-  const [remainingKeys, setRemainingKeys] = useState(update.photos)
+  const [remainingKeys, setRemainingKeys] = useState(() => typedPhotos(draft, update.photos))
   const { isReady, clear, ...added } = useAddedPhotos()
-  const [isVisible, setIsVisible] = useState(update.isVisible)
-  const { errors, busy, form } = useSubmit({
+  const [isVisible, setIsVisible] = useState(() => typedVisibility(draft) ?? update.isVisible)
+  const submit = useSubmit({
     schema: updateFormSchema,
     isReady,
     mutationFn: (values) =>
@@ -44,10 +51,17 @@ export function EditOrderUpdate({ order, update, renderPhotoField, onClose }: Pr
     failure: 'We could not save this update. Please try again.',
     failureTitle: staleTitle,
     refresh: adminOrderKeys,
+    screenDraft: draft,
   })
+  const { errors, busy, setDirty } = submit
+  function takeOut(remaining: string[]) {
+    setDirty(true)
+    setRemainingKeys(remaining)
+  }
   return (
     <Dialog open wide onOpenChange={onClose} title="Edit update">
-      <form {...form} className="grid gap-5">
+      <DraftForm submit={submit} className="grid gap-5">
+        <input type="hidden" name="stored" value={`${base.photos.join()} ${base.isVisible}`} />
         <OrderUpdateFields
           title={base.title}
           description={base.description}
@@ -56,7 +70,7 @@ export function EditOrderUpdate({ order, update, renderPhotoField, onClose }: Pr
         />
         <div className="grid gap-3">
           <p className="legend">Photos</p>
-          <RemainingPhotos keys={remainingKeys} srcOf={photoUrl} onChange={setRemainingKeys} />
+          <RemainingPhotos keys={remainingKeys} srcOf={photoUrl} onChange={takeOut} />
           {renderPhotoField({
             ...added,
             limit: Math.max(0, maxUpdatePhotos - remainingKeys.length),
@@ -80,7 +94,7 @@ export function EditOrderUpdate({ order, update, renderPhotoField, onClose }: Pr
             {busy ? 'Saving...' : 'Save update'}
           </button>
         </footer>
-      </form>
+      </DraftForm>
     </Dialog>
   )
 }

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { errorMessage } from '../../api.ts'
+import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import { useForm } from '../../lib/use-form.ts'
-import { useUnsavedChanges } from '../../lib/use-unsaved-changes.ts'
 import { isStale } from '../../shell/toast-failure.ts'
+import { WithDraft } from '../../shell/with-draft.tsx'
+import { DraftForm } from '../../ui/draft-form.tsx'
 import { toast } from '../../ui/toast.ts'
 import { fieldOfRefusal } from './field-of-refusal.ts'
 import { type OrderFormValues, toFormValues } from './form-values.ts'
@@ -11,20 +13,29 @@ import { OrderConflict } from './order-conflict.tsx'
 import { OrderFields } from './order-fields.tsx'
 import { orderForm } from './order-form.ts'
 import type { AdminOrder } from './queries.ts'
+import { useBillChange } from './use-bill-change.tsx'
 import { toastUpdateFailure, useUpdateOrder } from './use-update-order.ts'
+
+/** The draft of the form that changes this order. */
+export const orderDraft = (id: string) => `order-${id}`
 
 /**
  * Changes an order. Only what was changed here is sent; when somebody else was faster, nothing is overwritten, and what
  * was typed stays until one of both is chosen.
  */
-export function EditOrder({ order }: { order: AdminOrder }) {
+export const EditOrder = ({ order }: { order: AdminOrder }) => (
+  <WithDraft name={orderDraft(order.id)}>{(draft) => <EditForm order={order} draft={draft} />}</WithDraft>
+)
+
+function EditForm({ order, draft }: { order: AdminOrder; draft: ScreenDraft }) {
   // What the form began with: the newest order while nothing is typed, then the one that was read.
   const [base, setBase] = useState(order)
   const [formVersion, setFormVersion] = useState(0)
   const [typed, setTyped] = useState<OrderFormValues>()
   const [isConflictOpen, setIsConflictOpen] = useState(false)
   const { mutateAsync, isPending } = useUpdateOrder(order)
-  const { errors, showErrors, busy, dirty, setDirty, form } = useForm({
+  const billChange = useBillChange(order)
+  const orderEdit = useForm({
     schema: orderForm,
     onSubmit: async (values) => {
       setTyped(values)
@@ -38,9 +49,10 @@ export function EditOrder({ order }: { order: AdminOrder }) {
       if (field) showErrors({ [field]: sentence }, form)
       toastUpdateFailure(error)
     },
+    screenDraft: draft,
   })
+  const { errors, showErrors, busy, dirty, setDirty } = orderEdit
   if (!dirty && base !== order) setBase(order)
-  useUnsavedChanges(dirty)
 
   function resetForm() {
     setIsConflictOpen(false)
@@ -50,14 +62,18 @@ export function EditOrder({ order }: { order: AdminOrder }) {
   }
   async function save(values: OrderFormValues) {
     const changes = changedValues(values, toFormValues(base))
-    if (Object.keys(changes).length > 0) await mutateAsync(changes)
+    // What would be stored: what somebody else changed meanwhile stays as it is by now.
+    const asked = await billChange.ask({ ...toFormValues(order), ...changes })
+    if (asked === 'no') return
+    if (Object.keys(changes).length > 0)
+      await mutateAsync({ ...changes, ...(asked === 'yes to the bill' && { withoutQuote: true }) })
     resetForm()
     toast({ tone: 'good', title: 'Order saved', description: values.outfitType })
   }
   return (
-    <section aria-label="The order">
-      <h2 className="section-title mb-5">The order</h2>
-      <form {...form}>
+    <>
+      <DraftForm submit={orderEdit}>
+        <input type="hidden" name="stored" value={JSON.stringify(toFormValues(base).items)} />
         <OrderFields
           key={`${base.updatedAt} ${formVersion}`}
           defaults={toFormValues(base)}
@@ -70,7 +86,7 @@ export function EditOrder({ order }: { order: AdminOrder }) {
           </button>
           {dirty && <span className="text-label text-ink-soft">Not saved yet</span>}
         </p>
-      </form>
+      </DraftForm>
       {isConflictOpen && typed && (
         <OrderConflict
           differences={listDifferences(base, order, typed)}
@@ -80,6 +96,7 @@ export function EditOrder({ order }: { order: AdminOrder }) {
           onClose={() => setIsConflictOpen(false)}
         />
       )}
-    </section>
+      {billChange.dialog}
+    </>
   )
 }

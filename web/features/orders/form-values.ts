@@ -1,3 +1,4 @@
+import { otherGarment } from '../../../shared/garments.ts'
 import { indianDate } from '../../../shared/time.ts'
 import type { OrderForm } from './order-form.ts'
 import type { AdminOrder } from './queries.ts'
@@ -13,11 +14,13 @@ export const fieldLabels: Record<FieldName, string> = {
   customerPhone: 'Phone',
   customerEmail: 'Email',
   outfitType: 'What we make',
-  eventDate: 'Date of the day',
+  eventDate: 'Date of the function',
   estimatedDelivery: 'Ready about',
+  garment: 'Planned as',
   priority: 'Priority',
   description: 'What was asked for',
   notes: 'Notes for the table',
+  tailorNotes: 'For the tailor',
   deliveryWay: 'How it comes home',
   deliveryAddress: 'Delivery address',
   deliveryPinCode: 'PIN code',
@@ -35,9 +38,11 @@ export const toFormValues = (order: AdminOrder): OrderFormValues => ({
   outfitType: order.outfitType,
   eventDate: order.eventDate ?? '',
   estimatedDelivery: order.estimatedDelivery ? indianDate(Date.parse(order.estimatedDelivery)) : '',
+  garment: order.garment ?? otherGarment,
   priority: order.priority,
   description: order.description ?? '',
   notes: order.notes ?? '',
+  tailorNotes: order.tailorNotes ?? '',
   deliveryWay: order.deliveryWay,
   deliveryAddress: order.deliveryAddress ?? '',
   deliveryPinCode: order.deliveryPinCode ?? '',

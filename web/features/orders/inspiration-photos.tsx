@@ -12,8 +12,8 @@ export function InspirationPhotos({ order, renderPhotoField }: Props) {
   const { outfitType, inspirationPhotos } = order
   const hasPhotos = inspirationPhotos.length > 0
   return (
-    <section className="grid justify-items-start gap-4" aria-label="What it shall look like">
-      <h2 className="section-title">What it shall look like</h2>
+    <section className="grid justify-items-start gap-4" aria-label="What it should look like">
+      <h2 className="section-title">What it should look like</h2>
       {hasPhotos ? (
         <PhotoStrip photos={inspirationPhotos.map(photoUrl)} label={`Photo for ${outfitType},`} />
       ) : (

@@ -6,22 +6,26 @@ import { Icon } from '../../ui/icon.tsx'
 import { useBoutique } from '../boutique/public.tsx'
 import { openChat } from '../chat/public.ts'
 import { AmountRow, BalanceRow } from './amount-row.tsx'
+import { CustomerMoney } from './customer-money.tsx'
 import type { CustomerOrder } from './queries.ts'
 
 export function OrderBill({ order }: { order: CustomerOrder }) {
   const boutique = useBoutique()
-  const { id, items, total, advanceAmount, balanceAmount, estimatedDelivery, status } = order
+  const { id, items, total, advanceAmount, balanceAmount, estimatedDelivery, status, advanceTerms } = order
   return (
-    <aside className="num grid gap-5 bg-linen px-6 py-7 md:px-8 md:py-9">
+    <aside
+      id="bill"
+      className="num grid scroll-mt-6 gap-5 bg-linen px-6 py-7 print:order-first print:p-0 md:px-8 md:py-9"
+    >
       <h2 className="section-title">What you ordered</h2>
       <ul className="grid gap-2.5">
         {items.map(({ id, name, quantity, price }) => (
-          <li key={id} className="flex justify-between gap-4">
-            <span className="min-w-0">
+          <li key={id} className="flex flex-wrap justify-between gap-x-4">
+            <span className="min-w-0 grow basis-32 wrap-anywhere">
               {name}
               {quantity > 1 && <span className="text-ink-soft"> × {quantity}</span>}
             </span>
-            <span className="whitespace-nowrap">{formatRupees(price * quantity)}</span>
+            <span className="ml-auto whitespace-nowrap">{formatRupees(price * quantity)}</span>
           </li>
         ))}
       </ul>
@@ -31,11 +35,18 @@ export function OrderBill({ order }: { order: CustomerOrder }) {
         {advanceAmount > 0 && <AmountRow name={balanceAmount > 0 ? 'Advance paid' : 'Paid'} amount={advanceAmount} />}
         {balanceAmount !== 0 && <BalanceRow balance={balanceAmount} className="pt-3.5" />}
       </dl>
+      {balanceAmount > 0 && advanceTerms && (
+        <p className="text-ink-soft">
+          <b className="block font-semibold text-ink">How to pay</b>
+          <span className="whitespace-pre-line wrap-anywhere">{advanceTerms}</span>
+        </p>
+      )}
+      <CustomerMoney order={order} />
       {isOpen(status) && estimatedDelivery && (
         <p className="text-ink-soft">Ready about {longDate(estimatedDelivery)}</p>
       )}
       <DeliveryText order={order} />
-      <button type="button" className="btn" onClick={() => openChat({ orderId: id })}>
+      <button type="button" className="btn btn-line" onClick={() => openChat({ orderId: id })}>
         Ask about this order
       </button>
       {boutique.whatsapp && (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { orderPriorities } from '../../../shared/orders.ts'
 import { indianDate, isIsoDate } from '../../../shared/time.ts'
 import { humanize } from '../../lib/format.ts'
@@ -6,7 +6,9 @@ import { Options, Select, TextArea, TextField } from '../../ui/field.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
 import { type FieldName, fieldLabels, type OrderFieldDefaults } from './form-values.ts'
+import { GarmentField } from './garment-field.tsx'
 import { OrderItemsField } from './order-items-field.tsx'
+import { type PlannedFor, PlanWords } from './plan-words.tsx'
 
 type Props = {
   defaults: OrderFieldDefaults
@@ -29,6 +31,13 @@ export function OrderFields({ defaults, errors, isNew, onEdit, onPhone, phoneHin
     ...field(name),
     defaultValue: defaults[name] ?? '',
   })
+  const [plannedFor, setPlannedFor] = useState<PlannedFor>({
+    garment: defaults.garment ?? '',
+    eventDate: defaults.eventDate ?? '',
+    estimatedDelivery: defaults.estimatedDelivery ?? '',
+  })
+  const planFor = (name: keyof PlannedFor) => (event: FormEvent<HTMLInputElement>) =>
+    setPlannedFor({ ...plannedFor, [name]: event.currentTarget.value })
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <TextField {...textField('customerName')} autoComplete="off" />
@@ -42,8 +51,29 @@ export function OrderFields({ defaults, errors, isNew, onEdit, onPhone, phoneHin
       />
       <TextField {...textField('customerEmail')} type="email" optional autoComplete="off" />
       <TextField {...textField('outfitType')} autoComplete="off" />
-      <TextField {...textField('eventDate')} {...dateField(defaults.eventDate)} optional />
-      <TextField {...textField('estimatedDelivery')} {...dateField(defaults.estimatedDelivery)} optional />
+      <GarmentField
+        defaultGarment={plannedFor.garment}
+        error={errors.garment}
+        onChange={(garment) => setPlannedFor({ ...plannedFor, garment })}
+      />
+      <TextField
+        {...textField('eventDate')}
+        {...dateField(defaults.eventDate)}
+        onInput={planFor('eventDate')}
+        optional
+      />
+      <TextField
+        {...textField('estimatedDelivery')}
+        {...dateField(defaults.estimatedDelivery)}
+        onInput={planFor('estimatedDelivery')}
+        optional
+      />
+      {/* They speak of an order that begins today: one that is under way has its days at its stages. */}
+      {isNew && (
+        <div className="sm:col-span-2">
+          <PlanWords plannedFor={plannedFor} />
+        </div>
+      )}
       <div className="sm:col-span-2">
         <OrderItemsField items={defaults.items ?? []} {...{ errors, onEdit }} />
       </div>
@@ -63,6 +93,9 @@ export function OrderFields({ defaults, errors, isNew, onEdit, onPhone, phoneHin
       </div>
       <div className="sm:col-span-2">
         <TextArea {...textField('notes')} optional hint="Only the desk sees these." />
+      </div>
+      <div className="sm:col-span-2">
+        <TextArea {...textField('tailorNotes')} optional hint="Printed on the job card." />
       </div>
     </div>
   )

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { otherGarment } from '../../../shared/garments.ts'
 import { orderInput } from '../../../shared/order-inputs.ts'
 import { deliveryWays, orderPriorities } from '../../../shared/orders.ts'
 import { parseRupees } from '../../lib/rupees-input.ts'
@@ -14,9 +15,11 @@ const formFields = z.looseObject({
   outfitType: textField,
   eventDate: textField,
   estimatedDelivery: textField,
+  garment: textField,
   priority: z._default(z.enum(orderPriorities), 'normal'),
   description: textField,
   notes: textField,
+  tailorNotes: textField,
   deliveryWay: z._default(z.enum(['', ...deliveryWays]), ''),
   deliveryAddress: textField,
   deliveryPinCode: textField,
@@ -55,6 +58,27 @@ export const sumTypedItems = (form: HTMLFormElement) =>
     0,
   )
 
+type ReadAmount = (typed: string | undefined, ...path: (string | number)[]) => number
+
+/** Reads typed rupees as paise; one that is no amount is an issue of its field, and 0. */
+export const amountReader =
+  ({ issues }: { issues: z.core.$ZodRawIssue[] }): ReadAmount =>
+  (typed, ...path) => {
+    const paise = parseRupees(typed ?? '')
+    if (paise === null) issues.push({ code: 'custom', path, message: amountMessage, input: typed })
+    return paise ?? 0
+  }
+
+/** The items among a form's fields, as the server takes them. */
+export const typedItems = (form: Record<string, unknown>, amount: ReadAmount) =>
+  readItems(form).map(({ id, productId, name = '', quantity, price }, at) => ({
+    ...(id && { id }),
+    ...(productId && { productId }),
+    name,
+    quantity: Number(quantity),
+    price: amount(price, 'items', at, 'price'),
+  }))
+
 /**
  * The order form: text as it is typed becomes what the server takes, and the server's own schema has the last word.
  * An empty total follows the pieces.
@@ -63,11 +87,7 @@ export const orderForm = z
   .pipe(
     formFields,
     z.transform((form, { issues }) => {
-      const amount = (typedAmount: string | undefined, ...path: (string | number)[]) => {
-        const paise = parseRupees(typedAmount ?? '')
-        if (paise === null) issues.push({ code: 'custom', path, message: amountMessage, input: typedAmount })
-        return paise ?? 0
-      }
+      const amount = amountReader({ issues })
       const { totalAmount, advanceAmount, ...order } = form
       return {
         customerName: order.customerName,
@@ -76,9 +96,11 @@ export const orderForm = z
         outfitType: order.outfitType,
         eventDate: order.eventDate,
         estimatedDelivery: order.estimatedDelivery,
+        garment: order.garment || otherGarment,
         priority: order.priority,
         description: order.description,
         notes: order.notes,
+        tailorNotes: order.tailorNotes,
         deliveryWay: order.deliveryWay || null,
         ...(order.deliveryWay === 'door'
           ? {
@@ -89,13 +111,7 @@ export const orderForm = z
           : notToTheDoor),
         totalAmount: totalAmount ? amount(totalAmount, 'totalAmount') : null,
         ...(advanceAmount && { advanceAmount: amount(advanceAmount, 'advanceAmount') }),
-        items: readItems(form).map(({ id, productId, name = '', quantity, price }, at) => ({
-          ...(id && { id }),
-          ...(productId && { productId }),
-          name,
-          quantity: Number(quantity),
-          price: amount(price, 'items', at, 'price'),
-        })),
+        items: typedItems(form, amount),
       }
     }),
   )

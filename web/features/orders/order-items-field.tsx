@@ -1,7 +1,9 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { moneyLimits, sumItems } from '../../../shared/money.ts'
 import { formatRupees } from '../../lib/format.ts'
-import { ChooseProduct, type ChosenProduct } from './choose-product.tsx'
+import { parseRupees } from '../../lib/rupees-input.ts'
+import { useTypedRows } from '../../lib/screen-draft.ts'
+import { ChooseProduct, type ChosenProduct } from '../products/public.tsx'
 import type { OrderItemValues } from './form-values.ts'
 import { readItem, sumTypedItems } from './order-form.ts'
 import { OrderItemRow } from './order-item-row.tsx'
@@ -9,19 +11,22 @@ import { OrderItemRow } from './order-item-row.tsx'
 type Row = { key: number; item?: Partial<OrderItemValues> }
 
 type Props = {
-  items: OrderItemValues[]
+  items: Partial<OrderItemValues>[]
   errors: Record<string, string>
   /** Rows came, went or were filled in without typing. */
   onEdit?: () => void
+  /** What stands under their sum, in paise. */
+  renderBelow?: (sum: number) => ReactNode
 }
 
-export function OrderItemsField({ items, errors, onEdit }: Props) {
+export function OrderItemsField({ items: stored, errors, onEdit, renderBelow }: Props) {
+  const items = useTypedItems() ?? stored
   const nextKey = useRef(items.length + 1)
   const [rows, setRows] = useState<Row[]>(
     items.length > 0 ? items.map((item, key) => ({ key, item })) : [{ key: items.length }],
   )
   const [choosing, setChoosing] = useState<Row>()
-  const [sum, setSum] = useState(() => sumItems(items))
+  const [sum, setSum] = useState(() => sumItems(items.map(({ quantity = 0, price = 0 }) => ({ quantity, price }))))
   const fieldset = useRef<HTMLFieldSetElement>(null)
   const updateSum = () => {
     const form = fieldset.current?.closest('form')
@@ -74,9 +79,21 @@ export function OrderItemsField({ items, errors, onEdit }: Props) {
           The pieces come to <b className="font-semibold text-ink">{formatRupees(sum)}</b>
         </p>
       </div>
+      {renderBelow?.(sum)}
       {choosing && (
         <ChooseProduct onChoose={(product) => choose(choosing, product)} onClose={() => setChoosing(undefined)} />
       )}
     </fieldset>
   )
+}
+
+/** The lines as they were left; what was typed into them half is put back by the form. */
+function useTypedItems(): Partial<OrderItemValues>[] | undefined {
+  return useTypedRows('items')?.map(({ values: { id, productId, name, quantity, price } }) => ({
+    ...(id && { id }),
+    ...(productId && { productId }),
+    name,
+    quantity: Number(quantity) || 1,
+    price: parseRupees(price ?? '') ?? undefined,
+  }))
 }

@@ -1,25 +1,43 @@
-import { useState } from 'react'
-import { AddPayment } from './add-payment.tsx'
+import { Link } from 'wouter'
 import { AmountRow, BalanceRow } from './amount-row.tsx'
+import { ClaimNotice } from './claim-notice.tsx'
 import { PaymentList } from './payment-list.tsx'
 import type { AdminOrder } from './queries.ts'
+import type { OrderSheet } from './use-order-sheet.ts'
 
-export function OrderMoney({ order }: { order: AdminOrder }) {
-  const { totalAmount, advanceAmount, balanceAmount } = order
-  const [paying, setPaying] = useState(false)
+export function OrderMoney({ order, onOpen }: { order: AdminOrder; onOpen: (sheet: OrderSheet) => void }) {
+  const { status, upi, totalAmount, advanceAmount, balanceAmount } = order
   return (
-    <section className="num grid content-start gap-3" aria-label="Money">
+    <section className="num grid grid-cols-1 content-start gap-3" aria-label="Money">
       <h2 className="section-title">Money</h2>
       <dl className="grid gap-2.5">
         <AmountRow name="Total" amount={totalAmount} />
         <AmountRow name="Paid" amount={advanceAmount} />
         <BalanceRow balance={balanceAmount} className={`pt-3 ${balanceAmount < 0 ? 'text-danger' : ''}`} />
       </dl>
+      <ClaimNotice order={order} onNote={() => onOpen('claim')} />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <button type="button" className="btn btn-line btn-small max-md:hidden" onClick={() => onOpen('payment')}>
+          Note a payment
+        </button>
+        {balanceAmount > 0 &&
+          status !== 'cancelled' &&
+          (upi ? (
+            <button type="button" className="btn btn-line btn-small" onClick={() => onOpen('upi')}>
+              Show UPI QR
+            </button>
+          ) : (
+            <Link className="link" href="/admin/settings?tab=shop">
+              Set up UPI payments
+            </Link>
+          ))}
+        {advanceAmount > 0 && (
+          <button type="button" className="link" onClick={() => onOpen('give-back')}>
+            Give back
+          </button>
+        )}
+      </div>
       <PaymentList order={order} />
-      <button type="button" className="btn btn-line btn-small justify-self-start" onClick={() => setPaying(true)}>
-        Note a payment
-      </button>
-      {paying && <AddPayment order={order} onClose={() => setPaying(false)} />}
     </section>
   )
 }

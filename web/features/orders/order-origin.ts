@@ -1,12 +1,16 @@
+import { garmentOfService } from '../../../shared/garments.ts'
 import { fullName } from '../../../shared/names.ts'
 import { outfitOf } from '../../../shared/orders.ts'
 import { api, send, statusOf } from '../../api.ts'
 import { rowQuery } from '../../queries.ts'
+import { copyPhotos } from '../uploads/public.ts'
 import type { OrderFieldDefaults, OrderItemValues } from './form-values.ts'
+import { adminOrderQuery } from './queries.ts'
 
-export type OrderOrigin = { bookingId?: string; customerId?: string }
+/** `orderId`: an order of the same family. */
+export type OrderOrigin = { bookingId?: string; customerId?: string; orderId?: string }
 
-export type NewOrderDraft = {
+export type NewOrderStart = {
   description?: string
   defaults: OrderFieldDefaults
   relations: { bookingId?: string; userId?: string }
@@ -16,7 +20,7 @@ export type NewOrderDraft = {
   hasCustomer: boolean
 }
 
-async function draftFromBooking(id: string): Promise<NewOrderDraft | null> {
+async function draftFromBooking(id: string): Promise<NewOrderStart | null> {
   const [booking] = await rowQuery(api.bookings)(id).queryFn()
   if (!booking) return null
   const { parentName, inspirationPhotos, productSlug } = booking
@@ -29,13 +33,15 @@ async function draftFromBooking(id: string): Promise<NewOrderDraft | null> {
       customerPhone: booking.phone,
       customerEmail: booking.email,
       outfitType: outfitOf(booking),
+      garment: garmentOfService[booking.serviceType],
       eventDate: booking.eventDate,
       description: booking.message,
       items: productSlug ? await itemsFrom(productSlug) : [],
     },
     relations: { bookingId: booking.id },
     photos: inspirationPhotos,
-    hasCustomer: booking.userId !== null,
+    // Of a booking that was taken at the desk, somebody with an account may have the number by now.
+    hasCustomer: booking.userId !== null && booking.source === 'website',
   }
 }
 
@@ -47,7 +53,7 @@ async function itemsFrom(slug: string): Promise<OrderItemValues[]> {
   return [{ productId: id, name, price, quantity: 1 }]
 }
 
-async function draftForCustomer(id: string): Promise<NewOrderDraft | null> {
+async function draftForCustomer(id: string): Promise<NewOrderStart | null> {
   const customer = await orNull(send(api.admin.customers[':id'].$get({ param: { id } })))
   if (!customer) return null
   const name = fullName(customer)
@@ -57,6 +63,26 @@ async function draftForCustomer(id: string): Promise<NewOrderDraft | null> {
     relations: { userId: customer.id },
     photos: [],
     hasCustomer: true,
+  }
+}
+
+/** Where the form of a new order keeps what is typed and chosen. */
+export const newOrderPlace = ({ bookingId, customerId, orderId }: OrderOrigin) =>
+  `new-order-${bookingId ?? customerId ?? orderId ?? 'walk-in'}`
+
+/** For another of the family: whose it is, the day of the function and the photos, but what is made is another's. */
+async function draftFromOrder(id: string): Promise<NewOrderStart | null> {
+  const order = await orNull(adminOrderQuery(id).queryFn())
+  if (!order) return null
+  const { userId, customerName, customerPhone, customerEmail, eventDate, outfitType, inspirationPhotos } = order
+  // Without them the order is made all the same.
+  await copyPhotos(newOrderPlace({ orderId: id }), inspirationPhotos).catch(() => undefined)
+  return {
+    description: `For the family of ‘${outfitType}’: the same customer, day and photos.`,
+    defaults: { customerName, customerPhone, customerEmail, eventDate },
+    relations: userId ? { userId } : {},
+    photos: [],
+    hasCustomer: userId !== null,
   }
 }
 
@@ -71,8 +97,9 @@ async function orNull<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
 }
 
 /** What an order is made from; null where that does not exist. Always asked for anew: it may have changed since. */
-export const newOrderDraftQuery = ({ bookingId = '', customerId = '' }: OrderOrigin) => ({
-  queryKey: ['order-origin', bookingId, customerId],
-  queryFn: () => (bookingId ? draftFromBooking(bookingId) : draftForCustomer(customerId)),
+export const newOrderStartQuery = ({ bookingId = '', customerId = '', orderId = '' }: OrderOrigin) => ({
+  queryKey: ['order-origin', bookingId, customerId, orderId],
+  queryFn: () =>
+    bookingId ? draftFromBooking(bookingId) : orderId ? draftFromOrder(orderId) : draftForCustomer(customerId),
   gcTime: 0,
 })

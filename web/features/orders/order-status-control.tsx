@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { isLeap, isOpen, needsConfirmation, type OrderStatus } from '../../../shared/orders.ts'
-import { dayMonth, humanize } from '../../lib/format.ts'
+import { isLeap, isOpen, needsConfirmation, type OrderStatus, orderStatuses } from '../../../shared/orders.ts'
+import { isPlanned } from '../../../shared/plan.ts'
+import { dayMonth, humanize, weekdayDate } from '../../lib/format.ts'
 import { toast } from '../../ui/toast.ts'
 import { ConfirmStatusChange, laterNoticeOf } from './confirm-status-change.tsx'
 import type { AdminOrder } from './queries.ts'
@@ -12,8 +13,8 @@ import { toastUpdateFailure, useUpdateOrder } from './use-update-order.ts'
  * The status of an order, to be changed: to the next at a press, which can be taken back for 10 s; what is further, back,
  * delivered or cancelled is confirmed first.
  */
-export function OrderStatusControl({ order }: { order: AdminOrder }) {
-  const { status, stages } = order
+export function OrderStatusControl({ order, onChanged }: { order: AdminOrder; onChanged?: () => void }) {
+  const { status, stages, plan } = order
   const [confirmingStatus, setConfirmingStatus] = useState<OrderStatus>()
   const { mutate, isPending, variables } = useUpdateOrder(order)
   const offerTakeBack = useTakeBack(order.id)
@@ -21,13 +22,15 @@ export function OrderStatusControl({ order }: { order: AdminOrder }) {
     mutate(
       { status: next, ...(needsConfirmation(status, next) && { confirmBack: true }) },
       {
-        onSuccess: () =>
+        onSuccess: () => {
+          onChanged?.()
           toast({
             tone: 'good',
             title: next === 'cancelled' ? 'Order cancelled' : `Now at ${humanize(next).toLowerCase()}`,
             description: laterNoticeOf(order),
             ...offerTakeBack({ stage: next }),
-          }),
+          })
+        },
         onError: toastUpdateFailure,
         onSettled: () => setConfirmingStatus(undefined),
       },
@@ -37,12 +40,14 @@ export function OrderStatusControl({ order }: { order: AdminOrder }) {
     needsConfirmation(status, next) || isLeap(status, next) ? setConfirmingStatus(next) : changeStatus(next)
   function formatReachedAt(reached: OrderStatus) {
     const at = stages.findLast(({ stage }) => stage === reached)?.at
+    const isAhead = isOpen(status) && orderStatuses.indexOf(reached) > orderStatuses.indexOf(status)
+    if (isAhead && isPlanned(reached) && plan) return `By ${weekdayDate(plan[reached])}`
     if (!at) return undefined
     return reached === status && isOpen(status) ? `Since ${dayMonth(at)}` : dayMonth(at)
   }
+  const movedBy = stages.findLast(({ stage }) => stage === status)?.byName
   return (
-    <section className="grid content-start gap-3" aria-label="Stage">
-      <h2 className="section-title">Stage</h2>
+    <>
       {status === 'cancelled' && <p className="error-box">This order was cancelled. A stage takes it up again.</p>}
       <StatusSteps
         status={status}
@@ -50,6 +55,11 @@ export function OrderStatusControl({ order }: { order: AdminOrder }) {
         pendingStatus={isPending ? variables?.status : undefined}
         onSelect={selectStatus}
       />
+      {movedBy && (
+        <p className="text-label text-ink-soft wrap-anywhere">
+          {humanize(status)}, by {movedBy}
+        </p>
+      )}
       {isOpen(status) && (
         <button
           type="button"
@@ -68,6 +78,6 @@ export function OrderStatusControl({ order }: { order: AdminOrder }) {
           onConfirm={() => changeStatus(confirmingStatus)}
         />
       )}
-    </section>
+    </>
   )
 }

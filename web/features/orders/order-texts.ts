@@ -2,6 +2,19 @@ import type { OrderStatus, riskOf } from '../../../shared/orders.ts'
 import { isIsoDate } from '../../../shared/time.ts'
 import { shortDate } from '../../lib/format.ts'
 
+/** The title that news of a stage begins with: true of the second photo of that stage as well. */
+export const updateTitles: Record<OrderStatus, string> = {
+  pending: 'We have your order',
+  confirmed: 'Your order is confirmed',
+  measurement: 'Measurements',
+  cutting: 'On the cutting table',
+  stitching: 'Being stitched',
+  fitting: 'Ready for a fitting',
+  ready: 'It is ready',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+}
+
 type Risk = NonNullable<ReturnType<typeof riskOf>>
 
 const remainingWork: Partial<Record<OrderStatus, string>> = {
@@ -38,3 +51,16 @@ export const formatPhotoCount = (count: number) =>
 
 /** The day an order is made for: a date as `14 May 2025`, words as they are. */
 export const formatEventDate = (text: string | null) => (isIsoDate(text) ? shortDate(text) : text || undefined)
+
+export type Titled = { outfitType: string; wearerName: string | null }
+
+/**
+ * What is made, and for whom by the first name. "Baptism Suit for Mia Kurian" says both; so does "Mia's gown", which stays
+ * one.
+ */
+export function titleParts({ outfitType, wearerName }: Titled): { made: string; wearer: string | null } {
+  if (!wearerName) return { made: outfitType, wearer: null }
+  const [made = '', ...rest] = outfitType.split(` for ${wearerName}`)
+  if (rest.length === 1 && /^(\s|$)/.test(rest[0] ?? '')) return { made, wearer: wearerName }
+  return { made: outfitType, wearer: outfitType.includes(wearerName) ? null : wearerName }
+}

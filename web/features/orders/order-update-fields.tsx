@@ -1,5 +1,6 @@
 import { type OrderStatus, orderStatuses, workStatuses } from '../../../shared/orders.ts'
 import { humanize } from '../../lib/format.ts'
+import { type ScreenDraft, typedValue } from '../../lib/screen-draft.ts'
 import { Options, Select, TextArea, TextField } from '../../ui/field.tsx'
 import { Switch } from '../../ui/switch.tsx'
 
@@ -9,11 +10,21 @@ type Props = {
   stage: OrderStatus
   errors: Record<string, string>
   onStageChange?: (stage: OrderStatus) => void
+  /** Where the title follows the stage until it is typed. */
+  onTitleChange?: (title: string) => void
 }
 
-export const OrderUpdateFields = ({ title, description, stage, errors, onStageChange }: Props) => (
+export const OrderUpdateFields = ({ title, description, stage, errors, onStageChange, onTitleChange }: Props) => (
   <div className="grid items-start gap-5 sm:grid-cols-2">
-    <TextField label="Title" name="title" autoComplete="off" defaultValue={title} error={errors.title} />
+    <TextField
+      label="Title"
+      name="title"
+      autoComplete="off"
+      {...(onTitleChange
+        ? { value: title, onChange: ({ target }) => onTitleChange(target.value) }
+        : { defaultValue: title })}
+      error={errors.title}
+    />
     <Select
       label="Stage of this news"
       name="stage"
@@ -42,6 +53,12 @@ export const OrderUpdateFields = ({ title, description, stage, errors, onStageCh
     </div>
   </div>
 )
+
+/** Whether it was left to be shown: from the first moment on, what was to be kept for the desk is. */
+export function typedVisibility(draft: ScreenDraft) {
+  const left = typedValue(draft, 'isVisible')
+  return left === undefined ? undefined : left !== ''
+}
 
 type VisibilityProps = { isVisible: boolean; hasAccount: boolean; onChange: (isVisible: boolean) => void }
 

@@ -1,21 +1,28 @@
-import { Redirect, useLocation, useSearchParams } from 'wouter'
-import { orderStatuses } from '../../../shared/orders.ts'
+import { Link, Redirect, useLocation, useSearchParams } from 'wouter'
+import { unansweredFilter } from '../../../shared/lists.ts'
+import { atRiskFilter, orderStatuses } from '../../../shared/orders.ts'
 import { api } from '../../api.ts'
 import { humanize } from '../../lib/format.ts'
 import type { RenderPhotoField } from '../../lib/photo-field-props.ts'
+import { nextEventSortOption } from '../../lib/use-list-filters.ts'
+import { useUrlSheet } from '../../lib/use-url-sheet.ts'
 import { AdminList } from '../../shell/admin-list.tsx'
 import { AddButton } from '../../ui/add-button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { columns, widths } from './admin-columns.tsx'
 import { NewOrder } from './new-order.tsx'
-import { PaymentsExport } from './payments-export.tsx'
 import { adminOrderPath } from './public.ts'
 
-const statuses = orderStatuses.map((value) => ({ value, label: humanize(value) }))
+const statuses = [
+  { value: atRiskFilter, label: humanize(atRiskFilter) },
+  { value: unansweredFilter, label: 'To quote again' },
+  ...orderStatuses.map((value) => ({ value, label: humanize(value) })),
+]
 const sorts = [
   { value: '', label: 'At risk first' },
   { value: 'newest', label: 'Newest first' },
   { value: 'oldest', label: 'Oldest first' },
+  nextEventSortOption,
 ]
 
 type Props = { renderPhotoField: RenderPhotoField }
@@ -32,7 +39,9 @@ function AdminOrderList({ renderPhotoField }: Props) {
   const { origin, open, close } = useNewOrder()
   const actions = (
     <>
-      <PaymentsExport />
+      <Link className="link" href="/admin?tab=reports&part=money">
+        Payments
+      </Link>
       <AddButton label="New order" onPress={open} />
     </>
   )
@@ -61,26 +70,20 @@ function AdminOrderList({ renderPhotoField }: Props) {
   )
 }
 
-/** The form of a new order: open while the URL has `from`, which is 'new' or a booking's id; `customer` goes with 'new'. */
+/**
+ * The form of a new order: open while the URL has `from`, which is 'new' or a booking's id; with 'new' goes the `customer`,
+ * or an `order` of the same family.
+ */
 function useNewOrder() {
-  const [search, setSearch] = useSearchParams()
-  const from = search.get('from')
+  const [search] = useSearchParams()
+  const sheet = useUrlSheet('from', ['customer', 'order'])
+  const from = sheet.value
   const customerId = search.get('customer')
-  function setFrom(value?: string) {
-    setSearch(
-      (before) => {
-        const after = new URLSearchParams(before)
-        after.delete('customer')
-        value ? after.set('from', value) : after.delete('from')
-        return after
-      },
-      { replace: true },
-    )
-  }
-  const newOrigin = customerId ? { customerId } : {}
+  const orderId = search.get('order')
+  const newOrigin = customerId ? { customerId } : orderId ? { orderId } : {}
   return {
     origin: from ? (from === 'new' ? newOrigin : { bookingId: from }) : undefined,
-    open: () => setFrom('new'),
-    close: () => setFrom(),
+    open: () => sheet.open('new'),
+    close: sheet.close,
   }
 }

@@ -1,15 +1,21 @@
 import type { InferResponseType } from 'hono/client'
 import { api, send } from '../../api.ts'
+import { query } from '../../queries.ts'
 
 const adminOrders = api.admin.orders
 const adminOrdersPath = adminOrders.$url().pathname
 const customerOrderRoute = api.user.orders[':id']
 
 export type AdminOrderListItem = InferResponseType<typeof adminOrders.$get>[number]
+export type Today = InferResponseType<typeof api.admin.today.$get>
+export type TodayOrder = Today['behind'][number]
 export type AdminOrder = InferResponseType<(typeof adminOrders)[':id']['$get']>
 export type AdminOrderUpdate = AdminOrder['updates'][number]
 export type CustomerOrderListItem = InferResponseType<typeof api.user.orders.$get>[number]
 export type CustomerOrder = InferResponseType<typeof customerOrderRoute.$get>
+
+/** What is to be done today, by the orders' plans. */
+export const todayQuery = query(api.admin.today)
 
 /** One order for the admin: under the list's key, so that a change asks for both. */
 export const adminOrderQuery = (id: string) => ({
@@ -22,13 +28,18 @@ export const customerOrderQuery = (id: string) => ({
   queryFn: () => send(customerOrderRoute.$get({ param: { id } })),
 })
 
+/** What shows a customer's order to its customer, to be asked for again after an answer. */
+export const customerOrderKeys = (id: string) => [customerOrderQuery(id).queryKey, [api.user.orders.$url().pathname]]
+
 /** What shows orders, their bookings and leads, or figures of them to the admin, to be asked for again after a change. */
 export const adminOrderKeys = [
   [adminOrdersPath],
+  [api.admin.today.$url().pathname],
   [api.admin.dashboard.orders.$url().pathname],
   [api.admin.dashboard.stats.$url().pathname],
   [api.bookings.$url().pathname],
   [api.admin.leads.$url().pathname],
   [api.admin.customers.$url().pathname],
   [api.admin.customers.stats.$url().pathname],
+  [api.admin.answers.$url().pathname],
 ]

@@ -5,7 +5,10 @@ import type { CustomerOrder } from './queries.ts'
 
 type TimelineStep = { name: OrderStatus; state: 'done' | 'now' | 'todo'; when?: string }
 
-type TimelineOrder = Pick<CustomerOrder, 'status' | 'createdAt' | 'stages' | 'estimatedDelivery' | 'eventDate'>
+type TimelineOrder = Pick<
+  CustomerOrder,
+  'status' | 'createdAt' | 'stages' | 'estimatedDelivery' | 'fittingOn' | 'eventDate'
+>
 
 /** The statuses of an order, with when each was last reached and what is promised of the rest; none once cancelled. */
 export function toTimeline(order: TimelineOrder): TimelineStep[] {
@@ -21,7 +24,8 @@ export function toTimeline(order: TimelineOrder): TimelineStep[] {
   })
 }
 
-function formatPromise(stage: OrderStatus, { estimatedDelivery, eventDate }: TimelineOrder) {
+function formatPromise(stage: OrderStatus, { estimatedDelivery, fittingOn, eventDate }: TimelineOrder) {
+  if (stage === 'fitting' && isIsoDate(fittingOn)) return `About ${dayMonth(fittingOn)}`
   if (stage === 'ready' && estimatedDelivery) return `About ${dayMonth(estimatedDelivery)}`
   if (stage === 'delivered' && isIsoDate(eventDate)) return `Before ${dayMonth(eventDate)}`
   return undefined

@@ -30,16 +30,14 @@ export function AdminProducts() {
   )
   return (
     <div className="grid gap-8">
+      <div className="-mb-4 justify-self-start">{add}</div>
       {!filtering.isFiltered && (
         <OrderableList title="On the home page" list={featured} {...{ save, refreshKeys }} max={maxFeaturedProducts}>
           {(product, place, moveButtons) => row(product, { place, moveButtons })}
         </OrderableList>
       )}
       <section className="grid gap-4" aria-label="All pieces">
-        <header className="flex flex-wrap items-center justify-between gap-3">
-          <h3 className="text-large">All pieces</h3>
-          {add}
-        </header>
+        <h3 className="text-large">All pieces</h3>
         <FilteredList
           {...{ list, filtering }}
           label="pieces"
@@ -49,8 +47,8 @@ export function AdminProducts() {
           searchLabel="Name"
           noResults={filtering.filters.status ? 'No piece is retired.' : 'No piece has this name.'}
           empty={
-            <EmptyState title="Nothing on the rails yet" action={add}>
-              Photograph a piece you are proud of, say what it costs, and it hangs in your shop a minute later.
+            <EmptyState title="No pieces yet">
+              Photograph a piece you are proud of and say what it costs: a minute later it is in your shop.
             </EmptyState>
           }
         >

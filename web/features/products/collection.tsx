@@ -1,11 +1,10 @@
 import { type Category, categories, categoryNames, collectionDescriptions } from '../../../shared/collections.ts'
 import { PlaceholderDrawing } from '../../ui/placeholder-drawing.tsx'
-import type { Product } from './product-card.tsx'
-import { productHref } from './product-images.ts'
+import type { ProductOfCard } from './product-card.tsx'
 import { ProductList } from './product-list.tsx'
 import { ProductsFailed } from './products-failed.tsx'
 
-type Props = { category: Category; products?: Product[]; page?: number; hasMore?: boolean }
+type Props = { category: Category; products?: ProductOfCard[]; page?: number; hasMore?: boolean }
 
 export function Collection({ category, products, page = 1, hasMore = false }: Props) {
   return (
@@ -29,11 +28,7 @@ export function Collection({ category, products, page = 1, hasMore = false }: Pr
       {products ? (
         products.length > 0 ? (
           <>
-            <ProductList
-              products={products}
-              first
-              action={(product) => ({ label: 'See this piece', href: productHref(product) })}
-            />
+            <ProductList products={products} first heading="h2" end={!hasMore && <NotHere category={category} />} />
             <OtherPages {...{ category, page, hasMore }} />
           </>
         ) : (
@@ -44,6 +39,14 @@ export function Collection({ category, products, page = 1, hasMore = false }: Pr
       )}
     </div>
   )
+}
+
+const clothOf: Record<Category, string> = {
+  'baptism-suits': 'hem',
+  'communion-dresses': 'lace',
+  children: 'kasavu',
+  women: 'zari',
+  accessories: 'lace',
 }
 
 const pageHref = (category: Category, page: number) =>
@@ -66,6 +69,20 @@ function OtherPages({ category, page, hasMore }: { category: Category; page: num
     </nav>
   )
 }
+
+/** The last in the list: a length of cloth, and the way to a piece that nobody has drawn yet. */
+const NotHere = ({ category }: { category: Category }) => (
+  <li className="product-own">
+    <img src={`/art/cloth-${clothOf[category]}.svg`} alt="" loading="lazy" />
+    <div>
+      <h2>Not here? We make yours.</h2>
+      <p>Bring a picture, some cloth or a dress you have kept. We draw it with you before anything is cut.</p>
+      <a className="btn" href="/#contact">
+        Book Consultation
+      </a>
+    </div>
+  </li>
+)
 
 const NothingYet = () => (
   <div className="grid max-w-[620px] justify-items-start gap-x-9 gap-y-5 py-9 sm:grid-cols-[120px_minmax(0,1fr)] sm:py-12">

@@ -1,5 +1,6 @@
 import type { InferResponseType } from 'hono/client'
 import { categories } from '../../../shared/collections.ts'
+import { formatWeeks } from '../../../shared/readiness.ts'
 import type { api } from '../../api.ts'
 import { formatRupees } from '../../lib/format.ts'
 import { PlaceholderDrawing } from '../../ui/placeholder-drawing.tsx'
@@ -7,23 +8,32 @@ import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 import { coverImage, productHref } from './product-images.ts'
 
 export type Product = InferResponseType<typeof api.products.featured.$get>[number]
+/** In its collection, a card says what families ask first as well. */
+export type ProductOfCard = Product & { sizes?: string | null; weeksToMake?: number | null }
 type Props = {
-  product: Product
+  product: ProductOfCard
   /** Every third card takes half the row on a wide screen; the pair beside it hangs lower. */
   big: boolean
   badge?: boolean
   eager?: boolean
-  action: { label: string; href: string }
+  /** The level of its heading: below the one of what it stands in. */
+  heading?: 'h2' | 'h3'
+  /** A way besides the one to the product, which the whole card is. */
+  action?: { label: string; href: string }
 }
 
+const inOneLine = (text: string) => text.replaceAll(' ', '\u00a0')
 const sizes = {
   big: '(min-width: 1000px) 50vw, 100vw',
   small: '(min-width: 1000px) 25vw, (min-width: 600px) 50vw, 112px',
 }
 
-export function ProductCard({ product, big, badge, eager, action }: Props) {
+export function ProductCard({ product, big, badge, eager, heading: Heading = 'h3', action }: Props) {
   const cover = coverImage(product)
   const href = productHref(product)
+  const facts = [product.sizes, product.weeksToMake && inOneLine(`about ${formatWeeks(product.weeksToMake)}`)].filter(
+    Boolean,
+  )
   return (
     <li className={big ? 'product-card product-card-big relative' : 'product-card relative'}>
       <div className="image-frame">
@@ -35,22 +45,24 @@ export function ProductCard({ product, big, badge, eager, action }: Props) {
       </div>
       <div className="grid min-w-0 grid-cols-1 justify-items-start gap-2">
         {badge && <span className="tag bg-linen text-zari">{categories[product.category]}</span>}
-        <h3>
+        <Heading>
           {/* Over the whole card, so that its image can be pressed too. */}
           <a className="after:absolute after:inset-0 hover:underline" href={href}>
             {product.name}
           </a>
-        </h3>
+        </Heading>
         <p className="text-ink-soft">{product.description}</p>
+        {facts.length > 0 && <p className="num text-label text-ink-soft">{facts.join(' · ')}</p>}
         <div className="product-card-buy">
-          <span className="num font-serif text-large leading-tight whitespace-nowrap">
-            <small className="mr-1 font-sans text-label text-ink-soft">From</small>
-            {formatRupees(product.price)}
+          <span className="num font-serif text-large leading-tight">
+            <small className="font-sans text-label text-ink-soft">From</small> {formatRupees(product.price)}
           </span>
-          <a className="link relative" href={action.href}>
-            {action.label}
-            <span className="sr-only"> {product.name}</span>
-          </a>
+          {action && (
+            <a className="link relative" href={action.href}>
+              <span className="product-card-action">{action.label}</span>
+              <span className="sr-only"> {product.name}</span>
+            </a>
+          )}
         </div>
       </div>
     </li>

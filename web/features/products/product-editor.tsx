@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { categoryNames } from '../../../shared/collections.ts'
 import type { ProductInput } from '../../../shared/products.ts'
@@ -5,18 +6,21 @@ import { productInput, weeksToMake } from '../../../shared/products.ts'
 import { api, send } from '../../api.ts'
 import { externalLink } from '../../lib/external-link.ts'
 import { parseRupees } from '../../lib/rupees-input.ts'
+import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import { saveFailed } from '../../shell/toast-failure.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
+import { WithDraft } from '../../shell/with-draft.tsx'
 import { EditorDialog } from '../../ui/editor-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
-import { ImageListField, useImageList } from '../images/public.tsx'
+import { ImageListField, typedImages, useImageList } from '../images/public.tsx'
 import { type AdminProduct, refreshKeys } from './admin-queries.ts'
+import { GoesWithField } from './goes-with-field.tsx'
 import { ProductFields } from './product-fields.tsx'
 import { productHref } from './product-images.ts'
 import { RetireProduct } from './retire-product.tsx'
 
-/** The fields as they are typed: the price in rupees. The images are beside them. */
-const productForm = z.extend(z.omit(productInput, { pictures: true }), {
+/** The fields as they are typed: the price in rupees. The images and what goes with it are beside them. */
+const productForm = z.extend(z.omit(productInput, { pictures: true, goesWith: true }), {
   category: z.enum(categoryNames, { error: 'Please choose a category' }),
   price: z.pipe(
     z.pipe(
@@ -39,20 +43,30 @@ const save = (product: AdminProduct | undefined, input: ProductInput) =>
     ? send(api.admin.products[':id'].$patch({ param: { id: product.id }, json: input }))
     : send(api.admin.products.$post({ json: input }))
 
-export function ProductEditor({ product, onClose }: { product?: AdminProduct; onClose: () => void }) {
-  const imageList = useImageList(product?.pictures ?? [], () => {
+type Props = { product?: AdminProduct; onClose: () => void }
+
+export const ProductEditor = (props: Props) => (
+  <WithDraft name={`product-${props.product?.id ?? 'new'}`}>
+    {(draft) => <ProductForm {...props} draft={draft} />}
+  </WithDraft>
+)
+
+function ProductForm({ product, onClose, draft }: Props & { draft: ScreenDraft }) {
+  const imageList = useImageList(typedImages(draft, product?.pictures ?? []), () => {
     submit.setDirty(true)
   })
+  const [goesWith, setGoesWith] = useState(product?.goesWith ?? [])
   const submit = useSubmit({
     schema: productForm,
-    mutationFn: (fields) => save(product, { ...fields, pictures: imageList.images }),
+    mutationFn: (fields) => save(product, { ...fields, pictures: imageList.images, goesWith }),
     isReady: () => {
-      if (imageList.waiting > 0) toast({ title: 'One moment', description: 'The pictures are still on their way in.' })
+      if (imageList.waiting > 0) toast({ title: 'One moment', description: 'The pictures are still being added.' })
       return imageList.waiting === 0
     },
     success: ({ name }) => ({ title: product ? 'Piece saved' : 'Piece added', description: `${name} is in the shop.` }),
     onSuccess: onClose,
     refresh: refreshKeys,
+    screenDraft: draft,
     ...saveFailed,
   })
   return (
@@ -64,6 +78,14 @@ export function ProductEditor({ product, onClose }: { product?: AdminProduct; on
     >
       <ImageListField {...imageList} />
       <ProductFields product={product} errors={submit.errors} />
+      <GoesWithField
+        ids={goesWith}
+        ownId={product?.id}
+        onChange={(ids) => {
+          setGoesWith(ids)
+          submit.setDirty(true)
+        }}
+      />
       {product && !product.retiredAt && (
         <div className="flex flex-wrap gap-x-6 gap-y-2">
           <a className="link" href={productHref(product)} {...externalLink}>

@@ -52,7 +52,7 @@ export const ProductFields = ({ product, errors }: { product?: AdminProduct; err
       name="weeksToMake"
       optional
       inputMode="numeric"
-      hint="Whoever books for a day nearer than that reads so."
+      hint="Customers who book for an earlier day are told so."
       defaultValue={product?.weeksToMake ?? ''}
       error={errors.weeksToMake}
     />

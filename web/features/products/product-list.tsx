@@ -1,17 +1,21 @@
-import { type Product, ProductCard } from './product-card.tsx'
+import type { ReactNode } from 'react'
+import { ProductCard, type ProductOfCard } from './product-card.tsx'
 
 type Props = {
-  products: Product[]
+  products: ProductOfCard[]
   badges?: boolean
   /** The list is in the first view: its first image is wanted at once. */
   first?: boolean
-  action: (product: Product) => { label: string; href: string }
+  heading?: 'h2' | 'h3'
+  /** The last item, which fills what the cards leave of their row. */
+  end?: ReactNode
+  action?: (product: ProductOfCard) => { label: string; href: string }
 }
 
 /** Trios of one large card and two small ones, mirrored in the next trio: the first and the last of six are large. */
 const isBig = (at: number) => at % 6 === 0 || at % 6 === 5
 
-export const ProductList = ({ products, badges, first = false, action }: Props) => (
+export const ProductList = ({ products, badges, first = false, heading, end, action }: Props) => (
   <ul className="product-list">
     {products.map((product, at) => (
       <ProductCard
@@ -20,8 +24,10 @@ export const ProductList = ({ products, badges, first = false, action }: Props) 
         big={isBig(at)}
         badge={badges}
         eager={first && at === 0}
-        action={action(product)}
+        heading={heading}
+        action={action?.(product)}
       />
     ))}
+    {end}
   </ul>
 )

@@ -7,6 +7,7 @@ import { whatsappUrl } from '../../lib/whatsapp-url.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useBoutique } from '../boutique/public.tsx'
 import { ImageGallery } from './image-gallery.tsx'
+import { ProductBar } from './product-bar.tsx'
 import { ProductDetails } from './product-details.tsx'
 import { imagesOf, productHref } from './product-images.ts'
 import { ProductsFailed } from './products-failed.tsx'
@@ -23,10 +24,12 @@ export function ProductView({ data, origin = '' }: { data?: ProductWithRelated; 
         <ProductsFailed />
       </div>
     )
-  const { piece: product, besides: related } = data
+  const { piece: product, goesWith, besides } = data
   const question = `About "${product.name}" (${origin}${productHref(product)}): `
+  const bookHref = `/?piece=${product.slug}#contact`
+  const whatsappHref = whatsapp && whatsappUrl(whatsapp, question)
   return (
-    <div className="wrap pt-5 pb-section">
+    <div className="wrap pt-5 pb-section max-md:pb-0">
       <a
         className="mb-3 inline-flex min-h-11 items-center gap-2.5 text-ink-soft hover:text-ink"
         href={`/collections/${product.category}`}
@@ -38,7 +41,7 @@ export function ProductView({ data, origin = '' }: { data?: ProductWithRelated; 
         <div className="min-w-0 md:col-span-7">
           <ImageGallery images={imagesOf(product)} />
         </div>
-        <div className="grid content-start justify-items-start gap-4 md:col-[8/13] md:pt-4 lg:pl-6">
+        <div className="grid content-start justify-items-start gap-4 self-start md:col-[8/13] md:pt-4 lg:pl-6 md:[@media(min-height:760px)]:sticky md:[@media(min-height:760px)]:top-6">
           <span className="tag bg-linen text-zari">{categories[product.category]}</span>
           <h1 className="text-[clamp(2.25rem,1.7rem+2.6vw,3.5rem)] wrap-anywhere">{product.name}</h1>
           <p className="num font-serif text-title leading-tight">
@@ -47,13 +50,15 @@ export function ProductView({ data, origin = '' }: { data?: ProductWithRelated; 
           </p>
           <p className="max-w-paragraph whitespace-pre-line">{product.description}</p>
           <ProductDetails product={product} />
-          <div className="mt-2 flex w-full flex-wrap items-center gap-x-6 gap-y-2">
-            <a className="btn flex-[1_1_220px] md:flex-none" href={`/?piece=${product.slug}#contact`}>
+          {/* A phone has both in the bar at its lower edge. */}
+          <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-2 max-md:hidden">
+            <a className="btn" href={bookHref}>
               Book Consultation
             </a>
-            {whatsapp && (
-              <a className="link" href={whatsappUrl(whatsapp, question)} {...externalLink}>
-                Ask about this piece
+            {whatsappHref && (
+              <a className="link gap-2" href={whatsappHref} {...externalLink}>
+                <Icon name="whatsapp" />
+                Ask on WhatsApp
               </a>
             )}
           </div>
@@ -62,7 +67,16 @@ export function ProductView({ data, origin = '' }: { data?: ProductWithRelated; 
           </button>
         </div>
       </div>
-      {related.length > 0 && <RelatedProducts products={related} />}
+      {goesWith.length + besides.length > 0 && (
+        <div className="mt-[clamp(56px,7vw,96px)]">
+          <div className="divider mb-9" />
+          <div className="grid gap-12 md:grid-flow-col md:auto-cols-fr md:gap-x-[clamp(32px,6vw,96px)]">
+            <RelatedProducts title="Goes with it" products={goesWith} />
+            <RelatedProducts title="More like it" products={besides} />
+          </div>
+        </div>
+      )}
+      <ProductBar {...{ bookHref, whatsappHref }} />
     </div>
   )
 }

@@ -8,9 +8,10 @@ export function SignatureCollections({ products }: { products?: Product[] }) {
   // Links to it still find the place.
   if (products?.length === 0) return <div id="collections" />
   return (
-    <section id="collections" className="py-section">
+    <section id="collections" className="py-8 md:py-section">
       <div className="wrap">
         <SectionHeading
+          isNumbered
           title="Our Signature Collections"
           lede="Start from one of ours. Cloth, collar, sleeve and hem are yours to change."
         />

@@ -16,7 +16,7 @@ export function Devices() {
   const devices = useQuery(devicesQuery)
   const preference = usePushPreference()
   return (
-    <section className="grid gap-3" aria-labelledby="devices">
+    <section className="grid grid-cols-1 gap-3" aria-labelledby="devices">
       <h2 id="devices" className="text-title leading-tight">
         Notifications on this device
       </h2>
@@ -26,7 +26,7 @@ export function Devices() {
             <ThisDevice isSubscribed={rows.some(({ isThis }) => isThis)} preference={preference} />
             {rows.length > 0 && (
               <>
-                <h3 className="mt-4 font-semibold">Devices that are told</h3>
+                <h3 className="mt-4 font-semibold">Devices with notifications</h3>
                 <ul className="border-t border-hair">
                   {rows.map((device) => (
                     <DeviceRow key={device.id} device={device} />
@@ -62,7 +62,7 @@ function DeviceRow({ device: { id, label, createdAt, lastUsedAt, isThis } }: { d
           {isThis && <span className="tag">This device</span>}
         </p>
         <p className="num text-label text-ink-soft">
-          {lastUsedAt ? `Last told: ${relativeDateTime(lastUsedAt)}` : `Allowed on ${shortDate(createdAt)}`}
+          {lastUsedAt ? `Last notified: ${relativeDateTime(lastUsedAt)}` : `Allowed on ${shortDate(createdAt)}`}
         </p>
       </div>
       <button

@@ -9,7 +9,7 @@ export function PushPromptCard({ isAdmin, onClose }: { isAdmin: boolean; onClose
   return (
     <section className="push-card" aria-labelledby="push-card">
       <h2 id="push-card" className="text-title leading-tight">
-        Shall we tell you?
+        Shall we let you know?
       </h2>
       <p className="text-ink-soft">A short note on this device when there is something new: {examples}.</p>
       <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-2">

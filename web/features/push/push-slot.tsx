@@ -1,15 +1,15 @@
-import { lazy, Suspense } from 'react'
+import { laterCode } from '../../lib/later-code.ts'
 import { useSession } from '../../session.tsx'
+import { LaterPart } from '../../ui/later-part.tsx'
 
-const PushPrompt = lazy(() => import('./push-prompt.tsx').catch(() => ({ default: () => null })))
-
-const PushReminder = lazy(() => import('./push-reminder.tsx').catch(() => ({ default: () => null })))
+const prompt = laterCode(() => import('./push-prompt.tsx'))
+const reminder = laterCode(() => import('./push-reminder.tsx'))
 
 /** The button for whoever said no on this device; its code comes behind the dashboard it stands at the end of. */
 export const PushReminderSlot = () => (
-  <Suspense>
-    <PushReminder />
-  </Suspense>
+  <LaterPart code={reminder} isExtra>
+    {({ default: PushReminder }) => <PushReminder />}
+  </LaterPart>
 )
 
 /** The prompt for signed-in users. Visitors and users of a temporary password do not fetch its code. */
@@ -17,8 +17,8 @@ export function PushSlot() {
   const { user } = useSession()
   if (!user || user.mustChangePassword) return null
   return (
-    <Suspense>
-      <PushPrompt key={user.id} userId={user.id} />
-    </Suspense>
+    <LaterPart code={prompt} isExtra>
+      {({ default: PushPrompt }) => <PushPrompt key={user.id} userId={user.id} />}
+    </LaterPart>
   )
 }

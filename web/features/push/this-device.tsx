@@ -23,7 +23,7 @@ export function ThisDevice({ isSubscribed, preference }: { isSubscribed: boolean
   if (permission === 'denied')
     return (
       <StatusText>
-        Notifications are blocked for this site. To allow them, press the sign to the left of the address, or open the
+        Notifications are blocked for this site. To allow them, press the icon to the left of the address, or open the
         site’s settings in your browser, and set Notifications to ‘Allow’.
       </StatusText>
     )

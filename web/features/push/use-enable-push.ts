@@ -26,7 +26,7 @@ export function useEnablePush() {
 
 async function confirmEnabled() {
   const title = 'Notifications Enabled'
-  const description = 'We tell you here when something changes.'
+  const description = 'We will let you know here when something changes.'
   toast({ tone: 'good', title, description })
   const registration = await registerServiceWorker()
   await registration.showNotification(title, { body: description, ...pushImages, tag: 'enabled' })

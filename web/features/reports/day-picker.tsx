@@ -16,7 +16,7 @@ export function DayPicker({ date, last, onPick }: Props) {
       </button>
       <input
         type="date"
-        className="input num w-auto"
+        className="input num w-auto max-w-38 min-w-0"
         aria-label="Day of the report"
         value={date}
         max={last}

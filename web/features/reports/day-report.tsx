@@ -27,6 +27,23 @@ const missingReportText = (date: string) =>
     ? 'Today’s report comes at seven in the evening.'
     : 'No report was written on this day.'
 
+/** By each way that money came, and what went back: those that are not nothing. */
+function waysPaid({ dayBook }: Figures['money']) {
+  if (!dayBook) return {}
+  const { byMethod, givenBack } = dayBook
+  const ways = {
+    Cash: byMethod.cash,
+    UPI: byMethod.upi,
+    Card: byMethod.card,
+    'Bank transfer': byMethod.bank,
+    'Not said how': byMethod.other,
+    'Given back': givenBack,
+  }
+  return Object.fromEntries(
+    Object.entries(ways).flatMap(([name, amount]) => (amount === 0 ? [] : [[name, formatRupees(amount)]])),
+  )
+}
+
 function ReportContent({ figures }: { figures: Figures }) {
   const { contacts, bookings, leads, chats, orders, money } = figures
   const large = { Bookings: bookings, 'New leads': leads, Enquiries: contacts, Chats: chats }
@@ -49,14 +66,15 @@ function ReportContent({ figures }: { figures: Figures }) {
           Orders and money
         </h4>
         <DescriptionList
-          className="grid-cols-2 md:grid-cols-3 lg:grid-cols-6"
+          className="grid-cols-facts md:grid-cols-3 lg:grid-cols-6"
           items={{
             'Orders made': String(orders.made),
             Delivered: String(orders.delivered),
             'On the table': String(orders.active),
             'At risk': String(orders.atRisk),
-            'Money taken': formatRupees(money.advances),
+            'Money taken': formatRupees(money.dayBook?.received ?? money.advances),
             'Balances open': formatRupees(money.openBalances),
+            ...waysPaid(money),
           }}
         />
       </section>

@@ -1,8 +1,16 @@
+import { useState } from 'react'
 import { dayMonth, formatRupees, shortDate } from '../../lib/format.ts'
 import { BarChart } from '../../ui/bar-chart.tsx'
 import type { Figures, ReportDay } from './queries.ts'
+import { weekBars } from './week-bars.ts'
 
-type ChartOptions = { title: string; figure: (figures: Figures) => number; format?: (value: number) => string }
+type ChartOptions = {
+  title: string
+  figure: (figures: Figures) => number
+  format?: (value: number) => string
+  /** How much there is, not how much came: a week has that of its last day. */
+  isBalance?: boolean
+}
 
 const charts: ChartOptions[] = [
   { title: 'Bookings', figure: ({ bookings }) => bookings.now },
@@ -11,36 +19,43 @@ const charts: ChartOptions[] = [
   { title: 'Chats', figure: ({ chats }) => chats.now },
   { title: 'Orders made', figure: ({ orders }) => orders.made },
   { title: 'Orders delivered', figure: ({ orders }) => orders.delivered },
-  { title: 'Money taken', figure: ({ money }) => money.advances, format: formatRupees },
-  { title: 'Balances open', figure: ({ money }) => money.openBalances, format: formatRupees },
+  { title: 'Money taken', figure: ({ money }) => money.dayBook?.received ?? money.advances, format: formatRupees },
+  { title: 'Balances open', figure: ({ money }) => money.openBalances, format: formatRupees, isBalance: true },
 ]
 
-export const ReportCharts = ({ days, chosen }: { days: ReportDay[]; chosen: string }) => (
-  <section className="mt-8 grid gap-6" aria-labelledby="report-charts">
-    <h3 id="report-charts" className="section-title">
-      The last {days.length} days
-    </h3>
-    <div className="grid gap-x-12 gap-y-10 md:grid-cols-2">
-      {charts.map((chart) => (
-        <Chart key={chart.title} chart={chart} days={days} chosen={chosen} />
-      ))}
-    </div>
-  </section>
-)
+/** As many bars as a phone can tell apart. */
+const shortDays = 30
 
-// Midday: the same day wherever it is read.
-const noon = (date: string) => `${date}T12:00:00Z`
+/** The last 30 days, a bar for each; all 90 by weeks where somebody asks for them. */
+export function ReportCharts({ days: all, chosen }: { days: ReportDay[]; chosen: string }) {
+  const [isLong, setLong] = useState(false)
+  const days = isLong ? all : all.slice(-shortDays)
+  return (
+    <section className="mt-8 grid gap-6" aria-labelledby="report-charts">
+      <header className="flex flex-wrap items-center justify-between gap-x-6">
+        <h3 id="report-charts" className="section-title">
+          The last {days.length} days
+        </h3>
+        {all.length > shortDays && (
+          <button type="button" className="link text-label" onClick={() => setLong(!isLong)}>
+            {isLong ? `Show ${shortDays} days` : `Show ${all.length} days by weeks`}
+          </button>
+        )}
+      </header>
+      <div className="grid gap-x-12 gap-y-10 md:grid-cols-2">
+        {charts.map((chart) => (
+          <Chart key={chart.title} {...{ chart, days, chosen, isLong }} />
+        ))}
+      </div>
+    </section>
+  )
+}
 
-function Chart({
-  chart: { title, figure, format = String },
-  days,
-  chosen,
-}: {
-  chart: ChartOptions
-  days: ReportDay[]
-  chosen: string
-}) {
-  const bars = days.map(({ date, figures }) => ({ name: dayMonth(noon(date)), value: figures && figure(figures) }))
+type ChartProps = { chart: ChartOptions; days: ReportDay[]; chosen: string; isLong: boolean }
+
+function Chart({ chart: { title, figure, format = String, isBalance }, days, chosen, isLong }: ChartProps) {
+  const values = days.map(({ date, figures }) => ({ date, value: figures && figure(figures) }))
+  const bars = isLong ? weekBars(values, isBalance) : values.map(({ date, value }) => ({ dates: [date], value }))
   const known = bars.flatMap(({ value }) => value ?? [])
   const most = Math.max(0, ...known)
   return (
@@ -48,10 +63,10 @@ function Chart({
       <div className="divider" />
       <h4 className="section-title text-subtitle">{title}</h4>
       <BarChart
-        bars={bars}
-        marked={days.findIndex(({ date }) => date === chosen)}
+        bars={bars.map(({ dates, value }) => ({ name: dayMonth(noon(dates[0] ?? chosen)), value }))}
+        marked={bars.findIndex(({ dates }) => dates.includes(chosen))}
         format={format}
-        label={`${title} on the last ${days.length} days: ${format(most)} at most, ${known.length} days with a report. Each day is in the table below.`}
+        label={`${title} on the last ${days.length} days: ${format(most)} at most${isLong ? ' in a week' : ''}. Each day is in the table below.`}
       />
       <details>
         <summary className="link text-label">{title} as a table</summary>
@@ -63,12 +78,12 @@ function Chart({
             </tr>
           </thead>
           <tbody>
-            {days.toReversed().map(({ date, figures }) => (
+            {values.toReversed().map(({ date, value }) => (
               <tr key={date} className="border-b border-hair">
                 <th scope="row" className="py-1.5 text-left font-normal text-ink-soft">
                   {shortDate(noon(date))}
                 </th>
-                <td className="py-1.5 text-right">{figures ? format(figure(figures)) : 'no report'}</td>
+                <td className="py-1.5 text-right">{value === null ? 'no report' : format(value)}</td>
               </tr>
             ))}
           </tbody>
@@ -77,3 +92,6 @@ function Chart({
     </div>
   )
 }
+
+// Midday: the same day wherever it is read.
+const noon = (date: string) => `${date}T12:00:00Z`

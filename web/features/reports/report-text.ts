@@ -1,3 +1,4 @@
+import { unansweredFilter } from '../../../shared/lists.ts'
 import type { AnswerWeek } from './answer-times.tsx'
 import type { Figures } from './queries.ts'
 
@@ -14,7 +15,7 @@ export function daySentence({ bookings, leads, contacts, chats, orders }: Figure
     contacts.now > 0 && countInWords(contacts.now, 'enquiry', 'enquiries'),
     chats.now > 0 && countInWords(chats.now, 'chat'),
     orders.made > 0 && countInWords(orders.made, 'new order'),
-    orders.delivered > 0 && `${countInWords(orders.delivered, 'piece')} that left the house`,
+    orders.delivered > 0 && `${countInWords(orders.delivered, 'piece')} delivered`,
   ].filter((part) => part !== false)
   if (parts.length === 0) return 'A quiet day: nothing new came in.'
   const last = parts.pop() ?? ''
@@ -31,6 +32,8 @@ export function comparisonText({ now, before, weekMean }: Figures['bookings']) {
   return `${day} the day before; ${meanFormat.format(weekMean)} a day in the week before`
 }
 
+const toAnswer = `&status=${unansweredFilter}&sort=oldest`
+
 /** What had waited for more than 18 of the promised 24 hours, with where to answer it. */
 export function overdueLinks({
   bookings,
@@ -38,12 +41,14 @@ export function overdueLinks({
   chatLeads,
   chats = 0,
   passwordResets,
+  quotes = 0,
 }: NonNullable<Figures['waiting']>) {
   const links = [
-    [bookings, 'booking', 'bookings', 'bookings&status=pending&sort=oldest'],
-    [contacts, 'enquiry', 'enquiries', 'contacts&status=new&sort=oldest'],
-    [chatLeads, 'chat lead', 'chat leads', 'chat-leads&status=new&sort=oldest'],
-    [chats, 'chat', 'chats', 'messages'],
+    [bookings, 'booking', 'bookings', `bookings${toAnswer}`],
+    [contacts, 'enquiry', 'enquiries', `contacts${toAnswer}`],
+    [chatLeads, 'chat lead', 'chat leads', `chat-leads${toAnswer}`],
+    [chats, 'chat', 'chats', `messages&status=${unansweredFilter}`],
+    [quotes, 'quotation to change', 'quotations to change', `orders${toAnswer}`],
     [passwordResets, 'password request', 'password requests', 'resets'],
   ] as const
   return links

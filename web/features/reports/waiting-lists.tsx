@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { humanize } from '../../lib/format.ts'
-import { focusAdminTabs } from '../../shell/admin-tabs.ts'
+import { showAdminTab } from '../../shell/admin-tabs.ts'
 import { adminOrderPath } from '../orders/public.ts'
 import type { Figures } from './queries.ts'
 import { overdueLinks } from './report-text.ts'
@@ -36,13 +36,13 @@ export function Overdue({ waiting }: { waiting: Figures['waiting'] }) {
       <h4 id="report-overdue" className="section-title text-subtitle">
         Waits for more than 18 hours
       </h4>
-      {!late && <p className="text-ink-soft">This report was written later, when nobody knew any more.</p>}
+      {!late && <p className="text-ink-soft">This report was written later, when it could no longer be counted.</p>}
       {late?.length === 0 && <p className="text-ink-soft">Nothing. Everybody had an answer in time.</p>}
       {late && late.length > 0 && (
         <ul className="num">
           {late.map(({ text, href }) => (
             <li key={href}>
-              <Link href={href} className="link" onClick={focusAdminTabs}>
+              <Link href={href} className="link" onClick={showAdminTab}>
                 {text}
               </Link>
             </li>

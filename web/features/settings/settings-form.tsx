@@ -1,5 +1,5 @@
-import { type QueryKey, type UseQueryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type QueryKey, type UseQueryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useInvalidate } from '../../queries.ts'
 import { QueryState } from '../../shell/query-state.tsx'
 import { Skeleton } from '../../ui/states.tsx'
@@ -7,71 +7,66 @@ import { Switch } from '../../ui/switch.tsx'
 import { toast } from '../../ui/toast.ts'
 
 type Props<Chosen extends Settings> = {
-  settings: UseQueryOptions<Chosen, Error, Chosen, QueryKey>
+  settings: UseQueryOptions<Chosen, Error, Chosen, QueryKey> & { queryKey: QueryKey }
   switches: SwitchOptions<Chosen>[]
-  save: (chosen: Chosen) => Promise<unknown>
+  /** Sends all that is chosen; `turned` is the switch that is another. */
+  save: (chosen: Chosen, turned: string) => Promise<unknown>
   onSaveFailed: (error: Error) => void
 }
+type Settings = Record<string, boolean>
+type SwitchOptions<Chosen extends Settings> = { name: keyof Chosen & string; label: string; hint: string }
 
-export function SettingsForm<Chosen extends Settings>({ settings, switches, save, onSaveFailed }: Props<Chosen>) {
-  const refresh = useInvalidate([settings.queryKey.map(String)])
-  const { mutate, isPending } = useMutation({
-    mutationFn: save,
-    onSuccess: () => {
-      toast({ tone: 'good', title: 'Settings Updated', description: 'Your notification preferences have been saved.' })
-      return refresh()
-    },
-    onError: onSaveFailed,
-  })
+/** Switches that are saved one by one, when they are turned; one that could not be saved turns back. */
+export function SettingsForm<Chosen extends Settings>(props: Props<Chosen>) {
+  const { settings, switches } = props
+  const { pending, turn } = useTurn(props)
   return (
     <QueryState
       query={useQuery(settings)}
       label="your settings"
       loading={<Skeleton rows={switches.length} label="Loading your settings" />}
     >
-      {(stored) => (
-        <Switches
-          stored={stored}
-          switches={switches}
-          busy={isPending}
-          onSave={(chosen, done) => mutate(chosen, { onSuccess: done })}
-        />
-      )}
+      {(stored) =>
+        switches.map(({ name, label, hint }) => (
+          <Switch
+            key={name}
+            label={label}
+            hint={hint}
+            checked={pending[name] ?? stored[name] === true}
+            onChange={(isOn) => turn({ name, isOn })}
+          />
+        ))
+      }
     </QueryState>
   )
 }
 
-type Settings = Record<string, boolean>
-type SwitchOptions<Chosen extends Settings> = { name: keyof Chosen & string; label: string; hint: string }
-type SwitchesProps<Chosen extends Settings> = {
-  stored: Chosen
-  switches: SwitchOptions<Chosen>[]
-  busy: boolean
-  onSave: (chosen: Chosen, done: () => void) => void
-}
+type Turn = { name: string; isOn: boolean }
 
-function Switches<Chosen extends Settings>({ stored, switches, busy, onSave }: SwitchesProps<Chosen>) {
-  // Only what was switched here: a yes to notifications may switch one of them elsewhere meanwhile.
-  const [changes, setChanges] = useState<Settings>({})
-  const chosen = { ...stored, ...changes }
-  function save(event: FormEvent) {
-    event.preventDefault()
-    if (!busy) onSave(chosen, () => setChanges({}))
-  }
-  return (
-    <form onSubmit={save}>
-      {switches.map(({ name, label, hint }) => (
-        <Switch
-          key={name}
-          label={label}
-          hint={hint}
-          checked={chosen[name] === true}
-          onChange={(on) => setChanges({ ...changes, [name]: on })}
-        />
-      ))}
-      <button type="submit" className="btn mt-6" aria-disabled={busy}>
-        {busy ? 'Saving...' : 'Save Settings'}
-      </button>
-    </form>
-  )
+/** `pending` are the switches that are on their way. */
+function useTurn<Chosen extends Settings>({ settings: { queryKey }, save, onSaveFailed }: Props<Chosen>) {
+  const client = useQueryClient()
+  const refresh = useInvalidate([queryKey.map(String)])
+  const [turns, setTurns] = useState<Turn[]>([])
+  const { mutate } = useMutation({
+    // One after another, each over what the one before has left: all are sent, and only this one is another.
+    scope: { id: queryKey.join() },
+    mutationFn: async ({ name, isOn }: Turn) => {
+      const stored = client.getQueryData<Chosen>(queryKey)
+      if (!stored) return
+      const chosen = { ...stored, [name]: isOn }
+      await save(chosen, name)
+      client.setQueryData(queryKey, chosen)
+    },
+    onMutate: (turn) => setTurns((now) => [...now, turn]),
+    onSuccess: () => {
+      toast({ tone: 'good', title: 'Settings Updated', description: 'Your notification preferences have been saved.' })
+    },
+    onError: onSaveFailed,
+    onSettled: async (_answer, _error, turn) => {
+      await refresh()
+      setTurns((now) => now.filter((other) => other !== turn))
+    },
+  })
+  return { pending: Object.fromEntries(turns.map(({ name, isOn }) => [name, isOn])), turn: mutate }
 }

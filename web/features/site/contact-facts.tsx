@@ -12,7 +12,7 @@ export function ContactFacts() {
     <>
       <div className="pointer-events-none absolute inset-2.5 border border-dashed border-thread opacity-70" />
       <h3>Come and see us</h3>
-      <dl className="num grid gap-5 leading-normal">
+      <dl className="num grid gap-3.5 leading-normal md:gap-5">
         <div>
           <dt className="text-label text-on-night-soft">Address</dt>
           <dd className="text-detail">

@@ -2,23 +2,13 @@ import { useBoutique } from '../boutique/public.tsx'
 
 /** The paper of the hero is a bodice pattern: on a phone its neckline, on a wide screen its shoulder and armhole. */
 export const HeroSheet = () => (
-  <div className="relative -mt-13 px-gutter pt-17 pb-9 md:mt-0 md:flex md:min-h-160 md:items-center md:py-[clamp(56px,7vw,104px)] md:pr-[17%] md:pl-[max(var(--gutter),calc((100vw-var(--max))/2))]">
-    <svg
-      className="absolute inset-x-0 top-0 h-15 w-full overflow-visible md:hidden"
-      viewBox="0 0 100 60"
-      preserveAspectRatio="none"
-      aria-hidden="true"
-    >
+  <div className="hero-sheet">
+    <svg className="md:hidden" viewBox="0 0 100 60" preserveAspectRatio="none" aria-hidden="true">
       <path className="fill-paper" d="M0 8 22 2C28 30 38 40 50 40S72 30 78 2l22 6v54H0Z" />
       <path className="cut" d="M0 8 22 2C28 30 38 40 50 40S72 30 78 2l22 6" />
       <path className="sewn" d="M0 19 20.5 13.5C27 40 38 51 50 51s23-11 29.5-37.5L100 19" />
     </svg>
-    <svg
-      className="absolute inset-0 hidden size-full overflow-visible md:block"
-      viewBox="0 0 100 100"
-      preserveAspectRatio="none"
-      aria-hidden="true"
-    >
+    <svg className="max-md:hidden" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
       <path className="cut fill-paper" d="M-2-2H70C70.5 8 74 13 82 15l16 5c-5 9-7 17-6 25 .6 6 3 10 7 13L93 102H-2Z" />
       <path className="sewn" d="M67.5-2C68 10 72 16 81 18.5l12.5 4c-4 8-5.2 15-4.3 23 .6 6 2.8 10.5 6.3 14L90.5 102" />
       <path className="cut" d="M92 43.6l-2.4.3M92.3 45.4l-2.4.3" />
@@ -33,10 +23,10 @@ function HeroText() {
   const { address, established, rating } = useBoutique()
   return (
     <>
-      <h1 className="text-hero leading-[0.99] tracking-[-0.026em] [font-variation-settings:'opsz'_120]">
-        <span className="block">Luxury Fashion</span> <span className="block">for Little Angels</span>{' '}
-        <span className="block">
-          <span className="text-zari">&amp;</span> Women
+      <h1 className="hero-title">
+        <span>Luxury Fashion</span> <span>for Little Angels</span>{' '}
+        <span>
+          <b>{'& '}</b>Women
         </span>
       </h1>
       <p className="mt-4 max-w-[34ch] text-lead leading-normal text-pretty text-ink-soft md:mt-5.5">
@@ -52,7 +42,7 @@ function HeroText() {
         </a>
       </div>
       {rating && (
-        <p className="mt-3.5 flex items-center gap-2.5 text-label text-ink-soft md:mt-7">
+        <p className="mt-3.5 flex items-center gap-2.5 text-label text-ink-soft max-sm:pr-20 md:mt-7">
           <svg className="size-[15px] shrink-0 fill-zari" viewBox="0 0 16 16" aria-hidden="true">
             <path d="M8 .8l2 4.6 5 .5-3.8 3.3 1.2 4.9L8 11.5 3.6 14.1l1.2-4.9L1 5.9l5-.5Z" />
           </svg>

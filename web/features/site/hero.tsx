@@ -21,11 +21,7 @@ export function Hero({ own = [], posted }: { own?: HeroImage[]; posted: HeroImag
   )
   const [first, ...later] = bySrc.values()
   return (
-    <section
-      id="home"
-      aria-label="Welcome"
-      className="relative overflow-hidden bg-paper md:grid md:min-h-[min(780px,calc(100svh-68px))] md:grid-cols-[minmax(0,54%)_minmax(0,1fr)]"
-    >
+    <section id="home" aria-label="Welcome" className="hero">
       <div className="hero-images">
         {first && <ResponsiveImage image={first} sizes={sizes} eager />}
         <template>

@@ -32,34 +32,34 @@ function servicesOf({ services, delivery }: Words, city: string) {
 export function Services({ words }: { words: Words }) {
   const services = servicesOf(words, useBoutique().address.city)
   return (
-    <section id="services" className="relative bg-linen py-section">
-      <div className="pointer-events-none absolute inset-0 hidden overflow-hidden md:block" aria-hidden="true">
-        <svg
-          className="absolute -bottom-105 -left-10 w-110 max-w-none fill-none stroke-muted stroke-[1.5] [&>path]:[vector-effect:non-scaling-stroke]"
-          viewBox="0 0 240 490"
-          aria-hidden="true"
-        >
-          <path d="M2 2c36 8 62 32 68 76L190 40c-14 70 0 130 46 166l-10 264c-76 16-156 16-224 10Z" />
-          <path
-            d="M16 20c26 10 40 32 46 76l112-36c-8 70 14 120 48 150l-9 246c-70 12-132 12-197 8Z"
-            strokeDasharray="7 6"
-          />
-          <path d="M100 200v220M93 214l7-16 7 16M93 406l7 16 7-16" />
-        </svg>
-      </div>
+    <section id="services" className="services relative overflow-clip bg-linen py-8 md:py-20">
       <div className="wrap relative md:grid md:grid-cols-12 md:gap-x-8">
-        <div className="md:sticky md:top-12 md:col-span-4 md:self-start">
-          <SectionHeading stacked title="Our Exclusive Services" lede="From the first sketch to the last stitch." />
+        <div className="md:sticky md:top-24 md:col-span-4 md:self-start">
+          <SectionHeading
+            isNumbered
+            stacked
+            title="Our Exclusive Services"
+            lede="From the first sketch to the last stitch."
+          />
         </div>
-        <ul className="md:col-[6/13]">
+        <ul className="swipe md:col-[6/13]">
           {services.map(({ title, drawing, text }) => (
             <li
               key={title}
-              className="grid grid-cols-thumbnail items-center gap-5 border-t border-dashed border-edge py-6.5 last:border-b md:grid-cols-[132px_minmax(0,1fr)] md:gap-9 md:py-7.5"
+              className="grid w-[min(13.5rem,80vw)] content-start gap-3 border-l border-dashed border-edge pl-4 md:w-auto md:grid-cols-[132px_minmax(0,1fr)] md:items-center md:gap-9 md:border-t md:border-l-0 md:py-7.5 md:pl-0 md:last:border-b"
             >
-              {drawing && <img src={`/art/${drawing}.svg`} alt="" width="132" height="132" loading="lazy" />}
-              <div className="col-start-2">
-                <h3 className="text-section md:text-subhead">{title}</h3>
+              {drawing && (
+                <img
+                  className="w-18 md:w-full"
+                  src={`/art/${drawing}.svg`}
+                  alt=""
+                  width="132"
+                  height="132"
+                  loading="lazy"
+                />
+              )}
+              <div className="md:col-start-2">
+                <h3 className="text-large md:text-subhead">{title}</h3>
                 <p className="mt-1 max-w-caption text-ink-soft">{text}</p>
               </div>
             </li>

@@ -10,10 +10,10 @@ export function SiteFooter() {
   const links = [...homeSections, ...(hasAnswers ? [questions] : []), privacy]
   const year = indianDate(Date.now()).slice(0, 4)
   return (
-    <footer className="on-night pt-14 pb-28 md:pt-16 md:pb-14">
-      <div className="wrap grid gap-7 md:grid-cols-fill-end">
+    <footer className="on-night pt-9 pb-24 md:pt-16 md:pb-14">
+      <div className="wrap grid gap-4 md:gap-7 md:grid-cols-fill-end">
         <Wordmark />
-        <ul className="flex flex-wrap gap-x-7">
+        <ul className="flex flex-wrap gap-x-6">
           {links.map(({ name, href }) => (
             <li key={name}>
               <a

@@ -8,39 +8,39 @@ import { menuId, SiteMenu } from './site-menu.tsx'
 const linkClass =
   'inline-flex min-h-11 items-center px-2.5 text-label font-medium decoration-dashed decoration-[1.5px] decoration-thread underline-offset-[9px] hover:underline aria-[current]:underline'
 
-/** Name, places, phone and account; below 1180 px all of it waits in the menu. */
+/** Name, places, phone and account, always in view; below 1180 px the booking, and the rest waits in the menu. */
 export function SiteHeader({ path }: { /** The page's own. */ path?: string }) {
   const { notice } = useBoutique()
   return (
-    <header className="relative z-20 bg-paper">
+    <>
       {notice && <p className="wrap border-b border-hair py-2.5 text-label font-medium">{notice}</p>}
-      <div className="wrap flex min-h-17 items-center gap-6">
-        <Wordmark />
-        <nav aria-label="Main" className="ml-auto hidden lg:block">
-          <ul className="flex gap-[clamp(2px,0.6vw,10px)]">
-            {mainNavigation.map(({ name, href }) => (
-              <li key={name}>
-                <a className={linkClass} href={href} {...(href === path && { 'aria-current': 'page' })}>
-                  {name}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div className="hidden items-center gap-6 lg:flex">
-          <PhoneLink />
-          <HeaderAccount />
+      <header className="site-header sticky top-0 z-20 bg-paper">
+        <div className="wrap flex min-h-15 flex-wrap items-center gap-2 lg:gap-6">
+          <Wordmark />
+          <nav aria-label="Main" className="ml-auto hidden lg:block">
+            <ul className="flex gap-[clamp(2px,0.6vw,10px)]">
+              {mainNavigation.map(({ name, href }) => (
+                <li key={name}>
+                  <a className={linkClass} href={href} {...(href === path && { 'aria-current': 'page' })}>
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className="hidden items-center gap-6 lg:flex">
+            <PhoneLink />
+            <HeaderAccount />
+          </div>
+          <a className="btn btn-line btn-small ml-auto lg:hidden" href="/#contact">
+            Book
+          </a>
+          <button type="button" className="icon-btn -mr-2.5 lg:hidden" aria-label="Open menu" popoverTarget={menuId}>
+            <Icon name="menu" />
+          </button>
         </div>
-        <button
-          type="button"
-          className="icon-btn -mr-2.5 ml-auto lg:hidden"
-          aria-label="Open menu"
-          popoverTarget={menuId}
-        >
-          <Icon name="menu" />
-        </button>
-      </div>
-      <SiteMenu />
-    </header>
+        <SiteMenu />
+      </header>
+    </>
   )
 }

@@ -1,5 +1,8 @@
+import { categories } from '../../../shared/collections.ts'
+import { externalLink } from '../../lib/external-link.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Wordmark } from '../boutique/public.tsx'
+import { useBoutique, Wordmark } from '../boutique/public.tsx'
+import { contactLinks } from './contact-links.ts'
 import { MenuAccount } from './menu-account.tsx'
 import { mainNavigation } from './navigation.ts'
 import { PhoneLink } from './phone-link.tsx'
@@ -8,16 +11,16 @@ export const menuId = 'menu'
 
 /**
  * The menu of a narrow screen. A popover, so the browser itself opens it, closes it on Escape and gives the focus back,
- * before any script is there; boot/page.ts closes it when one of its links is followed.
+ * before any script is there; boot/page.ts closes it when one of its links is followed, and keeps the focus in it.
  */
 export const SiteMenu = () => (
   <nav
     id={menuId}
     popover="auto"
     aria-label="Menu"
-    className="fixed inset-y-0 right-0 left-auto h-dvh w-full max-w-[380px] flex-col overflow-auto overscroll-contain bg-paper px-6 pt-3 pb-8 text-ink [box-shadow:var(--float)] transition-opacity duration-200 backdrop:bg-[rgb(28_20_14/0.55)] open:flex starting:open:opacity-0"
+    className="fixed inset-y-0 right-0 left-auto h-dvh w-full max-w-[380px] flex-col overflow-auto overscroll-contain bg-paper px-6 pt-2 pb-6 text-ink [box-shadow:var(--float)] transition-opacity duration-200 backdrop:bg-[rgb(28_20_14/0.55)] open:flex starting:open:opacity-0"
   >
-    <div className="flex min-h-14 items-center justify-between">
+    <div className="flex min-h-12 items-center justify-between">
       <Wordmark />
       <button
         type="button"
@@ -32,15 +35,62 @@ export const SiteMenu = () => (
     <ul>
       {mainNavigation.map(({ name, href }) => (
         <li key={name}>
-          <a className="flex min-h-15 items-center border-b border-hair font-serif text-title" href={href}>
+          <a className="flex min-h-13 items-center border-b border-hair font-serif text-section" href={href}>
             {name}
           </a>
         </li>
       ))}
     </ul>
-    <div className="mt-auto grid gap-3 pt-7">
-      <PhoneLink />
+    <Collections />
+    <div className="mt-auto grid gap-3 pt-4">
+      <Ways />
       <MenuAccount />
     </div>
   </nav>
 )
+
+const collections = [
+  { category: 'baptism-suits', drawing: 'baptism-suit' },
+  { category: 'communion-dresses', drawing: 'communion-dress' },
+  { category: 'children', drawing: 'pavadai' },
+  { category: 'women', drawing: 'saree-gown' },
+  { category: 'accessories', drawing: 'bonnet' },
+] as const
+
+const Collections = () => (
+  <ul className="grid grid-cols-2 gap-x-4 py-3">
+    {collections.map(({ category, drawing }) => (
+      <li key={category}>
+        <a
+          className="flex min-h-13 items-center gap-2.5 text-label leading-tight font-medium"
+          href={`/collections/${category}`}
+        >
+          <img className="h-11 w-9 bg-frame object-contain p-1" src={`/art/${drawing}.svg`} alt="" loading="lazy" />
+          {categories[category]}
+        </a>
+      </li>
+    ))}
+  </ul>
+)
+
+function Ways() {
+  const { whatsapp } = contactLinks(useBoutique())
+  return (
+    <div>
+      <div className="flex flex-wrap gap-x-6">
+        <PhoneLink />
+        {whatsapp && (
+          <a
+            className="inline-flex min-h-11 items-center gap-2 text-label font-medium"
+            href={whatsapp}
+            {...externalLink}
+          >
+            <Icon name="whatsapp" />
+            WhatsApp
+          </a>
+        )}
+      </div>
+      <p className="min-h-6 text-label text-ink-soft" data-open-now />
+    </div>
+  )
+}

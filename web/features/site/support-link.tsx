@@ -16,7 +16,7 @@ export const SupportLink = () => (
 )
 
 /** The boutique's WhatsApp, else its phone, else its address on the home page. */
-export function SupportOnWhatsApp() {
+function SupportOnWhatsApp() {
   const { whatsapp, call } = contactLinks(useBoutique())
   return (
     <a className="btn btn-line" href={whatsapp ?? call ?? '/#contact'} {...(whatsapp && externalLink)}>

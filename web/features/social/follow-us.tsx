@@ -11,11 +11,13 @@ export function FollowUs({ instagram, facebook }: { instagram?: Post[]; facebook
   const isFollowed = !!networks.instagram.url || !!networks.facebook.url
   if (!isFollowed && instagram?.length === 0 && facebook?.length === 0) return null
   return (
-    <section id="social" className="py-section">
+    <section id="social" className="py-8 md:py-section">
       <div className="wrap">
         <Journey />
-        <SocialRow of="instagram" posts={instagram} />
-        <SocialRow of="facebook" posts={facebook} />
+        <div className="swipe mt-5 md:mt-0">
+          <SocialRow of="instagram" posts={instagram} />
+          <SocialRow of="facebook" posts={facebook} />
+        </div>
         {isFollowed && <Community />}
       </div>
     </section>
@@ -23,9 +25,8 @@ export function FollowUs({ instagram, facebook }: { instagram?: Post[]; facebook
 }
 
 const Journey = () => (
-  <div className="grid gap-6 md:grid-cols-fill-end md:items-end">
+  <div className="grid gap-5 md:grid-cols-fill-end md:items-end">
     <div className="grid gap-3.5">
-      <p className="section-number" aria-hidden="true" />
       <h2>Follow Our Journey</h2>
       <p className="max-w-lede text-lead text-ink-soft">
         Stay connected with our latest creations and behind-the-scenes moments
@@ -37,10 +38,10 @@ const Journey = () => (
 
 const Community = () => (
   <>
-    <div className="divider mt-18" />
-    <div className="grid gap-4.5 pt-10 md:grid-cols-fill-end md:items-center md:gap-x-16">
-      <div className="grid gap-4.5">
-        <h3 className="text-subhead">Join Our Community</h3>
+    <div className="divider mt-5 md:mt-18" />
+    <div className="grid gap-4.5 pt-5 md:grid-cols-fill-end md:items-center md:gap-x-16 md:pt-10">
+      <div className="grid gap-3 md:gap-4.5">
+        <h3 className="md:text-subhead">Join Our Community</h3>
         <p className="max-w-[58ch] text-lead text-ink-soft">
           Follow us for daily inspiration, behind-the-scenes content, and exclusive previews of our latest collections
         </p>
@@ -53,7 +54,7 @@ const Community = () => (
 function Buttons({ instagram, facebook }: { instagram: string; facebook: string }) {
   const networks = useNetworks()
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="social-buttons flex flex-wrap gap-3">
       {networks.instagram.url && (
         <a className="btn btn-line" href={networks.instagram.url} {...externalLink}>
           <Icon name="instagram" />

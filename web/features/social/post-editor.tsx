@@ -2,10 +2,12 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { type SocialPostInput, socialPostInput } from '../../../shared/social.ts'
 import { api, send } from '../../api.ts'
+import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import { saveFailed } from '../../shell/toast-failure.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
+import { WithDraft } from '../../shell/with-draft.tsx'
 import { EditorDialog } from '../../ui/editor-dialog.tsx'
-import { ImageField } from '../images/public.tsx'
+import { ImageField, typedImage } from '../images/public.tsx'
 import { type AdminPost, refreshKeys } from './admin-queries.ts'
 import { PostFields } from './post-fields.tsx'
 
@@ -22,8 +24,14 @@ const save = (post: AdminPost | undefined, { image, ...fields }: SocialPostInput
       )
     : send(api.admin['social-posts'].$post({ json: { ...fields, image } }))
 
-export function PostEditor({ post, onClose }: { post?: AdminPost; onClose: () => void }) {
-  const [image, setImage] = useState(post?.imageUrl ?? '')
+type Props = { post?: AdminPost; onClose: () => void }
+
+export const PostEditor = (props: Props) => (
+  <WithDraft name={`post-${props.post?.id ?? 'new'}`}>{(draft) => <PostForm {...props} draft={draft} />}</WithDraft>
+)
+
+function PostForm({ post, onClose, draft }: Props & { draft: ScreenDraft }) {
+  const [image, setImage] = useState(() => typedImage(draft, post?.imageUrl ?? null) ?? '')
   const [isMissing, setMissing] = useState(false)
   const submit = useSubmit({
     schema: postForm,
@@ -35,6 +43,7 @@ export function PostEditor({ post, onClose }: { post?: AdminPost; onClose: () =>
     success: () => ({ title: 'Post saved' }),
     onSuccess: onClose,
     refresh: refreshKeys,
+    screenDraft: draft,
     ...saveFailed,
   })
   return (

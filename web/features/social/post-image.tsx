@@ -5,7 +5,7 @@ import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 type Props = { post: { imageUrl: string; picture: Omit<PublicImage, 'alt'> | null }; alt: string }
 
 /** As `.social-post` is wide. */
-const sizes = '(min-width: 426px) 264px, (min-width: 355px) 62vw, 220px'
+const sizes = '(min-width: 900px) 264px, (min-width: 480px) 200px, 42vw'
 
 /** A post's image in its sizes, as it came where it has none, or a drawing while it has no image. */
 export function PostImage({ post: { imageUrl, picture }, alt }: Props) {

@@ -24,8 +24,10 @@ export function SocialPost({ post, network }: { post: Post; network: Network }) 
         <PostImage post={post} alt={truncate(caption, maxLength.alt) || `${network.name} post`} />
         <Counts post={post} />
       </PostLink>
-      {start}
-      {start !== caption && '...'}
+      <p className="social-post-caption">
+        {start}
+        {start !== caption && '...'}
+      </p>
       {/* As in Kochi, until local-dates.ts writes it as where the visitor is. */}
       <time dateTime={post.timestamp}>{shortDate(post.timestamp)}</time>
     </li>

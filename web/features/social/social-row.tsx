@@ -15,9 +15,9 @@ export function SocialRow({ of, posts }: { of: SocialNetwork; posts?: Post[] }) 
   if (!network.url && posts?.length === 0) return null
   const title = `Latest from ${network.name}`
   return (
-    <section className="mt-11" aria-label={title}>
-      <div className="mb-2.5 flex items-center justify-between gap-4">
-        <h3 className="text-entry">{title}</h3>
+    <section className="md:mt-11" aria-label={title}>
+      <div className="social-head mb-2.5 flex items-center justify-between gap-4">
+        <h3 className="text-large md:text-entry">{title}</h3>
         {network.url && (
           <a className="link shrink-0" href={network.url} {...externalLink}>
             View All<span className="sr-only"> on {network.name}</span>
@@ -25,7 +25,7 @@ export function SocialRow({ of, posts }: { of: SocialNetwork; posts?: Post[] }) 
         )}
       </div>
       {posts?.length ? (
-        <ul className="social-strip snap-x snap-proximity overflow-x-auto">
+        <ul className="social-strip">
           {posts.map((post) => (
             <SocialPost key={post.id} post={post} network={network} />
           ))}
@@ -33,7 +33,7 @@ export function SocialRow({ of, posts }: { of: SocialNetwork; posts?: Post[] }) 
       ) : (
         <>
           {posts && <p className="mb-4 text-ink-soft">Our first {network.name} posts will show here.</p>}
-          <ul className="social-strip overflow-x-hidden">
+          <ul className="social-strip social-strip-empty">
             {placeholders.map((place) => (
               <li key={place} className="social-post text-ink-soft">
                 <div className="image-frame">

@@ -36,7 +36,8 @@ export function AdminTestimonials() {
     <EmptyState title="Nothing is hidden" />
   ) : (
     <EmptyState title="Nobody has said anything yet" action={add}>
-      After a delivery, customers can say how it was in their order's room. What they told you elsewhere, you can enter.
+      After a delivery, customers can say how it was on their order's page. What they told you elsewhere, you can add
+      yourself.
     </EmptyState>
   )
   return (

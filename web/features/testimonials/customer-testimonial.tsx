@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { customerTestimonialForm } from '../../../shared/testimonials.ts'
 import { api, send } from '../../api.ts'
+import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import { QueryState } from '../../shell/query-state.tsx'
 import { useSubmit } from '../../shell/use-submit.ts'
+import { WithDraft } from '../../shell/with-draft.tsx'
+import { DraftForm } from '../../ui/draft-form.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Rating } from '../../ui/rating.tsx'
 import { RatingField } from '../../ui/rating-field.tsx'
@@ -18,7 +21,13 @@ export function CustomerTestimonial({ orderId }: { orderId: string }) {
           <h2 id="your-words" className="section-title">
             How was it?
           </h2>
-          {testimonial ? <Thanks testimonial={testimonial} /> : <TestimonialForm orderId={orderId} />}
+          {testimonial ? (
+            <Thanks testimonial={testimonial} />
+          ) : (
+            <WithDraft name={`testimonial-of-${orderId}`}>
+              {(draft) => <TestimonialForm orderId={orderId} draft={draft} />}
+            </WithDraft>
+          )}
         </section>
       )}
     </QueryState>
@@ -31,22 +40,24 @@ const Thanks = ({ testimonial: { rating, review, isApproved } }: { testimonial: 
     <blockquote className="quote">{review}</blockquote>
     <p className="text-ink-soft">
       {isApproved
-        ? 'Thank you! Your words stand in our shop.'
+        ? 'Thank you! Your words are on our page.'
         : 'Thank you! We read it first, and may then show it in our shop.'}
     </p>
   </div>
 )
 
-function TestimonialForm({ orderId }: { orderId: string }) {
-  const { errors, busy, form } = useSubmit({
+function TestimonialForm({ orderId, draft }: { orderId: string; draft: ScreenDraft }) {
+  const submit = useSubmit({
     schema: customerTestimonialForm,
     mutationFn: (fields) => send(api.user.testimonials.$post({ json: { ...fields, orderId } })),
     success: () => ({ title: 'Thank you!', description: 'We have your words.' }),
     refresh: [customerTestimonial(orderId).queryKey.map(String)],
     failure: 'We could not send this. It is still here: please try again.',
+    screenDraft: draft,
   })
+  const { errors, busy } = submit
   return (
-    <form {...form} className="grid max-w-[640px] gap-5">
+    <DraftForm submit={submit} className="grid max-w-[640px] gap-5">
       <RatingField legend="Your stars" name="rating" error={errors.rating} />
       <TextArea
         label="Your words"
@@ -66,6 +77,6 @@ function TestimonialForm({ orderId }: { orderId: string }) {
       <button type="submit" className="btn justify-self-start" aria-disabled={busy}>
         {busy ? 'Sending...' : 'Send'}
       </button>
-    </form>
+    </DraftForm>
   )
 }

@@ -3,10 +3,12 @@ import * as z from 'zod/mini'
 import type { TestimonialInput } from '../../../shared/testimonials.ts'
 import { customerTestimonialForm, reviewSources, testimonialInput } from '../../../shared/testimonials.ts'
 import { api, send } from '../../api.ts'
+import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import { saveFailed } from '../../shell/toast-failure.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
+import { WithDraft } from '../../shell/with-draft.tsx'
 import { EditorDialog } from '../../ui/editor-dialog.tsx'
-import { ImageField } from '../images/public.tsx'
+import { ImageField, typedImage } from '../images/public.tsx'
 import { type AdminTestimonial, refreshKeys } from './admin-queries.ts'
 import { TestimonialFields } from './testimonial-fields.tsx'
 
@@ -27,14 +29,23 @@ const save = (testimonial: AdminTestimonial | undefined, input: TestimonialInput
     ? send(api.admin.testimonials[':id'].$patch({ param: { id: testimonial.id }, json: input }))
     : send(api.admin.testimonials.$post({ json: input }))
 
-export function TestimonialEditor({ testimonial, onClose }: { testimonial?: AdminTestimonial; onClose: () => void }) {
-  const [image, setImage] = useState(testimonial?.image ?? null)
+type Props = { testimonial?: AdminTestimonial; onClose: () => void }
+
+export const TestimonialEditor = (props: Props) => (
+  <WithDraft name={`testimonial-${props.testimonial?.id ?? 'new'}`}>
+    {(draft) => <TestimonialForm {...props} draft={draft} />}
+  </WithDraft>
+)
+
+function TestimonialForm({ testimonial, onClose, draft }: Props & { draft: ScreenDraft }) {
+  const [image, setImage] = useState(() => typedImage(draft, testimonial?.image ?? null))
   const submit = useSubmit({
     schema: testimonialForm,
     mutationFn: (fields) => save(testimonial, { ...fields, image }),
     success: (_, { name }) => ({ title: 'Testimonial saved', description: `From ${name}` }),
     onSuccess: onClose,
     refresh: refreshKeys,
+    screenDraft: draft,
     ...saveFailed,
   })
   return (

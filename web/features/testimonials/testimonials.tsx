@@ -17,10 +17,10 @@ export type Testimonial = InferResponseType<typeof api.testimonials.featured.$ge
 export function Testimonials({ testimonials }: { testimonials?: Testimonial[] }) {
   if (!testimonials?.length) return null
   return (
-    <section id="testimonials" className="py-section">
+    <section id="testimonials" className="on-grove py-8 md:py-section">
       <div className="wrap">
         <SectionHeading title="What Our Customers Say" />
-        <ul className="testimonial-list">
+        <ul className="testimonial-list swipe">
           {testimonials.map(({ id, name, location, rating, review, profileImage, picture, source }, at) => (
             <li key={id} className={isWide(at) ? 'testimonial testimonial-wide' : 'testimonial'}>
               <Rating rating={rating} />

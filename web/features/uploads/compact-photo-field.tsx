@@ -10,10 +10,10 @@ const labelClass = `relative has-disabled:opacity-50 ${inputLabelFocus}`
 
 /** Photos in a chat or an order: one tap opens the phone's own camera, the next takes the photo. */
 export function CompactPhotoField({ keys, onChange, limit, place }: CompactPhotoFieldProps) {
-  const { queue, photos, messages, add } = useUploadQueue({ keys, onChange }, { limit, place })
-  const isFull = photos.length >= limit
+  const queue = useUploadQueue({ keys, onChange }, { limit, place })
+  const isFull = queue.photos.length >= limit
   function addChosen({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    add([...(currentTarget.files ?? [])])
+    queue.add([...(currentTarget.files ?? [])])
     currentTarget.value = ''
   }
   const input = {
@@ -24,7 +24,7 @@ export function CompactPhotoField({ keys, onChange, limit, place }: CompactPhoto
     onChange: addChosen,
   } as const
   return (
-    <PhotoFieldset {...{ queue, photos, messages, limit }} legend="Photos" waitsFor="Getting ready">
+    <PhotoFieldset {...{ queue, limit }} legend="Photos" waitsFor="Getting ready">
       <label className={`btn btn-line btn-small ${labelClass}`}>
         <Icon name="camera" />
         Take a photo

@@ -1,25 +1,36 @@
-import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { laterCode } from '../../lib/later-code.ts'
 import { onNear } from '../../lib/on-near.ts'
+import type { PhotoFieldProps } from '../../lib/photo-field-props.ts'
+import { failedPart, LaterPart } from '../../ui/later-part.tsx'
 
-const PhotoField = lazy(() => import('./photo-field.tsx').catch(() => ({ default: PhotosUnavailable })))
+const placeClass = 'min-h-20.5 border-medium border-dashed border-edge bg-raised'
 
-function PhotosUnavailable() {
-  return <p className="text-label text-ink-soft">Photos cannot be added just now. You can send this without them.</p>
-}
+const code = laterCode(() => import('./photo-field.tsx'))
+const failedField = failedPart('Photos cannot be added just now. You can send this without them.')
 
-/** The photo field's place in a page. The field itself (9 KB) comes when it is near the view. */
-export function LazyPhotoField(props: ComponentProps<typeof PhotoField>) {
+/** The photo field's place in a page. The field itself (9 KB) comes when it is near the view, or waited for. */
+export function LazyPhotoField(props: PhotoFieldProps) {
   const [isNear, setNear] = useState(false)
   const placeholderRef = useRef<HTMLDivElement>(null)
   useEffect(() => (placeholderRef.current ? onNear(placeholderRef.current, () => setNear(true)) : undefined), [])
-  const placeholder = (
-    <div ref={placeholderRef} className="min-h-20.5 border-medium border-dashed border-edge bg-raised" />
+  if (!isNear && !props.onRestored) return <div ref={placeholderRef} className={placeClass} />
+  // It comes while somebody scrolls by, where a page that is loaded anew would surprise.
+  return (
+    <LaterPart
+      code={code}
+      isExtra
+      waiting={<div className={placeClass} />}
+      failed={(retry) => <Failed {...props} retry={retry} />}
+    >
+      {({ default: PhotoField }) => <PhotoField {...props} />}
+    </LaterPart>
   )
-  return isNear ? (
-    <Suspense fallback={placeholder}>
-      <PhotoField {...props} />
-    </Suspense>
-  ) : (
-    placeholder
-  )
+}
+
+/** Whoever waits for stored photos waits no more: a booking that goes on by itself says that one is missing. */
+function Failed({ onRestored, retry }: PhotoFieldProps & { retry: () => void }) {
+  const restored = useEffectEvent(() => onRestored?.())
+  useEffect(() => restored(), [])
+  return failedField(retry)
 }

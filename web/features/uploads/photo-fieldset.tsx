@@ -4,14 +4,16 @@ import { PhotoRow } from './photo-row.tsx'
 import { type ConnectionStatus, useConnectionStatus } from './use-connection.ts'
 import type { useUploadQueue } from './use-upload-queue.ts'
 
-type Props = Pick<ReturnType<typeof useUploadQueue>, 'queue' | 'photos' | 'messages'> & {
+type Props = {
+  queue: ReturnType<typeof useUploadQueue>
   legend: string
   limit: number
   waitsFor: string
   children: ReactNode
 }
 
-export function PhotoFieldset({ queue, photos, messages, legend, limit, waitsFor, children }: Props) {
+export function PhotoFieldset({ queue: shown, legend, limit, waitsFor, children }: Props) {
+  const { queue, photos, messages, refusals, preparing } = shown
   const connection = useConnectionStatus()
   return (
     <fieldset className="min-w-0">
@@ -39,7 +41,23 @@ export function PhotoFieldset({ queue, photos, messages, legend, limit, waitsFor
               {message}
             </p>
           ))}
+          {refusals.map((refusal) => (
+            <p key={refusal} className="error-text mb-2 flex items-start justify-between gap-2">
+              <span className="min-w-0 py-2.5 wrap-anywhere">{refusal}</span>
+              <button
+                type="button"
+                className="icon-btn -mr-2.5"
+                aria-label="Close this message"
+                onClick={() => queue?.dismissRefusal(refusal)}
+              >
+                <Icon name="close" />
+              </button>
+            </p>
+          ))}
         </div>
+        <p role="status" className="text-label text-ink-soft">
+          {preparing > 0 && <span className="block pb-2">Getting your photos ready...</span>}
+        </p>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
           {children}
           {photos.length > 0 && (

@@ -10,14 +10,19 @@ type Props = {
 }
 
 const megabytes = (bytes: number) => (bytes / 1024 ** 2).toFixed(1)
+/** Under a tenth of a megabyte in kilobytes: nothing that is there weighs '0.0 MB'. */
+const sizeText = (bytes: number) =>
+  bytes < 0.1 * 1024 ** 2 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${megabytes(bytes)} MB`
 
 export function PhotoRow({ photo, waitsFor, onRemove, onRetry }: Props) {
   const { name, status, size, bytesSent, preview } = photo
   const percent = size > 0 ? Math.min(100, Math.round((bytesSent / size) * 100)) : 0
+  const isSmall = sizeText(size).endsWith('KB')
+  const progressText = `${isSmall ? Math.round(bytesSent / 1024) : megabytes(bytesSent)} of ${sizeText(size)}`
   const words = {
-    waiting: `${waitsFor}, ${megabytes(size)} MB`,
-    uploading: `${percent}%, ${megabytes(bytesSent)} of ${megabytes(size)} MB`,
-    ready: `Ready, ${megabytes(size)} MB`,
+    waiting: `${waitsFor}, ${sizeText(size)}`,
+    uploading: `${percent}%, ${progressText}`,
+    ready: `Ready, ${sizeText(size)}`,
     failed: `Failed to upload ${name}.`,
   }[status]
   const tone = {

@@ -2,43 +2,49 @@ import { photoLimits } from '../../../shared/photos.ts'
 import { drawImage } from '../../lib/draw-image.ts'
 import type { Uploader } from './uploader.ts'
 
-/** Canvases with a longer side fail on phones. */
-const longestSide = 4096
+/** Canvases with a longer side than the first fail on phones; a photo that is too heavy is drawn at the next. */
+const longestSides = [4096, 3072, 2048, 1280] as const
 const thumbnail = { width: 280, pixels: 5_000_000 } as const
 
 type Size = { width: number; height: number }
+type Limits = { side?: number; pixels?: number }
 
-/** The largest size of the same shape with no side over 4096 and no more than `pixels` in all. Never larger. */
-export function fitWithin({ width, height }: Size, pixels = Number.POSITIVE_INFINITY): Size {
-  const scale = Math.min(1, longestSide / width, longestSide / height, Math.sqrt(pixels / (width * height)))
+/** The largest size of the same shape with no side over `side` and no more than `pixels` in all. Never larger. */
+export function fitWithin({ width, height }: Size, { side = longestSides[0], pixels = Infinity }: Limits = {}): Size {
+  const scale = Math.min(1, side / width, side / height, Math.sqrt(pixels / (width * height)))
   return { width: Math.max(1, Math.floor(width * scale)), height: Math.max(1, Math.floor(height * scale)) }
 }
 
 /** The size of a thumbnail: 280 px wide, or as wide as the photo itself; `fitWithin` cuts long strips down. */
 export function thumbnailSize({ width, height }: Size): Size {
   const scale = Math.min(1, thumbnail.width / width)
-  return fitWithin({ width: width * scale, height: height * scale }, thumbnail.pixels)
+  return fitWithin({ width: width * scale, height: height * scale }, { pixels: thumbnail.pixels })
 }
 
 /** A small copy for the list; null where the browser cannot read the file. */
-export const createThumbnail = (file: Blob) => redraw(file, thumbnailSize, 'image/jpeg')
+export const createThumbnail = (file: Blob) =>
+  withImage(file, (image) => drawImage(image, thumbnailSize(image), 'image/jpeg'))
 
 /**
- * The same photo drawn anew, without the place and time it was taken. A PNG stays one, for the sharp edges of scans and
- * screenshots, unless that would be too large to send. A file the browser cannot read stays as it is: the server
- * inspects it anyway.
+ * The same photo drawn anew, without the place and time it was taken, at 10 MB or less. A PNG stays one, for the sharp
+ * edges of scans and screenshots, unless that would be too large to send. Null where the browser cannot.
  */
-export async function stripMetadata(file: Blob) {
-  const png = file.type === 'image/png' ? await redraw(file, fitWithin, 'image/png') : null
-  if (png && png.size <= photoLimits.bytes) return png
-  return (await redraw(file, fitWithin, 'image/jpeg')) ?? file
-}
+export const redrawPhoto = (file: Blob) =>
+  withImage(file, async (image) => {
+    const png = file.type === 'image/png' ? await drawImage(image, fitWithin(image), 'image/png') : null
+    if (png && png.size <= photoLimits.bytes) return png
+    for (const side of longestSides) {
+      const jpeg = await drawImage(image, fitWithin(image, { side }), 'image/jpeg')
+      if (!jpeg || jpeg.size <= photoLimits.bytes) return jpeg
+    }
+    return null
+  })
 
-async function redraw(file: Blob, sizeOf: (image: Size) => Size, type: 'image/jpeg' | 'image/png') {
+async function withImage(file: Blob, draw: (image: ImageBitmap) => Promise<Blob | null>) {
   const image = await createImageBitmap(file).catch(() => null)
   if (!image) return null
   try {
-    return await drawImage(image, sizeOf(image), type)
+    return await draw(image)
   } finally {
     image.close()
   }
@@ -67,7 +73,8 @@ export class RedrawQueue {
   async #redraw(id: string) {
     const chosen = this.#fileOf(id)
     if (!chosen || this.#redrawn.has(id)) return
-    const data = await stripMetadata(chosen)
+    // A file the browser cannot read or draw stays as it is: the server inspects it anyway.
+    const data = (await redrawPhoto(chosen)) ?? chosen
     this.#redrawn.add(id)
     const { size, type } = data
     const file = this.#uppy.getFile(id)

@@ -14,10 +14,13 @@ export type QueuedPhoto = {
   key?: string
 }
 
-/** `messages` name the restrictions that a choice broke; each goes after 5 s. */
-export type UploadQueueView = { photos: QueuedPhoto[]; messages: string[] }
+/**
+ * `messages` name the restrictions that a choice broke; each goes after 5 s. `refusals` name files that were left out,
+ * and stay. `preparing` counts files that were chosen and are looked at.
+ */
+export type UploadQueueView = { photos: QueuedPhoto[]; messages: string[]; refusals: string[]; preparing: number }
 
-export const emptyQueueView: UploadQueueView = { photos: [], messages: [] }
+export const emptyQueueView: UploadQueueView = { photos: [], messages: [], refusals: [], preparing: 0 }
 
 /** Progress is shown at most this often, in milliseconds. */
 const progressIntervalMs = 500
@@ -33,7 +36,7 @@ export function createQueueView(uppy: Uploader['uppy'], isPending: (id: string) 
     clearTimeout(timer)
     timer = undefined
     const photos = uppy.getFiles().map((file) => toQueuedPhoto(file, isPending(file.id)))
-    view = { photos, messages: restrictionMessages(uppy.getState().info) }
+    view = { ...view, photos, messages: restrictionMessages(uppy.getState().info) }
     for (const listener of listeners) listener()
   }
 
@@ -46,6 +49,10 @@ export function createQueueView(uppy: Uploader['uppy'], isPending: (id: string) 
   return {
     show,
     view: () => view,
+    change(changes: Partial<Pick<UploadQueueView, 'refusals' | 'preparing'>>) {
+      view = { ...view, ...changes }
+      show()
+    },
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)

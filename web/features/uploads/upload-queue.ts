@@ -3,6 +3,7 @@ import type { CompactPhotoFieldProps } from '../../lib/photo-field-props.ts'
 import { toastFailure } from '../../shell/toast-failure.ts'
 import { addPreview, dropPreview } from './photo-previews.ts'
 import { PhotoStore, type StoredPhoto } from './photo-store.ts'
+import { preparePhoto } from './prepare-photo.ts'
 import { RedrawQueue } from './redraw-photo.ts'
 import { retryUploads } from './retry-uploads.ts'
 import { createQueueView, type UploadQueueView } from './upload-queue-view.ts'
@@ -16,6 +17,7 @@ export class UploadQueue {
   readonly view: () => UploadQueueView
   readonly subscribe: (listener: () => void) => () => void
   readonly #show: () => void
+  readonly #changeView: ReturnType<typeof createQueueView>['change']
   readonly #uppy
   readonly #retries
   readonly #redrawing: RedrawQueue
@@ -38,8 +40,9 @@ export class UploadQueue {
           'Upload failed',
         ),
     })
-    const { show, view, subscribe } = createQueueView(this.#uppy, this.#retries.isPending)
+    const { show, change, view, subscribe } = createQueueView(this.#uppy, this.#retries.isPending)
     this.#show = show
+    this.#changeView = change
     this.view = view
     this.subscribe = subscribe
     this.#uppy.on('files-added', (files) => {
@@ -51,7 +54,22 @@ export class UploadQueue {
     })
   }
 
-  add(files: File[]) {
+  /** Takes what can be sent, and names the rest. One after another: a large photo takes 200 MB of memory meanwhile. */
+  async add(files: File[]) {
+    const { preparing } = this.view()
+    this.#changeView({ preparing: preparing + files.length })
+    const prepared = []
+    for (const file of files) prepared.push(await preparePhoto(file))
+    const refusals = new Set([...this.view().refusals, ...prepared.flatMap(({ refusal }) => refusal ?? [])])
+    this.#changeView({ preparing: this.view().preparing - files.length, refusals: [...refusals] })
+    this.#addToUppy(prepared.flatMap(({ file }) => file ?? []))
+  }
+
+  dismissRefusal(sentence: string) {
+    this.#changeView({ refusals: this.view().refusals.filter((refusal) => refusal !== sentence) })
+  }
+
+  #addToUppy(files: File[]) {
     try {
       this.#uppy.addFiles(
         files.map((file) => ({ name: file.name, type: file.type, data: file, meta: { size: file.size } })),
@@ -63,7 +81,7 @@ export class UploadQueue {
 
   restore(photos: StoredPhoto[]) {
     for (const photo of photos) this.#stored.set(photo.id, photo)
-    this.add(photos.map(({ file }) => file))
+    this.#addToUppy(photos.map(({ file }) => file))
   }
 
   remove(id: string) {

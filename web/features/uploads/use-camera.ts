@@ -48,7 +48,13 @@ export function useCamera() {
     if (!view) return null
     if (!view.videoWidth) await new Promise((shown) => view.addEventListener('loadeddata', shown, { once: true }))
     const picture = await drawImage(view, { width: view.videoWidth, height: view.videoHeight }, 'image/jpeg')
-    return picture && new File([picture], `inspiration-${Date.now()}.jpg`, { type: 'image/jpeg' })
+    if (!picture) {
+      // This browser gives no picture of what it shows; the phone's own camera does.
+      setStream(undefined)
+      setRefused(true)
+      return null
+    }
+    return new File([picture], `inspiration-${Date.now()}.jpg`, { type: 'image/jpeg' })
   }
 
   return { video, isOn: stream !== undefined, refused, start, stop: () => setStream(undefined), capture }

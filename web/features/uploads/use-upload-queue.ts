@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { laterCode } from '../../lib/later-code.ts'
 import type { PhotoFieldProps } from '../../lib/photo-field-props.ts'
 import { useSession } from '../../session.tsx'
 import { toastOffline } from '../../shell/toast-failure.ts'
@@ -6,6 +7,7 @@ import { PhotoStore } from './photo-store.ts'
 import type { UploadQueue, UploadQueueOptions } from './upload-queue.ts'
 import { emptyQueueView, type QueuedPhoto } from './upload-queue-view.ts'
 
+const uploader = laterCode(() => import('./upload-queue.ts'))
 const subscribeNothing = () => () => {}
 const emptyView = () => emptyQueueView
 
@@ -13,18 +15,19 @@ const emptyView = () => emptyQueueView
  * The photos of one form; `keys` and `onChange` are the field's. The uploader (25 KB) comes with the first photo, or
  * when photos of an earlier visit wait on this device; `queue` is undefined before that.
  */
-export function useUploadQueue({ keys, onChange }: PhotoFieldProps, { limit, place }: UploadQueueOptions) {
+export function useUploadQueue({ keys, onChange, onRestored }: PhotoFieldProps, { limit, place }: UploadQueueOptions) {
   const { user, loading } = useSession()
   const [queue, setQueue] = useState<UploadQueue>()
+  const [isRestored, setRestored] = useState(false)
   const opening = useRef<Promise<UploadQueue>>(undefined)
-  const { photos, messages } = useSyncExternalStore(
+  const { photos, messages, refusals, preparing } = useSyncExternalStore(
     queue?.subscribe ?? subscribeNothing,
     queue?.view ?? emptyView,
     emptyView,
   )
 
   function open() {
-    opening.current ??= import('./upload-queue.ts').then(({ UploadQueue }) => {
+    opening.current ??= uploader.load().then(({ UploadQueue }) => {
       const opened = new UploadQueue({ limit, place })
       setQueue(opened)
       return opened
@@ -35,7 +38,7 @@ export function useUploadQueue({ keys, onChange }: PhotoFieldProps, { limit, pla
   async function add(files: File[]) {
     try {
       const opened = await open()
-      opened.add(files)
+      await opened.add(files)
     } catch {
       // The uploader itself could not be fetched; the next photo asks for it again.
       opening.current = undefined
@@ -45,7 +48,14 @@ export function useUploadQueue({ keys, onChange }: PhotoFieldProps, { limit, pla
 
   const restore = useEffectEvent(async () => {
     const waiting = await new PhotoStore(place).list().catch(() => [])
-    if (waiting.length > 0) (await open()).restore(waiting)
+    try {
+      if (waiting.length > 0) (await open()).restore(waiting)
+    } catch {
+      // Its code did not come: whoever waits for the photos is told, and may try again.
+      opening.current = undefined
+      toastOffline('Upload failed')
+    }
+    setRestored(true)
   })
   useEffect(() => {
     restore()
@@ -60,16 +70,22 @@ export function useUploadQueue({ keys, onChange }: PhotoFieldProps, { limit, pla
   }, [queue, userId])
 
   const reported = useRef({ keys, waiting: 0 })
-  const report = useEffectEvent((shown: QueuedPhoto[]) => {
+  const report = useEffectEvent((shown: QueuedPhoto[], preparing: number) => {
     const ready = shown.flatMap(({ key }) => key ?? [])
-    const waiting = shown.filter(({ status }) => status === 'waiting' || status === 'uploading').length
+    const waiting = shown.filter(({ status }) => status === 'waiting' || status === 'uploading').length + preparing
     const last = reported.current
     if (ready.join() === last.keys.join() && waiting === last.waiting) return
     reported.current = { keys: ready, waiting }
     reportedKeys.current.add(ready)
     onChange(ready, waiting)
   })
-  useEffect(() => report(photos), [photos])
+  useEffect(() => report(photos, preparing), [photos, preparing])
+  // Told after the report of what was restored: a field that is not there when its photos are asked for tells later.
+  const canTellRestored = isRestored && onRestored !== undefined
+  const tellRestored = useEffectEvent(() => onRestored?.())
+  useEffect(() => {
+    if (canTellRestored) tellRestored()
+  }, [canTellRestored])
 
   // A form that has sent its photos holds an empty list that was never reported here. Compared by identity, because a
   // reported empty list may reach the form when the first photo is already there.
@@ -79,5 +95,5 @@ export function useUploadQueue({ keys, onChange }: PhotoFieldProps, { limit, pla
   })
   useEffect(() => emptyAfter(keys), [keys])
 
-  return { queue, photos, messages, add, isVisitor: !user && !loading }
+  return { queue, photos, messages, refusals, preparing, add, isVisitor: !user && !loading }
 }

@@ -3,12 +3,13 @@ import { safeNext } from '../../../shared/safe-next.ts'
 import { AuthFrame } from '../../features/auth/auth-frame.tsx'
 import { LoginForm } from '../../features/auth/login-form.tsx'
 import { RegisterForm } from '../../features/auth/register-form.tsx'
+import { findBookingToSend } from '../../features/bookings/public.ts'
 import { usePageTitle } from '../../features/boutique/public.tsx'
 import { useSession } from '../../session.tsx'
 
 const tabs = {
   login: { label: 'Sign In', title: 'Welcome back' },
-  register: { label: 'Sign Up', title: 'Open your order book' },
+  register: { label: 'Sign Up', title: 'Create your account' },
 } as const
 const tabNames = ['login', 'register'] as const
 export type AuthTab = keyof typeof tabs
@@ -20,6 +21,12 @@ export const authTabOf = (search: string): AuthTab =>
 export function AuthPage({ initialTab }: { initialTab: AuthTab }) {
   const [email, setEmail] = useState('')
   const [open, setOpen] = useState(initialTab)
+  const [booking, setBooking] = useState<ReturnType<typeof findBookingToSend>>()
+  useEffect(() => {
+    const found = findBookingToSend()
+    setBooking(found)
+    if (found) setEmail((typed) => typed || found.email)
+  }, [])
   usePageTitle(tabs[open].label)
   useRedirectSignedIn()
 
@@ -50,10 +57,17 @@ export function AuthPage({ initialTab }: { initialTab: AuthTab }) {
           </a>
         ))}
       </nav>
+      {booking && (
+        <p className="border-l-3 border-zari bg-raised px-5 py-3">
+          {open === 'login'
+            ? 'Your booking is saved here. We send it as soon as you are signed in.'
+            : 'Your booking is saved here. We send it as soon as you have an account.'}
+        </p>
+      )}
       {open === 'login' ? (
         <LoginForm email={email} onEmail={setEmail} />
       ) : (
-        <RegisterForm email={email} onEmail={setEmail} onSignInInstead={() => show('login')} />
+        <RegisterForm name={booking} email={email} onEmail={setEmail} onSignInInstead={() => show('login')} />
       )}
     </AuthFrame>
   )
@@ -65,6 +79,8 @@ function useRedirectSignedIn() {
   useEffect(() => {
     if (!user) return
     const requested = new URLSearchParams(location.search).get('next')
-    location.replace(safeNext(requested, location.origin) ?? (isAdmin ? '/admin' : '/user/dashboard'))
+    const next = safeNext(requested ?? findBookingToSend()?.next, location.origin)
+    if (user.mustChangePassword) location.replace('/user/settings?tab=password')
+    else location.replace(next ?? (isAdmin ? '/admin' : '/user/dashboard'))
   }, [user, isAdmin])
 }

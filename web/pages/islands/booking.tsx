@@ -4,6 +4,7 @@ import { SectionHeading } from '../../ui/section-heading.tsx'
 
 const heading = (
   <SectionHeading
+    isNumbered
     stacked
     title="Book Consultation"
     lede="Tell us about the day. We will contact you within 24 hours."

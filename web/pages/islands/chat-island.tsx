@@ -1,5 +1,6 @@
 import { ChatLauncher } from '../../features/chat/panel/chat-launcher.tsx'
+import { laterCode } from '../../lib/later-code.ts'
 
-const loadChat = () => import('../chat-panel.tsx')
+const chat = laterCode(() => import('../chat-panel.tsx'))
 
-export const ChatIsland = () => <ChatLauncher load={loadChat} />
+export const ChatIsland = () => <ChatLauncher load={chat.load} />

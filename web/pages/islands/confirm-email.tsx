@@ -17,14 +17,14 @@ export function ConfirmEmailPage() {
     <AuthFrame title={title} back="Back to Home" picture="/art/scene-rail.svg">
       {isSuccess ? (
         <>
-          <p className="text-ink-soft">From now on we write to you here about bookings and orders.</p>
+          <p className="text-ink-soft">From now on we will write to you here about bookings and orders.</p>
           <a className="btn" href="/user/dashboard">
             My Dashboard
           </a>
         </>
       ) : (
         <>
-          <p className="text-ink-soft">One press, and we know that our letters about bookings and orders reach you.</p>
+          <p className="text-ink-soft">One press, and we know that our mails about bookings and orders reach you.</p>
           {error && (
             <p className="error-box" role="alert">
               {errorMessage(error, 'We could not confirm it. Please try again.')}

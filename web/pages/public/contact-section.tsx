@@ -4,14 +4,17 @@ import { ContactCard } from '../../features/site/contact-card.tsx'
 import { Booking } from '../islands/booking.tsx'
 
 export const ContactSection = () => (
-  <section id="contact" className="bg-linen py-section">
-    <div className="wrap grid gap-10 wide:grid-cols-12 wide:gap-x-8">
+  <section id="contact" className="bg-linen py-8 md:py-section">
+    <div className="wrap grid gap-7 wide:grid-cols-12 wide:gap-x-8">
       <div className="min-w-0 wide:col-span-7">
+        <noscript>
+          <p className="mb-6 font-semibold">These forms need JavaScript. Without it, please call us or use WhatsApp.</p>
+        </noscript>
         <Island name="booking" code="contact" near>
           <Booking />
         </Island>
       </div>
-      <aside className="grid content-start gap-6 wide:sticky wide:top-8 wide:col-aside wide:self-start">
+      <aside className="grid content-start gap-6 wide:sticky wide:top-20 wide:col-aside wide:self-start">
         <ContactCard />
         <Island name="enquiry" code="contact" near>
           <EnquiryForm />

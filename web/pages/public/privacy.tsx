@@ -17,6 +17,11 @@ const Privacy = () => (
       In plain words. Last changed in {new Date(consentVersion).toLocaleDateString('en-IN', monthFormat)}.
     </p>
     <div className="mt-8 max-w-165 [&_h2]:mt-12 [&_h2]:mb-3.5 [&_h2]:text-title [&_h2]:leading-tight">
+      <ul className="list-disc pl-5">
+        <li>We keep what you tell us, to sew for you and to answer you.</li>
+        <li>Only you and we see it. We do not sell it, and nobody advertises to you with it.</li>
+        <li>Ask us, and we will show you what we keep, correct it or erase it.</li>
+      </ul>
       <h2>What, why and how long</h2>
       <dl className="border-t border-hair">
         {storedData.map(({ what, why }) => (
@@ -31,14 +36,15 @@ const Privacy = () => (
       </dl>
       <h2>What we do not do</h2>
       <p>
-        We do not sell or lend anything of this, and no advertising company watches you on these pages. They run on
-        Cloudflare, which keeps them for us and may not use them.
+        We do not sell or share any of this, and no advertising company follows you on these pages. The site runs on
+        Cloudflare, which stores all of it for us and may not use it.
       </p>
-      <h2>Your say</h2>
+      <h2>What you can ask for</h2>
       <p>
-        Your name, phone and email you correct yourself, in your settings. For all else write or call: there is no
-        button for it, a person looks up what we keep, and shows it to you, corrects it, or erases it by hand. What the
-        law asks us to keep of a paid order stays. A photo of your child never goes on Instagram without your yes.
+        You can change your name, phone and email yourself, in your settings. Under “Your data” there you can download
+        all that we keep of you, change what you agreed to, and ask or complain. For everything else, write or call: we
+        will look up what we keep and show it to you, correct it or erase it. What the law asks us to keep of a paid
+        order stays. We never put a photo of your child on Instagram unless you say yes.
       </p>
       <a className="link mt-3" href="/#contact">
         Write to us

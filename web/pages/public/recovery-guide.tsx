@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { PageFrame } from './page-frame.tsx'
 
 const steps = [
-  { title: 'Go to Forgot Password Page', text: 'It needs nothing but your email address.' },
+  { title: 'Go to Forgot Password Page', text: 'It asks for nothing but your email address.' },
   { title: 'Enter Your Email Address', text: 'The same one as your account or your bookings.' },
   {
     title: 'Wait for Our Team Contact',
@@ -11,7 +11,7 @@ const steps = [
   },
   {
     title: 'Sign In & Change Password',
-    text: 'Sign in with the temporary password, and choose one of your own. It asks you by itself.',
+    text: 'Sign in with the temporary password. The next page asks you to choose one of your own.',
   },
 ]
 
@@ -25,7 +25,7 @@ export const RecoveryGuidePage = () => (
         </a>
       </p>
       <h1 className="mt-2 text-page">Back into your account</h1>
-      <p className="mt-4 text-lead text-ink-soft">Four steps. A person does the third one, so it can take a day.</p>
+      <p className="mt-4 text-lead text-ink-soft">Four steps. We do the third one by hand, so it can take a day.</p>
       <ol className="mt-12 grid max-w-190">
         {steps.map(({ title, text }, index) => (
           <li key={title} className="grid grid-cols-[56px_minmax(0,1fr)] pb-10 sm:grid-cols-[116px_minmax(0,1fr)]">
@@ -47,7 +47,7 @@ export const RecoveryGuidePage = () => (
       <section className="flex max-w-190 flex-wrap items-center justify-between gap-5 bg-linen p-6 sm:p-9">
         <div>
           <h2 className="text-title leading-tight">Need Help</h2>
-          <p className="mt-2 text-ink-soft">The email is an old one, or nobody called? Tell us.</p>
+          <p className="mt-2 text-ink-soft">Your email has changed, or nobody has called? Tell us.</p>
         </div>
         <SupportLink />
       </section>

@@ -1,7 +1,7 @@
 import { filesOf } from 'virtual:page-files'
 import type { ReactNode } from 'react'
 import { Island } from '../../boot/island.tsx'
-import { SupportOnWhatsApp } from '../../features/site/support-link.tsx'
+import { NeedsScript } from '../../features/site/needs-script.tsx'
 import { AdminLoginPage as AdminLogin } from '../islands/admin-login.tsx'
 import { AuthPage as Auth, type AuthTab } from '../islands/auth.tsx'
 import { ClaimPage as Claim } from '../islands/claim.tsx'
@@ -9,9 +9,12 @@ import { ConfirmEmailPage as ConfirmEmail } from '../islands/confirm-email.tsx'
 import { ForgotPasswordPage as ForgotPassword } from '../islands/forgot-password.tsx'
 import { ChatPlace } from './page-frame.tsx'
 
-/** Forms that React brings to life by a touch; whoever is signed in already is led on at once. */
+/**
+ * Forms that React brings to life by a touch; whoever is signed in already is led on at once, and whoever comes from a
+ * booking finds her name filled in.
+ */
 export const AuthPage = ({ tab }: { tab: AuthTab }) => (
-  <SignInFrame name="auth">
+  <SignInFrame name="auth" startsFor="customer admin booking">
     <Auth initialTab={tab} />
   </SignInFrame>
 )
@@ -43,16 +46,14 @@ export const ClaimPage = () => (
   </SignInFrame>
 )
 
-function SignInFrame({ name, children }: { name: string; children: ReactNode }) {
+type Props = { name: string; startsFor?: string; children: ReactNode }
+
+function SignInFrame({ name, startsFor = 'customer admin', children }: Props) {
   return (
     <>
       <link rel="stylesheet" href={filesOf('styles/public')[0]} />
-      <noscript>
-        <p className="bg-linen px-gutter py-4">
-          This form needs JavaScript, which is turned off here. Please turn it on, or write to us: <SupportOnWhatsApp />
-        </p>
-      </noscript>
-      <Island name={name} startsFor="customer admin">
+      <NeedsScript />
+      <Island name={name} startsFor={startsFor}>
         {children}
       </Island>
     </>

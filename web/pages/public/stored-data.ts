@@ -1,51 +1,75 @@
 /** What, why, how long: as the code does it. Whoever changes a period changes its line here, and the consent version. */
 export const storedData = [
   {
-    what: 'Name, phone, email',
-    why: 'To answer you, and to call about a fitting. You correct them in your settings, or tell us to. We mail nothing about you to an address before somebody has followed the link we sent there. Until you ask us to erase them; your password only as a mark that cannot be turned back.',
+    what: 'Name, phone and email',
+    why: 'To answer you and to call about a fitting. You can change them in your settings, or ask us to. We email nothing about you to an address until its owner has followed the link we sent there. We keep them until you ask us to erase them. Nobody can read your password, not even we.',
   },
   {
-    what: 'When you come without an account',
-    why: 'Your name and number, with what you booked and ordered, so that we know you when you come again. With a link from us, which works for three days, you can make it an account of your own.',
+    what: 'If you have no account',
+    why: 'Your name and number, with what you booked and ordered, so that we know you when you come again. If you like, we send you a link to make an account of it; the link works for three days.',
   },
   {
     what: 'Bookings and orders',
-    why: 'To sew, and to alter later: who it is for, the day, what you wrote. With our books, for as long as the law asks that of a shop. With each booking, the day you agreed to this page.',
+    why: 'To sew, and to alter later: who it is for, the date of the function, what you wrote, and the day you agreed to this page; the quotations we sent you, and what you answered when. They stay with our accounts for as long as the law asks a shop to keep them.',
+  },
+  {
+    what: 'Payments',
+    why: 'What you paid for an order, when and how, and the reference of a transfer, so that each of us has a receipt. If you tell us that you have paid by UPI, the amount and the reference you send stand with your order until we have looked for them; our notification keeps both until you ask us to erase it. Our books stay for as long as the law asks a shop to keep them.',
+  },
+  {
+    what: 'Visits',
+    why: 'When you come, and what for, so that we are ready for you. Until three hours before you can cancel a visit, or move it a few times; the evening before we remind you. Visits stay with their booking or order.',
+  },
+  {
+    what: 'Measurements',
+    why: 'To cut to fit, and to see how a child has grown: a first name, month and year of birth, and the sizes of each day we measured. You see them with your order. We keep them for the next time you come, until you ask us to erase them.',
   },
   {
     what: 'Your photos',
-    why: 'Only you and we can see them, and your phone takes out where they were made. Photos you never send are deleted after 24 hours; the others stay with their booking.',
+    why: 'Only you and we can see them. Your phone removes the place where they were taken before it sends them. Photos you never send are deleted after 24 hours; the others stay with their booking.',
   },
   {
     what: 'Questions you send us',
-    why: 'To answer them, and to know you when you come. Until you ask us to erase them.',
+    why: 'To answer them, and to know you when you write again. We keep them until you ask us to erase them.',
   },
   {
-    what: 'What you write in the chat',
-    why: 'To answer you: the messages and pictures of both sides, when they were read, and of guests the name, phone and place, and an email if they leave one, which we use to say that there is an answer. A cookie finds a guest’s chat again for 30 days after the last visit. The chat stays with your account, or until you ask us to erase it.',
+    what: 'The chat',
+    why: 'The messages and pictures of both sides, and when they were read. From guests also name, phone and place, and an email if they leave one, which we use to say that we have answered. A cookie brings guests back to their chat for 30 days after the last visit. The chat stays with your account, or until you ask us to erase it.',
   },
   {
     what: 'What you have not sent yet',
-    why: 'A half-filled form, and photos that wait for your account, stay on your own device for 24 hours; a message that could not be sent, until it is. They go when you log out.',
+    why: 'A half-filled form, and photos that wait for your account, stay on your own device for 24 hours; a message that could not be sent stays until it is. Logging out deletes them.',
   },
   {
-    what: 'Notes of what happened',
-    why: 'What the bell shows you, and what it shows us: a booking, a question, the first words of a message, a forgotten password, with the name and number it is about. None of them goes by itself; ask us, and we erase yours.',
+    what: 'Notifications',
+    why: 'What the bell shows you, and what it shows us: a booking, a question, the first words of a message, a forgotten password, each with the name and number it is about; and a payment you tell us of. They are not deleted by themselves; ask us, and we erase yours.',
   },
   {
-    what: 'Where we may tell you',
-    why: 'The address your browser gives us when you allow notifications, and which browser it is. A note travels through its maker’s push service, sealed so that only your device reads it; a mail to your address through Cloudflare. Until you remove the device, log out there, or turn them off in your settings. That a note was sent is forgotten after 30 days.',
+    what: 'Messages on WhatsApp',
+    why: 'When your booking is confirmed, when we send you a quotation, when your order moves on or is paid for, when it is time to measure again, when we arrange a visit and the evening before it, and once to ask how you liked it, we may write to your number from our own WhatsApp. Such a message has your first name and that of whoever wears it, what we make, the order’s number or a link to it, a day or a time, and what it would cost, was paid and is left to pay; never a measurement. Should your data ever fall into wrong hands, we also write what happened to your data, and what you can do. You can say no in your settings, or tell us. What we have sent we keep for 30 days; WhatsApp keeps it by its own rules.',
   },
   {
-    what: 'That you are signed in',
-    why: 'Two cookies: one proves it, the other only tells our pages to greet you as a customer. They end 30 days after your last visit, 180 days after you signed in, and when you log out.',
+    what: 'Devices that get notifications',
+    why: 'When you allow notifications, your browser gives us an address to send them to. We also keep which browser it is. A notification travels through the service of the browser’s maker, locked so that only your device can read it; an email goes through Cloudflare. We forget the device when you remove it, log out there, or turn notifications off. The record that we sent you something is deleted after 30 days.',
+  },
+  {
+    what: 'Staying signed in',
+    why: 'Two cookies: one keeps you signed in, the other only lets our pages greet you as a customer. They end 30 days after your last visit, 180 days after you signed in, or when you log out.',
   },
   {
     what: 'Your network address',
     why: 'Counted for two hours at most when somebody signs in or sends a form, so that nobody can guess your password.',
   },
   {
-    what: 'That your browser is yours',
-    why: 'A cookie that says no more than that somebody has signed in to your account here before: strangers who guess at your password then cannot shut you out. It ends after 180 days, and stays when you log out.',
+    what: 'A browser you have used before',
+    why: 'A cookie that says only that somebody has signed in to your account in this browser before. With it, strangers who guess at your password cannot lock you out. It lasts 180 days, and stays when you log out.',
+  },
+  {
+    what: 'What you agreed to, and what you ask',
+    why: 'When you said yes or no, to which words and where; that a parent was met, by name and never by the number of an ID; and what you asked us about your data, with our answer. They stay with your account.',
+  },
+  {
+    what: 'Who opened what',
+    why: 'That somebody signed in, opened your file or an order, exported a list or downloaded their data, so that we can tell you should anything go wrong. Kept for 400 days.',
   },
 ]

@@ -5,8 +5,8 @@ import { AdminProducts } from '../../features/products/admin-products.tsx'
 import { AdminPosts } from '../../features/social/admin-posts.tsx'
 import { AdminTestimonials } from '../../features/testimonials/admin-testimonials.tsx'
 import { externalLink } from '../../lib/external-link.ts'
-import { confirmLeave } from '../../lib/use-unsaved-changes.ts'
 import { AdminSection } from '../../ui/admin-section.tsx'
+import { SectionNav } from '../../ui/section-nav.tsx'
 
 const sections = [
   { value: 'pieces', label: 'Pieces', Content: AdminProducts },
@@ -28,19 +28,12 @@ export function StorefrontTab() {
         </a>
       }
     >
-      <nav aria-label="Window" className="flex flex-wrap gap-x-6">
-        {sections.map(({ value, label }) => (
-          <button
-            key={value}
-            type="button"
-            className="inline-flex min-h-11 items-center font-medium text-ink-soft decoration-zari decoration-dashed decoration-2 underline-offset-8 hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:underline"
-            {...(value === open && { 'aria-current': 'true' })}
-            onClick={() => confirmLeave() && setSearch({ tab: 'window', part: value })}
-          >
-            {label}
-          </button>
-        ))}
-      </nav>
+      <SectionNav
+        label="Window"
+        sections={sections}
+        open={open}
+        onOpen={(part) => setSearch({ tab: 'window', part })}
+      />
       <Content />
     </AdminSection>
   )

@@ -15,7 +15,7 @@ export const answers = sqliteTable(
       .$type<AnswerKind>()
       .notNull()
       .references(() => answerKinds.name),
-    /** The id of the booking, enquiry, chat lead, sealed copy or room: rows of five tables, so no foreign key. */
+    /** The id of the booking, enquiry, chat lead, sealed copy, room or order: rows of six tables, so no foreign key. */
     about: text().notNull(),
     askedAt: timestampMs().notNull(),
     /** When the admins were warned that the 24 hours run out. */

@@ -45,6 +45,7 @@ export const bookings = sqliteTable(
     index('bookings_status_created').on(t.status, t.createdAt, t.id),
     index('bookings_score').on(t.leadScore, t.createdAt, t.id),
     index('bookings_status_score').on(t.status, t.leadScore, t.createdAt, t.id),
+    index('bookings_event').on(t.eventDate, t.createdAt, t.id),
     index('bookings_user').on(t.userId, t.createdAt, t.id),
     index('bookings_phone').on(t.phoneE164, t.createdAt, t.id),
     index('bookings_email').on(t.email, t.userId),

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { type AnySQLiteColumn, check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { OrderStatus } from '../../../shared/orders.ts'
-import { boolean, createdAt, id, textList, updatedAt } from './columns.ts'
+import { boolean, createdAt, id, paise, textList, updatedAt } from './columns.ts'
 import { orderStatuses } from './enums.ts'
 import { orders } from './orders.ts'
+import { users } from './users.ts'
 
 /** When an order came to each status; a step back is a row like any other. */
 export const orderStatusChanges = sqliteTable(
@@ -17,6 +18,8 @@ export const orderStatusChanges = sqliteTable(
       .$type<OrderStatus>()
       .notNull()
       .references(() => orderStatuses.name),
+    /** Who moved it there; null for rows of before that was kept. */
+    byId: text().references(() => users.id),
     createdAt: createdAt(),
   },
   (t) => [
@@ -36,11 +39,29 @@ export const orderPayments = sqliteTable(
     amount: integer().notNull(),
     method: text(),
     note: text(),
+    /** Of its receipt, `R/26-27/00042`, without a gap within a financial year; null for rows of before there were any. */
+    number: text(),
+    /** The Indian date on which it was paid, by which books go. */
+    paidOn: text(),
+    /** What the bank calls it: the UTR of a transfer. */
+    reference: text(),
+    /** The payment it takes back, whole and once. */
+    reverses: text().references((): AnySQLiteColumn => orderPayments.id),
+    /** What the order came to with it, for its receipt; null for rows of before it was kept. */
+    orderTotal: paise(),
+    /** Who noted it. */
+    byId: text().references(() => users.id),
+    /** Why money went back. */
+    reason: text(),
     createdAt: createdAt(),
   },
   (t) => [
     index('order_payments_order').on(t.orderId, t.createdAt),
     index('order_payments_created').on(t.createdAt),
+    index('order_payments_paid_on').on(t.paidOn, t.createdAt),
+    index('order_payments_reference').on(t.reference).where(sql`reference IS NOT NULL`),
+    uniqueIndex('order_payments_number').on(t.number),
+    uniqueIndex('order_payments_reverses').on(t.reverses),
     check('order_payments_amount', sql`${t.amount} <> 0`),
   ],
 )
@@ -59,6 +80,8 @@ export const orderUpdates = sqliteTable(
       .$type<OrderStatus>()
       .references(() => orderStatuses.name),
     isVisible: boolean().notNull().default(true),
+    /** Who wrote it; null for rows of before that was kept. */
+    byId: text().references(() => users.id),
     createdAt: createdAt(),
     updatedAt: updatedAt().default(sql`0`),
   },

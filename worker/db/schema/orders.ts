@@ -1,10 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { DeliveryWay, OrderStatus } from '../../../shared/orders.ts'
-import { isDueLater, rankRange } from '../predicates.ts'
+import type { Plan } from '../../../shared/plan.ts'
+import { isBeingMade, isDueLater, isMeasuredAgain, isPlannedAnew, owes, rankRange } from '../predicates.ts'
 import { bookings } from './bookings.ts'
 import { boolean, createdAt, id, paise, textList, timestampMs, updatedAt } from './columns.ts'
 import { orderStatuses } from './enums.ts'
+import { garments } from './garments.ts'
+import { imports } from './imports.ts'
+import { measurements, wearers } from './measurements.ts'
 import { products } from './storefront.ts'
 import { users } from './users.ts'
 
@@ -46,23 +50,60 @@ export const orders = sqliteTable(
     customerPhoneE164: text('customer_phone_e164'),
     /** The moment at which the Indian day of its delivery begins; null without a date. */
     dueAt: timestampMs(),
+    /** What kind of thing is made, for its plan; null is planned as `other`. */
+    garment: text().references(() => garments.id),
+    /** Its share of a week's capacity. */
+    load: integer().notNull().default(1),
+    /** The day by which each status is finished; null without a day it is due. */
+    plan: text({ mode: 'json' }).$type<Plan>(),
+    /** Whether the plan follows garment, hours and dates, or is the admin's own. */
+    planBy: text({ enum: ['auto', 'hand'] })
+      .notNull()
+      .default('auto'),
+    /** When it was planned; 0 for orders of before there were plans. */
+    planStamp: timestampMs().notNull().default(sql`0`),
+    /** The week (`indianWeek`) in which its fitting is finished, which counts its load. */
+    workWeek: integer(),
+    /** Who wears it, and the set of measurements it is made by. */
+    wearerId: text().references(() => wearers.id),
+    measurementId: text().references(() => measurements.id),
+    /** The first name of its wearer, or of the child of its booking while it has none: lists show it, and find by it. */
+    wearerName: text(),
+    /** Whether its measurements will be too old, or too small for a child, on the day it is due. */
+    remeasure: boolean().notNull().default(false),
+    /** For who sews; the customer never sees them. */
+    tailorNotes: text(),
+    /** What the customer says was paid by UPI and nobody has checked: one at a time. Counts in no figure. */
+    claimedAmount: paise(),
+    claimedReference: text(),
+    claimedAt: timestampMs(),
     /** Its place in the admin list, the lowest first: see features/orders/rank.ts. */
     rank: integer().notNull().default(rankRange),
     /** Who changed it last, and which fields: the answer to an admin who changes it at the same time says so. */
     updatedBy: text().references(() => users.id),
     updatedFields: textList(),
+    /** The import that made this row. */
+    importId: text().references(() => imports.id),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
+    index('orders_import').on(t.importId).where(sql`import_id IS NOT NULL`),
     index('orders_user').on(t.userId, t.createdAt, t.id),
     index('orders_phone').on(t.customerPhoneE164, t.createdAt, t.id),
     index('orders_created').on(t.createdAt, t.id),
     index('orders_status_created').on(t.status, t.createdAt, t.id),
+    index('orders_event').on(t.eventDate, t.createdAt, t.id),
     index('orders_rank').on(t.rank, t.createdAt, t.id),
     index('orders_status_rank').on(t.status, t.rank, t.createdAt, t.id),
     // Open, with a date, and not yet known to be late.
     index('orders_due').on(t.dueAt).where(isDueLater),
+    index('orders_being_made').on(t.rank).where(isBeingMade),
+    index('orders_plan_stamp').on(t.planStamp).where(isPlannedAnew),
+    index('orders_remeasure').on(t.rank).where(isMeasuredAgain),
+    index('orders_wearer').on(t.wearerId).where(sql`wearer_id IS NOT NULL`),
+    index('orders_claimed').on(t.claimedAt).where(sql`claimed_at IS NOT NULL`),
+    index('orders_owing').on(t.createdAt, t.id).where(owes),
     uniqueIndex('orders_booking').on(t.bookingId),
     check('orders_priority', sql`${t.priority} IN ('low', 'normal', 'high', 'urgent')`),
   ],

@@ -29,6 +29,8 @@ export const products = sqliteTable(
     included: text(),
     /** How long it takes to make, in weeks. */
     weeksToMake: integer(),
+    /** The ids of the products that the admin put beside it, in her order. */
+    goesWith: textList(),
     /** 0 is not featured; the highest comes first. */
     featured: integer().notNull().default(0),
     retiredAt: timestampMs(),

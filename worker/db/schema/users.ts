@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { boolean, createdAt, id, timestampMs, updatedAt } from './columns.ts'
+import { imports } from './imports.ts'
 
 export const users = sqliteTable(
   'users',
@@ -42,6 +43,8 @@ export const users = sqliteTable(
     totalOrders: integer().notNull().default(0),
     /** `marketingEmails` of the settings, kept by triggers on them: the list of who wants letters reads no others. */
     wantsLetters: boolean().notNull().default(false),
+    /** The import that made this row: it counts in no month's new customers. */
+    importId: text().references(() => imports.id),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -52,6 +55,7 @@ export const users = sqliteTable(
     index('users_created').on(t.createdAt, t.id),
     index('users_confirm').on(t.confirmHash).where(sql`confirm_hash IS NOT NULL`),
     index('users_claim').on(t.claimHash).where(sql`claim_hash IS NOT NULL`),
+    index('users_import').on(t.importId).where(sql`import_id IS NOT NULL`),
     index('users_phone').on(t.phoneE164, t.createdAt),
     check('users_role', sql`${t.role} IN ('customer', 'admin')`),
   ],

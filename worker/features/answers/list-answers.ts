@@ -4,12 +4,12 @@ import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
 import { counterStatement, counterValue } from '../../db/counters.ts'
 import { isUnanswered } from '../../db/predicates.ts'
-import { answers, testimonials } from '../../db/schema.ts'
+import { answers, dataRequests, testimonials } from '../../db/schema.ts'
 
 /** The longest waiting ones that the desk names; the counts say how many more there are. */
 const maxRows = 20
-/** Offered testimonials are counted up to here, along their index; the screen says '100 or more'. */
-const maxTestimonials = 100
+/** Offered testimonials, and requests about data, are counted up to here, along their index; the screen says '100 or more'. */
+const maxCounted = 100
 
 /** Whose each kind is: one look at a row by its key. */
 const nameSql: Record<AnswerKind, SQL> = {
@@ -20,6 +20,7 @@ const nameSql: Record<AnswerKind, SQL> = {
     WHERE temporary_credentials.id = about)`,
   chat: sql`(SELECT COALESCE((SELECT ${fullNameSql()} FROM users WHERE id = customer_id),
     (SELECT name FROM chat_leads WHERE chat_room_id = about)) FROM chat_rooms WHERE id = about)`,
+  quote: sql`(SELECT customer_name FROM orders WHERE id = about)`,
 }
 
 function fullNameSql() {
@@ -37,7 +38,7 @@ const roomSql = sql<string | null>`CASE kind WHEN 'chat' THEN about
 
 /**
  * All that waits for the boutique: how many of each kind, and who has waited longest, with when 24 hours are over.
- * Offered testimonials wait too, though nobody was promised an answer to them.
+ * Offered testimonials wait too, though nobody was promised an answer to them, and requests about data, which have 90 days.
  */
 export async function listAnswers(ctx: Ctx) {
   const found = await batch(ctx, {
@@ -47,7 +48,13 @@ export async function listAnswers(ctx: Ctx) {
       .from(testimonials)
       // In the words of its partial index.
       .where(sql`approved_at IS NULL AND hidden_at IS NULL`)
-      .limit(maxTestimonials),
+      .limit(maxCounted),
+    requests: ctx.db
+      .select({ one: sql`1` })
+      .from(dataRequests)
+      // In the words of its partial index.
+      .where(sql`answered_at IS NULL`)
+      .limit(maxCounted),
     rows: ctx.db
       .select({
         kind: answers.kind,
@@ -69,7 +76,9 @@ export async function listAnswers(ctx: Ctx) {
       chat_lead: countOf('chat_lead'),
       password: countOf('password'),
       chat: countOf('chat'),
+      quote: countOf('quote'),
       testimonial: found.testimonials.length,
+      request: found.requests.length,
     },
     rows: found.rows.map(({ kind, about, askedAt, name, roomId }) => ({
       kind,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
+import { newAdminName } from '../../db/admin-names.ts'
 import { batch } from '../../db/batch.ts'
 import { users } from '../../db/schema.ts'
 import { hangUp, listConnectedRoomsStatement } from '../../http/hang-up.ts'
@@ -36,7 +37,7 @@ export async function bootstrapAdmin(
     endSessions: existing && deleteSessionsStatement(ctx, existing.id),
     written: ctx.db
       .insert(users)
-      .values({ ...values, email, firstName: 'Admin', lastName: 'User' })
+      .values({ ...values, email, ...newAdminName })
       .onConflictDoUpdate({ target: users.email, set: values }),
     account: ctx.db.select().from(users).where(eq(users.email, email)),
     endTemporary: existing && temporaryCredentials.endStatements(ctx, existing.id),

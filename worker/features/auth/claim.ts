@@ -70,9 +70,9 @@ export async function claim(
     found: ctx.db.select().from(users).where(isLinked),
   })
   refuseOverLimit(ctx, 'linkAddress', uses)
-  if (!customer) return fail(404, 'This link works no more. Please ask the boutique for a new one.')
+  if (!customer) return fail(404, 'This link no longer works. Please ask the boutique for a new one.')
   if (taken || isAdminEmail(ctx, email)) return refuseTakenEmail()
-  if (isCommonPassword(password)) fail(400, 'Please choose a less common password')
+  if (await isCommonPassword(ctx, password)) fail(400, 'Please choose a less common password')
   const link = await generateLink()
   const values = {
     email,
@@ -100,7 +100,7 @@ export async function claim(
     ),
     session: session.statement,
   }).catch(refuseEmailRace)
-  if (!user) return fail(404, 'This link works no more. Please ask the boutique for a new one.')
+  if (!user) return fail(404, 'This link no longer works. Please ask the boutique for a new one.')
   if (!isOverLimit(ctx, 'confirmMail', mails)) mailLink(ctx, { to: email, token: link.token, origin: client.origin })
   return { user: serializeUser(user, { isAdmin: false }), token: session.token }
 }

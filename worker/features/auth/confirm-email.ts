@@ -32,9 +32,9 @@ export function mailLink(ctx: Ctx, { to, token, origin }: { to: string; token: s
     const boutique = await getFacts(ctx)
     const content = {
       title: 'Please confirm your e-mail address',
-      message: `This address was entered for an account at ${boutique.name}. Confirm it, and we write to you here about bookings and orders.`,
+      message: `This address was entered for an account at ${boutique.name}. Once you confirm it, we can write to you here about bookings and orders.`,
       link: { href: `${origin}/confirm-email?token=${token}`, label: 'Confirm this address' },
-      note: 'The link works for three days. If it was not you, leave this letter unanswered: nothing more will come.',
+      note: 'The link works for three days. If it was not you, please ignore this mail: nothing more will come.',
     }
     const outcome = await sendMail(EMAIL, {
       ...composeMail(content, { to, from, boutique }),
@@ -75,5 +75,5 @@ export async function confirm(ctx: Ctx, token: string, address: string) {
       .returning({ id: users.id }),
   })
   refuseOverLimit(ctx, 'linkAddress', uses)
-  if (confirmed.length === 0) fail(404, 'This link works no more. Please ask for a new one in your settings.')
+  if (confirmed.length === 0) fail(404, 'This link no longer works. Please ask for a new one in your settings.')
 }

@@ -36,7 +36,7 @@ async function checkChange(ctx: Ctx, session: Session, input: PasswordChange, at
   if (input.email && input.email !== user.email) fail(403, 'You are signed in as someone else')
   if (!session.mustChangePassword && !input.currentPassword) fail(400, 'Current password is required')
   if (session.isAdmin && !isAdminPassword(input.newPassword)) fail(400, 'Password must be at least 12 characters')
-  if (isCommonPassword(input.newPassword)) fail(400, 'Please choose a less common password')
+  if (await isCommonPassword(ctx, input.newPassword)) fail(400, 'Please choose a less common password')
   const {
     temporaries,
     account: [account],

@@ -41,6 +41,6 @@ export const personRoutes = new Hono<AppEnv>()
   )
 
   .patch('/admin/customers/:id/profile', requireAdmin, validate('json', customerProfileInput), async (c) => {
-    await profile.updateByAdmin(c.var.ctx, c.req.param('id'), c.req.valid('json'), originOf(c))
+    await profile.updateByAdmin(c.var.ctx, c.var.user, c.req.param('id'), c.req.valid('json'), originOf(c))
     return c.json({ ok: true })
   })

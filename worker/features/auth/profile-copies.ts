@@ -3,6 +3,9 @@ import { fullName } from '../../../shared/names.ts'
 import type { Ctx } from '../../context.ts'
 import { bookings, chatLeads, chatRooms, orders, type users } from '../../db/schema.ts'
 import { reindex } from '../../db/search.ts'
+import { statement } from '../../db/statement.ts'
+import { dropMessagesOfUserStatement, isOpenMessage, saidNo } from '../../db/whatsapp.ts'
+import { calledName } from '../whatsapp/enqueue.ts'
 
 export type Account = typeof users.$inferSelect
 type Order = typeof orders.$inferSelect
@@ -77,6 +80,42 @@ export function bookingStatements(ctx: Ctx, booking: Booking, before: Account, a
       .update(bookings)
       .set({ ...next, ...asOld })
       .where(and(eq(bookings.id, booking.id), onlyIf)),
+  ]
+}
+
+/**
+ * What is still to be sent to the customer: to the new number, by the new name and in the new language; nothing to one
+ * who wants no messages.
+ */
+export function messageStatements(ctx: Ctx, before: Account, after: Account, onlyIf: SQL) {
+  if (after.noWhatsapp) return before.noWhatsapp ? [] : [dropMessagesOfUserStatement(ctx, before.id, onlyIf)]
+  const isOpen = sql`user_id = ${before.id} AND ${isOpenMessage} AND ${onlyIf}`
+  const [name, phone] = [fullName(after), after.phoneE164]
+  return [
+    ...(after.language === before.language
+      ? []
+      : [statement(ctx, sql`UPDATE wa_messages SET language = ${after.language} WHERE ${isOpen}`)]),
+    ...(name === fullName(before)
+      ? []
+      : [
+          statement(
+            ctx,
+            sql`UPDATE wa_messages SET name = ${name}, "values" = json_set("values", '$.name', ${calledName(name)})
+              WHERE name = ${fullName(before)} AND ${isOpen}`,
+          ),
+        ]),
+    ...(phone === null || phone === before.phoneE164
+      ? []
+      : [
+          statement(
+            ctx,
+            sql`DELETE FROM wa_messages WHERE phone_e164 = ${before.phoneE164} AND ${isOpen} AND ${saidNo(before.id, phone)}`,
+          ),
+          statement(
+            ctx,
+            sql`UPDATE wa_messages SET phone_e164 = ${phone} WHERE phone_e164 = ${before.phoneE164} AND ${isOpen}`,
+          ),
+        ]),
   ]
 }
 

@@ -8,7 +8,7 @@ import { statement } from '../../db/statement.ts'
 import { versioned } from '../../db/versioned.ts'
 import { enqueueStatement, enqueueToAddressStatement } from '../notifications/enqueue.ts'
 import { emailChanged } from './notifications.ts'
-import { type Account, bookingStatements, type Copies, orderStatements } from './profile-copies.ts'
+import { type Account, bookingStatements, type Copies, messageStatements, orderStatements } from './profile-copies.ts'
 
 type Change = Partial<Omit<Account, 'id' | 'updatedAt'>>
 
@@ -31,6 +31,7 @@ export function changeStatements(ctx: Ctx, before: Account, change: Change, copi
     bookings: copies.openBookings.flatMap((booking) =>
       bookingStatements(ctx, booking, before, after, lock.isUnchanged),
     ),
+    messages: messageStatements(ctx, before, after, lock.isUnchanged),
     written: ctx.db
       .update(users)
       .set({ ...change, updatedAt: lock.next })

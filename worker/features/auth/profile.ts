@@ -2,11 +2,13 @@ import { eq } from 'drizzle-orm'
 import type { CustomerProfileInput, ProfileInput } from '../../../shared/customers.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
+import { whatsappConsentStatement } from '../../db/consents.ts'
 import { users } from '../../db/schema.ts'
+import { versioned } from '../../db/versioned.ts'
 import { isAdminEmail } from '../../http/admin-emails.ts'
 import { fail, requireE164 } from '../../http/failures.ts'
 import { countUseStatement, isOverLimit, refuseOverLimit } from '../../http/limits.ts'
-import type { Session } from '../../http/sessions.ts'
+import type { Session, User } from '../../http/sessions.ts'
 import { verifyPassword } from '../../lib/password.ts'
 import { admit } from './admit.ts'
 import { generateLink, mailLink } from './confirm-email.ts'
@@ -16,7 +18,10 @@ import { serializeUser } from './serialize.ts'
 import * as attempts from './sign-in-attempts.ts'
 import { refuseEmailRace, refuseTakenEmail } from './taken-email.ts'
 
-type Details = { firstName: string; lastName: string | null; phone: string | null; email: string }
+type Details = { firstName: string; lastName: string | null; phone: string | null; email: string } & Pick<
+  CustomerProfileInput,
+  'language' | 'noWhatsapp'
+>
 
 /**
  * Changes the name, phone and e-mail of whoever is signed in; another number or address takes the current password.
@@ -63,14 +68,14 @@ export async function updateOwn(
  * Changes what the admin corrects of a customer, as far as the row is still that of `updatedAt`. 404 for nobody and for
  * an admin, 409 for a taken address and when someone else has changed the customer meanwhile.
  */
-export async function updateByAdmin(ctx: Ctx, id: string, input: CustomerProfileInput, origin: string) {
+export async function updateByAdmin(ctx: Ctx, admin: User, id: string, input: CustomerProfileInput, origin: string) {
   const { updatedAt, email, ...details } = input
   const found = await batch(ctx, readStatements(ctx, id, email ?? ''))
   const [account] = found.account
   if (!account || isAdminEmail(ctx, account.email)) return fail(404, 'There is no such customer')
   if (account.updatedAt.getTime() !== updatedAt.getTime()) return refuseStale()
   const next = { ...details, email: account.hasAccount ? (email ?? account.email) : account.email }
-  await change(ctx, account, next, { ...found, origin })
+  await change(ctx, account, next, { ...found, origin, byId: admin.id })
 }
 
 const readStatements = (ctx: Ctx, id: string, email: string) => ({
@@ -83,10 +88,13 @@ type Found = Copies & {
   taken: { id: string }[]
   guessed?: ReturnType<typeof attempts.uncountStatements>
   origin: string
+  /** The admin who changes it. */
+  byId?: string
 }
 
-async function change(ctx: Ctx, account: Account, { firstName, lastName, phone, email }: Details, found: Found) {
-  const { taken, guessed, origin, ...copies } = found
+async function change(ctx: Ctx, account: Account, details: Details, found: Found) {
+  const { firstName, lastName, phone, email, language, noWhatsapp } = details
+  const { taken, guessed, origin, byId, ...copies } = found
   const hasNewEmail = email !== account.email
   if (hasNewEmail && (taken.some(({ id }) => id !== account.id) || isAdminEmail(ctx, email))) refuseTakenEmail()
   const phoneE164 = phone === null ? null : requireE164(phone)
@@ -96,6 +104,8 @@ async function change(ctx: Ctx, account: Account, { firstName, lastName, phone, 
     lastName,
     phone,
     phoneE164,
+    ...(language && { language }),
+    ...(noWhatsapp !== undefined && { noWhatsapp }),
     ...(link && { email, emailConfirmedAt: null, ...link.columns }),
   }
   const {
@@ -103,6 +113,14 @@ async function change(ctx: Ctx, account: Account, { firstName, lastName, phone, 
     written: [written],
   } = await batch(ctx, {
     mails: hasNewEmail ? countUseStatement(ctx, 'confirmMail', email) : undefined,
+    whatsapp:
+      noWhatsapp === undefined
+        ? undefined
+        : whatsappConsentStatement(
+            ctx,
+            { userId: account.id, given: !noWhatsapp, how: 'desk', byId },
+            versioned(users, account.id, account.updatedAt).isUnchanged,
+          ),
     ...changeStatements(ctx, account, next, copies),
     guessed,
   }).catch(refuseEmailRace)

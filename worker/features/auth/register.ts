@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { RegisterInput } from '../../../shared/auth.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
+import { consentStatement } from '../../db/consents.ts'
 import { users } from '../../db/schema.ts'
 import { reindex } from '../../db/search.ts'
 import { isAdminEmail } from '../../http/admin-emails.ts'
@@ -31,7 +32,7 @@ async function createAccount(ctx: Ctx, input: RegisterInput, client: { address: 
   })
   refuseOverLimit(ctx, 'registerAddress', uses)
   if (existing || isAdminEmail(ctx, input.email)) return refuseTakenEmail()
-  if (isCommonPassword(input.password)) fail(400, 'Please choose a less common password')
+  if (await isCommonPassword(ctx, input.password)) fail(400, 'Please choose a less common password')
   const row = { ...input, id: crypto.randomUUID(), createdAt: new Date() }
   const password = await hashPassword(input.password)
   const { token, columns } = await generateLink()
@@ -44,6 +45,7 @@ async function createAccount(ctx: Ctx, input: RegisterInput, client: { address: 
       .onConflictDoNothing()
       .returning(userColumns),
     session: session.statement,
+    consent: consentStatement(ctx, { userId: row.id, kind: 'notice', given: true, how: 'sign-up' }),
     terms: reindex(ctx, 'customer', null, row),
   }).catch((error) => {
     if (/FOREIGN KEY/i.test(String(error.cause ?? error))) return null

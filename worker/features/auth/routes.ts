@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import {
   adminLoginInput,
   adminPasswordInput,
@@ -13,6 +14,7 @@ import {
   clearGuestCookie,
   clearSessionCookie,
   correctRoleHint,
+  hasKnownBrowserCookie,
   readGuestCookie,
   readKnownBrowserCookie,
   setKnownBrowserCookie,
@@ -23,6 +25,7 @@ import { allowAnyone, type GuardedApp, requireAdmin, requireAnySession } from '.
 import { signOutGuest } from '../../http/guests.ts'
 import { type AppEnv, validate } from '../../http/http.ts'
 import type { User } from '../../http/sessions.ts'
+import { refuseIfFull } from './admit.ts'
 import { logoutPage } from './logout-page.ts'
 import * as passwords from './passwords.ts'
 import { register } from './register.ts'
@@ -62,6 +65,12 @@ async function logOut(c: Context<AppEnv>) {
   clearGuestCookie(c)
 }
 
+/** Ahead of the body: a flood that finds no place to hash is not read. */
+const refuseFlood = createMiddleware<AppEnv>(async (c, next) => {
+  refuseIfFull(c.var.ctx, hasKnownBrowserCookie(c))
+  await next()
+})
+
 export const authRoutes = new Hono<AppEnv>()
   .get('/user', requireAnySession, (c) => {
     const user = serializeUser(c.var.user, c.var.session)
@@ -69,14 +78,14 @@ export const authRoutes = new Hono<AppEnv>()
     return c.json(user)
   })
 
-  .post('/login', allowAnyone, validate('json', loginInput), async (c) => {
+  .post('/login', allowAnyone, refuseFlood, validate('json', loginInput), async (c) => {
     const input = c.req.valid('json')
     const { user, token } = await signIn(c.var.ctx, input, await clientInfoOf(c, input.email))
     await startSession(c, token, user)
     return c.json(user)
   })
 
-  .post('/register', allowAnyone, validate('json', registerInput), async (c) => {
+  .post('/register', allowAnyone, refuseFlood, validate('json', registerInput), async (c) => {
     const { user, token } = await register(c.var.ctx, c.req.valid('json'), {
       address: addressOf(c),
       origin: originOf(c),
@@ -85,7 +94,7 @@ export const authRoutes = new Hono<AppEnv>()
     return c.json(user, 201)
   })
 
-  .post('/auth/admin/login', allowAnyone, validate('json', adminLoginInput), async (c) => {
+  .post('/auth/admin/login', allowAnyone, refuseFlood, validate('json', adminLoginInput), async (c) => {
     const input = c.req.valid('json')
     const { user, token } = await signInAdmin(c.var.ctx, input, await clientInfoOf(c, input.email))
     await startSession(c, token, user)

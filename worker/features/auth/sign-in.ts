@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
+import { auditStatement } from '../../db/audit.ts'
 import { batch } from '../../db/batch.ts'
 import { users } from '../../db/schema.ts'
 import { isAdminEmail } from '../../http/admin-emails.ts'
@@ -97,6 +98,11 @@ async function replaceSession(
   const previousSid = client.previousSid ?? ''
   const { opened, rooms } = await batch(ctx, {
     opened: session.statement,
+    audit: auditStatement(
+      ctx,
+      { who: user.id, what: 'sign-in', about: user.id },
+      sql`EXISTS (SELECT 1 FROM sessions WHERE sid = ${session.sid})`,
+    ),
     ...endSessionStatements(ctx, previousSid),
     uses: attempts.uncountStatements(ctx, { email: user.email, ...client }),
   })

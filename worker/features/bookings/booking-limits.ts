@@ -43,7 +43,10 @@ export function refuseTooMany(ctx: Ctx, { fromAddress, thisHour, today, waiting:
   if (today.length > 0) refuseUse('bookingsDaily')
   if (thisHour.length > 0) refuseUse('bookings')
   if ((waiting?.pending ?? 0) >= maxPending * limitsScale(ctx))
-    fail(409, `${maxPending} of your consultations wait for our answer already. Please call us, or cancel one first.`)
+    fail(
+      409,
+      `${maxPending} of your consultations are already waiting for our answer. Please call us, or cancel one first.`,
+    )
 }
 
 /**

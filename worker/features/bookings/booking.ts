@@ -3,7 +3,9 @@ import type { AdminBookingInput, BookingInput } from '../../../shared/bookings.t
 import { consentVersion } from '../../../shared/consent.ts'
 import type { OrderStatus } from '../../../shared/orders.ts'
 import { indianDate, indianToday } from '../../../shared/time.ts'
+import { isUnansweredColumn } from '../../db/answers.ts'
 import type { bookings } from '../../db/schema.ts'
+import { visitsColumn } from '../../db/visits.ts'
 import { requireE164 } from '../../http/failures.ts'
 import type { User } from '../../http/sessions.ts'
 import { scoreLabels, scoreLead } from '../leads/score.ts'
@@ -18,6 +20,13 @@ export const orderColumn =
   sql`(SELECT json_object('id', id, 'status', status, 'userId', user_id) FROM orders WHERE booking_id = bookings.id)`.mapWith(
     (json: string): OrderOfBooking | null => JSON.parse(json),
   )
+
+/** What an admin sees beside the columns of a booking. */
+export const adminColumns = (isOne: boolean) => ({
+  order: orderColumn,
+  isUnanswered: isUnansweredColumn('booking', isOne),
+  visits: visitsColumn('bookings'),
+})
 
 /** What a customer and the admin both enter. */
 type BookingDetails = Omit<BookingInput, 'userId' | 'inspirationPhotos' | 'consent' | 'email'> & { email?: string }

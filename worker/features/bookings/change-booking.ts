@@ -9,6 +9,7 @@ import { versioned } from '../../db/versioned.ts'
 import { fail, requireE164 } from '../../http/failures.ts'
 import { countUseStatement, refuseOverLimit } from '../../http/limits.ts'
 import type { User } from '../../http/sessions.ts'
+import { changedColumns } from '../../lib/changed-columns.ts'
 import { findBookersLeadStatement, moveLeadStatements } from '../leads/move-lead.ts'
 import { enqueueStatement } from '../notifications/enqueue.ts'
 import * as photos from '../uploads/photos.ts'
@@ -16,6 +17,7 @@ import { type Booking, rescore } from './booking.ts'
 import { refuseTakenPhoto } from './bookings.ts'
 import { findForCustomerStatement } from './customer-booking.ts'
 import { bookingChangedByCustomer } from './notifications.ts'
+import { changedMessageStatements } from './whatsapp.ts'
 
 /** What may be changed, as the admin's notification names it. */
 const fieldNames = {
@@ -49,7 +51,7 @@ export async function changeBooking(ctx: Ctx, user: User, id: string, { updatedA
   })
   refuseOverLimit(ctx, 'bookingChanges', uses)
   if (!found) return fail(404, 'There is no such booking')
-  const { order, product: _shown, ...booking } = found
+  const { order, product: _shown, visits: _visits, visitRule: _rule, ...booking } = found
   if (!customerMayCancel(booking.status) || followsOrder(order))
     fail(409, 'We have begun the work, so this can no longer be changed here. Please call us.')
   if (booking.updatedAt.getTime() !== updatedAt.getTime()) refuseStale()
@@ -70,14 +72,21 @@ export async function changeBooking(ctx: Ctx, user: User, id: string, { updatedA
     released,
   } = await batch(ctx, {
     enqueue: enqueueStatement(ctx, notification, lock.isUnchanged),
+    messages: changedMessageStatements(ctx, next, lock.isUnchanged),
     reindex: reindex(ctx, 'booking', booking, next, lock.isUnchanged),
     moveLead: lead && moveLeadStatements(ctx, lead, booking, next, lock.isUnchanged),
     written: ctx.db
       .update(bookings)
-      .set({ ...onlyChanged(next, booking), updatedAt: lock.next })
+      .set({ ...changedColumns(next, booking), updatedAt: lock.next })
       .where(lock.where)
       .returning(),
-    released: photos.releaseStatement(ctx, sql`claim_kind = 'booking' AND claim_id = ${id} AND NOT ${isNamed}`),
+    released: photos.releaseStatement(
+      ctx,
+      // An order that was made of it, and cancelled since, may be taken up again with its photos.
+      sql`claim_kind = 'booking' AND claim_id = ${id} AND NOT ${isNamed}
+        AND NOT EXISTS (SELECT 1 FROM orders, json_each(orders.inspiration_photos) AS photo
+          WHERE orders.booking_id = ${id} AND photo.value = photos.key)`,
+    ),
     claimPhotos: photos.claimStatements(ctx, checked, 'booking', id, isNamed),
   }).catch(refuseTakenPhoto)
   if (!written) return refuseStale()
@@ -90,12 +99,6 @@ function applyPatch(booking: Booking, patch: Omit<BookingPatch, 'updatedAt'>): B
   const phoneE164 = patch.phone === undefined ? booking.phoneE164 : requireE164(patch.phone)
   const next: Booking = { ...booking, ...given, phoneE164 }
   return { ...next, ...rescore(next, booking) }
-}
-
-/** Each index of a column that is set is written, changed or not. */
-function onlyChanged(next: Booking, before: Booking): Partial<Booking> {
-  const old = new Map(Object.entries(before))
-  return Object.fromEntries(Object.entries(next).filter(([name, value]) => value !== old.get(name)))
 }
 
 const refuseStale = (): never =>

@@ -9,13 +9,15 @@ import {
 import type { Ctx } from '../../context.ts'
 import { closeAnswerStatement } from '../../db/answers.ts'
 import { batch, run } from '../../db/batch.ts'
+import { isBookingAsRead } from '../../db/booking-as-read.ts'
 import { bookings } from '../../db/schema.ts'
 import { reindex } from '../../db/search.ts'
 import { fail } from '../../http/failures.ts'
 import type { User } from '../../http/sessions.ts'
 import { enqueueStatement, type NewNotification } from '../notifications/enqueue.ts'
-import { type Booking, type OrderOfBooking, orderColumn } from './booking.ts'
+import { adminColumns, type Booking, type OrderOfBooking } from './booking.ts'
 import { bookingCancelledByCustomer, bookingStatusChanged } from './notifications.ts'
+import { statusMessageStatement } from './whatsapp.ts'
 
 /**
  * Gives a booking the status the admin chose and notifies its customer; the same status again changes nothing.
@@ -43,7 +45,7 @@ export async function cancel(ctx: Ctx, user: User, id: string) {
   const booking = await get(ctx, and(eq(bookings.id, id), eq(bookings.userId, user.id)))
   if (booking.status === 'cancelled') return booking
   if (followsOrder(booking.order))
-    fail(409, 'There is an order of this consultation by now, so it can no longer be cancelled here. Please call us.')
+    fail(409, 'There is an order for this consultation now, so it can no longer be cancelled here. Please call us.')
   if (!customerMayCancel(booking.status))
     fail(409, `A booking that is ${booking.status} can no longer be cancelled here. Please call us.`)
   // Nobody waits for an answer any more: that is neither kept nor broken.
@@ -55,7 +57,7 @@ async function get(ctx: Ctx, condition: SQL | undefined) {
   const [booking] = await run(
     ctx,
     ctx.db
-      .select({ ...getTableColumns(bookings), order: orderColumn })
+      .select({ ...getTableColumns(bookings), ...adminColumns(true) })
       .from(bookings)
       .where(condition),
   )
@@ -64,9 +66,9 @@ async function get(ctx: Ctx, condition: SQL | undefined) {
 
 type BookingWithOrder = Booking & { order: OrderOfBooking | null }
 
-const isUnchangedSql = ({ id, status }: Booking) =>
-  sql`EXISTS (SELECT 1 FROM bookings WHERE id = ${id} AND status = ${status})
-    AND NOT EXISTS (SELECT 1 FROM orders WHERE booking_id = ${id} AND status <> 'cancelled')`
+const isUnchangedSql = (booking: Booking) =>
+  sql`${isBookingAsRead(booking)}
+    AND NOT EXISTS (SELECT 1 FROM orders WHERE booking_id = ${booking.id} AND status <> 'cancelled')`
 
 async function update(
   ctx: Ctx,
@@ -80,6 +82,7 @@ async function update(
     updated: [updated],
   } = await batch(ctx, {
     enqueue: notification && enqueueStatement(ctx, notification, isUnchanged),
+    message: statusMessageStatement(ctx, { ...booking, status }, isUnchanged),
     closeAnswer,
     reindex: reindex(ctx, 'booking', booking, { ...booking, status }, isUnchanged),
     updated: ctx.db

@@ -3,6 +3,7 @@ import type { Category } from '../../../shared/collections.ts'
 import type { Ctx } from '../../context.ts'
 import { run } from '../../db/batch.ts'
 import { bookings } from '../../db/schema.ts'
+import { visitRuleColumn, visitsColumn } from '../../db/visits.ts'
 import { fail } from '../../http/failures.ts'
 import { orderColumn } from './booking.ts'
 
@@ -19,7 +20,13 @@ const productColumn =
 /** Statement: a customer's own booking, with the order made from it and the product it names. */
 export const findForCustomerStatement = (ctx: Ctx, userId: string | SQL, id: string) =>
   ctx.db
-    .select({ ...getTableColumns(bookings), order: orderColumn, product: productColumn })
+    .select({
+      ...getTableColumns(bookings),
+      order: orderColumn,
+      product: productColumn,
+      visits: visitsColumn('bookings'),
+      visitRule: visitRuleColumn(),
+    })
     .from(bookings)
     .where(and(eq(bookings.id, id), eq(bookings.userId, userId)))
 

@@ -10,11 +10,15 @@ type Booking = {
   serviceType: ServiceType
 }
 
-export const bookingCreated = ({ id, parentName, childName, serviceType }: Booking): NewNotification => ({
+/** `weekIsFull`: the week in which it would be fitted takes no more. */
+export const bookingCreated = (
+  { id, parentName, childName, serviceType }: Booking,
+  weekIsFull = false,
+): NewNotification => ({
   userId: null,
   type: 'booking',
   title: 'New consultation booking',
-  message: `${parentName} asks for ${serviceLabels[serviceType]} for ${childName}`,
+  message: `${parentName} asks for ${serviceLabels[serviceType]} for ${childName}${weekIsFull ? '. That week is full' : ''}`,
   relatedId: id,
 })
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { adminBookingInput, bookingInput, bookingPatch, bookingStatusInput } from '../../../shared/bookings.ts'
 import { idempotencyHeader } from '../../../shared/fields.ts'
-import { exportQuery, listQuery, pageQuery } from '../../../shared/lists.ts'
+import { eventListQuery, exportQuery, pageQuery } from '../../../shared/lists.ts'
 import { addressOf } from '../../http/client-info.ts'
 import { readAsAdmin, readAsUser, requireAdmin, requireUser } from '../../http/guards.ts'
 import { type AppEnv, setPageHeaders, validate, xlsxHeaders } from '../../http/http.ts'
@@ -9,6 +9,7 @@ import * as bookings from './bookings.ts'
 import { changeBooking } from './change-booking.ts'
 import { cancel, changeStatus } from './change-status.ts'
 import { getForCustomer } from './customer-booking.ts'
+import { bookByAdmin } from './desk-booking.ts'
 import { exportBookings } from './export.ts'
 import { toAdmin, toCustomer, toCustomerDetails } from './serialize.ts'
 
@@ -16,11 +17,17 @@ export const bookingRoutes = new Hono<AppEnv>()
   .post('/bookings', requireUser, validate('header', idempotencyHeader), validate('json', bookingInput), async (c) => {
     const key = c.req.valid('header')['idempotency-key']
     const address = addressOf(c)
-    const { booking, isRepeat } = await bookings.book(c.var.ctx, c.var.user, c.req.valid('json'), address, key)
-    return c.json(toCustomer(booking), isRepeat ? 200 : 201)
+    const { booking, isRepeat, weekIsFull } = await bookings.book(
+      c.var.ctx,
+      c.var.user,
+      c.req.valid('json'),
+      address,
+      key,
+    )
+    return c.json({ ...toCustomer(booking), weekIsFull }, isRepeat ? 200 : 201)
   })
 
-  .get('/bookings', readAsAdmin, validate('query', listQuery), async (c) => {
+  .get('/bookings', readAsAdmin, validate('query', eventListQuery), async (c) => {
     const page = await bookings.list(c.var.ctx, c.req.valid('query'))
     setPageHeaders(c, page)
     return c.json(page.rows.map(toAdmin))
@@ -31,7 +38,7 @@ export const bookingRoutes = new Hono<AppEnv>()
   )
 
   .post('/admin/bookings', requireAdmin, validate('json', adminBookingInput), async (c) => {
-    const { row, repeated } = await bookings.bookByAdmin(c.var.ctx, c.var.user, c.req.valid('json'))
+    const { row, repeated } = await bookByAdmin(c.var.ctx, c.var.user, c.req.valid('json'))
     return c.json(toAdmin(row), repeated ? 200 : 201)
   })
 

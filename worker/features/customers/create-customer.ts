@@ -4,11 +4,12 @@ import { fullName } from '../../../shared/names.ts'
 import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
 import { createOnce } from '../../db/create-once.ts'
+import { requireStatement, retryRefused } from '../../db/require.ts'
 import { users } from '../../db/schema.ts'
 import { fail, requireE164 } from '../../http/failures.ts'
 import { toE164 } from '../../lib/phone.ts'
-import { buildWalkIn, insertWalkInStatements } from '../leads/walk-ins.ts'
-import { isCustomer } from './customers.ts'
+import { buildWalkIn, insertWalkInStatements, isNobodysNumber } from '../leads/walk-ins.ts'
+import { isCustomer } from './is-customer.ts'
 
 type Customer = typeof users.$inferSelect
 
@@ -19,8 +20,15 @@ const maxOfNumber = 5
  * Makes a customer without an account. The same `id` again is the same customer. 409 (`customerId`) for a number that
  * somebody has already, unless it is `another` person with it; 400 for one that cannot exist.
  */
-export async function createCustomer(ctx: Ctx, input: NewCustomerInput) {
+export function createCustomer(ctx: Ctx, input: NewCustomerInput) {
   const phoneE164 = requireE164(input.phone)
+  return retryRefused(
+    () => tryToCreate(ctx, input, phoneE164),
+    () => fail(409, 'Somebody has this number already.'),
+  )
+}
+
+async function tryToCreate(ctx: Ctx, input: NewCustomerInput, phoneE164: string) {
   const findStatement = () => ctx.db.select().from(users).where(eq(users.id, input.id))
   const {
     existing: [existing],
@@ -37,7 +45,12 @@ export async function createCustomer(ctx: Ctx, input: NewCustomerInput) {
       if (known && !input.another)
         fail(409, `${fullName(known) || 'Somebody'} has this number already.`, {}, { customerId: known.id })
       const row = buildWalkIn({ ...input, phoneE164 })
-      return { row, write: () => batch(ctx, { insert: insertWalkInStatements(ctx, row) }) }
+      const write = () =>
+        batch(ctx, {
+          requireNobody: input.another ? undefined : requireStatement(ctx, isNobodysNumber(row)),
+          insert: insertWalkInStatements(ctx, row),
+        })
+      return { row, write }
     },
     refuseRace: (error) => {
       throw error

@@ -1,19 +1,14 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { CustomerQuery } from '../../../shared/customers.ts'
-import { indianMonth } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
-import { counterStatement, counterValue } from '../../db/counters.ts'
 import { listPage } from '../../db/list.ts'
 import { users } from '../../db/schema.ts'
-import { listAdminEmails } from '../../http/admin-emails.ts'
 import { fail } from '../../http/failures.ts'
 import { hangUp, listConnectedRoomsStatement } from '../../http/hang-up.ts'
 import { deleteSessionsStatement } from '../../http/sessions.ts'
-
-/** Leaves out who is an admin now. Whoever was one is a customer like others: kept out by `setActive`, found in the list. */
-export const isCustomer = ({ env }: Ctx) =>
-  sql`(${users.role} = 'customer' OR ${users.email} NOT IN (SELECT value FROM json_each(${JSON.stringify(listAdminEmails(env))})))`
+import { countStatement } from './customer-stats.ts'
+import { isCustomer } from './is-customer.ts'
 
 /**
  * What the admin's list of customers, and an export of it, can be asked for: all, or those of `letters`, at an
@@ -29,21 +24,7 @@ export const listOptions = (ctx: Ctx, letters: CustomerQuery['letters']) =>
 
 /** A page of all customers, or of those who want letters, for the admin. */
 export const list = (ctx: Ctx, { letters, ...query }: CustomerQuery) =>
-  listPage(ctx, users, query, listOptions(ctx, letters))
-
-/** How many there are, joined this Indian month, and have an order that is being made; from counters alone. */
-export async function getStats(ctx: Ctx) {
-  const { total, newThisMonth, withActiveOrders } = await batch(ctx, {
-    total: counterStatement(ctx, 'customers'),
-    newThisMonth: counterStatement(ctx, `customers:month:${indianMonth(Date.now())}`),
-    withActiveOrders: counterStatement(ctx, 'customers:with_active_orders'),
-  })
-  return {
-    total: counterValue(total),
-    newThisMonth: counterValue(newThisMonth),
-    withActiveOrders: counterValue(withActiveOrders),
-  }
-}
+  listPage(ctx, users, query, { ...listOptions(ctx, letters), count: letters ? undefined : countStatement(ctx) })
 
 /** Lets a customer in, or keeps one out: deactivating ends every session. 404 for nobody, and for an admin. */
 export async function setActive(ctx: Ctx, id: string, isActive: boolean) {

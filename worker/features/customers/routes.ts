@@ -7,9 +7,11 @@ import {
   newCustomerInput,
   phoneQuery,
 } from '../../../shared/customers.ts'
+import { noteOpened } from '../../db/audit.ts'
 import { readAsAdmin, requireAdmin } from '../../http/guards.ts'
 import { type AppEnv, setPageHeaders, validate, xlsxHeaders } from '../../http/http.ts'
 import { createCustomer, listByPhone } from './create-customer.ts'
+import { getStats } from './customer-stats.ts'
 import * as customers from './customers.ts'
 import * as details from './details.ts'
 import { exportCustomers } from './export.ts'
@@ -32,7 +34,7 @@ export const customerRoutes = new Hono<AppEnv>()
     c.json((await listByPhone(c.var.ctx, c.req.valid('query').phone)).map(toAdmin)),
   )
 
-  .get('/admin/customers/stats', readAsAdmin, async (c) => c.json(await customers.getStats(c.var.ctx)))
+  .get('/admin/customers/stats', readAsAdmin, async (c) => c.json(await getStats(c.var.ctx)))
 
   .get('/admin/customers/export', requireAdmin, validate('query', customerExportQuery), async (c) => {
     const workbook = await exportCustomers(c.var.ctx, c.var.user, c.req.valid('query'))
@@ -44,9 +46,12 @@ export const customerRoutes = new Hono<AppEnv>()
     return c.json(toAdmin(await customers.setActive(c.var.ctx, c.req.param('id'), isActive)))
   })
 
-  .get('/admin/customers/:id', readAsAdmin, async (c) =>
-    c.json(detailsToAdmin(await details.get(c.var.ctx, c.req.param('id')))),
-  )
+  .get('/admin/customers/:id', readAsAdmin, async (c) => {
+    const id = c.req.param('id')
+    const found = await details.get(c.var.ctx, id)
+    noteOpened(c.var.ctx, c.var.userId, 'file', id)
+    return c.json(detailsToAdmin(found))
+  })
 
   .patch('/admin/customers/:id', requireAdmin, validate('json', customerNotesInput), async (c) =>
     c.json(notesToAdmin(await notes.update(c.var.ctx, c.req.param('id'), c.req.valid('json')))),

@@ -15,6 +15,8 @@ export const toAdmin = (customer: typeof users.$inferSelect) => ({
   emailConfirmed: customer.emailConfirmedAt !== null,
   activeOrders: customer.activeOrders,
   totalOrders: customer.totalOrders,
+  language: customer.language,
+  noWhatsapp: customer.noWhatsapp,
   createdAt: customer.createdAt,
   updatedAt: customer.updatedAt,
 })

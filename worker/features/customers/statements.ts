@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteSelect } from 'drizzle-orm/sqlite-core'
 import type { Ctx } from '../../context.ts'
 import { bookings, chatRooms, customerNotes, leads, orders, users } from '../../db/schema.ts'
-import { isCustomer } from './customers.ts'
+import { isCustomer } from './is-customer.ts'
 
 /** Rows of each kind on a customer's page; the admin's lists find the rest. */
 const rowLimit = 20

@@ -25,7 +25,6 @@ export async function getStats(ctx: Ctx) {
     bookings: counterStatement(ctx, 'bookings'),
     pendingBookings: counterStatement(ctx, 'bookings:pending'),
     leads: counterStatement(ctx, 'leads'),
-    newLeads: counterStatement(ctx, 'leads:new'),
     qualifiedLeads: counterStatement(ctx, 'leads:qualified'),
     convertedLeads: counterStatement(ctx, 'leads:converted'),
     bookingsByWeek: listWeeksStatement(ctx, thisWeek),
@@ -36,7 +35,6 @@ export async function getStats(ctx: Ctx) {
     totalBookings: counterValue(stats.bookings),
     pendingBookings: counterValue(stats.pendingBookings),
     totalLeads: counterValue(stats.leads),
-    newLeads: counterValue(stats.newLeads),
     qualifiedLeads: counterValue(stats.qualifiedLeads),
     convertedLeads: counterValue(stats.convertedLeads),
     bookingsByWeek: weeks.map((week) => ({

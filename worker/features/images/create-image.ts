@@ -1,9 +1,9 @@
+import { imageHeadLength, imageType } from '../../../shared/image-type.ts'
 import { imagePath, imageWidths } from '../../../shared/images.ts'
 import type { Ctx } from '../../context.ts'
 import { run } from '../../db/batch.ts'
 import { images } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
-import { imageHeadLength, imageType } from '../../lib/image-type.ts'
 import { storePublic } from './storage.ts'
 
 /** An image as the admin's browser sends it: in its sizes, and a JPEG for every browser. */

@@ -1,7 +1,7 @@
+import { imageHeadLength, imageType } from '../../../shared/image-type.ts'
 import { maxBytesOf } from '../../../shared/images.ts'
 import type { Ctx } from '../../context.ts'
 import { describeError } from '../../lib/describe-error.ts'
-import { imageHeadLength, imageType } from '../../lib/image-type.ts'
 import { create } from './create-image.ts'
 import { scaleImage } from './scale-image.ts'
 import { storeOriginal } from './storage.ts'

@@ -3,6 +3,7 @@ import { type LeadStatusInput, leadStatuses } from '../../../shared/leads.ts'
 import type { ListQuery } from '../../../shared/lists.ts'
 import { indianDate } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
+import { isUnansweredColumn, withUnanswered } from '../../db/answers.ts'
 import { listPage } from '../../db/list.ts'
 import { chatLeads } from '../../db/schema.ts'
 import { reindex } from '../../db/search.ts'
@@ -46,11 +47,18 @@ export const insertChatLeadStatements = (ctx: Ctx, chatLead: ChatLead) =>
     enqueueStatement(ctx, chatLeadCreated(chatLead)),
   ] as const
 
-/** What the admin's list, and an export of it, can be asked for. */
-export const listOptions = { kind: 'chat_lead', counter: 'chat_leads', statuses: leadStatuses } as const
+/** What the admin's list, and an export of it, can be asked for: those to answer, too. */
+export const listed = <Query extends { status?: string | undefined }>(query: Query) =>
+  withUnanswered('chat_lead', query, { kind: 'chat_lead', counter: 'chat_leads', statuses: leadStatuses } as const)
 
 /** A page of all guests who left their details in the chat, for the admin. */
-export const list = (ctx: Ctx, query: ListQuery) => listPage(ctx, chatLeads, query, listOptions)
+export function list(ctx: Ctx, input: ListQuery) {
+  const { query, options } = listed(input)
+  return listPage(ctx, chatLeads, query, {
+    ...options,
+    extra: { isUnanswered: isUnansweredColumn('chat_lead', input.id !== undefined) },
+  })
+}
 
 /**
  * The admin's change of a chat lead's status; its lead follows. A converted one is linked to the account its chat was

@@ -3,6 +3,7 @@ import { defaultSubject, type EnquiryInput, type LeadStatusInput, leadStatuses }
 import type { ListQuery } from '../../../shared/lists.ts'
 import { indianDate } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
+import { isUnansweredColumn, withUnanswered } from '../../db/answers.ts'
 import { batch, run } from '../../db/batch.ts'
 import { createOnce } from '../../db/create-once.ts'
 import { listPage } from '../../db/list.ts'
@@ -78,11 +79,18 @@ export function buildContact(input: Omit<EnquiryInput, 'website'>, now = new Dat
   }
 }
 
-/** What the admin's list, and an export of it, can be asked for. */
-export const listOptions = { kind: 'contact', counter: 'contacts', statuses: leadStatuses } as const
+/** What the admin's list, and an export of it, can be asked for: those to answer, too. */
+export const listed = <Query extends { status?: string | undefined }>(query: Query) =>
+  withUnanswered('contact', query, { kind: 'contact', counter: 'contacts', statuses: leadStatuses } as const)
 
 /** A page of all enquiries, for the admin. */
-export const list = (ctx: Ctx, query: ListQuery) => listPage(ctx, contacts, query, listOptions)
+export function list(ctx: Ctx, input: ListQuery) {
+  const { query, options } = listed(input)
+  return listPage(ctx, contacts, query, {
+    ...options,
+    extra: { isUnanswered: isUnansweredColumn('contact', input.id !== undefined) },
+  })
+}
 
 /** The admin's change of an enquiry's status; its lead follows. */
 export const changeStatus = (ctx: Ctx, id: string, input: LeadStatusInput) =>

@@ -14,7 +14,9 @@ export const findLeadStatement = (ctx: Ctx, phoneE164: SQL | string | null, emai
 
 /**
  * The statements that convert the lead of somebody who has ordered, whatever it was, for the batch that writes the
- * order. They change nothing of a lead that has changed since it was read.
+ * order, while `onlyIf` holds. They change nothing of a lead that has changed since it was read.
  */
-export const convertLeadStatements = (ctx: Ctx, lead: Lead) =>
-  lead.status === 'converted' ? [] : followStatements(ctx, lead, 'converted', isAsRead(leads, lead))
+export const convertLeadStatements = (ctx: Ctx, lead: Lead, onlyIf: SQL = sql`TRUE`) =>
+  lead.status === 'converted'
+    ? []
+    : followStatements(ctx, lead, 'converted', sql`${isAsRead(leads, lead)} AND ${onlyIf}`)

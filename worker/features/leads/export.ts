@@ -4,8 +4,8 @@ import { exportRows } from '../../db/export.ts'
 import { chatLeads, contacts } from '../../db/schema.ts'
 import type { User } from '../../http/sessions.ts'
 import { type Column, streamWorkbook } from '../../lib/xlsx.ts'
-import { type ChatLead, listOptions as chatLeadOptions } from './chat-leads.ts'
-import { type Contact, listOptions as contactOptions } from './contacts.ts'
+import { type ChatLead, listed as listedChatLeads } from './chat-leads.ts'
+import { type Contact, listed as listedContacts } from './contacts.ts'
 
 const contactColumns: Column<Contact>[] = [
   { header: 'id', width: 38, cell: (row) => row.id },
@@ -37,9 +37,13 @@ const chatLeadColumns: Column<ChatLead>[] = [
 ]
 
 /** A workbook of every enquiry that a query finds, newest first. 413 above 100,000 rows, 429 when asked too often. */
-export const exportContacts = async (ctx: Ctx, user: User, query: ExportQuery) =>
-  streamWorkbook('Contacts', contactColumns, await exportRows(ctx, user.id, contacts, query, contactOptions))
+export async function exportContacts(ctx: Ctx, user: User, input: ExportQuery) {
+  const { query, options } = listedContacts(input)
+  return streamWorkbook('Contacts', contactColumns, await exportRows(ctx, user.id, contacts, query, options))
+}
 
 /** A workbook of every chat lead that a query finds, under the same limits. */
-export const exportChatLeads = async (ctx: Ctx, user: User, query: ExportQuery) =>
-  streamWorkbook('Chat Leads', chatLeadColumns, await exportRows(ctx, user.id, chatLeads, query, chatLeadOptions))
+export async function exportChatLeads(ctx: Ctx, user: User, input: ExportQuery) {
+  const { query, options } = listedChatLeads(input)
+  return streamWorkbook('Chat Leads', chatLeadColumns, await exportRows(ctx, user.id, chatLeads, query, options))
+}

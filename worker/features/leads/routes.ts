@@ -9,7 +9,7 @@ import * as chatLeads from './chat-leads.ts'
 import * as contacts from './contacts.ts'
 import { exportChatLeads, exportContacts } from './export.ts'
 import * as leads from './leads.ts'
-import { chatLeadToAdmin, contactToAdmin, contactToVisitor, leadToAdmin } from './serialize.ts'
+import { chatLeadToAdmin, contactToAdmin, contactToVisitor, leadToAdmin, toListed } from './serialize.ts'
 
 export const leadRoutes = new Hono<AppEnv>()
   .post('/contacts', allowAnyone, validate('header', idempotencyHeader), validate('json', enquiryInput), async (c) => {
@@ -22,7 +22,7 @@ export const leadRoutes = new Hono<AppEnv>()
   .get('/admin/contacts', readAsAdmin, validate('query', listQuery), async (c) => {
     const page = await contacts.list(c.var.ctx, c.req.valid('query'))
     setPageHeaders(c, page)
-    return c.json(page.rows.map(contactToAdmin))
+    return c.json(page.rows.map(toListed(contactToAdmin)))
   })
 
   .put('/admin/contacts/:id', requireAdmin, validate('json', leadStatusInput), async (c) => {
@@ -49,7 +49,7 @@ export const leadRoutes = new Hono<AppEnv>()
   .get('/chat/leads', readAsAdmin, validate('query', listQuery), async (c) => {
     const page = await chatLeads.list(c.var.ctx, c.req.valid('query'))
     setPageHeaders(c, page)
-    return c.json(page.rows.map(chatLeadToAdmin))
+    return c.json(page.rows.map(toListed(chatLeadToAdmin)))
   })
 
   .get('/admin/chat-leads/export', requireAdmin, validate('query', exportQuery), async (c) => {

@@ -32,3 +32,8 @@ export function chatLeadToAdmin(chatLead: ChatLead) {
     ...{ notes, convertedToCustomerId, createdAt, updatedAt },
   }
 }
+
+/** Of a list: one row by its id says whether it waits for an answer. */
+export const toListed =
+  <Row, Shown>(toAdmin: (row: Row) => Shown) =>
+  (row: Row & { isUnanswered: boolean | null }) => ({ ...toAdmin(row), isUnanswered: row.isUnanswered })

@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
 import { users } from '../../db/schema.ts'
 import { reindex } from '../../db/search.ts'
@@ -40,6 +40,7 @@ export function buildWalkIn({
     adminMark: null,
     activeOrders: 0,
     totalOrders: 0,
+    importId: null,
     createdAt: now,
     updatedAt: now,
   }
@@ -57,6 +58,10 @@ export const insertWalkInStatements = (ctx: Ctx, row: Customer) => [
   ...reindex(ctx, 'customer', null, row),
 ]
 
+/** Holds while a number has no customer without an account: two who write one down at once make one. */
+export const isNobodysNumber = ({ phoneE164 }: Pick<Customer, 'phoneE164'>) =>
+  sql`NOT EXISTS (SELECT 1 FROM users WHERE phone_e164 = ${phoneE164} AND has_account = 0)`
+
 /** The newest customer without an account of a number, which may be a query. An account is nobody's by its number alone. */
 export const findWalkInStatement = (ctx: Ctx, phoneE164: string | SQL) =>
   ctx.db
@@ -64,4 +69,13 @@ export const findWalkInStatement = (ctx: Ctx, phoneE164: string | SQL) =>
     .from(users)
     .where(and(eq(users.phoneE164, phoneE164), eq(users.hasAccount, false)))
     .orderBy(desc(users.createdAt))
+    .limit(1)
+
+/** Who has a number: an account before a customer without one, the newest of them. */
+export const findKnownByPhoneStatement = (ctx: Ctx, phoneE164: string) =>
+  ctx.db
+    .select({ id: users.id, hasAccount: users.hasAccount })
+    .from(users)
+    .where(eq(users.phoneE164, phoneE164))
+    .orderBy(desc(users.hasAccount), desc(users.createdAt))
     .limit(1)

@@ -6,13 +6,26 @@ import type { AdminSettings, UserSettings } from '../../../shared/settings.ts'
 
 type Topic<Settings> = keyof Omit<Settings, 'emailNotifications' | 'pushNotifications'> | 'always' | 'channels'
 
+type ToCustomers = 'order' | 'order_update'
+type ToAdmins =
+  | 'contact'
+  | 'testimonial'
+  | 'social_feed'
+  | 'promise'
+  | 'payment_claim'
+  | 'chat_lead'
+  | 'daily_report'
+  | 'password_reset'
+
 /** For notifications of the admins' inbox. */
-export const adminTopics: Record<NotificationType, Topic<AdminSettings>> = {
+export const adminTopics: Record<Exclude<NotificationType, ToCustomers>, Topic<AdminSettings>> = {
   booking: 'bookingAlerts',
   booking_status: 'bookingAlerts',
-  order: 'bookingAlerts',
-  order_update: 'bookingAlerts',
   promise: 'bookingAlerts',
+  payment_claim: 'bookingAlerts',
+  quote: 'bookingAlerts',
+  visit: 'bookingAlerts',
+  privacy: 'always',
   contact: 'leadAlerts',
   testimonial: 'leadAlerts',
   social_feed: 'channels',
@@ -25,22 +38,22 @@ export const adminTopics: Record<NotificationType, Topic<AdminSettings>> = {
 }
 
 /** For notifications of customers. */
-export const customerTopics: Record<NotificationType, Topic<UserSettings>> = {
+export const customerTopics: Record<Exclude<NotificationType, ToAdmins>, Topic<UserSettings>> = {
   booking: 'orderUpdates',
   booking_status: 'orderUpdates',
   order: 'orderUpdates',
   order_update: 'orderUpdates',
-  contact: 'channels',
-  testimonial: 'channels',
-  social_feed: 'channels',
-  promise: 'channels',
-  chat_lead: 'channels',
+  quote: 'orderUpdates',
+  visit: 'orderUpdates',
+  privacy: 'always',
   chat_message: 'channels',
-  daily_report: 'channels',
-  password_reset: 'always',
   password_changed: 'always',
   email_changed: 'always',
 }
+
+/** Whether a type is mailed whatever is switched off; the same for admins and customers. */
+export const isAlwaysMailed = (type: string) =>
+  Object.entries({ ...adminTopics, ...customerTopics }).some(([known, topic]) => known === type && topic === 'always')
 
 /** The types that a topic covers, as the values of an IN list; they are constants of this code, nobody's input. */
 export const typesOfTopicSql = (topics: Record<string, string>, topic: string) =>

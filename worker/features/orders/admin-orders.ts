@@ -1,20 +1,37 @@
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { OrderQuery } from '../../../shared/order-inputs.ts'
-import { orderStatuses } from '../../../shared/orders.ts'
+import { atRiskFilter, orderStatuses } from '../../../shared/orders.ts'
 import type { Ctx } from '../../context.ts'
+import { byName } from '../../db/admin-names.ts'
+import { withUnanswered } from '../../db/answers.ts'
 import { batch } from '../../db/batch.ts'
 import { listPage } from '../../db/list.ts'
 import { customerOfOrder, isCustomersRoom } from '../../db/ownership.ts'
-import { chatRooms, orderPayments, orders, orderUpdates, users } from '../../db/schema.ts'
+import { isAtRisk } from '../../db/predicates.ts'
+import { chatRooms, orders, orderUpdates, users } from '../../db/schema.ts'
+import { visitsColumn } from '../../db/visits.ts'
 import { fail } from '../../http/failures.ts'
-import { listItemsStatement, listStatusesStatement } from './statements.ts'
+import { orderSet, orderSetStatements } from '../measurements/order-set.ts'
+import { listPaymentsStatement } from './payment-statements.ts'
+import { listQuotesStatement, quoteStateColumn } from './quote-statements.ts'
+import { listItemsStatement, listStatusesWithAuthorsStatement } from './statements.ts'
+import { upiStatement } from './upi.ts'
 
 /** What the admin's list of orders, and an export of it, can be asked for. */
-export const listOptions = { kind: 'order', counter: 'orders', statuses: orderStatuses } as const
+const kind = 'order' as const
 
-/** A page of all orders, for the admin: what is at risk first, unless asked otherwise. */
-export const list = (ctx: Ctx, query: OrderQuery) =>
-  listPage(ctx, orders, { ...query, sort: query.sort === 'risk' ? 'rank' : query.sort }, listOptions)
+/** A query of the list with its options. What is at risk or waits for another quotation is no status, but is asked for in its place. */
+export const listed = <Query extends { status?: string }>(query: Query) =>
+  query.status === atRiskFilter
+    ? { query: { ...query, status: undefined }, options: { kind, scope: isAtRisk(Date.now()) } }
+    : withUnanswered('quote', query, { kind, counter: 'orders', statuses: orderStatuses })
+
+/** A page of all orders, for the admin: what is at risk first, unless asked otherwise, and always of those at risk alone. */
+export function list(ctx: Ctx, input: OrderQuery) {
+  const { query, options } = listed(input)
+  const sort = input.sort === 'risk' || input.status === atRiskFilter ? 'rank' : input.sort
+  return listPage(ctx, orders, { ...query, sort }, { ...options, extra: { quote: quoteStateColumn() } })
+}
 
 export type AdminOrderDetails = Awaited<ReturnType<typeof get>>
 
@@ -22,16 +39,23 @@ export type AdminOrderDetails = Awaited<ReturnType<typeof get>>
 export async function get(ctx: Ctx, id: string) {
   const { firstName, lastName, phone, phoneE164, isActive, hasAccount } = getTableColumns(users)
   const email = sql<string | null>`IIF(${users.hasAccount}, ${users.email}, NULL)`.as('email')
-  const { amount, method, note, createdAt } = getTableColumns(orderPayments)
   // Apart, not joined: a batch answers rows by column names, and several of these tables have an `id`.
   const {
     order: [order],
     customer: [customer],
     room: [room],
     updates,
-    ...others
+    items,
+    payments,
+    quotes,
+    stages,
+    upi,
+    ...setRows
   } = await batch(ctx, {
-    order: ctx.db.select().from(orders).where(eq(orders.id, id)),
+    order: ctx.db
+      .select({ ...getTableColumns(orders), visits: visitsColumn('orders') })
+      .from(orders)
+      .where(eq(orders.id, id)),
     customer: ctx.db
       .select({ id: users.id, firstName, lastName, email, phone, phoneE164, isActive, hasAccount })
       .from(users)
@@ -41,16 +65,24 @@ export async function get(ctx: Ctx, id: string) {
       .from(chatRooms)
       .where(and(eq(chatRooms.orderId, id), isCustomersRoom)),
     items: listItemsStatement(ctx, id),
-    updates: ctx.db.select().from(orderUpdates).where(eq(orderUpdates.orderId, id)),
-    payments: ctx.db
-      .select({ id: orderPayments.id, amount, method, note, createdAt })
-      .from(orderPayments)
-      .where(eq(orderPayments.orderId, id))
-      .orderBy(desc(orderPayments.createdAt)),
-    stages: listStatusesStatement(ctx, id),
+    updates: ctx.db
+      .select({ ...getTableColumns(orderUpdates), byName: byName.as('by_name') })
+      .from(orderUpdates)
+      .where(eq(orderUpdates.orderId, id)),
+    payments: listPaymentsStatement(ctx, id),
+    quotes: listQuotesStatement(ctx, id),
+    upi: upiStatement(ctx),
+    stages: listStatusesWithAuthorsStatement(ctx, id),
+    ...orderSetStatements(ctx, id),
   })
   if (!order) return fail(404, 'There is no such order')
   // Two indexed ranges, visible and not, make up the updates: sorted here, because SQLite's own sort would read more.
   updates.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
-  return { order, customer: customer ?? null, chatRoomId: room?.id ?? null, updates, ...others }
+  return {
+    order,
+    customer: customer ?? null,
+    chatRoomId: room?.id ?? null,
+    set: orderSet(setRows),
+    ...{ items, updates, payments, quotes, stages, upi },
+  }
 }

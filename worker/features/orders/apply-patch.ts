@@ -1,5 +1,9 @@
 import type { OrderPatch } from '../../../shared/order-inputs.ts'
+import { dueOf } from '../../../shared/orders.ts'
+import { fail } from '../../http/failures.ts'
 import type { User } from '../../http/sessions.ts'
+import { type FitRows, fitOrder } from '../measurements/fit-order.ts'
+import { garmentOf, type PlanBasis, planOrder } from '../plan/plan-order.ts'
 import { fieldNames, isEqual } from './order-fields.ts'
 import { type Order, orderAmounts, toDialable } from './order-values.ts'
 import { rankOrder } from './rank.ts'
@@ -7,19 +11,36 @@ import { rankOrder } from './rank.ts'
 type ItemFields = { id: string; name: string; quantity: number; price: number; productId: string | null }
 type Items = { before: ItemFields[]; after: ItemFields[] }
 
-/** The order as `patch` makes it, with the names of what changes in `updatedFields`. */
-export function applyPatch(admin: User, order: Order, patch: OrderPatch, items: Items, updatedAt: Date): Order {
+/** The order as `patch` makes it, planned anew, with the names of what changes in `updatedFields`. 400 for a plan that cannot be. */
+export function applyPatch(
+  basis: PlanBasis & { fit: FitRows },
+  admin: User,
+  order: Order,
+  patch: OrderPatch,
+  items: Items,
+  updatedAt: Date,
+): Order {
   const patchedNames = fieldNames.filter((name) => patch[name] !== undefined)
   const statedTotal = patch.totalAmount === undefined ? statedTotalOf(order) : patch.totalAmount
   const deliveryCharge = patch.deliveryCharge === undefined ? order.deliveryCharge : patch.deliveryCharge
-  const merged = {
+  const hasOtherGarment = patch.garment !== undefined && patch.garment !== order.garment
+  const unplanned = {
     ...order,
+    // Another garment brings its own load; a plan that is sent is the admin's own.
+    ...(hasOtherGarment && { load: garmentOf({ garment: patch.garment ?? null }, basis).load }),
+    ...(patch.plan && { planBy: 'hand' as const }),
     ...Object.fromEntries(patchedNames.map((name) => [name, patch[name]])),
     ...orderAmounts(
       { items: items.after, deliveryCharge },
       statedTotal,
       patch.advanceAmount ?? order.advanceAmount ?? 0,
     ),
+  }
+  if (patch.plan && !dueOf(unplanned)) fail(400, 'A plan needs the date of the function, or the day it is ready')
+  const merged = {
+    ...unplanned,
+    ...planOrder(unplanned, basis, Date.now()),
+    ...fitOrder(order, unplanned, patch, basis.fit),
   }
   const next = {
     ...merged,

@@ -1,20 +1,27 @@
+import { garmentOfService, otherGarment } from '../../../shared/garments.ts'
 import type { OrderInput } from '../../../shared/order-inputs.ts'
 import { outfitOf } from '../../../shared/orders.ts'
 import type { bookings } from '../../db/schema.ts'
 import type { User } from '../../http/sessions.ts'
+import { garmentOf, type PlanBasis, planOrder } from '../plan/plan-order.ts'
 import { type Order, orderAmounts, toDialable } from './order-values.ts'
 import { rankOrder } from './rank.ts'
 
 type Booking = typeof bookings.$inferSelect
 
-/** A new order: what the input leaves out comes from the booking; null in the input is null in the order. */
+/** A new order: what the input leaves out comes from the booking; null in the input is null in the order. 400 for no such garment. */
 export function buildOrder(
+  basis: PlanBasis,
   admin: Pick<User, 'id'>,
   { items = [], ...input }: OrderInput,
   booking?: Booking,
   createdAt = new Date(),
 ): Order {
   const customerPhone = input.customerPhone === undefined ? (booking?.phone ?? null) : input.customerPhone
+  const garment = garmentOf(
+    { garment: input.garment ?? (booking ? garmentOfService[booking.serviceType] : otherGarment) },
+    basis,
+  )
   const order = {
     id: input.id ?? crypto.randomUUID(),
     userId: input.userId === undefined ? (booking?.userId ?? null) : input.userId,
@@ -40,10 +47,22 @@ export function buildOrder(
     deliveryAddress: input.deliveryAddress ?? null,
     deliveryPinCode: input.deliveryPinCode ?? null,
     deliveryCharge: input.deliveryCharge ?? null,
+    garment: garment.id,
+    load: input.load ?? garment.load,
+    wearerId: null,
+    measurementId: null,
+    wearerName: booking?.childName.trim().split(/\s+/)[0] ?? null,
+    remeasure: false,
+    tailorNotes: input.tailorNotes ?? null,
+    claimedAmount: null,
+    claimedReference: null,
+    claimedAt: null,
     updatedBy: admin.id,
     updatedFields: [],
+    importId: null,
     createdAt,
     updatedAt: createdAt,
   }
-  return { ...order, ...rankOrder(order, createdAt.getTime()) }
+  const planned = { ...order, ...planOrder({ ...order, plan: null, planBy: 'auto' }, basis, createdAt.getTime()) }
+  return { ...planned, ...rankOrder(planned, createdAt.getTime()) }
 }

@@ -16,6 +16,7 @@ import { enqueueStatusStatement, enqueueUpdateStatement } from './notifications.
 import { isEqual } from './order-fields.ts'
 import { refuseTakenPhoto } from './order-photos.ts'
 import type { Order } from './order-values.ts'
+import { findLatestStatement } from './quote-statements.ts'
 import { checkCurrent, type OrderWithEditor, refuseStale } from './stale-order.ts'
 import { findWithEditorStatement } from './statements.ts'
 
@@ -31,11 +32,13 @@ export async function createOrderUpdate(ctx: Ctx, admin: User, orderId: string, 
   const {
     found: [found],
     booking: [booking],
+    latest: [latest],
     existing: [existing] = [],
     photoRows,
   } = await batch(ctx, {
     found: findWithEditorStatement(ctx, orderId),
     booking: findBookingOfOrderStatement(ctx, orderId),
+    latest: findLatestStatement(ctx, orderId),
     existing: findByIdStatement(ctx, input.id),
     photoRows: photos.findStatement(ctx, photoKeys),
   })
@@ -52,7 +55,7 @@ export async function createOrderUpdate(ctx: Ctx, admin: User, orderId: string, 
       const lock = versioned(orders, orderId, order.updatedAt)
       const after = input.moveOrder && stage !== order.status ? orderAt(admin, order, stage, lock.next) : undefined
       if (after) checkMove(found, stage, input.moveOrder)
-      const times = { createdAt, updatedAt: createdAt }
+      const times = { createdAt, updatedAt: createdAt, byId: admin.id }
       const update = { id, orderId, title, description, photos: photoKeys, stage, isVisible, ...times }
       const write = () =>
         batch(ctx, {
@@ -62,7 +65,7 @@ export async function createOrderUpdate(ctx: Ctx, admin: User, orderId: string, 
             isMoved: Boolean(after),
             photos: photoKeys.length,
           }),
-          ...(after && moveOrderStatements(ctx, { before: order, after }, booking, lock)),
+          ...(after && moveOrderStatements(ctx, { before: order, after }, { booking, latest }, lock)),
           insertUpdate: ctx.db.insert(orderUpdates).values(update),
           claimPhotos: photos.claimStatements(ctx, checked, 'order', orderId),
         })

@@ -3,12 +3,14 @@ import type { ExportQuery } from '../../../shared/lists.ts'
 import { balanceOf } from '../../../shared/money.ts'
 import { deliveryWayLabels, shortOrderId } from '../../../shared/orders.ts'
 import { indianDate } from '../../../shared/time.ts'
+import { visitTime } from '../../../shared/visit-times.ts'
 import type { Ctx } from '../../context.ts'
 import { exportRows } from '../../db/export.ts'
 import { orders } from '../../db/schema.ts'
+import { nextVisitAtColumn } from '../../db/visits.ts'
 import type { User } from '../../http/sessions.ts'
 import { type Column, streamWorkbook } from '../../lib/xlsx.ts'
-import { listOptions } from './admin-orders.ts'
+import { listed } from './admin-orders.ts'
 import type { Order } from './order-values.ts'
 
 // In the order's own row: a page of orders and their pieces is one statement.
@@ -17,9 +19,15 @@ const pieces =
     String,
   )
 
+/** When the quotation was accepted that the order follows, in milliseconds. */
+const acceptedAt =
+  sql`(SELECT answered_at FROM quotes WHERE order_id = orders.id AND answer = 'accepted' AND superseded_at IS NULL)`.mapWith(
+    Number,
+  )
+
 const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-const columns: Column<Order & { pieces: string | null }>[] = [
+const columns: Column<Order & { pieces: string | null; acceptedAt: number | null; visitAt: number | null }>[] = [
   { header: 'Order', width: 11, cell: (row) => shortOrderId(row.id) },
   { header: 'Ordered on', width: 14, format: 'date', cell: (row) => indianDate(row.createdAt.getTime()) },
   { header: 'Customer', width: 24, cell: (row) => row.customerName },
@@ -45,6 +53,13 @@ const columns: Column<Order & { pieces: string | null }>[] = [
     width: 34,
     cell: (row) => [row.deliveryAddress, row.deliveryPinCode].filter(Boolean).join(', ') || null,
   },
+  {
+    header: 'Price accepted on',
+    width: 16,
+    format: 'date',
+    cell: (row) => row.acceptedAt && indianDate(row.acceptedAt),
+  },
+  { header: 'Next visit', width: 22, cell: (row) => row.visitAt && visitTime(row.visitAt) },
   { header: 'Total (₹)', width: 14, format: 'money', cell: (row) => (row.totalAmount ?? 0) / 100 },
   { header: 'Paid (₹)', width: 14, format: 'money', cell: (row) => (row.advanceAmount ?? 0) / 100 },
   {
@@ -59,9 +74,14 @@ const columns: Column<Order & { pieces: string | null }>[] = [
  * A workbook of every order that a query finds, newest first, in words, Indian dates and rupees.
  * 413 above 100,000 rows, 429 when asked too often.
  */
-export const exportOrders = async (ctx: Ctx, user: User, query: ExportQuery) =>
-  streamWorkbook(
+export async function exportOrders(ctx: Ctx, user: User, input: ExportQuery) {
+  const { query, options } = listed(input)
+  return streamWorkbook(
     'Orders',
     columns,
-    await exportRows(ctx, user.id, orders, query, { ...listOptions, extra: { pieces } }),
+    await exportRows(ctx, user.id, orders, query, {
+      ...options,
+      extra: { pieces, acceptedAt, visitAt: nextVisitAtColumn('orders') },
+    }),
   )
+}

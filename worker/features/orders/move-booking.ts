@@ -2,7 +2,6 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { BookingStatus } from '../../../shared/bookings.ts'
 import { isOpen, type OrderStatus } from '../../../shared/orders.ts'
 import type { Ctx } from '../../context.ts'
-import { requireStatement } from '../../db/require.ts'
 import { bookings } from '../../db/schema.ts'
 import { reindex } from '../../db/search.ts'
 
@@ -40,7 +39,7 @@ export function moveBookingStatements(
 }
 
 /**
- * Which statuses of a booking follow its order, and where to. An order that is cancelled leaves the consultation as it
+ * Which statuses of a booking follow its order, and where to. A new order begins what was thought to be done. One that is cancelled leaves the consultation as it
  * was agreed on; one that is taken up again takes its booking along, whatever became of it meanwhile.
  */
 function moveOf({ before, after }: { before?: OrderStatus; after: OrderStatus }): {
@@ -51,12 +50,9 @@ function moveOf({ before, after }: { before?: OrderStatus; after: OrderStatus })
   if (after === 'cancelled') return { to: 'confirmed', from: ['in-progress'] }
   if (after === 'delivered')
     return { to: 'completed', from: ['pending', 'confirmed', 'in-progress', ...(isTakenUpAgain ? cancelled : [])] }
+  if (before === undefined) return { to: 'in-progress', from: ['pending', 'confirmed', 'completed'] }
   return { to: 'in-progress', from: ['pending', 'confirmed', ...(isTakenUpAgain ? closed : [])] }
 }
 
 const cancelled: BookingStatus[] = ['cancelled']
 const closed: BookingStatus[] = ['completed', ...cancelled]
-
-/** Fails the batch of a new order whose booking has been cancelled meanwhile. */
-export const requireBookingStatement = (ctx: Ctx, { id }: Booking) =>
-  requireStatement(ctx, sql`EXISTS (SELECT 1 FROM bookings WHERE id = ${id} AND status <> 'cancelled')`)

@@ -7,9 +7,12 @@ import { statement } from '../../db/statement.ts'
 import type { versioned } from '../../db/versioned.ts'
 import type { User } from '../../http/sessions.ts'
 import { moveBookingStatements } from './move-booking.ts'
-import type { Order } from './order-values.ts'
+import { asWritten, type Order } from './order-values.ts'
+import type { Quote } from './quote-statements.ts'
 import { rankOrder } from './rank.ts'
+import { reopenQuoteStatements } from './reopen-quote.ts'
 import { insertStatusStatement } from './statements.ts'
+import { statusMessageStatements } from './whatsapp.ts'
 
 /** An order as it is at another status, and nothing else changed. */
 export function orderAt(admin: Pick<User, 'id'>, order: Order, status: OrderStatus, updatedAt: Date): Order {
@@ -18,21 +21,22 @@ export function orderAt(admin: Pick<User, 'id'>, order: Order, status: OrderStat
 }
 
 /**
- * The statements that move an order to another status, its search terms and its booking too, each only while the order
+ * The statements that move an order to another status, its search terms, its booking and its latest quotation too, each only while the order
  * is as it was read. One that is taken back leaves no trace among the statuses the order came to.
  */
 export function moveOrderStatements(
   ctx: Ctx,
   { before, after }: { before: Order; after: Order },
-  booking: typeof bookings.$inferSelect | undefined,
+  { booking, latest }: { booking: typeof bookings.$inferSelect | undefined; latest: Quote | undefined },
   lock: ReturnType<typeof versioned>,
   way: 'forward' | 'taken back' = 'forward',
 ) {
   const { id } = before
   return {
+    reopenQuote: reopenQuoteStatements(ctx, { before, after }, latest, lock.isUnchanged),
     status:
       way === 'forward'
-        ? insertStatusStatement(ctx, id, after.status, after.updatedAt, lock.isUnchanged)
+        ? insertStatusStatement(ctx, after, lock.isUnchanged)
         : statement(
             ctx,
             sql`DELETE FROM order_stages WHERE ${lock.isUnchanged} AND id =
@@ -41,6 +45,7 @@ export function moveOrderStatements(
     reindex: reindex(ctx, 'order', before, after, lock.isUnchanged),
     moveBooking:
       booking && moveBookingStatements(ctx, booking, { before: before.status, after: after.status }, lock.isUnchanged),
-    written: ctx.db.update(orders).set(after).where(lock.where).returning(),
+    messages: statusMessageStatements(ctx, after, lock.isUnchanged, way),
+    written: ctx.db.update(orders).set(asWritten(after, before)).where(lock.where).returning(),
   }
 }

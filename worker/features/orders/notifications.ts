@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { OrderStatus } from '../../../shared/orders.ts'
 import type { Ctx } from '../../context.ts'
+import { formatRupees } from '../../lib/rupees.ts'
 import * as notifications from '../notifications/enqueue.ts'
 import type { Order } from './order-values.ts'
 
@@ -8,7 +9,7 @@ type NotifiedOrder = Pick<Order, 'id' | 'userId' | 'outfitType'>
 
 /** What a customer reads when the order comes to a status. */
 const statusTexts: Record<OrderStatus, { title: string; message: string }> = {
-  pending: { title: 'Your order waits', message: 'is noted and waits for its turn.' },
+  pending: { title: 'We have noted your order', message: 'is on our list and will be started in its turn.' },
   confirmed: { title: 'Your order is confirmed', message: 'is confirmed.' },
   measurement: { title: 'Time to measure', message: 'is being measured.' },
   cutting: { title: 'On the cutting table', message: 'is being cut.' },
@@ -34,7 +35,7 @@ export function enqueueStatusStatement(
   photoCount?: number,
 ) {
   const { title, message } = statusTexts[order.status]
-  const news = photoCount === undefined ? '' : ` There is news of it${photoCount ? ', with pictures' : ''}.`
+  const news = photoCount === undefined ? '' : ` There is news about it${photoCount ? ', with pictures' : ''}.`
   return enqueueStatement(
     ctx,
     order,
@@ -46,13 +47,33 @@ export function enqueueStatusStatement(
 
 /** Says that there is news, but not what: an update that is hidden or deleted later must not live on in a notification. */
 export const updateText = ({ outfitType }: Pick<Order, 'outfitType'>, photoCount: number) => ({
-  title: 'News of your order',
-  message: `There is news of ${outfitType}${photoCount ? ', with pictures' : ''}.`,
+  title: 'News about your order',
+  message: `There is news about ${outfitType}${photoCount ? ', with pictures' : ''}.`,
 })
 
 /** Notifies the customer of an order update. */
 export const enqueueUpdateStatement = (ctx: Ctx, order: NotifiedOrder, photoCount: number, onlyIf?: SQL) =>
   enqueueStatement(ctx, order, 'order_update', updateText(order, photoCount), onlyIf)
+
+/** Asks the admins to look whether the money has come that a customer says was paid; in paise. */
+export const enqueueClaimStatement = (
+  ctx: Ctx,
+  { id, orderId, amount, reference }: { id: string; orderId: string; amount: number; reference: string },
+  onlyIf: SQL,
+) =>
+  notifications.enqueueStatement(
+    ctx,
+    {
+      id,
+      userId: null,
+      type: 'payment_claim',
+      title: `Has ${formatRupees(amount)} come by UPI?`,
+      message: `A customer says so, with the reference ${reference}. Your bank's message is the proof.`,
+      relatedId: orderId,
+      data: { amount, reference },
+    },
+    onlyIf,
+  )
 
 /** `undefined` for an order without an account: a notification without a user would be the admin's. */
 function enqueueStatement(

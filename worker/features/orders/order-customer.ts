@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { OrderInput } from '../../../shared/order-inputs.ts'
+import type { OrderInput, OrderPatch } from '../../../shared/order-inputs.ts'
 import type { Ctx } from '../../context.ts'
 import { toE164 } from '../../lib/phone.ts'
 import { findLeadStatement } from '../leads/convert-lead.ts'
@@ -22,7 +22,15 @@ export function withCustomer(order: Order, walkInId: string | undefined) {
 }
 
 /** The lead that the booking made; without one, that of the order's own contact, or of its account's. */
-export function findLeadOfStatement(ctx: Ctx, { bookingId, userId, customerPhone, customerEmail }: OrderInput) {
+export function findLeadOfStatement(
+  ctx: Ctx,
+  {
+    bookingId,
+    userId,
+    customerPhone,
+    customerEmail,
+  }: Pick<OrderInput, 'bookingId' | 'userId' | 'customerPhone' | 'customerEmail'>,
+) {
   if (bookingId)
     return findLeadStatement(
       ctx,
@@ -34,4 +42,14 @@ export function findLeadOfStatement(ctx: Ctx, { bookingId, userId, customerPhone
     customerPhone ? (toE164(customerPhone) ?? null) : sql`(SELECT phone_e164 FROM users WHERE id = ${userId ?? null})`,
     customerEmail ?? sql`(SELECT email FROM users WHERE id = ${userId ?? null})`,
   )
+}
+
+/** The lead of whoever an order turns out to be of: by its new phone, e-mail or account. */
+export function findLeadOfPatchStatement(ctx: Ctx, { userId, customerPhone, customerEmail }: OrderPatch) {
+  if (!userId && !customerPhone && !customerEmail) return
+  return findLeadOfStatement(ctx, {
+    userId: userId ?? undefined,
+    customerPhone: customerPhone ?? undefined,
+    customerEmail: customerEmail ?? undefined,
+  })
 }

@@ -18,8 +18,22 @@ export const fieldLabels = [
   ['deliveryAddress', 'the delivery address'],
   ['deliveryPinCode', 'the PIN code'],
   ['deliveryCharge', 'the delivery charge'],
+  ['garment', 'the garment'],
+  ['load', 'the load'],
+  ['plan', 'the plan'],
+  ['planBy', 'the plan'],
+  ['wearerId', 'who wears it'],
+  ['measurementId', 'the measurements'],
+  ['tailorNotes', 'the notes for the tailor'],
 ] as const
 export const fieldNames = fieldLabels.map(([name]) => name)
+
+/** What an order has only once it is there: a plan of the admin's own, and measurements. */
+const laterNames = ['plan', 'planBy', 'wearerId', 'measurementId'] as const
+type LaterName = (typeof laterNames)[number]
+type FieldName = (typeof fieldNames)[number]
+const isLater = (name: FieldName): name is LaterName => laterNames.some((later) => later === name)
+export const isOfNewOrder = (name: FieldName): name is Exclude<FieldName, LaterName> => !isLater(name)
 
 /** Whether two values of a field say the same; dates and lists too. */
 export const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)

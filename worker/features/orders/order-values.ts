@@ -2,10 +2,25 @@ import { balanceOf, sumItems } from '../../../shared/money.ts'
 import type { OrderItemInput } from '../../../shared/order-inputs.ts'
 import type { orderItems, orders } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
+import { changedColumns } from '../../lib/changed-columns.ts'
 import { toE164 } from '../../lib/phone.ts'
 
 export type Order = typeof orders.$inferSelect
 export type OrderItem = typeof orderItems.$inferSelect
+
+/**
+ * What a change writes of an order: the columns to which it gives another value. A customer's corrected name and number
+ * leave `updatedAt` as it is, so what came since the order was read must not be written over; nor may her claim of a
+ * payment, another birth or name of who wears it and another rule of growth, which are written by themselves.
+ */
+export const asWritten = (order: Order, before: Order) => ({
+  ...changedColumns(order, before),
+  claimedAmount: undefined,
+  claimedReference: undefined,
+  claimedAt: undefined,
+  wearerName: undefined,
+  remeasure: undefined,
+})
 
 /** The number to dial, or null without a phone. 400 for one that cannot exist. */
 export const toDialable = (phone: string | null) =>

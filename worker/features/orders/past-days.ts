@@ -13,7 +13,7 @@ export function refusePastDays(order: Dates & Pick<Order, 'status'>, before: Par
     day !== dayBefore && isIsoDate(day) && day < today
   if (isNewAndPast(order.eventDate, before.eventDate ?? null)) fail(400, 'The day of the event has passed already')
   if (isNewAndPast(dayOf(order.estimatedDelivery), dayOf(before.estimatedDelivery)))
-    fail(400, 'The day it shall be ready has passed already')
+    fail(400, 'The day it should be ready has passed already')
 }
 
 const dayOf = (moment: Date | null | undefined) => (moment ? indianDate(moment.getTime()) : null)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { daysNeeded, dueOf, isOpen, type OrderPriority } from '../../../shared/orders.ts'
+import { dueOf, finishOf, isOpen, type OrderPriority } from '../../../shared/orders.ts'
 import { dayMs, indianDate, startOfIndianDay } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { isDueLater, rankRange } from '../../db/predicates.ts'
@@ -7,24 +7,24 @@ import { statement } from '../../db/statement.ts'
 import type { Order } from './order-values.ts'
 
 // The admin list is one index in one order, so that a page of it reads what it shows. Late orders come first, the
-// longest late ahead; then open ones by the moment they come to be at risk, which is their day less the days their
-// status needs; then those without a date; then the closed ones, the newest ahead. Each group has its own range. Days
+// longest late ahead; then open ones by the moment they come to be at risk, which is the day after the one by which
+// their status is planned to be finished; then those without a date; then the closed ones, the newest ahead. Each group has its own range. Days
 // are whole, so a millisecond for each step of priority puts the urgent ahead within one; without a date, half a 10^12
 // does, which is 16 years, and stays within the range.
 
 /** When an order is due and its place in the admin list: stored anew with every change of its status, priority or dates. */
 export function rankOrder(
-  order: Pick<Order, 'status' | 'priority' | 'eventDate' | 'estimatedDelivery' | 'createdAt'>,
+  order: Pick<Order, 'status' | 'priority' | 'eventDate' | 'estimatedDelivery' | 'createdAt' | 'plan'>,
   now: number,
 ): Pick<Order, 'dueAt' | 'rank'> {
   const due = dueOf(order)
-  const at = due && startOfIndianDay(due.on)
-  const dueAt = at === null ? null : new Date(at)
+  const dueAt = due && new Date(startOfIndianDay(due.on))
   if (!isOpen(order.status)) return { dueAt, rank: 3 * rankRange - order.createdAt.getTime() }
   const urgency = urgencies[order.priority]
-  if (at === null) return { dueAt, rank: rankRange + order.createdAt.getTime() - urgency * datelessStep }
-  const isLate = at < startOfIndianDay(indianDate(now))
-  return { dueAt, rank: (isLate ? at - rankRange : at - daysNeeded[order.status] * dayMs) - urgency }
+  if (!due) return { dueAt, rank: rankRange + order.createdAt.getTime() - urgency * datelessStep }
+  const at = startOfIndianDay(due.on)
+  const isLate = due.on < indianDate(now)
+  return { dueAt, rank: (isLate ? at - rankRange : startOfIndianDay(finishOf(order, due.on)) + dayMs) - urgency }
 }
 
 const urgencies: Record<OrderPriority, number> = { urgent: 2, high: 1, normal: 0, low: -1 }

@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
-import { exportQuery, pageQuery, periodQuery } from '../../../shared/lists.ts'
-import { orderInput, orderPatch, orderQuery, paymentInput, takeBackInput } from '../../../shared/order-inputs.ts'
+import { exportQuery, pageQuery } from '../../../shared/lists.ts'
+import { orderInput, orderPatch, orderQuery, takeBackInput } from '../../../shared/order-inputs.ts'
 import { orderUpdateInput, orderUpdatePatch } from '../../../shared/order-update-inputs.ts'
+import { noteOpened } from '../../db/audit.ts'
 import { readAsAdmin, readAsUser, requireAdmin } from '../../http/guards.ts'
 import { type AppEnv, setPageHeaders, validate, xlsxHeaders } from '../../http/http.ts'
 import * as adminOrders from './admin-orders.ts'
@@ -10,9 +11,7 @@ import { createOrderUpdate } from './create-order-update.ts'
 import * as customerOrders from './customer-orders.ts'
 import { deleteOrderUpdate } from './delete-order-update.ts'
 import { exportOrders } from './export-orders.ts'
-import { exportPayments } from './export-payments.ts'
-import { pay } from './payments.ts'
-import { toAdmin, toAdminDetails, toCustomer, toCustomerListItem, updateToAdmin } from './serialize.ts'
+import { toAdmin, toAdminDetails, toAdminListItem, toCustomer, toCustomerListItem, updateToAdmin } from './serialize.ts'
 import { takeBack } from './take-back.ts'
 import { updateOrder } from './update-order.ts'
 import { updateOrderUpdate } from './update-order-update.ts'
@@ -31,15 +30,11 @@ export const orderRoutes = new Hono<AppEnv>()
   .get('/admin/orders', readAsAdmin, validate('query', orderQuery), async (c) => {
     const page = await adminOrders.list(c.var.ctx, c.req.valid('query'))
     setPageHeaders(c, page)
-    return c.json(page.rows.map(toAdmin))
+    return c.json(page.rows.map(toAdminListItem))
   })
 
   .get('/admin/orders/export', requireAdmin, validate('query', exportQuery), async (c) =>
     c.body(await exportOrders(c.var.ctx, c.var.user, c.req.valid('query')), 200, xlsxHeaders('orders_export.xlsx')),
-  )
-
-  .get('/admin/payments/export', requireAdmin, validate('query', periodQuery), async (c) =>
-    c.body(await exportPayments(c.var.ctx, c.var.user, c.req.valid('query')), 200, xlsxHeaders('payments_export.xlsx')),
   )
 
   .post('/admin/orders', requireAdmin, validate('json', orderInput), async (c) => {
@@ -47,9 +42,12 @@ export const orderRoutes = new Hono<AppEnv>()
     return c.json(toAdmin(row), repeated ? 200 : 201)
   })
 
-  .get('/admin/orders/:id', readAsAdmin, async (c) =>
-    c.json(toAdminDetails(await adminOrders.get(c.var.ctx, c.req.param('id')))),
-  )
+  .get('/admin/orders/:id', readAsAdmin, async (c) => {
+    const id = c.req.param('id')
+    const found = await adminOrders.get(c.var.ctx, id)
+    noteOpened(c.var.ctx, c.var.userId, 'card', id)
+    return c.json(toAdminDetails(found))
+  })
 
   .patch('/admin/orders/:id', requireAdmin, validate('json', orderPatch), async (c) =>
     c.json(toAdmin(await updateOrder(c.var.ctx, c.var.user, c.req.param('id'), c.req.valid('json')))),
@@ -57,10 +55,6 @@ export const orderRoutes = new Hono<AppEnv>()
 
   .post('/admin/orders/:id/take-back', requireAdmin, validate('json', takeBackInput), async (c) =>
     c.json(toAdmin(await takeBack(c.var.ctx, c.var.user, c.req.param('id'), c.req.valid('json')))),
-  )
-
-  .post('/admin/orders/:id/payments', requireAdmin, validate('json', paymentInput), async (c) =>
-    c.json(toAdmin(await pay(c.var.ctx, c.var.user, c.req.param('id'), c.req.valid('json'))), 201),
   )
 
   .post('/admin/orders/:id/updates', requireAdmin, validate('json', orderUpdateInput), async (c) => {

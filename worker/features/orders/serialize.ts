@@ -1,9 +1,15 @@
 import { balanceOf, overpaidBy, sumItems } from '../../../shared/money.ts'
-import { riskOf } from '../../../shared/orders.ts'
+import { isOpen, orderStatuses, riskOf } from '../../../shared/orders.ts'
+import { indianDate } from '../../../shared/time.ts'
 import type { orderUpdates } from '../../db/schema.ts'
+import { toAdminVisits, toCustomerVisits } from '../../db/visits.ts'
 import type { AdminOrderDetails } from './admin-orders.ts'
+import { claimOf } from './claims.ts'
 import type { CustomerOrderDetails, OrderWithItems } from './customer-orders.ts'
 import type { Order } from './order-values.ts'
+import type { Payment } from './payment-statements.ts'
+import type { Quote, QuoteState } from './quote-statements.ts'
+import { upiOf } from './upi.ts'
 
 type OrderUpdate = typeof orderUpdates.$inferSelect
 
@@ -25,6 +31,10 @@ export const toAdmin = (order: Order) => ({
   estimatedDelivery: order.estimatedDelivery,
   isTotalStated: order.isTotalStated,
   notes: order.notes,
+  garment: order.garment,
+  load: order.load,
+  plan: order.plan,
+  planBy: order.planBy,
   ...deliveryOf(order),
   createdAt: order.createdAt,
   updatedAt: order.updatedAt,
@@ -33,15 +43,61 @@ export const toAdmin = (order: Order) => ({
   risk: riskOf(order, Date.now()),
 })
 
+/** The same in the list, with where its latest quotation stands. */
+export const toAdminListItem = ({ quote, ...order }: Order & { quote: QuoteState | null }) => ({
+  ...toAdmin(order),
+  quote,
+})
+
 /** Everything about one order, notes and hidden updates too. */
 export const toAdminDetails = ({ order, updates, ...details }: AdminOrderDetails) => ({
   ...toAdmin(order),
+  ...toAdminVisits(order),
   customer: details.customer,
   chatRoomId: details.chatRoomId,
+  claim: claimOf(order),
+  upi: upiOf(details.upi, order, balanceOf(order.totalAmount ?? 0, order.advanceAmount ?? 0)),
   items: details.items,
-  updates: updates.map(updateToAdmin),
-  payments: details.payments,
+  updates: updates.map((update) => ({ ...updateToAdmin(update), byName: update.byName })),
+  payments: details.payments.map(paymentToAdmin),
+  quotes: details.quotes.map(quoteToAdmin),
   stages: details.stages,
+  ...details.set,
+  wearerName: order.wearerName,
+  remeasure: order.remeasure,
+  tailorNotes: order.tailorNotes,
+})
+
+/** A payment in the admin's details: `paidOn` is an Indian date, `reverses` the id of the payment that it takes back. */
+export const paymentToAdmin = (payment: Payment) => ({
+  id: payment.id,
+  number: payment.number,
+  amount: payment.amount,
+  method: payment.method,
+  note: payment.note,
+  paidOn: payment.paidOn,
+  reference: payment.reference,
+  reverses: payment.reverses,
+  reversed: payment.reversed,
+  reason: payment.reason,
+  byName: payment.byName,
+  createdAt: payment.createdAt,
+})
+
+/** A quotation for the admin: amounts in paise, `validUntil` an Indian date. */
+export const quoteToAdmin = (quote: Quote) => ({
+  id: quote.id,
+  version: quote.version,
+  lines: quote.lines,
+  note: quote.note,
+  total: quote.total,
+  validUntil: quote.validUntil,
+  createdAt: quote.createdAt,
+  supersededAt: quote.supersededAt,
+  answeredAt: quote.answeredAt,
+  answer: quote.answer,
+  comment: quote.comment,
+  how: quote.how,
 })
 
 export const updateToAdmin = (update: OrderUpdate) => ({
@@ -57,8 +113,9 @@ export const updateToAdmin = (update: OrderUpdate) => ({
 })
 
 /** An order in a customer's list; `total` is paise. */
-export function toCustomerListItem({ items, newestPhoto, ...order }: OrderWithItems) {
+export function toCustomerListItem({ items, newestPhoto, openQuote, visits, visitRule, ...order }: OrderWithItems) {
   const { id, outfitType, status, createdAt, totalAmount, deliveryCharge } = order
+  const { eventDate, estimatedDelivery, deliveryWay } = order
   const photo = newestPhoto && `/api/photos/${newestPhoto}`
   return {
     ...{ id, outfitType, status, createdAt },
@@ -66,25 +123,53 @@ export function toCustomerListItem({ items, newestPhoto, ...order }: OrderWithIt
     // Also where no pieces are listed.
     image: items.find(({ image }) => image)?.image ?? photo,
     total: totalAmount ?? sumItems(items) + (deliveryCharge ?? 0),
+    ...{ eventDate, estimatedDelivery, fittingOn: fittingOf(order), deliveryWay, openQuote },
+    ...toCustomerVisits({ visits, visitRule }, isOpen(status)),
   }
 }
 
 /** An order on its customer's page, without the admin's notes and priority. */
-export function toCustomer({ order, updates, stages }: CustomerOrderDetails) {
-  const { eventDate, description, inspirationPhotos, estimatedDelivery, updatedAt } = order
+export function toCustomer({ order, updates, stages, advanceTerms, measured, ...details }: CustomerOrderDetails) {
+  const { description, inspirationPhotos, updatedAt } = order
   const listItem = toCustomerListItem(order)
+  const paid = paymentsOf(listItem.total, order)
   return {
     ...listItem,
-    eventDate,
     description,
     inspirationPhotos,
-    estimatedDelivery,
+    advanceTerms,
     ...deliveryOf(order),
-    ...paymentsOf(listItem.total, order),
+    ...paid,
+    payments: details.payments,
+    quotes: details.quotes.map((quote) => quoteToCustomer(quote, order.userId)),
+    claim: claimOf(order),
+    upi: upiOf(details.upi, order, paid.balanceAmount),
     updatedAt,
+    measured,
     updates,
     stages,
   }
+}
+
+/** A quotation on its customer's page. Whose order it was before keeps what they said to it for themselves. */
+function quoteToCustomer({ byId, ...quote }: Quote, userId: string | null) {
+  const isOwn = quote.how === 'room' && byId === userId
+  const { id, version, note, total, validUntil, createdAt, supersededAt, answeredAt, answer } = quote
+  return {
+    ...{ id, version, note, total, validUntil, createdAt, supersededAt, answeredAt, answer, isOwn },
+    lines: quote.lines.map(({ name, quantity, price }) => ({ name, quantity, price })),
+    comment: isOwn ? quote.comment : null,
+  }
+}
+
+/**
+ * About when the fitting is, until it has come: all that a customer sees of the plan. On the very day that is promised it
+ * goes without saying.
+ */
+function fittingOf({ status, plan, estimatedDelivery }: Pick<Order, 'status' | 'plan' | 'estimatedDelivery'>) {
+  const isAhead = isOpen(status) && orderStatuses.indexOf(status) < orderStatuses.indexOf('fitting')
+  const promisedOn = estimatedDelivery && indianDate(estimatedDelivery.getTime())
+  return isAhead && plan && plan.fitting !== promisedOn ? plan.fitting : null
 }
 
 const deliveryOf = ({ deliveryWay, deliveryAddress, deliveryPinCode, deliveryCharge }: Order) => ({

@@ -1,5 +1,5 @@
-import { fullName } from '../../../shared/names.ts'
 import { indiaOffsetMs } from '../../../shared/time.ts'
+import { adminName } from '../../db/admin-names.ts'
 import { fail } from '../../http/failures.ts'
 import { fieldLabels } from './order-fields.ts'
 import type { Order } from './order-values.ts'
@@ -10,7 +10,7 @@ export type OrderWithEditor = {
   editor: { firstName: string | null; lastName: string | null; email: string } | null
 }
 
-const labelByField: Map<string, string> = new Map([...fieldLabels, ['items', 'the pieces']])
+const labelByField: Map<string, string> = new Map([...fieldLabels, ['items', 'the pieces'], ['quote', 'the quotation']])
 
 const indianClockTime = (at: Date) => new Date(at.getTime() + indiaOffsetMs).toISOString().slice(11, 16)
 
@@ -23,8 +23,10 @@ export function checkCurrent(found: OrderWithEditor | undefined, updatedAt: Date
 export function refuseStale(found: OrderWithEditor | undefined): never {
   if (!found) return fail(404, 'There is no such order')
   const { order, editor } = found
-  const who = editor ? nameOf(editor) : 'Someone else'
-  const what = order.updatedFields.map((field) => labelByField.get(field) ?? field).join(', ') || 'this order'
+  // A customer who accepts a quotation is no editor; orders of before editors were kept have no fields either.
+  const who = editor ? adminName(editor) : order.updatedFields.length > 0 ? 'The customer' : 'Someone else'
+  const labels = new Set(order.updatedFields.map((field) => labelByField.get(field) ?? field))
+  const what = [...labels].join(', ') || 'this order'
   return fail(
     409,
     `${who} changed ${what} at ${indianClockTime(order.updatedAt)}. Please look again before you save.`,
@@ -32,10 +34,3 @@ export function refuseStale(found: OrderWithEditor | undefined): never {
     { changed: order.updatedFields, by: who },
   )
 }
-
-/** Every admin is made with the same name: who has not chosen another is known by the address. */
-function nameOf({ email, ...names }: NonNullable<OrderWithEditor['editor']>) {
-  const name = fullName(names)
-  return name && name !== defaultAdminName ? name : email
-}
-const defaultAdminName = 'Admin User'

@@ -1,9 +1,9 @@
 import { asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import type { OrderStatus } from '../../../shared/orders.ts'
 import type { Ctx } from '../../context.ts'
+import { byName } from '../../db/admin-names.ts'
 import { orderItems, orderStatusChanges, orders, products, users } from '../../db/schema.ts'
 import { statement } from '../../db/statement.ts'
-import type { OrderItem } from './order-values.ts'
+import type { Order, OrderItem } from './order-values.ts'
 
 // The statements that write run in the batch that writes the order's row, each only while `onlyIf` holds.
 
@@ -65,20 +65,26 @@ export const listStatusesStatement = (ctx: Ctx, orderId: string) =>
     .where(eq(orderStatusChanges.orderId, orderId))
     .orderBy(asc(orderStatusChanges.createdAt))
 
-export const insertStatusStatement = (ctx: Ctx, orderId: string, status: OrderStatus, at: Date, onlyIf = sql`TRUE`) =>
+/** The same, with the admin who moved it there. */
+export const listStatusesWithAuthorsStatement = (ctx: Ctx, orderId: string) =>
+  ctx.db
+    .select({
+      stage: orderStatusChanges.stage,
+      at: orderStatusChanges.createdAt,
+      byName: byName.as('by_name'),
+    })
+    .from(orderStatusChanges)
+    .where(eq(orderStatusChanges.orderId, orderId))
+    .orderBy(asc(orderStatusChanges.createdAt))
+
+/** That an order has come to a status, by whoever changed it last. */
+export const insertStatusStatement = (
+  ctx: Ctx,
+  { id, status, updatedBy, updatedAt }: Pick<Order, 'id' | 'status' | 'updatedBy' | 'updatedAt'>,
+  onlyIf = sql`TRUE`,
+) =>
   statement(
     ctx,
-    sql`INSERT INTO order_stages (id, order_id, stage, created_at)
-    SELECT ${crypto.randomUUID()}, ${orderId}, ${status}, ${at.getTime()} WHERE ${onlyIf}`,
-  )
-
-type Payment = { amount: number; method?: string | null; note?: string | null }
-
-/** Inserts a payment of other than 0 paise. */
-export const insertPaymentStatement = (ctx: Ctx, orderId: string, payment: Payment, at: Date, onlyIf = sql`TRUE`) =>
-  statement(
-    ctx,
-    sql`INSERT INTO order_payments (id, order_id, amount, method, note, created_at)
-    SELECT ${crypto.randomUUID()}, ${orderId}, ${payment.amount}, ${payment.method ?? null},
-      ${payment.note ?? null}, ${at.getTime()} WHERE ${onlyIf}`,
+    sql`INSERT INTO order_stages (id, order_id, stage, by_id, created_at)
+    SELECT ${crypto.randomUUID()}, ${id}, ${status}, ${updatedBy}, ${updatedAt.getTime()} WHERE ${onlyIf}`,
   )

@@ -12,8 +12,11 @@ import { isTold } from '../notifications/hold.ts'
 import { findBookingOfOrderStatement } from './move-booking.ts'
 import { moveOrderStatements, orderAt } from './move-order.ts'
 import type { Order } from './order-values.ts'
+import { listPaymentsStatement } from './payment-statements.ts'
+import { findLatestStatement } from './quote-statements.ts'
 import { checkCurrent, refuseStale } from './stale-order.ts'
 import { findWithEditorStatement, listStatusesStatement } from './statements.ts'
+import { paymentAgainStatement } from './whatsapp.ts'
 
 /**
  * Takes back a slip while nobody has been told of it: the status an order has just come to (`stage`), an update that was
@@ -24,13 +27,17 @@ export async function takeBack(ctx: Ctx, admin: User, id: string, { updatedAt, s
   const {
     found: [found],
     booking: [booking] = [],
+    latest: [latest] = [],
     update: [update] = [],
     stages,
+    payment: [payment] = [],
   } = await batch(ctx, {
     found: findWithEditorStatement(ctx, id),
     booking: stage && findBookingOfOrderStatement(ctx, id),
+    latest: stage && findLatestStatement(ctx, id),
     update: updateId ? ctx.db.select().from(orderUpdates).where(isUpdate(id, updateId)) : undefined,
     stages: listStatusesStatement(ctx, id),
+    payment: stage === 'cancelled' ? listPaymentsStatement(ctx, id).limit(1) : undefined,
   })
   const order = checkCurrent(found, updatedAt)
   if (updateId && !update) fail(404, 'There is no such update')
@@ -44,12 +51,16 @@ export async function takeBack(ctx: Ctx, admin: User, id: string, { updatedAt, s
   const { written = [], current } = await batch(ctx, {
     refuseLate: requireStatement(
       ctx,
-      sql`NOT EXISTS (SELECT 1 FROM notifications WHERE ${news} AND (is_outbox = 0 OR ${isTold(ctx)}))`,
+      sql`NOT EXISTS (SELECT 1 FROM notifications WHERE ${news} AND (is_outbox = 0 OR ${isTold(ctx)}))
+        AND NOT EXISTS (SELECT 1 FROM wa_messages WHERE about = ${id} AND topic = ${stage ?? null}
+          AND sent_at >= ${Math.min(...moments)})`,
     ),
     refuseChanged: requireStatement(ctx, lock.isUnchanged),
     forget: statement(ctx, sql`DELETE FROM notifications WHERE ${news}`),
     hide: update && ctx.db.update(orderUpdates).set({ isVisible: false }).where(isUpdate(id, update.id)),
-    ...(next && moveOrderStatements(ctx, { before: order, after: next }, booking, lock, 'taken back')),
+    // Cancelling has dropped it.
+    paymentMessage: next && payment && paymentAgainStatement(ctx, next, payment, lock.isUnchanged),
+    ...(next && moveOrderStatements(ctx, { before: order, after: next }, { booking, latest }, lock, 'taken back')),
     current: findWithEditorStatement(ctx, id),
   }).catch((error) => (isRefusal(error) ? refuseLate() : Promise.reject(error)))
   return next ? (written[0] ?? refuseStale(current[0])) : order

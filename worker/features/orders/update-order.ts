@@ -3,34 +3,46 @@ import type { OrderPatch } from '../../../shared/order-inputs.ts'
 import { needsConfirmation } from '../../../shared/orders.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
+import { remeasureOf } from '../../db/remeasure.ts'
 import { orders } from '../../db/schema.ts'
 import { reindex } from '../../db/search.ts'
 import { versioned } from '../../db/versioned.ts'
 import { fail } from '../../http/failures.ts'
 import { hangUp } from '../../http/hang-up.ts'
 import type { User } from '../../http/sessions.ts'
+import { convertLeadStatements } from '../leads/convert-lead.ts'
+import { fitStatements, moveWearerStatement } from '../measurements/fit-order.ts'
+import { planBasisOf, planBasisStatements } from '../plan/plan-order.ts'
 import * as photos from '../uploads/photos.ts'
+import { measureAgainStatements } from '../whatsapp/measure-again.ts'
 import { applyPatch } from './apply-patch.ts'
+import { billChangeOf, billChangeStatements, refuseWithoutQuote } from './bill-change.ts'
 import { findBookingOfOrderStatement, moveBookingStatements } from './move-booking.ts'
 import { enqueueStatusStatement } from './notifications.ts'
+import { findLeadOfPatchStatement } from './order-customer.ts'
 import { isPhotoOf, refuseTakenPhoto, releasePhotosStatement } from './order-photos.ts'
-import { toItemRows } from './order-values.ts'
+import { asWritten, type Order, toItemRows } from './order-values.ts'
 import { refusePastDays } from './past-days.ts'
+import { insertPaymentStatements } from './payment-statements.ts'
+import { findAgreedStatement, findLatestStatement } from './quote-statements.ts'
+import { reopenQuoteStatements } from './reopen-quote.ts'
 import { checkCurrent, refuseStale } from './stale-order.ts'
 import {
   deleteItemsStatement,
   findAccountStatement,
   findWithEditorStatement,
   insertItemsStatement,
-  insertPaymentStatement,
   insertStatusStatement,
   listItemsStatement,
 } from './statements.ts'
+import { contactMessageStatements, paymentMessageStatement, statusMessageStatements } from './whatsapp.ts'
+import { withdrawQuoteStatements } from './withdraw-quote.ts'
 
 /**
  * Changes an order as far as `patch` goes, if it is still as the patch has read it; its booking follows a new status,
- * and the customer is notified of it. 404 for no such order or customer, 409 for an older `updatedAt` or a back step without `confirmBack`, 422 for photos of no use, 400
- * for a day in the past that the order did not have.
+ * and the customer is notified of it; who turns out to have ordered is a lead no more. 404 for no such order, customer, wearer or set, 409 for an older `updatedAt` or a back step without `confirmBack`, 422 for photos of no use, 400
+ * for a day in the past that the order did not have. What changes a bill that the customer has accepted asks for
+ * `withoutQuote` (409), and shows them an update; another charge to the door takes a quotation back that waits.
  */
 export async function updateOrder(ctx: Ctx, admin: User, id: string, patch: OrderPatch) {
   const {
@@ -38,13 +50,24 @@ export async function updateOrder(ctx: Ctx, admin: User, id: string, patch: Orde
     before,
     account: [account] = [],
     booking: [booking] = [],
+    agreed: [agreed],
+    latest: [latest],
+    lead: [lead] = [],
     photoRows = [],
+    facts,
+    garments,
+    ...fit
   } = await batch(ctx, {
     found: findWithEditorStatement(ctx, id),
     before: listItemsStatement(ctx, id),
     account: findAccountStatement(ctx, patch.userId),
     photoRows: patch.inspirationPhotos?.length ? photos.findStatement(ctx, patch.inspirationPhotos) : undefined,
     booking: patch.status && findBookingOfOrderStatement(ctx, id),
+    agreed: findAgreedStatement(ctx, id),
+    latest: findLatestStatement(ctx, id),
+    lead: findLeadOfPatchStatement(ctx, patch),
+    ...planBasisStatements(ctx),
+    ...fitStatements(ctx, id, patch),
   })
   const order = checkCurrent(found, patch.updatedAt)
   if (patch.userId && !account) fail(404, 'There is no such customer')
@@ -56,20 +79,25 @@ export async function updateOrder(ctx: Ctx, admin: User, id: string, patch: Orde
   const checked = await photos.check(ctx, admin.id, addedKeys, photoRows)
   const lock = versioned(orders, id, order.updatedAt)
   const items = patch.items && toItemRows(id, patch.items, before)
-  const next = applyPatch(admin, order, patch, { before, after: items ?? before }, lock.next)
+  const basis = { ...planBasisOf({ facts, garments }), fit }
+  const next = applyPatch(basis, admin, order, patch, { before, after: items ?? before }, lock.next)
   if (next.updatedFields.length === 0) return order
   refusePastDays(next, order)
+  const billChange = agreed && billChangeOf(order, next, { before, after: items ?? before })
+  if (agreed && billChange && !patch.withoutQuote) refuseWithoutQuote(agreed)
 
   const hasNewStatus = status !== order.status
   const amount = (next.advanceAmount ?? 0) - (order.advanceAmount ?? 0)
-  const payment = { amount, note: amount < 0 ? 'Corrected' : null }
+  const payment = { amount, orderTotal: next.totalAmount, byId: admin.id, reason: amount < 0 ? 'Corrected' : null }
   const {
     written: [written],
     current: [current],
     released,
   } = await batch(ctx, {
-    insertStatus: hasNewStatus ? insertStatusStatement(ctx, id, status, next.updatedAt, lock.isUnchanged) : undefined,
-    insertPayment: amount ? insertPaymentStatement(ctx, id, payment, next.updatedAt, lock.isUnchanged) : undefined,
+    reopenQuote: reopenQuoteStatements(ctx, { before: order, after: next }, latest, lock.isUnchanged),
+    withdrawQuote: withdrawQuoteStatements(ctx, { before: order, after: next }, latest, lock.isUnchanged),
+    insertStatus: hasNewStatus ? insertStatusStatement(ctx, next, lock.isUnchanged) : undefined,
+    insertPayment: amount ? insertPaymentStatements(ctx, id, payment, next.updatedAt, lock.isUnchanged) : undefined,
     deleteItems: items && deleteItemsStatement(ctx, id, lock.isUnchanged),
     insertItems: items?.length ? insertItemsStatement(ctx, items, lock.isUnchanged) : undefined,
     reindex: reindex(ctx, 'order', order, next, lock.isUnchanged),
@@ -77,8 +105,21 @@ export async function updateOrder(ctx: Ctx, admin: User, id: string, patch: Orde
       booking && hasNewStatus
         ? moveBookingStatements(ctx, booking, { before: order.status, after: status }, lock.isUnchanged)
         : undefined,
-    enqueue: hasNewStatus ? enqueueStatusStatement(ctx, next, lock.isUnchanged) : undefined,
-    written: ctx.db.update(orders).set(next).where(lock.where).returning(),
+    convertLead: lead && status !== 'cancelled' ? convertLeadStatements(ctx, lead, lock.isUnchanged) : undefined,
+    enqueue: hasNewStatus ? enqueueStatusStatement(ctx, next, lock.isUnchanged, billChange ? 0 : undefined) : undefined,
+    tellBill: billChange
+      ? billChangeStatements(ctx, next, { title: billChange, isTold: hasNewStatus }, lock.isUnchanged)
+      : undefined,
+    moveMessages: contactMessageStatements(ctx, order, next, lock.isUnchanged),
+    statusMessage: hasNewStatus ? statusMessageStatements(ctx, next, lock.isUnchanged) : undefined,
+    paymentMessage: amount ? paymentMessageStatement(ctx, next, amount, lock.isUnchanged) : undefined,
+    moveWearer: moveWearerStatement(ctx, next, order, lock.isUnchanged),
+    written: ctx.db
+      .update(orders)
+      .set({ ...asWritten(next, order), ...fitOf(order, next) })
+      .where(lock.where)
+      .returning(),
+    measureAgain: measureAgainStatements(ctx, next),
     released: patch.inspirationPhotos && releasePhotosStatement(ctx, id),
     claimPhotos: photos.claimStatements(ctx, checked, 'order', id, isPhotoOf(id)),
     current: findWithEditorStatement(ctx, id),
@@ -90,3 +131,9 @@ export async function updateOrder(ctx: Ctx, admin: User, id: string, patch: Orde
     hangUp(ctx, [{ id: roomIdOfOrder(id) }], { leaving: order.userId })
   return written
 }
+
+/** What follows who wears an order, and by which set it is made for which day. */
+const fitOf = (before: Order, next: Order) => ({
+  remeasure: remeasureOf(next),
+  ...(next.wearerId !== before.wearerId && { wearerName: next.wearerName }),
+})

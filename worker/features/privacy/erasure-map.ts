@@ -11,6 +11,13 @@ type Public =
   | `${string}Statuses`
   | `${string}Types`
   | 'answerKinds'
+  | 'consentKinds'
+  | 'quoteAnswers'
+  | 'garments'
+  | 'visitKinds'
+  | 'whatsappTopics'
+  | 'whatsappTemplates'
+  | 'shopRules'
   | 'productCategories'
   | 'products'
   | 'socialPosts'
@@ -51,6 +58,14 @@ export const erasureMap = {
   testimonials: 'delete',
   rateLimits: 'delete',
   answers: 'delete',
+  wearers: 'delete',
+  measurements: 'delete',
+  visits: 'delete',
+  whatsappMessages: 'delete',
+  consents: 'delete',
+  dataRequests: 'delete',
+  // Ids of whom nothing else is left.
+  audit: { id: 'keep', who: 'keep', what: 'keep', about: 'keep', createdAt: 'keep' },
   orders: {
     id: 'keep',
     userId: 'blank',
@@ -76,8 +91,23 @@ export const erasureMap = {
     deliveryAddress: 'blank',
     deliveryPinCode: 'blank',
     deliveryCharge: 'keep',
+    garment: 'keep',
+    load: 'keep',
+    plan: 'keep',
+    planBy: 'keep',
+    planStamp: 'keep',
+    workWeek: 'keep',
+    wearerId: 'blank',
+    measurementId: 'blank',
+    wearerName: 'blank',
+    remeasure: 'keep',
+    tailorNotes: 'blank',
+    claimedAmount: 'blank',
+    claimedReference: 'blank',
+    claimedAt: 'blank',
     dueAt: 'keep',
     rank: 'keep',
+    importId: 'keep',
     updatedBy: 'keep',
     updatedFields: 'keep',
     createdAt: 'keep',
@@ -92,8 +122,38 @@ export const erasureMap = {
     price: 'keep',
     position: 'keep',
   },
-  orderPayments: { id: 'keep', orderId: 'keep', amount: 'keep', method: 'keep', note: 'blank', createdAt: 'keep' },
-  orderStatusChanges: { id: 'keep', orderId: 'keep', stage: 'keep', createdAt: 'keep' },
+  orderPayments: {
+    id: 'keep',
+    orderId: 'keep',
+    amount: 'keep',
+    method: 'keep',
+    note: 'blank',
+    number: 'keep',
+    paidOn: 'keep',
+    reference: 'keep',
+    reverses: 'keep',
+    orderTotal: 'keep',
+    byId: 'keep',
+    reason: 'blank',
+    createdAt: 'keep',
+  },
+  quotes: {
+    id: 'keep',
+    orderId: 'keep',
+    version: 'keep',
+    lines: 'blank',
+    note: 'blank',
+    total: 'keep',
+    validUntil: 'keep',
+    createdAt: 'keep',
+    supersededAt: 'keep',
+    answeredAt: 'keep',
+    answer: 'keep',
+    comment: 'blank',
+    how: 'keep',
+    byId: 'blank',
+  },
+  orderStatusChanges: { id: 'keep', orderId: 'keep', stage: 'keep', byId: 'keep', createdAt: 'keep' },
   orderUpdates: {
     id: 'keep',
     orderId: 'keep',
@@ -102,11 +162,23 @@ export const erasureMap = {
     photos: 'blank',
     stage: 'keep',
     isVisible: 'keep',
+    byId: 'keep',
     createdAt: 'keep',
     updatedAt: 'keep',
   },
   // The orders of tomorrow stand in a report with the names of their customers.
   dailyReports: { date: 'keep', figures: 'blank', createdAt: 'keep' },
+  imports: {
+    id: 'none',
+    kind: 'none',
+    filename: 'none',
+    digest: 'none',
+    rows: 'none',
+    joined: 'none',
+    byId: 'none',
+    createdAt: 'none',
+    undoneAt: 'none',
+  },
   counters: { name: 'none', value: 'none' },
   adminSettings: {
     userId: 'none',

@@ -12,6 +12,7 @@ import { fail } from '../../http/failures.ts'
 import {
   bySlugStatement,
   featuredStatement,
+  goesWithStatement,
   isOnHomePage,
   isOnSale,
   type Product,
@@ -36,14 +37,19 @@ export async function get(ctx: Ctx, id: string) {
   return product ?? failNotFound()
 }
 
-/** A product on sale with what goes with it. 404 for any other. */
+/** A product on sale with what goes with it and what is like it. 404 for any other. */
 export async function getBySlug(ctx: Ctx, slug: string) {
   const category = sql<Category>`(SELECT category FROM products WHERE slug = ${slug})`
   const {
     product: [product],
+    goesWith,
     related,
-  } = await batch(ctx, { product: bySlugStatement(ctx, slug), related: relatedStatement(ctx, category, slug) })
-  return product ? { product, related } : failNotFound()
+  } = await batch(ctx, {
+    product: bySlugStatement(ctx, slug),
+    goesWith: goesWithStatement(ctx, slug),
+    related: relatedStatement(ctx, category, slug),
+  })
+  return product ? { product, goesWith, related } : failNotFound()
 }
 
 /** Puts the home page's products in this order; others leave it. */

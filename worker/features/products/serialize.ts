@@ -1,3 +1,4 @@
+import { ownFirst } from '../../../shared/images.ts'
 import type { Product } from './statements.ts'
 
 /** A product as its page shows it. Price in paise. */
@@ -8,20 +9,33 @@ export const toPublic = (product: Product) => ({
   description: product.description,
   category: product.category,
   price: product.price,
-  images: product.images,
-  pictures: product.pictures,
+  images: ownFirst(product.images, (src) => src),
+  pictures: ownFirst(product.pictures, ({ src }) => src),
   featured: product.featured,
   createdAt: product.createdAt,
+})
+
+/** A product as a card of its collection's page shows it. */
+export const toCard = (product: Product) => ({
+  ...toPublic(product),
+  sizes: product.sizes,
+  weeksToMake: product.weeksToMake,
 })
 
 /** What families ask first of a product. */
 const detailsOf = ({ sizes, cloth, included, weeksToMake }: Product) => ({ sizes, cloth, included, weeksToMake })
 
-/** A product's page: it, and what goes with it. */
-export const toPage = ({ product, related }: { product: Product; related: Product[] }) => ({
-  piece: { ...toPublic(product), ...detailsOf(product) },
-  besides: related.map(toPublic),
-})
+type PageProducts = { product: Product; goesWith: Product[]; related: Product[] }
+
+/** A product's page: it, what goes with it in the admin's order, and what is like it. */
+export function toPage({ product, goesWith, related }: PageProducts) {
+  const placeOf = ({ id }: Product) => product.goesWith.indexOf(id)
+  return {
+    piece: { ...toPublic(product), ...detailsOf(product) },
+    goesWith: goesWith.toSorted((one, other) => placeOf(one) - placeOf(other)).map(toPublic),
+    besides: related.filter((one) => placeOf(one) < 0).map(toPublic),
+  }
+}
 
 /** Its images with their alt texts; a product from before images had sizes has addresses only. */
 export const imagesOf = ({ pictures, images, name }: Product) =>
@@ -31,6 +45,7 @@ export const imagesOf = ({ pictures, images, name }: Product) =>
 export const toAdmin = (product: Product) => ({
   ...toPublic(product),
   ...detailsOf(product),
+  goesWith: product.goesWith,
   pictures: imagesOf(product),
   retiredAt: product.retiredAt,
   updatedAt: product.updatedAt,

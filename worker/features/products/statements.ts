@@ -40,7 +40,20 @@ export const bySlugStatement = (ctx: Ctx, slug: string) =>
     .from(products)
     .where(and(eq(products.slug, slug), isOnSale))
 
-/** What goes with a product: others of its collection, in the same order. */
+/** What the admin put beside a product, as far as it is on sale. */
+export const goesWithStatement = (ctx: Ctx, slug: string) =>
+  ctx.db
+    .select()
+    .from(products)
+    .where(
+      and(
+        isOnSale,
+        sql`${products.id} IN (SELECT value FROM products AS chosen, json_each(chosen.goes_with) WHERE chosen.slug = ${slug})`,
+        ne(products.slug, slug),
+      ),
+    )
+
+/** What is like a product: others of its collection, in the same order. */
 export const relatedStatement = (ctx: Ctx, category: Category | SQL<Category>, slug: string) =>
   selectStatement(ctx, and(isOnSale, eq(products.category, category), ne(products.slug, slug)), maxRows.related)
 

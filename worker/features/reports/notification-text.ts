@@ -1,15 +1,19 @@
+import { lazy } from '../../../shared/lazy.ts'
+import { paymentMethods } from '../../../shared/orders.ts'
 import type { ReportFigures } from '../../../shared/reports.ts'
 
-const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 })
-const money = (paise: number) => rupees.format(paise / 100)
+const rupees = lazy(
+  () => new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 }),
+)
+const money = (paise: number) => rupees().format(paise / 100)
 const pluralize = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
 
-const dayFormat = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+const dayFormat = lazy(() => new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', timeZone: 'UTC' }))
 
 /** A report as a notification says it: the day's figures first, for a phone's screen cuts off the rest. */
 export function toNotificationText(date: string, figures: ReportFigures) {
   return {
-    title: `The day in the shop: ${dayFormat.format(new Date(date))}`,
+    title: `The day in the shop: ${dayFormat().format(new Date(date))}`,
     message: [newCountsText(figures), unansweredText(figures), dueText(figures), ordersText(figures)]
       .filter(Boolean)
       .join('\n'),
@@ -30,6 +34,7 @@ function newCountsText({ bookings, contacts, leads, chats }: ReportFigures) {
 function unansweredText({ waiting: late }: ReportFigures) {
   if (!late) return ''
   const parts = [
+    late.quotes && pluralize(late.quotes, 'change of a quotation', 'changes of quotations'),
     late.passwordResets && pluralize(late.passwordResets, 'password request'),
     late.chats && pluralize(late.chats, 'chat'),
     late.chatLeads && pluralize(late.chatLeads, 'guest of the chat', 'guests of the chat'),
@@ -48,9 +53,22 @@ function dueText({ dueTomorrow }: ReportFigures) {
   return names.length > 0 ? `Due tomorrow: ${names.join(', ')}.` : 'Nothing is due tomorrow.'
 }
 
-function ordersText({ orders: { made, delivered, active, atRisk }, money: { advances, openBalances } }: ReportFigures) {
+function ordersText({ orders: { made, delivered, active, atRisk }, money: figures }: ReportFigures) {
   return (
     `Orders: ${made} made, ${delivered} delivered, ${active} being made, ${atRisk} at risk. ` +
-    `Money: ${money(advances)} taken, ${money(openBalances)} still to come.`
+    `Money: ${paidText(figures)}, ${money(figures.openBalances)} still to come.`
   )
+}
+
+const methodNames = { cash: 'cash', upi: 'UPI', card: 'card', bank: 'bank transfer', other: 'other' } as const
+
+/** `₹12,000 taken (₹5,000 cash, ₹7,000 UPI), ₹500 given back`. */
+function paidText({ advances, dayBook }: ReportFigures['money']) {
+  if (!dayBook) return `${money(advances)} taken`
+  const { received, givenBack, byMethod } = dayBook
+  const ways = [...paymentMethods, 'other' as const].flatMap((method) =>
+    byMethod[method] === 0 ? [] : `${money(byMethod[method])} ${methodNames[method]}`,
+  )
+  const by = ways.length > 0 ? ` (${ways.join(', ')})` : ''
+  return `${money(received)} taken${by}${givenBack === 0 ? '' : `, ${money(givenBack)} given back`}`
 }

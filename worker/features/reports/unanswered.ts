@@ -27,5 +27,6 @@ export async function countUnanswered(ctx: Ctx, before: number): Promise<NonNull
     contacts: count('contact'),
     chatLeads: count('chat_lead'),
     bookings: count('booking'),
+    quotes: count('quote'),
   }
 }

@@ -1,8 +1,10 @@
-import { eq, type SQL } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { type AdminSettings, settingsDefaults, type UserSettings } from '../../../shared/settings.ts'
 import type { Ctx } from '../../context.ts'
-import { run } from '../../db/batch.ts'
-import { adminSettings, userSettings } from '../../db/schema.ts'
+import { batch, run } from '../../db/batch.ts'
+import { marketingConsentStatement, whatsappConsentStatement } from '../../db/consents.ts'
+import { adminSettings, userSettings, users } from '../../db/schema.ts'
+import { dropMessagesOfUserStatement } from '../../db/whatsapp.ts'
 import type { User } from '../../http/sessions.ts'
 
 /** An admin's switches; the defaults until she has chosen. */
@@ -19,16 +21,19 @@ export async function getForAdmin(ctx: Ctx, userId: SQL): Promise<AdminSettings>
 }
 
 /** A customer's switches; the defaults until the customer has chosen. */
-export async function getForUser(ctx: Ctx, userId: SQL): Promise<UserSettings> {
+export async function getForUser(ctx: Ctx, userId: SQL) {
   const { emailNotifications, pushNotifications, orderUpdates, marketingEmails } = userSettings
-  const [stored] = await run(
-    ctx,
-    ctx.db
+  const {
+    stored: [stored],
+    user: [user],
+  } = await batch(ctx, {
+    stored: ctx.db
       .select({ emailNotifications, pushNotifications, orderUpdates, marketingEmails })
       .from(userSettings)
       .where(eq(userSettings.userId, userId)),
-  )
-  return stored ?? settingsDefaults.user
+    user: ctx.db.select({ noWhatsapp: users.noWhatsapp }).from(users).where(eq(users.id, userId)),
+  })
+  return { ...settingsDefaults.user, ...stored, noWhatsapp: user?.noWhatsapp ?? false }
 }
 
 export async function updateForAdmin(ctx: Ctx, { id: userId }: User, input: AdminSettings) {
@@ -37,8 +42,21 @@ export async function updateForAdmin(ctx: Ctx, { id: userId }: User, input: Admi
   return input
 }
 
-export async function updateForUser(ctx: Ctx, { id: userId }: User, input: UserSettings) {
-  const insertStatement = ctx.db.insert(userSettings).values({ userId, ...input })
-  await run(ctx, insertStatement.onConflictDoUpdate({ target: userSettings.userId, set: input }))
-  return input
+export async function updateForUser(ctx: Ctx, { id: userId }: User, { noWhatsapp, ...input }: UserSettings) {
+  const how = 'settings'
+  await batch(ctx, {
+    marketing: marketingConsentStatement(ctx, { userId, given: input.marketingEmails, how }),
+    whatsapp: noWhatsapp === undefined ? undefined : whatsappConsentStatement(ctx, { userId, given: !noWhatsapp, how }),
+    settings: ctx.db
+      .insert(userSettings)
+      .values({ userId, ...input })
+      .onConflictDoUpdate({ target: userSettings.userId, set: input }),
+    // It stands beside the number, and is the desk's to change as well; no change of the profile that would be refused for it.
+    user:
+      noWhatsapp === undefined
+        ? undefined
+        : ctx.db.update(users).set({ noWhatsapp, updatedAt: sql`updated_at` }).where(eq(users.id, userId)),
+    dropMessages: noWhatsapp ? dropMessagesOfUserStatement(ctx, userId) : undefined,
+  })
+  return { ...input, ...(noWhatsapp !== undefined && { noWhatsapp }) }
 }

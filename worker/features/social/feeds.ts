@@ -43,7 +43,7 @@ const enqueueFailureStatement = (ctx: Ctx, network: SocialNetwork) =>
       userId: null,
       type: 'social_feed',
       title: `${names[network]} has not answered for a day`,
-      message: `The shop shows the posts it has and no new ones. The token for ${names[network]} may have run out: put in a new one.`,
+      message: `The shop shows the posts it already has and no new ones. The token for ${names[network]} may have run out: please enter a new one.`,
       relatedId: network,
     },
     sql`NOT EXISTS (SELECT 1 FROM social_feeds WHERE network = ${network} AND told_at IS NOT NULL)`,

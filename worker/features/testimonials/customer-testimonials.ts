@@ -36,7 +36,7 @@ export async function create(ctx: Ctx, user: User, input: CustomerTestimonialInp
       {
         userId: null,
         type: 'testimonial',
-        title: `${name} has told you how it was`,
+        title: `${name} has written a testimonial`,
         message: `${rating} of 5: ${review.slice(0, 140)}`,
         relatedId: row.id,
       },

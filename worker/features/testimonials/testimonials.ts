@@ -45,7 +45,7 @@ export async function update(ctx: Ctx, id: string, change: TestimonialUpdate) {
   const before = await get(ctx, id)
   const isOffered = !before.approvedAt && !approved
   const isHidden = hidden ?? (before.hiddenAt !== null && !approved)
-  if (featured && (isHidden || isOffered)) fail(409, 'Only what is shown can stand on the home page')
+  if (featured && (isHidden || isOffered)) fail(409, 'Only testimonials that are shown can be on the home page')
   if (image && image !== before.image) await checkClaimable(ctx, id, image)
   const set = {
     ...fields,

@@ -1,6 +1,6 @@
+import { imageHeadLength, imageType } from '../../../shared/image-type.ts'
 import { type PhotoType, photoLimits, wrongPhotoType } from '../../../shared/photos.ts'
 import type { Ctx } from '../../context.ts'
-import { imageHeadLength, imageType } from '../../lib/image-type.ts'
 
 /** An inspected photo: `size` in bytes, and the `etag` of this very object. */
 export type CheckedPhoto = { key: string; etag: string; size: number; type: PhotoType }

@@ -11,7 +11,9 @@ export const answers = z.strictObject({
     chat_lead: count,
     password: count,
     chat: count,
+    quote: count,
     testimonial: count,
+    request: count,
   }),
   rows: z
     .array(

@@ -3,6 +3,7 @@ import { bookingStatuses } from '../../../../shared/bookings.ts'
 import { orderStatuses } from '../../../../shared/orders.ts'
 import { serviceTypeKeys } from '../../../../shared/services.ts'
 import { id, moment, reasons, score, text, textOrNull } from './common.ts'
+import { adminVisits, customerVisits } from './visits.ts'
 
 /** A booking as its customer sees it. */
 export const booking = z.strictObject({
@@ -23,12 +24,15 @@ export const booking = z.strictObject({
   createdAt: moment,
   updatedAt: moment,
   order: z.strictObject({ id, status: z.enum(orderStatuses) }).nullable(),
+  ...customerVisits,
 })
 /** A booking in the admin list. */
 export const adminBooking = booking.extend({
+  ...adminVisits,
   phoneE164: text,
   leadScore: score,
   scoreReasons: reasons,
   consentVersion: textOrNull,
   consentAt: moment.nullable(),
+  isUnanswered: z.boolean().nullable(),
 })

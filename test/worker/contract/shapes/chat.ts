@@ -85,6 +85,7 @@ export const adminRoomDetails = adminRoom.extend({
       createdAt: moment,
     }),
   ),
+  admins: z.array(z.strictObject({ id, name: text })),
   orders: z.array(
     z.strictObject({
       id,

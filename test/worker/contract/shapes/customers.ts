@@ -16,6 +16,8 @@ export const customer = z.strictObject({
   emailConfirmed: z.boolean(),
   activeOrders: count,
   totalOrders: count,
+  language: z.enum(['en', 'ml']),
+  noWhatsapp: z.boolean(),
   createdAt: moment,
   updatedAt: moment,
 })

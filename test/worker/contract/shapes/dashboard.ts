@@ -5,6 +5,7 @@ export const orderFigures = z.strictObject({
   active: count,
   atRisk: count,
   dueThisWeek: count,
+  toSend: count,
   atRiskBalance: paise,
 })
 
@@ -14,7 +15,6 @@ export const stats = z.strictObject({
   totalBookings: count,
   pendingBookings: count,
   totalLeads: count,
-  newLeads: count,
   qualifiedLeads: count,
   convertedLeads: count,
   bookingsByWeek: z.array(z.strictObject({ weekOf: moment.or(z.iso.date()), bookings: count })).length(12),

@@ -51,3 +51,8 @@ export const chatLead = z.strictObject({
   createdAt: moment,
   updatedAt: moment,
 })
+
+/** Of a list: one row by its id says whether it waits for an answer. */
+const listed = { isUnanswered: z.boolean().nullable() }
+export const listedContact = contact.extend(listed)
+export const listedChatLead = chatLead.extend(listed)

@@ -28,6 +28,7 @@ export const adminProduct = product.extend({
   cloth: textOrNull,
   included: textOrNull,
   weeksToMake: count.nullable(),
+  goesWith: z.array(text),
   retiredAt: moment.nullable(),
   updatedAt: moment,
 })

@@ -13,10 +13,10 @@ export function GuestIsAway({ person, state: { messages, presence, readUpTo } }:
   return (
     <p className="flex flex-none flex-wrap items-center gap-x-4 border-t border-dashed border-edge px-5 py-1.5 text-label text-ink-soft">
       {person.email ? (
-        <span>{person.name} has gone. A mail says that there is an answer.</span>
+        <span>{person.name} has left. A mail will say that there is an answer.</span>
       ) : (
         <>
-          <span>{person.name} has gone, and left no email.</span>
+          <span>{person.name} has left, without an email address.</span>
           {person.phone && (
             <a className="link" href={whatsappUrl(person.phone, last.message)} {...externalLink}>
               Answer on WhatsApp

@@ -1,6 +1,7 @@
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
+import { useWideScreen } from '../../../lib/use-wide-screen.ts'
 import { AdminSection } from '../../../ui/admin-section.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import type { PhotoSlot } from '../thread/composer.tsx'
@@ -9,7 +10,6 @@ import { useKeyboardInset } from '../thread/use-keyboard-inset.ts'
 import { RoomDetailsColumn } from './room-details.tsx'
 import { RoomList } from './room-list.tsx'
 import { RoomThread } from './room-thread.tsx'
-import { useWideScreen } from './use-wide-screen.ts'
 
 export function Inbox({ photos }: { photos: (slot: PhotoSlot) => ReactNode }) {
   const [search, setSearch] = useSearchParams()
@@ -34,7 +34,7 @@ export function Inbox({ photos }: { photos: (slot: PhotoSlot) => ReactNode }) {
             {thread || (
               <div className="px-6">
                 <EmptyState title="No chat is open">
-                  Choose one from the list: those that wait for you come first.
+                  Choose one from the list. Those with something unread come first.
                 </EmptyState>
               </div>
             )}

@@ -15,8 +15,8 @@ export const inboxIntervalMs = 10_000
 const roomsPath = rooms.$url().pathname
 const repliesPath = replies.$url().pathname
 
-/** The admin's rooms: those with something unread first, then the latest. */
-export const inboxRooms = (q: string) => listQuery(rooms, { q }, 20)
+/** The admin's rooms, all or those to answer: with something unread first, then the latest. */
+export const inboxRooms = ({ q, status }: { q: string; status: string }) => listQuery(rooms, { q, status }, 20)
 
 export const roomDetails = (id: string) => ({
   queryKey: [`${roomsPath}/${id}`],

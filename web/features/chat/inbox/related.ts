@@ -1,7 +1,7 @@
 import { serviceLabels } from '../../../../shared/services.ts'
 import { formatRupees, longDate, shortDate } from '../../../lib/format.ts'
 import { leadTones } from '../../leads/public.tsx'
-import { orderTones } from '../../orders/public.ts'
+import { adminOrderPath, orderTones } from '../../orders/public.ts'
 import type { RoomDetails } from './queries.ts'
 
 export type Related = { href: string; name: string; status: string; tone?: string; text: string }
@@ -10,7 +10,7 @@ export type Related = { href: string; name: string; status: string; tone?: strin
 export const relatedOf = ({ chatLead, lead, bookings, orders }: RoomDetails): Record<string, Related[]> => ({
   Lead: [lead && toRelatedLead(lead), chatLead && toRelatedChatLead(chatLead)].filter((row) => row !== null),
   Orders: orders.map(({ id, outfitType, status, eventDate, totalAmount }) => ({
-    href: `/admin?tab=orders&open=${id}`,
+    href: adminOrderPath(id),
     name: outfitType,
     status,
     tone: orderTones[status],

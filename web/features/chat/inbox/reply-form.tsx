@@ -1,11 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { replyInput } from '../../../../shared/chat.ts'
+import type { ScreenDraft } from '../../../lib/screen-draft.ts'
 import { useInvalidate } from '../../../queries.ts'
 import { toastFailure } from '../../../shell/toast-failure.ts'
 import { useSubmit } from '../../../shell/use-submit.ts'
+import { WithDraft } from '../../../shell/with-draft.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { DraftForm } from '../../../ui/draft-form.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { createReply, deleteReply, repliesKeys, type SavedReply, updateReply } from './queries.ts'
 
@@ -17,7 +20,11 @@ type Props = {
   onClose: () => void
 }
 
-export function ReplyForm({ reply, onClose }: Props) {
+export const ReplyForm = (props: Props) => (
+  <WithDraft name={`reply-${props.reply?.id ?? 'new'}`}>{(draft) => <EditForm {...props} draft={draft} />}</WithDraft>
+)
+
+function EditForm({ reply, onClose, draft }: Props & { draft: ScreenDraft }) {
   const id = useId()
   const [isConfirming, setConfirming] = useState(false)
   const refresh = useInvalidate(repliesKeys)
@@ -25,12 +32,14 @@ export function ReplyForm({ reply, onClose }: Props) {
     await refresh()
     onClose()
   }
-  const { errors, busy, form } = useSubmit({
+  const submit = useSubmit({
     schema: replyInput,
     mutationFn: (input) => (reply ? updateReply(reply.id, input) : createReply(input)),
     onSuccess: closeAfterRefresh,
     failure,
+    screenDraft: draft,
   })
+  const { errors, busy } = submit
   const deleting = useMutation({
     mutationFn: deleteReply,
     onSuccess: closeAfterRefresh,
@@ -51,10 +60,10 @@ export function ReplyForm({ reply, onClose }: Props) {
   return (
     <>
       <Dialog open onOpenChange={onClose} title={reply ? 'Change reply' : 'New reply'} footer={footer}>
-        <form id={id} {...form} className="grid gap-4">
+        <DraftForm id={id} submit={submit} className="grid gap-4">
           <TextField label="Title" name="title" defaultValue={reply?.title} maxLength={60} error={errors.title} />
           <TextArea label="Message" name="message" rows={5} defaultValue={reply?.message} error={errors.message} />
-        </form>
+        </DraftForm>
       </Dialog>
       {reply && (
         <ConfirmDialog

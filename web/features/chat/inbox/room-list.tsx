@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { unansweredFilter } from '../../../../shared/lists.ts'
 import { useListFilters } from '../../../lib/use-list-filters.ts'
 import { PagedList } from '../../../shell/paged-list.tsx'
 import { SearchBox } from '../../../ui/list-toolbar.tsx'
@@ -10,18 +11,25 @@ type Props = { openRoom: string | null; onOpen: (id: string) => void }
 
 export function RoomList({ openRoom, onOpen }: Props) {
   const { filters, set, clear, isFiltered } = useListFilters()
-  const list = useInfiniteQuery({ ...inboxRooms(filters.q), refetchInterval: inboxIntervalMs })
+  const list = useInfiniteQuery({ ...inboxRooms(filters), refetchInterval: inboxIntervalMs })
   const empty = isFiltered ? (
     <NoResults all="Show all chats" onClear={clear}>
-      Nobody who wrote has this name, email or phone.
+      {filters.status && !filters.q ? 'Everybody has their answer.' : 'Nobody who wrote has this name, email or phone.'}
     </NoResults>
   ) : (
-    <EmptyState title="No messages yet">When somebody writes in the chat, it stands here.</EmptyState>
+    <EmptyState title="No messages yet">When somebody writes in the chat, it appears here.</EmptyState>
   )
   return (
-    <div className="min-h-0 min-w-0 overflow-y-auto">
+    <div className="min-h-0 min-w-0 md:overflow-y-auto">
       <search className="block pb-3 md:p-3">
         <SearchBox label="Name, email or phone" value={filters.q} onSearch={(typed) => set('q', typed)} />
+        <button
+          type="button"
+          className="link text-label"
+          onClick={() => set('status', filters.status ? '' : unansweredFilter)}
+        >
+          {filters.status ? 'All chats' : 'Only those to answer'}
+        </button>
       </search>
       <PagedList list={list} label="messages" empty={<div className="md:px-4">{empty}</div>}>
         {(rows) => (

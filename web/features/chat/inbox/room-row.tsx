@@ -30,7 +30,7 @@ export function RoomRow({ room, isOpen, onOpen }: Props) {
         ) : (
           <span />
         )}
-        <span className="num col-span-full flex items-center gap-2.5 text-small text-ink-soft">
+        <span className="num col-span-full flex flex-wrap items-center gap-x-2.5 gap-y-1 text-small text-ink-soft">
           <span className={person.kind === 'customer' ? 'tag tag-confirmed' : 'tag'}>
             {person.kind === 'customer' ? 'Customer' : 'Guest'}
           </span>

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { useInvalidate } from '../../../queries.ts'
+import { useSession } from '../../../session.tsx'
 import { NeedsNoAnswer } from '../../answers/public.tsx'
 import { ChatState, useReload } from '../thread/chat-state.tsx'
 import type { PhotoSlot } from '../thread/composer.tsx'
 import { Conversation } from '../thread/conversation.tsx'
 import { GuestIsAway } from './guest-is-away.tsx'
-import { roomDetails, unreadKeys } from './queries.ts'
+import { OrderStrip } from './order-strip.tsx'
+import { type RoomDetails, roomDetails, unreadKeys } from './queries.ts'
 import { RoomHeader } from './room-header.tsx'
 import { SavedReplies } from './saved-replies.tsx'
 
@@ -22,6 +24,7 @@ type Props = {
 export function RoomThread({ roomId, isWide, photos, onBack, onMoved }: Props) {
   const query = useQuery(roomDetails(roomId))
   const refreshUnread = useInvalidate(unreadKeys)
+  const authorName = useAuthorName(query.data?.admins)
   const { reloadKey, reload } = useReload(query.data?.id, async () => {
     const { data: room } = await query.refetch()
     if (room && room.id !== roomId) onMoved(room.id)
@@ -36,11 +39,13 @@ export function RoomThread({ roomId, isWide, photos, onBack, onMoved }: Props) {
       {(room) => (
         <>
           <RoomHeader room={room} isWide={isWide} onBack={onBack} />
+          {room.orderId && <OrderStrip orderId={room.orderId} orders={room.orders} />}
           <Conversation
             key={reloadKey}
             roomId={room.id}
             side="shop"
             otherName={room.person.name}
+            authorName={authorName}
             draftKey={`room-${room.id}`}
             photos={photos}
             note={(state) => {
@@ -56,6 +61,15 @@ export function RoomThread({ roomId, isWide, photos, onBack, onMoved }: Props) {
         </>
       )}
     </ChatState>
+  )
+}
+
+/** The names of the other admins, for what they wrote. */
+function useAuthorName(admins: RoomDetails['admins'] | undefined) {
+  const { user } = useSession()
+  return useCallback(
+    (id: string) => (id === user?.id ? undefined : (admins?.find((admin) => admin.id === id)?.name ?? 'Another admin')),
+    [admins, user?.id],
   )
 }
 

@@ -38,7 +38,7 @@ function SavedReplyList({ onInsert }: { onInsert: (text: string) => void }) {
       {(data) => (
         <>
           {data.length === 0 ? (
-            <p className="text-label text-ink-soft">Write an answer once, and put it into a message with one tap.</p>
+            <p className="text-label text-ink-soft">Write an answer once and add it to a message with one tap.</p>
           ) : (
             <ul className="flex gap-2 overflow-x-auto pb-2" aria-label="Saved replies">
               {data.map((reply) => (

@@ -1,26 +1,23 @@
-import type { ReactNode } from 'react'
 import { useSession } from '../../../session.tsx'
 import type { OpenChatOptions } from '../public.ts'
 import { ChatState } from '../thread/chat-state.tsx'
-import type { PhotoSlot } from '../thread/composer.tsx'
-import { CustomerChat } from './customer-chat.tsx'
+import { type ChatParts, CustomerChat } from './customer-chat.tsx'
 import { GuestChat } from './guest-chat.tsx'
 
-type Props = {
+type Props = ChatParts & {
   options: OpenChatOptions
   /** Another of the customer's chats: about an order, or the one with the boutique. */
   onSwitch: (orderId?: string) => void
-  photos: (slot: PhotoSlot) => ReactNode
 }
 
-export function ChatContent({ options, onSwitch, photos }: Props) {
+export function ChatContent({ options, ...props }: Props) {
   const { user, isAdmin, loading, error, retry } = useSession()
   const session = { data: loading || error ? undefined : { user, isAdmin }, error, refetch: retry }
   return (
     <ChatState query={session}>
       {({ user, isAdmin }) => {
         if (isAdmin) return <AdminHint />
-        return user ? <CustomerChat {...{ options, onSwitch, photos }} /> : <GuestChat options={options} />
+        return user ? <CustomerChat options={options} {...props} /> : <GuestChat options={options} />
       }}
     </ChatState>
   )

@@ -1,21 +1,21 @@
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { openingText } from '../../../../shared/hours.ts'
 import { minuteMs } from '../../../../shared/time.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useBoutique } from '../../boutique/public.tsx'
-import type { PhotoSlot } from '../thread/composer.tsx'
 import { focusDialog } from '../thread/focus-dialog.ts'
 import { useKeyboardInset } from '../thread/use-keyboard-inset.ts'
 import { ChatContent } from './chat-content.tsx'
 import type { ChatPanelProps } from './chat-launcher.tsx'
+import type { ChatParts } from './customer-chat.tsx'
 
-type Props = ChatPanelProps & { photos: (slot: PhotoSlot) => ReactNode }
+type Props = ChatPanelProps & ChatParts
 
 /** A phone has room for the chat alone: the page behind it is out of reach meanwhile. */
 const phoneQuery = '(max-width: 599px)'
 
-export function ChatDialog({ options: firstOptions, onClose, photos }: Props) {
+export function ChatDialog({ options: firstOptions, onClose, ...parts }: Props) {
   const [options, setOptions] = useState(firstOptions)
   const { name } = useBoutique()
   const contentRef = useRef<HTMLDivElement>(null)
@@ -49,7 +49,7 @@ export function ChatDialog({ options: firstOptions, onClose, photos }: Props) {
               <Icon name="close" />
             </Radix.Close>
           </header>
-          <ChatContent options={options} onSwitch={(orderId) => setOptions({ orderId })} photos={photos} />
+          <ChatContent options={options} onSwitch={(orderId) => setOptions({ orderId })} {...parts} />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -8,18 +8,24 @@ import type { OpenChatOptions } from '../public.ts'
 import { ChatState, useReload } from '../thread/chat-state.tsx'
 import type { PhotoSlot } from '../thread/composer.tsx'
 import { findGuestRoomId, removeGuestRoomId } from './guest-room-id.ts'
+import { OrderIntro } from './order-intro.tsx'
 import { OwnRooms } from './own-rooms.tsx'
 import { PanelConversation, useConversationCode } from './panel-conversation.tsx'
 import { customerRoom, ownRooms } from './queries.ts'
 
-type Props = {
+/** What the page puts into a chat, because it belongs to other features: photos, and the order that it is about. */
+export type ChatParts = {
+  photos: (slot: PhotoSlot) => ReactNode
+  orderCard: (orderId: string) => ReactNode
+  orderQuestions: (orderId: string, onAsk: (question: string) => void) => ReactNode
+}
+type Props = ChatParts & {
   options: OpenChatOptions
   onSwitch: (orderId?: string) => void
-  photos: (slot: PhotoSlot) => ReactNode
 }
 
 /** One of the customer's chats, or the list of them. */
-export function CustomerChat({ options, onSwitch, photos }: Props) {
+export function CustomerChat({ options, onSwitch, ...parts }: Props) {
   const [showsList, setShowsList] = useState(false)
   if (showsList)
     return (
@@ -30,7 +36,7 @@ export function CustomerChat({ options, onSwitch, photos }: Props) {
         }}
       />
     )
-  return <CustomerRoom key={options.orderId} options={options} photos={photos} onList={() => setShowsList(true)} />
+  return <CustomerRoom key={options.orderId} options={options} {...parts} onList={() => setShowsList(true)} />
 }
 
 /** The way to the other chats, where there are any. */
@@ -47,9 +53,9 @@ function OtherRooms({ roomId, onList }: { roomId: string; onList: () => void }) 
   )
 }
 
-type RoomProps = Pick<Props, 'options' | 'photos'> & { onList: () => void }
+type RoomProps = ChatParts & Pick<Props, 'options'> & { onList: () => void }
 
-function CustomerRoom({ options: { orderId, initialText }, photos, onList }: RoomProps) {
+function CustomerRoom({ options: { orderId, initialText }, photos, orderCard, orderQuestions, onList }: RoomProps) {
   const query = useQuery(customerRoom(orderId))
   useConversationCode()
   const { name } = useBoutique()
@@ -59,6 +65,7 @@ function CustomerRoom({ options: { orderId, initialText }, photos, onList }: Roo
       {(room) => (
         <>
           <OtherRooms roomId={room.id} onList={onList} />
+          {orderId && orderCard(orderId)}
           {room.guestThread && <ClaimGuestThread onClaimed={reload} />}
           <PanelConversation
             key={reloadKey}
@@ -68,9 +75,8 @@ function CustomerRoom({ options: { orderId, initialText }, photos, onList }: Roo
             draftKey={orderId ?? 'shop'}
             initialText={initialText}
             photos={photos}
-            intro={
-              <p className="text-ink-soft">{orderId ? 'Ask us anything about this order.' : 'How can we help you?'}</p>
-            }
+            intro={orderId ? <OrderIntro /> : <p className="text-ink-soft">How can we help you?</p>}
+            tools={orderId ? (insert) => orderQuestions(orderId, insert) : undefined}
             onMerged={reload}
           />
         </>
@@ -102,7 +108,7 @@ function ClaimGuestThread({ onClaimed }: { onClaimed: () => void }) {
   return (
     <section className="grid flex-none gap-1 border-b border-hair bg-linen px-5 py-3" aria-label="Your chat as a guest">
       <p className="font-semibold">Add this chat to your account?</p>
-      <p className="text-label text-ink-soft">You have written to us from this browser before you signed in.</p>
+      <p className="text-label text-ink-soft">You wrote to us from this browser before you signed in.</p>
       <p className="flex gap-6">
         <button
           type="button"

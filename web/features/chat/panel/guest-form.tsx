@@ -2,13 +2,15 @@ import type { FormEvent } from 'react'
 import type { GuestInput } from '../../../../shared/chat.ts'
 import { api, send, statusOf } from '../../../api.ts'
 import { formDraft } from '../../../lib/form-draft.ts'
+import { laterCode } from '../../../lib/later-code.ts'
 import { toastFailure } from '../../../shell/toast-failure.ts'
 import { useSubmit } from '../../../shell/use-submit.ts'
 import { TextField } from '../../../ui/field.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { dismissFailure, toast } from '../../../ui/toast.ts'
 
 type GuestLead = Awaited<ReturnType<typeof createGuestLead>>
 
+const schema = laterCode(() => import('../../../../shared/chat.ts'))
 const createGuestLead = (guest: GuestInput) => send(api.chat.leads.$post({ json: guest }))
 const failure = 'Failed to save information. Please try again.'
 const draft = formDraft('chat-details')
@@ -19,7 +21,7 @@ const requiredFields = ['name', 'phone', 'location']
 /** Who a guest is, before somebody answers. What is typed stays on the device until it is sent. */
 export function GuestForm({ onCreated }: { onCreated: (lead: GuestLead) => void }) {
   const { errors, busy, form } = useSubmit({
-    schema: async () => (await import('../../../../shared/chat.ts')).guestInput,
+    schema: async () => (await schema.load()).guestInput,
     mutationFn: createGuestLead,
     draft,
     onSuccess: onCreated,
@@ -36,8 +38,12 @@ export function GuestForm({ onCreated }: { onCreated: (lead: GuestLead) => void 
       toast({ tone: 'bad', title: 'Missing Information', description: missingDetails })
     form.onSubmit(event)
   }
+  function handleChange(event: FormEvent<HTMLFormElement>) {
+    dismissFailure()
+    form.onChange(event)
+  }
   return (
-    <form {...form} onSubmit={submit} className="grid gap-4 overflow-y-auto p-5">
+    <form {...form} onSubmit={submit} onChange={handleChange} className="grid gap-4 overflow-y-auto p-5">
       <p className="text-ink-soft">Tell us who you are, and we will answer here.</p>
       <TextField label="Name" name="name" autoComplete="name" error={errors.name} />
       <TextField label="Phone" name="phone" type="tel" autoComplete="tel" error={errors.phone} />

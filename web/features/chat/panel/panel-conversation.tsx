@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { laterCode } from '../../../lib/later-code.ts'
 import { ChatState } from '../thread/chat-state.tsx'
 import type { ConversationProps } from '../thread/conversation.tsx'
 
+const thread = laterCode(() => import('../thread/conversation.tsx'))
 /** The thread's own code, 20 KB, which the panel does not wait for; where it does not come, it can be asked for again. */
 const code = {
   queryKey: ['code of the conversation'],
-  queryFn: async () => (await import('../thread/conversation.tsx')).Conversation,
+  queryFn: async () => (await thread.load()).Conversation,
   staleTime: Number.POSITIVE_INFINITY,
 }
 

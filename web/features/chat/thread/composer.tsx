@@ -4,6 +4,7 @@ import type { CompactPhotoFieldProps } from '../../../lib/photo-field-props.ts'
 import { ChatIcon } from './chat-icon.tsx'
 import { ComposerStatus, showsCounter } from './composer-status.tsx'
 import type { Draft } from './use-draft.ts'
+import { useGrowingField } from './use-growing-field.ts'
 
 export type PhotoSlot = Omit<CompactPhotoFieldProps, 'limit'>
 
@@ -29,6 +30,7 @@ export function Composer({ draft, onDraft, onSend, onTyping, photos, place }: Pr
     // On a phone the keyboard would cover the messages before they are read.
     if (hasKeyboard()) field.current?.focus({ preventScroll: true })
   }, [])
+  useGrowingField(field)
   const text = draft.text.trim()
   const remaining = chatLimits.text - text.length
   const canSend = (text !== '' || keys.length > 0) && remaining >= 0 && uploadingCount === 0

@@ -29,7 +29,7 @@ export function ConnectionNotice({ online, ending }: { online: boolean; ending?:
             <Icon name="warning" />
             <p>
               <b className="block font-semibold">No Internet connection.</b>
-              What you write is kept here, and goes by itself when you are back online.
+              What you write is kept here and will be sent when you are back online.
             </p>
           </div>
         )

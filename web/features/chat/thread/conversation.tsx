@@ -6,6 +6,7 @@ import { useRoomClient } from '../client/use-room-client.ts'
 import { Composer, type PhotoSlot } from './composer.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { Thread } from './thread.tsx'
+import type { AuthorName } from './thread-items.ts'
 import { useDraft } from './use-draft.ts'
 
 export type ConversationProps = {
@@ -18,6 +19,8 @@ export type ConversationProps = {
   /** Put into an empty draft. */
   initialText?: string
   intro?: ReactNode
+  /** Names who else wrote on our side. */
+  authorName?: AuthorName
   /** Stands below the messages. */
   note?: (state: RoomState) => ReactNode
   /** Stands in place of the field where nothing can be written. */
@@ -42,6 +45,7 @@ export function Conversation({
   draftKey,
   initialText,
   intro,
+  authorName,
   note,
   closed,
   photos,
@@ -70,7 +74,7 @@ export function Conversation({
       {state.connectionStatus === 'live' && state.presence[otherSide[side]] && (
         <p className="border-b border-hair px-5 py-1.5 text-small text-leaf">{otherName} is here now</p>
       )}
-      <Thread {...{ room, state, side, otherName, online, intro }} />
+      <Thread {...{ room, state, side, otherName, online, intro, authorName }} />
       {note?.(state)}
       {closed}
       {state.connectionStatus !== 'ended' && !closed && (

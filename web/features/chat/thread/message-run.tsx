@@ -38,6 +38,7 @@ export function MessageRun({ messages, mine, who, online, onRetry, onDiscard }: 
         </div>
       ) : (
         <p className="num text-small text-ink-soft">
+          {last.by && `${last.by}, `}
           <time dateTime={last.at}>{formatTime(last.at)}</time>
           {mine && `, ${statusText(last, online)}`}
         </p>
@@ -48,7 +49,7 @@ export function MessageRun({ messages, mine, who, online, onRetry, onDiscard }: 
 
 function statusText({ state }: ThreadMessage, online: boolean) {
   if (state !== 'sending') return state
-  return online ? 'sending...' : 'waits for the connection'
+  return online ? 'sending...' : 'waiting for the connection'
 }
 
 function Bubble({ message, mine }: { message: ThreadMessage; mine: boolean }) {

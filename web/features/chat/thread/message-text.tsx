@@ -4,14 +4,21 @@ type TextPart = { text: string; href?: string }
 // Without marks that turn the direction of writing: they can make an address look like another one.
 const urlPattern = /https?:\/\/[^\s<>"'`\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gi
 /** What ends a sentence ends an address as well. */
-const trailingPunctuation = /[.,;:!?)\]}]+$/
+const punctuation = '.,;:!?)]}'
+
+/** By hand: the expression for it took 75 ms for 4,000 dots before a letter, and a chat may be full of them. */
+function withoutPunctuation(url: string) {
+  let end = url.length
+  while (end > 0 && punctuation.includes(url.charAt(end - 1))) end--
+  return url.slice(0, end)
+}
 
 /** Splits a text at its web addresses. Only http and https are links; everything else stays words. */
 function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = []
   let from = 0
   for (const { 0: raw, index } of text.matchAll(urlPattern)) {
-    const link = raw.replace(trailingPunctuation, '')
+    const link = withoutPunctuation(raw)
     if (!URL.canParse(link)) continue
     if (index > from) parts.push({ text: text.slice(from, index) })
     parts.push({ text: link, href: link })

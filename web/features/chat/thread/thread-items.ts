@@ -11,6 +11,8 @@ export type ThreadMessage = {
   at: string
   state: 'sending' | 'failed' | 'sent' | 'read'
   reason?: string
+  /** Who of our side wrote it, where that is somebody else. */
+  by?: string
 }
 /** What stands in a thread, from above. A run is what one side said without a pause. */
 export type ThreadItem =
@@ -21,8 +23,11 @@ export type ThreadItem =
 /** Longer than this, in milliseconds, is a pause: the next message shows its own time. */
 const runGapMs = 5 * 60_000
 
+/** The name of another admin; none for oneself. */
+export type AuthorName = (authorId: string) => string | undefined
+
 /** The thread of a room, ready to be shown; `side` is ours. */
-export function threadItems(state: RoomState, side: ChatSide): ThreadItem[] {
+export function threadItems(state: RoomState, side: ChatSide, authorName?: AuthorName): ThreadItem[] {
   const items: ThreadItem[] = []
   let run: Extract<ThreadItem, { kind: 'run' }> | undefined
   let before: ThreadMessage | undefined
@@ -33,7 +38,7 @@ export function threadItems(state: RoomState, side: ChatSide): ThreadItem[] {
     const paused = before && Date.parse(message.at) - Date.parse(before.at) > runGapMs
     // A message that failed has its own way out below it.
     const alone = message.state === 'failed' || before?.state === 'failed'
-    if (!run || run.mine !== mine || newDay || isNew || paused || alone) {
+    if (!run || run.mine !== mine || before?.by !== message.by || newDay || isNew || paused || alone) {
       run = { kind: 'run', id: message.id, mine, messages: [] }
       items.push(run)
     }
@@ -41,18 +46,23 @@ export function threadItems(state: RoomState, side: ChatSide): ThreadItem[] {
     before = message
   }
   for (const message of state.messages)
-    add(fromRoomMessage(state, message), sideOf(message.senderRole) === side, message.seq === state.firstUnreadSeq)
+    add(
+      fromRoomMessage(state, message, authorName),
+      sideOf(message.senderRole) === side,
+      message.seq === state.firstUnreadSeq,
+    )
   for (const unsent of state.unsent) add(fromUnsent(unsent), true, false)
   return items
 }
 
-const fromRoomMessage = (state: RoomState, message: FrameMessage): ThreadMessage => ({
+const fromRoomMessage = (state: RoomState, message: FrameMessage, authorName?: AuthorName): ThreadMessage => ({
   // The same before and after the room has it, so that it stays in its place on the screen.
   id: message.clientId ?? message.id,
   text: message.message,
   photos: message.attachments,
   at: message.createdAt,
   state: isRead(state, message) ? 'read' : 'sent',
+  by: message.authorId && authorName?.(message.authorId),
 })
 
 const fromUnsent = ({ clientId, message, attachments, at, state, reason }: Unsent): ThreadMessage => ({

@@ -6,7 +6,7 @@ import type { RoomClient } from '../client/room-client.ts'
 import type { RoomState } from '../client/room-state.ts'
 import { formatDay } from './format-times.ts'
 import { MessageRun } from './message-run.tsx'
-import { threadItems } from './thread-items.ts'
+import { type AuthorName, threadItems } from './thread-items.ts'
 import { useThreadScroll } from './use-thread-scroll.ts'
 
 type Props = {
@@ -17,10 +17,11 @@ type Props = {
   otherName: string
   online: boolean
   intro?: ReactNode
+  authorName?: AuthorName
 }
 
-export function Thread({ room, state, side, otherName, online, intro }: Props) {
-  const items = useMemo(() => threadItems(state, side), [state, side])
+export function Thread({ room, state, side, otherName, online, intro, authorName }: Props) {
+  const items = useMemo(() => threadItems(state, side, authorName), [state, side, authorName])
   const { place, isBelow, toEnd } = useThreadScroll(room, state)
   const earlier = useMutation({ mutationFn: () => room.loadEarlier() })
   const hasEarlier = (state.messages[0]?.seq ?? 1) > 1
@@ -60,7 +61,7 @@ export function Thread({ room, state, side, otherName, online, intro }: Props) {
               key={item.id}
               messages={item.messages}
               mine={item.mine}
-              who={item.mine ? 'You' : otherName}
+              who={item.mine ? (item.messages[0]?.by ?? 'You') : otherName}
               online={online}
               onRetry={room.retry}
               onDiscard={room.discard}

@@ -4,8 +4,8 @@ import { type ChatMessage, closeCodes, ping, pong } from '../../../../shared/cha
 import { sideOf } from '../../../../shared/chat-rooms.ts'
 import { type Ctx, createCtx } from '../../../context.ts'
 import type { HangUpTarget } from '../../../http/hang-up.ts'
-import { deleteOpening } from '../rooms/openings.ts'
 import { getRoomStub } from '../rooms/rooms.ts'
+import { Attendance } from './attendance.ts'
 import { type BackupPage, backUpPage, restorePage } from './backup.ts'
 import { Connections, closeSocket, standardCloseCodes } from './connections.ts'
 import { Conversation } from './conversation.ts'
@@ -14,13 +14,9 @@ import { hangUp } from './hang-up.ts'
 import { MessageStore } from './message-store.ts'
 import { OutgoingQueue } from './outgoing-queue.ts'
 import type { ConnectingParticipant, MessageDraft, Participant, RoomHolder, SendResult } from './participant.ts'
-import { scaleLimit } from './rate-limiter.ts'
 import { stageThread } from './staged-thread.ts'
 import { SummaryScheduler } from './summary-scheduler.ts'
 import type { ThreadPage } from './thread.ts'
-
-/** Open sockets of one person in a room: more tabs than anybody has, or each would bring its own allowance of frames. */
-const socketsPerAuthor = 20
 
 /** Bytes of messages in one call: 32 MiB is the most that a call may carry. */
 const maxHandOverBytes = 1024 * 1024
@@ -30,20 +26,28 @@ export class ChatRoom extends DurableObject<Cloudflare.Env> {
   private readonly workerCtx: Ctx
   private readonly store: MessageStore
   private readonly connections: Connections
-  private readonly queue: OutgoingQueue
   private readonly summary: SummaryScheduler
   private readonly conversation: Conversation
   private readonly frameHandler: FrameHandler
+  private readonly attendance: Attendance
 
   constructor(state: DurableObjectState, env: Cloudflare.Env) {
     super(state, env)
     this.workerCtx = createCtx(env, (work) => state.waitUntil(work))
     this.store = new MessageStore(state.storage.sql)
     this.connections = new Connections(state, env)
-    this.queue = new OutgoingQueue((frame) => this.connections.broadcast(frame))
+    const queue = new OutgoingQueue((frame) => this.connections.broadcast(frame))
     this.summary = new SummaryScheduler(this.workerCtx, state.storage, this.store, this.connections.getPresence)
-    this.conversation = new Conversation(this.workerCtx, this.store, this.queue, this.summary)
+    this.conversation = new Conversation(this.workerCtx, this.store, queue, this.summary)
     this.frameHandler = new FrameHandler(env, this.store, this.connections, this.conversation, this.summary)
+    this.attendance = new Attendance(
+      this.workerCtx,
+      this.store,
+      this.connections,
+      queue,
+      this.summary,
+      this.frameHandler,
+    )
     // Answered by the runtime: an idle chat wakes nobody.
     state.setWebSocketAutoResponse(new WebSocketRequestResponsePair(ping, pong))
   }
@@ -57,7 +61,7 @@ export class ChatRoom extends DurableObject<Cloudflare.Env> {
   /** A page of messages, ascending: the newest, or before or after one of them. Null for a message that is not here. */
   history(member: Participant, query: HistoryQuery): ChatMessage[] | null {
     this.store.room.setHolder(member.roomId, member.person)
-    return this.conversation.history(query)
+    return this.conversation.history(sideOf(member.role), query)
   }
 
   /** Marks all as read by a member's side, in D1 as well before it answers. */
@@ -68,21 +72,8 @@ export class ChatRoom extends DurableObject<Cloudflare.Env> {
 
   /** Opens a socket for whoever the Worker names in `X-Member`. */
   override fetch(request: Request): Response {
-    const { person, roomId, ...who }: ConnectingParticipant = JSON.parse(request.headers.get('X-Member') ?? 'null')
-    const { room, lastSeq } = this.store
-    room.setHolder(roomId, person)
-    if (room.row.merged_into) return new Response(null, { status: 409 })
-    const wasPresent = this.connections.getPresence()[sideOf(who.role)]
-    // This socket asks by number for what was stored before it: the rest of a burst is not for it.
-    this.queue.flush()
-    const { 0: client, 1: server } = new WebSocketPair()
-    this.connections.accept(server, { socket: crypto.randomUUID(), ...who, since: Date.now() })
-    this.connections.closeOldest(who.author, scaleLimit(this.env, socketsPerAuthor), closeCodes.rateLimited)
-    const present = this.connections.getPresence()
-    const you = { id: who.id, role: who.role }
-    this.connections.sendFrame(server, { type: 'hello', you, lastSeq, read: room.getReadUpTo(), present })
-    if (!wasPresent) this.connections.broadcast({ type: 'present', ...present }, { except: [server] })
-    return new Response(null, { status: 101, webSocket: client })
+    const participant: ConnectingParticipant = JSON.parse(request.headers.get('X-Member') ?? 'null')
+    return this.attendance.enter(participant)
   }
 
   override webSocketMessage(socket: WebSocket, data: string | ArrayBuffer) {
@@ -91,23 +82,11 @@ export class ChatRoom extends DurableObject<Cloudflare.Env> {
 
   override webSocketClose(socket: WebSocket) {
     closeSocket(socket, standardCloseCodes.normal)
-    this.handleDisconnect(socket)
+    this.attendance.leave(socket)
   }
 
   override webSocketError(socket: WebSocket) {
-    this.handleDisconnect(socket)
-  }
-
-  private handleDisconnect(socket: WebSocket) {
-    const { socket: name, role, author } = this.connections.get(socket)
-    this.frameHandler.forget(socket, name)
-    if (!this.connections.isConnected(author, socket)) this.frameHandler.forgetAuthor(author)
-    const present = this.connections.getPresence([socket])
-    if (!present[sideOf(role)]) this.connections.broadcast({ type: 'present', ...present }, { except: [socket] })
-    // Who leaves without having read is notified like who was away.
-    if (this.store.room.getUnread(sideOf(role)).count > 0) this.summary.schedule()
-    if (role === 'admin' && !this.connections.isConnected(author, socket))
-      this.workerCtx.defer(deleteOpening(this.workerCtx, author, this.store.room.row.id))
+    this.attendance.leave(socket)
   }
 
   /** Closes the sockets of who may not be there any more. */

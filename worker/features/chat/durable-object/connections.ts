@@ -64,12 +64,17 @@ export class Connections {
   broadcast(frame: ServerFrame, { side, except = [] }: { side?: ChatSide; except?: WebSocket[] } = {}) {
     this.closeExpired()
     this.closeFormerAdmins()
-    const text = formatFrame(frame)
-    for (const socket of this.state.getWebSockets(side)) if (!except.includes(socket)) sendText(socket, text)
+    for (const to of side ? [side] : chatSides) {
+      const sockets = this.state.getWebSockets(to).filter((socket) => !except.includes(socket))
+      if (sockets.length === 0) continue
+      const text = formatFrame(frame, to)
+      for (const socket of sockets) sendText(socket, text)
+    }
   }
 
   /** A frame to one socket. */
-  sendFrame = (socket: WebSocket, frame: ServerFrame) => sendText(socket, formatFrame(frame))
+  sendFrame = (socket: WebSocket, frame: ServerFrame) =>
+    sendText(socket, formatFrame(frame, sideOf(this.get(socket).role)))
 
   /** Closes the sockets whose session has ended: they get no further frame. */
   private closeExpired() {

@@ -1,7 +1,7 @@
 import type { HistoryQuery } from '../../../../shared/chat.ts'
 import type { ChatMessage, ServerFrame } from '../../../../shared/chat-frames.ts'
 import { chatLimits } from '../../../../shared/chat-limits.ts'
-import { type ChatRole, sideOf } from '../../../../shared/chat-rooms.ts'
+import { type ChatRole, type ChatSide, sideOf } from '../../../../shared/chat-rooms.ts'
 import type { Ctx } from '../../../context.ts'
 import { MessageSender } from './message-sender.ts'
 import type { MessageStore } from './message-store.ts'
@@ -27,7 +27,8 @@ export class Conversation {
     this.summary = summary
     this.lastSeqAtStart = store.lastSeq
     this.sender = new MessageSender(ctx, store, (stored) => {
-      queue.addMessage(store.serialize(stored))
+      // As the shop's side sees it: a frame for the other leaves out what is not for it.
+      queue.addMessage(store.serialize(stored, 'shop'))
       // Who answers has read what is answered.
       this.markRead(stored.role, stored.seq)
       summary.schedule()
@@ -36,14 +37,14 @@ export class Conversation {
 
   send = (participant: Participant, draft: MessageDraft) => this.sender.send(participant, draft)
 
-  /** A page of messages, ascending: the newest, or before or after one of them. Null for a message that is not here. */
-  history({ before, after }: HistoryQuery): ChatMessage[] | null {
+  /** A page of messages for a side, ascending: the newest, or before or after one of them. Null for a message that is not here. */
+  history(side: ChatSide, { before, after }: HistoryQuery): ChatMessage[] | null {
     const { messages, serialize } = this.store
     const id = after ?? before
     const seq = id === undefined ? undefined : messages.findSeq(id)
     if (id !== undefined && seq === undefined) return null
     const page = after !== undefined && seq !== undefined ? messages.listAfter(seq) : messages.listBefore(seq)
-    return page.map(serialize)
+    return page.map((stored) => serialize(stored, side))
   }
 
   /**
@@ -54,7 +55,7 @@ export class Conversation {
     this.queue.flush()
     if (this.store.lastSeq - seq > chatLimits.sinceReach) return { type: 'messages', messages: [] }
     const { messages, more } = this.store.messages.listPage(seq, { count: chatLimits.page, bytes: maxPageBytes })
-    return { type: 'messages', messages: messages.map(this.store.serialize), more }
+    return { type: 'messages', messages: messages.map((stored) => this.store.serialize(stored, 'shop')), more }
   }
 
   /** Moves a side's mark on and announces it. True if that read anything. */
@@ -75,7 +76,7 @@ export class Conversation {
     const { announced } = this.store.room.row
     if (announced < this.lastSeqAtStart)
       for (const stored of this.store.messages.listAfter(announced, this.lastSeqAtStart - announced))
-        this.queue.addMessage(this.store.serialize(stored))
+        this.queue.addMessage(this.store.serialize(stored, 'shop'))
     this.lastSeqAtStart = 0
     if (announced < this.store.lastSeq) this.store.room.update({ announced: this.store.lastSeq })
   }

@@ -1,3 +1,4 @@
+import { sideOf } from '../../../../shared/chat-rooms.ts'
 import { minuteMs } from '../../../../shared/time.ts'
 import type { Ctx } from '../../../context.ts'
 import { Failure } from '../../../http/failures.ts'
@@ -52,7 +53,7 @@ export class MessageSender {
     const isFull = this.store.lastSeq >= scaleLimit(this.ctx.env, maxMessages[role])
     const mayExist = wait > 0 || isFull || attachments.length > 0
     const existing = mayExist ? this.store.messages.findByClientId(author, clientId) : undefined
-    if (existing) return { sent: this.store.serialize(existing), isNew: false }
+    if (existing) return { sent: this.store.serialize(existing, sideOf(role)), isNew: false }
     const tooOften = 'That was too often. Please try again in a minute.'
     if (wait > 0) return refuse(429, tooOften, Math.ceil(wait / 1000))
     if (isFull) return refuse(409, roomIsFull)
@@ -61,7 +62,7 @@ export class MessageSender {
     if (this.store.room.row.merged_into) return refuse(409, roomMoved)
     // Nothing waits from here on: messages are announced in the order in which they are stored.
     const { stored, isNew } = this.store.insert({ author, clientId, role, text: message, attachments: photos.keys })
-    const sent = this.store.serialize(stored)
+    const sent = this.store.serialize(stored, sideOf(role))
     if (isNew) this.onStored(stored)
     return { sent, isNew }
   }

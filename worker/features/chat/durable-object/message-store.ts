@@ -119,13 +119,14 @@ export class MessageStore {
     return true
   }
 
-  /** A message as answers and frames show it. */
-  serialize = (stored: StoredMessage): ChatMessage => ({
+  /** A message as answers and frames show it to a side: only the shop's learns which admin wrote it. */
+  serialize = (stored: StoredMessage, side: ChatSide): ChatMessage => ({
     id: stored.id,
     seq: stored.seq,
     roomId: this.room.row.id,
     senderId: stored.role === 'admin' ? 'admin' : stored.author,
     senderRole: stored.role,
+    ...(side === 'shop' && stored.role === 'admin' && { authorId: stored.author }),
     message: stored.text,
     attachments: stored.attachments,
     isRead: stored.seq <= this.room.getReadUpTo()[otherSide[sideOf(stored.role)]],

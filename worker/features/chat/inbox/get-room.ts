@@ -1,6 +1,7 @@
 import { desc, eq, getTableColumns, or, sql } from 'drizzle-orm'
 import { fullName } from '../../../../shared/names.ts'
 import type { Ctx } from '../../../context.ts'
+import { listAdminsStatement, toAdminNames } from '../../../db/admin-names.ts'
 import { batch } from '../../../db/batch.ts'
 import { isCustomersRoom } from '../../../db/ownership.ts'
 import { bookings, chatLeads, chatRooms, leads, orders, users } from '../../../db/schema.ts'
@@ -32,6 +33,7 @@ export async function getRoom(ctx: Ctx, id: string) {
       .from(chatRooms)
       .where(eq(chatRooms.id, roomId)),
     customer: ctx.db.select().from(users).where(eq(users.id, customerId)),
+    admins: listAdminsStatement(ctx),
     chatLeads: ctx.db
       .select()
       .from(chatLeads)
@@ -71,6 +73,8 @@ export async function getRoom(ctx: Ctx, id: string) {
     lead: lead ? leadToAdmin(lead) : null,
     // Whoever writes as a guest may be a customer who has not signed in.
     known: known && !found.customer[0] ? { id: known.id, name: fullName(known) } : null,
+    /** Who may have written here for the shop. */
+    admins: toAdminNames(found.admins),
     bookings: found.bookings.map(bookingToAdmin),
     orders: found.orders.map(orderToAdmin),
   }

@@ -1,8 +1,9 @@
-import { and, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { RoomsQuery } from '../../../../shared/chat.ts'
 import type { Ctx } from '../../../context.ts'
 import { run } from '../../../db/batch.ts'
 import { decodeCursor, encodeCursor } from '../../../db/cursor.ts'
+import { isUnanswered } from '../../../db/predicates.ts'
 import { chatLeads, chatRooms, users } from '../../../db/schema.ts'
 import { findMatches } from '../../../db/search-matches.ts'
 import { searchWord } from '../../../db/search-words.ts'
@@ -25,12 +26,20 @@ const joinConditions = {
 /** Rooms with a message or with details that a guest left. */
 const isListed = and(isNotNull(chatRooms.lastMessageAt), isNull(chatRooms.mergedInto))
 
-/** A page of the admin's rooms: those that wait first, then the latest. A search has the newest rooms first. */
+/**
+ * A page of the admin's rooms, all or those to answer: with something unread first, then the latest. A search has the
+ * newest rooms first.
+ */
 export async function listRooms(ctx: Ctx, query: RoomsQuery) {
   const searchText = searchWord(query.q) === undefined ? undefined : query.q
   const position = query.cursor ? decodeCursor(query.cursor) : undefined
+  // Looked up one by one and then sorted: they are few.
+  const scope =
+    query.status && sql`${chatRooms.id} IN (SELECT about FROM answers WHERE kind = 'chat' AND ${isUnanswered})`
   const statement =
-    searchText === undefined ? listRoomsStatement(ctx, position) : searchRoomsStatement(ctx, searchText, position)
+    searchText === undefined
+      ? listRoomsStatement(ctx, position, scope)
+      : searchRoomsStatement(ctx, searchText, position, scope)
   const rows = await run(ctx, statement.limit(query.limit + 1))
   const pageRows = rows.slice(0, query.limit)
   const last = pageRows.at(-1)?.room
@@ -42,7 +51,7 @@ export async function listRooms(ctx: Ctx, query: RoomsQuery) {
 
 type CursorPosition = ReturnType<typeof decodeCursor> | undefined
 
-const listRoomsStatement = (ctx: Ctx, position: CursorPosition) =>
+const listRoomsStatement = (ctx: Ctx, position: CursorPosition, scope: SQL | undefined) =>
   ctx.db
     .select(columns)
     .from(chatRooms)
@@ -51,13 +60,14 @@ const listRoomsStatement = (ctx: Ctx, position: CursorPosition) =>
     .where(
       and(
         isListed,
+        scope,
         position &&
           sql`(${chatRooms.waiting}, ${chatRooms.lastMessageAt}, ${chatRooms.id}) < (${position.rating ?? 0}, ${position.at}, ${position.id})`,
       ),
     )
     .orderBy(desc(chatRooms.waiting), desc(chatRooms.lastMessageAt), desc(chatRooms.id))
 
-const searchRoomsStatement = (ctx: Ctx, searchText: string, position: CursorPosition) =>
+const searchRoomsStatement = (ctx: Ctx, searchText: string, position: CursorPosition, scope: SQL | undefined) =>
   ctx.db
     .select(columns)
     .from(findMatches({ kind: 'chat_room', status: undefined, typed: searchText, after: position }))
@@ -65,4 +75,4 @@ const searchRoomsStatement = (ctx: Ctx, searchText: string, position: CursorPosi
     .crossJoin(chatRooms)
     .leftJoin(users, joinConditions.customer)
     .leftJoin(chatLeads, joinConditions.chatLead)
-    .where(and(eq(chatRooms.id, sql`found.row_id`), isListed))
+    .where(and(eq(chatRooms.id, sql`found.row_id`), isListed, scope))

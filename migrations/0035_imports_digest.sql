@@ -1,0 +1,1 @@
+CREATE INDEX `imports_digest` ON `imports` (`digest`);

@@ -1,0 +1,44 @@
+import * as z from 'zod'
+
+/** What Cloudflare's API did not do; `code` is its own number for the reason, 0 where it gave none. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: number
+  constructor(what: string, status: number, code: number, reason: string) {
+    super(`Cloudflare answered ${what} with ${status}: ${reason}${code ? ` (${code})` : ''}`)
+    this.status = status
+    this.code = code
+  }
+}
+
+const envelope = z.object({
+  success: z.boolean(),
+  errors: z.array(z.object({ code: z.number(), message: z.string() })),
+  result: z.unknown(),
+})
+
+export type Api = ReturnType<typeof createApi>
+
+/** Asks Cloudflare's API, at the address that wrangler takes as well. */
+export function createApi(token: string) {
+  const base = process.env.CLOUDFLARE_API_BASE_URL ?? 'https://api.cloudflare.com/client/v4'
+
+  /** The result of a call, in the shape that is expected of it. */
+  async function call<Result>(schema: z.ZodType<Result>, path: string, method = 'GET', body?: object) {
+    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+    const response = await fetch(base + path, { method, headers, body: body && JSON.stringify(body) })
+    const answer = envelope.safeParse(await response.json().catch(() => undefined)).data
+    if (response.ok && answer?.success) return schema.parse(answer.result)
+    const [error = { code: 0, message: 'no reason given' }] = answer?.errors ?? []
+    throw new ApiError(`${method} ${path}`, response.status, error.code, error.message)
+  }
+
+  /** The same, and undefined where there is no such thing. */
+  async function find<Result>(schema: z.ZodType<Result>, path: string) {
+    return call(schema, path).catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 404) return undefined
+      throw error
+    })
+  }
+  return { call, find }
+}

@@ -1,0 +1,2 @@
+/** What a person can mend: its message is all that she reads. */
+export class Failure extends Error {}

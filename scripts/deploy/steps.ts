@@ -1,0 +1,41 @@
+import { ApiError } from './api.ts'
+import { Failure } from './failure.ts'
+
+/** Runs step after step, and says after each whether anything had to be done. */
+export function createSteps() {
+  const done: string[] = []
+  let current = ''
+
+  /** `work` answers whether it changed something. */
+  async function step(name: string, work: () => Promise<boolean>) {
+    current = name
+    const changed = await work()
+    done.push(name)
+    console.log(`  ${name}: ${changed ? 'done' : 'there already'}`)
+  }
+
+  /** What a person reads who was stopped: where, why, and what stands. */
+  function explain(error: unknown) {
+    const where = current && !done.includes(current) ? `Stopped at: ${current}.\n` : ''
+    const stands = done.length > 0 ? `Done: ${done.join(', ')}.\n` : 'Nothing was changed.\n'
+    return `\n${where}${reasonOf(error)}\n${stands}Then run \`npm run deploy\` again: it goes on from there.`
+  }
+  return { step, explain }
+}
+
+function reasonOf(error: unknown) {
+  if (error instanceof ApiError && isRefusal(error)) return `${error.message}\n${tokenHelp}`
+  if (error instanceof ApiError || error instanceof Failure) return error.message
+  if (error instanceof TypeError && error.cause instanceof Error)
+    return `Cloudflare did not answer: ${error.cause.message}`
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+/** 6003 and 6111 are a token that has not the form of one; 9109 and 10000 one that may not do this. */
+const isRefusal = ({ status, code }: ApiError) =>
+  status === 401 || status === 403 || [6003, 6111, 9109, 10000, 10001].includes(code)
+
+const tokenHelp = `Cloudflare refused the token. Please make one at https://dash.cloudflare.com/profile/api-tokens with
+  Account: Workers Scripts Edit, D1 Edit, Workers R2 Storage Edit, Account Settings Read
+  Zone, for a domain of your own: Workers Routes Edit, Zone Read
+and set CLOUDFLARE_API_TOKEN to it. Or leave that empty and sign in with \`npx wrangler login\`.`

@@ -1,0 +1,83 @@
+import { otherGarment } from '../../shared/garments.ts'
+import { dayMs, hourMs } from '../../shared/time.ts'
+import type { WhatsappTopic } from '../../shared/whatsapp.ts'
+import type { Ctx } from '../../worker/context.ts'
+import { whatsappMessages } from '../../worker/db/schema.ts'
+import { confirmedMessage } from '../../worker/features/bookings/whatsapp.ts'
+import type { NewMessage } from '../../worker/features/whatsapp/enqueue.ts'
+import { orderMessage, orderValues } from '../../worker/features/whatsapp/order-message.ts'
+import { renderMessage } from '../../worker/features/whatsapp/render.ts'
+import type { Customers } from './accounts.ts'
+import { sampleFacts } from './data/boutique.ts'
+import { type Family, families } from './data/families.ts'
+import type { Enquiries } from './enquiries.ts'
+import type { SampleOrderRow } from './orders.ts'
+
+type Written = { message: NewMessage; at: Date; isSent?: boolean }
+/** Sent ones are kept for 30 days. */
+const sentDays = 28
+
+/** Statements for the messages to send, and for those that were sent; none of whoever said no. */
+export function messageStatements(
+  ctx: Ctx,
+  { orders, bookings, customers }: { orders: SampleOrderRow[]; bookings: Enquiries['bookings']; customers: Customers },
+  now: number,
+) {
+  const written = [...orders.flatMap((order) => ofOrder(order, now)), ...bookings.flatMap((row) => ofBooking(row, now))]
+  return written.flatMap(({ message: { topic, about, userId, name, phoneE164, values }, at, isSent }) => {
+    const { language, noWhatsapp }: Partial<Family> = familyOf(userId, customers) ?? {}
+    if (!phoneE164 || noWhatsapp) return []
+    const row = {
+      ...{ id: crypto.randomUUID(), topic, about, userId, name: name ?? '', phoneE164, values, createdAt: at },
+      ...{ language: language ?? ('en' as const), sentAt: null, skippedAt: null, text: null },
+    }
+    const sent = isSent && {
+      sentAt: new Date(at.getTime() + hourMs),
+      text: renderMessage(row, [], sampleFacts.name, at.getTime())[row.language],
+    }
+    return [ctx.db.insert(whatsappMessages).values({ ...row, ...sent })]
+  })
+}
+
+function familyOf(userId: string | null, customers: Customers): Family | undefined {
+  const found = [...customers].find(([, id]) => id === userId)
+  return found && families[found[0]]
+}
+
+/** A message with what it said of the order when it was sent. */
+function messageOf(topic: WhatsappTopic, order: SampleOrderRow): NewMessage {
+  const message = orderMessage(topic, order)
+  const { balanceAmount: balance, advanceAmount: paid, estimatedDelivery, plan } = order
+  const garment = order.garment === otherGarment ? null : garmentName(order.garment ?? '')
+  const delivery = estimatedDelivery?.getTime() ?? null
+  const now = { balance, paid, delivery, fitting: plan?.fitting ?? null, garment, wearer: null }
+  return { ...message, values: { ...message.values, ...orderValues(topic, now) } }
+}
+
+/** `baptism-suit` is `Baptism suit`. */
+const garmentName = (id: string) => id.charAt(0).toUpperCase() + id.slice(1).replace('-', ' ')
+
+/** What an order is worth a message for at its status; of one that is delivered, that it was ready has been sent. */
+function ofOrder(order: SampleOrderRow, now: number): Written[] {
+  const at = order.steps.at(-1)?.at ?? order.createdAt
+  const days = (now - at.getTime()) / dayMs
+  const written = (topic: WhatsappTopic) => messageOf(topic, order)
+  if (order.status === 'fitting' || order.status === 'ready') return [{ message: written(order.status), at }]
+  if (order.status === 'pending' || order.status === 'confirmed')
+    return [{ message: written('order_open'), at: order.createdAt, isSent: days > 2 }]
+  if (order.status !== 'delivered' || days > sentDays) return []
+  const ready = { message: written('ready'), at: new Date(at.getTime() - dayMs), isSent: true }
+  return days > 3 ? [ready, { message: written('review'), at: new Date(at.getTime() + 3 * dayMs) }] : [ready]
+}
+
+/** A booking that is confirmed; the newest are still to be told. */
+const ofBooking = (booking: Enquiries['bookings'][number], now: number): Written[] =>
+  booking.status === 'confirmed' && now - booking.createdAt.getTime() < sentDays * dayMs
+    ? [
+        {
+          message: confirmedMessage(booking),
+          at: new Date(booking.createdAt.getTime() + hourMs),
+          isSent: now - booking.createdAt.getTime() > 5 * dayMs,
+        },
+      ]
+    : []

@@ -1,0 +1,70 @@
+import { indianDate } from '../../shared/time.ts'
+import type { Ctx } from '../../worker/context.ts'
+import { shopRules } from '../../worker/db/schema.ts'
+import { insertPaymentStatements } from '../../worker/features/orders/payment-statements.ts'
+import { sampleFacts } from './data/boutique.ts'
+import { openingHour } from './days.ts'
+import type { SampleOrderRow } from './orders.ts'
+
+type PaidOrder = Pick<SampleOrderRow, 'id' | 'status' | 'advanceAmount' | 'totalAmount' | 'createdAt' | 'steps'>
+type SamplePayment = {
+  id: string
+  amount: number
+  at: Date
+  method?: string
+  reference?: string
+  reverses?: string
+  reason?: string
+}
+
+/** What was given back of an order, in paise. */
+const givenBack = 150_000
+
+/** The payments of an order, which come to what it has been paid. */
+function paymentsOf(order: PaidOrder, nth: number, now: number): SamplePayment[] {
+  const paid = order.advanceAmount ?? 0
+  if (paid === 0) return []
+  const method = (step: number) => (['upi', 'cash', 'bank', 'card'] as const)[(nth + step) % 4]
+  const payment = (step: number, amount: number, at: Date, more: Partial<SamplePayment> = {}) => {
+    const how = more.method ?? method(step)
+    // As a bank gives them: twelve digits.
+    const reference =
+      how === 'upi' || how === 'bank' ? `6323${String(10_000_019 + nth * 7919 + step * 104_729)}` : undefined
+    return { id: crypto.randomUUID(), amount, at, method: how, reference, ...more }
+  }
+  const first = Math.round(paid / 2)
+  const later = openingHour(now, nth % 3, nth + 6)
+  if (order.status === 'delivered')
+    return [payment(0, first, order.createdAt), payment(1, paid - first, order.steps.at(-1)?.at ?? later)]
+  if (order.status === 'fitting' || order.status === 'ready')
+    return [payment(0, first, order.createdAt), payment(1, paid - first, later)]
+  if (order.status === 'measurement')
+    return [
+      payment(0, paid + givenBack, order.createdAt, { method: 'cash' }),
+      payment(1, -givenBack, openingHour(now, 1, nth), { method: 'cash', reason: 'The veil was left out' }),
+    ]
+  if (order.status !== 'cutting') return [payment(0, paid, order.createdAt)]
+  // Noted twice, and once taken back.
+  const twice = payment(1, first, openingHour(now, 0, nth), { method: 'upi' })
+  const back = { amount: -first, reverses: twice.id, reason: 'Noted twice', reference: undefined }
+  return [
+    payment(0, paid, order.createdAt),
+    twice,
+    payment(2, -first, new Date(Math.min(twice.at.getTime() + 60_000, now)), { method: 'upi', ...back }),
+  ]
+}
+
+/** Statements that insert the payments of all orders, oldest first as their receipts are numbered, and where UPI goes. */
+export const paymentStatements = (ctx: Ctx, orders: PaidOrder[], now: number) => [
+  ctx.db.insert(shopRules).values({
+    name: 'money',
+    value: { upiId: 'kasavu.lace@okhdfcbank', upiName: sampleFacts.name },
+    updatedAt: openingHour(now, 30, 0),
+  }),
+  ...orders
+    .flatMap((order, nth) => paymentsOf(order, nth, now).map((payment) => ({ order, ...payment })))
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+    .flatMap(({ order: { id, totalAmount: orderTotal }, at, ...payment }) =>
+      insertPaymentStatements(ctx, id, { ...payment, orderTotal, paidOn: indianDate(at.getTime()) }, at),
+    ),
+]

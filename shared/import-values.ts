@@ -1,0 +1,49 @@
+import type { DayOrder } from './imports.ts'
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const places: Record<DayOrder, [year: number, month: number, day: number]> = {
+  day: [2, 1, 0],
+  month: [2, 0, 1],
+  year: [0, 1, 2],
+}
+
+/**
+ * A day as it stands in a file, as `2024-05-12`: that form itself, "12 May 2024" or "12-May-24", else numbers in the order
+ * of the file. A year of two digits lies at most five years ahead. Undefined for what is no day.
+ */
+export function parseDay(text: string, order: DayOrder, thisYear = new Date().getFullYear()) {
+  const written = text.trim().replace(/[T ]\d\d?:\d\d.*$/, '')
+  const parts = written.split(/[\s./,-]+/).filter(Boolean)
+  if (parts.length !== 3) return undefined
+  const named = parts.findIndex((part) => /^[a-z]/i.test(part))
+  const [year, month, day] = /^\d{4}-/.test(written)
+    ? places.year
+    : named >= 0
+      ? ([2, named, 1 - named] as const)
+      : places[order]
+  return toIso(parts[year] ?? '', monthOf(parts[month] ?? ''), Number(parts[day]), thisYear)
+}
+
+function monthOf(text: string) {
+  if (/^\d{1,2}$/.test(text)) return Number(text)
+  return months.indexOf(text.slice(0, 3).toLowerCase()) + 1
+}
+
+function toIso(yearText: string, month: number, day: number, thisYear: number) {
+  if (!/^(\d\d|\d{4})$/.test(yearText) || !Number.isInteger(month) || !Number.isInteger(day)) return undefined
+  const short = 2000 + Number(yearText)
+  const year = yearText.length === 4 ? Number(yearText) : short > thisYear + 5 ? short - 100 : short
+  const at = new Date(Date.UTC(year, month - 1, day))
+  const isDay = at.getUTCFullYear() === year && at.getUTCMonth() === month - 1 && at.getUTCDate() === day
+  return isDay && year >= 1950 && year < 2100 ? at.toISOString().slice(0, 10) : undefined
+}
+
+/** An amount as it stands in a file ("18,500", "₹18,500.50", "Rs. 18500/-"), in paise; undefined for any other text. */
+export function parseRupees(text: string) {
+  const digits = text
+    .trim()
+    .replace(/^(₹|rs\.?|inr)\s*/i, '')
+    .replace(/\s*\/-$/, '')
+    .replace(/,(?=(\d{2},)*\d{3}(\D|$))/g, '')
+  return /^\d{1,8}(\.\d{1,2})?$/.test(digits) ? Math.round(Number(digits) * 100) : undefined
+}

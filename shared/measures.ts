@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+
+// Lengths of what is measured, in 1/40 mm: half a centimetre is 200 and an eighth of an inch 127, both exact, so that
+// a length that is switched from one unit to the other and back is the same.
+
+/** What a length is written down in. */
+export const sizeUnits = ['cm', 'in'] as const
+export type SizeUnit = (typeof sizeUnits)[number]
+
+/** The smallest difference in a unit, in 1/40 mm, and how many of them make one. */
+const steps: Record<SizeUnit, { size: number; perUnit: number }> = {
+  cm: { size: 200, perUnit: 2 },
+  in: { size: 127, perUnit: 8 },
+}
+
+/** Whether a length can be written in centimetres or in inches without rounding. */
+const isExactSize = (value: number) => sizeUnits.some((unit) => value % steps[unit].size === 0)
+
+/** Lengths in 1/40 mm by the key of their field. */
+export const sizes = z.record(z.string(), z.int())
+export type Sizes = z.output<typeof sizes>
+
+/** One thing that is measured for a garment. */
+export type SizeField = {
+  /** Names its value in a set; never changed. */
+  key: string
+  label: string
+  /** How the tape is held; empty where the label says it all. */
+  hint: string
+  required: boolean
+  /** In 1/40 mm, both allowed. */
+  min: number
+  max: number
+  /** What a child outgrows it by: its height, or its girth; null does not grow. */
+  grows: 'length' | 'girth' | null
+}
+
+export const sizeMessage = 'Please enter 22, 22.5 or 22 1/4'
+
+/**
+ * A length as it is typed: "22" and "22.5" in both units, in inches "22.25", "22 1/4" and "3/8" too. Undefined for any
+ * other text, and for what is no whole step of the unit: half a centimetre, or an eighth of an inch.
+ */
+export function parseSize(typed: string, unit: SizeUnit): number | undefined {
+  const { size, perUnit } = steps[unit]
+  const count = (decimalOf(typed) ?? (unit === 'in' ? fractionOf(typed) : undefined) ?? Number.NaN) * perUnit
+  return Number.isInteger(count) ? count * size : undefined
+}
+
+const decimalOf = (typed: string) => (/^\d{1,3}(\.\d{1,4})?$/.test(typed.trim()) ? Number(typed) : undefined)
+
+function fractionOf(typed: string) {
+  const [, whole = '0', top, bottom] = /^(?:(\d{1,3})\s+)?([1-7])\/([248])$/.exec(typed.trim()) ?? []
+  return Number(top) < Number(bottom) ? Number(whole) + Number(top) / Number(bottom) : undefined
+}
+
+/**
+ * A length in a unit, without the unit: "22.5" or "22 1/4", which `parseSize` reads back. One that is no whole step of
+ * the unit is rounded to it and marked: "≈ 22 1/4".
+ */
+export const formatSize = (value: number, unit: SizeUnit) => `${approximately(value, unit)}${written(value, unit)}`
+
+/** By how much a length differs from the one before, in a unit: "+1.5", "−1/4"; empty where it is the same. */
+export function formatDifference(value: number, before: number, unit: SizeUnit) {
+  const difference = value - before
+  if (difference === 0) return ''
+  const length = written(Math.abs(difference), unit)
+  const sign = length === '0' ? '' : difference > 0 ? '+' : '−'
+  return `${approximately(difference, unit)}${sign}${length}`
+}
+
+const approximately = (value: number, unit: SizeUnit) => (value % steps[unit].size === 0 ? '' : '≈ ')
+
+/** The nearest step of the unit. */
+function written(value: number, unit: SizeUnit) {
+  const { size, perUnit } = steps[unit]
+  const count = Math.round(value / size)
+  return unit === 'cm' ? String(count / perUnit) : eighths(count)
+}
+
+/** Eighths of an inch in the fewest parts: 6 are "3/4", 18 are "2 1/4". */
+function eighths(count: number) {
+  const [whole, rest] = [Math.floor(count / 8), count % 8]
+  if (rest === 0) return String(whole)
+  const parts = rest % 4 === 0 ? 4 : rest % 2 === 0 ? 2 : 1
+  return `${whole ? `${whole} ` : ''}${rest / parts}/${8 / parts}`
+}
+
+/** Why a length cannot be that of a field, or undefined: "Chest is between 30 and 160 cm". What it names are whole steps. */
+export function rangeFault({ label, min, max }: SizeField, value: number, unit: SizeUnit) {
+  if (value >= min && value <= max) return undefined
+  const { size } = steps[unit]
+  const [from, to] = [Math.ceil(min / size) * size, Math.floor(max / size) * size]
+  return `${label} is between ${formatSize(from, unit)} and ${formatSize(to, unit)} ${unit}`
+}
+
+/** What is wrong with the lengths of a new set, the first field first, or undefined. */
+export function sizesFault(fields: SizeField[], measured: Sizes, unit: SizeUnit) {
+  if (fields.length === 0) return 'Nothing is measured for this garment. You can change that in Settings.'
+  for (const field of fields) {
+    const value = measured[field.key]
+    if (value === undefined && field.required) return `${field.label} is required`
+    if (value === undefined) continue
+    const fault = isExactSize(value) ? rangeFault(field, value, unit) : sizeMessage
+    if (fault) return fault
+  }
+  const keys = new Set(fields.map(({ key }) => key))
+  if (Object.keys(measured).some((key) => !keys.has(key)))
+    return 'Something here is no longer measured. Please reload the page.'
+  return Object.keys(measured).length === 0 ? 'Please enter at least one size' : undefined
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { dateMessage, idempotencyId, paiseAmount, rowId, version } from './fields.ts'
+import { moneyLimits } from './money.ts'
+import { paymentMethods } from './orders.ts'
+import { clearable } from './text.ts'
+import { dayMs, indianDate, indianToday } from './time.ts'
+
+/** A payment is noted at most so many days after it was made. */
+export const paidOnDays = 60
+
+/** The first day that a payment noted at a moment may have. */
+export const firstPaidOn = (at: number) => indianDate(at - paidOnDays * dayMs)
+
+/** The Indian date on which a payment was made. */
+export const paidOn = z.iso.date(dateMessage).check(
+  z.refine((day) => day <= indianToday(), 'This day has not come yet'),
+  z.refine((day) => day >= firstPaidOn(Date.now()), `Please choose a day of the last ${paidOnDays}`),
+)
+
+/**
+ * `POST /api/admin/orders/{id}/payments`: money that came, or below zero what was given back. With `reverses` it takes
+ * back another payment of the order, whole. Its `reference` settles what the customer says was paid;
+ * `claimReference` settles what was said under that one, where the bank has another.
+ */
+export const paymentInput = z
+  .object({
+    id: idempotencyId,
+    updatedAt: version,
+    amount: z.number({ error: 'Please enter an amount' }).check(
+      z.int('An amount is a whole number of paise'),
+      z.minimum(-moneyLimits.total, 'This is more than we can keep'),
+      z.maximum(moneyLimits.total, 'This is more than we can keep'),
+      z.refine((amount) => amount !== 0, 'Please enter an amount'),
+    ),
+    method: z._default(z.nullable(z.enum(paymentMethods, { error: 'Please choose how it was paid' })), null),
+    note: z._default(clearable(200, 'Note'), null),
+    /** The Indian date on which it was paid; today if absent. */
+    paidOn: z.optional(paidOn),
+    /** What the bank calls it. */
+    reference: z._default(clearable(35, 'Reference'), null),
+    /** Why money goes back. */
+    reason: z._default(clearable(200, 'Reason'), null),
+    reverses: z._default(z.nullable(rowId), null),
+    claimReference: z._default(clearable(35, 'Reference'), null),
+  })
+  .check(
+    z.refine(
+      ({ amount, reason, reverses }) => amount > 0 || reason !== null || reverses !== null,
+      'Please say why the money goes back',
+    ),
+    z.refine(({ reason, reverses }) => reason !== null || reverses === null, 'Please say why'),
+  )
+export type PaymentInput = z.output<typeof paymentInput>
+
+const upiReferenceMessage = 'The UPI reference has 12 digits'
+
+/** `POST /api/user/orders/{id}/paid`: what a customer says was paid by UPI, as the payment app shows it. */
+export const claimInput = z.object({
+  id: idempotencyId,
+  amount: paiseAmount('The amount', moneyLimits.total).check(z.minimum(1, 'Please enter an amount')),
+  reference: z.string(upiReferenceMessage).check(z.trim(), z.regex(/^\d{12}$/, upiReferenceMessage)),
+})
+export type ClaimInput = z.output<typeof claimInput>
+
+/** Query of `DELETE /api/admin/orders/{id}/claim`: the one that was looked for. */
+export const claimQuery = z.object({ reference: z.string('Please say which payment') })
+
+/** What customers say was paid that the day's page shows; one more is read, to know whether there are more. */
+export const shownClaims = 10
+
+const requiredDate = z.iso.date('Please enter dates as year-month-day')
+/** Days that a day book shows at most. */
+export const dayBookDays = 31
+
+/** Query of the day book: Indian dates, both inclusive. */
+export const dayBookQuery = z.object({ from: requiredDate, to: requiredDate })
+export type DayBookQuery = z.output<typeof dayBookQuery>

@@ -1,0 +1,91 @@
+import type { OpeningHours } from './boutique.ts'
+import { type OrderStatus, workStatuses } from './orders.ts'
+import { dayMs } from './time.ts'
+
+// The backplan: from the day an order is due back to today, by which day each status must be finished. Only working
+// days count. Days are Indian dates (`2026-12-23`).
+
+/** The statuses that take working days, in the order of the work. */
+export const workSteps = ['measurement', 'cutting', 'stitching', 'fitting', 'ready'] as const
+export type WorkStep = (typeof workSteps)[number]
+
+/** Working days of each step; those of `ready` lie between the fitting and the event. */
+export type StepDays = Record<WorkStep, number>
+
+/** The day by which each status is finished. Closed orders have none. */
+export type Plan = Record<Exclude<OrderStatus, 'delivered' | 'cancelled'>, string>
+export type PlanStatus = keyof Plan
+export const isPlanned = (status: OrderStatus): status is PlanStatus => status !== 'delivered' && status !== 'cancelled'
+export const planStatuses = workStatuses.filter(isPlanned)
+
+/** Moving is UTC arithmetic on dates alone: Kochi has no summer time. */
+const addDays = (date: string, days: number) => new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10)
+
+/** Which days are worked. A shop without any hours works every day; one by appointment only that day does not. */
+export function workingDays({ week, closed }: OpeningHours) {
+  const closedDates = new Set(closed.map(({ date }) => date))
+  const hasHours = week.some(Boolean)
+  const isWorking = (date: string) => !closedDates.has(date) && (!hasHours || Boolean(week[new Date(date).getUTCDay()]))
+  const step = (from: string, days: number, direction: 1 | -1) => {
+    let date = from
+    let left = days
+    // Ends: a week has a working day, and closed dates are a list with an end.
+    while (left > 0 || !isWorking(date)) {
+      date = addDays(date, direction)
+      if (isWorking(date)) left -= 1
+    }
+    return date
+  }
+  return {
+    isWorking,
+    /** The n-th working day before a date; with 0 the date itself, or the working day before it. */
+    back: (date: string, days: number) => (days === 0 ? step(date, 0, -1) : step(date, days, -1)),
+    /** The n-th working day after a date; with 0 the date itself, or the working day after it. */
+    forward: (date: string, days: number) => step(date, days, 1),
+    /** Working days after `from`, up to and with `to`; 0 when `to` is not later. */
+    count(from: string, to: string) {
+      let days = 0
+      for (let date = addDays(from, 1); date <= to; date = addDays(date, 1)) days += isWorking(date) ? 1 : 0
+      return days
+    },
+  }
+}
+export type WorkingDays = ReturnType<typeof workingDays>
+
+type Dates = {
+  /** The day it must be out of the door: the event or the promised delivery, whichever is earlier. */
+  due: string
+  /** Whether that day is the event: then the days of `ready` lie between fitting and event. */
+  isEvent: boolean
+}
+
+/** From the due day back: when each status must be finished. */
+export function planBack(days: StepDays, { due, isEvent }: Dates, { back }: WorkingDays): Plan {
+  const ready = back(due, 0)
+  const fitting = isEvent ? back(due, days.ready) : ready
+  const stitching = back(fitting, days.fitting)
+  const cutting = back(stitching, days.stitching)
+  const measurement = back(cutting, days.cutting)
+  const confirmed = back(measurement, days.measurement)
+  return { pending: back(confirmed, 1), confirmed, measurement, cutting, stitching, fitting, ready }
+}
+
+/** The first day on which an order that begins today has passed its fitting. */
+export const earliestDay = (days: StepDays, today: string, { forward }: WorkingDays) =>
+  forward(forward(today, 0), 1 + days.measurement + days.cutting + days.stitching + days.fitting)
+
+/** By how many working days a plan comes too late for an order that begins today; 0 when it fits. */
+export const shortBy = ({ pending }: Pick<Plan, 'pending'>, today: string, { count, forward }: WorkingDays) =>
+  count(pending, forward(today, 0))
+
+/** Why a plan that the admin wrote cannot be, or null: a status before the one it follows, or after the due day. */
+export function faultOf(plan: Plan, due: string) {
+  for (const [place, status] of planStatuses.entries()) {
+    const before = planStatuses[place - 1]
+    if (before && plan[status] < plan[before]) return `${capital(status)} cannot end before ${before}`
+    if (plan[status] > due) return `${capital(status)} cannot end after the day it is due`
+  }
+  return null
+}
+
+const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)

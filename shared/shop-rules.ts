@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { clearableField, version } from './fields.ts'
+import { defaultGrowthRule, growthRule } from './growth.ts'
+import { clearable } from './text.ts'
+import { upiIdPattern } from './upi.ts'
+import { defaultVisitRule, visitRule } from './visit-times.ts'
+import { whatsappTopics } from './whatsapp.ts'
+
+const capacity = z.nullable(
+  z
+    .number({ error: 'Please enter how much fits in a week' })
+    .check(z.int('A whole number'), z.minimum(1, 'At least 1'), z.maximum(500, 'At most 500')),
+)
+
+const upiIdMessage = 'Please enter a UPI ID, such as name@bank'
+
+/** Letters of the name of a UPI account: a longer one makes a code that cameras do not read. */
+export const maxUpiName = 40
+
+/** The rules that the admin sets for the shop, each by its name. */
+export const shopRuleSchemas = {
+  /** How much load fits in a week of sewing; null knows no limit. */
+  capacity: z.object({ perWeek: capacity }),
+  /** Where customers pay by UPI, and whom the app names; without a name the boutique. Without an id nobody is asked to. */
+  money: z.object({
+    upiId: clearableField(z.string().check(z.regex(upiIdPattern, upiIdMessage)), upiIdMessage),
+    upiName: clearable(maxUpiName, 'The name'),
+  }),
+  /** Of which topics no WhatsApp messages are written. */
+  whatsapp: z.object({
+    off: z
+      .array(z.enum(whatsappTopics, { error: 'There is no such message' }))
+      .check(z.maxLength(whatsappTopics.length)),
+  }),
+  /** How long measurements hold. */
+  growth: growthRule,
+  /** When customers may come, and how far ahead they choose a time. */
+  slots: visitRule,
+}
+export type ShopRules = { [Name in keyof typeof shopRuleSchemas]: z.output<(typeof shopRuleSchemas)[Name]> }
+export const shopRuleNames = Object.keys(shopRuleSchemas) as (keyof ShopRules)[]
+
+/** What holds until the admin has ruled. */
+export const defaultShopRules: ShopRules = {
+  capacity: { perWeek: null },
+  money: { upiId: null, upiName: null },
+  whatsapp: { off: [] },
+  growth: defaultGrowthRule,
+  slots: defaultVisitRule,
+}
+
+/** `PUT /api/admin/rules/{name}`: its value, and the `updatedAt` it was read with, null for the default. */
+export const shopRuleUpdate = z.object({ value: z.unknown(), updatedAt: z.nullable(version) })
+export type ShopRuleUpdate = z.output<typeof shopRuleUpdate>
+
+export const shopRuleParam = z.object({ name: z.enum(shopRuleNames, { error: 'There is no such rule' }) })

@@ -1,0 +1,94 @@
+/** What a WhatsApp message is of: rows of `wa_topics`. */
+export const whatsappTopics = [
+  'order_open',
+  'fitting',
+  'ready',
+  'review',
+  'payment',
+  'quote',
+  'visit_set',
+  'visit_reminder',
+  'visit_cancelled',
+  'measure_again',
+  'booking_confirmed',
+  'breach',
+] as const
+export type WhatsappTopic = (typeof whatsappTopics)[number]
+
+/** What can stand in a template as `{name}`. */
+export const whatsappPlaceholders = [
+  'name',
+  'shop',
+  'garment',
+  'wearer',
+  'order',
+  'date',
+  'time',
+  'amount',
+  'balance',
+  'link',
+  'notice',
+] as const
+export type WhatsappValues = Partial<Record<(typeof whatsappPlaceholders)[number], string>>
+
+export const whatsappLanguages = ['en', 'ml'] as const
+export type WhatsappLanguage = (typeof whatsappLanguages)[number]
+export const whatsappLanguageLabels: Record<WhatsappLanguage, string> = { en: 'English', ml: 'Malayalam' }
+
+/** When each message is written. */
+export const whatsappTopicLabels: Record<WhatsappTopic, string> = {
+  order_open: 'Order opened',
+  booking_confirmed: 'Booking confirmed',
+  measure_again: 'Measure again',
+  fitting: 'Ready for the fitting',
+  ready: 'Order ready',
+  payment: 'Payment noted',
+  review: 'Asking for a review',
+  quote: 'Quotation sent',
+  visit_set: 'Visit arranged',
+  visit_reminder: 'Visit tomorrow',
+  breach: 'Notice of a breach',
+  visit_cancelled: 'Visit cancelled',
+}
+
+/** Topics that something happens for, in the order of an order's life; the others have no event yet. */
+export const writtenTopics = [
+  'booking_confirmed',
+  'order_open',
+  'quote',
+  'measure_again',
+  'fitting',
+  'ready',
+  'payment',
+  'visit_set',
+  'visit_reminder',
+  'visit_cancelled',
+  'review',
+] as const satisfies readonly WhatsappTopic[]
+
+/** Letters of a message, and of its template. */
+export const maxWhatsappLength = 1000
+
+const placeholder = /\{([^{}\n]*)\}/g
+const bracketed = /\[([^[\]]*)\]/g
+const isPlaceholder = (name: string): name is keyof WhatsappValues =>
+  whatsappPlaceholders.some((known) => known === name)
+
+/** The first `{nam}` of a template that stands for nothing. */
+export const unknownPlaceholder = (body: string) =>
+  [...body.matchAll(placeholder)].find(([, name = '']) => !isPlaceholder(name))?.[0]
+
+/** A template with its values: `[text]` goes when a placeholder in it is empty, brackets without one stay. */
+export function renderWhatsapp(body: string, values: WhatsappValues) {
+  const shownAs = (name: string) => (isPlaceholder(name) && values[name]) || ''
+  return body
+    .replace(bracketed, (group, inner: string) => {
+      const names = [...inner.matchAll(placeholder)].map(([, name = '']) => name)
+      if (names.length === 0) return group
+      return names.every(shownAs) ? inner : ''
+    })
+    .replace(placeholder, (_all, name: string) => shownAs(name))
+    .replace(/[^\S\n]+(?=\n|$|[,.](?:\s|$))/g, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}

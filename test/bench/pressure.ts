@@ -1,0 +1,204 @@
+import { writeFile } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
+import { availableParallelism, loadavg } from 'node:os'
+import { build, exitOnFailure, root } from '../../scripts/run.ts'
+import { brokenBounds, render, type Section } from './report.ts'
+import { type BenchServer, startServer } from './server.ts'
+
+// `npm run bench:pressure`: bookings side by side, public reads at a fixed rate, and reads while sign-ins are flooded,
+// against the built Worker. By itself, because its milliseconds say something on a quiet machine alone. For five seconds of
+// one of them: `npm run bench:pressure -- 5 traffic`, or `floods`. All of it writes docs/pressure.md.
+
+/** How long each measurement lasts, and which: both unless one is named. */
+const [lasting = '10', named] = process.argv.slice(2)
+const seconds = Number(lasting)
+const bookers = 20
+const readsPerSecond = 1000
+const signInsPerSecond = 50
+
+const floods: [name: string, addressOf: (nth: number) => string][] = [
+  ['nobody', () => ''],
+  ['one address', () => '203.0.113.7'],
+  ['many addresses', (nth) => `198.51.${(nth >> 8) & 255}.${nth & 255}`],
+]
+let booked = 0
+
+const load = loadavg()[0]?.toFixed(1)
+await exitOnFailure('Building the pages', build())
+const traffic = named === 'floods' ? [] : await withServer(undefined, measureTraffic)
+const floodReads = named === 'traffic' ? [] : await withServer(1, measureFloods)
+const sections = [...traffic, ...floodReads]
+console.log(`\n${render(sections)}`)
+const heading = `# What the shop bears
+
+Written by \`npm run bench:pressure\` on ${availableParallelism()} cores, the asker beside it, which others kept busy with ${load} programs
+at its start. A figure "of" another must not be above it, "at least" another not below.
+`
+if (!named) await writeFile(`${root}/docs/pressure.md`, `${heading}\n${render(sections)}`)
+const faults = brokenBounds(sections)
+for (const fault of faults) console.error(fault)
+process.exit(faults.length > 0 ? 1 : 0)
+
+async function withServer(limitsScale: number | undefined, measure: (server: BenchServer) => Promise<Section[]>) {
+  const server = await startServer(limitsScale)
+  return measure(server).finally(server.close)
+}
+
+async function measureTraffic(server: BenchServer): Promise<Section[]> {
+  console.log(`Booking for ${seconds} s, one at a time and on ${bookers} connections ...`)
+  const [one, many] = [await book(server, 1), await book(server, bookers)]
+  console.log(`Reading ${readsPerSecond} times a second for ${seconds} s ...`)
+  const [bare, featured] = [await readAtRate(server, '/bare'), await readAtRate(server, '/api/products/featured')]
+  return [
+    {
+      heading: 'Bookings side by side',
+      note:
+        'Each connection books again at once. One isolate and one database take them one after another, so that twenty ' +
+        'wait for twenty: the wait is bounded by that many times one alone, or by 150 ms.',
+      columns: ['', 'Bookings a second', 'p50, ms', 'p95, ms'],
+      lines: [
+        ['One at a time', perSecond(one), ms('p50', quantile(one, 0.5)), ms('p95', quantile(one, 0.95))],
+        [
+          `${bookers} connections`,
+          perSecond(many),
+          ms('p50', quantile(many, 0.5)),
+          ms('p95', quantile(many, 0.95), Math.max(150, bookers * quantile(one, 0.95))),
+        ],
+      ],
+    },
+    {
+      heading: `Public reads at ${readsPerSecond.toLocaleString('en-IN')} a second`,
+      note: 'Asked by the clock, whether or not the last answer has come; a wait in the asker counts.',
+      columns: ['', 'Answers a second', 'p50, ms', 'p99, ms'],
+      lines: [
+        ['`GET /bare`', perSecond(bare), ms('p50', quantile(bare, 0.5)), ms('p99', quantile(bare, 0.99))],
+        [
+          '`GET /api/products/featured`',
+          // What the machine can do at all is what a bare answer reaches.
+          { ...perSecond(featured), least: Math.floor(0.8 * (bare.length / seconds)) },
+          ms('p50', quantile(featured, 0.5)),
+          ms('p99', quantile(featured, 0.99)),
+        ],
+      ],
+    },
+  ]
+}
+
+async function measureFloods(server: BenchServer): Promise<Section[]> {
+  const lines = []
+  for (const [name, addressOf] of floods) {
+    console.log(`Flooding sign-ins for ${seconds} s: ${name} ...`)
+    lines.push(await flood(server, name, addressOf))
+  }
+  return [
+    {
+      heading: 'Reads while sign-ins are flooded',
+      note: `${signInsPerSecond} sign-ins a second, each for another account; reads of a signed-in customer, one after another.`,
+      columns: ['Sign-ins come from', 'Hashed', 'Refused', 'Reads', 'p50, ms', 'p99, ms'],
+      lines,
+    },
+  ]
+}
+
+async function flood(server: BenchServer, name: string, addressOf: (nth: number) => string) {
+  const statuses: Promise<number>[] = []
+  const end = performance.now() + seconds * 1000
+  const timer = setInterval(() => {
+    const nth = statuses.length
+    const address = addressOf(nth)
+    if (!address) return
+    const body = { email: `nobody-${nth}@example.com`, password: 'wrong-password' }
+    statuses.push(
+      server.ask('visitor', 'POST', '/api/login', body, { 'CF-Connecting-IP': address }).then(({ status }) => status),
+    )
+  }, 1000 / signInsPerSecond)
+  const times: number[] = []
+  while (performance.now() < end) {
+    const start = performance.now()
+    const answer = await server.ask('customer', 'GET', '/api/user/bookings')
+    await answer.arrayBuffer()
+    if (answer.status !== 200) throw new Error(`reading: ${answer.status}`)
+    times.push(performance.now() - start)
+  }
+  clearInterval(timer)
+  const ended = await Promise.all(statuses)
+  const hashed = ended.filter((status) => status === 401).length
+  return [
+    name,
+    { what: 'hashed', value: hashed },
+    { what: 'refused', value: ended.length - hashed },
+    { what: 'reads', value: times.length },
+    ms('p50', quantile(times, 0.5)),
+    ms('p99', quantile(times, 0.99), 700),
+  ]
+}
+
+/** Books on so many connections, each again at once: how long each booking took. */
+async function book(server: BenchServer, connections: number) {
+  const times: number[] = []
+  const end = performance.now() + seconds * 1000
+  const bookAgain = async () => {
+    while (performance.now() < end) {
+      const start = performance.now()
+      const answer = await server.ask('customer', 'POST', '/api/bookings', booking())
+      if (answer.status !== 201) throw new Error(`booking: ${answer.status} ${await answer.text()}`)
+      await answer.arrayBuffer()
+      times.push(performance.now() - start)
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, bookAgain))
+  return times
+}
+
+/** Asks so many times a second: how long each answer took, from when it was due. */
+async function readAtRate(server: BenchServer, path: string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 50 })
+  const total = readsPerSecond * seconds
+  const start = performance.now()
+  const times: number[] = []
+  const ask = (due: number) =>
+    new Promise<void>((resolve, reject) => {
+      request(server.origin + path, { agent }, (answer) => {
+        if (answer.statusCode !== 200) reject(new Error(`${path}: ${answer.statusCode}`))
+        answer.resume().on('end', () => {
+          // Those that come after the end of the measurement are too late to count.
+          if (performance.now() - start <= seconds * 1000) times.push(performance.now() - due)
+          resolve()
+        })
+      })
+        .on('error', reject)
+        .end()
+    })
+  const asked: Promise<void>[] = []
+  while (asked.length < total) {
+    const due = Math.min(total, Math.floor(((performance.now() - start) / 1000) * readsPerSecond))
+    while (asked.length < due) asked.push(ask(start + (asked.length * 1000) / readsPerSecond))
+    await new Promise((resolve) => setTimeout(resolve, 1))
+  }
+  await Promise.all(asked)
+  agent.destroy()
+  return times
+}
+
+function booking() {
+  const nth = ++booked
+  return {
+    childName: 'Mia',
+    parentName: `Pressure ${nth}`,
+    phone: `98471 ${String(10_000 + (nth % 90_000))}`,
+    email: `pressure-${nth}@example.com`,
+    serviceType: 'baptism-suit',
+  }
+}
+
+function quantile(times: number[], share: number) {
+  return times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? Number.NaN
+}
+
+function ms(what: string, value: number, most?: number) {
+  return { what, value: Math.round(value), ...(most !== undefined && { most: Math.round(most) }) }
+}
+
+function perSecond(times: number[]) {
+  return { what: 'a second', value: Math.round(times.length / seconds) }
+}

@@ -1,0 +1,60 @@
+import { expect, type Page, test } from '@playwright/test'
+import { findRingFaults } from './focus-rings.ts'
+import { enter, pressButton, type Role, roles } from './screens.ts'
+import { openFirstOrder, phone } from './support.ts'
+
+// Whoever goes by keyboard sees where she is: each ring is whole, and nothing stands over it.
+
+type Screen = [path: string, open?: (page: Page) => Promise<unknown>]
+
+const openRow = (page: Page) => page.getByRole('table').locator('.row-open').first().click()
+const openPayment = async (page: Page) => {
+  await openRow(page)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page
+    .getByRole('button', { name: 'Payment' })
+    .or(page.getByRole('button', { name: 'Note a payment' }))
+    .first()
+    .click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+const openChat = async (page: Page) => {
+  await pressButton('Chat with us')(page)
+  await expect(page.getByRole('button', { name: 'Start chat' })).toBeVisible()
+}
+
+/** One of each kind: what scrolls sideways, forms, lists, what has a bar at its foot, and what opens over them. */
+const screens: Record<Role, Screen[]> = {
+  visitor: [['/'], ['/', openChat], ['/collections/women/meera-lehenga'], ['/auth?tab=register']],
+  customer: [['/user/dashboard'], ['/user/dashboard', openFirstOrder], ['/user/settings']],
+  admin: [
+    ['/admin?tab=messages'],
+    ['/admin?tab=orders'],
+    ['/admin?tab=orders', openRow],
+    ['/admin?tab=orders', openPayment],
+    ['/admin?tab=bookings', openRow],
+  ],
+}
+
+for (const [size, use] of [
+  ['phone', phone],
+  ['desktop', { viewport: { width: 1280, height: 860 } }],
+] as const)
+  test.describe(size, () => {
+    test.use({ ...use, reducedMotion: 'reduce' })
+    test('everybody sees on every kind of screen where the focus is', async ({ page }) => {
+      test.slow()
+      for (const role of roles) {
+        await enter[role](page)
+        for (const [path, open] of screens[role]) {
+          await page.goto(path)
+          await expect(page.getByRole('heading').first()).toBeAttached()
+          await page.waitForLoadState('networkidle')
+          await open?.(page)
+          await expect(page.locator('.skeleton')).toHaveCount(0)
+          expect.soft(await findRingFaults(page), `${path}${open ? ', opened' : ''}`).toEqual([])
+        }
+      }
+    })
+  })

@@ -1,0 +1,74 @@
+import { expect, test } from '@playwright/test'
+import { enter, type Role, roles } from './screens.ts'
+import { openFirstOrder, phone } from './support.ts'
+
+// Letters of twice the size on a phone of 360 px: no screen is wider than the window, and nothing of a header is cut.
+
+test.use({ ...phone, reducedMotion: 'reduce' })
+
+const screens: Record<Role, string[]> = {
+  visitor: [
+    '/',
+    '/collections/women',
+    '/collections/women/meera-lehenga',
+    '/privacy',
+    '/questions',
+    '/auth',
+    '/auth?tab=register',
+    '/admin-login',
+    '/forgot-password',
+  ],
+  customer: [
+    '/user/dashboard',
+    '/user/dashboard?tab=consultations',
+    '/user/settings',
+    '/user/settings?tab=details',
+    '/user/settings?tab=password',
+  ],
+  admin: [
+    '/admin',
+    ...[
+      'bookings',
+      'orders',
+      'customers',
+      'messages',
+      'leads',
+      'chat-leads',
+      'contacts',
+      'resets',
+      'notifications',
+    ].map((tab) => `/admin?tab=${tab}`),
+    '/admin/settings',
+    '/admin/settings?tab=security',
+  ],
+}
+
+for (const role of roles)
+  test(`no screen of the ${role} is wider than the window`, async ({ page }) => {
+    test.slow()
+    await enter[role](page)
+    for (const path of screens[role]) {
+      await page.goto(path)
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '32px'
+      })
+      await expect(page.getByRole('heading').first()).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await expect(page.locator('.skeleton')).toHaveCount(0)
+      const beyond = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      await expect.poll(beyond, path).toBe(0)
+    }
+  })
+
+test('the newest order of a customer is as narrow, and Sign Out can be pressed', async ({ page }) => {
+  await enter.customer(page)
+  await page.goto('/user/dashboard')
+  await openFirstOrder(page)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '32px'
+  })
+  await expect(page.getByRole('heading', { name: 'What you ordered' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeInViewport({ ratio: 1 })
+})

@@ -1,0 +1,55 @@
+import { expect, type Page, test } from '@playwright/test'
+import { enter } from './screens.ts'
+import { phone } from './support.ts'
+
+// Orders and lists on paper: what can be read, in black on white, without what can only be pressed.
+
+test.use({ ...phone, colorScheme: 'dark' })
+
+const print = (page: Page) => page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+const linkToOrder = (page: Page) => page.getByRole('link', { name: /^View Details/ }).first()
+
+test('a customer’s order is printed without buttons, in dark letters from a dark phone, its bill in one piece', async ({
+  page,
+}) => {
+  await enter.customer(page)
+  await page.goto('/user/dashboard')
+  await linkToOrder(page).click()
+  const bill = page.getByRole('complementary').filter({ hasText: 'What you ordered' })
+  await expect(bill).toBeVisible()
+  await print(page)
+  for (const name of [/^Chat with us/, /^Notifications/, 'Sign Out', 'Ask about this order'])
+    await expect(page.getByRole('button', { name }).first(), String(name)).toBeHidden()
+  for (const name of ['Settings', 'My Orders', 'Or on WhatsApp'])
+    await expect(page.getByRole('link', { name, exact: true }), name).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(42, 33, 27)')
+  await expect(bill).toHaveCSS('break-inside', 'avoid')
+  const tape = page.getByRole('list', { name: 'Stages of this order' }).getByRole('listitem')
+  await expect(tape.locator('.status-timeline-mark').first()).toHaveCSS('print-color-adjust', 'exact')
+  expect(
+    await tape.first().evaluate((item) => {
+      const name = item.querySelector('b')
+      return name && getComputedStyle(name, '::after').content
+    }),
+  ).toContain('✓')
+})
+
+test('the desk’s list is printed as a table, by itself', async ({ page }) => {
+  await enter.admin(page)
+  await page.goto('/admin?tab=bookings')
+  const table = page.getByRole('table', { name: 'Consultation Bookings' })
+  await expect(table).toBeVisible()
+  await print(page)
+  await expect(table).toHaveCSS('display', 'table')
+  await expect(table.getByRole('columnheader').first()).toBeVisible()
+  await expect(page.getByRole('tab').first()).toBeHidden()
+  await expect(page.getByRole('searchbox')).toBeHidden()
+  await expect(page.getByText('Total Bookings', { exact: true })).toBeHidden()
+  // A4 within margins of 14 mm; names and addresses of one word are broken rather than the page widened.
+  await table.evaluate((element) => {
+    for (const cell of element.querySelectorAll('.on-title, a[href^="mailto:"]'))
+      cell.textContent = 'Thekkekara'.repeat(4)
+  })
+  await page.setViewportSize({ width: 688, height: 950 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(688)
+})

@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { root } from '../../scripts/run.ts'
+import { type FakeAccount, startFakeAccount } from '../helpers/fake-account.ts'
+
+// Wrangler takes 3 s a command on an idle machine, and these are the real ones.
+vi.setConfig({ testTimeout: 400_000 })
+
+let account: FakeAccount
+beforeEach(async () => {
+  account = await startFakeAccount()
+})
+afterEach(() => account.close())
+
+const keys = { R2_ACCESS_KEY_ID: 'the-access-key', R2_SECRET_ACCESS_KEY: 'the-secret-access-key' }
+const first = ['--address', 'shop.example', '--owner', 'anna@shop.example']
+
+/** `npm run deploy` with the pages of the build that is there; all of it is killed at the change `until`. */
+async function deploy(flags: string[] = first, env: Record<string, string> = keys, until = '') {
+  const child = spawn(process.execPath, ['scripts/ready.js', 'deploy', '--built', ...flags], {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      CLOUDFLARE_API_BASE_URL: account.api,
+      CLOUDFLARE_API_TOKEN: 'a-token',
+      CLOUDFLARE_ACCOUNT_ID: 'an-account',
+      R2_ENDPOINT: account.origin,
+      WRANGLER_SEND_METRICS: 'false',
+      ...env,
+    },
+  })
+  account.onChange = (change) => {
+    if (change === until) process.kill(-(child.pid ?? Number.NaN), 'SIGKILL')
+  }
+  const [printed, failed, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  return { code, printed: printed + failed }
+}
+
+const passwordIn = (printed: string) => /First sign-in: .* (\S+)$/m.exec(printed)?.[1]
+const changed = () => account.changes.filter((change, index, all) => change !== all[index - 1])
+
+it('the first deploy makes everything and prints the first sign-in; the second changes nothing', async () => {
+  const { code, printed } = await deploy()
+  expect(printed).toContain('The shop is online: https://shop.example')
+  expect(code).toBe(0)
+  // The last two go side by side.
+  expect([...changed().slice(0, -2), ...changed().slice(-2).sort()]).toEqual([
+    ...['make database', 'make bucket', 'set CORS', 'apply a migration', 'make a place for secrets', 'store secrets'],
+    ...['deploy', 'attach domain', 'set crons'],
+  ])
+  expect(account.secrets.get('ADMIN_EMAILS')).toBe('anna@shop.example')
+  expect(passwordIn(printed)).toBe(account.secrets.get('ADMIN_PASSWORD'))
+  expect(account.secrets.get('R2_SECRET_ACCESS_KEY')).toBe(keys.R2_SECRET_ACCESS_KEY)
+  for (const name of ['SESSION_KEY', 'SEALING_KEY', 'VAPID_PRIVATE_KEY', 'R2_SECRET_ACCESS_KEY'])
+    expect(printed).not.toContain(account.secrets.get(name))
+  expect(account.bindings).toContainEqual({ name: 'SITE_URL', type: 'plain_text', text: 'https://shop.example' })
+  expect(account.bindings).toContainEqual({ name: 'R2_ENDPOINT', type: 'plain_text', text: account.origin })
+  expect(account.bindings).toContainEqual(
+    expect.objectContaining({ name: 'DB', type: 'd1', id: account.databases[0]?.uuid }),
+  )
+  expect(account.database.prepare('SELECT COUNT(*) AS rows FROM users').get()).toEqual({ rows: 0 })
+
+  const before = [[...account.changes], new Map(account.secrets)]
+  // It needs no flag and no key: what is there was found by its name.
+  const second = await deploy([], {})
+  expect(second.printed).toContain('shop: there already')
+  expect(second.printed).not.toContain(passwordIn(printed))
+  expect([account.changes, account.secrets]).toEqual(before)
+})
+
+it('killed after each step, it goes on from there', async () => {
+  const shown: string[] = []
+  for (const until of ['make database', 'make bucket', 'set CORS', 'apply a migration', 'store secrets', 'deploy']) {
+    const { code, printed } = await deploy(first, keys, until)
+    expect([until, code]).toEqual([until, null])
+    shown.push(printed)
+  }
+  expect((await deploy()).code).toBe(0)
+  const single = ['make database', 'make bucket', 'set CORS', 'store secrets', 'attach domain']
+  for (const change of single) expect(account.changes.filter((made) => made === change)).toEqual([change])
+  expect(account.crons).toHaveLength(3)
+  // Whoever was stopped as the secrets were stored has seen the password that counts.
+  expect(shown[4]).toContain(account.secrets.get('ADMIN_PASSWORD'))
+})
+
+it('without a terminal it says what is missing, and changes nothing', async () => {
+  const { code, printed } = await deploy([], {})
+  expect(code).toBe(1)
+  expect(printed).toContain('--address shop.example')
+  expect(printed).toContain('--owner you@example.com')
+  expect(account.changes).toEqual([])
+})
+
+it('says how to make the keys of the bucket, and refuses a pair that it does not take', async () => {
+  expect((await deploy(first, {})).printed).toContain('Object Read & Write, apply to this bucket only: boutique-photos')
+  const { code, printed } = await deploy(first, { ...keys, R2_ACCESS_KEY_ID: 'another' })
+  expect(code).toBe(1)
+  expect(printed).toContain('(InvalidAccessKeyId)')
+  expect(printed).toContain('Done: database, bucket for photos, photos from its pages.')
+  expect(account.secrets.size).toBe(0)
+})
+
+it('a token that is refused, and a domain of another account, are said in a sentence', async () => {
+  const refused = await deploy(first, { ...keys, CLOUDFLARE_API_TOKEN: 'another' })
+  expect(refused.printed).toContain('Workers Scripts Edit, D1 Edit, Workers R2 Storage Edit')
+  const foreign = await deploy(['--address', 'foreign.example', '--owner', 'anna@shop.example'])
+  expect(foreign.printed).toContain('foreign.example is not in this account')
+  expect([refused.code, foreign.code, account.changes]).toEqual([1, 1, []])
+})
+
+it('of a Worker whose secrets cannot be listed, none is made anew', async () => {
+  Object.assign(account, { bindings: [], hidesSecrets: true })
+  account.secrets.set('SEALING_KEY', 'what the copies are sealed with')
+  const { code } = await deploy()
+  expect([code, account.changes]).toEqual([1, []])
+  expect(Object.fromEntries(account.secrets)).toEqual({ SEALING_KEY: 'what the copies are sealed with' })
+})
+
+it('a domain that leads elsewhere is not taken without a word', async () => {
+  account.taken = 'shop.example'
+  const { code, printed } = await deploy()
+  expect(code).toBe(1)
+  expect(printed).toContain('--take-over')
+  expect(account.changes).not.toContain('deploy')
+  expect(account.domains).toEqual([])
+})

@@ -1,0 +1,58 @@
+import type { Client } from './client.ts'
+import { inDays, type OrderAdmin } from './orders.ts'
+
+/** A quotation as both sides read it, as far as tests look. */
+export type Quote = {
+  id: string
+  version: number
+  lines: { name: string; quantity: number; price: number }[]
+  note: string | null
+  total: number
+  validUntil: string
+  supersededAt: string | null
+  answeredAt: string | null
+  answer: 'accepted' | 'change' | null
+  comment: string | null
+  how?: string | null
+  isOwn?: boolean
+}
+
+export const lines = [
+  { name: 'Communion dress', quantity: 1, price: 1_650_000 },
+  { name: 'Veil', quantity: 2, price: 100_000 },
+]
+
+/** Sends a quotation for an order as it is now, as the screen does. */
+export async function postQuote(admin: OrderAdmin, orderId: string, fields: object = {}) {
+  const { updatedAt } = await admin.getOrder(orderId)
+  return admin.post(`/api/admin/orders/${orderId}/quotes`, {
+    ...{ id: crypto.randomUUID(), updatedAt, lines, note: 'With two fittings.', validUntil: inDays(14) },
+    ...fields,
+  })
+}
+
+export async function sendQuote(admin: OrderAdmin, orderId: string, fields: object = {}) {
+  const response = await postQuote(admin, orderId, fields)
+  if (response.status !== 201) throw new Error(`quote: ${response.status} ${await response.text()}`)
+  return response.json<Quote>()
+}
+
+export const answerQuote = (
+  client: Client,
+  orderId: string,
+  quoteId: string,
+  answer: object = { answer: 'accepted' },
+) => client.post(`/api/user/orders/${orderId}/quotes/${quoteId}/answer`, answer)
+
+export const answerAtDesk = (admin: Client, orderId: string, quoteId: string, answer: object = {}) =>
+  admin.post(`/api/admin/orders/${orderId}/quotes/${quoteId}/answer`, { answer: 'accepted', how: 'phone', ...answer })
+
+/** Where an order's latest quotation stands, as the admin's list has it. */
+export const stateOf = async (admin: Client, orderId: string) =>
+  (await (await admin.get(`/api/admin/orders?id=${orderId}`)).json<{ quote: string | null }[]>())[0]?.quote
+
+type CustomerOrder = { status: string; total: number; balanceAmount: number; quotes: Quote[]; openQuote: object | null }
+export const readOrder = async (client: Client, orderId: string) =>
+  (await client.get(`/api/user/orders/${orderId}`)).json<CustomerOrder>()
+export const quotesOf = async (admin: Client, orderId: string) =>
+  (await (await admin.get(`/api/admin/orders/${orderId}`)).json<{ quotes: Quote[] }>()).quotes

@@ -1,0 +1,50 @@
+import { env } from 'cloudflare:workers'
+import { dayMs, hourMs, indianDate, startOfIndianDay } from '../../../shared/time.ts'
+import { defaultVisitRule, type VisitRule } from '../../../shared/visit-times.ts'
+import type { Client } from './client.ts'
+
+/** Customers choose times by this rule from now on: half an hour each, two at once, unless told otherwise. */
+export async function ruleVisits(rule: Partial<VisitRule> = {}) {
+  const value = JSON.stringify({ ...defaultVisitRule, on: true, places: 2, ...rule })
+  await env.DB.prepare(
+    `INSERT INTO shop_rules (name, value, updated_at) VALUES ('slots', ?1, 0)
+     ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+  )
+    .bind(value)
+    .run()
+}
+
+/** A time of the boutique's day, `hours` after midnight in Kochi, so many days from today; a Sunday is the Monday after. */
+export function timeIn(days: number, hours: number) {
+  const date = indianDate(Date.now() + days * dayMs)
+  const isSunday = new Date(date).getUTCDay() === 0
+  return new Date(startOfIndianDay(date) + (isSunday ? dayMs : 0) + hours * hourMs).toISOString()
+}
+
+/** Books a consultation, and answers its id. */
+export async function book(client: Client) {
+  const response = await client.post('/api/bookings', {
+    childName: 'Mia',
+    parentName: 'Sneha Mathew',
+    phone: '98470 12345',
+    email: 'sneha@example.com',
+    serviceType: 'baptism-suit',
+  })
+  if (response.status !== 201) throw new Error(`booking: ${response.status} ${await response.text()}`)
+  return (await response.json<{ id: string }>()).id
+}
+
+export type SeenVisit = { id: string; kind: string; startsAt: string; isCancelled: boolean; updatedAt: string }
+
+/** Frees every place again. */
+export const forgetVisits = () => env.DB.prepare('DELETE FROM visits').run()
+
+/** The entries of notifications of type visit about something, the newest last. */
+export const listVisitNews = async (about: string) =>
+  (
+    await env.DB.prepare(
+      "SELECT user_id, title, message FROM notifications WHERE type = 'visit' AND related_id = ? ORDER BY created_at",
+    )
+      .bind(about)
+      .all<{ user_id: string | null; title: string; message: string }>()
+  ).results

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { parseDay, parseRupees } from '../../../shared/import-values.ts'
+
+describe('a day of a file', () => {
+  it.each([
+    ['03/04/2024', 'day', '2024-04-03'],
+    ['03/04/2024', 'month', '2024-03-04'],
+    ['2024/04/03', 'year', '2024-04-03'],
+    ['2024-04-03', 'day', '2024-04-03'],
+    ['2024-04-03T00:00:00.000Z', 'month', '2024-04-03'],
+    ['3.4.24', 'day', '2024-04-03'],
+    ['3.4.98', 'day', '1998-04-03'],
+    ['12 May 2024', 'month', '2024-05-12'],
+    ['May 12, 2024', 'day', '2024-05-12'],
+    ['12-may-24', 'day', '2024-05-12'],
+    ['31/02/2024', 'day', undefined],
+    ['13/13/2024', 'month', undefined],
+    ['45123', 'day', undefined],
+    ['soon', 'day', undefined],
+  ] as const)('%s, %s first', (text, order, day) => {
+    expect(parseDay(text, order, 2026)).toBe(day)
+  })
+})
+
+describe('an amount of a file', () => {
+  it.each([
+    ['18,500', 1_850_000],
+    ['1,18,500', 11_850_000],
+    ['18500,50', undefined],
+    ['₹18,500.50', 1_850_050],
+    ['Rs. 1,25,000/-', 12_500_000],
+    ['18500.5', 1_850_050],
+    ['0', 0],
+    ['=SUM(A1)', undefined],
+    ['18.500,00', undefined],
+    ['-5', undefined],
+    ['about 500', undefined],
+  ])('%s', (text, paise) => {
+    expect(parseRupees(text)).toBe(paise)
+  })
+})

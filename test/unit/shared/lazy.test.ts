@@ -1,0 +1,22 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { lazy } from '../../../shared/lazy.ts'
+
+test('a lazy value is made when it is first asked for, once', () => {
+  let made = 0
+  const value = lazy(() => ++made)
+  expect(made).toBe(0)
+  expect([value(), value(), made]).toEqual([1, 1, 1])
+})
+
+test('no file of the Worker makes a format of Intl where it begins: each would take milliseconds of every start', () => {
+  const root = new URL('../../..', import.meta.url)
+  const files = globSync(['worker/**/*.ts', 'shared/*.ts', 'web/lib/format.ts', 'web/features/chat/thread/*.ts'], {
+    cwd: root,
+  })
+  expect(files.length).toBeGreaterThan(100)
+  const eager = files.filter((file) =>
+    /^(export )?const \w+ = new Intl/m.test(readFileSync(new URL(file, root), 'utf8')),
+  )
+  expect(eager).toEqual([])
+})

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import type { OpeningHours } from '../../../shared/boutique.ts'
+import { earliestDay, faultOf, planBack, planStatuses, shortBy, workingDays } from '../../../shared/plan.ts'
+
+const day = { open: 600, close: 1140 }
+const sixDays = [null, day, day, day, day, day, day]
+const christmas: OpeningHours = {
+  week: sixDays,
+  closed: [{ date: '2026-12-08' }, { date: '2026-12-25' }, { date: '2026-12-26' }],
+}
+const baptismSuit = { measurement: 1, cutting: 1, stitching: 3, fitting: 2, ready: 2 }
+
+test('a baptism on Sunday 27 December is measured by the 16th, past Christmas and the Sundays', () => {
+  const plan = planBack(baptismSuit, { due: '2026-12-27', isEvent: true }, workingDays(christmas))
+  expect(plan).toEqual({
+    pending: '2026-12-14',
+    confirmed: '2026-12-15',
+    measurement: '2026-12-16',
+    cutting: '2026-12-17',
+    stitching: '2026-12-21',
+    fitting: '2026-12-23',
+    ready: '2026-12-24',
+  })
+})
+
+test('a promised delivery is the fitting itself, so that the days before an event are not taken twice', () => {
+  const plan = planBack(baptismSuit, { due: '2026-12-23', isEvent: false }, workingDays(christmas))
+  expect([plan.ready, plan.fitting, plan.stitching]).toEqual(['2026-12-23', '2026-12-23', '2026-12-21'])
+})
+
+test('a shop without any hours works every day; one by appointment on Sundays does not work then', () => {
+  const always = workingDays({ week: Array(7).fill(null), closed: [] })
+  expect(always.back('2026-12-27', 2)).toBe('2026-12-25')
+  const { isWorking } = workingDays(christmas)
+  expect([isWorking('2026-12-27'), isWorking('2026-12-26'), isWorking('2026-12-24')]).toEqual([false, false, true])
+})
+
+test('says how many working days are missing, and the first day that is possible', () => {
+  const days = workingDays(christmas)
+  const plan = planBack(baptismSuit, { due: '2026-12-27', isEvent: true }, days)
+  expect(shortBy(plan, '2026-12-14', days)).toBe(0)
+  expect(shortBy(plan, '2026-12-17', days)).toBe(3)
+  expect(earliestDay(baptismSuit, '2026-12-17', days)).toBe('2026-12-29')
+})
+
+test('a plan by hand is in the order of the work, and not after the day it is due', () => {
+  const plan = planBack(baptismSuit, { due: '2026-12-27', isEvent: true }, workingDays(christmas))
+  expect(faultOf(plan, '2026-12-27')).toBeNull()
+  expect(faultOf({ ...plan, fitting: '2026-12-19' }, '2026-12-27')).toBe('Fitting cannot end before stitching')
+  expect(faultOf({ ...plan, ready: '2026-12-28' }, '2026-12-27')).toBe('Ready cannot end after the day it is due')
+})
+
+test('in 20,000 random weeks each plan goes forward on working days and never past its due day', () => {
+  const random = mulberry(20_261_122)
+  const upTo = (limit: number) => Math.floor(random() * (limit + 1))
+  const dateIn = (days: number) => new Date(Date.UTC(2026, 11, 1) + days * 86_400_000).toISOString().slice(0, 10)
+  for (let nth = 0; nth < 20_000; nth++) {
+    const week = Array.from({ length: 7 }, () => (random() < 0.75 ? day : null))
+    const closed = Array.from({ length: upTo(20) }, () => ({ date: dateIn(upTo(200) - 100) }))
+    const days = workingDays({ week, closed })
+    const stepDays = { measurement: upTo(4), cutting: upTo(4), stitching: upTo(12), fitting: upTo(6), ready: upTo(6) }
+    const due = dateIn(upTo(60))
+    const isEvent = random() < 0.5
+    const plan = planBack(stepDays, { due, isEvent }, days)
+    const finishes = planStatuses.map((status) => plan[status])
+    expect(finishes).toEqual([...finishes].sort())
+    expect(faultOf(plan, due)).toBeNull()
+    expect(finishes.every(days.isWorking)).toBe(true)
+    // Back and forward undo each other on working days.
+    const some = days.back(due, 0)
+    const many = upTo(30)
+    expect(days.forward(days.back(some, many), many)).toBe(some)
+    expect(days.count(days.back(some, many), some)).toBe(many)
+    // What begins on the day its plan begins is not short, and is through its fitting on the day of the plan.
+    expect(shortBy(plan, plan.pending, days)).toBe(0)
+    expect(earliestDay(stepDays, plan.pending, days)).toBe(plan.fitting)
+  }
+})
+
+/** A small random generator, the same numbers at each run. */
+function mulberry(seed: number) {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}

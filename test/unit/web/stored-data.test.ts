@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import type { WhatsappValues } from '../../../shared/whatsapp.ts'
+import { storedData } from '../../../web/pages/public/stored-data.ts'
+
+const whyOf = (name: string) => storedData.find(({ what }) => what === name)?.why ?? ''
+
+/** What a WhatsApp message can say of somebody, in the words of the privacy page. */
+const said: Record<Exclude<keyof WhatsappValues, 'shop'>, RegExp> = {
+  name: /your first name/,
+  wearer: /that of whoever wears it/,
+  garment: /what we make/,
+  order: /the order’s number/,
+  link: /a link to it/,
+  date: /a day/,
+  time: /a time/,
+  amount: /what it would cost, was paid/,
+  balance: /left to pay/,
+  notice: /what happened to your data/,
+}
+
+it('the privacy page says all that a WhatsApp message can say', () => {
+  for (const words of Object.values(said)) expect(whyOf('Messages on WhatsApp')).toMatch(words)
+})
+
+it('the privacy page says that the notification of a payment by UPI stays when the payment was found', () => {
+  expect(whyOf('Payments')).not.toContain('until we have found it')
+  expect(whyOf('Payments')).toContain('our notification keeps both until you ask us to erase it')
+  expect(whyOf('Notifications')).toContain('a payment you tell us of')
+})

@@ -1,0 +1,59 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { booked, customer, field, fill, form } from '../../helpers/web/booking-form.tsx'
+import { clickButton, renderScreen, type } from '../../helpers/web/screen.tsx'
+
+// A Saturday evening in Kochi, when the sample boutique is closed until Monday.
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-11-21T14:30:00Z') }))
+const created = vi.fn((_file: File) => 'blob:calendar')
+beforeEach(() => {
+  Object.assign(URL, { createObjectURL: created, revokeObjectURL: () => {} })
+})
+afterEach(() => created.mockClear())
+
+async function book(eventDate = '') {
+  const { callsTo } = renderScreen('/', form, { ...customer, ...booked })
+  await fill()
+  if (eventDate) type('Date of the function (optional)', eventDate)
+  clickButton('Book Consultation')
+  expect(await screen.findByRole('heading', { name: 'We have your booking, Elizabeth' })).toBeTruthy()
+  return callsTo
+}
+
+test('the thanks say what happens next and when, and stay', async () => {
+  await book('2027-06-01')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('We have your booking, Elizabeth'))
+  expect(screen.getByText('We call +91 90000 00003 or write on WhatsApp, on Monday from 10:00 AM.')).toBeTruthy()
+  expect(screen.getByText(/^Tuesday,? 1 June,? 2027$/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'See your booking' }).getAttribute('href')).toBe('/user/bookings/b1')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(screen.getByRole('heading', { name: 'We have your booking, Elizabeth' })).toBeTruthy()
+  expect(location.pathname).toBe('/')
+})
+
+test('the day goes into a calendar', async () => {
+  await book('2027-06-01')
+  // The page would go to what is saved.
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  clickButton('Add to calendar')
+  const file = created.mock.calls[0]?.[0]
+  expect(file?.type).toBe('text/calendar')
+  const text = await file?.text()
+  expect(text).toContain('UID:booking-b1@localhost\r\n')
+  expect(text).toContain('DTSTART;VALUE=DATE:20270601\r\nDTEND;VALUE=DATE:20270602\r\n')
+  expect(text).toContain('SUMMARY:Holy Communion Dress for മറിയ\r\n')
+})
+
+test('without a day there is nothing for a calendar', async () => {
+  await book()
+  expect(screen.queryByRole('button', { name: 'Add to calendar' })).toBeNull()
+})
+
+test('another booking begins with an empty form that knows her', async () => {
+  await book()
+  clickButton('Book another')
+  expect(screen.queryByText(/We have your booking/)).toBeNull()
+  expect(field('Who is it for?').value).toBe('')
+  expect(field('Your name').value).toBe('Sneha Mathew')
+  expect(document.activeElement).toBe(field('Baptism Suit'))
+})

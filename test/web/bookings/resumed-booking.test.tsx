@@ -1,0 +1,197 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { BookingForm } from '../../../web/features/bookings/booking-form.tsx'
+import { bookingToSend } from '../../../web/features/bookings/booking-to-send.ts'
+import type { PhotoFieldProps } from '../../../web/lib/photo-field-props.ts'
+import { asked, booked, customer, field, fill, form, keyOf, route, visitor } from '../../helpers/web/booking-form.tsx'
+import { clickButton, jsonAnswer, noNetwork, renderScreen, type } from '../../helpers/web/screen.tsx'
+
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
+afterEach(() => sessionStorage.clear())
+
+const lookAgain = () => act(() => vi.advanceTimersByTimeAsync(6000))
+const sending = () => screen.findByText('Sending your booking…')
+
+/** She fills the form in, presses Book, and follows the dialog to the sign-up. */
+async function leaveForAccount(ui = form, prepare = () => {}) {
+  const { leave } = renderScreen('/', ui, visitor)
+  await fill()
+  prepare()
+  clickButton('Book Consultation')
+  fireEvent.click(await screen.findByRole('link', { name: 'Sign In / Create Account' }))
+  leave()
+}
+
+describe('somebody who comes back with an account', () => {
+  test('reads that her booking is being sent, and it is, once', async () => {
+    await leaveForAccount()
+    const { callsTo } = renderScreen('/#contact', form, { ...customer, ...booked })
+    await sending()
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Sending your booking…'))
+    expect(callsTo(route)).toEqual([])
+    await lookAgain()
+    expect(await screen.findByText('We have your booking, Elizabeth')).toBeTruthy()
+    await lookAgain()
+    expect(callsTo(route).map(({ body }) => body)).toEqual([{ ...asked, consent: true, inspirationPhotos: [] }])
+    expect(bookingToSend.read()).toBeUndefined()
+  })
+
+  test('may look again first: nothing is sent until she presses Book', async () => {
+    await leaveForAccount()
+    const { callsTo, leave } = renderScreen('/#contact', form, { ...customer, ...booked })
+    await sending()
+    clickButton('Not yet: let me look again')
+    expect(screen.getByText('Your booking is not sent yet')).toBeTruthy()
+    await lookAgain()
+    expect(callsTo(route)).toEqual([])
+    leave()
+    const again = renderScreen('/#contact', form, { ...customer, ...booked })
+    await lookAgain()
+    expect(again.callsTo(route)).toEqual([])
+    clickButton('Book Consultation')
+    expect(await screen.findByText('We have your booking, Elizabeth')).toBeTruthy()
+  })
+
+  test('has looked again when she changes a field', async () => {
+    await leaveForAccount()
+    const { callsTo } = renderScreen('/#contact', form, { ...customer, ...booked })
+    await sending()
+    // The page's script repeats what stands in the fields when the form answers: that is no change.
+    type('Your name', 'Elizabeth Thekkekara C')
+    expect(screen.getByText('Sending your booking…')).toBeTruthy()
+    field('Who is it for?').focus()
+    type('Who is it for?', 'Anna')
+    expect(screen.queryByText('Sending your booking…')).toBeNull()
+    await lookAgain()
+    expect(callsTo(route)).toEqual([])
+  })
+
+  test('reads what went wrong, and the next try is the same request', async () => {
+    await leaveForAccount()
+    let down = true
+    const { callsTo } = renderScreen('/#contact', form, {
+      ...customer,
+      [route]: () => (down ? noNetwork() : booked[route]()),
+    })
+    await sending()
+    await lookAgain()
+    expect(await screen.findByText('Your booking is not sent yet')).toBeTruthy()
+    expect(screen.getAllByText('Failed to submit booking. Please try again.')).toHaveLength(2)
+    expect(field('Who is it for?').value).toBe(asked.childName)
+    down = false
+    fireEvent.click(screen.getAllByRole('button', { name: 'Try again' })[0] as HTMLElement)
+    expect(await screen.findByText('We have your booking, Elizabeth')).toBeTruthy()
+    expect(keyOf(callsTo(route)[1])).toBe(keyOf(callsTo(route)[0]))
+  })
+
+  test('is led to the field that was refused', async () => {
+    await leaveForAccount()
+    const refused = jsonAnswer({ message: 'Please enter a valid phone number' }, 400)
+    renderScreen('/#contact', form, { ...customer, [route]: refused })
+    await sending()
+    await lookAgain()
+    await waitFor(() => expect(document.activeElement).toBe(field('Phone')))
+    expect(screen.queryByText('Sending your booking…')).toBeNull()
+  })
+
+  test('for whom a day has passed meanwhile is told so, and nothing is sent', async () => {
+    await leaveForAccount(form, () => type('Date of the function (optional)', '2027-06-01'))
+    const draft = JSON.parse(localStorage.getItem('booking-draft') ?? '')
+    draft.fields.eventDate = '2020-01-01'
+    localStorage.setItem('booking-draft', JSON.stringify(draft))
+    const { callsTo } = renderScreen('/#contact', form, { ...customer, ...booked })
+    await sending()
+    await lookAgain()
+    await waitFor(() => expect(document.activeElement).toBe(field('Date of the function (optional)')))
+    expect(callsTo(route)).toEqual([])
+  })
+})
+
+describe('nothing is sent by itself', () => {
+  const expectNothing = async (answers: Parameters<typeof renderScreen>[2], path = '/#contact') => {
+    const { callsTo } = renderScreen(path, form, { ...booked, ...answers })
+    await lookAgain()
+    expect(screen.queryByText('Sending your booking…')).toBeNull()
+    expect(callsTo(route)).toEqual([])
+  }
+
+  test('for a customer who did not press Book before', async () => {
+    const { leave } = renderScreen('/', form, visitor)
+    await fill()
+    leave()
+    await expectNothing(customer)
+  })
+
+  test('for a visitor who came back without an account, nor when she has one later', async () => {
+    await leaveForAccount()
+    const { leave } = renderScreen('/#contact', form, visitor)
+    await waitFor(() => expect(bookingToSend.read()).toBeUndefined())
+    leave()
+    await expectNothing(customer)
+  })
+
+  test('with a password that is to be changed first', async () => {
+    await leaveForAccount()
+    const answer = await customer['GET /api/user']().json()
+    await expectNothing({ 'GET /api/user': jsonAnswer({ ...answer, mustChangePassword: true }) })
+  })
+
+  test('away from the form', async () => {
+    await leaveForAccount()
+    await expectNothing(customer, '/')
+  })
+
+  test('after an hour', async () => {
+    await leaveForAccount()
+    vi.setSystemTime(Date.now() + 3600_001)
+    await expectNothing(customer)
+  })
+})
+
+describe('with photos that waited for the account', () => {
+  const photos = ({ onChange, onRestored }: PhotoFieldProps) => (
+    <>
+      <button type="button" onClick={() => onChange([], 1)}>
+        chosen
+      </button>
+      <button type="button" onClick={() => onRestored?.()}>
+        restored
+      </button>
+      <button type="button" onClick={() => onChange(['u/u1/one'], 0)}>
+        uploaded
+      </button>
+      <button type="button" onClick={() => onChange([], 0)}>
+        failed
+      </button>
+    </>
+  )
+  const withPhotos = <BookingForm heading={null} photos={photos} />
+
+  test('the booking waits for them, and takes them along', async () => {
+    await leaveForAccount(withPhotos, () => clickButton('chosen'))
+    const { callsTo } = renderScreen('/#contact', withPhotos, { ...customer, ...booked })
+    expect(await screen.findByText('It goes to us as soon as your photo is uploaded.')).toBeTruthy()
+    await lookAgain()
+    clickButton('chosen')
+    clickButton('restored')
+    await lookAgain()
+    expect(callsTo(route)).toEqual([])
+    clickButton('uploaded')
+    await lookAgain()
+    expect(await screen.findByText('1 sent')).toBeTruthy()
+    expect(callsTo(route)[0]?.body).toMatchObject({ inspirationPhotos: ['u/u1/one'] })
+  })
+
+  test('the booking is not sent without one that failed', async () => {
+    await leaveForAccount(withPhotos, () => clickButton('chosen'))
+    const { callsTo } = renderScreen('/#contact', withPhotos, { ...customer, ...booked })
+    await sending()
+    clickButton('chosen')
+    clickButton('restored')
+    clickButton('failed')
+    expect(screen.getByText('Your booking is not sent yet')).toBeTruthy()
+    expect(screen.getByText(/^Not every photo could be uploaded/)).toBeTruthy()
+    await lookAgain()
+    expect(callsTo(route)).toEqual([])
+  })
+})

@@ -1,0 +1,274 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { indianToday } from '../../../shared/time.ts'
+import { measuredSet, sizeFields, wearer } from '../../helpers/web/measurements.ts'
+import {
+  clickInDialog,
+  dialog,
+  expectClosedSheet,
+  field,
+  findOrderForm,
+  getOrder,
+  openOrder,
+} from '../../helpers/web/order-screens.tsx'
+import { adminOrder } from '../../helpers/web/orders.ts'
+import { clickButton, jsonAnswer, noNetwork, type } from '../../helpers/web/screen.tsx'
+
+const getWearers = 'GET /api/admin/customers/u1/wearers'
+const postWearer = 'POST /api/admin/customers/u1/wearers'
+const postSet = 'POST /api/admin/wearers/m1/measurements'
+const theo = { id: 'm2', name: 'Theo', born: null }
+const chest = () => field('Chest')
+const choose = (name: string) => fireEvent.click(dialog().getByRole('radio', { name }))
+
+/** Opens the sheet over an order of the family, as its actions do. */
+async function openSheet(answers: Parameters<typeof openOrder>[0] = {}, order: object = {}) {
+  const opened = openOrder({
+    [getOrder]: jsonAnswer(adminOrder({ sizeFields, ...order })),
+    [getWearers]: jsonAnswer([wearer()]),
+    [postSet]: jsonAnswer(measuredSet(), 201),
+    ...answers,
+  })
+  await findOrderForm()
+  fireEvent.click(screen.getAllByRole('button', { name: 'Measure' })[0] ?? document.body)
+  return opened
+}
+
+const openFamily = async (answers: Parameters<typeof openOrder>[0] = {}, order: object = {}) => {
+  const opened = await openSheet(answers, order)
+  await screen.findByRole('radio', { name: 'Mia' })
+  return opened
+}
+
+describe('the sheet in which somebody is measured', () => {
+  test('keeps a set for who is chosen, in lengths that are exact, and closes', async () => {
+    const { callsTo } = await openFamily()
+    expect(location.search).toBe('?sheet=measure')
+    choose('Mia')
+    type('Height', '75')
+    type('Chest', '47.5')
+    type('Notes (optional)', 'Wriggles.')
+    clickInDialog('Save')
+    await waitFor(() =>
+      expect(callsTo(postSet).map(({ body }) => body)).toEqual([
+        {
+          id: expect.any(String),
+          orderId: adminOrder().id,
+          garment: 'gown',
+          takenOn: indianToday(),
+          unit: 'cm',
+          sizes: { height: 30_000, chest: 19_000 },
+          notes: 'Wriggles.',
+        },
+      ]),
+    )
+    await expectClosedSheet()
+  })
+
+  test('says beside each length what it was the last time, and what has changed', async () => {
+    await openFamily()
+    choose('Mia')
+    expect(dialog().getByText('Last 46.5')).toBeTruthy()
+    type('Chest', '48')
+    expect(dialog().getByText('+1.5')).toBeTruthy()
+    type('Height', '72')
+    expect(dialog().getByText('same')).toBeTruthy()
+  })
+
+  test('writes the same lengths in the other unit, and the very same once it is switched back', async () => {
+    const { callsTo } = await openFamily()
+    choose('Mia')
+    type('Height', '72')
+    type('Chest', '46.5')
+    for (let turn = 0; turn < 3; turn++) {
+      choose('Inches')
+      expect(chest().value).toBe('18 1/4')
+      choose('Centimetres')
+      expect(chest().value).toBe('46.5')
+    }
+    choose('Inches')
+    // Corrected by hand, it stands for itself.
+    type('Height', '28 1/2')
+    clickInDialog('Save')
+    await waitFor(() =>
+      expect(callsTo(postSet)[0]?.body).toMatchObject({ unit: 'in', sizes: { height: 28_956, chest: 18_600 } }),
+    )
+  })
+
+  test('puts an eighth behind the inches at a press, which a keypad of figures cannot type', async () => {
+    await openFamily()
+    choose('Inches')
+    fireEvent.focus(chest())
+    type('Chest', '18')
+    clickInDialog('3/8')
+    expect(chest().value).toBe('18 3/8')
+    clickInDialog('1/2')
+    expect(chest().value).toBe('18 1/2')
+  })
+
+  test('says beside the field what cannot be, and loses nothing', async () => {
+    const { callsTo } = await openFamily()
+    clickInDialog('Save')
+    expect(await screen.findByText('Please say who is measured')).toBeTruthy()
+    expect(screen.getByText('Height is required')).toBeTruthy()
+    choose('Mia')
+    type('Height', '75')
+    type('Chest', '47.3')
+    clickInDialog('Save')
+    expect(await screen.findByText('Please enter 22, 22.5 or 22 1/4')).toBeTruthy()
+    expect(document.activeElement).toBe(chest())
+    type('Chest', '470')
+    clickInDialog('Save')
+    expect(await screen.findByText('Chest is between 30 and 160 cm')).toBeTruthy()
+    expect(field('Height').value).toBe('75')
+    expect(callsTo(postSet)).toEqual([])
+  })
+
+  test('makes somebody new along with the first set, and neither twice over a lost answer', async () => {
+    let tries = 0
+    const created = wearer({ id: 'm1', name: 'Leo', newest: [] })
+    const { callsTo } = await openSheet(
+      {
+        [getWearers]: jsonAnswer([]),
+        [postWearer]: jsonAnswer(created, 201),
+        [postSet]: () => (tries++ === 0 ? noNetwork() : Response.json(measuredSet(), { status: 201 })),
+      },
+      { outfitType: 'Baptism Suit for Leo' },
+    )
+    await screen.findByLabelText('First name')
+    expect(field('First name').value).toBe('Leo')
+    fireEvent.change(field('Born, month (optional)'), { target: { value: '03' } })
+    type('Height', '75')
+    type('Chest', '47.5')
+    clickInDialog('Save')
+    expect(await screen.findByText('Please enter month and year of birth')).toBeTruthy()
+    type('Year', '2026')
+    clickInDialog('Save')
+    await waitFor(() => expect(callsTo(postSet)).toHaveLength(1))
+    await screen.findByText('We could not save these sizes. Please try again.')
+    expect(dialog().getByRole<HTMLInputElement>('radio', { name: 'Leo' }).checked).toBe(true)
+    clickInDialog('Save')
+    await expectClosedSheet()
+    expect(callsTo(postWearer).map(({ body }) => body)).toEqual([
+      { id: expect.any(String), name: 'Leo', born: '2026-03', note: null },
+    ])
+    const [first, second] = callsTo(postSet)
+    expect(second?.body).toEqual(first?.body)
+  })
+
+  test('keeps what is typed through a reload, in its unit and with its wearer', async () => {
+    const { leave } = await openFamily()
+    choose('Mia')
+    type('Chest', '46.5')
+    choose('Inches')
+    leave()
+    await openFamily()
+    expect(await screen.findByText('What you typed is back.')).toBeTruthy()
+    await waitFor(() => expect(chest().value).toBe('18 1/4'))
+    expect(dialog().getByRole<HTMLInputElement>('radio', { name: 'Mia' }).checked).toBe(true)
+    choose('Centimetres')
+    expect(chest().value).toBe('46.5')
+  })
+
+  test('keeps what is typed in the unit and on the day it was typed in, whatever was measured since', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T17:00:00Z') })
+    const { leave } = await openFamily()
+    choose('Mia')
+    type('Chest', '46.5')
+    leave()
+    localStorage.setItem('size-unit', '"in"')
+    vi.setSystemTime(new Date('2026-11-22T20:00:00Z'))
+    await openFamily({ [getWearers]: jsonAnswer([wearer(), wearer({ id: 'm2', name: 'Theo' })]) }, { wearer: theo })
+    await waitFor(() => expect(chest().value).toBe('46.5'))
+    const checked = (name: string) => dialog().getByRole<HTMLInputElement>('radio', { name }).checked
+    const day = field('Measured on').value
+    vi.useRealTimers()
+    expect([checked('Centimetres'), checked('Mia'), day]).toEqual([true, true, '2026-11-22'])
+  })
+
+  test('empties what was filled in once another is measured, and nothing that was typed', async () => {
+    const other = measuredSet({
+      id: 's2',
+      garment: 'suit',
+      takenOn: '2026-10-01',
+      sizes: { height: 29_200, wrist: 5_600 },
+    })
+    await openFamily({
+      [getWearers]: jsonAnswer([
+        wearer({ newest: [other, measuredSet()] }),
+        wearer({ id: 'm2', name: 'Theo', newest: [] }),
+      ]),
+    })
+    choose('Mia')
+    type('Chest', '48')
+    clickInDialog('Fill in the last sizes')
+    // What was measured for this garment goes over the same of another, though that is newer.
+    const texts = () => [field('Height').value, chest().value, field('Wrist (optional)').value]
+    expect(texts()).toEqual(['72', '48', '14'])
+    type('Wrist (optional)', '14.5')
+    choose('Inches')
+    choose('Centimetres')
+    choose('Theo')
+    expect(texts()).toEqual(['', '48', '14.5'])
+  })
+
+  test('makes somebody new once, also when a size is corrected after a lost answer', async () => {
+    const { callsTo } = await openSheet({ [getWearers]: jsonAnswer([]), [postWearer]: noNetwork })
+    await screen.findByLabelText('First name')
+    type('First name', 'Leo')
+    type('Height', '75')
+    type('Chest', '47.5')
+    clickInDialog('Save')
+    await waitFor(() => expect(callsTo(postWearer)).toHaveLength(1))
+    await waitFor(() =>
+      expect(dialog().getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).not.toBe('true'),
+    )
+    type('Height', '76')
+    clickInDialog('Save')
+    await waitFor(() => expect(callsTo(postWearer)).toHaveLength(2))
+    const [first, second] = callsTo(postWearer)
+    expect(second?.body).toEqual(first?.body)
+  })
+
+  test('says a refusal at the very field it is about', async () => {
+    const fields = [...sizeFields, { ...sizeFields[1], key: 'chest_low', label: 'Chest low' }]
+    await openFamily(
+      { [postSet]: jsonAnswer({ message: 'Chest low is between 40 and 160 cm' }, 400) },
+      { sizeFields: fields },
+    )
+    choose('Mia')
+    for (const [label, value] of [
+      ['Height', '75'],
+      ['Chest', '47.5'],
+      ['Chest low', '38'],
+    ] as const)
+      type(label, value)
+    clickInDialog('Save')
+    await waitFor(() => expect(document.activeElement).toBe(field('Chest low')))
+  })
+
+  test('fills in the last sizes where nothing is typed, for a correction', async () => {
+    await openFamily()
+    choose('Mia')
+    type('Chest', '48')
+    clickInDialog('Fill in the last sizes')
+    expect([field('Height').value, chest().value]).toEqual(['72', '48'])
+  })
+
+  test('says what is missing where an order has no customer, or its garment no sizes', async () => {
+    const { leave } = await openSheet({}, { userId: null, customer: null })
+    expect(await screen.findByText(/^Sizes are kept with a customer/)).toBeTruthy()
+    leave()
+    await openSheet({}, { sizeFields: [] })
+    expect(await screen.findByText(/^Nothing is measured for this garment\./)).toBeTruthy()
+  })
+
+  test('says that the family could not be loaded, and tries again', async () => {
+    let answer = jsonAnswer({ message: 'No' }, 500)
+    await openSheet({ [getWearers]: () => answer() })
+    await screen.findByText('We could not load the family.')
+    answer = jsonAnswer([wearer()])
+    clickButton('Try again')
+    expect(await screen.findByRole('radio', { name: 'Mia' })).toBeTruthy()
+  })
+})

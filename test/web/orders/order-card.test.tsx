@@ -1,0 +1,107 @@
+import { act, fireEvent, renderHook, screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { Route } from 'wouter'
+import { usePrint } from '../../../web/lib/use-print.ts'
+import AdminOrderCardPage from '../../../web/pages/admin-order-card.tsx'
+import { measuredSet, sizeFields } from '../../helpers/web/measurements.ts'
+import { getOrder, id } from '../../helpers/web/order-screens.tsx'
+import { adminOrder } from '../../helpers/web/orders.ts'
+import { adminUser } from '../../helpers/web/people.ts'
+import { clickButton, jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
+
+const openCard = (changes: object = {}) =>
+  renderScreen(`/admin/orders/${id}/card`, <Route path="/admin/orders/:id/card" component={AdminOrderCardPage} />, {
+    'GET /api/user': jsonAnswer(adminUser),
+    [getOrder]: jsonAnswer(
+      adminOrder({ sizeFields, inspirationPhotos: ['u/o/8', 'u/o/9'], tailorNotes: 'Lace by hand.', ...changes }),
+    ),
+  })
+const card = () => screen.findByRole('article', { name: 'Job card of order 7f3a91c2' })
+
+test('a card has what the table needs, and no surname, phone or money', async () => {
+  openCard({ wearer: { id: 'm1', name: 'Mia', born: '2025-09' }, measurement: measuredSet() })
+  const paper = await card()
+  const text = paper.textContent ?? ''
+  for (const part of ['Christening gown', 'For Mia', '7f3a91c2', 'Measured 12 April 2026 by Anna', 'Lace by hand.'])
+    expect(text).toContain(part)
+  for (const secret of ['Mathew', 'Kurian', '98470', '₹', '12,400', '6,400']) expect(text).not.toContain(secret)
+  const chest = within(paper).getByRole('row', { name: /^Chest/ })
+  expect(
+    within(chest)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['46.5', '≈ 18 1/4', '+1'])
+})
+
+test('a card of what a booking has named says for whom, and leaves the surname out', async () => {
+  openCard({ outfitType: 'Baptism Suit for Mia Kurian', wearerName: 'Mia' })
+  const paper = await card()
+  expect(within(paper).getByRole('heading', { level: 1 }).textContent).toBe('Baptism Suit')
+  expect(within(paper).getByText('For Mia')).toBeTruthy()
+  expect(paper.textContent).not.toContain('Kurian')
+})
+
+test('a card leaves no size out: what was not measured is empty, and what is no longer measured stands at the end', async () => {
+  openCard({
+    wearer: { id: 'm1', name: 'Mia', born: '2025-09' },
+    measurement: measuredSet({ sizes: { height: 28_800, knee_round: 8_000 } }),
+  })
+  const rows = within(await card())
+    .getAllByRole('row')
+    .slice(1)
+  expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+    ['Height', '72', '≈ 28 3/8', '+2'],
+    ['Chest', '', '', ''],
+    ['Wrist', '', '', ''],
+    ['Knee round', '20', '≈ 7 7/8', ''],
+  ])
+})
+
+test('a card of an alteration, for which nothing is measured, says so', async () => {
+  openCard({ garment: 'alteration', sizeFields: [] })
+  expect((await card()).textContent).toContain(
+    'Nothing is measured for an alteration. You can change that in Settings.',
+  )
+})
+
+test('a card of a cancelled order has no ticks', async () => {
+  openCard({ status: 'cancelled' })
+  const paper = await card()
+  expect(within(paper).getByText('Cancelled')).toBeTruthy()
+  expect(paper.textContent).not.toContain('✓')
+})
+
+test('a card of what is not measured yet has the names of the sizes, with room for a pencil', async () => {
+  openCard()
+  const paper = await card()
+  expect(within(paper).getByRole('heading', { name: 'To be measured' })).toBeTruthy()
+  expect(within(paper).getByRole('row', { name: /^Wrist/ })).toBeTruthy()
+})
+
+test('a card is printed once each of its four photos has come or failed', async () => {
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  openCard()
+  const photos = within(await card()).getAllByRole('img', { name: /^Reference/ })
+  expect(photos).toHaveLength(4)
+  clickButton('Print')
+  expect(await screen.findByRole('button', { name: 'Waiting for the photos...' })).toBeTruthy()
+  const [failed, ...others] = photos
+  for (const photo of others) fireEvent.load(photo)
+  expect(print).not.toHaveBeenCalled()
+  if (failed) fireEvent.error(failed)
+  expect(await screen.findByRole('button', { name: 'Print' })).toBeTruthy()
+  expect(print).toHaveBeenCalledOnce()
+})
+
+test('a press waits for a photo that came in the place of another', () => {
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  const { result, rerender } = renderHook((photos: string[]) => usePrint(photos), { initialProps: ['a'] })
+  act(() => result.current.settle('a'))
+  rerender(['b'])
+  act(() => result.current.press())
+  expect(print).not.toHaveBeenCalled()
+  act(() => result.current.settle('b'))
+  expect(print).toHaveBeenCalledOnce()
+})

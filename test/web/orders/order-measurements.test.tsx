@@ -1,0 +1,116 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { measuredSet, sizeFields } from '../../helpers/web/measurements.ts'
+import { getOrder, openCustomerOrder, openOrder, patchOrder } from '../../helpers/web/order-screens.tsx'
+import { adminOrder, adminOrderListItem, customerOrder } from '../../helpers/web/orders.ts'
+import { clickButton, jsonAnswer } from '../../helpers/web/screen.tsx'
+
+const sets = 'GET /api/admin/wearers/m1/measurements'
+const measured = (changes: object = {}) =>
+  adminOrder({
+    wearer: { id: 'm1', name: 'Mia', born: '2025-09' },
+    measurement: measuredSet(),
+    sizeFields,
+    ...changes,
+  })
+const open = (changes: object = {}, answers: Parameters<typeof openOrder>[0] = {}) =>
+  openOrder({
+    [getOrder]: jsonAnswer(measured(changes)),
+    [sets]: jsonAnswer([
+      measuredSet(),
+      measuredSet({ id: 's0', takenOn: '2026-02-01', sizes: { height: 28_000, chest: 18_600 } }),
+    ]),
+    ...answers,
+  })
+const section = async () => within(await screen.findByRole('region', { name: 'Measurements' }))
+const cells = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent)
+
+describe('the measurements on an order’s page', () => {
+  test('show each length in both units, what has changed since the last time, and what is left to grow', async () => {
+    open()
+    const shown = await section()
+    expect(shown.getByText(/measured 12 April 2026 by Anna Kurian$/).textContent).toContain('Mia')
+    await shown.findByRole('columnheader', { name: 'Since 1 Feb' })
+    expect(cells(shown.getByRole('row', { name: /^Height/ }))).toEqual(['72', '≈ 28 3/8', '+2', '+2'])
+    expect(cells(shown.getByRole('row', { name: /^Chest/ }))).toEqual(['46.5', '≈ 18 1/4', '0', '+1'])
+    expect(shown.queryByRole('row', { name: /^Wrist/ })).toBeNull()
+    expect(shown.getByRole('link', { name: 'Card' }).getAttribute('href')).toBe(`/admin/orders/${measured().id}/card`)
+  })
+
+  test('keep under Earlier what is no longer measured', async () => {
+    open({ measurement: measuredSet({ sizes: { height: 28_800, knee_round: 8_000 } }) })
+    const shown = await section()
+    expect(shown.getByText('Earlier, no longer measured')).toBeTruthy()
+    expect(cells(shown.getByRole('row', { name: /^Knee round/ }))).toEqual(['20', '≈ 7 7/8'])
+  })
+
+  test('keep under Earlier all sizes of another garment', async () => {
+    const measurement = measuredSet({ garment: 'other', sizes: { waist: 16_000, knee_round: 8_000 } })
+    open({ garment: 'gown', measurement })
+    const shown = await section()
+    expect(shown.getByText('Earlier, no longer measured')).toBeTruthy()
+    expect(cells(shown.getByRole('row', { name: /^Waist/ }))[0]).toBe('40')
+  })
+
+  test('offer a set that exists before the order has one', async () => {
+    open({ measurement: null, newerMeasurement: { id: 's2', takenOn: '2026-01-03' } })
+    const shown = await section()
+    expect(shown.getByText(/^A set of 3 Jan exists\./)).toBeTruthy()
+    expect(shown.queryByText('Nothing is measured yet.')).toBeNull()
+  })
+
+  test('are only read once the order is closed', async () => {
+    open({ status: 'delivered', newerMeasurement: { id: 's2', takenOn: '2026-11-12' } })
+    const shown = await section()
+    expect(shown.queryByText(/exists\./)).toBeNull()
+    expect(shown.queryByRole('button', { name: /^Measure/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Measure' })).toBeNull()
+  })
+
+  test('say when to measure again, while the cloth is not stitched yet', async () => {
+    const { leave } = open({ remeasure: true })
+    const shown = await section()
+    expect(shown.getByText(/These sizes will be 43 days old on the day it is due\.$/)).toBeTruthy()
+    leave()
+    open({ remeasure: true, status: 'stitching' })
+    await section()
+    expect(screen.queryByText(/days old on the day it is due/)).toBeNull()
+  })
+
+  test('offer the newer set, and use it at a press', async () => {
+    const { callsTo } = open(
+      { newerMeasurement: { id: 's2', takenOn: '2026-11-12' } },
+      { [patchOrder]: jsonAnswer(adminOrderListItem()) },
+    )
+    expect((await section()).getByText(/^A newer set of 12 Nov exists\./)).toBeTruthy()
+    clickButton('Use it.')
+    await waitFor(() => expect(callsTo(patchOrder)[0]?.body).toMatchObject({ measurementId: 's2' }))
+  })
+})
+
+describe('the measurements on a customer’s order', () => {
+  test('are folded under their day, in the unit they were written in, with a way to say that one is wrong', async () => {
+    const sizes = [
+      { label: 'Height', value: 28_800 },
+      { label: 'Chest', value: 18_600 },
+    ]
+    openCustomerOrder(
+      jsonAnswer(customerOrder({ measured: { wearer: 'Mia', takenOn: '2026-11-12', unit: 'cm', sizes } })),
+    )
+    const summary = await screen.findByText('Measurements of 12 November')
+    const details = summary.closest('details')
+    expect(details?.open).toBe(false)
+    const terms = [...(details?.querySelectorAll('dl > div') ?? [])].map(({ textContent }) => textContent)
+    expect(terms).toEqual(['Height72 cm ≈ 28 3/8 in', 'Chest46.5 cm ≈ 18 1/4 in'])
+    expect(screen.getByRole('button', { name: 'Something wrong? Tell us' })).toBeTruthy()
+  })
+
+  test('are not there before anything is measured', async () => {
+    openCustomerOrder()
+    await screen.findByRole('heading', { level: 1 })
+    expect(screen.queryByText(/^Measurements of/)).toBeNull()
+  })
+})

@@ -1,0 +1,141 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import {
+  clickInDialog,
+  dialog,
+  field,
+  findOrderForm,
+  getOrder,
+  id,
+  openCustomerOrder,
+  openOrder,
+} from '../../helpers/web/order-screens.tsx'
+import { adminOrder, adminOrderListItem, customerOrder, payment } from '../../helpers/web/orders.ts'
+import { clickButton, jsonAnswer, type } from '../../helpers/web/screen.tsx'
+
+const payments = `POST /api/admin/orders/${id}/payments`
+const paid = `POST /api/user/orders/${id}/paid`
+const code = (amount: string) => screen.findByRole('img', { name: `UPI code of ${amount} for order 7f3a91c2` })
+
+describe('the UPI code at the desk', () => {
+  test('is of the balance, in words too, or of less; then the payment is noted', async () => {
+    const { callsTo } = openOrder({
+      [payments]: jsonAnswer({ order: adminOrderListItem(), payment: payment(), alsoOn: [] }, 201),
+    })
+    await findOrderForm()
+    clickButton('Show UPI QR')
+    await code('₹6,400')
+    expect(dialog().getByText('Rupees six thousand four hundred only')).toBeTruthy()
+    expect(dialog().getByText('anna.boutique@okhdfcbank').innerHTML).toBe('anna.boutique@<wbr>okhdfcbank')
+    expect(dialog().getByText('Your bank’s message is the proof.')).toBeTruthy()
+    type('Another amount, such as an advance', '2,000')
+    await code('₹2,000')
+    clickInDialog('Note it')
+    expect(field('Amount').value).toBe('2,000')
+    clickInDialog('Save')
+    await waitFor(() => expect(callsTo(payments)[0]?.body).toMatchObject({ amount: 200000, method: 'upi' }))
+  })
+
+  test('says above ₹1,00,000 what banks do, and has no code of no amount', async () => {
+    openOrder({ [getOrder]: jsonAnswer(adminOrder({ balanceAmount: 12000000 })) })
+    await findOrderForm()
+    clickButton('Show UPI QR')
+    await code('₹1,20,000')
+    expect(dialog().getByText('Many banks stop at ₹1,00,000 a day.')).toBeTruthy()
+    type('Another amount, such as an advance', '')
+    expect(await dialog().findByText('Please enter an amount: its code comes here.')).toBeTruthy()
+    clickInDialog('Note it')
+    expect(dialog().queryByLabelText('Amount')).toBeNull()
+  })
+
+  test('is of no cancelled order', async () => {
+    openOrder({ [getOrder]: jsonAnswer(adminOrder({ status: 'cancelled', upi: null })) }, '?sheet=upi')
+    expect(await screen.findByText('Nothing is left to pay for this order.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Show UPI QR', hidden: true })).toBeNull()
+  })
+
+  test('needs a UPI ID: without one the order leads to the settings, and so does the sheet', async () => {
+    const withoutId = { [getOrder]: jsonAnswer(adminOrder({ upi: null })) }
+    const { leave } = openOrder(withoutId)
+    await findOrderForm()
+    expect(screen.queryByRole('button', { name: 'Show UPI QR' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Set up UPI payments' }).getAttribute('href')).toBe(
+      '/admin/settings?tab=shop',
+    )
+    leave()
+    openOrder(withoutId, '?sheet=upi')
+    expect((await screen.findByRole('link', { name: 'Enter it in the settings' })).getAttribute('href')).toBe(
+      '/admin/settings?tab=shop',
+    )
+  })
+})
+
+describe('a customer', () => {
+  const claim = { amount: 640000, reference: '412034567890', at: '2026-05-12T05:00:00.000Z' }
+
+  test('pays by code, ID or app, says so by its reference, and reads that it is checked', async () => {
+    const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 15)')
+    let order = customerOrder()
+    const { callsTo } = openCustomerOrder(() => Response.json(order), {
+      [paid]: () => {
+        order = customerOrder({ claim })
+        return Response.json(claim, { status: 201 })
+      },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Pay by UPI' }))
+    await code('₹6,400')
+    expect(dialog().getByRole('link', { name: 'Open a UPI app' }).getAttribute('href')).toMatch(
+      /^upi:\/\/pay\?pa=anna\.boutique@okhdfcbank&.*am=6400\.00/,
+    )
+    clickInDialog('Copy UPI ID')
+    clickInDialog('Copy amount')
+    await waitFor(() => expect(written.mock.calls).toEqual([['anna.boutique@okhdfcbank'], ['6400']]))
+    clickInDialog('I have paid')
+    type('Reference', '4120 3456 789')
+    clickInDialog('Send')
+    expect(await screen.findByText('The reference of a UPI payment has 12 digits')).toBeTruthy()
+    expect(callsTo(paid)).toEqual([])
+    type('Reference', '4120 3456 7890')
+    clickInDialog('Send')
+    await waitFor(() =>
+      expect(callsTo(paid)[0]?.body).toMatchObject({
+        amount: 640000,
+        reference: '412034567890',
+        id: expect.any(String),
+      }),
+    )
+    expect((await screen.findByRole('complementary')).textContent).toContain('We are checking your payment.')
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Pay by UPI' })).toBeNull())
+  })
+
+  test('is offered no UPI where the boutique has none, and no app on other phones', async () => {
+    const { leave } = openCustomerOrder(jsonAnswer(customerOrder({ upi: null })))
+    await screen.findByRole('complementary')
+    expect(screen.queryByRole('button', { name: 'Pay by UPI' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'I have paid' })).toBeNull()
+    leave()
+    openCustomerOrder()
+    fireEvent.click(await screen.findByRole('button', { name: 'Pay by UPI' }))
+    await code('₹6,400')
+    expect(screen.queryByRole('link', { name: 'Open a UPI app' })).toBeNull()
+  })
+
+  test('reads that a payment was taken back, and not that money was given back', async () => {
+    const [payment] = customerOrder().payments
+    const reversal = { ...payment, id: 'y2', amount: -600000, isReversal: true }
+    const old = { ...payment, id: 'y0', number: null }
+    openCustomerOrder(jsonAnswer(customerOrder({ payments: [reversal, { ...payment, reversed: true }, old] })))
+    const list = (await screen.findByRole('region', { name: 'Your payments' })).textContent
+    expect(list).toContain('₹6,000 taken back')
+    expect(list).not.toContain('given back')
+    expect(screen.getByText('₹6,000', { selector: 's' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Receipt 2 May 2026' })).toBeTruthy()
+  })
+
+  test('finds a receipt of each payment', async () => {
+    openCustomerOrder()
+    const link = await screen.findByRole('link', { name: 'Receipt R/26-27/00042' })
+    expect(link.getAttribute('href')).toBe(`/user/orders/${id}/receipts/y1`)
+  })
+})

@@ -1,0 +1,128 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import type { ScreenDraft } from '../../../web/lib/screen-draft.ts'
+import { sweepDrafts } from '../../../web/lib/sweep-drafts.ts'
+import { useSubmit } from '../../../web/shell/use-submit.ts'
+import { WithDraft } from '../../../web/shell/with-draft.tsx'
+import { DraftForm } from '../../../web/ui/draft-form.tsx'
+import { TextField } from '../../../web/ui/field.tsx'
+import { Switch } from '../../../web/ui/switch.tsx'
+import { clickButton, noNetwork, renderScreen, type } from '../../helpers/web/screen.tsx'
+
+type Props = { name?: string; place?: string; send?: () => Promise<unknown>; onId?: (id: string) => void }
+
+function Editor({ draft, name = '', place = '', send = async () => {}, onId }: Props & { draft: ScreenDraft }) {
+  const [isPrivate, setPrivate] = useState(true)
+  const [hasMore, setMore] = useState(false)
+  const submit = useSubmit({
+    schema: z.object({ name: z.string(), secret: z.string() }),
+    mutationFn: (input) => {
+      onId?.(draft.idFor(input))
+      return send()
+    },
+    failure: 'It did not work',
+    screenDraft: draft,
+  })
+  return (
+    <DraftForm submit={submit}>
+      <TextField label="Name" name="name" defaultValue={name} />
+      <TextField label="Place" name="place" defaultValue={place} />
+      <TextField label="Secret" name="secret" autoComplete="current-password" />
+      <Switch label="Private" hint="" name="private" checked={isPrivate} onChange={setPrivate} />
+      <Switch label="More" hint="" name="more" checked={hasMore} onChange={setMore} />
+      {hasMore && <TextField label="Even more" name="evenMore" />}
+      <button type="submit">Save</button>
+    </DraftForm>
+  )
+}
+
+const open = (props: Props = {}) =>
+  renderScreen('/', <WithDraft name="thing-1">{(draft) => <Editor {...props} draft={draft} />}</WithDraft>)
+
+const textOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+const isOn = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name }).checked
+const turn = (name: string) => fireEvent.click(screen.getByRole('switch', { name }))
+const note = () => screen.queryByText(/^What you typed is back\./)?.firstChild?.textContent
+
+test('what was typed and switched is there again, with fields that come by a switch, but no password', async () => {
+  const { leave } = open()
+  expect(note()).toBeUndefined()
+  type('Name', 'Sneha')
+  type('Secret', 'kasavu')
+  turn('Private')
+  turn('More')
+  type('Even more', 'in the blue bag')
+  leave()
+  expect(JSON.stringify(localStorage)).not.toContain('kasavu')
+  open()
+  await waitFor(() => expect(textOf('Name')).toBe('Sneha'))
+  expect([textOf('Secret'), isOn('Private'), isOn('More')]).toEqual(['', false, true])
+  await waitFor(() => expect(textOf('Even more')).toBe('in the blue bag'))
+  expect(note()).toBe('What you typed is back.')
+})
+
+test('it stays through a second leaving, and starts over when asked to', () => {
+  const first = open()
+  type('Name', 'Sneha')
+  first.leave()
+  open().leave()
+  const { leave } = open({ place: 'Kochi' })
+  expect(textOf('Place')).toBe('Kochi')
+  clickButton('Start over')
+  expect([textOf('Name'), note()]).toEqual(['', undefined])
+  leave()
+  open()
+  expect(textOf('Name')).toBe('')
+})
+
+test('over what somebody else has saved meanwhile it says so, and leaves alone what was not typed', () => {
+  const { leave } = open({ name: 'Anu', place: 'Kochi' })
+  type('Name', 'Anu Jose')
+  leave()
+  open({ name: 'Anu', place: 'Aluva' }).leave()
+  open({ name: 'Anu', place: 'Aluva' })
+  expect([textOf('Name'), textOf('Place'), note()]).toEqual(['Anu Jose', 'Aluva', 'What you typed is back.'])
+})
+
+test('a field that somebody else has changed as well is told of', () => {
+  const { leave } = open({ name: 'Anu' })
+  type('Name', 'Anu Jose')
+  leave()
+  open({ name: 'Anupama' })
+  expect([textOf('Name'), note()]).toEqual([
+    'Anu Jose',
+    'What you typed is back. Somebody has changed this meanwhile: start over to see it.',
+  ])
+})
+
+test('what is saved waits no longer; what failed does, and its second try has the same id', async () => {
+  const ids: string[] = []
+  const { leave } = open({ send: noNetwork, onId: (id) => ids.push(id) })
+  type('Name', 'Sneha')
+  clickButton('Save')
+  await screen.findByText('It did not work')
+  leave()
+  const sent = vi.fn(async () => {})
+  const again = open({ send: sent, onId: (id) => ids.push(id) })
+  expect(textOf('Name')).toBe('Sneha')
+  clickButton('Save')
+  await waitFor(() => expect(note()).toBeUndefined())
+  expect(sent).toHaveBeenCalledOnce()
+  expect(new Set(ids).size).toBe(1)
+  again.leave()
+  open()
+  expect(textOf('Name')).toBe('')
+})
+
+test('somebody else who signs in on this device finds nothing', () => {
+  localStorage.setItem('draft:u1:notes', JSON.stringify({ at: Date.now(), fields: {}, was: {} }))
+  localStorage.setItem('draft:u2:notes', JSON.stringify({ at: Date.now(), fields: {}, was: {} }))
+  localStorage.setItem('draft:u2:old', JSON.stringify({ at: 1, fields: {}, was: {} }))
+  localStorage.setItem('booking-draft', '{}')
+  sweepDrafts('u2')
+  expect(Object.keys(localStorage).sort()).toEqual(['booking-draft', 'draft:u2:notes'])
+  sweepDrafts()
+  expect(Object.keys(localStorage)).toEqual(['booking-draft'])
+})

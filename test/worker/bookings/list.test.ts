@@ -1,0 +1,47 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { book } from '../../helpers/worker/bookings.ts'
+import { admin, customer } from '../../helpers/worker/client.ts'
+
+type Row = { id: string; childName: string; eventDate: string | null }
+let owner: Awaited<ReturnType<typeof admin>>
+let sneha: Awaited<ReturnType<typeof customer>>
+beforeAll(async () => {
+  owner = await admin()
+  sneha = await customer()
+})
+
+const search = async (q: string) => {
+  const rows = await (await owner.get(`/api/bookings?limit=100&q=${encodeURIComponent(q)}`)).json<Row[]>()
+  return rows.map(({ id }) => id)
+}
+
+describe('the list of bookings', () => {
+  it('finds a booking by what is to be made, with the name too, and after its status has changed', async () => {
+    const { id } = await book(sneha, { childName: 'Kunjumol', serviceType: 'communion-dress' })
+    const other = await book(sneha, { serviceType: 'baptism-suit' })
+    for (const typed of ['communion', 'Holy Communion Dress', 'kunjumol commun', 'dress']) {
+      expect(await search(typed), typed).toContain(id)
+      expect(await search(typed), typed).not.toContain(other.id)
+    }
+    expect(await search('kunjumol baptism')).toEqual([])
+    expect((await owner.put(`/api/admin/bookings/${id}`, { status: 'confirmed' })).status).toBe(200)
+    expect(await search('communion dress')).toContain(id)
+  })
+
+  it('by the next event has each day to come once, the soonest first, and none that is over', async () => {
+    const days = ['2099-05-03', '2020-01-01', '2099-05-01', null, '2099-05-02', '2099-05-01']
+    for (const day of days) {
+      const { id } = await book(sneha)
+      await env.DB.prepare('UPDATE bookings SET event_date = ? WHERE id = ?').bind(day, id).run()
+    }
+    const seen: (string | null)[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const response: Response = await owner.get(`/api/bookings?sort=event&limit=2${cursor && `&cursor=${cursor}`}`)
+      expect(response.headers.get('X-Total-Count')).toBeNull()
+      seen.push(...(await response.json<Row[]>()).map(({ eventDate }) => eventDate))
+      cursor = response.headers.get('X-Next-Cursor')
+    }
+    expect(seen).toEqual(['2099-05-01', '2099-05-01', '2099-05-02', '2099-05-03'])
+  })
+})

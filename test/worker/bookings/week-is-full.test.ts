@@ -1,0 +1,103 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { bookingInput, count, notificationsOf } from '../../helpers/worker/bookings.ts'
+import { admin, type Client, customer } from '../../helpers/worker/client.ts'
+import { countD1 } from '../../helpers/worker/count-d1.ts'
+import { inDays, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
+
+let desk: OrderAdmin
+let family: Client & { id: string }
+const eventDate = inDays(60)
+
+type Answer = { id: string; weekIsFull: boolean } & Record<string, unknown>
+async function bookFor(details: object) {
+  await env.DB.prepare("DELETE FROM rate_limits WHERE key LIKE 'booking%'").run()
+  const response = await family.post('/api/bookings', { ...bookingInput, ...details })
+  expect(response.status).toBe(201)
+  return response.json<Answer>()
+}
+const told = async (id: string) => (await notificationsOf(null, id)).map(({ title }) => title)
+const messageOf = async (id: string) =>
+  (await env.DB.prepare('SELECT message FROM notifications WHERE related_id = ? AND user_id IS NULL').bind(id).first())
+    ?.message
+
+beforeAll(async () => {
+  desk = await orderAdmin()
+  family = await customer()
+  await desk.createOrder({ garment: 'baptism-suit', eventDate, load: 4 })
+  const capacity = { value: { perWeek: 4 }, updatedAt: null }
+  expect((await (await admin()).put('/api/admin/rules/capacity', capacity)).status).toBe(200)
+})
+
+describe('a booking for a week that is full', () => {
+  it('is made, is told so, and so is the owner', async () => {
+    const { id, weekIsFull } = await bookFor({ eventDate })
+    expect([weekIsFull, await count('bookings')]).toEqual([true, 1])
+    expect(await told(id)).toEqual(['New consultation booking'])
+    expect(await messageOf(id)).toBe('Sneha Mathew asks for Baptism Suit for Aadya. That week is full')
+  })
+
+  it('is judged by the weeks that have work, not by a row for each week there is', async () => {
+    const tally = countD1(family)
+    await bookFor({ eventDate })
+    const withDay = tally.rowsRead
+    await bookFor({})
+    // Facts, garment, rules, and the one week that has a load.
+    expect(withDay - (tally.rowsRead - withDay)).toBeLessThanOrEqual(6)
+  })
+
+  it('is told so no more by any other answer', async () => {
+    const { id } = await bookFor({ eventDate })
+    for (const path of [`/api/user/bookings/${id}`, '/api/user/bookings'])
+      expect(await (await family.get(path)).text()).not.toContain('weekIsFull')
+  })
+
+  it('is one of another week, or without a day, as any other', async () => {
+    for (const details of [{ eventDate: inDays(120) }, {}]) {
+      const { id, weekIsFull } = await bookFor(details)
+      expect(weekIsFull).toBe(false)
+      expect(await messageOf(id)).toBe('Sneha Mathew asks for Baptism Suit for Aadya')
+    }
+  })
+
+  it('goes by the garment of the service: accessories are fitted in the week of the day itself', async () => {
+    expect((await bookFor({ serviceType: 'accessories', eventDate })).weekIsFull).toBe(
+      await isSameWeek('accessories', 'baptism-suit'),
+    )
+  })
+
+  it('is for a fitting months before, where a shop works one day a week', async () => {
+    const eventDate = inDays(330)
+    const hours = JSON.stringify({
+      week: [null, { opens: '10:00', closes: '19:00' }, null, null, null, null, null],
+      closed: [],
+    })
+    await env.DB.batch([
+      env.DB.prepare("UPDATE garments SET days = json_set(days, '$.ready', 30) WHERE id = 'baptism-suit'"),
+      env.DB.prepare(
+        `INSERT INTO boutique_facts (id, facts, updated_at) VALUES (1, json_object('hours', json(?1)), 0)
+         ON CONFLICT (id) DO UPDATE SET facts = json_set(facts, '$.hours', json(?1))`,
+      ).bind(hours),
+    ])
+    await desk.createOrder({ garment: 'baptism-suit', eventDate, load: 4 })
+    expect((await bookFor({ eventDate })).weekIsFull).toBe(true)
+  })
+
+  it('has no public page that says how full a week is', async () => {
+    const home = await (await family.get('/')).text()
+    expect(home).not.toMatch(/week (is|of) .*full/)
+  })
+})
+
+/** Whether two garments for the same day are fitted in the same week, as the desk is told. */
+async function isSameWeek(...garments: string[]) {
+  const weeks = await Promise.all(
+    garments.map(async (garment) => {
+      const { week } = await (await desk.get(`/api/admin/plan?garment=${garment}&eventDate=${eventDate}`)).json<{
+        week: { weekOf: string }
+      }>()
+      return week.weekOf
+    }),
+  )
+  return new Set(weeks).size === 1
+}

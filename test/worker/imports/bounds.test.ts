@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { Client } from '../../helpers/worker/client.ts'
+import { countD1 } from '../../helpers/worker/count-d1.ts'
+import { importingAdmin } from '../../helpers/worker/imports.ts'
+import { findTableScans } from '../../helpers/worker/query-plans.ts'
+
+it('asks D1 three times for an import of 2,000 rows, and scans no table', async () => {
+  const owner = await importingAdmin()
+  const rows = Array.from({ length: 2000 }, (_, index) => ({
+    ...{ name: `Mariamma ${index}`, phone: String(9847000000 + index), outfit: 'Veil', orderedOn: '2020-01-01' },
+    ...{ total: '1,000', notes: 'Ivory tulle, lent back for the second girl' },
+  }))
+  const tally = countD1(owner)
+  const { id } = await owner.made('orders', rows)
+  // Her session, what is there, and the batch that writes.
+  expect(tally.trips).toBe(3)
+  expect(tally.statements.length).toBeLessThan(40)
+  for (const { params } of tally.statements)
+    for (const param of params) expect(String(param).length).toBeLessThan(500_100)
+  expect(await findTableScans({ statements: tally.statements.filter(({ sql }) => /^select/i.test(sql)) })).toEqual([])
+  tally.trips = 0
+  expect((await owner.undo(id)).status).toBe(200)
+  expect(tally.trips).toBe(3)
+})
+
+it('takes 2 MB of an admin, and looks at nobody else’s', async () => {
+  const owner = await importingAdmin()
+  const body = JSON.stringify({ id: 'x'.repeat(2_100_000) })
+  expect((await owner.post('/api/admin/imports', body)).status).toBe(413)
+  expect((await owner.post('/api/admin/imports', JSON.stringify({ id: 'x'.repeat(1_900_000) }))).status).toBe(400)
+  expect((await new Client().post('/api/admin/imports', body)).status).toBe(401)
+})

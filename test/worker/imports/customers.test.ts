@@ -1,0 +1,159 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { customer } from '../../helpers/worker/client.ts'
+import { type ListedCustomer, someCustomer } from '../../helpers/worker/customers.ts'
+import { dump, importingAdmin, type Refusal } from '../../helpers/worker/imports.ts'
+
+let owner: Awaited<ReturnType<typeof importingAdmin>>
+beforeAll(async () => {
+  owner = await importingAdmin()
+})
+
+let nth = 10_000
+const newPhone = () => `98461${++nth}`
+const search = async (typed: string) =>
+  (await owner.get(`/api/admin/customers?q=${encodeURIComponent(typed)}`)).json<ListedCustomer[]>()
+const stats = async () =>
+  (await owner.get('/api/admin/customers/stats')).json<{ total: number; newThisMonth: number }>()
+const many = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    firstName: `Rosamma ${index} Chacko`,
+    phone: newPhone(),
+    email: `rosamma${nth}@example.com`,
+    notes: 'Prefers ivory',
+  }))
+
+describe('an import of customers', () => {
+  it('makes each a customer without an account, who is found by name and number and is not new this month', async () => {
+    const before = await stats()
+    const phone = newPhone()
+    await owner.made('customers', [
+      { firstName: 'Kunjumol  Varkey', phone: `+91 ${phone}`, email: 'Kunjumol@Example.com', notes: 'Two girls' },
+    ])
+    const [found] = await search('kunjumol')
+    expect(found).toMatchObject({ firstName: 'Kunjumol', lastName: 'Varkey', email: null, hasAccount: false })
+    expect((await search(phone)).map(({ id }) => id)).toEqual([found?.id])
+    const details = await (await owner.get(`/api/admin/customers/${found?.id}`)).json()
+    expect(details).toMatchObject({ notes: 'E-mail: kunjumol@example.com\nTwo girls' })
+    expect(await stats()).toMatchObject({ total: before.total + 1, newThisMonth: before.newThisMonth })
+  })
+
+  it('joins who is known by number or address, and fills what is empty only', async () => {
+    const account = await customer(someCustomer())
+    const phone = newPhone()
+    const walkIn = { id: crypto.randomUUID(), firstName: 'Rema', phone }
+    await owner.post('/api/admin/customers', walkIn)
+    const { joined } = await owner.made('customers', [
+      { firstName: 'Another Name', email: account.email.toUpperCase() },
+      { firstName: 'rema', lastName: 'Nair', phone: `0${phone}`, notes: 'By the church' },
+    ])
+    expect(joined).toBe(2)
+    expect(await search(account.email)).toMatchObject([{ firstName: account.firstName, lastName: account.lastName }])
+    expect(await search(phone)).toMatchObject([{ id: walkIn.id, firstName: 'Rema', lastName: 'Nair' }])
+    expect((await search('nair')).map(({ id }) => id)).toContain(walkIn.id)
+  })
+
+  it('gives nothing to an account by its number, nor by an address that nobody has confirmed', async () => {
+    const account = await customer(someCustomer())
+    const phone = newPhone()
+    await env.DB.prepare('UPDATE users SET phone = ?1, phone_e164 = ?2, email_confirmed_at = NULL WHERE id = ?3')
+      .bind(phone, `+91${phone}`, account.id)
+      .run()
+    const { joined } = await owner.made('customers', [{ firstName: 'Mini', phone, email: account.email }])
+    expect(joined).toBe(0)
+    expect(await search('mini')).toMatchObject([{ phone, hasAccount: false }])
+  })
+
+  it('leaves notes alone that somebody has emptied', async () => {
+    const phone = newPhone()
+    const walkIn = { id: crypto.randomUUID(), firstName: 'Lissy', phone }
+    await owner.post('/api/admin/customers', walkIn)
+    await env.DB.prepare("INSERT INTO customer_notes (user_id, notes, updated_at) VALUES (?, '', 1)")
+      .bind(walkIn.id)
+      .run()
+    expect((await owner.made('customers', [{ firstName: 'Lissy', phone, notes: 'Ivory' }])).joined).toBe(1)
+    expect(await (await owner.get(`/api/admin/customers/${walkIn.id}`)).json()).toMatchObject({ notes: '' })
+  })
+
+  it('is not made again under another id, but after it was undone', async () => {
+    const rows = many(2)
+    const { id } = await owner.made('customers', rows)
+    expect((await owner.importRows('customers', rows, { filename: 'again.csv' })).status).toBe(409)
+    await owner.undo(id)
+    expect((await owner.importRows('customers', rows)).status).toBe(201)
+  })
+
+  it('of 2,000 rows that is sent twice is one; undone, all is as it was', async () => {
+    const before = await dump()
+    const rows = many(2000)
+    const id = crypto.randomUUID()
+    const first = await owner.importRows('customers', rows, { id })
+    const second = await owner.importRows('customers', rows, { id })
+    expect([first.status, second.status]).toEqual([201, 200])
+    expect(await second.json()).toEqual(await first.json())
+    const { results } = await env.DB.prepare('SELECT id FROM users WHERE import_id = ?').bind(id).all()
+    expect(results).toHaveLength(2000)
+    expect((await owner.importRows('customers', rows.slice(1), { id })).status).toBe(409)
+    expect((await owner.undo(id)).status).toBe(200)
+    expect((await owner.undo(id)).status).toBe(200)
+    expect(await dump()).toEqual(before)
+  })
+
+  it('writes no row where one has a fault, and says which', async () => {
+    const before = await dump()
+    const response = await owner.importRows('customers', [
+      ...many(2),
+      { firstName: 'Anna', phone: '944600123' },
+      { firstName: '', phone: newPhone() },
+      { firstName: '=1+1', phone: '<b>none</b>' },
+      { firstName: 'Leena' },
+    ])
+    expect(response.status).toBe(422)
+    const { faults } = await response.json<Refusal>()
+    expect(faults).toEqual([
+      { row: 4, column: 'phone', message: 'this phone has 9 digits' },
+      { row: 5, column: 'firstName', message: '“Name or first name” is empty' },
+      { row: 6, column: 'phone', message: 'this is no phone number' },
+      { row: 7, column: 'phone', message: 'this customer has no phone number' },
+    ])
+    expect(await dump()).toEqual(before)
+  })
+
+  it('writes nothing while it is only tried, and answers how many are known', async () => {
+    const before = await dump()
+    const row = { firstName: 'Same', phone: newPhone() }
+    const response = await owner.importRows('customers', [row, row, ...many(1)], { dryRun: true })
+    expect([response.status, await response.json()]).toMatchObject([200, { rows: 3, joined: 0 }])
+    expect(await dump()).toEqual(before)
+  })
+
+  it('takes at most 2,000 rows', async () => {
+    const response = await owner.importRows('customers', many(2001))
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      { message: 'At most 2,000 rows are imported at once. Please split this file.' },
+    ])
+  })
+})
+
+describe('undo of an import', () => {
+  it('is refused with the names of those who have been used since', async () => {
+    const [anna, leena] = [newPhone(), newPhone()]
+    const { id } = await owner.made('customers', [
+      { firstName: 'Anna Used', phone: anna },
+      { firstName: 'Leena Unused', phone: leena },
+    ])
+    await owner.post('/api/admin/orders', { customerName: 'Anna Used', customerPhone: anna, outfitType: 'Veil' })
+    const before = await dump()
+    const response = await owner.undo(id)
+    expect(response.status).toBe(409)
+    expect(await response.json<Refusal>()).toMatchObject({ used: ['Anna Used'] })
+    expect(await dump()).toEqual(before)
+  })
+
+  it('is there for seven days', async () => {
+    const { id } = await owner.made('customers', many(1))
+    await env.DB.prepare('UPDATE imports SET created_at = created_at - 8 * 86400000 WHERE id = ?').bind(id).run()
+    expect((await owner.undo(id)).status).toBe(409)
+  })
+})

@@ -1,0 +1,107 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { dayMs, indianDate, indianToday } from '../../../shared/time.ts'
+import { dump, importingAdmin, type Refusal } from '../../helpers/worker/imports.ts'
+
+let owner: Awaited<ReturnType<typeof importingAdmin>>
+beforeAll(async () => {
+  owner = await importingAdmin()
+})
+
+let nth = 20_000
+const newPhone = () => `98462${++nth}`
+type Listed = { id: string; status: string; balanceAmount: number; outfitType: string; garment: string }
+const search = async (typed: string) =>
+  (await owner.get(`/api/admin/orders?q=${encodeURIComponent(typed)}`)).json<Listed[]>()
+
+describe('an import of orders', () => {
+  it('has the past delivered and paid, tells nobody, and counts on its own day', async () => {
+    const tables = await dump()
+    const phone = newPhone()
+    const { id } = await owner.made('orders', [
+      {
+        ...{ name: 'Thankamma Paul', phone, outfit: 'Baptism suit, silk', total: '₹18,500.50' },
+        ...{ orderedOn: '03/04/2019', eventDate: '12 May 2019' },
+      },
+    ])
+    const [order] = await search('thankamma')
+    expect(order).toMatchObject({ status: 'delivered', balanceAmount: 0, garment: 'baptism-suit' })
+    const details = await (await owner.get(`/api/admin/orders/${order?.id}`)).json<{ payments: object[] }>()
+    expect(details).toMatchObject({
+      createdAt: '2019-04-02T18:30:00.000Z',
+      eventDate: '2019-05-12',
+      totalAmount: 1850050,
+    })
+    expect(details.payments).toMatchObject([{ amount: 1850050, note: 'Imported', number: null, paidOn: '2019-04-03' }])
+    const money = await owner.get(`/api/admin/money?from=${indianToday()}&to=${indianToday()}`)
+    expect(await money.json()).toMatchObject({ received: 0 })
+    const after = await dump()
+    // Notifications and messages to send are the same; so are the loads of all weeks.
+    expect([after[6], after[7]]).toEqual([tables[6], tables[7]])
+    expect(after.at(-1)?.filter((row) => row.includes('load:week'))).toEqual(
+      tables.at(-1)?.filter((row) => row.includes('load:week')),
+    )
+    expect((await owner.undo(id)).status).toBe(200)
+    expect(await dump()).toEqual(tables)
+  })
+
+  it('plans what is still to be made, with what is owed', async () => {
+    const eventDate = indianDate(Date.now() + 60 * dayMs)
+    const { id } = await owner.made('orders', [
+      {
+        ...{ name: 'Still Sewing', phone: newPhone(), outfit: 'Communion dress', status: 'Cutting', eventDate },
+        ...{ orderedOn: '2026-01-05', total: '20,000', paid: '5000' },
+      },
+    ])
+    const [order] = await search('sewing')
+    expect(order).toMatchObject({ status: 'cutting', balanceAmount: 1_500_000 })
+    expect(await (await owner.get(`/api/admin/orders/${order?.id}`)).json()).toMatchObject({ plan: expect.anything() })
+    await owner.patch(`/api/admin/orders/${order?.id}`, {
+      notes: 'Changed since',
+      updatedAt: (await (await owner.get(`/api/admin/orders/${order?.id}`)).json<{ updatedAt: string }>()).updatedAt,
+    })
+    const refused = await owner.undo(id)
+    expect([refused.status, await refused.json()]).toMatchObject([409, { used: ['Communion dress for Still Sewing'] }])
+  })
+
+  it('keeps the address of somebody whom nobody knows', async () => {
+    const email = `only-mail-${Date.now()}@example.com`
+    await owner.made('orders', [{ name: 'Only Mail', email, outfit: 'Veil', orderedOn: '2020-01-01' }])
+    const { results } = await env.DB.prepare('SELECT customer_name, user_id FROM orders WHERE customer_email = ?')
+      .bind(email)
+      .all()
+    expect(results).toEqual([{ customer_name: 'Only Mail', user_id: null }])
+  })
+
+  it('goes to the customer of its number, and makes one for two rows of a new one', async () => {
+    const phone = newPhone()
+    const row = { name: 'Twice Here', phone, outfit: 'Veil', orderedOn: '2020-01-01' }
+    await owner.made('orders', [row, { ...row, orderedOn: '2021-01-01' }])
+    const customers = await owner.get(`/api/admin/customers/by-phone?phone=${phone}`)
+    expect(await customers.json()).toMatchObject([{ totalOrders: 2, activeOrders: 0 }])
+  })
+
+  it('names what cannot be', async () => {
+    const before = await dump()
+    const response = await owner.importRows('orders', [
+      { name: 'A', outfit: 'Veil', orderedOn: '31/02/2020', total: '1o0' },
+      { name: 'B', outfit: 'Veil', orderedOn: '01/02/2020', total: '100', paid: '200' },
+      { outfit: '', orderedOn: '01/02/2020', status: 'sewn' },
+      { name: 'C', outfit: 'Veil' },
+      { name: 'D', outfit: 'Veil', eventDate: indianDate(Date.now() + dayMs) },
+    ])
+    const { faults } = await response.json<Refusal>()
+    expect(response.status).toBe(422)
+    expect(faults.map(({ row, column }) => `${row} ${column}`)).toEqual([
+      '2 total',
+      '2 orderedOn',
+      '3 paid',
+      '4 name',
+      '4 status',
+      '4 outfit',
+      '5 orderedOn',
+      '6 orderedOn',
+    ])
+    expect(await dump()).toEqual(before)
+  })
+})

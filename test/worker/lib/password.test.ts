@@ -1,0 +1,66 @@
+import { scryptSync } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { hashPassword, restAfter, unusableHash, verifyPassword } from '../../../worker/lib/password.ts'
+
+const pause = () => new Promise((resolve) => setTimeout(resolve))
+
+/** How often somebody else gets a turn of the event loop while work is under way. */
+async function countTurns(work: Promise<unknown>) {
+  let [turns, isOver] = [0, false]
+  const ended = work.finally(() => {
+    isOver = true
+  })
+  while (!isOver) {
+    await pause()
+    turns++
+  }
+  await ended
+  return turns
+}
+
+const [salt, options] = [Buffer.from('0123456789abcdef'), { N: 16384, r: 8, maxmem: 64 * 1024 * 1024 }]
+const stored = (parameters: string, key: Buffer) =>
+  `$scrypt${parameters}$${salt.toString('base64url')}$${key.toString('base64url')}`
+
+/** As it was stored in November 2026: five runs. */
+function hashOfFive(password: string) {
+  let key = salt
+  for (let link = 0; link < 5; link++) key = scryptSync(password, key, 32, { ...options, p: 1 })
+  return stored('-chain$n=16384,r=8,p=1,links=5', key)
+}
+
+/** As it was stored before November 2026: one run. */
+function oldHash(password: string) {
+  return stored('$n=16384,r=8,p=5', scryptSync(password, salt, 32, { ...options, p: 5 }))
+}
+
+describe('a password', () => {
+  it('is known by its hash, and by no other', async () => {
+    const hash = await hashPassword('kasavu-thread-7')
+    expect(hash).toMatch(/^\$scrypt-chain\$n=8192,r=8,p=1,links=10\$[\w-]{22}\$[\w-]{43}$/)
+    expect(await verifyPassword('kasavu-thread-7', hash)).toBe(true)
+    expect(await verifyPassword('kasavu-thread-8', hash)).toBe(false)
+    expect(await verifyPassword('kasavu-thread-7', await hashPassword('kasavu-thread-8'))).toBe(false)
+    expect(await verifyPassword('kasavu-thread-7', hash.replace('links=10', 'links=9'))).toBe(false)
+    expect(await verifyPassword('kasavu-thread-7', unusableHash())).toBe(false)
+    expect(await verifyPassword('', undefined)).toBe(false)
+    expect(await verifyPassword('!', '!')).toBe(false)
+  })
+
+  it('is known by the hash of an account from before, too', async () => {
+    expect(await verifyPassword('kasavu-thread-7', oldHash('kasavu-thread-7'))).toBe(true)
+    expect(await verifyPassword('kasavu-thread-8', oldHash('kasavu-thread-7'))).toBe(false)
+    expect(await verifyPassword('kasavu-thread-7', hashOfFive('kasavu-thread-7'))).toBe(true)
+    expect(await verifyPassword('kasavu-thread-8', hashOfFive('kasavu-thread-7'))).toBe(false)
+  })
+
+  it('leaves others three times as long as a part of its hash takes while more are to be hashed, 300 ms at most', () => {
+    expect([0, 25, 60, 1000].map(restAfter)).toEqual([75, 75, 180, 300])
+  })
+
+  it('is hashed by parts: others get their turn between them, and no less for an unknown address or an old hash', async () => {
+    expect(await countTurns(hashPassword('kasavu-thread-7'))).toBeGreaterThanOrEqual(10)
+    expect(await countTurns(verifyPassword('kasavu-thread-7', undefined))).toBeGreaterThanOrEqual(10)
+    expect(await countTurns(verifyPassword('kasavu-thread-7', oldHash('x')))).toBeGreaterThanOrEqual(10)
+  })
+})

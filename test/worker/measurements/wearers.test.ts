@@ -1,0 +1,177 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { customer } from '../../helpers/worker/client.ts'
+import { countD1 } from '../../helpers/worker/count-d1.ts'
+import { type FittedOrder, measuring, type Wearer } from '../../helpers/worker/measurements.ts'
+import { inDays, messageOf, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
+import { findTableScans } from '../../helpers/worker/query-plans.ts'
+
+let client: OrderAdmin
+let { createCustomer, createWearer, listWearers, measured, getFitted } = {} as ReturnType<typeof measuring>
+
+beforeAll(async () => {
+  client = await orderAdmin()
+  ;({ createCustomer, createWearer, listWearers, measured, getFitted } = measuring(client))
+})
+const patch = (wearer: Wearer, fields: object) =>
+  client.patch(`/api/admin/wearers/${wearer.id}`, { updatedAt: wearer.updatedAt, ...fields })
+
+describe('the wearers of a customer', () => {
+  it('are added once for an id, and listed in the order they came, each with the newest set for each garment', async () => {
+    const family = await createCustomer()
+    const id = crypto.randomUUID()
+    const input = { id, name: ' Mia ', born: '2025-10' }
+    const path = `/api/admin/customers/${family}/wearers`
+    const [first, again] = [await client.post(path, input), await client.post(path, input)]
+    expect([first.status, again.status]).toEqual([201, 200])
+    expect(await again.json()).toMatchObject({ id, name: 'Mia', born: '2025-10', note: null })
+    expect((await client.post(path, { ...input, name: 'Theo' })).status).toBe(409)
+    const theo = await createWearer(family, { name: 'Theo', born: '' })
+
+    await measured(id, { takenOn: '2026-01-12' })
+    await measured(id, { takenOn: '2026-02-12', sizes: { head: 17_200 } })
+    const correction = await measured(id, { takenOn: '2026-02-12', sizes: { head: 17_400 } })
+    const other = await measured(id, { garment: 'other', takenOn: '2026-01-02', sizes: { height: 28_000 } })
+    const listed = await listWearers(family)
+    expect(listed.map(({ name, born }) => [name, born])).toEqual([
+      ['Mia', '2025-10'],
+      ['Theo', null],
+    ])
+    // Of two of one day, the one that was written later.
+    expect(listed[0]?.newest.map((set) => set.id)).toEqual([correction.id, other.id])
+    expect(listed[1]).toMatchObject({ id: theo.id, newest: [] })
+  })
+
+  it('are changed by whoever has read them last', async () => {
+    const mia = await createWearer(await createCustomer(), { born: '2025-10' })
+    const changed = await patch(mia, { name: 'Miya', note: 'Ticklish' })
+    expect([changed.status, await changed.json()]).toMatchObject([
+      200,
+      { name: 'Miya', born: '2025-10', note: 'Ticklish' },
+    ])
+    expect((await patch(mia, { name: 'Maya' })).status).toBe(409)
+    expect((await client.patch('/api/admin/wearers/nobody', { updatedAt: mia.updatedAt, name: 'Maya' })).status).toBe(
+      404,
+    )
+  })
+
+  it('are refused with a birth to come, or after they were measured, without a name, and beyond twenty', async () => {
+    const family = await createCustomer()
+    const path = `/api/admin/customers/${family}/wearers`
+    const refused = async (fields: object) =>
+      messageOf(await client.post(path, { id: crypto.randomUUID(), name: 'Mia', ...fields }))
+    expect(await refused({ born: '2099-01' })).toBe('This month is yet to come')
+    expect(await refused({ born: '2025-13' })).toBe('Please enter month and year of birth')
+    expect(await refused({ name: ' ' })).toBe('Name is required')
+    expect(
+      (await client.post('/api/admin/customers/nobody/wearers', { id: crypto.randomUUID(), name: 'Mia' })).status,
+    ).toBe(404)
+    const mia = await createWearer(family)
+    await measured(mia.id, { takenOn: '2026-01-12' })
+    expect(await messageOf(await patch(mia, { born: '2026-02' }))).toBe('Mia was measured before that, on 2026-01-12')
+
+    for (let nth = 1; nth < 20; nth++) await createWearer(family, { name: `Cousin ${nth}` })
+    expect(await refused({})).toBe('At most 20 people are kept for a customer')
+    expect(await listWearers(family)).toHaveLength(20)
+  })
+
+  it('cost one trip to list, and no scan', async () => {
+    const family = await createCustomer()
+    const mia = await createWearer(family)
+    await measured(mia.id)
+    const cost = countD1(client)
+    expect(await listWearers(family)).toHaveLength(1)
+    expect([cost.trips, cost.rowsRead <= 30]).toEqual([1, true])
+    expect(await findTableScans(cost)).toEqual([])
+  })
+})
+
+describe('another birth', () => {
+  it('says anew whether what is made is to be measured again', async () => {
+    const family = await createCustomer()
+    const mia = await createWearer(family)
+    const { id } = await client.createOrder({ userId: family, eventDate: inDays(60), garment: 'accessories' })
+    await measured(mia.id, { orderId: id, takenOn: inDays(0) })
+    expect((await getFitted(id)).remeasure).toBe(false)
+    // A child under one outgrows it in 21 days.
+    const child = await patch(mia, { born: inDays(0).slice(0, 7) })
+    expect(child.status).toBe(200)
+    expect((await getFitted(id)).remeasure).toBe(true)
+    const stale = await patch(mia, { born: '1990-01' })
+    expect([stale.status, (await getFitted(id)).remeasure]).toEqual([409, true])
+    expect((await patch(await child.json<Wearer>(), { born: '' })).status).toBe(200)
+    expect((await getFitted(id)).remeasure).toBe(false)
+  })
+})
+
+describe('another birth of who wears an order', () => {
+  it('reaches the orders of another customer, and outlasts a change of one that was read before it', async () => {
+    const [walkIn, account] = [await createCustomer(), await customer()]
+    await env.DB.prepare('UPDATE users SET phone_e164 = (SELECT phone_e164 FROM users WHERE id = ?) WHERE id = ?')
+      .bind(walkIn, account.id)
+      .run()
+    const mia = await createWearer(walkIn)
+    const order = { userId: walkIn, eventDate: inDays(60), garment: 'accessories' }
+    const [first, second] = [await client.createOrder(order), await client.createOrder(order)]
+    for (const { id } of [first, second]) await measured(mia.id, { orderId: id, takenOn: inDays(0) })
+    expect((await client.updateOrder(first.id, { userId: account.id })).status).toBe(200)
+    const [faster, slower] = [await orderAdmin(), await orderAdmin()]
+    let isFirst = true
+    countD1(slower, async () => {
+      if (!isFirst) return
+      isFirst = false
+      const fields = { updatedAt: mia.updatedAt, born: inDays(0).slice(0, 7), name: 'Miya' }
+      expect((await faster.patch(`/api/admin/wearers/${mia.id}`, fields)).status).toBe(200)
+    })
+    // An update that moves the order, and its own change.
+    expect((await slower.updateOrder(second.id, { status: 'cutting' })).status).toBe(200)
+    expect([(await getFitted(first.id)).remeasure, (await getFitted(second.id)).remeasure]).toEqual([true, true])
+    const { results } = await env.DB.prepare('SELECT wearer_name FROM orders WHERE wearer_id = ?').bind(mia.id).all()
+    expect(results).toEqual([{ wearer_name: 'Miya' }, { wearer_name: 'Miya' }])
+  })
+})
+
+describe('what a customer sees of her own', () => {
+  it('are names and sizes by their labels, without notes and ids, and nothing of another family', async () => {
+    const [her, other] = [await customer(), await customer()]
+    const mia = await createWearer(her.id, { note: 'Ticklish', born: '2025-10' })
+    await measured(mia.id, { notes: 'Over the curls' })
+    const own = await (await her.get('/api/user/wearers')).json()
+    expect(own).toEqual([
+      {
+        name: 'Mia',
+        sets: [
+          { garment: 'Accessories', takenOn: '2026-01-12', unit: 'cm', sizes: [{ label: 'Head', value: 17_000 }] },
+        ],
+      },
+    ])
+    expect(await (await other.get('/api/user/wearers')).json()).toEqual([])
+
+    const cost = countD1(her)
+    await her.get('/api/user/wearers')
+    expect([cost.trips, cost.rowsRead <= 30]).toEqual([1, true])
+    expect(await findTableScans(cost)).toEqual([])
+  })
+
+  it('are on her order while it is hers, and never the notes for the tailor', async () => {
+    const [her, other] = [await customer(), await customer()]
+    const { id } = await client.createOrder({ userId: her.id, garment: 'accessories', tailorNotes: 'Ease of 2 cm' })
+    const read = async (who: typeof her) => (await who.get(`/api/user/orders/${id}`)).json<{ measured: unknown }>()
+    expect((await read(her)).measured).toBeNull()
+    const mia = await createWearer(her.id)
+    await measured(mia.id, { orderId: id, notes: 'Over the curls' })
+    expect((await read(her)).measured).toEqual({
+      wearer: 'Mia',
+      takenOn: '2026-01-12',
+      unit: 'cm',
+      sizes: [{ label: 'Head', value: 17_000 }],
+    })
+    expect(JSON.stringify(await read(her))).not.toMatch(/tailorNotes|Ease of|curls|remeasure|wearerId/)
+
+    // Given to another family, it takes no child's sizes along.
+    expect((await client.updateOrder(id, { userId: other.id })).status).toBe(200)
+    expect((await read(other)).measured).toBeNull()
+    const left: FittedOrder = await getFitted(id)
+    expect([left.wearer, left.measurement, left.remeasure]).toEqual([null, null, false])
+  })
+})

@@ -1,0 +1,70 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { admin, type Client, customer } from '../../helpers/worker/client.ts'
+
+let owner: Client
+beforeAll(async () => {
+  owner = await admin()
+})
+
+type Request = { id: string; dueAt: string; createdAt: string; answer: string | null; customer?: { name: string } }
+const own = async (client: Client) => (await client.get('/api/user/requests')).json<Request[]>()
+const open = async () => (await owner.get('/api/admin/requests?limit=100')).json<Request[]>()
+const toldOf = async (userId: string | null) =>
+  (
+    await env.DB.prepare("SELECT title FROM notifications WHERE type = 'privacy' AND user_id IS ? ORDER BY rowid")
+      .bind(userId)
+      .all<{ title: string }>()
+  ).results.map(({ title }) => title)
+
+describe('a request about data', () => {
+  it('is due in 90 days, is one when it is sent twice, and tells the desk once', async () => {
+    const sneha = await customer()
+    const told = (await toldOf(null)).length
+    const id = crypto.randomUUID()
+    for (const _twice of [1, 2])
+      expect((await sneha.post('/api/user/requests', { id, kind: 'complain', text: 'Too many messages' })).status).toBe(
+        201,
+      )
+    const [request, ...others] = await own(sneha)
+    expect(others).toEqual([])
+    expect(Date.parse(request?.dueAt ?? '') - Date.parse(request?.createdAt ?? '')).toBe(90 * 86_400_000)
+    expect((await toldOf(null)).slice(told)).toEqual(['Complaint about data'])
+    expect((await open()).find((row) => row.id === id)?.customer?.name).toBe('Sneha Mathew')
+    const divya = await customer()
+    expect((await divya.post('/api/user/requests', { id, kind: 'ask', text: 'Mine?' })).status).toBe(409)
+    expect(await own(divya)).toEqual([])
+  })
+
+  it('is answered once, and its customer is told that there is an answer, not which', async () => {
+    const sneha = await customer()
+    await sneha.post('/api/user/requests', { kind: 'ask', text: 'Who sees my photos?' })
+    const id = (await own(sneha))[0]?.id
+    const answers = await Promise.all(
+      ['Only we do.', 'Nobody else.'].map((answer) => owner.post(`/api/admin/requests/${id}/answer`, { answer })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await own(sneha))[0]?.answer).toBeTruthy()
+    expect(await toldOf(sneha.id)).toEqual(['We have answered you'])
+    expect((await open()).map((row) => row.id)).not.toContain(id)
+    const answered = await (await owner.get('/api/admin/requests?state=answered')).json<Request[]>()
+    expect(answered[0]?.id).toBe(id)
+    expect((await owner.post('/api/admin/requests/none/answer', { answer: 'To whom?' })).status).toBe(404)
+  })
+
+  it('may be sent five times a day', async () => {
+    const sneha = await customer()
+    const send = async () => (await sneha.post('/api/user/requests', { kind: 'ask', text: 'And now?' })).status
+    const statuses: number[] = []
+    for (let nth = 0; nth < 6; nth++) statuses.push(await send())
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
+  })
+
+  it('is counted among what waits on Today', async () => {
+    const before = await (await owner.get('/api/admin/answers')).json<{ counts: { request: number } }>()
+    const sneha = await customer()
+    await sneha.post('/api/user/requests', { kind: 'ask', text: 'What do you keep?' })
+    const after = await (await owner.get('/api/admin/answers')).json<{ counts: { request: number } }>()
+    expect(after.counts.request).toBe(before.counts.request + 1)
+  })
+})

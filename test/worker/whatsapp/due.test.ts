@@ -1,0 +1,185 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { dayMs } from '../../../shared/time.ts'
+import { app } from '../../../worker/app.ts'
+import { createCtx } from '../../../worker/context.ts'
+import { batch } from '../../../worker/db/batch.ts'
+import { enqueueDue, sweepStatements } from '../../../worker/features/whatsapp/due.ts'
+import { customer } from '../../helpers/worker/client.ts'
+import { countingDatabase } from '../../helpers/worker/count-d1.ts'
+import { measuring } from '../../helpers/worker/measurements.ts'
+import { inDays, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
+import { sendQuote } from '../../helpers/worker/quotes.ts'
+import { messagesAbout, topicsAbout } from '../../helpers/worker/whatsapp.ts'
+
+const atShop = { ...env, SITE_URL: 'https://shop.example/' }
+let admin: OrderAdmin
+beforeAll(async () => {
+  admin = await orderAdmin()
+  admin.fetch = (request) => app.fetch(request, atShop, { waitUntil() {}, passThroughOnException() {}, props: {} })
+})
+
+const ctx = createCtx(atShop, () => {})
+const walkIn = { customerName: 'Anna Kurian', customerPhone: '98470 55555', outfitType: 'Gown' }
+const delivered = async (fields: object = {}) => {
+  const { id } = await admin.createOrder({ ...walkIn, ...fields })
+  await admin.updateOrder(id, { status: 'delivered' })
+  return id
+}
+const hoursAfter = (days: number) => enqueueDue(ctx, Date.now() + days * dayMs)
+
+describe('the message of a quotation', () => {
+  it('goes with the last day of the quotation, and is not put back on the list after it', async () => {
+    const { id } = await admin.createOrder(walkIn)
+    await sendQuote(admin, id, { validUntil: inDays(2) })
+    await hoursAfter(2)
+    expect(await topicsAbout(admin, id)).toContain('quote')
+    const message = (await messagesAbout(admin, id)).find(({ topic }) => topic === 'quote')
+    await admin.post(`/api/admin/messages/${message?.id}/skip`)
+    await env.DB.prepare("UPDATE quotes SET valid_until = '2025-11-20' WHERE order_id = ?").bind(id).run()
+    expect((await admin.post(`/api/admin/messages/${message?.id}/undo`)).status).toBe(409)
+    await sendQuote(admin, id, { validUntil: inDays(2) })
+    await hoursAfter(3)
+    expect(await topicsAbout(admin, id)).not.toContain('quote')
+  })
+})
+
+describe('a review', () => {
+  it('is asked for three days after the delivery, once', async () => {
+    const id = await delivered()
+    await hoursAfter(2.9)
+    expect(await topicsAbout(admin, id)).toEqual([])
+    await hoursAfter(3.1)
+    const [message] = await messagesAbout(admin, id)
+    expect([message?.topic, message?.text.slice(0, 11)]).toEqual(['review', 'Hello Anna,'])
+    await admin.post(`/api/admin/messages/${message?.id}/skip`)
+    await hoursAfter(3.2)
+    expect(await topicsAbout(admin, id)).toEqual([])
+  })
+
+  it('is not asked for where there is a testimonial, or the order was taken up again', async () => {
+    const [praised, takenUp] = [await delivered(), await delivered()]
+    await env.DB.prepare(
+      `INSERT INTO testimonials (id, name, rating, review, featured, order_id, created_at)
+        VALUES ('t', 'Anna', 5, 'Lovely', 0, ?, 0)`,
+    )
+      .bind(praised)
+      .run()
+    await admin.updateOrder(takenUp, { status: 'fitting', confirmBack: true })
+    await hoursAfter(3.1)
+    expect([await topicsAbout(admin, praised), await topicsAbout(admin, takenUp)]).toEqual([[], ['fitting']])
+    const late = await delivered()
+    await hoursAfter(6)
+    expect(await topicsAbout(admin, late)).toEqual([])
+  })
+
+  it('goes once there is a testimonial', async () => {
+    const id = await delivered()
+    await hoursAfter(3.1)
+    expect(await topicsAbout(admin, id)).toEqual(['review'])
+    await env.DB.prepare(
+      `INSERT INTO testimonials (id, name, rating, review, featured, order_id, created_at)
+        VALUES ('t2', 'Anna', 5, 'Lovely', 0, ?, 0)`,
+    )
+      .bind(id)
+      .run()
+    await hoursAfter(3.2)
+    expect(await topicsAbout(admin, id)).toEqual([])
+  })
+
+  it('is asked for by the number of the account where the order has none; not where an account of the number said no', async () => {
+    const [sneha, her] = [await customer(), await customer()]
+    await env.DB.prepare("UPDATE users SET phone_e164 = '+919847088888' WHERE id = ?").bind(sneha.id).run()
+    await env.DB.prepare("UPDATE users SET phone_e164 = '+919847099999', no_whatsapp = 1 WHERE id = ?")
+      .bind(her.id)
+      .run()
+    const own = await delivered({ userId: sneha.id, customerPhone: undefined })
+    await env.DB.prepare('UPDATE orders SET customer_phone = NULL, customer_phone_e164 = NULL WHERE id = ?')
+      .bind(own)
+      .run()
+    const refused = await delivered({ customerPhone: '98470 99999' })
+    await hoursAfter(3.1)
+    expect((await messagesAbout(admin, own))[0]?.phoneE164).toBe('+919847088888')
+    expect(await topicsAbout(admin, refused)).toEqual([])
+  })
+
+  it('is not written to the number an order had when another is entered in the same moment, but to that within the hour', async () => {
+    const id = await delivered()
+    const tally = { trips: 0, rowsRead: 0, statements: [] }
+    let batches = 0
+    const DB = countingDatabase(
+      () => tally,
+      async () => {
+        // The first reads the order, the second writes.
+        if (++batches === 2) await admin.updateOrder(id, { customerPhone: '98470 33333' })
+      },
+    )
+    await enqueueDue(
+      createCtx({ ...atShop, DB }, () => {}),
+      Date.now() + 3.1 * dayMs,
+    )
+    expect([batches, await topicsAbout(admin, id)]).toEqual([2, []])
+    await hoursAfter(3.1)
+    expect((await messagesAbout(admin, id))[0]).toMatchObject({ topic: 'review', phoneE164: '+919847033333' })
+  })
+
+  it('leads to the order where there is an account to see it with', async () => {
+    const sneha = await customer()
+    const id = await delivered({ userId: sneha.id })
+    const ofWalkIn = await delivered()
+    await hoursAfter(3.1)
+    expect((await messagesAbout(admin, id))[0]?.text).toContain(`https://shop.example/user/orders/${id}`)
+    expect((await messagesAbout(admin, ofWalkIn))[0]?.text).not.toContain('https:')
+  })
+})
+
+it('loses its link with an order that goes to a customer without an account', async () => {
+  const sneha = await customer()
+  const { id } = await admin.createOrder({ ...walkIn, userId: sneha.id })
+  const textOf = async () => (await messagesAbout(admin, id))[0]?.text
+  expect(await textOf()).toContain(`https://shop.example/user/orders/${id}`)
+  await admin.updateOrder(id, { userId: null })
+  expect(await textOf()).not.toContain('https:')
+  await admin.updateOrder(id, { userId: sneha.id })
+  expect(await textOf()).toContain(`https://shop.example/user/orders/${id}`)
+})
+
+it('asks to measure again while the order says so', async () => {
+  const { id } = await admin.createOrder({ ...walkIn, eventDate: inDays(40) })
+  const setRemeasure = (flag: 0 | 1) =>
+    env.DB.prepare('UPDATE orders SET remeasure = ? WHERE id = ?').bind(flag, id).run()
+  await setRemeasure(1)
+  await hoursAfter(0)
+  await hoursAfter(0)
+  expect(await topicsAbout(admin, id)).toEqual(['measure_again', 'order_open'])
+  await admin.updateOrder(id, { status: 'stitching' })
+  expect(await topicsAbout(admin, id)).toEqual(['order_open'])
+  await setRemeasure(0)
+  await hoursAfter(0)
+  expect(await topicsAbout(admin, id)).toEqual(['order_open'])
+})
+
+it('asks to measure again with the change that makes a set too old, and no longer once it was measured', async () => {
+  const { createWearer, measured } = measuring(admin)
+  const { id } = await admin.createOrder({ ...walkIn, garment: 'accessories', eventDate: inDays(40) })
+  const { customer } = await (await admin.get(`/api/admin/orders/${id}`)).json<{ customer: { id: string } }>()
+  const mia = await createWearer(customer.id)
+  await measured(mia.id, { orderId: id, takenOn: inDays(-10) })
+  expect(await topicsAbout(admin, id)).toEqual(['order_open'])
+  expect((await admin.updateOrder(id, { eventDate: inDays(200) })).status).toBe(200)
+  expect(await topicsAbout(admin, id)).toEqual(['measure_again', 'order_open'])
+  await measured(mia.id, { orderId: id, takenOn: inDays(0), sizes: { head: 17_200 } })
+  expect(await topicsAbout(admin, id)).toEqual(['measure_again', 'order_open'])
+  expect((await admin.updateOrder(id, { eventDate: inDays(150) })).status).toBe(200)
+  expect(await topicsAbout(admin, id)).toEqual(['order_open'])
+})
+
+it('forgets what was sent or skipped 30 days ago', async () => {
+  const { id } = await admin.createOrder(walkIn)
+  const [message] = await messagesAbout(admin, id)
+  await admin.post(`/api/admin/messages/${message?.id}/sent`, { text: 'Hello' })
+  await batch(ctx, { sweep: sweepStatements(ctx, Date.now() + 29 * dayMs) })
+  expect(await topicsAbout(admin, id, 'sent')).toEqual(['order_open'])
+  await batch(ctx, { sweep: sweepStatements(ctx, Date.now() + 31 * dayMs) })
+  expect(await topicsAbout(admin, id, 'sent')).toEqual([])
+})

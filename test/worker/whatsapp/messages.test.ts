@@ -1,0 +1,272 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { book } from '../../helpers/worker/bookings.ts'
+import { customer } from '../../helpers/worker/client.ts'
+import { holdNews } from '../../helpers/worker/hold-news.ts'
+import { inDays, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
+import { messagesAbout, topicsAbout } from '../../helpers/worker/whatsapp.ts'
+
+let admin: OrderAdmin
+beforeAll(async () => {
+  admin = holdNews(await orderAdmin())
+})
+
+const walkIn = { customerName: 'Anna Kurian', customerPhone: '98470 55555', garment: 'baptism-suit' }
+const pay = async (id: string, payment: object) => {
+  const { updatedAt } = await admin.getOrder(id)
+  const response = await admin.post(`/api/admin/orders/${id}/payments`, { updatedAt, ...payment })
+  expect(response.status).toBe(201)
+  return (await response.json<{ payment: { id: string } }>()).payment.id
+}
+
+describe('a message to send', () => {
+  it('is written when an order is opened, also for who has no account, and never with a child’s surname', async () => {
+    const { id } = await admin.createOrder({
+      ...walkIn,
+      outfitType: 'Baptism Suit for Mia Kurian',
+      items: [{ name: 'Suit', price: 500_000 }],
+      advanceAmount: 200_050,
+      estimatedDelivery: inDays(5),
+    })
+    const wearer = { id: crypto.randomUUID(), name: 'Mia Kurian' }
+    const userId = await env.DB.prepare('SELECT user_id FROM orders WHERE id = ?').bind(id).first('user_id')
+    await admin.post(`/api/admin/customers/${userId}/wearers`, wearer)
+    await admin.updateOrder(id, { wearerId: wearer.id })
+    const [message] = await messagesAbout(admin, id)
+    expect(message).toMatchObject({ topic: 'order_open', name: 'Anna Kurian', phoneE164: '+919847055555' })
+    expect(message?.text).toMatch(/^Hello Anna, thank you.*Your order: Baptism suit\nFor: Mia\n/s)
+    expect(message?.text).toContain('Received: ₹2,000.50\nBalance: ₹2,999.50')
+    expect(message?.text).not.toMatch(/Kurian|link|\[|\{/)
+    expect(message?.texts?.ml).toMatch(/^നമസ്കാരം Anna, .*Mia/s)
+  })
+
+  it.each(['098470 55555', '91 98470 55555', '+91 98470-55555', '9847055555'])(
+    'dials %s right',
+    async (customerPhone) => {
+      const { id } = await admin.createOrder({ ...walkIn, customerPhone })
+      const [message] = await messagesAbout(admin, id)
+      expect([message?.phoneE164, message?.text]).toEqual(['+919847055555', expect.stringMatching(/^Hello Anna/)])
+    },
+  )
+
+  it('follows the order: one for each status that is worth it, in place of the one before', async () => {
+    const { id } = await admin.createOrder(walkIn)
+    for (const [status, topics] of [
+      ['cutting', ['order_open']],
+      ['fitting', ['fitting', 'order_open']],
+      ['ready', ['order_open', 'ready']],
+      ['delivered', []],
+    ] as const) {
+      await admin.updateOrder(id, { status })
+      expect([status, await topicsAbout(admin, id)]).toEqual([status, topics])
+    }
+  })
+
+  it('comes with an update that moves the order, and goes when that is taken back', async () => {
+    const { id } = await admin.createOrder({ ...walkIn, status: 'stitching' })
+    await admin.post(`/api/admin/orders/${id}/updates`, {
+      title: 'Done',
+      stage: 'ready',
+      moveOrder: (await admin.getOrder(id)).updatedAt,
+    })
+    expect(await topicsAbout(admin, id)).toEqual(['order_open', 'ready'])
+    const { updatedAt } = await admin.getOrder(id)
+    expect((await admin.post(`/api/admin/orders/${id}/take-back`, { updatedAt, stage: 'ready' })).status).toBe(200)
+    expect(await topicsAbout(admin, id)).toEqual(['order_open'])
+  })
+
+  it('waits again when the status after it was a slip, unless it was sent', async () => {
+    const slip = async (id: string) => {
+      await admin.updateOrder(id, { status: 'ready' })
+      const { updatedAt } = await admin.getOrder(id)
+      await admin.post(`/api/admin/orders/${id}/take-back`, { updatedAt, stage: 'ready' })
+      return topicsAbout(admin, id)
+    }
+    const { id } = await admin.createOrder({ ...walkIn, status: 'stitching' })
+    await admin.updateOrder(id, { status: 'fitting' })
+    expect(await slip(id)).toEqual(['fitting', 'order_open'])
+    const fitting = (await messagesAbout(admin, id)).find(({ topic }) => topic === 'fitting')
+    await admin.post(`/api/admin/messages/${fitting?.id}/sent`, { text: 'Please come.' })
+    expect(await slip(id)).toEqual(['order_open'])
+  })
+
+  it('reads nothing out of what is typed', async () => {
+    for (const outfitType of [
+      'Gown for First Communion',
+      'Suit for Baptism',
+      'Gowns for Mia and Sara',
+      'Gown, Mia Kurian',
+    ]) {
+      const { id } = await admin.createOrder({ ...walkIn, outfitType })
+      expect((await messagesAbout(admin, id))[0]?.text).not.toMatch(/First|Baptism\n|For:|Mia|Sara|Kurian/)
+    }
+  })
+
+  it('says what the order is now: what is left, the promised day, the fitting', async () => {
+    const { id } = await admin.createOrder({ ...walkIn, status: 'fitting', items: [{ name: 'Suit', price: 500_000 }] })
+    await admin.updateOrder(id, { status: 'ready' })
+    const textOf = async (topic: string) =>
+      (await messagesAbout(admin, id)).find((message) => message.topic === topic)?.text
+    expect(await textOf('ready')).toContain('The balance is ₹5,000.')
+    await admin.updateOrder(id, { garment: 'gown', estimatedDelivery: inDays(5) })
+    expect(await textOf('order_open')).toMatch(/Your order: .*Gown.*Ready about: /s)
+    await pay(id, { amount: 500_000 })
+    expect(await textOf('ready')).not.toContain('balance')
+    expect(await textOf('order_open')).toMatch(/Received: ₹5,000\n(?!.*Balance)/s)
+  })
+
+  it('comes back when cancelling or delivering was a slip, unless it was sent', async () => {
+    for (const stage of ['delivered', 'cancelled']) {
+      const { id } = await admin.createOrder({ ...walkIn, status: 'ready' })
+      await admin.updateOrder(id, { status: stage })
+      expect(await topicsAbout(admin, id)).toEqual([])
+      const { updatedAt } = await admin.getOrder(id)
+      expect((await admin.post(`/api/admin/orders/${id}/take-back`, { updatedAt, stage })).status).toBe(200)
+      expect(await topicsAbout(admin, id)).toEqual(['order_open', 'ready'])
+    }
+  })
+
+  it('keeps a status from being taken back once it was sent', async () => {
+    const { id } = await admin.createOrder({ ...walkIn, status: 'fitting' })
+    await admin.updateOrder(id, { status: 'ready' })
+    const ready = (await messagesAbout(admin, id)).find(({ topic }) => topic === 'ready')
+    await admin.post(`/api/admin/messages/${ready?.id}/sent`, { text: 'Ready' })
+    const { updatedAt } = await admin.getOrder(id)
+    expect((await admin.post(`/api/admin/orders/${id}/take-back`, { updatedAt, stage: 'ready' })).status).toBe(409)
+  })
+
+  it('confirms money that came, with what is left, and nothing of money that went back', async () => {
+    const { id } = await admin.createOrder({ ...walkIn, items: [{ name: 'Suit', price: 500_000 }] })
+    await pay(id, { amount: 200_000 })
+    const last = await pay(id, { amount: 100_000 })
+    const [payment] = (await messagesAbout(admin, id)).filter(({ topic }) => topic === 'payment')
+    expect(payment?.text).toContain('your payment of ₹1,000 for order')
+    expect(payment?.text).toContain('The balance is ₹2,000.')
+    const back = await pay(id, { amount: -50_000, reason: 'One veil less' })
+    expect(await topicsAbout(admin, id)).toContain('payment')
+    await pay(id, { amount: -100_000, reverses: last, reason: 'Typed twice' })
+    expect(await topicsAbout(admin, id)).toEqual(['order_open'])
+    // To undo a give-back brings no money, and thanks for none.
+    await pay(id, { amount: 50_000, reverses: back, reason: 'Wrong order' })
+    expect(await topicsAbout(admin, id)).toEqual(['order_open'])
+  })
+
+  it('goes with an order that is cancelled, all of them', async () => {
+    const { id } = await admin.createOrder({ ...walkIn, items: [{ name: 'Suit', price: 500_000 }] })
+    await pay(id, { amount: 200_000 })
+    await admin.updateOrder(id, { status: 'cancelled' })
+    expect(await topicsAbout(admin, id)).toEqual([])
+  })
+
+  it('goes to whom the order is of now', async () => {
+    const { id } = await admin.createOrder({ ...walkIn, customerPhone: '98470 44444' })
+    await admin.updateOrder(id, { customerName: 'Jose Paul', customerPhone: '98470 33333' })
+    const [message] = await messagesAbout(admin, id)
+    expect(message).toMatchObject({ name: 'Jose Paul', phoneE164: '+919847033333' })
+    expect(message?.text).toContain('Hello Jose,')
+  })
+
+  it('goes in the language of whom the order is of now', async () => {
+    const sneha = await customer()
+    await env.DB.prepare("UPDATE users SET language = 'ml' WHERE id = ?").bind(sneha.id).run()
+    const { id } = await admin.createOrder(walkIn)
+    await admin.updateOrder(id, { userId: sneha.id })
+    expect((await messagesAbout(admin, id))[0]?.language).toBe('ml')
+  })
+
+  it('is written for a booking that is confirmed, until an order is made of it', async () => {
+    const sneha = await customer()
+    const booking = await book(sneha, { childName: 'Jo Mathew', preferredTime: 'After five' })
+    expect(await topicsAbout(admin, booking.id)).toEqual([])
+    await admin.put(`/api/admin/bookings/${booking.id}`, { status: 'confirmed' })
+    const [message] = await messagesAbout(admin, booking.id)
+    expect(message?.text).toMatch(/Baptism Suit for Jo\. You asked us to call: After five\./)
+    const current = await (await sneha.get(`/api/user/bookings/${booking.id}`)).json<{ updatedAt: string }>()
+    await sneha.patch(`/api/user/bookings/${booking.id}`, { phone: '98470 22222', updatedAt: current.updatedAt })
+    expect((await messagesAbout(admin, booking.id))[0]?.phoneE164).toBe('+919847022222')
+    const { id } = await (await admin.post('/api/admin/orders', { bookingId: booking.id })).json<{ id: string }>()
+    expect(await topicsAbout(admin, booking.id)).toEqual([])
+    expect(await topicsAbout(admin, id)).toEqual(['order_open'])
+  })
+})
+
+describe('no message is written', () => {
+  it('without a phone', async () => {
+    const { id } = await admin.createOrder({ customerName: 'Anna Kurian' })
+    expect(await topicsAbout(admin, id)).toEqual([])
+  })
+
+  it('for who said no, by the settings or to the admin; what waited goes', async () => {
+    const sneha = await customer()
+    const { id } = await admin.createOrder({ ...walkIn, userId: sneha.id, customerPhone: '98470 66666' })
+    expect(await topicsAbout(admin, id)).toEqual(['order_open'])
+    const settings = await (await sneha.get('/api/user/settings')).json<object>()
+    expect(settings).toMatchObject({ noWhatsapp: false })
+    await sneha.put('/api/user/settings', { ...settings, noWhatsapp: true })
+    expect(await (await sneha.get('/api/user/settings')).json()).toMatchObject({ noWhatsapp: true })
+    expect(await topicsAbout(admin, id)).toEqual([])
+    await admin.updateOrder(id, { status: 'ready' })
+    expect(await topicsAbout(admin, id)).toEqual([])
+    const read = async () =>
+      (await admin.get(`/api/admin/customers/${sneha.id}`)).json<{ updatedAt: string; email: string }>()
+    const { updatedAt, email } = await read()
+    const profile = { firstName: 'Sneha', lastName: 'Mathew', phone: null, email }
+    const change = { ...profile, updatedAt, noWhatsapp: false, language: 'ml' }
+    expect((await admin.patch(`/api/admin/customers/${sneha.id}/profile`, change)).status).toBe(200)
+    expect(await read()).toMatchObject({ noWhatsapp: false, language: 'ml' })
+    await admin.updateOrder(id, { status: 'fitting', confirmBack: true })
+    const [message] = await messagesAbout(admin, id)
+    expect([message?.language, message?.text.slice(0, 8)]).toEqual(['ml', 'നമസ്കാരം'])
+  })
+
+  it('to the number of an account that said no, about a walk-in’s booking or order; what waits for it goes', async () => {
+    const her = await customer()
+    const phone = '98470 77777'
+    await env.DB.prepare("UPDATE users SET phone_e164 = '+919847077777' WHERE id = ?").bind(her.id).run()
+    const desk = { childName: 'Mia', parentName: 'Anna', phone, serviceType: 'accessories', source: 'phone' }
+    const confirm = async () => {
+      const { id } = await (await admin.post('/api/admin/bookings', desk)).json<{ id: string }>()
+      await admin.put(`/api/admin/bookings/${id}`, { status: 'confirmed' })
+      return id
+    }
+    const written = async () => [await confirm(), (await admin.createOrder({ ...walkIn, customerPhone: phone })).id]
+    const topicsOf = async (ids: string[]) => (await Promise.all(ids.map((id) => topicsAbout(admin, id)))).flat()
+    const before = await written()
+    expect(await topicsOf(before)).toEqual(['booking_confirmed', 'order_open'])
+    const settings = await (await her.get('/api/user/settings')).json<object>()
+    await her.put('/api/user/settings', { ...settings, noWhatsapp: true })
+    expect(await topicsOf(before)).toEqual([])
+    expect(await topicsOf(await written())).toEqual([])
+    const { id } = await admin.createOrder(walkIn)
+    await admin.updateOrder(id, { customerPhone: phone })
+    expect(await topicsAbout(admin, id)).toEqual([])
+
+    // Nor do those of a customer whose own number becomes that one.
+    const sneha = await customer()
+    const own = await admin.createOrder({ ...walkIn, userId: sneha.id, customerPhone: '98470 88888' })
+    await env.DB.prepare("UPDATE users SET phone = '98470 88888', phone_e164 = '+919847088888' WHERE id = ?")
+      .bind(sneha.id)
+      .run()
+    expect(await topicsAbout(admin, own.id)).toEqual(['order_open'])
+    const { updatedAt, email } = await (await admin.get(`/api/admin/customers/${sneha.id}`)).json<{
+      updatedAt: string
+      email: string
+    }>()
+    const profile = { firstName: 'Sneha', lastName: 'Mathew', email, phone, language: 'en', updatedAt }
+    expect((await admin.patch(`/api/admin/customers/${sneha.id}/profile`, profile)).status).toBe(200)
+    expect(await topicsAbout(admin, own.id)).toEqual([])
+  })
+  it('about a booking whose customer changes its number to one that said no; what waits goes', async () => {
+    const [her, sneha] = [await customer(), await customer()]
+    await env.DB.prepare("UPDATE users SET phone_e164 = '+919847044444' WHERE id = ?").bind(her.id).run()
+    const settings = await (await her.get('/api/user/settings')).json<object>()
+    await her.put('/api/user/settings', { ...settings, noWhatsapp: true })
+    const { id } = await book(sneha)
+    await admin.put(`/api/admin/bookings/${id}`, { status: 'confirmed' })
+    expect(await topicsAbout(admin, id)).toEqual(['booking_confirmed'])
+    const { updatedAt } = await (await sneha.get(`/api/user/bookings/${id}`)).json<{ updatedAt: string }>()
+    const changed = await sneha.patch(`/api/user/bookings/${id}`, { phone: '98470 44444', updatedAt })
+    expect(changed.status).toBe(200)
+    expect(await topicsAbout(admin, id)).toEqual([])
+  })
+})

@@ -1,0 +1,141 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { random } from '../../helpers/random.ts'
+import { countD1 } from '../../helpers/worker/count-d1.ts'
+import { holdNews } from '../../helpers/worker/hold-news.ts'
+import { type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
+import { findTableScans } from '../../helpers/worker/query-plans.ts'
+import { messagesAbout, topicsAbout } from '../../helpers/worker/whatsapp.ts'
+
+let admin: OrderAdmin
+beforeAll(async () => {
+  admin = holdNews(await orderAdmin())
+})
+
+const walkIn = { customerName: 'Anna Kurian', customerPhone: '98470 55555', outfitType: 'Gown' }
+const act = async (id: string | undefined, action: 'sent' | 'undo' | 'skip', body?: object) =>
+  (await admin.post(`/api/admin/messages/${id}/${action}`, body)).status
+const openReady = async (customerPhone = walkIn.customerPhone) => {
+  const { id } = await admin.createOrder({ ...walkIn, customerPhone, status: 'fitting' })
+  await admin.updateOrder(id, { status: 'ready' })
+  const [ready] = (await messagesAbout(admin, id)).filter(({ topic }) => topic === 'ready')
+  return { order: id, id: ready?.id }
+}
+
+describe('a message that was sent', () => {
+  it('stands among the sent in its own words, once, and waits again when that is undone', async () => {
+    const { order, id } = await openReady()
+    expect(await act(id, 'sent', { text: 'Your gown is ready, dear Anna' })).toBe(200)
+    expect(await act(id, 'sent', { text: 'Other words' })).toBe(200)
+    expect(await topicsAbout(admin, order)).toEqual(['order_open'])
+    const sent = await messagesAbout(admin, order, 'sent')
+    expect(sent).toMatchObject([{ topic: 'ready', text: 'Your gown is ready, dear Anna', texts: null }])
+    expect(await act(id, 'undo')).toBe(200)
+    expect(await topicsAbout(admin, order)).toEqual(['order_open', 'ready'])
+    expect(await messagesAbout(admin, order, 'sent')).toEqual([])
+  })
+
+  it('is not undone where a newer one waits', async () => {
+    const { order, id } = await openReady()
+    await act(id, 'sent', { text: 'Ready' })
+    await admin.updateOrder(order, { status: 'fitting', confirmBack: true })
+    await admin.updateOrder(order, { status: 'ready' })
+    expect(await act(id, 'undo')).toBe(409)
+    expect(await topicsAbout(admin, order)).toEqual(['order_open', 'ready'])
+  })
+
+  it.each([
+    ['the order has gone on', (order: string) => admin.updateOrder(order, { status: 'delivered' })],
+    ['it was cancelled', (order: string) => admin.updateOrder(order, { status: 'cancelled' })],
+    ['it has another number', (order: string) => admin.updateOrder(order, { customerPhone: '98470 11111' })],
+    [
+      'whoever has the number said no',
+      (order: string) =>
+        env.DB.prepare('UPDATE users SET no_whatsapp = 1 WHERE id = (SELECT user_id FROM orders WHERE id = ?)')
+          .bind(order)
+          .run(),
+    ],
+  ])('is not undone where %s', async (_what, change) => {
+    const { order, id } = await openReady('98470 12121')
+    await act(id, 'sent', { text: 'Ready' })
+    await change(order)
+    expect(await act(id, 'undo')).toBe(409)
+    expect(await topicsAbout(admin, order)).not.toContain('ready')
+  })
+
+  it('can be skipped instead, which is undone too', async () => {
+    const { order, id } = await openReady()
+    expect([await act(id, 'skip'), await act(id, 'skip')]).toEqual([200, 200])
+    expect(await topicsAbout(admin, order)).toEqual(['order_open'])
+    expect(await act(id, 'undo')).toBe(200)
+    expect(await topicsAbout(admin, order)).toEqual(['order_open', 'ready'])
+  })
+
+  it('is refused once it is gone, empty or too long', async () => {
+    const { order, id } = await openReady()
+    expect(await act(id, 'sent', { text: ' ' })).toBe(400)
+    expect(await act(id, 'sent', { text: 'x'.repeat(1001) })).toBe(400)
+    await admin.updateOrder(order, { status: 'delivered' })
+    expect([await act(id, 'sent', { text: 'Ready' }), await act(id, 'undo'), await act('none', 'skip')]).toEqual([
+      404, 404, 404,
+    ])
+  })
+})
+
+describe('the lists', () => {
+  it('come by pages, the newest first, and Today has the first five', async () => {
+    await env.DB.prepare('DELETE FROM wa_messages').run()
+    const orders: string[] = []
+    for (let nth = 0; nth < 7; nth++) orders.unshift((await admin.createOrder(walkIn)).id)
+    const first = await admin.get('/api/admin/messages?limit=4')
+    const cursor = first.headers.get('X-Next-Cursor')
+    const second = await admin.get(`/api/admin/messages?limit=4&cursor=${cursor}`)
+    const about = async (response: Response) => (await response.json<{ about: string }[]>()).map((row) => row.about)
+    expect([...(await about(first)), ...(await about(second))]).toEqual(orders)
+    expect(second.headers.get('X-Next-Cursor')).toBeNull()
+    const today = await (await admin.get('/api/admin/today')).json<{ toSend: { about: string }[]; more: object }>()
+    expect(today.toSend.map((row) => row.about)).toEqual(orders.slice(0, 5))
+    expect(today.more).toMatchObject({ toSend: true })
+    const figures = await (await admin.get('/api/admin/dashboard/orders')).json()
+    expect(figures).toMatchObject({ toSend: 7 })
+    const counted = await orderAdmin()
+    const tally = countD1(counted)
+    await counted.get('/api/admin/messages')
+    await counted.get('/api/admin/messages?state=sent')
+    expect([tally.trips, await findTableScans(tally)]).toEqual([2, []])
+    // What was sent says what it said: no order is read for it.
+    const [open, sent] = tally.statements.filter(({ sql }) => /from "wa_messages"/.test(sql))
+    expect([/FROM orders/.test(open?.sql ?? ''), /FROM orders/.test(sent?.sql ?? '')]).toEqual([true, false])
+  })
+})
+
+const statuses = ['measurement', 'fitting', 'ready', 'delivered', 'cancelled'] as const
+
+it('after any history an order has one open message of a topic at most, and only of where it stands', async () => {
+  const { whole, oneOf } = random(20261122)
+  const ids = [(await admin.createOrder(walkIn)).id, (await admin.createOrder(walkIn)).id] as const
+  for (let step = 0; step < 60; step++) {
+    const id = oneOf(ids)
+    const before = await admin.getOrder(id)
+    const deed = whole(0, 9)
+    if (deed < 6) {
+      await admin.updateOrder(id, { status: oneOf(statuses), confirmBack: true })
+      const { status, updatedAt } = await admin.getOrder(id)
+      if (status !== before.status && whole(0, 9) < 4) {
+        await admin.post(`/api/admin/orders/${id}/take-back`, { updatedAt, stage: status })
+        if (status === 'fitting' || status === 'ready') expect(await topicsAbout(admin, id)).not.toContain(status)
+      }
+    } else if (deed < 8)
+      await admin.post(`/api/admin/orders/${id}/payments`, { updatedAt: before.updatedAt, amount: 100 })
+    else {
+      const [message] = await messagesAbout(admin, id)
+      if (message) await act(message.id, 'sent', { text: message.text })
+    }
+    const { status } = await admin.getOrder(id)
+    const topics = await topicsAbout(admin, id)
+    expect(topics).toEqual([...new Set(topics)])
+    const untrue = (['fitting', 'ready'] as const).filter((topic) => topic !== status)
+    expect(topics.filter((topic) => untrue.some((other) => other === topic))).toEqual([])
+    if (status === 'cancelled') expect(topics).toEqual([])
+  }
+})

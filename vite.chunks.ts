@@ -1,0 +1,73 @@
+/** What needs no React: public pages run it by itself, and the entry of a screen asks with it before the app is there. */
+const plainFiles = [
+  'vite/preload-helper',
+  'rolldown/runtime',
+  '/node_modules/hono/',
+  '/web/(api|logout)[.]ts$',
+  '/web/boot/(role-hint|state)[.]ts$',
+  '/web/features/(bookings/booking-draft|leads/enquiry-draft|uploads/delete-stored-photos)[.]ts$',
+  '/web/lib/(later-code|reload-once|early-answers|form-draft|sweep-drafts|sign-in-href|storage)[.]ts$',
+  '/web/features/push/push-subscription[.]ts$',
+  '/shared/(lazy|time|hours|boutique|names|services|photos|push|chat-limits|chat-rooms)[.]ts$',
+]
+
+/** React, and what every island and screen stands on. */
+const sharedFiles = [
+  '/node_modules/(react|react-dom|scheduler)/',
+  '/react-query/build/modern/useMutation',
+  '/web/(queries|query-client|session|boot/hydrate-island)[.]tsx?$',
+  '/web/lib/(use-form|use-online|use-hydrated|on-near|external-link|when-idle|format)[.]ts$',
+  '/web/ui/(field|icon|early-form|toast|toast-slot|boundary|later-part|states|status-tag)[.]tsx?$',
+  '/web/shell/(use-submit|toast-failure|query-state)[.]tsx?$',
+  '/web/features/boutique/public[.]tsx$',
+  '/web/features/chat/panel/(chat-launcher|guest-room-id)[.]tsx?$',
+  '/web/features/bookings/(public|booking-to-send|preferred-time-field)[.]tsx?$',
+  '/web/ui/(responsive-image|placeholder-drawing)[.]tsx$',
+  '/shared/orders[.]ts$',
+]
+
+/** What opens over a page, on public pages the chat with its photos. */
+const panelFiles = [
+  '/node_modules/(@radix-ui/react-(dialog|collection)|react-remove-scroll|aria-hidden)/',
+  '/web/ui/(dialog|confirm-dialog)[.]tsx$',
+  '/web/features/chat/client/outbox[.]ts$',
+  '/web/features/chat/thread/(chat-state|format-times|focus-dialog|use-keyboard-inset)[.]tsx?$',
+  '/web/features/orders/(public|queries|next-step)[.]ts$',
+  '/web/features/uploads/(compact-photo-field|photo-fieldset|photo-row|use-upload-queue|upload-queue-view|photo-store)[.]tsx?$',
+  '/web/features/uploads/(input-label|use-connection|uploader-texts)[.]ts$',
+]
+
+/** What most screens behind a sign-in stand on. */
+const appFiles = [
+  '/node_modules/(wouter|@radix-ui/react-(tabs|roving-focus|direction))/',
+  '/web/(ui|shell|lib)/',
+  '/web/pages/(screen-skeleton|account-header)[.]tsx$',
+  '/web/features/(push/push-slot|notifications/|orders/order-texts|chat/chat-rooms)',
+  '/shared/',
+]
+
+/**
+ * Which files of the browser's build go together. Few of them: over HTTP/1.1 a phone asks for six at once, and each round
+ * of them takes a way there and back. So what is small comes along with what is needed in any case. An island is one file
+ * beside `plain` and `shared`; test/unit/web/built-files.test.ts has how many each may ask for.
+ */
+export const chunks = [
+  { name: 'plain', test: new RegExp(plainFiles.join('|')), priority: 5 },
+  // The entry of the screens asks for their data: it must not wait for the app, which reads the answers.
+  { name: 'early', test: /\/web\/(lib\/early-press|boot\/(screens|first-queries))\.ts$/, priority: 5 },
+  // Each comes when it is needed: with the first photo, the first submit.
+  { name: 'uploader', test: /\/node_modules\/@uppy\//, priority: 5 },
+  {
+    name: 'schema',
+    test: /\/node_modules\/zod\/|\/web\/lib\/zod-without-eval\.ts$|\/shared\/(auth|bookings|fields|leads|text|uploads)\.ts$/,
+    priority: 4,
+  },
+  { name: 'shared', test: new RegExp(sharedFiles.join('|')), priority: 3 },
+  {
+    name: 'sign-in',
+    test: /\/web\/features\/auth\/(auth-frame|password-field)\.tsx$|\/shared\/safe-next\.ts$/,
+    priority: 2,
+  },
+  { name: 'panel', test: new RegExp(panelFiles.join('|')), priority: 2 },
+  { name: 'app', test: new RegExp(appFiles.join('|')), minShareCount: 3, priority: 1 },
+]

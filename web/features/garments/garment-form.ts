@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { garmentInput } from '../../../shared/garments.ts'
+import type { workSteps } from '../../../shared/plan.ts'
+import { readSizeFields } from './size-fields-form.ts'
+
+export const stepLabels: Record<(typeof workSteps)[number], string> = {
+  measurement: 'Measuring',
+  cutting: 'Cutting',
+  stitching: 'Stitching',
+  fitting: 'Fitting',
+  ready: 'Ready before the function',
+}
+
+const typedNumber = z.pipe(
+  z._default(z.string(), ''),
+  z.transform((typed) => (typed.trim() === '' ? Number.NaN : Number(typed))),
+)
+
+/** The form's fields; those of what is measured stand beside them as `fields.0.label` and so on. */
+const typedForm = z.looseObject({
+  name: z._default(z.string(), ''),
+  measurement: typedNumber,
+  cutting: typedNumber,
+  stitching: typedNumber,
+  fitting: typedNumber,
+  ready: typedNumber,
+  load: typedNumber,
+  hidden: z.optional(z.string()),
+})
+
+/** The form of a garment: numbers as they are typed; the server's own schema has the last word. Errors by the field's name. */
+export const garmentForm = z
+  .pipe(
+    typedForm,
+    z.transform((form) => {
+      const { name, load, hidden, measurement, cutting, stitching, fitting, ready } = form
+      const days = { measurement, cutting, stitching, fitting, ready }
+      return { name, days, load, hidden: hidden === 'on', fields: readSizeFields(form) }
+    }),
+  )
+  .check(({ value, issues }) => {
+    const { name, days, load, hidden, fields } = garmentInput.shape
+    const issuesOf = z.object({ name, days, load, hidden, fields }).safeParse(value).error?.issues ?? []
+    for (const { path, message } of issuesOf)
+      issues.push({ code: 'custom', path: path[0] === 'days' ? path.slice(1) : fieldPath(path), message, input: value })
+  })
+
+/** An issue that is about a whole size stands under its largest. */
+const fieldPath = (path: PropertyKey[]) => (path[0] === 'fields' && path.length === 2 ? [...path, 'max'] : path)

@@ -1,0 +1,40 @@
+import { type Fault, type ImportKind, maxFaults } from '../../../shared/imports.ts'
+import { saveFile } from '../../lib/download.ts'
+import { toCsv } from './csv.ts'
+import type { ReadFile } from './read-file.ts'
+
+type Props = { kind: ImportKind; file: ReadFile; faults: Fault[] }
+
+/** What is wrong, row by row, and these rows as a file to mend. */
+export const Faults = ({ kind, file, faults }: Props) => (
+  <div role="alert" className="grid gap-3">
+    <p className="font-semibold">
+      {faults.length < maxFaults
+        ? 'Please mend this in your file'
+        : `The first ${maxFaults} things to mend in your file`}
+      , and choose it again. Nothing was imported.
+    </p>
+    <ul className="max-h-80 overflow-y-auto">
+      {faults.map(({ row, column, message }) => (
+        <li key={`${row} ${column} ${message}`} className="border-t border-hair py-2">
+          Row {row}: {message}
+        </li>
+      ))}
+    </ul>
+    <p>
+      <button type="button" className="link min-h-11" onClick={() => saveFaulty({ kind, file, faults })}>
+        Save these rows as a file
+      </button>
+    </p>
+  </div>
+)
+
+function saveFaulty({ kind, file, faults }: Props) {
+  const faultsOf = Map.groupBy(faults, ({ row }) => row)
+  const rows = file.rows.flatMap(({ row, cells }) => {
+    const found = faultsOf.get(row)
+    const padded = file.headers.map((_, place) => cells[place] ?? '')
+    return found ? [[...padded, found.map(({ message }) => message).join('; ')]] : []
+  })
+  saveFile(new Blob([toCsv([[...file.headers, 'To mend'], ...rows])], { type: 'text/csv' }), `${kind}-to-mend.csv`)
+}

@@ -1,0 +1,37 @@
+import { type ImportKind, importColumns } from '../../../shared/imports.ts'
+import { Select } from '../../ui/field.tsx'
+import type { Matched } from './guess-columns.ts'
+import type { ReadFile } from './read-file.ts'
+
+type Props = {
+  kind: ImportKind
+  file: ReadFile
+  matched: Matched
+  onChange: (key: string, place: number | undefined) => void
+}
+
+/** Which column of the file is what: guessed, and changed by hand. */
+export const MatchColumns = ({ kind, file, matched, onChange }: Props) => (
+  <fieldset className="grid min-w-0 gap-4">
+    <legend className="mb-4 font-semibold">Columns of the file</legend>
+    <div className="grid grid-cols-1 gap-4 md:grid-cols-3">
+      {importColumns[kind].map(({ key, label, isRequired }) => (
+        <Select
+          key={key}
+          label={label}
+          optional={!isRequired}
+          value={matched[key] ?? ''}
+          onChange={({ target }) => onChange(key, target.value === '' ? undefined : Number(target.value))}
+        >
+          <option value="">Not in this file</option>
+          {file.headers.map((header, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two headers may be the same, and their place is what they are.
+            <option key={place} value={place}>
+              {header || `Column ${place + 1}`}
+            </option>
+          ))}
+        </Select>
+      ))}
+    </div>
+  </fieldset>
+)

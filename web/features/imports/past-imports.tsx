@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { undoDays } from '../../../shared/imports.ts'
+import { dayMs } from '../../../shared/time.ts'
+import { api, send } from '../../api.ts'
+import { shortDate } from '../../lib/format.ts'
+import { QueryState } from '../../shell/query-state.tsx'
+import { useAction } from '../../shell/use-action.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { countOf, importKeys, importsQuery, type PastImport } from './queries.ts'
+
+/** What was imported, the last first, each with its way back. */
+export function PastImports() {
+  const [asked, setAsked] = useState<PastImport>()
+  const undo = useAction({
+    mutationFn: ({ id }: PastImport) => send(api.admin.imports[':id'].undo.$post({ param: { id } })),
+    success: ({ kind, rows }) => ({ title: 'Import undone', description: countOf(kind, rows) }),
+    failure: 'We could not undo this import. Please try again.',
+    refresh: importKeys,
+  })
+  return (
+    <section className="grid gap-4" aria-labelledby="past-imports">
+      <h2 id="past-imports" className="text-title">
+        Earlier imports
+      </h2>
+      <QueryState query={useQuery(importsQuery)} label="your imports">
+        {(imports) =>
+          imports.length === 0 ? (
+            <p className="text-ink-soft">Nothing was imported yet.</p>
+          ) : (
+            <ul>
+              {imports.map((row) => (
+                <ImportRow key={row.id} row={row} onUndo={() => setAsked(row)} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryState>
+      {asked && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setAsked(undefined)}
+          title={`Undo the import of ${countOf(asked.kind, asked.rows)}?`}
+          confirmLabel={undo.isPending ? 'Undoing...' : 'Undo the import'}
+          cancelLabel="Keep them"
+          busy={undo.isPending}
+          onConfirm={() => undo.mutate(asked, { onSettled: () => setAsked(undefined) })}
+        >
+          All that came with {asked.filename} is deleted. Names and notes that it added to customers you had before
+          stay.
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}
+
+function ImportRow({ row, onUndo }: { row: PastImport; onUndo: () => void }) {
+  const { kind, rows, joined, filename, byName, createdAt, undoneAt } = row
+  const canUndo = !undoneAt && Date.parse(createdAt) > Date.now() - undoDays * dayMs
+  return (
+    <li className="flex items-center gap-4 border-t border-hair py-2.5">
+      <p className="min-w-0 grow leading-snug">
+        <b className="block font-semibold wrap-anywhere">{countOf(kind, rows)}</b>
+        <span className="text-label wrap-anywhere text-ink-soft">
+          {filename}, {shortDate(createdAt)}
+          {byName && `, by ${byName}`}
+          {joined > 0 && `. ${countOf('customers', joined)} known before`}
+          {undoneAt && `. Undone on ${shortDate(undoneAt)}`}
+        </span>
+      </p>
+      {canUndo && (
+        <button type="button" className="link min-h-11 flex-none" onClick={onUndo}>
+          Undo<span className="sr-only"> the import of {filename}</span>
+        </button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { type DayOrder, dayOrders, type Fault, type ImportKind, importColumns } from '../../../shared/imports.ts'
+import { errorMessage } from '../../api.ts'
+import { useInvalidate } from '../../queries.ts'
+import { toastFailure } from '../../shell/toast-failure.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Options, Select } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { Faults } from './faults.tsx'
+import { guessColumns, toRows } from './guess-columns.ts'
+import { MatchColumns } from './match-columns.tsx'
+import { Preview } from './preview.tsx'
+import { countOf, importKeys, type Made, sendImport } from './queries.ts'
+import type { ReadFile } from './read-file.ts'
+
+const dayOrderNames: Record<DayOrder, string> = {
+  day: 'Day first: 25/12/2024',
+  month: 'Month first: 12/25/2024',
+  year: 'Year first: 2024/12/25',
+}
+
+/** What rows were found to be; another column or order of days asks anew. */
+type Review = { tried: Made } | { faults: Fault[] }
+
+/** The rows of a file ahead of their import: which column is what, the first of them, and what is wrong. */
+export function ReviewRows({ kind, file, onDone }: { kind: ImportKind; file: ReadFile; onDone: () => void }) {
+  // The same rows sent again, after an answer that was lost, are one import.
+  const [id, setId] = useState<string>(() => crypto.randomUUID())
+  const [matched, setMatched] = useState(() => guessColumns(kind, file.headers))
+  const [dayOrder, setDayOrder] = useState<DayOrder>('day')
+  const [review, setReview] = useState<Review>()
+  const [busy, setBusy] = useState<'checking' | 'importing'>()
+  const [asks, setAsks] = useState(false)
+  const refresh = useInvalidate(importKeys)
+
+  const missing = importColumns[kind].filter(({ key, isRequired }) => isRequired && matched[key] === undefined)
+  const change = (apply: () => void) => {
+    apply()
+    setReview(undefined)
+    setId(crypto.randomUUID())
+  }
+  async function send(dryRun: boolean) {
+    if (busy) return
+    setBusy(dryRun ? 'checking' : 'importing')
+    try {
+      const input = { id, kind, dayOrder, dryRun, filename: file.filename, rows: toRows(file, matched) }
+      const answer = await sendImport(input)
+      if ('faults' in answer) return setReview(answer)
+      if (dryRun) return setReview({ tried: answer.made })
+      toast({ tone: 'good', title: 'Imported', description: countOf(kind, answer.made.rows) })
+      await refresh()
+      onDone()
+    } catch (error) {
+      const unsent =
+        error instanceof Error && /too long/.test(error.message)
+          ? error.message
+          : 'We could not send these rows. Please try again.'
+      toastFailure(error, errorMessage(error, unsent))
+    } finally {
+      setBusy(undefined)
+      setAsks(false)
+    }
+  }
+  const title = `Import ${countOf(kind, file.rows.length)}`
+  return (
+    <div className="grid min-w-0 gap-6">
+      <MatchColumns
+        {...{ kind, file, matched }}
+        onChange={(key, place) => change(() => setMatched({ ...matched, [key]: place }))}
+      />
+      {kind === 'orders' && (
+        <div className="max-w-[480px]">
+          <Select
+            label="How days are written"
+            hint="For days that stand as text. A cell that is a day in Excel needs no order."
+            value={dayOrder}
+            onChange={({ target }) =>
+              change(() => setDayOrder(dayOrders.find((known) => known === target.value) ?? dayOrder))
+            }
+          >
+            <Options of={dayOrders.map((known) => [known, dayOrderNames[known]])} />
+          </Select>
+        </div>
+      )}
+      <Preview {...{ kind, file, matched }} />
+      {kind === 'orders' && (
+        <p className="max-w-paragraph text-ink-soft">
+          Orders come as delivered, unless the file names a stage. A delivered order without a paid amount counts as
+          paid in full.
+        </p>
+      )}
+      {missing.length > 0 && (
+        <p className="error-text">Please say which column is “{missing.map(({ label }) => label).join('” and “')}”.</p>
+      )}
+      {review && 'faults' in review && <Faults {...{ kind, file }} faults={review.faults} />}
+      {review && 'tried' in review && (
+        <p role="status">
+          {countOf(kind, review.tried.rows)} can be imported.{' '}
+          {review.tried.joined > 0 &&
+            `${countOf('customers', review.tried.joined)} of them you know already: they will be joined, and only what is empty is filled.`}
+        </p>
+      )}
+      <div>
+        {review && 'tried' in review ? (
+          <button type="button" className="btn" aria-disabled={busy !== undefined} onClick={() => setAsks(true)}>
+            {busy ? 'Importing...' : title}
+          </button>
+        ) : (
+          <button
+            type="button"
+            className="btn"
+            aria-disabled={busy !== undefined || missing.length > 0}
+            onClick={() => missing.length > 0 || void send(true)}
+          >
+            {busy ? 'Checking...' : 'Check the rows'}
+          </button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title={`${title}?`}
+        confirmLabel={busy ? 'Importing...' : 'Import'}
+        cancelLabel="Not yet"
+        busy={busy !== undefined}
+        harmless
+        onConfirm={() => void send(false)}
+      >
+        All of them are imported, or none. You can undo it for seven days, as long as nobody has worked with them.
+      </ConfirmDialog>
+    </div>
+  )
+}

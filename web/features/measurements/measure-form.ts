@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { measurementInput, wearerInput } from '../../../shared/measure-inputs.ts'
+import { rangeFault, type SizeField, type Sizes, sizeMessage, sizeUnits } from '../../../shared/measures.ts'
+import { bornField, bornOf } from './born.ts'
+import { lengthOf, readSwitched } from './use-typed-sizes.ts'
+
+/** Stands in place of a wearer's id: one who is not known yet. */
+export const somebodyElse = 'new'
+
+const textField = z._default(z.string().check(z.trim()), '')
+const formFields = z.looseObject({
+  wearer: textField,
+  name: textField,
+  bornMonth: textField,
+  bornYear: textField,
+  unit: z._default(z.enum(sizeUnits), 'cm'),
+  switched: textField,
+  takenOn: textField,
+  notes: textField,
+})
+
+const { name, born, note } = wearerInput.shape
+const newWearer = z.object({ name, born, note })
+const { takenOn, notes } = measurementInput.shape
+const setFields = z.object({ takenOn, notes })
+
+/**
+ * The form of a set for one garment: texts as they are typed become lengths. Errors by the field's name, `size.<key>` for
+ * the sizes.
+ */
+export const measureForm = (fields: SizeField[]) =>
+  z.pipe(
+    formFields,
+    z.transform((form, { issues }) => {
+      const fault = (message: string, ...path: string[]) =>
+        issues.push({ code: 'custom', path, message, input: undefined })
+      const isNew = form.wearer === somebodyElse
+      const who = { name: form.name, born: bornOf(form.bornMonth, form.bornYear), note: null }
+      if (!form.wearer) fault('Please say who is measured', 'wearer')
+      for (const { path, message } of (isNew && newWearer.safeParse(who).error?.issues) || [])
+        fault(message, path[0] === 'born' ? bornField(form.bornMonth) : 'name')
+      const sizes = readSizes(form, fields, fault)
+      const set = { takenOn: form.takenOn, notes: form.notes }
+      for (const { path, message } of setFields.safeParse(set).error?.issues ?? []) fault(message, String(path[0]))
+      return { wearerId: isNew ? undefined : form.wearer, who, unit: form.unit, sizes, ...set }
+    }),
+  )
+export type MeasureInput = z.output<ReturnType<typeof measureForm>>
+
+function readSizes(
+  form: z.output<typeof formFields>,
+  fields: SizeField[],
+  fault: (message: string, ...path: string[]) => void,
+) {
+  const sizes: Sizes = {}
+  const switched = readSwitched(form.switched)
+  for (const field of fields) {
+    const { key, label, required } = field
+    const typed = form[`size.${key}`]
+    if (typeof typed !== 'string' || !typed.trim()) {
+      if (required) fault(`${label} is required`, 'size', key)
+      continue
+    }
+    const length = lengthOf(key, typed, form.unit, switched)
+    const message = length === undefined ? sizeMessage : rangeFault(field, length, form.unit)
+    if (message) fault(message, 'size', key)
+    else if (length !== undefined) sizes[key] = length
+  }
+  const [first] = fields
+  if (first && !fields.some(({ required }) => required) && Object.keys(sizes).length === 0)
+    fault('Please enter at least one size', 'size', first.key)
+  return sizes
+}

@@ -1,0 +1,102 @@
+import { useId, useState } from 'react'
+import { formatDifference, formatSize, type SizeField, type SizeUnit } from '../../../shared/measures.ts'
+import { ErrorText } from '../../ui/field.tsx'
+
+type Props = {
+  field: SizeField
+  unit: SizeUnit
+  text: string
+  /** What the text stands for, in 1/40 mm. */
+  length?: number
+  /** What was measured the last time. */
+  last?: number
+  error?: string
+  onType: (text: string) => void
+}
+
+/** One length: how the tape is held, what is read from it, and what it was the last time. */
+export function SizeInput({ field, unit, text, length, last, error, onType }: Props) {
+  const { key, label, hint, required } = field
+  const id = useId()
+  const [isFocused, setFocused] = useState(false)
+  const described = [hint && `${id}-hint`, last !== undefined && `${id}-last`, error && `${id}-error`]
+  const isRounded = length !== undefined && formatSize(length, unit).startsWith('≈')
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_min(8.5rem,46%)] items-start gap-x-4 gap-y-1.5 border-t border-hair py-3">
+      <div className="min-w-0 pt-1">
+        <label htmlFor={id} className="font-semibold wrap-anywhere">
+          {label} {!required && <span className="font-normal text-ink-soft">(optional)</span>}
+        </label>
+        {hint && (
+          <p className="text-fine text-ink-soft" id={`${id}-hint`}>
+            {hint}
+          </p>
+        )}
+      </div>
+      <div className="num grid gap-1">
+        <span className="flex items-center gap-2">
+          <input
+            id={id}
+            name={`size.${key}`}
+            className="input"
+            inputMode="decimal"
+            autoComplete="off"
+            enterKeyHint="next"
+            maxLength={10}
+            value={text}
+            onChange={({ target }) => onType(target.value)}
+            onFocus={() => setFocused(true)}
+            onBlur={() => setFocused(false)}
+            aria-describedby={described.filter(Boolean).join(' ') || undefined}
+            {...(error && { 'aria-invalid': true })}
+          />
+          <span className="w-7 flex-none text-label text-ink-soft">
+            {isRounded && '≈ '}
+            {unit}
+          </span>
+        </span>
+        {last !== undefined && (
+          <p
+            className="flex flex-wrap justify-between gap-x-2 text-fine whitespace-nowrap text-ink-soft"
+            id={`${id}-last`}
+          >
+            <span>Last {formatSize(last, unit)}</span>
+            {length !== undefined && (
+              <b className="font-semibold text-ink">{formatDifference(length, last, unit) || 'same'}</b>
+            )}
+          </p>
+        )}
+      </div>
+      {isFocused && unit === 'in' && <Eighths onChoose={(part) => onType(withPart(text, part))} />}
+      {error && (
+        <div className="col-span-full">
+          <ErrorText id={id} error={error} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const eighths = ['1/8', '1/4', '3/8', '1/2', '5/8', '3/4', '7/8']
+
+/** The whole inches of a text with another part of one. */
+const withPart = (text: string, part: string) => `${/^\s*\d+(?![\d/])/.exec(text)?.[0].trim() ?? ''} ${part}`.trim()
+
+/** A keypad of figures has no space and no stroke for "22 1/4"; whoever has keys types it. */
+const Eighths = ({ onChoose }: { onChoose: (part: string) => void }) => (
+  <div className="col-span-full grid grid-cols-7 gap-1">
+    {eighths.map((part) => (
+      <button
+        key={part}
+        type="button"
+        tabIndex={-1}
+        className="num min-h-11 border border-edge bg-raised text-label"
+        // The focus stays in the field, and the keypad open.
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={() => onChoose(part)}
+      >
+        {part}
+      </button>
+    ))}
+  </div>
+)

@@ -1,0 +1,94 @@
+import { allowanceOf } from '../../../shared/growth.ts'
+import { formatDifference, formatSize, type SizeField, sizeUnits } from '../../../shared/measures.ts'
+import { dayMonth, humanize } from '../../lib/format.ts'
+import type { MeasuredSet } from './queries.ts'
+
+type Props = {
+  fields: SizeField[]
+  set: Pick<MeasuredSet, 'sizes' | 'unit' | 'takenOn'>
+  /** The set before it, for what has changed. */
+  before?: Pick<MeasuredSet, 'sizes' | 'takenOn'>
+  born: string | null
+  /** The day until which there is growing left. */
+  dueOn?: string
+}
+
+const cell = 'py-2 pl-3 text-right whitespace-nowrap'
+
+/** A set in both units, with what has changed since the last and what a child may outgrow it by. */
+export function SizeTable({ fields, set, before, born, dueOn }: Props) {
+  const { sizes, unit, takenOn } = set
+  const rows = fields.flatMap((field) => {
+    const value = sizes[field.key]
+    if (value === undefined) return []
+    const last = before?.sizes[field.key]
+    const allowance = dueOn ? allowanceOf(field, sizes, { takenOn, born }, dueOn) : 0
+    const difference = last === undefined ? '' : formatDifference(value, last, unit) || '0'
+    return [{ ...field, value, difference, allowance: formatDifference(allowance, 0, unit) }]
+  })
+  const known = new Set(fields.map(({ key }) => key))
+  const earlier = Object.entries(sizes).filter(([key]) => !known.has(key))
+  const hasAllowance = rows.some(({ allowance }) => allowance)
+  const lengths = (value: number) =>
+    sizeUnits.map((shown) => (
+      <td key={shown} className={`${cell} ${shown === unit ? 'font-semibold' : 'text-ink-soft'}`}>
+        {formatSize(value, shown)}
+      </td>
+    ))
+  return (
+    // With letters of twice the size it is wider than a phone, and scrolls by itself.
+    <div className="overflow-x-auto">
+      <table className="num w-full border-collapse text-label">
+        <thead>
+          <tr className="text-fine text-ink-soft *:font-normal">
+            <td />
+            {sizeUnits.map((shown) => (
+              <th key={shown} scope="col" className={cell}>
+                {shown}
+              </th>
+            ))}
+            {before && (
+              <th scope="col" className={`${cell} max-sm:whitespace-normal`}>
+                Since {dayMonth(before.takenOn)}
+              </th>
+            )}
+            {hasAllowance && (
+              <th scope="col" className={`${cell} max-sm:whitespace-normal`}>
+                To grow
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, label, value, difference, allowance }) => (
+            <tr key={key} className="border-t border-hair">
+              <th scope="row" className="min-w-20 py-2 text-left font-normal wrap-anywhere">
+                {label}
+              </th>
+              {lengths(value)}
+              {before && <td className={cell}>{difference}</td>}
+              {hasAllowance && <td className={cell}>{allowance}</td>}
+            </tr>
+          ))}
+        </tbody>
+        {earlier.length > 0 && (
+          <tbody>
+            <tr className="border-t border-hair text-fine text-ink-soft">
+              <th scope="rowgroup" className="pt-3 pb-1 text-left font-normal" colSpan={3}>
+                Earlier, no longer measured
+              </th>
+            </tr>
+            {earlier.map(([key, value]) => (
+              <tr key={key} className="border-t border-hair">
+                <th scope="row" className="min-w-20 py-2 text-left font-normal wrap-anywhere">
+                  {humanize(key)}
+                </th>
+                {lengths(value)}
+              </tr>
+            ))}
+          </tbody>
+        )}
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { wearerInput } from '../../../shared/measure-inputs.ts'
+import { api, send } from '../../api.ts'
+import type { ScreenDraft } from '../../lib/screen-draft.ts'
+import { staleTitle } from '../../shell/toast-failure.ts'
+import { useSubmit } from '../../shell/use-submit.ts'
+import { WithDraft } from '../../shell/with-draft.tsx'
+import { EditorDialog } from '../../ui/editor-dialog.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { bornField, bornOf } from './born.ts'
+import { type Wearer, wearerKeys } from './queries.ts'
+import { WearerFields } from './wearer-fields.tsx'
+
+const textField = z._default(z.string(), '')
+const { name, born, note } = wearerInput.shape
+
+const wearerForm = z.pipe(
+  z.object({ name: textField, bornMonth: textField, bornYear: textField, note: textField }),
+  z.transform(({ bornMonth, bornYear, ...typed }, { issues }) => {
+    const wearer = { ...typed, born: bornOf(bornMonth, bornYear) }
+    for (const { path, message } of z.object({ name, born, note }).safeParse(wearer).error?.issues ?? [])
+      issues.push({
+        code: 'custom',
+        path: path[0] === 'born' ? [bornField(bornMonth)] : path,
+        message,
+        input: wearer,
+      })
+    return wearer
+  }),
+)
+
+type Props = { customerId: string; wearer?: Wearer; onClose: () => void }
+
+/** Somebody of the family, new or as she is known. */
+export const WearerDialog = (props: Props) => (
+  <WithDraft name={`wearer-${props.wearer?.id ?? `new-${props.customerId}`}`}>
+    {(draft) => <WearerForm {...props} draft={draft} />}
+  </WithDraft>
+)
+
+function WearerForm({ customerId, wearer, onClose, draft }: Props & { draft: ScreenDraft }) {
+  const { errors, ...submit } = useSubmit({
+    schema: wearerForm,
+    mutationFn: (input) =>
+      wearer
+        ? send(
+            api.admin.wearers[':id'].$patch({
+              param: { id: wearer.id },
+              json: { ...input, updatedAt: wearer.updatedAt },
+            }),
+          )
+        : send(
+            api.admin.customers[':id'].wearers.$post({
+              param: { id: customerId },
+              json: { ...input, id: draft.idFor(input) },
+            }),
+          ),
+    success: ({ name }) => ({ title: wearer ? 'Wearer saved' : 'Wearer added', description: name }),
+    onSuccess: onClose,
+    failure: 'We could not save this. Please try again.',
+    failureTitle: staleTitle,
+    refresh: wearerKeys(customerId),
+    screenDraft: draft,
+  })
+  return (
+    <EditorDialog
+      title={wearer ? wearer.name : 'Somebody to measure'}
+      submit={submit}
+      saveLabel={wearer ? 'Save' : 'Add'}
+      onClose={onClose}
+    >
+      <WearerFields name={wearer?.name} born={wearer?.born} errors={errors} />
+      <TextArea
+        label="Note"
+        name="note"
+        optional
+        rows={2}
+        maxLength={500}
+        hint="What helps when sewing for them. Only the desk sees it."
+        defaultValue={wearer?.note ?? ''}
+        error={errors.note}
+      />
+    </EditorDialog>
+  )
+}

@@ -1,0 +1,50 @@
+import { indianToday } from '../../../shared/time.ts'
+import { Options, Select, TextField } from '../../ui/field.tsx'
+
+const months = Array.from({ length: 12 }, (_, at) => {
+  const name = new Intl.DateTimeFormat('en-IN', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, at, 1))
+  return [String(at + 1).padStart(2, '0'), name] as const
+})
+
+type Props = { name?: string; born?: string | null; errors: Record<string, string> }
+
+/** Who is measured: a first name, and for a child month and year of birth, because children grow. */
+export function WearerFields({ name, born, errors }: Props) {
+  const [year, month] = born?.split('-') ?? []
+  return (
+    <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <TextField
+        label="First name"
+        name="name"
+        autoComplete="off"
+        maxLength={60}
+        defaultValue={name}
+        error={errors.name}
+      />
+      <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)_6.5rem] items-start gap-3">
+        <legend className="sr-only">Born</legend>
+        <Select
+          label="Born, month"
+          name="bornMonth"
+          optional
+          defaultValue={month ?? ''}
+          error={errors.bornMonth}
+          hint="For a child."
+        >
+          <option value="">Not said</option>
+          <Options of={months} />
+        </Select>
+        <TextField
+          label="Year"
+          name="bornYear"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          placeholder={indianToday().slice(0, 4)}
+          defaultValue={year}
+          error={errors.bornYear}
+        />
+      </fieldset>
+    </div>
+  )
+}

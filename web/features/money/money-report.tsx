@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'wouter'
+import { api } from '../../api.ts'
+import { formatRupees, weekdayDate } from '../../lib/format.ts'
+import { askedMonth, monthPeriod } from '../../lib/month-periods.ts'
+import { QueryState } from '../../shell/query-state.tsx'
+import { useExport } from '../../shell/use-export.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { ExportButton } from '../../ui/export-button.tsx'
+import { Figures } from '../../ui/figures.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+import { MonthPicker, monthName } from './month-picker.tsx'
+import { Owing } from './owing.tsx'
+import { type DayBook, dayBookQuery, type MoneyDay } from './queries.ts'
+
+/** A month's money day by day, by how it came, and who still owes. */
+export function MoneyReport() {
+  const [search, setSearch] = useSearchParams()
+  const month = askedMonth(search)
+  const query = useQuery(dayBookQuery(month))
+  return (
+    <div className="grid gap-10">
+      <section className="grid gap-4" aria-label={`Money in ${monthName(month)}`}>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <MonthPicker
+            month={month}
+            onPick={(month) => setSearch({ tab: 'reports', part: 'money', month }, { replace: true })}
+          />
+          <PaymentsExport month={month} />
+        </div>
+        <QueryState
+          query={query}
+          label="the money of this month"
+          loading={<Skeleton rows={5} label="Loading the money" />}
+        >
+          {(book) => <Month book={book} name={monthName(month)} />}
+        </QueryState>
+      </section>
+      <Owing />
+    </div>
+  )
+}
+
+const options = {
+  request: ({ from, to }: { from?: string; to?: string }) => api.admin.money.export.$get({ query: { from, to } }),
+  filename: 'payments_export.xlsx',
+  failure: { title: 'Export Failed', description: 'Failed to export payments' },
+}
+
+/** A workbook of the month's payments, or of the days that are chosen. */
+function PaymentsExport({ month }: { month: string }) {
+  const { onExport, ...exporting } = useExport(options)
+  return (
+    <ExportButton
+      {...exporting}
+      label="Export payments"
+      onExport={({ from, to }) => onExport(from || to ? { from, to } : monthPeriod(month))}
+    />
+  )
+}
+
+const methods = [
+  ['cash', 'Cash'],
+  ['upi', 'UPI'],
+  ['card', 'Card'],
+  ['bank', 'Bank'],
+  ['other', 'Not noted'],
+] as const
+
+const columns: Column<MoneyDay & { id: string }>[] = [
+  { header: 'Day', cell: ({ date }) => weekdayDate(date), cardPlace: 'title' },
+  { header: 'Received', cell: ({ received }) => formatRupees(received), cardPlace: 'corner', alignEnd: true },
+  ...methods.map(([method, header]) => ({
+    header,
+    cell: ({ byMethod }: MoneyDay) => (byMethod[method] ? formatRupees(byMethod[method]) : null),
+    cardLabel: header,
+    alignEnd: true,
+  })),
+  {
+    header: 'Given back',
+    cell: ({ givenBack }) => (givenBack ? formatRupees(givenBack) : null),
+    cardLabel: 'Given back',
+    alignEnd: true,
+  },
+]
+
+function Month({ book: { days, received, givenBack, byMethod, outstanding }, name }: { book: DayBook; name: string }) {
+  const rows = days.filter(({ count }) => count > 0).map((day) => ({ ...day, id: day.date }))
+  return (
+    <>
+      <Figures
+        figures={[
+          { name: 'Received', value: formatRupees(received) },
+          { name: 'Given back', value: formatRupees(givenBack) },
+          { name: 'Kept', value: formatRupees(received - givenBack) },
+          { name: 'Still owed today', value: formatRupees(outstanding) },
+        ]}
+      />
+      {rows.length === 0 ? (
+        <p className="py-4 text-ink-soft">No money came or went in {name}.</p>
+      ) : (
+        <>
+          <dl className="num flex flex-wrap gap-x-8 gap-y-2">
+            {methods.map(
+              ([method, label]) =>
+                byMethod[method] !== 0 && (
+                  <div key={method}>
+                    <dt className="text-fine text-ink-soft">{label}</dt>
+                    <dd className="font-medium">{formatRupees(byMethod[method])}</dd>
+                  </div>
+                ),
+            )}
+          </dl>
+          <DataTable
+            label={`Days of ${name}`}
+            columns={columns}
+            rows={rows.toReversed()}
+            widths="md:grid-cols-[minmax(110px,1.2fr)_repeat(7,minmax(80px,1fr))]"
+          />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import type { InferResponseType } from 'hono/client'
+import { api, send } from '../../api.ts'
+import { monthPeriod } from '../../lib/month-periods.ts'
+
+const money = api.admin.money
+const adminReceipt = api.admin.orders[':id'].payments[':payment']
+const customerReceipt = api.user.orders[':id'].payments[':payment']
+
+export type DayBook = InferResponseType<typeof money.$get, 200>
+export type MoneyDay = DayBook['days'][number]
+export type OwingOrder = InferResponseType<typeof money.owing.$get>[number]
+export type Receipt = InferResponseType<typeof customerReceipt.$get>
+
+/** What came and went back in a month (`2026-11`), day by day. */
+export const dayBookQuery = (month: string) => ({
+  queryKey: [money.$url().pathname, month],
+  queryFn: () => send(money.$get({ query: monthPeriod(month) })),
+})
+
+type ReceiptParam = { id: string; payment: string }
+
+export const adminReceiptQuery = (param: ReceiptParam) => ({
+  queryKey: [adminReceipt.$url({ param }).pathname],
+  queryFn: () => send(adminReceipt.$get({ param })),
+})
+
+export const customerReceiptQuery = (param: ReceiptParam) => ({
+  queryKey: [customerReceipt.$url({ param }).pathname],
+  queryFn: () => send(customerReceipt.$get({ param })),
+})

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { formatPaymentMethod, shortOrderId } from '../../../shared/orders.ts'
+import { phoneText } from '../../../shared/phone-text.ts'
+import { formatRupees, longDate } from '../../lib/format.ts'
+import { rupeesInWords } from '../../lib/rupees-in-words.ts'
+import type { Receipt as ReceiptData } from './queries.ts'
+
+/** One payment as the boutique writes it, on a page of A5. */
+export function Receipt({ receipt }: { receipt: ReceiptData }) {
+  const { number, amount, paidOn, createdAt, shop, order, customerName, reversed, isReversal, reason } = receipt
+  const { total, balanceAfter } = receipt
+  const { street, area, city, postcode, state } = shop.address
+  const isBack = amount < 0
+  return (
+    <article className="receipt num" aria-label={`Receipt ${number ?? longDate(paidOn ?? createdAt)}`}>
+      <header className="grid gap-1 text-center">
+        <p className="font-display text-title leading-tight font-[350]">{shop.name}</p>
+        <p className="text-label text-ink-soft">
+          {[street, area, [city, postcode].filter(Boolean).join(' '), state].filter(Boolean).join(', ')}
+          {shop.phone && <span className="block">{phoneText(shop.phone)}</span>}
+        </p>
+      </header>
+      <div className="divider my-4" />
+      <div className="flex flex-wrap items-baseline justify-between gap-x-5">
+        <h1 className="section-title">{titleOf(receipt)}</h1>
+        <p className="text-right text-label">
+          <b className="font-semibold">{number}</b>
+          <span className="block text-ink-soft">{longDate(paidOn ?? createdAt)}</span>
+        </p>
+      </div>
+      {reversed && <p className="error-box mt-3">Reversed: this payment was taken back and counts no more.</p>}
+      <dl className="mt-5 grid gap-4">
+        <Line name={whomOf(receipt)}>{customerName ?? '–'}</Line>
+        <Line name="The sum of">
+          <span className="font-serif text-large leading-tight italic">{rupeesInWords(amount)}</span>
+        </Line>
+        <Line name="For">
+          {order.outfitType}, order {shortOrderId(order.id)}
+        </Line>
+        <Line name="By">{wayOf(receipt)}</Line>
+        {isBack && reason && <Line name="Why">{reason}</Line>}
+      </dl>
+      <div className="mt-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <p className={`receipt-amount ${reversed ? 'line-through' : ''}`}>{formatRupees(Math.abs(amount))}</p>
+        <p className="receipt-signature">For {shop.name}</p>
+      </div>
+      {total !== null && balanceAfter !== null && <Sums {...{ total, balanceAfter }} />}
+      <p className="mt-5 text-center font-serif text-ink-soft italic">{isBack || isReversal ? '' : 'Thank you'}</p>
+    </article>
+  )
+}
+
+const titleOf = ({ amount, isReversal }: ReceiptData) =>
+  isReversal ? 'Reversal' : amount < 0 ? 'Money given back' : 'Receipt'
+
+const whomOf = ({ amount, isReversal }: ReceiptData) => {
+  if (isReversal) return amount < 0 ? 'Takes back a payment of' : 'Takes back what went to'
+  return amount < 0 ? 'Given back to' : 'Received from'
+}
+
+const wayOf = ({ method, reference }: ReceiptData) =>
+  [formatPaymentMethod(method) ?? 'Not noted', reference && `reference ${reference}`].filter(Boolean).join(', ')
+
+const Line = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="receipt-line">
+    <dt className="text-label text-ink-soft">{name}</dt>
+    <dd className="min-w-0 wrap-anywhere">{children}</dd>
+  </div>
+)
+
+/** What the order came to, and what was left of it after this payment. */
+const Sums = ({ total, balanceAfter }: { total: number; balanceAfter: number }) => (
+  <dl className="mt-5 flex flex-wrap justify-between gap-x-6 gap-y-1 border-t border-dashed border-edge pt-3">
+    <div className="flex gap-3">
+      <dt className="text-ink-soft">Order</dt>
+      <dd className="font-medium">{formatRupees(total)}</dd>
+    </div>
+    <div className="flex gap-3">
+      <dt className="text-ink-soft">{balanceAfter < 0 ? 'Overpaid by' : 'Balance after this'}</dt>
+      <dd className="font-medium">{formatRupees(Math.abs(balanceAfter))}</dd>
+    </div>
+  </dl>
+)

@@ -1,0 +1,55 @@
+import { api, send } from '../../api.ts'
+import type { ScreenDraft } from '../../lib/screen-draft.ts'
+import { useSubmit } from '../../shell/use-submit.ts'
+import { WithDraft } from '../../shell/with-draft.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DraftForm } from '../../ui/draft-form.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { customerOrderKeys } from './queries.ts'
+import { changeForm } from './quote-form.ts'
+
+type Props = { orderId: string; quoteId: string; onClose: () => void }
+
+/** Asks for another quotation, in the customer's own words. */
+export const AskForChange = (props: Props) => (
+  <Dialog
+    open
+    inUrl
+    onOpenChange={props.onClose}
+    title="Ask for a change"
+    description="We look at it and send you a new quotation."
+  >
+    {/* Of the order, not of this version: a newer one keeps what was typed. */}
+    <WithDraft name={`quote-change-${props.orderId}`}>{(draft) => <ChangeForm {...props} draft={draft} />}</WithDraft>
+  </Dialog>
+)
+
+function ChangeForm({ orderId, quoteId, onClose, draft }: Props & { draft: ScreenDraft }) {
+  const submit = useSubmit({
+    schema: changeForm,
+    mutationFn: ({ comment }) =>
+      send(
+        api.user.orders[':id'].quotes[':quote'].answer.$post({
+          param: { id: orderId, quote: quoteId },
+          json: { answer: 'change', comment },
+        }),
+      ),
+    success: () => ({ title: 'Thank you', description: 'We will send you a new quotation.' }),
+    onSuccess: onClose,
+    failure: 'We could not send this. Please try again.',
+    failureTitle: 'Not sent',
+    refresh: customerOrderKeys(orderId),
+    screenDraft: draft,
+  })
+  const { errors, busy } = submit
+  return (
+    <DraftForm submit={submit} className="mt-5 grid gap-5">
+      <TextArea label="What would you like to change?" name="comment" maxLength={1000} error={errors.comment} />
+      <footer className="dialog-footer mt-0">
+        <button type="submit" className="btn" aria-disabled={busy}>
+          {busy ? 'Sending...' : 'Send'}
+        </button>
+      </footer>
+    </DraftForm>
+  )
+}

@@ -1,0 +1,72 @@
+import { allowanceOf } from '../../../shared/growth.ts'
+import { formatDifference, formatSize, type SizeField } from '../../../shared/measures.ts'
+import { humanize, longDate } from '../../lib/format.ts'
+import { nothingMeasured } from '../measurements/public.tsx'
+import type { AdminOrder } from './queries.ts'
+
+/** How many sizes stand under one another before they take two columns. */
+const oneColumn = 14
+
+type Props = { order: AdminOrder; dueOn?: string }
+
+/** The sizes in both units; what is not measured has room for a pencil, what is no longer measured comes last. */
+export function CardSizes({ order, dueOn }: Props) {
+  const { sizeFields, measurement } = order
+  const known = new Set(sizeFields.map(({ key }) => key))
+  const earlier = Object.keys(measurement?.sizes ?? {}).filter((key) => !known.has(key))
+  const fields = [...sizeFields, ...earlier.map(earlierField)]
+  if (fields.length === 0) return <p>{nothingMeasured(order.garment)}</p>
+  const half = fields.length > oneColumn ? Math.ceil(fields.length / 2) : fields.length
+  return (
+    <section>
+      <h2 className="job-card-heading">
+        {measurement ? `Measured ${longDate(measurement.takenOn)}` : 'To be measured'}
+        {measurement?.byName && ` by ${measurement.byName.split(' ')[0]}`}
+      </h2>
+      <div className="job-card-sizes">
+        {[fields.slice(0, half), fields.slice(half)].map(
+          (part) => part[0] && <SizesPart key={part[0].key} fields={part} order={order} dueOn={dueOn} />,
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** A size that was measured and is none of the garment any more: by its name, and growing by no rule. */
+const earlierField = (key: string): SizeField => ({
+  ...{ key, label: humanize(key), hint: '', required: false },
+  ...{ min: 0, max: 0, grows: null },
+})
+
+function SizesPart({ fields, order: { measurement, wearer }, dueOn }: Props & { fields: SizeField[] }) {
+  const allowance = (field: SizeField) => {
+    if (!measurement || !wearer || !dueOn) return ''
+    const { takenOn, sizes, unit } = measurement
+    return formatDifference(allowanceOf(field, sizes, { takenOn, born: wearer.born }, dueOn), 0, unit)
+  }
+  return (
+    <table className="num">
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">cm</th>
+          <th scope="col">in</th>
+          <th scope="col">to grow</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map((field) => {
+          const value = measurement?.sizes[field.key]
+          return (
+            <tr key={field.key}>
+              <th scope="row">{field.label}</th>
+              <td>{value !== undefined && formatSize(value, 'cm')}</td>
+              <td>{value !== undefined && formatSize(value, 'in')}</td>
+              <td>{allowance(field)}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

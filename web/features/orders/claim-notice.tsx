@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { api, send } from '../../api.ts'
+import { formatRupees, relativeDateTime } from '../../lib/format.ts'
+import { useAction } from '../../shell/use-action.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { firstNameOf } from './public.ts'
+import { type AdminOrder, adminOrderKeys } from './queries.ts'
+
+type Props = { order: AdminOrder; onNote: () => void }
+
+/** What the customer says was paid, until it is noted or was not received. */
+export function ClaimNotice({ order: { id, customerName, claim }, onNote }: Props) {
+  if (!claim) return null
+  return (
+    <div className="grid gap-1 border-l-3 border-zari bg-linen px-4 py-3">
+      <p className="wrap-anywhere">
+        {claimText({ ...claim, customerName })}
+        <span className="block text-label text-ink-soft">{relativeDateTime(claim.at)}</span>
+      </p>
+      <p className="flex flex-wrap gap-x-5">
+        <button type="button" className="link" onClick={onNote}>
+          Note it
+        </button>
+        <NotReceived id={id} {...claim} />
+      </p>
+    </div>
+  )
+}
+
+type Claim = { customerName: string | null; amount: number; reference: string }
+
+/** `Sneha says: ₹5,000 paid by UPI, reference 412034567890.` */
+export const claimText = ({ customerName, amount, reference }: Claim) =>
+  `${firstNameOf(customerName) ?? 'The customer'} says: ${formatRupees(amount)} paid by UPI, reference ${reference}.`
+
+type NotReceivedProps = {
+  id: string
+  amount: number
+  reference: string
+  /** Whose claim it is, where several are listed. */
+  about?: string
+}
+
+/** Ends a claim for which no money came. */
+export function NotReceived({ id, amount, reference, about }: NotReceivedProps) {
+  const [isAsking, setAsking] = useState(false)
+  const { mutate, isPending } = useAction({
+    mutationFn: () => send(api.admin.orders[':id'].claim.$delete({ param: { id }, query: { reference } })),
+    success: () => ({ title: 'Noted as not received' }),
+    failure: 'We could not save this. Please try again.',
+    refresh: adminOrderKeys,
+  })
+  return (
+    <>
+      <button type="button" className="link" onClick={() => setAsking(true)}>
+        Not received{about && <span className="sr-only">: {about}</span>}
+      </button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`${formatRupees(amount)} did not come?`}
+        confirmLabel="It did not come"
+        cancelLabel="Keep checking"
+        busy={isPending}
+        onConfirm={() => mutate(undefined, { onSettled: () => setAsking(false) })}
+      >
+        The customer can then tell you of a payment again. Nobody is told, so please speak to them.
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { isOpen } from '../../../shared/orders.ts'
+import { isAgreed, isOpenQuote } from '../../../shared/quotes.ts'
+import { api, send } from '../../api.ts'
+import { dayAndMonth, dayMonth, formatRupees } from '../../lib/format.ts'
+import { useUrlSheet } from '../../lib/use-url-sheet.ts'
+import { useAction } from '../../shell/use-action.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { openChat } from '../chat/public.ts'
+import { AskForChange } from './ask-for-change.tsx'
+import { type CustomerOrder, customerOrderKeys } from './queries.ts'
+import { QuoteLines } from './quote-lines.tsx'
+import { answeredText } from './quote-texts.ts'
+
+type Quote = CustomerOrder['quotes'][number]
+type Props = { order: CustomerOrder; quote: Quote }
+
+/** What a customer is asked to agree to, or has agreed to: on top of her order. */
+export function CustomerQuote({ order }: { order: CustomerOrder }) {
+  const [latest] = order.quotes
+  const agreed = order.quotes.find(isAgreed)
+  const isAsked = latest && latest !== agreed && isOpen(order.status)
+  return (
+    <>
+      {/* A newer version begins anew: what is confirmed is the one that was read. */}
+      {isAsked && isOpenQuote(latest) && <OpenQuote key={latest.id} order={order} quote={latest} />}
+      {isAsked && !isOpenQuote(latest) && <EndedQuote order={order} quote={latest} />}
+      {agreed && <AgreedQuote quote={agreed} />}
+    </>
+  )
+}
+
+function OpenQuote({ order, quote }: Props) {
+  const { id: orderId } = order
+  const { id, total, validUntil } = quote
+  const [isAsking, setAsking] = useState(false)
+  const sheet = useUrlSheet('sheet')
+  const accept = useAction({
+    mutationFn: () =>
+      send(
+        api.user.orders[':id'].quotes[':quote'].answer.$post({
+          param: { id: orderId, quote: id },
+          json: { answer: 'accepted' },
+        }),
+      ),
+    success: () => ({ title: 'Thank you', description: `You accepted ${formatRupees(total)}.` }),
+    failure: 'We could not send your answer. Please try again.',
+    failureTitle: 'Not accepted',
+    refresh: customerOrderKeys(orderId),
+  })
+  return (
+    <section className="num mt-2 grid w-full max-w-paragraph gap-3 bg-linen px-5 py-5" aria-label="Our quotation">
+      <h2 className="section-title">Our quotation</h2>
+      <QuoteLines quote={quote} />
+      <p className="text-ink-soft">Valid until {dayAndMonth(validUntil)}</p>
+      <p className="flex flex-wrap items-center gap-x-5 gap-y-2 print:hidden">
+        <button type="button" className="btn" onClick={() => setAsking(true)}>
+          Accept {formatRupees(total)}
+        </button>
+        <button type="button" className="link" onClick={() => sheet.open('change')}>
+          Ask for a change
+        </button>
+      </p>
+      <ConfirmDialog
+        open={isAsking}
+        harmless
+        onOpenChange={setAsking}
+        title={`Accept ${formatRupees(total)}?`}
+        confirmLabel={accept.isPending ? 'Sending...' : 'Yes, accept'}
+        cancelLabel="Not yet"
+        busy={accept.isPending}
+        onConfirm={() => accept.mutate(undefined, { onSettled: () => setAsking(false) })}
+      >
+        We then make your order as it is listed here, at this price.
+      </ConfirmDialog>
+      {sheet.value === 'change' && <AskForChange orderId={orderId} quoteId={id} onClose={sheet.close} />}
+    </section>
+  )
+}
+
+/** A quotation that waits for us: it has changed, a change is asked for, or its time is over. */
+function EndedQuote({ order: { id }, quote }: Props) {
+  const { answer, answeredAt, isOwn, comment, validUntil, supersededAt } = quote
+  if (supersededAt)
+    return (
+      <p className="mt-2 w-full max-w-paragraph bg-linen px-5 py-4">
+        Our quotation has changed. <span className="text-ink-soft">We will send you a new one.</span>
+      </p>
+    )
+  if (answer === 'change')
+    return (
+      <p className="num mt-2 w-full max-w-paragraph bg-linen px-5 py-4 wrap-anywhere">
+        {isOwn ? 'You asked for a change' : 'A change was asked for'}
+        {answeredAt && ` on ${answeredText(answeredAt)}`}
+        {comment ? <>: “{comment}”</> : '.'}
+        <span className="block text-ink-soft">We will send you a new quotation.</span>
+      </p>
+    )
+  return (
+    <p className="num mt-2 w-full max-w-paragraph bg-linen px-5 py-4">
+      This quotation was valid until {dayMonth(validUntil)}.{' '}
+      <button type="button" className="link" onClick={() => openChat({ orderId: id })}>
+        Ask us for a new one
+      </button>
+    </p>
+  )
+}
+
+function AgreedQuote({ quote }: { quote: Quote }) {
+  const { answeredAt, isOwn } = quote
+  return (
+    <details className="num mt-2 w-full max-w-paragraph bg-linen px-5 py-3">
+      <summary className="min-h-11 cursor-pointer content-center">
+        {isOwn ? 'You accepted' : 'Accepted'}
+        {answeredAt && ` on ${answeredText(answeredAt)}`}.
+      </summary>
+      <div className="grid gap-3 py-3">
+        <QuoteLines quote={quote} />
+      </div>
+    </details>
+  )
+}

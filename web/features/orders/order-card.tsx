@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { dueOf, shortOrderId } from '../../../shared/orders.ts'
+import { isIsoDate } from '../../../shared/time.ts'
+import { fullDate } from '../../lib/format.ts'
+import { useFit } from '../../lib/use-fit.ts'
+import { usePrint } from '../../lib/use-print.ts'
+import { DetailsPage } from '../../shell/details-page.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { usePageTitle } from '../boutique/public.tsx'
+import { photoUrl } from '../uploads/public.ts'
+import { CardSizes } from './card-sizes.tsx'
+import { CardStages } from './card-stages.tsx'
+import { titleParts } from './order-texts.ts'
+import { adminOrderPath } from './public.ts'
+import { type AdminOrder, adminOrderQuery } from './queries.ts'
+
+/** The paper that goes to the table with the cloth: one page of A5. It names no surname, no phone and no money. */
+export function OrderCard({ id }: { id: string }) {
+  const query = useQuery(adminOrderQuery(id))
+  return (
+    <DetailsPage
+      back={{ href: adminOrderPath(id), children: 'The order' }}
+      query={query}
+      label="this card"
+      loadingLabel="Loading the card"
+      missing={
+        <EmptyState heading="h1" title="There is no such order">
+          Perhaps the link is an old one.
+        </EmptyState>
+      }
+    >
+      {(order) => <Card order={order} />}
+    </DetailsPage>
+  )
+}
+
+const maxPhotos = 4
+
+/** What it should look like; where there is room left, what it looks like by now. */
+const photosOf = ({ inspirationPhotos, updates }: AdminOrder) =>
+  [...new Set([...inspirationPhotos, ...updates.flatMap(({ photos }) => photos)])].slice(0, maxPhotos)
+
+function Card({ order }: { order: AdminOrder }) {
+  const { id, eventDate, measurement, tailorNotes } = order
+  // Of a booking's child the first name is known before anybody is measured.
+  const { made, wearer } = titleParts({ ...order, wearerName: order.wearer?.name ?? order.wearerName })
+  usePageTitle(`Card ${shortOrderId(id)}`)
+  const photos = photosOf(order)
+  const { press, isWaiting, settle } = usePrint(photos)
+  const body = useRef<HTMLDivElement>(null)
+  useFit(body)
+  return (
+    <>
+      <p className="mb-5">
+        <button type="button" className="btn" aria-disabled={isWaiting} onClick={press}>
+          {isWaiting ? 'Waiting for the photos...' : 'Print'}
+        </button>
+      </p>
+      <article className="job-card" aria-label={`Job card of order ${shortOrderId(id)}`}>
+        <div className="job-card-body" ref={body}>
+          <header className="job-card-head">
+            <div className="min-w-0">
+              <h1 className="job-card-title" dir="auto">
+                {made}
+              </h1>
+              {wearer && (
+                <p className="job-card-for" dir="auto">
+                  For {wearer}
+                </p>
+              )}
+              <p>{isIsoDate(eventDate) && <>Function {fullDate(eventDate)}</>}</p>
+            </div>
+            <figure className="job-card-code">
+              <QrCode text={location.origin + adminOrderPath(id)} label="Opens the order" />
+              <figcaption>{shortOrderId(id)}</figcaption>
+            </figure>
+          </header>
+          <CardStages order={order} />
+          <CardSizes order={order} dueOn={dueOf(order)?.on} />
+          {(tailorNotes || measurement?.notes) && (
+            <section>
+              <h2 className="job-card-heading">For the tailor</h2>
+              <div className="job-card-notes">
+                {[...new Set([tailorNotes, measurement?.notes])].map(
+                  (text) =>
+                    text && (
+                      <p key={text} className="whitespace-pre-line wrap-anywhere" dir="auto">
+                        {text}
+                      </p>
+                    ),
+                )}
+              </div>
+              <p className="job-card-more">… more in the order</p>
+            </section>
+          )}
+          {photos.length > 0 && (
+            <ul className="job-card-photos" aria-label="Photos">
+              {photos.map((photo, index) => (
+                <li key={photo}>
+                  <img
+                    src={photoUrl(photo)}
+                    alt={`Reference ${index + 1}`}
+                    onLoad={() => settle(photo)}
+                    onError={() => settle(photo)}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </article>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { deliveryWayLabels } from '../../../shared/orders.ts'
+import { longDate } from '../../lib/format.ts'
+import { hasDraft } from '../../lib/screen-draft.ts'
+import { useWideScreen } from '../../lib/use-wide-screen.ts'
+import { useSession } from '../../session.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { EditOrder, orderDraft } from './edit-order.tsx'
+import { fieldLabels } from './form-values.ts'
+import { formatEventDate } from './order-texts.ts'
+import type { AdminOrder } from './queries.ts'
+
+/** What was agreed, and the form that changes it: 2,000 px of fields, which a phone keeps closed. */
+export function OrderFacts({ order }: { order: AdminOrder }) {
+  const { user } = useSession()
+  const isWide = useWideScreen()
+  // What was typed and not saved is in view, with the form's word that it is back.
+  const [isOpen, setOpen] = useState(() => isWide || hasDraft(user?.id ?? '', orderDraft(order.id)))
+  return (
+    <section className="grid gap-4" aria-label="The order">
+      <h2 className="section-title">The order</h2>
+      {!isOpen && <DescriptionList items={factsOf(order)} />}
+      <details className="group" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2.5 font-semibold [&::-webkit-details-marker]:hidden">
+          Change the order
+          <span className="group-open:rotate-180">
+            <Icon name="down" />
+          </span>
+        </summary>
+        <div className="pt-4">
+          <EditOrder key={order.id} order={order} />
+        </div>
+      </details>
+    </section>
+  )
+}
+
+const factsOf = (order: AdminOrder) => ({
+  [fieldLabels.eventDate]: formatEventDate(order.eventDate),
+  [fieldLabels.estimatedDelivery]: order.estimatedDelivery && longDate(order.estimatedDelivery),
+  [fieldLabels.items]: order.items
+    .map(({ name, quantity }) => (quantity > 1 ? `${name} × ${quantity}` : name))
+    .join(', '),
+  [fieldLabels.deliveryWay]:
+    order.deliveryWay &&
+    [deliveryWayLabels[order.deliveryWay], order.deliveryAddress, order.deliveryPinCode].filter(Boolean).join(', '),
+  [fieldLabels.description]: order.description,
+  [fieldLabels.notes]: order.notes,
+  [fieldLabels.tailorNotes]: order.tailorNotes,
+})

@@ -1,0 +1,50 @@
+import { shortOrderId } from '../../../shared/orders.ts'
+import { isIsoDate } from '../../../shared/time.ts'
+import { formatRupees, fullDate, longDate } from '../../lib/format.ts'
+import { PhotoStrip } from '../../ui/photo-strip.tsx'
+import { StatusTag } from '../../ui/status-tag.tsx'
+import { photoUrl } from '../uploads/public.ts'
+import { CustomerQuote } from './customer-quote.tsx'
+import { nextStepOf } from './next-step.ts'
+import { orderTones } from './public.ts'
+import type { CustomerOrder } from './queries.ts'
+
+/** What a customer opens her order for: what comes next, what is to be paid, and how it looks by now. */
+export function OrderHead({ order }: { order: CustomerOrder }) {
+  const { id, outfitType, status, createdAt, eventDate, balanceAmount, updates } = order
+  const { next, when } = nextStepOf(order)
+  // What is asked of them stands above, with all that belongs to it.
+  const step = order.openQuote ? undefined : next
+  const newest = updates.findLast(({ photos }) => photos.length > 0)?.photos.slice(0, 1)
+  const owes = status !== 'cancelled' && balanceAmount > 0
+  return (
+    <header className={`mb-9 grid gap-x-16 gap-y-6 ${newest ? 'md:grid-cols-[minmax(0,1fr)_minmax(0,360px)]' : ''}`}>
+      <div className="grid content-start gap-3.5">
+        <h1 className="page-title">{outfitType}</h1>
+        <p className="num flex flex-wrap items-center gap-x-6 gap-y-1.5 text-ink-soft">
+          <StatusTag status={status} tone={orderTones[status]} />
+          <span>Order {shortOrderId(id)}</span>
+          <span>Placed {longDate(createdAt)}</span>
+          {eventDate && <span>For {isIsoDate(eventDate) ? fullDate(eventDate) : eventDate}</span>}
+        </p>
+        <CustomerQuote order={order} />
+        {(step || owes) && (
+          <div className="num mt-2 grid justify-items-start gap-1 bg-linen px-5 py-4">
+            {step && (
+              <>
+                <p className="section-title">Next: {step}</p>
+                <p className="text-ink-soft">{when ?? 'We will tell you when.'}</p>
+              </>
+            )}
+            {owes && (
+              <a className="link" href="#bill">
+                Balance {formatRupees(balanceAmount)}
+              </a>
+            )}
+          </div>
+        )}
+      </div>
+      {newest && <PhotoStrip photos={newest.map(photoUrl)} label="Newest photo" className="newest-photo" />}
+    </header>
+  )
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { daysBetween } from '../../../shared/growth.ts'
+import { dueOf, isOpen, orderStatuses } from '../../../shared/orders.ts'
+import { dayMonth, longDate } from '../../lib/format.ts'
+import { useWideScreen } from '../../lib/use-wide-screen.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { toast } from '../../ui/toast.ts'
+import { Sizes } from '../measurements/public.tsx'
+import { adminOrderPath } from './public.ts'
+import type { AdminOrder } from './queries.ts'
+import { toastUpdateFailure, useUpdateOrder } from './use-update-order.ts'
+
+type Props = { order: AdminOrder; onMeasure: () => void }
+
+/** The sizes an order is made by, and the way to its card. */
+export function OrderMeasurements({ order, onMeasure }: Props) {
+  const { id, measurement, status } = order
+  const newer = isOpen(status) ? order.newerMeasurement : null
+  return (
+    <section className="grid gap-3" aria-labelledby="measurements">
+      <header className="flex flex-wrap items-center justify-between gap-x-5">
+        <h2 id="measurements" className="section-title">
+          Measurements
+        </h2>
+        <Link className="link" href={`${adminOrderPath(id)}/card`}>
+          Card
+        </Link>
+      </header>
+      {measurement && <OrderSizes order={order} />}
+      {!measurement && !newer && <p className="text-ink-soft">Nothing is measured yet.</p>}
+      {newer && <NewerSet order={order} newer={newer} />}
+      {isOpen(status) && (
+        <button type="button" className="btn btn-line btn-small justify-self-start" onClick={onMeasure}>
+          {measurement ? 'Measure again' : 'Measure'}
+        </button>
+      )}
+    </section>
+  )
+}
+
+function OrderSizes({ order }: { order: AdminOrder }) {
+  const [isOpen, setOpen] = useState(useWideScreen())
+  const { wearer, measurement, sizeFields } = order
+  if (!measurement || !wearer) return null
+  const { takenOn, byName, notes } = measurement
+  const dueOn = dueOf(order)?.on
+  return (
+    <>
+      <p className="num" dir="auto">
+        <b className="font-semibold">{wearer.name}</b>, measured {longDate(takenOn)}
+        {byName && ` by ${byName}`}
+      </p>
+      <Remeasure order={order} takenOn={takenOn} dueOn={dueOn} />
+      <details className="group" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2.5 font-semibold [&::-webkit-details-marker]:hidden">
+          Sizes
+          <span className="group-open:rotate-180">
+            <Icon name="down" />
+          </span>
+        </summary>
+        {isOpen && <Sizes wearer={wearer} set={measurement} fields={sizeFields} dueOn={dueOn} />}
+        {notes && <p className="pt-3 whitespace-pre-line text-ink-soft wrap-anywhere">{notes}</p>}
+      </details>
+    </>
+  )
+}
+
+type RemeasureProps = { order: AdminOrder; takenOn: string; dueOn?: string }
+
+/** While the cloth can still follow: before it is stitched. */
+function Remeasure({ order: { remeasure, status }, takenOn, dueOn }: RemeasureProps) {
+  if (!remeasure || orderStatuses.indexOf(status) >= orderStatuses.indexOf('stitching')) return null
+  return (
+    <p className="bg-linen px-4 py-3">
+      <b className="font-semibold">Measure again.</b>{' '}
+      {dueOn && `These sizes will be ${daysBetween(takenOn, dueOn)} days old on the day it is due.`}
+    </p>
+  )
+}
+
+type NewerProps = { order: AdminOrder; newer: { id: string; takenOn: string } }
+
+function NewerSet({ order, newer }: NewerProps) {
+  const { mutate, isPending } = useUpdateOrder(order)
+  const use = () =>
+    mutate(
+      { measurementId: newer.id },
+      {
+        onSuccess: () => toast({ tone: 'good', title: 'These sizes are in this order' }),
+        onError: toastUpdateFailure,
+      },
+    )
+  return (
+    <p className="flex flex-wrap items-center gap-x-3">
+      A {order.measurement && 'newer '}set of {dayMonth(newer.takenOn)} exists.
+      <button type="button" className="link" aria-disabled={isPending} onClick={() => isPending || use()}>
+        {isPending ? 'One moment...' : 'Use it.'}
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,58 @@
+import { isOpen } from '../../../shared/orders.ts'
+import { isOpenQuote } from '../../../shared/quotes.ts'
+import { formatRupees } from '../../lib/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type { AdminOrder } from './queries.ts'
+import { QuoteLines } from './quote-lines.tsx'
+import { quoteStateText } from './quote-texts.ts'
+import type { OrderSheet } from './use-order-sheet.ts'
+
+type Props = { order: AdminOrder; onOpen: (sheet: OrderSheet) => void }
+
+/** The quotations of an order, the newest first, each with where it stands. */
+export function OrderQuotes({ order: { status, quotes }, onOpen }: Props) {
+  const isWorked = isOpen(status)
+  if (!isWorked && quotes.length === 0) return null
+  return (
+    <section className="num grid content-start gap-3" aria-label="Quotations">
+      <h2 className="section-title">Quotations</h2>
+      {quotes.length > 0 && (
+        <ul>
+          {quotes.map((quote) => (
+            <li key={quote.id} className="border-b border-hair pb-2">
+              <details className="group">
+                <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-2.5 [&::-webkit-details-marker]:hidden">
+                  <span className="font-semibold">
+                    Version {quote.version}, {formatRupees(quote.total)}
+                  </span>
+                  <span className="group-open:rotate-180">
+                    <Icon name="down" />
+                  </span>
+                </summary>
+                <div className="grid gap-3 pb-3">
+                  <QuoteLines quote={quote} />
+                </div>
+              </details>
+              <p className="text-label wrap-anywhere text-ink-soft">{quoteStateText(quote, quote === quotes[0])}</p>
+              {isWorked && isOpenQuote(quote) && (
+                <p className="flex flex-wrap gap-x-5">
+                  <button type="button" className="link" onClick={() => onOpen('quote-yes')}>
+                    Accepted on the phone
+                  </button>
+                  <button type="button" className="link" onClick={() => onOpen('quote-change')}>
+                    Wants a change
+                  </button>
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isWorked && (
+        <button type="button" className="btn btn-line btn-small justify-self-start" onClick={() => onOpen('quote')}>
+          Send a quotation
+        </button>
+      )}
+    </section>
+  )
+}

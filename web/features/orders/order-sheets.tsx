@@ -1,0 +1,60 @@
+import { otherGarment } from '../../../shared/garments.ts'
+import type { RenderPhotoField } from '../../lib/photo-field-props.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { MeasureSheet } from '../measurements/public.tsx'
+import { AddOrderUpdate } from './add-order-update.tsx'
+import { NoteQuoteAnswer } from './note-quote-answer.tsx'
+import { OrderStatusControl } from './order-status-control.tsx'
+import { PaymentSheet } from './payment-sheet.tsx'
+import { PlanByHand } from './plan-by-hand.tsx'
+import { PlanSource } from './plan-source.tsx'
+import { type AdminOrder, adminOrderKeys } from './queries.ts'
+import { SendQuote } from './send-quote.tsx'
+import type { OrderSheet } from './use-order-sheet.ts'
+
+type Props = {
+  order: AdminOrder
+  sheet?: OrderSheet
+  renderPhotoField: RenderPhotoField
+  onOpen: (sheet: OrderSheet) => void
+  onClose: () => void
+}
+
+export function OrderSheets({ order, sheet, renderPhotoField, onOpen, onClose }: Props) {
+  if (sheet === 'photo')
+    return (
+      <Dialog open inUrl wide onOpenChange={onClose} title="Show progress">
+        <AddOrderUpdate {...{ order, renderPhotoField, onClose }} />
+      </Dialog>
+    )
+  if (sheet === 'plan') return <PlanByHand {...{ order, onClose }} />
+  if (sheet === 'payment' || sheet === 'claim' || sheet === 'give-back' || sheet === 'upi')
+    return <PaymentSheet {...{ order, sheet, onClose }} />
+  if (sheet === 'quote') return <SendQuote {...{ order, onClose }} />
+  if (sheet === 'quote-yes' || sheet === 'quote-change')
+    return <NoteQuoteAnswer key={sheet} {...{ order, onClose }} isYes={sheet === 'quote-yes'} />
+  if (sheet === 'measure')
+    return (
+      <MeasureSheet
+        customerId={order.userId ?? undefined}
+        measured={{
+          orderId: order.id,
+          title: order.outfitType,
+          garment: order.garment ?? otherGarment,
+          fields: order.sizeFields,
+          wearerId: order.wearer?.id,
+        }}
+        refresh={adminOrderKeys}
+        onClose={onClose}
+      />
+    )
+  if (sheet !== 'stage') return null
+  return (
+    <Dialog open inUrl onOpenChange={onClose} title="Stage">
+      <div className="grid gap-3 pb-6">
+        <OrderStatusControl order={order} onChanged={onClose} />
+        <PlanSource order={order} onPlan={() => onOpen('plan')} />
+      </div>
+    </Dialog>
+  )
+}

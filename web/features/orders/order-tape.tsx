@@ -1,0 +1,19 @@
+import { type OrderStatus, workStatuses } from '../../../shared/orders.ts'
+import { humanize } from '../../lib/format.ts'
+
+/** How far an order is, as a short piece of the measuring tape; none of one that was cancelled. */
+export function OrderTape({ status }: { status: OrderStatus }) {
+  const reached = workStatuses.indexOf(status)
+  if (reached < 0) return null
+  return (
+    <div
+      className="order-tape"
+      role="img"
+      aria-label={`Stage ${reached + 1} of ${workStatuses.length}: ${humanize(status)}`}
+    >
+      {workStatuses.map((stage, index) => (
+        <span key={stage} className={index < reached ? 'is-done' : index === reached ? 'is-now' : undefined} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { laterCode } from '../../lib/later-code.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { failedPart, LaterPart } from '../../ui/later-part.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+import { IHavePaid } from './i-have-paid.tsx'
+import type { CustomerOrder } from './queries.ts'
+
+const upiCode = laterCode(() => import('./upi-code.tsx'))
+
+type Props = {
+  order: CustomerOrder
+  upi: NonNullable<CustomerOrder['upi']>
+  /** Begins with the question for the reference: it was paid before. */
+  startsPaid: boolean
+  onClose: () => void
+}
+
+/** The code, the ID and the amount to pay by UPI; then the reference by which the boutique finds it. */
+export function PayByUpi({ order, upi, startsPaid, onClose }: Props) {
+  const { id, balanceAmount } = order
+  const [paid, setPaid] = useState(startsPaid ? balanceAmount : undefined)
+  if (paid !== undefined)
+    return (
+      <Dialog
+        open
+        inUrl
+        onOpenChange={onClose}
+        title="I have paid"
+        description="Your UPI app shows the reference of the payment: 12 digits, also called UTR or UPI transaction ID."
+      >
+        <IHavePaid id={id} amount={paid} onClose={onClose} />
+      </Dialog>
+    )
+  return (
+    <Dialog open inUrl photo onOpenChange={onClose} title="Pay by UPI">
+      <LaterPart
+        code={upiCode}
+        waiting={<Skeleton rows={4} label="Loading the code" />}
+        failed={failedPart('We could not load the code.')}
+      >
+        {({ UpiCode }) => (
+          <UpiCode upi={upi} orderId={id} balance={balanceAmount} isPayer>
+            {(amount) => (
+              <footer className="dialog-footer">
+                <button type="button" className="btn" aria-disabled={!amount} onClick={() => amount && setPaid(amount)}>
+                  I have paid
+                </button>
+              </footer>
+            )}
+          </UpiCode>
+        )}
+      </LaterPart>
+    </Dialog>
+  )
+}

@@ -1,0 +1,129 @@
+import { useEffect, useState } from 'react'
+import { dueOf, isOpen } from '../../../shared/orders.ts'
+import { isPlanned, type Plan, planStatuses } from '../../../shared/plan.ts'
+import { errorMessage } from '../../api.ts'
+import { humanize, weekdayDate } from '../../lib/format.ts'
+import type { ScreenDraft } from '../../lib/screen-draft.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { isStale } from '../../shell/toast-failure.ts'
+import { WithDraft } from '../../shell/with-draft.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DraftForm } from '../../ui/draft-form.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { OrderConflict } from './order-conflict.tsx'
+import { planForm, statusOfFault } from './plan-form.ts'
+import type { AdminOrder } from './queries.ts'
+import { toastUpdateFailure, useUpdateOrder } from './use-update-order.ts'
+
+type Props = { order: AdminOrder; onClose: () => void }
+
+/** The day of each stage, as the admin wants it; it stays whatever becomes of garments and hours. */
+export function PlanByHand({ order, onClose }: Props) {
+  const due = dueOf(order)
+  return (
+    <Dialog
+      open
+      inUrl
+      onOpenChange={onClose}
+      title="Plan by hand"
+      description={due && `By which day is each stage finished? The order is due ${weekdayDate(due.on)}.`}
+    >
+      {due && order.plan && isOpen(order.status) ? (
+        <WithDraft name={`plan-${order.id}`}>
+          {(draft) => <PlanForm {...{ order, draft, onClose }} due={due.on} plan={order.plan ?? undefined} />}
+        </WithDraft>
+      ) : (
+        <p className="py-6">An open order is planned once it has the date of the function, or the day it is ready.</p>
+      )}
+    </Dialog>
+  )
+}
+
+type FormProps = Props & { due: string; plan?: Plan; draft: ScreenDraft }
+
+function PlanForm({ order, due, plan, draft, onClose }: FormProps) {
+  // What the form began with, to tell what somebody else has changed meanwhile.
+  const [base] = useState(plan)
+  const [typed, setTyped] = useState<Plan>()
+  // Which order it was that somebody else had changed.
+  const [staleAt, setStaleAt] = useState<AdminOrder['updatedAt']>()
+  const { mutateAsync, isPending } = useUpdateOrder(order)
+  const ahead = planStatuses.slice(isPlanned(order.status) ? planStatuses.indexOf(order.status) : 0)
+  async function save(plan: Plan) {
+    await mutateAsync({ plan })
+    draft.forget()
+    toast({ tone: 'good', title: 'Planned by hand', description: order.outfitType })
+    onClose()
+  }
+  const planning = useForm({
+    schema: planForm(base, ahead, due),
+    onSubmit: async (plan) => {
+      setTyped(plan)
+      await save(plan)
+    },
+    onError: (error, form) => {
+      if (isStale(error)) return setStaleAt(order.updatedAt)
+      const sentence = errorMessage(error, '')
+      const status = statusOfFault(sentence)
+      if (status) planning.showErrors({ [status]: sentence }, form)
+      toastUpdateFailure(error)
+    },
+    screenDraft: draft,
+  })
+  const keepMine = (plan: Plan) =>
+    save(plan).catch((error) => (isStale(error) ? setStaleAt(order.updatedAt) : toastUpdateFailure(error)))
+  const differences = typed ? differencesOf(base, order, typed) : []
+  // What they changed is no day of it: there is nothing to ask.
+  const isMineAnyway = staleAt !== undefined && staleAt !== order.updatedAt && differences.length === 0
+  useEffect(() => {
+    if (!typed || !isMineAnyway) return
+    setStaleAt(undefined)
+    keepMine(typed)
+  })
+  return (
+    <>
+      <DraftForm submit={planning} className="grid gap-4 pt-5">
+        {ahead.map((status) => (
+          <TextField
+            key={status}
+            label={humanize(status)}
+            name={status}
+            type="date"
+            max={due}
+            required
+            defaultValue={base?.[status]}
+            error={planning.errors[status]}
+          />
+        ))}
+        <footer className="dialog-footer">
+          <button type="submit" className="btn" aria-disabled={planning.busy}>
+            {planning.busy ? 'Saving...' : 'Save the plan'}
+          </button>
+        </footer>
+      </DraftForm>
+      {staleAt && !isMineAnyway && typed && (
+        <OrderConflict
+          differences={differences}
+          busy={isPending}
+          onKeepMine={() => keepMine(typed)}
+          onTakeTheirs={() => {
+            draft.startOver()
+            setStaleAt(undefined)
+          }}
+          onClose={() => setStaleAt(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Days that somebody else has changed meanwhile; `mine` is the day of this form. */
+function differencesOf(base: Plan | undefined, order: AdminOrder, typed: Plan) {
+  const days = planStatuses.filter((status) => order.plan && order.plan[status] !== base?.[status])
+  return days.map((status) => ({
+    name: humanize(status),
+    theirs: order.plan ? weekdayDate(order.plan[status]) : 'No day',
+    mine: weekdayDate(typed[status]),
+  }))
+}

@@ -1,0 +1,48 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
+import { isIsoDate } from '../../../shared/time.ts'
+import { api, send } from '../../api.ts'
+import { weekdayDate } from '../../lib/format.ts'
+
+export type PlannedFor = { garment: string; eventDate: string; estimatedDelivery: string }
+type ProposedPlan = InferResponseType<typeof api.admin.plan.$get>
+
+/** What the server says of a garment and dates; writes nothing. */
+export const planQuery = ({ garment, eventDate, estimatedDelivery }: PlannedFor) => {
+  const asked = {
+    ...(garment && { garment }),
+    ...(isIsoDate(eventDate) && { eventDate }),
+    ...(isIsoDate(estimatedDelivery) && { estimatedDelivery }),
+  }
+  return {
+    queryKey: [api.admin.plan.$url().pathname, asked],
+    queryFn: () => send(api.admin.plan.$get({ query: asked })),
+    placeholderData: keepPreviousData,
+  }
+}
+
+/** What the garment and the dates of a form mean for the work: by when what is done, or by how much it is too near. */
+export function PlanWords({ plannedFor }: { plannedFor: PlannedFor }) {
+  const { data } = useQuery(planQuery(plannedFor))
+  if (!data) return null
+  const { shortBy, week } = data
+  return (
+    <div className="grid gap-1 text-label" role="status">
+      <p className={shortBy > 0 ? 'font-semibold text-danger' : 'text-ink-soft'}>{planSentence(data)}</p>
+      {week?.isFull && (
+        <p className="font-semibold text-danger">
+          The week of {weekdayDate(week.weekOf)} is full ({week.load} of {week.capacity}).
+        </p>
+      )}
+    </div>
+  )
+}
+
+function planSentence({ plan, fittingFrom, shortBy, earliest }: ProposedPlan) {
+  if (!plan) return `Begun today, it is ready about ${weekdayDate(earliest)}.`
+  if (shortBy > 0) {
+    const missing = `${shortBy} working ${shortBy === 1 ? 'day' : 'days'}`
+    return `This is ${missing} short. The earliest day is ${weekdayDate(earliest)}.`
+  }
+  return `Ready by ${weekdayDate(plan.fitting)}. Fitting from ${weekdayDate(fittingFrom)}. Measure by ${weekdayDate(plan.measurement)}.`
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { dateMessage } from '../../../shared/fields.ts'
+import { orderItemsInput } from '../../../shared/order-inputs.ts'
+import { deskWays } from '../../../shared/quotes.ts'
+import { required, text } from '../../../shared/text.ts'
+import { amountReader, typedItems } from './order-form.ts'
+
+const quoteFields = z.object({
+  items: orderItemsInput.check(z.minLength(1, 'Please list at least one piece')),
+  note: text(1000, 'Note'),
+  validUntil: z.iso.date(dateMessage),
+})
+
+/** A quotation as it is typed: its lines are called `items`, as those of an order. */
+export const quoteForm = z
+  .pipe(
+    z.looseObject({ note: z._default(z.string(), ''), validUntil: z._default(z.string(), '') }),
+    z.transform((form, context) => ({
+      items: typedItems(form, amountReader(context)),
+      note: form.note,
+      validUntil: form.validUntil,
+    })),
+  )
+  .check(({ value, issues }) => {
+    for (const { path, message } of quoteFields.safeParse(value).error?.issues ?? [])
+      issues.push({ code: 'custom', path, message, input: value })
+  })
+
+/** What a customer wants changed. */
+export const changeForm = z.object({ comment: required(1000, 'What to change') })
+
+const how = z.enum(deskWays, 'Please say how they answered')
+
+/** How a yes reached the desk. */
+export const deskYesForm = z.object({ how, comment: z._default(z.string(), '') })
+
+/** The same of a change, with what it is. */
+export const deskChangeForm = z.object({ how, comment: changeForm.shape.comment })

@@ -1,0 +1,90 @@
+import { type ReactNode, useState } from 'react'
+import { shortOrderId } from '../../../shared/orders.ts'
+import { upiDayLimit, upiLink } from '../../../shared/upi.ts'
+import { formatRupees } from '../../lib/format.ts'
+import { rupeesInWords } from '../../lib/rupees-in-words.ts'
+import { formatRupeesInput, parseRupees } from '../../lib/rupees-input.ts'
+import { copyText } from '../../ui/copy-text.ts'
+import { MoneyField } from '../../ui/money-field.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
+
+type Props = {
+  upi: { id: string; name: string }
+  orderId: string
+  balance: number
+  /** Offers to copy what an app asks for, and on Android an app. */
+  isPayer?: boolean
+  /** What follows, for an amount that can be paid. */
+  children: (amount: number | undefined) => ReactNode
+}
+
+/** The code of the exact amount, which may be less than the balance; the same in words, and whom it goes to. */
+export function UpiCode({ upi, orderId, balance, isPayer = false, children }: Props) {
+  const [typed, setTyped] = useState(balance > 0 ? formatRupeesInput(balance) : '')
+  const [at] = useState(() => Date.now())
+  const amount = parseRupees(typed) || undefined
+  const link = amount && upiLink({ ...upi, amount, orderId, at })
+  return (
+    <>
+      <div className="num grid grow content-start gap-5 sm:grid-cols-[240px_minmax(0,1fr)] sm:items-start sm:gap-x-7">
+        {amount && link ? (
+          <div className="mx-auto w-full max-w-[264px] border border-hair bg-white">
+            <QrCode text={link} label={`UPI code of ${formatRupees(amount)} for order ${shortOrderId(orderId)}`} />
+          </div>
+        ) : (
+          <p className="text-ink-soft">Please enter an amount: its code comes here.</p>
+        )}
+        <div className="grid content-start gap-4">
+          {amount && (
+            <p className="grid gap-1 max-sm:text-center">
+              <span className="font-display text-subhead leading-none font-[350]">{formatRupees(amount)}</span>
+              <span className="font-serif text-large leading-tight italic">{rupeesInWords(amount)}</span>
+            </p>
+          )}
+          <Payee id={upi.id} name={upi.name} />
+          {isPayer && amount && link && <PayerLinks amount={amount} id={upi.id} link={link} />}
+          <MoneyField
+            label="Another amount, such as an advance"
+            paise={balance > 0 ? balance : undefined}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          {amount && amount > upiDayLimit && <p>Many banks stop at ₹1,00,000 a day.</p>}
+        </div>
+      </div>
+      {children(amount)}
+    </>
+  )
+}
+
+/** A long ID breaks after its @. */
+const Payee = ({ id, name }: { id: string; name: string }) => (
+  <p className="wrap-anywhere max-sm:text-center">
+    <span className="text-ink-soft">to </span>
+    <b className="font-semibold select-all">
+      {id.split('@')[0]}@<wbr />
+      {id.split('@')[1]}
+    </b>
+    <span className="block text-label text-ink-soft">{name}</span>
+  </p>
+)
+
+/** For whoever pays on the phone that shows the code, and cannot scan it. */
+const PayerLinks = ({ amount, id, link }: { amount: number; id: string; link: string }) => (
+  <div className="flex flex-wrap gap-x-5 max-sm:justify-center">
+    <button type="button" className="link" onClick={() => copyText(id)}>
+      Copy UPI ID
+    </button>
+    {/* As apps take it: without the sign and the commas. */}
+    <button type="button" className="link" onClick={() => copyText(String(amount / 100))}>
+      Copy amount
+    </button>
+    {/Android/.test(navigator.userAgent) && (
+      <p className="basis-full max-sm:text-center">
+        <a className="link" href={link}>
+          Open a UPI app
+        </a>
+        <span className="block text-label text-ink-soft">If it refuses, scan the code or copy the ID.</span>
+      </p>
+    )}
+  </div>
+)

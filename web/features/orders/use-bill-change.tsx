@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { balanceOf, overpaidBy, sumItems } from '../../../shared/money.ts'
+import { isAgreed, isOpenQuote } from '../../../shared/quotes.ts'
+import { formatRupees, shortDate } from '../../lib/format.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import type { OrderFormValues } from './form-values.ts'
+import type { AdminOrder } from './queries.ts'
+
+type Question = { title: string; confirmLabel: string; text: string; isOfBill: boolean }
+type Answer = 'unasked' | 'yes' | 'yes to the bill' | 'no'
+
+const billOf = (items: { name: string; quantity: number; price: number }[]) =>
+  JSON.stringify(items.map(({ name, quantity, price }) => [name, quantity, price]))
+
+/**
+ * Asks before an order's bill is changed that the customer has accepted, and before another charge to the door takes a
+ * quotation back that waits. `ask` gets the order as it would be, and answers 'unasked' where neither happens.
+ */
+export function useBillChange(order: AdminOrder) {
+  const [asked, setAsked] = useState<Question & { answer: (isWanted: boolean) => void }>()
+  async function ask(values: OrderFormValues): Promise<Answer> {
+    const question = billQuestion(order, values) ?? chargeQuestion(order, values)
+    if (!question) return 'unasked'
+    return new Promise((resolve) => {
+      setAsked({
+        ...question,
+        answer(isWanted) {
+          setAsked(undefined)
+          resolve(isWanted ? (question.isOfBill ? 'yes to the bill' : 'yes') : 'no')
+        },
+      })
+    })
+  }
+  const dialog = asked && (
+    <ConfirmDialog
+      open
+      title={asked.title}
+      confirmLabel={asked.confirmLabel}
+      cancelLabel="Look again"
+      onOpenChange={() => asked.answer(false)}
+      onConfirm={() => asked.answer(true)}
+    >
+      {asked.text}
+    </ConfirmDialog>
+  )
+  return { ask, dialog }
+}
+
+function billQuestion(
+  order: AdminOrder,
+  { items, totalAmount, deliveryCharge }: OrderFormValues,
+): Question | undefined {
+  const agreed = order.quotes.find(isAgreed)
+  const total = totalAmount ?? sumItems(items) + (deliveryCharge ?? 0)
+  if (!agreed || (total === order.totalAmount && billOf(items) === billOf(order.items))) return undefined
+  const change =
+    total === order.totalAmount
+      ? 'Its pieces change'
+      : `The bill changes from ${formatRupees(order.totalAmount)} to ${formatRupees(total)}`
+  const tooMuch = overpaidBy(balanceOf(total, order.advanceAmount))
+  const text = [
+    `${formatRupees(agreed.total)} was accepted${agreed.answeredAt ? ` on ${shortDate(agreed.answeredAt)}` : ''}.`,
+    `${change}, and an update tells the customer so.`,
+    tooMuch > 0 && `That is ${formatRupees(tooMuch)} less than is paid already.`,
+    'To ask first, send a quotation.',
+  ]
+  return {
+    title: 'Change what was accepted?',
+    confirmLabel: 'Change the bill',
+    text: text.filter(Boolean).join(' '),
+    isOfBill: true,
+  }
+}
+
+function chargeQuestion(order: AdminOrder, { deliveryCharge }: OrderFormValues): Question | undefined {
+  const waiting = order.quotes.find(isOpenQuote)
+  if (!waiting || (deliveryCharge ?? 0) === (order.deliveryCharge ?? 0)) return undefined
+  return {
+    title: 'Take the quotation back?',
+    confirmLabel: 'Change the charge',
+    text: `The quotation of ${formatRupees(waiting.total)} waits for an answer, and counts the way to the door as it was. It can no longer be accepted then: please send a new one.`,
+    isOfBill: false,
+  }
+}

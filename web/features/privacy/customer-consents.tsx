@@ -1,0 +1,92 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { parentMetForm } from '../../../shared/consent.ts'
+import { api, send } from '../../api.ts'
+import type { ScreenDraft } from '../../lib/screen-draft.ts'
+import { PagedList } from '../../shell/paged-list.tsx'
+import { useSubmit } from '../../shell/use-submit.ts'
+import { WithDraft } from '../../shell/with-draft.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DraftForm } from '../../ui/draft-form.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { ConsentRow } from './desk-consents.tsx'
+import { consentKeys, consentsQuery } from './queries.ts'
+
+/** What a customer agreed to, in the customer's file, with a place to note that a parent was met. */
+export function CustomerConsents({ customerId }: { customerId: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <section aria-labelledby="consents" className="grid gap-3">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1">
+        <h2 id="consents" className="section-title text-subtitle">
+          Agreed to
+        </h2>
+        <button type="button" className="link text-label" onClick={() => setOpen(true)}>
+          Parent met in person
+        </button>
+      </header>
+      <PagedList
+        list={useInfiniteQuery(consentsQuery(customerId))}
+        label="consents"
+        empty={<p className="text-ink-soft">Nothing on record.</p>}
+      >
+        {(rows) => (
+          <ul aria-label="Agreed to" className="border-t border-hair">
+            {rows.map((consent) => (
+              <ConsentRow key={consent.id} consent={consent} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+      {isOpen && <ParentMet customerId={customerId} onClose={() => setOpen(false)} />}
+    </section>
+  )
+}
+
+type Props = { customerId: string; onClose: () => void }
+
+const ParentMet = (props: Props) => (
+  <Dialog
+    open
+    onOpenChange={props.onClose}
+    title="Parent met in person"
+    description="Note who came with the child, today. A name is enough: never the number of an ID."
+  >
+    <WithDraft name={`parent-met-${props.customerId}`}>{(draft) => <MetForm {...props} draft={draft} />}</WithDraft>
+  </Dialog>
+)
+
+function MetForm({ customerId, onClose, draft }: Props & { draft: ScreenDraft }) {
+  const submit = useSubmit({
+    schema: parentMetForm,
+    mutationFn: ({ who }) =>
+      send(
+        api.admin.customers[':id'].consents.$post({
+          param: { id: customerId },
+          json: { kind: 'parent_met', given: true, who },
+        }),
+      ),
+    success: () => ({ title: 'Noted', description: 'With the day, and that you noted it.' }),
+    onSuccess: onClose,
+    failure: 'We could not save this. Please try again.',
+    refresh: consentKeys,
+    screenDraft: draft,
+  })
+  const { errors, busy } = submit
+  return (
+    <DraftForm submit={submit} className="mt-5 grid gap-5">
+      <TextField
+        label="Who was met"
+        name="who"
+        maxLength={80}
+        hint="Such as: Mini Thomas, her mother"
+        error={errors.who}
+      />
+      <footer className="dialog-footer mt-0">
+        <button type="submit" className="btn" aria-disabled={busy}>
+          {busy ? 'Saving...' : 'Save'}
+        </button>
+      </footer>
+    </DraftForm>
+  )
+}

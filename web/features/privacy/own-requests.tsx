@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { requestForm, requestLabels } from '../../../shared/data-requests.ts'
+import { api, send } from '../../api.ts'
+import { longDate } from '../../lib/format.ts'
+import type { ScreenDraft } from '../../lib/screen-draft.ts'
+import { QueryState } from '../../shell/query-state.tsx'
+import { useSubmit } from '../../shell/use-submit.ts'
+import { WithDraft } from '../../shell/with-draft.tsx'
+import { DraftForm } from '../../ui/draft-form.tsx'
+import { Options, Select, TextArea } from '../../ui/field.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+import { type OwnRequest, ownRequestsQuery, requestKeys } from './queries.ts'
+
+/** Asks the shop about data, or complains, and what it answered. */
+export function OwnRequests() {
+  const requests = useQuery(ownRequestsQuery)
+  return (
+    <section aria-labelledby="ask" className="grid gap-5">
+      <header className="grid gap-3">
+        <h2 id="ask" className="text-title leading-tight">
+          Ask or complain
+        </h2>
+        <p className="max-w-paragraph text-ink-soft">
+          About what we keep of you, or of your child. We answer within 90 days, mostly much sooner.
+        </p>
+      </header>
+      <WithDraft name="data-request">{(draft) => <AskForm draft={draft} />}</WithDraft>
+      <QueryState
+        query={requests}
+        label="what you asked"
+        loading={<Skeleton rows={1} label="Loading what you asked" />}
+      >
+        {(rows) =>
+          rows.length > 0 && (
+            <ul aria-label="What you asked" className="border-t border-hair">
+              {rows.map((request) => (
+                <RequestRow key={request.id} request={request} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryState>
+    </section>
+  )
+}
+
+function AskForm({ draft }: { draft: ScreenDraft }) {
+  const submit = useSubmit({
+    schema: requestForm,
+    mutationFn: (json) => send(api.user.requests.$post({ json: { ...json, id: draft.idFor(json) } })),
+    success: () => ({ title: 'Sent', description: 'We answer within 90 days.' }),
+    onSuccess: (_row, _input, form) => form.reset(),
+    failure: 'We could not send this. Please try again.',
+    refresh: requestKeys,
+    screenDraft: draft,
+  })
+  const { errors, busy } = submit
+  return (
+    <DraftForm submit={submit} className="grid max-w-paragraph gap-5">
+      <Select label="What is it?" name="kind" error={errors.kind}>
+        <Options
+          of={[
+            ['ask', 'A question'],
+            ['complain', 'A complaint'],
+          ]}
+        />
+      </Select>
+      <TextArea label="What it is about" name="text" maxLength={2000} error={errors.text} />
+      <button type="submit" className="btn justify-self-start" aria-disabled={busy}>
+        {busy ? 'Sending...' : 'Send'}
+      </button>
+    </DraftForm>
+  )
+}
+
+const RequestRow = ({ request: { kind, text, createdAt, dueAt, answer, answeredAt } }: { request: OwnRequest }) => (
+  <li className="grid gap-1.5 border-b border-hair py-4">
+    <p className="num text-label text-ink-soft">
+      {requestLabels[kind]} of {longDate(createdAt)}
+    </p>
+    <p className="wrap-anywhere whitespace-pre-line" dir="auto">
+      {text}
+    </p>
+    {answer && answeredAt ? (
+      <p className="border-l-2 border-zari pl-4 wrap-anywhere whitespace-pre-line" dir="auto">
+        <span className="num block text-label text-ink-soft">Our answer of {longDate(answeredAt)}</span>
+        {answer}
+      </p>
+    ) : (
+      <p className="num text-label text-ink-soft">We answer by {longDate(dueAt)}.</p>
+    )}
+  </li>
+)

@@ -1,0 +1,26 @@
+import type { InferResponseType } from 'hono/client'
+import { api } from '../../api.ts'
+import { listQuery, query } from '../../queries.ts'
+
+export const ownConsentsQuery = query(api.user.consents)
+export const ownRequestsQuery = query(api.user.requests)
+export type OwnRequest = InferResponseType<typeof api.user.requests.$get>[number]
+
+export type DataRequest = InferResponseType<typeof api.admin.requests.$get>[number]
+export type Consent = InferResponseType<typeof api.admin.consents.$get>[number]
+export type AuditEntry = InferResponseType<typeof api.admin.audit.$get>[number]
+
+export const requestsQuery = (state: 'open' | 'answered') => listQuery<DataRequest>(api.admin.requests, { state })
+export const consentsQuery = (user?: string) => listQuery<Consent>(api.admin.consents, { user })
+export const auditQuery = listQuery<AuditEntry>(api.admin.audit, {}, 20)
+
+export const consentKeys = [
+  [api.user.consents.$url().pathname],
+  [api.user.settings.$url().pathname],
+  [api.admin.consents.$url().pathname],
+]
+export const requestKeys = [
+  [api.user.requests.$url().pathname],
+  [api.admin.requests.$url().pathname],
+  [api.admin.answers.$url().pathname],
+]

@@ -1,0 +1,25 @@
+import { OwnConsents } from './own-consents.tsx'
+import { OwnRequests } from './own-requests.tsx'
+
+/** What is kept of a customer, in her own hands: a copy, what she agreed to, and what she asks. */
+export const YourData = () => (
+  <div className="grid gap-14">
+    <section aria-labelledby="download" className="grid justify-items-start gap-3">
+      <h2 id="download" className="text-title leading-tight">
+        Download everything
+      </h2>
+      <p className="max-w-paragraph text-ink-soft">
+        One zip file with all that we keep of you: your orders, measurements, chats and photos. You can download it
+        three times a day.
+      </p>
+      <a className="btn btn-line" href="/api/user/data.zip" download>
+        Download my data
+      </a>
+      <a className="link text-label" href="/privacy">
+        What we keep, and why
+      </a>
+    </section>
+    <OwnConsents />
+    <OwnRequests />
+  </div>
+)

@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { formatClock24 } from '../../../shared/hours.ts'
+import { shopRuleSchemas } from '../../../shared/shop-rules.ts'
+import { visitLengths } from '../../../shared/visit-times.ts'
+import { api, send } from '../../api.ts'
+import { query } from '../../queries.ts'
+import { QueryState } from '../../shell/query-state.tsx'
+import { useSubmit } from '../../shell/use-submit.ts'
+import { Options, Select, TextField } from '../../ui/field.tsx'
+import { Switch } from '../../ui/switch.tsx'
+
+type Rule = Extract<InferResponseType<typeof api.admin.rules.$get>[number], { name: 'slots' }>
+
+/** When customers may come, and how they choose. */
+export const VisitTimes = () => (
+  <section className="grid gap-4" aria-labelledby="visit-times">
+    <h2 id="visit-times" className="text-title">
+      Visits
+    </h2>
+    <p className="max-w-paragraph text-ink-soft">
+      Customers choose a time in your opening hours, on the page of their booking or order. What you change here moves
+      no visit that is arranged.
+    </p>
+    <QueryState query={useQuery(query(api.admin.rules))} label="the rules">
+      {(rules) =>
+        rules.map((rule) => rule.name === 'slots' && <VisitTimesForm key={String(rule.updatedAt)} rule={rule} />)
+      }
+    </QueryState>
+  </section>
+)
+
+const minutesOf = (time: string) => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}
+const text = z._default(z.string(), '')
+const breakMessage = 'Please enter both ends of the break, or neither'
+
+const visitTimesForm = z
+  .pipe(
+    z.object({
+      on: z.optional(z.string()),
+      minutes: text,
+      places: text,
+      breakFrom: text,
+      breakTo: text,
+      noticeHours: text,
+      daysAhead: text,
+      moves: text,
+    }),
+    z.transform(({ on, minutes, places, breakFrom, breakTo, noticeHours, daysAhead, moves }) => ({
+      on: on !== undefined,
+      minutes: Number(minutes),
+      places: Number(places),
+      // One end alone fails below, as a time that no day has.
+      break:
+        breakFrom || breakTo
+          ? { from: breakFrom ? minutesOf(breakFrom) : -1, to: breakTo ? minutesOf(breakTo) : -1 }
+          : null,
+      noticeHours: noticeHours === '' ? -1 : Number(noticeHours),
+      daysAhead: Number(daysAhead),
+      moves: moves === '' ? -1 : Number(moves),
+    })),
+  )
+  .check(({ value, issues }) => {
+    for (const { path, message } of shopRuleSchemas.slots.safeParse(value).error?.issues ?? []) {
+      const isBreak = path[0] === 'break' || path.length === 0
+      const said = value.break && Math.min(value.break.from, value.break.to) < 0 ? breakMessage : message
+      issues.push({
+        code: 'custom',
+        path: isBreak ? ['breakFrom'] : path,
+        message: isBreak ? said : message,
+        input: value,
+      })
+    }
+  })
+
+function VisitTimesForm({ rule: { name, value, updatedAt } }: { rule: Rule }) {
+  const [isOn, setOn] = useState(value.on)
+  const { errors, busy, form } = useSubmit({
+    schema: visitTimesForm,
+    mutationFn: (slots) => send(api.admin.rules[':name'].$put({ param: { name }, json: { value: slots, updatedAt } })),
+    success: () => ({
+      title: 'Saved',
+      description: isOn ? 'Customers choose a time to come.' : 'Nobody is offered a time to come.',
+    }),
+    failure: 'We could not save this. Please try again.',
+    refresh: [[api.admin.rules.$url().pathname]],
+  })
+  const number = (field: 'noticeHours' | 'daysAhead' | 'moves', label: string) => (
+    <TextField
+      label={label}
+      name={field}
+      type="number"
+      inputMode="numeric"
+      min={0}
+      defaultValue={value[field]}
+      error={errors[field]}
+    />
+  )
+  const pause = value.break
+  return (
+    <form {...form} className="grid max-w-[480px] gap-4">
+      <Switch
+        label="Customers choose a time to come"
+        hint="You can give one yourself in any case."
+        name="on"
+        checked={isOn}
+        onChange={setOn}
+      />
+      <div className="grid grid-cols-pairs items-end gap-4">
+        <Select label="A visit takes" name="minutes" defaultValue={value.minutes} error={errors.minutes}>
+          <Options of={visitLengths.map((length) => [String(length), `${length} minutes`] as const)} />
+        </Select>
+        <Select label="At the same time" name="places" defaultValue={value.places} error={errors.places}>
+          <Options of={[1, 2, 3, 4, 5].map((places) => [String(places), String(places)] as const)} />
+        </Select>
+        <TextField
+          label="Break from"
+          name="breakFrom"
+          optional
+          type="time"
+          defaultValue={pause ? formatClock24(pause.from) : ''}
+          error={errors.breakFrom}
+        />
+        <TextField
+          label="Break to"
+          name="breakTo"
+          optional
+          type="time"
+          defaultValue={pause ? formatClock24(pause.to) : ''}
+        />
+        {number('noticeHours', 'Hours of notice')}
+        {number('daysAhead', 'Days ahead')}
+        {number('moves', 'Moves of a visit')}
+      </div>
+      <button type="submit" className="btn justify-self-start" aria-disabled={busy}>
+        {busy ? 'Saving...' : 'Save'}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,43 @@
+import type { InferResponseType } from 'hono/client'
+import { api, send } from '../../api.ts'
+import { query } from '../../queries.ts'
+
+export type AdminVisit = InferResponseType<typeof api.admin.visits.$get>[number]
+export type FreeDay = InferResponseType<typeof api.visits.free.$get>[number]
+
+const freePath = api.visits.free.$url().pathname
+const visitsPath = api.admin.visits.$url().pathname
+
+/** Fourteen days of free times from an Indian date on. */
+export const freeQuery = (from: string) => ({
+  queryKey: [freePath, from],
+  queryFn: () => send(api.visits.free.$get({ query: { from, days: '14' } })),
+  // Others choose, too.
+  staleTime: 0,
+})
+export const freeKey = [freePath]
+
+/** A week of visits from an Indian date on. */
+export const weekQuery = (from: string) => ({
+  queryKey: [visitsPath, from],
+  queryFn: () => send(api.admin.visits.$get({ query: { from, days: '7' } })),
+})
+
+export const todayQuery = query(api.admin.today)
+
+/** What shows visits to the admin. */
+export const adminVisitKeys = [
+  [visitsPath],
+  [api.admin.today.$url().pathname],
+  [api.admin.orders.$url().pathname],
+  [api.bookings.$url().pathname],
+]
+
+/** What shows a customer the visits of a booking or an order. */
+export const customerVisitKeys = (of: 'bookings' | 'orders', id: string) =>
+  of === 'bookings'
+    ? [[api.user.bookings.$url().pathname]]
+    : [[api.user.orders.$url().pathname], [api.user.orders[':id'].$url({ param: { id } }).pathname]]
+
+/** The calendar entry of a visit. */
+export const calendarPath = (id: string) => api.visits[':id'].ics.$url({ param: { id } }).pathname

@@ -1,0 +1,39 @@
+import { useRef } from 'react'
+import { visitTime } from '../../../shared/visit-times.ts'
+import { api, send } from '../../api.ts'
+import { useAction } from '../../shell/use-action.ts'
+import { customerVisitKeys } from './queries.ts'
+import { isAboutTime } from './refusals.ts'
+
+/** What a customer's visit is for. */
+export type VisitSubject = { of: 'bookings' | 'orders'; id: string }
+type Taken = { id: string; startsAt: string }
+
+/** Takes a time for a booking or an order, or moves `visit` to it. `take` throws what the server refused. */
+export function useTakeTime(
+  { of, id }: VisitSubject,
+  visit: { id: string; updatedAt: string } | null,
+  onTaken: (visit: Taken) => void,
+) {
+  // The same request again makes no second visit.
+  const ownId = useRef(crypto.randomUUID())
+  const { mutateAsync, isPending } = useAction({
+    mutationFn: (startsAt: string) => {
+      if (visit)
+        return send(
+          api.user.visits[':id'].$put({ param: { id: visit.id }, json: { startsAt, updatedAt: visit.updatedAt } }),
+        )
+      return send(api.user[of][':id'].visit.$post({ param: { id }, json: { id: ownId.current, startsAt } }))
+    },
+    success: ({ startsAt }) => ({
+      title: 'We look forward to your visit',
+      description: visitTime(Date.parse(startsAt)),
+    }),
+    failure: 'We could not keep this time for you. Please try again.',
+    // The screen says it beside the times to take instead.
+    isShown: isAboutTime,
+    refresh: customerVisitKeys(of, id),
+  })
+  const take = async (startsAt: string) => onTaken(await mutateAsync(startsAt))
+  return { take, isPending }
+}

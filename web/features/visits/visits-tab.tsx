@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'wouter'
+import { dayMs, indianDate, indianToday, isIsoDate } from '../../../shared/time.ts'
+import { visitDay } from '../../../shared/visit-times.ts'
+import { QueryState } from '../../shell/query-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { ListSection } from '../../ui/list-section.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { type AdminVisit, weekQuery } from './queries.ts'
+import { VisitRow } from './visit-row.tsx'
+
+const addDays = (date: string, days: number) => indianDate(Date.parse(date) + days * dayMs)
+const dayText = (date: string) => visitDay(Date.parse(date))
+
+/** Who comes in seven days, from today or from another day of the URL's. */
+export function VisitsTab() {
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get('from')
+  const from = isIsoDate(asked) ? asked : indianToday()
+  const query = useQuery(weekQuery(from))
+  const show = (date: string) => setSearch({ tab: 'visits', from: date })
+  return (
+    <div className="grid gap-6">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h2 className="text-title">Visits</h2>
+        <div className="flex items-center gap-1">
+          <button type="button" className="icon-btn" aria-label="Week before" onClick={() => show(addDays(from, -7))}>
+            <Icon name="back" />
+          </button>
+          <span className="num font-semibold">
+            {dayText(from)} to {dayText(addDays(from, 6))}
+          </span>
+          <button type="button" className="icon-btn" aria-label="Week after" onClick={() => show(addDays(from, 7))}>
+            <Icon name="arrow" />
+          </button>
+        </div>
+      </header>
+      <QueryState query={query} label="the visits">
+        {(visits) => <Days visits={visits} />}
+      </QueryState>
+    </div>
+  )
+}
+
+function Days({ visits }: { visits: AdminVisit[] }) {
+  const dayOf = ({ startsAt }: AdminVisit) => indianDate(Date.parse(startsAt))
+  const dates = [...new Set(visits.map(dayOf))]
+  if (visits.length === 0)
+    return (
+      <EmptyState title="Nobody comes in these days">
+        Customers choose a time on the page of their booking or order, once you have said when in Settings, The shop. On
+        the page of an order or a booking you can give one yourself.
+      </EmptyState>
+    )
+  return dates.map((date) => {
+    const ofDay = visits.filter((visit) => dayOf(visit) === date)
+    return (
+      <ListSection key={date} title={dayText(date)} count={ofDay.length}>
+        {ofDay.map((visit) => (
+          <VisitRow key={visit.id} visit={visit} />
+        ))}
+      </ListSection>
+    )
+  })
+}

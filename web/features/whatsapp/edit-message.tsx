@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { maxWhatsappLength } from '../../../shared/whatsapp.ts'
+import type { ScreenDraft } from '../../lib/screen-draft.ts'
+import { whatsappUrl } from '../../lib/whatsapp-url.ts'
+import { WithDraft } from '../../shell/with-draft.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DraftForm } from '../../ui/draft-form.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import type { Message } from './queries.ts'
+import { useMessages } from './use-messages.ts'
+
+export type EditedMessage = Pick<Message, 'id' | 'name' | 'phoneE164' | 'language' | 'text'>
+
+/** The message that is edited stands beside its list: a row may leave while it is typed, the text stays. */
+export function useEditMessage() {
+  const [message, edit] = useState<EditedMessage>()
+  return { edit, dialog: message && <EditMessage message={message} onClose={() => edit(undefined)} /> }
+}
+
+type Props = { message: EditedMessage; onClose: () => void }
+
+/** A word or two changed before it goes; the template stays as it is. */
+const EditMessage = ({ message, onClose }: Props) => (
+  <Dialog open onOpenChange={onClose} title={`Message to ${message.name}`}>
+    <WithDraft name={`message-${message.id}-${message.language}`}>
+      {(draft) => <MessageForm {...{ message, draft, onClose }} />}
+    </WithDraft>
+  </Dialog>
+)
+
+function MessageForm({ message: { id, name, phoneE164, text }, draft, onClose }: Props & { draft: ScreenDraft }) {
+  const { markSent } = useMessages()
+  const [edited, setEdited] = useState(text)
+  const [dirty, setDirty] = useState(draft.typed !== undefined)
+  const isEmpty = edited.trim() === ''
+  return (
+    <DraftForm submit={{ form: { onChange: () => setDirty(true) }, dirty, screenDraft: draft }}>
+      <TextArea
+        label="Text"
+        name="text"
+        rows={10}
+        maxLength={maxWhatsappLength}
+        dir="auto"
+        value={edited}
+        onChange={({ target }) => setEdited(target.value)}
+      />
+      <footer className="dialog-footer">
+        <a
+          className="btn"
+          href={whatsappUrl(phoneE164, edited)}
+          target="_blank"
+          rel="noopener"
+          aria-disabled={isEmpty}
+          onClick={(event) => {
+            if (isEmpty) return event.preventDefault()
+            markSent.mutate({ id, name, text: edited.trim() })
+            draft.forget()
+            onClose()
+          }}
+        >
+          Send
+        </a>
+      </footer>
+    </DraftForm>
+  )
+}

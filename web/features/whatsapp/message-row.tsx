@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { type WhatsappLanguage, whatsappLanguageLabels } from '../../../shared/whatsapp.ts'
+import { whatsappUrl } from '../../lib/whatsapp-url.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Menu, MenuButton } from '../../ui/menu.tsx'
+import type { EditedMessage } from './edit-message.tsx'
+import type { Message } from './queries.ts'
+import { useMessages } from './use-messages.ts'
+
+/** A message to send: one press opens it in WhatsApp and marks it as sent. */
+export function MessageRow({ message, onEdit }: { message: Message; onEdit: (message: EditedMessage) => void }) {
+  const { id, name, phoneE164, texts } = message
+  const [language, setLanguage] = useState<WhatsappLanguage>(message.language)
+  const { markSent, skip } = useMessages()
+  const text = texts?.[language] ?? message.text
+  const other = language === 'en' ? 'ml' : 'en'
+  const isBusy = markSent.isPending || skip.isPending
+  const menuButton = (
+    <button type="button" className="icon-btn flex-none" aria-label={`More for the message to ${name}`}>
+      <Icon name="more" />
+    </button>
+  )
+  return (
+    <li className="flex flex-wrap items-center gap-3 border-b border-hair py-2.5">
+      <div className="min-w-0 grow basis-16 leading-snug">
+        <b className="block truncate font-semibold" dir="auto">
+          {name}
+        </b>
+        <p className="line-clamp-2 text-label text-ink-soft" dir="auto" lang={language}>
+          {firstWords(text)}
+        </p>
+      </div>
+      <a
+        className="btn btn-line btn-small flex-none"
+        href={whatsappUrl(phoneE164, text)}
+        target="_blank"
+        rel="noopener"
+        aria-disabled={isBusy}
+        onClick={(event) => (isBusy ? event.preventDefault() : markSent.mutate({ id, name, text }))}
+      >
+        Send<span className="sr-only"> to {name} on WhatsApp</span>
+      </a>
+      <Menu trigger={menuButton}>
+        <MenuButton onPress={() => onEdit({ id, name, phoneE164, language, text })}>Edit</MenuButton>
+        <MenuButton onPress={() => setLanguage(other)}>In {whatsappLanguageLabels[other]}</MenuButton>
+        <MenuButton onPress={() => skip.mutate({ id, name })}>Skip</MenuButton>
+      </Menu>
+    </li>
+  )
+}
+
+/** What the message is about: the greeting is in each of them, and two lines are soon full. */
+const firstWords = (text: string) => {
+  const [greeting = '', ...rest] = text.split(/\n+/)
+  return rest.length > 0 && greeting.length < 60 ? rest.join(' ') : text
+}

@@ -1,0 +1,129 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'wouter'
+import { whatsappTopicLabels } from '../../../shared/whatsapp.ts'
+import { relativeDateTime } from '../../lib/format.ts'
+import { PagedList } from '../../shell/paged-list.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
+import { useEditMessage } from './edit-message.tsx'
+import { MessageRow } from './message-row.tsx'
+import { type Message, messagesQuery } from './queries.ts'
+import { useMessages } from './use-messages.ts'
+
+const states = [
+  ['open', 'To send'],
+  ['sent', 'Sent'],
+] as const
+
+/** All messages that wait to be sent, and those of the last 30 days that were. */
+export function WhatsappTab() {
+  const [search, setSearch] = useSearchParams()
+  const state = search.get('state') === 'sent' ? 'sent' : 'open'
+  return (
+    <section aria-labelledby="whatsapp" className="grid max-w-[760px] gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
+        <h2 id="whatsapp" className="text-title">
+          WhatsApp
+        </h2>
+        <Link className="link text-label" href="/admin/settings?tab=messages">
+          What the messages say
+        </Link>
+      </div>
+      <p className="max-w-paragraph text-ink-soft">
+        Each message waits here until you send it from your own WhatsApp. Nothing goes out by itself.
+      </p>
+      <fieldset className="flex gap-x-7">
+        <legend className="sr-only">Which messages</legend>
+        {states.map(([value, label]) => (
+          <button
+            key={value}
+            type="button"
+            className={state === value ? 'link font-semibold' : 'link text-ink-soft'}
+            aria-pressed={state === value}
+            onClick={() => setSearch({ tab: 'whatsapp', ...(value === 'sent' && { state: value }) })}
+          >
+            {label}
+          </button>
+        ))}
+      </fieldset>
+      {state === 'open' ? <OpenMessages /> : <SentMessages />}
+    </section>
+  )
+}
+
+function OpenMessages() {
+  const { edit, dialog } = useEditMessage()
+  return (
+    <>
+      <PagedList
+        list={useInfiniteQuery(messagesQuery('open'))}
+        label="messages"
+        empty={
+          <EmptyState title="No message waits">
+            When an order is opened, ready or paid for, the message to send appears here.
+          </EmptyState>
+        }
+      >
+        {(rows) => (
+          <MessageRows label="Messages to send">
+            {rows.map((message) => (
+              <MessageRow key={message.id} message={message} onEdit={edit} />
+            ))}
+          </MessageRows>
+        )}
+      </PagedList>
+      {dialog}
+    </>
+  )
+}
+
+const MessageRows = ({ label, children }: { label: string; children: ReactNode }) => (
+  <ul aria-label={label} {...useKeptFocus()}>
+    {children}
+  </ul>
+)
+
+const SentMessages = () => (
+  <PagedList
+    list={useInfiniteQuery(messagesQuery('sent'))}
+    label="messages"
+    empty={<EmptyState title="Nothing sent yet">What you have sent stays here for 30 days.</EmptyState>}
+  >
+    {(rows) => (
+      <MessageRows label="Sent messages">
+        {rows.map((message) => (
+          <SentRow key={message.id} message={message} />
+        ))}
+      </MessageRows>
+    )}
+  </PagedList>
+)
+
+function SentRow({ message: { id, name, topic, text, sentAt, language } }: { message: Message }) {
+  const { undo } = useMessages()
+  return (
+    <li className="flex items-start gap-4 border-b border-hair py-3">
+      <div className="min-w-0 grow leading-snug">
+        <b className="block font-semibold wrap-anywhere" dir="auto">
+          {name}
+        </b>
+        <p className="num text-label text-ink-soft">
+          {whatsappTopicLabels[topic]}
+          {sentAt && `, ${relativeDateTime(sentAt)}`}
+        </p>
+        <p className="mt-1 text-label wrap-anywhere whitespace-pre-line" dir="auto" lang={language}>
+          {text}
+        </p>
+      </div>
+      <button
+        type="button"
+        className="link flex-none text-label"
+        aria-disabled={undo.isPending}
+        onClick={() => undo.isPending || undo.mutate({ id, name })}
+      >
+        Not sent<span className="sr-only"> to {name}</span>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,31 @@
+/** Screens that the page runs over by itself: a longer way makes dizzy, and takes seconds. */
+const most = 2
+
+/** Before the browser follows a link to a place on this page: it runs there, the last two screens of the way at most. */
+export function runToPlace({ pathname, hash }: HTMLAnchorElement) {
+  const place = pathname === location.pathname && document.getElementById(hash.slice(1))
+  if (!place || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  const root = document.documentElement
+  const way = () => place.getBoundingClientRect().top - Number.parseFloat(getComputedStyle(root).scrollPaddingTop)
+  const run = most * innerHeight
+  if (Math.abs(way()) > run) scrollBy({ top: way() - Math.sign(way()) * run, behavior: 'instant' })
+  root.style.scrollBehavior = 'smooth'
+  const over = new AbortController()
+  const end = () => {
+    // Later jumps (back, a search) are not run.
+    root.style.removeProperty('scroll-behavior')
+    over.abort()
+  }
+  // Whoever takes hold of the page is not pulled away.
+  for (const hold of ['wheel', 'touchstart', 'pointerdown', 'keydown']) addEventListener(hold, end, over)
+  addEventListener(
+    'scrollend',
+    () => {
+      // The browser ran to where the place was: letters that came meanwhile moved it by 85 px on a slow phone. Where the
+      // page keeps its words in sight it ends at neither height, and runs on from there. The jump before the run ends too.
+      if (Math.abs(way()) > 1 && scrollY + innerHeight < root.scrollHeight - 1) place.scrollIntoView()
+      else end()
+    },
+    over,
+  )
+}

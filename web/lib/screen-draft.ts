@@ -1,0 +1,87 @@
+import { createContext, use, useState } from 'react'
+import { formDraft } from './form-draft.ts'
+import { draftPrefix } from './sweep-drafts.ts'
+import { changedFields, type Fields } from './typed-fields.ts'
+
+/** What was typed earlier: `fields` as they were left, `was` what they had begun with. */
+export type Typed = { fields: Fields; was: Fields }
+
+/**
+ * What a form behind the sign-in keeps on this device while it is typed: `typed` is what it begins with, undefined where
+ * nothing waits. `idFor` gives what is about to be created its id: the same for the same content until `forget`, so that a
+ * try after a lost answer, or after a reload, creates nothing twice.
+ */
+export type ScreenDraft = {
+  typed: Typed | undefined
+  save: (typed: Typed) => void
+  forget: () => void
+  startOver: () => void
+  idFor: (content: object) => string
+}
+
+/** The draft of one form of this user; nobody else's is read. */
+export function screenDraft(userId: string, name: string, onStartOver: () => void): ScreenDraft {
+  const draft = formDraft(`${draftPrefix}${userId}:${name}`)
+  let last: { content: string; id: string } | undefined
+  function forget() {
+    last = undefined
+    draft.clear()
+  }
+  return {
+    typed: readTyped(draft.read()),
+    save: (typed) => draft.write(typed),
+    forget,
+    startOver() {
+      forget()
+      onStartOver()
+    },
+    idFor(input) {
+      const content = JSON.stringify(input)
+      if (last?.content !== content) last = { content, id: draft.idempotencyKeyFor(input) }
+      return last.id
+    },
+  }
+}
+
+/** Whether something was typed into this form of this user and not saved. */
+export const hasDraft = (userId: string, name: string) =>
+  readTyped(formDraft(`${draftPrefix}${userId}:${name}`).read()) !== undefined
+
+function readTyped(stored: ReturnType<ReturnType<typeof formDraft>['read']>): Typed | undefined {
+  if (!stored?.was) return undefined
+  const typed = { fields: textsOf(stored.fields), was: textsOf(stored.was) }
+  const changes = { ...changedFields(typed.fields, typed.was), ...changedFields(typed.was, typed.fields) }
+  return Object.keys(changes).length > 0 ? typed : undefined
+}
+
+const textsOf = (stored: Record<string, unknown>): Fields =>
+  Object.fromEntries(Object.entries(stored).filter((pair): pair is [string, string] => typeof pair[1] === 'string'))
+
+/** For fields that are rows or have no input of their own: what was typed into the form around them. */
+export const TypedContext = createContext<Typed | undefined>(undefined)
+
+/** The rows of fields named `<name>.<row>.<key>` as they were left; undefined where they are as they began. */
+export function useTypedRows(name: string) {
+  const typed = use(TypedContext)
+  const [rows] = useState(() => {
+    if (!typed) return undefined
+    const left = rowsOf(typed.fields, name)
+    return JSON.stringify(left) === JSON.stringify(rowsOf(typed.was, name)) ? undefined : left
+  })
+  return rows
+}
+
+function rowsOf(fields: Fields, name: string) {
+  const rows = new Map<number, Fields>()
+  for (const [field, value] of Object.entries(fields)) {
+    const [group, row, key] = field.split('.')
+    if (group === name && row && key) rows.set(Number(row), { ...rows.get(Number(row)), [key]: value })
+  }
+  return [...rows].sort(([a], [b]) => a - b).map(([row, values]) => ({ row, values }))
+}
+
+/** What a hidden field was left with. */
+export const typedValue = (draft: ScreenDraft, name: string) => {
+  const { fields, was } = draft.typed ?? {}
+  return fields && fields[name] !== was?.[name] ? fields[name] : undefined
+}

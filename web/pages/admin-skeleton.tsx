@@ -1,0 +1,47 @@
+import type { MouseEvent } from 'react'
+import { OverviewSkeleton } from '../features/dashboard/overview-skeleton.tsx'
+import { rememberPress } from '../lib/early-press.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Skeleton } from '../ui/states.tsx'
+import { TabRow } from '../ui/tab-row.tsx'
+import { AdminHeading } from './admin-heading.tsx'
+import { adminTabNames, openAdminTab } from './tab-names.ts'
+
+/** The desk before its data: its tabs, and what the open one will fill. */
+export function AdminSkeleton({ search }: { search: URLSearchParams }) {
+  const open = openAdminTab(search)
+  const isToday = open === 'today'
+  return (
+    <>
+      {!isToday && <h1 className="sr-only">Admin Dashboard</h1>}
+      <TabRow label="Desk" tabs={adminTabNames} open={open} pathOf={adminTabHref} more={<BarButtons />} />
+      <div className="pt-8">
+        {isToday && <AdminHeading />}
+        {isToday ? <OverviewSkeleton /> : <Skeleton rows={6} />}
+      </div>
+    </>
+  )
+}
+
+const adminTabHref = (tab: string) => (tab === 'today' ? '/admin' : `?tab=${tab}`)
+
+const rememberButton = (event: MouseEvent<HTMLElement>) => rememberPress(event.currentTarget)
+
+const BarButtons = () => (
+  <>
+    <button
+      type="button"
+      className="tab noscript:hidden"
+      data-place={3}
+      data-waits="new"
+      aria-label="New"
+      onClick={rememberButton}
+    >
+      <Icon name="plus" />
+    </button>
+    <button type="button" className="tab noscript:hidden" data-place={5} data-waits="more" onClick={rememberButton}>
+      <Icon name="menu" />
+      More
+    </button>
+  </>
+)

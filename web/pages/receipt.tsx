@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'wouter'
+import { usePageTitle } from '../features/boutique/public.tsx'
+import { customerReceiptQuery } from '../features/money/queries.ts'
+import { ReceiptPage } from '../features/money/receipt-page.tsx'
+import { CustomerFrame } from './customer-frame.tsx'
+
+export default function CustomerReceiptPage() {
+  usePageTitle('Your receipt')
+  const { id = '', payment = '' } = useParams()
+  return <CustomerFrame>{() => <CustomerReceipt id={id} payment={payment} />}</CustomerFrame>
+}
+
+const CustomerReceipt = (param: { id: string; payment: string }) => (
+  <ReceiptPage query={useQuery(customerReceiptQuery(param))} orderHref={`/user/orders/${param.id}`} />
+)

@@ -1,0 +1,46 @@
+import { BookingsTab } from '../features/bookings/bookings-tab.tsx'
+import { SetupChecklist } from '../features/boutique/setup-checklist.tsx'
+import { Overview } from '../features/dashboard/overview.tsx'
+import { ClaimsToCheck } from '../features/orders/claims-to-check.tsx'
+import { DayWork, MeasureAgain, ToCollect } from '../features/orders/day-work.tsx'
+import { WeekLoad } from '../features/orders/week-load.tsx'
+import { CompactPhotoField } from '../features/uploads/compact-photo-field.tsx'
+import { TodayVisits } from '../features/visits/today-visits.tsx'
+import { MessagesToSend } from '../features/whatsapp/messages-to-send.tsx'
+import { AdminHeading } from './admin-heading.tsx'
+import { FindOrder } from './find-order.tsx'
+import { Answers, QuietDay, Waiting } from './waiting.tsx'
+
+/**
+ * What she sees first: what is to be sewn today, and on a wide screen beside it who waits for her. A list without rows is
+ * not shown. Then how much waits of each kind, how the shop stands, and the newest bookings.
+ */
+export const Today = () => (
+  <>
+    <AdminHeading />
+    <FindOrder />
+    <SetupChecklist />
+    <div className="today-lists">
+      <div className="today-list">
+        <DayWork />
+      </div>
+      <div className="today-list">
+        <TodayVisits />
+        <Answers />
+        <MessagesToSend />
+        <ClaimsToCheck />
+        <ToCollect />
+        <MeasureAgain />
+        <WeekLoad />
+      </div>
+    </div>
+    <QuietDay />
+    <Waiting />
+    <Overview />
+    <div className="mt-11">
+      <Bookings />
+    </div>
+  </>
+)
+
+export const Bookings = () => <BookingsTab renderPhotoField={(props) => <CompactPhotoField {...props} />} />

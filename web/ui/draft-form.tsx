@@ -1,0 +1,89 @@
+import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ScreenDraft, type Typed, TypedContext } from '../lib/screen-draft.ts'
+import { changedFields, type Fields, putBack, readFields } from '../lib/typed-fields.ts'
+
+type Props = ComponentProps<'form'> & {
+  submit: { form: ComponentProps<'form'>; dirty: boolean; screenDraft?: ScreenDraft }
+}
+
+/**
+ * A form of `useForm` that keeps what is typed: through Back, a reload, an ended session and its own closing. It begins
+ * with that and says so, with a way to start over.
+ */
+export const DraftForm = ({ submit: { form, dirty, screenDraft }, children, ...props }: Props) => (
+  // What is saved is typed no longer: rows that come anew begin with what is stored.
+  <TypedContext value={dirty ? screenDraft?.typed : undefined}>
+    <form {...form} {...props}>
+      {screenDraft && <DraftNote dirty={dirty} draft={screenDraft} />}
+      {children}
+    </form>
+  </TypedContext>
+)
+
+function DraftNote({ dirty, draft }: { dirty: boolean; draft: ScreenDraft }) {
+  const { typed, startOver } = draft
+  const place = useRef<HTMLDivElement>(null)
+  /** What the fields began with. */
+  const was = useRef<Fields>(undefined)
+  const wasDirty = useRef(dirty)
+  const [isOutdated, setOutdated] = useState(false)
+  // After each commit: rows come and go, and switches turn, without a word from a field.
+  useLayoutEffect(() => {
+    const form = place.current?.closest('form')
+    if (!form) return
+    const now = readFields(form)
+    if (!was.current && typed) {
+      was.current = merge(now, typed)
+      setOutdated(isChangedMeanwhile(now, typed))
+      putBack(form, changedFields(typed.fields, typed.was))
+    } else if (was.current && dirty) draft.save({ fields: now, was: was.current })
+    else {
+      if (wasDirty.current) draft.forget()
+      was.current = now
+    }
+    wasDirty.current = dirty
+  })
+  useEffect(() => {
+    const form = place.current?.closest('form')
+    const save = () => form && was.current && draft.save({ fields: readFields(form), was: was.current })
+    form?.addEventListener('input', save)
+    form?.addEventListener('change', save)
+    return () => {
+      form?.removeEventListener('input', save)
+      form?.removeEventListener('change', save)
+    }
+  }, [draft])
+  const isBack = dirty && typed !== undefined
+  return (
+    <div ref={place} role="status" className={isBack ? 'mb-4 bg-linen px-4 py-1.5' : 'sr-only'}>
+      {isBack && (
+        <p className="flex flex-wrap items-center gap-x-4">
+          <span>
+            {isOutdated
+              ? 'What you typed is back. Somebody has changed this meanwhile: start over to see it.'
+              : 'What you typed is back.'}
+          </span>
+          <button type="button" className="link" onClick={startOver}>
+            Start over
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What she has not typed begins with what is stored now, what she has typed with what stood there before it. */
+function merge(now: Fields, { fields, was }: Typed) {
+  const untyped = Object.entries(now).filter(([name]) => fields[name] === was[name])
+  return { ...Object.fromEntries(untyped), ...changedFields(was, fields) }
+}
+
+/**
+ * Whether somebody else has changed a field that she has typed into, and not to the same. Rows, photos and switches begin
+ * with what was typed: a form that has some says what is stored in a hidden field, `stored`.
+ */
+const isChangedMeanwhile = (now: Fields, { fields, was }: Typed) =>
+  now.stored !== was.stored ||
+  Object.entries(changedFields(fields, was)).some(
+    ([name, value]) => name in now && name in was && now[name] !== was[name] && now[name] !== value,
+  )

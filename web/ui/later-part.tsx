@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import type { LaterCode } from '../lib/later-code.ts'
+import { Boundary } from './boundary.tsx'
+import { ErrorState } from './states.tsx'
+
+type Props<Module> = {
+  code: LaterCode<Module>
+  /** Stands in its place while the code comes. */
+  waiting?: ReactNode
+  /** Says that the code did not come, or that it broke. */
+  failed?: (retry: () => void) => ReactNode
+  /** Nobody waits for it: its code is not worth a new page. */
+  isExtra?: boolean
+  children: (module: Module) => ReactNode
+}
+
+/** A part whose code comes when it is shown. Where it does not, the page stays, and is told in this place. */
+export function LaterPart<Module>({ code, waiting, failed, isExtra = false, children }: Props<Module>) {
+  const [module, setModule] = useState(code.loaded)
+  const [hasFailed, setFailed] = useState(false)
+  useEffect(() => {
+    if (module || hasFailed) return
+    let isLeft = false
+    const show = () => {
+      if (isLeft) return
+      setModule(code.loaded)
+      setFailed(code.loaded() === undefined)
+    }
+    const coming = isExtra ? code.prepare() : code.load({ says: false })
+    coming.then(show, show)
+    return () => {
+      isLeft = true
+    }
+  }, [code, module, hasFailed, isExtra])
+  useEffect(() => {
+    if (!hasFailed) return
+    const retry = () => setFailed(false)
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  }, [hasFailed])
+  if (module) return <Boundary fallback={failed?.(() => location.reload())}>{children(module)}</Boundary>
+  return hasFailed ? failed?.(() => setFailed(false)) : waiting
+}
+
+/** For `failed`: the sentence, and a button that tries again. */
+export const failedPart = (sentence: string) => (retry: () => void) => (
+  <ErrorState onRetry={retry}>{sentence}</ErrorState>
+)

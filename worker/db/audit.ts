@@ -1,0 +1,39 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { AuditedAct } from '../../shared/audit.ts'
+import { hourMs } from '../../shared/time.ts'
+import type { Ctx } from '../context.ts'
+import { run } from './batch.ts'
+import { statement } from './statement.ts'
+
+type Entry = {
+  /** The account's id, or the query that finds it. */
+  who: string | SQL
+  what: AuditedAct
+  about?: string
+  /** Given where the same act sent again is one. */
+  id?: string
+}
+
+/** Statement: writes an act into the log, in the batch of that act. */
+export const auditStatement = (ctx: Ctx, { who, what, about, id }: Entry, onlyIf: SQL = sql`TRUE`) =>
+  statement(
+    ctx,
+    sql`INSERT INTO audit (id, who, what, about, created_at)
+    SELECT ${id ?? crypto.randomUUID()}, ${who}, ${what}, ${about ?? null}, ${Date.now()} WHERE ${onlyIf} ON CONFLICT DO NOTHING`,
+  )
+
+/**
+ * Logs that an admin has opened something, after the answer has left: a read makes one round trip, and may not write ahead
+ * of its guard. Opened again within the hour it is one entry, as a screen asks again whenever something is new.
+ */
+export function noteOpened(ctx: Ctx, who: SQL, what: 'file' | 'card', about: string) {
+  const hour = Math.floor(Date.now() / hourMs)
+  const insertStatement = statement(
+    ctx,
+    sql`INSERT INTO audit (id, who, what, about, created_at)
+    SELECT ${`${what}:${about}:${hour}:`} || opener.id, opener.id, ${what}, ${about}, ${Date.now()}
+    FROM (SELECT ${who} AS id) AS opener WHERE opener.id IS NOT NULL ON CONFLICT DO NOTHING`,
+  )
+  // A timer of 0 ms ends when the answer is made: what is deferred begins at once otherwise, beside it.
+  ctx.defer(scheduler.wait(0).then(() => run(ctx, insertStatement)))
+}

@@ -1,0 +1,35 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type PaymentMethod, paymentMethods } from '../../shared/orders.ts'
+import { orderPayments } from './schema.ts'
+
+// A payment that takes another back lessens what that one counted in, and is no money given back.
+const isReceived = sql`((amount > 0) = (reverses IS NULL))`
+const sumOf = (condition: SQL, sign: 1 | -1 = 1) =>
+  sql<number>`IFNULL(SUM(IIF(${condition}, amount, 0)), 0) * ${sql.raw(String(sign))}`
+
+/** Columns of sums of payments, in paise; `toPaymentSums` takes their row. */
+export const paymentSumColumns = {
+  count: sql<number>`COUNT(*)`.as('count'),
+  received: sumOf(isReceived).as('received'),
+  givenBack: sumOf(sql`NOT ${isReceived}`, -1).as('given_back'),
+  cash: receivedBy('cash'),
+  upi: receivedBy('upi'),
+  card: receivedBy('card'),
+  bank: receivedBy('bank'),
+}
+
+function receivedBy(method: PaymentMethod) {
+  return sumOf(sql`${isReceived} AND ${orderPayments.method} = ${sql.raw(`'${method}'`)}`).as(method)
+}
+
+type Row = Record<'received' | 'givenBack' | PaymentMethod, number>
+
+/** The row of no payments. */
+export const noPayments: Row = { received: 0, givenBack: 0, cash: 0, upi: 0, card: 0, bank: 0 }
+
+/** What came, in all and by each way it came (`other` where none was noted), and what went back; in paise. */
+export function toPaymentSums({ received, givenBack, cash, upi, card, bank }: Row) {
+  const known = { cash, upi, card, bank }
+  const other = received - paymentMethods.reduce((sum, method) => sum + known[method], 0)
+  return { received, givenBack, byMethod: { ...known, other } }
+}

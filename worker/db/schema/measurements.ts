@@ -1,0 +1,48 @@
+import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Sizes, SizeUnit } from '../../../shared/measures.ts'
+import { createdAt, id, updatedAt } from './columns.ts'
+import { garments } from './garments.ts'
+import { users } from './users.ts'
+
+/** Who wears what is made: a customer, or a child of hers, by the first name. */
+export const wearers = sqliteTable(
+  'wearers',
+  {
+    id: id(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    name: text().notNull(),
+    /** Month and year (`2026-03`), for the age alone; null for the grown-up. */
+    born: text(),
+    note: text(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [index('wearers_user').on(t.userId, t.createdAt)],
+)
+
+/** What was measured on one day. A set never changes: a correction is a newer one of the same day. */
+export const measurements = sqliteTable(
+  'measurements',
+  {
+    id: id(),
+    wearerId: text()
+      .notNull()
+      .references(() => wearers.id),
+    garment: text()
+      .notNull()
+      .references(() => garments.id),
+    /** An Indian date. */
+    takenOn: text().notNull(),
+    /** The unit it was written down in; the lengths are exact in both. */
+    unit: text().$type<SizeUnit>().notNull(),
+    /** Lengths in 1/40 mm, each by the key of its field. */
+    sizes: text({ mode: 'json' }).$type<Sizes>().notNull(),
+    notes: text(),
+    /** The name of who measured, as it was then. */
+    byName: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('measurements_wearer').on(t.wearerId, t.takenOn, t.createdAt, t.id)],
+)

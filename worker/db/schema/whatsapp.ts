@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { index, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { WhatsappTopic, WhatsappValues } from '../../../shared/whatsapp.ts'
+import { createdAt, id, timestampMs, updatedAt } from './columns.ts'
+import { whatsappTopics } from './enums.ts'
+import { users } from './users.ts'
+
+const topic = () =>
+  text()
+    .$type<WhatsappTopic>()
+    .notNull()
+    .references(() => whatsappTopics.name)
+const language = () => text({ enum: ['en', 'ml'] }).notNull()
+
+/** Messages that the admin sends by hand from her own WhatsApp: open until sent or skipped. */
+export const whatsappMessages = sqliteTable(
+  'wa_messages',
+  {
+    id: id(),
+    topic: topic(),
+    /** The id of the order, booking or visit that it is about: rows of three tables, so no foreign key. */
+    about: text().notNull(),
+    userId: text().references(() => users.id),
+    name: text().notNull(),
+    phoneE164: text('phone_e164').notNull(),
+    language: language(),
+    /** What the placeholders of its template stand for. */
+    values: text({ mode: 'json' }).$type<WhatsappValues>().notNull(),
+    createdAt: createdAt(),
+    sentAt: timestampMs(),
+    skippedAt: timestampMs(),
+    /** As it was sent; while it is open it is rendered when it is shown. */
+    text: text(),
+  },
+  (t) => [
+    uniqueIndex('wa_messages_once').on(t.topic, t.about).where(sql`sent_at IS NULL AND skipped_at IS NULL`),
+    index('wa_messages_open').on(t.createdAt, t.id).where(sql`sent_at IS NULL AND skipped_at IS NULL`),
+    index('wa_messages_sent').on(t.sentAt, t.id).where(sql`sent_at IS NOT NULL`),
+    index('wa_messages_skipped').on(t.skippedAt).where(sql`skipped_at IS NOT NULL`),
+    index('wa_messages_about').on(t.about),
+    index('wa_messages_user').on(t.userId),
+    index('wa_messages_phone').on(t.phoneE164).where(sql`sent_at IS NULL AND skipped_at IS NULL`),
+  ],
+)
+
+/** The admin's own words for a topic; without a row it is the shop's default. */
+export const whatsappTemplates = sqliteTable(
+  'wa_templates',
+  { topic: topic(), language: language(), body: text().notNull(), updatedAt: updatedAt() },
+  (t) => [primaryKey({ columns: [t.topic, t.language] })],
+)

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import { indianDate, minuteMs } from '../../shared/time.ts'
+import { choosableUntil, defaultVisitRule, maxVisitMs, type VisitRule, visitRule } from '../../shared/visit-times.ts'
+import type { VisitKind } from '../../shared/visits.ts'
+
+/** A visit that is not over, as the lists and pages of bookings and orders read it. */
+export type VisitAhead = {
+  id: string
+  kind: VisitKind
+  startsAt: Date
+  minutes: number
+  note: string | null
+  moves: number
+  cancelledBy: 'customer' | 'admin' | 'booking' | 'order' | null
+  updatedAt: Date
+}
+
+type VisitJson = Omit<VisitAhead, 'startsAt' | 'updatedAt'> & { startsAt: number; updatedAt: number }
+
+/** Those of an order; of a booking not those that went along to an order of somebody else. */
+const isOf = {
+  orders: sql.raw('order_id = orders.id'),
+  bookings: sql.raw(`booking_id = bookings.id
+    AND (order_id IS NULL OR bookings.user_id IS NULL OR visits.user_id = bookings.user_id)`),
+}
+
+/**
+ * A column beside those of a booking or an order: its visits that are not over, in their order. Those that were
+ * cancelled are among them, because calendars still have them.
+ */
+export const visitsColumn = (of: 'bookings' | 'orders', now = Date.now()) =>
+  sql`(SELECT json_group_array(json_object('id', id, 'kind', kind, 'startsAt', starts_at, 'minutes', minutes,
+      'note', note, 'moves', moves, 'cancelledBy', cancelled_by, 'updatedAt', updated_at))
+    FROM visits WHERE ${isOf[of]} AND starts_at > ${now - maxVisitMs} AND starts_at + minutes * ${minuteMs} > ${now})`.mapWith(
+    (json: string): VisitAhead[] => {
+      const rows: VisitJson[] = JSON.parse(json)
+      return rows
+        .sort((a, b) => a.startsAt - b.startsAt)
+        .map((visit) => ({ ...visit, startsAt: new Date(visit.startsAt), updatedAt: new Date(visit.updatedAt) }))
+    },
+  )
+
+/** A column beside those of a booking or an order: when its next visit is, in milliseconds; for lists without more of it. */
+export const nextVisitAtColumn = (of: 'bookings' | 'orders', now = Date.now()) =>
+  sql`(SELECT starts_at FROM visits WHERE ${isOf[of]} AND starts_at > ${now} AND cancelled_at IS NULL
+    ORDER BY starts_at LIMIT 1)`.mapWith(Number)
+
+/** A column: by what rule customers choose times. Read once, however many rows there are. */
+export const visitRuleColumn = () =>
+  sql`COALESCE((SELECT value FROM shop_rules WHERE name = 'slots'), 'null')`.mapWith((json: string): VisitRule => {
+    const stored = visitRule.safeParse(JSON.parse(json))
+    return stored.success ? stored.data : defaultVisitRule
+  })
+
+type Rows = { visits?: VisitAhead[]; visitRule?: VisitRule }
+
+/**
+ * The visits of a booking or an order as its customer sees them: without the notes, and with what can be done. `isOpen`:
+ * there is something to come for. `visitsUntil` is the last Indian date that can be chosen, null while none can.
+ */
+export function toCustomerVisits({ visits = [], visitRule: rule }: Rows, isOpen: boolean, now = Date.now()) {
+  const kept = visits.filter(({ cancelledBy }) => !cancelledBy)
+  const isOn = rule?.on ?? false
+  return {
+    visits: kept.map(({ id, kind, startsAt, minutes, moves, updatedAt }) => ({
+      ...{ id, kind, startsAt, minutes, updatedAt },
+      /** As often as the rule has it; how near the visit is, the page knows. */
+      mayMove: rule !== undefined && isOn && moves < rule.moves,
+    })),
+    cancelledVisits: cancelledOf(visits),
+    mayChooseVisit: isOn && isOpen && kept.length === 0,
+    visitsUntil: rule && isOn ? indianDate(choosableUntil(rule, now) - 1) : null,
+  }
+}
+
+/** The same as the admin sees them. */
+export const toAdminVisits = ({ visits = [] }: Rows) => ({
+  visits: visits.flatMap(({ cancelledBy, moves: _moves, ...visit }) => (cancelledBy ? [] : visit)),
+  cancelledVisits: cancelledOf(visits),
+})
+
+const cancelledOf = (visits: VisitAhead[]) =>
+  visits.flatMap(({ id, startsAt, cancelledBy }) => (cancelledBy ? { id, startsAt } : []))

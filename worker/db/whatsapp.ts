@@ -1,0 +1,35 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { WhatsappTopic } from '../../shared/whatsapp.ts'
+import type { Ctx } from '../context.ts'
+import { statement } from './statement.ts'
+
+/** A message that was neither sent nor skipped: in the words of its partial indexes. */
+export const isOpenMessage = sql.raw('sent_at IS NULL AND skipped_at IS NULL')
+
+type About = { about: string; topics?: readonly WhatsappTopic[] }
+
+/** Statement: drops the open messages about a row, or those of some topics. What was sent stays. */
+export const dropMessagesStatement = (ctx: Ctx, { about, topics }: About, onlyIf: SQL = sql`TRUE`) =>
+  statement(
+    ctx,
+    sql`DELETE FROM wa_messages WHERE about = ${about} AND ${isOpenMessage} AND ${onlyIf}
+      ${topics ? sql`AND topic IN (SELECT value FROM json_each(${JSON.stringify(topics)}))` : sql``}`,
+  )
+
+/** Whether a customer wants no messages: the one that something is of, or whoever has its number. */
+export const saidNo = (userId: SQL | string | null, phoneE164: SQL | string | null) =>
+  sql`EXISTS (SELECT 1 FROM users AS refusing WHERE refusing.no_whatsapp = 1
+    AND (refusing.id = ${userId} OR refusing.phone_e164 = ${phoneE164}))`
+
+/** Whether messages of a topic are on: those that wait while it is off are kept for 30 days, and not shown. */
+export const isTopicOn = (topic: SQL | WhatsappTopic = sql.raw('topic')) =>
+  sql`${topic} NOT IN (SELECT topics_off.value FROM shop_rules, json_each(shop_rules.value, '$.off') AS topics_off
+    WHERE shop_rules.name = 'whatsapp')`
+
+/** Statement: drops what is still to be sent to a customer who wants no messages, or to the same number. */
+export const dropMessagesOfUserStatement = (ctx: Ctx, userId: string, onlyIf: SQL = sql`TRUE`) =>
+  statement(
+    ctx,
+    sql`DELETE FROM wa_messages WHERE ${isOpenMessage} AND ${onlyIf}
+      AND (user_id = ${userId} OR phone_e164 = (SELECT users.phone_e164 FROM users WHERE users.id = ${userId}))`,
+  )

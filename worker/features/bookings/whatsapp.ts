@@ -1,0 +1,53 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { customerBookingPath } from '../../../shared/notification-paths.ts'
+import { serviceLabels } from '../../../shared/services.ts'
+import type { Ctx } from '../../context.ts'
+import { dropMessagesStatement, isOpenMessage } from '../../db/whatsapp.ts'
+import { calledName, enqueueStatement, type NewMessage } from '../whatsapp/enqueue.ts'
+import { moveMessagesStatements } from '../whatsapp/move-messages.ts'
+import type { Booking } from './booking.ts'
+
+/** Statement: a booking that is confirmed is told of; what was still to be sent about one that went on is not. */
+export const statusMessageStatement = (ctx: Ctx, booking: Booking, onlyIf: SQL) =>
+  booking.status === 'confirmed'
+    ? enqueueStatement(ctx, confirmedMessage(booking), onlyIf)
+    : dropMessagesStatement(ctx, { about: booking.id }, onlyIf)
+
+/**
+ * Statements: what is still to be sent about a booking says what the customer has changed in it, to the number it has now;
+ * nothing to one whose owner wants no messages.
+ */
+export const changedMessageStatements = (ctx: Ctx, booking: Booking, onlyIf: SQL) => [
+  ...moveMessagesStatements(ctx, { ...confirmedMessage(booking), about: booking.id }, onlyIf),
+  enqueueStatement(
+    ctx,
+    confirmedMessage(booking),
+    sql`${onlyIf} AND EXISTS (SELECT 1 FROM wa_messages
+      WHERE about = ${booking.id} AND topic = 'booking_confirmed' AND ${isOpenMessage})`,
+  ),
+]
+
+/** What is told of a booking that is confirmed. */
+export const confirmedMessage = ({
+  id,
+  userId,
+  parentName,
+  phoneE164,
+  childName,
+  serviceType,
+  preferredTime,
+}: Booking): NewMessage => ({
+  topic: 'booking_confirmed',
+  about: id,
+  userId,
+  name: parentName,
+  phoneE164,
+  path: customerBookingPath(id),
+  values: {
+    name: calledName(parentName),
+    garment: serviceLabels[serviceType],
+    // Never a child's surname.
+    wearer: childName.trim().split(/\s+/)[0],
+    time: preferredTime ?? '',
+  },
+})

@@ -1,0 +1,66 @@
+import { eq, sql } from 'drizzle-orm'
+import { type GarmentInput, type GarmentUpdate, maxGarments } from '../../../shared/garments.ts'
+import type { Ctx } from '../../context.ts'
+import { batch, run } from '../../db/batch.ts'
+import { createOnce } from '../../db/create-once.ts'
+import { isRefusal, requireStatement } from '../../db/require.ts'
+import { garments } from '../../db/schema.ts'
+import { versioned } from '../../db/versioned.ts'
+import { fail } from '../../http/failures.ts'
+
+export type Garment = typeof garments.$inferSelect
+
+/** All of them, at most 30. */
+export const listStatement = (ctx: Ctx) => ctx.db.select().from(garments)
+const findStatement = (ctx: Ctx, id: string) => ctx.db.select().from(garments).where(eq(garments.id, id))
+
+/** All of them, by name. */
+export const list = async (ctx: Ctx) =>
+  (await run(ctx, listStatement(ctx))).sort((a, b) => a.name.localeCompare(b.name))
+
+/** Adds a kind of garment, once for an id. 409 when there are 30, or the id is that of another. */
+export function create(ctx: Ctx, { hidden, ...input }: GarmentInput) {
+  const now = new Date()
+  const garment: Garment = { ...input, hiddenAt: hidden ? now : null, createdAt: now, updatedAt: now }
+  return createOnce<Garment>({
+    existing: undefined,
+    refuseOther: ({ name }) => {
+      if (name !== garment.name) fail(409, 'This kind was added already, under another name.')
+    },
+    find: async () => (await run(ctx, findStatement(ctx, garment.id)))[0],
+    prepare: async () => ({
+      row: garment,
+      write: () =>
+        batch(ctx, {
+          requireRoom: requireStatement(ctx, sql`(SELECT COUNT(*) FROM garments) < ${maxGarments}`),
+          insert: ctx.db.insert(garments).values(garment),
+        }),
+    }),
+    refuseRace: (error) => {
+      if (isRefusal(error)) fail(409, `There are at most ${maxGarments} kinds`)
+      throw error
+    },
+  })
+}
+
+/** Changes a kind; orders that follow its days are planned anew within the hour. 404 for none, 409 for an older version. */
+export async function update(ctx: Ctx, id: string, { updatedAt, hidden, ...fields }: GarmentUpdate) {
+  const lock = versioned(garments, id, updatedAt)
+  const {
+    written: [written],
+    current: [current],
+  } = await batch(ctx, {
+    written: ctx.db
+      .update(garments)
+      .set({
+        ...fields,
+        hiddenAt: hidden ? sql`IFNULL(hidden_at, ${lock.next.getTime()})` : null,
+        updatedAt: lock.next,
+      })
+      .where(lock.where)
+      .returning(),
+    current: findStatement(ctx, id),
+  })
+  if (!current) return fail(404, 'There is no such garment')
+  return written ?? fail(409, 'This garment was changed meanwhile. Please reload the page.')
+}

@@ -1,0 +1,74 @@
+import { parseDay, parseRupees } from '../../../shared/import-values.ts'
+import { type Fault, type ImportInput, type ImportRow, importColumns, maxFaults } from '../../../shared/imports.ts'
+import { moneyLimits } from '../../../shared/money.ts'
+import { toE164 } from '../../lib/phone.ts'
+
+/** The longest text of a cell. */
+const maxLength = 2000
+
+/** Reads the cells of rows, and keeps what is wrong with them: the first 200 faults. An empty cell is undefined. */
+export class Fields {
+  readonly faults: Fault[] = []
+  readonly #input: Pick<ImportInput, 'kind' | 'dayOrder'>
+
+  constructor(input: Pick<ImportInput, 'kind' | 'dayOrder'>) {
+    this.#input = input
+  }
+
+  fault({ row }: ImportRow, column: string, message: string) {
+    if (this.faults.length < maxFaults) this.faults.push({ row, column, message })
+    return undefined
+  }
+
+  text(row: ImportRow, column: string, max = maxLength) {
+    const text = row.values[column]?.trim().replaceAll(/[ \u00a0]+/g, ' ')
+    if (!text) return undefined
+    if (text.length > max) return this.fault(row, column, `this text is longer than ${max} characters`)
+    // A line of a name breaks no mail and no message; a control character would cut the text short.
+    if (!text.isWellFormed() || /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text))
+      return this.fault(row, column, 'this text has characters we cannot keep')
+    return max <= 200 ? text.replaceAll(/\s+/g, ' ') : text
+  }
+
+  required(row: ImportRow, column: string, max: number) {
+    const { label } = importColumns[this.#input.kind].find(({ key }) => key === column) ?? { label: column }
+    const isEmpty = !row.values[column]?.trim()
+    return isEmpty ? this.fault(row, column, `“${label}” is empty`) : this.text(row, column, max)
+  }
+
+  phone(row: ImportRow) {
+    const phone = this.text(row, 'phone', 60)
+    if (!phone) return undefined
+    const phoneE164 = toE164(phone)
+    return phoneE164 ? { phone, phoneE164 } : this.fault(row, 'phone', phoneFault(phone))
+  }
+
+  email(row: ImportRow) {
+    const email = this.text(row, 'email', 254)?.toLowerCase()
+    if (!email) return undefined
+    return /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/.test(email)
+      ? email
+      : this.fault(row, 'email', 'this is no e-mail address')
+  }
+
+  day(row: ImportRow, column: string) {
+    const text = this.text(row, column, 60)
+    if (!text) return undefined
+    return parseDay(text, this.#input.dayOrder) ?? this.fault(row, column, `“${text}” is no day in the chosen order`)
+  }
+
+  paise(row: ImportRow, column: string) {
+    const text = this.text(row, column, 60)
+    if (!text) return undefined
+    const amount = parseRupees(text)
+    if (amount === undefined) return this.fault(row, column, `“${text}” is no amount in rupees`)
+    return amount > moneyLimits.total ? this.fault(row, column, 'this amount is more than we can keep') : amount
+  }
+}
+
+function phoneFault(phone: string) {
+  const digits = phone.replace(/\D/g, '').replace(/^(0091|91(?=\d{10})|0)/, '')
+  if (/[a-z]/i.test(phone) || digits.length === 0) return 'this is no phone number'
+  if (digits.length > 13) return 'this cell has more than one number'
+  return digits.length === 10 ? 'nobody can have this phone number' : `this phone has ${digits.length} digits`
+}

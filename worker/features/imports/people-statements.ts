@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '../../context.ts'
+import { requireStatement } from '../../db/require.ts'
+import { inJson, insertManyStatements, jsonPieces } from '../../db/rows-as-json.ts'
+import { customerNotes, users } from '../../db/schema.ts'
+import { insertSearchStatements } from '../../db/search-many.ts'
+import { statement } from '../../db/statement.ts'
+import type { People } from './people.ts'
+
+/** Statements that write the customers of an import, ahead of what names them; refused where somebody made one meanwhile. */
+export function writePeopleStatements(ctx: Ctx, people: People, at: Date) {
+  const { made, filled, notes } = people
+  const numbers = made.flatMap(({ phoneE164 }) => phoneE164 ?? [])
+  return [
+    requireStatement(
+      ctx,
+      sql`NOT EXISTS (SELECT 1 FROM users WHERE phone_e164 IN ${inJson(numbers)} AND has_account = 0 AND role = 'customer')`,
+    ),
+    ...insertManyStatements(ctx, users, made),
+    ...insertSearchStatements(ctx, 'customer', [...made, ...filled]),
+    ...jsonPieces(filled.map(({ id, firstName, lastName }) => [id, firstName, lastName])).map((piece) =>
+      statement(
+        ctx,
+        sql`UPDATE users SET first_name = filled.value ->> 1, last_name = filled.value ->> 2, updated_at = ${at.getTime()}
+        FROM json_each(${piece}) AS filled WHERE users.id = filled.value ->> 0`,
+      ),
+    ),
+    ...insertManyStatements(ctx, customerNotes, notes),
+  ]
+}

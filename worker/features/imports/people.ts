@@ -1,0 +1,119 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Ctx } from '../../context.ts'
+import { inJson } from '../../db/rows-as-json.ts'
+import { customerNotes, users } from '../../db/schema.ts'
+import { buildWalkIn, splitName } from '../leads/walk-ins.ts'
+
+type Customer = typeof users.$inferSelect
+type Known = { customer: Customer; notes: string | null }
+/** Of whom a row is: the name may be whole in `firstName`. */
+export type Person = {
+  firstName?: string
+  lastName?: string
+  phone?: { phone: string; phoneE164: string }
+  email?: string
+  notes?: string
+}
+type Import = { id: string; at: Date }
+
+const columns = { customer: users, notes: customerNotes.notes }
+
+/** Customers of these numbers and addresses, for the first batch: two statements, as each goes along its own index. */
+export const findKnownStatements = (ctx: Ctx, phones: string[], emails: string[]) =>
+  [sql`${users.phoneE164} IN ${inJson(phones)}`, sql`${users.email} IN ${inJson(emails)}`].map((which) =>
+    ctx.db
+      .select(columns)
+      .from(users)
+      .leftJoin(customerNotes, eq(customerNotes.userId, users.id))
+      .where(sql`${which} AND ${users.role} = 'customer'`),
+  )
+
+/** Finds the customers of rows, and makes those that nobody knows: the same number, else the same address, is the same person. */
+export class People {
+  readonly #import: Import
+  readonly #before = new Map<string, Customer>()
+  /** As they are with what the rows say. */
+  readonly #customers = new Map<string, Customer>()
+  readonly #byPhone = new Map<string, string>()
+  readonly #byEmail = new Map<string, string>()
+  readonly #joined = new Set<string>()
+  /** Who has notes already, and those of this import. */
+  readonly #hasNotes = new Set<string>()
+  readonly #notes = new Map<string, string>()
+
+  constructor(made: Import, known: Known[]) {
+    this.#import = made
+    // Whoever comes last stays in the maps: the newest, and an account before a customer without one.
+    const inOrder = known.toSorted(
+      (a, b) =>
+        Number(a.customer.hasAccount) - Number(b.customer.hasAccount) ||
+        a.customer.createdAt.getTime() - b.customer.createdAt.getTime(),
+    )
+    for (const { customer, notes } of inOrder) {
+      this.#before.set(customer.id, customer)
+      this.#customers.set(customer.id, customer)
+      // Nobody has proved the number of an account: whoever typed another's would be given her history.
+      if (customer.phoneE164 && !customer.hasAccount) this.#byPhone.set(customer.phoneE164, customer.id)
+      if (customer.hasAccount && customer.emailConfirmedAt) this.#byEmail.set(customer.email, customer.id)
+      // Also notes that were emptied: their row is there, and a second would refuse the whole file.
+      if (notes !== null) this.#hasNotes.add(customer.id)
+    }
+  }
+
+  /** The customer of a row, filled where it was empty; undefined for somebody unknown without a number. */
+  customerOf(person: Person) {
+    const id = this.#byPhone.get(person.phone?.phoneE164 ?? '') ?? this.#byEmail.get(person.email ?? '')
+    const known = id === undefined ? undefined : this.#customers.get(id)
+    const customer = known ? fill(known, person) : this.#make(person)
+    if (!customer) return undefined
+    this.#customers.set(customer.id, customer)
+    if (this.#before.has(customer.id)) this.#joined.add(customer.id)
+    this.#note(customer, person)
+    return customer
+  }
+
+  #make({ phone, email, ...person }: Person): Customer | undefined {
+    if (!phone) return undefined
+    const { id: importId, at } = this.#import
+    const customer = { ...buildWalkIn({ ...nameOf(person), ...phone }), importId, createdAt: at, updatedAt: at }
+    this.#byPhone.set(phone.phoneE164, customer.id)
+    if (email) this.#byEmail.set(email, customer.id)
+    return customer
+  }
+
+  /** A customer without an account has no address of its own: it stands in the notes. */
+  #note({ id, hasAccount }: Customer, { email, notes }: Person) {
+    const text = [email && !hasAccount && `E-mail: ${email}`, notes].filter(Boolean).join('\n')
+    if (!text || this.#hasNotes.has(id)) return
+    this.#hasNotes.add(id)
+    this.#notes.set(id, text)
+  }
+
+  get made() {
+    return [...this.#customers.values()].filter(({ id }) => !this.#before.has(id))
+  }
+  /** How many were known ahead of this import. */
+  get joinedCount() {
+    return this.#joined.size
+  }
+  /** Those known before whose empty names are filled. */
+  get filled() {
+    return [...this.#customers.values()].filter((customer) => {
+      const before = this.#before.get(customer.id)
+      return before && (before.firstName !== customer.firstName || before.lastName !== customer.lastName)
+    })
+  }
+  get notes() {
+    return [...this.#notes].map(([userId, notes]) => ({ userId, notes, updatedAt: this.#import.at }))
+  }
+}
+
+/** A last name is taken only beside the same first name: half of another name is none. */
+function fill(known: Customer, person: Person): Customer {
+  const { firstName, lastName } = nameOf(person)
+  const isSame = !known.firstName || known.firstName.toLowerCase() === firstName.toLowerCase()
+  if (!isSame) return known
+  return { ...known, firstName: known.firstName || firstName || null, lastName: known.lastName || lastName }
+}
+
+const nameOf = ({ firstName = '', lastName }: Person) => (lastName ? { firstName, lastName } : splitName(firstName))

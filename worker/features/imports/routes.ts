@@ -1,0 +1,23 @@
+import { Hono } from 'hono'
+import { importInput, maxImportBytes } from '../../../shared/imports.ts'
+import { readAsAdmin, requireAdmin } from '../../http/guards.ts'
+import { type AppEnv, validate } from '../../http/http.ts'
+import { limitBody } from '../../http/limit-body.ts'
+import { createImport } from './create-import.ts'
+import { listImports } from './list-imports.ts'
+import { toAdmin } from './serialize.ts'
+import { undoImport } from './undo-import.ts'
+
+export const importRoutes = new Hono<AppEnv>()
+  .get('/admin/imports', readAsAdmin, async (c) =>
+    c.json((await listImports(c.var.ctx)).map(({ byName, ...row }) => ({ ...toAdmin(row), byName }))),
+  )
+
+  .post('/admin/imports', requireAdmin, limitBody(maxImportBytes), validate('json', importInput), async (c) => {
+    const { row, repeated } = await createImport(c.var.ctx, c.var.user, c.req.valid('json'))
+    return c.json(toAdmin(row), repeated ? 200 : 201)
+  })
+
+  .post('/admin/imports/:id/undo', requireAdmin, async (c) =>
+    c.json(toAdmin(await undoImport(c.var.ctx, c.var.user, c.req.param('id')))),
+  )

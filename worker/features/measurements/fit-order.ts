@@ -1,0 +1,99 @@
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { otherGarment } from '../../../shared/garments.ts'
+import { isOpen } from '../../../shared/orders.ts'
+import type { Ctx } from '../../context.ts'
+import { measurements, type orders, users, wearers } from '../../db/schema.ts'
+import { statement } from '../../db/statement.ts'
+import { fail } from '../../http/failures.ts'
+import { isOfSameNumber } from './statements.ts'
+
+type Order = typeof orders.$inferSelect
+type Fit = Pick<Order, 'wearerId' | 'measurementId' | 'wearerName'>
+export const otherGarmentByNow = 'This order is of another garment by now. Please reload the page.'
+export const closedOrder = 'This order is delivered or cancelled. Please reload the page.'
+
+/** The garment that an order is measured as. */
+export const madeOf = ({ garment }: Pick<Order, 'garment'>) => garment ?? otherGarment
+
+type Patch = { userId?: string | null; wearerId?: string | null; measurementId?: string | null }
+
+/** Statements that read who will wear an order and by which set it will be made, as a change of the order says. */
+export function fitStatements(ctx: Ctx, orderId: string, { userId, wearerId, measurementId }: Patch) {
+  const own = (column: 'wearer_id' | 'measurement_id' | 'user_id') =>
+    sql`(SELECT ${sql.raw(column)} FROM orders WHERE id = ${orderId})`
+  const wearerOfSet = measurementId
+    ? sql`(SELECT wearer_id FROM measurements WHERE id = ${measurementId})`
+    : own('wearer_id')
+  return {
+    wearer: ctx.db
+      .select({
+        ...getTableColumns(wearers),
+        isOfSameNumber: isOfSameNumber(userId === undefined ? own('user_id') : sql`${userId}`).as('is_of_same_number'),
+      })
+      .from(wearers)
+      .where(eq(wearers.id, wearerId === undefined ? wearerOfSet : sql`${wearerId}`)),
+    measurement: ctx.db
+      .select({ id: measurements.id, wearerId: measurements.wearerId, garment: measurements.garment })
+      .from(measurements)
+      .where(eq(measurements.id, measurementId === undefined ? own('measurement_id') : sql`${measurementId}`)),
+    // Whether the order goes from a customer without an account to one of the same number.
+    sameFamily: userId
+      ? ctx.db
+          .select({ id: users.id })
+          .from(users)
+          .where(
+            sql`${users.id} = ${userId} AND ${users.phoneE164} = (SELECT phone_e164 FROM users WHERE has_account = 0
+              AND id = (SELECT user_id FROM orders WHERE id = ${orderId}))`,
+          )
+      : undefined,
+  }
+}
+type Statements = ReturnType<typeof fitStatements>
+export type FitRows = { [Name in Exclude<keyof Statements, 'sameFamily'>]: Awaited<Statements[Name]> } & {
+  sameFamily: { id: string }[] | undefined
+}
+
+/**
+ * Who wears an order that is otherwise as it will be, and by which set it is made. Both must be of the order's customer,
+ * or of the account that has the number of one without: 404 for others that a change names. Those the order had come
+ * along when it goes from a customer without an account to one of the same number, which is the same family (`moveWearerStatement`); to
+ * anybody else they do not. A set stays behind when the order becomes another garment; 409 for one of another garment, or
+ * for a closed order, that a change names.
+ */
+export function fitOrder(
+  before: Pick<Order, 'userId' | 'garment' | 'status' | 'wearerId' | 'wearerName'>,
+  order: Pick<Order, 'userId' | 'garment'>,
+  patch: Patch,
+  { wearer: [wearer], measurement: [set], sameFamily }: FitRows,
+): Fit {
+  const isSameFamily = before.userId === order.userId || Boolean(sameFamily?.length)
+  const isKept = isSameFamily && !patch.wearerId && !patch.measurementId
+  const isOfCustomer =
+    wearer !== undefined && order.userId !== null && (isKept || wearer.userId === order.userId || wearer.isOfSameNumber)
+  const isOfWearer = isOfCustomer && set?.wearerId === wearer.id
+  const isOfGarment = set?.garment === madeOf(order)
+  const isMade = isOfWearer && (isOfGarment || madeOf(before) === madeOf(order))
+  if (patch.wearerId && !isOfCustomer) fail(404, 'There is no such wearer')
+  if (patch.measurementId && !isOfWearer) fail(404, 'There is no such set of measurements')
+  if (patch.measurementId && !isOfGarment) fail(409, otherGarmentByNow)
+  if (patch.measurementId && !isOpen(before.status)) fail(409, closedOrder)
+  return {
+    wearerId: isOfCustomer ? wearer.id : null,
+    measurementId: isMade ? set.id : null,
+    wearerName: isOfCustomer ? wearer.name : before.wearerId ? null : before.wearerName,
+  }
+}
+
+/** Who wears an order goes with it to another customer. */
+export const moveWearerStatement = (
+  ctx: Ctx,
+  { wearerId, userId }: Pick<Order, 'wearerId' | 'userId'>,
+  before: Pick<Order, 'userId'>,
+  onlyIf: SQL,
+) =>
+  wearerId && userId !== before.userId
+    ? statement(
+        ctx,
+        sql`UPDATE wearers SET user_id = ${userId} WHERE id = ${wearerId} AND user_id = ${before.userId} AND ${onlyIf}`,
+      )
+    : undefined

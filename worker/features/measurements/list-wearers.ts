@@ -1,0 +1,85 @@
+import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '../../context.ts'
+import { batch } from '../../db/batch.ts'
+import { garments, measurements, wearers } from '../../db/schema.ts'
+import { fail } from '../../http/failures.ts'
+import { labelled, type Measurement } from './serialize.ts'
+import { findCustomerStatement, maxWearers } from './statements.ts'
+
+/** The newest sets of a wearer, among which the newest for each garment is looked for. */
+const setsLookedAt = 10
+
+/**
+ * The wearers of a customer in the order they were added, each with the newest set for each garment; of one without an
+ * account those of the account that has the number too. 404 for nobody.
+ */
+export async function list(ctx: Ctx, userId: string) {
+  const {
+    customer: [customer],
+    rows,
+    sets,
+  } = await batch(ctx, {
+    customer: findCustomerStatement(ctx, userId),
+    rows: ctx.db.select().from(wearers).where(isOfFamily(userId)),
+    sets: ctx.db
+      .select(getTableColumns(measurements))
+      .from(wearers)
+      .crossJoin(measurements)
+      .where(and(isOfFamily(userId), isAmongNewest)),
+  })
+  if (!customer) return fail(404, 'There is no such customer')
+  // Two ranges of an index: sorted here, because SQLite's own sort would read more.
+  rows.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+  return rows.map((wearer) => ({ ...wearer, newest: newestOfEach(sets.filter((set) => set.wearerId === wearer.id)) }))
+}
+
+/** What a customer reads of her own: the newest set of each wearer for each garment, by names and labels. */
+export async function listOwn(ctx: Ctx, userId: SQL) {
+  const { rows, sets } = await batch(ctx, {
+    rows: ctx.db
+      .select()
+      .from(wearers)
+      .where(eq(wearers.userId, userId))
+      .orderBy(asc(wearers.createdAt))
+      .limit(maxWearers),
+    sets: ctx.db
+      .select({
+        ...getTableColumns(measurements),
+        garmentName: sql<string>`${garments.name}`.as('garment_name'),
+        fields: garments.fields,
+      })
+      .from(wearers)
+      .crossJoin(measurements)
+      .innerJoin(garments, eq(garments.id, measurements.garment))
+      .where(and(eq(wearers.userId, userId), isAmongNewest)),
+  })
+  return rows.map(({ id, name }) => ({
+    name,
+    sets: newestOfEach(sets.filter((set) => set.wearerId === id)).map(
+      ({ garmentName, takenOn, unit, sizes, fields }) => ({
+        garment: garmentName,
+        takenOn,
+        unit,
+        sizes: labelled(sizes, fields),
+      }),
+    ),
+  }))
+}
+
+/** The customer's own, and those of the account that has the number of one without. */
+const isOfFamily = (userId: string) =>
+  sql`${wearers.userId} IN (SELECT ${userId} UNION ALL SELECT account.id FROM users AS walk_in
+    JOIN users AS account ON account.phone_e164 = walk_in.phone_e164
+    WHERE walk_in.id = ${userId} AND walk_in.has_account = 0 AND account.has_account = 1)`
+
+// By the index of a wearer's sets, newest first: a long history is not read.
+const isAmongNewest = sql`${measurements.id} IN (SELECT one.id FROM measurements AS one
+  WHERE one.wearer_id = ${wearers.id} ORDER BY one.taken_on DESC, one.created_at DESC, one.id DESC LIMIT ${setsLookedAt})`
+
+function newestOfEach<Set extends Measurement>(sets: Set[]) {
+  const sorted = sets.sort((a, b) => newerFirst(a, b))
+  return sorted.filter((set, nth) => sorted.findIndex(({ garment }) => garment === set.garment) === nth)
+}
+
+const newerFirst = (a: Measurement, b: Measurement) =>
+  b.takenOn.localeCompare(a.takenOn) || b.createdAt.getTime() - a.createdAt.getTime() || (b.id > a.id ? 1 : -1)

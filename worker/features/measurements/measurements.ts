@@ -1,0 +1,141 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { PageQuery } from '../../../shared/lists.ts'
+import type { MeasurementInput } from '../../../shared/measure-inputs.ts'
+import { type SizeField, sizesFault } from '../../../shared/measures.ts'
+import { isOpen } from '../../../shared/orders.ts'
+import type { Ctx } from '../../context.ts'
+import { adminName } from '../../db/admin-names.ts'
+import { batch, run } from '../../db/batch.ts'
+import { createOnce } from '../../db/create-once.ts'
+import { dayOfRating, decodeCursor, encodeCursor, keyset } from '../../db/cursor.ts'
+import { remeasureOf } from '../../db/remeasure.ts'
+import { isRefusal, requireStatement } from '../../db/require.ts'
+import { garments, measurements, orders, wearers } from '../../db/schema.ts'
+import { reindex } from '../../db/search.ts'
+import { versioned } from '../../db/versioned.ts'
+import { fail } from '../../http/failures.ts'
+import type { User } from '../../http/sessions.ts'
+import { measureAgainStatements } from '../whatsapp/measure-again.ts'
+import { closedOrder, madeOf, otherGarmentByNow } from './fit-order.ts'
+import type { Measurement, Wearer } from './serialize.ts'
+import { findWearerStatement, isOfSameNumber } from './statements.ts'
+
+type Order = typeof orders.$inferSelect
+
+/** A page of a wearer's sets, the one taken last first. 404 for nobody. */
+export async function list(ctx: Ctx, wearerId: string, { limit, cursor }: PageQuery) {
+  const after = cursor ? decodeCursor(cursor) : undefined
+  const values = after && [dayOfRating(after.rating), after.at, after.id]
+  const { orderBy, beyond } = keyset([measurements.takenOn, measurements.createdAt, measurements.id], values)
+  const {
+    wearer: [wearer],
+    page,
+  } = await batch(ctx, {
+    wearer: findWearerStatement(ctx, wearerId),
+    page: ctx.db
+      .select()
+      .from(measurements)
+      .where(and(eq(measurements.wearerId, wearerId), beyond))
+      .orderBy(...orderBy)
+      .limit(limit + 1),
+  })
+  if (!wearer) return fail(404, 'There is no such wearer')
+  const rows = page.slice(0, limit)
+  const last = page.length > limit ? rows.at(-1) : undefined
+  const next = last && encodeCursor({ rating: Date.parse(last.takenOn), at: last.createdAt.getTime(), id: last.id })
+  return { rows, next: next ?? null, total: null }
+}
+
+/**
+ * Keeps what was measured, once for an id; with an order, that one is made by it from now on, in the same batch. 404 for
+ * no such wearer or order, 409 for an order of somebody else, of another garment or closed, or one that was changed in this very moment, 400 for sizes
+ * that cannot be and a day before the birth.
+ */
+export async function measure(ctx: Ctx, admin: User, wearerId: string, { orderId, ...input }: MeasurementInput) {
+  const findSet = () => ctx.db.select().from(measurements).where(eq(measurements.id, input.id))
+  const {
+    existing: [existing],
+    wearer: [wearer],
+    garment: [garment],
+    order: [order] = [],
+    kin = [],
+  } = await batch(ctx, {
+    existing: findSet(),
+    wearer: findWearerStatement(ctx, wearerId),
+    garment: ctx.db.select({ fields: garments.fields }).from(garments).where(eq(garments.id, input.garment)),
+    order: orderId ? ctx.db.select().from(orders).where(eq(orders.id, orderId)) : undefined,
+    // Whose wearer it is has the number of the order's customer, who has no account.
+    kin: orderId ? findKinStatement(ctx, wearerId, orderId) : undefined,
+  })
+  const row: Measurement = { ...input, wearerId, byName: nameOf(admin), createdAt: new Date() }
+  return createOnce<Measurement>({
+    existing,
+    refuseOther: (taken) => {
+      if (taken.wearerId !== wearerId || JSON.stringify(taken.sizes) !== JSON.stringify(row.sizes))
+        fail(409, 'This was measured already. Please reload the page.')
+    },
+    find: async () => (await run(ctx, findSet()))[0],
+    prepare: async () => {
+      if (!wearer) return fail(404, 'There is no such wearer')
+      refuseFault(row, wearer, garment ?? fail(400, 'There is no such garment'))
+      if (orderId) refuseOther(order, wearer, input.garment, kin.length > 0)
+      const lock = order && versioned(orders, order.id, order.updatedAt)
+      const fit = { wearerId, measurementId: row.id, wearerName: wearer.name }
+      const next = order && lock && { ...order, ...fit, updatedAt: lock.next }
+      const write = () =>
+        batch(ctx, {
+          requireOrder: lock && requireStatement(ctx, lock.isUnchanged),
+          // By the name as it was read the order is found.
+          requireWearer: order && requireStatement(ctx, versioned(wearers, wearer.id, wearer.updatedAt).isUnchanged),
+          insert: ctx.db.insert(measurements).values(row),
+          reindex: order && next && reindex(ctx, 'order', order, next),
+          fitOrder:
+            next &&
+            lock &&
+            ctx.db
+              .update(orders)
+              .set({
+                ...fit,
+                remeasure: remeasureOf(next),
+                updatedBy: admin.id,
+                updatedFields: ['measurementId'],
+                updatedAt: lock.next,
+              })
+              .where(lock.where),
+          message: next && measureAgainStatements(ctx, next),
+        })
+      return { row, write }
+    },
+    refuseRace: (error) => {
+      if (isRefusal(error)) fail(409, 'This was changed meanwhile. Please save once more.')
+      throw error
+    },
+  })
+}
+
+function refuseFault(
+  { takenOn, sizes, unit }: Measurement,
+  { born, name }: Wearer,
+  { fields }: { fields: SizeField[] },
+) {
+  const fault = sizesFault(fields, sizes, unit)
+  if (fault) fail(400, fault)
+  if (born && takenOn.slice(0, 7) < born) fail(400, `${name} was not born yet on that day`)
+}
+
+const findKinStatement = (ctx: Ctx, wearerId: string, orderId: string) =>
+  ctx.db
+    .select({ id: wearers.id })
+    .from(wearers)
+    .where(and(eq(wearers.id, wearerId), isOfSameNumber(sql`(SELECT user_id FROM orders WHERE id = ${orderId})`)))
+
+function refuseOther(order: Order | undefined, { id, userId }: Wearer, garment: string, isKin: boolean) {
+  if (!order) return fail(404, 'There is no such order')
+  // Who wears it may have moved to an account with another order.
+  if (order.userId !== userId && order.wearerId !== id && !isKin) fail(409, 'This order is of another customer')
+  if (!isOpen(order.status)) fail(409, closedOrder)
+  if (madeOf(order) !== garment) fail(409, otherGarmentByNow)
+}
+
+/** A set is printed on a card: an admin who has chosen no name is not known by the address there. */
+const nameOf = (admin: User) => (adminName(admin) === admin.email ? null : adminName(admin))

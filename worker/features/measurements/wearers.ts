@@ -1,0 +1,91 @@
+import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { WearerInput, WearerPatch } from '../../../shared/measure-inputs.ts'
+import type { Ctx } from '../../context.ts'
+import { batch, run } from '../../db/batch.ts'
+import { createOnce } from '../../db/create-once.ts'
+import { remeasureStatement } from '../../db/remeasure.ts'
+import { isRefusal, requireStatement } from '../../db/require.ts'
+import { measurements, orders, wearers } from '../../db/schema.ts'
+import { reindex } from '../../db/search.ts'
+import { statement } from '../../db/statement.ts'
+import { versioned } from '../../db/versioned.ts'
+import { fail } from '../../http/failures.ts'
+import type { Wearer } from './serialize.ts'
+import { findCustomerStatement, findWearerStatement, maxWearers } from './statements.ts'
+
+/** Adds somebody who wears what is made for a customer, once for an id. 404 for no such customer, 409 for one too many. */
+export async function create(ctx: Ctx, userId: string, input: WearerInput) {
+  const {
+    existing: [existing],
+    customer: [customer],
+  } = await batch(ctx, { existing: findWearerStatement(ctx, input.id), customer: findCustomerStatement(ctx, userId) })
+  const now = new Date()
+  const row: Wearer = { ...input, userId, createdAt: now, updatedAt: now }
+  return createOnce<Wearer>({
+    existing,
+    refuseOther: (created) => {
+      if (created.userId !== userId || created.name !== row.name || created.born !== row.born)
+        fail(409, 'This was added already, with another name. Please reload the page.')
+    },
+    find: async () => (await run(ctx, findWearerStatement(ctx, input.id)))[0],
+    prepare: async () => {
+      if (!customer) fail(404, 'There is no such customer')
+      const hasRoom = sql`(SELECT COUNT(*) FROM wearers WHERE user_id = ${userId}) < ${maxWearers}`
+      const write = () =>
+        batch(ctx, { requireRoom: requireStatement(ctx, hasRoom), insert: ctx.db.insert(wearers).values(row) })
+      return { row, write }
+    },
+    refuseRace: (error) => {
+      if (isRefusal(error)) fail(409, `At most ${maxWearers} people are kept for a customer`)
+      throw error
+    },
+  })
+}
+
+/**
+ * Changes a wearer. Another birth tells anew which open orders are to be measured again, and by another name all orders
+ * are found. 404 for nobody, 409 for an older version, 400 for a birth after what was measured.
+ */
+export async function update(ctx: Ctx, id: string, { updatedAt, ...fields }: WearerPatch) {
+  const { born } = fields
+  const {
+    wearer: [wearer],
+    first: [first] = [],
+    worn = [],
+  } = await batch(ctx, {
+    wearer: findWearerStatement(ctx, id),
+    first: born ? firstSetStatement(ctx, id) : undefined,
+    worn: fields.name === undefined ? undefined : ctx.db.select().from(orders).where(eq(orders.wearerId, id)),
+  })
+  if (!wearer) return fail(404, 'There is no such wearer')
+  if (born && first && first.takenOn.slice(0, 7) < born)
+    fail(400, `${wearer.name} was measured before that, on ${first.takenOn}`)
+  const lock = versioned(wearers, id, updatedAt)
+  const { name = wearer.name } = fields
+  const hasName = sql`EXISTS (SELECT 1 FROM wearers WHERE id = ${id} AND updated_at = ${lock.next.getTime()})`
+  const renamed = name === wearer.name ? [] : worn
+  const {
+    written: [written],
+  } = await batch(ctx, {
+    written: ctx.db
+      .update(wearers)
+      .set({ ...fields, updatedAt: lock.next })
+      .where(lock.where)
+      .returning(),
+    remeasure: born === undefined ? undefined : remeasureStatement(ctx, sql`wearer_id = ${id}`),
+    reindex: renamed.flatMap((order) => reindex(ctx, 'order', order, { ...order, wearerName: name }, hasName)),
+    rename: renamed.length > 0 ? renameStatement(ctx, id, name, hasName) : undefined,
+  })
+  return written ?? fail(409, 'This was changed meanwhile. Please reload the page.')
+}
+
+const renameStatement = (ctx: Ctx, id: string, name: string, onlyIf: SQL) =>
+  statement(ctx, sql`UPDATE orders SET wearer_name = ${name} WHERE wearer_id = ${id} AND ${onlyIf}`)
+
+const firstSetStatement = (ctx: Ctx, id: string) =>
+  ctx.db
+    .select({ takenOn: measurements.takenOn })
+    .from(measurements)
+    .where(eq(measurements.wearerId, id))
+    .orderBy(asc(measurements.takenOn))
+    .limit(1)

@@ -1,0 +1,45 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '../../context.ts'
+import { statement } from '../../db/statement.ts'
+import { fail } from '../../http/failures.ts'
+import { formatRupees } from '../../lib/rupees.ts'
+import { enqueueUpdateStatement } from './notifications.ts'
+import { isEqual } from './order-fields.ts'
+import type { Order } from './order-values.ts'
+
+type Line = { name: string; quantity: number; price: number }
+type Bill = Pick<Order, 'totalAmount'>
+
+/** How a change of an order changes its bill, as its customer is told; undefined where it stays as it was accepted. */
+export function billChangeOf(before: Bill, after: Bill, lines: { before: Line[]; after: Line[] }) {
+  const [was, is] = [before, after].map(({ totalAmount }) => formatRupees(totalAmount ?? 0))
+  if (was !== is) return `The bill changed from ${was} to ${is}.`
+  const said = ({ name, quantity, price }: Line) => [name, quantity, price]
+  return isEqual(lines.before.map(said), lines.after.map(said))
+    ? undefined
+    : `The pieces changed. The bill is still ${is}.`
+}
+
+export const refuseWithoutQuote = ({ total }: { total: number }): never =>
+  fail(
+    409,
+    `The customer has accepted ${formatRupees(total)}. Please confirm that the bill changes without a quotation.`,
+  )
+
+/** Statements that show a customer how an accepted bill changed; `isTold` where news of the order goes out anyway. */
+export const billChangeStatements = (
+  ctx: Ctx,
+  order: Order,
+  { title, isTold }: { title: string; isTold: boolean },
+  onlyIf: SQL,
+) => {
+  const at = order.updatedAt.getTime()
+  const update = statement(
+    ctx,
+    sql`INSERT INTO work_updates (id, order_id, title, photos, stage, is_visible, by_id, created_at, updated_at)
+    SELECT ${crypto.randomUUID()}, ${order.id}, ${title}, '[]', ${order.status}, 1, ${order.updatedBy}, ${at}, ${at}
+    WHERE ${onlyIf}`,
+  )
+  const news = isTold ? undefined : enqueueUpdateStatement(ctx, order, 0, onlyIf)
+  return news ? [update, news] : [update]
+}

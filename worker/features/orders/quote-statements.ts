@@ -1,0 +1,60 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { indianToday } from '../../../shared/time.ts'
+import type { Ctx } from '../../context.ts'
+import { quotes } from '../../db/schema.ts'
+
+export type Quote = typeof quotes.$inferSelect
+
+/** As many versions as an order shows: the newest, and the one that was accepted. */
+const shownQuotes = 10
+
+/** The quotations of an order, the newest first. */
+export const listQuotesStatement = (ctx: Ctx, orderId: string) =>
+  ctx.db
+    .select()
+    .from(quotes)
+    .where(
+      and(
+        eq(quotes.orderId, orderId),
+        sql`(version > (SELECT MAX(version) FROM quotes WHERE order_id = ${orderId}) - ${shownQuotes}
+          OR (answer = 'accepted' AND superseded_at IS NULL))`,
+      ),
+    )
+    .orderBy(desc(quotes.version))
+
+export const findQuoteStatement = (ctx: Ctx, orderId: string, id: string) =>
+  ctx.db
+    .select()
+    .from(quotes)
+    .where(and(eq(quotes.id, id), eq(quotes.orderId, orderId)))
+
+/** The newest quotation of an order. */
+export const findLatestStatement = (ctx: Ctx, orderId: string) =>
+  ctx.db.select().from(quotes).where(eq(quotes.orderId, orderId)).orderBy(desc(quotes.version)).limit(1)
+
+/** The quotation that an order's customer has accepted, until another one is. */
+export const findAgreedStatement = (ctx: Ctx, orderId: string) =>
+  ctx.db
+    .select({ id: quotes.id, total: quotes.total })
+    .from(quotes)
+    .where(and(eq(quotes.orderId, orderId), eq(quotes.answer, 'accepted'), sql`superseded_at IS NULL`))
+
+/** Where the quotation of a listed order stands; one that is withdrawn waits for the next version. */
+export type QuoteState = 'open' | 'expired' | 'accepted' | 'change' | 'withdrawn'
+
+/** The `QuoteState` of the latest quotation of a row of `orders`; null without one. */
+export const quoteStateColumn = () =>
+  sql<QuoteState | null>`(SELECT CASE WHEN superseded_at IS NOT NULL THEN 'withdrawn' WHEN answer IS NOT NULL THEN answer
+    WHEN valid_until < ${indianToday()} THEN 'expired' ELSE 'open' END
+    FROM quotes WHERE order_id = orders.id ORDER BY version DESC LIMIT 1)`
+
+/** The quotation that waits for the customer of a row of `orders`: of all versions it can only be the newest, which is one row to read. */
+export const openQuoteColumn = (): SQL<{ total: number; validUntil: string } | null> =>
+  sql`(SELECT json_array(total, valid_until)
+    FROM (SELECT * FROM quotes WHERE order_id = orders.id ORDER BY version DESC LIMIT 1) WHERE answer IS NULL AND superseded_at IS NULL
+    AND valid_until >= ${indianToday()} AND orders.status NOT IN ('delivered', 'cancelled'))`.mapWith(
+    (json: string) => {
+      const [total, validUntil]: [number, string] = JSON.parse(json)
+      return { total, validUntil }
+    },
+  )

@@ -1,0 +1,20 @@
+import { Hono } from 'hono'
+import { planQuery, weeksQuery } from '../../../shared/plan-inputs.ts'
+import { indianWeek, startOfIndianDay } from '../../../shared/time.ts'
+import { readAsAdmin } from '../../http/guards.ts'
+import { type AppEnv, validate } from '../../http/http.ts'
+import { proposePlan } from './propose-plan.ts'
+import { listToday } from './today.ts'
+import { listWeeks } from './weeks.ts'
+
+export const planRoutes = new Hono<AppEnv>()
+  .get('/admin/plan', readAsAdmin, validate('query', planQuery), async (c) =>
+    c.json(await proposePlan(c.var.ctx, c.req.valid('query'))),
+  )
+
+  .get('/admin/today', readAsAdmin, async (c) => c.json(await listToday(c.var.ctx)))
+
+  .get('/admin/weeks', readAsAdmin, validate('query', weeksQuery), async (c) => {
+    const { from } = c.req.valid('query')
+    return c.json(await listWeeks(c.var.ctx, indianWeek(from ? startOfIndianDay(from) : Date.now())))
+  })

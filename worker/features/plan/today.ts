@@ -1,0 +1,119 @@
+import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
+import { workingDays } from '../../../shared/plan.ts'
+import { dayMs, indianDate, indianWeek, startOfIndianDay } from '../../../shared/time.ts'
+import { maxVisitMs } from '../../../shared/visit-times.ts'
+import { factsStatement, storedFacts } from '../../boutique.ts'
+import type { Ctx } from '../../context.ts'
+import { batch } from '../../db/batch.ts'
+import { isBeingMade, isMeasuredAgain } from '../../db/predicates.ts'
+import { orders } from '../../db/schema.ts'
+import { listStatement as listVisitsStatement, toAdmin as visitToAdmin } from '../visits/list-visits.ts'
+import { openMessageStatements, shownMessages } from '../whatsapp/list-messages.ts'
+import { toAdmin } from '../whatsapp/serialize.ts'
+import { dayColumns, dayRow, pieceImage } from './day-rows.ts'
+import { listClaimsStatement } from './open-claims.ts'
+import { weekLoads, weekStatements } from './weeks.ts'
+
+/** What one list shows; one more is read to know whether there are more. */
+const shownOrders = 25
+const shownToCollect = 10
+const shownToMeasure = 10
+const shownToSend = 5
+/** Of today and tomorrow, two rows each. */
+const shownVisits = 10
+/** Orders, the first to be worked on, that show an image of their piece where they have no photo. */
+const shownPieces = 13
+/** Working days that are looked ahead. */
+const daysAhead = 3
+/** Milliseconds by which priorities move ranks within a day, at the most. */
+const maxUrgency = 2
+
+type Range = { after?: number; upTo?: number }
+
+/**
+ * The day's work: orders behind their plan, those to finish today and in the next three working days, what is ready to be
+ * collected, whose wearer is to be measured again, what customers say was paid, who still comes today, or has come in the last hour, and tomorrow, which
+ * messages are to be sent, and how full the week is. Each list of orders is a range of the index of ranks, whatever their
+ * number; 220 rows at the most are read.
+ */
+export async function listToday(ctx: Ctx, now = Date.now()) {
+  const date = indianDate(now)
+  // An order ranks at the beginning of the day after its finish, give or take 2 ms for its priority.
+  const today = startOfIndianDay(date) + maxUrgency
+  const ends = { behind: today, due: today + dayMs }
+  const week = indianWeek(now)
+  const listStatement = (range: Range, limit: number) =>
+    ctx.db
+      .select(dayColumns)
+      .from(orders)
+      .where(
+        and(
+          isBeingMade,
+          range.after === undefined ? undefined : gt(orders.rank, range.after),
+          range.upTo === undefined ? undefined : lte(orders.rank, range.upTo),
+        ),
+      )
+      .orderBy(asc(orders.rank))
+      .limit(limit + 1)
+  const first = ctx.db
+    .select({ id: orders.id, photos: sql<string>`${orders.inspirationPhotos}`.as('photos') })
+    .from(orders)
+    .where(isBeingMade)
+    .orderBy(asc(orders.rank))
+    .limit(shownPieces)
+    .as('first')
+  const found = await batch(ctx, {
+    behind: listStatement({ upTo: ends.behind }, shownOrders),
+    due: listStatement({ after: ends.behind, upTo: ends.due }, shownOrders),
+    // Which days are worked is read beside them.
+    later: listStatement({ after: ends.due }, shownOrders),
+    facts: factsStatement(ctx),
+    toCollect: ctx.db
+      .select(dayColumns)
+      .from(orders)
+      .where(eq(orders.status, 'ready'))
+      .orderBy(asc(orders.rank))
+      .limit(shownToCollect + 1),
+    remeasure: ctx.db
+      .select(dayColumns)
+      .from(orders)
+      .where(isMeasuredAgain)
+      .orderBy(asc(orders.rank))
+      .limit(shownToMeasure + 1),
+    pieces: ctx.db
+      .select({ id: first.id, image: pieceImage.as('image') })
+      .from(first)
+      .where(eq(first.photos, sql`'[]'`)),
+    claims: listClaimsStatement(ctx),
+    visits: listVisitsStatement(ctx, now - maxVisitMs, startOfIndianDay(date) + 2 * dayMs, shownVisits + 1),
+    ...openMessageStatements(ctx, shownToSend + 1),
+    ...weekStatements(ctx, week),
+  })
+  const { behind, due, toCollect, remeasure, messages } = found
+  const days = workingDays(storedFacts(found.facts).hours)
+  const toRow = dayRow({ date, days, pieces: new Map(found.pieces.map(({ id, image }) => [id, image])) })
+  const lastDay = days.forward(date, daysAhead)
+  const next = found.later.filter(({ rank }) => rank <= startOfIndianDay(lastDay) + dayMs + maxUrgency)
+  return {
+    at: new Date(now),
+    date,
+    behind: behind.slice(0, shownOrders).map(toRow),
+    due: due.slice(0, shownOrders).map(toRow),
+    next: next.slice(0, shownOrders).map(toRow),
+    toCollect: toCollect.slice(0, shownToCollect).map(toRow),
+    remeasure: remeasure.slice(0, shownToMeasure).map(toRow),
+    claims: found.claims,
+    visits: found.visits.slice(0, shownVisits).map(visitToAdmin),
+    toSend: shownMessages({ ...found, messages: messages.slice(0, shownToSend) }).map(toAdmin),
+    more: {
+      behind: behind.length > shownOrders,
+      due: due.length > shownOrders,
+      next: next.length > shownOrders,
+      toCollect: toCollect.length > shownToCollect,
+      remeasure: remeasure.length > shownToMeasure,
+      toSend: messages.length > shownToSend,
+      visits: found.visits.length > shownVisits,
+    },
+    week: weekLoads(found, [week])[0],
+  }
+}

@@ -1,0 +1,47 @@
+import { getTableColumns } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import type { Ctx } from '../../context.ts'
+import { type DataPart, dataMap } from './data-map.ts'
+
+type Name = keyof typeof dataMap
+const names = Object.keys(dataMap) as Name[]
+
+/** Statements that read what is hers of each table, in the order of the map. */
+export const listDataStatements = (ctx: Ctx, userId: string) =>
+  names.map((name) => listStatement(ctx, dataMap[name], userId))
+
+function listStatement(ctx: Ctx, { table, hers, where }: DataPart, userId: string) {
+  const columns: Record<string, SQLiteColumn> = getTableColumns(table)
+  const picked = hers.flatMap((name) => (columns[name] ? [[name, columns[name]] as const] : []))
+  return ctx.db.select(Object.fromEntries(picked)).from(table).where(where(userId))
+}
+
+/** The rows under the names of their files; a table without any has none. */
+export const shownData = (answers: object[][]) =>
+  names.flatMap((name, nth) => {
+    const rows = answers[nth] ?? []
+    return rows.length > 0 ? [[fileNames[name], rows] as const] : []
+  })
+
+const fileNames: Record<Name, string> = {
+  users: 'you',
+  userSettings: 'settings',
+  pushSubscriptions: 'devices',
+  consents: 'consents',
+  dataRequests: 'requests',
+  bookings: 'bookings',
+  contacts: 'enquiries',
+  leads: 'how-we-met',
+  chatLeads: 'chat-details',
+  notifications: 'notifications',
+  whatsappMessages: 'whatsapp-messages',
+  testimonials: 'testimonials',
+  wearers: 'who-is-measured',
+  measurements: 'measurements',
+  visits: 'visits',
+  orders: 'orders',
+  orderItems: 'order-pieces',
+  orderPayments: 'payments',
+  quotes: 'quotations',
+  orderUpdates: 'order-updates',
+}

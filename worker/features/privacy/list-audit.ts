@@ -1,0 +1,42 @@
+import { and, eq, lt } from 'drizzle-orm'
+import type { AuditQuery } from '../../../shared/audit.ts'
+import { dayMs } from '../../../shared/time.ts'
+import type { Ctx } from '../../context.ts'
+import { run } from '../../db/batch.ts'
+import { decodeCursor, encodeCursor, keyset } from '../../db/cursor.ts'
+import { audit, users } from '../../db/schema.ts'
+import { personColumns } from './person.ts'
+
+/** Twelve months are asked of a log; a month more, so that a question about the first day still finds it. */
+const keptMs = 400 * dayMs
+
+/** A page of the log, newest first: all of it, or one kind of act. */
+export async function listAudit(ctx: Ctx, { what, limit, cursor }: AuditQuery) {
+  const after = cursor ? decodeCursor(cursor) : undefined
+  const { orderBy, beyond } = keyset([audit.createdAt, audit.id], after && [after.at, after.id])
+  const found = await run(
+    ctx,
+    ctx.db
+      .select({
+        id: audit.id,
+        what: audit.what,
+        about: audit.about,
+        createdAt: audit.createdAt,
+        ...personColumns,
+        email: users.email,
+        role: users.role,
+      })
+      .from(audit)
+      .leftJoin(users, eq(users.id, audit.who))
+      .where(and(what ? eq(audit.what, what) : undefined, beyond))
+      .orderBy(...orderBy)
+      .limit(limit + 1),
+  )
+  const rows = found.slice(0, limit)
+  const last = found.length > limit ? rows.at(-1) : undefined
+  return { rows, next: last ? encodeCursor({ at: last.createdAt.getTime(), id: last.id }) : null, total: null }
+}
+
+/** Statement: deletes entries of the log that are older than 400 days. */
+export const sweepStatement = (ctx: Ctx) =>
+  ctx.db.delete(audit).where(lt(audit.createdAt, new Date(Date.now() - keptMs)))

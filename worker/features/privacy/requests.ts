@@ -1,0 +1,125 @@
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { type RequestInput, type RequestQuery, requestAnswerMs, requestLabels } from '../../../shared/data-requests.ts'
+import type { Ctx } from '../../context.ts'
+import { batch, run } from '../../db/batch.ts'
+import { decodeCursor, encodeCursor, keyset } from '../../db/cursor.ts'
+import { dataRequests, users } from '../../db/schema.ts'
+import { fail } from '../../http/failures.ts'
+import { countUseStrictlyStatement, isStrictlyRefused, refuseUse } from '../../http/limits.ts'
+import type { User } from '../../http/sessions.ts'
+import { enqueueStatement } from '../notifications/enqueue.ts'
+import { personColumns, personName } from './person.ts'
+
+/** As many as a customer's own screen shows. */
+const shownRequests = 50
+
+/** A customer asks or complains; sent again under its `id` it is one. 429 over the day's limit. */
+export async function ask(ctx: Ctx, user: User, input: RequestInput) {
+  const now = new Date()
+  const id = input.id ?? crypto.randomUUID()
+  const row = { ...input, id, userId: user.id, createdAt: now, dueAt: new Date(now.getTime() + requestAnswerMs) }
+  const isNew = sql`EXISTS (SELECT 1 FROM data_requests WHERE id = ${row.id} AND user_id = ${user.id} AND created_at = ${now.getTime()})`
+  const { stored } = await batch(ctx, {
+    count: countUseStrictlyStatement(ctx, 'dataRequests', user.id),
+    insert: ctx.db.insert(dataRequests).values(row).onConflictDoNothing(),
+    enqueue: enqueueStatement(
+      ctx,
+      {
+        userId: null,
+        type: 'privacy',
+        title: `${requestLabels[input.kind]} about data`,
+        message: `${personName(user)} waits for an answer. It is due within 90 days.`,
+        relatedId: row.id,
+      },
+      isNew,
+    ),
+    stored: ctx.db
+      .select()
+      .from(dataRequests)
+      .where(and(eq(dataRequests.id, row.id), eq(dataRequests.userId, user.id))),
+  }).catch((error) => {
+    if (isStrictlyRefused(error)) refuseUse('dataRequests')
+    throw error
+  })
+  return stored[0] ?? fail(409, 'This was sent already')
+}
+
+/** What a customer has asked, newest first, with the answers. */
+export const listForCustomer = (ctx: Ctx, userId: SQL) =>
+  run(
+    ctx,
+    ctx.db
+      .select()
+      .from(dataRequests)
+      .where(eq(dataRequests.userId, userId))
+      .orderBy(desc(dataRequests.createdAt))
+      .limit(shownRequests),
+  )
+
+const listColumns = {
+  id: dataRequests.id,
+  userId: dataRequests.userId,
+  kind: dataRequests.kind,
+  text: dataRequests.text,
+  createdAt: dataRequests.createdAt,
+  dueAt: dataRequests.dueAt,
+  answeredAt: dataRequests.answeredAt,
+  answer: dataRequests.answer,
+  ...personColumns,
+}
+
+/** A page of what is to be answered, the first due first, or of what was, newest first. */
+export async function listForAdmin(ctx: Ctx, { state, limit, cursor }: RequestQuery) {
+  const isOpen = state === 'open'
+  const at = isOpen ? dataRequests.dueAt : dataRequests.answeredAt
+  const after = cursor ? decodeCursor(cursor) : undefined
+  const { orderBy, beyond } = keyset([at, dataRequests.id], after && [after.at, after.id], isOpen)
+  const found = await run(
+    ctx,
+    ctx.db
+      .select(listColumns)
+      .from(dataRequests)
+      .leftJoin(users, eq(users.id, dataRequests.userId))
+      .where(and(isOpen ? isNull(dataRequests.answeredAt) : isNotNull(dataRequests.answeredAt), beyond))
+      .orderBy(...orderBy)
+      .limit(limit + 1),
+  )
+  const rows = found.slice(0, limit)
+  const last = found.length > limit ? rows.at(-1) : undefined
+  const lastAt = last && (isOpen ? last.dueAt : last.answeredAt)
+  return { rows, next: last && lastAt ? encodeCursor({ at: lastAt.getTime(), id: last.id }) : null, total: null }
+}
+
+/** Answers a request, and tells its customer so. 404 for none, 409 for one that was answered. */
+export async function answer(ctx: Ctx, admin: User, id: string, text: string) {
+  const [asked] = await run(
+    ctx,
+    ctx.db
+      .select({ userId: dataRequests.userId, ...personColumns })
+      .from(dataRequests)
+      .leftJoin(users, eq(users.id, dataRequests.userId))
+      .where(eq(dataRequests.id, id)),
+  )
+  if (!asked) return fail(404, 'There is no such request')
+  const isOpen = and(eq(dataRequests.id, id), isNull(dataRequests.answeredAt))
+  const { answered } = await batch(ctx, {
+    enqueue: enqueueStatement(
+      ctx,
+      {
+        userId: asked.userId,
+        type: 'privacy',
+        title: 'We have answered you',
+        message: 'Our answer to what you asked about your data is in your settings.',
+        relatedId: id,
+      },
+      sql`EXISTS (SELECT 1 FROM data_requests WHERE ${isOpen})`,
+    ),
+    answered: ctx.db
+      .update(dataRequests)
+      .set({ answer: text, answeredAt: new Date(), byId: admin.id })
+      .where(isOpen)
+      .returning(),
+  })
+  const row = answered[0] ?? fail(409, 'Somebody has answered this already')
+  return { ...row, firstName: asked.firstName, lastName: asked.lastName }
+}

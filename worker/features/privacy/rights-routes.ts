@@ -1,0 +1,61 @@
+import { Hono } from 'hono'
+import { auditQuery } from '../../../shared/audit.ts'
+import { consentInput, consentQuery, deskConsentInput } from '../../../shared/consent.ts'
+import { requestAnswerInput, requestInput, requestQuery } from '../../../shared/data-requests.ts'
+import { readAsAdmin, readAsUser, requireAdmin, requireUser } from '../../http/guards.ts'
+import { type AppEnv, setPageHeaders, validate } from '../../http/http.ts'
+import * as consents from './consents.ts'
+import { downloadData } from './data-zip.ts'
+import { listAudit } from './list-audit.ts'
+import * as requests from './requests.ts'
+import { auditToAdmin, consentToAdmin, requestToAdmin, requestToCustomer } from './serialize.ts'
+
+/** What people may see and say about the data that is kept of them, and the desk's side of it. */
+export const rightsRoutes = new Hono<AppEnv>()
+  .get('/user/consents', readAsUser, async (c) => c.json(await consents.listForCustomer(c.var.ctx, c.var.userId)))
+
+  .put('/user/consents', requireUser, validate('json', consentInput), async (c) =>
+    c.json(await consents.choose(c.var.ctx, c.var.user, c.req.valid('json'))),
+  )
+
+  .get('/user/data.zip', requireUser, async (c) =>
+    c.body(await downloadData(c.var.ctx, c.var.user), 200, {
+      'Content-Type': 'application/zip',
+      'Content-Disposition': 'attachment; filename="what-we-keep.zip"',
+    }),
+  )
+
+  .get('/user/requests', readAsUser, async (c) =>
+    c.json((await requests.listForCustomer(c.var.ctx, c.var.userId)).map(requestToCustomer)),
+  )
+
+  .post('/user/requests', requireUser, validate('json', requestInput), async (c) =>
+    c.json(requestToCustomer(await requests.ask(c.var.ctx, c.var.user, c.req.valid('json'))), 201),
+  )
+
+  .get('/admin/requests', readAsAdmin, validate('query', requestQuery), async (c) => {
+    const page = await requests.listForAdmin(c.var.ctx, c.req.valid('query'))
+    setPageHeaders(c, page)
+    return c.json(page.rows.map(requestToAdmin))
+  })
+
+  .post('/admin/requests/:id/answer', requireAdmin, validate('json', requestAnswerInput), async (c) => {
+    const { answer } = c.req.valid('json')
+    return c.json(requestToAdmin(await requests.answer(c.var.ctx, c.var.user, c.req.param('id'), answer)))
+  })
+
+  .get('/admin/consents', readAsAdmin, validate('query', consentQuery), async (c) => {
+    const page = await consents.listForAdmin(c.var.ctx, c.req.valid('query'))
+    setPageHeaders(c, page)
+    return c.json(page.rows.map(consentToAdmin))
+  })
+
+  .post('/admin/customers/:id/consents', requireAdmin, validate('json', deskConsentInput), async (c) =>
+    c.json(await consents.noteByAdmin(c.var.ctx, c.var.user, c.req.param('id'), c.req.valid('json'))),
+  )
+
+  .get('/admin/audit', readAsAdmin, validate('query', auditQuery), async (c) => {
+    const page = await listAudit(c.var.ctx, c.req.valid('query'))
+    setPageHeaders(c, page)
+    return c.json(page.rows.map(auditToAdmin))
+  })

@@ -1,0 +1,50 @@
+import type { listForAdmin as listConsents } from './consents.ts'
+import type { listAudit } from './list-audit.ts'
+import { personName } from './person.ts'
+import type { listForCustomer as listOwn, listForAdmin as listRequests } from './requests.ts'
+
+type RowOf<List extends (...args: never[]) => Promise<{ rows: object[] }>> = Awaited<ReturnType<List>>['rows'][number]
+
+/** Her own request, with the answer. */
+export const requestToCustomer = (row: Awaited<ReturnType<typeof listOwn>>[number]) => ({
+  id: row.id,
+  kind: row.kind,
+  text: row.text,
+  createdAt: row.createdAt,
+  dueAt: row.dueAt,
+  answeredAt: row.answeredAt,
+  answer: row.answer,
+})
+
+export const requestToAdmin = (row: RowOf<typeof listRequests>) => ({
+  id: row.id,
+  customer: { id: row.userId, name: personName(row) },
+  kind: row.kind,
+  text: row.text,
+  createdAt: row.createdAt,
+  dueAt: row.dueAt,
+  answeredAt: row.answeredAt,
+  answer: row.answer,
+})
+
+export const consentToAdmin = (row: RowOf<typeof listConsents>) => ({
+  id: row.id,
+  customer: { id: row.userId, name: personName(row) },
+  kind: row.kind,
+  given: row.given,
+  version: row.version,
+  how: row.how,
+  /** By an admin, not by the customer. */
+  isNoted: row.noted !== null,
+  createdAt: row.createdAt,
+})
+
+export const auditToAdmin = (row: RowOf<typeof listAudit>) => ({
+  id: row.id,
+  what: row.what,
+  about: row.about,
+  /** Null for an account that is gone. */
+  who: row.email === null ? null : personName(row),
+  isAdmin: row.role === 'admin',
+  createdAt: row.createdAt,
+})

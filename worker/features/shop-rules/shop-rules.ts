@@ -1,0 +1,78 @@
+import { and, eq, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import {
+  defaultShopRules,
+  maxUpiName,
+  type ShopRules,
+  type ShopRuleUpdate,
+  shopRuleSchemas,
+} from '../../../shared/shop-rules.ts'
+import type { Ctx } from '../../context.ts'
+import { batch, run } from '../../db/batch.ts'
+import { remeasureStatement } from '../../db/remeasure.ts'
+import { shopRules } from '../../db/schema.ts'
+import { fail } from '../../http/failures.ts'
+
+export const listStatement = (ctx: Ctx) => ctx.db.select().from(shopRules)
+type Row = typeof shopRules.$inferSelect
+
+/** The rules of `listStatement`'s rows, with the default of each that has no row or one of an older shape. */
+export const shopRulesOf = (rows: Row[]): ShopRules => ({
+  capacity: shopRuleOf('capacity', rows),
+  money: shopRuleOf('money', rows),
+  whatsapp: shopRuleOf('whatsapp', rows),
+  growth: shopRuleOf('growth', rows),
+  slots: shopRuleOf('slots', rows),
+})
+
+/** One rule of rows of `shop_rules`, or its default. */
+export function shopRuleOf<Name extends keyof ShopRules>(name: Name, rows: { name: string; value: unknown }[]) {
+  const stored = z.safeParse(schemas[name], rows.find((row) => row.name === name)?.value)
+  return stored.success ? stored.data : defaultShopRules[name]
+}
+const schemas: { [Name in keyof ShopRules]: z.ZodMiniType<ShopRules[Name]> } = {
+  ...shopRuleSchemas,
+  // A name had 100 letters once: it loses its end, and does not take the UPI id along.
+  money: z.extend(shopRuleSchemas.money, {
+    upiName: z.pipe(
+      z.nullable(z.string()),
+      z.transform((name) => name?.slice(0, maxUpiName).toWellFormed().trim() || null),
+    ),
+  }),
+}
+
+/** All rules with the moment each was changed; null for one that is as it came. */
+export async function list(ctx: Ctx) {
+  const rows = await run(ctx, listStatement(ctx))
+  const rules = shopRulesOf(rows)
+  const listed = <Name extends keyof ShopRules>(name: Name) => ({
+    name,
+    value: rules[name],
+    updatedAt: rows.find((row) => row.name === name)?.updatedAt ?? null,
+  })
+  return [listed('capacity'), listed('money'), listed('whatsapp'), listed('growth'), listed('slots')]
+}
+
+/**
+ * Sets a rule, read as of `updatedAt` (null: never set). Another rule of growth tells anew which open orders are to be
+ * measured again. 400 for a value that it cannot have, 409 for an older version.
+ */
+export async function update(ctx: Ctx, name: keyof ShopRules, { value, updatedAt }: ShopRuleUpdate) {
+  const parsed = z.safeParse(shopRuleSchemas[name], value)
+  if (!parsed.success) return fail(400, parsed.error.issues[0]?.message ?? 'Please check what you entered')
+  const row = { name, value: parsed.data, updatedAt: new Date(Math.max(Date.now(), (updatedAt?.getTime() ?? 0) + 1)) }
+  const {
+    written: [written],
+  } = await batch(ctx, {
+    written: updatedAt
+      ? ctx.db
+          .update(shopRules)
+          .set(row)
+          .where(and(eq(shopRules.name, name), eq(shopRules.updatedAt, updatedAt)))
+          .returning()
+      : ctx.db.insert(shopRules).values(row).onConflictDoNothing().returning(),
+    // A few hundred orders are open at a time, and the rule changes once a year.
+    remeasure: name === 'growth' ? remeasureStatement(ctx, sql`TRUE`) : undefined,
+  })
+  return written ?? fail(409, 'This was changed meanwhile. Please reload the page.')
+}

@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm'
+import { calendarMoment, calendarText, escapeCalendarText } from '../../../shared/calendar-lines.ts'
+import { minuteMs } from '../../../shared/time.ts'
+import { visitKindLabels } from '../../../shared/visits.ts'
+import { factsStatement, storedFacts } from '../../boutique.ts'
+import type { Ctx } from '../../context.ts'
+import { batch } from '../../db/batch.ts'
+import { visits } from '../../db/schema.ts'
+import { fail } from '../../http/failures.ts'
+import type { Session } from '../../http/sessions.ts'
+import { aboutOf, findShownStatement } from './list-visits.ts'
+import { customerPathOf, keyOf } from './subject.ts'
+import { findStatement, type Visit } from './visit.ts'
+
+/**
+ * A visit as a calendar entry: for its customer, or for an admin with whose it is. 404 for another's. A visit that was
+ * cancelled takes its entry away again.
+ */
+export async function getCalendarEntry(ctx: Ctx, { user, isAdmin }: Session, id: string, origin: string) {
+  const {
+    found: [visit],
+    shown: [row],
+    facts,
+  } = await batch(ctx, {
+    found: findStatement(ctx, id, isAdmin ? undefined : eq(visits.userId, user.id)),
+    shown: findShownStatement(ctx, id),
+    facts: factsStatement(ctx),
+  })
+  if (!visit || !row) return fail(404, 'There is no such visit')
+  const { name, address } = storedFacts(facts)
+  const key = keyOf(visit)
+  const adminPath = key.of === 'order' ? `/admin/orders/${key.id}` : `/admin?tab=bookings&open=${key.id}`
+  const kind = visitKindLabels[visit.kind]
+  const about = aboutOf(row) ?? ''
+  return calendarEntry(visit, {
+    title: isAdmin ? `${kind}: ${row.customerName ?? about}` : `${kind} at ${name}`,
+    text: isAdmin ? [about, row.customerPhone].filter(Boolean).join('\n') : about,
+    place: [name, address.street, address.area, `${address.city} ${address.postcode}`.trim()]
+      .filter(Boolean)
+      .join(', '),
+    url: origin + (isAdmin ? adminPath : customerPathOf(key)),
+  })
+}
+
+type Words = { title: string; text: string; place: string; url: string }
+
+/**
+ * The entry as a file (RFC 5545). Its UID never changes and its SEQUENCE grows, so that a calendar which has it takes the
+ * new time; times are UTC, which every calendar shows in its own zone.
+ */
+export function calendarEntry(
+  { id, startsAt, minutes, sequence, cancelledAt, updatedAt }: Visit,
+  { title, text, place, url }: Words,
+) {
+  const at = startsAt.getTime()
+  return calendarText([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//boutique//visits//EN',
+    `METHOD:${cancelledAt ? 'CANCEL' : 'PUBLISH'}`,
+    'BEGIN:VEVENT',
+    `UID:${id}@visits.boutique`,
+    `SEQUENCE:${sequence}`,
+    `DTSTAMP:${calendarMoment(updatedAt.getTime())}`,
+    `DTSTART:${calendarMoment(at)}`,
+    `DTEND:${calendarMoment(at + minutes * minuteMs)}`,
+    `SUMMARY:${escapeCalendarText(title)}`,
+    `DESCRIPTION:${escapeCalendarText(text)}`,
+    `LOCATION:${escapeCalendarText(place)}`,
+    `URL:${url}`,
+    `STATUS:${cancelledAt ? 'CANCELLED' : 'CONFIRMED'}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ])
+}

@@ -1,0 +1,106 @@
+import { and, asc, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { serviceLabels } from '../../../shared/services.ts'
+import { dayMs, indianDate, minuteMs, startOfIndianDay } from '../../../shared/time.ts'
+import { freeTimes, maxPlaces, maxVisitMs, visitLengths } from '../../../shared/visit-times.ts'
+import type { FreeQuery, VisitsQuery } from '../../../shared/visits.ts'
+import type { Ctx } from '../../context.ts'
+import { batch, run } from '../../db/batch.ts'
+import { bookings, orders, visits } from '../../db/schema.ts'
+import { isKept, scheduleOf, scheduleStatements } from './visit.ts'
+
+/** Visits of a fortnight, as many as the widest rule has in days that never close: those taken by `force` are no more. */
+const maxVisits = (14 * dayMs * maxPlaces) / (Math.min(...visitLengths) * minuteMs)
+
+/** What customers may choose in some days. Says nothing of others but that a time is not there. */
+export async function listFree(ctx: Ctx, { from, days }: FreeQuery, now = Date.now()) {
+  const period = { from: from ?? indianDate(now), days }
+  const start = startOfIndianDay(period.from)
+  const { taken, ...rows } = await batch(ctx, {
+    taken: ctx.db
+      .select({ startsAt: visits.startsAt, minutes: visits.minutes })
+      .from(visits)
+      .where(
+        and(
+          isKept,
+          gt(visits.startsAt, new Date(start - maxVisitMs)),
+          lt(visits.startsAt, new Date(start + days * dayMs)),
+        ),
+      ),
+    ...scheduleStatements(ctx),
+  })
+  const slots = taken.map(({ startsAt, minutes }) => ({ startsAt: startsAt.getTime(), minutes }))
+  return freeTimes(period, { ...scheduleOf(rows), taken: slots }, now).map(({ date, times }) => ({
+    date,
+    times: times.map((at) => new Date(at)),
+  }))
+}
+
+// One row of each visit: what an order was made of is not read beside it.
+const isBookingAlone = sql`${bookings.id} = IIF(${visits.orderId} IS NULL, ${visits.bookingId}, NULL)`
+
+/** Statement: the visits from one moment to another (ms) with whose they are, in their order. */
+export const listStatement = (ctx: Ctx, from: number, to: number, limit: number, condition?: SQL) =>
+  ctx.db
+    .select(columns)
+    .from(visits)
+    .leftJoin(orders, eq(orders.id, visits.orderId))
+    .leftJoin(bookings, isBookingAlone)
+    .where(and(isKept, gte(visits.startsAt, new Date(from)), lt(visits.startsAt, new Date(to)), condition))
+    .orderBy(asc(visits.startsAt))
+    .limit(limit)
+
+/** Everybody who comes in some days, for the admin. */
+export async function listVisits(ctx: Ctx, { from, days }: VisitsQuery, now = Date.now()) {
+  const start = startOfIndianDay(from ?? indianDate(now))
+  return (await run(ctx, listStatement(ctx, start, start + days * dayMs, maxVisits))).map(toAdmin)
+}
+
+const columns = {
+  id: visits.id,
+  kind: visits.kind,
+  startsAt: visits.startsAt,
+  minutes: visits.minutes,
+  note: visits.note,
+  updatedAt: visits.updatedAt,
+  userId: visits.userId,
+  orderId: visits.orderId,
+  bookingId: visits.bookingId,
+  outfitType: orders.outfitType,
+  customerName: sql<string | null>`COALESCE(${orders.customerName}, ${bookings.parentName})`.as('customer_name'),
+  customerPhone: sql<string | null>`COALESCE(${orders.customerPhoneE164}, ${bookings.phoneE164})`.as('customer_phone'),
+  serviceType: bookings.serviceType,
+  childName: bookings.childName,
+}
+export type ShownRow = Awaited<ReturnType<typeof listStatement>>[number]
+
+/** A visit as the admin's lists show it; `about` is what is made, and `bookingId` is there while no order was made. */
+export const toAdmin = ({ bookingId, ...row }: ShownRow) => ({
+  id: row.id,
+  kind: row.kind,
+  startsAt: row.startsAt,
+  minutes: row.minutes,
+  note: row.note,
+  updatedAt: row.updatedAt,
+  orderId: row.orderId,
+  bookingId: row.orderId ? null : bookingId,
+  customerName: row.customerName,
+  customerPhone: row.customerPhone,
+  about: aboutOf(row),
+})
+
+/** What is made, and for whom. */
+export const aboutOf = ({
+  outfitType,
+  serviceType,
+  childName,
+}: Pick<ShownRow, 'outfitType' | 'serviceType' | 'childName'>) =>
+  outfitType ?? (serviceType ? `${serviceLabels[serviceType]} for ${childName}` : null)
+
+/** Statement: one visit as `toAdmin` takes it. */
+export const findShownStatement = (ctx: Ctx, id: string) =>
+  ctx.db
+    .select(columns)
+    .from(visits)
+    .leftJoin(orders, eq(orders.id, visits.orderId))
+    .leftJoin(bookings, isBookingAlone)
+    .where(eq(visits.id, id))

@@ -1,0 +1,112 @@
+import type { SQL } from 'drizzle-orm'
+import { indianDate } from '../../../shared/time.ts'
+import { visitClock, visitTime } from '../../../shared/visit-times.ts'
+import { type VisitKind, visitKindLabels } from '../../../shared/visits.ts'
+import type { Ctx } from '../../context.ts'
+import { enqueueStatement, type NewNotification } from '../notifications/enqueue.ts'
+import * as whatsapp from '../whatsapp/enqueue.ts'
+import { customerPathOf, relatedIdOf, type Subject } from './subject.ts'
+import type { Visit } from './visit.ts'
+
+// Who is told of a visit: the admins of what a customer does, and the customer of what an admin does. Whoever has no
+// account reads it in a message that the admin sends.
+
+type Shown = Pick<Visit, 'id' | 'kind' | 'startsAt'>
+
+const forText: Record<VisitKind, string> = {
+  consultation: 'for the consultation',
+  measuring: 'to be measured',
+  fitting: 'for the fitting',
+  'pick-up': 'to collect it',
+}
+
+const timeOf = ({ startsAt }: Pick<Shown, 'startsAt'>) => visitTime(startsAt.getTime())
+
+const toAdmins = (subject: Subject, title: string, message: string): NewNotification => ({
+  userId: null,
+  type: 'visit',
+  title,
+  message,
+  relatedId: relatedIdOf(subject),
+})
+
+const nameOf = ({ name }: Subject) => name ?? 'A customer'
+
+/** Tells the admins what its customer did: chose a time, took another (`from`), or will not come. */
+export function toldAdminsStatement(
+  ctx: Ctx,
+  how: 'chosen' | 'moved' | 'cancelled',
+  { visit, from, subject }: { visit: Shown; from?: Date; subject: Subject },
+  onlyIf: SQL,
+) {
+  const who = nameOf(subject)
+  const texts = {
+    chosen: [`Visit: ${timeOf(visit)}`, `${who} comes ${forText[visit.kind]}: ${subject.about}`],
+    moved: [
+      `Visit moved to ${timeOf(visit)}`,
+      `${who} was to come on ${from ? timeOf({ startsAt: from }) : 'another day'}: ${subject.about}`,
+    ],
+    cancelled: [`Visit cancelled: ${timeOf(visit)}`, `${who} will not come ${forText[visit.kind]}: ${subject.about}`],
+  } as const
+  const [title, message] = texts[how]
+  return enqueueStatement(ctx, toAdmins(subject, title, message), onlyIf)
+}
+
+const customerTitles = {
+  set: 'Your visit is arranged',
+  moved: 'Your visit has a new time',
+  cancelled: 'Your visit was cancelled',
+  reminder: 'Your visit is tomorrow',
+} as const
+
+const topics = {
+  set: 'visit_set',
+  moved: 'visit_set',
+  cancelled: 'visit_cancelled',
+  reminder: 'visit_reminder',
+} as const
+
+const customerMessages: Record<keyof typeof customerTitles, (visit: Shown, about: string) => string> = {
+  set: (visit, about) =>
+    `${timeOf(visit)}: ${visitKindLabels[visit.kind].toLowerCase()}, ${about}. If it does not suit you, please tell us.`,
+  moved: (visit, about) =>
+    `It is on ${timeOf(visit)} now: ${visitKindLabels[visit.kind].toLowerCase()}, ${about}. If your calendar keeps the old time, delete it there.`,
+  cancelled: (visit, about) => `${timeOf(visit)}: ${about}. If that surprises you, please call us.`,
+  reminder: (visit, about) =>
+    `${timeOf(visit)}: ${visitKindLabels[visit.kind].toLowerCase()}, ${about}. If you cannot come, please tell us.`,
+}
+
+/** Tells its customer of it, by account and by the message that the admin sends. */
+export function tellCustomerStatements(
+  ctx: Ctx,
+  how: keyof typeof customerTitles,
+  visit: Shown,
+  subject: Subject,
+  onlyIf: SQL,
+) {
+  const { userId, name, phoneE164, about } = subject
+  const notification: NewNotification | undefined = userId
+    ? {
+        userId,
+        type: 'visit',
+        title: customerTitles[how],
+        message: customerMessages[how](visit, about),
+        relatedId: relatedIdOf(subject),
+      }
+    : undefined
+  const at = visit.startsAt.getTime()
+  const message = whatsapp.enqueueStatement(
+    ctx,
+    {
+      topic: topics[how],
+      about: visit.id,
+      userId,
+      name,
+      phoneE164,
+      path: customerPathOf(subject),
+      values: { name: whatsapp.calledName(name), date: indianDate(at), time: visitClock(at) },
+    },
+    onlyIf,
+  )
+  return notification ? [enqueueStatement(ctx, notification, onlyIf), message] : [message]
+}

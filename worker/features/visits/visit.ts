@@ -1,0 +1,102 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { BoutiqueFacts } from '../../../shared/boutique.ts'
+import { indianDate, minuteMs } from '../../../shared/time.ts'
+import {
+  choosableFrom,
+  choosableUntil,
+  maxVisitMs,
+  slotsOf,
+  type VisitRule,
+  visitTime,
+} from '../../../shared/visit-times.ts'
+import type { VisitForce } from '../../../shared/visits.ts'
+import { factsStatement, storedFacts } from '../../boutique.ts'
+import type { Ctx } from '../../context.ts'
+import { shopRules, visits } from '../../db/schema.ts'
+import { fail } from '../../http/failures.ts'
+import { shopRuleOf } from '../shop-rules/shop-rules.ts'
+
+export type Visit = typeof visits.$inferSelect
+
+/** Statements that read by what times visits begin; `scheduleOf` takes their rows. */
+export const scheduleStatements = (ctx: Ctx) => ({
+  facts: factsStatement(ctx),
+  slots: ctx.db.select().from(shopRules).where(eq(shopRules.name, 'slots')),
+})
+type ScheduleRows = {
+  facts: Awaited<ReturnType<typeof factsStatement>>
+  slots: (typeof shopRules.$inferSelect)[]
+}
+export type Schedule = { rule: VisitRule; hours: BoutiqueFacts['hours'] }
+export const scheduleOf = ({ facts, slots }: ScheduleRows): Schedule => ({
+  rule: shopRuleOf('slots', slots),
+  hours: storedFacts(facts).hours,
+})
+
+/** A visit that stands, in the words of the partial index. */
+export const isKept = sql`cancelled_at IS NULL`
+
+/** The time of a visit is over. */
+export const isOver = ({ startsAt, minutes }: Pick<Visit, 'startsAt' | 'minutes'>, now: number) =>
+  startsAt.getTime() + minutes * minuteMs <= now
+
+export const findStatement = (ctx: Ctx, id: string, condition?: SQL) =>
+  ctx.db
+    .select()
+    .from(visits)
+    .where(and(eq(visits.id, id), condition))
+
+/**
+ * A place is free at a time of so many minutes, at that point of the batch: the condition of the one statement that takes
+ * it, so that of many at once no more come than there are places. The visit `except` does not count.
+ */
+export function hasPlace({ startsAt, minutes }: Pick<Visit, 'startsAt' | 'minutes'>, places: number, except = '') {
+  const from = startsAt.getTime()
+  return sql`(SELECT COUNT(*) FROM visits AS other WHERE other.cancelled_at IS NULL
+    AND other.starts_at > ${from - maxVisitMs} AND other.starts_at < ${from + minutes * minuteMs}
+    AND other.starts_at + other.minutes * ${minuteMs} > ${from} AND other.id <> ${except}) < ${places}`
+}
+
+const isSlot = (startsAt: Date, { hours, rule }: Schedule) =>
+  slotsOf(indianDate(startsAt.getTime()), hours, rule).includes(startsAt.getTime())
+
+/** 409 because of the time: another one would do, which the screen offers. */
+const refuseAt = (sentence: string) => fail(409, sentence, {}, { reason: 'time' })
+
+/** Refuses a time that a customer is not offered: 409 with what to do instead. Whether it is taken, the lock says. */
+export function refuseTime(startsAt: Date, schedule: Schedule, now: number) {
+  const { rule } = schedule
+  if (!rule.on) fail(409, 'Please call us to choose a time.')
+  if (startsAt.getTime() < choosableFrom(rule, now))
+    refuseAt('That is too soon for us to be ready. Please choose a later time, or call us.')
+  if (startsAt.getTime() >= choosableUntil(rule, now))
+    refuseAt(`Please choose a day within the next ${rule.daysAhead} days.`)
+  if (!isSlot(startsAt, schedule)) refuseAt('That time is no longer offered. Please choose another.')
+}
+
+/** The same for the admin, who may take any time to come when `force` says that the hours do not matter. */
+export function refuseAdminTime(
+  startsAt: Date,
+  schedule: Schedule,
+  { force, now }: { force: VisitForce[]; now: number },
+) {
+  if (startsAt.getTime() <= now) fail(400, 'That time has passed. Please choose one that is still to come.')
+  if (force.includes('hours') || isSlot(startsAt, schedule)) return
+  fail(
+    409,
+    'Customers cannot choose this time: no visit begins then by your hours and your rules.',
+    {},
+    { force: 'hours' },
+  )
+}
+
+/** A place for what the admin arranges, unless `force` says that the places do not matter. */
+export const hasPlaceOr = (force: VisitForce[], ...place: Parameters<typeof hasPlace>) =>
+  force.includes('places') ? sql`TRUE` : hasPlace(...place)
+
+export const refuseTaken = (): never => refuseAt('That time has just been taken.')
+export const refuseFull = (): never => fail(409, 'All places are taken at that time.', {}, { force: 'places' })
+export const refuseSecond = ({ startsAt }: Pick<Visit, 'startsAt'>): never =>
+  fail(409, `You are to come on ${visitTime(startsAt.getTime())} already.`)
+export const refuseCancelled = (): never => fail(409, 'This visit was cancelled.')
+export const refuseStale = (): never => fail(409, 'This visit has been changed meanwhile. Please look again.')

@@ -1,0 +1,88 @@
+import { and, type SQL, sql } from 'drizzle-orm'
+import { dayMs, indianDate } from '../../../shared/time.ts'
+import type { WhatsappTopic } from '../../../shared/whatsapp.ts'
+import type { Ctx } from '../../context.ts'
+import { batch } from '../../db/batch.ts'
+import { isMeasuredAgain, isQuoteMessageTrue } from '../../db/predicates.ts'
+import { orders } from '../../db/schema.ts'
+import { statement } from '../../db/statement.ts'
+import { versioned } from '../../db/versioned.ts'
+import { isOpenMessage, isTopicOn, saidNo } from '../../db/whatsapp.ts'
+import { enqueueStatement } from './enqueue.ts'
+import { dropMeasuredStatement } from './measure-again.ts'
+import { orderMessage } from './order-message.ts'
+
+/** A review is asked for so long after the delivery; a run that was missed is made up for within two days more. */
+const reviewAfterMs = 3 * dayMs
+const reviewWithinMs = 2 * dayMs
+/** What was sent or skipped is kept so long, and what waits of a topic that is off. */
+export const keptMs = 30 * dayMs
+/** Orders that one hourly run writes messages for; the next run goes on. */
+const maxRows = 25
+
+/**
+ * Writes the messages that no press of the admin's is about: a review three days after an order was delivered, once and
+ * not where there is a testimonial, and to measure again. Drops either where it was done meanwhile, and that of a
+ * quotation that has run out.
+ */
+export async function enqueueDue(ctx: Ctx, now = Date.now()) {
+  const found = await batch(ctx, {
+    dropMeasured: dropMeasuredStatement(ctx),
+    dropEnded: statement(
+      ctx,
+      sql`DELETE FROM wa_messages WHERE ${isOpenMessage} AND topic = 'quote' AND NOT ${isQuoteMessageTrue(indianDate(now))}`,
+    ),
+    dropReviewed: statement(
+      ctx,
+      sql`DELETE FROM wa_messages WHERE ${isOpenMessage} AND topic = 'review'
+        AND EXISTS (SELECT 1 FROM testimonials WHERE order_id = wa_messages.about)`,
+    ),
+    delivered: candidatesStatement(
+      ctx,
+      'review',
+      sql`${orders.id} IN (SELECT order_id FROM order_stages AS delivered WHERE stage = 'delivered'
+          AND created_at > ${now - reviewAfterMs - reviewWithinMs} AND created_at <= ${now - reviewAfterMs}
+          AND NOT EXISTS (SELECT 1 FROM order_stages AS later
+            WHERE later.order_id = delivered.order_id AND later.created_at > delivered.created_at))
+        AND ${orders.status} = 'delivered'
+        AND NOT EXISTS (SELECT 1 FROM testimonials WHERE order_id = ${orders.id})`,
+    ),
+    toMeasure: candidatesStatement(ctx, 'measure_again', isMeasuredAgain),
+  })
+  const toReview = found.delivered.map((order) => ({ topic: 'review' as const, order }))
+  const toMeasure = found.toMeasure.map((order) => ({ topic: 'measure_again' as const, order }))
+  await batch(ctx, {
+    messages: [...toReview, ...toMeasure].map(({ topic, order }) =>
+      // One that was moved or linked meanwhile is found again in an hour.
+      enqueueStatement(ctx, orderMessage(topic, order), versioned(orders, order.id, order.updatedAt).isUnchanged),
+    ),
+  })
+}
+
+/** The number that an order's messages go to: its own, else its account's. */
+const phoneOfOrder = sql`COALESCE(${orders.customerPhoneE164},
+  (SELECT users.phone_e164 FROM users WHERE users.id = ${orders.userId}))`
+
+/** Orders without a message of a topic yet, of whoever can be written to: others would be found again every hour. */
+const candidatesStatement = (ctx: Ctx, topic: WhatsappTopic, condition: SQL) =>
+  ctx.db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        condition,
+        sql`${isTopicOn(topic)} AND ${phoneOfOrder} IS NOT NULL AND NOT ${saidNo(sql`${orders.userId}`, phoneOfOrder)}
+          AND NOT EXISTS (SELECT 1 FROM wa_messages WHERE about = ${orders.id} AND topic = ${topic})`,
+      ),
+    )
+    .limit(maxRows)
+
+/** Statements: what was sent or skipped 30 days ago is forgotten, and what has waited so long of a topic that is off. */
+export const sweepStatements = (ctx: Ctx, now = Date.now()) => [
+  statement(ctx, sql`DELETE FROM wa_messages WHERE sent_at < ${now - keptMs}`),
+  statement(ctx, sql`DELETE FROM wa_messages WHERE skipped_at < ${now - keptMs}`),
+  statement(
+    ctx,
+    sql`DELETE FROM wa_messages WHERE created_at < ${now - keptMs} AND ${isOpenMessage} AND NOT (${isTopicOn()})`,
+  ),
+]

@@ -1,0 +1,59 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { WhatsappTopic, WhatsappValues } from '../../../shared/whatsapp.ts'
+import type { Ctx } from '../../context.ts'
+import { statement } from '../../db/statement.ts'
+import { isOpenMessage, isTopicOn, saidNo } from '../../db/whatsapp.ts'
+import { formatRupees } from '../../lib/rupees.ts'
+
+export type NewMessage = {
+  topic: WhatsappTopic
+  /** The id of the order, booking or visit that it is about. */
+  about: string
+  userId: string | null
+  /** Whoever gets it, and the number to dial; without one that of the account. */
+  name: string | null
+  phoneE164: string | null
+  /** What its placeholders stand for; dates as year-month-day, written out when it is rendered. */
+  values: WhatsappValues
+  /** Where an account sees what it is about. */
+  path: string
+}
+
+/**
+ * Statement: puts a message on the admin's list of those to send, in the batch of its event and in place of an open one
+ * of the same topic about the same row. None without a phone, and for who said no. Of a topic that is off none is added;
+ * one that waited before is replaced all the same, because it is shown once the topic is on again. The admin sends it
+ * herself from her WhatsApp: nothing leaves by this.
+ */
+export function enqueueStatement(ctx: Ctx, message: NewMessage, onlyIf: SQL = sql`TRUE`) {
+  const { topic, about, userId, phoneE164, path } = message
+  const phone = sql`COALESCE(${phoneE164}, person.phone_e164)`
+  return statement(
+    ctx,
+    sql`INSERT INTO wa_messages (id, topic, about, user_id, name, phone_e164, language, "values", created_at)
+    SELECT ${crypto.randomUUID()}, ${topic}, ${about}, ${userId}, ${message.name ?? ''}, ${phone},
+      COALESCE(person.language, 'en'),
+      ${withLink(ctx, sql`${JSON.stringify(message.values)}`, path)}, ${Date.now()}
+    FROM (SELECT 1) LEFT JOIN users AS person ON person.id = ${userId}
+    WHERE ${phone} IS NOT NULL AND NOT ${saidNo(userId, phone)} AND ${onlyIf} AND (${isTopicOn(topic)}
+      OR EXISTS (SELECT 1 FROM wa_messages WHERE topic = ${topic} AND about = ${about} AND ${isOpenMessage}))
+    ON CONFLICT (topic, about) WHERE ${isOpenMessage} DO UPDATE SET id = excluded.id, user_id = excluded.user_id,
+      name = excluded.name, phone_e164 = excluded.phone_e164, language = excluded.language,
+      "values" = excluded."values", created_at = excluded.created_at`,
+  )
+}
+
+/** A message's values with the link for the account of `person`, or without one. */
+export function withLink(ctx: Ctx, values: SQL, path: string) {
+  const site = ctx.env.SITE_URL?.replace(/\/$/, '')
+  return sql`json_patch(${values}, json_object('link', IIF(person.has_account, ${site ? site + path : null}, NULL)))`
+}
+
+/** How a message calls somebody: by the first name; initials and titles are none. */
+export function calledName(name: string | null) {
+  const [first = ''] = (name ?? '').trim().split(/\s+/)
+  return first.length > 2 && !first.endsWith('.') ? first : (name ?? '').trim()
+}
+
+/** Paise as rupees; empty for nothing, so that the words around it go. */
+export const amountText = (paise: number | null) => (paise && paise > 0 ? formatRupees(paise) : '')

@@ -1,0 +1,61 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { indianToday } from '../../../shared/time.ts'
+import type { Ctx } from '../../context.ts'
+import { batch, run } from '../../db/batch.ts'
+import { isMeasuredAgain, isQuoteMessageTrue } from '../../db/predicates.ts'
+import { whatsappMessages } from '../../db/schema.ts'
+import { isOpenMessage, isTopicOn, saidNo } from '../../db/whatsapp.ts'
+import { fail } from '../../http/failures.ts'
+
+/** She has sent it, in these words. The same again changes nothing. 404 once it was dropped, or a newer one stands in its place. */
+export const markSent = (ctx: Ctx, id: string, text: string) =>
+  mark(ctx, id, { sentAt: new Date(), skippedAt: null, text }, isNull(whatsappMessages.sentAt))
+
+/** She will not send it. The same again changes nothing. */
+export const skip = (ctx: Ctx, id: string) => mark(ctx, id, { skippedAt: new Date() }, isOpenMessage)
+
+/** It is to be sent after all. 409 where a newer one of its kind waits by now, or what it says is no longer true. */
+export async function undo(ctx: Ctx, id: string) {
+  const row = await mark(
+    ctx,
+    id,
+    { sentAt: null, skippedAt: null, text: null },
+    sql`NOT EXISTS (SELECT 1 FROM wa_messages AS newer WHERE newer.topic = wa_messages.topic
+      AND newer.about = wa_messages.about AND newer.sent_at IS NULL AND newer.skipped_at IS NULL) AND ${isStillTrue()}`,
+  )
+  if (!row.sentAt && !row.skippedAt) return row
+  const isSameKind = and(eq(whatsappMessages.topic, row.topic), eq(whatsappMessages.about, row.about), isOpenMessage)
+  const newer = await run(ctx, ctx.db.select({ id: whatsappMessages.id }).from(whatsappMessages).where(isSameKind))
+  if (newer.length > 0) fail(409, 'There is a newer message about this. Please look at the list.')
+  return fail(409, `This is no longer true of the ${row.topic === 'booking_confirmed' ? 'booking' : 'order'}.`)
+}
+
+/** Whether a message may still be sent: to the number that its row has, by whoever wants messages, of where the row stands. */
+const isStillTrue =
+  () => sql`${isTopicOn()} AND NOT ${saidNo(sql`wa_messages.user_id`, sql`wa_messages.phone_e164`)} AND CASE topic
+  WHEN 'booking_confirmed' THEN EXISTS (SELECT 1 FROM bookings WHERE bookings.id = about AND bookings.status = 'confirmed'
+    AND bookings.phone_e164 = wa_messages.phone_e164)
+  ELSE EXISTS (SELECT 1 FROM orders WHERE orders.id = about
+    AND COALESCE(customer_phone_e164, (SELECT users.phone_e164 FROM users WHERE users.id = orders.user_id)) = wa_messages.phone_e164
+    AND CASE topic WHEN 'fitting' THEN orders.status = 'fitting' WHEN 'ready' THEN orders.status = 'ready'
+      WHEN 'review' THEN orders.status = 'delivered' AND NOT EXISTS (SELECT 1 FROM testimonials WHERE order_id = about)
+      WHEN 'payment' THEN orders.status <> 'cancelled'
+      WHEN 'measure_again' THEN ${isMeasuredAgain}
+      WHEN 'quote' THEN orders.status NOT IN ('delivered', 'cancelled') AND ${isQuoteMessageTrue(indianToday())}
+      ELSE orders.status NOT IN ('delivered', 'cancelled') END) END`
+
+async function mark(
+  ctx: Ctx,
+  id: string,
+  change: Partial<typeof whatsappMessages.$inferSelect>,
+  condition: SQL | undefined,
+) {
+  const isMessage = eq(whatsappMessages.id, id)
+  const {
+    found: [found],
+  } = await batch(ctx, {
+    mark: ctx.db.update(whatsappMessages).set(change).where(and(isMessage, condition)),
+    found: ctx.db.select().from(whatsappMessages).where(isMessage),
+  })
+  return found ?? fail(404, 'This message is no longer on the list. Something has changed since.')
+}

@@ -1,0 +1,40 @@
+import { Hono } from 'hono'
+import { messagesQuery, sentInput, templateInput, templateParam } from '../../../shared/whatsapp-inputs.ts'
+import { readAsAdmin, requireAdmin } from '../../http/guards.ts'
+import { type AppEnv, setPageHeaders, validate } from '../../http/http.ts'
+import { listMessages } from './list-messages.ts'
+import { markSent, skip, undo } from './mark-message.ts'
+import { toAdmin } from './serialize.ts'
+import { listTemplates, updateTemplate } from './templates.ts'
+
+export const whatsappRoutes = new Hono<AppEnv>()
+  .get('/admin/messages', readAsAdmin, validate('query', messagesQuery), async (c) => {
+    const page = await listMessages(c.var.ctx, c.req.valid('query'))
+    setPageHeaders(c, page)
+    return c.json(page.rows.map(toAdmin))
+  })
+
+  .post('/admin/messages/:id/sent', requireAdmin, validate('json', sentInput), async (c) => {
+    const { sentAt } = await markSent(c.var.ctx, c.req.param('id'), c.req.valid('json').text)
+    return c.json({ sentAt })
+  })
+
+  .post('/admin/messages/:id/skip', requireAdmin, async (c) => {
+    await skip(c.var.ctx, c.req.param('id'))
+    return c.json({ ok: true })
+  })
+
+  .post('/admin/messages/:id/undo', requireAdmin, async (c) => {
+    await undo(c.var.ctx, c.req.param('id'))
+    return c.json({ ok: true })
+  })
+
+  .get('/admin/message-templates', readAsAdmin, async (c) => c.json(await listTemplates(c.var.ctx)))
+
+  .put(
+    '/admin/message-templates/:topic/:language',
+    requireAdmin,
+    validate('param', templateParam),
+    validate('json', templateInput),
+    async (c) => c.json(await updateTemplate(c.var.ctx, c.req.valid('param'), c.req.valid('json'))),
+  )

@@ -1,0 +1,72 @@
+import { type Category, categories, collectionDescriptions } from '../../shared/collections.ts'
+import { cacheFacts, factsStatement } from '../boutique.ts'
+import { contentVersion } from '../content-version.ts'
+import { batch } from '../db/batch.ts'
+import * as toProduct from '../features/products/serialize.ts'
+import * as products from '../features/products/statements.ts'
+import { productJsonLd } from './json-ld.ts'
+import { type Page, shareImage } from './page.ts'
+
+/** From the home page to a collection. */
+const trailTo = (boutique: string, category: Category) => [
+  { name: boutique, path: '/' },
+  { name: categories[category], path: `/collections/${category}` },
+]
+
+export const collection = (category: Category, page = 1): Page => ({
+  name: 'collection',
+  props: { category, page },
+  path: page === 1 ? `/collections/${category}` : `/collections/${category}?page=${page}`,
+  head: ({ name }) => ({
+    title: `${categories[category]} | ${name}`,
+    description: collectionDescriptions[category],
+    trail: trailTo(name, category),
+  }),
+  load: async (ctx) => {
+    const version = contentVersion()
+    const answers = await batch(ctx, {
+      facts: factsStatement(ctx),
+      products: products.inCategoryStatement(ctx, category, page),
+    })
+    const shown = answers.products.slice(0, products.productsOnPage)
+    if (page > 1 && shown.length === 0) return null
+    const cards = shown.map(toProduct.toCard)
+    return {
+      facts: cacheFacts(answers.facts, version),
+      head: (facts, origin) => ({ ...collection(category, page).head(facts, origin), image: shareImage(cards) }),
+      props: { products: cards, hasMore: answers.products.length > shown.length },
+    }
+  },
+})
+
+export const product = (category: Category, slug: string): Page => ({
+  name: 'product',
+  path: `/collections/${category}/${slug}`,
+  head: ({ name }) => ({ title: `${categories[category]} | ${name}`, description: collectionDescriptions[category] }),
+  load: async (ctx) => {
+    const version = contentVersion()
+    const answers = await batch(ctx, {
+      facts: factsStatement(ctx),
+      product: products.bySlugStatement(ctx, slug),
+      goesWith: products.goesWithStatement(ctx, slug),
+      related: products.relatedStatement(ctx, category, slug),
+    })
+    const facts = cacheFacts(answers.facts, version)
+    const [found] = answers.product
+    if (!found) return null
+    const path = `/collections/${found.category}/${found.slug}`
+    const data = toProduct.toPage({ ...answers, product: found })
+    return {
+      facts,
+      head: ({ name }, origin) => ({
+        title: `${found.name} | ${name}`,
+        description: found.description,
+        image: shareImage([data.piece]),
+        data: productJsonLd(data.piece, origin + path, facts),
+        trail: [...trailTo(name, found.category), { name: found.name, path }],
+      }),
+      props: { data },
+      ...(found.category !== category && { redirectTo: path }),
+    }
+  },
+})
