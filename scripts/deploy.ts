@@ -1,21 +1,26 @@
 import { openAccount } from './deploy/account.ts'
 import { resolveAddress } from './deploy/address.ts'
+import { answerStops } from './deploy/answer-stops.ts'
 import { readDomain, readOwner } from './deploy/answers.ts'
 import { createAsk } from './deploy/ask.ts'
+import { allowOrigin, makeBucket } from './deploy/bucket.ts'
+import { writeConfig } from './deploy/config.ts'
+import { applyMigrations, findBound, makeDatabase, refuseOther } from './deploy/database.ts'
 import { Failure } from './deploy/failure.ts'
 import { readNames } from './deploy/names.ts'
 import { readOnline } from './deploy/online.ts'
 import { readOptions } from './deploy/options.ts'
 import { readPhotoKeys } from './deploy/photo-keys.ts'
-import { deployWorker, hasTriggers, refuseTakenDomain, releaseOf } from './deploy/release.ts'
-import { hasPhotoKeys, makeMissingSecrets, storeSecrets } from './deploy/secrets.ts'
+import { deployWorker, hasAddress, hasCrons, refuseTakenDomain, releaseOf } from './deploy/release.ts'
+import { hasPhotoKeys, lacksPassword, makeMissingSecrets, storeSecrets } from './deploy/secrets.ts'
+import { sayLoss, sayMove, showOnce, showWayIn } from './deploy/sentences.ts'
 import { createSteps } from './deploy/steps.ts'
-import { allowOrigin, applyMigrations, makeBucket, makeDatabase } from './deploy/stores.ts'
 import { build } from './run.ts'
 
 // `npm run deploy`: makes what a shop online is missing, and deploys it. The account is the only memory: what is there is
 // found by its name, so a second run, here or on another machine, changes nothing and asks nothing.
 const steps = createSteps()
+answerStops(steps.explain)
 await deploy().catch((error) => {
   console.error(steps.explain(error))
   process.exitCode = 1
@@ -25,7 +30,7 @@ async function deploy() {
   const { step } = steps
   const options = readOptions(process.argv.slice(2))
   const ask = createAsk()
-  const names = await readNames()
+  const names = readNames()
   const account = await openAccount(ask, options.account)
   const online = await readOnline(account, names.worker)
 
@@ -45,9 +50,20 @@ async function deploy() {
     : (options.owner ?? (await ask?.('Your e-mail address, to sign in at the desk:', readOwner)) ?? '')
   const address = await resolveAddress(account, names.worker, domain)
   const mailFrom = options.mailFrom ?? online.vars.MAIL_FROM ?? ''
+  const bound = await findBound(account, online.databaseId)
+  await refuseOther(bound, names.database, ask, options.hasNoTables)
 
   console.log(`\nThe shop at ${address.url}`)
-  await step('database', () => makeDatabase(account, names.database))
+  if (online.vars.SITE_URL && online.vars.SITE_URL !== address.url)
+    console.log(sayMove(online.vars.SITE_URL, address.url))
+  if (online.databaseId && !bound) console.log(sayLoss(names.database))
+  let databaseId = ''
+  await step('database', async () => {
+    const { id, isNew } = await makeDatabase(account, names.database)
+    databaseId = id
+    return isNew
+  })
+  const config = await writeConfig(names, databaseId)
   await step('bucket for photos', () => makeBucket(account, names.bucket))
   await step('photos from its pages', () => allowOrigin(account, names.bucket, address.url))
   const endpoint = process.env.R2_ENDPOINT || `https://${account.id}.r2.cloudflarestorage.com`
@@ -62,37 +78,25 @@ async function deploy() {
       if ((await build()) !== 0) throw new Failure('Building the pages did not work; the reason stands above.')
       return true
     })
-  if (!options.hasNoTables) await step('tables', applyMigrations)
+  if (!options.hasNoTables) await step('tables', () => applyMigrations(config))
   await step('secrets', async () => {
     if (Object.keys(secrets).length === 0) return false
-    // Before they are stored: nobody can read them afterwards, and a second run leaves them as they are.
     showOnce(secrets)
     await storeSecrets(names.worker, secrets)
     return true
   })
   const vars = { SITE_URL: address.url, MAIL_FROM: mailFrom, R2_ENDPOINT: endpoint }
-  const release = await releaseOf(vars)
+  const release = await releaseOf({ ...vars, databaseId })
   await step('shop', async () => {
-    if (online.vars.RELEASE === release && (await hasTriggers(account, names, address))) return false
-    const isNewDomain = address.domain && online.vars.SITE_URL !== address.url
-    if (address.domain && isNewDomain && !options.takesOver)
-      await refuseTakenDomain(account, names.worker, address.domain)
-    await deployWorker({ ...vars, RELEASE: release }, address)
+    const isThere = await hasAddress(account, names, address)
+    if (online.vars.RELEASE === release && isThere && (await hasCrons(account, names))) return false
+    if (address.domain && !isThere && !options.takesOver) await refuseTakenDomain(account, names.worker, address.domain)
+    await deployWorker(config, { ...vars, RELEASE: release }, address)
     return true
   })
   showWayIn(address.url, secrets)
+  if (lacksPassword(online.secrets))
+    console.log('There is no ADMIN_PASSWORD, and it stays so: `npx wrangler secret put ADMIN_PASSWORD` makes one.')
   if (options.owner && isOwnerKnown)
     console.log('The admins stay who they were: `npx wrangler secret put ADMIN_EMAILS` changes them.')
-}
-
-function showOnce({ ADMIN_PASSWORD, BACKUP_KEY }: Record<string, string | undefined>) {
-  if (ADMIN_PASSWORD) console.log(`\n  Password of the first sign-in, shown this once: ${ADMIN_PASSWORD}`)
-  if (BACKUP_KEY) console.log(`  BACKUP_KEY for \`npm run backup\`, to keep where the backups are not: ${BACKUP_KEY}\n`)
-}
-
-function showWayIn(url: string, { ADMIN_EMAILS, ADMIN_PASSWORD }: Record<string, string | undefined>) {
-  console.log(`\nThe shop is online: ${url}`)
-  if (ADMIN_EMAILS && ADMIN_PASSWORD)
-    console.log(`First sign-in: ${url}/admin-login  ${ADMIN_EMAILS}  ${ADMIN_PASSWORD}`)
-  else console.log(`Sign-in: ${url}/admin-login. Lost the password? \`npx wrangler secret put ADMIN_PASSWORD\``)
 }

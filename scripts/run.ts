@@ -25,7 +25,8 @@ export function run(command: string, args: string[], options: RunOptions = {}): 
         quiet ? 'pipe' : 'inherit',
       ],
     })
-    child.stdin?.end(input)
+    // A command that ends before it has read all says why itself, and by its exit code.
+    child.stdin?.on('error', () => {}).end(input)
     const output: Buffer[] = []
     child.stdout?.on('data', (chunk) => output.push(chunk))
     child.stderr?.on('data', (chunk) => output.push(chunk))

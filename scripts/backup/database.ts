@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { rememberedAccount } from '../account.ts'
 import { capture, root } from '../run.ts'
 
 /** The database of a deployed shop, or of a folder on this machine. */
@@ -12,6 +13,8 @@ type Query = (...statements: string[]) => Promise<Row[][]>
 
 /** Gives `work` the database of a target, by wrangler's own commands: they are the same for both. */
 export async function withWrangler<Result>(target: Target, work: (database: Database) => Promise<Result>) {
+  const account = process.env.CLOUDFLARE_ACCOUNT_ID || (target.remote && (await rememberedAccount()))
+  if (account) process.env.CLOUDFLARE_ACCOUNT_ID = account
   const config = target.remote ? `${root}/wrangler.toml` : await configOf(target.persistTo)
   const d1 = (command: string, ...args: string[]) =>
     capture('wrangler', ['d1', command, 'DB', target.remote ? '--remote' : '--local', '-c', config, '-y', ...args])

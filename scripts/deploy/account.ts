@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { rememberAccount, rememberedAccount } from '../account.ts'
 import { capture, run } from '../run.ts'
 import { type Api, createApi } from './api.ts'
 import type { Ask } from './ask.ts'
@@ -7,10 +8,15 @@ import { Failure } from './failure.ts'
 /** An account of Cloudflare, and how to ask for what is in it. */
 export type Account = Api & { id: string; path: string }
 
-/** Opens the account that is named, or the only one, or the one that is chosen; `wrangler login` where nobody is signed in. */
-export async function openAccount(ask: Ask | undefined, named: string | undefined): Promise<Account> {
+/**
+ * Opens the account that is named, or the one of the last time, or the only one, or the one that is chosen; `wrangler login`
+ * where nobody is signed in. What was named or chosen is known the next time, in the `memory`, a file.
+ */
+export async function openAccount(ask: Ask | undefined, named: string | undefined, memory?: string): Promise<Account> {
   const api = createApi(process.env.CLOUDFLARE_API_TOKEN || (await readLogin(ask !== undefined)))
-  const id = named || process.env.CLOUDFLARE_ACCOUNT_ID || (await chooseAccount(api, ask))
+  const given = named || process.env.CLOUDFLARE_ACCOUNT_ID || (await rememberedAccount(memory))
+  const id = given || (await chooseAccount(api, ask))
+  if (named || !given) await rememberAccount(id, memory)
   // Wrangler's commands take it from there.
   process.env.CLOUDFLARE_ACCOUNT_ID = id
   return { ...api, id, path: `/accounts/${encodeURIComponent(id)}` }
@@ -34,7 +40,16 @@ async function readLogin(isTerminal: boolean) {
 
 async function findLogin() {
   const printed = await capture('wrangler', ['auth', 'token', '--json']).catch(() => undefined)
-  return printed && loginAnswer.safeParse(JSON.parse(printed)).data?.token
+  return printed && readToken(printed)
+}
+
+/** Of what wrangler printed; undefined where that is no JSON, as its advice to update is not. */
+export function readToken(printed: string) {
+  try {
+    return loginAnswer.safeParse(JSON.parse(printed)).data?.token
+  } catch {
+    return undefined
+  }
 }
 
 const accounts = z.array(z.object({ id: z.string(), name: z.string() }))

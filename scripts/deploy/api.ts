@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Failure } from './failure.ts'
 
 /** What Cloudflare's API did not do; `code` is its own number for the reason, 0 where it gave none. */
 export class ApiError extends Error {
@@ -28,7 +29,13 @@ export function createApi(token: string) {
     const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
     const response = await fetch(base + path, { method, headers, body: body && JSON.stringify(body) })
     const answer = envelope.safeParse(await response.json().catch(() => undefined)).data
-    if (response.ok && answer?.success) return schema.parse(answer.result)
+    if (response.ok && answer?.success) {
+      const { data, error } = schema.safeParse(answer.result)
+      if (!error) return data
+      throw new Failure(
+        `Cloudflare answered ${method} ${path} otherwise than this code knows it:\n${z.prettifyError(error)}`,
+      )
+    }
     const [error = { code: 0, message: 'no reason given' }] = answer?.errors ?? []
     throw new ApiError(`${method} ${path}`, response.status, error.code, error.message)
   }

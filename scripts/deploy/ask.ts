@@ -40,7 +40,7 @@ async function readLine(
     const typed = await Promise.race([
       lines.question(''),
       once(lines, 'close').then(() => {
-        throw new Error('Stopped at the question.')
+        throw new Failure('Stopped at the question.')
       }),
     ])
     if (isHidden) output.write('\n')

@@ -1,20 +1,40 @@
-import { readFile } from 'node:fs/promises'
+import { experimental_readRawConfig } from 'wrangler'
+import * as z from 'zod'
 import { root } from '../run.ts'
+import { Failure } from './failure.ts'
 
-/** The names in wrangler.toml by which everything is found in the account: no id is written down anywhere. */
-export type Names = { worker: string; database: string; bucket: string; crons: string[] }
+const filled = z.string().min(1)
+const config = z.looseObject({
+  name: filled,
+  d1_databases: z.tuple([z.looseObject({ database_name: filled })]),
+  r2_buckets: z.tuple([z.looseObject({ bucket_name: filled })]),
+  triggers: z.looseObject({ crons: z.array(z.string()) }),
+})
 
-export async function readNames(): Promise<Names> {
-  const text = await readFile(`${root}/wrangler.toml`, 'utf8')
-  const read = (key: string) => {
-    const [, value] = new RegExp(`^${key} = (.+)$`, 'm').exec(text) ?? []
-    if (!value) throw new Error(`wrangler.toml has no ${key}`)
-    return JSON.parse(value)
+/** The names in wrangler.toml by which everything is found in the account, and all that stands beside them. */
+export type Names = { worker: string; database: string; bucket: string; crons: string[]; all: Config }
+type Config = z.infer<typeof config>
+
+/** Reads them as wrangler does: comments and quotes are as TOML has them. */
+export function readNames(file = `${root}/wrangler.toml`): Names {
+  const { data, error } = config.safeParse(read(file))
+  if (!data) {
+    const [missing] = error.issues
+    throw new Failure(`wrangler.toml is not as the shop needs it, at ${missing?.path.join('.')}: ${missing?.message}`)
   }
   return {
-    worker: read('name'),
-    database: read('database_name'),
-    bucket: read('bucket_name'),
-    crons: read('crons'),
+    worker: data.name,
+    database: data.d1_databases[0].database_name,
+    bucket: data.r2_buckets[0].bucket_name,
+    crons: data.triggers.crons,
+    all: data,
+  }
+}
+
+function read(file: string): object {
+  try {
+    return experimental_readRawConfig({ config: file }).rawConfig
+  } catch (error) {
+    throw new Failure(`wrangler.toml cannot be read: ${error instanceof Error ? error.message : error}`)
   }
 }

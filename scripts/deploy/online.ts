@@ -1,12 +1,16 @@
 import * as z from 'zod'
 import type { Account } from './account.ts'
 
-const settings = z.object({
-  bindings: z.array(z.object({ type: z.string(), name: z.string(), text: z.string().optional() })),
+const binding = z.object({
+  type: z.string(),
+  name: z.string(),
+  text: z.optional(z.string()),
+  id: z.optional(z.string()),
 })
+const settings = z.object({ bindings: z.array(binding) })
 const secretNames = z.array(z.object({ name: z.string() }))
 
-/** What the account remembers of an earlier deploy: the Worker's variables, and the names of its secrets. */
+/** What the account remembers of an earlier deploy: the Worker's variables, the names of its secrets, its database's id. */
 export async function readOnline({ call, find, path }: Account, worker: string) {
   const script = `${path}/workers/scripts/${worker}`
   const found = await find(settings, `${script}/settings`)
@@ -17,6 +21,7 @@ export async function readOnline({ call, find, path }: Account, worker: string) 
     : ((await find(secretNames, `${script}/secrets`)) ?? [])
   const vars: Record<string, string | undefined> = {}
   for (const { type, name, text } of bindings) if (type === 'plain_text') vars[name] = text
-  return { vars, secrets: new Set(secrets.map(({ name }) => name)) }
+  const databaseId = bindings.find(({ type, name }) => type === 'd1' && name === 'DB')?.id
+  return { vars, secrets: new Set(secrets.map(({ name }) => name)), databaseId }
 }
 export type Online = Awaited<ReturnType<typeof readOnline>>

@@ -26,14 +26,19 @@ export async function releaseOf(settings: object) {
 const schedules = z.object({ schedules: z.array(z.object({ cron: z.string() })) })
 const domains = z.array(z.object({ hostname: z.string(), service: z.string() }))
 
-/** Whether the crons and the address are there too: they come after the Worker, and a deploy may have ended between. */
-export async function hasTriggers(account: Account, { worker, crons }: Names, { domain }: Address) {
-  const { call, path } = account
-  const script = `${path}/workers/scripts/${worker}`
-  const set = await call(schedules, `${script}/schedules`)
+/** Whether the crons are there too: they come after the Worker, and a deploy may have ended between. */
+export async function hasCrons({ call, path }: Account, { worker, crons }: Names) {
+  const set = await call(schedules, `${path}/workers/scripts/${worker}/schedules`)
   const isSet = new Set(set.schedules.map(({ cron }) => cron))
-  if (isSet.size !== crons.length || !crons.every((cron) => isSet.has(cron))) return false
-  if (!domain) return (await call(z.object({ enabled: z.boolean() }), `${script}/subdomain`)).enabled
+  return isSet.size === crons.length && crons.every((cron) => isSet.has(cron))
+}
+
+/** Whether the address leads to the Worker: it comes after it as well, and another Worker may have taken it since. */
+export async function hasAddress({ call, find, path }: Account, { worker }: Names, { domain }: Address) {
+  if (!domain) {
+    const found = await find(z.object({ enabled: z.boolean() }), `${path}/workers/scripts/${worker}/subdomain`)
+    return found?.enabled === true
+  }
   const attached = await call(domains, `${path}/workers/domains?hostname=${domain}`)
   return attached.some(({ hostname, service }) => hostname === domain && service === worker)
 }
@@ -43,7 +48,7 @@ const changes = z.object({
   conflicting: z.array(z.object({ hostname: z.string() })),
 })
 
-/** Without a terminal of its own wrangler would take a domain from another Worker, or from a site, without a word. */
+/** Refuses a domain that leads elsewhere: without a terminal of its own wrangler would take a domain from another Worker, or from a site, without a word. */
 export async function refuseTakenDomain({ call, path }: Account, worker: string, domain: string) {
   const url = `${path}/workers/scripts/${worker}/domains/changeset?replace_state=true`
   const { updated, conflicting } = await call(changes, url, 'POST', [{ hostname: domain }])
@@ -54,10 +59,11 @@ export async function refuseTakenDomain({ call, path }: Account, worker: string,
 }
 
 /** Deploys the built Worker with these variables, at this address, with its crons. */
-export async function deployWorker(vars: Record<string, string>, { domain }: Address) {
+export async function deployWorker(config: string, vars: Record<string, string>, { domain }: Address) {
   const flags = Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`])
   const place = domain ? ['--domain', domain] : []
   // A version that somebody changed in the dashboard is replaced: the tree is what counts.
-  const code = await run('wrangler', ['deploy', '--minify', ...flags, ...place], { quiet: true, env: { CI: 'true' } })
+  const args = ['deploy', '--minify', '-c', config, ...flags, ...place]
+  const code = await run('wrangler', args, { quiet: true, env: { CI: 'true' } })
   if (code !== 0) throw new Failure('wrangler could not deploy it; its reason stands above.')
 }

@@ -8,9 +8,18 @@ export function makeMissingSecrets(present: Set<string>, owner: string) {
   const subject = owner && { VAPID_SUBJECT: `mailto:${owner.split(',')[0]}` }
   const all = { ADMIN_EMAILS: owner, ...createKeys(), ...subject }
   const hasPushes = present.has('VAPID_PUBLIC_KEY') && present.has('VAPID_PRIVATE_KEY')
-  const isMissing = (name: string) => (/^VAPID_P/.test(name) ? !hasPushes : !present.has(name))
+  const isMissing = (name: string) => {
+    if (name === 'ADMIN_PASSWORD') return !lacksPassword(present) && !present.has(name)
+    return /^VAPID_P/.test(name) ? !hasPushes : !present.has(name)
+  }
   return Object.fromEntries(Object.entries(all).filter(([name]) => isMissing(name)))
 }
+
+/**
+ * Whether a shop that has its keys has no ADMIN_PASSWORD: somebody took it away, and it stays so. A new one would let in
+ * whoever reads it, and end every session of the owner.
+ */
+export const lacksPassword = (present: Set<string>) => present.has('SESSION_KEY') && !present.has('ADMIN_PASSWORD')
 
 /** Whether the bucket's keys, which a person makes, are among the secrets. */
 export const hasPhotoKeys = (present: Set<string>) =>

@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { root } from '../../scripts/run.ts'
 import { type FakeAccount, startFakeAccount } from '../helpers/fake-account.ts'
+import { firstFlags as first, bucketKeys as keys, runDeploy } from '../helpers/run-deploy.ts'
 
 // Wrangler takes 3 s a command on an idle machine, and these are the real ones.
 vi.setConfig({ testTimeout: 400_000 })
@@ -14,33 +11,10 @@ beforeEach(async () => {
 })
 afterEach(() => account.close())
 
-const keys = { R2_ACCESS_KEY_ID: 'the-access-key', R2_SECRET_ACCESS_KEY: 'the-secret-access-key' }
-const first = ['--address', 'shop.example', '--owner', 'anna@shop.example']
+const deploy = (flags?: string[], env?: Record<string, string>, until?: string) =>
+  runDeploy(account, { flags, env, until })
 
-/** `npm run deploy` with the pages of the build that is there; all of it is killed at the change `until`. */
-async function deploy(flags: string[] = first, env: Record<string, string> = keys, until = '') {
-  const child = spawn(process.execPath, ['scripts/ready.js', 'deploy', '--built', ...flags], {
-    cwd: root,
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      CLOUDFLARE_API_BASE_URL: account.api,
-      CLOUDFLARE_API_TOKEN: 'a-token',
-      CLOUDFLARE_ACCOUNT_ID: 'an-account',
-      R2_ENDPOINT: account.origin,
-      WRANGLER_SEND_METRICS: 'false',
-      ...env,
-    },
-  })
-  account.onChange = (change) => {
-    if (change === until) process.kill(-(child.pid ?? Number.NaN), 'SIGKILL')
-  }
-  const [printed, failed, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
-  return { code, printed: printed + failed }
-}
-
-const passwordIn = (printed: string) => /First sign-in: .* (\S+)$/m.exec(printed)?.[1]
+const passwordIn = (printed: string) => /first sign-in, shown this once: (\S+)$/m.exec(printed)?.[1]
 const changed = () => account.changes.filter((change, index, all) => change !== all[index - 1])
 
 it('the first deploy makes everything and prints the first sign-in; the second changes nothing', async () => {
@@ -54,6 +28,8 @@ it('the first deploy makes everything and prints the first sign-in; the second c
   ])
   expect(account.secrets.get('ADMIN_EMAILS')).toBe('anna@shop.example')
   expect(passwordIn(printed)).toBe(account.secrets.get('ADMIN_PASSWORD'))
+  expect(printed.split(String(passwordIn(printed)))).toHaveLength(2)
+  expect(printed).toContain('First sign-in: https://shop.example/admin-login  anna@shop.example')
   expect(account.secrets.get('R2_SECRET_ACCESS_KEY')).toBe(keys.R2_SECRET_ACCESS_KEY)
   for (const name of ['SESSION_KEY', 'SEALING_KEY', 'VAPID_PRIVATE_KEY', 'R2_SECRET_ACCESS_KEY'])
     expect(printed).not.toContain(account.secrets.get(name))
@@ -62,7 +38,7 @@ it('the first deploy makes everything and prints the first sign-in; the second c
   expect(account.bindings).toContainEqual(
     expect.objectContaining({ name: 'DB', type: 'd1', id: account.databases[0]?.uuid }),
   )
-  expect(account.database.prepare('SELECT COUNT(*) AS rows FROM users').get()).toEqual({ rows: 0 })
+  expect(account.databases[0]?.tables.prepare('SELECT COUNT(*) AS rows FROM users').get()).toEqual({ rows: 0 })
 
   const before = [[...account.changes], new Map(account.secrets)]
   // It needs no flag and no key: what is there was found by its name.

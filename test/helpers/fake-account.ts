@@ -5,9 +5,14 @@ import { buffer } from 'node:stream/consumers'
 import { originOf } from './fake-shop.ts'
 
 export type FakeAccount = Awaited<ReturnType<typeof startFakeAccount>>
-type Binding = { type: string; name: string; text?: string }
+type Binding = { type: string; name: string; text?: string; id?: string }
 type Input = { name: string; sql: string; rules: object[]; secrets: Record<string, { text: string }> }
 type Answer = { result?: unknown; status?: number; code?: number; message?: string }
+
+const secretNames = [
+  ...['ADMIN_EMAILS', 'ADMIN_PASSWORD', 'SESSION_KEY', 'SEALING_KEY', 'BACKUP_KEY', 'VAPID_SUBJECT'],
+  ...['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'R2_ACCESS_KEY_ID', 'R2_SECRET_ACCESS_KEY'],
+]
 
 /**
  * An account of Cloudflare, empty at first, with the calls that `npm run deploy` and wrangler 4 make to put a shop into
@@ -15,8 +20,7 @@ type Answer = { result?: unknown; status?: number; code?: number; message?: stri
  */
 export async function startFakeAccount() {
   const state = {
-    database: new DatabaseSync(':memory:'),
-    databases: [] as { uuid: string; name: string }[],
+    databases: [] as { uuid: string; name: string; tables: DatabaseSync }[],
     buckets: new Map<string, object[]>(),
     bindings: undefined as Binding[] | undefined,
     secrets: new Map<string, string>(),
@@ -65,15 +69,17 @@ export async function startFakeAccount() {
   function answerAsStore(call: string, json: () => Input): Answer | undefined {
     const missing = { status: 404, code: 10006 }
     const cors = state.buckets.get('boutique-photos')
-    if (call === 'GET d1/database') return { result: state.databases }
+    if (call === 'GET d1/database') return { result: state.databases.map(({ uuid, name }) => ({ uuid, name })) }
     if (call === 'POST d1/database') {
-      state.databases.push({ uuid: 'b5f5a1de-0000-4000-8000-000000000000', name: json().name })
+      const uuid = addDatabase(json().name)
       change('make database')
-      return { result: state.databases[0] }
+      return { result: { uuid, name: json().name } }
     }
-    if (/^GET d1\/database\/(boutique|b5f5a1de-[\w-]+)$/.test(call))
-      return state.databases[0] ? { result: state.databases[0] } : { status: 404, code: 7404 }
-    if (/^POST d1\/database\/b5f5a1de-[\w-]+\/query$/.test(call)) return { result: query(json().sql) }
+    const [, named = '', isQuery] = /^(?:GET|POST) d1\/database\/([\w-]+)(\/query)?$/.exec(call) ?? []
+    const found = state.databases.find(({ uuid, name }) => uuid === named || name === named)
+    if (named && !found) return { status: 404, code: 7404 }
+    if (found && isQuery) return { result: query(found.tables, json().sql) }
+    if (found) return { result: { uuid: found.uuid, name: found.name } }
     if (call === 'GET r2/buckets/boutique-photos') return cors ? { result: { name: 'boutique-photos' } } : missing
     if (call === 'POST r2/buckets') {
       state.buckets.set(json().name, [])
@@ -89,11 +95,17 @@ export async function startFakeAccount() {
     }
   }
 
-  function query(sql: string) {
+  function addDatabase(name: string) {
+    const uuid = `b5f5a1de-0000-4000-8000-00000000000${state.databases.length}`
+    state.databases.push({ uuid, name, tables: new DatabaseSync(':memory:') })
+    return uuid
+  }
+
+  function query(database: DatabaseSync, sql: string) {
     const meta = { duration: 1, rows_read: 1, rows_written: 1, size_after: 1, changes: 0, last_row_id: 0 }
     const isRead = /^\s*SELECT/i.test(sql)
-    const results = isRead ? state.database.prepare(sql).all() : []
-    if (!isRead) state.database.exec(sql)
+    const results = isRead ? database.prepare(sql).all() : []
+    if (!isRead) database.exec(sql)
     if (/INSERT INTO\s+"?d1_migrations/i.test(sql)) change('apply a migration')
     return [{ success: true, results, meta }]
   }
@@ -160,8 +172,22 @@ export async function startFakeAccount() {
     return { status: 500, message: `nobody expected ${call}` }
   }
 
+  /** A shop that was deployed to shop.example, with a database of this name, or without the one it was bound to. */
+  function putOnline(database: string | undefined) {
+    for (const name of secretNames) state.secrets.set(name, `the ${name} of the first deploy`)
+    const rule = { allowed: { origins: ['https://shop.example'], methods: ['PUT'] } }
+    state.buckets.set('boutique-photos', [rule])
+    state.domains = ['shop.example']
+    const id = database ? addDatabase(database) : 'b5f5a1de-0000-4000-8000-00000000dead'
+    state.bindings = [
+      { type: 'plain_text', name: 'SITE_URL', text: 'https://shop.example' },
+      { type: 'd1', name: 'DB', id },
+    ]
+  }
+
   return Object.assign(state, {
     origin,
+    putOnline,
     api: `${origin}/client/v4`,
     close: () => {
       server.closeAllConnections()

@@ -20,3 +20,10 @@ it('asks again until the answer is one, and does not show what is hidden', async
   expect(shown).toContain('Six letters, please.')
   expect(shown).not.toContain('secret')
 })
+
+it('whoever leaves the question is told so in a sentence', async () => {
+  const input = new PassThrough()
+  const answer = askAt(input, new PassThrough())('A word:', (typed) => typed)
+  input.end()
+  await expect(answer).rejects.toThrow(Failure)
+})

@@ -1,28 +1,7 @@
 import * as z from 'zod'
-import { capture } from '../run.ts'
 import type { Account } from './account.ts'
 import { ApiError } from './api.ts'
 import { Failure } from './failure.ts'
-
-const databases = z.array(z.object({ uuid: z.string(), name: z.string() }))
-
-/** Makes the database where there is none of this name; whether it did. India has no location of its own, apac is nearest. */
-export async function makeDatabase({ call, path }: Account, name: string) {
-  const found = await call(databases, `${path}/d1/database?name=${encodeURIComponent(name)}`)
-  if (found.some((database) => database.name === name)) return false
-  await call(z.unknown(), `${path}/d1/database`, 'POST', { name, primary_location_hint: 'apac' })
-  return true
-}
-
-/** Applies what is new in migrations/; whether there was any. The database is found by the name in wrangler.toml. */
-export async function applyMigrations() {
-  try {
-    const printed = await capture('wrangler', ['d1', 'migrations', 'apply', 'DB', '--remote'])
-    return !printed.includes('No migrations to apply')
-  } catch (error) {
-    throw new Failure(`The tables are not all there.\n${error instanceof Error ? error.message : error}`)
-  }
-}
 
 /** Makes the bucket, a private one, where there is none of this name; whether it did. */
 export async function makeBucket({ call, find, path }: Account, name: string) {
