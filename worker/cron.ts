@@ -4,11 +4,17 @@ import { batch } from './db/batch.ts'
 import { warnOfDueAnswers } from './features/answers/warn.ts'
 import { sweepStatement as sweepCredentials } from './features/auth/temporary-credentials.ts'
 import { sweepStatement as sweepIdempotencyKeys } from './features/bookings/idempotency.ts'
+import { sweepBookings } from './features/bookings/sweep-bookings.ts'
+import { sweepGuestRooms } from './features/chat/guests/sweep-guest-rooms.ts'
 import { sweep as sweepImages } from './features/images/images.ts'
+import { sweepLost } from './features/leads/sweep-lost.ts'
+import { sweepMeasurements } from './features/measurements/sweep-measurements.ts'
 import { deliver, deliverIfDue } from './features/notifications/deliver.ts'
 import { sweepStatement as sweepDeliveries } from './features/notifications/delivery-queue.ts'
+import { sweepNotifications } from './features/notifications/sweep-notifications.ts'
 import { rankLateStatement } from './features/orders/rank.ts'
 import { replan } from './features/orders/replan.ts'
+import { sweepOrderPhotos } from './features/orders/sweep-order-photos.ts'
 import { sweepStatement as sweepAudit } from './features/privacy/list-audit.ts'
 import { writeDueReports } from './features/reports/write-reports.ts'
 import { refresh as refreshPosts } from './features/social/refresh-posts.ts'
@@ -78,6 +84,21 @@ async function everyEvening(ctx: Ctx, scheduledTime: number) {
 }
 
 /**
+ * Deletes what was kept for as long as /privacy says (shared/retention.ts): some hundreds of each kind a night, the
+ * longest untouched first. The photos that this releases go last.
+ */
+const everyNight = (ctx: Ctx) =>
+  runAll(ctx, {
+    sweepGuestRooms: (ctx) => sweepGuestRooms(ctx),
+    sweepBookings: (ctx) => sweepBookings(ctx),
+    sweepLost: (ctx) => sweepLost(ctx),
+    sweepOrderPhotos: (ctx) => sweepOrderPhotos(ctx),
+    sweepMeasurements: (ctx) => sweepMeasurements(ctx),
+    sweepNotifications: (ctx) => sweepNotifications(ctx),
+    sweepPhotos,
+  })
+
+/**
  * What runs when, by the expressions of wrangler.toml, with the moment it was scheduled for in milliseconds: a report is
  * that of the evening it was meant for, however late the run comes. What has run out is judged by the clock.
  */
@@ -85,4 +106,5 @@ export const cronHandlers: Record<string, (ctx: Ctx, scheduledTime: number) => P
   '17 * * * *': everyHour,
   '*/5 * * * *': everyFiveMinutes,
   '30 13 * * *': everyEvening,
+  '47 20 * * *': everyNight,
 }

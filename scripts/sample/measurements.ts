@@ -30,6 +30,7 @@ export const wearerRows = (customers: Customers, now: number) =>
         notes,
         byName: null,
         createdAt,
+        usedAt: createdAt,
       }
     })
     const createdAt = taken[0]?.createdAt ?? new Date(now)

@@ -58,7 +58,7 @@ it('killed after each step, it goes on from there', async () => {
   expect((await deploy()).code).toBe(0)
   const single = ['make database', 'make bucket', 'set CORS', 'store secrets', 'attach domain']
   for (const change of single) expect(account.changes.filter((made) => made === change)).toEqual([change])
-  expect(account.crons).toHaveLength(3)
+  expect(account.crons).toHaveLength(4)
   // Whoever was stopped as the secrets were stored has seen the password that counts.
   expect(shown[4]).toContain(account.secrets.get('ADMIN_PASSWORD'))
 })

@@ -34,6 +34,15 @@ export const isQuoteMessageTrue = (
 ) => sql`EXISTS (SELECT 1 FROM quotes WHERE quotes.order_id = wa_messages.about
   AND quotes.answer IS NULL AND quotes.superseded_at IS NULL AND quotes.valid_until >= ${today})`
 
+/** A booking that came to nothing: it was cancelled, or never answered. */
+export const cameToNothing = sql.raw(`status IN ('pending', 'cancelled')`)
+
+/** An enquiry or a lead that is lost. */
+export const isLost = sql.raw(`status = 'lost'`)
+
+/** A room that is still a guest's own: of an account it has the account's id. */
+export const isStillAGuests = sql.raw('customer_id = id')
+
 /** A room that the inbox lists: somebody has said something in it, and it was not merged into another. */
 export const isListedRoom = sql`last_message_at IS NOT NULL AND merged_into IS NULL`
 

@@ -22,8 +22,8 @@ it('the privacy page says all that a WhatsApp message can say', () => {
   for (const words of Object.values(said)) expect(whyOf('Messages on WhatsApp')).toMatch(words)
 })
 
-it('the privacy page says that the notification of a payment by UPI stays when the payment was found', () => {
+it('the privacy page says how long the notification of a payment by UPI stays, found or not', () => {
   expect(whyOf('Payments')).not.toContain('until we have found it')
-  expect(whyOf('Payments')).toContain('our notification keeps both until you ask us to erase it')
+  expect(whyOf('Payments')).toContain('our notification keeps both for 12 months')
   expect(whyOf('Notifications')).toContain('a payment you tell us of')
 })

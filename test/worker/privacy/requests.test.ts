@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { admin, type Client, customer } from '../../helpers/worker/client.ts'
+import { counterOf } from '../../helpers/worker/sweeps.ts'
 
 let owner: Client
 beforeAll(async () => {
@@ -52,12 +53,37 @@ describe('a request about data', () => {
     expect((await owner.post('/api/admin/requests/none/answer', { answer: 'To whom?' })).status).toBe(404)
   })
 
+  it('takes the same answer again without telling twice, and is news for the other screens of the desk', async () => {
+    const sneha = await customer()
+    await sneha.post('/api/user/requests', { kind: 'ask', text: 'Who sees my photos?' })
+    const id = (await own(sneha))[0]?.id
+    const changes = await counterOf('desk:changes')
+    for (const _twice of [1, 2]) {
+      const answered = await owner.post(`/api/admin/requests/${id}/answer`, { answer: 'Only we do.' })
+      expect(answered.status).toBe(200)
+      expect(await answered.json()).toMatchObject({ id, answer: 'Only we do.' })
+    }
+    expect(await toldOf(sneha.id)).toEqual(['We have answered you'])
+    expect(await counterOf('desk:changes')).toBe(changes + 1)
+    expect((await owner.post(`/api/admin/requests/${id}/answer`, { answer: 'Another.' })).status).toBe(409)
+  })
+
   it('may be sent five times a day', async () => {
     const sneha = await customer()
     const send = async () => (await sneha.post('/api/user/requests', { kind: 'ask', text: 'And now?' })).status
     const statuses: number[] = []
     for (let nth = 0; nth < 6; nth++) statuses.push(await send())
     expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
+  })
+
+  it('that was stored is answered again over the limit: only its answer was lost', async () => {
+    const sneha = await customer()
+    const ids = Array.from({ length: 5 }, () => crypto.randomUUID())
+    for (const id of ids) await sneha.post('/api/user/requests', { id, kind: 'ask', text: 'And now?' })
+    const again = await sneha.post('/api/user/requests', { id: ids[0], kind: 'ask', text: 'And now?' })
+    expect(again.status).toBe(201)
+    expect(await again.json()).toMatchObject({ id: ids[0] })
+    expect(await own(sneha)).toHaveLength(5)
   })
 
   it('is counted among what waits on Today', async () => {

@@ -1,12 +1,21 @@
+import { keptMonths } from '../../../shared/retention.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
+
+const months = (count: number, after: string) => `${count} months after ${after}`
 
 // As the code does it: whoever changes a period changes its line here and on /privacy.
 const periods = {
   'Orders, payments and receipts': 'As long as the law asks for the books',
-  'Bookings, enquiries, chats, measurements, photos': 'Until their customer asks you to erase them',
+  'Customers, their bookings and chats': 'Until they ask you to erase them',
+  'Bookings that were cancelled or never answered': months(keptMonths.booking, 'they were last touched'),
+  'Enquiries and leads that are lost': months(keptMonths.lead, 'they were last touched'),
+  'Other enquiries and leads': 'Until you mark them as lost, or are asked to erase them',
+  'Chats of guests': months(keptMonths.guestChat, 'the last word'),
+  'Photos of an order': months(keptMonths.orderPhotos, 'it was delivered'),
   'Photos that were never sent': '24 hours',
+  Measurements: months(keptMonths.measurements, 'their last use'),
+  Notifications: `${keptMonths.notification} months; the record of each device and mailbox 30 days`,
   'Messages on WhatsApp': '30 days after they were sent',
-  'Sent notifications': '30 days the record of each device and mailbox',
   'What was agreed to': 'With the customer',
   'This log': '400 days',
 }
@@ -15,6 +24,7 @@ const periods = {
 export const KeptHowLong = () => (
   <div className="grid max-w-[760px] gap-5">
     <DescriptionList items={periods} />
+    <p className="max-w-paragraph text-ink-soft">What has been kept for that long goes by itself, each night.</p>
     <a className="link justify-self-start text-label" href="/privacy">
       What customers read about it
     </a>

@@ -10,11 +10,11 @@ export const storedData = [
   },
   {
     what: 'Bookings and orders',
-    why: 'To sew, and to alter later: who it is for, the date of the function, what you wrote, and the day you agreed to this page; the quotations we sent you, and what you answered when. They stay with our accounts for as long as the law asks a shop to keep them.',
+    why: 'To sew, and to alter later: who it is for, the date of the function, what you wrote, and the day you agreed to this page; the quotations we sent you, and what you answered when. A booking that was cancelled or never answered we delete 12 months later; what was ordered stays with our accounts for as long as the law asks a shop to keep it.',
   },
   {
     what: 'Payments',
-    why: 'What you paid for an order, when and how, and the reference of a transfer, so that each of us has a receipt. If you tell us that you have paid by UPI, the amount and the reference you send stand with your order until we have looked for them; our notification keeps both until you ask us to erase it. Our books stay for as long as the law asks a shop to keep them.',
+    why: 'What you paid for an order, when and how, and the reference of a transfer, so that each of us has a receipt. If you tell us that you have paid by UPI, the amount and the reference you send stand with your order until we have looked for them; our notification keeps both for 12 months. Our books stay for as long as the law asks a shop to keep them.',
   },
   {
     what: 'Visits',
@@ -22,19 +22,19 @@ export const storedData = [
   },
   {
     what: 'Measurements',
-    why: 'To cut to fit, and to see how a child has grown: a first name, month and year of birth, and the sizes of each day we measured. You see them with your order. We keep them for the next time you come, until you ask us to erase them.',
+    why: 'To cut to fit, and to see how a child has grown: a first name, month and year of birth, and the sizes of each day we measured. You see them with your order. We keep them for the next time you come, and delete them 24 months after they were last used.',
   },
   {
     what: 'Your photos',
-    why: 'Only you and we can see them. Your phone removes the place where they were taken before it sends them. Photos you never send are deleted after 24 hours; the others stay with their booking.',
+    why: 'Only you and we can see them. Your phone removes the place where they were taken before it sends them. Photos you never send are deleted after 24 hours; those of an order are deleted 12 months after it was delivered, and those of a booking that came to nothing go with it.',
   },
   {
     what: 'Questions you send us',
-    why: 'To answer them, and to know you when you write again. We keep them until you ask us to erase them.',
+    why: 'To answer them, and to know you when you write again. Where nothing comes of a question, we delete it 12 months later; else we keep it until you ask us to erase it.',
   },
   {
     what: 'The chat',
-    why: 'The messages and pictures of both sides, and when they were read. From guests also name, phone and place, and an email if they leave one, which we use to say that we have answered. A cookie brings guests back to their chat for 30 days after the last visit. The chat stays with your account, or until you ask us to erase it.',
+    why: 'The messages and pictures of both sides, and when they were read. From guests also name, phone and place, and an email if they leave one, which we use to say that we have answered. A cookie brings guests back to their chat for 30 days after the last visit. The chat stays with your account until you ask us to erase it; that of a guest is deleted 12 months after the last word.',
   },
   {
     what: 'What you have not sent yet',
@@ -42,7 +42,7 @@ export const storedData = [
   },
   {
     what: 'Notifications',
-    why: 'What the bell shows you, and what it shows us: a booking, a question, the first words of a message, a forgotten password, each with the name and number it is about; and a payment you tell us of. They are not deleted by themselves; ask us, and we erase yours.',
+    why: 'What the bell shows you, and what it shows us: a booking, a question, the first words of a message, a forgotten password, each with the name and number it is about; and a payment you tell us of. They are deleted after 12 months.',
   },
   {
     what: 'Messages on WhatsApp',

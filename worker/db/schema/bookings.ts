@@ -3,6 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-or
 import type { BookingStatus } from '../../../shared/bookings.ts'
 import type { ScoreReason } from '../../../shared/leads.ts'
 import type { ServiceType } from '../../../shared/services.ts'
+import { cameToNothing } from '../predicates.ts'
 import { createdAt, id, textList, timestampMs, updatedAt } from './columns.ts'
 import { bookingStatuses, serviceTypes } from './enums.ts'
 import { users } from './users.ts'
@@ -49,6 +50,8 @@ export const bookings = sqliteTable(
     index('bookings_user').on(t.userId, t.createdAt, t.id),
     index('bookings_phone').on(t.phoneE164, t.createdAt, t.id),
     index('bookings_email').on(t.email, t.userId),
+    // Those that are swept, the longest untouched first.
+    index('bookings_ended').on(t.updatedAt).where(cameToNothing),
     check('bookings_score', sql`${t.leadScore} BETWEEN 0 AND 100`),
   ],
 )
@@ -68,5 +71,9 @@ export const idempotencyKeys = sqliteTable(
       .references(() => bookings.id),
     createdAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.key] }), index('idempotency_keys_created').on(t.createdAt)],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.key] }),
+    index('idempotency_keys_created').on(t.createdAt),
+    index('idempotency_keys_booking').on(t.bookingId),
+  ],
 )

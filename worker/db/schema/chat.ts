@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { isListedRoom } from '../predicates.ts'
+import { isListedRoom, isStillAGuests } from '../predicates.ts'
 import { boolean, createdAt, id, timestampMs, updatedAt } from './columns.ts'
 import { roomStatuses } from './enums.ts'
 import { orders } from './orders.ts'
@@ -42,6 +42,7 @@ export const chatRooms = sqliteTable(
     index('chat_rooms_created').on(t.createdAt),
     // A person has one general room.
     uniqueIndex('chat_rooms_general').on(t.customerId).where(sql`order_id IS NULL AND merged_into IS NULL`),
+    index('chat_rooms_guests').on(t.lastMessageAt).where(isStillAGuests),
     index('chat_rooms_inbox').on(t.waiting, t.lastMessageAt, t.id).where(isListedRoom),
   ],
 )
@@ -57,7 +58,7 @@ export const chatOpenings = sqliteTable(
       .notNull()
       .references(() => chatRooms.id),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.roomId] })],
+  (t) => [primaryKey({ columns: [t.userId, t.roomId] }), index('chat_openings_room').on(t.roomId)],
 )
 
 /** Answers that an admin gives often and puts into a message with one tap. */

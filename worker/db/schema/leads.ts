@@ -1,5 +1,6 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { LeadStatus, ScoreReason } from '../../../shared/leads.ts'
+import { isLost } from '../predicates.ts'
 import { createdAt, id, timestampMs, updatedAt } from './columns.ts'
 import { leadStatuses } from './enums.ts'
 
@@ -31,6 +32,7 @@ export const contacts = sqliteTable(
     index('contacts_status_score').on(t.status, t.leadScore, t.createdAt, t.id),
     index('contacts_email').on(t.email),
     index('contacts_phone').on(t.phoneE164),
+    index('contacts_lost').on(t.updatedAt).where(isLost),
   ],
 )
 
@@ -64,5 +66,6 @@ export const leads = sqliteTable(
     index('leads_status_score').on(t.status, t.leadScore, t.createdAt, t.id),
     index('leads_phone').on(t.phoneE164, t.createdAt),
     index('leads_email').on(t.email, t.createdAt),
+    index('leads_lost').on(t.updatedAt).where(isLost),
   ],
 )

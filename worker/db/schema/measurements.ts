@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Sizes, SizeUnit } from '../../../shared/measures.ts'
-import { createdAt, id, updatedAt } from './columns.ts'
+import { createdAt, id, timestampMs, updatedAt } from './columns.ts'
 import { garments } from './garments.ts'
 import { users } from './users.ts'
 
@@ -43,6 +44,14 @@ export const measurements = sqliteTable(
     /** The name of who measured, as it was then. */
     byName: text(),
     createdAt: createdAt(),
+    /** When it was measured, or an order that is made by it last moved on: triggers keep it. */
+    usedAt: timestampMs()
+      .notNull()
+      .default(sql`0`)
+      .$defaultFn(() => new Date()),
   },
-  (t) => [index('measurements_wearer').on(t.wearerId, t.takenOn, t.createdAt, t.id)],
+  (t) => [
+    index('measurements_wearer').on(t.wearerId, t.takenOn, t.createdAt, t.id),
+    index('measurements_used').on(t.usedAt),
+  ],
 )

@@ -25,6 +25,7 @@ export const notifications = sqliteTable(
   },
   (t) => [
     index('notifications_outbox').on(t.createdAt).where(sql`is_outbox = 1`),
+    index('notifications_created').on(t.createdAt),
     index('notifications_user').on(t.userId, t.createdAt, t.id),
     index('notifications_type').on(t.userId, t.type, t.createdAt, t.id),
     index('notifications_others').on(t.userId, t.createdAt, t.id).where(sql`type <> 'password_reset'`),

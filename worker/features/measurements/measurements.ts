@@ -67,7 +67,8 @@ export async function measure(ctx: Ctx, admin: User, wearerId: string, { orderId
     // Whose wearer it is has the number of the order's customer, who has no account.
     kin: orderId ? findKinStatement(ctx, wearerId, orderId) : undefined,
   })
-  const row: Measurement = { ...input, wearerId, byName: nameOf(admin), createdAt: new Date() }
+  const now = new Date()
+  const row: Measurement = { ...input, wearerId, byName: nameOf(admin), createdAt: now, usedAt: now }
   return createOnce<Measurement>({
     existing,
     refuseOther: (taken) => {

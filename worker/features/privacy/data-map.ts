@@ -149,7 +149,7 @@ export const dataMap = {
   measurements: part(
     tables.measurements,
     ['wearerId', 'garment', 'takenOn', 'unit', 'sizes', 'createdAt'],
-    ['id', 'notes', 'byName'],
+    ['id', 'notes', 'byName', 'usedAt'],
     (userId) => sql`wearer_id IN (SELECT wearers.id FROM wearers WHERE wearers.user_id = ${userId})`,
   ),
   visits: part(

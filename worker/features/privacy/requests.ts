@@ -13,8 +13,10 @@ import { personColumns, personName } from './person.ts'
 /** As many as a customer's own screen shows. */
 const shownRequests = 50
 
-/** A customer asks or complains; sent again under its `id` it is one. 429 over the day's limit. */
+/** A customer asks or complains; sent again under its `id` it is one, whatever the limit. 429 over the day's limit. */
 export async function ask(ctx: Ctx, user: User, input: RequestInput) {
+  const existing = input.id ? await findOwn(ctx, user.id, input.id) : undefined
+  if (existing) return existing
   const now = new Date()
   const id = input.id ?? crypto.randomUUID()
   const row = { ...input, id, userId: user.id, createdAt: now, dueAt: new Date(now.getTime() + requestAnswerMs) }
@@ -42,6 +44,12 @@ export async function ask(ctx: Ctx, user: User, input: RequestInput) {
     throw error
   })
   return stored[0] ?? fail(409, 'This was sent already')
+}
+
+async function findOwn(ctx: Ctx, userId: string, id: string) {
+  const isOwn = and(eq(dataRequests.id, id), eq(dataRequests.userId, userId))
+  const [row] = await run(ctx, ctx.db.select().from(dataRequests).where(isOwn))
+  return row
 }
 
 /** What a customer has asked, newest first, with the answers. */
@@ -90,7 +98,7 @@ export async function listForAdmin(ctx: Ctx, { state, limit, cursor }: RequestQu
   return { rows, next: last && lastAt ? encodeCursor({ at: lastAt.getTime(), id: last.id }) : null, total: null }
 }
 
-/** Answers a request, and tells its customer so. 404 for none, 409 for one that was answered. */
+/** Answers a request, and tells its customer so; the same answer again changes nothing. 404 for none, 409 for one with another answer. */
 export async function answer(ctx: Ctx, admin: User, id: string, text: string) {
   const [asked] = await run(
     ctx,
@@ -102,7 +110,7 @@ export async function answer(ctx: Ctx, admin: User, id: string, text: string) {
   )
   if (!asked) return fail(404, 'There is no such request')
   const isOpen = and(eq(dataRequests.id, id), isNull(dataRequests.answeredAt))
-  const { answered } = await batch(ctx, {
+  const { stored } = await batch(ctx, {
     enqueue: enqueueStatement(
       ctx,
       {
@@ -114,12 +122,9 @@ export async function answer(ctx: Ctx, admin: User, id: string, text: string) {
       },
       sql`EXISTS (SELECT 1 FROM data_requests WHERE ${isOpen})`,
     ),
-    answered: ctx.db
-      .update(dataRequests)
-      .set({ answer: text, answeredAt: new Date(), byId: admin.id })
-      .where(isOpen)
-      .returning(),
+    answer: ctx.db.update(dataRequests).set({ answer: text, answeredAt: new Date(), byId: admin.id }).where(isOpen),
+    stored: ctx.db.select().from(dataRequests).where(eq(dataRequests.id, id)),
   })
-  const row = answered[0] ?? fail(409, 'Somebody has answered this already')
+  const row = stored.find(({ answer }) => answer === text) ?? fail(409, 'Somebody has answered this already')
   return { ...row, firstName: asked.firstName, lastName: asked.lastName }
 }

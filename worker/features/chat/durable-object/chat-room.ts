@@ -146,6 +146,14 @@ export class ChatRoom extends DurableObject<Cloudflare.Env> {
     return isRestored
   }
 
+  /** Empties this room for good; the same again for another try. Whoever was let in before finds it closed. */
+  async erase() {
+    this.store.room.update({ merged_into: 'erased' })
+    this.connections.closeWhere(() => true, closeCodes.signedOut)
+    await this.ctx.storage.deleteAlarm()
+    await this.ctx.storage.deleteAll()
+  }
+
   override async alarm() {
     this.conversation.announceMissed()
     await this.summary.writeNow()

@@ -1,0 +1,25 @@
+import { env } from 'cloudflare:workers'
+import { minuteMs } from '../../../shared/time.ts'
+import { createCtx } from '../../../worker/context.ts'
+import { countingDatabase, type Tally } from './count-d1.ts'
+
+const dayMs = 86_400_000
+
+/** A moment before what is of this moment has been kept for twelve months, and one after. */
+export const yearEnd = (years = 1, from = Date.now()) => ({
+  before: from + years * 366 * dayMs - minuteMs,
+  after: from + years * 366 * dayMs + minuteMs,
+})
+
+/** A Ctx whose queries are counted. */
+export function countedCtx() {
+  const tally: Tally = { trips: 0, rowsRead: 0, statements: [] }
+  return { ctx: createCtx({ ...env, DB: countingDatabase(() => tally) }, () => {}), tally }
+}
+
+/** How many rows of a table have this value in a column. */
+export const countOf = async (table: string, column: string, value: string) =>
+  (await env.DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE ${column} = ?`).bind(value).first<{ n: number }>())?.n
+
+export const counterOf = async (name: string) =>
+  (await env.DB.prepare('SELECT value FROM counters WHERE name = ?').bind(name).first<{ value: number }>())?.value ?? 0
