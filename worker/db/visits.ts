@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { indianDate, minuteMs } from '../../shared/time.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { indianDate, indiaOffsetMs, minuteMs } from '../../shared/time.ts'
 import { choosableUntil, defaultVisitRule, maxVisitMs, type VisitRule, visitRule } from '../../shared/visit-times.ts'
 import type { VisitKind } from '../../shared/visits.ts'
 
@@ -81,3 +81,21 @@ export const toAdminVisits = ({ visits = [] }: Rows) => ({
 
 const cancelledOf = (visits: VisitAhead[]) =>
   visits.flatMap(({ id, startsAt, cancelledBy }) => (cancelledBy ? { id, startsAt } : []))
+
+/**
+ * Whether a row of `wa_messages` about a visit is true still: of a visit that is to come, at the day and the time that it
+ * names, to whoever is written to about it; of one that was cancelled only the word of that.
+ */
+export const isVisitMessageTrue = (now: number) => sql`EXISTS (SELECT 1 FROM visits
+  LEFT JOIN orders ON orders.id = visits.order_id
+  LEFT JOIN bookings ON bookings.id = IIF(visits.order_id IS NULL, visits.booking_id, NULL)
+  WHERE visits.id = wa_messages.about AND visits.starts_at > ${now}
+    AND (visits.cancelled_at IS NULL) = (wa_messages.topic <> 'visit_cancelled')
+    AND wa_messages."values" ->> '$.date' = DATE((visits.starts_at + ${indiaOffsetMs}) / 1000, 'unixepoch')
+    AND wa_messages."values" ->> '$.time' = ${clockOf(sql`(visits.starts_at + ${indiaOffsetMs}) / ${minuteMs}`)}
+    AND wa_messages.phone_e164 = COALESCE(orders.customer_phone_e164, bookings.phone_e164,
+      (SELECT users.phone_e164 FROM users WHERE users.id = visits.user_id)))`
+
+/** The time of minutes since 1970 as `visitClock` writes it. */
+const clockOf = (minutes: SQL) =>
+  sql`PRINTF('%d:%02d %s', (${minutes} / 60 + 11) % 12 + 1, ${minutes} % 60, IIF(${minutes} / 60 % 24 < 12, 'AM', 'PM'))`

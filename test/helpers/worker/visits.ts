@@ -48,3 +48,23 @@ export const listVisitNews = async (about: string) =>
       .bind(about)
       .all<{ user_id: string | null; title: string; message: string }>()
   ).results
+
+export type OpenMessage = { id: string; topic: string; name: string; phone_e164: string; values: string }
+
+/** The messages about a visit that wait to be sent. */
+export const listOpenMessages = async (about: string) =>
+  (
+    await env.DB.prepare(
+      `SELECT id, topic, name, phone_e164, "values" FROM wa_messages
+       WHERE about = ? AND sent_at IS NULL AND skipped_at IS NULL`,
+    )
+      .bind(about)
+      .all<OpenMessage>()
+  ).results
+
+/** The admin sends every message about a visit that waits; answers them. */
+export async function sendMessages(admin: Client, about: string) {
+  const messages = await listOpenMessages(about)
+  for (const { id } of messages) await admin.post(`/api/admin/messages/${id}/sent`, { text: 'Hello' })
+  return messages
+}

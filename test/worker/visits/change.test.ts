@@ -6,7 +6,15 @@ import { sweepStatement } from '../../../worker/features/visits/remind.ts'
 import { customer } from '../../helpers/worker/client.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
 import { messageOf, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
-import { forgetVisits, listVisitNews, ruleVisits, type SeenVisit, timeIn } from '../../helpers/worker/visits.ts'
+import {
+  forgetVisits,
+  listOpenMessages,
+  listVisitNews,
+  ruleVisits,
+  type SeenVisit,
+  sendMessages,
+  timeIn,
+} from '../../helpers/worker/visits.ts'
 
 let admin: OrderAdmin
 let sneha: Awaited<ReturnType<typeof customer>>
@@ -118,12 +126,6 @@ describe('a customer', () => {
 describe('an admin', () => {
   const add = (fields: object) =>
     admin.post('/api/admin/visits', { kind: 'fitting', startsAt: timeIn(3, 11), ...fields })
-  const openMessages = async (about: string) =>
-    (
-      await env.DB.prepare('SELECT topic, phone_e164, "values" FROM wa_messages WHERE about = ? AND sent_at IS NULL')
-        .bind(about)
-        .all<{ topic: string; phone_e164: string; values: string }>()
-    ).results
   type Shown = { id: string; updatedAt: string; startsAt: string }
 
   it('gives somebody without an account a time, and has a message to send', async () => {
@@ -134,7 +136,7 @@ describe('an admin', () => {
       { orderId: order.id, bookingId: null, about: 'Gown', customerName: 'Rema Nair', note: 'Brings the veil' },
     ])
     const [visit] = await (await admin.get('/api/admin/visits?days=14')).json<Shown[]>()
-    const [message] = await openMessages(visit?.id ?? '')
+    const [message] = await listOpenMessages(visit?.id ?? '')
     expect(message).toMatchObject({ topic: 'visit_set', phone_e164: '+919446000012' })
     expect(JSON.parse(message?.values ?? '')).toMatchObject({ time: '11:00 AM', date: timeIn(3, 11).slice(0, 10) })
   })
@@ -142,9 +144,11 @@ describe('an admin', () => {
   it('has a message to send of a visit of somebody without an account that is cancelled, until its time has come', async () => {
     const order = await admin.createOrder({ customerPhone: '94460 00014', status: 'fitting' })
     const made = await (await add({ orderId: order.id })).json<Shown>()
+    // Told of it, they are told again.
+    await sendMessages(admin, made.id)
     const body = { updatedAt: made.updatedAt, cancelled: true }
     expect((await admin.put(`/api/admin/visits/${made.id}`, body)).status).toBe(200)
-    const [message, ...more] = await openMessages(made.id)
+    const [message, ...more] = await listOpenMessages(made.id)
     expect([message, more]).toMatchObject([{ topic: 'visit_cancelled', phone_e164: '+919446000014' }, []])
     expect(JSON.parse(message?.values ?? '')).toMatchObject({ time: '11:00 AM' })
     const sweep = (now: number) =>
@@ -156,9 +160,9 @@ describe('an admin', () => {
         ),
       )
     await sweep(Date.now())
-    expect(await openMessages(made.id)).toHaveLength(1)
+    expect(await listOpenMessages(made.id)).toHaveLength(1)
     await sweep(Date.parse(made.startsAt))
-    expect(await openMessages(made.id)).toEqual([])
+    expect(await listOpenMessages(made.id)).toEqual([])
   })
 
   it('overrules the hours and the places each by its own word', async () => {
@@ -193,13 +197,13 @@ describe('an admin', () => {
       admin.put(`/api/admin/visits/${visit.id}`, { updatedAt: visit.updatedAt, ...patch })
     const moved = await (await change(made, { startsAt: timeIn(4, 15) })).json<Shown>()
     expect(moved.startsAt).toBe(timeIn(4, 15))
-    const values = (await openMessages(made.id)).map((message) => JSON.parse(message.values).time)
+    const values = (await listOpenMessages(made.id)).map((message) => JSON.parse(message.values).time)
     expect(values).toEqual(['3:00 PM'])
     expect((await change(made, { cancelled: true })).status).toBe(409)
     const noted = await (await change(moved, { note: 'Late' })).json<Shown>()
     // Sent again it is the same, and told once.
     for (const _again of [1, 2]) expect((await change(noted, { cancelled: true })).status).toBe(200)
-    expect((await openMessages(made.id)).map(({ topic }) => topic)).toEqual(['visit_cancelled'])
+    expect((await listOpenMessages(made.id)).map(({ topic }) => topic)).toEqual(['visit_cancelled'])
     expect((await listVisitNews(`order:${order.id}`)).map(({ user_id, title }) => [user_id, title])).toEqual([
       [sneha.id, 'Your visit is arranged'],
       [sneha.id, 'Your visit has a new time'],

@@ -26,7 +26,7 @@ import { type Order, toItemRows } from './order-values.ts'
 import { refusePastDays } from './past-days.ts'
 import { insertPaymentStatements } from './payment-statements.ts'
 import { findAccountStatement, insertItemsStatement, insertStatusStatement } from './statements.ts'
-import { createdMessageStatement } from './whatsapp.ts'
+import { createdMessageStatement, visitMessagesStatements } from './whatsapp.ts'
 
 /**
  * Opens an order for a walk-in, or from a booking with its customer, contact, account and photos: order, items, status,
@@ -93,6 +93,7 @@ async function tryToCreate(ctx: Ctx, admin: User, input: OrderInput) {
           enqueue: enqueueCreatedStatement(ctx, order),
           message: createdMessageStatement(ctx, order),
           dropMessages: booking && dropMessagesStatement(ctx, { about: booking.id }),
+          visitMessages: visitMessagesStatements(ctx, { after: order }, booking),
           claimPhotos: photos.claimStatements(ctx, checked, 'order', order.id),
         })
       return { row: order, write }

@@ -12,7 +12,7 @@ import type { Quote } from './quote-statements.ts'
 import { rankOrder } from './rank.ts'
 import { reopenQuoteStatements } from './reopen-quote.ts'
 import { insertStatusStatement } from './statements.ts'
-import { statusMessageStatements } from './whatsapp.ts'
+import { statusMessageStatements, visitMessagesStatements } from './whatsapp.ts'
 
 /** An order as it is at another status, and nothing else changed. */
 export function orderAt(admin: Pick<User, 'id'>, order: Order, status: OrderStatus, updatedAt: Date): Order {
@@ -47,5 +47,6 @@ export function moveOrderStatements(
       booking && moveBookingStatements(ctx, booking, { before: before.status, after: after.status }, lock.isUnchanged),
     messages: statusMessageStatements(ctx, after, lock.isUnchanged, way),
     written: ctx.db.update(orders).set(asWritten(after, before)).where(lock.where).returning(),
+    visitMessages: visitMessagesStatements(ctx, { before, after }, booking),
   }
 }

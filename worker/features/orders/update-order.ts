@@ -35,7 +35,12 @@ import {
   insertStatusStatement,
   listItemsStatement,
 } from './statements.ts'
-import { contactMessageStatements, paymentMessageStatement, statusMessageStatements } from './whatsapp.ts'
+import {
+  contactMessageStatements,
+  paymentMessageStatement,
+  statusMessageStatements,
+  visitMessagesStatements,
+} from './whatsapp.ts'
 import { withdrawQuoteStatements } from './withdraw-quote.ts'
 
 /**
@@ -119,6 +124,7 @@ export async function updateOrder(ctx: Ctx, admin: User, id: string, patch: Orde
       .set({ ...asWritten(next, order), ...fitOf(order, next) })
       .where(lock.where)
       .returning(),
+    visitMessages: visitMessagesStatements(ctx, { before: order, after: next }, booking),
     measureAgain: measureAgainStatements(ctx, next),
     released: patch.inspirationPhotos && releasePhotosStatement(ctx, id),
     claimPhotos: photos.claimStatements(ctx, checked, 'order', id, isPhotoOf(id)),

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { customerOrderPath } from '../../../shared/notification-paths.ts'
+import { customerBookingPath, customerOrderPath } from '../../../shared/notification-paths.ts'
 import type { OrderStatus } from '../../../shared/orders.ts'
 import type { WhatsappTopic } from '../../../shared/whatsapp.ts'
 import type { Ctx } from '../../context.ts'
+import type { bookings } from '../../db/schema.ts'
 import { dropMessagesStatement } from '../../db/whatsapp.ts'
 import { keptMs } from '../whatsapp/due.ts'
 import { enqueueStatement } from '../whatsapp/enqueue.ts'
@@ -89,16 +90,34 @@ export function paymentAgainStatement(ctx: Ctx, order: Order, payment: Payment, 
   return enqueueStatement(ctx, orderMessage('payment', order, amount), sql`${onlyIf} AND NOT ${isWritten}`)
 }
 
+const contactOf = ({ id, userId, customerName, customerPhoneE164 }: Order) => ({
+  about: id,
+  userId,
+  name: customerName,
+  phoneE164: customerPhoneE164,
+  path: customerOrderPath(id),
+})
+
 /** Statements: what is still to be sent about an order goes to whom it is of now. */
 export function contactMessageStatements(ctx: Ctx, before: Order, after: Order, onlyIf: SQL) {
-  const contactOf = ({ userId, customerName, customerPhoneE164 }: Order) => ({
-    about: after.id,
-    userId,
-    name: customerName,
-    phoneE164: customerPhoneE164,
-    path: customerOrderPath(after.id),
-  })
   return JSON.stringify(contactOf(before)) === JSON.stringify(contactOf(after))
     ? []
     : moveMessagesStatements(ctx, contactOf(after), onlyIf)
+}
+
+/**
+ * Statements, after the one that writes an order: where it takes the visits of its booking along, or gives the consultation
+ * back to it, what is still to be sent of them goes to whom they are of now.
+ */
+export function visitMessagesStatements(
+  ctx: Ctx,
+  { before, after }: { before?: Order; after: Order },
+  booking: typeof bookings.$inferSelect | undefined,
+) {
+  const [had, has] = [before, after].map((order) => order !== undefined && order.status !== 'cancelled')
+  if (!booking || had === has) return []
+  const { id, userId, parentName, phoneE164 } = booking
+  const isWritten = sql`EXISTS (SELECT 1 FROM orders WHERE id = ${after.id} AND updated_at = ${after.updatedAt.getTime()})`
+  const ofBooking = { about: id, userId, name: parentName, phoneE164, path: customerBookingPath(id) }
+  return moveMessagesStatements(ctx, has ? contactOf(after) : ofBooking, isWritten)
 }

@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { indianDate } from '../../../shared/time.ts'
 import { visitClock, visitTime } from '../../../shared/visit-times.ts'
 import { type VisitKind, visitKindLabels } from '../../../shared/visits.ts'
@@ -106,7 +106,17 @@ export function tellCustomerStatements(
       path: customerPathOf(subject),
       values: { name: whatsapp.calledName(name), date: indianDate(at), time: visitClock(at) },
     },
-    onlyIf,
+    how === 'cancelled' ? sql`${onlyIf} AND ${isKnownTo(userId, visit.id)}` : onlyIf,
   )
   return notification ? [enqueueStatement(ctx, notification, onlyIf), message] : [message]
 }
+
+/**
+ * Whether somebody knows of a visit that was just cancelled: by the account, by a message that was sent, or because none
+ * was to be. What was still to be sent is skipped in the moment of the cancelling (`visits_changed_messages`).
+ */
+const isKnownTo = (userId: string | null, id: string) => sql`(
+  EXISTS (SELECT 1 FROM users WHERE users.id = ${userId} AND users.has_account = 1)
+  OR EXISTS (SELECT 1 FROM wa_messages WHERE about = ${id} AND sent_at IS NOT NULL)
+  OR NOT EXISTS (SELECT 1 FROM wa_messages JOIN visits ON visits.id = wa_messages.about
+    WHERE wa_messages.about = ${id} AND wa_messages.skipped_at = visits.cancelled_at))`

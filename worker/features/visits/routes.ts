@@ -10,11 +10,14 @@ import {
 import { originOf } from '../../http/client-info.ts'
 import { readAsAdmin, readAsUser, requireAdmin, requireUser } from '../../http/guards.ts'
 import { type AppEnv, validate } from '../../http/http.ts'
+import { addVisit } from './add-visit.ts'
 import { getCalendarEntry } from './calendar.ts'
-import { cancelVisit, changeVisit, moveVisit } from './change.ts'
+import { cancelVisit } from './cancel-visit.ts'
+import { changeVisit } from './change-visit.ts'
 import { listFree, listVisits } from './list-visits.ts'
+import { moveVisit } from './move-visit.ts'
 import { toCustomer } from './serialize.ts'
-import { addVisit, takeVisit } from './take.ts'
+import { takeVisit } from './take-visit.ts'
 
 export const visitRoutes = new Hono<AppEnv>()
   .get('/visits/free', readAsUser, validate('query', freeQuery), async (c) =>

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { customerMayCancel } from '../../../shared/bookings.ts'
 import { customerBookingPath, customerOrderPath, visitSubjectId } from '../../../shared/notification-paths.ts'
 import { serviceLabels } from '../../../shared/services.ts'
@@ -30,8 +30,12 @@ export const keyOf = ({ orderId, bookingId }: Pick<Visit, 'orderId' | 'bookingId
 /** Statements that read a subject, of this customer where one is given; `subjectOf` takes their rows. */
 export const subjectStatements = (ctx: Ctx, { of, id }: SubjectKey, userId?: string) => ({
   booking: of === 'booking' ? bookingStatement(ctx, id, userId) : undefined,
-  order: of === 'order' ? orderStatement(ctx, id, userId) : undefined,
+  order: of === 'order' ? orderStatement(ctx, eq(orders.id, id), userId) : undefined,
 })
+
+/** Statement: the order that was made of a booking and goes on, of which everybody comes who comes for the booking. */
+export const orderOfBookingStatement = (ctx: Ctx, bookingId: string) =>
+  orderStatement(ctx, sql`${orders.bookingId} = ${bookingId} AND ${orders.status} <> 'cancelled'`)
 
 // Written out: in a select of one table Drizzle names its columns without it, and the inner table's would be meant.
 const orderIdColumn = sql<
@@ -52,7 +56,7 @@ const bookingStatement = (ctx: Ctx, id: string, userId: string | undefined) =>
     .from(bookings)
     .where(and(eq(bookings.id, id), userId === undefined ? undefined : eq(bookings.userId, userId)))
 
-const orderStatement = (ctx: Ctx, id: string, userId: string | undefined) =>
+const orderStatement = (ctx: Ctx, condition: SQL, userId?: string) =>
   ctx.db
     .select({
       userId: orders.userId,
@@ -62,7 +66,7 @@ const orderStatement = (ctx: Ctx, id: string, userId: string | undefined) =>
       status: orders.status,
     })
     .from(orders)
-    .where(and(eq(orders.id, id), userId === undefined ? undefined : eq(orders.userId, userId)))
+    .where(and(condition, userId === undefined ? undefined : eq(orders.userId, userId)))
 
 type Rows = {
   booking?: Awaited<ReturnType<typeof bookingStatement>>

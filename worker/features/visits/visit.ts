@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { BoutiqueFacts } from '../../../shared/boutique.ts'
 import { indianDate, minuteMs } from '../../../shared/time.ts'
 import {
+  changeUntilMs,
   choosableFrom,
   choosableUntil,
   maxVisitMs,
@@ -100,3 +101,9 @@ export const refuseSecond = ({ startsAt }: Pick<Visit, 'startsAt'>): never =>
   fail(409, `You are to come on ${visitTime(startsAt.getTime())} already.`)
 export const refuseCancelled = (): never => fail(409, 'This visit was cancelled.')
 export const refuseStale = (): never => fail(409, 'This visit has been changed meanwhile. Please look again.')
+
+/** Until 3 hours before a visit its customer may change it: then somebody is getting ready. */
+export function refuseLate({ startsAt }: Visit, now: number) {
+  if (startsAt.getTime() <= now) fail(409, 'The time of this visit has come. Please call us.')
+  if (startsAt.getTime() - changeUntilMs < now) fail(409, 'It is less than 3 hours until your visit. Please call us.')
+}

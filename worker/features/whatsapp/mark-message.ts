@@ -4,6 +4,7 @@ import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
 import { isMeasuredAgain, isQuoteMessageTrue } from '../../db/predicates.ts'
 import { whatsappMessages } from '../../db/schema.ts'
+import { isVisitMessageTrue } from '../../db/visits.ts'
 import { isOpenMessage, isTopicOn, saidNo } from '../../db/whatsapp.ts'
 import { fail } from '../../http/failures.ts'
 
@@ -27,14 +28,17 @@ export async function undo(ctx: Ctx, id: string) {
   const isSameKind = and(eq(whatsappMessages.topic, row.topic), eq(whatsappMessages.about, row.about), isOpenMessage)
   const newer = await run(ctx, ctx.db.select({ id: whatsappMessages.id }).from(whatsappMessages).where(isSameKind))
   if (newer.length > 0) fail(409, 'There is a newer message about this. Please look at the list.')
-  return fail(409, `This is no longer true of the ${row.topic === 'booking_confirmed' ? 'booking' : 'order'}.`)
+  const about = row.topic === 'booking_confirmed' ? 'booking' : row.topic.startsWith('visit') ? 'visit' : 'order'
+  return fail(409, `This is no longer true of the ${about}.`)
 }
 
 /** Whether a message may still be sent: to the number that its row has, by whoever wants messages, of where the row stands. */
 const isStillTrue =
-  () => sql`${isTopicOn()} AND NOT ${saidNo(sql`wa_messages.user_id`, sql`wa_messages.phone_e164`)} AND CASE topic
-  WHEN 'booking_confirmed' THEN EXISTS (SELECT 1 FROM bookings WHERE bookings.id = about AND bookings.status = 'confirmed'
+  () => sql`${isTopicOn()} AND NOT ${saidNo(sql`wa_messages.user_id`, sql`wa_messages.phone_e164`)} AND CASE
+  WHEN topic = 'booking_confirmed' THEN EXISTS (SELECT 1 FROM bookings WHERE bookings.id = about AND bookings.status = 'confirmed'
     AND bookings.phone_e164 = wa_messages.phone_e164)
+  WHEN topic IN ('visit_set', 'visit_reminder', 'visit_cancelled') THEN ${isVisitMessageTrue(Date.now())}
+  WHEN topic = 'breach' THEN TRUE
   ELSE EXISTS (SELECT 1 FROM orders WHERE orders.id = about
     AND COALESCE(customer_phone_e164, (SELECT users.phone_e164 FROM users WHERE users.id = orders.user_id)) = wa_messages.phone_e164
     AND CASE topic WHEN 'fitting' THEN orders.status = 'fitting' WHEN 'ready' THEN orders.status = 'ready'
