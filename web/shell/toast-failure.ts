@@ -1,13 +1,19 @@
-import { errorMessage, statusOf } from '../api.ts'
+import { ApiError, errorMessage } from '../api.ts'
 import { toast } from '../ui/toast.ts'
 
-/** Says that something did not work: in the server's own sentence where it gave one, else in the fallback. */
-export const toastFailure = (error: unknown, fallback: string, title = 'Error') =>
-  toast({ tone: 'bad', title, description: errorMessage(error, fallback) })
+/** Whether somebody else changed it since it was read, as the server says: nothing was overwritten. */
+export const isStale = (error: unknown) => error instanceof ApiError && error.field('reason') === 'changed'
 
-/** Whether somebody else changed it since it was read: nothing was overwritten. */
-export const isStale = (error: unknown) => statusOf(error) === 409
-export const staleTitle = (error: unknown) => (isStale(error) ? 'Changed meanwhile' : 'Error')
+/**
+ * Says that something did not work: in the server's own sentence where it gave one, else in the fallback. What somebody
+ * else changed meanwhile is called that, whatever the title of other failures.
+ */
+export const toastFailure = (error: unknown, fallback: string, title = 'Error') =>
+  toast({
+    tone: 'bad',
+    title: isStale(error) ? 'Changed meanwhile' : title,
+    description: errorMessage(error, fallback),
+  })
 
 /** For `useSubmit`: says that something was not saved, and that it is still there. */
 export const saveFailed = {

@@ -19,7 +19,7 @@ type Options<Input, Answer> = {
   onSuccess?: (answer: Answer, input: Input, form: HTMLFormElement) => unknown
   /** What the toast says where the server gave no sentence. */
   failure: string
-  failureTitle?: string | ((error: unknown) => string)
+  failureTitle?: string
   /** The field that a refusal is about; it gets the sentence and the focus. */
   fieldOf?: (sentence: string, error: unknown) => string | false | undefined
   /** Answers true for an error that it has shown by itself: no toast says it again. */
@@ -47,7 +47,7 @@ export function useSubmit<Input, Answer>(options: Options<Input, Answer>) {
     draft,
     screenDraft,
   } = options
-  const { failureTitle = 'Error', refresh: keys = [] } = options
+  const { failureTitle, refresh: keys = [] } = options
   const refresh = useInvalidate(keys)
   const { mutateAsync, error } = useMutation({ mutationFn })
   const hasFailed = useRef(false)
@@ -76,8 +76,7 @@ export function useSubmit<Input, Answer>(options: Options<Input, Answer>) {
       const sentence = errorMessage(error, failure)
       const field = fieldOf?.(sentence, error)
       if (field) submit.showErrors({ [field]: sentence }, form)
-      if (!onFailure?.(error, form))
-        toastFailure(error, failure, typeof failureTitle === 'string' ? failureTitle : failureTitle(error))
+      if (!onFailure?.(error, form)) toastFailure(error, failure, failureTitle)
       await refresh()
     },
   })

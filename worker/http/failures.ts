@@ -27,5 +27,10 @@ export function fail(
   throw new Failure(status, message, headers, details)
 }
 
+/** Refuses what somebody else has changed meanwhile: by its `reason` a screen tells it from any other 409. */
+export function failStale(message: string, details?: FailureDetails): never {
+  return fail(409, message, {}, { reason: 'changed', ...details })
+}
+
 /** A phone number as typed, as E.164. Throws 400 where no such number can exist. */
 export const requireE164 = (typed: string) => toE164(typed) ?? fail(400, 'Please enter a valid phone number')

@@ -69,7 +69,7 @@ describe('the page of a booking', () => {
       'PATCH /api/user/bookings/b1': ({ body }) => {
         const isStale = (body as { updatedAt: string }).updatedAt !== current.updatedAt
         if (!isStale) return jsonAnswer(current)()
-        return jsonAnswer({ message: 'This booking has been changed meanwhile.' }, 409)()
+        return jsonAnswer({ message: 'This booking has been changed meanwhile.', reason: 'changed' }, 409)()
       },
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Change' }))

@@ -37,7 +37,7 @@ describe('notes on a customer', () => {
       [`PATCH ${customerPath}`]: ({ body }) => {
         if (Object(body).notedAt === later) return jsonAnswer({ notes: Object(body).notes, notedAt: later })()
         now = detailedCustomer({ notes: 'Prefers cream.', notedAt: later })
-        return jsonAnswer({ message: 'Someone else has changed these notes.' }, 409)()
+        return jsonAnswer({ message: 'Someone else has changed these notes.', reason: 'changed' }, 409)()
       },
     })
     await screen.findByRole('heading', { name: 'Sneha Mathew' })

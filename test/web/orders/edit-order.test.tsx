@@ -89,7 +89,7 @@ describe('the form of an order', () => {
       [patchOrder]: ({ body }) => {
         if (JSON.stringify(body).includes(later)) return jsonAnswer(adminOrderListItem())()
         now = theirs
-        return jsonAnswer({ message: 'Anna changed the notes at 10:30.' }, 409)()
+        return jsonAnswer({ message: 'Anna changed the notes at 10:30.', reason: 'changed' }, 409)()
       },
     })
     return { ...shown, later }
@@ -116,6 +116,16 @@ describe('the form of an order', () => {
       { updatedAt: later, notes: 'Let down twice.' },
     ])
     expect(field('Name').value).toBe('Sneha M. Joseph')
+  })
+
+  test('is no quarrel with anybody where the server refuses it for another reason', async () => {
+    const sentence = 'This order is closed. Please open it again first.'
+    openOrder({ [patchOrder]: jsonAnswer({ message: sentence }, 409) })
+    await findOrderForm()
+    type('Notes for the table (optional)', 'Let down twice.')
+    clickButton('Save order')
+    expect((await screen.findByText(sentence)).parentElement?.textContent).toContain('Error')
+    expect(screen.queryByText('Changed meanwhile')).toBeNull()
   })
 
   test('can take what somebody else changed', async () => {

@@ -87,7 +87,7 @@ describe('the quotations of an order', () => {
           if (JSON.stringify(body).includes(later)) return jsonAnswer(deskQuote(), 201)()
           now = adminOrder({ items, updatedAt: later })
           const message = 'Anna changed the pieces at 10:30. Please look again before you save.'
-          return jsonAnswer({ message, changed: ['items'], by: 'Anna' }, 409)()
+          return jsonAnswer({ message, reason: 'changed', by: 'Anna' }, 409)()
         },
       },
       '?sheet=quote',

@@ -116,7 +116,7 @@ describe('the status of an order', () => {
       [getOrder]: () => jsonAnswer(now)(),
       [patchOrder]: () => {
         now = adminOrder({ status: 'stitching', updatedAt: '2026-05-13T05:00:00.000Z' })
-        return jsonAnswer({ message: 'Anna changed the stage at 10:30.' }, 409)()
+        return jsonAnswer({ message: 'Anna changed the stage at 10:30.', reason: 'changed' }, 409)()
       },
     })
     await findOrderForm()

@@ -167,7 +167,7 @@ describe('an order update', () => {
       [`PATCH ${update}`]: ({ body }) => {
         if (Object(body).updatedAt === later) return jsonAnswer({})()
         now = adminOrder({ updates: [{ ...first, title: 'Their title', updatedAt: later }] })
-        return jsonAnswer({ message: 'This update has just been changed by someone else.' }, 409)()
+        return jsonAnswer({ message: 'This update has just been changed by someone else.', reason: 'changed' }, 409)()
       },
     })
     await findOrderForm()

@@ -71,7 +71,10 @@ describe('the plan by hand', () => {
       [patchOrder]: () => {
         if (tries++ > 0) return jsonAnswer(adminOrderListItem())()
         now = planned({ updatedAt: '2026-05-13T05:00:00.000Z', plan: { ...plan, stitching: '2026-05-16' } })
-        return jsonAnswer({ message: 'Anna changed the plan at 10:30. Please look again before you save.' }, 409)()
+        return jsonAnswer(
+          { message: 'Anna changed the plan at 10:30. Please look again before you save.', reason: 'changed' },
+          409,
+        )()
       },
     })
     enter('Stitching', '2026-05-14')
@@ -94,7 +97,10 @@ describe('the plan by hand', () => {
       [patchOrder]: () => {
         if (now.updatedAt !== updatedAt) return jsonAnswer(adminOrderListItem())()
         now = planned({ updatedAt: '2026-05-13T05:00:00.000Z', tailorNotes: 'Mind the elbow' })
-        return jsonAnswer({ message: 'Anna changed the notes at 10:30. Please look again before you save.' }, 409)()
+        return jsonAnswer(
+          { message: 'Anna changed the notes at 10:30. Please look again before you save.', reason: 'changed' },
+          409,
+        )()
       },
     })
     enter('Stitching', '2026-05-14')

@@ -60,7 +60,10 @@ describe('the form of an order whose bill was accepted', () => {
         const quotes = [deskQuote({ answer: 'accepted', answeredAt: answered, how: 'room' })]
         const items = [{ id: 'i9', productId: null, name: 'Communion dress', quantity: 1, price: 1850000, image: null }]
         now = adminOrder({ quotes, items, totalAmount: 1850000, updatedAt: later })
-        return jsonAnswer({ message: 'The customer changed the pieces at 10:30.', by: 'The customer' }, 409)()
+        return jsonAnswer(
+          { message: 'The customer changed the pieces at 10:30.', by: 'The customer', reason: 'changed' },
+          409,
+        )()
       },
     })
     await findOrderForm()

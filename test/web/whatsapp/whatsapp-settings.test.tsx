@@ -93,7 +93,10 @@ describe('the messages of the shop', () => {
       [`GET ${path}`]: () => jsonAnswer([stored, template('ml', 'നമസ്കാരം {name}')])(),
       [`PUT ${path}/ready/en`]: () => {
         stored = theirs
-        return jsonAnswer({ message: 'This text was changed meanwhile. Please reload the page.' }, 409)()
+        return jsonAnswer(
+          { message: 'This text was changed meanwhile. Please reload the page.', reason: 'changed' },
+          409,
+        )()
       },
     })
     const dialog = await openWords()

@@ -90,6 +90,7 @@ describe('two admins who change one order', () => {
       message: expect.stringMatching(
         / changed the priority, the notes at \d\d:\d\d\. Please look again before you save\.$/,
       ),
+      reason: 'changed',
       changed: ['priority', 'notes'],
       by: expect.any(String),
     })

@@ -7,7 +7,6 @@ import { api, send } from '../../api.ts'
 import { longDate } from '../../lib/format.ts'
 import type { RenderPhotoField } from '../../lib/photo-field-props.ts'
 import type { ScreenDraft } from '../../lib/screen-draft.ts'
-import { staleTitle } from '../../shell/toast-failure.ts'
 import { useAddedPhotos } from '../../shell/use-added-photos.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { WithDraft } from '../../shell/with-draft.tsx'
@@ -56,7 +55,6 @@ function ChangeForm({ booking, renderPhotoField, onClose, draft }: Props & { dra
       onClose()
     },
     failure: 'We could not save this. What you entered is still here: please try again.',
-    failureTitle: staleTitle,
     fieldOf: (sentence) => (/phone number/.test(sentence) ? 'phone' : /That day/.test(sentence) && 'eventDate'),
     refresh: bookingKeys.customer,
     screenDraft: draft,

@@ -4,7 +4,6 @@ import { customerNotesInput } from '../../../shared/customers.ts'
 import { api, send } from '../../api.ts'
 import { relativeDateTime } from '../../lib/format.ts'
 import type { ScreenDraft } from '../../lib/screen-draft.ts'
-import { staleTitle } from '../../shell/toast-failure.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { WithDraft } from '../../shell/with-draft.tsx'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
@@ -30,7 +29,6 @@ function NotesForm({ customer, draft }: { customer: DetailedCustomer; draft: Scr
       send(api.admin.customers[':id'].$patch({ param: { id }, json: { ...input, notedAt: baseline.notedAt } })),
     success: () => ({ title: 'Notes saved' }),
     failure: 'We could not save these notes. Please try again.',
-    failureTitle: staleTitle,
     refresh: [customerDetails(id).queryKey],
     screenDraft: draft,
   })

@@ -1,7 +1,6 @@
 import { workSteps } from '../../../shared/plan.ts'
 import { api, send } from '../../api.ts'
 import type { ScreenDraft } from '../../lib/screen-draft.ts'
-import { staleTitle } from '../../shell/toast-failure.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { WithDraft } from '../../shell/with-draft.tsx'
 import { EditorDialog } from '../../ui/editor-dialog.tsx'
@@ -39,7 +38,6 @@ function GarmentForm({ garment, onClose, draft }: Props & { draft: ScreenDraft }
     }),
     onSuccess: onClose,
     failure: 'We could not save this garment. Please try again.',
-    failureTitle: staleTitle,
     refresh: garmentKeys,
     screenDraft: draft,
   })

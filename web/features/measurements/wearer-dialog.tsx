@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { wearerInput } from '../../../shared/measure-inputs.ts'
 import { api, send } from '../../api.ts'
 import type { ScreenDraft } from '../../lib/screen-draft.ts'
-import { staleTitle } from '../../shell/toast-failure.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { WithDraft } from '../../shell/with-draft.tsx'
 import { EditorDialog } from '../../ui/editor-dialog.tsx'
@@ -58,7 +57,6 @@ function WearerForm({ customerId, wearer, onClose, draft }: Props & { draft: Scr
     success: ({ name }) => ({ title: wearer ? 'Wearer saved' : 'Wearer added', description: name }),
     onSuccess: onClose,
     failure: 'We could not save this. Please try again.',
-    failureTitle: staleTitle,
     refresh: wearerKeys(customerId),
     screenDraft: draft,
   })

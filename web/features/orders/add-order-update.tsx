@@ -6,7 +6,6 @@ import { api, send } from '../../api.ts'
 import { humanize } from '../../lib/format.ts'
 import type { RenderPhotoField } from '../../lib/photo-field-props.ts'
 import type { ScreenDraft } from '../../lib/screen-draft.ts'
-import { staleTitle } from '../../shell/toast-failure.ts'
 import { useAddedPhotos } from '../../shell/use-added-photos.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { WithDraft } from '../../shell/with-draft.tsx'
@@ -56,7 +55,6 @@ function UpdateForm({ order, renderPhotoField, onClose, draft }: Props & { draft
       description: title,
       ...(isVisible && offerTakeBack({ updateId: update.id, ...(canMove && isMoving && { stage }) })),
     }),
-    failureTitle: staleTitle,
     onSuccess: () => {
       // Before the field goes, it forgets the photos that it has kept on the device.
       clear()

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { shortOrderId } from '../../../shared/orders.ts'
+import { statusOf } from '../../api.ts'
 import { formatRupees } from '../../lib/format.ts'
 import type { ScreenDraft } from '../../lib/screen-draft.ts'
-import { isStale, staleTitle } from '../../shell/toast-failure.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { WithDraft } from '../../shell/with-draft.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
@@ -55,9 +55,8 @@ function PaymentForm({ order, claimReference, start, onClose, draft }: Props & {
     }),
     onSuccess: onClose,
     failure: 'We could not note this payment. Please try again.',
-    failureTitle: staleTitle,
     // After a change by somebody else the order is read again: the admin looks at it and presses once more.
-    fieldOf: (_, error) => isStale(error) && 'amount',
+    fieldOf: (_, error) => statusOf(error) === 409 && 'amount',
     refresh: adminOrderKeys,
     screenDraft: draft,
   })

@@ -5,7 +5,6 @@ import { maxUpdatePhotos } from '../../../shared/orders.ts'
 import { api, send } from '../../api.ts'
 import type { RenderPhotoField } from '../../lib/photo-field-props.ts'
 import type { ScreenDraft } from '../../lib/screen-draft.ts'
-import { staleTitle } from '../../shell/toast-failure.ts'
 import { useAddedPhotos } from '../../shell/use-added-photos.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { WithDraft } from '../../shell/with-draft.tsx'
@@ -49,7 +48,6 @@ function EditForm({ order, update, renderPhotoField, onClose, draft }: Props & {
       onClose()
     },
     failure: 'We could not save this update. Please try again.',
-    failureTitle: staleTitle,
     refresh: adminOrderKeys,
     screenDraft: draft,
   })

@@ -1,6 +1,6 @@
+import { statusOf } from '../../api.ts'
 import { formatRupees } from '../../lib/format.ts'
 import type { ScreenDraft } from '../../lib/screen-draft.ts'
-import { isStale, staleTitle } from '../../shell/toast-failure.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { WithDraft } from '../../shell/with-draft.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -34,9 +34,10 @@ function GiveBackForm({ order, onClose, draft }: Props & { draft: ScreenDraft })
     success: ({ payment }) => ({ title: `${formatRupees(-payment.amount)} given back` }),
     onSuccess: onClose,
     failure: 'We could not note this. Please try again.',
-    failureTitle: staleTitle,
     fieldOf: (sentence, error) =>
-      /why the money/.test(sentence) ? 'reason' : (isStale(error) || /more than was paid/.test(sentence)) && 'amount',
+      /why the money/.test(sentence)
+        ? 'reason'
+        : (statusOf(error) === 409 || /more than was paid/.test(sentence)) && 'amount',
     refresh: adminOrderKeys,
     screenDraft: draft,
   })

@@ -1,6 +1,6 @@
+import { statusOf } from '../../api.ts'
 import { formatRupees } from '../../lib/format.ts'
 import type { ScreenDraft } from '../../lib/screen-draft.ts'
-import { isStale, staleTitle } from '../../shell/toast-failure.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { WithDraft } from '../../shell/with-draft.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -41,8 +41,7 @@ function ReversalForm({ order: { id, updatedAt }, payment, onClose, draft }: Pro
     }),
     onSuccess: onClose,
     failure: 'We could not take this payment back. Please try again.',
-    failureTitle: staleTitle,
-    fieldOf: (_, error) => isStale(error) && 'reason',
+    fieldOf: (_, error) => statusOf(error) === 409 && 'reason',
     refresh: adminOrderKeys,
     screenDraft: draft,
   })

@@ -1,14 +1,11 @@
 import { useState } from 'react'
-import { ApiError, api, send } from '../../api.ts'
+import { api, send } from '../../api.ts'
 import { formatRupees } from '../../lib/format.ts'
 import type { ScreenDraft } from '../../lib/screen-draft.ts'
-import { staleTitle } from '../../shell/toast-failure.ts'
+import { isStale } from '../../shell/toast-failure.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { type AdminOrder, adminOrderKeys } from './queries.ts'
 import { quoteForm } from './quote-form.ts'
-
-/** Whether somebody else changed the order: such a refusal says who. */
-const isOrderChanged = (error: unknown) => error instanceof ApiError && error.field('by') !== undefined
 
 /**
  * The form of a quotation. `base` is the order it began with: the newest while nothing is typed, then the one that was read.
@@ -32,10 +29,10 @@ export function useSendQuote(order: AdminOrder, draft: ScreenDraft, onSent: () =
     success: ({ total }) => ({ title: `Quotation of ${formatRupees(total)} sent` }),
     onSuccess: onSent,
     failure: 'We could not send this quotation. Please try again.',
-    failureTitle: (error) => (isOrderChanged(error) ? staleTitle(error) : 'Not sent'),
+    failureTitle: 'Not sent',
     fieldOf: (sentence) => /come to more than/.test(sentence) && 'items',
     onFailure: (error) => {
-      if (isOrderChanged(error)) setWarned(true)
+      if (isStale(error)) setWarned(true)
       return false
     },
     refresh: adminOrderKeys,

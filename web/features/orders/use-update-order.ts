@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { InferRequestType } from 'hono/client'
 import { api, send } from '../../api.ts'
 import { useInvalidate } from '../../queries.ts'
-import { staleTitle, toastFailure } from '../../shell/toast-failure.ts'
+import { toastFailure } from '../../shell/toast-failure.ts'
 import { type AdminOrder, adminOrderKeys } from './queries.ts'
 
 const orderRoute = api.admin.orders[':id']
@@ -18,4 +18,4 @@ export function useUpdateOrder({ id, updatedAt }: Pick<AdminOrder, 'id' | 'updat
 }
 
 export const toastUpdateFailure = (error: unknown) =>
-  toastFailure(error, 'We could not change this order. Please try again.', staleTitle(error))
+  toastFailure(error, 'We could not change this order. Please try again.')

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { type WhatsappTopic, whatsappPlaceholders, whatsappTopicLabels } from '../../../shared/whatsapp.ts'
 import { templateInput } from '../../../shared/whatsapp-inputs.ts'
 import { api, send } from '../../api.ts'
-import { staleTitle } from '../../shell/toast-failure.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { EditorDialog } from '../../ui/editor-dialog.tsx'
 import { messageKeys, type Template, templatesQuery } from './queries.ts'
@@ -38,7 +37,6 @@ export function EditTemplates({ topic, templates: stored, onClose }: Props) {
     success: () => ({ title: 'Saved', description: 'Messages that wait say it as well.' }),
     onSuccess: onClose,
     failure: 'We could not save these words. Please try again.',
-    failureTitle: staleTitle,
     refresh: [templatesQuery.queryKey.map(String), ...messageKeys],
   })
   return (

@@ -6,7 +6,7 @@ import { whatsappConsentStatement } from '../../db/consents.ts'
 import { users } from '../../db/schema.ts'
 import { versioned } from '../../db/versioned.ts'
 import { isAdminEmail } from '../../http/admin-emails.ts'
-import { fail, requireE164 } from '../../http/failures.ts'
+import { fail, failStale, requireE164 } from '../../http/failures.ts'
 import { countUseStatement, isOverLimit, refuseOverLimit } from '../../http/limits.ts'
 import type { Session, User } from '../../http/sessions.ts'
 import { verifyPassword } from '../../lib/password.ts'
@@ -129,4 +129,4 @@ async function change(ctx: Ctx, account: Account, details: Details, found: Found
   return written
 }
 
-const refuseStale = () => fail(409, 'Someone else has changed this customer. Please look again before you save.')
+const refuseStale = () => failStale('Someone else has changed this customer. Please look again before you save.')

@@ -6,7 +6,7 @@ import { batch } from '../../db/batch.ts'
 import { bookings } from '../../db/schema.ts'
 import { reindex } from '../../db/search.ts'
 import { versioned } from '../../db/versioned.ts'
-import { fail, requireE164 } from '../../http/failures.ts'
+import { fail, failStale, requireE164 } from '../../http/failures.ts'
 import { countUseStatement, refuseOverLimit } from '../../http/limits.ts'
 import type { User } from '../../http/sessions.ts'
 import { changedColumns } from '../../lib/changed-columns.ts'
@@ -102,7 +102,7 @@ function applyPatch(booking: Booking, patch: Omit<BookingPatch, 'updatedAt'>): B
 }
 
 const refuseStale = (): never =>
-  fail(409, 'This booking has been changed meanwhile. Please look again before you save.')
+  failStale('This booking has been changed meanwhile. Please look again before you save.')
 
 const joinNames = (names: string[]) =>
   names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`

@@ -12,7 +12,7 @@ import { batch, run } from '../../db/batch.ts'
 import { isBookingAsRead } from '../../db/booking-as-read.ts'
 import { bookings } from '../../db/schema.ts'
 import { reindex } from '../../db/search.ts'
-import { fail } from '../../http/failures.ts'
+import { fail, failStale } from '../../http/failures.ts'
 import type { User } from '../../http/sessions.ts'
 import { enqueueStatement, type NewNotification } from '../notifications/enqueue.ts'
 import { adminColumns, type Booking, type OrderOfBooking } from './booking.ts'
@@ -27,7 +27,7 @@ import { statusMessageStatement } from './whatsapp.ts'
 export async function changeStatus(ctx: Ctx, id: string, { status, from }: BookingStatusInput) {
   const booking = await get(ctx, eq(bookings.id, id))
   if (booking.status === status) return booking
-  if (from && booking.status !== from) fail(409, `This booking is ${booking.status} by now. Please look again.`)
+  if (from && booking.status !== from) failStale(`This booking is ${booking.status} by now. Please look again.`)
   if (booking.order && followsOrder(booking.order))
     fail(409, 'This booking follows its order. Please change the order instead.', {}, { orderId: booking.order.id })
   if (!nextBookingStatuses[booking.status].includes(status) || status === 'pending')
@@ -91,6 +91,6 @@ async function update(
       .where(and(eq(bookings.id, booking.id), isUnchanged))
       .returning(),
   })
-  if (!updated) fail(409, 'This booking has just been changed by someone else. Please reload.')
+  if (!updated) failStale('This booking has just been changed by someone else. Please reload.')
   return { ...updated, order: booking.order }
 }

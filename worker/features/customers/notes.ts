@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
 import { customerNotes } from '../../db/schema.ts'
 import { versioned } from '../../db/versioned.ts'
-import { fail } from '../../http/failures.ts'
+import { fail, failStale } from '../../http/failures.ts'
 import { findCustomerStatement, findNotesStatement } from './statements.ts'
 
 /**
@@ -32,4 +32,4 @@ export async function update(ctx: Ctx, id: string, { notes, notedAt }: CustomerN
   return stored ?? refuseStale()
 }
 
-const refuseStale = () => fail(409, 'Someone else has changed these notes. Please look again before you save.')
+const refuseStale = () => failStale('Someone else has changed these notes. Please look again before you save.')

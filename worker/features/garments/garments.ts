@@ -6,7 +6,7 @@ import { createOnce } from '../../db/create-once.ts'
 import { isRefusal, requireStatement } from '../../db/require.ts'
 import { garments } from '../../db/schema.ts'
 import { versioned } from '../../db/versioned.ts'
-import { fail } from '../../http/failures.ts'
+import { fail, failStale } from '../../http/failures.ts'
 
 export type Garment = typeof garments.$inferSelect
 
@@ -62,5 +62,5 @@ export async function update(ctx: Ctx, id: string, { updatedAt, hidden, ...field
     current: findStatement(ctx, id),
   })
   if (!current) return fail(404, 'There is no such garment')
-  return written ?? fail(409, 'This garment was changed meanwhile. Please reload the page.')
+  return written ?? failStale('This garment was changed meanwhile. Please reload the page.')
 }

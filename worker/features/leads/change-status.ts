@@ -5,7 +5,7 @@ import { batch } from '../../db/batch.ts'
 import type { Statement } from '../../db/connection.ts'
 import { chatLeads, contacts, leads } from '../../db/schema.ts'
 import { reindex } from '../../db/search.ts'
-import { fail } from '../../http/failures.ts'
+import { fail, failStale } from '../../http/failures.ts'
 import { matchingLeadId } from './matching.ts'
 
 const kinds = {
@@ -45,7 +45,7 @@ export async function changeFollowedStatus<Row extends StatusRow>(
   const [row] = found.row
   if (!row) return fail(404, `There is no such ${noun}`)
   if (row.status === status) return row
-  if (from && row.status !== from) fail(409, `This ${noun} is ${row.status} by now. Please look again.`)
+  if (from && row.status !== from) failStale(`This ${noun} is ${row.status} by now. Please look again.`)
   if (!mayBecome(row, status)) fail(409, `${article} ${noun} that is ${row.status} cannot become ${status}`)
 
   const lead = found.lead?.find((matching) => mayBecome(matching, status))
@@ -58,7 +58,7 @@ export async function changeFollowedStatus<Row extends StatusRow>(
     updated: updateStatement(isUnchanged),
     follow: lead && followStatements(ctx, lead, status, sql`${hasChanged} AND ${isAsRead(leads, lead)}`),
   })
-  return updated ?? fail(409, 'This has just been changed by someone else. Please reload.')
+  return updated ?? failStale('This has just been changed by someone else. Please reload.')
 }
 
 const mayBecome = (row: StatusRow, status: LeadStatus) => nextLeadStatuses[row.status].includes(status)

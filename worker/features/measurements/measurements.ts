@@ -13,7 +13,7 @@ import { isRefusal, requireStatement } from '../../db/require.ts'
 import { garments, measurements, orders, wearers } from '../../db/schema.ts'
 import { reindex } from '../../db/search.ts'
 import { versioned } from '../../db/versioned.ts'
-import { fail } from '../../http/failures.ts'
+import { fail, failStale } from '../../http/failures.ts'
 import type { User } from '../../http/sessions.ts'
 import { measureAgainStatements } from '../whatsapp/measure-again.ts'
 import { closedOrder, madeOf, otherGarmentByNow } from './fit-order.ts'
@@ -108,7 +108,7 @@ export async function measure(ctx: Ctx, admin: User, wearerId: string, { orderId
       return { row, write }
     },
     refuseRace: (error) => {
-      if (isRefusal(error)) fail(409, 'This was changed meanwhile. Please save once more.')
+      if (isRefusal(error)) failStale('This was changed meanwhile. Please save once more.')
       throw error
     },
   })

@@ -9,7 +9,7 @@ import { measurements, orders, wearers } from '../../db/schema.ts'
 import { reindex } from '../../db/search.ts'
 import { statement } from '../../db/statement.ts'
 import { versioned } from '../../db/versioned.ts'
-import { fail } from '../../http/failures.ts'
+import { fail, failStale } from '../../http/failures.ts'
 import type { Wearer } from './serialize.ts'
 import { findCustomerStatement, findWearerStatement, maxWearers } from './statements.ts'
 
@@ -76,7 +76,7 @@ export async function update(ctx: Ctx, id: string, { updatedAt, ...fields }: Wea
     reindex: renamed.flatMap((order) => reindex(ctx, 'order', order, { ...order, wearerName: name }, hasName)),
     rename: renamed.length > 0 ? renameStatement(ctx, id, name, hasName) : undefined,
   })
-  return written ?? fail(409, 'This was changed meanwhile. Please reload the page.')
+  return written ?? failStale('This was changed meanwhile. Please reload the page.')
 }
 
 const renameStatement = (ctx: Ctx, id: string, name: string, onlyIf: SQL) =>

@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
 import { isOrderOf } from '../../db/ownership.ts'
 import { notifications, orderPayments, orders } from '../../db/schema.ts'
-import { fail } from '../../http/failures.ts'
+import { fail, failStale } from '../../http/failures.ts'
 import { countUseStatement, refuseOverLimit } from '../../http/limits.ts'
 import { enqueueClaimStatement } from './notifications.ts'
 import type { Order } from './order-values.ts'
@@ -115,5 +115,5 @@ export async function dismissClaim(ctx: Ctx, orderId: string, reference: string)
       .returning({ id: orders.id }),
   })
   if (!order) fail(404, 'There is no such order')
-  if (!written) fail(409, 'This is not what the customer says by now. Please look again.')
+  if (!written) failStale('This is not what the customer says by now. Please look again.')
 }

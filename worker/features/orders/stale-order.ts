@@ -1,6 +1,6 @@
 import { indiaOffsetMs } from '../../../shared/time.ts'
 import { adminName } from '../../db/admin-names.ts'
-import { fail } from '../../http/failures.ts'
+import { fail, failStale } from '../../http/failures.ts'
 import { fieldLabels } from './order-fields.ts'
 import type { Order } from './order-values.ts'
 
@@ -27,10 +27,8 @@ export function refuseStale(found: OrderWithEditor | undefined): never {
   const who = editor ? adminName(editor) : order.updatedFields.length > 0 ? 'The customer' : 'Someone else'
   const labels = new Set(order.updatedFields.map((field) => labelByField.get(field) ?? field))
   const what = [...labels].join(', ') || 'this order'
-  return fail(
-    409,
+  return failStale(
     `${who} changed ${what} at ${indianClockTime(order.updatedAt)}. Please look again before you save.`,
-    {},
     { changed: order.updatedFields, by: who },
   )
 }

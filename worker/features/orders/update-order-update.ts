@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
 import { orderUpdates } from '../../db/schema.ts'
 import { versioned } from '../../db/versioned.ts'
-import { fail } from '../../http/failures.ts'
+import { fail, failStale } from '../../http/failures.ts'
 import type { User } from '../../http/sessions.ts'
 import * as photos from '../uploads/photos.ts'
 import { enqueueUpdateStatement } from './notifications.ts'
@@ -58,4 +58,4 @@ export async function updateOrderUpdate(ctx: Ctx, admin: User, orderId: string, 
 }
 
 const refuseStale = (): never =>
-  fail(409, 'This update has just been changed by someone else. Please look again before you save.')
+  failStale('This update has just been changed by someone else. Please look again before you save.')

@@ -11,7 +11,7 @@ import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
 import { remeasureStatement } from '../../db/remeasure.ts'
 import { shopRules } from '../../db/schema.ts'
-import { fail } from '../../http/failures.ts'
+import { fail, failStale } from '../../http/failures.ts'
 
 export const listStatement = (ctx: Ctx) => ctx.db.select().from(shopRules)
 type Row = typeof shopRules.$inferSelect
@@ -74,5 +74,5 @@ export async function update(ctx: Ctx, name: keyof ShopRules, { value, updatedAt
     // A few hundred orders are open at a time, and the rule changes once a year.
     remeasure: name === 'growth' ? remeasureStatement(ctx, sql`TRUE`) : undefined,
   })
-  return written ?? fail(409, 'This was changed meanwhile. Please reload the page.')
+  return written ?? failStale('This was changed meanwhile. Please reload the page.')
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
 import { visits } from '../../db/schema.ts'
-import { fail } from '../../http/failures.ts'
+import { fail, failStale } from '../../http/failures.ts'
 import { isOpenSubject, type SubjectKey } from './subject.ts'
 import { refuseCancelled, type Visit } from './visit.ts'
 
@@ -60,4 +60,4 @@ export function repeat(visit: Visit, { key, startsAt }: { key: SubjectKey; start
 }
 
 export const refuseChanged = ({ of }: SubjectKey): never =>
-  fail(409, `This ${of === 'booking' ? 'consultation' : 'order'} has been changed meanwhile. Please look again.`)
+  failStale(`This ${of === 'booking' ? 'consultation' : 'order'} has been changed meanwhile. Please look again.`)

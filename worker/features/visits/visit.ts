@@ -14,7 +14,7 @@ import type { VisitForce } from '../../../shared/visits.ts'
 import { factsStatement, storedFacts } from '../../boutique.ts'
 import type { Ctx } from '../../context.ts'
 import { shopRules, visits } from '../../db/schema.ts'
-import { fail } from '../../http/failures.ts'
+import { fail, failStale } from '../../http/failures.ts'
 import { shopRuleOf } from '../shop-rules/shop-rules.ts'
 
 export type Visit = typeof visits.$inferSelect
@@ -100,7 +100,7 @@ export const refuseFull = (): never => fail(409, 'All places are taken at that t
 export const refuseSecond = ({ startsAt }: Pick<Visit, 'startsAt'>): never =>
   fail(409, `You are to come on ${visitTime(startsAt.getTime())} already.`)
 export const refuseCancelled = (): never => fail(409, 'This visit was cancelled.')
-export const refuseStale = (): never => fail(409, 'This visit has been changed meanwhile. Please look again.')
+export const refuseStale = (): never => failStale('This visit has been changed meanwhile. Please look again.')
 
 /** Until 3 hours before a visit its customer may change it: then somebody is getting ready. */
 export function refuseLate({ startsAt }: Visit, now: number) {

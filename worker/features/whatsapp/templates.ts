@@ -5,7 +5,7 @@ import { defaultWhatsappTexts } from '../../../shared/whatsapp-texts.ts'
 import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
 import { whatsappTemplates } from '../../db/schema.ts'
-import { fail } from '../../http/failures.ts'
+import { failStale } from '../../http/failures.ts'
 import type { Template } from './render.ts'
 
 /** The texts of every topic that something happens for, in both languages, with the default beside her own. */
@@ -37,5 +37,5 @@ export async function updateTemplate(ctx: Ctx, param: TemplateParam, { body, upd
     rows: ctx.db.select().from(whatsappTemplates).where(isTemplate),
   })
   const isChanged = written ? written.length === 0 : rows.length > 0
-  return isChanged ? fail(409, 'This text was changed meanwhile. Please reload the page.') : shown(rows, param)
+  return isChanged ? failStale('This text was changed meanwhile. Please reload the page.') : shown(rows, param)
 }

@@ -4,7 +4,7 @@ import { batch, run } from '../../../db/batch.ts'
 import { chatLeads, chatRooms } from '../../../db/schema.ts'
 import { reindex } from '../../../db/search.ts'
 import { statement } from '../../../db/statement.ts'
-import { fail } from '../../../http/failures.ts'
+import { fail, failStale } from '../../../http/failures.ts'
 import { type Guest, isGuestsRoom, isSignedOut } from '../../../http/guests.ts'
 import type { User } from '../../../http/sessions.ts'
 import { getRoomStub, isGeneralRoom, toSearchableRoom } from '../rooms/rooms.ts'
@@ -39,7 +39,7 @@ export async function claimGuestThread(ctx: Ctx, user: User, guest: Guest) {
     // Undefined: another tab was faster. Read both rooms again.
     if (room) return serializeRoom(room, 'person')
   }
-  return fail(409, 'This has just been changed by someone else. Please reload.')
+  return failStale('This has just been changed by someone else. Please reload.')
 }
 
 const toHolder = (user: User) => ({ id: user.id, name: displayName(user), hasAccount: true })
