@@ -5,7 +5,12 @@ import { jsonAnswer, type } from './screen.tsx'
 export const user = { id: 'u1', email: 'sneha@example.com', firstName: 'Sneha', lastName: 'Mathew', phone: null }
 export const visitor = { 'GET /api/user': jsonAnswer({ message: 'Unauthorized' }, 401) }
 export const customer = { 'GET /api/user': jsonAnswer({ ...user, role: 'customer' }) }
-export const booked = { 'POST /api/bookings': jsonAnswer({ id: 'b1' }, 201) }
+const answer = { id: 'b1', weekIsFull: false, mayChooseVisit: false, visitsUntil: null }
+export const booked = { 'POST /api/bookings': jsonAnswer(answer, 201) }
+/** Where customers choose a time to come. */
+export const bookedWithTimes = {
+  'POST /api/bookings': jsonAnswer({ ...answer, mayChooseVisit: true, visitsUntil: '2099-12-31' }, 201),
+}
 export const route = 'POST /api/bookings'
 export const form = <BookingForm heading={<h2>Book Consultation</h2>} />
 export const asked = {

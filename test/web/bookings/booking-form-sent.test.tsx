@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { booked, customer, field, fill, form } from '../../helpers/web/booking-form.tsx'
-import { clickButton, renderScreen, type } from '../../helpers/web/screen.tsx'
+import { booked, bookedWithTimes, customer, field, fill, form } from '../../helpers/web/booking-form.tsx'
+import { clickButton, jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
 
 // A Saturday evening in Kochi, when the sample boutique is closed until Monday.
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-11-21T14:30:00Z') }))
@@ -11,8 +11,8 @@ beforeEach(() => {
 })
 afterEach(() => created.mockClear())
 
-async function book(eventDate = '') {
-  const { callsTo } = renderScreen('/', form, { ...customer, ...booked })
+async function book(eventDate = '', answers: object = booked) {
+  const { callsTo } = renderScreen('/', form, { ...customer, ...answers })
   await fill()
   if (eventDate) type('Date of the function (optional)', eventDate)
   clickButton('Book Consultation')
@@ -47,6 +47,31 @@ test('the day goes into a calendar', async () => {
 test('without a day there is nothing for a calendar', async () => {
   await book()
   expect(screen.queryByRole('button', { name: 'Add to calendar' })).toBeNull()
+})
+
+test('a time to come is chosen where the thanks are, and stands there with its calendar entry', async () => {
+  const startsAt = '2099-11-24T05:30:00.000Z'
+  const choose = 'POST /api/user/bookings/b1/visit'
+  const callsTo = await book('', {
+    ...bookedWithTimes,
+    'GET /api/visits/free': jsonAnswer([{ date: '2099-11-24', times: [startsAt] }]),
+    [choose]: jsonAnswer({ id: 'v1', kind: 'consultation', startsAt }, 201),
+  })
+  clickButton('Choose a time to come')
+  fireEvent.click(await screen.findByRole('radio', { name: '11:00 AM' }))
+  clickButton('Come on Tue 24 Nov, 11:00 AM')
+  const link = await screen.findByRole('link', { name: 'Add your visit to the calendar' })
+  expect([link.getAttribute('href'), link.parentElement?.textContent]).toEqual([
+    '/api/visits/v1/ics',
+    'You come on Tue 24 Nov, 11:00 AM. Add your visit to the calendar',
+  ])
+  expect(callsTo(choose).map(({ body }) => body)).toEqual([{ id: expect.any(String), startsAt }])
+  expect(screen.queryByRole('button', { name: 'Choose a time to come' })).toBeNull()
+})
+
+test('no time is offered where customers choose none', async () => {
+  await book()
+  expect(screen.queryByRole('button', { name: 'Choose a time to come' })).toBeNull()
 })
 
 test('another booking begins with an empty form that knows her', async () => {

@@ -85,6 +85,36 @@ describe('the form of an order whose bill was accepted', () => {
   })
 })
 
+describe('the form of an order of which one version was accepted and another waits', () => {
+  const order = adminOrder({
+    ...{ deliveryWay: 'door', deliveryCharge: 15000 },
+    quotes: [
+      deskQuote({ id: 'q2', version: 2, total: 2000000 }),
+      deskQuote({ total: 1240000, answer: 'accepted', answeredAt: answered, how: 'room' }),
+    ],
+  })
+  async function ask(label: string, amount: string) {
+    openOrder({ [getOrder]: jsonAnswer(order) })
+    await findOrderForm()
+    type(label, amount)
+    clickButton('Save order')
+    return within(await screen.findByRole('dialog', { name: 'Change what was accepted?' }))
+  }
+
+  test('says that the one that waits takes the place of another bill, once it is accepted', async () => {
+    const question = await ask('Total (optional)', '13,000')
+    expect(
+      question.getByText(/The quotation of ₹20,000 still waits for an answer: accepted, it takes the place of this/),
+    ).toBeTruthy()
+    expect(question.queryByText(/send a quotation/)).toBeNull()
+  })
+
+  test('says that another charge to the door takes back the one that waits', async () => {
+    const question = await ask('Charge to the door (optional)', '900')
+    expect(question.getByText(/The quotation of ₹20,000 that waits .+ is taken back\./)).toBeTruthy()
+  })
+})
+
 describe('the form of an order whose quotation waits', () => {
   test('asks before another charge to the door takes it back', async () => {
     const order = adminOrder({ deliveryWay: 'door', deliveryCharge: 15000, quotes: [deskQuote()] })

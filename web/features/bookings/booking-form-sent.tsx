@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { type ServiceType, serviceLabels } from '../../../shared/services.ts'
 import { fullDate } from '../../lib/format.ts'
 import { useBoutique } from '../boutique/public.tsx'
+import { ChooseVisit } from '../visits/public.tsx'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import { whenWeCall } from './when-we-call.ts'
 
@@ -15,7 +16,8 @@ export type SentBooking = {
   preferredTime?: string
   inspirationPhotos: string[]
   weekIsFull: boolean
-  mayChooseVisit: boolean
+  /** The last Indian date that a visit can be chosen for; null where none can. */
+  visitsUntil: string | null
 }
 
 /** The thanks in the form's place, until she leaves: what happens next, and what was sent. */
@@ -54,7 +56,7 @@ export default function BookingFormSent({ booking, onAnother }: { booking: SentB
           We are fully booked that week. We will call you to see what is possible.
         </p>
       )}
-      <NextSteps phone={phone} />
+      <NextSteps phone={phone} mayChoose={booking.visitsUntil !== null} />
       <dl className="num w-full border-t border-dashed border-edge">
         {Object.entries(facts).map(
           ([name, fact]) =>
@@ -67,12 +69,8 @@ export default function BookingFormSent({ booking, onAnother }: { booking: SentB
         )}
       </dl>
       <div className="flex w-full flex-wrap items-center gap-x-6 gap-y-2">
-        {booking.mayChooseVisit && (
-          <a className="btn flex-[1_1_220px] sm:flex-none" href={`${page}?visit=choose`}>
-            Choose a time to come
-          </a>
-        )}
-        <a className={booking.mayChooseVisit ? 'link' : 'btn flex-[1_1_220px] sm:flex-none'} href={page}>
+        {booking.visitsUntil && <ChooseVisit bookingId={booking.id} until={booking.visitsUntil} />}
+        <a className={booking.visitsUntil ? 'link' : 'btn flex-[1_1_220px] sm:flex-none'} href={page}>
           See your booking
         </a>
         {eventDate && <AddToCalendar booking={{ ...booking, eventDate }} />}
@@ -84,7 +82,7 @@ export default function BookingFormSent({ booking, onAnother }: { booking: SentB
   )
 }
 
-function NextSteps({ phone }: { phone: string }) {
+function NextSteps({ phone, mayChoose }: { phone: string; mayChoose: boolean }) {
   const { hours } = useBoutique()
   const when = whenWeCall(Date.now(), hours)
   return (
@@ -96,7 +94,11 @@ function NextSteps({ phone }: { phone: string }) {
         <li>
           We call {phone} or write on WhatsApp{when && `, ${when}`}.
         </li>
-        <li>Together we choose a day for your consultation.</li>
+        <li>
+          {mayChoose
+            ? 'You choose a time to come here, or we choose one together.'
+            : 'Together we choose a day for your consultation.'}
+        </li>
         <li>Until we call, you can change the details and the photos on your booking’s page.</li>
       </ol>
     </section>

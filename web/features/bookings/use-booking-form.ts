@@ -42,8 +42,8 @@ export function useBookingForm(inspirationPhotos: string[], onSent: (booking: Se
     mutationFn: async ({ consent: _ticked, ...fields }) => {
       const booking = { ...fields, consent: true as const, inspirationPhotos }
       const header = { 'idempotency-key': draft.idempotencyKeyFor(booking) }
-      const { id, weekIsFull, mayChooseVisit } = await send(api.bookings.$post({ json: booking, header }))
-      return { ...booking, id, weekIsFull, mayChooseVisit }
+      const { id, weekIsFull, mayChooseVisit, visitsUntil } = await send(api.bookings.$post({ json: booking, header }))
+      return { ...booking, id, weekIsFull, visitsUntil: mayChooseVisit ? visitsUntil : null }
     },
     success: () => ({ title: 'Booking received', description: 'We will contact you within 24 hours.' }),
     onSuccess: (booking, _input, form) => {

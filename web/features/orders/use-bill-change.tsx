@@ -62,7 +62,7 @@ function billQuestion(
     `${formatRupees(agreed.total)} was accepted${agreed.answeredAt ? ` on ${shortDate(agreed.answeredAt)}` : ''}.`,
     `${change}, and an update tells the customer so.`,
     tooMuch > 0 && `That is ${formatRupees(tooMuch)} less than is paid already.`,
-    'To ask first, send a quotation.',
+    waitingText(order, deliveryCharge) ?? 'To ask first, send a quotation.',
   ]
   return {
     title: 'Change what was accepted?',
@@ -72,9 +72,23 @@ function billQuestion(
   }
 }
 
+const waitingQuote = (order: AdminOrder) => order.quotes.find(isOpenQuote)
+const isOtherCharge = (order: AdminOrder, charge: OrderFormValues['deliveryCharge']) =>
+  (charge ?? 0) !== (order.deliveryCharge ?? 0)
+
+/** What becomes of a newer quotation that waits for its answer while the bill is changed by hand. */
+function waitingText(order: AdminOrder, charge: OrderFormValues['deliveryCharge']) {
+  const waiting = waitingQuote(order)
+  if (!waiting) return undefined
+  const total = formatRupees(waiting.total)
+  return isOtherCharge(order, charge)
+    ? `The quotation of ${total} that waits for an answer counts the way to the door as it was, and is taken back.`
+    : `The quotation of ${total} still waits for an answer: accepted, it takes the place of this bill.`
+}
+
 function chargeQuestion(order: AdminOrder, { deliveryCharge }: OrderFormValues): Question | undefined {
-  const waiting = order.quotes.find(isOpenQuote)
-  if (!waiting || (deliveryCharge ?? 0) === (order.deliveryCharge ?? 0)) return undefined
+  const waiting = waitingQuote(order)
+  if (!waiting || !isOtherCharge(order, deliveryCharge)) return undefined
   return {
     title: 'Take the quotation back?',
     confirmLabel: 'Change the charge',

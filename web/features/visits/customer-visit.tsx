@@ -1,15 +1,12 @@
-import { useState } from 'react'
 import { changeUntilMs, visitTime } from '../../../shared/visit-times.ts'
 import { type VisitKind, visitKindLabels } from '../../../shared/visits.ts'
 import { api, send } from '../../api.ts'
 import { useUrlSheet } from '../../lib/use-url-sheet.ts'
-import { useAction } from '../../shell/use-action.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { CancelVisit } from './cancel-visit.tsx'
 import { CancelledVisits } from './cancelled-visits.tsx'
-import { PickTime } from './pick-time.tsx'
+import { PickDialog } from './pick-dialog.tsx'
 import { calendarPath, customerVisitKeys } from './queries.ts'
-import { useTakeTime, type VisitSubject } from './use-take-time.ts'
+import type { VisitSubject } from './use-take-time.ts'
 
 export type CustomersVisit = { id: string; kind: VisitKind; startsAt: string; updatedAt: string; mayMove: boolean }
 /** What the pages of bookings and orders know of their visits. */
@@ -42,7 +39,7 @@ export function CustomerVisit({ of, id, about }: VisitSubject & { about: Custome
         </button>
       )}
       {isOpen && visitsUntil && (
-        <PickDialog {...{ of, id }} visit={moved ?? null} until={visitsUntil} onClose={sheet.close} />
+        <PickDialog {...{ of, id }} inUrl visit={moved ?? null} until={visitsUntil} onClose={sheet.close} />
       )}
     </section>
   )
@@ -69,7 +66,16 @@ function Chosen({ of, id, visit, onMove }: ChosenProps) {
             Move
           </button>
         )}
-        {mayCancel && <CancelVisit {...{ of, id, visit }} />}
+        {mayCancel && (
+          <CancelVisit
+            startsAt={visit.startsAt}
+            cancel={() => send(api.user.visits[':id'].cancel.$post({ param: { id: visit.id } }))}
+            success={{ description: 'Thank you for letting us know.' }}
+            refresh={customerVisitKeys(of, id)}
+          >
+            Somebody else may take this time then.
+          </CancelVisit>
+        )}
       </p>
       {isAhead && (
         <p className="text-label text-ink-soft">
@@ -77,45 +83,6 @@ function Chosen({ of, id, visit, onMove }: ChosenProps) {
           {!mayMove && (mayCancel ? 'To move it, please call us.' : 'To change it now, please call us.')}
         </p>
       )}
-    </>
-  )
-}
-
-type PickProps = VisitSubject & { visit: CustomersVisit | null; until: string; onClose: () => void }
-
-function PickDialog({ of, id, visit, until, onClose }: PickProps) {
-  const { take, isPending } = useTakeTime({ of, id }, visit, onClose)
-  return (
-    <Dialog open inUrl onOpenChange={onClose} title={visit ? 'Move your visit' : 'Choose a time to come'}>
-      <PickTime verb={visit ? 'Move to' : 'Come on'} busy={isPending} {...{ take, until }} />
-    </Dialog>
-  )
-}
-
-function CancelVisit({ of, id, visit }: Omit<ChosenProps, 'onMove'>) {
-  const [isConfirming, setConfirming] = useState(false)
-  const { mutate, isPending } = useAction({
-    mutationFn: () => send(api.user.visits[':id'].cancel.$post({ param: { id: visit.id } })),
-    success: () => ({ title: 'Visit cancelled', description: 'Thank you for letting us know.' }),
-    failure: 'We could not cancel this. Please try again.',
-    refresh: customerVisitKeys(of, id),
-  })
-  return (
-    <>
-      <button type="button" className="link" onClick={() => setConfirming(true)}>
-        Cancel visit
-      </button>
-      <ConfirmDialog
-        open={isConfirming}
-        onOpenChange={setConfirming}
-        title="Cancel this visit?"
-        confirmLabel="Cancel visit"
-        cancelLabel="Keep it"
-        busy={isPending}
-        onConfirm={() => mutate(undefined, { onSettled: () => setConfirming(false) })}
-      >
-        {visitTime(Date.parse(visit.startsAt))}. Somebody else may take this time then.
-      </ConfirmDialog>
     </>
   )
 }

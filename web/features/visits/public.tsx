@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { visitTime } from '../../../shared/visit-times.ts'
+import { ChooseVisit } from './choose-visit.tsx'
 import { type CustomersVisits, CustomerVisit } from './customer-visit.tsx'
 import { OrderVisits } from './order-visits.tsx'
 
@@ -20,4 +21,4 @@ function VisitLine({ of: { visits, mayChooseVisit }, href, about }: LineProps) {
   )
 }
 
-export { CustomerVisit, OrderVisits, VisitLine }
+export { ChooseVisit, CustomerVisit, OrderVisits, VisitLine }

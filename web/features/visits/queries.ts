@@ -33,6 +33,9 @@ export const adminVisitKeys = [
   [api.bookings.$url().pathname],
 ]
 
+/** Beside what an admin arranges or cancels. */
+export const whoIsTold = 'Whoever has an account is told. With a number there is a WhatsApp message for you to send.'
+
 /** What shows a customer the visits of a booking or an order. */
 export const customerVisitKeys = (of: 'bookings' | 'orders', id: string) =>
   of === 'bookings'

@@ -7,13 +7,13 @@ import { isAboutTime } from './refusals.ts'
 
 /** What a customer's visit is for. */
 export type VisitSubject = { of: 'bookings' | 'orders'; id: string }
-type Taken = { id: string; startsAt: string }
+export type TakenVisit = { id: string; startsAt: string }
 
 /** Takes a time for a booking or an order, or moves `visit` to it. `take` throws what the server refused. */
 export function useTakeTime(
   { of, id }: VisitSubject,
   visit: { id: string; updatedAt: string } | null,
-  onTaken: (visit: Taken) => void,
+  onTaken: (visit: TakenVisit) => void,
 ) {
   // The same request again makes no second visit.
   const ownId = useRef(crypto.randomUUID())

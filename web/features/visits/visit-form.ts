@@ -18,12 +18,11 @@ export function momentOf({ date, time }: { date: string; time: string }) {
   return new Date(startOfIndianDay(date) + (hours * 60 + minutes) * minuteMs).toISOString()
 }
 
-export const addVisitForm = z.object({
+export const visitForm = z.object({
   ...fields,
   kind: z.enum(visitKinds, { error: 'Please choose what they come for' }),
   note: z._default(z.string(), ''),
 })
-export const changeVisitForm = addVisitForm
 
 /** What the fields of a visit begin with. */
 export const dayAndTime = (startsAt: string) => ({

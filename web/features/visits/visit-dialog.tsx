@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { visitKindLabels, visitKinds } from '../../../shared/visits.ts'
+import type { useSubmit } from '../../shell/use-submit.ts'
+import { Chips } from '../../ui/chips.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import type { AdminVisit } from './queries.ts'
+import { TimeFields } from './time-fields.tsx'
+import type { useForce } from './use-force.ts'
+
+type Props = {
+  title: string
+  description: string
+  submit: Pick<ReturnType<typeof useSubmit>, 'errors' | 'busy' | 'form'>
+  force: ReturnType<typeof useForce>
+  start: { kind: AdminVisit['kind']; note?: string | null; when?: { date: string; time: string } }
+  /** Its time is over, and stays. */
+  isOver?: boolean
+  onClose: () => void
+  /** Stands between the fields and the button. */
+  children?: ReactNode
+}
+
+/** What a visit is for, when it is and what is to be known of it, for the desk. */
+export function VisitDialog({ title, description, submit, force, start, isOver, onClose, children }: Props) {
+  const { errors, busy, form } = submit
+  return (
+    <Dialog open onOpenChange={onClose} title={title} description={description}>
+      <form
+        {...form}
+        onChange={(event) => {
+          force.reset()
+          form.onChange(event)
+        }}
+        className="mt-5 grid gap-5"
+      >
+        <Chips
+          label="What for"
+          name="kind"
+          of={visitKinds.map((one) => [one, visitKindLabels[one]] as const)}
+          defaultValue={start.kind}
+          error={errors.kind}
+        />
+        <div hidden={isOver}>
+          <TimeFields errors={errors} defaults={start.when} />
+        </div>
+        <TextField
+          label="Note"
+          name="note"
+          optional
+          autoComplete="off"
+          maxLength={300}
+          hint="Only you see it."
+          defaultValue={start.note ?? ''}
+        />
+        {force.refusal && <p role="alert">{force.refusal}</p>}
+        {children}
+        <footer className="dialog-footer mt-0">
+          <button type="submit" className="btn" aria-disabled={busy}>
+            {force.refusal ? 'Use this time anyway' : 'Save'}
+          </button>
+        </footer>
+      </form>
+    </Dialog>
+  )
+}
