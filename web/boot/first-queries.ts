@@ -1,3 +1,4 @@
+import { indianToday, isIsoDate } from '../../shared/time.ts'
 import { askedMonth, monthPeriod } from '../lib/month-periods.ts'
 import type { RoleHint } from './role-hint.ts'
 
@@ -99,6 +100,10 @@ const tabQueries: Record<string, (search: URLSearchParams) => string[]> = {
       : ['/api/admin/reports', '/api/admin/answers/weeks'],
   // Its code comes later, and asks by itself.
   privacy: () => [],
+  visits: (search) => {
+    const asked = search.get('from')
+    return [`/api/admin/visits?from=${isIsoDate(asked) ? asked : indianToday()}&days=7`]
+  },
   whatsapp: (search) => [`/api/admin/messages?state=${search.get('state') === 'sent' ? 'sent' : 'open'}`],
 }
 

@@ -6,6 +6,7 @@ import { firstQueries } from '../../../web/boot/first-queries.ts'
 import { ScreenSlot } from '../../../web/boot/screen-slot.tsx'
 import { codeOf, findScreen } from '../../../web/boot/screens.ts'
 import { ChatLauncher } from '../../../web/features/chat/panel/chat-launcher.tsx'
+import { adminTabNames } from '../../../web/pages/tab-names.ts'
 import { adminUser, customerUser } from '../../helpers/web/people.ts'
 import { jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
 
@@ -33,12 +34,15 @@ const places = {
     '/admin?tab=reports',
     '/admin?tab=reports&part=money',
     '/admin?tab=reports&part=money&month=2026-02',
+    '/admin?tab=visits',
+    '/admin?tab=visits&from=2026-12-01',
     '/admin?tab=whatsapp',
     '/admin?tab=whatsapp&state=sent',
     '/admin/settings',
     '/admin/settings?tab=security',
     '/admin/settings?tab=messages',
     '/admin/settings?tab=import',
+    '/admin/settings?tab=shop',
     '/admin/orders/o1',
     '/admin/orders/o1/card',
     '/admin/orders/o1/receipts/y1',
@@ -90,6 +94,13 @@ test.each([...placesOf('admin'), ...placesOf('customer')])(
 test('are tried for every private screen', () => {
   const tried = [...places.admin, ...places.customer].map(screenOf)
   expect(new Set(tried)).toEqual(new Set(screenPaths))
+})
+
+test('of the day are asked for no other tab', () => {
+  const askingForToday = adminTabNames
+    .map(({ value }) => value)
+    .filter((tab) => firstQueries('/admin', new URLSearchParams({ tab }), 'admin').includes('/api/admin/today'))
+  expect(askingForToday).toEqual(['today'])
 })
 
 test('of somebody whose role no cookie tells, or who is in another’s place, is the session alone', () => {

@@ -24,7 +24,7 @@ export function AuthFrame({ title, back, backTo = '/', picture, children }: Prop
             {back}
           </a>
         </p>
-        <div className="m-auto grid w-full max-w-[440px] gap-6 py-5">
+        <div className="m-auto grid w-full max-w-[440px] grid-cols-1 gap-6 py-5">
           <Wordmark />
           {reasons.map(([id, text]) => (
             <p key={id} id={id} className="hidden bg-linen px-4 py-3 target:block">
