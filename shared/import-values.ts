@@ -24,6 +24,14 @@ export function parseDay(text: string, order: DayOrder, thisYear = new Date().ge
   return toIso(parts[year] ?? '', monthOf(parts[month] ?? ''), Number(parts[day]), thisYear)
 }
 
+/** A month and year of birth as it stands in a file ("05/2019", "May 2019", "2019-05"), as `2019-05`; undefined for other texts. */
+export function parseMonth(text: string) {
+  const parts = text.trim().split(/[\s./,-]+/)
+  const [month = '', year = ''] = /^\d{4}$/.test(parts[0] ?? '') ? parts.toReversed() : parts
+  const isMonth = parts.length === 2 && /^(19|20)\d\d$/.test(year) && /^(\d\d?|[a-z]{3,})$/i.test(month)
+  return isMonth ? toIso(year, monthOf(month), 1, 0)?.slice(0, 7) : undefined
+}
+
 function monthOf(text: string) {
   if (/^\d{1,2}$/.test(text)) return Number(text)
   return months.indexOf(text.slice(0, 3).toLowerCase()) + 1

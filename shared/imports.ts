@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { sizeUnits } from './measures.ts'
 import { required } from './text.ts'
 
-export const importKinds = ['customers', 'orders'] as const
+export const importKinds = ['customers', 'orders', 'measurements'] as const
 export type ImportKind = (typeof importKinds)[number]
 
 /** What a day like 03/04/2024 means, for the whole file: never guessed row by row. */
@@ -17,44 +18,91 @@ export const maxFaults = 200
 /** An import can be undone for so many days. */
 export const undoDays = 7
 
-type Column = {
+export type ImportColumn = {
   key: string
   label: string
-  /** Headers, in lower case, that are taken for it. */
+  /** Headers that are taken for it: what has these words in it, in lower case. */
   names: string[]
+  /** Headers that are, where they say nothing else: the 'Date' of a list of orders. */
+  alone?: string[]
+  /** What its cells are; a text where nothing is said. */
+  is?: 'day' | 'amount' | 'phone' | 'email' | 'person' | 'size'
   isRequired?: boolean
 }
 
-const personColumns: Column[] = [
-  { key: 'phone', label: 'Phone', names: ['phone', 'mobile', 'whatsapp', 'contact', 'number', 'tel'] },
-  { key: 'email', label: 'E-mail', names: ['e-mail', 'email', 'mail'] },
-]
+const phone: ImportColumn = {
+  ...{ key: 'phone', label: 'Phone', is: 'phone' },
+  names: ['phone', 'mobile', 'whatsapp', 'contact number', 'contact no', 'contact', 'tel', 'telephone', 'cell'],
+}
+const email: ImportColumn = { key: 'email', label: 'E-mail', is: 'email', names: ['email', 'mail'] }
+const notes: ImportColumn = {
+  ...{ key: 'notes', label: 'Notes' },
+  names: ['notes', 'note', 'remarks', 'remark', 'comments', 'comment', 'details'],
+}
 
 /** What a row of each kind can say, in the order in which headers are looked through. */
-export const importColumns: Record<ImportKind, Column[]> = {
+export const importColumns: Record<ImportKind, ImportColumn[]> = {
   customers: [
-    { key: 'lastName', label: 'Last name', names: ['last name', 'surname', 'family name'] },
-    { key: 'firstName', label: 'Name or first name', names: ['first name', 'name', 'customer'], isRequired: true },
-    ...personColumns,
-    { key: 'notes', label: 'Notes', names: ['notes', 'note', 'remarks', 'comment', 'address'] },
+    { key: 'lastName', label: 'Last name', is: 'person', names: ['last name', 'surname', 'family name'] },
+    {
+      ...{ key: 'firstName', label: 'Name or first name', is: 'person', isRequired: true },
+      names: ['first name', 'name', 'customer', 'client'],
+    },
+    { ...phone, alone: ['number', 'no'] },
+    email,
+    { ...notes, names: [...notes.names, 'address'] },
   ],
   orders: [
-    { key: 'orderedOn', label: 'Ordered on', names: ['ordered', 'order date', 'booked', 'date of order'] },
-    { key: 'eventDate', label: 'Day of the event', names: ['event', 'baptism', 'function', 'due', 'delivery', 'date'] },
     {
-      key: 'outfit',
-      label: 'What was made',
-      names: ['outfit', 'item', 'garment', 'dress', 'made', 'product'],
-      isRequired: true,
+      ...{ key: 'orderedOn', label: 'Ordered on', is: 'day', alone: ['date', 'day'] },
+      names: ['ordered', 'order date', 'date of order', 'booked', 'booking date', 'bill date', 'invoice date'],
     },
-    { key: 'total', label: 'Total in rupees', names: ['total', 'price', 'amount', 'bill'] },
-    { key: 'paid', label: 'Paid in rupees', names: ['paid', 'advance', 'received'] },
+    {
+      ...{ key: 'eventDate', label: 'Day of the event', is: 'day' },
+      names: ['event', 'baptism', 'communion', 'wedding', 'function', 'due', 'delivery', 'delivered'],
+    },
+    {
+      ...{ key: 'outfit', label: 'What was made', isRequired: true },
+      names: ['outfit', 'item', 'garment', 'dress', 'made', 'product', 'particulars'],
+    },
+    {
+      key: 'total',
+      label: 'Total in rupees',
+      is: 'amount',
+      names: ['total', 'price', 'amount'],
+      alone: ['bill', 'rs'],
+    },
+    { key: 'paid', label: 'Paid in rupees', is: 'amount', names: ['paid', 'advance', 'received'] },
     { key: 'status', label: 'Stage', names: ['stage', 'status'] },
-    ...personColumns,
-    { key: 'name', label: 'Customer', names: ['customer', 'name', 'client'] },
-    { key: 'notes', label: 'Notes', names: ['notes', 'note', 'remarks', 'comment', 'details'] },
+    phone,
+    email,
+    { key: 'name', label: 'Customer', is: 'person', names: ['customer', 'client', 'parent', 'name'] },
+    notes,
+  ],
+  measurements: [
+    {
+      ...{ key: 'wearer', label: 'Who is measured', is: 'person' },
+      names: ['child', 'wearer', 'worn by', 'measured person', 'for whom'],
+    },
+    {
+      key: 'born',
+      label: 'Month of birth',
+      names: ['born', 'date of birth', 'month of birth', 'birth', 'dob', 'birthday'],
+    },
+    { key: 'garment', label: 'Garment', names: ['garment', 'outfit', 'dress', 'item', 'made'], isRequired: true },
+    {
+      ...{ key: 'takenOn', label: 'Measured on', is: 'day', isRequired: true, alone: ['date', 'day'] },
+      names: ['measured', 'measuring', 'taken', 'measurement date'],
+    },
+    phone,
+    email,
+    { key: 'name', label: 'Customer', is: 'person', names: ['customer', 'client', 'parent', 'mother', 'name'] },
+    notes,
   ],
 }
+
+/** The place of a length among the values of a row, by the key of its field. */
+export const sizeColumn = (key: string) => `size:${key}`
 
 const unreadable = 'This file could not be read. Please choose it again.'
 
@@ -64,6 +112,8 @@ export const importInput = z.object({
   kind: z.enum(importKinds, { error: 'Please say what is in this file' }),
   filename: required(200, 'File name'),
   dayOrder: z.enum(dayOrders, { error: 'Please say how days are written in this file' }),
+  /** What lengths without a unit of their own are in. */
+  unit: z._default(z.enum(sizeUnits, { error: 'Sizes are in centimetres or inches' }), 'cm'),
   dryRun: z._default(z.boolean(), false),
   rows: z
     .array(

@@ -29,13 +29,14 @@ export const wearerRows = (customers: Customers, now: number) =>
         sizes: lengths,
         notes,
         byName: null,
+        importId: null,
         createdAt,
         usedAt: createdAt,
       }
     })
     const createdAt = taken[0]?.createdAt ?? new Date(now)
     const born = months === undefined ? null : indianMonth(now - months * daysOfMonth * dayMs)
-    const wearer: Wearer = { id, userId, name, born, note, createdAt, updatedAt: createdAt }
+    const wearer: Wearer = { id, userId, name, born, note, importId: null, createdAt, updatedAt: createdAt }
     const used = taken.filter((_, at) => !sets[at]?.isOffered)
     return { family, wearer, sets: taken, used }
   })

@@ -3,7 +3,7 @@ import { admin } from './client.ts'
 
 type Answer = { id: string; rows: number; joined: number; undoneAt: string | null }
 export type Refusal = { message: string; faults: { row: number; column: string; message: string }[]; used: string[] }
-type Options = { id?: string; dryRun?: boolean; dayOrder?: string; filename?: string }
+type Options = { id?: string; dryRun?: boolean; dayOrder?: string; unit?: string; filename?: string }
 
 /** An admin who imports files of rows, each given by the values of its columns. */
 export async function importingAdmin() {
@@ -28,16 +28,23 @@ export async function importingAdmin() {
   })
 }
 
-const dumped = [
-  ...['users', 'orders', 'order_items', 'order_payments', 'order_stages', 'customer_notes', 'wa_messages'],
-  ...['notifications', 'answers', 'search_terms', 'search_words'],
-]
+/** Of each act, and never taken back: the imports themselves, what was done, and who has asked how often. */
+const apart = ['imports', 'audit', 'rate_limits', 'sessions', 'd1_migrations', 'counters']
 
-/** All that an import could touch. A counter that stands at 0 is one that is not there. */
-export async function dump() {
+/**
+ * Every row of every table, by the table. A counter that stands at 0 is one that is not there, and `desk:changes` only ever
+ * grows.
+ */
+export async function dump(): Promise<Record<string, string[]>> {
+  const { results } = await env.DB.prepare(
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%' ORDER BY name",
+  ).all<{ name: string }>()
+  const names = results.map(({ name }) => name).filter((name) => !apart.includes(name))
   const tables = await env.DB.batch([
-    ...dumped.map((table) => env.DB.prepare(`SELECT * FROM ${table}`)),
-    env.DB.prepare('SELECT * FROM counters WHERE value <> 0'),
+    ...names.map((name) => env.DB.prepare(`SELECT * FROM ${name}`)),
+    env.DB.prepare("SELECT * FROM counters WHERE value <> 0 AND name <> 'desk:changes'"),
   ])
-  return tables.map(({ results }) => results.map((row) => JSON.stringify(row)).sort())
+  return Object.fromEntries(
+    tables.map(({ results }, nth) => [names[nth] ?? 'counters', results.map((row) => JSON.stringify(row)).sort()]),
+  )
 }

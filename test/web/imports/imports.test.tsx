@@ -1,20 +1,40 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import writeXlsxFile from 'write-excel-file/universal'
+import { unzip } from '../../../scripts/unzip.ts'
 import type { Fault } from '../../../shared/imports.ts'
 import { Imports } from '../../../web/features/imports/imports.tsx'
+import { zipStream } from '../../../worker/lib/zip.ts'
 import { clickButton, jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
 
 const made = {
   ...{ id: 'i1', kind: 'customers', filename: 'old.csv', rows: 2, joined: 1, byName: 'Asha' },
   ...{ createdAt: new Date().toISOString(), undoneAt: null },
 }
+const field = (key: string, label: string) => ({
+  key,
+  label,
+  hint: '',
+  required: false,
+  min: 1,
+  max: 99_000,
+  grows: null,
+})
+const garments = [
+  {
+    id: 'suit',
+    name: 'Baptism suit',
+    fields: [field('height', 'Height'), field('chest', 'Chest'), field('neck', 'Neck')],
+  },
+  { id: 'gown', name: 'Gown', fields: [field('front_neck', 'Front neck depth'), field('chest', 'Chest')] },
+]
 type Sent = { id: string; dryRun: boolean; rows: { row: number; values: Record<string, string> }[] }
 
 function open(faults: Fault[] = []) {
   const answer = faults.length ? jsonAnswer({ message: 'Some rows', faults }, 422) : jsonAnswer(made)
   const { callsTo } = renderScreen('/admin/settings', <Imports />, {
     'GET /api/admin/imports': jsonAnswer([made]),
+    'GET /api/admin/garments': jsonAnswer(garments),
     'POST /api/admin/imports': answer,
     'POST /api/admin/imports/i1/undo': jsonAnswer({ ...made, undoneAt: made.createdAt }),
   })
@@ -103,6 +123,68 @@ test('a workbook of 2,000 long rows is read without a Web Worker, which the page
   fireEvent.click(await screen.findByRole('button', { name: 'Check the rows' }))
   await waitFor(() => expect(sent()[0]?.rows).toHaveLength(2000))
   vi.unstubAllGlobals()
+})
+
+test('a formula is read as the amount that its program worked out', async () => {
+  const { sent } = open()
+  fireEvent.change(screen.getByLabelText('What is in the file'), { target: { value: 'orders' } })
+  const workbook = await writeXlsxFile([
+    ['Date', 'Item', 'Total', 'Advance', 'Customer'].map((value) => ({ value })),
+    [
+      { value: '03/05/2024' },
+      { value: 'Veil' },
+      { value: 18500, type: Number },
+      { value: 1, type: Number },
+      { value: 'Anna' },
+    ],
+  ]).toBlob()
+  const files = unzip(new Uint8Array(await workbook.arrayBuffer()))
+  const edited = [...files].map(([path, text]) => ({
+    path,
+    content: [
+      new TextEncoder().encode(
+        text
+          .replace('<v>18500</v>', '<f>SUM(F2:H2)</f><v>18500.000000000004</v>')
+          .replace('<v>1</v></c><c r="E2"', '<f>C2/3</f><v>6166.666666666667</v></c><c r="E2"'),
+      ),
+    ],
+  }))
+  choose('sums.xlsx', await new Response(zipStream(edited)).blob())
+  fireEvent.click(await screen.findByRole('button', { name: 'Check the rows' }))
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(sent()[0]?.rows[0]?.values).toMatchObject({ total: '18500', paid: '6166.67' })
+})
+
+test('measurements are matched with what the shop measures, in the unit of the file', async () => {
+  const { sent } = open()
+  fireEvent.change(screen.getByLabelText('What is in the file'), { target: { value: 'measurements' } })
+  choose(
+    'sizes.csv',
+    'Date,Customer,Mobile,Child,Dress,Chest (in),Front neck depth\r\n03/05/2024,Liji,9446012345,Mia,Gown,20 1/4,4\r\n',
+  )
+  fireEvent.change(await screen.findByLabelText('Lengths are in'), { target: { value: 'in' } })
+  clickButton('Check the rows')
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(sent()[0]).toMatchObject({
+    unit: 'in',
+    rows: [
+      {
+        values: {
+          ...{ takenOn: '03/05/2024', name: 'Liji', phone: '9446012345', wearer: 'Mia', garment: 'Gown' },
+          ...{ 'size:chest': '20 1/4', 'size:front_neck': '4' },
+        },
+      },
+    ],
+  })
+})
+
+test('rows of Malayalam are measured as they are sent, three bytes a letter', async () => {
+  const { sent } = open()
+  const rows = Array.from({ length: 1000 }, (_, nth) => `${'മ'.repeat(800)},${9446000000 + nth}`)
+  choose('malayalam.csv', `Name,Phone\r\n${rows.join('\r\n')}`)
+  fireEvent.click(await screen.findByRole('button', { name: 'Check the rows' }))
+  expect(await screen.findByText('These rows are too long for one import. Please split the file.')).toBeTruthy()
+  expect(sent()).toHaveLength(0)
 })
 
 test.each([

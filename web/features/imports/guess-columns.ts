@@ -1,31 +1,83 @@
-import { type ImportKind, type ImportRow, importColumns } from '../../../shared/imports.ts'
+import type { ImportColumn, ImportRow } from '../../../shared/imports.ts'
+import { looksLike } from './looks-like.ts'
 import type { ReadFile } from './read-file.ts'
 
 /** By the key of a column the place of its header; absent where the file does not have it. */
 export type Matched = Partial<Record<string, number>>
 
-/** Takes headers by their names: what is written just so first, then what has the word in it. Each header is taken once. */
-export function guessColumns(kind: ImportKind, headers: string[]): Matched {
+const numbers = ['no', 'nos', 'number', 'id', 'code', 'ref', 'reference', 'sl', 'serial', 'receipt']
+const amounts = ['amount', 'price', 'rate', 'cost', 'rs', 'inr', 'total', 'paid', 'balance', 'payment']
+const counts = ['qty', 'quantity', 'count', 'pieces', 'items']
+const days = ['date', 'dt', 'day', 'on', 'time']
+
+/** Words beside which a header is something else: a 'Bill no' is no amount, an 'Order number' no phone, a 'Due amount' no day. */
+const otherwise: Record<NonNullable<ImportColumn['is']> | 'text', string[]> = {
+  day: [...amounts, ...counts, ...numbers, 'place', 'venue', 'name', 'type', 'status', 'by', 'charge'],
+  amount: [...days, ...counts, ...numbers, 'due', 'pending', 'mode', 'method', 'status', 'by'],
+  phone: ['order', 'bill', 'invoice', 'person', 'name', 'type'],
+  email: [],
+  person: [...numbers, ...amounts, ...days, 'phone', 'mobile', 'type'],
+  size: [...amounts, ...days],
+  text: [...numbers, ...amounts, ...counts, ...days, 'size'],
+}
+/** What a column does not take though it has its words: what is still owed is neither price nor advance. */
+const never: Partial<Record<string, string[]>> = {
+  total: ['balance', 'advance', 'paid', 'received', 'pending', 'tax', 'gst', 'discount'],
+  paid: ['balance', 'unpaid', 'not'],
+  name: ['child', 'baby', 'kid', 'product', 'item'],
+  firstName: ['child', 'baby', 'kid', 'last', 'shop'],
+}
+
+/**
+ * Takes headers by their words: those that are written just so first, then those that have them; and only where most of the
+ * cells below are of that kind. Each header is taken once. What is not sure is left to be chosen.
+ */
+export function guessColumns(columns: ImportColumn[], { headers, rows }: ReadFile): Matched {
   const matched: Matched = {}
-  const names = headers.map((header) =>
-    header
-      .toLowerCase()
-      .replaceAll(/[_\s]+/g, ' ')
-      .trim(),
-  )
-  const take = (key: string, fits: (header: string) => boolean) => {
-    const place = names.findIndex((name, at) => name && fits(name) && !Object.values(matched).includes(at))
-    if (matched[key] === undefined && place >= 0) matched[key] = place
+  const names = headers.map(wordsOf)
+  const take = (column: ImportColumn, fits: (header: string) => boolean) => {
+    if (matched[column.key] !== undefined) return
+    const place = names.findIndex(
+      (name, at) =>
+        name && fits(name) && !Object.values(matched).includes(at) && looksLike(column.is, cellsAt(rows, at)),
+    )
+    if (place >= 0) matched[column.key] = place
   }
-  const columns = importColumns[kind]
-  for (const { key, label, names: known } of columns)
-    take(key, (header) => header === label.toLowerCase() || known.includes(header))
-  // "Customer phone" is a phone: what is known by its own word goes ahead of names.
-  const specific = ['phone', 'email', 'paid']
-  const inTurn = columns.toSorted((a, b) => Number(specific.includes(b.key)) - Number(specific.includes(a.key)))
-  for (const { key, names: known } of inTurn) for (const name of known) take(key, (header) => header.includes(name))
+  for (const column of columns)
+    take(column, (header) => [wordsOf(column.label), ...column.names, ...(column.alone ?? [])].includes(header))
+  // "Customer phone" is a phone: what is known by its cells goes ahead of names.
+  const specific = ['phone', 'email', 'amount', 'day']
+  const inTurn = columns.toSorted(
+    (a, b) => Number(specific.includes(b.is ?? '')) - Number(specific.includes(a.is ?? '')),
+  )
+  for (const column of inTurn) {
+    const { key, is = 'text', names: known } = column
+    const refused = [...otherwise[is], ...(never[key] ?? [])]
+    for (const name of known)
+      take(column, (header) => hasWords(header, name) && !refused.some((word) => hasWords(header, word, name)))
+  }
   return matched
 }
+
+/** A header in lower-case words; what stands in brackets, a unit or an example, is none of them. */
+const wordsOf = (header: string) =>
+  header
+    .toLowerCase()
+    .replaceAll(/\([^)]*\)/g, ' ')
+    .replaceAll('e-mail', 'email')
+    .replaceAll(/[^\p{L}\p{M}]+/gu, ' ')
+    .trim()
+
+/** A header has these words beside one another; those that `besides` has itself do not count. */
+const hasWords = (header: string, words: string, besides = '') =>
+  ` ${header} `.includes(` ${words} `) && !` ${besides} `.includes(` ${words} `)
+
+const shownCells = 20
+const cellsAt = (rows: ReadFile['rows'], place: number) =>
+  rows
+    .map(({ cells }) => cells[place] ?? '')
+    .filter(Boolean)
+    .slice(0, shownCells)
 
 /** The rows as they are sent: what was matched, without empty cells. */
 export const toRows = ({ rows }: ReadFile, matched: Matched): ImportRow[] =>

@@ -1,21 +1,22 @@
-import { type ImportKind, importColumns } from '../../../shared/imports.ts'
+import { useState } from 'react'
+import type { ImportColumn } from '../../../shared/imports.ts'
 import { Select } from '../../ui/field.tsx'
 import type { Matched } from './guess-columns.ts'
 import type { ReadFile } from './read-file.ts'
 
 type Props = {
-  kind: ImportKind
+  columns: ImportColumn[]
   file: ReadFile
   matched: Matched
   onChange: (key: string, place: number | undefined) => void
 }
 
-/** Which column of the file is what: guessed, and changed by hand. */
-export const MatchColumns = ({ kind, file, matched, onChange }: Props) => (
-  <fieldset className="grid min-w-0 gap-4">
-    <legend className="mb-4 font-semibold">Columns of the file</legend>
+/** Which column of the file is what: guessed, and changed by hand. Sizes that the file does not seem to have are folded away. */
+export function MatchColumns({ columns, file, matched, onChange }: Props) {
+  const [folded] = useState(() => columns.filter(({ key, is }) => is === 'size' && matched[key] === undefined))
+  const grid = (shown: ImportColumn[]) => (
     <div className="grid grid-cols-1 gap-4 md:grid-cols-3">
-      {importColumns[kind].map(({ key, label, isRequired }) => (
+      {shown.map(({ key, label, isRequired }) => (
         <Select
           key={key}
           label={label}
@@ -33,5 +34,17 @@ export const MatchColumns = ({ kind, file, matched, onChange }: Props) => (
         </Select>
       ))}
     </div>
-  </fieldset>
-)
+  )
+  return (
+    <fieldset className="grid min-w-0 gap-4">
+      <legend className="mb-4 font-semibold">Columns of the file</legend>
+      {grid(columns.filter((column) => !folded.includes(column)))}
+      {folded.length > 0 && (
+        <details>
+          <summary className="link flex min-h-11 cursor-pointer items-center">Other sizes ({folded.length})</summary>
+          <div className="mt-3">{grid(folded)}</div>
+        </details>
+      )}
+    </fieldset>
+  )
+}

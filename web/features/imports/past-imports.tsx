@@ -46,8 +46,8 @@ export function PastImports() {
           busy={undo.isPending}
           onConfirm={() => undo.mutate(asked, { onSettled: () => setAsked(undefined) })}
         >
-          All that came with {asked.filename} is deleted. Names and notes that it added to customers you had before
-          stay.
+          All that came with {asked.filename} is deleted, and so are the names and notes that it added to customers you
+          had before. What somebody has changed of those since stays.
         </ConfirmDialog>
       )}
     </section>

@@ -1,12 +1,14 @@
-import { type ImportKind, importColumns } from '../../../shared/imports.ts'
+import type { ImportColumn } from '../../../shared/imports.ts'
 import type { Matched } from './guess-columns.ts'
 import type { ReadFile } from './read-file.ts'
 
 const shownRows = 20
 
+type Props = { columns: ImportColumn[]; file: ReadFile; matched: Matched }
+
 /** The first rows as they will be read. */
-export function Preview({ kind, file, matched }: { kind: ImportKind; file: ReadFile; matched: Matched }) {
-  const columns = importColumns[kind].filter(({ key }) => matched[key] !== undefined)
+export function Preview({ columns: all, file, matched }: Props) {
+  const columns = all.filter(({ key }) => matched[key] !== undefined)
   if (columns.length === 0) return null
   const label = file.rows.length > shownRows ? `The first ${shownRows} of ${file.rows.length} rows` : 'The rows'
   return (

@@ -9,5 +9,15 @@ export const readWorkbook = async (file: Blob) =>
 function toText(cell: unknown) {
   if (cell === null || cell === undefined) return ''
   // A day of a real cell begins at midnight UTC.
-  return cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell)
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10)
+  return typeof cell === 'number' ? numberText(cell) : String(cell)
+}
+
+/**
+ * A number as its program shows it, with 15 digits at most: a sum is stored as 18500.000000000004. A share that goes on for
+ * ever, a third of a price, is rounded to paise.
+ */
+function numberText(value: number) {
+  const shown = Number(value.toPrecision(15))
+  return String(Number.isInteger(shown * 10_000) ? shown : Number(shown.toFixed(2)))
 }

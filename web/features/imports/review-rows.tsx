@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type DayOrder, dayOrders, type Fault, type ImportKind, importColumns } from '../../../shared/imports.ts'
+import { type DayOrder, dayOrders, type Fault, type ImportColumn, type ImportKind } from '../../../shared/imports.ts'
+import { type SizeUnit, sizeUnits } from '../../../shared/measures.ts'
 import { errorMessage } from '../../api.ts'
 import { useInvalidate } from '../../queries.ts'
 import { toastFailure } from '../../shell/toast-failure.ts'
@@ -19,21 +20,26 @@ const dayOrderNames: Record<DayOrder, string> = {
   year: 'Year first: 2024/12/25',
 }
 
+const unitNames: Record<SizeUnit, string> = { cm: 'Centimetres', in: 'Inches' }
+
 /** What rows were found to be; another column or order of days asks anew. */
 type Review = { tried: Made } | { faults: Fault[] }
 
+type Props = { kind: ImportKind; columns: ImportColumn[]; file: ReadFile; onDone: () => void }
+
 /** The rows of a file ahead of their import: which column is what, the first of them, and what is wrong. */
-export function ReviewRows({ kind, file, onDone }: { kind: ImportKind; file: ReadFile; onDone: () => void }) {
+export function ReviewRows({ kind, columns, file, onDone }: Props) {
   // The same rows sent again, after an answer that was lost, are one import.
   const [id, setId] = useState<string>(() => crypto.randomUUID())
-  const [matched, setMatched] = useState(() => guessColumns(kind, file.headers))
+  const [matched, setMatched] = useState(() => guessColumns(columns, file))
   const [dayOrder, setDayOrder] = useState<DayOrder>('day')
+  const [unit, setUnit] = useState<SizeUnit>('cm')
   const [review, setReview] = useState<Review>()
   const [busy, setBusy] = useState<'checking' | 'importing'>()
   const [asks, setAsks] = useState(false)
   const refresh = useInvalidate(importKeys)
 
-  const missing = importColumns[kind].filter(({ key, isRequired }) => isRequired && matched[key] === undefined)
+  const missing = columns.filter(({ key, isRequired }) => isRequired && matched[key] === undefined)
   const change = (apply: () => void) => {
     apply()
     setReview(undefined)
@@ -43,7 +49,7 @@ export function ReviewRows({ kind, file, onDone }: { kind: ImportKind; file: Rea
     if (busy) return
     setBusy(dryRun ? 'checking' : 'importing')
     try {
-      const input = { id, kind, dayOrder, dryRun, filename: file.filename, rows: toRows(file, matched) }
+      const input = { id, kind, dayOrder, unit, dryRun, filename: file.filename, rows: toRows(file, matched) }
       const answer = await sendImport(input)
       if ('faults' in answer) return setReview(answer)
       if (dryRun) return setReview({ tried: answer.made })
@@ -65,11 +71,11 @@ export function ReviewRows({ kind, file, onDone }: { kind: ImportKind; file: Rea
   return (
     <div className="grid min-w-0 gap-6">
       <MatchColumns
-        {...{ kind, file, matched }}
+        {...{ columns, file, matched }}
         onChange={(key, place) => change(() => setMatched({ ...matched, [key]: place }))}
       />
-      {kind === 'orders' && (
-        <div className="max-w-[480px]">
+      {kind !== 'customers' && (
+        <div className="grid max-w-[480px] gap-4">
           <Select
             label="How days are written"
             hint="For days that stand as text. A cell that is a day in Excel needs no order."
@@ -80,9 +86,21 @@ export function ReviewRows({ kind, file, onDone }: { kind: ImportKind; file: Rea
           >
             <Options of={dayOrders.map((known) => [known, dayOrderNames[known]])} />
           </Select>
+          {kind === 'measurements' && (
+            <Select
+              label="Lengths are in"
+              hint="A cell that names its own unit, as 22 cm or 8 1/2 in, is read by that."
+              value={unit}
+              onChange={({ target }) =>
+                change(() => setUnit(sizeUnits.find((known) => known === target.value) ?? unit))
+              }
+            >
+              <Options of={sizeUnits.map((known) => [known, unitNames[known]])} />
+            </Select>
+          )}
         </div>
       )}
-      <Preview {...{ kind, file, matched }} />
+      <Preview {...{ columns, file, matched }} />
       {kind === 'orders' && (
         <p className="max-w-paragraph text-ink-soft">
           Orders come as delivered, unless the file names a stage. A delivered order without a paid amount counts as

@@ -3,6 +3,7 @@ import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Sizes, SizeUnit } from '../../../shared/measures.ts'
 import { createdAt, id, timestampMs, updatedAt } from './columns.ts'
 import { garments } from './garments.ts'
+import { imports } from './imports.ts'
 import { users } from './users.ts'
 
 /** Who wears what is made: a customer, or a child of hers, by the first name. */
@@ -17,10 +18,15 @@ export const wearers = sqliteTable(
     /** Month and year (`2026-03`), for the age alone; null for the grown-up. */
     born: text(),
     note: text(),
+    /** The import that made this row. */
+    importId: text().references(() => imports.id),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [index('wearers_user').on(t.userId, t.createdAt)],
+  (t) => [
+    index('wearers_user').on(t.userId, t.createdAt),
+    index('wearers_import').on(t.importId).where(sql`import_id IS NOT NULL`),
+  ],
 )
 
 /** What was measured on one day. A set never changes: a correction is a newer one of the same day. */
@@ -43,6 +49,8 @@ export const measurements = sqliteTable(
     notes: text(),
     /** The name of who measured, as it was then. */
     byName: text(),
+    /** The import that made this row. */
+    importId: text().references(() => imports.id),
     createdAt: createdAt(),
     /** When it was measured, or an order that is made by it last moved on: triggers keep it. */
     usedAt: timestampMs()
@@ -53,5 +61,6 @@ export const measurements = sqliteTable(
   (t) => [
     index('measurements_wearer').on(t.wearerId, t.takenOn, t.createdAt, t.id),
     index('measurements_used').on(t.usedAt),
+    index('measurements_import').on(t.importId).where(sql`import_id IS NOT NULL`),
   ],
 )

@@ -6,13 +6,20 @@ import { toE164 } from '../../lib/phone.ts'
 /** The longest text of a cell. */
 const maxLength = 2000
 
+type Options = Pick<ImportInput, 'kind' | 'dayOrder' | 'unit'>
+
 /** Reads the cells of rows, and keeps what is wrong with them: the first 200 faults. An empty cell is undefined. */
 export class Fields {
   readonly faults: Fault[] = []
-  readonly #input: Pick<ImportInput, 'kind' | 'dayOrder'>
+  readonly #input: Options
 
-  constructor(input: Pick<ImportInput, 'kind' | 'dayOrder'>) {
+  constructor(input: Options) {
     this.#input = input
+  }
+
+  /** What lengths without a unit of their own are in. */
+  get unit() {
+    return this.#input.unit
   }
 
   fault({ row }: ImportRow, column: string, message: string) {

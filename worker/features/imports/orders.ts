@@ -9,8 +9,9 @@ import { buildOrder } from '../orders/build-order.ts'
 import type { Order } from '../orders/order-values.ts'
 import { rankOrder } from '../orders/rank.ts'
 import type { PlanBasis } from '../plan/plan-order.ts'
+import { garmentIn } from './garment-in.ts'
 import type { Person } from './people.ts'
-import type { ReadOrder } from './read-rows.ts'
+import type { ReadOrder } from './read-order.ts'
 
 type Customer = typeof users.$inferSelect
 type Import = { id: string; at: Date; admin: User }
@@ -30,7 +31,7 @@ export function buildImported(
     customerPhone: phone?.phone ?? customer?.phone ?? null,
     customerEmail: email ?? null,
     outfitType: read.outfit,
-    garment: garmentIn(read.outfit, basis),
+    garment: garmentIn(read.outfit, basis)?.id,
     status,
     eventDate,
     description: read.notes,
@@ -43,13 +44,6 @@ export function buildImported(
 }
 
 const isPast = (status: OrderStatus) => !isOpen(status)
-
-/** The garment whose name stands in what was made, the longest: "Baptism suit, silk" is a baptism suit. */
-function garmentIn(outfit: string, { garments }: PlanBasis) {
-  const text = outfit.toLowerCase()
-  const found = garments.filter(({ name }) => text.includes(name.toLowerCase()))
-  return found.toSorted((a, b) => b.name.length - a.name.length)[0]?.id
-}
 
 /**
  * Statements that write orders with what was paid, under no receipt number. The past has no history of its stages: the

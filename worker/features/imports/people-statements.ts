@@ -7,18 +7,32 @@ import { insertSearchStatements } from '../../db/search-many.ts'
 import { statement } from '../../db/statement.ts'
 import type { People } from './people.ts'
 
-/** Statements that write the customers of an import, ahead of what names them; refused where somebody made one meanwhile. */
+/**
+ * Statements that write the customers of an import, ahead of what names them. Refused where somebody made one meanwhile, or
+ * changed the name or wrote the notes of one that is to be filled.
+ */
 export function writePeopleStatements(ctx: Ctx, people: People, at: Date) {
   const { made, filled, notes } = people
   const numbers = made.flatMap(({ phoneE164 }) => phoneE164 ?? [])
+  const names = jsonPieces(
+    filled.map(({ id, firstName, lastName, updatedAt }) => [id, firstName, lastName, updatedAt.getTime()]),
+  )
   return [
     requireStatement(
       ctx,
-      sql`NOT EXISTS (SELECT 1 FROM users WHERE phone_e164 IN ${inJson(numbers)} AND has_account = 0 AND role = 'customer')`,
+      sql`NOT EXISTS (SELECT 1 FROM users WHERE phone_e164 IN ${inJson(numbers)} AND has_account = 0 AND role = 'customer')
+        AND NOT EXISTS (SELECT 1 FROM customer_notes WHERE user_id IN ${inJson(notes.map(({ userId }) => userId))})`,
+    ),
+    ...names.map((piece) =>
+      requireStatement(
+        ctx,
+        sql`NOT EXISTS (SELECT 1 FROM json_each(${piece}) AS read LEFT JOIN users ON users.id = read.value ->> 0
+          WHERE users.updated_at IS NOT read.value ->> 3)`,
+      ),
     ),
     ...insertManyStatements(ctx, users, made),
     ...insertSearchStatements(ctx, 'customer', [...made, ...filled]),
-    ...jsonPieces(filled.map(({ id, firstName, lastName }) => [id, firstName, lastName])).map((piece) =>
+    ...names.map((piece) =>
       statement(
         ctx,
         sql`UPDATE users SET first_name = filled.value ->> 1, last_name = filled.value ->> 2, updated_at = ${at.getTime()}

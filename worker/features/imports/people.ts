@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
 import { inJson } from '../../db/rows-as-json.ts'
+import type { ImportChange } from '../../db/schema/imports.ts'
 import { customerNotes, users } from '../../db/schema.ts'
 import { buildWalkIn, splitName } from '../leads/walk-ins.ts'
 
 type Customer = typeof users.$inferSelect
-type Known = { customer: Customer; notes: string | null }
+export type Known = { customer: Customer; notes: string | null }
 /** Of whom a row is: the name may be whole in `firstName`. */
 export type Person = {
   firstName?: string
@@ -37,9 +38,9 @@ export class People {
   readonly #byPhone = new Map<string, string>()
   readonly #byEmail = new Map<string, string>()
   readonly #joined = new Set<string>()
-  /** Who has notes already, and those of this import. */
-  readonly #hasNotes = new Set<string>()
-  readonly #notes = new Map<string, string>()
+  /** Who had notes already, and the lines of this import. */
+  readonly #hadNotes = new Set<string>()
+  readonly #lines = new Map<string, Set<string>>()
 
   constructor(made: Import, known: Known[]) {
     this.#import = made
@@ -56,20 +57,25 @@ export class People {
       if (customer.phoneE164 && !customer.hasAccount) this.#byPhone.set(customer.phoneE164, customer.id)
       if (customer.hasAccount && customer.emailConfirmedAt) this.#byEmail.set(customer.email, customer.id)
       // Also notes that were emptied: their row is there, and a second would refuse the whole file.
-      if (notes !== null) this.#hasNotes.add(customer.id)
+      if (notes !== null) this.#hadNotes.add(customer.id)
     }
   }
 
   /** The customer of a row, filled where it was empty; undefined for somebody unknown without a number. */
   customerOf(person: Person) {
-    const id = this.#byPhone.get(person.phone?.phoneE164 ?? '') ?? this.#byEmail.get(person.email ?? '')
-    const known = id === undefined ? undefined : this.#customers.get(id)
+    const known = this.knownAs(person)
     const customer = known ? fill(known, person) : this.#make(person)
     if (!customer) return undefined
     this.#customers.set(customer.id, customer)
     if (this.#before.has(customer.id)) this.#joined.add(customer.id)
     this.#note(customer, person)
     return customer
+  }
+
+  /** The customer that a row is of, where there is one by now. */
+  knownAs({ phone, email }: Person) {
+    const id = this.#byPhone.get(phone?.phoneE164 ?? '') ?? this.#byEmail.get(email ?? '')
+    return id === undefined ? undefined : this.#customers.get(id)
   }
 
   #make({ phone, email, ...person }: Person): Customer | undefined {
@@ -81,13 +87,21 @@ export class People {
     return customer
   }
 
-  /** A customer without an account has no address of its own: it stands in the notes. */
-  #note({ id, hasAccount }: Customer, { email, notes }: Person) {
-    const text = [email && !hasAccount && `E-mail: ${email}`, notes].filter(Boolean).join('\n')
-    if (!text || this.#hasNotes.has(id)) return
-    this.#hasNotes.add(id)
-    this.#notes.set(id, text)
+  /**
+   * A customer without an account has no address of its own, and nobody has two numbers: they stand in the notes. Another
+   * row of the same person adds what it says; notes that were there before are not touched.
+   */
+  #note({ id, hasAccount, phoneE164 }: Customer, { email, phone, notes }: Person) {
+    if (this.#hadNotes.has(id)) return
+    const lines = this.#lines.get(id) ?? new Set()
+    if (phone && phone.phoneE164 !== phoneE164) lines.add(`Phone: ${phone.phone}`)
+    if (email && !hasAccount) lines.add(`E-mail: ${email}`)
+    if (notes) lines.add(notes)
+    if (lines.size > 0) this.#lines.set(id, lines)
   }
+
+  /** What this import notes of a customer. */
+  notesOf = ({ id }: Customer) => [...(this.#lines.get(id) ?? [])].join('\n')
 
   get made() {
     return [...this.#customers.values()].filter(({ id }) => !this.#before.has(id))
@@ -104,7 +118,25 @@ export class People {
     })
   }
   get notes() {
-    return [...this.#notes].map(([userId, notes]) => ({ userId, notes, updatedAt: this.#import.at }))
+    const updatedAt = this.#import.at
+    return [...this.#lines].map(([userId, lines]) => ({ userId, notes: [...lines].join('\n'), updatedAt }))
+  }
+
+  /** What an undo gives back to those known before. */
+  get changes(): ImportChange[] {
+    const filled = new Map(this.filled.map((customer) => [customer.id, customer]))
+    return [...this.#before.values()].flatMap((before) => {
+      const { id } = before
+      const after = filled.get(id)
+      if (!after && !this.#lines.has(id)) return []
+      return {
+        id,
+        ...(after && { updatedAt: before.updatedAt.getTime() }),
+        ...(after && after.firstName !== before.firstName && { firstName: before.firstName }),
+        ...(after && after.lastName !== before.lastName && { lastName: before.lastName }),
+        ...(this.#lines.has(id) && { hasNewNotes: true as const }),
+      }
+    })
   }
 }
 

@@ -1,88 +1,29 @@
 import type { ImportInput, ImportRow } from '../../../shared/imports.ts'
-import { type OrderStatus, orderStatuses } from '../../../shared/orders.ts'
-import { indianToday } from '../../../shared/time.ts'
 import { Fields } from './fields.ts'
 import type { Person } from './people.ts'
+import { type ReadOrder, readOrder } from './read-order.ts'
+import { type ReadSet, readSet } from './read-set.ts'
 
-/** What a row says of an order; amounts are paise. */
-export type ReadOrder = {
-  outfit: string
-  status: OrderStatus
-  orderedOn: string
-  eventDate: string | null
-  total: number | null
-  paid: number
-  notes: string | null
-  customerName: string | null
-}
-type Read = { row: ImportRow; person: Person; order?: ReadOrder }
+type Read = { row: ImportRow; person: Person; order?: ReadOrder; set?: ReadSet }
 
 /** Reads the rows of an import, and what is wrong with them. */
 export function readRows(input: ImportInput) {
   const fields = new Fields(input)
-  const rows = input.rows.map((row) =>
-    input.kind === 'customers' ? { row, person: readCustomer(fields, row) } : readOrder(fields, row),
-  )
-  return { fields, rows: rows satisfies Read[] as Read[] }
+  return { fields, rows: input.rows.map((row): Read => ({ row, ...readers[input.kind](fields, row) })) }
 }
 
-function readCustomer(fields: Fields, row: ImportRow): Person {
+const readers = { customers: readCustomer, orders: readOrder, measurements: readSet }
+
+function readCustomer(fields: Fields, row: ImportRow): { person: Person } {
   const email = fields.email(row)
   if (!email && !row.values.phone?.trim()) fields.fault(row, 'phone', 'this customer has no phone number')
   return {
-    firstName: fields.required(row, 'firstName', 100),
-    lastName: fields.text(row, 'lastName', 100),
-    phone: fields.phone(row),
-    email,
-    notes: fields.text(row, 'notes', 1700),
-  }
-}
-
-function readOrder(fields: Fields, row: ImportRow): Read {
-  const customerName = fields.text(row, 'name', 100)
-  const person = { firstName: customerName, phone: fields.phone(row), email: fields.email(row) }
-  if (!customerName && !row.values.phone?.trim()) fields.fault(row, 'name', 'this order has neither a name nor a phone')
-  const status = readStatus(fields, row)
-  const [total, paid] = [fields.paise(row, 'total'), fields.paise(row, 'paid')]
-  if (paid && paid > (total ?? 0)) fields.fault(row, 'paid', 'more was paid than the total')
-  const eventDate = fields.day(row, 'eventDate') ?? null
-  return {
-    row,
-    person,
-    order: {
-      outfit: fields.required(row, 'outfit', 200) ?? '',
-      status,
-      orderedOn: readOrderedOn(fields, row, eventDate),
-      eventDate,
-      total: total ?? null,
-      // What was delivered long ago is owed by nobody, unless the file says so.
-      paid: paid ?? (status === 'delivered' ? (total ?? 0) : 0),
-      notes: fields.text(row, 'notes') ?? null,
-      customerName: customerName ?? null,
+    person: {
+      firstName: fields.required(row, 'firstName', 100),
+      lastName: fields.text(row, 'lastName', 100),
+      phone: fields.phone(row),
+      email,
+      notes: fields.text(row, 'notes', 1700),
     },
   }
-}
-
-function readStatus(fields: Fields, row: ImportRow): OrderStatus {
-  const text = fields.text(row, 'status', 60)?.toLowerCase()
-  const status = text ? orderStatuses.find((known) => known === text) : 'delivered'
-  if (status) return status
-  fields.fault(row, 'status', `“${text}” is no stage: ${orderStatuses.join(', ')}`)
-  return 'delivered'
-}
-
-/** The day that the order and its money count on. Today's figures must not be those of ten years: it is never guessed as today. */
-function readOrderedOn(fields: Fields, row: ImportRow, eventDate: string | null) {
-  const today = indianToday()
-  const orderedOn = fields.day(row, 'orderedOn')
-  if (orderedOn && orderedOn > today) fields.fault(row, 'orderedOn', 'this day is yet to come')
-  if (orderedOn) return orderedOn
-  if (eventDate && eventDate <= today) return eventDate
-  if (!row.values.orderedOn?.trim())
-    fields.fault(
-      row,
-      'orderedOn',
-      eventDate ? 'this event is yet to come, so the day it was ordered is needed' : 'this order has no day',
-    )
-  return today
 }

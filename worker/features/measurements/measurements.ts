@@ -68,7 +68,7 @@ export async function measure(ctx: Ctx, admin: User, wearerId: string, { orderId
     kin: orderId ? findKinStatement(ctx, wearerId, orderId) : undefined,
   })
   const now = new Date()
-  const row: Measurement = { ...input, wearerId, byName: nameOf(admin), createdAt: now, usedAt: now }
+  const row: Measurement = { ...input, wearerId, byName: nameOf(admin), importId: null, createdAt: now, usedAt: now }
   return createOnce<Measurement>({
     existing,
     refuseOther: (taken) => {

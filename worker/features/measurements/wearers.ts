@@ -20,7 +20,7 @@ export async function create(ctx: Ctx, userId: string, input: WearerInput) {
     customer: [customer],
   } = await batch(ctx, { existing: findWearerStatement(ctx, input.id), customer: findCustomerStatement(ctx, userId) })
   const now = new Date()
-  const row: Wearer = { ...input, userId, createdAt: now, updatedAt: now }
+  const row: Wearer = { ...input, userId, importId: null, createdAt: now, updatedAt: now }
   return createOnce<Wearer>({
     existing,
     refuseOther: (created) => {

@@ -145,11 +145,16 @@ export const dataMap = {
     ['id', 'source', 'featured', 'userId', 'hiddenAt', 'updatedAt'],
     ordersOf,
   ),
-  wearers: part(tables.wearers, ['id', 'name', 'born', 'createdAt'], ['userId', 'note', 'updatedAt'], byUser),
+  wearers: part(
+    tables.wearers,
+    ['id', 'name', 'born', 'createdAt'],
+    ['userId', 'note', 'importId', 'updatedAt'],
+    byUser,
+  ),
   measurements: part(
     tables.measurements,
     ['wearerId', 'garment', 'takenOn', 'unit', 'sizes', 'createdAt'],
-    ['id', 'notes', 'byName', 'usedAt'],
+    ['id', 'notes', 'byName', 'importId', 'usedAt'],
     (userId) => sql`wearer_id IN (SELECT wearers.id FROM wearers WHERE wearers.user_id = ${userId})`,
   ),
   visits: part(

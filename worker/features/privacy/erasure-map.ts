@@ -178,6 +178,8 @@ export const erasureMap = {
     byId: 'none',
     createdAt: 'none',
     undoneAt: 'none',
+    // Ids and empty values.
+    changes: 'none',
   },
   counters: { name: 'none', value: 'none' },
   adminSettings: {

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { type ImportKind, importColumns, importKinds } from '../../../shared/imports.ts'
+import { guessColumns } from '../../../web/features/imports/guess-columns.ts'
+import { columnsOf } from '../../../web/features/imports/queries.ts'
+import { sampleRows } from '../../../web/features/imports/sample-rows.ts'
+
+/** Which header is taken for which column. */
+function guessed(kind: ImportKind, headers: string[], cells: string[] = []) {
+  const matched = guessColumns(importColumns[kind], {
+    filename: '',
+    headers,
+    rows: cells.length ? [{ row: 2, cells }] : [],
+  })
+  return Object.fromEntries(Object.entries(matched).map(([key, place]) => [key, headers[place ?? -1]]))
+}
+
+test.each<[ImportKind, string[], Record<string, string>]>([
+  ['orders', ['Order number', 'Customer name'], { name: 'Customer name' }],
+  ['orders', ['Bill no', 'Bill amount'], { total: 'Bill amount' }],
+  ['orders', ['Date', 'Delivery date'], { orderedOn: 'Date', eventDate: 'Delivery date' }],
+  ['orders', ['Total', 'Due amount', 'Advance'], { total: 'Total', paid: 'Advance' }],
+  ['orders', ['Amount', 'Balance amount', 'Paid amount'], { total: 'Amount', paid: 'Paid amount' }],
+  ['orders', ['Payment status', 'Order status'], { status: 'Order status' }],
+  ['orders', ['Item code', 'Dress'], { outfit: 'Dress' }],
+  ['orders', ['Total items', 'Advance date'], {}],
+  [
+    'orders',
+    ['Event date', 'Customer mobile no.', 'E-mail ID'],
+    { eventDate: 'Event date', phone: 'Customer mobile no.', email: 'E-mail ID' },
+  ],
+  ['orders', ['Child name', 'Parent name'], { name: 'Parent name' }],
+  ['customers', ['Sl no', 'Name', 'Number'], { firstName: 'Name', phone: 'Number' }],
+  ['customers', ['Customer ID', 'Customer Name', 'Hotel'], { firstName: 'Customer Name' }],
+  [
+    'measurements',
+    ['Date of birth', 'Date', 'Garment price', 'Garment'],
+    { born: 'Date of birth', takenOn: 'Date', garment: 'Garment' },
+  ],
+])('of %s, %j are guessed', (kind, headers, expected) => expect(guessed(kind, headers)).toEqual(expected))
+
+test('a column of other things is not taken by its header', () => {
+  expect(guessed('orders', ['Event', 'Contact', 'Total'], ['Baptism of Mia', 'Mrs Kurian', 'see bill'])).toEqual({})
+  expect(guessed('orders', ['Event', 'Contact', 'Total'], ['12/05/2024', '944600123', '₹18,500'])).toEqual({
+    ...{ eventDate: 'Event', phone: 'Contact', total: 'Total' },
+  })
+})
+
+const field = (label: string) => ({
+  key: label.toLowerCase(),
+  label,
+  hint: '',
+  required: false,
+  min: 0,
+  max: 1,
+  grows: null,
+})
+
+test.each(importKinds)('each header of the sample of %s is taken', (kind) => {
+  const [headers = [], ...cells] = sampleRows[kind]
+  const columns = columnsOf(kind, [{ fields: ['Height', 'Chest', 'Waist'].map(field) }])
+  const matched = guessColumns(columns, {
+    filename: '',
+    headers,
+    rows: cells.map((row, nth) => ({ row: nth + 2, cells: row })),
+  })
+  expect(Object.values(matched).sort()).toEqual(headers.map((_, place) => place).sort())
+})

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import type { ImportRow } from '../../../shared/imports.ts'
+import type { Ctx } from '../../context.ts'
+import { requireStatement } from '../../db/require.ts'
+import { inJson, insertManyStatements } from '../../db/rows-as-json.ts'
+import { measurements, type users, wearers } from '../../db/schema.ts'
+import { maxWearers } from '../measurements/statements.ts'
+import type { PlanBasis } from '../plan/plan-order.ts'
+import type { Fields } from './fields.ts'
+import { garmentIn } from './garment-in.ts'
+import type { ReadSet } from './read-set.ts'
+import { readSizes } from './read-sizes.ts'
+
+type Customer = typeof users.$inferSelect
+type Wearer = typeof wearers.$inferSelect
+type Measurement = typeof measurements.$inferSelect
+type Import = { id: string; at: Date }
+
+/** Wearers of whoever is known by these numbers and addresses, for the first batch. */
+export const findWearersStatements = (ctx: Ctx, phones: string[], emails: string[]) =>
+  [sql`phone_e164 IN ${inJson(phones)}`, sql`email IN ${inJson(emails)}`].map((which) =>
+    ctx.db.select().from(wearers).where(sql`user_id IN (SELECT id FROM users WHERE ${which} AND role = 'customer')`),
+  )
+
+/** Sets of measurements with who is measured: the same first name of the same customer is the same person. */
+export class Sets {
+  readonly #import: Import
+  readonly #basis: PlanBasis
+  readonly #wearersOf: Map<string, Wearer[]>
+  readonly #known: Wearer[]
+  readonly wearers: Wearer[] = []
+  readonly sets: Measurement[] = []
+
+  constructor(made: Import, basis: PlanBasis, known: Wearer[]) {
+    this.#import = made
+    this.#basis = basis
+    // Who is found by number and by address is found twice.
+    this.#known = [...new Map(known.map((wearer) => [wearer.id, wearer])).values()]
+    this.#wearersOf = Map.groupBy(this.#known, ({ userId }) => userId)
+  }
+
+  /** Keeps what a row says; what is wrong with it goes to `fields`. */
+  add(fields: Fields, row: ImportRow, customer: Customer, { garment: text, takenOn, notes, ...set }: ReadSet) {
+    const { garments } = this.#basis
+    const garment = garmentIn(text, this.#basis)
+    if (!garment) {
+      const names = garments.map(({ name }) => name).join(', ')
+      return text && fields.fault(row, 'garment', `“${text}” is none of your garments: ${names}`)
+    }
+    const sizes = readSizes(fields, row, garment)
+    const wearer = this.#wearerOf(fields, row, customer, set)
+    if (!wearer || !sizes) return
+    if (wearer.born && takenOn && takenOn.slice(0, 7) < wearer.born)
+      return fields.fault(row, 'takenOn', `${wearer.name} was not born yet on that day`)
+    this.sets.push({
+      ...{ id: crypto.randomUUID(), wearerId: wearer.id, garment: garment.id },
+      ...{ takenOn, unit: fields.unit, sizes, notes },
+      ...{ byName: null, importId: this.#import.id, createdAt: this.#import.at, usedAt: this.#import.at },
+    })
+  }
+
+  #wearerOf(fields: Fields, row: ImportRow, customer: Customer, { wearer, born }: Pick<ReadSet, 'wearer' | 'born'>) {
+    const name = wearer ?? customer.firstName
+    if (!name) return fields.fault(row, 'wearer', 'this customer has no name, so who is measured is needed')
+    const family = this.#wearersOf.get(customer.id) ?? []
+    const known = family.find((one) => one.name.toLowerCase() === name.toLowerCase())
+    if (known) return known
+    if (family.length >= maxWearers)
+      return fields.fault(row, 'wearer', `at most ${maxWearers} people are kept for a customer`)
+    const { id: importId, at } = this.#import
+    const made: Wearer = {
+      ...{ id: crypto.randomUUID(), userId: customer.id, name, born, note: null },
+      ...{ importId, createdAt: at, updatedAt: at },
+    }
+    this.wearers.push(made)
+    this.#wearersOf.set(customer.id, [...family, made])
+    return made
+  }
+
+  /** Statements that write all of it, after its customers; refused where somebody has added a wearer of theirs meanwhile. */
+  writeStatements(ctx: Ctx) {
+    const families = [...new Set(this.wearers.map(({ userId }) => userId))]
+    const known = this.#known.filter(({ userId }) => families.includes(userId)).length
+    return [
+      requireStatement(ctx, sql`(SELECT COUNT(*) FROM wearers WHERE user_id IN ${inJson(families)}) = ${known}`),
+      ...insertManyStatements(ctx, wearers, this.wearers),
+      ...insertManyStatements(ctx, measurements, this.sets),
+    ]
+  }
+}
