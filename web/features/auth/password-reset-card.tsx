@@ -21,7 +21,7 @@ export function PasswordResetCard({ request, isLinked }: { request: PasswordRese
     <li ref={place} tabIndex={-1} className={`grid gap-4 pb-8 outline-none ${isLinked ? 'bg-linen px-4' : ''}`}>
       <div className="divider" />
       <p className="flex flex-wrap gap-2">
-        <span className="tag">Password Reset Request</span>
+        <span className="tag whitespace-normal">Password Reset Request</span>
         {isRead ? (
           <span className="tag tag-completed">Handled</span>
         ) : (
