@@ -87,6 +87,7 @@ const screens: Record<Role, Screen[]> = {
     ['/admin?tab=leads', ['Lead Generation', 'Enquiry']],
     ['/admin?tab=resets', ['Password Resets', 'Customer service response time: Within 24 hours']],
     ['/admin?tab=notifications', ['Notifications', /^New (enquiry|chat lead|chat message|consultation booking)$/]],
+    ['/admin?tab=visits', ['Visits', 'Week before', 'Week after']],
     ['/admin?tab=whatsapp', ['What the messages say', 'To send', 'Sent']],
     ['/admin/settings', ['Back to Dashboard', 'Daily reports']],
     ['/admin/settings?tab=messages', ['WhatsApp messages', 'Order ready']],

@@ -47,6 +47,16 @@ export const detailedCustomer = (changes: object = {}) => ({
       createdAt: '2026-04-30T05:00:00.000Z',
     },
   ],
+  visits: [
+    {
+      ...{ id: 'v2', kind: 'fitting', cancelledBy: null, orderId: '7f3a91c2-1', bookingId: null },
+      startsAt: '2099-11-24T05:30:00.000Z',
+    },
+    {
+      ...{ id: 'v1', kind: 'consultation', cancelledBy: 'customer', orderId: null, bookingId: 'b1' },
+      startsAt: '2026-05-04T05:30:00.000Z',
+    },
+  ],
   rooms: [
     { id: 'r1', orderId: '7f3a91c2-1', status: 'active', lastMessageAt: null, createdAt: '2026-05-03T05:00:00.000Z' },
   ],

@@ -12,6 +12,13 @@ describe('a customer’s page', () => {
     expect(to('Orders', 'Christening gown')).toBe('/admin/orders/7f3a91c2-1')
     expect(to('Orders', 'New order')).toBe('/admin?tab=orders&from=new&customer=u1')
     expect(to('Bookings', 'Baptism Suit for മറിയ')).toBe('/admin?tab=bookings&open=b1')
+    expect(to('Visits', 'Fitting, 24 Nov 2099')).toBe('/admin/orders/7f3a91c2-1')
+    expect(to('Visits', 'Consultation, 4 May 2026')).toBe('/admin?tab=bookings&open=b1')
+    const visits = section('Visits').getAllByRole('listitem')
+    expect(visits.map(({ textContent }) => textContent)).toEqual([
+      'Fitting, 24 Nov 2099Arranged11:00 AM',
+      'Consultation, 4 May 2026Cancelled11:00 AM',
+    ])
     expect(to('Chats', 'About order 7f3a91c2')).toBe('/admin?tab=messages&room=r1')
     expect(section('Leads').getByText('No lead under this email or phone.')).toBeTruthy()
     expect(screen.getByText('Consent').parentElement?.textContent).toBe(

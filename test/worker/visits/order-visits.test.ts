@@ -213,3 +213,18 @@ it('a visit that is over is neither moved nor cancelled, and its customer told n
   expect(await rowOf(visit.id)).toMatchObject({ by: null })
   expect((await change({ note: 'Came late' })).status).toBe(200)
 })
+
+it('visits stand in the customer’s file, the latest first, with what became of them, and in no other', async () => {
+  const divya = await customer()
+  const order = await admin.createOrder({ userId: divya.id, status: 'stitching' })
+  const first = await choose(`orders/${order.id}`, timeIn(3, 11), divya)
+  await divya.post(`/api/user/visits/${first.id}/cancel`)
+  const second = await choose(`orders/${order.id}`, timeIn(4, 11), divya)
+  await choose(`orders/${(await open()).id}`, timeIn(3, 12))
+  const { visits } = await (await admin.get(`/api/admin/customers/${divya.id}`)).json<{ visits: object[] }>()
+  const about = { kind: 'fitting', orderId: order.id, bookingId: null }
+  expect(visits).toEqual([
+    { ...about, id: second.id, startsAt: timeIn(4, 11), cancelledBy: null },
+    { ...about, id: first.id, startsAt: timeIn(3, 11), cancelledBy: 'customer' },
+  ])
+})

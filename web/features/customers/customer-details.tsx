@@ -12,7 +12,7 @@ import { AccountTag } from './account-tag.tsx'
 import { CustomerActions } from './customer-actions.tsx'
 import { CustomerEmail } from './customer-email.tsx'
 import { CustomerNotes } from './customer-notes.tsx'
-import { BookingsSection, ChatsSection, LeadsSection } from './customer-sections.tsx'
+import { BookingsSection, ChatsSection, LeadsSection, VisitsSection } from './customer-sections.tsx'
 import { OrdersSection } from './orders-section.tsx'
 import { customerDetails, type DetailedCustomer, displayName, shortCustomerId } from './queries.ts'
 
@@ -84,6 +84,7 @@ function CustomerContent({ customer, wearers, consents }: { customer: DetailedCu
           <OrdersSection customer={customer} />
           {wearers}
           <BookingsSection customer={customer} />
+          <VisitsSection customer={customer} />
           <ChatsSection customer={customer} />
           <LeadsSection customer={customer} />
         </div>

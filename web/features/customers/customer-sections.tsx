@@ -1,8 +1,11 @@
 import { shortOrderId } from '../../../shared/orders.ts'
 import { serviceLabels } from '../../../shared/services.ts'
+import { visitClock } from '../../../shared/visit-times.ts'
+import { visitKindLabels } from '../../../shared/visits.ts'
 import { humanize, relativeDateTime, shortDate } from '../../lib/format.ts'
 import { BeginChat } from '../answers/public.tsx'
 import { leadTones } from '../leads/public.tsx'
+import { adminOrderPath } from '../orders/public.ts'
 import { DetailsRow, DetailsSection } from './details-section.tsx'
 import type { DetailedCustomer } from './queries.ts'
 
@@ -19,6 +22,25 @@ export const BookingsSection = ({ customer: { bookings } }: { customer: Detailed
         {isByPhone && <span>Under this number</span>}
       </DetailsRow>
     ))}
+  </DetailsSection>
+)
+
+export const VisitsSection = ({ customer: { visits } }: { customer: DetailedCustomer }) => (
+  <DetailsSection title="Visits" emptyText="No visit arranged.">
+    {visits.map(({ id, kind, startsAt, cancelledBy, orderId, bookingId }) => {
+      const isAhead = Date.parse(startsAt) > Date.now()
+      return (
+        <DetailsRow
+          key={id}
+          href={orderId ? adminOrderPath(orderId) : `/admin?tab=bookings&open=${bookingId}`}
+          title={`${visitKindLabels[kind]}, ${shortDate(startsAt)}`}
+          status={cancelledBy ? 'cancelled' : isAhead ? 'arranged' : 'past'}
+          tone={cancelledBy ? 'cancelled' : isAhead ? 'confirmed' : 'past'}
+        >
+          <span>{visitClock(Date.parse(startsAt))}</span>
+        </DetailsRow>
+      )
+    })}
   </DetailsSection>
 )
 

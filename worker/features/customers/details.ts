@@ -7,7 +7,7 @@ import * as statements from './statements.ts'
 
 export type CustomerDetails = Awaited<ReturnType<typeof get>>
 
-/** All that is known of a customer: orders, bookings, chats, leads, notes, consent. 404 for nobody, and for an admin. */
+/** All that is known of a customer: orders, bookings, visits, chats, leads, notes, consent. 404 for nobody, and for an admin. */
 export async function get(ctx: Ctx, id: string) {
   const {
     customer: [customer],
@@ -21,6 +21,7 @@ export async function get(ctx: Ctx, id: string) {
     leadsByEmail,
     leadsByPhone,
     rooms,
+    visits,
   } = await batch(ctx, {
     customer: statements.findCustomerStatement(ctx, id),
     notes: statements.findNotesStatement(ctx, id),
@@ -31,6 +32,7 @@ export async function get(ctx: Ctx, id: string) {
     bookings: statements.listBookingsStatement(ctx, id),
     bookingsByPhone: statements.listBookingsByPhoneStatement(ctx, id),
     rooms: statements.listRoomsStatement(ctx, id),
+    visits: statements.listVisitsStatement(ctx, id),
     leadsByEmail: statements.listLeadsByEmailStatement(ctx, id),
     leadsByPhone: statements.listLeadsByPhoneStatement(ctx, id),
   })
@@ -42,6 +44,7 @@ export async function get(ctx: Ctx, id: string) {
     settings,
     consent,
     rooms,
+    visits,
     orders: newestFirst([...markPhone(orders, false), ...markPhone(ordersByPhone, true)]),
     bookings: newestFirst([...markPhone(bookings, false), ...markPhone(bookingsByPhone, true)]),
     leads: newestFirst([...leads.values()]),

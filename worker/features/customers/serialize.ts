@@ -35,5 +35,6 @@ export const detailsToAdmin = (details: CustomerDetails) => ({
   orders: details.orders,
   bookings: details.bookings,
   rooms: details.rooms,
+  visits: details.visits,
   leads: details.leads,
 })

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteSelect } from 'drizzle-orm/sqlite-core'
 import type { Ctx } from '../../context.ts'
-import { bookings, chatRooms, customerNotes, leads, orders, users } from '../../db/schema.ts'
+import { bookings, chatRooms, customerNotes, leads, orders, users, visits } from '../../db/schema.ts'
 import { isCustomer } from './is-customer.ts'
 
 /** Rows of each kind on a customer's page; the admin's lists find the rest. */
@@ -77,6 +77,22 @@ export const listBookingsByPhoneStatement = (ctx: Ctx, id: string) =>
     bookings,
     and(eq(bookings.phoneE164, phoneOf(id)), sql`+${bookings.userId} IS NULL`),
   )
+
+/** The latest visits of a customer, those to come first. */
+export const listVisitsStatement = (ctx: Ctx, id: string) =>
+  ctx.db
+    .select({
+      id: visits.id,
+      kind: visits.kind,
+      startsAt: visits.startsAt,
+      cancelledBy: visits.cancelledBy,
+      orderId: visits.orderId,
+      bookingId: visits.bookingId,
+    })
+    .from(visits)
+    .where(eq(visits.userId, id))
+    .orderBy(desc(visits.startsAt))
+    .limit(rowLimit)
 
 const latest = <Query extends SQLiteSelect>(query: Query, table: typeof orders | typeof bookings, where?: SQL) =>
   query.where(where).orderBy(desc(table.createdAt), desc(table.id)).limit(rowLimit)

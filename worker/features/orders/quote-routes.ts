@@ -6,7 +6,8 @@ import { type AppEnv, validate } from '../../http/http.ts'
 import { answerQuote } from './answer-quote.ts'
 import { answerAsCustomer } from './customer-answer.ts'
 import { sendQuote } from './send-quote.ts'
-import { quoteToAdmin, toAdmin, toCustomer } from './serialize.ts'
+import { quoteToAdmin, toAdmin } from './serialize.ts'
+import { toCustomer } from './serialize-for-customer.ts'
 
 export const quoteRoutes = new Hono<AppEnv>()
   .post('/admin/orders/:id/quotes', requireAdmin, validate('json', quoteInput), async (c) => {

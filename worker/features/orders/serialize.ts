@@ -1,11 +1,9 @@
-import { balanceOf, overpaidBy, sumItems } from '../../../shared/money.ts'
-import { isOpen, orderStatuses, riskOf } from '../../../shared/orders.ts'
-import { indianDate } from '../../../shared/time.ts'
+import { balanceOf, overpaidBy } from '../../../shared/money.ts'
+import { riskOf } from '../../../shared/orders.ts'
 import type { orderUpdates } from '../../db/schema.ts'
-import { toAdminVisits, toCustomerVisits } from '../../db/visits.ts'
+import { toAdminVisits } from '../../db/visits.ts'
 import type { AdminOrderDetails } from './admin-orders.ts'
 import { claimOf } from './claims.ts'
-import type { CustomerOrderDetails, OrderWithItems } from './customer-orders.ts'
 import type { Order } from './order-values.ts'
 import type { Payment } from './payment-statements.ts'
 import type { Quote, QuoteState } from './quote-statements.ts'
@@ -112,67 +110,7 @@ export const updateToAdmin = (update: OrderUpdate) => ({
   updatedAt: update.updatedAt,
 })
 
-/** An order in a customer's list; `total` is paise. */
-export function toCustomerListItem({ items, newestPhoto, openQuote, visits, visitRule, ...order }: OrderWithItems) {
-  const { id, outfitType, status, createdAt, totalAmount, deliveryCharge } = order
-  const { eventDate, estimatedDelivery, deliveryWay } = order
-  const photo = newestPhoto && `/api/photos/${newestPhoto}`
-  return {
-    ...{ id, outfitType, status, createdAt },
-    items: items.map((item) => ({ ...item, image: item.image ?? photo })),
-    // Also where no pieces are listed.
-    image: items.find(({ image }) => image)?.image ?? photo,
-    total: totalAmount ?? sumItems(items) + (deliveryCharge ?? 0),
-    ...{ eventDate, estimatedDelivery, fittingOn: fittingOf(order), deliveryWay, openQuote },
-    ...toCustomerVisits({ visits, visitRule }, isOpen(status)),
-  }
-}
-
-/** An order on its customer's page, without the admin's notes and priority. */
-export function toCustomer({ order, updates, stages, advanceTerms, measured, ...details }: CustomerOrderDetails) {
-  const { description, inspirationPhotos, updatedAt } = order
-  const listItem = toCustomerListItem(order)
-  const paid = paymentsOf(listItem.total, order)
-  return {
-    ...listItem,
-    description,
-    inspirationPhotos,
-    advanceTerms,
-    ...deliveryOf(order),
-    ...paid,
-    payments: details.payments,
-    quotes: details.quotes.map((quote) => quoteToCustomer(quote, order.userId)),
-    claim: claimOf(order),
-    upi: upiOf(details.upi, order, paid.balanceAmount),
-    updatedAt,
-    measured,
-    updates,
-    stages,
-  }
-}
-
-/** A quotation on its customer's page. Whose order it was before keeps what they said to it for themselves. */
-function quoteToCustomer({ byId, ...quote }: Quote, userId: string | null) {
-  const isOwn = quote.how === 'room' && byId === userId
-  const { id, version, note, total, validUntil, createdAt, supersededAt, answeredAt, answer } = quote
-  return {
-    ...{ id, version, note, total, validUntil, createdAt, supersededAt, answeredAt, answer, isOwn },
-    lines: quote.lines.map(({ name, quantity, price }) => ({ name, quantity, price })),
-    comment: isOwn ? quote.comment : null,
-  }
-}
-
-/**
- * About when the fitting is, until it has come: all that a customer sees of the plan. On the very day that is promised it
- * goes without saying.
- */
-function fittingOf({ status, plan, estimatedDelivery }: Pick<Order, 'status' | 'plan' | 'estimatedDelivery'>) {
-  const isAhead = isOpen(status) && orderStatuses.indexOf(status) < orderStatuses.indexOf('fitting')
-  const promisedOn = estimatedDelivery && indianDate(estimatedDelivery.getTime())
-  return isAhead && plan && plan.fitting !== promisedOn ? plan.fitting : null
-}
-
-const deliveryOf = ({ deliveryWay, deliveryAddress, deliveryPinCode, deliveryCharge }: Order) => ({
+export const deliveryOf = ({ deliveryWay, deliveryAddress, deliveryPinCode, deliveryCharge }: Order) => ({
   deliveryWay,
   deliveryAddress,
   deliveryPinCode,
@@ -180,7 +118,7 @@ const deliveryOf = ({ deliveryWay, deliveryAddress, deliveryPinCode, deliveryCha
 })
 
 /** What was paid of a total, and what is left. */
-function paymentsOf(total: number, order: Order) {
+export function paymentsOf(total: number, order: Order) {
   const advanceAmount = order.advanceAmount ?? 0
   const balanceAmount = balanceOf(total, advanceAmount)
   return { advanceAmount, balanceAmount, overpaidBy: overpaidBy(balanceAmount) }

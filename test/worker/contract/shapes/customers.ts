@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { bookingStatuses } from '../../../../shared/bookings.ts'
 import { serviceTypeKeys } from '../../../../shared/services.ts'
+import { visitKinds } from '../../../../shared/visits.ts'
 import { count, id, leadStatus, moment, paise, score, text, textOrNull } from './common.ts'
 import { stage } from './orders.ts'
 
@@ -50,6 +51,16 @@ export const customerDetails = customer.extend({
       eventDate: textOrNull,
       createdAt: moment,
       isByPhone: z.boolean(),
+    }),
+  ),
+  visits: z.array(
+    z.strictObject({
+      id,
+      kind: z.enum(visitKinds),
+      startsAt: moment,
+      cancelledBy: textOrNull,
+      orderId: textOrNull,
+      bookingId: textOrNull,
     }),
   ),
   rooms: z.array(
