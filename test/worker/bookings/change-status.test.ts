@@ -67,7 +67,7 @@ describe("a change of a booking's status", () => {
     const stale = await press('pending', 'cancelled')
     expect([stale.status, await stale.json()]).toEqual([
       409,
-      { message: 'This booking is confirmed by now. Please look again.' },
+      { message: 'This booking is confirmed by now. Please look again.', reason: 'changed' },
     ])
     expect((await press('pending', 'confirmed')).status).toBe(200)
   })

@@ -113,7 +113,7 @@ export const customerCalls: Row[] = [
     'customer',
     { startsAt: ':free', updatedAt: '2026-01-01T00:00:00.000Z' },
     409,
-    shape.message,
+    shape.stale,
   ],
   ['POST /api/user/visits/:visit/cancel', 'customer', undefined, 200, shape.visit],
   ['POST /api/user/bookings/:booking/visit', 'customer', { startsAt: 'soon' }, 400, shape.message],

@@ -175,7 +175,7 @@ describe('a change of status that comes second', () => {
     const id = kind === 'lead' ? leadId : chat.id
     const response = await moveLate(kind, id, 'converted', () => enquire({ ...person, email }))
     expect(response.status).toBe(409)
-    expect(await response.json()).toEqual({ message: expect.stringMatching(/Please reload/) })
+    expect(await response.json()).toEqual({ message: expect.stringMatching(/Please reload/), reason: 'changed' })
     expect(await both(id, leadId)).toEqual(['new', 'new'])
     expect((await owner.changeStatus(kind, id, 'converted')).status).toBe(200)
     expect(await owner.search('lead', email, '&status=converted')).toHaveLength(1)

@@ -13,3 +13,5 @@ export const leadStatus = z.enum(leadStatuses)
 
 export const ok = z.strictObject({ ok: z.literal(true) })
 export const message = z.strictObject({ message: text })
+/** A refusal of what somebody else has changed meanwhile. */
+export const stale = message.extend({ reason: z.literal('changed') })
