@@ -36,6 +36,8 @@ export const shopRuleSchemas = {
   growth: growthRule,
   /** When customers may come, and how far ahead they choose a time. */
   slots: visitRule,
+  /** Whether what is younger than a year is kept sealed for the rest of that year when a customer is erased. */
+  privacy: z.object({ keepYear: z.boolean({ error: 'Please say yes or no' }) }),
 }
 export type ShopRules = { [Name in keyof typeof shopRuleSchemas]: z.output<(typeof shopRuleSchemas)[Name]> }
 export const shopRuleNames = Object.keys(shopRuleSchemas) as (keyof ShopRules)[]
@@ -47,6 +49,7 @@ export const defaultShopRules: ShopRules = {
   whatsapp: { off: [] },
   growth: defaultGrowthRule,
   slots: defaultVisitRule,
+  privacy: { keepYear: true },
 }
 
 /** `PUT /api/admin/rules/{name}`: its value, and the `updatedAt` it was read with, null for the default. */

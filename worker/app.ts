@@ -20,6 +20,7 @@ import { paymentRoutes } from './features/orders/payment-routes.ts'
 import { quoteRoutes } from './features/orders/quote-routes.ts'
 import { orderRoutes } from './features/orders/routes.ts'
 import { planRoutes } from './features/plan/routes.ts'
+import { erasureRoutes } from './features/privacy/erasure-routes.ts'
 import { rightsRoutes } from './features/privacy/rights-routes.ts'
 import { productRoutes } from './features/products/routes.ts'
 import { pushRoutes } from './features/push/routes.ts'
@@ -82,6 +83,7 @@ const api = new Hono<AppEnv>()
   .route('/', planRoutes)
   .route('/', imageRoutes)
   .route('/', rightsRoutes)
+  .route('/', erasureRoutes)
   .route('/', pushRoutes)
   .route('/', reportRoutes)
   .route('/', settingsRoutes)

@@ -16,6 +16,7 @@ import { rankLateStatement } from './features/orders/rank.ts'
 import { replan } from './features/orders/replan.ts'
 import { sweepOrderPhotos } from './features/orders/sweep-order-photos.ts'
 import { sweepStatement as sweepAudit } from './features/privacy/list-audit.ts'
+import { sweepErasures } from './features/privacy/sweep-erasures.ts'
 import { writeDueReports } from './features/reports/write-reports.ts'
 import { refresh as refreshPosts } from './features/social/refresh-posts.ts'
 import { sweep as sweepPhotos } from './features/uploads/sweep-photos.ts'
@@ -51,6 +52,7 @@ export async function everyHour(ctx: Ctx, scheduledTime = Date.now()) {
     replan: (ctx) => replan(ctx),
     sweepPhotos,
     sweepImages,
+    sweepErasures,
     refreshPosts,
     warn,
     enqueueMessages: (ctx) => enqueueDue(ctx, scheduledTime),

@@ -10,9 +10,10 @@ export const sayLoss = (name: string) =>
 type Shown = Record<string, string | undefined>
 
 /** The secrets that a person keeps, before they are stored: nobody can read them afterwards. */
-export function showOnce({ ADMIN_PASSWORD, BACKUP_KEY }: Shown) {
+export function showOnce({ ADMIN_PASSWORD, BACKUP_KEY, SEALING_KEY }: Shown) {
   if (ADMIN_PASSWORD) console.log(`\n  Password of the first sign-in, shown this once: ${ADMIN_PASSWORD}`)
-  if (BACKUP_KEY) console.log(`  BACKUP_KEY for \`npm run backup\`, to keep where the backups are not: ${BACKUP_KEY}\n`)
+  if (BACKUP_KEY) console.log(`  BACKUP_KEY for \`npm run backup\`, to keep where the backups are not: ${BACKUP_KEY}`)
+  if (SEALING_KEY) console.log(`  SEALING_KEY for \`npm run unseal\`, to keep with it: ${SEALING_KEY}\n`)
 }
 
 /** Where the shop is and how one signs in. The password itself stands above, once. */

@@ -31,8 +31,9 @@ it('the first deploy makes everything and prints the first sign-in; the second c
   expect(printed.split(String(passwordIn(printed)))).toHaveLength(2)
   expect(printed).toContain('First sign-in: https://shop.example/admin-login  anna@shop.example')
   expect(account.secrets.get('R2_SECRET_ACCESS_KEY')).toBe(keys.R2_SECRET_ACCESS_KEY)
-  for (const name of ['SESSION_KEY', 'SEALING_KEY', 'VAPID_PRIVATE_KEY', 'R2_SECRET_ACCESS_KEY'])
+  for (const name of ['SESSION_KEY', 'VAPID_PRIVATE_KEY', 'R2_SECRET_ACCESS_KEY'])
     expect(printed).not.toContain(account.secrets.get(name))
+  expect(printed).toContain(`npm run unseal\`, to keep with it: ${account.secrets.get('SEALING_KEY')}`)
   expect(account.bindings).toContainEqual({ name: 'SITE_URL', type: 'plain_text', text: 'https://shop.example' })
   expect(account.bindings).toContainEqual({ name: 'R2_ENDPOINT', type: 'plain_text', text: account.origin })
   expect(account.bindings).toContainEqual(

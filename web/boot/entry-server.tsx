@@ -47,6 +47,8 @@ function elementOf(page: PublicPage) {
       return <ProductPage {...page.props} />
     case 'questions':
       return <QuestionsPage {...page.props} />
+    case 'privacy':
+      return <PrivacyPage {...page.props} />
     case 'auth':
       return <AuthPage {...page.props} />
     default: {

@@ -3,6 +3,7 @@ import { usePageTitle } from '../features/boutique/public.tsx'
 import { CustomerDetails } from '../features/customers/customer-details.tsx'
 import { Wearers } from '../features/measurements/wearers.tsx'
 import { CustomerConsents } from '../features/privacy/customer-consents.tsx'
+import { EraseCustomer } from '../features/privacy/erase-customer.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 
 export default function AdminCustomerPage() {
@@ -10,7 +11,12 @@ export default function AdminCustomerPage() {
   const { id = '' } = useParams()
   return (
     <AdminFrame>
-      <CustomerDetails id={id} wearers={<Wearers customerId={id} />} consents={<CustomerConsents customerId={id} />} />
+      <CustomerDetails
+        id={id}
+        wearers={<Wearers customerId={id} />}
+        consents={<CustomerConsents customerId={id} />}
+        erase={<EraseCustomer customerId={id} />}
+      />
     </AdminFrame>
   )
 }

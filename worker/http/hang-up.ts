@@ -17,6 +17,9 @@ export const listConnectedRoomsStatement = (ctx: Ctx, userId: string | SQL) =>
  */
 export type HangUpTarget = { author: string; renewed?: string } | { session: string } | { leaving: string }
 
+/** What a room is merged into whose customer is erased: nothing comes in any more, and nobody finds it. */
+export const erasedRoom = 'erased'
+
 /** For whoever reaches a room first: there it stays. */
 export const nearKochi = { locationHint: 'apac' } as const
 

@@ -111,3 +111,16 @@ export function sweepLimitsStatement(ctx: Ctx) {
   })
   return ctx.db.delete(rateLimits).where(or(...expiredRanges))
 }
+
+/** Conditions on rows of `rate_limits` that name one of these: an account, an address, or that with a browser behind it. */
+export function limitKeysOf(subjects: string[]) {
+  const names = Object.keys(limits)
+  const keys = names.flatMap((name) => subjects.map((subject) => `${name}:${subject}`))
+  // No key has this letter, the last there is.
+  const behind = keys.flatMap((key) => (key.startsWith('signIn') ? [[`${key}|`, `${key}|\u{10ffff}`]] : []))
+  return [
+    sql`key IN (SELECT value FROM json_each(${JSON.stringify(keys)}))`,
+    sql`key IN (SELECT rate_limits.key FROM json_each(${JSON.stringify(behind)}) AS spans
+      JOIN rate_limits ON rate_limits.key BETWEEN spans.value ->> 0 AND spans.value ->> 1)`,
+  ]
+}

@@ -8,18 +8,30 @@ const importKey = (key: string, usage: 'encrypt' | 'decrypt') =>
  * Seals a text with AES-GCM under a 32-byte key in base64, with a fresh nonce.
  * `context` says where the text belongs: it opens nowhere else.
  */
-export async function seal(key: string, context: string, text: string) {
-  const nonce = crypto.getRandomValues(new Uint8Array(nonceLength))
-  const algorithm = { name: 'AES-GCM', iv: nonce, additionalData: encoder.encode(context) }
-  const sealed = await crypto.subtle.encrypt(algorithm, await importKey(key, 'encrypt'), encoder.encode(text))
-  return Buffer.concat([nonce, new Uint8Array(sealed)]).toString('base64url')
-}
+export const seal = async (key: string, context: string, text: string) =>
+  (await sealBytes(key, context, encoder.encode(text))).toString('base64url')
 
 /** The sealed text, or null when key or context are not the ones it was sealed with. */
 export async function unseal(key: string, context: string, sealed: string) {
-  const bytes = Buffer.from(sealed, 'base64url')
-  const algorithm = { name: 'AES-GCM', iv: bytes.subarray(0, nonceLength), additionalData: encoder.encode(context) }
-  const decryptKey = await importKey(key, 'decrypt')
-  const opened = await crypto.subtle.decrypt(algorithm, decryptKey, bytes.subarray(nonceLength)).catch(() => null)
+  const opened = await unsealBytes(key, context, Buffer.from(sealed, 'base64url'))
   return opened && new TextDecoder().decode(opened)
+}
+
+/** The same of bytes: the nonce, and what is sealed behind it. */
+export async function sealBytes(key: string, context: string, bytes: BufferSource) {
+  const nonce = crypto.getRandomValues(new Uint8Array(nonceLength))
+  const algorithm = { name: 'AES-GCM', iv: nonce, additionalData: encoder.encode(context) }
+  const sealed = await crypto.subtle.encrypt(algorithm, await importKey(key, 'encrypt'), bytes)
+  return Buffer.concat([nonce, new Uint8Array(sealed)])
+}
+
+/** The bytes that were sealed, or null when key or context are not the ones they were sealed with. */
+export async function unsealBytes(key: string, context: string, sealed: Uint8Array<ArrayBuffer>) {
+  const algorithm = {
+    name: 'AES-GCM',
+    iv: sealed.subarray(0, nonceLength),
+    additionalData: encoder.encode(context),
+  }
+  const decryptKey = await importKey(key, 'decrypt')
+  return crypto.subtle.decrypt(algorithm, decryptKey, sealed.subarray(nonceLength)).catch(() => null)
 }

@@ -1,11 +1,14 @@
+import { eq } from 'drizzle-orm'
 import { hasAnswers } from '../../shared/boutique-words.ts'
 import { cacheFacts, factsStatement, getFacts } from '../boutique.ts'
 import { contentVersion } from '../content-version.ts'
 import type { Ctx } from '../context.ts'
-import { run } from '../db/batch.ts'
+import { batch, run } from '../db/batch.ts'
+import { shopRules } from '../db/schema.ts'
+import { shopRuleOf } from '../features/shop-rules/shop-rules.ts'
 import type { Page } from './page.ts'
 
-// Pages that show nothing of the database but the boutique's facts and words.
+// Pages that show nothing of the database but the boutique's facts and words, and a rule of the shop.
 
 const loadFactsOnly = async (ctx: Ctx) => ({ facts: await getFacts(ctx) })
 
@@ -16,7 +19,14 @@ export const privacy: Page = {
     title: `What we keep, and why | ${name}`,
     description: 'What we keep about you, why, and for how long, in plain words.',
   }),
-  load: loadFactsOnly,
+  load: async (ctx) => {
+    const version = contentVersion()
+    const { facts, rules } = await batch(ctx, {
+      facts: factsStatement(ctx),
+      rules: ctx.db.select().from(shopRules).where(eq(shopRules.name, 'privacy')),
+    })
+    return { facts: cacheFacts(facts, version), props: { keepsYear: shopRuleOf('privacy', rules).keepYear } }
+  },
 }
 
 /** What people ask, the terms, and how a piece comes home; not there while the admin has entered none of it. */

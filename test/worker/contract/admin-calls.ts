@@ -278,6 +278,8 @@ export const adminCalls: Row[] = [
     200,
     shape.ownConsents,
   ],
+  ['GET /api/admin/customers/:family/erasure', 'admin', undefined, 200, shape.erasure],
+  ['POST /api/admin/customers/:family/erase', 'admin', { confirm: 'Somebody else' }, 400, shape.message],
   ['GET /api/admin/audit?what=sign-in', 'admin', undefined, 200, some(shape.auditEntry)],
 
   // Reports and deliveries

@@ -22,9 +22,11 @@ type Props = {
   wearers: ReactNode
   /** What was agreed to: it belongs to another feature. */
   consents: ReactNode
+  /** How they are erased: the same. */
+  erase: ReactNode
 }
 
-export function CustomerDetails({ id, wearers, consents }: Props) {
+export function CustomerDetails({ id, ...parts }: Props) {
   const query = useQuery(customerDetails(id))
   return (
     <DetailsPage
@@ -38,12 +40,12 @@ export function CustomerDetails({ id, wearers, consents }: Props) {
         </EmptyState>
       }
     >
-      {(customer) => <CustomerContent customer={customer} wearers={wearers} consents={consents} />}
+      {(customer) => <CustomerContent customer={customer} {...parts} />}
     </DetailsPage>
   )
 }
 
-function CustomerContent({ customer, wearers, consents }: { customer: DetailedCustomer } & Omit<Props, 'id'>) {
+function CustomerContent({ customer, wearers, consents, erase }: { customer: DetailedCustomer } & Omit<Props, 'id'>) {
   const { id, phone, phoneE164, createdAt, consent, marketingEmails, language, noWhatsapp } = customer
   const name = displayName(customer)
   usePageTitle(name)
@@ -91,6 +93,7 @@ function CustomerContent({ customer, wearers, consents }: { customer: DetailedCu
         <aside className="grid content-start gap-9 md:col-start-2">
           <CustomerNotes key={id} customer={customer} />
           {consents}
+          {erase}
         </aside>
       </div>
     </>

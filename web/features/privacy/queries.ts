@@ -1,5 +1,5 @@
 import type { InferResponseType } from 'hono/client'
-import { api } from '../../api.ts'
+import { api, send } from '../../api.ts'
 import { listQuery, query } from '../../queries.ts'
 
 export const ownConsentsQuery = query(api.user.consents)
@@ -24,3 +24,14 @@ export const requestKeys = [
   [api.admin.requests.$url().pathname],
   [api.admin.answers.$url().pathname],
 ]
+
+const erasureApi = api.admin.customers[':id'].erasure
+export type Erasure = InferResponseType<typeof erasureApi.$get, 200>
+export const erasureQuery = (id: string) => ({
+  queryKey: [erasureApi.$url({ param: { id } }).pathname],
+  queryFn: (): Promise<Erasure> => send(erasureApi.$get({ param: { id } })),
+  // What was found a minute ago may not be what goes.
+  gcTime: 0,
+})
+/** Any list may have shown something of an erased customer. */
+export const erasedKeys = [[]]

@@ -1,3 +1,4 @@
+import { DeleteAccount } from './delete-account.tsx'
 import { OwnConsents } from './own-consents.tsx'
 import { OwnRequests } from './own-requests.tsx'
 
@@ -21,5 +22,6 @@ export const YourData = () => (
     </section>
     <OwnConsents />
     <OwnRequests />
+    <DeleteAccount />
   </div>
 )

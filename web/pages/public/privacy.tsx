@@ -4,13 +4,16 @@ import { storedData } from './stored-data.ts'
 
 const monthFormat = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
 
-export const PrivacyPage = () => (
+/** `keepsYear` is the shop's rule; without it, as when the database does not answer, the page says both. */
+type Props = { keepsYear?: boolean }
+
+export const PrivacyPage = (props: Props) => (
   <PageFrame>
-    <Privacy />
+    <Privacy {...props} />
   </PageFrame>
 )
 
-const Privacy = () => (
+const Privacy = ({ keepsYear }: Props) => (
   <div className="wrap py-[clamp(40px,5vw,72px)]">
     <h1 className="text-page">What we keep, and why</h1>
     <p className="mt-4 text-lead text-ink-soft">
@@ -42,9 +45,22 @@ const Privacy = () => (
       <h2>What you can ask for</h2>
       <p>
         You can change your name, phone and email yourself, in your settings. Under “Your data” there you can download
-        all that we keep of you, change what you agreed to, and ask or complain. For everything else, write or call: we
-        will look up what we keep and show it to you, correct it or erase it. What the law asks us to keep of a paid
-        order stays. We never put a photo of your child on Instagram unless you say yes.
+        all that we keep of you, change what you agreed to, ask or complain, and delete your account. For everything
+        else, or if you have no account, write or call: we will look up what we keep and show it to you, correct it or
+        erase it. We never put a photo of your child on Instagram unless you say yes.
+      </p>
+      <h2>When we erase you</h2>
+      <p>
+        You can delete your account once nothing is being made for you. Then all of this goes at once: your details,
+        bookings, questions, measurements, photos, chats, messages and what they are found by. What stays is the order
+        in our books, with its days, its money and the numbers and references of its payments, and nothing that says
+        whose it was; a testimonial that we show, if you want it to stay; and for 400 days that an account was erased,
+        by a number that leads to nobody any more.
+      </p>
+      <p className="mt-3">
+        {yearTexts[String(keepsYear)]} Our database can be set back to any moment of the last 30 days, should something
+        break, so what was erased is out of its reach only after those. Copies we have made of it ourselves we delete
+        ourselves.
       </p>
       <a className="link mt-3" href="/#contact">
         Write to us
@@ -52,3 +68,11 @@ const Privacy = () => (
     </div>
   </div>
 )
+
+const isSealed =
+  'what is younger than a year we keep sealed for the rest of that year, because the law asks for it. No page and nobody at the desk can open it; it opens with a key alone, if an authority asks, and is deleted a year after the newest of it.'
+const yearTexts: Record<string, string> = {
+  true: `One thing first: ${isSealed}`,
+  false: 'We keep no sealed copy of it either.',
+  undefined: `Unless we have said otherwise here, ${isSealed}`,
+}

@@ -2,7 +2,7 @@
 export const storedData = [
   {
     what: 'Name, phone and email',
-    why: 'To answer you and to call about a fitting. You can change them in your settings, or ask us to. We email nothing about you to an address until its owner has followed the link we sent there. We keep them until you ask us to erase them. Nobody can read your password, not even we.',
+    why: 'To answer you and to call about a fitting. You can change them in your settings, or ask us to. We email nothing about you to an address until its owner has followed the link we sent there. We keep them until you delete your account, or ask us to erase them. Nobody can read your password, not even we.',
   },
   {
     what: 'If you have no account',
@@ -10,7 +10,7 @@ export const storedData = [
   },
   {
     what: 'Bookings and orders',
-    why: 'To sew, and to alter later: who it is for, the date of the function, what you wrote, and the day you agreed to this page; the quotations we sent you, and what you answered when. A booking that was cancelled or never answered we delete 12 months later; what was ordered stays with our accounts for as long as the law asks a shop to keep it.',
+    why: 'To sew, and to alter later: who it is for, the date of the function, what you wrote, and the day you agreed to this page; the quotations we sent you, and what you answered when. A booking that was cancelled or never answered we delete 12 months later; the others stay until you delete your account or ask us to erase you. What was made, its days and its money stay with our accounts, without you, for as long as the law asks a shop to keep them.',
   },
   {
     what: 'Payments',
@@ -70,6 +70,6 @@ export const storedData = [
   },
   {
     what: 'Who opened what',
-    why: 'That somebody signed in, opened your file or an order, exported a list or downloaded their data, so that we can tell you should anything go wrong. Kept for 400 days.',
+    why: 'That somebody signed in, opened your file or an order, exported a list, downloaded their data or erased a customer, so that we can tell you should anything go wrong. Kept for 400 days.',
   },
 ]

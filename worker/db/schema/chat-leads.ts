@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { LeadStatus, ScoreReason } from '../../../shared/leads.ts'
 import { createdAt, id, updatedAt } from './columns.ts'
@@ -29,6 +30,7 @@ export const chatLeads = sqliteTable(
   (t) => [
     uniqueIndex('chat_leads_room').on(t.chatRoomId),
     index('chat_leads_phone').on(t.phoneE164),
+    index('chat_leads_email').on(t.email).where(sql`email IS NOT NULL`),
     index('chat_leads_customer').on(t.convertedToCustomerId),
     index('chat_leads_created').on(t.createdAt, t.id),
     index('chat_leads_status_created').on(t.status, t.createdAt, t.id),

@@ -29,6 +29,7 @@ export const consents = sqliteTable(
   (t) => [
     index('consents_user').on(t.userId, t.kind, t.createdAt, t.id),
     index('consents_created').on(t.createdAt, t.id),
+    index('consents_by').on(t.byId).where(sql`by_id IS NOT NULL`),
   ],
 )
 
@@ -53,6 +54,7 @@ export const dataRequests = sqliteTable(
     index('data_requests_user').on(t.userId, t.createdAt),
     index('data_requests_open').on(t.dueAt, t.id).where(sql`answered_at IS NULL`),
     index('data_requests_answered').on(t.answeredAt, t.id).where(sql`answered_at IS NOT NULL`),
+    index('data_requests_by').on(t.byId).where(sql`by_id IS NOT NULL`),
     check('data_requests_kind', sql`${t.kind} IN ('ask', 'complain')`),
   ],
 )

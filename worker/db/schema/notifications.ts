@@ -29,6 +29,7 @@ export const notifications = sqliteTable(
     index('notifications_user').on(t.userId, t.createdAt, t.id),
     index('notifications_type').on(t.userId, t.type, t.createdAt, t.id),
     index('notifications_others').on(t.userId, t.createdAt, t.id).where(sql`type <> 'password_reset'`),
+    index('notifications_related').on(t.relatedId).where(sql`related_id IS NOT NULL`),
     index('notifications_unread').on(t.userId, t.createdAt).where(sql`is_read = 0`),
   ],
 )
@@ -62,6 +63,7 @@ export const deliveries = sqliteTable(
     uniqueIndex('deliveries_once').on(t.notificationId, t.channel, t.target),
     index('deliveries_due').on(t.nextAttemptAt).where(sql`state = 'due'`),
     index('deliveries_lease').on(t.lease).where(sql`lease IS NOT NULL`),
+    index('deliveries_user').on(t.userId).where(sql`user_id IS NOT NULL`),
     index('deliveries_state').on(t.state, t.createdAt, t.id),
     check('deliveries_states', sql`${t.state} IN ('due', 'sent', 'failed', 'gone')`),
   ],

@@ -25,6 +25,7 @@ export const orderStatusChanges = sqliteTable(
   (t) => [
     index('order_stages_order').on(t.orderId, t.createdAt),
     index('order_stages_reached').on(t.stage, t.createdAt),
+    index('order_stages_by').on(t.byId).where(sql`by_id IS NOT NULL`),
   ],
 )
 
@@ -61,6 +62,7 @@ export const orderPayments = sqliteTable(
     index('order_payments_paid_on').on(t.paidOn, t.createdAt),
     index('order_payments_reference').on(t.reference).where(sql`reference IS NOT NULL`),
     uniqueIndex('order_payments_number').on(t.number),
+    index('order_payments_by').on(t.byId).where(sql`by_id IS NOT NULL`),
     uniqueIndex('order_payments_reverses').on(t.reverses),
     check('order_payments_amount', sql`${t.amount} <> 0`),
   ],
@@ -87,6 +89,7 @@ export const orderUpdates = sqliteTable(
   },
   (t) => [
     index('work_updates_order').on(t.orderId, t.isVisible, t.createdAt),
+    index('work_updates_by').on(t.byId).where(sql`by_id IS NOT NULL`),
     // The newest photo of an order, whatever was written since.
     index('work_updates_photos').on(t.orderId, t.createdAt, t.photos).where(sql`is_visible = 1 AND photos <> '[]'`),
   ],

@@ -103,6 +103,7 @@ export const orders = sqliteTable(
     index('orders_remeasure').on(t.rank).where(isMeasuredAgain),
     index('orders_wearer').on(t.wearerId).where(sql`wearer_id IS NOT NULL`),
     index('orders_measurement').on(t.measurementId).where(sql`measurement_id IS NOT NULL`),
+    index('orders_updated_by').on(t.updatedBy).where(sql`updated_by IS NOT NULL`),
     index('orders_claimed').on(t.claimedAt).where(sql`claimed_at IS NOT NULL`),
     index('orders_owing').on(t.createdAt, t.id).where(owes),
     uniqueIndex('orders_booking').on(t.bookingId),

@@ -1,4 +1,5 @@
-import { integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { sql } from 'drizzle-orm'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { QuoteAnswer, QuoteLine, QuoteWay } from '../../../shared/quotes.ts'
 import { createdAt, id, timestampMs } from './columns.ts'
 import { quoteAnswers } from './enums.ts'
@@ -35,5 +36,8 @@ export const quotes = sqliteTable(
     /** Who answered: the customer, or the admin who was told. */
     byId: text().references(() => users.id),
   },
-  (t) => [uniqueIndex('quotes_order').on(t.orderId, t.version)],
+  (t) => [
+    uniqueIndex('quotes_order').on(t.orderId, t.version),
+    index('quotes_by').on(t.byId).where(sql`by_id IS NOT NULL`),
+  ],
 )

@@ -32,6 +32,7 @@ export const testimonials = sqliteTable(
     index('testimonials_hidden').on(t.createdAt, t.id).where(sql`hidden_at IS NOT NULL`),
     // An order has one testimonial at most.
     uniqueIndex('testimonials_order').on(t.orderId),
+    index('testimonials_user').on(t.userId).where(sql`user_id IS NOT NULL`),
     check('testimonials_rating', sql`${t.rating} BETWEEN 1 AND 5`),
     check('testimonials_source', sql`${t.source} IN ('google', 'facebook', 'instagram')`),
   ],

@@ -33,7 +33,8 @@ type Table = { $inferSelect: object }
 type Fates<Of extends Table> = 'delete' | { [Column in keyof Of['$inferSelect']]: Fate }
 
 /**
- * The fate of every column, so that none is forgotten: `tsc` refuses a schema with a column or a table that is missing here.
+ * The fate of every column, which `eraseStatements` carries out: `tsc` refuses a schema with a column or a table that is
+ * missing here, and a table of which something goes without the rows that are hers (`erasedRows`).
  * Money and its days stay, for the books must; whose they were does not.
  */
 export const erasureMap = {
@@ -65,6 +66,8 @@ export const erasureMap = {
   consents: 'delete',
   dataRequests: 'delete',
   // Ids of whom nothing else is left.
+  erasures: { id: 'keep', byDesk: 'keep', keepWords: 'keep', createdAt: 'keep', doneAt: 'keep' },
+  sealedPersons: { id: 'keep', eraseAt: 'keep', createdAt: 'keep' },
   audit: { id: 'keep', who: 'keep', what: 'keep', about: 'keep', createdAt: 'keep' },
   orders: {
     id: 'keep',

@@ -7,6 +7,7 @@ import {
   type ShopRuleUpdate,
   shopRuleSchemas,
 } from '../../../shared/shop-rules.ts'
+import { bumpContentVersion } from '../../content-version.ts'
 import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
 import { remeasureStatement } from '../../db/remeasure.ts'
@@ -23,6 +24,7 @@ export const shopRulesOf = (rows: Row[]): ShopRules => ({
   whatsapp: shopRuleOf('whatsapp', rows),
   growth: shopRuleOf('growth', rows),
   slots: shopRuleOf('slots', rows),
+  privacy: shopRuleOf('privacy', rows),
 })
 
 /** One rule of rows of `shop_rules`, or its default. */
@@ -50,7 +52,7 @@ export async function list(ctx: Ctx) {
     value: rules[name],
     updatedAt: rows.find((row) => row.name === name)?.updatedAt ?? null,
   })
-  return [listed('capacity'), listed('money'), listed('whatsapp'), listed('growth'), listed('slots')]
+  return [listed('capacity'), listed('money'), listed('whatsapp'), listed('growth'), listed('slots'), listed('privacy')]
 }
 
 /**
@@ -74,5 +76,12 @@ export async function update(ctx: Ctx, name: keyof ShopRules, { value, updatedAt
     // A few hundred orders are open at a time, and the rule changes once a year.
     remeasure: name === 'growth' ? remeasureStatement(ctx, sql`TRUE`) : undefined,
   })
+<<<<<<< HEAD
   return written ?? failStale('This was changed meanwhile. Please reload the page.')
+=======
+  if (!written) return fail(409, 'This was changed meanwhile. Please reload the page.')
+  // What customers read about their data says whether the year is kept.
+  if (name === 'privacy') bumpContentVersion()
+  return written
+>>>>>>> 53b7216 (A customer deletes the account, or the desk erases her: rooms, photos, rows and what they are found by; the last year sealed for the key alone)
 }

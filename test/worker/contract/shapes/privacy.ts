@@ -37,3 +37,12 @@ export const auditEntry = z.strictObject({
   isAdmin: z.boolean(),
   createdAt: moment,
 })
+export const erasure = z.strictObject({
+  confirm: text,
+  openOrders: z.array(id),
+  orders: z.int(),
+  others: z.array(person),
+  also: z.array(
+    z.strictObject({ kind: z.enum(['booking', 'order', 'contact', 'lead', 'chat']), id, name: text, createdAt: moment }),
+  ),
+})

@@ -3,7 +3,7 @@ import type { HistoryQuery } from '../../../../shared/chat.ts'
 import { type ChatMessage, closeCodes, ping, pong } from '../../../../shared/chat-frames.ts'
 import { sideOf } from '../../../../shared/chat-rooms.ts'
 import { type Ctx, createCtx } from '../../../context.ts'
-import type { HangUpTarget } from '../../../http/hang-up.ts'
+import { erasedRoom, type HangUpTarget } from '../../../http/hang-up.ts'
 import { getRoomStub } from '../rooms/rooms.ts'
 import { Attendance } from './attendance.ts'
 import { type BackupPage, backUpPage, restorePage } from './backup.ts'
@@ -146,12 +146,16 @@ export class ChatRoom extends DurableObject<Cloudflare.Env> {
     return isRestored
   }
 
-  /** Empties this room for good; the same again for another try. Whoever was let in before finds it closed. */
+  /**
+   * Empties this room for good; the same again for another try. What stays says only that nothing may come in: a message
+   * that was let in before would be stored otherwise.
+   */
   async erase() {
-    this.store.room.update({ merged_into: 'erased' })
+    this.store.room.update({ merged_into: erasedRoom })
     this.connections.closeWhere(() => true, closeCodes.signedOut)
     await this.ctx.storage.deleteAlarm()
     await this.ctx.storage.deleteAll()
+    this.store.beginErased()
   }
 
   override async alarm() {

@@ -23,6 +23,13 @@ export class MessageStore {
     this.lastCreatedAt = last?.createdAt ?? 0
   }
 
+  /** Forgets all, once the storage was emptied. */
+  beginErased() {
+    this.room.beginErased()
+    this.lastSeq = 0
+    this.lastCreatedAt = 0
+  }
+
   /** Stores a message; the same client id of the same author again answers the first one, which is then not `isNew`. */
   insert(message: Omit<StoredMessage, 'seq' | 'id' | 'createdAt'>): { stored: StoredMessage; isNew: boolean } {
     // Never earlier than the last: the order of time is the order of seq.

@@ -1,5 +1,6 @@
 import { type ChatSide, otherSide, sideOf } from '../../../../shared/chat-rooms.ts'
 import { minuteMs } from '../../../../shared/time.ts'
+import { erasedRoom } from '../../../http/hang-up.ts'
 import type { RoomHolder } from './participant.ts'
 import { addCountsSql, columnsOfSide, countColumns, type StoredRoomRow, tablesSql } from './tables.ts'
 import type { MessageOutline } from './thread.ts'
@@ -11,11 +12,23 @@ export class RoomRecord {
 
   constructor(sql: SqlStorage) {
     this.sql = sql
-    sql.exec(tablesSql)
-    const read = () => sql.exec<StoredRoomRow>('SELECT * FROM room').one()
+    this.row = this.createRow()
+  }
+
+  /** The row as it is stored, made where there is none. */
+  private createRow() {
+    this.sql.exec(tablesSql)
+    const read = () => this.sql.exec<StoredRoomRow>('SELECT * FROM room').one()
     const row = read()
-    if (!('in_minute' in row)) sql.exec(addCountsSql)
-    this.row = 'in_minute' in row ? row : read()
+    if ('in_minute' in row) return row
+    this.sql.exec(addCountsSql)
+    return read()
+  }
+
+  /** Begins anew in a storage that was emptied, as a room that takes nothing in. */
+  beginErased() {
+    Object.assign(this.row, this.createRow())
+    this.update({ merged_into: erasedRoom })
   }
 
   /** Changes columns of the row, and stores with them what was counted since; their names come from the code alone. */
@@ -28,7 +41,9 @@ export class RoomRecord {
 
   /** Writes down whose room it is, where that is new. */
   setHolder(roomId: string, person: RoomHolder) {
-    const { id, person_id, person_name } = this.row
+    const { id, person_id, person_name, merged_into } = this.row
+    // Whoever was on the way in when it was emptied leaves no name behind.
+    if (merged_into === erasedRoom) return
     if (id === roomId && person_id === person.id && person_name === person.name) return
     this.update({ id: roomId, person_id: person.id, person_name: person.name, has_account: Number(person.hasAccount) })
   }

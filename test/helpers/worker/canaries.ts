@@ -1,0 +1,196 @@
+import { runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { createGuest, roomOf, sendMessage } from './chat.ts'
+import { stubOf } from './chat-rooms.ts'
+import { Client, customer } from './client.ts'
+import { measuring } from './measurements.ts'
+import { inDays, type OrderAdmin } from './orders.ts'
+import { answerQuote, sendQuote } from './quotes.ts'
+import { submitTestimonial } from './testimonials.ts'
+import { createUploadedPhoto, jpeg } from './uploads.ts'
+import { ruleVisits, timeIn } from './visits.ts'
+
+const bytes = (text: string) => new Uint8Array([...jpeg, ...new TextEncoder().encode(text)])
+const ok = async (answer: Promise<Response>) => {
+  const response = await answer
+  if (!response.ok) throw new Error(`${response.url} ${response.status} ${await response.text()}`)
+  return response
+}
+
+/** Words that stand nowhere but where this family has left them: no id and no hash has a `zq`. */
+export const canaries = [
+  'zqanna',
+  'zqkurian',
+  'zqmia',
+  'zqmother',
+  'zqanna@example.com',
+  '+919847261534',
+  '9847261534',
+  '98472 61534',
+  '098472-61534',
+  'zqmessage',
+  'zqenquiry',
+  'zqchat',
+  'zqguest',
+  'zqcomment',
+  'zqnote',
+  'zqaddress',
+  'zqphoto',
+  'zqreview',
+  'zqrequest',
+  'zqtitle',
+  'ഴഢഝ',
+  '731199224466',
+]
+
+export type Family = Awaited<ReturnType<typeof createFamily>>
+
+/** A family that has used everything, in their own words: delivered, paid, and nothing open. */
+export async function createFamily(admin: OrderAdmin) {
+  const anna = await customer({ firstName: 'ZQAnna', lastName: 'ZQKurian', email: 'zqanna@example.com' })
+  const run = (sql: string, ...values: unknown[]) =>
+    env.DB.prepare(sql)
+      .bind(...values)
+      .run()
+  const { id: adminId } = await (await admin.get('/api/user')).json<{ id: string }>()
+  await ruleVisits()
+  await ok(anna.put('/api/user/profile', { ...anna, phone: '098472-61534', currentPassword: anna.password }))
+  await ok(anna.put('/api/user/consents', { kind: 'marketing', given: true }))
+  await ok(admin.post(`/api/admin/customers/${anna.id}/consents`, { kind: 'parent_met', given: true, who: 'ZQMother' }))
+  await ok(anna.post('/api/user/requests', { kind: 'ask', text: 'ZQrequest' }))
+  await ok(new Client().post('/api/auth/forgot-password', { email: anna.email }))
+  await ok(
+    new Client().post('/api/contacts', {
+      ...{
+        name: 'ZQAnna ZQKurian',
+        email: anna.email,
+        phone: '+919847261534',
+        subject: 'ZQenquiry',
+        message: 'ZQenquiry',
+      },
+    }),
+  )
+  const guest = await createGuest({ name: 'ZQAnna ZQguest', phone: '98472 61534', location: 'Aluva' })
+  await sendMessage(guest, guest.room, 'ZQchat as a guest')
+  const room = await roomOf(anna)
+  const [sent, attached] = [
+    await createUploadedPhoto(anna.id, { body: bytes('ZQphoto') }),
+    await createUploadedPhoto(anna.id, { body: bytes('ZQphoto in the chat') }),
+  ]
+  await sendMessage(anna, room, 'ZQchat ഴഢഝ', { attachments: [attached] })
+  await sendMessage(admin, room, 'ZQchat answered')
+  const key = { 'Idempotency-Key': crypto.randomUUID() }
+  const booked = await ok(
+    anna.post(
+      '/api/bookings',
+      {
+        ...{ childName: 'ZQMia', parentName: 'ZQAnna ഴഢഝ', phone: '9847261534', email: anna.email },
+        ...{ serviceType: 'baptism-suit', message: 'ZQmessage', inspirationPhotos: [sent] },
+      },
+      key,
+    ),
+  )
+  const { id: booking } = await booked.json<{ id: string }>()
+  const opened = await ok(
+    admin.post('/api/admin/orders', {
+      ...{
+        bookingId: booking,
+        garment: 'accessories',
+        outfitType: 'Suit for ZQMia',
+        description: 'ZQnote',
+        notes: 'ZQnote',
+        eventDate: inDays(40),
+      },
+      items: [{ name: 'Suit of ZQMia', price: 500_000 }],
+    }),
+  )
+  const { id: order } = await opened.json<{ id: string }>()
+  const { createWearer, measured } = measuring(admin)
+  const wearer = await createWearer(anna.id, { name: 'ZQMia', note: 'ZQnote' })
+  const set = await measured(wearer.id, { notes: 'ZQnote' })
+  await ok(admin.updateOrder(order, { wearerId: wearer.id, measurementId: set.id, tailorNotes: 'ZQnote' }))
+  const quote = await sendQuote(admin, order, {
+    note: 'ZQnote',
+    lines: [{ name: 'ZQtitle', quantity: 1, price: 500_000 }],
+  })
+  await ok(answerQuote(anna, order, quote.id, { answer: 'change', comment: 'ZQcomment' }))
+  const second = await sendQuote(admin, order, {
+    note: 'ZQnote',
+    lines: [{ name: 'ZQtitle', quantity: 1, price: 500_000 }],
+  })
+  await ok(answerQuote(anna, order, second.id))
+  await ok(admin.updateOrder(order, { status: 'stitching' }))
+  await ok(anna.post(`/api/user/orders/${order}/visit`, { startsAt: timeIn(5, 11) }))
+  const work = await createUploadedPhoto(adminId, { body: bytes('ZQphoto of the work') })
+  await ok(
+    admin.post(`/api/admin/orders/${order}/updates`, { title: 'ZQtitle', description: 'ZQnote', photos: [work] }),
+  )
+  await ok(anna.post(`/api/user/orders/${order}/paid`, { amount: 100_000, reference: '731199224466' }))
+  const paid = { method: 'cash', note: 'ZQnote', amount: 200_000 }
+  await ok(
+    admin.post(`/api/admin/orders/${order}/payments`, { ...paid, updatedAt: (await admin.getOrder(order)).updatedAt }),
+  )
+  await run("UPDATE orders SET delivery_address = 'ZQaddress', delivery_pin_code = '682001' WHERE id = ?", order)
+  const orderRoom = await (await ok(anna.get(`/api/chat/room/${order}`))).json<{ id: string }>()
+  await sendMessage(anna, orderRoom.id, 'ZQchat of the order')
+  await ok(admin.updateOrder(order, { status: 'ready' }))
+  await ok(admin.updateOrder(order, { status: 'delivered' }))
+  await ok(submitTestimonial(anna, order, { review: 'ZQreview' }))
+  await run("INSERT INTO customer_notes (user_id, notes, updated_at) VALUES (?, 'ZQnote', 0)", anna.id)
+  await run(
+    `INSERT OR REPLACE INTO daily_reports (date, figures, created_at) VALUES (?, json_object('dueTomorrow', json_array(
+      json_object('orderId', ?, 'customerName', 'ZQAnna', 'outfitType', 'Suit for ZQMia', 'status', 'ready'),
+      json_object('orderId', 'another', 'customerName', 'Rema', 'outfitType', 'Gown', 'status', 'ready'))), 0)`,
+    inDays(0),
+    order,
+  )
+  await run(
+    `INSERT INTO notifications (id, type, title, message, related_id, created_at) VALUES (?, 'daily_report', 'The day', 'Due: ZQAnna', ?, 0)`,
+    crypto.randomUUID(),
+    inDays(0),
+  )
+  await run(
+    `INSERT INTO deliveries (id, notification_id, user_id, channel, target, next_attempt_at, created_at)
+      SELECT 'd-' || id, id, user_id, 'mail', 'zqanna@example.com', 0, 0 FROM notifications WHERE user_id = ?`,
+    anna.id,
+  )
+  await run('INSERT INTO chat_openings (user_id, room_id) VALUES (?, ?) ON CONFLICT DO NOTHING', adminId, room)
+  await run(
+    "INSERT INTO push_subscriptions (id, user_id, endpoint, p256dh_key, auth_key, is_active, created_at) VALUES (?, ?, 'https://push.test/zqanna', 'k', 'k', 0, 0)",
+    crypto.randomUUID(),
+    anna.id,
+  )
+  return Object.assign(anna, { order, booking, rooms: [room, orderRoom.id, guest.room] })
+}
+
+/** Where a text stands that has one of these words: tables, objects of R2, rooms. */
+export async function findEverywhere(words: string[], rooms: string[]) {
+  const places: Record<string, string[]> = {}
+  const look = (place: string, text: string) => {
+    const folded = text.toLowerCase()
+    const found = words.filter((word) => folded.includes(word.toLowerCase()))
+    if (found.length > 0) places[place] = [...new Set([...(places[place] ?? []), ...found])]
+  }
+  const tables = await env.DB.prepare(
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '_cf_%' AND name NOT LIKE 'sqlite_%'",
+  ).all<{ name: string }>()
+  for (const { name } of tables.results)
+    look(name, JSON.stringify((await env.DB.prepare(`SELECT * FROM ${name}`).all()).results))
+  for (const { key } of (await env.PHOTOS.list()).objects)
+    look('R2', `${key} ${await (await env.PHOTOS.get(key))?.text()}`)
+  for (const room of rooms)
+    look(
+      'a room',
+      await runInDurableObject(stubOf(room), (_, { storage }) => {
+        const names = storage.sql
+          .exec<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'table'")
+          .toArray()
+        return JSON.stringify(
+          names
+            .filter(({ name }) => !name.startsWith('_cf_'))
+            .map(({ name }) => storage.sql.exec(`SELECT * FROM ${name}`).toArray()),
+        )
+      }),
+    )
+  return places
+}

@@ -1,0 +1,231 @@
+import { createExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { dayMs, hourMs } from '../../../shared/time.ts'
+import { app } from '../../../worker/app.ts'
+import { createCtx } from '../../../worker/context.ts'
+import { erase } from '../../../worker/features/privacy/erase.ts'
+import { isErasedTable } from '../../../worker/features/privacy/erased-rows.ts'
+import { erasureMap } from '../../../worker/features/privacy/erasure-map.ts'
+import { sweepErasures } from '../../../worker/features/privacy/sweep-erasures.ts'
+import { unsealBytes } from '../../../worker/lib/seal.ts'
+import { book } from '../../helpers/worker/bookings.ts'
+import { canaries, createFamily, type Family, findEverywhere } from '../../helpers/worker/canaries.ts'
+import { Client, customer } from '../../helpers/worker/client.ts'
+import { type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
+
+const ctx = createCtx(env, () => {})
+let owner: OrderAdmin
+beforeAll(async () => {
+  owner = await orderAdmin()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const keepYear = (isKept: boolean) =>
+  env.DB.prepare(
+    `INSERT INTO shop_rules (name, value, updated_at) VALUES ('privacy', ?, 0)
+     ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+  )
+    .bind(JSON.stringify({ keepYear: isKept }))
+    .run()
+const deleteAccount = (family: Family, more: object = {}) =>
+  family.post('/api/user/delete', { password: family.password, ...more })
+const sealedOf = async (id: string) =>
+  (await env.PHOTOS.list({ prefix: `sealed/${id}/` })).objects.map(({ key }) => key)
+
+/** What counts rows; what only grows, and what was so whoever is erased, stays out. */
+const counters = async () =>
+  (
+    await env.DB.prepare(
+      `SELECT name, value FROM counters WHERE value <> 0 AND name NOT LIKE 'answers:week:%' AND name NOT LIKE 'orders%'
+       AND name NOT LIKE 'load:%' AND name NOT IN ('desk:changes', 'consents:erased', 'unread:owner') AND name NOT LIKE 'receipts:%' ORDER BY name`,
+    ).all()
+  ).results
+
+/** Nothing of the family anywhere, and her id only where ids are kept. */
+async function expectNothingOf(family: Family) {
+  expect(await findEverywhere(canaries, family.rooms)).toEqual({})
+  const left = await findEverywhere([family.id], [])
+  expect(Object.keys(left).filter((place) => !['audit', 'erasures', 'sealed_persons', 'R2'].includes(place))).toEqual(
+    [],
+  )
+}
+
+describe('an erasure', () => {
+  it('leaves nothing of a family that was everywhere, counters right, and others as they were', async () => {
+    const stranger = await customer()
+    await book(stranger, { childName: 'Aadya' })
+    const before = await counters()
+    const family = await createFamily(owner)
+    const found = await findEverywhere([...canaries, family.id], family.rooms)
+    for (const word of canaries) expect([word, Object.values(found).flat().includes(word)]).toEqual([word, true])
+    const names: Record<string, string> = {
+      ...{ whatsappMessages: 'wa_messages', orderUpdates: 'work_updates', dailyReports: 'daily_reports' },
+    }
+    const inTables = Object.keys(erasureMap)
+      .filter(isErasedTable)
+      .map((name) => names[name] ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+      .filter((name) => {
+        const fates = Object.entries(erasureMap).find(([key]) => key === name)?.[1]
+        return !fates || typeof fates === 'string' || Object.values(fates).some((fate) => fate === 'blank')
+      })
+    const ids = ['audit', 'counters', 'imports', 'erasures', 'sealed_persons', 'order_status_changes']
+    const without = ['admin_settings', 'saved_replies', 'boutique_facts', 'answers', ...ids]
+    expect(inTables.filter((name) => !without.includes(name) && !found[name])).toEqual([])
+
+    const spies = (['log', 'warn', 'error'] as const).map((name) => vi.spyOn(console, name))
+    const response = await deleteAccount(family)
+    expect([response.status, family.cookie]).toEqual([200, ''])
+    await expectNothingOf(family)
+    expect(JSON.stringify(spies.flatMap(({ mock }) => mock.calls)).toLowerCase()).not.toMatch(/zq|61534/)
+    expect(await counters()).toEqual(before)
+    expect(await env.DB.prepare("SELECT COUNT(*) n FROM search_terms WHERE prefix LIKE '% zq%'").first()).toEqual({
+      n: 0,
+    })
+    expect(await (await stranger.get('/api/user/bookings')).json()).toMatchObject([{ childName: 'Aadya' }])
+    const report = await env.DB.prepare('SELECT figures FROM daily_reports').first<{ figures: string }>()
+    expect(JSON.parse(report?.figures ?? '').dueTomorrow).toMatchObject([
+      { orderId: family.order, customerName: null, outfitType: 'Order' },
+      { orderId: 'another', customerName: 'Rema' },
+    ])
+    const again = await new Client().post('/api/login', { email: family.email, password: family.password })
+    expect(again.status).toBe(401)
+    const [entry] = await (await owner.get('/api/admin/audit?what=erasure')).json<object[]>()
+    expect(entry).toMatchObject({ about: family.id, who: null })
+    expect(await (await owner.get('/api/admin/notifications?limit=1')).json()).toMatchObject([
+      {
+        type: 'privacy',
+        title: 'A customer has deleted the account',
+        message: '1 order stays in the books, without a name.',
+      },
+    ])
+  })
+
+  it('seals what is younger than a year, for the key alone, until a year after the newest of it', async () => {
+    await keepYear(true)
+    const family = await createFamily(owner)
+    await deleteAccount(family)
+    const keys = await sealedOf(family.id)
+    expect(keys.map((key) => key.split('/')[2]).sort()).toEqual([
+      'chats',
+      'chats',
+      'chats',
+      'photos',
+      'photos',
+      'photos',
+      'rows',
+    ])
+    const opened = await Promise.all(
+      keys.map(async (key) => {
+        const sealed = new Uint8Array((await (await env.PHOTOS.get(key))?.arrayBuffer()) ?? new ArrayBuffer())
+        expect(await unsealBytes(env.SEALING_KEY, `${key}-`, sealed)).toBeNull()
+        return new TextDecoder().decode((await unsealBytes(env.SEALING_KEY, key, sealed)) ?? undefined)
+      }),
+    )
+    const all = opened.join('\n').toLowerCase()
+    for (const word of canaries) expect([word, all.includes(word)]).toEqual([word, true])
+    for (const secret of ['scrypt', 'admin_mark']) expect(all).not.toContain(secret)
+    for (const key of keys) expect((await owner.get(`/api/photos/${key}`)).status).toBe(404)
+
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 364 * dayMs })
+    await sweepErasures(ctx)
+    expect(await sealedOf(family.id)).toHaveLength(keys.length)
+    vi.setSystemTime(Date.now() + 2 * dayMs)
+    await sweepErasures(ctx)
+    expect(await sealedOf(family.id)).toEqual([])
+    await expectNothingOf(family)
+    expect(await env.DB.prepare('SELECT COUNT(*) n FROM sealed_persons').first()).toEqual({ n: 0 })
+  })
+
+  it('seals nothing where the rule says so', async () => {
+    await keepYear(false)
+    const family = await createFamily(owner)
+    expect((await deleteAccount(family)).status).toBe(200)
+    await expectNothingOf(family)
+    expect(await sealedOf(family.id)).toEqual([])
+    await keepYear(true)
+  })
+
+  it('that is killed after each of its steps in turn is done by the next run, and seals all of it once', async () => {
+    const family = await createFamily(owner)
+    const { status } = await dyingRequest(family)
+    expect(status).toBe(200)
+    let steps = 1
+    for (; ; steps++) {
+      const isDone = await erase(dyingCtx(steps).ctx, family.id).then(
+        () => true,
+        (error) => {
+          if (!/killed/.test(String(error))) throw error
+          return false
+        },
+      )
+      if (isDone) break
+    }
+    expect(steps).toBeGreaterThan(12)
+    await expectNothingOf(family)
+    expect(await sealedOf(family.id)).toHaveLength(7)
+  })
+
+  it('that stopped is taken up by the hourly run, with what was uploaded meanwhile', async () => {
+    const family = await createFamily(owner)
+    expect((await dyingRequest(family)).status).toBe(200)
+    expect((await family.get('/api/user')).status).toBe(401)
+    expect(Object.keys(await findEverywhere(['zqanna'], []))).toContain('users')
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hourMs })
+    await sweepErasures(ctx)
+    await expectNothingOf(family)
+    await env.PHOTOS.put(`u/${family.id}/late`, 'ZQphoto')
+    vi.setSystemTime(Date.now() + 3 * hourMs)
+    await sweepErasures(ctx)
+    await expectNothingOf(family)
+    expect(await env.DB.prepare('SELECT COUNT(*) n FROM erasures WHERE id = ?').bind(family.id).first()).toEqual({
+      n: 0,
+    })
+  })
+})
+
+/** A Ctx whose process dies after so many calls of D1, R2 and rooms: the last one has been made all the same. */
+function dyingCtx(lastCall: number) {
+  const calls = { made: 0 }
+  const count = <Made>(made: Made) => {
+    const isLast = ++calls.made === lastCall
+    return Promise.resolve(made).then((answer) => {
+      if (isLast) throw new Error('killed')
+      return answer
+    })
+  }
+  const counted = <Target extends object>(target: Target): Target =>
+    new Proxy(target, {
+      get(of, name) {
+        const value: unknown = Reflect.get(of, name)
+        return typeof value === 'function' ? (...args: unknown[]) => count(Reflect.apply(value, of, args)) : value
+      },
+    })
+  const dying = {
+    ...env,
+    DB: Object.assign(Object.create(env.DB), {
+      prepare: env.DB.prepare.bind(env.DB),
+      batch: (statements: D1PreparedStatement[]) => count(env.DB.batch(statements)),
+    }),
+    PHOTOS: counted(env.PHOTOS),
+    CHAT: { getByName: (name: string) => counted(env.CHAT.getByName(name)) },
+  }
+  return { ctx: createCtx(dying as unknown as Cloudflare.Env, () => {}), calls }
+}
+
+/** Asks for the deletion while R2 takes nothing: it begins, and is not done. */
+async function dyingRequest(family: Family) {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { fetch } = family
+  const refuse = () => Promise.reject(new Error('put: We encountered an internal error. (10001)'))
+  const PHOTOS = new Proxy(env.PHOTOS, {
+    get: (bucket, name) => (name === 'put' ? refuse : Reflect.get(bucket, name).bind(bucket)),
+  })
+  family.fetch = (request) => app.fetch(request, { ...env, PHOTOS }, createExecutionContext())
+  const response = await deleteAccount(family)
+  family.fetch = fetch
+  return response
+}

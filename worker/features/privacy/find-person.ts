@@ -1,0 +1,104 @@
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '../../context.ts'
+import { batch } from '../../db/batch.ts'
+import { inJson } from '../../db/rows-as-json.ts'
+import { bookings, chatLeads, chatRooms, contacts, leads, orders, users } from '../../db/schema.ts'
+
+/** A lead that was made by a booking was written within a moment of it, in its batch. */
+const sameMomentMs = 5000
+
+export type Person = Exclude<Awaited<ReturnType<typeof findPerson>>, undefined>
+
+/**
+ * A customer and all that is of her, by the account and by what else has her address or number; undefined for nobody,
+ * and for an admin. Two round trips.
+ *
+ * An address or a number that another account has too leads to nothing. `byDesk`: the admin looks at what is found. A
+ * customer by herself proves an address by the link she followed, and a number by an order, or by a booking that was
+ * taken up: typed alone it may be anybody's, whose enquiries she would delete.
+ */
+export async function findPerson(ctx: Ctx, id: string, byDesk: boolean) {
+  const own = await batch(ctx, {
+    user: ctx.db
+      .select()
+      .from(users)
+      .where(and(eq(users.id, id), eq(users.role, 'customer'))),
+    orders: ctx.db.select().from(orders).where(eq(orders.userId, id)),
+    bookings: ctx.db.select().from(bookings).where(eq(bookings.userId, id)),
+  })
+  const [user] = own.user
+  if (!user) return undefined
+  const taken = own.bookings.filter(({ status }) => status !== 'pending' && status !== 'cancelled')
+  const numbers = unique([
+    ...(byDesk || own.orders.length > 0 || taken.length > 0 ? [user.phoneE164] : []),
+    ...(byDesk ? own.bookings : taken).map(({ phoneE164 }) => phoneE164),
+    ...own.orders.map(({ customerPhoneE164 }) => customerPhoneE164),
+  ])
+  const emails = unique([
+    ...(user.hasAccount && (byDesk || user.emailConfirmedAt) ? [user.email] : []),
+    ...(byDesk ? own.bookings.map(({ email }) => email) : []),
+  ])
+  const hers = (values: string[], column: 'phone_e164' | 'email') =>
+    sql`(SELECT value FROM json_each(${JSON.stringify(values)}) AS known WHERE NOT EXISTS (
+      SELECT 1 FROM users WHERE users.${sql.raw(column)} = known.value AND users.id <> ${id}))`
+  const [number, email] = [hers(numbers, 'phone_e164'), hers(emails, 'email')]
+  const known = (table: string) =>
+    sql`SELECT id FROM ${sql.raw(table)} WHERE phone_e164 IN ${number} UNION ALL SELECT id FROM ${sql.raw(table)} WHERE email IN ${email}`
+  const isHersOrGuests = (owner: SQL) => sql`(${owner} IS NULL OR ${owner} = ${id})`
+  const chatLeadIds = sql`SELECT id FROM chat_leads WHERE converted_to_customer_id = ${id} UNION ALL ${known('chat_leads')}
+    UNION ALL SELECT chat_leads.id FROM chat_rooms JOIN chat_leads ON chat_leads.chat_room_id = chat_rooms.id WHERE chat_rooms.customer_id = ${id}`
+  const isChatLead = sql`id IN (${chatLeadIds}) AND ${isHersOrGuests(sql`converted_to_customer_id`)} AND NOT EXISTS (
+    SELECT 1 FROM chat_rooms WHERE chat_rooms.id = chat_room_id AND chat_rooms.customer_id NOT IN (chat_rooms.id, ${id}))`
+  const madeBy = own.bookings.map(({ createdAt, phoneE164, email }) => [createdAt.getTime(), phoneE164, email])
+  const isMadeByBooking = sql`id IN (SELECT leads.id FROM json_each(${JSON.stringify(madeBy)}) AS made JOIN leads
+    ON leads.created_at BETWEEN made.value ->> 0 - ${sameMomentMs} AND made.value ->> 0 + ${sameMomentMs}
+    AND (leads.phone_e164 = made.value ->> 1 OR leads.email = made.value ->> 2))`
+  const found = await batch(ctx, {
+    bookings: ctx.db
+      .select()
+      .from(bookings)
+      .where(and(sql`id IN (${known('bookings')})`, sql`+user_id IS NULL`)),
+    orders: ctx.db
+      .select()
+      .from(orders)
+      .where(and(sql`customer_phone_e164 IN ${number}`, sql`+user_id IS NULL`)),
+    contacts: ctx.db
+      .select()
+      .from(contacts)
+      .where(sql`id IN (${known('contacts')})`),
+    leads: ctx.db
+      .select()
+      .from(leads)
+      .where(or(sql`id IN (${known('leads')})`, isMadeByBooking)),
+    chatLeads: ctx.db.select().from(chatLeads).where(isChatLead),
+    rooms: ctx.db
+      .select()
+      .from(chatRooms)
+      .where(
+        or(
+          eq(chatRooms.customerId, id),
+          sql`id = customer_id AND id IN (SELECT chat_room_id FROM chat_leads WHERE ${isChatLead})`,
+        ),
+      ),
+    // Whoever else is known by her number or address: what has only that is not taken.
+    others: ctx.db
+      .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
+      .from(users)
+      .where(
+        and(or(inArray(users.phoneE164, inJson(numbers)), inArray(users.email, inJson(emails))), sql`id <> ${id}`),
+      ),
+  })
+  return {
+    ...found,
+    user,
+    ownOrders: own.orders.length,
+    orders: [...own.orders, ...found.orders],
+    bookings: [...own.bookings, ...found.bookings],
+    guestOrders: found.orders,
+    guestBookings: found.bookings,
+    numbers,
+    emails,
+  }
+}
+
+const unique = (values: (string | null)[]) => [...new Set(values.flatMap((value) => value || []))]
