@@ -7,7 +7,7 @@ import { batch } from '../../db/batch.ts'
 import { isRefusal, requireStatement } from '../../db/require.ts'
 import { inJson } from '../../db/rows-as-json.ts'
 import { chatRooms, erasures, pushSubscriptions, users } from '../../db/schema.ts'
-import { fail } from '../../http/failures.ts'
+import { fail, failStale } from '../../http/failures.ts'
 import { erasedRoom, hangUp, listConnectedRoomsStatement } from '../../http/hang-up.ts'
 import { deleteSessionsStatement } from '../../http/sessions.ts'
 import { describeError } from '../../lib/describe-error.ts'
@@ -65,7 +65,7 @@ export async function beginErasure(ctx: Ctx, person: Person, { who, byDesk, keep
       .set({ status: 'closed', waiting: false, unreadPerson: 0, unreadShop: 0, mergedInto: erasedRoom })
       .where(sql`id IN ${inJson(person.rooms.map(({ id }) => id))} AND merged_into IS NULL`),
   }).catch((error) => {
-    if (isRefusal(error)) fail(409, 'This has just been changed by someone else. Please reload.')
+    if (isRefusal(error)) failStale('This has just been changed by someone else. Please reload.')
     throw error
   })
   hangUp(ctx, rooms, { author: id })

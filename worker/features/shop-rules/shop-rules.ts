@@ -76,12 +76,8 @@ export async function update(ctx: Ctx, name: keyof ShopRules, { value, updatedAt
     // A few hundred orders are open at a time, and the rule changes once a year.
     remeasure: name === 'growth' ? remeasureStatement(ctx, sql`TRUE`) : undefined,
   })
-<<<<<<< HEAD
-  return written ?? failStale('This was changed meanwhile. Please reload the page.')
-=======
-  if (!written) return fail(409, 'This was changed meanwhile. Please reload the page.')
+  if (!written) return failStale('This was changed meanwhile. Please reload the page.')
   // What customers read about their data says whether the year is kept.
   if (name === 'privacy') bumpContentVersion()
   return written
->>>>>>> 53b7216 (A customer deletes the account, or the desk erases her: rooms, photos, rows and what they are found by; the last year sealed for the key alone)
 }

@@ -43,6 +43,11 @@ export const erasure = z.strictObject({
   orders: z.int(),
   others: z.array(person),
   also: z.array(
-    z.strictObject({ kind: z.enum(['booking', 'order', 'contact', 'lead', 'chat']), id, name: text, createdAt: moment }),
+    z.strictObject({
+      kind: z.enum(['booking', 'order', 'contact', 'lead', 'chat']),
+      id,
+      name: text,
+      createdAt: moment,
+    }),
   ),
 })
