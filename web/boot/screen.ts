@@ -1,15 +1,19 @@
 import { rememberPress } from '../lib/early-press.ts'
 import { laterCode } from '../lib/later-code.ts'
+import { onceParsed } from './once-parsed.ts'
 import { askFirstQueries, codeOf, findScreen } from './screens.ts'
 
-// The entry of a screen behind a sign-in (screen.html). It imports nothing of the app: session, lists, the screen's code
-// and the app are asked side by side, and React starts once both codes are there. The Worker's frame stands until then.
+// The entry of a screen behind a sign-in (screen.html). It imports nothing of the app, and does not wait for the document:
+// session and lists are asked while the frame still comes. The screen's code and the app follow side by side, and React
+// starts once both are there. The Worker's frame stands until then.
 const path = findScreen(location.pathname)
 if (path) askFirstQueries(location)
 
 const app = laterCode(() => import('./start-screen.tsx'))
 const load = { says: false }
-Promise.all([app.load(load), path && codeOf(path).load(load)]).then(([{ start }]) => start(), showFailure)
+onceParsed(() =>
+  Promise.all([app.load(load), path && codeOf(path).load(load)]).then(([{ start }]) => start(), showFailure),
+)
 
 addEventListener('click', ({ target }) => {
   const button = target instanceof Element ? target.closest<HTMLElement>('[data-waits]') : null

@@ -37,6 +37,11 @@ test.each([
   expect(namesOf([source])).not.toContain('shared')
 })
 
+test('a screen asks for its data while its document still comes', () => {
+  const html = readFileSync(new URL('../../../dist/client/screen.html', import.meta.url), 'utf8')
+  expect(html.match(/<script [^>]*type="module"[^>]*>/g)).toEqual([expect.stringContaining(' async ')])
+})
+
 test('no island brings what is for the screens behind a sign-in, nor what a form is sent with', () => {
   const names = namesOf(['boot/islands/chat.tsx', 'pages/chat-panel.tsx', 'boot/islands/contact.tsx'])
   expect(names).not.toContain('app')
