@@ -12,8 +12,8 @@ import { FindOrder } from './find-order.tsx'
 import { Answers, QuietDay, Waiting } from './waiting.tsx'
 
 /**
- * What she sees first: what is to be sewn today, and on a wide screen beside it who waits for her. A list without rows is
- * not shown. Then how much waits of each kind, how the shop stands, and the newest bookings.
+ * What she sees first: what is to be sewn today, and on a wide screen beside it who waits for her; then what is sewn.
+ * A list without rows is not shown. Then how much waits of each kind, how the shop stands, and the newest bookings.
  */
 export const Today = () => (
   <>
@@ -24,11 +24,13 @@ export const Today = () => (
       <div className="today-list">
         <DayWork />
       </div>
-      <div className="today-list">
+      <div className="today-list today-people">
         <TodayVisits />
         <Answers />
         <MessagesToSend />
         <ClaimsToCheck />
+      </div>
+      <div className="today-list">
         <ToCollect />
         <MeasureAgain />
         <WeekLoad />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { showAdminTab } from '../../shell/admin-tabs.ts'
 import { ListSection } from '../../ui/list-section.tsx'
@@ -74,9 +74,7 @@ function TodayList({ title, orders, hasMore, children }: ListProps) {
   return (
     <ListSection title={title} count={hasMore ? `${orders.length}+` : orders.length} more={more}>
       {orders.map((order) => (
-        <li key={order.id} className="flex flex-wrap items-center gap-3 border-b border-hair py-2.5">
-          {children(order)}
-        </li>
+        <Fragment key={order.id}>{children(order)}</Fragment>
       ))}
     </ListSection>
   )

@@ -16,26 +16,26 @@ type Props = {
   canFinish?: boolean
 }
 
-/** A row of the day's lists: what it is, by when what is done, and one press for that. */
+/** A row of the day's lists: what it is, by when what is done, and one press for that. On a phone its name has the width. */
 export const TodayOrderRow = ({ order, text, isBehind, canFinish }: Props) => (
-  <>
+  <li className="today-order">
     <OrderImage image={order.image} />
-    <p className="min-w-0 grow basis-24 leading-snug">
-      <Link
-        className="block min-h-6 font-semibold wrap-anywhere hover:underline"
-        href={adminOrderPath(order.id)}
-        dir="auto"
-      >
-        {rowTitle(order)}
-      </Link>
-      <span className={`num block text-label ${isBehind ? 'text-danger' : 'text-ink-soft'}`}>{text}</span>
-      {order.customerName && <span className="block truncate text-label text-ink-soft">{order.customerName}</span>}
-    </p>
-    <span className="ml-auto flex flex-none items-center gap-3">
+    <Link
+      className="today-order-title min-h-6 leading-snug font-semibold wrap-anywhere hover:underline"
+      href={adminOrderPath(order.id)}
+      dir="auto"
+    >
+      {rowTitle(order)}
+    </Link>
+    <div className="today-order-work">
+      <p className="min-w-0 grow basis-32 text-label leading-snug">
+        <span className={`num block ${isBehind ? 'text-danger' : 'text-ink-soft'}`}>{text}</span>
+        {order.customerName && <span className="block wrap-anywhere text-ink-soft">{order.customerName}</span>}
+      </p>
       {canFinish && <FinishButton order={order} />}
-      <TodayOrderMenu order={order} />
-    </span>
-  </>
+    </div>
+    <TodayOrderMenu order={order} />
+  </li>
 )
 
 /** The first photo of what it shall look like, else the first piece. */
