@@ -16,6 +16,27 @@ test('the buttons of a booking take a fifth of the screen, not a third', async (
   expect(footer?.height).toBeLessThanOrEqual(740 / 5)
 })
 
+test('nothing that scrolls under the buttons of a sheet shows through them or takes their press', async ({ page }) => {
+  await enter.admin(page)
+  await page.goto('/admin?tab=bookings&status=pending')
+  await page.getByRole('table').locator('.row-open').first().click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByRole('button', { name: 'Cancel booking' })).toBeVisible()
+  // As low as it is on a small phone, so that the number lies under the buttons.
+  const onTop = await sheet.evaluate((dialog) => {
+    const [link, footer] = [dialog.querySelector('.cell-link'), dialog.querySelector('.dialog-footer')]
+    if (!(link && footer && dialog instanceof HTMLElement)) return 'no link or no buttons'
+    const { top, height } = link.getBoundingClientRect()
+    const down = top - dialog.getBoundingClientRect().top + height / 2
+    dialog.style.transition = 'none'
+    dialog.style.maxHeight = `${down + footer.getBoundingClientRect().height / 2}px`
+    const under = link.getBoundingClientRect()
+    const found = document.elementFromPoint(under.left + 10, under.top + under.height / 2)
+    return footer.contains(found) ? 'buttons' : found?.outerHTML
+  })
+  expect(onTop).toBe('buttons')
+})
+
 for (const [held, viewport] of Object.entries({
   upright: { width: 360, height: 740 },
   'on its side': { width: 740, height: 360 },
