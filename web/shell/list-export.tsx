@@ -15,12 +15,20 @@ export function ListExport<Row>({ options, list, filtering, hasStatuses }: Props
   const { q } = filtering.filters
   const status = hasStatuses ? filtering.filters.status : ''
   const filter = { ...(q && { q }), ...(status && { status }) }
-  return <ExportButton {...useExport(options, filter)} scope={q || status ? describeScope(list, q) : undefined} />
+  const exporting = useExport(options, filter)
+  const count = countFound(list)
+  // A search that finds nothing offers no file of nothing.
+  const isFiltered = Boolean(q || status)
+  if (isFiltered && count === 0) return null
+  return <ExportButton {...exporting} scope={isFiltered ? describeScope(count, q) : undefined} />
 }
 
-function describeScope<Row>({ data, isPlaceholderData, hasNextPage }: ListState<Row>, q: string) {
+/** How many rows there are, where all of them are known. */
+const countFound = <Row,>({ data, isPlaceholderData, hasNextPage }: ListState<Row>) =>
+  !data || isPlaceholderData || hasNextPage ? undefined : data.pages.reduce((sum, { rows }) => sum + rows.length, 0)
+
+function describeScope(count: number | undefined, q: string) {
   const by = q ? 'your search' : 'this status'
-  if (!data || isPlaceholderData || hasNextPage) return `all shown by ${by}`
-  const count = data.pages.reduce((sum, { rows }) => sum + rows.length, 0)
+  if (count === undefined) return `all shown by ${by}`
   return count === 1 ? `the one shown by ${by}` : `the ${count} shown by ${by}`
 }

@@ -5,6 +5,7 @@ import { bookingsAnswers, dialog, openTab, rowsAnswer } from '../../helpers/web/
 import { booking } from '../../helpers/web/bookings.ts'
 import { openOrderList } from '../../helpers/web/order-screens.tsx'
 import { adminOrderListItem } from '../../helpers/web/orders.ts'
+import { customer } from '../../helpers/web/people.ts'
 import { clickButton, renderScreen, type } from '../../helpers/web/screen.tsx'
 
 const workbook = () => new Response('workbook')
@@ -43,6 +44,13 @@ describe('an export', () => {
     expect(await screen.findByText('Takes all shown by this status')).toBeTruthy()
   })
 
+  test('of a search that finds nothing is not offered', async () => {
+    openBookings('?q=nobody', 0)
+    await screen.findByText('No booking has this name, email, phone, service or status.')
+    expect(screen.queryByRole('button', { name: 'Export Excel' })).toBeNull()
+    expect(screen.queryByText(/^Takes /)).toBeNull()
+  })
+
   test('of everything says nothing of it', async () => {
     const { callsTo } = openBookings('', 3)
     fireEvent.click(await screen.findByRole('button', { name: 'Export Excel' }))
@@ -52,12 +60,17 @@ describe('an export', () => {
   })
 
   test('of the customers takes those who want letters, and knows no other status', async () => {
-    const { callsTo } = openTab('customers', [], { 'GET /api/admin/customers/export': workbook }, '&q=anna&status=new')
-    await screen.findByText('No customer here has this name or email.')
+    const { callsTo } = openTab(
+      'customers',
+      [customer()],
+      { 'GET /api/admin/customers/export': workbook },
+      '&q=anna&status=new',
+    )
+    await screen.findByText('Takes the one shown by your search')
     clickButton('Export Excel')
     await waitFor(() => expect(saved).toHaveLength(1))
     fireEvent.change(screen.getByLabelText('Letters'), { target: { value: 'wanted' } })
-    await screen.findByText('No customer here has this name or email.')
+    await screen.findByText('Takes the one shown by your search')
     clickButton('Export Excel')
     await waitFor(() => expect(saved).toHaveLength(2))
     const exported = callsTo('GET /api/admin/customers/export').map(({ search }) => search)
