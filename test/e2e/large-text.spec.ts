@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { enter, type Role, roles } from './screens.ts'
-import { openFirstOrder, phone } from './support.ts'
+import { openFirstOrder, phone, signInAsAdmin } from './support.ts'
 
 // Letters of twice the size on a phone of 360 px: no screen is wider than the window, and nothing of a header is cut.
 
@@ -37,9 +37,14 @@ const screens: Record<Role, string[]> = {
       'contacts',
       'resets',
       'notifications',
+      'visits',
+      'window',
+      'reports',
+      'whatsapp',
+      'privacy',
     ].map((tab) => `/admin?tab=${tab}`),
     '/admin/settings',
-    '/admin/settings?tab=security',
+    ...['shop', 'messages', 'import', 'security'].map((tab) => `/admin/settings?tab=${tab}`),
   ],
 }
 
@@ -71,4 +76,27 @@ test('the newest order of a customer is as narrow, and Sign Out can be pressed',
   await expect(page.getByRole('heading', { name: 'What you ordered' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
   await expect(page.getByRole('button', { name: 'Sign Out' })).toBeInViewport({ ratio: 1 })
+})
+
+test('an order at the desk is as narrow, and nothing of its money leaves the window', async ({ page }) => {
+  await signInAsAdmin(page)
+  const made = await page.request.post('/api/admin/orders', {
+    data: {
+      customerName: 'Sneha Mathew',
+      outfitType: 'Christening gown',
+      items: [{ name: 'Christening gown', quantity: 1, price: 1_425_000 }],
+    },
+  })
+  const { id } = await made.json()
+  await page.goto(`/admin/orders/${id}`)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '32px'
+  })
+  await expect(page.getByRole('heading', { name: 'Measurements', exact: true })).toBeVisible()
+  const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect.poll(beyond).toBe(0)
+  for (const amount of await page.getByRole('region', { name: 'Money', exact: true }).locator('dd').all()) {
+    const { x, width } = (await amount.boundingBox()) ?? { x: 0, width: 360 }
+    expect(x + width).toBeLessThanOrEqual(360)
+  }
 })

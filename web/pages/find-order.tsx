@@ -24,7 +24,7 @@ export function FindOrder() {
           <Adornment>
             <Icon name="search" />
           </Adornment>
-          <input className="input pl-11" type="search" name="q" placeholder={label} enterKeyHint="search" />
+          <input className="input pl-[44px]" type="search" name="q" placeholder={label} enterKeyHint="search" />
         </label>
       </form>
     </search>

@@ -28,7 +28,7 @@ export function MoreTabs({ tabs, open, onOpen }: Props) {
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
-          className="popover w-64 py-2"
+          className="popover max-h-(--radix-popover-content-available-height) w-[min(16rem,calc(100vw-16px))] overflow-y-auto py-2"
           align="end"
           sideOffset={8}
           collisionPadding={8}

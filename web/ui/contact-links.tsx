@@ -32,13 +32,20 @@ export function PhoneLinks({ phone, e164 }: Phone) {
 /** An address that opens a new mail; a dash where there is none. */
 export function EmailLink({ email }: { email: string | null }) {
   if (!email) return '–'
-  const [name, domain] = email.split('@')
   return (
     <a className="cell-link" href={`mailto:${email}`}>
-      <span>
-        {name}
-        <wbr />@{domain}
-      </span>
+      <BreakableEmail email={email} />
     </a>
+  )
+}
+
+/** An address whose second line, where it needs one, begins with its `@`. */
+export function BreakableEmail({ email }: { email: string }) {
+  const [name, domain] = email.split('@')
+  return (
+    <span>
+      {name}
+      <wbr />@{domain}
+    </span>
   )
 }

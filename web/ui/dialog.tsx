@@ -61,7 +61,7 @@ export function Dialog({
         >
           <header className="flex items-start justify-between gap-4">
             <Radix.Title className="pt-2 text-title">{title}</Radix.Title>
-            <Radix.Close className="icon-btn -mr-2" aria-label="Close">
+            <Radix.Close className="icon-btn -mr-[8px]" aria-label="Close">
               <Icon name="close" />
             </Radix.Close>
           </header>

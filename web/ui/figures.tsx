@@ -8,7 +8,9 @@ export function Figures({ figures }: { figures: Figure[] }) {
     ? 'not-first:border-l not-first:pl-3 md:not-first:pl-7'
     : 'even:border-l even:pl-5 md:not-first:border-l md:not-first:pl-7'
   return (
-    <dl className={`num grid ${three ? 'grid-cols-3' : 'grid-cols-2 md:grid-cols-4'}`}>
+    <dl
+      className={`num grid ${three ? 'grid-cols-[repeat(3,minmax(min-content,1fr))]' : 'grid-cols-2 md:grid-cols-4'}`}
+    >
       {figures.map(({ name, value, note }) => (
         <div
           key={name}

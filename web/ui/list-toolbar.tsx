@@ -52,7 +52,7 @@ export function SearchBox({ label, value, onSearch }: SearchProps) {
       </Adornment>
       <input
         type="search"
-        className="input pl-11"
+        className="input pl-[44px]"
         placeholder={label}
         value={typed}
         onChange={({ target }) => {

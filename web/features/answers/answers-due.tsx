@@ -48,10 +48,10 @@ function AnswerRow({ row, now }: { row: DueAnswer; now: number }) {
   const { kind, name, dueAt } = row
   const { text, tone } = timeLeft(dueAt, now)
   return (
-    <li className="relative flex items-center gap-x-4 border-b border-hair py-2.5">
-      <div className="min-w-0 grow leading-snug">
+    <li className="relative flex flex-wrap items-center gap-x-4 border-b border-hair py-2.5">
+      <div className="min-w-0 grow basis-32 leading-snug">
         <Link
-          className="row-open block truncate font-semibold underline decoration-edge underline-offset-4"
+          className="row-open block font-semibold wrap-anywhere underline decoration-edge underline-offset-4"
           href={answerPath(row)}
           onClick={showAdminTab}
           dir="auto"

@@ -6,6 +6,7 @@ import { serviceLabels } from '../../../shared/services.ts'
 import { fullDate, longDate } from '../../lib/format.ts'
 import type { RenderPhotoField } from '../../lib/photo-field-props.ts'
 import { DetailsPage } from '../../shell/details-page.tsx'
+import { BreakableEmail } from '../../ui/contact-links.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { PhotoStrip } from '../../ui/photo-strip.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -91,7 +92,7 @@ function BookingFacts({ booking, renderPhotoField }: { booking: Booking; renderP
             'Date of the function': eventDate && fullDate(eventDate),
             'Best time to call': booking.preferredTime,
             'We call': booking.phone,
-            Email: booking.email,
+            Email: booking.email && <BreakableEmail email={booking.email} />,
             Parent: booking.parentName,
           }}
         />

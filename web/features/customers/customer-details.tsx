@@ -65,7 +65,7 @@ function CustomerContent({ customer, wearers, consents, erase }: { customer: Det
       {/* On a phone one under the other: how to reach them, what they ordered, and the notes last. */}
       <div className="mt-9 grid items-start gap-x-16 gap-y-9 md:grid-cols-[minmax(0,1fr)_minmax(260px,320px)] md:grid-rows-[auto_1fr]">
         <DescriptionList
-          className="max-md:grid-cols-pairs md:col-start-2"
+          className="max-md:grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] md:col-start-2"
           items={{
             Phone: <PhoneLinks phone={phone} e164={phoneE164} />,
             Email: <CustomerEmail {...customer} />,

@@ -42,8 +42,8 @@ export function Garments() {
 type RowProps = { garment: Garment; onEdit: () => void }
 
 const GarmentRow = ({ garment: { name, days, load, hidden }, onEdit }: RowProps) => (
-  <li className="flex items-center gap-4 border-t border-hair py-2.5">
-    <p className="min-w-0 grow leading-snug">
+  <li className="flex flex-wrap items-center gap-x-4 border-t border-hair py-2.5">
+    <p className="min-w-0 grow basis-40 leading-snug">
       <b className="block font-semibold wrap-anywhere">
         {name}
         {hidden && <span className="font-normal text-ink-soft"> (no longer offered)</span>}

@@ -41,7 +41,7 @@ export function NotificationBell({ inbox }: { inbox: Inbox }) {
           aria-label="Notifications"
         >
           {/* No header: outside of the page's parts it would be a second banner. */}
-          <div className="flex min-h-11 items-center justify-between gap-4">
+          <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
             <h2 className="font-serif text-lead">Notifications</h2>
             <MarkAllRead inbox={inbox} list={list} />
           </div>

@@ -49,8 +49,8 @@ function OrderDetails({ order, renderPhotoField }: { order: AdminOrder; renderPh
       <div className="mt-5">
         <OrderActions order={order} onOpen={open} />
       </div>
-      <div className="mt-9 grid items-start gap-x-16 gap-y-11 md:grid-cols-[minmax(0,1fr)_minmax(260px,320px)]">
-        <aside className="grid gap-11 md:order-last">
+      <div className="mt-9 grid grid-cols-1 items-start gap-x-16 gap-y-11 md:grid-cols-[minmax(0,1fr)_minmax(260px,320px)]">
+        <aside className="grid grid-cols-1 gap-11 md:order-last">
           <OrderMoney order={order} onOpen={open} />
           <OrderQuotes order={order} onOpen={open} />
           <section className="grid content-start gap-3 max-md:hidden" aria-label="Stage">
@@ -59,7 +59,7 @@ function OrderDetails({ order, renderPhotoField }: { order: AdminOrder; renderPh
             <PlanSource order={order} onPlan={() => open('plan')} />
           </section>
         </aside>
-        <div className="grid gap-11">
+        <div className="grid grid-cols-1 gap-11">
           <AdminOrderUpdates {...{ order, renderPhotoField }} onAdd={() => open('photo')} />
           <OrderMeasurements order={order} onMeasure={() => open('measure')} />
           <OrderVisits subject={{ orderId: id }} about={order} kind={visitKindOf(order.status)} />

@@ -30,7 +30,7 @@ export function AdminProducts() {
   )
   return (
     <div className="grid gap-8">
-      <div className="-mb-4 justify-self-start">{add}</div>
+      <div className="justify-self-start">{add}</div>
       {!filtering.isFiltered && (
         <OrderableList title="On the home page" list={featured} {...{ save, refreshKeys }} max={maxFeaturedProducts}>
           {(product, place, moveButtons) => row(product, { place, moveButtons })}

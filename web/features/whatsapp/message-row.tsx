@@ -22,29 +22,31 @@ export function MessageRow({ message, onEdit }: { message: Message; onEdit: (mes
   )
   return (
     <li className="flex flex-wrap items-center gap-3 border-b border-hair py-2.5">
-      <div className="min-w-0 grow basis-16 leading-snug">
-        <b className="block truncate font-semibold" dir="auto">
+      <div className="min-w-0 grow basis-28 leading-snug">
+        <b className="block font-semibold wrap-anywhere" dir="auto">
           {name}
         </b>
         <p className="line-clamp-2 text-label text-ink-soft" dir="auto" lang={language}>
           {firstWords(text)}
         </p>
       </div>
-      <a
-        className="btn btn-line btn-small flex-none"
-        href={whatsappUrl(phoneE164, text)}
-        target="_blank"
-        rel="noopener"
-        aria-disabled={isBusy}
-        onClick={(event) => (isBusy ? event.preventDefault() : markSent.mutate({ id, name, text }))}
-      >
-        Send<span className="sr-only"> to {name} on WhatsApp</span>
-      </a>
-      <Menu trigger={menuButton}>
-        <MenuButton onPress={() => onEdit({ id, name, phoneE164, language, text })}>Edit</MenuButton>
-        <MenuButton onPress={() => setLanguage(other)}>In {whatsappLanguageLabels[other]}</MenuButton>
-        <MenuButton onPress={() => skip.mutate({ id, name })}>Skip</MenuButton>
-      </Menu>
+      <div className="ml-auto flex flex-none items-center gap-3">
+        <a
+          className="btn btn-line btn-small"
+          href={whatsappUrl(phoneE164, text)}
+          target="_blank"
+          rel="noopener"
+          aria-disabled={isBusy}
+          onClick={(event) => (isBusy ? event.preventDefault() : markSent.mutate({ id, name, text }))}
+        >
+          Send<span className="sr-only"> to {name} on WhatsApp</span>
+        </a>
+        <Menu trigger={menuButton}>
+          <MenuButton onPress={() => onEdit({ id, name, phoneE164, language, text })}>Edit</MenuButton>
+          <MenuButton onPress={() => setLanguage(other)}>In {whatsappLanguageLabels[other]}</MenuButton>
+          <MenuButton onPress={() => skip.mutate({ id, name })}>Skip</MenuButton>
+        </Menu>
+      </div>
     </li>
   )
 }

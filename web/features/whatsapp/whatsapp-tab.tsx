@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'wouter'
 import { whatsappTopicLabels } from '../../../shared/whatsapp.ts'
 import { relativeDateTime } from '../../lib/format.ts'
 import { PagedList } from '../../shell/paged-list.tsx'
+import { SectionNav } from '../../ui/section-nav.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { useEditMessage } from './edit-message.tsx'
@@ -12,8 +13,8 @@ import { type Message, messagesQuery } from './queries.ts'
 import { useMessages } from './use-messages.ts'
 
 const states = [
-  ['open', 'To send'],
-  ['sent', 'Sent'],
+  { value: 'open', label: 'To send' },
+  { value: 'sent', label: 'Sent' },
 ] as const
 
 /** All messages that wait to be sent, and those of the last 30 days that were. */
@@ -33,20 +34,12 @@ export function WhatsappTab() {
       <p className="max-w-paragraph text-ink-soft">
         Each message waits here until you send it from your own WhatsApp. Nothing goes out by itself.
       </p>
-      <fieldset className="flex gap-x-7">
-        <legend className="sr-only">Which messages</legend>
-        {states.map(([value, label]) => (
-          <button
-            key={value}
-            type="button"
-            className={state === value ? 'link font-semibold' : 'link text-ink-soft'}
-            aria-pressed={state === value}
-            onClick={() => setSearch({ tab: 'whatsapp', ...(value === 'sent' && { state: value }) })}
-          >
-            {label}
-          </button>
-        ))}
-      </fieldset>
+      <SectionNav
+        label="Which messages"
+        sections={states}
+        open={state}
+        onOpen={(value) => setSearch({ tab: 'whatsapp', ...(value === 'sent' && { state: value }) })}
+      />
       {state === 'open' ? <OpenMessages /> : <SentMessages />}
     </section>
   )

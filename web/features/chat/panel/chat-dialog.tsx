@@ -39,7 +39,7 @@ export function ChatDialog({ options: firstOptions, onClose, ...parts }: Props) 
         >
           <header className="on-night flex flex-none items-center gap-3 py-4 pr-2 pl-5">
             <div className="min-w-0">
-              <Radix.Title className="font-serif text-title">
+              <Radix.Title className="font-serif text-[min(var(--text-title),8vw)] leading-tight">
                 <span className="sr-only">Chat with </span>
                 {name}
               </Radix.Title>
