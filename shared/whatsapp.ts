@@ -51,7 +51,7 @@ export const whatsappTopicLabels: Record<WhatsappTopic, string> = {
   visit_cancelled: 'Visit cancelled',
 }
 
-/** Topics that something happens for, in the order of an order's life; the others have no event yet. */
+/** Topics that something happens for, in the order of an order's life. The words of a breach are each one's own. */
 export const writtenTopics = [
   'booking_confirmed',
   'order_open',

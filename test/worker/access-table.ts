@@ -97,6 +97,9 @@ export const access: Row[] = [
   ['POST /api/admin/requests/:id/answer', 401, 401, 403, 403, 403, 400],
   ['GET /api/admin/consents', 401, 401, 403, 403, 403, 200],
   ['POST /api/admin/customers/:id/consents', 401, 401, 403, 403, 403, 400, { id: 'customer' }],
+  ['GET /api/admin/breach', 401, 401, 403, 403, 403, 200],
+  ['GET /api/admin/breach/affected', 401, 401, 403, 403, 403, 400],
+  ['POST /api/admin/breach', 401, 401, 403, 403, 403, 400],
   ['GET /api/admin/audit', 401, 401, 403, 403, 403, 200],
 
   // Money

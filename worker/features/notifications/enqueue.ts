@@ -35,6 +35,21 @@ export function enqueueStatement(ctx: Ctx, notification: NewNotification, onlyIf
   )
 }
 
+/** Statement: the same notification to many customers: one for each row of `users` that the condition holds for. */
+export function enqueueManyStatement(
+  ctx: Ctx,
+  { type, title, message, relatedId }: Omit<NewNotification, 'id' | 'userId' | 'data'>,
+  toWhom: SQL,
+) {
+  ctx.outbox.isDue = true
+  return statement(
+    ctx,
+    sql`INSERT INTO notifications (id, user_id, type, title, message, related_id, is_outbox, created_at)
+    SELECT LOWER(HEX(RANDOMBLOB(16))), users.id, ${type}, ${title}, ${message}, ${relatedId ?? null}, 1, ${Date.now()}
+    FROM users WHERE ${toWhom}`,
+  )
+}
+
 /**
  * Sends a notification of this batch to an address that is no longer its customer's, beside what the outbox makes of it.
  * `undefined` where the shop sends no mail.

@@ -1,9 +1,12 @@
 import { Hono } from 'hono'
 import { auditQuery } from '../../../shared/audit.ts'
+import { affectedQuery, breachInput } from '../../../shared/breach.ts'
 import { consentInput, consentQuery, deskConsentInput } from '../../../shared/consent.ts'
 import { requestAnswerInput, requestInput, requestQuery } from '../../../shared/data-requests.ts'
 import { readAsAdmin, readAsUser, requireAdmin, requireUser } from '../../http/guards.ts'
 import { type AppEnv, setPageHeaders, validate } from '../../http/http.ts'
+import { countAffected } from './affected.ts'
+import * as breaches from './breaches.ts'
 import * as consents from './consents.ts'
 import { downloadData } from './data-zip.ts'
 import { listAudit } from './list-audit.ts'
@@ -53,6 +56,18 @@ export const rightsRoutes = new Hono<AppEnv>()
   .post('/admin/customers/:id/consents', requireAdmin, validate('json', deskConsentInput), async (c) =>
     c.json(await consents.noteByAdmin(c.var.ctx, c.var.user, c.req.param('id'), c.req.valid('json'))),
   )
+
+  .get('/admin/breach', readAsAdmin, async (c) => c.json(await breaches.list(c.var.ctx)))
+
+  .get('/admin/breach/affected', readAsAdmin, validate('query', affectedQuery), async (c) => {
+    const { everybody, ...time } = c.req.valid('query')
+    return c.json(await countAffected(c.var.ctx, { ...time, everybody: everybody === 'true' }))
+  })
+
+  .post('/admin/breach', requireAdmin, validate('json', breachInput), async (c) => {
+    await breaches.note(c.var.ctx, c.var.user, c.req.valid('json'))
+    return c.json(await breaches.list(c.var.ctx))
+  })
 
   .get('/admin/audit', readAsAdmin, validate('query', auditQuery), async (c) => {
     const page = await listAudit(c.var.ctx, c.req.valid('query'))

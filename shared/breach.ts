@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { required } from './text.ts'
+import { hourMs } from './time.ts'
+
+/** What is to be done about a breach, in its order; `withinMs` is counted from when it was noticed, 0 is without delay. */
+export const breachSteps = [
+  {
+    step: 'cert_in',
+    label: 'Report it to CERT-In',
+    hint: 'By incident@cert-in.org.in or 1800-11-4949, with what you know by then',
+    withinMs: 6 * hourMs,
+  },
+  {
+    step: 'board',
+    label: 'Tell the Data Protection Board',
+    hint: 'What happened, how far it goes, when and where, and what it may lead to',
+    withinMs: 0,
+  },
+  {
+    step: 'people',
+    label: 'Tell everybody it concerns',
+    hint: 'What happened, what it may mean for them, what you do and what they can do',
+    withinMs: 0,
+  },
+  {
+    step: 'board_full',
+    label: 'Tell the Board in full',
+    hint: 'What led to it, who did it, what you have done so that it does not happen again, and whom you told',
+    withinMs: 72 * hourMs,
+  },
+] as const
+export type BreachStep = (typeof breachSteps)[number]['step']
+
+/** The points of a notice, as a rule of the DPDP Act asks for them. */
+export const noticePoints = [
+  { name: 'happened', label: 'What happened', hint: 'What, how much of it, when' },
+  { name: 'consequences', label: 'What it may mean for you', hint: 'What could come of it for them' },
+  { name: 'measures', label: 'What we have done', hint: 'So that it goes no further' },
+  { name: 'advice', label: 'What you can do', hint: 'To be on the safe side' },
+  { name: 'contact', label: 'Whom to ask', hint: 'Who answers, by phone or e-mail' },
+] as const
+
+/** Letters of all points together: with the greeting they must fit into one message on WhatsApp. */
+export const maxNoticeLength = 750
+const point = (label: string) => required(400, label)
+
+/** The points as people read them, each with what it is. */
+export const noticeText = (notice: BreachNotice) =>
+  noticePoints.map(({ name, label }) => `${label}: ${notice[name].replace(/(?<![.!?])$/, '.')}`).join('\n')
+
+const indianMoment = (label: string) =>
+  z.pipe(
+    z.string({ error: `${label} is required` }).check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, `${label} is required`)),
+    z.transform((text) => Date.parse(`${text}:00+05:30`)),
+  )
+
+const noticeFields = {
+  happened: point('What happened'),
+  consequences: point('What it may mean'),
+  measures: point('What we have done'),
+  advice: point('What they can do'),
+  contact: point('Whom to ask'),
+}
+export type BreachNotice = Record<keyof typeof noticeFields, string>
+
+/** Whom it concerns: everybody, or those whose data was opened in a time, by the log. */
+const reachFields = {
+  everybody: z._default(z.boolean(), false),
+  from: indianMoment('The beginning'),
+  to: indianMoment('The end'),
+}
+const isInOrder = z.refine<{ from: number; to: number }>(({ from, to }) => from < to, {
+  error: 'The end comes after the beginning',
+  path: ['to'],
+})
+const isShort = z.refine<BreachNotice>(
+  (notice) => noticePoints.reduce((sum, { name }) => sum + notice[name].length, 0) <= maxNoticeLength,
+  { error: `Please use ${maxNoticeLength} letters in all: it must fit into one message`, path: ['happened'] },
+)
+
+/** `GET /api/admin/breach/affected`: whom a breach of a time concerns. */
+export const affectedQuery = z
+  .object({ from: reachFields.from, to: reachFields.to, everybody: z.optional(z.enum(['true', 'false'])) })
+  .check(isInOrder)
+
+const id = z.uuid('This breach has no number')
+
+/** `POST /api/admin/breach`: that one was noticed, that a step was done, or the notice to whom it concerns. */
+export const breachInput = z.discriminatedUnion(
+  'step',
+  [
+    z.object({ id, step: z.literal('noticed'), at: indianMoment('When it was noticed') }),
+    z.object({ id, step: z.enum(['cert_in', 'board', 'board_full']) }),
+    z.object({ id, step: z.literal('people'), ...reachFields, ...noticeFields }).check(isInOrder, isShort),
+  ],
+  { error: 'No such step' },
+)
+export type BreachInput = z.output<typeof breachInput>
+
+export const breachForm = z.object({ at: indianMoment('When it was noticed') })
+export const noticeForm = z.object({ ...reachFields, ...noticeFields }).check(isInOrder, isShort)
