@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { required } from './text.ts'
-import { hourMs } from './time.ts'
+import { hourMs, indiaOffsetMs } from './time.ts'
 
 /** What is to be done about a breach, in its order; `withinMs` is counted from when it was noticed, 0 is without delay. */
 export const breachSteps = [
@@ -48,11 +48,15 @@ const point = (label: string) => required(400, label)
 export const noticeText = (notice: BreachNotice) =>
   noticePoints.map(({ name, label }) => `${label}: ${notice[name].replace(/(?<![.!?])$/, '.')}`).join('\n')
 
+/** A moment as a form has it, `2026-11-23T09:30` in Kochi. */
 const indianMoment = (label: string) =>
-  z.pipe(
-    z.string({ error: `${label} is required` }).check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, `${label} is required`)),
-    z.transform((text) => Date.parse(`${text}:00+05:30`)),
-  )
+  z.string({ error: `${label} is required` }).check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, `${label} is required`))
+
+/** Such a moment in milliseconds. */
+export const toMoment = (text: string) => Date.parse(`${text}:00+05:30`)
+
+/** A moment in milliseconds as a form has it. */
+export const fromMoment = (at: number) => new Date(at + indiaOffsetMs).toISOString().slice(0, 16)
 
 const noticeFields = {
   happened: point('What happened'),
@@ -65,11 +69,10 @@ export type BreachNotice = Record<keyof typeof noticeFields, string>
 
 /** Whom it concerns: everybody, or those whose data was opened in a time, by the log. */
 const reachFields = {
-  everybody: z._default(z.boolean(), false),
   from: indianMoment('The beginning'),
   to: indianMoment('The end'),
 }
-const isInOrder = z.refine<{ from: number; to: number }>(({ from, to }) => from < to, {
+const isInOrder = z.refine<{ from: string; to: string }>(({ from, to }) => from < to, {
   error: 'The end comes after the beginning',
   path: ['to'],
 })
@@ -80,7 +83,7 @@ const isShort = z.refine<BreachNotice>(
 
 /** `GET /api/admin/breach/affected`: whom a breach of a time concerns. */
 export const affectedQuery = z
-  .object({ from: reachFields.from, to: reachFields.to, everybody: z.optional(z.enum(['true', 'false'])) })
+  .object({ ...reachFields, everybody: z.optional(z.enum(['true', 'false'])) })
   .check(isInOrder)
 
 const id = z.uuid('This breach has no number')
@@ -91,11 +94,15 @@ export const breachInput = z.discriminatedUnion(
   [
     z.object({ id, step: z.literal('noticed'), at: indianMoment('When it was noticed') }),
     z.object({ id, step: z.enum(['cert_in', 'board', 'board_full']) }),
-    z.object({ id, step: z.literal('people'), ...reachFields, ...noticeFields }).check(isInOrder, isShort),
+    z
+      .object({ id, step: z.literal('people'), everybody: z.boolean(), ...reachFields, ...noticeFields })
+      .check(isInOrder, isShort),
   ],
   { error: 'No such step' },
 )
 export type BreachInput = z.output<typeof breachInput>
 
 export const breachForm = z.object({ at: indianMoment('When it was noticed') })
-export const noticeForm = z.object({ ...reachFields, ...noticeFields }).check(isInOrder, isShort)
+export const noticeForm = z
+  .object({ everybody: z.optional(z.literal('on')), ...reachFields, ...noticeFields })
+  .check(isInOrder, isShort)

@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { noticePoints, noticeText } from '../../../shared/breach.ts'
-import { indiaOffsetMs } from '../../../shared/time.ts'
+import { fromMoment as at, noticePoints, noticeText } from '../../../shared/breach.ts'
 import { admin, type Client, customer } from '../../helpers/worker/client.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
 import { findTableScans } from '../../helpers/worker/query-plans.ts'
@@ -18,7 +17,6 @@ const notice = {
   advice: 'Please give nobody a code over the phone.',
   contact: 'Mini Thomas, 98460 11111',
 }
-const at = (ms: number) => new Date(ms + indiaOffsetMs).toISOString().slice(0, 16)
 const hour = 3600_000
 const time = { from: at(Date.now() - hour), to: at(Date.now() + hour) }
 const post = (body: object) => owner.post('/api/admin/breach', body)
@@ -90,7 +88,8 @@ describe('a breach', () => {
       exported: ['customers'],
     })
     const id = await noticed()
-    for (const _twice of [1, 2]) expect((await post({ id, step: 'people', ...time, ...notice })).status).toBe(200)
+    for (const _twice of [1, 2])
+      expect((await post({ id, step: 'people', everybody: false, ...time, ...notice })).status).toBe(200)
     for (const person of [opened, ordered, downloaded]) {
       const [message, ...more] = await told(id, person.id)
       expect(more).toEqual([])
@@ -117,9 +116,9 @@ describe('a breach', () => {
     await log('file', sneha.id)
     const id = await noticed()
     for (const change of [{ advice: ' ' }, { happened: 'x'.repeat(400), advice: 'y'.repeat(380) }, { to: time.from }])
-      expect((await post({ id, step: 'people', ...time, ...notice, ...change })).status).toBe(400)
+      expect((await post({ id, step: 'people', everybody: false, ...time, ...notice, ...change })).status).toBe(400)
     const unknown = crypto.randomUUID()
-    expect((await post({ id: unknown, step: 'people', ...time, ...notice })).status).toBe(404)
+    expect((await post({ id: unknown, step: 'people', everybody: false, ...time, ...notice })).status).toBe(404)
     for (const one of [id, unknown]) expect(await told(one, sneha.id)).toEqual([])
   })
 

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'wouter'
 import { AdminSection } from '../../ui/admin-section.tsx'
 import { SectionNav } from '../../ui/section-nav.tsx'
+import { DeskBreach } from './desk-breach.tsx'
 import { DeskConsents } from './desk-consents.tsx'
 import { DeskLog } from './desk-log.tsx'
 import { DeskRequests } from './desk-requests.tsx'
@@ -10,6 +11,7 @@ const sections = [
   { value: 'requests', label: 'Requests', Content: DeskRequests },
   { value: 'consents', label: 'Consents', Content: DeskConsents },
   { value: 'kept', label: 'Kept how long', Content: KeptHowLong },
+  { value: 'breach', label: 'Breach', Content: DeskBreach },
   { value: 'log', label: 'Log', Content: DeskLog },
 ] as const
 

@@ -1,5 +1,6 @@
+import { queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import { api, send } from '../../api.ts'
+import { api, get, send } from '../../api.ts'
 import { listQuery, query } from '../../queries.ts'
 
 export const ownConsentsQuery = query(api.user.consents)
@@ -13,6 +14,22 @@ export type AuditEntry = InferResponseType<typeof api.admin.audit.$get>[number]
 export const requestsQuery = (state: 'open' | 'answered') => listQuery<DataRequest>(api.admin.requests, { state })
 export const consentsQuery = (user?: string) => listQuery<Consent>(api.admin.consents, { user })
 export const auditQuery = listQuery<AuditEntry>(api.admin.audit, {}, 20)
+
+export const breachesQuery = query(api.admin.breach)
+export type Breach = InferResponseType<typeof api.admin.breach.$get>[number]
+export type Affected = InferResponseType<typeof api.admin.breach.affected.$get>
+
+type Reach = { from: string; to: string; everybody: boolean }
+/** Whom a breach concerns; asked anew while the time is chosen. */
+export const affectedQuery = ({ from, to, everybody }: Reach) => {
+  const path = `${api.admin.breach.affected.$url().pathname}?${new URLSearchParams({ from, to, everybody: String(everybody) })}`
+  return queryOptions<Affected>({
+    queryKey: [path],
+    queryFn: async ({ signal }) => (await get(path, signal)).json(),
+    enabled: from !== '' && from < to,
+  })
+}
+export const breachKeys = [[api.admin.breach.$url().pathname]]
 
 export const consentKeys = [
   [api.user.consents.$url().pathname],

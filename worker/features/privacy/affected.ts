@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { toMoment } from '../../../shared/breach.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
 import { audit, users } from '../../db/schema.ts'
@@ -6,6 +7,13 @@ import { saidNo } from '../../db/whatsapp.ts'
 
 /** Whom a breach concerns: everybody, or those whose file, order or download stands in the log of a time, in ms. */
 export type Reach = { everybody: boolean; from: number; to: number }
+
+/** A reach as it is sent, with the moments of a form. */
+export const toReach = ({ everybody, from, to }: { everybody: boolean; from: string; to: string }): Reach => ({
+  everybody,
+  from: toMoment(from),
+  to: toMoment(to),
+})
 
 /** The ids of the customers it concerns, as a query. */
 export function affectedIds({ everybody, from, to }: Reach): SQL {

@@ -1,5 +1,5 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm'
-import { type BreachInput, type BreachNotice, noticeText } from '../../../shared/breach.ts'
+import { type BreachInput, type BreachNotice, noticeText, toMoment } from '../../../shared/breach.ts'
 import type { Ctx } from '../../context.ts'
 import { auditStatement } from '../../db/audit.ts'
 import { batch, run } from '../../db/batch.ts'
@@ -8,7 +8,7 @@ import { statement } from '../../db/statement.ts'
 import { fail } from '../../http/failures.ts'
 import type { User } from '../../http/sessions.ts'
 import { enqueueManyStatement } from '../notifications/enqueue.ts'
-import { affectedIds, type Reach, takesWhatsapp } from './affected.ts'
+import { affectedIds, type Reach, takesWhatsapp, toReach } from './affected.ts'
 
 // A breach is its rows of the log: `<id>:noticed:<ms>`, and `<id>:<step>` for what was done about it. They are kept as
 // long as the log, and name nobody.
@@ -45,12 +45,13 @@ export async function list(ctx: Ctx) {
 /** Notes a breach or a step of one, or tells whom it concerns; the same again changes nothing. 404 for a step of none. */
 export async function note(ctx: Ctx, admin: User, input: BreachInput) {
   const { id, step } = input
-  if (step === 'noticed' && input.at > Date.now()) fail(400, 'That is still to come')
-  const about = step === 'noticed' ? `${id}:noticed:${input.at}` : `${id}:${step}`
+  const noticedAt = step === 'noticed' ? toMoment(input.at) : undefined
+  if (noticedAt && noticedAt > Date.now()) fail(400, 'That is still to come')
+  const about = noticedAt ? `${id}:noticed:${noticedAt}` : `${id}:${step}`
   const isKnown = sql`EXISTS (SELECT 1 FROM audit WHERE id = ${`breach:${id}:noticed`})`
   const entry = { id: `breach:${id}:${step}`, who: admin.id, what: 'breach', about } as const
   const { known } = await batch(ctx, {
-    notices: step === 'people' ? noticeStatements(ctx, id, input, input, isKnown) : undefined,
+    notices: step === 'people' ? noticeStatements(ctx, id, toReach(input), input, isKnown) : undefined,
     entry: auditStatement(ctx, entry, step === 'noticed' ? sql`TRUE` : isKnown),
     known: ctx.db
       .select({ id: audit.id })

@@ -5,7 +5,7 @@ import { consentInput, consentQuery, deskConsentInput } from '../../../shared/co
 import { requestAnswerInput, requestInput, requestQuery } from '../../../shared/data-requests.ts'
 import { readAsAdmin, readAsUser, requireAdmin, requireUser } from '../../http/guards.ts'
 import { type AppEnv, setPageHeaders, validate } from '../../http/http.ts'
-import { countAffected } from './affected.ts'
+import { countAffected, toReach } from './affected.ts'
 import * as breaches from './breaches.ts'
 import * as consents from './consents.ts'
 import { downloadData } from './data-zip.ts'
@@ -61,7 +61,7 @@ export const rightsRoutes = new Hono<AppEnv>()
 
   .get('/admin/breach/affected', readAsAdmin, validate('query', affectedQuery), async (c) => {
     const { everybody, ...time } = c.req.valid('query')
-    return c.json(await countAffected(c.var.ctx, { ...time, everybody: everybody === 'true' }))
+    return c.json(await countAffected(c.var.ctx, toReach({ ...time, everybody: everybody === 'true' })))
   })
 
   .post('/admin/breach', requireAdmin, validate('json', breachInput), async (c) => {

@@ -1,0 +1,74 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { noticePoints } from '../../../shared/breach.ts'
+import { timeLeft } from '../../../web/features/privacy/breach-clock.ts'
+import { DeskBreach } from '../../../web/features/privacy/desk-breach.tsx'
+import { clickButton, jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
+
+const hour = 3600_000
+const noticedAt = new Date(Date.now() - 7 * hour).toISOString()
+const breach = { id: 'b1', noticedAt, done: [{ step: 'board', at: noticedAt }] }
+const counts = { people: 3, accounts: 2, messages: 1, unreached: 1, exported: ['customers'] }
+
+const open = (rows: object[] = [breach]) =>
+  renderScreen('/admin', <DeskBreach />, {
+    'GET /api/admin/breach': jsonAnswer(rows),
+    'GET /api/admin/breach/affected': jsonAnswer(counts),
+    'POST /api/admin/breach': jsonAnswer(rows),
+  })
+
+test('a clock says what is left, and by how much a time has passed', () => {
+  const at = '2026-11-23T04:30:00.000Z'
+  const after = (ms: number) => Date.parse(at) + ms
+  expect(timeLeft(at, 6 * hour, after(hour / 2)).text).toBe('5 h left')
+  expect(timeLeft(at, 6 * hour, after(5.5 * hour)).text).toBe('30 min left')
+  expect(timeLeft(at, 6 * hour, after(9 * hour))).toEqual({ text: '3 h over', isLate: true })
+  expect(timeLeft(at, 0, after(90 * hour))).toEqual({ text: 'Without delay', isLate: false })
+})
+
+test('each step has its clock or its moment, and is noted with one press', async () => {
+  const { callsTo } = open()
+  expect(await screen.findByText('1 h over')).toBeTruthy()
+  expect(screen.getByText('64 h left')).toBeTruthy()
+  expect(screen.getAllByText(/^Done /)).toHaveLength(1)
+  fireEvent.click(screen.getByRole('button', { name: /Report it to CERT-In$/ }))
+  await waitFor(() =>
+    expect(callsTo('POST /api/admin/breach').map(({ body }) => body)).toEqual([{ id: 'b1', step: 'cert_in' }]),
+  )
+})
+
+test('a breach is noted with the moment it was noticed', async () => {
+  const { callsTo } = open([])
+  expect(await screen.findByText('None in the last 400 days.')).toBeTruthy()
+  clickButton('Note a breach')
+  fireEvent.change(await screen.findByLabelText('When you noticed it'), { target: { value: '2026-11-20T21:15' } })
+  clickButton('Note it')
+  await waitFor(() => expect(callsTo('POST /api/admin/breach')).toHaveLength(1))
+  expect(callsTo('POST /api/admin/breach')[0]?.body).toEqual({
+    id: expect.stringMatching(/^[\da-f-]{36}$/),
+    step: 'noticed',
+    at: '2026-11-20T21:15',
+  })
+})
+
+test('the notice says whom it concerns, wants all five points, and goes to them', async () => {
+  const { callsTo } = open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Write the notice' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText('3 customers, by what was opened in that time')).toBeTruthy()
+  expect(dialog.getByText('2 with an account, 1 by WhatsApp, 1 whom you can only call or visit')).toBeTruthy()
+  expect(dialog.getByText(/a list was exported \(customers\)/)).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: 'Tell them' }))
+  expect(await dialog.findByText('What they can do is required')).toBeTruthy()
+  expect(callsTo('POST /api/admin/breach')).toEqual([])
+  for (const { label } of noticePoints)
+    fireEvent.change(dialog.getByLabelText(label), { target: { value: `${label}!` } })
+  fireEvent.change(dialog.getByLabelText('It began'), { target: { value: '2026-11-20T10:00' } })
+  fireEvent.change(dialog.getByLabelText('It ended'), { target: { value: '2026-11-20T12:00' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Tell them' }))
+  await waitFor(() => expect(callsTo('POST /api/admin/breach')).toHaveLength(1))
+  expect(callsTo('POST /api/admin/breach')[0]?.body).toMatchObject({
+    ...{ id: 'b1', step: 'people', everybody: false, from: '2026-11-20T10:00', to: '2026-11-20T12:00' },
+    ...{ happened: 'What happened!', contact: 'Whom to ask!' },
+  })
+})

@@ -1,0 +1,52 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { OwnConsents } from '../../../web/features/privacy/own-consents.tsx'
+import { OwnRequests } from '../../../web/features/privacy/own-requests.tsx'
+import { clickButton, jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
+
+const at = '2026-11-20T10:00:00.000Z'
+const consent = (kind: string, given: boolean) => ({ kind, given, at, version: '2026-11-23' })
+
+test('a switch says since when, and turning it sends the other', async () => {
+  const { callsTo } = renderScreen('/user/settings', <OwnConsents />, {
+    'GET /api/user/consents': jsonAnswer([
+      consent('public_photos', false),
+      consent('whatsapp', true),
+      consent('notice', true),
+    ]),
+    'PUT /api/user/consents': jsonAnswer([]),
+  })
+  const photos = await screen.findByRole('switch', { name: 'Photos in our window and on Instagram' })
+  expect(photos.getAttribute('aria-checked')).toBe('false')
+  expect(screen.getByText(/^About your orders, to your number. Yes since 20 November/)).toBeTruthy()
+  expect(screen.getByText(/^You agreed that we keep your details on 20 November/)).toBeTruthy()
+  fireEvent.click(photos)
+  await waitFor(() =>
+    expect(callsTo('PUT /api/user/consents').map(({ body }) => body)).toEqual([{ kind: 'public_photos', given: true }]),
+  )
+})
+
+test('a question is sent under an id of its own, and an answer stands below it', async () => {
+  const stored = {
+    id: 'r1',
+    kind: 'ask',
+    text: 'Who sees my photos?',
+    createdAt: at,
+    dueAt: at,
+    answeredAt: at,
+    answer: 'Only we do.',
+  }
+  const { callsTo } = renderScreen('/user/settings', <OwnRequests />, {
+    'GET /api/user/requests': jsonAnswer([stored]),
+    'POST /api/user/requests': jsonAnswer(stored, 201),
+  })
+  expect(await screen.findByText('Only we do.')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('What it is about'), { target: { value: 'And my number?' } })
+  clickButton('Send')
+  await waitFor(() => expect(callsTo('POST /api/user/requests')).toHaveLength(1))
+  expect(callsTo('POST /api/user/requests')[0]?.body).toMatchObject({
+    id: expect.any(String),
+    kind: 'ask',
+    text: 'And my number?',
+  })
+})

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { fromMoment, maxNoticeLength, noticeForm, noticePoints } from '../../../shared/breach.ts'
+import { dayMs } from '../../../shared/time.ts'
+import { api, send } from '../../api.ts'
+import type { ScreenDraft } from '../../lib/screen-draft.ts'
+import { QueryState } from '../../shell/query-state.tsx'
+import { useSubmit } from '../../shell/use-submit.ts'
+import { WithDraft } from '../../shell/with-draft.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DraftForm } from '../../ui/draft-form.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { type Affected, affectedQuery, breachKeys } from './queries.ts'
+
+type Props = { breachId: string; noticedAt: string; onClose: () => void }
+
+/** Whom a breach concerns, and what they are told: one press writes it to all of them. */
+export const BreachNotice = (props: Props) => (
+  <Dialog
+    open
+    onOpenChange={props.onClose}
+    title="Tell everybody it concerns"
+    description="Customers with an account find it in the shop and in their mailbox. For each number a message is written that you send from your WhatsApp. Nobody is told twice."
+    wide
+  >
+    <WithDraft name={`breach-notice-${props.breachId}`}>{(draft) => <NoticeForm {...props} draft={draft} />}</WithDraft>
+  </Dialog>
+)
+
+function NoticeForm({ breachId, noticedAt, onClose, draft }: Props & { draft: ScreenDraft }) {
+  const noticed = Date.parse(noticedAt)
+  const [from, setFrom] = useState(fromMoment(noticed - dayMs))
+  const [to, setTo] = useState(fromMoment(noticed))
+  const [everybody, setEverybody] = useState(false)
+  const affected = useQuery(affectedQuery({ from, to, everybody }))
+  const submit = useSubmit({
+    schema: noticeForm,
+    mutationFn: ({ everybody, ...input }) =>
+      send(api.admin.breach.$post({ json: { ...input, id: breachId, step: 'people', everybody: everybody === 'on' } })),
+    success: () => ({ title: 'Told', description: 'The messages for WhatsApp are under Messages, on Today.' }),
+    onSuccess: onClose,
+    failure: 'We could not send this. Please try again.',
+    refresh: breachKeys,
+    screenDraft: draft,
+  })
+  const { errors, busy } = submit
+  return (
+    <DraftForm submit={submit} className="mt-5 grid gap-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="It began"
+          name="from"
+          type="datetime-local"
+          value={from}
+          onChange={({ target }) => setFrom(target.value)}
+          error={errors.from}
+        />
+        <TextField
+          label="It ended"
+          name="to"
+          type="datetime-local"
+          value={to}
+          onChange={({ target }) => setTo(target.value)}
+          error={errors.to}
+        />
+      </div>
+      <Switch
+        name="everybody"
+        label="It concerns everybody"
+        hint="All customers, whatever stands in the log"
+        checked={everybody}
+        onChange={setEverybody}
+      />
+      {from < to && (
+        <QueryState query={affected} label="whom it concerns" loading={<Skeleton rows={1} label="Counting" />}>
+          {(counts) => <Reach counts={counts} everybody={everybody} />}
+        </QueryState>
+      )}
+      {noticePoints.map(({ name, label, hint }) => (
+        <TextArea key={name} label={label} name={name} rows={2} maxLength={400} hint={hint} error={errors[name]} />
+      ))}
+      <p className="text-label text-ink-soft">
+        At most {maxNoticeLength} letters in all, so that it fits into a message.
+      </p>
+      <footer className="dialog-footer mt-0">
+        <button type="submit" className="btn" aria-disabled={busy}>
+          {busy ? 'Sending...' : 'Tell them'}
+        </button>
+      </footer>
+    </DraftForm>
+  )
+}
+
+const people = (count: number) => (count === 1 ? '1 customer' : `${count} customers`)
+
+function Reach({ counts, everybody }: { counts: Affected; everybody: boolean }) {
+  const { accounts, messages, unreached, exported } = counts
+  return (
+    <div className="grid gap-1.5" role="status">
+      <p className="font-semibold">
+        {everybody ? people(counts.people) : `${people(counts.people)}, by what was opened in that time`}
+      </p>
+      <p className="text-label text-ink-soft">
+        {accounts} with an account, {messages} by WhatsApp
+        {unreached > 0 && `, ${unreached} whom you can only call or visit`}
+      </p>
+      {exported.length > 0 && !everybody && (
+        <p className="text-label text-danger">
+          In that time a list was exported ({exported.map((list) => list.replaceAll('_', ' ')).join(', ')}): it may
+          concern everybody.
+        </p>
+      )}
+    </div>
+  )
+}
