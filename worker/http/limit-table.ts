@@ -27,6 +27,8 @@ export const limits = {
   visits: { max: 20, per: hourMs },
   /** Downloads of all that is kept of a customer. */
   dataDownloads: { max: 3, per: dayMs },
+  /** Those that were begun: one that breaks off is not counted above. */
+  dataDownloadStarts: { max: 12, per: dayMs },
   dataRequests: { max: 5, per: dayMs },
   consents: { max: 60, per: hourMs },
   uploads: { max: 60, per: hourMs },

@@ -10,6 +10,7 @@ import { apartTables, dataMap, insideTables } from '../../../worker/features/pri
 import { erasureMap } from '../../../worker/features/privacy/erasure-map.ts'
 import { roomOf, sendMessage } from '../../helpers/worker/chat.ts'
 import { admin, Client, customer } from '../../helpers/worker/client.ts'
+import { createUploadedPhoto } from '../../helpers/worker/uploads.ts'
 
 describe('the map of the download', () => {
   it('has every column that the erasure map calls personal: to be shown, or kept inside on purpose', () => {
@@ -115,6 +116,20 @@ describe('the download', () => {
     expect((await files()).has('enquiries.json')).toBe(false)
     await env.DB.prepare('UPDATE users SET email_confirmed_at = 1 WHERE id = ?').bind(stranger.id).run()
     expect((await files()).get('enquiries.json')).toContain('Do you alter gowns?')
+  })
+
+  it('names a photo that is there no longer, and counts none that broke off', async () => {
+    const mini = await customer()
+    const key = await createUploadedPhoto(mini.id)
+    await env.PHOTOS.delete(key)
+    for (let nth = 0; nth < 4; nth++) await (await mini.get('/api/user/data.zip')).body?.cancel()
+    const response = await mini.get('/api/user/data.zip')
+    expect([response.status, response.headers.get('X-Parts')]).toEqual([200, '1'])
+    const files = unzip(new Uint8Array(await response.arrayBuffer()))
+    expect(JSON.parse(files.get('left-out.json') ?? '')).toEqual([
+      { file: expect.stringContaining(`${key.split('/').at(-1)}`), why: 'We have this photo no longer' },
+    ])
+    expect((await mini.get('/api/user/data.zip?part=2')).status).toBe(404)
   })
 
   it('is given three times a day, is in the log, and not for the desk', async () => {

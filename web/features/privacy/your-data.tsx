@@ -1,4 +1,5 @@
 import { DeleteAccount } from './delete-account.tsx'
+import { DownloadData } from './download-data.tsx'
 import { OwnConsents } from './own-consents.tsx'
 import { OwnRequests } from './own-requests.tsx'
 
@@ -13,9 +14,7 @@ export const YourData = () => (
         One zip file with all that we keep of you: your orders, measurements, chats and photos. You can download it
         three times a day.
       </p>
-      <a className="btn btn-line" href="/api/user/data.zip" download>
-        Download my data
-      </a>
+      <DownloadData />
       <a className="link text-label" href="/privacy">
         What we keep, and why
       </a>

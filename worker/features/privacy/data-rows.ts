@@ -1,7 +1,8 @@
-import { getTableColumns } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Ctx } from '../../context.ts'
-import { type DataPart, dataMap } from './data-map.ts'
+import { dataMap } from './data-map.ts'
+import type { DataPart } from './data-part.ts'
 
 type Name = keyof typeof dataMap
 const names = Object.keys(dataMap) as Name[]
@@ -10,9 +11,15 @@ const names = Object.keys(dataMap) as Name[]
 export const listDataStatements = (ctx: Ctx, userId: string) =>
   names.map((name) => listStatement(ctx, dataMap[name], userId))
 
-function listStatement(ctx: Ctx, { table, hers, where }: DataPart, userId: string) {
+function listStatement(ctx: Ctx, { table, hers, where, onlyIf }: DataPart, userId: string) {
   const columns: Record<string, SQLiteColumn> = getTableColumns(table)
-  const picked = hers.flatMap((name) => (columns[name] ? [[name, columns[name]] as const] : []))
+  const picked = hers.flatMap((name) => {
+    const [column, condition] = [columns[name], onlyIf[name]?.(userId)]
+    if (!column) return []
+    return [
+      [name, condition ? sql`CASE WHEN ${condition} THEN ${column} END`.mapWith(column).as(name) : column] as const,
+    ]
+  })
   return ctx.db.select(Object.fromEntries(picked)).from(table).where(where(userId))
 }
 

@@ -1,6 +1,6 @@
-/** The first file of a download: what the others are. */
-export const readMe = `All that we keep of you, as of today.
-
+/** The first file of a download: what the others are, and in how many parts they come. */
+export const readMe = (part: number, parts: number) => `All that we keep of you, as of today.
+${parts > 1 ? `\nThis is part ${part} of ${parts}: part 1 has all but photos, which come in every part. The others are under Your data.\n` : ''}
 Each .json file is a list that any text editor shows.
 you.json              your name, address and number
 settings.json         what you get notifications of
@@ -21,6 +21,9 @@ orders.json, order-pieces.json, order-updates.json, quotations.json, payments.js
                       what we make for you; amounts are in paise, 100 to the rupee
 chats/                what was written
 photos/               yours, and those we showed you
+left-out.json         what is not in here, and why; ask us for it
+
+On an order that was another customer's before, the contact, payment claim and words of that customer are left out.
 
 A file is missing where we have nothing of that kind. Our own notes for the work are not in here; ask us, and we tell you.
 `

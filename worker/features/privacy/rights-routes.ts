@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { auditQuery } from '../../../shared/audit.ts'
 import { affectedQuery, breachInput } from '../../../shared/breach.ts'
 import { consentInput, consentQuery, deskConsentInput } from '../../../shared/consent.ts'
+import { dataFilename, dataQuery } from '../../../shared/data-download.ts'
 import { requestAnswerInput, requestInput, requestQuery } from '../../../shared/data-requests.ts'
 import { readAsAdmin, readAsUser, requireAdmin, requireUser } from '../../http/guards.ts'
 import { type AppEnv, setPageHeaders, validate } from '../../http/http.ts'
@@ -21,12 +22,15 @@ export const rightsRoutes = new Hono<AppEnv>()
     c.json(await consents.choose(c.var.ctx, c.var.user, c.req.valid('json'))),
   )
 
-  .get('/user/data.zip', requireUser, async (c) =>
-    c.body(await downloadData(c.var.ctx, c.var.user), 200, {
+  .get('/user/data.zip', requireUser, validate('query', dataQuery), async (c) => {
+    const { part } = c.req.valid('query')
+    const { parts, stream } = await downloadData(c.var.ctx, c.var.user, part)
+    return c.body(stream, 200, {
       'Content-Type': 'application/zip',
-      'Content-Disposition': 'attachment; filename="what-we-keep.zip"',
-    }),
-  )
+      'Content-Disposition': `attachment; filename="${dataFilename(part)}"`,
+      'X-Parts': String(parts),
+    })
+  })
 
   .get('/user/requests', readAsUser, async (c) =>
     c.json((await requests.listForCustomer(c.var.ctx, c.var.userId)).map(requestToCustomer)),

@@ -1,0 +1,45 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { sideOf } from '../../../shared/chat-rooms.ts'
+import type { Ctx } from '../../context.ts'
+import { isCustomersRoom } from '../../db/ownership.ts'
+import { chatRooms } from '../../db/schema.ts'
+import type { ZipFile } from '../../lib/zip.ts'
+import type { LeftOut } from './data-zip.ts'
+
+/** Pages of 40 KB that a download asks of chats: a request may ask other services 1,000 times, and photos have 700. */
+const maxPages = 250
+
+export const listRoomsStatement = (ctx: Ctx, userId: string) =>
+  ctx.db
+    .select({ id: chatRooms.id })
+    .from(chatRooms)
+    .where(and(eq(chatRooms.customerId, userId), isNull(chatRooms.mergedInto), isCustomersRoom))
+
+/** Her chats as lists of messages, a page at a time: none is held whole. */
+export function* dataChats(ctx: Ctx, rooms: { id: string }[], left: LeftOut[]): Generator<ZipFile> {
+  const asked = { pages: 0 }
+  for (const [nth, { id }] of rooms.entries()) {
+    const path = `chats/${nth + 1}.json`
+    yield { path, content: messages(ctx, id, asked, () => left.push({ file: path, why: 'The later messages' })) }
+  }
+}
+
+async function* messages(ctx: Ctx, id: string, asked: { pages: number }, cut: () => void) {
+  const encoder = new TextEncoder()
+  let [after, before] = [0, '[']
+  for (;;) {
+    if (asked.pages++ >= maxPages) {
+      cut()
+      break
+    }
+    const page = await ctx.env.CHAT.getByName(id).backUp(after)
+    for (const { seq, role, text, attachments, createdAt } of page.messages) {
+      const from = sideOf(role) === 'shop' ? 'the shop' : 'you'
+      const message = JSON.stringify({ from, text, attachments, at: new Date(createdAt) }, null, 2)
+      yield encoder.encode(`${before}\n${message}`)
+      ;[after, before] = [seq, ',']
+    }
+    if (page.row || page.messages.length === 0) break
+  }
+  yield encoder.encode(before === '[' ? '[]' : '\n]')
+}

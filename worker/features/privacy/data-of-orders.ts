@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm'
+import * as tables from '../../db/schema.ts'
+import { byUser, part } from './data-part.ts'
+
+const ordersOf = (userId: string) => sql`order_id IN (SELECT orders.id FROM orders WHERE orders.user_id = ${userId})`
+
+// An order can be moved to another account, and what hangs on it follows; but not what its former customer said of herself.
+
+/** The order was made of her own booking: it was never anybody else's. */
+const isOfHerBooking = (userId: string) =>
+  sql`orders.booking_id IN (SELECT bookings.id FROM bookings WHERE bookings.user_id = ${userId})`
+/** Its number or address is that of her account. */
+const hasHerContact = (userId: string) =>
+  sql`EXISTS (SELECT 1 FROM users AS own WHERE own.id = ${userId} AND (own.phone_e164 = orders.customer_phone_e164
+    OR (own.email_confirmed_at IS NOT NULL AND own.email = LOWER(orders.customer_email))))`
+const isHerContact = (userId: string) => sql`(${isOfHerBooking(userId)} OR ${hasHerContact(userId)})`
+/** A claim leaves `updated_at` as it is, and a move does not: one that is newer than all changes is hers. */
+const isHerClaim = (userId: string) => sql`(${isOfHerBooking(userId)} OR orders.claimed_at >= orders.updated_at)`
+const isOfHerOrder = (userId: string) =>
+  sql`EXISTS (SELECT 1 FROM orders WHERE orders.id = order_id AND ${isHerContact(userId)})`
+
+/** What the download has of what is made for a customer. */
+export const dataOfOrders = {
+  testimonials: part(
+    tables.testimonials,
+    ['name', 'location', 'rating', 'review', 'image', 'orderId', 'approvedAt', 'createdAt'],
+    ['id', 'source', 'featured', 'userId', 'hiddenAt', 'updatedAt'],
+    byUser,
+  ),
+  wearers: part(
+    tables.wearers,
+    ['id', 'name', 'born', 'createdAt'],
+    ['userId', 'note', 'importId', 'updatedAt'],
+    byUser,
+  ),
+  measurements: part(
+    tables.measurements,
+    ['wearerId', 'garment', 'takenOn', 'unit', 'sizes', 'createdAt'],
+    ['id', 'notes', 'byName', 'importId', 'usedAt'],
+    (userId) => sql`wearer_id IN (SELECT wearers.id FROM wearers WHERE wearers.user_id = ${userId})`,
+  ),
+  visits: part(
+    tables.visits,
+    ['kind', 'bookingId', 'orderId', 'startsAt', 'minutes', 'cancelledAt', 'cancelledBy', 'moves', 'createdAt'],
+    ['id', 'userId', 'sequence', 'remindedAt', 'note', 'updatedAt'],
+    byUser,
+  ),
+  orders: part(
+    tables.orders,
+    [
+      'id',
+      'bookingId',
+      'customerName',
+      'customerEmail',
+      'customerPhone',
+      'customerPhoneE164',
+      'outfitType',
+      'garment',
+      'wearerId',
+      'wearerName',
+      'eventDate',
+      'description',
+      'inspirationPhotos',
+      'status',
+      'estimatedDelivery',
+      'totalAmount',
+      'advanceAmount',
+      'balanceAmount',
+      'deliveryWay',
+      'deliveryAddress',
+      'deliveryPinCode',
+      'deliveryCharge',
+      'claimedAmount',
+      'claimedReference',
+      'claimedAt',
+      'createdAt',
+    ],
+    ['userId', 'notes', 'tailorNotes', 'measurementId'],
+    byUser,
+    {
+      ...{ customerName: isHerContact, customerEmail: isHerContact },
+      ...{ customerPhone: isHerContact, customerPhoneE164: isHerContact },
+      ...{ deliveryAddress: isHerContact, deliveryPinCode: isHerContact },
+      ...{ claimedAmount: isHerClaim, claimedReference: isHerClaim, claimedAt: isHerClaim },
+    },
+  ),
+  orderItems: part(tables.orderItems, ['orderId', 'name', 'quantity', 'price'], [], ordersOf),
+  orderPayments: part(
+    tables.orderPayments,
+    ['orderId', 'amount', 'method', 'number', 'paidOn', 'reference', 'createdAt'],
+    ['note', 'reason'],
+    ordersOf,
+    { reference: isOfHerOrder },
+  ),
+  quotes: part(
+    tables.quotes,
+    ['orderId', 'version', 'lines', 'note', 'total', 'validUntil', 'createdAt', 'answeredAt', 'answer', 'comment'],
+    ['byId'],
+    ordersOf,
+    { comment: (userId) => sql`how = 'room' AND by_id = ${userId}` },
+  ),
+  orderUpdates: part(
+    tables.orderUpdates,
+    ['orderId', 'title', 'description', 'photos', 'stage', 'createdAt'],
+    [],
+    (userId) => sql`is_visible = 1 AND ${ordersOf(userId)}`,
+  ),
+}
