@@ -1,3 +1,4 @@
+import { givenName } from './names.ts'
 import type { Plan } from './plan.ts'
 import { type ServiceType, serviceLabels } from './services.ts'
 import { dayMs, indianDate, isIsoDate, startOfIndianDay } from './time.ts'
@@ -74,9 +75,9 @@ export const daysNeeded: Record<OrderStatus, number> = {
 /** People know an order by its first 8 characters. */
 export const shortOrderId = (id: string) => id.slice(0, 8)
 
-/** What an order makes that comes from a booking. */
+/** What an order makes that comes from a booking. It stands on cards and lists, where no surname belongs. */
 export const outfitOf = ({ serviceType, childName }: { serviceType: ServiceType; childName: string }) =>
-  `${serviceLabels[serviceType]} for ${childName}`
+  `${serviceLabels[serviceType]} for ${givenName(childName)}`
 
 /** The dates by which an order must be out of the door. JSON answers carry times as text. */
 type OrderDates = { eventDate: string | null; estimatedDelivery: Date | string | null }

@@ -167,7 +167,7 @@ test('two owners change one order: the second is told, chooses, and nothing is l
   const other = await browser.newPage()
   await signInAsAdmin(other)
   for (const desk of [page, other]) await desk.goto(`/admin/orders/${id}`)
-  const notes = (desk: Page) => desk.getByLabel('Notes for the table')
+  const notes = (desk: Page) => desk.getByLabel('Notes for the desk')
   await notes(page).fill('Hem 6 cm')
   await notes(other).fill('Hem 4 cm')
   await page.getByRole('button', { name: 'Save order' }).click()

@@ -21,7 +21,7 @@ export const detailedCustomer = (changes: object = {}) => ({
   updatedAt: '2026-01-10T05:00:00.000Z',
   notes: 'Likes ivory.',
   notedAt: '2026-05-01T05:00:00.000Z',
-  consent: { version: '2026-11', at: '2026-04-30T05:00:00.000Z' },
+  consent: { version: '2026-11-23', at: '2026-04-30T05:00:00.000Z' },
   marketingEmails: false,
   language: 'en',
   noWhatsapp: false,

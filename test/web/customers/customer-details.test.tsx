@@ -22,7 +22,7 @@ describe('a customer’s page', () => {
     expect(to('Chats', 'About order 7f3a91c2')).toBe('/admin?tab=messages&room=r1')
     expect(section('Leads').getByText('No lead under this email or phone.')).toBeTruthy()
     expect(screen.getByText('Consent').parentElement?.textContent).toBe(
-      'ConsentGiven 30 April 2026To the words of 2026-11',
+      'ConsentGiven 30 April 2026To the privacy page as of 23 November 2026',
     )
     const message = to('Orders', /^Send an update/)
     expect(message).toMatch(/^https:\/\/wa\.me\/919847012345\?text=Hello%20Sneha/)

@@ -25,8 +25,8 @@ describe('the form of an order', () => {
   test('sends only what differs, with the version it was read with', async () => {
     const { callsTo } = openOrder({ [patchOrder]: jsonAnswer(adminOrderListItem()) })
     await findOrderForm()
-    type('Notes for the table (optional)', 'Let down twice.')
-    type('For the tailor (optional)', 'Lace by hand.')
+    type('Notes for the desk (optional)', 'Let down twice.')
+    type('Notes for the tailor (optional)', 'Lace by hand.')
     expect(screen.getByText('Not saved yet')).toBeTruthy()
     clickButton('Save order')
     expect(await screen.findByText('Order saved')).toBeTruthy()
@@ -44,7 +44,7 @@ describe('the form of an order', () => {
         .closest('details')?.open
     const { leave } = openOrder()
     expect(await isOpen()).toBe(false)
-    type('Notes for the table (optional)', 'Let down twice.')
+    type('Notes for the desk (optional)', 'Let down twice.')
     leave()
     openOrder()
     expect(await isOpen()).toBe(true)
@@ -72,10 +72,10 @@ describe('the form of an order', () => {
   test('keeps what was typed when it could not be saved', async () => {
     openOrder({ [patchOrder]: noNetwork })
     await findOrderForm()
-    type('Notes for the table (optional)', 'Let down twice.')
+    type('Notes for the desk (optional)', 'Let down twice.')
     clickButton('Save order')
     expect(await screen.findByText('We could not change this order. Please try again.')).toBeTruthy()
-    expect(field('Notes for the table (optional)').value).toBe('Let down twice.')
+    expect(field('Notes for the desk (optional)').value).toBe('Let down twice.')
     expect(screen.getByText('Not saved yet')).toBeTruthy()
   })
 
@@ -96,7 +96,7 @@ describe('the form of an order', () => {
   }
   async function runIntoTheirs() {
     await findOrderForm()
-    type('Notes for the table (optional)', 'Let down twice.')
+    type('Notes for the desk (optional)', 'Let down twice.')
     clickButton('Save order')
     return within(await screen.findByRole('dialog', { name: 'Changed meanwhile' }))
   }
@@ -104,11 +104,11 @@ describe('the form of an order', () => {
   test('shows what somebody else changed meanwhile, and overwrites only what is kept', async () => {
     const { callsTo, later } = openContested()
     const question = await runIntoTheirs()
-    expect(question.getByText('Notes for the table').parentElement?.textContent).toBe(
-      'Notes for the tableTheirs: Hem 4 cm.Yours: Let down twice.',
+    expect(question.getByText('Notes for the desk').parentElement?.textContent).toBe(
+      'Notes for the deskTheirs: Hem 4 cm.Yours: Let down twice.',
     )
     expect(question.getByText('Name').parentElement?.textContent).toBe('NameTheirs: Sneha M. Joseph')
-    expect(field('Notes for the table (optional)').value).toBe('Let down twice.')
+    expect(field('Notes for the desk (optional)').value).toBe('Let down twice.')
     clickInDialog('Keep mine')
     expect(await screen.findByText('Order saved')).toBeTruthy()
     expect(callsTo(patchOrder).map(({ body }) => body)).toEqual([
@@ -132,7 +132,7 @@ describe('the form of an order', () => {
     const { callsTo } = openContested()
     await runIntoTheirs()
     clickInDialog('Take theirs')
-    await waitFor(() => expect(field('Notes for the table (optional)').value).toBe('Hem 4 cm.'))
+    await waitFor(() => expect(field('Notes for the desk (optional)').value).toBe('Hem 4 cm.'))
     expect(callsTo(patchOrder)).toHaveLength(1)
   })
 
@@ -141,7 +141,7 @@ describe('the form of an order', () => {
     const question = await runIntoTheirs()
     fireEvent.click(question.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(field('Notes for the table (optional)').value).toBe('Let down twice.')
+    expect(field('Notes for the desk (optional)').value).toBe('Let down twice.')
     // Saving again asks again, and does not write over theirs by itself.
     clickButton('Save order')
     expect(await screen.findByRole('dialog', { name: 'Changed meanwhile' })).toBeTruthy()

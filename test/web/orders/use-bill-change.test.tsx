@@ -44,7 +44,7 @@ describe('the form of an order whose bill was accepted', () => {
   test('asks nothing about anything else', async () => {
     const { callsTo } = open()
     await findOrderForm()
-    type('Notes for the table (optional)', 'Let down twice.')
+    type('Notes for the desk (optional)', 'Let down twice.')
     clickButton('Save order')
     expect(await screen.findByText('Order saved')).toBeTruthy()
     expect(callsTo(patchOrder).map(({ body }) => body)).toEqual([{ updatedAt, notes: 'Let down twice.' }])
@@ -67,7 +67,7 @@ describe('the form of an order whose bill was accepted', () => {
       },
     })
     await findOrderForm()
-    type('Notes for the table (optional)', 'Let down twice.')
+    type('Notes for the desk (optional)', 'Let down twice.')
     clickButton('Save order')
     await screen.findByRole('dialog', { name: 'Changed meanwhile' })
     clickInDialog('Keep mine')

@@ -40,8 +40,8 @@ describe('createOrder', () => {
     })
   })
 
-  it('takes from the booking what the input leaves out, and names the outfit by it', async () => {
-    const booking = await book(sneha)
+  it('takes from the booking what the input leaves out, and names the outfit by it, without a surname', async () => {
+    const booking = await book(sneha, { childName: 'Aadya Mathew' })
     const { id } = await (
       await admin.post('/api/admin/orders', { bookingId: booking.id, customerEmail: '', customerName: 'Grandmother' })
     ).json<{ id: string }>()

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { consentPlace } from '../../../shared/consent.ts'
+import { isIsoDate } from '../../../shared/time.ts'
 import { whatsappLanguageLabels } from '../../../shared/whatsapp.ts'
 import { longDate } from '../../lib/format.ts'
 import { DetailsPage } from '../../shell/details-page.tsx'
@@ -15,6 +16,9 @@ import { CustomerNotes } from './customer-notes.tsx'
 import { BookingsSection, ChatsSection, LeadsSection, VisitsSection } from './customer-sections.tsx'
 import { OrdersSection } from './orders-section.tsx'
 import { customerDetails, type DetailedCustomer, displayName, shortCustomerId } from './queries.ts'
+
+/** What a customer agreed to: `version` is the day from which `/privacy` read so, or a name where it is none. */
+const termsOf = (version: string) => `To the privacy page as of ${isIsoDate(version) ? longDate(version) : version}`
 
 type Props = {
   id: string
@@ -73,7 +77,7 @@ function CustomerContent({ customer, wearers, consents, erase }: { customer: Det
               <>
                 Given {longDate(consent.at)}
                 {consentPlace(consent.source)}
-                <span className="block text-label font-normal text-ink-soft">To the words of {consent.version}</span>
+                <span className="block text-label font-normal text-ink-soft">{termsOf(consent.version)}</span>
               </>
             ) : (
               'None on record'

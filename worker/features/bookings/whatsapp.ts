@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { givenName } from '../../../shared/names.ts'
 import { customerBookingPath } from '../../../shared/notification-paths.ts'
 import { serviceLabels } from '../../../shared/services.ts'
 import type { Ctx } from '../../context.ts'
@@ -47,7 +48,7 @@ export const confirmedMessage = ({
     name: calledName(parentName),
     garment: serviceLabels[serviceType],
     // Never a child's surname.
-    wearer: childName.trim().split(/\s+/)[0],
+    wearer: givenName(childName),
     time: preferredTime ?? '',
   },
 })

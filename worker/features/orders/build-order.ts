@@ -1,4 +1,5 @@
 import { garmentOfService, otherGarment } from '../../../shared/garments.ts'
+import { givenName } from '../../../shared/names.ts'
 import type { OrderInput } from '../../../shared/order-inputs.ts'
 import { outfitOf } from '../../../shared/orders.ts'
 import type { bookings } from '../../db/schema.ts'
@@ -51,7 +52,7 @@ export function buildOrder(
     load: input.load ?? garment.load,
     wearerId: null,
     measurementId: null,
-    wearerName: booking?.childName.trim().split(/\s+/)[0] ?? null,
+    wearerName: booking ? givenName(booking.childName) : null,
     remeasure: false,
     tailorNotes: input.tailorNotes ?? null,
     claimedAmount: null,

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { givenName } from '../../../shared/names.ts'
 import { customerOrderPath } from '../../../shared/notification-paths.ts'
 import { shortOrderId } from '../../../shared/orders.ts'
 import { indianDate } from '../../../shared/time.ts'
@@ -48,7 +49,7 @@ export function orderValues(topic: WhatsappTopic, order: OrderNow): WhatsappValu
   return {
     garment: order.garment ?? '',
     // Never a child's surname.
-    wearer: order.wearer?.trim().split(/\s+/)[0] ?? '',
+    wearer: givenName(order.wearer ?? ''),
     balance: amountText(order.balance),
     // When the fitting is, the plan knows; of an order that was opened she promised a day, or did not.
     // A quotation has a last day of its own.
