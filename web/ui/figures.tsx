@@ -3,26 +3,28 @@ type Figure = { name: string; value: number | string; note?: string }
 const formatFigure = (figure: number | string) => figure.toLocaleString('en-IN')
 
 export function Figures({ figures }: { figures: Figure[] }) {
-  const three = figures.length === 3
-  const cell = three
-    ? 'not-first:border-l not-first:pl-3 md:not-first:pl-7'
-    : 'even:border-l even:pl-5 md:not-first:border-l md:not-first:pl-7'
+  // As many columns as have room for their words, in letters of any size: three, or two and on a wide screen four.
+  const columns =
+    figures.length === 3
+      ? 'grid-cols-[repeat(auto-fit,minmax(max(5.25rem,25%),1fr))]'
+      : 'grid-cols-[repeat(auto-fit,minmax(max(8rem,34%),1fr))] md:grid-cols-4'
   return (
-    <dl
-      className={`num grid ${three ? 'grid-cols-[repeat(3,minmax(min-content,1fr))]' : 'grid-cols-2 md:grid-cols-4'}`}
-    >
-      {figures.map(({ name, value, note }) => (
-        <div
-          key={name}
-          className={`grid min-w-0 grid-cols-1 content-start gap-1 wrap-anywhere border-t border-hair py-3 md:py-5.5 ${cell}`}
-        >
-          <dt className="text-fine text-ink-soft md:text-label">{name}</dt>
-          <dd className="font-display text-title leading-none font-[350] tracking-tight md:text-[3rem]">
-            {formatFigure(value)}
-          </dd>
-          {note && <dd className="text-fine text-ink-soft">{note}</dd>}
-        </div>
-      ))}
-    </dl>
+    // The line and the room before the first column lie beyond the edge, however many there are.
+    <div className="overflow-x-clip">
+      <dl className={`num -ml-4.25 grid md:-ml-7.25 ${columns}`}>
+        {figures.map(({ name, value, note }) => (
+          <div
+            key={name}
+            className="grid min-w-0 grid-cols-1 content-start gap-1 wrap-anywhere border-t border-l border-hair py-3 pl-4 md:py-5.5 md:pl-7"
+          >
+            <dt className="text-fine text-ink-soft md:text-label">{name}</dt>
+            <dd className="font-display text-title leading-none font-[350] tracking-tight md:text-[3rem]">
+              {formatFigure(value)}
+            </dd>
+            {note && <dd className="text-fine text-ink-soft">{note}</dd>}
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }

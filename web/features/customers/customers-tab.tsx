@@ -43,7 +43,7 @@ const columns: Column<Customer>[] = [
 function EmailAndPhone(customer: Customer) {
   const { phone, phoneE164 } = customer
   return (
-    <span className="grid justify-items-start gap-2">
+    <span className="grid justify-items-start gap-5">
       {(customer.email || !phone) && (
         <span className={phone ? 'max-md:hidden' : undefined}>
           <CustomerEmail {...customer} />

@@ -9,7 +9,7 @@ import { LeadList } from './lead-list.tsx'
 import type { Lead } from './queries.ts'
 
 const ContactLinks = ({ email, phone, phoneE164 }: Lead) => (
-  <span className="grid justify-items-start gap-2.5">
+  <span className="grid justify-items-start gap-5">
     {email && (
       <span className={phone ? 'max-md:hidden' : undefined}>
         <EmailLink email={email} />
