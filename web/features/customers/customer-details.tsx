@@ -77,7 +77,9 @@ function CustomerContent({ customer, wearers, consents, erase }: { customer: Det
               <>
                 Given {longDate(consent.at)}
                 {consentPlace(consent.source)}
-                <span className="block text-label font-normal text-ink-soft">{termsOf(consent.version)}</span>
+                {consent.version && (
+                  <span className="block text-label font-normal text-ink-soft">{termsOf(consent.version)}</span>
+                )}
               </>
             ) : (
               'None on record'
