@@ -24,6 +24,8 @@ test('a customer’s order is printed without buttons, in dark letters from a da
     await expect(page.getByRole('link', { name, exact: true }), name).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(42, 33, 27)')
   await expect(bill).toHaveCSS('break-inside', 'avoid')
+  // The newest photo stands among the updates, and is not printed twice.
+  await expect(page.locator('.newest-photo')).toBeHidden()
   const tape = page.getByRole('list', { name: 'Stages of this order' }).getByRole('listitem')
   await expect(tape.locator('.status-timeline-mark').first()).toHaveCSS('print-color-adjust', 'exact')
   expect(
@@ -45,6 +47,12 @@ test('the desk’s list is printed as a table, by itself', async ({ page }) => {
   await expect(page.getByRole('tab').first()).toBeHidden()
   await expect(page.getByRole('searchbox')).toBeHidden()
   await expect(page.getByText('Total Bookings', { exact: true })).toBeHidden()
+  // One size of letters, whatever stands in a cell, and a phone number in one piece.
+  const sizes = await table.evaluate((element) =>
+    [...element.querySelectorAll('td, td *')].map((part) => getComputedStyle(part).fontSize),
+  )
+  expect([...new Set(sizes)]).toEqual(['11px'])
+  await expect(table.locator('a[href^="tel:"]').first()).toHaveCSS('white-space', 'nowrap')
   // A4 within margins of 14 mm; names and addresses of one word are broken rather than the page widened.
   await table.evaluate((element) => {
     for (const cell of element.querySelectorAll('.on-title, a[href^="mailto:"]'))
@@ -52,4 +60,14 @@ test('the desk’s list is printed as a table, by itself', async ({ page }) => {
   })
   await page.setViewportSize({ width: 688, height: 950 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(688)
+})
+
+test('a list of customers is printed without a column for what can only be pressed', async ({ page }) => {
+  await enter.admin(page)
+  await page.goto('/admin?tab=customers')
+  const table = page.getByRole('table', { name: 'Customers' })
+  await expect(table.locator('tbody tr').first()).toBeVisible()
+  await print(page)
+  await expect(table.locator('th', { hasText: 'Joined' })).toBeVisible()
+  await expect(table.locator('th', { hasText: 'Action' })).toBeHidden()
 })

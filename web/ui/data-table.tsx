@@ -9,6 +9,8 @@ export type Column<Row> = {
   /** What stands before it on a card, where the headers are not to be seen. */
   cardLabel?: string
   alignEnd?: boolean
+  /** It has only what can be pressed, which is not printed. */
+  screenOnly?: boolean
 }
 
 type Props<Row> = {
@@ -23,8 +25,9 @@ type Props<Row> = {
 
 /** A table; under 900 px a card for each row. Links in a cell stay links. */
 export function DataTable<Row extends { id: string }>({ label, columns, rows, widths, onOpen }: Props<Row>) {
-  const classOf = ({ cardPlace, alignEnd }: Column<Row>) =>
-    [cardPlace && `on-${cardPlace}`, alignEnd && 'at-end'].filter(Boolean).join(' ') || undefined
+  const classOf = ({ cardPlace, alignEnd, screenOnly }: Column<Row>) =>
+    [cardPlace && `on-${cardPlace}`, alignEnd && 'at-end', screenOnly && 'on-screen'].filter(Boolean).join(' ') ||
+    undefined
   return (
     <table className={`data-table num ${widths}`} aria-label={label}>
       <thead>

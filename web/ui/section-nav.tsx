@@ -7,7 +7,7 @@ type Props = {
 
 /** The parts of a tab. */
 export const SectionNav = ({ label, sections, open, onOpen }: Props) => (
-  <nav aria-label={label} className="flex flex-wrap gap-x-6">
+  <nav aria-label={label} className="section-nav flex flex-wrap gap-x-6">
     {sections.map(({ value, label }) => (
       <button
         key={value}

@@ -37,7 +37,7 @@ const columns: Column<Customer>[] = [
   { header: 'Joined', cardLabel: 'Joined', cell: ({ createdAt }) => shortDate(createdAt) },
   { header: 'Orders', cardLabel: 'Orders', alignEnd: true, cell: ({ totalOrders }) => totalOrders },
   { header: 'Status', cardPlace: 'corner', cell: (customer) => <AccountTag {...customer} /> },
-  { header: 'Action', cell: (customer) => <CustomerActions customer={customer} /> },
+  { header: 'Action', screenOnly: true, cell: (customer) => <CustomerActions customer={customer} /> },
 ]
 
 function EmailAndPhone(customer: Customer) {

@@ -17,7 +17,7 @@ const columns: Column<ChatLead>[] = [
   leadColumns.email,
   leadColumns.status,
   leadColumns.date,
-  { header: 'Action', alignEnd: true, cell: (chatLead) => <ChatLeadAction chatLead={chatLead} /> },
+  { header: 'Action', alignEnd: true, screenOnly: true, cell: (chatLead) => <ChatLeadAction chatLead={chatLead} /> },
 ]
 
 /** Guests who left their details in the chat. */
