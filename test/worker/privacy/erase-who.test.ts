@@ -1,0 +1,239 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openOrderSentence } from '../../../shared/erasure.ts'
+import { createCtx } from '../../../worker/context.ts'
+import { erase } from '../../../worker/features/privacy/erase.ts'
+import { createGuest, roomOf, sendMessage } from '../../helpers/worker/chat.ts'
+import { stubOf } from '../../helpers/worker/chat-rooms.ts'
+import { Client, customer } from '../../helpers/worker/client.ts'
+import { countingDatabase, type Tally } from '../../helpers/worker/count-d1.ts'
+import { inDays, messageOf, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
+import { newOrder, submitTestimonial } from '../../helpers/worker/testimonials.ts'
+
+const ctx = createCtx(env, () => {})
+let owner: OrderAdmin
+beforeAll(async () => {
+  owner = await orderAdmin()
+})
+
+let nth = 10_000
+const nextPhone = () => `+9198475${++nth}`
+const run = (sql: string, ...values: unknown[]) =>
+  env.DB.prepare(sql)
+    .bind(...values)
+    .run()
+const count = async (sql: string, ...values: unknown[]) =>
+  (
+    await env.DB.prepare(`SELECT COUNT(*) AS n FROM ${sql}`)
+      .bind(...values)
+      .first<{ n: number }>()
+  )?.n
+const enquire = async (fields: object) => {
+  const input = { name: 'Rema', email: `rema-${++nth}@example.com`, message: 'Do you alter gowns?' }
+  const sent = await new Client().post('/api/contacts', { ...input, ...fields })
+  if (sent.status !== 201) throw new Error(await sent.text())
+}
+const setPhone = (id: string, phone: string) =>
+  run('UPDATE users SET phone = ?1, phone_e164 = ?1 WHERE id = ?2', phone, id)
+const deleteAccount = (client: Client & { password: string }, more: object = {}) =>
+  client.post('/api/user/delete', { password: client.password, ...more })
+
+describe('a customer who deletes the account', () => {
+  it('gives the password, has no open order, and is no admin', async () => {
+    const sneha = await customer()
+    expect((await deleteAccount(sneha, { password: 'not-her-own' })).status).toBe(400)
+    const order = await newOrder(ctx, sneha, 'stitching')
+    const refused = await deleteAccount(sneha)
+    expect([refused.status, await messageOf(refused)]).toEqual([409, openOrderSentence])
+    expect((await sneha.get('/api/user')).status).toBe(200)
+    expect((await owner.post('/api/user/delete', { password: 'correct-horse-battery' })).status).toBe(403)
+    await run("UPDATE orders SET status = 'cancelled' WHERE id = ?", order)
+    expect((await deleteAccount(sneha)).status).toBe(200)
+    expect(await count('users WHERE id = ?', sneha.id)).toBe(0)
+  })
+
+  it('takes nothing along by a number or an address that she has only typed', async () => {
+    const [stranger, phone] = [await customer(), nextPhone()]
+    await enquire({ phone, email: stranger.email })
+    await setPhone(stranger.id, phone)
+    await run('UPDATE users SET email_confirmed_at = NULL WHERE id = ?', stranger.id)
+    expect((await deleteAccount(stranger)).status).toBe(200)
+    expect([
+      await count('contacts WHERE phone_e164 = ?', phone),
+      await count('leads WHERE phone_e164 = ?', phone),
+    ]).toEqual([1, 1])
+  })
+
+  it('leaves her published words where she says so, and nothing else of them', async () => {
+    const sneha = await customer()
+    const [shown, waiting] = [await newOrder(ctx, sneha), await newOrder(ctx, sneha)]
+    for (const order of [shown, waiting]) expect((await submitTestimonial(sneha, order)).status).toBe(201)
+    await run('UPDATE testimonials SET approved_at = 1 WHERE order_id = ?', shown)
+    expect((await deleteAccount(sneha, { keepWords: true })).status).toBe(200)
+    const { results } = await env.DB.prepare('SELECT name, user_id, order_id FROM testimonials').all()
+    expect(results).toEqual([{ name: 'Sneha Mathew', user_id: null, order_id: null }])
+  })
+
+  it('has emptied rooms that take in no message that was on its way', async () => {
+    const sneha = await customer()
+    const room = await roomOf(sneha)
+    await sendMessage(sneha, room, 'Before')
+    const person = { id: sneha.id, name: 'Sneha Mathew', hasAccount: true }
+    expect((await deleteAccount(sneha)).status).toBe(200)
+    const late = await stubOf(room).send(
+      { roomId: room, person, role: 'customer', id: sneha.id, author: sneha.id },
+      { message: 'Late', attachments: [] },
+    )
+    expect(late).toMatchObject({ refused: { status: 409 } })
+    expect(await stubOf(room).backUp(0)).toMatchObject({ messages: [], row: { texts: { person_name: '' } } })
+    expect((await owner.post('/api/chat/messages', { roomId: room, message: 'Are you there?' })).status).toBe(404)
+  })
+})
+
+describe('a customer who is erased at the desk', () => {
+  it('is confirmed by name, with what goes along by number and address, and what another has too stays', async () => {
+    const [sneha, sister] = [await customer(), await customer({ firstName: 'Divya', lastName: 'Mathew' })]
+    const [own, shared] = [nextPhone(), nextPhone()]
+    await setPhone(sneha.id, own)
+    await enquire({ phone: own })
+    const guest = await createGuest({ phone: own })
+    const preview = async () =>
+      (await owner.get(`/api/admin/customers/${sneha.id}/erasure`)).json<{
+        also: { kind: string }[]
+        others: object[]
+      }>()
+    const first = await preview()
+    expect(first).toMatchObject({ confirm: 'Sneha Mathew', openOrders: [], others: [] })
+    expect(first.also.map(({ kind }) => kind).sort()).toEqual(['chat', 'contact', 'lead'])
+
+    await setPhone(sneha.id, shared)
+    await setPhone(sister.id, shared)
+    await enquire({ phone: shared })
+    expect(await preview()).toMatchObject({ also: [], others: [{ id: sister.id, name: 'Divya Mathew' }] })
+    await setPhone(sneha.id, own)
+
+    const path = `/api/admin/customers/${sneha.id}/erase`
+    expect((await owner.post(path, { confirm: 'Sneha' })).status).toBe(400)
+    expect((await owner.post('/api/admin/customers/nobody/erase', { confirm: 'Sneha' })).status).toBe(404)
+    expect((await owner.post(path, { confirm: ' sneha  mathew ' })).status).toBe(200)
+    expect((await owner.get(`/api/admin/customers/${sneha.id}`)).status).toBe(404)
+    expect([
+      await count('contacts WHERE phone_e164 = ?', own),
+      await count('chat_rooms WHERE id = ?', guest.room),
+    ]).toEqual([0, 0])
+    expect(await count('contacts WHERE phone_e164 = ?', shared)).toBe(1)
+    expect((await guest.get(`/api/chat/messages/${guest.room}`)).status).toBe(404)
+  })
+
+  it('leaves orders that open everywhere, and the books as they were', async () => {
+    const sneha = await customer({ firstName: 'Vanishing' })
+    const { id } = await owner.createOrder({
+      ...{ userId: sneha.id, customerName: 'Vanishing Mathew', outfitType: 'Gown for Mia', garment: 'accessories' },
+      items: [{ name: 'Gown of Mia', price: 500_000 }],
+    })
+    const { updatedAt } = await owner.getOrder(id)
+    await owner.post(`/api/admin/orders/${id}/payments`, {
+      updatedAt,
+      amount: 200_000,
+      method: 'upi',
+      reference: 'UTR77',
+    })
+    await owner.updateOrder(id, { status: 'delivered' })
+    const read = async (path: string) => {
+      const response = await owner.get(path)
+      const text = await response.text()
+      expect([path, response.status]).toEqual([path, 200])
+      return text
+    }
+    const { payments } = await owner.getOrder(id)
+    const money = `/api/admin/money?from=${inDays(-5)}&to=${inDays(1)}`
+    const sumsOf = async () => JSON.parse(await read(money))
+    const before = await sumsOf()
+    await owner.post(`/api/admin/customers/${sneha.id}/erase`, { confirm: 'Vanishing Mathew' })
+    const all = [
+      await read('/api/admin/orders?status=delivered'),
+      await read(`/api/admin/orders?q=${id.slice(0, 8)}`),
+      await read(`/api/admin/orders/${id}`),
+      await read(`/api/admin/orders/${id}/payments/${payments[0]?.id}`),
+      await read(money),
+      await read('/api/admin/money/owing'),
+      await read('/api/admin/today'),
+      await read('/api/admin/orders/export'),
+      await read('/api/admin/answers'),
+      await read('/api/admin/audit'),
+    ].join('\n')
+    expect(all).not.toMatch(/Vanishing|Mia/)
+    expect(await sumsOf()).toEqual(before)
+    expect(await owner.getOrder(id)).toMatchObject({
+      ...{ customerName: null, outfitType: 'Accessories', balanceAmount: 300_000 },
+      ...{ items: [{ name: 'Accessories', price: 500_000 }], payments: [{ amount: 200_000, reference: 'UTR77' }] },
+    })
+    // Saving what another screen still shows would bring the name back.
+    const stale = await owner.send('PATCH', `/api/admin/orders/${id}`, { updatedAt, customerName: 'Vanishing' })
+    expect(stale.status).toBe(409)
+    expect((await owner.updateOrder(id, { notes: 'Collected in July' })).status).toBe(200)
+  })
+})
+
+describe('an erasure of much', () => {
+  it('of 50 orders, 300 photos and 3 rooms takes 12 round trips at most, and scans no table', async () => {
+    const sneha = await customer()
+    const orders = Array.from({ length: 50 }, () => crypto.randomUUID())
+    await env.DB.batch(
+      orders.map((id) =>
+        env.DB.prepare(
+          "INSERT INTO orders (id, user_id, outfit_type, status, customer_name, created_at, updated_at) VALUES (?, ?, 'Gown', 'delivered', 'Sneha', 0, 0)",
+        ).bind(id, sneha.id),
+      ),
+    )
+    await run(
+      `INSERT INTO photos (key, user_id, etag, claim_kind, claim_id, created_at)
+       SELECT 'u/' || ?1 || '/' || value, ?1, 'e', 'order', ?2, 0 FROM json_each(?3)`,
+      sneha.id,
+      orders[0],
+      JSON.stringify(Array.from({ length: 300 }, (_, at) => at)),
+    )
+    const rooms = [await roomOf(sneha)]
+    for (const order of orders.slice(0, 2))
+      rooms.push((await (await sneha.get(`/api/chat/room/${order}`)).json<{ id: string }>()).id)
+    for (const room of rooms) await sendMessage(sneha, room, 'Hello')
+    await run('INSERT INTO erasures (id, by_desk, keep_words, created_at) VALUES (?, 0, 0, 0)', sneha.id)
+    const tally: Tally = { trips: 0, rowsRead: 0, statements: [] }
+    const counted = createCtx({ ...env, DB: countingDatabase(() => tally) }, () => {})
+    await erase(counted, sneha.id)
+    expect(await count('erasures WHERE id = ? AND done_at IS NOT NULL', sneha.id)).toBe(1)
+    expect(tally.trips).toBeLessThanOrEqual(7)
+    const scans: string[] = []
+    for (const { sql, params } of tally.statements) {
+      const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+        .bind(...params)
+        .all<{ detail: string }>()
+      // What a statement brings along as JSON is read whole; enumerations are small.
+      for (const { detail } of results)
+        if (
+          /^SCAN /.test(detail) &&
+          !/json_each|VIRTUAL TABLE|known|made|spans|entry|prefix|CONSTANT|SUBQUERY|garments/.test(detail)
+        )
+          scans.push(`${detail}: ${sql.slice(0, 160)}`)
+    }
+    expect(scans).toEqual([])
+  })
+
+  it('looks for whoever names a row that goes by an index, as the database does by itself', async () => {
+    const { results: tables } = await env.DB.prepare(
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%'",
+    ).all<{ name: string }>()
+    const gone = ['users', 'bookings', 'notifications', 'wearers', 'measurements', 'chat_rooms']
+    const missing: string[] = []
+    for (const { name } of tables) {
+      const keys = await env.DB.prepare(`PRAGMA foreign_key_list(${name})`).all<{ table: string; from: string }>()
+      for (const { table, from } of keys.results.filter(({ table }) => gone.includes(table))) {
+        const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN SELECT 1 FROM ${name} WHERE ${from} = 'x'`).all<{
+          detail: string
+        }>()
+        if (plan.results.some(({ detail }) => detail.startsWith('SCAN'))) missing.push(`${name}.${from} of ${table}`)
+      }
+    }
+    expect(missing).toEqual([])
+  })
+})
