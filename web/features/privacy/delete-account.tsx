@@ -44,6 +44,7 @@ const goes = [
 const stays = [
   'Your orders in our books: what was made, days and money, without your name',
   'That an account was deleted, for 400 days',
+  'What the law asks for, sealed, as /privacy says',
 ]
 
 function DeleteForm({ onClose }: { onClose: () => void }) {
@@ -62,25 +63,18 @@ function DeleteForm({ onClose }: { onClose: () => void }) {
         <Points title="What goes" points={goes} />
         <Points title="What stays" points={stays} />
       </div>
-      <p className="text-label text-ink-soft">
-        How long what the law asks for is kept sealed stands in{' '}
-        <a className="link" href="/privacy">
-          what we keep, and why
-        </a>
-        .
-      </p>
-      <Switch
-        label="Keep my published words"
-        hint="What you said about an order and we show stays, with the name beside it"
-        checked={keepWords}
-        onChange={setKeepWords}
-      />
       <TextField
         label="Your password"
         name="password"
         type="password"
         autoComplete="current-password"
         error={errors.password}
+      />
+      <Switch
+        label="Keep my published words"
+        hint="What you said about an order and we show stays, with the name beside it"
+        checked={keepWords}
+        onChange={setKeepWords}
       />
       <footer className="dialog-footer mt-0">
         <button type="button" className="btn btn-line" onClick={onClose}>
@@ -96,8 +90,8 @@ function DeleteForm({ onClose }: { onClose: () => void }) {
 
 const Points = ({ title, points }: { title: string; points: string[] }) => (
   <section className="grid content-start gap-1.5">
-    <h3 className="font-semibold">{title}</h3>
-    <ul className="grid list-disc gap-1 pl-5 text-ink-soft">
+    <h3 className="font-sans text-label font-semibold">{title}</h3>
+    <ul className="grid list-disc gap-0.5 pl-5 text-label text-ink-soft">
       {points.map((point) => (
         <li key={point}>{point}</li>
       ))}

@@ -85,7 +85,7 @@ function EraseForm({ customerId, onClose, erasure: { confirm, also, others } }: 
     <form {...form} className="mt-5 grid gap-5">
       {also.length > 0 && (
         <section className="grid gap-1.5">
-          <h3 className="font-semibold">Goes along, by the same number or address</h3>
+          <h3 className="font-sans text-label font-semibold">Goes along, by the same number or address</h3>
           <ul aria-label="Goes along" className="border-t border-hair">
             {also.map(({ kind, id, name, createdAt }) => (
               <li key={`${kind} ${id}`} className="flex flex-wrap justify-between gap-x-5 border-b border-hair py-2">
@@ -100,7 +100,7 @@ function EraseForm({ customerId, onClose, erasure: { confirm, also, others } }: 
       )}
       {others.length > 0 && (
         <section className="grid gap-1.5">
-          <h3 className="font-semibold">Has the same number or address, and stays</h3>
+          <h3 className="font-sans text-label font-semibold">Has the same number or address, and stays</h3>
           <ul className="grid gap-1">
             {others.map(({ id, name }) => (
               <li key={id}>
