@@ -16,7 +16,7 @@ async function call(server: BenchServer, endpoint: Endpoint, headers?: Record<st
 }
 
 const cleanUp = async (server: BenchServer, endpoint: Endpoint) => {
-  if (endpoint.tidy) await server.database.prepare(endpoint.tidy).run()
+  for (const sql of [endpoint.tidy ?? []].flat()) await server.database.prepare(sql).run()
 }
 
 type Cost = { trips: number; rows: number; written: number; afterwards: number }

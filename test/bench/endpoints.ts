@@ -1,4 +1,5 @@
 import { sampleCustomer } from '../../scripts/sample/data/families.ts'
+import { dayMs, hourMs, indianDate, startOfIndianDay } from '../../shared/time.ts'
 import type { BenchServer, Role } from './server.ts'
 
 /**
@@ -20,7 +21,7 @@ export type Endpoint = {
    */
   capped?: true
   /** SQL that makes room again, run ahead of every 20 requests. */
-  tidy?: string
+  tidy?: string | string[]
   /** The status to expect where it is neither 200 nor 201: another would measure something else. */
   answers?: number
 }
@@ -39,6 +40,20 @@ const booking = (nth: number) => ({
   serviceType: 'communion-dress',
   message: `Lace like my grandmother’s, please. ${nth}`,
 })
+
+/** An hour in Kochi on a day on which the shop is open, beyond the visits that are there. */
+function freeTime(hour: number) {
+  const midnight = startOfIndianDay(indianDate(Date.now() + 16 * dayMs))
+  const isSunday = new Date(midnight + 12 * hourMs).getUTCDay() === 0
+  return new Date(midnight + (isSunday ? dayMs : 0) + hour * hourMs).toISOString()
+}
+/** As of 1970: the row is set back to it, so that the first request of a measurement changes it. */
+const asRead = { updatedAt: new Date(0).toISOString() }
+const madeHere = {
+  chosen: '6d1f2a52-6d0f-4a8e-9b53-3c7b8f9f1a01',
+  arranged: '6d1f2a52-6d0f-4a8e-9b53-3c7b8f9f1a02',
+  quote: '6d1f2a52-6d0f-4a8e-9b53-3c7b8f9f1a03',
+}
 
 export const endpoints: Endpoint[] = [
   { name: 'Home page', as: 'visitor', call: 'GET /' },
@@ -67,6 +82,23 @@ export const endpoints: Endpoint[] = [
   { name: 'My orders', as: 'customer', call: 'GET /api/user/orders', reads: list(3) },
   // The visits of fourteen days, and ten.
   { name: 'Free times', as: 'customer', call: 'GET /api/visits/free', reads: 200 + 10, capped: true },
+  // The first request of each is written, the others find the same. Beside it lie the visits of an hour before.
+  {
+    name: 'Choose a time',
+    as: 'customer',
+    call: 'POST /api/user/orders/bench-orders-20/visit',
+    body: () => ({ id: madeHere.chosen, startsAt: freeTime(11) }),
+    reads: 40,
+    tidy: `DELETE FROM visits WHERE id = '${madeHere.chosen}'`,
+  },
+  {
+    name: 'Move a visit',
+    as: 'customer',
+    call: 'PUT /api/user/visits/bench-visits-30',
+    body: () => ({ startsAt: freeTime(12), ...asRead }),
+    reads: 40,
+    tidy: `UPDATE visits SET starts_at = ${Date.now() + 4 * dayMs}, updated_at = 0, moves = 0 WHERE id = 'bench-visits-30'`,
+  },
   { name: 'My family’s sizes', as: 'customer', call: 'GET /api/user/wearers', reads: 30 },
   { name: 'My notifications', as: 'customer', call: 'GET /api/user/notifications', reads: list() },
   { name: 'My devices', as: 'customer', call: 'GET /api/push/devices', reads: 30 },
@@ -125,6 +157,20 @@ export const endpoints: Endpoint[] = [
   },
   { name: 'What is owed', as: 'admin', call: 'GET /api/admin/money/owing', reads: list() },
   { name: 'Visits of a week', as: 'admin', call: 'GET /api/admin/visits', reads: 3 * 100 + 10, capped: true },
+  {
+    name: 'Arrange a visit',
+    as: 'admin',
+    call: 'POST /api/admin/visits',
+    body: () => ({
+      id: madeHere.arranged,
+      orderId: 'bench-orders-40',
+      kind: 'fitting',
+      startsAt: freeTime(15),
+      force: ['places'],
+    }),
+    reads: 40,
+    tidy: `DELETE FROM visits WHERE id = '${madeHere.arranged}'`,
+  },
   { name: 'Sixteen weeks', as: 'admin', call: 'GET /api/admin/weeks', reads: 20 + 10, capped: true },
   // At most 30 garments, 60 weeks, the rules and the facts.
   {
@@ -183,6 +229,22 @@ export const endpoints: Endpoint[] = [
     call: 'POST /api/admin/orders/bench-orders-10/updates',
     body: (nth) => ({ title: `Hem ${nth} cm` }),
     tidy: "DELETE FROM work_updates WHERE order_id = 'bench-orders-10'",
+  },
+  {
+    name: 'Send a quotation',
+    as: 'admin',
+    call: 'POST /api/admin/orders/bench-orders-50/quotes',
+    body: () => ({
+      ...asRead,
+      id: madeHere.quote,
+      lines: [{ productId: null, name: 'Gown', quantity: 1, price: 1_000_000 }],
+      validUntil: indianDate(Date.now() + 14 * dayMs),
+    }),
+    reads: 60,
+    tidy: [
+      `DELETE FROM quotes WHERE id = '${madeHere.quote}'`,
+      "UPDATE orders SET updated_at = 0 WHERE id = 'bench-orders-50'",
+    ],
   },
   // The first of them is written, the others find the same answer.
   {

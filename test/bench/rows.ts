@@ -1,8 +1,11 @@
+import { sampleCustomer } from '../../scripts/sample/data/families.ts'
+
 /** Rows made by one statement: more would take a statement's time. */
 const rowsPerStatement = 10_000
 
 /** One row a minute up to `first`, so that a period holds a known number of them. Column -> SQL of row number `i`. */
 const createdAtSql = (now: number) => `${now} - i * 60000`
+const customerIdSql = `(SELECT id FROM users WHERE email = '${sampleCustomer.email}')`
 const lead = {
   email: `'bench' || i || '@example.com'`,
   phone: `'+91 98' || printf('%08d', i)`,
@@ -63,7 +66,7 @@ const tables = (now: number): { table: string; kind: string; every: number; colu
       every: 10,
       columns: {
         ...times,
-        user_id: `'bench-users-' || i`,
+        user_id: `IIF(i = 20, ${customerIdSql}, 'bench-users-' || i)`,
         outfit_type: `'Gown'`,
         garment: `'gown'`,
         wearer_id: `'bench-wearers-' || i`,
@@ -73,6 +76,21 @@ const tables = (now: number): { table: string; kind: string; every: number; colu
         // From 10 days ago to 80 days ahead.
         due_at: `${now} + (i / 10 % 90 - 10) * 86400000`,
         rank: `${now} + (i / 10 % 90 - 20) * 86400000`,
+      },
+    },
+    // The first hundred come within a fortnight, as many as half an hour's slots hold; the others have come.
+    {
+      table: 'visits',
+      kind: '',
+      every: 10,
+      columns: {
+        ...times,
+        kind: `'fitting'`,
+        // One order has none yet, and one visit is the customer's who asks.
+        order_id: `IIF(i = 20, NULL, 'bench-orders-' || i)`,
+        user_id: `IIF(i = 30, ${customerIdSql}, 'bench-users-' || i)`,
+        starts_at: `IIF(i <= 1000, ${now} + 259200000 + i * 900000, ${now} - i * 60000)`,
+        minutes: '30',
       },
     },
     // Five versions for each order, the last of them open.

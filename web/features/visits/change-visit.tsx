@@ -36,7 +36,7 @@ export function ChangeVisit({ visit: current, onClose }: Props) {
   const time = visitTime(Date.parse(startsAt))
   return (
     <VisitDialog
-      title="Change or cancel"
+      title={isOver ? 'Change visit' : 'Change or cancel'}
       description={time}
       {...{ submit, force, isOver, onClose }}
       start={{ kind, note, when: dayAndTime(startsAt) }}

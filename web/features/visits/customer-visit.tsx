@@ -53,7 +53,7 @@ function Chosen({ of, id, visit, onMove }: ChosenProps) {
   const mayCancel = at - changeUntilMs > Date.now()
   const mayMove = mayCancel && visit.mayMove
   return (
-    <>
+    <div className="mt-3 grid justify-items-start gap-2 first-of-type:mt-0">
       <p className="text-lead">
         <b className="num font-semibold">{visitTime(at)}</b>, {visitKindLabels[visit.kind].toLowerCase()}
       </p>
@@ -83,6 +83,6 @@ function Chosen({ of, id, visit, onMove }: ChosenProps) {
           {!mayMove && (mayCancel ? 'To move it, please call us.' : 'To change it now, please call us.')}
         </p>
       )}
-    </>
+    </div>
   )
 }

@@ -53,9 +53,14 @@ export function VisitDialog({ title, description, submit, force, start, isOver, 
           hint="Only you see it."
           defaultValue={start.note ?? ''}
         />
-        {force.refusal && <p role="alert">{force.refusal}</p>}
         {children}
-        <footer className="dialog-footer mt-0">
+        <footer className="dialog-footer mt-0 items-center">
+          {/* Where it is seen on a small phone, too: the rest of the form goes under the footer. */}
+          {force.refusal && (
+            <p role="alert" className="flex-1">
+              {force.refusal}
+            </p>
+          )}
           <button type="submit" className="btn" aria-disabled={busy}>
             {force.refusal ? 'Use this time anyway' : 'Save'}
           </button>

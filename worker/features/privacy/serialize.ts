@@ -16,15 +16,10 @@ export const requestToCustomer = (row: Awaited<ReturnType<typeof listOwn>>[numbe
   answer: row.answer,
 })
 
+/** The same with whose it is. */
 export const requestToAdmin = (row: RowOf<typeof listRequests>) => ({
-  id: row.id,
+  ...requestToCustomer(row),
   customer: { id: row.userId, name: personName(row) },
-  kind: row.kind,
-  text: row.text,
-  createdAt: row.createdAt,
-  dueAt: row.dueAt,
-  answeredAt: row.answeredAt,
-  answer: row.answer,
 })
 
 export const consentToAdmin = (row: RowOf<typeof listConsents>) => ({
