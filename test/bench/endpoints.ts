@@ -89,6 +89,7 @@ export const endpoints: Endpoint[] = [
     call: 'POST /api/user/orders/bench-orders-20/visit',
     body: () => ({ id: madeHere.chosen, startsAt: freeTime(11) }),
     reads: 40,
+    capped: true,
     tidy: `DELETE FROM visits WHERE id = '${madeHere.chosen}'`,
   },
   {
@@ -169,6 +170,7 @@ export const endpoints: Endpoint[] = [
       force: ['places'],
     }),
     reads: 40,
+    capped: true,
     tidy: `DELETE FROM visits WHERE id = '${madeHere.arranged}'`,
   },
   { name: 'Sixteen weeks', as: 'admin', call: 'GET /api/admin/weeks', reads: 20 + 10, capped: true },
@@ -241,6 +243,7 @@ export const endpoints: Endpoint[] = [
       validUntil: indianDate(Date.now() + 14 * dayMs),
     }),
     reads: 60,
+    capped: true,
     tidy: [
       `DELETE FROM quotes WHERE id = '${madeHere.quote}'`,
       "UPDATE orders SET updated_at = 0 WHERE id = 'bench-orders-50'",

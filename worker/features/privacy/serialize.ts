@@ -6,7 +6,7 @@ import type { listForCustomer as listOwn, listForAdmin as listRequests } from '.
 type RowOf<List extends (...args: never[]) => Promise<{ rows: object[] }>> = Awaited<ReturnType<List>>['rows'][number]
 
 /** Her own request, with the answer. */
-export const requestToCustomer = (row: Awaited<ReturnType<typeof listOwn>>[number]) => ({
+export const requestToCustomer = (row: Omit<Awaited<ReturnType<typeof listOwn>>[number], 'byId'>) => ({
   id: row.id,
   kind: row.kind,
   text: row.text,
