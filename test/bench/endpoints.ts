@@ -79,6 +79,8 @@ export const endpoints: Endpoint[] = [
     writes: 58 + 6,
   },
   { name: 'My consultations', as: 'customer', call: 'GET /api/user/bookings', reads: list() },
+  { name: 'What I agreed to', as: 'customer', call: 'GET /api/user/consents', reads: 20, capped: true },
+  { name: 'What I asked about my data', as: 'customer', call: 'GET /api/user/requests', reads: 60, capped: true },
   { name: 'My orders', as: 'customer', call: 'GET /api/user/orders', reads: list(3) },
   // The visits of fourteen days, and ten.
   { name: 'Free times', as: 'customer', call: 'GET /api/visits/free', reads: 200 + 10, capped: true },
@@ -148,6 +150,10 @@ export const endpoints: Endpoint[] = [
   { name: 'A chat room', as: 'admin', call: 'GET /api/admin/chat/rooms/:room', reads: list(3) },
   { name: 'Rooms that wait', as: 'admin', call: 'GET /api/chat/unread', reads: 10 },
   // 26 of what is behind, due and next, 11 to collect and to measure, and what the day depends on.
+  { name: 'Requests about data', as: 'admin', call: 'GET /api/admin/requests', reads: list(1), capped: true },
+  { name: 'Consents', as: 'admin', call: 'GET /api/admin/consents', reads: list(1), capped: true },
+  { name: 'The log', as: 'admin', call: 'GET /api/admin/audit', reads: list(1), capped: true },
+  { name: 'Breaches', as: 'admin', call: 'GET /api/admin/breach', reads: 110, capped: true },
   { name: 'The day', as: 'admin', call: 'GET /api/admin/today', reads: 220, capped: true },
   {
     name: 'A month of money',

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { type ConsentKind, consentVersion } from '../../shared/consent.ts'
 import type { Ctx } from '../context.ts'
 import { statement } from './statement.ts'
@@ -44,6 +45,11 @@ export const marketingConsentStatement = (ctx: Ctx, consent: Omit<NewConsent, 'k
     { ...consent, kind: 'marketing' },
     sql`COALESCE((SELECT marketing_emails FROM user_settings WHERE user_id = ${consent.userId}), 0) <> ${Number(consent.given)}`,
   )
+
+/** Whether a customer's last word to something, a query, is a yes: 0 or 1. */
+export const hasSaidYes = (userId: SQL | SQLiteColumn, kind: ConsentKind) =>
+  sql`IFNULL((SELECT given FROM consents WHERE consents.user_id = ${userId} AND consents.kind = ${kind}
+    ORDER BY consents.created_at DESC, consents.id DESC LIMIT 1), 0)`
 
 const insertStatement = (ctx: Ctx, { userId, kind, given, how, byId }: NewConsent, onlyIf: SQL) =>
   statement(

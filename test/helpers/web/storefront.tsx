@@ -36,6 +36,7 @@ export const adminTestimonial = (changes: object = {}) => ({
   rating: 5,
   review: 'Nobody could find the seam.',
   image: null,
+  mayShowImage: true,
   source: null,
   featured: 0,
   userId: null,

@@ -20,6 +20,19 @@ describe('the testimonials of the storefront editor', () => {
     await waitFor(() => expect(callsTo(patch).map(({ body }) => body)).toEqual([{ approved: true }]))
   })
 
+  test('say that a picture is not shown without a yes to it, and take none', async () => {
+    openStorefront('testimonials', {
+      'GET /api/admin/testimonials': rowsByStatus({
+        approved: [adminTestimonial({ image: '/images/p/1.jpg', mayShowImage: false })],
+      }),
+    })
+    expect(await screen.findByText(/Picture not shown: no yes to it/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Edit Rosamma' }))
+    expect(await screen.findByText(/^Rosamma has not said yes to photos in our window/)).toBeTruthy()
+    expect(screen.queryByLabelText('Add their picture')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Remove it' })).toBeNull()
+  })
+
   test('that wait say that they did not come', async () => {
     openStorefront('testimonials', {
       'GET /api/admin/testimonials': (call) =>

@@ -44,6 +44,32 @@ describe('the testimonials of the admin', () => {
     })
   })
 
+  it('show the picture of a customer only with her yes, and no longer once she takes it back', async () => {
+    const sneha = await customer({ firstName: 'Consentia' })
+    const orderId = await newOrder(ctx, sneha)
+    const { id } = await (await submitTestimonial(sneha, orderId)).json<{ id: string }>()
+    await updateTestimonial(id, { approved: true })
+    const picture = await newImage(adminClient)
+    expect((await updateTestimonial(id, { image: picture.src })).status).toBe(409)
+    const say = (given: boolean) => sneha.put('/api/user/consents', { kind: 'public_photos', given })
+    const shown = async () =>
+      (
+        await (await visitor.get('/api/testimonials/featured')).json<{ id: string; profileImage: string | null }[]>()
+      ).find((one) => one.id === id)?.profileImage
+    await say(true)
+    expect(await (await updateTestimonial(id, { image: picture.src })).json()).toMatchObject({ mayShowImage: true })
+    expect(await shown()).toBe(picture.src)
+    expect(await htmlOf('/')).toContain(picture.src.replace('.jpg', ''))
+    await say(false)
+    expect(await shown()).toBeNull()
+    expect(await htmlOf('/')).toContain('Consentia')
+    expect(await htmlOf('/')).not.toContain(picture.src.replace('.jpg', ''))
+    const [listed] = await (await adminClient.get(`/api/admin/testimonials?id=${id}`)).json<object[]>()
+    expect(listed).toMatchObject({ image: picture.src, mayShowImage: false })
+    // Its words can be changed all the same.
+    expect((await updateTestimonial(id, { location: 'Aluva', image: picture.src })).status).toBe(200)
+  })
+
   it('cannot stand on the home page before her yes, nor while they are hidden', async () => {
     const customerClient = await customer()
     const answer = await submitTestimonial(customerClient, await newOrder(ctx, customerClient))

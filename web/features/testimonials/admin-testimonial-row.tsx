@@ -11,7 +11,7 @@ import { type AdminTestimonial, refreshKeys } from './admin-queries.ts'
 type Props = { testimonial: AdminTestimonial; onEdit: () => void; place?: number; moveButtons?: ReactNode }
 
 export function AdminTestimonialRow({ testimonial, onEdit, place, moveButtons }: Props) {
-  const { id, name, location, rating, review, image, source, state, createdAt, orderId } = testimonial
+  const { id, name, location, rating, review, image, mayShowImage, source, state, createdAt, orderId } = testimonial
   const { mutate, isPending } = useSave(
     (json: TestimonialUpdate) => send(api.admin.testimonials[':id'].$patch({ param: { id }, json })),
     refreshKeys,
@@ -40,6 +40,7 @@ export function AdminTestimonialRow({ testimonial, onEdit, place, moveButtons }:
         shortDate(createdAt),
         source ? `From ${source}` : orderId && 'After a delivery',
         place ? `Place ${place}` : null,
+        image && !mayShowImage ? 'Picture not shown: no yes to it' : null,
       ]}
       moveButtons={moveButtons}
       about={

@@ -41,7 +41,8 @@ function TestimonialForm({ testimonial, onClose, draft }: Props & { draft: Scree
   const [image, setImage] = useState(() => typedImage(draft, testimonial?.image ?? null))
   const submit = useSubmit({
     schema: testimonialForm,
-    mutationFn: (fields) => save(testimonial, { ...fields, image }),
+    mutationFn: (fields) =>
+      save(testimonial, { ...fields, image: testimonial?.mayShowImage === false ? testimonial.image : image }),
     success: (_, { name }) => ({ title: 'Testimonial saved', description: `From ${name}` }),
     onSuccess: onClose,
     refresh: refreshKeys,
@@ -55,15 +56,22 @@ function TestimonialForm({ testimonial, onClose, draft }: Props & { draft: Scree
       saveLabel="Save testimonial"
     >
       <TestimonialFields testimonial={testimonial} errors={submit.errors} />
-      <ImageField
-        label="Add their picture"
-        square
-        src={image}
-        onChange={(src) => {
-          submit.setDirty(true)
-          setImage(src)
-        }}
-      />
+      <p className="max-w-paragraph text-label text-ink-soft">
+        {testimonial?.mayShowImage === false
+          ? `${testimonial.name} has not said yes to photos in our window, so no picture is shown here. Once they have, note it in their file.`
+          : 'A picture of somebody, of a child above all, only with their yes.'}
+      </p>
+      {testimonial?.mayShowImage !== false && (
+        <ImageField
+          label="Add their picture"
+          square
+          src={image}
+          onChange={(src) => {
+            submit.setDirty(true)
+            setImage(src)
+          }}
+        />
+      )}
     </EditorDialog>
   )
 }

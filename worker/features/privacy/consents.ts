@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type ConsentInput, type ConsentQuery, consentKinds, type DeskConsentInput } from '../../../shared/consent.ts'
+import { bumpContentVersion } from '../../content-version.ts'
 import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
 import { consentStatement, marketingConsentStatement, whatsappConsentStatement } from '../../db/consents.ts'
@@ -78,6 +79,7 @@ export async function choose(ctx: Ctx, { id: userId }: User, { kind, given }: Co
     if (isStrictlyRefused(error)) refuseUse('consents')
     throw error
   })
+  if (kind === 'public_photos') bumpContentVersion()
   return listForCustomer(ctx, userId)
 }
 
@@ -92,6 +94,7 @@ export async function noteByAdmin(ctx: Ctx, admin: User, userId: string, { kind,
       .where(and(eq(users.id, userId), eq(users.role, 'customer'))),
   })
   if (found.length === 0) fail(404, 'There is no such customer')
+  if (kind === 'public_photos') bumpContentVersion()
   return listForCustomer(ctx, userId)
 }
 

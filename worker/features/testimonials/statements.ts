@@ -2,12 +2,16 @@ import { desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { maxFeaturedRows } from '../../../shared/lists.ts'
 import { maxFeaturedTestimonials, type TestimonialState } from '../../../shared/testimonials.ts'
 import type { Ctx } from '../../context.ts'
+import { hasSaidYes } from '../../db/consents.ts'
 import { featuredFirst, isFeatured } from '../../db/featured.ts'
 import { images, testimonials } from '../../db/schema.ts'
 
 export type Testimonial = typeof testimonials.$inferSelect
 /** A testimonial with its image in its sizes, where it has them. */
-export type ShownTestimonial = Testimonial & { picture: (typeof images.$inferSelect)['picture'] | null }
+export type ShownTestimonial = Testimonial & {
+  mayShowImage: boolean
+  picture: (typeof images.$inferSelect)['picture'] | null
+}
 
 /** The most reviews of other networks in one answer. */
 const maxReviews = 50
@@ -19,9 +23,17 @@ export const isInState: Record<TestimonialState, SQL> = {
   hidden: sql`hidden_at IS NOT NULL`,
 }
 
+/** Whether its picture may be shown: a customer's with her yes alone. One that the admin entered is of no account. */
+export const mayShowImage = sql<boolean>`(${testimonials.userId} IS NULL
+  OR ${hasSaidYes(testimonials.userId, 'public_photos')})`.mapWith(Boolean)
+
 const selectStatement = (ctx: Ctx, condition: SQL) =>
   ctx.db
-    .select({ ...getTableColumns(testimonials), picture: images.picture })
+    .select({
+      ...getTableColumns(testimonials),
+      picture: images.picture,
+      mayShowImage: mayShowImage.as('may_show_image'),
+    })
     .from(testimonials)
     .leftJoin(images, eq(images.attachedTo, testimonials.id))
     .where(condition)

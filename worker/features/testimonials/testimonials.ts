@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, getTableColumns } from 'drizzle-orm'
 import type { TestimonialInput, TestimonialQuery, TestimonialUpdate } from '../../../shared/testimonials.ts'
 import { bumpContentVersion } from '../../content-version.ts'
 import type { Ctx } from '../../context.ts'
@@ -8,18 +8,32 @@ import { listPage, type Page } from '../../db/list.ts'
 import { testimonials } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
 import { attachStatements, checkClaimable, deleteUnattached } from '../images/attach-images.ts'
-import { allFeaturedStatement, isInState, type Testimonial } from './statements.ts'
+import { allFeaturedStatement, isInState, mayShowImage, type Testimonial } from './statements.ts'
 
 const failNotFound = () => fail(404, 'There is no such testimonial')
 
+const noYes = 'They have not said yes to photos in our window. Ask them first, and note it in their file.'
+
 /** A page of the testimonials of a state, newest first, or all of the home page's in their order; one by its id in any state. */
-export async function list(ctx: Ctx, { status, ...query }: TestimonialQuery): Promise<Page<Testimonial>> {
+export async function list(
+  ctx: Ctx,
+  { status, ...query }: TestimonialQuery,
+): Promise<Page<Testimonial & { mayShowImage: boolean }>> {
   if (status === 'featured') return { rows: await run(ctx, allFeaturedStatement(ctx)), next: null, total: null }
-  return listPage(ctx, testimonials, query, { scope: query.id ? undefined : isInState[status] })
+  return listPage(ctx, testimonials, query, {
+    scope: query.id ? undefined : isInState[status],
+    extra: { mayShowImage },
+  })
 }
 
 async function get(ctx: Ctx, id: string) {
-  const [testimonial] = await run(ctx, ctx.db.select().from(testimonials).where(eq(testimonials.id, id)))
+  const [testimonial] = await run(
+    ctx,
+    ctx.db
+      .select({ ...getTableColumns(testimonials), mayShowImage: mayShowImage.as('may_show_image') })
+      .from(testimonials)
+      .where(eq(testimonials.id, id)),
+  )
   return testimonial ?? failNotFound()
 }
 
@@ -36,16 +50,18 @@ export async function create(ctx: Ctx, input: TestimonialInput) {
     attachments: attachStatements(ctx, id, image ? [image] : []),
   })
   bumpContentVersion()
-  return inserted[0] ?? fail(500, 'That was not kept')
+  const [row] = inserted
+  return row ? { ...row, mayShowImage: true } : fail(500, 'That was not kept')
 }
 
-/** Changes one. Approving puts it on the home page, first; hiding takes it off every page. */
+/** Changes one. Approving puts it on the home page, first; hiding takes it off every page. 409 for a picture without its customer's yes. */
 export async function update(ctx: Ctx, id: string, change: TestimonialUpdate) {
   const { image, approved, featured = approved, hidden, ...fields } = change
   const before = await get(ctx, id)
   const isOffered = !before.approvedAt && !approved
   const isHidden = hidden ?? (before.hiddenAt !== null && !approved)
   if (featured && (isHidden || isOffered)) fail(409, 'Only testimonials that are shown can be on the home page')
+  if (image && image !== before.image && !before.mayShowImage) fail(409, noYes)
   if (image && image !== before.image) await checkClaimable(ctx, id, image)
   const set = {
     ...fields,
@@ -61,7 +77,8 @@ export async function update(ctx: Ctx, id: string, change: TestimonialUpdate) {
   })
   bumpContentVersion()
   if (image !== undefined && before.image && before.image !== image) await deleteUnattached(ctx, [before.image])
-  return updated[0] ?? failNotFound()
+  const [row] = updated
+  return row ? { ...row, mayShowImage: before.mayShowImage } : failNotFound()
 }
 
 /** Puts the home page's testimonials in this order; others leave it. */
