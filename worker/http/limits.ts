@@ -112,12 +112,12 @@ export function sweepLimitsStatement(ctx: Ctx) {
   return ctx.db.delete(rateLimits).where(or(...expiredRanges))
 }
 
-/** Conditions on rows of `rate_limits` that name one of these: an account, an address, or that with a browser behind it. */
+/** Conditions on rows of `rate_limits` that name one of these: an account, an address, or that with a browser or a part of a download behind it. */
 export function limitKeysOf(subjects: string[]) {
   const names = Object.keys(limits)
   const keys = names.flatMap((name) => subjects.map((subject) => `${name}:${subject}`))
   // No key has this letter, the last there is.
-  const behind = keys.flatMap((key) => (key.startsWith('signIn') ? [[`${key}|`, `${key}|\u{10ffff}`]] : []))
+  const behind = keys.flatMap((key) => (/^(signIn|dataDownload)/.test(key) ? [[`${key}|`, `${key}|\u{10ffff}`]] : []))
   return [
     sql`key IN (SELECT value FROM json_each(${JSON.stringify(keys)}))`,
     sql`key IN (SELECT rate_limits.key FROM json_each(${JSON.stringify(behind)}) AS spans
