@@ -41,7 +41,7 @@ function customerQueries(screen: string, id: string, search: URLSearchParams) {
 
 const settingsQueries: Record<string, string[]> = {
   security: [],
-  import: ['/api/admin/imports'],
+  import: ['/api/admin/imports', '/api/admin/garments'],
   shop: ['/api/admin/garments', '/api/admin/rules'],
   messages: ['/api/admin/rules', '/api/admin/message-templates'],
 }

@@ -122,7 +122,7 @@ describe('the form of an order', () => {
     const sentence = 'This order is closed. Please open it again first.'
     openOrder({ [patchOrder]: jsonAnswer({ message: sentence }, 409) })
     await findOrderForm()
-    type('Notes for the table (optional)', 'Let down twice.')
+    type('Notes for the tailor (optional)', 'Let down twice.')
     clickButton('Save order')
     expect((await screen.findByText(sentence)).parentElement?.textContent).toContain('Error')
     expect(screen.queryByText('Changed meanwhile')).toBeNull()

@@ -1,11 +1,12 @@
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { keptMonths } from '../../../shared/retention.ts'
 import { KeptHowLong } from '../../../web/features/privacy/kept-how-long.tsx'
 import { storedData } from '../../../web/pages/public/stored-data.ts'
+import { jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
 
 test('the desk and the privacy page say how long things are kept as the sweeps do it', () => {
-  render(<KeptHowLong />)
+  renderScreen('/admin?tab=privacy', <KeptHowLong />, { 'GET /api/admin/rules': jsonAnswer([]) })
   const said = screen.getByText('Measurements').nextElementSibling?.textContent
   expect(said).toBe(`${keptMonths.measurements} months after their last use`)
   const whyOf = (name: string) => storedData.find(({ what }) => what === name)?.why

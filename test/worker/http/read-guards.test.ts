@@ -19,6 +19,12 @@ const reads = marked.filter(({ level }) => !isCallers(level))
 /** Those that guests may ask too: after the check they may write, and ask an object. */
 const callerReads = marked.filter(({ level }) => isCallers(level))
 
+/** What asks for a time of its own. */
+const spans: Record<string, string> = {
+  '/api/admin/money': '?from=2026-11-01&to=2026-11-30',
+  '/api/admin/breach/affected': '?from=2026-11-01T00:00&to=2026-11-30T00:00',
+}
+
 type Asked = { sql: string[]; trips: number; bindings: string[] }
 
 /** Sends a request through the app and tells what it asked of D1 and of every other binding. */
@@ -157,9 +163,8 @@ describe('a route that reads before it knows who asks', () => {
 
   it.each(reads)('$path takes one round trip', async ({ path, level }) => {
     const member = level === 'admin' ? adminCookie : (outsiders['a customer']?.cookie ?? '')
-    // The day book asks for its days.
-    const query = path === '/api/admin/money' ? '?from=2026-11-01&to=2026-11-30' : ''
-    const { status, asked } = await send(path.replace(/:date/, '2026-11-20').replace(/:\w+/g, orderId) + query, member)
+    const target = path.replace(/:date/, '2026-11-20').replace(/:\w+/g, orderId)
+    const { status, asked } = await send(target + (spans[path] ?? ''), member)
     expect([200, 404]).toContain(status)
     expect(asked).toMatchObject({ trips: 1, bindings: [] })
   })

@@ -27,7 +27,7 @@ it.each(paths)('%s comes with its frame, and with the names of files that are th
   const html = await response.text()
   expect(textOf(html)).toMatch(path.startsWith('/admin') ? /Settings\|Logout/ : /Settings\|Sign Out/)
   expect(html).toContain('class="skeleton')
-  const entry = /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1]
+  const entry = /<script(?=[^>]* type="module")[^>]* src="([^"]+)"/.exec(html)?.[1]
   const named = [...html.matchAll(/<link rel="(?:modulepreload|preload" as="style)" href="([^"]+)"/g)].map(
     ([, href]) => href,
   )

@@ -22,7 +22,7 @@ it('reads the names as TOML has them, with a comment behind or other quotes', as
     .replace('name = "boutique"', "name = 'ammu' # the Worker")
     .replace('database_name = "boutique"', 'database_name = "ammu-2" # since the restore')
   const { worker, database, bucket, crons } = await namesOf(changed)
-  expect([worker, database, bucket, crons.length]).toEqual(['ammu', 'ammu-2', 'boutique-photos', 3])
+  expect([worker, database, bucket, crons.length]).toEqual(['ammu', 'ammu-2', 'boutique-photos', 4])
 })
 
 it('says in a sentence what is not as the shop needs it', async () => {

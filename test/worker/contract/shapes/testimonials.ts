@@ -17,6 +17,7 @@ export const testimonial = z.strictObject({
 export const adminTestimonial = testimonial.omit({ profileImage: true }).extend({
   location: textOrNull,
   image: textOrNull,
+  mayShowImage: z.boolean(),
   userId: textOrNull,
   orderId: textOrNull,
   state: z.enum(['offered', 'approved', 'hidden']),
