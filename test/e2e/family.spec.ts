@@ -76,7 +76,7 @@ test('a family, from the first visit to the second order', async ({ page, browse
   // A phone nobody else has: it is what a lead is known by.
   const family = { ...newPerson(), phone: `9${Date.now().toString().slice(-9)}` }
   const mark = Date.now().toString(36)
-  const [first, second] = [`Aadya ${mark}`, `Diya ${mark}`]
+  const [first, second] = [`Aadya${mark}`, `Diya${mark}`]
 
   // She comes for the first time, books, and makes her account on the way.
   await page.goto('/#contact')

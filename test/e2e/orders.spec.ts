@@ -53,7 +53,7 @@ test('the whole life of an order: booked, made, shown as it grows, paid, deliver
 }) => {
   const complaints = watchConsoleErrors(page)
   await signUp(page)
-  const child = `Anna ${Date.now().toString(36)}`
+  const child = `Anna${Date.now().toString(36)}`
   await book(page, child)
 
   // At the desk: the booking becomes an order in one step, with its customer, contact and photos.

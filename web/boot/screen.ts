@@ -1,6 +1,5 @@
 import { rememberPress } from '../lib/early-press.ts'
 import { laterCode } from '../lib/later-code.ts'
-import { onceParsed } from './once-parsed.ts'
 import { askFirstQueries, codeOf, findScreen } from './screens.ts'
 
 // The entry of a screen behind a sign-in (screen.html). It imports nothing of the app, and does not wait for the document:
@@ -11,9 +10,11 @@ if (path) askFirstQueries(location)
 
 const app = laterCode(() => import('./start-screen.tsx'))
 const load = { says: false }
-onceParsed(() =>
-  Promise.all([app.load(load), path && codeOf(path).load(load)]).then(([{ start }]) => start(), showFailure),
-)
+const begin = () =>
+  Promise.all([app.load(load), path && codeOf(path).load(load)]).then(([{ start }]) => start(), showFailure)
+// As onceParsed, which would be a file of its own in every public page if this entry had it too.
+if (document.readyState === 'loading') document.addEventListener('readystatechange', begin, { once: true })
+else begin()
 
 addEventListener('click', ({ target }) => {
   const button = target instanceof Element ? target.closest<HTMLElement>('[data-waits]') : null

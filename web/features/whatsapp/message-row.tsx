@@ -26,7 +26,7 @@ export function MessageRow({ message, onEdit }: { message: Message; onEdit: (mes
         <b className="block font-semibold wrap-anywhere" dir="auto">
           {name}
         </b>
-        <p className="line-clamp-2 text-label text-ink-soft" dir="auto" lang={language}>
+        <p className="line-clamp-2 text-label wrap-anywhere text-ink-soft" dir="auto" lang={language}>
           {firstWords(text)}
         </p>
       </div>
