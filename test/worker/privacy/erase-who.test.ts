@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { openOrderSentence } from '../../../shared/erasure.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { erase } from '../../../worker/features/privacy/erase.ts'
+import { book } from '../../helpers/worker/bookings.ts'
 import { createGuest, roomOf, sendMessage } from '../../helpers/worker/chat.ts'
 import { stubOf } from '../../helpers/worker/chat-rooms.ts'
 import { Client, customer } from '../../helpers/worker/client.ts'
@@ -68,10 +69,24 @@ describe('a customer who deletes the account', () => {
     const sneha = await customer()
     const [shown, waiting] = [await newOrder(ctx, sneha), await newOrder(ctx, sneha)]
     for (const order of [shown, waiting]) expect((await submitTestimonial(sneha, order)).status).toBe(201)
-    await run('UPDATE testimonials SET approved_at = 1 WHERE order_id = ?', shown)
+    await run("UPDATE testimonials SET approved_at = 1, image = '/images/hers' WHERE order_id = ?", shown)
     expect((await deleteAccount(sneha, { keepWords: true })).status).toBe(200)
-    const { results } = await env.DB.prepare('SELECT name, user_id, order_id FROM testimonials').all()
-    expect(results).toEqual([{ name: 'Sneha Mathew', user_id: null, order_id: null }])
+    const { results } = await env.DB.prepare('SELECT name, user_id, order_id, image FROM testimonials').all()
+    expect(results).toEqual([{ name: 'Sneha Mathew', user_id: null, order_id: null, image: null }])
+  })
+
+  it('goes whole where rows of another customer name hers, and those stay without her', async () => {
+    const [sneha, sister] = [await customer(), await customer()]
+    const { id: booking } = await book(sneha)
+    const moved = await newOrder(ctx, sister)
+    await run(
+      "INSERT INTO wearers (id, user_id, name, created_at, updated_at) VALUES ('hers', ?, 'Mia', 1, 1)",
+      sneha.id,
+    )
+    await run("UPDATE orders SET wearer_id = 'hers', booking_id = ? WHERE id = ?", booking, moved)
+    expect((await deleteAccount(sneha)).status).toBe(200)
+    expect(await count('users WHERE id = ?', sneha.id)).toBe(0)
+    expect(await count('orders WHERE id = ? AND wearer_id IS NULL AND booking_id IS NULL', moved)).toBe(1)
   })
 
   it('has emptied rooms that take in no message that was on its way', async () => {

@@ -94,21 +94,37 @@ function blankOf(table: ErasedTable, key: string, notNull: boolean) {
 function detachStatements(ctx: Ctx, person: ErasedPerson) {
   const { id } = person.user
   const doers = ['order_stages', 'work_updates', 'order_payments', 'quotes']
-  const { testimonials } = erasedRows(person)
+  const { testimonials, bookings, wearers, measurements } = erasedRows(person)
+  const words = sql`(user_id = ${id} OR order_id IN ${inJson(person.orders.map((order) => order.id))})`
   return [
+    // Another customer's order may name her wearer, sizes or booking, since it moved or the families share a number: such
+    // a row would hold up the whole batch, after rooms and photos are gone.
+    statement(
+      ctx,
+      sql`UPDATE orders SET wearer_id = NULL WHERE wearer_id IN (SELECT id FROM wearers WHERE ${wearers})`,
+    ),
+    statement(
+      ctx,
+      sql`UPDATE orders SET measurement_id = NULL WHERE measurement_id IN (SELECT id FROM measurements WHERE ${measurements})`,
+    ),
+    statement(
+      ctx,
+      sql`UPDATE orders SET booking_id = NULL WHERE booking_id IN (SELECT id FROM bookings WHERE ${bookings})`,
+    ),
+    statement(ctx, sql`UPDATE chat_leads SET converted_to_customer_id = NULL WHERE converted_to_customer_id = ${id}`),
     ...doers.map((table) => statement(ctx, sql`UPDATE ${sql.identifier(table)} SET by_id = NULL WHERE by_id = ${id}`)),
     statement(ctx, sql`UPDATE orders SET updated_by = NULL WHERE updated_by = ${id}`),
     statement(
       ctx,
-      sql`UPDATE pictures SET attached_to = NULL WHERE attached_to IN (SELECT id FROM testimonials WHERE ${testimonials})`,
+      sql`UPDATE pictures SET attached_to = NULL WHERE attached_to IN (SELECT id FROM testimonials WHERE ${testimonials} OR ${words})`,
     ),
     ...(person.keepWords
       ? [
           statement(
             ctx,
-            sql`UPDATE testimonials SET user_id = NULL, order_id = NULL
-              WHERE (user_id = ${id} OR order_id IN ${inJson(person.orders.map((order) => order.id))})
-              AND approved_at IS NOT NULL AND hidden_at IS NULL`,
+            // The words were promised, no picture: without her nobody could take back that it is shown.
+            sql`UPDATE testimonials SET user_id = NULL, order_id = NULL, image = NULL
+              WHERE ${words} AND approved_at IS NOT NULL AND hidden_at IS NULL`,
           ),
         ]
       : []),
