@@ -52,13 +52,14 @@ export async function everyHour(ctx: Ctx, scheduledTime = Date.now()) {
     replan: (ctx) => replan(ctx),
     sweepPhotos,
     sweepImages,
-    sweepErasures,
     refreshPosts,
     warn,
     enqueueMessages: (ctx) => enqueueDue(ctx, scheduledTime),
     remind: (ctx) => remindOfVisits(ctx, scheduledTime),
     writeReports,
     deliverNow,
+    // Last: of somebody with many photos it asks R2 more often than all of the others.
+    sweepErasures,
   })
 }
 

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { openOrderSentence } from '../../../shared/erasure.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { erase } from '../../../worker/features/privacy/erase.ts'
+import { sweepErasures } from '../../../worker/features/privacy/sweep-erasures.ts'
 import { book } from '../../helpers/worker/bookings.ts'
 import { createGuest, roomOf, sendMessage } from '../../helpers/worker/chat.ts'
 import { stubOf } from '../../helpers/worker/chat-rooms.ts'
@@ -251,4 +252,19 @@ describe('an erasure of much', () => {
     }
     expect(missing).toEqual([])
   })
+})
+
+it('of several in the hourly run, one that fails holds up no other', async () => {
+  for (const id of ['broken', 'whole'])
+    await run('INSERT INTO erasures (id, by_desk, keep_words, created_at, done_at) VALUES (?, 0, 0, 1, 1)', id)
+  const list = (options?: R2ListOptions) => {
+    if (options?.prefix?.startsWith('u/broken/')) return Promise.reject(new Error('R2 is away'))
+    return env.PHOTOS.list(options)
+  }
+  const photos: R2Bucket = Object.assign(Object.create(env.PHOTOS), { list })
+  await expect(sweepErasures(createCtx({ ...env, PHOTOS: photos }, () => {}))).rejects.toThrow('R2 is away')
+  expect(await count("erasures WHERE id = 'whole'")).toBe(0)
+  expect(await count("erasures WHERE id = 'broken'")).toBe(1)
+  await sweepErasures(ctx)
+  expect(await count("erasures WHERE id = 'broken'")).toBe(0)
 })

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
+import { and, eq, isNull, lt } from 'drizzle-orm'
 import { hourMs, minuteMs } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
@@ -43,18 +43,14 @@ export async function sweepErasures(ctx: Ctx) {
     for (const { id } of rows) await work(id).catch((error) => failures.push(error))
   }
   await each(begun, (id) => erase(ctx, id))
-  await each(done, (id) => deletePrefix(ctx, photosPrefix(id)))
-  await each(over, (id) => deletePrefix(ctx, sealedPrefix(id)))
+  // Each goes with its own files, so that one that fails holds up no other.
+  await each(done, async (id) => {
+    await deletePrefix(ctx, photosPrefix(id))
+    await run(ctx, ctx.db.delete(erasures).where(eq(erasures.id, id)))
+  })
+  await each(over, async (id) => {
+    await deletePrefix(ctx, sealedPrefix(id))
+    await run(ctx, ctx.db.delete(sealedPersons).where(eq(sealedPersons.id, id)))
+  })
   if (failures.length > 0) throw failures[0]
-  if (done.length > 0)
-    await run(
-      ctx,
-      ctx.db.delete(erasures).where(
-        inArray(
-          erasures.id,
-          done.map(({ id }) => id),
-        ),
-      ),
-    )
-  for (const { id } of over) await run(ctx, ctx.db.delete(sealedPersons).where(eq(sealedPersons.id, id)))
 }
