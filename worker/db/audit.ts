@@ -26,13 +26,18 @@ export const auditStatement = (ctx: Ctx, { who, what, about, id }: Entry, onlyIf
  * Logs that an admin has opened something, after the answer has left: a read makes one round trip, and may not write ahead
  * of its guard. Opened again within the hour it is one entry, as a screen asks again whenever something is new.
  */
-export function noteOpened(ctx: Ctx, who: SQL, what: 'file' | 'card', about: string) {
-  const hour = Math.floor(Date.now() / hourMs)
+export const noteOpened = (ctx: Ctx, who: SQL, what: 'file' | 'card', about: string) =>
+  noteOpenedAll(ctx, who, what, [about], hourMs)
+
+/** The same of several at once; opened again within `withinMs` they are one entry each. */
+export function noteOpenedAll(ctx: Ctx, who: SQL, what: 'file' | 'card', about: string[], withinMs: number) {
+  const span = Math.floor(Date.now() / withinMs)
   const insertStatement = statement(
     ctx,
     sql`INSERT INTO audit (id, who, what, about, created_at)
-    SELECT ${`${what}:${about}:${hour}:`} || opener.id, opener.id, ${what}, ${about}, ${Date.now()}
-    FROM (SELECT ${who} AS id) AS opener WHERE opener.id IS NOT NULL ON CONFLICT DO NOTHING`,
+    SELECT ${`${what}:`} || opened.value || ${`:${span}:`} || opener.id, opener.id, ${what}, opened.value, ${Date.now()}
+    FROM (SELECT ${who} AS id) AS opener, json_each(${JSON.stringify(about)}) AS opened
+    WHERE opener.id IS NOT NULL ON CONFLICT DO NOTHING`,
   )
   // A timer of 0 ms ends when the answer is made: what is deferred begins at once otherwise, beside it.
   ctx.defer(scheduler.wait(0).then(() => run(ctx, insertStatement)))

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gte, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { ListQuery } from '../../shared/lists.ts'
 import { indianToday } from '../../shared/time.ts'
@@ -98,6 +98,8 @@ function tableStatement(
         request.status && table.status ? eq(table.status, request.status) : undefined,
         // Beside what comes after a page, SQLite would begin at today again and read all pages before.
         beyond ?? (ratingName === 'eventDate' && rating ? gte(rating, indianToday()) : undefined),
+        // Of rows without a day the index of bookings has none: SQLite takes it where the condition says so.
+        beyond && ratingName === 'eventDate' && rating ? isNotNull(rating) : undefined,
       ),
     )
     .orderBy(...orderBy)

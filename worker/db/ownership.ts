@@ -19,8 +19,22 @@ export const isOrderOf = (orderId: string, userId: string | SQL) =>
 export const isCustomersRoom = sql<boolean>`(${chatRooms.orderId} IS NULL
   OR ${chatRooms.customerId} IS ${customerOfOrder(chatRooms.orderId)})`.mapWith(Boolean)
 
+/** This order shows this photo: it came with it, or an update names it; to its customer only a visible one. */
+export const namesPhoto = (
+  orderId: string | SQL | SQLiteColumn,
+  photo: string | SQL | SQLiteColumn,
+  { toCustomer }: { toCustomer: boolean },
+) => sql`(
+  EXISTS (SELECT 1 FROM work_updates, json_each(work_updates.photos) AS listed
+    WHERE work_updates.order_id = ${orderId} AND (${toCustomer ? 0 : 1} OR work_updates.is_visible = 1) AND listed.value = ${photo})
+  OR EXISTS (SELECT 1 FROM orders AS named, json_each(named.inspiration_photos) AS listed
+    WHERE named.id = ${orderId} AND listed.value = ${photo}))`
+
+/** A visible update of a row of `orders` names this row of `photos`. */
+export const showsWorkPhoto = sql`EXISTS (SELECT 1 FROM work_updates, json_each(work_updates.photos) AS listed
+  WHERE work_updates.order_id = ${orders.id} AND work_updates.is_visible = 1 AND listed.value = ${photos.key})`
+
 /** A row of `orders` shows its customer this row of `photos`: one she came with, or of a visible update that names it. */
 export const showsPhoto = sql`(
-  EXISTS (SELECT 1 FROM work_updates, json_each(work_updates.photos) AS listed
-    WHERE work_updates.order_id = ${orders.id} AND work_updates.is_visible = 1 AND listed.value = ${photos.key})
+  ${showsWorkPhoto}
   OR EXISTS (SELECT 1 FROM json_each(${orders.inspirationPhotos}) AS listed WHERE listed.value = ${photos.key}))`

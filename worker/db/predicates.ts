@@ -14,6 +14,9 @@ export const isPlannedAnew = sql.raw(`plan_by = 'auto' AND rank < ${rankRange}`)
 /** An open order with a date that is not finished: closed ones rank above, and what is ready waits to be collected. */
 export const isBeingMade = sql.raw(`status <> 'ready' AND rank < ${rankRange}`)
 
+/** An order with a date that a helper works on: it was confirmed, and is not finished. */
+export const isWorkedOn = sql.raw(`status NOT IN ('pending', 'ready') AND rank < ${rankRange}`)
+
 /**
  * An open order with a date whose wearer is to be measured again: what is being stitched is fitted as it is. The plus keeps
  * SQLite from the index of statuses, which would read every order of these four.
@@ -24,6 +27,9 @@ export const isMeasuredAgain = sql.raw(
 
 /** An order that is not paid in full, and was not cancelled. */
 export const owes = sql.raw(`balance_amount > 0 AND status <> 'cancelled'`)
+
+/** A baptism suit that was worn. */
+export const isBaptism = sql.raw(`garment = 'baptism-suit' AND status = 'delivered'`)
 
 /** An order that is at risk at a moment, in milliseconds; the late are among them. */
 export const isAtRisk = (at: number) => sql`rank <= ${at}`

@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm'
 import { bookingStatuses } from '../../shared/bookings.ts'
 import { leadStatuses } from '../../shared/leads.ts'
 import { orderStatuses, shortOrderId } from '../../shared/orders.ts'
@@ -46,7 +47,8 @@ const personFields = ({ name, email, phoneE164, status }: Person) => ({ names: [
 /** What a row of each kind is found by. */
 export const searchFields: { [Kind in SearchKind]: (row: SearchableRows[Kind]) => SearchFields } = {
   booking: ({ childName, parentName, email, phoneE164, serviceType, status }) => ({
-    names: [childName, parentName, serviceType && serviceLabels[serviceType]],
+    names: [childName, parentName],
+    listed: serviceType && { key: serviceType, label: serviceLabels[serviceType] },
     email,
     e164: phoneE164,
     status,
@@ -70,6 +72,9 @@ export const searchFields: { [Kind in SearchKind]: (row: SearchableRows[Kind]) =
   chat_room: ({ names, email, e164 }) => ({ names, email, e164 }),
 }
 
+/** Short lists of which the rows of a kind are each one thing, by the labels that find it. */
+export const searchLabels: Partial<Record<SearchKind, Record<string, string>>> = { booking: serviceLabels }
+
 /** The statuses that rows of a kind have; '' where they have none. */
 export const searchStatuses: Record<SearchKind, readonly string[]> = {
   booking: bookingStatuses,
@@ -81,3 +86,15 @@ export const searchStatuses: Record<SearchKind, readonly string[]> = {
   product: [''],
   chat_room: [''],
 }
+
+/** Where the rows of a kind are. */
+export const searchTables = {
+  booking: sql.raw('bookings'),
+  contact: sql.raw('contacts'),
+  lead: sql.raw('leads'),
+  chat_lead: sql.raw('chat_leads'),
+  customer: sql.raw('users'),
+  order: sql.raw('orders'),
+  product: sql.raw('products'),
+  chat_room: sql.raw('chat_rooms'),
+} satisfies Record<SearchKind, SQL>

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Cursor } from './cursor.ts'
-import { type SearchKind, searchStatuses } from './search-kinds.ts'
-import { otherSearchWords, searchWord, storedBeginning, storedRange } from './search-words.ts'
+import { type SearchKind, searchLabels, searchStatuses } from './search-kinds.ts'
+import { otherSearchWords, searchWord, storedBeginning, storedKeysOf, storedRange } from './search-words.ts'
 
 type Search = {
   kind: SearchKind
@@ -23,16 +23,21 @@ export function findMatches({ kind, status, typed, after, isAscending = false }:
   const others = otherSearchWords(typed, word)
   const statuses = status === undefined ? searchStatuses[kind] : [status]
   const order: Order = { direction: sql.raw(isAscending ? 'ASC' : 'DESC'), beyond: sql.raw(isAscending ? '>' : '<') }
+  const keysOf = (begun: string) => storedKeysOf(searchLabels[kind] ?? {}, begun)
+  const keys = keysOf(word)
   const merge = ({ first, last, isOne }: ReturnType<typeof storedRange>) =>
-    isOne && statuses.length <= maxMerged
+    isOne && keys.length === 0 && statuses.length <= maxMerged
       ? mergeStatuses(kind, statuses, first, order, after)
-      : mergePrefixes(kind, statuses, { first, last }, order, after, isAscending)
+      : mergePrefixes(kind, statuses, { first, last, keys }, order, after, isAscending)
   if (others.length === 0) return sql`(${merge(storedRange(word))}) AS found`
   const { prefix } = storedBeginning(word)
   // The beginnings of the words are looked up first: one that is not there is found out by reading nothing.
   const beginnings = others.map(
     (other) => sql`EXISTS (SELECT 1 FROM search_terms WHERE kind = ${kind} AND search_terms.status = found.status
-      AND prefix = ${storedBeginning(other).prefix} AND search_terms.created_at = found.created_at
+      AND prefix IN (${sql.join(
+        [storedBeginning(other).prefix, ...keysOf(other)].map((stored) => sql`${stored}`),
+        sql`, `,
+      )}) AND search_terms.created_at = found.created_at
       AND search_terms.row_id = found.row_id)`,
   )
   const begun = [word, ...others].filter((one) => !storedBeginning(one).isAll)
@@ -72,15 +77,15 @@ function mergeStatuses(
 const place = sql.raw("printf('%015d ', created_at) || row_id")
 
 /**
- * The matches of a range of stored prefixes. `heads` steps from each prefix to the next, under each status, and takes
- * the first match of it along; the queue gives the first of all matches and puts the next of the same prefix in its
- * place. It reads about three rows a match, and two for each prefix under each status: these are bounded by the letters
+ * The matches of a range of stored prefixes, and of `keys` beside it. `heads` steps from each prefix to the next, under
+ * each status, and takes the first match of it along; the queue gives the first of all matches and puts the next of the
+ * same prefix in its place. It reads about three rows a match, and two for each prefix under each status: these are bounded by the letters
  * that may follow what was typed, not by the table.
  */
 function mergePrefixes(
   kind: SearchKind,
   statuses: readonly string[],
-  { first, last }: { first: string; last: string },
+  { first, last, keys }: { first: string; last: string; keys: string[] },
   { direction, beyond }: Order,
   after: Cursor | undefined,
   isAscending: boolean,
@@ -93,10 +98,17 @@ function mergePrefixes(
   // The step to a prefix has met its newest match.
   const headPlace =
     after || isAscending ? nextPlace(sql`heads.status`, sql`heads.head ->> 0`, start) : sql`heads.head ->> 1`
-  const under = sql.raw(statuses.map((_, nth) => `(${nth})`).join())
+  const nths = (list: readonly unknown[]) => sql.raw(list.map((_, nth) => `(${nth})`).join())
+  const keyed = statuses.flatMap((status) => keys.map((key) => ({ status, key })))
+  // No step goes on from a key: it stands ahead of all prefixes.
+  const keyHeads = sql`SELECT pair ->> 'status', json_array(pair ->> 'key', (SELECT ${place} FROM search_terms
+        WHERE kind = ${kind} AND status = pair ->> 'status' AND prefix = pair ->> 'key'
+        ORDER BY created_at DESC, row_id DESC LIMIT 1))
+      FROM (SELECT ${JSON.stringify(keyed)} -> column1 AS pair FROM (VALUES ${nths(keyed)}))
+      UNION ALL`
   return sql`WITH RECURSIVE heads(status, head) AS (
-      SELECT ${JSON.stringify(statuses)} ->> column1, json_array(${last}) FROM (VALUES ${under})
-      UNION ALL
+      SELECT ${JSON.stringify(statuses)} ->> column1, json_array(${last}) FROM (VALUES ${nths(statuses)})
+      UNION ALL ${keys.length > 0 ? keyHeads : sql``}
       SELECT status, (SELECT json_array(prefix, ${place}) FROM search_terms
         WHERE kind = ${kind} AND search_terms.status = heads.status AND prefix >= ${first} AND prefix < heads.head ->> 0
         ORDER BY prefix DESC, created_at DESC, row_id DESC LIMIT 1)

@@ -18,11 +18,22 @@ const words = (value: string) =>
     .filter(Boolean)
 
 type Maybe<Value> = Value | null | undefined
-/** What a row is found by: words of names, an e-mail address and a phone number, begun or its last five digits. */
-export type Findable = { names: Maybe<string>[]; email?: Maybe<string>; e164?: Maybe<string> }
+/**
+ * What a row is found by: words of names, an e-mail address and a phone number, begun or its last five digits, and what
+ * it is of a short list, by its key and by the label whose words find it.
+ */
+export type Findable = {
+  names: Maybe<string>[]
+  email?: Maybe<string>
+  e164?: Maybe<string>
+  listed?: Maybe<{ key: string; label: string }>
+}
 
-/** The words a row is found by: those of its names, its e-mail address and its national number. */
-export const wordsOf = ({ names, email, e164 }: Findable) => [
+/** The words a row is found by: its own, and those of what it is of a list. */
+export const wordsOf = (row: Findable) => [...ownWordsOf(row), ...words(row.listed?.label ?? '')]
+
+/** Those of its names, its e-mail address and its national number. */
+const ownWordsOf = ({ names, email, e164 }: Findable) => [
   ...names.flatMap((name) => words(name ?? '')),
   ...(email ? [fold(email)] : []),
   ...(e164 ? [nationalDigits(e164)] : []),
@@ -31,15 +42,25 @@ export const wordsOf = ({ names, email, e164 }: Findable) => [
 /** A prefix as it stands in search_terms, under its length: no word has a space. */
 const toStored = (length: number, prefix: string) => `${length} ${prefix}`
 
+/** What a row is of a short list is one row under its key: which keys have a word that was begun is known without asking. */
+const storedKey = (key: string) => toStored(0, key)
+
+/** The keys, as they are stored, of those of a list whose labels have a word that begins with `word`. */
+export const storedKeysOf = (labels: Record<string, string>, word: string) =>
+  Object.entries(labels).flatMap(([key, label]) =>
+    words(label).some((one) => one.startsWith(word)) ? storedKey(key) : [],
+  )
+
 /** What is stored of the words of a row, each once. */
 export function storedPrefixesOf(row: Findable) {
   const prefixes = new Set<string>()
-  for (const word of wordsOf(row)) {
+  for (const word of ownWordsOf(row)) {
     const letters = lettersOf(word)
     if (letters.length < 2) continue
     for (const length of storedLengths.slice(0, nthLengthThatTakes(letters) + 1))
       prefixes.add(toStored(length, letters.slice(0, length).join('')))
   }
+  if (row.listed) prefixes.add(storedKey(row.listed.key))
   const tail = lastDigits(row.e164)
   if (tail) prefixes.add(toStored(storedLengths[nthLengthThatTakes([...tail])] ?? 0, tail))
   return [...prefixes]

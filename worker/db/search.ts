@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
-import { type SearchableRows, type SearchKind, searchFields } from './search-kinds.ts'
+import { type SearchableRows, type SearchKind, searchFields, searchTables } from './search-kinds.ts'
 import { storedPrefixesOf, wordsText } from './search-words.ts'
 import { statement } from './statement.ts'
 
@@ -11,7 +11,8 @@ import { statement } from './statement.ts'
 /**
  * Statements that make a row findable as it is `after`, where it was findable as it was `before`, for the batch that
  * writes it; null is a row that is not there. Nothing for a row whose words and status are the same. They run only
- * while `onlyIf` holds. What a customer gains, the customer's chat rooms gain too.
+ * while `onlyIf` holds. What a customer gains, the customer's chat rooms gain too. Words that change while the status does
+ * not stand under the status that the row has in that moment: whoever corrects a name may have read it before it moved.
  */
 export function reindex<Kind extends SearchKind>(
   ctx: Ctx,
@@ -27,7 +28,8 @@ export function reindex<Kind extends SearchKind>(
   const kept = old.prefixes.filter((prefix) => next.prefixes.includes(prefix))
   const added = next.prefixes.filter((prefix) => !old.prefixes.includes(prefix))
   const condition = onlyIf && sql` AND ${onlyIf}`
-  const isOfRow = (prefixes: string[]) => sql`kind = ${kind} AND status = ${old.status}
+  const status = before && after && old.status === next.status ? statusNow(kind, row.id, old.status) : undefined
+  const isOfRow = (prefixes: string[]) => sql`kind = ${kind} AND status = ${status ?? old.status}
     AND prefix IN (SELECT value FROM ${asRows(prefixes)}) AND created_at = ${row.createdAt.getTime()} AND row_id = ${row.id}`
   const isOfCustomer = sql`chat_rooms WHERE customer_id = ${row.id}`
 
@@ -37,7 +39,7 @@ export function reindex<Kind extends SearchKind>(
     statements.push(sql`UPDATE search_terms SET status = ${next.status} WHERE ${isOfRow(kept)}${condition}`)
   if (added.length > 0)
     statements.push(sql`INSERT OR IGNORE INTO search_terms (kind, status, prefix, created_at, row_id)
-      SELECT ${kind}, ${next.status}, value, ${row.createdAt.getTime()}, ${row.id} FROM ${asRows(added)} WHERE true${condition}`)
+      SELECT ${kind}, ${status ?? next.status}, value, ${row.createdAt.getTime()}, ${row.id} FROM ${asRows(added)} WHERE true${condition}`)
   if (!after) statements.push(sql`DELETE FROM search_words WHERE kind = ${kind} AND row_id = ${row.id}${condition}`)
   else if (old.words !== next.words) {
     const words = sql`SELECT ${kind}, ${row.id}, ${next.words} WHERE true${condition}`
@@ -52,6 +54,12 @@ export function reindex<Kind extends SearchKind>(
     )
   return statements.map((query) => statement(ctx, query))
 }
+
+/** The status of a row as it is by now, where its terms have one; as it was read of one that is not written yet. */
+const statusNow = (kind: SearchKind, id: string, read: string) =>
+  read === ''
+    ? undefined
+    : sql`COALESCE((SELECT stored.status FROM ${searchTables[kind]} AS stored WHERE stored.id = ${id}), ${read})`
 
 /** Values as rows. A list of numbers that picks them out of one text reads no row; json_each reads one for each. */
 export const asRows = (values: unknown[]) =>

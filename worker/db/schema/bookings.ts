@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { BookingStatus } from '../../../shared/bookings.ts'
+import type { HeardFrom } from '../../../shared/heard-from.ts'
 import type { ScoreReason } from '../../../shared/leads.ts'
 import type { ServiceType } from '../../../shared/services.ts'
 import { cameToNothing } from '../predicates.ts'
 import { createdAt, id, textList, timestampMs, updatedAt } from './columns.ts'
-import { bookingStatuses, serviceTypes } from './enums.ts'
+import { bookingStatuses, heardFrom, serviceTypes } from './enums.ts'
 import { users } from './users.ts'
 
 export const bookings = sqliteTable(
@@ -36,6 +37,10 @@ export const bookings = sqliteTable(
     leadScore: integer().notNull().default(0),
     scoreReasons: text({ mode: 'json' }).$type<ScoreReason[]>().notNull().default([]),
     source: text().notNull().default('website'),
+    /** Asked on the thanks screen; null until it is tapped. */
+    heardFrom: text()
+      .$type<HeardFrom>()
+      .references(() => heardFrom.name),
     consentVersion: text(),
     consentAt: timestampMs(),
     createdAt: createdAt(),
@@ -46,7 +51,7 @@ export const bookings = sqliteTable(
     index('bookings_status_created').on(t.status, t.createdAt, t.id),
     index('bookings_score').on(t.leadScore, t.createdAt, t.id),
     index('bookings_status_score').on(t.status, t.leadScore, t.createdAt, t.id),
-    index('bookings_event').on(t.eventDate, t.createdAt, t.id),
+    index('bookings_event').on(t.eventDate, t.createdAt, t.id).where(sql`event_date IS NOT NULL`),
     index('bookings_user').on(t.userId, t.createdAt, t.id),
     index('bookings_phone').on(t.phoneE164, t.createdAt, t.id),
     index('bookings_email').on(t.email, t.userId),

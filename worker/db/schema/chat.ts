@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { isListedRoom, isStillAGuests } from '../predicates.ts'
-import { boolean, createdAt, id, timestampMs, updatedAt } from './columns.ts'
+import { boolean, createdAt, id, textList, timestampMs, updatedAt } from './columns.ts'
 import { roomStatuses } from './enums.ts'
 import { orders } from './orders.ts'
 import { users } from './users.ts'
@@ -69,6 +69,8 @@ export const savedReplies = sqliteTable(
     id: id(),
     title: text().notNull(),
     message: text().notNull(),
+    /** Of the products that go with it, in her order: links to them stand below the words. */
+    slugs: textList(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

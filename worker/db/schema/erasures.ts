@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { boolean, createdAt, timestampMs } from './columns.ts'
 
 /** Customers who are being erased: the row comes first and tells a later run what a dead one has left to do. */
@@ -15,9 +15,16 @@ export const erasures = sqliteTable(
     createdAt: createdAt(),
     /** When nothing was left. An upload that was under way may still arrive: the row stays until none can. */
     doneAt: timestampMs(),
+    /** Runs that have begun with it, and when the last one did: whom it was tried for least comes first. */
+    tries: integer().notNull().default(0),
+    triedAt: timestampMs(),
+    /** Until when a run has it for itself, should that die. */
+    busyUntil: timestampMs(),
+    /** When an open order was first found to hold it up; the desk was told then. */
+    heldAt: timestampMs(),
   },
   (t) => [
-    index('erasures_begun').on(t.createdAt).where(sql`done_at IS NULL`),
+    index('erasures_waiting').on(t.tries, t.triedAt).where(sql`done_at IS NULL`),
     index('erasures_done').on(t.doneAt).where(sql`done_at IS NOT NULL`),
   ],
 )
@@ -25,6 +32,6 @@ export const erasures = sqliteTable(
 /** Erased customers of whom R2 keeps a sealed copy, `sealed/<id>/…`, and until when. */
 export const sealedPersons = sqliteTable(
   'sealed_persons',
-  { id: text().primaryKey(), eraseAt: timestampMs().notNull(), createdAt: createdAt() },
+  { id: text().primaryKey(), eraseAt: timestampMs().notNull(), createdAt: createdAt(), triedAt: timestampMs() },
   (t) => [index('sealed_persons_erase').on(t.eraseAt)],
 )

@@ -25,6 +25,7 @@ export const wearers = sqliteTable(
   },
   (t) => [
     index('wearers_user').on(t.userId, t.createdAt),
+    index('wearers_born').on(t.born, t.id).where(sql`born IS NOT NULL`),
     index('wearers_import').on(t.importId).where(sql`import_id IS NOT NULL`),
   ],
 )

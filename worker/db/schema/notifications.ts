@@ -24,11 +24,12 @@ export const notifications = sqliteTable(
     createdAt: createdAt(),
   },
   (t) => [
-    index('notifications_outbox').on(t.createdAt).where(sql`is_outbox = 1`),
-    index('notifications_created').on(t.createdAt),
+    // The outbox, and behind it what is swept by age: one entry for both.
+    index('notifications_outbox').on(t.isOutbox, t.createdAt),
     index('notifications_user').on(t.userId, t.createdAt, t.id),
-    index('notifications_type').on(t.userId, t.type, t.createdAt, t.id),
-    index('notifications_others').on(t.userId, t.createdAt, t.id).where(sql`type <> 'password_reset'`),
+    // Only the admins look at a kind: a customer's notification has no entry in these two.
+    index('notifications_type').on(t.type, t.createdAt, t.id).where(sql`user_id IS NULL`),
+    index('notifications_others').on(t.createdAt, t.id).where(sql`user_id IS NULL AND type <> 'password_reset'`),
     index('notifications_related').on(t.relatedId).where(sql`related_id IS NOT NULL`),
     index('notifications_unread').on(t.userId, t.createdAt).where(sql`is_read = 0`),
   ],

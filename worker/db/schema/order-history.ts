@@ -20,6 +20,8 @@ export const orderStatusChanges = sqliteTable(
       .references(() => orderStatuses.name),
     /** Who moved it there; null for rows of before that was kept. */
     byId: text().references(() => users.id),
+    /** The name of the helper who did, who has no account. */
+    helper: text(),
     createdAt: createdAt(),
   },
   (t) => [

@@ -2,7 +2,16 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { DeliveryWay, OrderStatus } from '../../../shared/orders.ts'
 import type { Plan } from '../../../shared/plan.ts'
-import { isBeingMade, isDueLater, isMeasuredAgain, isPlannedAnew, owes, rankRange } from '../predicates.ts'
+import {
+  isBaptism,
+  isBeingMade,
+  isDueLater,
+  isMeasuredAgain,
+  isPlannedAnew,
+  isWorkedOn,
+  owes,
+  rankRange,
+} from '../predicates.ts'
 import { bookings } from './bookings.ts'
 import { boolean, createdAt, id, paise, textList, timestampMs, updatedAt } from './columns.ts'
 import { orderStatuses } from './enums.ts'
@@ -81,6 +90,8 @@ export const orders = sqliteTable(
     rank: integer().notNull().default(rankRange),
     /** Who changed it last, and which fields: the answer to an admin who changes it at the same time says so. */
     updatedBy: text().references(() => users.id),
+    /** The name of the helper who did, who has no account. */
+    updatedByName: text(),
     updatedFields: textList(),
     /** The import that made this row. */
     importId: text().references(() => imports.id),
@@ -99,12 +110,14 @@ export const orders = sqliteTable(
     // Open, with a date, and not yet known to be late.
     index('orders_due').on(t.dueAt).where(isDueLater),
     index('orders_being_made').on(t.rank).where(isBeingMade),
+    index('orders_worked_on').on(t.rank).where(isWorkedOn),
     index('orders_plan_stamp').on(t.planStamp).where(isPlannedAnew),
     index('orders_remeasure').on(t.rank).where(isMeasuredAgain),
     index('orders_wearer').on(t.wearerId).where(sql`wearer_id IS NOT NULL`),
     index('orders_measurement').on(t.measurementId).where(sql`measurement_id IS NOT NULL`),
     index('orders_updated_by').on(t.updatedBy).where(sql`updated_by IS NOT NULL`),
     index('orders_claimed').on(t.claimedAt).where(sql`claimed_at IS NOT NULL`),
+    index('orders_baptisms').on(t.eventDate, t.id).where(isBaptism),
     index('orders_owing').on(t.createdAt, t.id).where(owes),
     uniqueIndex('orders_booking').on(t.bookingId),
     check('orders_priority', sql`${t.priority} IN ('low', 'normal', 'high', 'urgent')`),

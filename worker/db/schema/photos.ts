@@ -28,6 +28,8 @@ export const photos = sqliteTable(
     index('photos_unclaimed_user').on(t.userId).where(sql`claim_id IS NULL`),
     index('photos_unclaimed_age').on(t.createdAt).where(sql`claim_id IS NULL`),
     index('photos_claim').on(t.claimKind, t.claimId),
+    // The months of a backup, and the photos of one.
+    index('photos_stored').on(t.createdAt, t.key).where(sql`etag IS NOT NULL`),
     check('photos_claim_kind', sql`${t.claimKind} IN ('booking', 'order', 'message')`),
   ],
 )

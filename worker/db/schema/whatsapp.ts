@@ -18,7 +18,7 @@ export const whatsappMessages = sqliteTable(
   {
     id: id(),
     topic: topic(),
-    /** The id of the order, booking or visit that it is about: rows of three tables, so no foreign key. */
+    /** The id of the order, booking or visit that it is about, of a breach `breach:<its id>:<whose row>`: no foreign key. */
     about: text().notNull(),
     userId: text().references(() => users.id),
     name: text().notNull(),

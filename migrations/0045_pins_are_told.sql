@@ -1,0 +1,1 @@
+INSERT INTO notification_types (name) VALUES ('photo_pin');

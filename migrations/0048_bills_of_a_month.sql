@@ -1,0 +1,1 @@
+CREATE INDEX `bills_issued` ON `bills` (`issued_on`);

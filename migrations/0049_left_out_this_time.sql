@@ -1,0 +1,1 @@
+ALTER TABLE `occasion_messages` ADD `left_out` integer DEFAULT false NOT NULL;
