@@ -6,12 +6,18 @@ export const auditedActs = [
   'sign-in',
   'export',
   'download',
+  'backup',
   'file',
   'card',
   'import',
   'import-undo',
   'erasure',
   'breach',
+  'family-link',
+  'family-link-end',
+  'staff-invite',
+  'staff-start',
+  'staff-end',
 ] as const
 export type AuditedAct = (typeof auditedActs)[number]
 
@@ -19,12 +25,18 @@ export const auditLabels: Record<AuditedAct, string> = {
   'sign-in': 'Signed in',
   export: 'Exported a list',
   download: 'Downloaded their data',
+  backup: 'Downloaded the whole shop',
   file: 'Opened a customer’s file',
   card: 'Opened an order',
   import: 'Imported a file',
   'import-undo': 'Undid an import',
   erasure: 'Erased a customer',
   breach: 'Breach',
+  'family-link': 'Made a link for the family',
+  'family-link-end': 'Ended a link of the family',
+  'staff-invite': 'Made a link for a helper',
+  'staff-start': 'Opened a helper’s phone',
+  'staff-end': 'Ended a helper',
 }
 
 /** `GET /api/admin/audit`: newest first. */

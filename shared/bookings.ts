@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { clearableField, dateMessage, idempotencyId, version } from './fields.ts'
+import { heardFromKeys } from './heard-from.ts'
 import { serviceTypeKeys } from './services.ts'
 import { clearable, email, message, optional, personName, phone } from './text.ts'
 import { indianToday } from './time.ts'
@@ -82,6 +83,7 @@ export const bookingPatch = z.extend(
       eventDate: clearableField(z.iso.date(dateMessage), dateMessage),
       preferredTime: clearable(100, 'Preferred time'),
       inspirationPhotos: photoKeys,
+      heardFrom: z.enum(heardFromKeys, { error: 'Please choose how you heard of us' }),
     }),
   ),
   { updatedAt: version },

@@ -37,7 +37,7 @@ export const noticePoints = [
   { name: 'consequences', label: 'What it may mean for you', hint: 'What could come of it for them' },
   { name: 'measures', label: 'What we have done', hint: 'So that it goes no further' },
   { name: 'advice', label: 'What you can do', hint: 'To be on the safe side' },
-  { name: 'contact', label: 'Whom to ask', hint: 'Who answers, by phone or e-mail' },
+  { name: 'contact', label: 'Whom to ask', hint: 'Who answers, by phone or email' },
 ] as const
 
 /** Letters of all points together: with the greeting they must fit into one message on WhatsApp. */

@@ -75,5 +75,18 @@ export type RoomsQuery = z.output<typeof roomsQuery>
 /** `POST /api/admin/chat/rooms`: an admin begins a chat with a customer. */
 export const openRoomInput = z.object({ customerId: required(100, 'Customer') })
 
-export const replyInput = z.object({ title: required(60, 'Title'), message: required(chatLimits.text, 'Message') })
+/** Products that go with a saved reply. */
+export const maxReplyPieces = 6
+const noPiece = 'There is no such piece'
+export const replyInput = z.object({
+  title: required(60, 'Title'),
+  message: required(chatLimits.text, 'Message'),
+  /** Of its products, in their order. */
+  slugs: z._default(
+    z
+      .array(z.string(noPiece).check(z.maxLength(100, noPiece)), noPiece)
+      .check(z.maxLength(maxReplyPieces, `At most ${maxReplyPieces} pieces go with a reply`)),
+    [],
+  ),
+})
 export type ReplyInput = z.output<typeof replyInput>

@@ -3,7 +3,7 @@ import { pageQuery } from './lists.ts'
 import { required } from './text.ts'
 
 /** The consent text in force: `/privacy` as of this day. A changed text gets a new one, and each booking keeps its own. */
-export const consentVersion = '2026-11-23'
+export const consentVersion = '2026-11-24'
 
 const places = new Map([
   ['walk-in', ', in the shop'],

@@ -10,7 +10,7 @@ export const requestAnswerMs = 90 * dayMs
 export const requestKinds = ['ask', 'complain'] as const
 export const requestLabels = { ask: 'Question', complain: 'Complaint' } as const
 
-const kind = z.enum(requestKinds, { error: 'Please say whether you ask or complain' })
+const kind = z.enum(requestKinds, { error: 'Please choose whether it is a question or a complaint' })
 const text = required(2000, 'What it is about')
 
 /** `POST /api/user/requests`: sent twice under its `id` it is one. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { paiseAmount } from './fields.ts'
 import { required } from './text.ts'
 
 /** `POST /api/user/delete`: the account deletes itself. `keepWords` leaves what was published of her words. */
@@ -10,13 +11,38 @@ export const ownErasureInput = z.object({
 })
 export type OwnErasureInput = z.output<typeof ownErasureInput>
 
-/** `POST /api/admin/customers/{id}/erase`: the customer's name, as the page shows it. */
-export const deskErasureInput = z.object({ confirm: required(200, 'The name') })
+/**
+ * `POST /api/admin/customers/{id}/erase`: the customer's name, as the page shows it, and what she owes as the admin has read
+ * it, in paise: whoever gives that up has seen how much it is.
+ */
+export const deskErasureInput = z.object({
+  confirm: required(200, 'The name'),
+  unpaid: z._default(paiseAmount('What is not paid', Number.MAX_SAFE_INTEGER), 0),
+})
 export type DeskErasureInput = z.output<typeof deskErasureInput>
 
 /** An order that is being made is nobody's to forget. */
 export const openOrderSentence =
   'You have an order being made. We can delete your account when it is delivered or cancelled.'
+
+/** The form of it: while something is not paid, a tick gives that up. */
+export const deskErasureForm = (unpaid: number) =>
+  z.pipe(
+    z.object({ confirm: deskErasureInput.shape.confirm, givenUp: z.optional(z.string()) }).check(
+      z.refine(({ givenUp }) => unpaid === 0 || givenUp !== undefined, {
+        error: 'Please tick that nobody is asked for it any more',
+        path: ['givenUp'],
+      }),
+    ),
+    z.transform(({ confirm }) => ({ confirm, unpaid })),
+  )
+
+/** What is owed for something that was delivered is a claim of the shop, whose debtor may not vanish by herself. */
+export const unpaidSentence = (amount: string) =>
+  `${amount} is still to be paid. We can delete your account when it is. If you have paid, please tell us.`
+
+/** Entries of consents are never changed, so whoever noted them stays. */
+export const notedSentence = 'As an admin they noted consents of others, which name them. They cannot be erased.'
 
 /** The forms of the two. */
 export const ownErasureForm = z.pick(ownErasureInput, { password: true })

@@ -1,6 +1,7 @@
 import { type OpeningHours, placeholderBoutique } from './boutique.ts'
 import { lazy } from './lazy.ts'
 import { dayMs, indianDate, indiaOffsetMs, minuteMs } from './time.ts'
+import { spoken, t } from './words/t.ts'
 
 /** A shop closed for longer than this says only that it is closed. */
 const maxDaysAhead = 60
@@ -20,7 +21,10 @@ export function openingAt(
   return { open: false, changes: Number.POSITIVE_INFINITY }
 }
 
-export const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+/** Sunday first, as `Date` counts them. */
+export const dayNames = () =>
+  [t('Sunday'), t('Monday'), t('Tuesday'), t('Wednesday'), t('Thursday'), t('Friday'), t('Saturday')] as const
+export const shortDayNames = () => [t('Sun'), t('Mon'), t('Tue'), t('Wed'), t('Thu'), t('Fri'), t('Sat')] as const
 /** The days of a week as it is read, by their places in `OpeningHours.week`. */
 export const mondayFirst = [1, 2, 3, 4, 5, 6, 0] as const
 
@@ -36,28 +40,28 @@ export function formatClock(minutes: number) {
 
 /** The week in lines, Monday first, equal days together: `Mon-Sat 10:00 AM - 7:00 PM`, `Sunday by appointment`. */
 export function hoursText({ week }: OpeningHours) {
-  const days = mondayFirst.map((day) => {
+  const [names, shortNames] = [dayNames(), shortDayNames()]
+  const runs: { days: number[]; when: string }[] = []
+  for (const day of mondayFirst) {
     const opening = week[day]
-    return {
-      name: dayNames[day] ?? '',
-      when: opening ? `${formatClock(opening.open)} - ${formatClock(opening.close)}` : 'by appointment',
-    }
-  })
-  const runs: { names: string[]; when: string }[] = []
-  for (const { name, when } of days) {
+    const when = opening ? `${formatClock(opening.open)} - ${formatClock(opening.close)}` : t('by appointment')
     const last = runs.at(-1)
-    if (last?.when === when) last.names.push(name)
-    else runs.push({ names: [name], when })
+    if (last?.when === when) last.days.push(day)
+    else runs.push({ days: [day], when })
   }
-  return runs.map(({ names: [first = '', ...rest], when }) => {
+  return runs.map(({ days: [first = 0, ...rest], when }) => {
     const last = rest.at(-1)
-    return `${last ? `${first.slice(0, 3)}-${last.slice(0, 3)}` : first} ${when}`
+    return `${last === undefined ? names[first] : `${shortNames[first]}-${shortNames[last]}`} ${when}`
   })
 }
 
 /** Closed days are announced this long before. */
 const noticePeriod = 30 * dayMs
-const dayMonthFormat = lazy(() => new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', timeZone: 'UTC' }))
+const dayMonth = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const
+const dayMonthFormats = {
+  en: lazy(() => new Intl.DateTimeFormat('en-IN', dayMonth)),
+  ml: lazy(() => new Intl.DateTimeFormat('ml-IN', dayMonth)),
+}
 
 /** The closed days of the next 30, in lines: `Closed on 25 December (Christmas)`. */
 export function upcomingClosedDays({ closed }: OpeningHours, at: number) {
@@ -65,19 +69,21 @@ export function upcomingClosedDays({ closed }: OpeningHours, at: number) {
   return closed
     .filter(({ date }) => date >= today && date <= last)
     .sort((a, b) => a.date.localeCompare(b.date))
-    .map(({ date, reason }) => `Closed on ${dayMonthFormat().format(Date.parse(date))}${reason ? ` (${reason})` : ''}`)
+    .map(({ date, reason }) => {
+      const day = dayMonthFormats[spoken()]().format(Date.parse(date))
+      return `${t('Closed on {day}', { day })}${reason ? ` (${reason})` : ''}`
+    })
 }
-
-const weekdayFormat = lazy(() => new Intl.DateTimeFormat('en-IN', { weekday: 'long', timeZone: 'Asia/Kolkata' }))
 
 /** `Open now, until 7:00 PM` or when it opens next, for a moment (ms) in Kochi. */
 export function openingText(at: number, hours?: OpeningHours) {
   const { open, changes } = openingAt(at, hours)
-  if (changes === Number.POSITIVE_INFINITY) return 'Closed for now'
+  if (changes === Number.POSITIVE_INFINITY) return t('Closed for now')
   const time = formatClock(((changes + indiaOffsetMs) % dayMs) / minuteMs)
-  if (open) return `Open now, until ${time}`
+  if (open) return t('Open now, until {time}', { time })
   const day = indianDate(changes)
-  if (day === indianDate(at)) return `Closed now, opens today at ${time}`
-  if (day === indianDate(at + dayMs)) return `Closed now, opens tomorrow at ${time}`
-  return `Closed now, opens ${weekdayFormat().format(changes)} at ${time}`
+  if (day === indianDate(at)) return t('Closed now, opens today at {time}', { time })
+  if (day === indianDate(at + dayMs)) return t('Closed now, opens tomorrow at {time}', { time })
+  const weekday = dayNames()[new Date(changes + indiaOffsetMs).getUTCDay()] ?? ''
+  return t('Closed now, opens {weekday} at {time}', { weekday, time })
 }

@@ -34,7 +34,7 @@ const phone: ImportColumn = {
   ...{ key: 'phone', label: 'Phone', is: 'phone' },
   names: ['phone', 'mobile', 'whatsapp', 'contact number', 'contact no', 'contact', 'tel', 'telephone', 'cell'],
 }
-const email: ImportColumn = { key: 'email', label: 'E-mail', is: 'email', names: ['email', 'mail'] }
+const email: ImportColumn = { key: 'email', label: 'Email', is: 'email', names: ['email', 'mail'] }
 const notes: ImportColumn = {
   ...{ key: 'notes', label: 'Notes' },
   names: ['notes', 'note', 'remarks', 'remark', 'comments', 'comment', 'details'],

@@ -4,3 +4,13 @@ export const fullName = ({ firstName, lastName }: { firstName?: string | null; l
 
 /** What a child is called by, of a whole name: its first word. */
 export const givenName = (name: string) => name.trim().split(/\s+/)[0] ?? ''
+
+type Titled = { outfitType: string; wearerName: string | null }
+
+/** What is made and for whom by the first name alone, also where both stand in one: "Gown for Mia Kurian" is "Gown for Mia". */
+export function withGivenName<Order extends Titled>(order: Order): Order {
+  const { outfitType, wearerName } = order
+  if (!wearerName?.trim()) return order
+  const given = givenName(wearerName)
+  return { ...order, outfitType: outfitType.replaceAll(wearerName, given), wearerName: given }
+}

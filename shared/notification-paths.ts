@@ -22,9 +22,9 @@ export function adminPathOf({ type, relatedId }: NotificationSubject): string {
     return relatedId ? `/admin?tab=resets&open=${encodeURIComponent(relatedId)}` : '/admin?tab=resets'
   if (type === 'password_changed') return '/admin/settings?tab=security'
   if (type === 'promise') return '/admin'
-  if ((type === 'payment_claim' || type === 'quote') && relatedId)
+  if ((type === 'payment_claim' || type === 'quote' || type === 'photo_pin') && relatedId)
     return `/admin/orders/${encodeURIComponent(relatedId)}`
-  if (type === 'privacy') return '/admin?tab=privacy'
+  if (type === 'privacy') return adminPrivacyPath(relatedId)
   if (type === 'visit') return adminVisitPath(relatedId)
   // A guest is answered in the chat. Notifications from before November 2026 name the lead.
   if (type === 'chat_lead' && relatedId?.startsWith(guestRoomPrefix))
@@ -38,6 +38,15 @@ export function adminPathOf({ type, relatedId }: NotificationSubject): string {
 /** What a visit is about, as the `relatedId` of its notifications: a booking, or the order that was made of it. */
 export const visitSubjectId = (of: 'booking' | 'order', id: string) => `${of}:${id}`
 const visitSubject = /^(booking|order):(.+)$/
+
+/** An erasure that waits, as the `relatedId` of what tells the desk. */
+export const erasureSubjectId = (customerId: string) => `erasure:${customerId}`
+const erasureSubject = /^erasure:(.+)$/
+
+function adminPrivacyPath(relatedId: string | null | undefined) {
+  const [, customerId] = erasureSubject.exec(relatedId ?? '') ?? []
+  return customerId ? `/admin/customers/${encodeURIComponent(customerId)}` : '/admin?tab=privacy'
+}
 
 function adminVisitPath(relatedId: string | null | undefined) {
   const [, of, id = ''] = visitSubject.exec(relatedId ?? '') ?? []
@@ -58,7 +67,7 @@ export const customerOrderPath = (orderId: string) => `/user/orders/${encodeURIC
 export function customerPathOf({ type, relatedId }: NotificationSubject) {
   if (type === 'booking' || type === 'booking_status')
     return relatedId ? customerBookingPath(relatedId) : '/user/dashboard?tab=consultations'
-  if ((type === 'order' || type === 'order_update' || type === 'quote') && relatedId)
+  if ((type === 'order' || type === 'order_update' || type === 'quote' || type === 'photo_pin') && relatedId)
     return customerOrderPath(relatedId)
   if (type === 'privacy') return '/user/settings?tab=data'
   if (type === 'visit') return customerVisitPath(relatedId)

@@ -21,6 +21,7 @@ export const notificationTypes = [
   'quote',
   'visit',
   'privacy',
+  'photo_pin',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 

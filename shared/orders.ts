@@ -2,6 +2,7 @@ import { givenName } from './names.ts'
 import type { Plan } from './plan.ts'
 import { type ServiceType, serviceLabels } from './services.ts'
 import { dayMs, indianDate, isIsoDate, startOfIndianDay } from './time.ts'
+import { t } from './words/t.ts'
 
 export const orderStatuses = [
   'pending',
@@ -39,9 +40,11 @@ export const paymentMethodLabels: Record<PaymentMethod, string> = {
   card: 'Card',
   bank: 'Bank transfer',
 }
-/** The name of a method that may be older than the list; undefined where none was noted. */
-export const formatPaymentMethod = (method: string | null) =>
-  method === null ? undefined : (Object.entries(paymentMethodLabels).find(([known]) => known === method)?.[1] ?? method)
+/** The name of a method, which may be older than the list, in the language that is spoken; undefined where none was noted. */
+export function formatPaymentMethod(method: string | null) {
+  const names: Record<string, string> = { cash: t('Cash'), upi: 'UPI', card: t('Card'), bank: t('Bank transfer') }
+  return method === null ? undefined : (names[method] ?? method)
+}
 
 /** Photos of one order update; a booking takes 5. */
 export const maxUpdatePhotos = 10

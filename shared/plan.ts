@@ -1,6 +1,6 @@
 import type { OpeningHours } from './boutique.ts'
 import { type OrderStatus, workStatuses } from './orders.ts'
-import { dayMs } from './time.ts'
+import { dayMs, indianDate } from './time.ts'
 
 // The backplan: from the day an order is due back to today, by which day each status must be finished. Only working
 // days count. Days are Indian dates (`2026-12-23`).
@@ -89,3 +89,21 @@ export function faultOf(plan: Plan, due: string) {
 }
 
 const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
+
+/** The first day on which it can be tried on: the working day after it is stitched, where the fitting takes one. */
+export function fittingBegins({ stitching, fitting }: Plan, { forward }: WorkingDays) {
+  const next = forward(stitching, 1)
+  return next < fitting ? next : fitting
+}
+
+type FittingDates = { status: OrderStatus; plan: Plan | null; estimatedDelivery: Date | null }
+
+/**
+ * About when the fitting is, until it has come: its first day, and all that a customer sees of the plan. On the very day
+ * that is promised it goes without saying.
+ */
+export function fittingOf({ status, plan, estimatedDelivery }: FittingDates, days: WorkingDays) {
+  if (!plan || !isPlanned(status) || planStatuses.indexOf(status) >= planStatuses.indexOf('fitting')) return null
+  const day = fittingBegins(plan, days)
+  return estimatedDelivery && day === indianDate(estimatedDelivery.getTime()) ? null : day
+}

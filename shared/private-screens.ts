@@ -1,16 +1,24 @@
+import { t } from './words/t.ts'
+
 /** The screens behind a sign-in: the title each comes with, and the file in web/pages that shows it. */
 export const privateScreens = {
-  '/admin': { title: 'Admin Dashboard', page: 'admin' },
-  '/admin/settings': { title: 'Admin Settings', page: 'admin-settings' },
-  '/admin/orders/:id': { title: 'Order', page: 'admin-order' },
-  '/admin/orders/:id/card': { title: 'Job card', page: 'admin-order-card' },
-  '/admin/orders/:id/receipts/:payment': { title: 'Receipt', page: 'admin-receipt' },
-  '/admin/customers/:id': { title: 'Customer', page: 'admin-customer' },
-  '/user/dashboard': { title: 'Dashboard', page: 'dashboard' },
-  '/user/settings': { title: 'Settings', page: 'user-settings' },
-  '/user/bookings/:id': { title: 'Your consultation', page: 'booking' },
-  '/user/orders/:id': { title: 'Your order', page: 'order' },
-  '/user/orders/:id/receipts/:payment': { title: 'Your receipt', page: 'receipt' },
+  '/admin': { title: () => 'Admin Dashboard', page: 'admin' },
+  '/admin/settings': { title: () => 'Admin Settings', page: 'admin-settings' },
+  '/admin/share': { title: () => 'Shared photos', page: 'admin-share' },
+  '/admin/orders/:id': { title: () => 'Order', page: 'admin-order' },
+  '/admin/orders/:id/card': { title: () => 'Job card', page: 'admin-order-card' },
+  '/admin/orders/:id/receipts/:payment': { title: () => 'Receipt', page: 'admin-receipt' },
+  '/admin/orders/:id/bills/:bill': { title: () => 'Bill', page: 'admin-bill' },
+  '/admin/customers/:id': { title: () => 'Customer', page: 'admin-customer' },
+  '/user/dashboard': { title: () => t('Dashboard'), page: 'dashboard' },
+  '/user/settings': { title: () => t('Settings'), page: 'user-settings' },
+  '/work': { title: () => 'Work', page: 'work' },
+  '/work/start': { title: () => 'Start', page: 'work-start' },
+  '/work/orders/:id': { title: () => 'Order', page: 'work-order' },
+  '/user/bookings/:id': { title: () => t('Your consultation'), page: 'booking' },
+  '/user/orders/:id': { title: () => t('Your order'), page: 'order' },
+  '/user/orders/:id/receipts/:payment': { title: () => t('Your receipt'), page: 'receipt' },
+  '/user/orders/:id/bills/:bill': { title: () => t('Your bill'), page: 'bill' },
 }
 export type ScreenPath = keyof typeof privateScreens
 

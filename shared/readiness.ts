@@ -1,7 +1,8 @@
 import { daysNeeded } from './orders.ts'
 import { dayMs } from './time.ts'
+import { t } from './words/t.ts'
 
-export const formatWeeks = (weeks: number) => (weeks === 1 ? '1 week' : `${weeks} weeks`)
+export const formatWeeks = (weeks: number) => (weeks === 1 ? t('1 week') : t('{weeks} weeks', { weeks }))
 
 type Wish = {
   /** The Indian dates of the event and of today, `2026-11-21`. */
@@ -18,6 +19,8 @@ export function readinessNotice({ eventDate, today, product }: Wish) {
   const days = (Date.parse(eventDate) - Date.parse(today)) / dayMs
   const weeks = product?.weeksToMake ?? daysNeeded.pending / 7
   if (!(days >= 0) || days >= weeks * 7) return undefined
-  const what = product?.weeksToMake ? `${product.name} takes` : 'A piece takes us'
-  return `${what} about ${formatWeeks(weeks)}. We will call to see what is possible.`
+  const time = formatWeeks(weeks)
+  return product?.weeksToMake
+    ? t('{piece} takes about {time}. We will call to see what is possible.', { piece: product.name, time })
+    : t('A piece takes us about {time}. We will call to see what is possible.', { time })
 }

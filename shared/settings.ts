@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Language } from './words/t.ts'
 
 const flag = z.boolean({ error: 'Settings are on or off' })
 
@@ -23,6 +24,13 @@ export const userSettingsInput = z.object({
   noWhatsapp: z.optional(flag),
 })
 export type UserSettings = z.output<typeof userSettingsInput>
+
+const languages = ['en', 'ml'] as const satisfies readonly Language[]
+
+/** `PUT /api/user/language/{language}`: in which the shop writes to a customer. */
+export const languageParam = z.object({
+  language: z.enum(languages, { error: 'We write in English or Malayalam' }),
+})
 
 /** What holds until somebody chooses. */
 export const settingsDefaults = {

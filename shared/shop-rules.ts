@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { taxRule } from './bill-inputs.ts'
 import { clearableField, version } from './fields.ts'
 import { defaultGrowthRule, growthRule } from './growth.ts'
 import { clearable } from './text.ts'
@@ -26,6 +27,8 @@ export const shopRuleSchemas = {
     upiId: clearableField(z.string().check(z.regex(upiIdPattern, upiIdMessage)), upiIdMessage),
     upiName: clearable(maxUpiName, 'The name'),
   }),
+  /** How the shop is registered for GST, which its bills go by. */
+  tax: taxRule,
   /** Of which topics no WhatsApp messages are written. */
   whatsapp: z.object({
     off: z
@@ -46,6 +49,7 @@ export const shopRuleNames = Object.keys(shopRuleSchemas) as (keyof ShopRules)[]
 export const defaultShopRules: ShopRules = {
   capacity: { perWeek: null },
   money: { upiId: null, upiName: null },
+  tax: { registration: 'none', gstin: null },
   whatsapp: { off: [] },
   growth: defaultGrowthRule,
   slots: defaultVisitRule,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import type { OpeningHours } from './boutique.ts'
-import { dayNames, formatClock } from './hours.ts'
+import { formatClock, shortDayNames } from './hours.ts'
 import { dayMs, hourMs, indianDate, indiaOffsetMs, minuteMs, startOfIndianDay } from './time.ts'
+import { t } from './words/t.ts'
 
 /** Minutes that a visit may take. */
 export const visitLengths = [20, 30, 45, 60] as const
@@ -100,7 +101,20 @@ export function freeTimes(
   })
 }
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const months = () => [
+  t('Jan'),
+  t('Feb'),
+  t('Mar'),
+  t('Apr'),
+  t('May'),
+  t('Jun'),
+  t('Jul'),
+  t('Aug'),
+  t('Sep'),
+  t('Oct'),
+  t('Nov'),
+  t('Dec'),
+]
 
 /** `11:30 AM` in Kochi. */
 export const visitClock = (at: number) => formatClock(((at + indiaOffsetMs) % dayMs) / minuteMs)
@@ -108,7 +122,7 @@ export const visitClock = (at: number) => formatClock(((at + indiaOffsetMs) % da
 /** `Tue 24 Nov`. */
 export function visitDay(at: number) {
   const day = new Date(at + indiaOffsetMs)
-  return `${dayNames[day.getUTCDay()]?.slice(0, 3)} ${day.getUTCDate()} ${months[day.getUTCMonth()]}`
+  return `${shortDayNames()[day.getUTCDay()]} ${day.getUTCDate()} ${months()[day.getUTCMonth()]}`
 }
 
 /** `Tue 24 Nov, 11:30 AM`. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { idempotencyId, rowId, version } from './fields.ts'
 import type { OrderStatus } from './orders.ts'
 import { clearable } from './text.ts'
+import { t } from './words/t.ts'
 
 /** What somebody comes for: rows of `visit_kinds`. */
 export const visitKinds = ['consultation', 'measuring', 'fitting', 'pick-up'] as const
@@ -11,6 +12,17 @@ export const visitKindLabels: Record<VisitKind, string> = {
   measuring: 'Measuring',
   fitting: 'Fitting',
   'pick-up': 'Pick-up',
+}
+
+/** The same inside a sentence, in the language that is spoken. */
+export function visitKindName(kind: VisitKind) {
+  const names = {
+    consultation: t('consultation'),
+    measuring: t('measuring'),
+    fitting: t('fitting'),
+    'pick-up': t('pick-up'),
+  }
+  return names[kind]
 }
 
 /** What a customer comes for next, by where the order stands; null for one that is closed. */

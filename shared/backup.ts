@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { hourMs } from './time.ts'
+
+/** How long a backup that was begun may be downloaded. */
+export const backupMs = 6 * hourMs
+/** The header that carries what `POST /api/admin/backup` answered. */
+export const ticketHeader = 'X-Backup-Ticket'
+
+/** Begins a backup: the password once more. */
+export const backupInput = z.object({
+  password: z
+    .string('Please enter your password')
+    .check(z.minLength(1, 'Please enter your password'), z.maxLength(200)),
+})
+
+/** `GET /api/admin/backup/shop.zip`: a part goes on where the one before ended (`next` of its manifest). */
+export const shopPartQuery = z.object({
+  part: z._default(z.coerce.number('There is no such part').check(z.int(), z.minimum(1), z.maximum(9999)), 1),
+  after: z.optional(z.string().check(z.maxLength(2000, 'There is no such part'))),
+})
+
+/** The photos of the shop window, which belong to no month. */
+export const windowPhotos = 'window'
+/** `GET /api/admin/backup/photos.zip`: the photos of a month in Kochi (`2026-11`), or those of the window. */
+export const photoPartQuery = z.object({
+  month: z.string().check(z.regex(/^(\d{4}-(0[1-9]|1[0-2])|window)$/, 'There is no such month')),
+  part: z.coerce.number('There is no such part').check(z.int(), z.minimum(1), z.maximum(9999)),
+})
+
+const file = z.object({
+  path: z.string(),
+  bytes: z.int(),
+  sha256: z.string(),
+  /** Lines of an `.ndjson`; a photo has none. */
+  rows: z.optional(z.int()),
+  contentType: z.optional(z.string()),
+})
+export type BackedUpFile = z.output<typeof file>
+
+/** `manifest.json`, the last file of each zip. */
+export const backupManifest = z.object({
+  version: z.literal(1),
+  /** The backup that the zip is of. */
+  backup: z.string(),
+  kind: z.enum(['shop', 'photos']),
+  part: z.int(),
+  /** Where the next part goes on; null in the last one, and for photos. */
+  next: z.nullable(z.string()),
+  files: z.array(file),
+  /** Photos that the database knows and the bucket does not have. */
+  missing: z.array(z.string()),
+})
+export type BackupManifest = z.output<typeof backupManifest>
+
+export const shopZipName = (part: number) => (part === 1 ? 'shop.zip' : `shop-${part}.zip`)
+export const photoZipName = (month: string, part: number) => `photos-${month}${part === 1 ? '' : `-${part}`}.zip`

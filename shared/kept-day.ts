@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { sizeUnits } from './measures.ts'
+import { orderStatuses } from './orders.ts'
+import { planStatuses } from './plan.ts'
+
+// What the owner's phone keeps of the day's work, to be read without a connection: these fields and no other, whatever the
+// answers have. No photo, no phone, no money; of a customer the first name.
+
+const textOrNull = z.nullable(z.string())
+const order = { id: z.string(), outfitType: z.string(), wearerName: textOrNull, status: z.enum(orderStatuses) }
+
+const keptRow = z.object({
+  ...order,
+  customerName: textOrNull,
+  dueOn: textOrNull,
+  finishOn: textOrNull,
+  daysBehind: z.number(),
+})
+export type KeptRow = z.output<typeof keptRow>
+
+const sizeField = z.object({
+  key: z.string(),
+  label: z.string(),
+  hint: z.string(),
+  required: z.boolean(),
+  min: z.number(),
+  max: z.number(),
+  grows: z.nullable(z.enum(['length', 'girth'])),
+})
+
+const keptCard = z.object({
+  ...order,
+  eventDate: textOrNull,
+  dueOn: textOrNull,
+  garment: textOrNull,
+  plan: z.nullable(z.record(z.enum(planStatuses), z.string())),
+  tailorNotes: textOrNull,
+  born: textOrNull,
+  sizeFields: z.array(sizeField),
+  measurement: z.nullable(
+    z.object({
+      takenOn: z.string(),
+      unit: z.enum(sizeUnits),
+      sizes: z.record(z.string(), z.number()),
+      notes: textOrNull,
+    }),
+  ),
+  pinNotes: z.array(z.string()),
+})
+export type KeptCard = z.output<typeof keptCard>
+
+const rows = z.array(keptRow)
+export const keptDay = z.object({
+  /** When it was true: an ISO time. */
+  at: z.string(),
+  /** The Indian day that it is about. */
+  date: z.string(),
+  ...{ behind: rows, due: rows, next: rows, toCollect: rows, remeasure: rows },
+  cards: z.array(keptCard),
+})
+export type KeptDay = z.output<typeof keptDay>

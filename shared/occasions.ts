@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { pageQuery } from './lists.ts'
+
+/** What the owner may write to a parent about: a baptism a year ago, a child at the age of First Communion. */
+export const occasionKinds = ['baptism', 'communion'] as const
+export type OccasionKind = (typeof occasionKinds)[number]
+
+const kind = z.enum(occasionKinds, { error: 'There is no such occasion' })
+
+/** `GET /api/admin/occasions`. */
+export const occasionQuery = z.extend(pageQuery, { kind: z._default(kind, 'baptism') })
+export type OccasionQuery = z.output<typeof occasionQuery>
+
+/** `PUT` and `DELETE /api/admin/occasions/{kind}/{about}`: the order of a baptism, the wearer for a communion. */
+export const occasionParam = z.object({ kind, about: z.string().check(z.maxLength(100, 'There is no such row')) })
+export type OccasionParam = z.output<typeof occasionParam>
+
+/** The body of `PUT`: whether the family was written to, or is left out this year. */
+export const occasionInput = z.object({ leftOut: z._default(z.boolean('Please say whether it was sent'), false) })
+export type OccasionInput = z.output<typeof occasionInput>
+
+/** A child is written of in the years in which it gets so old. */
+export const communionAges = { from: 8, to: 10 }

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { idempotencyId, version } from './fields.ts'
+
+/** Pins of one photo. */
+export const maxPins = 20
+export const maxPinText = 280
+
+const place = z
+  .number('Please choose a place on the photo')
+  .check(
+    z.int('Please choose a place on the photo'),
+    z.minimum(0, 'Please choose a place on the photo'),
+    z.maximum(1000, 'Please choose a place on the photo'),
+  )
+const text = z
+  .string('Please write a note')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Please write a note'),
+    z.maxLength(maxPinText, `Please keep it under ${maxPinText} letters`),
+  )
+
+/** `POST /api/orders/{id}/pins`: `x` and `y` are thousandths of the photo's width and height. */
+export const pinInput = z.object({
+  id: idempotencyId,
+  photo: z.string('There is no such photo').check(z.maxLength(200, 'There is no such photo')),
+  x: place,
+  y: place,
+  text,
+})
+export type PinInput = z.output<typeof pinInput>
+
+/** `PATCH /api/orders/{id}/pins/{pin}`: what its author moves or writes anew, and what the boutique ticks off. */
+export const pinPatch = z.object({
+  updatedAt: version,
+  x: z.optional(place),
+  y: z.optional(place),
+  text: z.optional(text),
+  done: z.optional(z.boolean('Please reload and try again')),
+})
+export type PinPatch = z.output<typeof pinPatch>
+
+/** Query of `DELETE /api/orders/{id}/pins/{pin}`: the pin as it was read. */
+export const pinVersion = z.object({ updatedAt: version })
+
+/** What is typed of a pin. */
+export const pinWords = z.object({ text })

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { version } from './fields.ts'
+import { measurementInput } from './measure-inputs.ts'
+import { type OrderStatus, orderStatuses, workStatuses } from './orders.ts'
+import { required } from './text.ts'
+import { dayMs, hourMs } from './time.ts'
+
+/** Who sews, and who also measures. */
+export const staffRoles = ['tailor', 'assistant'] as const
+export type StaffRole = (typeof staffRoles)[number]
+export const staffRoleLabels: Record<StaffRole, string> = { tailor: 'Tailor', assistant: 'Assistant' }
+
+/** A boutique has a handful of helpers. */
+export const maxStaff = 20
+
+/** How long a link opens, and a phone without use and at most, in milliseconds. */
+export const inviteLifeMs = 72 * hourMs
+export const workLife = { idle: 30 * dayMs, max: 180 * dayMs }
+
+const ownId = z.uuid('Something is missing from this request. Please reload the page.')
+
+/** What the desk says of a helper. */
+export const helperInput = z.object({
+  name: required(60, 'Name'),
+  role: z.enum(staffRoles, { error: 'Please choose what they do' }),
+})
+
+/** `POST /api/admin/staff`: a helper, with the first link. */
+export const staffInput = z.extend(helperInput, { id: ownId })
+export type StaffInput = z.output<typeof staffInput>
+
+/** `PATCH /api/admin/staff/{id}`. */
+export const staffPatch = z.extend(helperInput, { updatedAt: version })
+export type StaffPatch = z.output<typeof staffPatch>
+
+/** `POST /api/admin/staff/{id}/invite`: a new link; the same `id` again gives the same one. */
+export const inviteInput = z.object({ id: ownId })
+
+/** `POST /api/work/start`. */
+export const workStartInput = z.object({
+  token: z
+    .string('Something is missing from this request. Please open the link again.')
+    .check(z.regex(/^[0-9a-f]{64}$/, 'This link is incomplete. Please ask for it again.')),
+})
+
+/** `POST /api/work/orders/{id}/stage`. */
+export const stageInput = z.object({
+  to: z.enum(orderStatuses, { error: 'There is no such stage' }),
+  updatedAt: version,
+})
+
+/** `POST /api/work/orders/{id}/measurements`. */
+export const workMeasurementInput = z.omit(measurementInput, { orderId: true, garment: true })
+export type WorkMeasurementInput = z.output<typeof workMeasurementInput>
+
+/** The stage that a helper may move an order to: the next one, from confirmed to ready; undefined where there is none. */
+export function nextWorkStatus(status: OrderStatus): OrderStatus | undefined {
+  const next = workStatuses[workStatuses.indexOf(status) + 1]
+  return status === 'pending' || next === 'delivered' ? undefined : next
+}
+
+/** What a helper sees: orders that are being made, and those that wait to be collected. */
+export const isAtWork = (status: OrderStatus) =>
+  status !== 'pending' && status !== 'delivered' && status !== 'cancelled'

@@ -1,0 +1,25 @@
+import { type Language, spoken } from './t.ts'
+
+/** What is there in English only, or is no page. */
+const englishOnly = /^\/(admin|admin-login|api|art|assets|fonts|ml|work)([/?#]|$)/
+
+/** The same path of the site in Malayalam: `/#contact` -> `/ml#contact`. What has no Malayalam stays. */
+export function malayalamPath(path: string) {
+  if (englishOnly.test(path)) return path
+  return `/ml${path.replace(/^\/(?=[?#]|$)/, '')}`
+}
+
+/** A path in the language that is spoken, for what the browser writes by itself: links of pages are led there anyhow. */
+export const spokenPath = (path: string) => (spoken() === 'ml' ? malayalamPath(path) : path)
+
+/** What stands before every path of the app in the language that is spoken. */
+export const pathBase = () => (spoken() === 'ml' ? '/ml' : '')
+
+/** A path of the document without that: `/ml/user/settings` -> `/user/settings`; of another language it is no path of the app. */
+export function withoutBase(pathname: string) {
+  const base = pathBase()
+  return pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : ''
+}
+
+/** A path of the site in a language, as far as it is there in it. */
+export const pathIn = (language: Language, path: string) => (language === 'ml' ? malayalamPath(path) : path)
