@@ -3,11 +3,13 @@ import { createCtx } from './context.ts'
 import { answerRoutes } from './features/answers/routes.ts'
 import { personRoutes } from './features/auth/person-routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
+import { shopBackupRoutes } from './features/backup/routes.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
 import { boutiqueRoutes } from './features/boutique/routes.ts'
 import { chatRoutes } from './features/chat/routes.ts'
 import { customerRoutes } from './features/customers/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
+import { familyRoutes } from './features/family/routes.ts'
 import { garmentRoutes } from './features/garments/routes.ts'
 import { imageRoutes } from './features/images/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
@@ -16,9 +18,12 @@ import { measurementRoutes } from './features/measurements/routes.ts'
 import { moneyRoutes } from './features/money/routes.ts'
 import { deliverIfDue } from './features/notifications/deliver.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
+import { occasionRoutes } from './features/occasions/routes.ts'
+import { billRoutes } from './features/orders/bill-routes.ts'
 import { paymentRoutes } from './features/orders/payment-routes.ts'
 import { quoteRoutes } from './features/orders/quote-routes.ts'
 import { orderRoutes } from './features/orders/routes.ts'
+import { pinRoutes } from './features/pins/routes.ts'
 import { planRoutes } from './features/plan/routes.ts'
 import { erasureRoutes } from './features/privacy/erasure-routes.ts'
 import { rightsRoutes } from './features/privacy/rights-routes.ts'
@@ -28,6 +33,8 @@ import { reportRoutes } from './features/reports/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { shopRuleRoutes } from './features/shop-rules/routes.ts'
 import { socialRoutes } from './features/social/routes.ts'
+import { staffRoutes } from './features/staff/routes.ts'
+import { workRoutes } from './features/staff/work-routes.ts'
 import { testimonialRoutes } from './features/testimonials/routes.ts'
 import { uploadRoutes } from './features/uploads/routes.ts'
 import { visitRoutes } from './features/visits/routes.ts'
@@ -44,8 +51,12 @@ const maxBodyBytes = 64 * 1024
 /** An image in its sizes, which the admin's browser has made small. */
 const maxImageBytes = 1024 * 1024
 
+/** A photo that is put back: one of 10 MB at most was taken. */
+const maxPhotoBytes = 12 * 1024 * 1024
+
 const limitJson = limitBody(maxBodyBytes)
 const limitImage = limitBody(maxImageBytes)
+const limitPhoto = limitBody(maxPhotoBytes)
 /** Its body may be longer; the route looks at it once it knows who asks. */
 const importPath = '/api/admin/imports'
 
@@ -53,6 +64,7 @@ const api = new Hono<AppEnv>()
   .use(refuseForeignOrigin)
   .use((c, next) => {
     if (c.req.path === importPath) return next()
+    if (c.req.path.startsWith('/api/backup/objects/')) return limitPhoto(c, next)
     return (c.req.path === '/api/admin/pictures' ? limitImage : limitJson)(c, next)
   })
   .use(async (c, next) => {
@@ -65,21 +77,26 @@ const api = new Hono<AppEnv>()
   .route('/', answerRoutes)
   .route('/', authRoutes)
   .route('/', personRoutes)
+  .route('/', shopBackupRoutes)
   .route('/', bookingRoutes)
   .route('/', boutiqueRoutes)
   .route('/', productRoutes)
   .route('/', chatRoutes)
   .route('/', customerRoutes)
   .route('/', dashboardRoutes)
+  .route('/', familyRoutes)
   .route('/', garmentRoutes)
   .route('/', importRoutes)
   .route('/', leadRoutes)
   .route('/', measurementRoutes)
   .route('/', moneyRoutes)
   .route('/', notificationRoutes)
+  .route('/', occasionRoutes)
   .route('/', orderRoutes)
   .route('/', paymentRoutes)
+  .route('/', billRoutes)
   .route('/', quoteRoutes)
+  .route('/', pinRoutes)
   .route('/', planRoutes)
   .route('/', imageRoutes)
   .route('/', rightsRoutes)
@@ -89,6 +106,8 @@ const api = new Hono<AppEnv>()
   .route('/', settingsRoutes)
   .route('/', shopRuleRoutes)
   .route('/', socialRoutes)
+  .route('/', staffRoutes)
+  .route('/', workRoutes)
   .route('/', testimonialRoutes)
   .route('/', uploadRoutes)
   .route('/', visitRoutes)

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import { type BoutiqueFacts, placeholderBoutique } from '../shared/boutique.ts'
+import { eq, sql } from 'drizzle-orm'
+import { type BoutiqueFacts, type OpeningHours, placeholderBoutique } from '../shared/boutique.ts'
 import { type BoutiqueWords, hasAnswers } from '../shared/boutique-words.ts'
 import { contentVersion, publicAnswerMs } from './content-version.ts'
 import type { Ctx } from './context.ts'
@@ -37,6 +37,12 @@ export function cacheFacts(rows: Row[], version: number) {
 
 /** The facts of `factsStatement`'s rows over the placeholders. */
 export const storedFacts = ([row]: Row[]): BoutiqueFacts => ({ ...placeholderBoutique, ...(row && mended(row.facts)) })
+
+/** The opening hours as a column beside others: they say which days are worked. */
+export const hoursColumn = () =>
+  sql`COALESCE((SELECT facts -> '$.hours' FROM boutique_facts WHERE id = ${factsRowId}), 'null')`.mapWith(
+    (json: string): OpeningHours => JSON.parse(json) ?? placeholderBoutique.hours,
+  )
 
 /** What stood in the form before anything was entered, and may have been saved with the rest: nobody's. */
 const formerPlaceholders = {

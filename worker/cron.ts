@@ -6,6 +6,7 @@ import { sweepStatement as sweepCredentials } from './features/auth/temporary-cr
 import { sweepStatement as sweepIdempotencyKeys } from './features/bookings/idempotency.ts'
 import { sweepBookings } from './features/bookings/sweep-bookings.ts'
 import { sweepGuestRooms } from './features/chat/guests/sweep-guest-rooms.ts'
+import { sweepStatement as sweepFamilyLinks } from './features/family/family-links.ts'
 import { sweep as sweepImages } from './features/images/images.ts'
 import { sweepLost } from './features/leads/sweep-lost.ts'
 import { sweepMeasurements } from './features/measurements/sweep-measurements.ts'
@@ -14,6 +15,8 @@ import { sweepStatement as sweepDeliveries } from './features/notifications/deli
 import { sweepNotifications } from './features/notifications/sweep-notifications.ts'
 import { rankLateStatement } from './features/orders/rank.ts'
 import { replan } from './features/orders/replan.ts'
+import { sweepBillNames } from './features/orders/sweep-bill-names.ts'
+import { sweepLatePhotos } from './features/orders/sweep-late-photos.ts'
 import { sweepOrderPhotos } from './features/orders/sweep-order-photos.ts'
 import { sweepStatement as sweepAudit } from './features/privacy/list-audit.ts'
 import { sweepErasures } from './features/privacy/sweep-erasures.ts'
@@ -36,6 +39,7 @@ const sweepRows = (ctx: Ctx) =>
     messages: sweepMessages(ctx),
     visitMessages: sweepVisitMessages(ctx),
     audit: sweepAudit(ctx),
+    familyLinks: sweepFamilyLinks(ctx),
     ranks: rankLateStatement(ctx),
   })
 
@@ -96,8 +100,10 @@ const everyNight = (ctx: Ctx) =>
     sweepBookings: (ctx) => sweepBookings(ctx),
     sweepLost: (ctx) => sweepLost(ctx),
     sweepOrderPhotos: (ctx) => sweepOrderPhotos(ctx),
+    sweepLatePhotos: (ctx) => sweepLatePhotos(ctx),
     sweepMeasurements: (ctx) => sweepMeasurements(ctx),
     sweepNotifications: (ctx) => sweepNotifications(ctx),
+    sweepBillNames: (ctx) => sweepBillNames(ctx),
     sweepPhotos,
   })
 

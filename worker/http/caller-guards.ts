@@ -4,8 +4,10 @@ import { readGuestCookie, sidFromCookie } from './cookies.ts'
 import { type GuardLevel, markGuard, markReadGuard, refuseTemporaryPassword, refuseVisitor } from './guards.ts'
 import type { Caller, ReadingCaller } from './guests.ts'
 import type { AppEnv } from './http.ts'
-import { judgeReads } from './judge-reads.ts'
+import { judgementOf, judgeReads } from './judge-reads.ts'
+import { isSafe } from './security.ts'
 import { findSession, type Session, withLastingPassword } from './sessions.ts'
+import { paceWrites } from './write-pace.ts'
 
 // Guards of routes for somebody signed in or a guest.
 
@@ -18,6 +20,8 @@ function callerGuard(level: GuardLevel, check: CallerCheck) {
       const signedIn = await findSession(c.var.ctx, await sidFromCookie(c))
       const guest = await readGuestCookie(c, c.env.SESSION_KEY)
       check({ signedIn, guest }, c)
+      const writer = signedIn ? signedIn.user.id : guest?.id
+      if (writer && !signedIn?.isAdmin && !isSafe(c.req.method)) paceWrites(c.var.ctx, writer)
       c.set('caller', { signedIn: withLastingPassword(signedIn), guest })
       await next()
     }),
@@ -41,7 +45,7 @@ function readCallerGuard(level: GuardLevel, check: CallerCheck) {
         return judged.signedIn
       },
     })
-    if (sid) return judgeReads(c, c.var.ctx, sid, judge, next)
+    if (sid) return judgeReads(c, c.var.ctx, judgementOf(c.var.ctx, sid, judge), next)
     judge(null)
     return next()
   })

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { workLife } from '../../shared/staff.ts'
 import { minuteMs } from '../../shared/time.ts'
 import { isBookmark } from '../db/connection.ts'
 import { sha256 } from '../lib/crypto.ts'
@@ -7,7 +8,7 @@ import { guestLifeMs, openGuest, sealGuest } from './guests.ts'
 import { knownBrowserLifeMs, openKnownBrowser, sealKnownBrowser } from './known-browsers.ts'
 import { lifetimes, type User } from './sessions.ts'
 
-type CookieName = 'session' | 'guest' | 'known' | 'bookmark'
+type CookieName = 'session' | 'guest' | 'known' | 'bookmark' | 'work'
 
 /** The __Host- prefix needs https; a laptop speaks http on localhost. */
 function hostCookie(c: Context, name: CookieName) {
@@ -40,7 +41,7 @@ export function clearSessionCookie(c: Context) {
 
 /**
  * Tells the pages' scripts, which cannot read the session's cookie, as whom somebody is signed in: what to ask for first
- * and which header to show. Nothing on the server reads it but `correctRoleHint`.
+ * and which header to show. Nothing on the server goes by it but what a document asks for early.
  */
 const roleHint = 'who'
 const roleHintAttributes = (c: Context) => hostCookie(c, 'session').attributes
@@ -56,12 +57,24 @@ export function correctRoleHint(c: Context, role: User['role']) {
   if (getCookie(c, roleHint) !== role) setRoleHint(c, role)
 }
 
+/** Whether the browser says that it is an admin's. Anybody can say so: it opens nothing. */
+export const hintsAtAdmin = (c: Context) => getCookie(c, roleHint) === 'admin'
+
 /** Whether the browser may be signed in. */
 export const hasSessionCookie = (c: Context) => readHostCookie(c, 'session') !== undefined
 
 /** The sid of the cookie that came with the request, whether or not there still is such a session. */
 export async function sidFromCookie(c: Context) {
   const token = readHostCookie(c, 'session')
+  return token ? sha256(token) : null
+}
+
+/** Makes this phone a helper's, by the token of its session. */
+export const setWorkCookie = (c: Context, token: string) => setHostCookie(c, 'work', token, workLife.max)
+
+/** The sid of a helper's phone, whether or not its session still stands. */
+export async function workSidFromCookie(c: Context) {
+  const token = readHostCookie(c, 'work')
   return token ? sha256(token) : null
 }
 
@@ -84,6 +97,18 @@ export const hasKnownBrowserCookie = (c: Context) => readHostCookie(c, 'known') 
 /** What the browser of the request is known by for this account; null where it has not signed in to it before. */
 export const readKnownBrowserCookie = (c: Context, secret: string, email: string) =>
   openKnownBrowser(secret, email, readHostCookie(c, 'known') ?? '')
+
+/** The prefix __Host- takes no path, and this cookie is for one link alone. */
+const familyCookieName = (c: Context) => (new URL(c.req.url).protocol === 'https:' ? '__Secure-family' : 'family')
+
+/** Keeps the pass of a family's link: sent with requests under this `path` and with no other. */
+export const setFamilyCookie = (c: Context, path: string, pass: string, lifeMs: number) =>
+  setCookie(c, familyCookieName(c), pass, {
+    ...{ path, secure: new URL(c.req.url).protocol === 'https:' },
+    ...{ httpOnly: true, sameSite: 'Strict', maxAge: lifeMs / 1000 },
+  })
+
+export const readFamilyCookie = (c: Context) => getCookie(c, familyCookieName(c)) ?? ''
 
 /** Longer than any copy of the database lags behind. */
 const bookmarkLifeMs = 10 * minuteMs

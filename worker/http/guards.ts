@@ -4,11 +4,19 @@ import { createMiddleware } from 'hono/factory'
 import { clearRoleHint, readBookmarkCookie, sidFromCookie } from './cookies.ts'
 import { fail } from './failures.ts'
 import type { AppEnv } from './http.ts'
-import { judgeReads } from './judge-reads.ts'
+import { judgementOf, judgeReads } from './judge-reads.ts'
 import { isSafe } from './security.ts'
 import { findSession, type Session, type User, userIdOfSession } from './sessions.ts'
+import { paceWrites } from './write-pace.ts'
 
-export type GuardLevel = 'public' | 'backup key' | 'chat caller' | 'anyone signed in' | 'customer or admin' | 'admin'
+export type GuardLevel =
+  | 'public'
+  | 'backup key'
+  | 'chat caller'
+  | 'anyone signed in'
+  | 'customer or admin'
+  | 'admin'
+  | 'staff'
 
 // The access test reads this mark off each route: one without a guard fails it.
 const guardLevels = new WeakMap<MiddlewareHandler, GuardLevel>()
@@ -34,6 +42,7 @@ function guard(level: GuardLevel, check: (session: Session) => void) {
     createMiddleware<GuardedApp>(async (c, next) => {
       const session = (await findSession(c.var.ctx, await sidFromCookie(c))) ?? refuseVisitor(c)
       check(session)
+      if (!session.isAdmin && !isSafe(c.req.method)) paceWrites(c.var.ctx, session.user.id)
       c.set('session', session)
       c.set('user', session.user)
       await next()
@@ -64,15 +73,27 @@ export function markReadGuard<Guard extends MiddlewareHandler>(level: GuardLevel
   return markGuard(level, middleware)
 }
 
-/** What is known ahead of the first batch: of whom the user is only the query that finds out. */
-export type ReadApp = AppEnv & { Variables: { sid: string; userId: SQL } }
+/**
+ * What is known ahead of the first batch: of whom the user is only the query that finds out. `judged` gives the session
+ * behind that batch, and throws ahead of it.
+ */
+export type ReadApp = AppEnv & { Variables: { sid: string; userId: SQL; judged: () => Session } }
 
 function readGuard(level: GuardLevel, check: (session: Session) => void) {
   const middleware = createMiddleware<ReadApp>(async (c, next) => {
     const sid = (await sidFromCookie(c)) ?? refuseVisitor(c)
     c.set('sid', sid)
     c.set('userId', userIdOfSession(sid))
-    await judgeReads(c, c.var.ctx, sid, (session) => check(session ?? refuseVisitor(c)), next)
+    let judged: Session | undefined
+    c.set('judged', () => {
+      if (!judged) throw new Error('Who asks is not known ahead of the first batch')
+      return judged
+    })
+    const judgement = judgementOf(c.var.ctx, sid, (session) => {
+      check(session ?? refuseVisitor(c))
+      judged = session ?? undefined
+    })
+    await judgeReads(c, c.var.ctx, judgement, next)
   })
   return markReadGuard(level, middleware)
 }

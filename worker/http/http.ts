@@ -4,6 +4,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as z from 'zod/mini'
 import type { Ctx } from '../context.ts'
+import { isOfErased } from '../db/being-erased.ts'
 import { describeError } from '../lib/describe-error.ts'
 import { isStoreFailure } from '../lib/store-failures.ts'
 import { Failure } from './failures.ts'
@@ -50,6 +51,7 @@ export function renderError(error: Error, c: Context<AppEnv>) {
     const message = error.status === 413 ? 'That is too much at once' : 'We could not read that request'
     return c.json({ message }, error.status as ContentfulStatusCode)
   }
+  if (isOfErased(error)) return c.json({ message: 'This customer is being erased.' }, 409)
   const requestId = crypto.randomUUID()
   console.error(JSON.stringify({ requestId, path: new URL(c.req.url).pathname, error: describeError(error) }))
   return isUnavailable(error)

@@ -1,26 +1,21 @@
 import type { Context } from 'hono'
 import type { Ctx } from '../context.ts'
 import { batch } from '../db/batch.ts'
+import type { Judgement } from '../db/connection.ts'
 import { type Session, type SessionRow, sessionStatement, toSession } from './sessions.ts'
 
 /**
  * Runs a handler whose first batch reads the session in front of what it reads itself: one round trip in place of two.
- * `check` throws for a session that may not have it. Until it has passed, nothing that was read comes out of `batch`,
+ * `judge` throws for a session that may not have it. Until it has passed, nothing that was read comes out of `batch`,
  * nothing is written, and neither R2 nor an object is asked; what the handler answered meanwhile is not sent.
  */
-export async function judgeReads(
-  c: Context,
-  ctx: Ctx,
-  sid: string,
-  check: (session: Session | null) => void,
-  next: () => Promise<void>,
-) {
+export async function judgeReads(c: Context, ctx: Ctx, { statement, judge }: Judgement, next: () => Promise<void>) {
   let refusal: { error: unknown } | undefined
   ctx.judgement = {
-    statement: sessionStatement(ctx, sid),
-    judge([row]: SessionRow[]) {
+    statement,
+    judge(answer) {
       try {
-        check(toSession(ctx, sid, row))
+        judge(answer)
       } catch (error) {
         refusal = { error }
         throw error
@@ -36,6 +31,12 @@ export async function judgeReads(
   await batch(ctx, {})
   c.res = answer
 }
+
+/** The session of this sid, and what `check` says of it. */
+export const judgementOf = (ctx: Ctx, sid: string, check: (session: Session | null) => void): Judgement => ({
+  statement: sessionStatement(ctx, sid),
+  judge: ([row]: SessionRow[]) => check(toSession(ctx, sid, row)),
+})
 
 /** The bindings; none is there until the judgement, because what they hold is private as well. */
 function bindingsAfterJudgement(ctx: Ctx) {

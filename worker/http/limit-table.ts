@@ -5,11 +5,13 @@ export const limits = {
   signInFailure: { max: 10, per: minuteMs },
   signInFailureHourly: { max: 100, per: hourMs },
   signInAddress: { max: 100, per: minuteMs },
+  /** Those that succeed, of one account: each leaves a session and a line in the log. */
+  signIns: { max: 600, per: hourMs },
   passwordChange: { max: 5, per: hourMs },
   forgotPassword: { max: 3, per: hourMs },
   forgotPasswordAddress: { max: 30, per: hourMs },
   registerAddress: { max: 30, per: hourMs },
-  /** Links to confirm one e-mail address: whoever enters a stranger's can have three mails sent there. */
+  /** Links to confirm one email address: whoever enters a stranger's can have three mails sent there. */
   confirmMail: { max: 3, per: hourMs },
   /** Links of mails and of claims that are tried from one address. */
   linkAddress: { max: 100, per: hourMs },
@@ -29,7 +31,19 @@ export const limits = {
   dataDownloads: { max: 3, per: dayMs },
   /** Those that were begun: one that breaks off is not counted above. */
   dataDownloadStarts: { max: 12, per: dayMs },
+  /** Links for the family that a customer makes. */
+  familyLinks: { max: 20, per: hourMs },
+  /** PINs of such links that are tried from one address. */
+  familyAddress: { max: 60, per: hourMs },
+  /** Backups of the whole shop that an admin begins, and files of them: each may be taken again where it broke off. */
+  backups: { max: 1, per: dayMs },
+  backupFiles: { max: 300, per: dayMs },
+  /** Notes that a customer puts on photos: each tells the desk, unless one waits there to be read. */
+  pins: { max: 60, per: hourMs },
+  /** Whatever a customer or a guest changes, counted in the isolate's memory alone: `write-pace.ts`. */
+  writes: { max: 240, per: minuteMs },
   dataRequests: { max: 5, per: dayMs },
+  /** Consents that are given or taken back, and settings that are saved: both are logged. */
   consents: { max: 60, per: hourMs },
   uploads: { max: 60, per: hourMs },
   adminUploads: { max: 600, per: hourMs },

@@ -12,7 +12,10 @@ export function limitsScale({ env }: { env: { LIMITS_SCALE?: string } }) {
 
 const keyOf = (name: LimitName, subject: string) => `${name}:${subject}`
 const windowOf = (name: LimitName) => Math.floor(Date.now() / limits[name].per)
-const maxOf = (ctx: Ctx, name: LimitName) => limits[name].max * limitsScale(ctx)
+/** When the limit's current window began, in milliseconds. */
+export const windowStart = (name: LimitName) => windowOf(name) * limits[name].per
+/** How often the limit may be used in a window. */
+export const maxOf = (ctx: Ctx, name: LimitName) => limits[name].max * limitsScale(ctx)
 
 /**
  * Statement: counts one use of the limit `name` by `subject`, if `onlyIf` holds at that point of the batch, and returns

@@ -29,6 +29,7 @@ export const userColumns = {
   role: users.role,
   isActive: users.isActive,
   emailConfirmedAt: users.emailConfirmedAt,
+  language: users.language,
   createdAt: users.createdAt,
   updatedAt: users.updatedAt,
 }

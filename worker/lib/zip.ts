@@ -5,20 +5,25 @@ type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 /** `isStored`: as it is, where deflating would find nothing, as in a photo. */
 export type ZipFile = { path: string; content: Chunks; isStored?: boolean }
 
-/** The archive as a stream: read when the reader has taken what came before, ended when it goes away. */
+/**
+ * The archive as a stream: read on when the reader has taken what came before, ended when it goes away, broken where a file
+ * cannot be read. What is written is passed on before the next is asked for, so that a file may come in one buffer that is
+ * filled again and again (`readReused`).
+ */
 export function zipStream(files: Iterable<ZipFile> | AsyncIterable<ZipFile>) {
-  const archive = zip(files)
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const { done, value } = await archive.next()
-        if (done) controller.close()
-        else controller.enqueue(value)
-      },
-      cancel: async () => void (await archive.return(undefined)),
-    },
-    { highWaterMark: 0 },
-  )
+  const { readable, writable } = new IdentityTransformStream()
+  void pass(zip(files), writable.getWriter())
+  return readable
+}
+
+async function pass(archive: AsyncGenerator<Uint8Array>, writer: WritableStreamDefaultWriter<Uint8Array>) {
+  try {
+    for await (const chunk of archive) await writer.write(chunk)
+    await writer.close()
+  } catch (error) {
+    // A reader that went away has ended it already; who still reads must not take what there is for the whole.
+    await writer.abort(error).catch(() => {})
+  }
 }
 
 /**

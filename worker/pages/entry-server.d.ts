@@ -1,12 +1,28 @@
 // Built by `vite build --ssr` from web/boot/entry-server.tsx; a project reference to web would be a cycle.
 declare module '*/dist/server/entry-server.js' {
   /** The markup of a public page from what it shows, in the types of the web's `PublicPage`. */
-  export function render(page: { name: string; props: Record<string, unknown> }, boutique: object): string
-  export function renderSkeleton(path: string, search: string, boutique: object): string
+  export function render(
+    page: { name: string; props: Record<string, unknown> },
+    boutique: object,
+    language: 'en' | 'ml',
+    path?: string,
+  ): string
+  export function renderSkeleton(path: string, search: string, boutique: object, language: 'en' | 'ml'): string
+}
+
+// Built by vite.page.config.ts: the script of a page in Malayalam.
+declare module '*/dist/ml/page-manifest.json' {
+  const files: { 'page.html': { file: string } }
+  export default files
 }
 
 // Built by vite.screen-files.ts: what each screen starts with, by its path.
 declare module '*/dist/client/screen-files.json' {
+  const files: Record<string, { scripts: string[]; styles: string[] } | undefined>
+  export default files
+}
+
+declare module '*/dist/ml/screen-files.json' {
   const files: Record<string, { scripts: string[]; styles: string[] } | undefined>
   export default files
 }

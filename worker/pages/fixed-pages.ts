@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { hasAnswers } from '../../shared/boutique-words.ts'
+import { t } from '../../shared/words/t.ts'
 import { cacheFacts, factsStatement, getFacts } from '../boutique.ts'
 import { contentVersion } from '../content-version.ts'
 import type { Ctx } from '../context.ts'
@@ -15,9 +16,10 @@ const loadFactsOnly = async (ctx: Ctx) => ({ facts: await getFacts(ctx) })
 export const privacy: Page = {
   name: 'privacy',
   path: '/privacy',
+  inMalayalam: true,
   head: ({ name }) => ({
-    title: `What we keep, and why | ${name}`,
-    description: 'What we keep about you, why, and for how long, in plain words.',
+    title: `${t('What we keep, and why')} | ${name}`,
+    description: t('What we keep about you, why, and for how long, in plain words.'),
   }),
   load: async (ctx) => {
     const version = contentVersion()
@@ -33,9 +35,10 @@ export const privacy: Page = {
 export const questions: Page = {
   name: 'questions',
   path: '/questions',
+  inMalayalam: true,
   head: ({ name }) => ({
-    title: `Good to know | ${name}`,
-    description: `What people ask ${name}: about the order, alterations and delivery.`,
+    title: `${t('Good to know')} | ${name}`,
+    description: t('What people ask {name}: about the order, alterations and delivery.', { name }),
   }),
   load: async (ctx) => {
     const version = contentVersion()
@@ -50,9 +53,10 @@ export const questions: Page = {
 export const recoveryGuide: Page = {
   name: 'recovery-guide',
   path: '/password-recovery-guide',
+  inMalayalam: true,
   head: ({ name }) => ({
-    title: `Back into your account | ${name}`,
-    description: 'Four steps from a forgotten password to your orders. A person does the third one.',
+    title: `${t('Back into your account')} | ${name}`,
+    description: t('Four steps from a forgotten password to your orders. A person does the third one.'),
   }),
   load: loadFactsOnly,
 }
@@ -61,24 +65,28 @@ export const notFound: Page = {
   name: 'not-found',
   path: null,
   head: ({ name }) => ({
-    title: `Page Not Found | ${name}`,
-    description: 'There is no piece cut to this pattern.',
+    title: `${t('Page Not Found')} | ${name}`,
+    description: t('There is no piece cut to this pattern.'),
   }),
   load: loadFactsOnly,
 }
 
-const signInPage = (name: string, path: string, title: string, props = {}): Page => ({
+const signInPage = (name: string, path: string, title: () => string, props = {}): Page => ({
   name,
   path,
   props,
   hidden: true,
-  head: (facts) => ({ title: `${title} | ${facts.name}`, description: '' }),
+  head: (facts) => ({ title: `${title()} | ${facts.name}`, description: '' }),
   load: loadFactsOnly,
 })
 
-export const signIn = signInPage('auth', '/auth', 'Sign in', { tab: 'login' })
-export const signUp = signInPage('auth', '/auth?tab=register', 'Sign up', { tab: 'register' })
-export const forgotPassword = signInPage('forgot-password', '/forgot-password', 'Forgot password')
-export const adminSignIn = signInPage('admin-login', '/admin-login', 'Admin sign-in')
-export const confirmEmail = signInPage('confirm-email', '/confirm-email', 'Confirm your address')
-export const claim = signInPage('claim', '/claim', 'Open your account')
+/** With a link to the other language; an address with a token in it has none. */
+const inBoth = (page: Page): Page => ({ ...page, inMalayalam: true })
+
+export const signIn = inBoth(signInPage('auth', '/auth', () => t('Sign in'), { tab: 'login' }))
+export const signUp = inBoth(signInPage('auth', '/auth?tab=register', () => t('Sign up'), { tab: 'register' }))
+export const forgotPassword = inBoth(signInPage('forgot-password', '/forgot-password', () => t('Forgot password')))
+export const adminSignIn = signInPage('admin-login', '/admin-login', () => 'Admin sign-in')
+export const confirmEmail = signInPage('confirm-email', '/confirm-email', () => t('Confirm your address'))
+export const family = signInPage('family', '/f', () => t('An order to follow'))
+export const claim = signInPage('claim', '/claim', () => t('Open your account'))

@@ -1,4 +1,5 @@
 import type { BoutiqueFacts } from '../../shared/boutique.ts'
+import type { Language } from '../../shared/words/t.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
 
 /** What a page's head says. */
@@ -30,7 +31,12 @@ const shorten = (text: string) => {
 export const hiddenHead = (title: string) => `<title>${escapeHtml(title)}</title>${noindex}`
 
 /** Head of a public page: what a search engine and a link preview show. `url` is its own address, null where nothing is. */
-export function pageHead({ title, description, image, font, data }: Head, url: string | null, { name }: BoutiqueFacts) {
+export function pageHead(
+  { title, description, image, font, data }: Head,
+  url: string | null,
+  { name }: BoutiqueFacts,
+  language: Language,
+) {
   const tags = [
     `<title>${escapeHtml(title)}</title>`,
     ...(font ? [`<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`] : []),
@@ -42,7 +48,7 @@ export function pageHead({ title, description, image, font, data }: Head, url: s
     `<link rel="canonical" href="${escapeHtml(url)}">`,
     property('type', data?.['@type'] === 'Product' ? 'product' : 'website'),
     property('site_name', name),
-    property('locale', 'en_IN'),
+    property('locale', `${language}_IN`),
     property('title', title),
     property('description', shorten(description)),
     property('url', url),

@@ -1,4 +1,5 @@
 import { noWords } from '../../shared/boutique-words.ts'
+import { spoken, t } from '../../shared/words/t.ts'
 import { cacheFacts, factsStatement, isEntered } from '../boutique.ts'
 import { contentVersion } from '../content-version.ts'
 import { batch } from '../db/batch.ts'
@@ -11,16 +12,27 @@ import * as testimonials from '../features/testimonials/statements.ts'
 import { localBusinessJsonLd } from './json-ld.ts'
 import { type Page, shareImage } from './page.ts'
 
-/** The letters of the title: web/styles/fonts.css. */
+/** The letters of the title, which are Latin ones: web/styles/fonts.css. */
 const titleFont = '/fonts/fraunces-title-aaf7b2da.woff2'
 
 export const home: Page = {
   name: 'home',
   path: '/',
+  inMalayalam: true,
   head: (facts) => ({
-    font: titleFont,
-    title: `${facts.name}: baptism suits, communion dresses and occasion wear in ${facts.address.city}`,
-    description: `Baptism suits, communion dresses and occasion wear, made to measure in ${facts.address.area}${facts.established ? ` since ${facts.established}` : ''}.`,
+    ...(spoken() === 'en' && { font: titleFont }),
+    title: t('{name}: baptism suits, communion dresses and occasion wear in {city}', {
+      name: facts.name,
+      city: facts.address.city,
+    }),
+    description: facts.established
+      ? t('Baptism suits, communion dresses and occasion wear, made to measure in {area} since {year}.', {
+          area: facts.address.area,
+          year: facts.established,
+        })
+      : t('Baptism suits, communion dresses and occasion wear, made to measure in {area}.', {
+          area: facts.address.area,
+        }),
   }),
   load: async (ctx) => {
     const version = contentVersion()

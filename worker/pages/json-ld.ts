@@ -1,5 +1,5 @@
 import type { BoutiqueFacts, OpeningHours } from '../../shared/boutique.ts'
-import { dayNames, formatClock24 } from '../../shared/hours.ts'
+import { formatClock24 } from '../../shared/hours.ts'
 import { indianDate } from '../../shared/time.ts'
 import type { Product } from '../features/products/statements.ts'
 import { jsonForScript } from '../lib/escape-html.ts'
@@ -8,6 +8,9 @@ import { jsonForScript } from '../lib/escape-html.ts'
 // search engines take only ratings that customers gave.
 
 type JsonLd = Record<string, unknown>
+
+/** As schema.org calls them, whatever the page's language. */
+const schemaDays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 /** A script element of JSON-LD, which no browser runs. */
 export const jsonLdScript = (data: object) =>
@@ -19,7 +22,7 @@ function openingHours({ week, closed }: OpeningHours, today: string): JsonLd {
       opening
         ? {
             '@type': 'OpeningHoursSpecification',
-            dayOfWeek: dayNames[day],
+            dayOfWeek: schemaDays[day],
             opens: formatClock24(opening.open),
             closes: formatClock24(opening.close),
           }

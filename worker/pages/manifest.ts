@@ -1,4 +1,5 @@
 import type { BoutiqueFacts } from '../../shared/boutique.ts'
+import { sharedField, sharePath } from '../../shared/share-target.ts'
 
 const icon512 = { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' }
 const icon192 = { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }
@@ -34,6 +35,13 @@ const deskManifest = (boutique: BoutiqueFacts) => ({
     { name: 'New order', url: '/admin?tab=orders&from=new', icons: [icon192] },
     { name: 'Messages', url: '/admin?tab=messages', icons: [icon192] },
   ],
+  // 'Desk' stands in the share sheet of an Android phone; the service worker takes the photos.
+  share_target: {
+    action: sharePath,
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: { files: [{ name: sharedField, accept: ['image/*'] }] },
+  },
 })
 
 /** `/manifest.webmanifest`. */

@@ -1,56 +1,37 @@
 import type { BoutiqueFacts } from '../../shared/boutique.ts'
 import { phoneText } from '../../shared/phone-text.ts'
+import { type Language, t } from '../../shared/words/t.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
+import { speakOfPage } from './malayalam.ts'
+import { plainPage } from './plain-page.ts'
 
-// Whole in itself, with the tokens of tokens.css written out: nothing else can be fetched when it is shown. The fonts
-// are there where the browser has kept them, and the page reads as well without.
-const html = ({ name, phone, whatsapp }: BoutiqueFacts) => `<!doctype html>
-<html lang="en-IN">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>No connection | ${escapeHtml(name)}</title>
-<style>
-@font-face { font-family: Fraunces; font-weight: 350; font-display: swap; src: url(/fonts/fraunces-2d6ffce5.woff2) format("woff2") }
-@font-face { font-family: Figtree; font-weight: 400 700; font-display: swap; src: url(/fonts/figtree-6a38222e.woff2) format("woff2") }
-:root { color-scheme: light dark; --paper: #fbf8f3; --ink: #2a211b; --soft: #65564b; --thread: #c79a52; --zari: #84591d }
-@media (prefers-color-scheme: dark) { :root { --paper: #1c1713; --ink: #f3eadd; --soft: #bdad9c; --zari: #ddb36c } }
-* { box-sizing: border-box; margin: 0 }
-body { min-height: 100dvh; padding: 24px clamp(20px, 5.6vw, 80px); display: flex; flex-direction: column;
-  font: 400 1.0625rem/1.6 Figtree, system-ui, sans-serif; color: var(--ink); background: var(--paper) }
-.name, h1 { font-family: Fraunces, Georgia, serif; font-weight: 350 }
-.name { font-size: 1.375rem }
-main { margin-block: auto; max-width: 34rem; display: grid; justify-items: start; gap: 16px; padding-block: 40px }
-.snapped { width: 160px; height: 2px;
-  background: linear-gradient(90deg, var(--thread) 0 44%, transparent 44% 56%, var(--thread) 56%) }
-h1 { font-size: clamp(2.125rem, 1.6rem + 2.4vw, 3.25rem); line-height: 1.1; text-wrap: balance }
-p { color: var(--soft) }
-a { display: inline-flex; align-items: center; min-height: 44px; font-weight: 600; color: inherit;
-  text-decoration: underline dashed 1.5px var(--thread); text-underline-offset: 6px }
-a:hover { color: var(--zari) }
-a:focus-visible { outline: 2px solid currentColor; outline-offset: 2px }
-nav { display: flex; flex-wrap: wrap; gap: 4px 28px }
-</style>
-<p class="name">${escapeHtml(name)}</p>
-<main>
-<div class="snapped"></div>
-<h1>There is no connection</h1>
-<p>The thread between this device and the shop has snapped. Nothing you sent is lost, and what you wrote in a form is
-still there when it is back.</p>
-<nav><a href="">Try again</a>${phone ? `<a href="tel:${escapeHtml(phone)}">Call ${escapeHtml(phoneText(phone))}</a>` : ''}${
-  whatsapp ? `<a href="https://wa.me/${escapeHtml(whatsapp.slice(1))}">WhatsApp</a>` : ''
-}</nav>
-</main>
-</html>`
+const callLink = (phone: string) =>
+  `<a href="tel:${escapeHtml(phone)}">${t('Call {phone}', { phone: escapeHtml(phoneText(phone)) })}</a>`
+const chatLink = (number: string) => `<a href="https://wa.me/${escapeHtml(number.slice(1))}">WhatsApp</a>`
 
 /** The page that a device keeps for when it has no connection: web/sw fetches it beforehand. */
-export const offlineResponse = (boutique: BoutiqueFacts) =>
-  new Response(html(boutique), {
-    headers: {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Cache-Control': 'public, max-age=3600',
-      'Content-Security-Policy':
-        "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; frame-ancestors 'none'",
-    },
-  })
+export const offlineResponse = (boutique: BoutiqueFacts, language: Language) => {
+  const { phone, whatsapp } = boutique
+  const page = speakOfPage(language, () => ({
+    title: t('There is no connection'),
+    text: t(
+      'The thread between this device and the shop has snapped. Nothing you sent is lost, and what you wrote in a form is still there when it is back.',
+    ),
+    links: `<a href="">${t('Try again')}</a>${phone ? callLink(phone) : ''}${whatsapp ? chatLink(whatsapp) : ''}`,
+  }))
+  return plainPage(boutique, page, 'public, max-age=3600', language)
+}
+
+/**
+ * Answers photos that a phone shared while its service worker was not there to take them. Nothing of them is read or kept,
+ * so it is the same for everybody.
+ */
+export const shareAgainResponse = (boutique: BoutiqueFacts) => {
+  const page = {
+    title: 'Please share again',
+    text: `The desk on this phone was not ready, so your photos were not taken over. They are still in your gallery. Open the
+desk once, then share them again.`,
+    links: '<a href="/admin">Open the desk</a>',
+  }
+  return plainPage(boutique, page, 'private, no-store')
+}

@@ -12,6 +12,8 @@ export type Page = {
   props?: Record<string, unknown>
   /** What a search engine and a link preview show; `origin` is the site's. */
   head: (facts: BoutiqueFacts, origin: string) => Head
+  /** It is there in Malayalam too, under `/ml`. */
+  inMalayalam?: true
   /** Not for search engines, though it is there. */
   hidden?: true
   /** The page's data, in one D1 round trip; null if there is nothing to show. */

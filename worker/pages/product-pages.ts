@@ -1,4 +1,4 @@
-import { type Category, categories, collectionDescriptions } from '../../shared/collections.ts'
+import { type Category, collectionDescription, collectionName } from '../../shared/collections.ts'
 import { cacheFacts, factsStatement } from '../boutique.ts'
 import { contentVersion } from '../content-version.ts'
 import { batch } from '../db/batch.ts'
@@ -10,16 +10,17 @@ import { type Page, shareImage } from './page.ts'
 /** From the home page to a collection. */
 const trailTo = (boutique: string, category: Category) => [
   { name: boutique, path: '/' },
-  { name: categories[category], path: `/collections/${category}` },
+  { name: collectionName(category), path: `/collections/${category}` },
 ]
 
 export const collection = (category: Category, page = 1): Page => ({
   name: 'collection',
   props: { category, page },
+  inMalayalam: true,
   path: page === 1 ? `/collections/${category}` : `/collections/${category}?page=${page}`,
   head: ({ name }) => ({
-    title: `${categories[category]} | ${name}`,
-    description: collectionDescriptions[category],
+    title: `${collectionName(category)} | ${name}`,
+    description: collectionDescription(category),
     trail: trailTo(name, category),
   }),
   load: async (ctx) => {
@@ -41,8 +42,12 @@ export const collection = (category: Category, page = 1): Page => ({
 
 export const product = (category: Category, slug: string): Page => ({
   name: 'product',
+  inMalayalam: true,
   path: `/collections/${category}/${slug}`,
-  head: ({ name }) => ({ title: `${categories[category]} | ${name}`, description: collectionDescriptions[category] }),
+  head: ({ name }) => ({
+    title: `${collectionName(category)} | ${name}`,
+    description: collectionDescription(category),
+  }),
   load: async (ctx) => {
     const version = contentVersion()
     const answers = await batch(ctx, {

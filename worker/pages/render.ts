@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import pageHtml from '../../dist/client/page.html'
+import type { Language } from '../../shared/words/t.ts'
 import { getFacts } from '../boutique.ts'
 import type { Ctx } from '../context.ts'
 import type { AppEnv } from '../http/http.ts'
@@ -10,6 +11,7 @@ import { fillTemplate } from './fill-template.ts'
 import { notFound } from './fixed-pages.ts'
 import { type Head, hiddenHead, pageHead } from './head.ts'
 import { breadcrumbJsonLd } from './json-ld.ts'
+import { alternatesHeader, inMalayalam, pathIn, speakOfPage } from './malayalam.ts'
 import type { Page, PageData } from './page.ts'
 
 const htmlType = 'text/html; charset=utf-8'
@@ -18,9 +20,17 @@ const htmlType = 'text/html; charset=utf-8'
  * A public page with its data, the same for everybody: from memory or the edge for a minute, else rendered after one D1
  * round trip. Where D1 does not answer the page comes as it last was, else without the data, and says so.
  */
-export async function publicPage(c: Context<AppEnv>, page: Page): Promise<Response> {
+export async function publicPage(c: Context<AppEnv>, page: Page, language: Language = 'en'): Promise<Response> {
+  const answer = await answerPage(c, page, language)
+  const alternates = answer.status < 400 && alternatesHeader(page, new URL(c.req.url).origin)
+  if (alternates) answer.headers.set('Link', alternates)
+  return answer
+}
+
+async function answerPage(c: Context<AppEnv>, page: Page, language: Language): Promise<Response> {
   const { ctx } = c.var
-  const key = cacheKey(c.req.url, page.path ?? '/404')
+  const prefix = language === 'en' ? '' : '/ml'
+  const key = cacheKey(c.req.url, pathIn(language, page) ?? `${prefix}/404`)
   const kept = findInMemory(key) ?? (await findAtEdge(ctx, key))
   if (kept) return respond(c, kept)
 
@@ -29,13 +39,13 @@ export async function publicPage(c: Context<AppEnv>, page: Page): Promise<Respon
     console.error(`no data for ${page.path}`, describeError(error))
     return undefined
   })
-  if (data === null) return publicPage(c, notFound)
-  if (data?.redirectTo) return redirectForGood(c, data.redirectTo)
+  if (data === null) return answerPage(c, notFound, language)
+  if (data?.redirectTo) return redirectForGood(c, prefix + data.redirectTo)
   const last = data ? undefined : findLast(key)
   if (last) return respondUncached(last)
 
   const status = page.path === null ? 404 : 200
-  const body = await renderPage(ctx, page, data, new URL(c.req.url).origin)
+  const body = await renderPage(ctx, page, data, { origin: new URL(c.req.url).origin, language })
   if (!data) return c.html(body, status, { 'Cache-Control': 'private, no-store' })
   return respond(c, await storeAnswer(ctx, key, { ...reading, body, type: htmlType, status }))
 }
@@ -51,18 +61,21 @@ export function redirectForGood(c: Context, path: string): Response {
   return c.redirect(path, 301)
 }
 
-async function renderPage(ctx: Ctx, page: Page, data: PageData | undefined, origin: string) {
+type Place = { origin: string; language: Language }
+
+async function renderPage(ctx: Ctx, page: Page, data: PageData | undefined, { origin, language }: Place) {
   const boutique = data?.facts ?? (await getFacts(ctx))
   // Rendered from what a browser would read: times are text there.
   const props = JSON.parse(JSON.stringify({ ...page.props, ...data?.props, origin }))
   // Imported when a page is written: rooms, cron and whoever asks for data never start it.
   const { render } = await import('../../dist/server/entry-server.js')
-  const app = render({ name: page.name, props }, boutique)
-  const head = (data?.head ?? page.head)(boutique, origin)
-  return fillTemplate(pageHtml, {
+  const path = pathIn(language, page)
+  const app = render({ name: page.name, props }, boutique, language, page.inMalayalam && (page.path ?? undefined))
+  const head = speakOfPage(language, () => (data?.head ?? page.head)(boutique, origin))
+  return fillTemplate(language === 'en' ? pageHtml : inMalayalam(pageHtml), {
     head: page.hidden
       ? hiddenHead(head.title)
-      : pageHead(head, page.path === null ? null : origin + page.path, boutique),
+      : pageHead(head, path === null ? null : origin + path, boutique, language),
     app,
     state: { boutique },
     data: page.path === null ? [] : jsonLdOf(head, origin),

@@ -1,18 +1,21 @@
 import { Hono } from 'hono'
 import { categoryOf } from '../../shared/collections.ts'
-import { screenPaths } from '../../shared/private-screens.ts'
+import { type ScreenPath, screenPaths } from '../../shared/private-screens.ts'
+import { sharePath } from '../../shared/share-target.ts'
+import { pathIn } from '../../shared/words/paths.ts'
+import type { Language } from '../../shared/words/t.ts'
 import { cacheFacts, factsStatement, getFacts } from '../boutique.ts'
 import { contentVersion } from '../content-version.ts'
 import { batch } from '../db/batch.ts'
 import * as products from '../features/products/statements.ts'
-import { hasSessionCookie } from '../http/cookies.ts'
+import { hasSessionCookie, hintsAtAdmin } from '../http/cookies.ts'
 import { allowAnyone } from '../http/guards.ts'
 import type { AppEnv } from '../http/http.ts'
 import { answerFromCache } from '../http/public-answer.ts'
 import * as fixedPages from './fixed-pages.ts'
 import { home } from './home-page.ts'
 import { deskManifestResponse, manifestResponse } from './manifest.ts'
-import { offlineResponse } from './offline.ts'
+import { offlineResponse, shareAgainResponse } from './offline.ts'
 import { collection, product } from './product-pages.ts'
 import { publicPage, redirectForGood } from './render.ts'
 import { screen } from './screen.ts'
@@ -37,33 +40,64 @@ function pageNumber(asked = '1') {
   return page && page <= products.maxCollectionPages ? page : undefined
 }
 
-export const pageRoutes = new Hono<AppEnv>()
-const unstored = { 'Cache-Control': 'private, no-store' }
-for (const path of screenPaths) {
-  pageRoutes.get(path, allowAnyone, async (c) => {
-    const url = new URL(c.req.url)
-    // Whether the session still stands is asked with the data: without a cookie there is none.
-    if (hasSessionCookie(c)) return c.html(await screen(c.var.ctx, path, url), 200, unstored)
-    const next = encodeURIComponent(url.pathname + url.search)
-    c.header('Cache-Control', unstored['Cache-Control'])
-    return c.redirect(`${path.startsWith('/admin') ? '/admin-login' : '/auth'}?next=${next}`)
-  })
+/** The address is a secret: no other site is told of it, and no search engine lists it. */
+function toldToNobody(page: Response) {
+  const told = new Response(page.body, page)
+  told.headers.set('Referrer-Policy', 'no-referrer')
+  told.headers.set('X-Robots-Tag', 'noindex')
+  return told
 }
 
+export const pageRoutes = new Hono<AppEnv>()
+const unstored = { 'Cache-Control': 'private, no-store' }
+function screenRoute(path: ScreenPath, language: Language) {
+  pageRoutes.get(pathIn(language, path), allowAnyone, async (c) => {
+    const url = new URL(c.req.url)
+    // Whether the session still stands is asked with the data: without a cookie there is none. A helper has another one.
+    if (hasSessionCookie(c) || path.startsWith('/work'))
+      return c.html(await screen(c.var.ctx, path, url, language, hintsAtAdmin(c)), 200, unstored)
+    const next = encodeURIComponent(url.pathname + url.search)
+    c.header('Cache-Control', unstored['Cache-Control'])
+    return c.redirect(`${path.startsWith('/admin') ? '/admin-login' : pathIn(language, '/auth')}?next=${next}`)
+  })
+}
+for (const path of screenPaths) {
+  screenRoute(path, 'en')
+  if (path.startsWith('/user/')) screenRoute(path, 'ml')
+}
+
+// What is there in both languages.
+for (const [language, start] of [
+  ['en', ''],
+  ['ml', '/ml'],
+] as const)
+  pageRoutes
+    .get(start || '/', allowAnyone, (c) => publicPage(c, home, language))
+    .get(`${start}/collections/:category`, allowAnyone, (c) => {
+      const category = categoryOf(c.req.param('category'))
+      const page = pageNumber(c.req.query('page'))
+      return publicPage(c, category && page ? collection(category, page) : fixedPages.notFound, language)
+    })
+    .get(`${start}/collections/:category/:slug`, allowAnyone, (c) => {
+      const category = categoryOf(c.req.param('category'))
+      const slug = c.req.param('slug')
+      const isSlug = slugPattern.test(slug)
+      return publicPage(c, category && isSlug ? product(category, slug) : fixedPages.notFound, language)
+    })
+    .get(`${start}/password-recovery-guide`, allowAnyone, (c) => publicPage(c, fixedPages.recoveryGuide, language))
+    .get(`${start}/questions`, allowAnyone, (c) => publicPage(c, fixedPages.questions, language))
+    .get(`${start}/privacy`, allowAnyone, (c) => publicPage(c, fixedPages.privacy, language))
+    .get(`${start}/f/:token`, allowAnyone, async (c) => toldToNobody(await publicPage(c, fixedPages.family, language)))
+    .get(`${start}/auth`, allowAnyone, (c) =>
+      publicPage(c, c.req.query('tab') === 'register' ? fixedPages.signUp : fixedPages.signIn, language),
+    )
+    .get(`${start}/forgot-password`, allowAnyone, (c) => publicPage(c, fixedPages.forgotPassword, language))
+    .get(`${start}/confirm-email`, allowAnyone, (c) => publicPage(c, fixedPages.confirmEmail, language))
+    .get(`${start}/claim/:token`, allowAnyone, (c) => publicPage(c, fixedPages.claim, language))
+    .get(`${start}/dashboard`, allowAnyone, (c) => c.redirect(`${start}/user/dashboard`))
+    .get(`${start}/offline`, allowAnyone, async (c) => offlineResponse(await getFacts(c.var.ctx), language))
+
 pageRoutes
-  .get('/dashboard', allowAnyone, (c) => c.redirect('/user/dashboard'))
-  .get('/', allowAnyone, (c) => publicPage(c, home))
-  .get('/collections/:category', allowAnyone, (c) => {
-    const category = categoryOf(c.req.param('category'))
-    const page = pageNumber(c.req.query('page'))
-    return publicPage(c, category && page ? collection(category, page) : fixedPages.notFound)
-  })
-  .get('/collections/:category/:slug', allowAnyone, (c) => {
-    const category = categoryOf(c.req.param('category'))
-    const slug = c.req.param('slug')
-    const isSlug = slugPattern.test(slug)
-    return publicPage(c, category && isSlug ? product(category, slug) : fixedPages.notFound)
-  })
   .get('/sitemap.xml', allowAnyone, answerFromCache(), async (c) => {
     const { ctx } = c.var
     const version = contentVersion()
@@ -71,24 +105,17 @@ pageRoutes
     return sitemap(read.paths, c.req.url, cacheFacts(read.facts, version))
   })
   .get('/robots.txt', allowAnyone, (c) => robots(c.req.url))
-  .get('/password-recovery-guide', allowAnyone, (c) => publicPage(c, fixedPages.recoveryGuide))
-  .get('/questions', allowAnyone, (c) => publicPage(c, fixedPages.questions))
-  .get('/privacy', allowAnyone, (c) => publicPage(c, fixedPages.privacy))
-  .get('/auth', allowAnyone, (c) =>
-    publicPage(c, c.req.query('tab') === 'register' ? fixedPages.signUp : fixedPages.signIn),
-  )
-  .get('/forgot-password', allowAnyone, (c) => publicPage(c, fixedPages.forgotPassword))
-  .get('/confirm-email', allowAnyone, (c) => publicPage(c, fixedPages.confirmEmail))
-  .get('/claim/:token', allowAnyone, (c) => publicPage(c, fixedPages.claim))
   .get('/admin-login', allowAnyone, (c) => publicPage(c, fixedPages.adminSignIn))
   .get('/manifest.webmanifest', allowAnyone, async (c) => manifestResponse(await getFacts(c.var.ctx)))
   .get('/desk.webmanifest', allowAnyone, async (c) => deskManifestResponse(await getFacts(c.var.ctx)))
-  .get('/offline', allowAnyone, async (c) => offlineResponse(await getFacts(c.var.ctx)))
+  .post(sharePath, allowAnyone, async (c) => shareAgainResponse(await getFacts(c.var.ctx)))
   // What is asked of the Worker there is no file: a page that is older or newer than the deployed version wants it.
   .get('/assets/*', allowAnyone, (c) => c.text('There is no such file', 404, unstored))
   .get('/fonts/*', allowAnyone, (c) => c.text('There is no such file', 404, unstored))
   .get('*', allowAnyone, async (c) => {
     const { pathname, search } = new URL(c.req.url)
     const path = withoutLastSlashes(pathname)
-    return path ? redirectForGood(c, path + search) : publicPage(c, fixedPages.notFound)
+    return path
+      ? redirectForGood(c, path + search)
+      : publicPage(c, fixedPages.notFound, pathname.startsWith('/ml/') ? 'ml' : 'en')
   })

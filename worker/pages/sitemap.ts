@@ -1,5 +1,6 @@
 import type { BoutiqueFacts } from '../../shared/boutique.ts'
 import { categoryNames } from '../../shared/collections.ts'
+import { malayalamPath } from '../../shared/words/paths.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
 
 type ProductPath = { category: string; slug: string; updatedAt: Date }
@@ -15,13 +16,20 @@ const staticPaths = [
 /** sitemap.xml: every public page and every product on sale. */
 export function sitemap(products: ProductPath[], url: string, { hasAnswers }: BoutiqueFacts) {
   const { origin } = new URL(url)
-  const entry = (path: string, changed?: Date) =>
-    `<url><loc>${escapeHtml(origin + path)}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</url>`
+  const locate = (path: string) => escapeHtml(origin + path)
+  const alternate = (language: string, path: string) =>
+    `<xhtml:link rel="alternate" hreflang="${language}" href="${locate(path)}"/>`
+  // Each address names all of its languages, itself too, as search engines want it.
+  const entry = (path: string, changed?: Date) => {
+    const modified = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''
+    const others = alternate('en-IN', path) + alternate('ml', malayalamPath(path)) + alternate('x-default', path)
+    return [path, malayalamPath(path)].map((at) => `<url><loc>${locate(at)}</loc>${modified}${others}</url>`).join('')
+  }
   const entries = [
     ...[...staticPaths, ...(hasAnswers ? ['/questions'] : [])].map((path) => entry(path)),
     ...products.map(({ category, slug, updatedAt }) => entry(`/collections/${category}/${slug}`, updatedAt)),
   ]
-  const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>\n`
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.join('')}</urlset>\n`
   return new Response(xml, { headers: { 'Content-Type': 'application/xml; charset=utf-8' } })
 }
 
@@ -29,12 +37,10 @@ const disallowedPaths = [
   '/api/',
   '/admin',
   '/admin-login',
-  '/user/',
-  '/auth',
-  '/forgot-password',
-  '/confirm-email',
-  '/claim/',
-  '/dashboard',
+  ...['/user/', '/auth', '/forgot-password', '/confirm-email', '/claim/', '/f/', '/dashboard'].flatMap((path) => [
+    path,
+    malayalamPath(path),
+  ]),
 ]
 
 /** robots.txt: crawlers may read the public pages and their images, and nothing else of the API. */

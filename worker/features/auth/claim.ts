@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { ClaimInput } from '../../../shared/auth.ts'
 import { hourMs } from '../../../shared/time.ts'
+import { pathIn } from '../../../shared/words/paths.ts'
 import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
 import { users } from '../../db/schema.ts'
@@ -36,10 +37,10 @@ export async function createClaimLink(ctx: Ctx, id: string, origin: string) {
         updatedAt: sql`updated_at`,
       })
       .where(and(eq(users.id, id), eq(users.hasAccount, false), eq(users.isActive, true)))
-      .returning({ id: users.id }),
+      .returning({ language: users.language }),
   )
   if (!written) return fail(404, 'There is no such customer without an account')
-  return { url: `${origin}/claim/${token}` }
+  return { url: origin + pathIn(written.language, `/claim/${token}`) }
 }
 
 /**
@@ -101,6 +102,9 @@ export async function claim(
     session: session.statement,
   }).catch(refuseEmailRace)
   if (!user) return fail(404, 'This link no longer works. Please ask the boutique for a new one.')
-  if (!isOverLimit(ctx, 'confirmMail', mails)) mailLink(ctx, { to: email, token: link.token, origin: client.origin })
+  if (!isOverLimit(ctx, 'confirmMail', mails)) {
+    const { language } = customer
+    mailLink(ctx, { to: email, token: link.token, origin: client.origin, language })
+  }
   return { user: serializeUser(user, { isAdmin: false }), token: session.token }
 }

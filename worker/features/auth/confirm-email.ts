@@ -1,5 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { hourMs } from '../../../shared/time.ts'
+import { pathIn } from '../../../shared/words/paths.ts'
+import { type Language, t } from '../../../shared/words/t.ts'
 import { getFacts } from '../../boutique.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
@@ -9,6 +11,7 @@ import { countUseStatement, refuseOverLimit } from '../../http/limits.ts'
 import type { Session } from '../../http/sessions.ts'
 import { randomToken, sha256 } from '../../lib/crypto.ts'
 import { sendMail } from '../../lib/mail.ts'
+import { sayIn } from '../../told.ts'
 import { canMail } from '../notifications/channels.ts'
 import { composeMail } from '../notifications/to-mail.ts'
 
@@ -21,21 +24,29 @@ export async function generateLink() {
   return { token, columns: { confirmHash: await sha256(token), confirmExpiresAt: new Date(Date.now() + lifetimeMs) } }
 }
 
+/** `language` is that of whoever asked for it. */
+type ConfirmLink = { to: string; token: string; origin: string; language: Language }
+
 /**
  * Mails a link after the answer; `origin` is the site's. It names nobody: whoever registers could make a stranger read
  * what they wrote as their name. A mail that does not arrive is asked for again under the settings.
  */
-export function mailLink(ctx: Ctx, { to, token, origin }: { to: string; token: string; origin: string }) {
+export function mailLink(ctx: Ctx, { to, token, origin, language }: ConfirmLink) {
   const { EMAIL, MAIL_FROM: from } = ctx.env
   if (!EMAIL || !from) return
   const send = async () => {
     const boutique = await getFacts(ctx)
-    const content = {
-      title: 'Please confirm your e-mail address',
-      message: `This address was entered for an account at ${boutique.name}. Once you confirm it, we can write to you here about bookings and orders.`,
-      link: { href: `${origin}/confirm-email?token=${token}`, label: 'Confirm this address' },
-      note: 'The link works for three days. If it was not you, please ignore this mail: nothing more will come.',
-    }
+    const href = origin + pathIn(language, `/confirm-email?token=${token}`)
+    const content = sayIn(language, () => ({
+      language,
+      title: t('Please confirm your email address'),
+      message: t(
+        'This address was entered for an account at {shop}. Once you confirm it, we can write to you here about bookings and orders.',
+        { shop: boutique.name },
+      ),
+      link: { href, label: t('Confirm this address') },
+      note: t('The link works for three days. If it was not you, please ignore this email: nothing more will come.'),
+    }))
     const outcome = await sendMail(EMAIL, {
       ...composeMail(content, { to, from, boutique }),
       ...(boutique.email && { replyTo: boutique.email }),
@@ -48,7 +59,7 @@ export function mailLink(ctx: Ctx, { to, token, origin }: { to: string; token: s
 /** Mails a new link to the address of an account, unless that is confirmed. 429 over 3 an hour, 503 where the shop sends no mail. */
 export async function sendLinkAgain(ctx: Ctx, { user, isAdmin }: Session, origin: string) {
   if (isAdmin || user.emailConfirmedAt) return
-  if (!canMail(ctx)) fail(503, 'We cannot send mail at the moment. Please call us.')
+  if (!canMail(ctx)) fail(503, 'We cannot send email at the moment. Please call us.')
   const { token, columns } = await generateLink()
   const { uses } = await batch(ctx, { uses: countUseStatement(ctx, 'confirmMail', user.email) })
   refuseOverLimit(ctx, 'confirmMail', uses)
@@ -59,7 +70,7 @@ export async function sendLinkAgain(ctx: Ctx, { user, isAdmin }: Session, origin
       .where(and(eq(users.id, user.id), eq(users.email, user.email)))
       .returning({ id: users.id }),
   })
-  if (written.length > 0) mailLink(ctx, { to: user.email, token, origin })
+  if (written.length > 0) mailLink(ctx, { to: user.email, token, origin, language: user.language })
 }
 
 /** Confirms the address that a link was mailed to; followed twice it says the same. 404 for a link that works no more. */

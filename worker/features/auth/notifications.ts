@@ -1,3 +1,5 @@
+import { t } from '../../../shared/words/t.ts'
+import { sayInBoth } from '../../told.ts'
 import type { NewNotification } from '../notifications/enqueue.ts'
 
 /** To the admins: a customer forgot a password. `id` is the notification's own, which the sealed copy is bound to. */
@@ -27,18 +29,22 @@ export const passwordResetRequested = (
 export const passwordResetByAdmin = (userId: string): NewNotification => ({
   userId,
   type: 'password_changed',
-  title: 'Your password was reset',
-  message: 'The boutique gave your account a temporary password. If you did not ask for it, please call us.',
+  ...sayInBoth(() => ({
+    title: t('Your password was reset'),
+    message: t('The boutique gave your account a temporary password. If you did not ask for it, please call us.'),
+  })),
 })
 
 /** To the user whose password it is: an admin's is in the inbox that all admins share, pushed and mailed to that admin alone. */
 export const passwordChanged = ({ id, email }: { id: string; email: string }, isAdmin: boolean): NewNotification => ({
   userId: isAdmin ? null : id,
   type: 'password_changed',
-  title: 'Password changed',
-  message: isAdmin
-    ? `The password of ${email} was changed`
-    : 'Your password was changed. If it was not you, please call the boutique.',
+  ...(isAdmin
+    ? { title: 'Password changed', message: `The password of ${email} was changed` }
+    : sayInBoth(() => ({
+        title: t('Password changed'),
+        message: t('Your password was changed. If it was not you, please call the boutique.'),
+      }))),
   relatedId: id,
 })
 
@@ -47,6 +53,8 @@ export const emailChanged = (id: string, userId: string, email: string): NewNoti
   id,
   userId,
   type: 'email_changed',
-  title: 'Your e-mail address was changed',
-  message: `Your e-mail address was changed to ${email}. If it was not you, please call the boutique.`,
+  ...sayInBoth(() => ({
+    title: t('Your email address was changed'),
+    message: t('Your email address was changed to {email}. If it was not you, please call the boutique.', { email }),
+  })),
 })

@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts'
 import { bookings, chatLeads, chatRooms, orders, type users } from '../../db/schema.ts'
 import { reindex } from '../../db/search.ts'
 import { statement } from '../../db/statement.ts'
-import { dropMessagesOfUserStatement, isOpenMessage, saidNo } from '../../db/whatsapp.ts'
+import { dropMessagesOfUserStatement, isOpenMessage, messagesInLanguageStatement, saidNo } from '../../db/whatsapp.ts'
 import { calledName } from '../whatsapp/enqueue.ts'
 
 export type Account = typeof users.$inferSelect
@@ -94,7 +94,7 @@ export function messageStatements(ctx: Ctx, before: Account, after: Account, onl
   return [
     ...(after.language === before.language
       ? []
-      : [statement(ctx, sql`UPDATE wa_messages SET language = ${after.language} WHERE ${isOpen}`)]),
+      : [messagesInLanguageStatement(ctx, before.id, after.language, onlyIf)]),
     ...(name === fullName(before)
       ? []
       : [

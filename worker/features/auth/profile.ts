@@ -125,7 +125,9 @@ async function change(ctx: Ctx, account: Account, details: Details, found: Found
     guessed,
   }).catch(refuseEmailRace)
   if (!written) return refuseStale()
-  if (link && !isOverLimit(ctx, 'confirmMail', mails)) mailLink(ctx, { to: email, token: link.token, origin })
+  if (link && !isOverLimit(ctx, 'confirmMail', mails)) {
+    mailLink(ctx, { to: email, token: link.token, origin, language: language ?? account.language })
+  }
   return written
 }
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { RegisterInput } from '../../../shared/auth.ts'
+import type { Language } from '../../../shared/words/t.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
 import { consentStatement } from '../../db/consents.ts'
@@ -16,11 +17,14 @@ import { generateLink, mailLink } from './confirm-email.ts'
 import { serializeUser } from './serialize.ts'
 import { refuseTakenEmail } from './taken-email.ts'
 
+/** `language` is that of the page with the form. */
+type Client = { address: string; origin: string; language: Language }
+
 /** Creates a customer and a session, and mails the link that confirms the address. 409 for a taken address and, in the same words, for an admin's. */
-export const register = (ctx: Ctx, input: RegisterInput, client: { address: string; origin: string }) =>
+export const register = (ctx: Ctx, input: RegisterInput, client: Client) =>
   admit(ctx, false, () => createAccount(ctx, input, client))
 
-async function createAccount(ctx: Ctx, input: RegisterInput, client: { address: string; origin: string }) {
+async function createAccount(ctx: Ctx, input: RegisterInput, client: Client) {
   const {
     uses,
     mails,
@@ -33,7 +37,7 @@ async function createAccount(ctx: Ctx, input: RegisterInput, client: { address: 
   refuseOverLimit(ctx, 'registerAddress', uses)
   if (existing || isAdminEmail(ctx, input.email)) return refuseTakenEmail()
   if (await isCommonPassword(ctx, input.password)) fail(400, 'Please choose a less common password')
-  const row = { ...input, id: crypto.randomUUID(), createdAt: new Date() }
+  const row = { ...input, id: crypto.randomUUID(), language: client.language, createdAt: new Date() }
   const password = await hashPassword(input.password)
   const { token, columns } = await generateLink()
   const session = await prepareSession(ctx, { id: row.id, role: 'customer' })
@@ -53,6 +57,6 @@ async function createAccount(ctx: Ctx, input: RegisterInput, client: { address: 
   })
   const user = written?.users[0]
   if (!user) return refuseTakenEmail()
-  if (!isOverLimit(ctx, 'confirmMail', mails)) mailLink(ctx, { to: input.email, token, origin: client.origin })
+  if (!isOverLimit(ctx, 'confirmMail', mails)) mailLink(ctx, { to: input.email, token, ...client })
   return { user: serializeUser(user, { isAdmin: false }), token: session.token }
 }

@@ -9,7 +9,8 @@ import {
   registerInput,
 } from '../../../shared/auth.ts'
 import { safeNext } from '../../../shared/safe-next.ts'
-import { addressOf, originOf } from '../../http/client-info.ts'
+import { pathIn } from '../../../shared/words/paths.ts'
+import { addressOf, languageOf, languageOfPath, originOf } from '../../http/client-info.ts'
 import {
   clearGuestCookie,
   clearSessionCookie,
@@ -89,6 +90,7 @@ export const authRoutes = new Hono<AppEnv>()
     const { user, token } = await register(c.var.ctx, c.req.valid('json'), {
       address: addressOf(c),
       origin: originOf(c),
+      language: languageOf(c),
     })
     await startSession(c, token, user)
     return c.json(user, 201)
@@ -121,12 +123,15 @@ export const authRoutes = new Hono<AppEnv>()
   .post('/logout', allowAnyone, async (c) => {
     await logOut(c)
     // A form on the page that GET /api/logout answers wants a page; the app wants JSON.
-    return c.req.header('Sec-Fetch-Mode') === 'navigate' ? c.redirect('/', 303) : c.json({ ok: true })
+    return c.req.header('Sec-Fetch-Mode') === 'navigate'
+      ? c.redirect(pathIn(languageOf(c), '/'), 303)
+      : c.json({ ok: true })
   })
 
   .get('/login', allowAnyone, (c) => {
     const next = safeNext(c.req.query('next'), new URL(c.req.url).origin)
-    const page = next?.startsWith('/admin') ? '/admin-login' : '/auth'
+    const language = next ? languageOfPath(next) : languageOf(c)
+    const page = next?.startsWith('/admin') ? '/admin-login' : pathIn(language, '/auth')
     return c.redirect(next ? `${page}?next=${encodeURIComponent(next)}` : page)
   })
 
@@ -134,7 +139,7 @@ export const authRoutes = new Hono<AppEnv>()
     const own = c.req.header('Sec-Fetch-Site') === 'same-origin' && c.req.header('Sec-Fetch-Mode') === 'navigate'
     if (own && !c.req.header('Sec-Purpose')) {
       await logOut(c)
-      return c.redirect('/')
+      return c.redirect(pathIn(languageOf(c), '/'))
     }
     return c.html(logoutPage)
   })

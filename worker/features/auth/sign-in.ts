@@ -6,6 +6,7 @@ import { users } from '../../db/schema.ts'
 import { isAdminEmail } from '../../http/admin-emails.ts'
 import { fail } from '../../http/failures.ts'
 import { hangUp } from '../../http/hang-up.ts'
+import { countUseStrictlyStatement, isStrictlyRefused, refuseUse } from '../../http/limits.ts'
 import { prepareProvenSession, type User } from '../../http/sessions.ts'
 import { verifyPassword } from '../../lib/password.ts'
 import { bootstrapAdmin } from './admin-bootstrap.ts'
@@ -84,7 +85,7 @@ const isStillPassword = ({ password }: Account) => sql`password = ${password}`
 
 /**
  * Starts a session in place of the browser's old one, and takes the counted attempt back. Undefined where the password
- * was changed or the account closed since it was read: then there is none.
+ * was changed or the account closed since it was read: then there is none. 429 over 600 an hour of one account.
  */
 async function replaceSession(
   ctx: Ctx,
@@ -97,6 +98,7 @@ async function replaceSession(
   const session = await prepareProvenSession(ctx, user, isStillProven, extra)
   const previousSid = client.previousSid ?? ''
   const { opened, rooms } = await batch(ctx, {
+    count: countUseStrictlyStatement(ctx, 'signIns', user.id),
     opened: session.statement,
     audit: auditStatement(
       ctx,
@@ -105,6 +107,9 @@ async function replaceSession(
     ),
     ...endSessionStatements(ctx, previousSid),
     uses: attempts.uncountStatements(ctx, { email: user.email, ...client }),
+  }).catch((error) => {
+    if (isStrictlyRefused(error)) refuseUse('signIns')
+    throw error
   })
   hangUp(ctx, rooms, { session: previousSid })
   if (opened.length === 0) return undefined

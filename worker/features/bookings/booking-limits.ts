@@ -1,5 +1,6 @@
-import { count, desc, eq } from 'drizzle-orm'
+import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
+import { isRefusal, requireStatement } from '../../db/require.ts'
 import { bookings } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
 import {
@@ -7,42 +8,56 @@ import {
   findSpentStatement,
   isStrictlyRefused,
   limitsScale,
+  maxOf,
   refuseUse,
+  windowStart,
 } from '../../http/limits.ts'
 
 /** Bookings of an account that may wait for an answer at once. */
 const maxPending = 20
-/** The account's latest bookings that are looked at for that. */
+/** The account's latest bookings that are looked at for that, and for those of the hour and of the day. */
 const lookedAt = 60
 
 /** Who books, by account and by network address. */
 type Booker = { userId: string; address: string }
 
-/** Statements that look whether a booking may be made, for the first batch; their answers are for `refuseTooMany`. */
-export function findSpentStatements(ctx: Ctx, { userId, address }: Booker) {
-  const latest = ctx.db
-    .select({ status: bookings.status })
+/** The account's latest bookings: what it has made of late is counted by them, and nothing is written for it. */
+const latestOf = (ctx: Ctx, userId: string) =>
+  ctx.db
+    .select({ status: bookings.status, source: bookings.source, createdAt: bookings.createdAt })
     .from(bookings)
     .where(eq(bookings.userId, userId))
     .orderBy(desc(bookings.createdAt), desc(bookings.id))
     .limit(lookedAt)
-    .as('latest')
+
+const countOf = (condition: SQL) => sql<number>`COUNT(*) FILTER (WHERE ${condition})`
+/** Those of a limit's current window that the account has sent itself. */
+const madeIn = (limit: 'bookings' | 'bookingsDaily') =>
+  countOf(sql`source = 'website' AND created_at >= ${windowStart(limit)}`)
+
+/** Statements that look whether a booking may be made, for the first batch; their answers are for `refuseTooMany`. */
+export function findSpentStatements(ctx: Ctx, { userId, address }: Booker) {
+  const figures = {
+    pending: countOf(sql`status = 'pending'`).as('pending'),
+    thisHour: madeIn('bookings').as('this_hour'),
+    today: madeIn('bookingsDaily').as('today'),
+  }
   return {
     fromAddress: findSpentStatement(ctx, 'bookingAddress', address),
-    thisHour: findSpentStatement(ctx, 'bookings', userId),
-    today: findSpentStatement(ctx, 'bookingsDaily', userId),
-    waiting: ctx.db.select({ pending: count() }).from(latest).where(eq(latest.status, 'pending')),
+    made: ctx.db.select(figures).from(latestOf(ctx, userId).as('latest')),
   }
 }
 
-type Spent = Record<'fromAddress' | 'thisHour' | 'today', unknown[]> & { waiting: { pending: number }[] }
+type Made = { pending: number; thisHour: number; today: number }
+type Spent = { fromAddress: unknown[]; made: Made[] }
 
 /** 429 over 60 an hour from an address, 10 an hour and 30 a day for an account; 409 while 20 of the account wait. */
-export function refuseTooMany(ctx: Ctx, { fromAddress, thisHour, today, waiting: [waiting] }: Spent) {
+export function refuseTooMany(ctx: Ctx, { fromAddress, made: [made] }: Spent) {
   if (fromAddress.length > 0) refuseUse('bookingAddress')
-  if (today.length > 0) refuseUse('bookingsDaily')
-  if (thisHour.length > 0) refuseUse('bookings')
-  if ((waiting?.pending ?? 0) >= maxPending * limitsScale(ctx))
+  if (!made) return
+  if (made.today >= maxOf(ctx, 'bookingsDaily')) refuseUse('bookingsDaily')
+  if (made.thisHour >= maxOf(ctx, 'bookings')) refuseUse('bookings')
+  if (made.pending >= maxPending * limitsScale(ctx))
     fail(
       409,
       `${maxPending} of your consultations are already waiting for our answer. Please call us, or cancel one first.`,
@@ -50,16 +65,19 @@ export function refuseTooMany(ctx: Ctx, { fromAddress, thisHour, today, waiting:
 }
 
 /**
- * Statements that count a booking in the batch that makes it, and fail that batch over a limit. So a request that comes
- * twice counts once, and of many at once no more are made than may be.
+ * Statements that fail the batch that makes a booking over a limit, ahead of its row, and count the use of the address. So
+ * a request that comes twice counts once, and of many at once no more are made than may be.
  */
 export const countStatements = (ctx: Ctx, { userId, address }: Booker) => [
   countUseStrictlyStatement(ctx, 'bookingAddress', address),
-  countUseStrictlyStatement(ctx, 'bookings', userId),
-  countUseStrictlyStatement(ctx, 'bookingsDaily', userId),
+  requireStatement(
+    ctx,
+    sql`(SELECT ${madeIn('bookings')} < ${maxOf(ctx, 'bookings')} AND ${madeIn('bookingsDaily')} < ${maxOf(ctx, 'bookingsDaily')}
+      FROM (${latestOf(ctx, userId)}))`,
+  ),
 ]
 
 /** 429 for a batch that failed because others of the same moment have used the limits up. */
 export function refuseRace(error: unknown) {
-  if (isStrictlyRefused(error)) refuseUse('bookings')
+  if (isStrictlyRefused(error) || isRefusal(error)) refuseUse('bookings')
 }

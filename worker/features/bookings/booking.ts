@@ -92,6 +92,7 @@ function build(
     status: 'pending',
     ...scoreLead({ ...details, ...signals }, indianDate(now.getTime())),
     source: 'website',
+    heardFrom: null,
     consentVersion: null,
     consentAt: null,
     createdAt: now,

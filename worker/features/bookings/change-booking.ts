@@ -16,6 +16,7 @@ import * as photos from '../uploads/photos.ts'
 import { type Booking, rescore } from './booking.ts'
 import { refuseTakenPhoto } from './bookings.ts'
 import { findForCustomerStatement } from './customer-booking.ts'
+import { noteHeardFrom } from './heard-from.ts'
 import { bookingChangedByCustomer } from './notifications.ts'
 import { changedMessageStatements } from './whatsapp.ts'
 
@@ -37,6 +38,10 @@ const changeableFields = Object.keys(fieldNames).filter(isField)
  * phone number that nobody can have or a day that has passed, 422 for a photo that is not usable.
  */
 export async function changeBooking(ctx: Ctx, user: User, id: string, { updatedAt, ...patch }: BookingPatch) {
+  const { heardFrom, ...fields } = patch
+  // Nobody else writes it, so it asks for no version and comes in at any time.
+  if (heardFrom && Object.values(fields).every((value) => value === undefined))
+    return noteHeardFrom(ctx, user, id, heardFrom)
   const photoKeys = patch.inspirationPhotos ?? []
   const {
     uses,
@@ -102,7 +107,7 @@ function applyPatch(booking: Booking, patch: Omit<BookingPatch, 'updatedAt'>): B
 }
 
 const refuseStale = (): never =>
-  failStale('This booking has been changed meanwhile. Please look again before you save.')
+  failStale('This booking has changed in the meantime. Please look again before you save.')
 
 const joinNames = (names: string[]) =>
   names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`

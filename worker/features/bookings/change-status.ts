@@ -48,7 +48,7 @@ export async function cancel(ctx: Ctx, user: User, id: string) {
     fail(409, 'There is an order for this consultation now, so it can no longer be cancelled here. Please call us.')
   if (!customerMayCancel(booking.status))
     fail(409, `A booking that is ${booking.status} can no longer be cancelled here. Please call us.`)
-  // Nobody waits for an answer any more: that is neither kept nor broken.
+  // Nobody is waiting for an answer any more: that is neither kept nor broken.
   const closeAnswer = closeAnswerStatement(ctx, 'booking', id, 'void', isUnchangedSql(booking))
   return update(ctx, booking, 'cancelled', bookingCancelledByCustomer(booking), closeAnswer)
 }

@@ -1,5 +1,7 @@
 import type { BookingStatus } from '../../../shared/bookings.ts'
-import { type ServiceType, serviceLabels } from '../../../shared/services.ts'
+import { type ServiceType, serviceLabels, serviceName } from '../../../shared/services.ts'
+import { t } from '../../../shared/words/t.ts'
+import { sayInBoth } from '../../told.ts'
 import type { NewNotification } from '../notifications/enqueue.ts'
 
 type Booking = {
@@ -26,8 +28,13 @@ export const bookingCreated = (
 export const bookingReceived = ({ id, userId, childName, serviceType }: Booking): NewNotification => ({
   userId,
   type: 'booking',
-  title: 'We have your booking',
-  message: `${serviceLabels[serviceType]} for ${childName}. We will contact you within 24 hours.`,
+  ...sayInBoth(() => ({
+    title: t('We have your booking'),
+    message: t('{garment} for {name}. We will contact you within 24 hours.', {
+      garment: serviceName(serviceType),
+      name: childName,
+    }),
+  })),
   relatedId: id,
 })
 
@@ -41,24 +48,23 @@ export const bookingChangedByCustomer = ({ id, parentName, childName }: Booking,
 })
 
 /** What a customer reads when an admin changes the status; no change leads back to pending. */
-const statusTexts: Record<
-  Exclude<BookingStatus, 'pending'>,
-  { title: string; message: (childName: string) => string }
-> = {
-  confirmed: { title: 'Booking confirmed', message: (name) => `Your consultation for ${name} is confirmed.` },
-  'in-progress': { title: 'Work has begun', message: (name) => `We have begun the work for ${name}.` },
-  completed: { title: 'Booking completed', message: (name) => `Everything for ${name} is done. Thank you!` },
-  cancelled: { title: 'Booking cancelled', message: (name) => `Your booking for ${name} was cancelled.` },
-}
+const statusTexts = (name: string) => ({
+  confirmed: {
+    title: t('Booking confirmed'),
+    message: t('Your consultation for {name} is confirmed.', { name }),
+  },
+  'in-progress': { title: t('Work has begun'), message: t('We have begun the work for {name}.', { name }) },
+  completed: { title: t('Booking completed'), message: t('Everything for {name} is done. Thank you!', { name }) },
+  cancelled: { title: t('Booking cancelled'), message: t('Your booking for {name} was cancelled.', { name }) },
+})
 
 export const bookingStatusChanged = (
   { id, userId, childName }: Booking,
-  status: keyof typeof statusTexts,
+  status: Exclude<BookingStatus, 'pending'>,
 ): NewNotification => ({
   userId,
   type: 'booking_status',
-  title: statusTexts[status].title,
-  message: statusTexts[status].message(childName),
+  ...sayInBoth(() => statusTexts(childName)[status]),
   relatedId: id,
 })
 

@@ -46,6 +46,7 @@ export const toAdmin = (booking: BookingWithOrder) => ({
   consentVersion: booking.consentVersion,
   consentAt: booking.consentAt,
   phoneE164: booking.phoneE164,
+  heardFrom: booking.heardFrom,
   leadScore: booking.leadScore,
   scoreReasons: booking.scoreReasons,
   isUnanswered: booking.isUnanswered === undefined ? false : booking.isUnanswered,

@@ -3,6 +3,7 @@ import type { NewCustomerInput } from '../../../shared/customers.ts'
 import { fullName } from '../../../shared/names.ts'
 import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
+import { isStaying } from '../../db/being-erased.ts'
 import { createOnce } from '../../db/create-once.ts'
 import { requireStatement, retryRefused } from '../../db/require.ts'
 import { users } from '../../db/schema.ts'
@@ -68,6 +69,6 @@ const listByPhoneStatement = (ctx: Ctx, phoneE164: string) =>
   ctx.db
     .select()
     .from(users)
-    .where(and(eq(users.phoneE164, phoneE164), isCustomer(ctx)))
+    .where(and(eq(users.phoneE164, phoneE164), isCustomer(ctx), isStaying))
     .orderBy(desc(users.createdAt))
     .limit(maxOfNumber)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
-import { userSettings } from '../../db/schema.ts'
+import { erasures, userSettings } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
 import * as statements from './statements.ts'
 
@@ -11,6 +11,7 @@ export type CustomerDetails = Awaited<ReturnType<typeof get>>
 export async function get(ctx: Ctx, id: string) {
   const {
     customer: [customer],
+    erasing: [erasing],
     notes: [notes],
     settings: [settings],
     consent: [consent],
@@ -24,6 +25,7 @@ export async function get(ctx: Ctx, id: string) {
     visits,
   } = await batch(ctx, {
     customer: statements.findCustomerStatement(ctx, id),
+    erasing: ctx.db.select().from(erasures).where(eq(erasures.id, id)),
     notes: statements.findNotesStatement(ctx, id),
     settings: ctx.db.select().from(userSettings).where(eq(userSettings.userId, id)),
     consent: statements.findConsentStatement(ctx, id),
@@ -40,6 +42,7 @@ export async function get(ctx: Ctx, id: string) {
   const leads = new Map([...leadsByEmail, ...leadsByPhone].map((lead) => [lead.id, lead]))
   return {
     customer,
+    erasing,
     notes,
     settings,
     consent,

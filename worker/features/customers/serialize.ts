@@ -30,6 +30,8 @@ export const notesToAdmin = (row: typeof customerNotes.$inferSelect | undefined)
 export const detailsToAdmin = (details: CustomerDetails) => ({
   ...toAdmin(details.customer),
   ...notesToAdmin(details.notes),
+  /** While they are being erased: when that began, and whether an open order holds it up. */
+  erasing: details.erasing ? { since: details.erasing.createdAt, isHeld: details.erasing.heldAt !== null } : null,
   consent: details.consent ?? null,
   marketingEmails: details.settings?.marketingEmails ?? false,
   orders: details.orders,

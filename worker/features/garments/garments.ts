@@ -62,5 +62,5 @@ export async function update(ctx: Ctx, id: string, { updatedAt, hidden, ...field
     current: findStatement(ctx, id),
   })
   if (!current) return fail(404, 'There is no such garment')
-  return written ?? failStale('This garment was changed meanwhile. Please reload the page.')
+  return written ?? failStale('This garment was changed in the meantime. Please reload the page.')
 }

@@ -27,7 +27,7 @@ export function buildRows(
   const refuseUnknown = ({ row, person, set }: ReadRow) => {
     const isKnown = people.knownAs(person) !== undefined
     if (!isKnown && !person.phone && person.email)
-      return fields.fault(row, 'phone', 'nobody has this e-mail address, so a phone is needed')
+      return fields.fault(row, 'phone', 'nobody has this email address, so a phone is needed')
     if (set && !isKnown && person.phone && !person.firstName)
       return fields.fault(row, 'name', 'nobody has this number, so the customer’s name is needed')
   }

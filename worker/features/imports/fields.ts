@@ -53,9 +53,7 @@ export class Fields {
   email(row: ImportRow) {
     const email = this.text(row, 'email', 254)?.toLowerCase()
     if (!email) return undefined
-    return /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/.test(email)
-      ? email
-      : this.fault(row, 'email', 'this is no e-mail address')
+    return /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/.test(email) ? email : this.fault(row, 'email', 'this is no email address')
   }
 
   day(row: ImportRow, column: string) {

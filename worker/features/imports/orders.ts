@@ -63,6 +63,7 @@ export function writeOrdersStatements(ctx: Ctx, { at, admin }: Import, made: Ord
         orderId,
         stage,
         byId: admin.id,
+        helper: null,
         createdAt: at,
       })),
     ),

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
+import { isStaying } from '../../db/being-erased.ts'
 import { inJson } from '../../db/rows-as-json.ts'
 import type { ImportChange } from '../../db/schema/imports.ts'
 import { customerNotes, users } from '../../db/schema.ts'
@@ -26,7 +27,7 @@ export const findKnownStatements = (ctx: Ctx, phones: string[], emails: string[]
       .select(columns)
       .from(users)
       .leftJoin(customerNotes, eq(customerNotes.userId, users.id))
-      .where(sql`${which} AND ${users.role} = 'customer'`),
+      .where(sql`${which} AND ${users.role} = 'customer' AND ${isStaying}`),
   )
 
 /** Finds the customers of rows, and makes those that nobody knows: the same number, else the same address, is the same person. */
@@ -95,7 +96,7 @@ export class People {
     if (this.#hadNotes.has(id)) return
     const lines = this.#lines.get(id) ?? new Set()
     if (phone && phone.phoneE164 !== phoneE164) lines.add(`Phone: ${phone.phone}`)
-    if (email && !hasAccount) lines.add(`E-mail: ${email}`)
+    if (email && !hasAccount) lines.add(`Email: ${email}`)
     if (notes) lines.add(notes)
     if (lines.size > 0) this.#lines.set(id, lines)
   }

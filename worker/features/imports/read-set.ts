@@ -18,7 +18,7 @@ export type ReadSet = {
 export function readSet(fields: Fields, row: ImportRow): { person: Person; set: ReadSet } {
   const person = { firstName: fields.text(row, 'name', 100), phone: fields.phone(row), email: fields.email(row) }
   if (!person.email && !row.values.phone?.trim())
-    fields.fault(row, 'phone', 'whose sizes these are is known by a phone number or an e-mail address only')
+    fields.fault(row, 'phone', 'whose sizes these are is known by a phone number or an email address only')
   const takenOn = fields.day(row, 'takenOn')
   if (!row.values.takenOn?.trim()) fields.fault(row, 'takenOn', 'these sizes have no day')
   if (takenOn && takenOn > indianToday()) fields.fault(row, 'takenOn', 'this day is yet to come')

@@ -46,9 +46,10 @@ const used: Used[] = [
       `orders.updated_at <> ${importedAt}`,
       'claimed_at IS NOT NULL',
       has('orders.id', 'order_payments', 'order_id', '(other.number IS NOT NULL OR other.reverses IS NOT NULL)'),
-      ...['order_items', 'work_updates', 'quotes', 'visits', 'testimonials', 'chat_rooms'].map((table) =>
-        has('orders.id', table, 'order_id'),
-      ),
+      ...[
+        ...['order_items', 'work_updates', 'quotes', 'visits', 'testimonials', 'chat_rooms'],
+        ...['family_links', 'photo_pins', 'bills'],
+      ].map((table) => has('orders.id', table, 'order_id')),
       isIn('orders.id', 'wa_messages', 'about'),
     ),
   },
@@ -77,9 +78,10 @@ const used: Used[] = [
       has('users.id', 'customer_notes', 'user_id', `other.updated_at <> ${importedAt}`),
       has('users.id', 'orders', 'user_id', 'other.import_id IS NOT users.import_id'),
       has('users.id', 'wearers', 'user_id', 'other.import_id IS NOT users.import_id'),
-      ...['bookings', 'consents', 'data_requests', 'visits', 'wa_messages', 'notifications', 'photos'].map((table) =>
+      ...['bookings', 'consents', 'data_requests', 'visits', 'wa_messages', 'occasion_messages'].map((table) =>
         has('users.id', table, 'user_id'),
       ),
+      ...['notifications', 'photos'].map((table) => has('users.id', table, 'user_id')),
       has('users.id', 'chat_rooms', 'customer_id'),
       isIn('users.id', 'testimonials', 'user_id'),
       isIn('users.id', 'chat_leads', 'converted_to_customer_id'),

@@ -42,7 +42,7 @@ export function scoreLead(signals: Signals, today: string): { leadScore: number;
     serviceType === 'accessories' && { label: 'Asked for accessories', points: 10 },
     serviceType && serviceType !== 'accessories' && { label: 'Asked for tailoring', points: 20 },
     signals.phone && { label: 'Can be called', points: 20 },
-    signals.email && { label: 'Can be mailed', points: 10 },
+    signals.email && { label: 'Can be emailed', points: 10 },
     eventDate && scoreEventDate(eventDate, today),
     (signals.photos ?? 0) > 0 && { label: 'Sent inspiration photos', points: 10 },
     (signals.message?.length ?? 0) >= descriptiveLength && { label: 'Described the wish', points: 10 },

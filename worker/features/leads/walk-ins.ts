@@ -1,5 +1,6 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
+import { isStaying } from '../../db/being-erased.ts'
 import { users } from '../../db/schema.ts'
 import { reindex } from '../../db/search.ts'
 
@@ -60,14 +61,14 @@ export const insertWalkInStatements = (ctx: Ctx, row: Customer) => [
 
 /** Holds while a number has no customer without an account: two who write one down at once make one. */
 export const isNobodysNumber = ({ phoneE164 }: Pick<Customer, 'phoneE164'>) =>
-  sql`NOT EXISTS (SELECT 1 FROM users WHERE phone_e164 = ${phoneE164} AND has_account = 0)`
+  sql`NOT EXISTS (SELECT 1 FROM users WHERE phone_e164 = ${phoneE164} AND has_account = 0 AND ${isStaying})`
 
 /** The newest customer without an account of a number, which may be a query. An account is nobody's by its number alone. */
 export const findWalkInStatement = (ctx: Ctx, phoneE164: string | SQL) =>
   ctx.db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.phoneE164, phoneE164), eq(users.hasAccount, false)))
+    .where(and(eq(users.phoneE164, phoneE164), eq(users.hasAccount, false), isStaying))
     .orderBy(desc(users.createdAt))
     .limit(1)
 
@@ -76,6 +77,6 @@ export const findKnownByPhoneStatement = (ctx: Ctx, phoneE164: string) =>
   ctx.db
     .select({ id: users.id, hasAccount: users.hasAccount })
     .from(users)
-    .where(eq(users.phoneE164, phoneE164))
+    .where(and(eq(users.phoneE164, phoneE164), isStaying))
     .orderBy(desc(users.hasAccount), desc(users.createdAt))
     .limit(1)

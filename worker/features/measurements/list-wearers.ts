@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
 import { garments, measurements, wearers } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
-import { labelled, type Measurement } from './serialize.ts'
+import { labelled, type ShownSet } from './serialize.ts'
 import { findCustomerStatement, maxWearers } from './statements.ts'
 
 /** The newest sets of a wearer, among which the newest for each garment is looked for. */
@@ -17,20 +17,16 @@ export async function list(ctx: Ctx, userId: string) {
   const {
     customer: [customer],
     rows,
-    sets,
   } = await batch(ctx, {
     customer: findCustomerStatement(ctx, userId),
-    rows: ctx.db.select().from(wearers).where(isOfFamily(userId)),
-    sets: ctx.db
-      .select(getTableColumns(measurements))
+    rows: ctx.db
+      .select({ ...getTableColumns(wearers), newest: newestColumn.as('newest') })
       .from(wearers)
-      .crossJoin(measurements)
-      .where(and(isOfFamily(userId), isAmongNewest)),
+      .where(isOfFamily(userId)),
   })
   if (!customer) return fail(404, 'There is no such customer')
   // Two ranges of an index: sorted here, because SQLite's own sort would read more.
-  rows.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
-  return rows.map((wearer) => ({ ...wearer, newest: newestOfEach(sets.filter((set) => set.wearerId === wearer.id)) }))
+  return rows.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
 }
 
 /** What a customer reads of her own: the newest set of each wearer for each garment, by names and labels. */
@@ -72,14 +68,23 @@ const isOfFamily = (userId: string) =>
     JOIN users AS account ON account.phone_e164 = walk_in.phone_e164
     WHERE walk_in.id = ${userId} AND walk_in.has_account = 0 AND account.has_account = 1)`
 
+/** A column beside those of a wearer: the newest set for each garment. Joined, each of its sets would be two rows to read. */
+const newestColumn = sql`(SELECT json_group_array(json_object('id', id, 'wearerId', wearer_id, 'garment', garment,
+    'takenOn', taken_on, 'unit', unit, 'sizes', json(sizes), 'notes', notes, 'byName', by_name, 'createdAt', created_at))
+  FROM (SELECT * FROM measurements WHERE wearer_id = wearers.id
+    ORDER BY taken_on DESC, created_at DESC, id DESC LIMIT ${setsLookedAt}))`.mapWith((json: string): ShownSet[] => {
+  const rows: (Omit<ShownSet, 'createdAt'> & { createdAt: number })[] = JSON.parse(json)
+  return newestOfEach(rows.map((set) => ({ ...set, createdAt: new Date(set.createdAt) })))
+})
+
 // By the index of a wearer's sets, newest first: a long history is not read.
 const isAmongNewest = sql`${measurements.id} IN (SELECT one.id FROM measurements AS one
   WHERE one.wearer_id = ${wearers.id} ORDER BY one.taken_on DESC, one.created_at DESC, one.id DESC LIMIT ${setsLookedAt})`
 
-function newestOfEach<Set extends Measurement>(sets: Set[]) {
+function newestOfEach<Set extends ShownSet>(sets: Set[]) {
   const sorted = sets.sort((a, b) => newerFirst(a, b))
   return sorted.filter((set, nth) => sorted.findIndex(({ garment }) => garment === set.garment) === nth)
 }
 
-const newerFirst = (a: Measurement, b: Measurement) =>
+const newerFirst = (a: ShownSet, b: ShownSet) =>
   b.takenOn.localeCompare(a.takenOn) || b.createdAt.getTime() - a.createdAt.getTime() || (b.id > a.id ? 1 : -1)

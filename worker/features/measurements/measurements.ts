@@ -15,6 +15,7 @@ import { reindex } from '../../db/search.ts'
 import { versioned } from '../../db/versioned.ts'
 import { fail, failStale } from '../../http/failures.ts'
 import type { User } from '../../http/sessions.ts'
+import { type Helper, requireHelperStatement } from '../../http/work-sessions.ts'
 import { measureAgainStatements } from '../whatsapp/measure-again.ts'
 import { closedOrder, madeOf, otherGarmentByNow } from './fit-order.ts'
 import type { Measurement, Wearer } from './serialize.ts'
@@ -51,7 +52,7 @@ export async function list(ctx: Ctx, wearerId: string, { limit, cursor }: PageQu
  * no such wearer or order, 409 for an order of somebody else, of another garment or closed, or one that was changed in this very moment, 400 for sizes
  * that cannot be and a day before the birth.
  */
-export async function measure(ctx: Ctx, admin: User, wearerId: string, { orderId, ...input }: MeasurementInput) {
+export async function measure(ctx: Ctx, by: User | Helper, wearerId: string, { orderId, ...input }: MeasurementInput) {
   const findSet = () => ctx.db.select().from(measurements).where(eq(measurements.id, input.id))
   const {
     existing: [existing],
@@ -68,7 +69,7 @@ export async function measure(ctx: Ctx, admin: User, wearerId: string, { orderId
     kin: orderId ? findKinStatement(ctx, wearerId, orderId) : undefined,
   })
   const now = new Date()
-  const row: Measurement = { ...input, wearerId, byName: nameOf(admin), importId: null, createdAt: now, usedAt: now }
+  const row: Measurement = { ...input, wearerId, byName: nameOf(by), importId: null, createdAt: now, usedAt: now }
   return createOnce<Measurement>({
     existing,
     refuseOther: (taken) => {
@@ -85,6 +86,7 @@ export async function measure(ctx: Ctx, admin: User, wearerId: string, { orderId
       const next = order && lock && { ...order, ...fit, updatedAt: lock.next }
       const write = () =>
         batch(ctx, {
+          requireHelper: requireHelperStatement(ctx, by),
           requireOrder: lock && requireStatement(ctx, lock.isUnchanged),
           // By the name as it was read the order is found.
           requireWearer: order && requireStatement(ctx, versioned(wearers, wearer.id, wearer.updatedAt).isUnchanged),
@@ -98,7 +100,8 @@ export async function measure(ctx: Ctx, admin: User, wearerId: string, { orderId
               .set({
                 ...fit,
                 remeasure: remeasureOf(next),
-                updatedBy: admin.id,
+                updatedBy: by.id,
+                updatedByName: by.id === null ? by.helper : null,
                 updatedFields: ['measurementId'],
                 updatedAt: lock.next,
               })
@@ -108,7 +111,7 @@ export async function measure(ctx: Ctx, admin: User, wearerId: string, { orderId
       return { row, write }
     },
     refuseRace: (error) => {
-      if (isRefusal(error)) failStale('This was changed meanwhile. Please save once more.')
+      if (isRefusal(error)) failStale('This was changed in the meantime. Please save once more.')
       throw error
     },
   })
@@ -139,4 +142,7 @@ function refuseOther(order: Order | undefined, { id, userId }: Wearer, garment: 
 }
 
 /** A set is printed on a card: an admin who has chosen no name is not known by the address there. */
-const nameOf = (admin: User) => (adminName(admin) === admin.email ? null : adminName(admin))
+const nameOf = (by: User | Helper) => {
+  if (by.id === null) return by.helper
+  return adminName(by) === by.email ? null : adminName(by)
+}

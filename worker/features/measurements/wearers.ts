@@ -76,7 +76,7 @@ export async function update(ctx: Ctx, id: string, { updatedAt, ...fields }: Wea
     reindex: renamed.flatMap((order) => reindex(ctx, 'order', order, { ...order, wearerName: name }, hasName)),
     rename: renamed.length > 0 ? renameStatement(ctx, id, name, hasName) : undefined,
   })
-  return written ?? failStale('This was changed meanwhile. Please reload the page.')
+  return written ?? failStale('This was changed in the meantime. Please reload the page.')
 }
 
 const renameStatement = (ctx: Ctx, id: string, name: string, onlyIf: SQL) =>

@@ -7,28 +7,30 @@ import { counterStatement, counterValue } from '../../db/counters.ts'
 import { paymentSumColumns, toPaymentSums } from '../../db/payment-sums.ts'
 import { orderPayments } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
+import { billsOfDaysStatement, toBillSums } from './bill-sums.ts'
 
 /**
- * The money of some days by the day it was paid, each day that had any and all of them together, and what is still owed
- * now; in paise. 400 for days in the wrong order, 413 for more than 31.
+ * The money of some days by the day it was paid, each day that had any and all of them together, what was billed
+ * on them, and what is still owed now; in paise. 400 for days in the wrong order, 413 for more than 31.
  */
 export async function getDayBook(ctx: Ctx, { from, to }: DayBookQuery) {
   if (to < from) fail(400, 'The last day comes before the first')
   if (Date.parse(to) - Date.parse(from) >= dayBookDays * dayMs)
     fail(413, `Please choose at most ${dayBookDays} days at once`)
-  const { rows, owed } = await batch(ctx, {
+  const { rows, bills, owed } = await batch(ctx, {
     rows: ctx.db
       .select({ date: orderPayments.paidOn, ...paymentSumColumns })
       .from(orderPayments)
       .where(between(orderPayments.paidOn, from, to))
       .groupBy(orderPayments.paidOn)
       .orderBy(asc(orderPayments.paidOn)),
+    bills: billsOfDaysStatement(ctx, { from, to }),
     owed: counterStatement(ctx, 'orders:balance'),
   })
   const days = rows.map(({ date, count, ...sums }) => ({ date: date ?? from, count, ...toPaymentSums(sums) }))
   const sum = (figure: (day: (typeof days)[number]) => number) => days.reduce((total, day) => total + figure(day), 0)
   return {
-    ...{ from, to, days },
+    ...{ from, to, days, bills: toBillSums(bills) },
     received: sum((day) => day.received),
     givenBack: sum((day) => day.givenBack),
     byMethod: {

@@ -4,6 +4,7 @@ import { dayBookQuery } from '../../../shared/payments.ts'
 import { readAsAdmin, requireAdmin } from '../../http/guards.ts'
 import { type AppEnv, setPageHeaders, validate, xlsxHeaders } from '../../http/http.ts'
 import { getDayBook } from './day-book.ts'
+import { exportBills } from './export-bills.ts'
 import { exportPayments } from './export-payments.ts'
 import { listOwing, toOwing } from './owing.ts'
 
@@ -20,4 +21,8 @@ export const moneyRoutes = new Hono<AppEnv>()
 
   .get('/admin/money/export', requireAdmin, validate('query', periodQuery), async (c) =>
     c.body(await exportPayments(c.var.ctx, c.var.user, c.req.valid('query')), 200, xlsxHeaders('payments_export.xlsx')),
+  )
+
+  .get('/admin/money/bills/export', requireAdmin, validate('query', periodQuery), async (c) =>
+    c.body(await exportBills(c.var.ctx, c.var.user, c.req.valid('query')), 200, xlsxHeaders('bills_export.xlsx')),
   )

@@ -66,7 +66,7 @@ async function send(ctx: Ctx, job: DeliveryJob, boutique: BoutiqueFacts): Promis
 
 async function sendAsMail({ env }: Ctx, job: DeliveryJob, boutique: BoutiqueFacts): Promise<SendOutcome> {
   const { EMAIL, MAIL_FROM: from, SITE_URL: site = '' } = env
-  if (!EMAIL || !from) return { state: 'failed', why: 'Mail is not set up' }
+  if (!EMAIL || !from) return { state: 'failed', why: 'Email is not set up' }
   return sendMail(EMAIL, toMail(job, { to: job.target, from, site, boutique }))
 }
 

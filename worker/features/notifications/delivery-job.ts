@@ -22,6 +22,7 @@ export const listLeasedStatement = (ctx: Ctx, runId: string) =>
       /** The recipient's; null for an admin without an account. */
       email: users.email,
       isActive: users.isActive,
+      language: users.language,
       /** Null where the device is gone. */
       endpoint: pushSubscriptions.endpoint,
       p256dh: pushSubscriptions.p256dhKey,

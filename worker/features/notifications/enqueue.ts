@@ -6,13 +6,15 @@ import { canMail } from './channels.ts'
 import { isHeldType, newsHoldMs } from './hold.ts'
 
 export type NewNotification = {
-  /** Given where another statement of the batch names it. */
+  /** Given where another statement names it, or where it may be put in twice: the second one is none. */
   id?: string
   /** A customer's id, or null for all admins. */
   userId: string | null
   type: NotificationType
   title: string
   message: string
+  /** For a customer, who gets it if it is her language (`sayInBoth`). */
+  malayalam?: { title: string; message: string }
   /** The id of the row that the notification is about. */
   relatedId?: string
   data?: Record<string, unknown>
@@ -29,23 +31,31 @@ export function enqueueStatement(ctx: Ctx, notification: NewNotification, onlyIf
   return statement(
     ctx,
     sql`INSERT INTO notifications (id, user_id, type, title, message, related_id, data, is_outbox, created_at)
-    SELECT ${notification.id ?? crypto.randomUUID()}, ${notification.userId}, ${notification.type}, ${notification.title}, ${notification.message},
+    SELECT ${notification.id ?? crypto.randomUUID()}, ${notification.userId}, ${notification.type}, ${textSql(notification, 'title')}, ${textSql(notification, 'message')},
       ${notification.relatedId ?? null}, ${data}, 1, ${Date.now()}
-    ${onlyIf ? sql`WHERE ${onlyIf}` : sql``}`,
+    WHERE ${onlyIf ?? sql`TRUE`} ON CONFLICT (id) DO NOTHING`,
   )
 }
+
+/** A text in the customer's language, if it is there in it. */
+const textSql = ({ userId, malayalam, ...english }: NewNotification, name: 'title' | 'message') =>
+  userId && malayalam
+    ? sql`IIF((SELECT language FROM users WHERE users.id = ${userId}) = 'ml', ${malayalam[name]}, ${english[name]})`
+    : sql`${english[name]}`
 
 /** Statement: the same notification to many customers: one for each row of `users` that the condition holds for. */
 export function enqueueManyStatement(
   ctx: Ctx,
-  { type, title, message, relatedId }: Omit<NewNotification, 'id' | 'userId' | 'data'>,
+  { type, title, message, malayalam, relatedId }: Omit<NewNotification, 'id' | 'userId' | 'data'>,
   toWhom: SQL,
 ) {
   ctx.outbox.isDue = true
   return statement(
     ctx,
     sql`INSERT INTO notifications (id, user_id, type, title, message, related_id, is_outbox, created_at)
-    SELECT LOWER(HEX(RANDOMBLOB(16))), users.id, ${type}, ${title}, ${message}, ${relatedId ?? null}, 1, ${Date.now()}
+    SELECT LOWER(HEX(RANDOMBLOB(16))), users.id, ${type},
+      IIF(users.language = 'ml', ${malayalam?.title ?? title}, ${title}),
+      IIF(users.language = 'ml', ${malayalam?.message ?? message}, ${message}), ${relatedId ?? null}, 1, ${Date.now()}
     FROM users WHERE ${toWhom}`,
   )
 }

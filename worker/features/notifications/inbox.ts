@@ -3,10 +3,10 @@ import type { NotificationQuery } from '../../../shared/notifications.ts'
 import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
 import { listPage } from '../../db/list.ts'
-import { notifications } from '../../db/schema.ts'
+import { counters, notifications } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
 import * as sealedCopy from '../auth/sealed-copy.ts'
-import { isTold } from './hold.ts'
+import { isHeld, isTold } from './hold.ts'
 import { serialize } from './serialize.ts'
 
 /** A customer's inbox by the customer's id, which may be a query, or the one that all admins share. */
@@ -20,7 +20,19 @@ const isNoPasswordReset = sql`type <> 'password_reset'`
 // Triggers keep these counters: the admins' has its stored name.
 const unreadCounter = (inbox: Inbox) => sql`${'unread:'} || ${inbox === 'admin' ? 'owner' : inbox}`
 
-/** A page of an inbox, newest first; `unread` counts the whole inbox. Only the admins' shows temporary passwords. */
+/** What is unread of a customer's inbox, less what is still held back. */
+const countToldStatement = (ctx: Ctx, inbox: Inbox) =>
+  ctx.db
+    .select({
+      value: sql<number>`value - (SELECT COUNT(*) FROM notifications WHERE ${inInbox(inbox)} AND is_read = 0 AND ${isHeld(ctx)})`,
+    })
+    .from(counters)
+    .where(eq(counters.name, unreadCounter(inbox)))
+
+/**
+ * A page of an inbox, newest first; `unread` counts the whole inbox. Only the admins' shows temporary passwords, and only
+ * theirs has an index of kinds: a customer's are looked for among the own of twelve months.
+ */
 export async function list(ctx: Ctx, inbox: Inbox, { type, ...page }: NotificationQuery) {
   const ofType = type === '!password_reset' ? isNoPasswordReset : type && eq(notifications.type, type)
   const found = await listPage(
@@ -30,6 +42,7 @@ export async function list(ctx: Ctx, inbox: Inbox, { type, ...page }: Notificati
     {
       scope: and(inInbox(inbox), ofType, inbox === 'admin' ? undefined : isTold(ctx)),
       counter: unreadCounter(inbox),
+      count: inbox === 'admin' ? undefined : countToldStatement(ctx, inbox),
       extra: { sealed: inbox === 'admin' ? sealedCopy.sealedSql() : sql<null>`NULL` },
     },
   )
@@ -52,8 +65,11 @@ export async function markRead(ctx: Ctx, inbox: Inbox, id: string) {
   return row ? serialize(ctx, row) : fail(404, 'This notification is not there')
 }
 
-/** Marks all as read but open password requests: those are handled one by one, or their passwords would be lost. */
+/**
+ * Marks all as read but what nobody could read yet, and open password requests: those are handled one by one, or their
+ * passwords would be lost.
+ */
 export async function markAllRead(ctx: Ctx, inbox: Inbox) {
-  const unread = and(inInbox(inbox), sql`is_read = 0`, isNoPasswordReset)
+  const unread = and(inInbox(inbox), sql`is_read = 0`, isNoPasswordReset, isTold(ctx))
   await run(ctx, ctx.db.update(notifications).set({ isRead: true }).where(unread))
 }

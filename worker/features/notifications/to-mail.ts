@@ -1,8 +1,11 @@
 import type { BoutiqueFacts } from '../../../shared/boutique.ts'
 import { phoneText } from '../../../shared/phone-text.ts'
+import { pathIn } from '../../../shared/words/paths.ts'
+import { t } from '../../../shared/words/t.ts'
 import type { Mail } from '../../lib/mail.ts'
+import { sayIn } from '../../told.ts'
 import { type MailContent, renderMailHtml } from './mail-html.ts'
-import { type NotificationContent, oneLine, pathOf } from './notification-content.ts'
+import { languageOf, type NotificationContent, oneLine, pathOf } from './notification-content.ts'
 import { isAlwaysMailed } from './topics.ts'
 
 type MailOptions = { to: string; from: string; site: string; boutique: BoutiqueFacts }
@@ -11,14 +14,20 @@ type MailOptions = { to: string; from: string; site: string; boutique: BoutiqueF
 export function toMail(notification: NotificationContent, { to, from, site, boutique }: MailOptions): Mail {
   const isForAdmin = notification.userId === null
   const origin = site.replace(/\/$/, '')
-  const link = origin ? { href: origin + pathOf(notification), label: 'Open it in the shop' } : undefined
-  const settings = origin && `${origin}${isForAdmin ? '/admin/settings' : '/user/settings'}`
-  const note = settings
-    ? { note: 'You can choose what we write to you under', noteLink: { href: settings, label: 'your settings' } }
-    : { note: 'You can choose what we write to you under Settings.' }
+  const language = languageOf(notification)
+  const settings = origin && origin + (isForAdmin ? '/admin/settings' : pathIn(language, '/user/settings'))
+  const { link, ...note } = sayIn(language, () => ({
+    link: origin ? { href: origin + pathOf(notification), label: t('Open it in the shop') } : undefined,
+    ...(settings
+      ? {
+          note: t('You can choose what we write to you under'),
+          noteLink: { href: settings, label: t('your settings') },
+        }
+      : { note: t('You can choose what we write to you under Settings.') }),
+  }))
   const { title, message } = notification
   return {
-    ...composeMail({ title, message, link, ...note }, { to, from, boutique }),
+    ...composeMail({ language, title, message, link, ...note }, { to, from, boutique }),
     ...(!isForAdmin && boutique.email && { replyTo: boutique.email }),
     // Not one-click (RFC 8058): the switch of each topic stands behind the sign-in.
     ...(settings && !isAlwaysMailed(notification.type) && { headers: { 'List-Unsubscribe': `<${settings}>` } }),

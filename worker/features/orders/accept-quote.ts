@@ -88,6 +88,7 @@ function acceptedOrder({ order, items, quote, basis }: Omit<Accepted, 'booking'>
     ...rankOrder(planned, Date.now()),
     // A customer is no editor: without one, the answer to a stale change names the customer.
     updatedBy: quote.how === 'room' ? null : quote.byId,
+    updatedByName: null,
     // Never empty: by its fields a change of the customer's is told from one of before editors were kept.
     updatedFields: changed.length > 0 ? changed : ['quote'],
     updatedAt,

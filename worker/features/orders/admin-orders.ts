@@ -12,6 +12,7 @@ import { chatRooms, orders, orderUpdates, users } from '../../db/schema.ts'
 import { visitsColumn } from '../../db/visits.ts'
 import { fail } from '../../http/failures.ts'
 import { orderSet, orderSetStatements } from '../measurements/order-set.ts'
+import { listBillsStatement } from './bill-statements.ts'
 import { listPaymentsStatement } from './payment-statements.ts'
 import { listQuotesStatement, quoteStateColumn } from './quote-statements.ts'
 import { listItemsStatement, listStatusesWithAuthorsStatement } from './statements.ts'
@@ -48,6 +49,7 @@ export async function get(ctx: Ctx, id: string) {
     items,
     payments,
     quotes,
+    bills,
     stages,
     upi,
     ...setRows
@@ -71,6 +73,7 @@ export async function get(ctx: Ctx, id: string) {
       .where(eq(orderUpdates.orderId, id)),
     payments: listPaymentsStatement(ctx, id),
     quotes: listQuotesStatement(ctx, id),
+    bills: listBillsStatement(ctx, id),
     upi: upiStatement(ctx),
     stages: listStatusesWithAuthorsStatement(ctx, id),
     ...orderSetStatements(ctx, id),
@@ -83,6 +86,6 @@ export async function get(ctx: Ctx, id: string) {
     customer: customer ?? null,
     chatRoomId: room?.id ?? null,
     set: orderSet(setRows),
-    ...{ items, updates, payments, quotes, stages, upi },
+    ...{ items, updates, payments, quotes, bills, stages, upi },
   }
 }

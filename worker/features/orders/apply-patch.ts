@@ -1,11 +1,10 @@
 import type { OrderPatch } from '../../../shared/order-inputs.ts'
 import { dueOf } from '../../../shared/orders.ts'
 import { fail } from '../../http/failures.ts'
-import type { User } from '../../http/sessions.ts'
 import { type FitRows, fitOrder } from '../measurements/fit-order.ts'
 import { garmentOf, type PlanBasis, planOrder } from '../plan/plan-order.ts'
 import { fieldNames, isEqual } from './order-fields.ts'
-import { type Order, orderAmounts, toDialable } from './order-values.ts'
+import { type Editor, type Order, orderAmounts, toDialable } from './order-values.ts'
 import { rankOrder } from './rank.ts'
 
 type ItemFields = { id: string; name: string; quantity: number; price: number; productId: string | null }
@@ -14,7 +13,7 @@ type Items = { before: ItemFields[]; after: ItemFields[] }
 /** The order as `patch` makes it, planned anew, with the names of what changes in `updatedFields`. 400 for a plan that cannot be. */
 export function applyPatch(
   basis: PlanBasis & { fit: FitRows },
-  admin: User,
+  by: Editor,
   order: Order,
   patch: OrderPatch,
   items: Items,
@@ -46,7 +45,8 @@ export function applyPatch(
     ...merged,
     ...rankOrder(merged, Date.now()),
     customerPhoneE164: patch.customerPhone === undefined ? order.customerPhoneE164 : toDialable(patch.customerPhone),
-    updatedBy: admin.id,
+    updatedBy: by.id,
+    updatedByName: by.helper ?? null,
     updatedAt,
   }
   const changedNames: string[] = fieldNames.filter((name) => !isEqual(next[name], order[name]))

@@ -59,6 +59,7 @@ export function buildOrder(
     claimedReference: null,
     claimedAt: null,
     updatedBy: admin.id,
+    updatedByName: null,
     updatedFields: [],
     importId: null,
     createdAt,

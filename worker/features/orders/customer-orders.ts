@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { OpeningHours } from '../../../shared/boutique.ts'
 import type { PageQuery } from '../../../shared/lists.ts'
 import type { VisitRule } from '../../../shared/visit-times.ts'
-import { factsRowId } from '../../boutique.ts'
+import { factsRowId, hoursColumn } from '../../boutique.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
 import { listPage } from '../../db/list.ts'
@@ -11,6 +12,7 @@ import { type VisitAhead, visitRuleColumn, visitsColumn } from '../../db/visits.
 import { fail } from '../../http/failures.ts'
 import { findMeasuredStatement, type MeasuredRow } from '../measurements/order-set.ts'
 import { labelled } from '../measurements/serialize.ts'
+import { listBillsStatement } from './bill-statements.ts'
 import type { Order } from './order-values.ts'
 import { isReversed } from './payment-statements.ts'
 import { listQuotesStatement, openQuoteColumn } from './quote-statements.ts'
@@ -26,6 +28,7 @@ export type OrderWithItems = Order & {
   openQuote: OpenQuote | null
   visits: VisitAhead[]
   visitRule: VisitRule
+  hours: OpeningHours
 }
 
 // Gathered with the order's own row: a page of orders and their items are one statement. Sorted here, because a sort
@@ -52,6 +55,7 @@ const besideColumns = () => ({
   openQuote: openQuoteColumn(),
   visits: visitsColumn('orders'),
   visitRule: visitRuleColumn(),
+  hours: hoursColumn(),
 })
 
 /** A page of a customer's own orders, newest first. */
@@ -89,6 +93,7 @@ export function detailStatements(ctx: Ctx, userId: string | SQL, id: string) {
       .where(eq(orderPayments.orderId, id))
       .orderBy(desc(orderPayments.createdAt)),
     quotes: listQuotesStatement(ctx, id),
+    bills: listBillsStatement(ctx, id),
     upi: upiStatement(ctx),
     // Of all the admin's words this one alone: they are long.
     terms: ctx.db
@@ -105,9 +110,9 @@ type DetailRows = {
 
 export function detailsOf({ order: [order], terms: [terms], measured: [set], ...rest }: DetailRows) {
   if (!order) return fail(404, 'There is no such order')
-  const { updates, stages, payments, quotes, upi } = rest
+  const { updates, stages, payments, quotes, bills, upi } = rest
   const advanceTerms = terms?.advance ?? null
-  return { order, updates, stages, payments, quotes, upi, advanceTerms, measured: set ? toMeasured(set) : null }
+  return { order, updates, stages, payments, quotes, bills, upi, advanceTerms, measured: set ? toMeasured(set) : null }
 }
 
 const toMeasured = ({ wearer, takenOn, unit, sizes, fields }: MeasuredRow) => ({

@@ -8,6 +8,7 @@ import type { versioned } from '../../db/versioned.ts'
 import type { User } from '../../http/sessions.ts'
 import { moveBookingStatements } from './move-booking.ts'
 import { asWritten, type Order } from './order-values.ts'
+import { readClosedNewsStatement } from './quote-notifications.ts'
 import type { Quote } from './quote-statements.ts'
 import { rankOrder } from './rank.ts'
 import { reopenQuoteStatements } from './reopen-quote.ts'
@@ -17,7 +18,14 @@ import { statusMessageStatements, visitMessagesStatements } from './whatsapp.ts'
 /** An order as it is at another status, and nothing else changed. */
 export function orderAt(admin: Pick<User, 'id'>, order: Order, status: OrderStatus, updatedAt: Date): Order {
   const moved = { ...order, status }
-  return { ...moved, ...rankOrder(moved, Date.now()), updatedBy: admin.id, updatedFields: ['status'], updatedAt }
+  return {
+    ...moved,
+    ...rankOrder(moved, Date.now()),
+    updatedBy: admin.id,
+    updatedByName: null,
+    updatedFields: ['status'],
+    updatedAt,
+  }
 }
 
 /**
@@ -34,6 +42,7 @@ export function moveOrderStatements(
   const { id } = before
   return {
     reopenQuote: reopenQuoteStatements(ctx, { before, after }, latest, lock.isUnchanged),
+    readQuoteNews: readClosedNewsStatement(ctx, { before, after }, lock.isUnchanged),
     status:
       way === 'forward'
         ? insertStatusStatement(ctx, after, lock.isUnchanged)

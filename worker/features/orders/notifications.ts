@@ -1,31 +1,37 @@
 import type { SQL } from 'drizzle-orm'
 import type { OrderStatus } from '../../../shared/orders.ts'
+import { t } from '../../../shared/words/t.ts'
 import type { Ctx } from '../../context.ts'
 import { formatRupees } from '../../lib/rupees.ts'
+import { sayInBoth } from '../../told.ts'
 import * as notifications from '../notifications/enqueue.ts'
 import type { Order } from './order-values.ts'
 
+type Text = { title: string; message: string }
 type NotifiedOrder = Pick<Order, 'id' | 'userId' | 'outfitType'>
 
 /** What a customer reads when the order comes to a status. */
-const statusTexts: Record<OrderStatus, { title: string; message: string }> = {
-  pending: { title: 'We have noted your order', message: 'is on our list and will be started in its turn.' },
-  confirmed: { title: 'Your order is confirmed', message: 'is confirmed.' },
-  measurement: { title: 'Time to measure', message: 'is being measured.' },
-  cutting: { title: 'On the cutting table', message: 'is being cut.' },
-  stitching: { title: 'Under the needle', message: 'is being stitched.' },
-  fitting: { title: 'Ready for your fitting', message: 'is ready to be tried on.' },
-  ready: { title: 'Your order is ready', message: 'is ready to be picked up.' },
-  delivered: { title: 'Your order is delivered', message: 'is with you. Thank you!' },
-  cancelled: { title: 'Your order was cancelled', message: 'was cancelled.' },
-}
+const statusTexts = (outfit: string): Record<OrderStatus, Text> => ({
+  pending: {
+    title: t('We have noted your order'),
+    message: t('{outfit} is on our list and will be started in its turn.', { outfit }),
+  },
+  confirmed: { title: t('Your order is confirmed'), message: t('{outfit} is confirmed.', { outfit }) },
+  measurement: { title: t('Time to measure'), message: t('{outfit} is being measured.', { outfit }) },
+  cutting: { title: t('On the cutting table'), message: t('{outfit} is being cut.', { outfit }) },
+  stitching: { title: t('Under the needle'), message: t('{outfit} is being stitched.', { outfit }) },
+  fitting: { title: t('Ready for your fitting'), message: t('{outfit} is ready to be tried on.', { outfit }) },
+  ready: { title: t('Your order is ready'), message: t('{outfit} is ready to be picked up.', { outfit }) },
+  delivered: { title: t('Your order is delivered'), message: t('{outfit} is with you. Thank you!', { outfit }) },
+  cancelled: { title: t('Your order was cancelled'), message: t('{outfit} was cancelled.', { outfit }) },
+})
 
 /** Notifies the customer of an order that was opened. */
 export const enqueueCreatedStatement = (ctx: Ctx, order: NotifiedOrder) =>
-  enqueueStatement(ctx, order, 'order', {
-    title: 'Your order is open',
-    message: `You can follow ${order.outfitType} here.`,
-  })
+  enqueueStatement(ctx, order, 'order', () => ({
+    title: t('Your order is open'),
+    message: t('You can follow {outfit} here.', { outfit: order.outfitType }),
+  }))
 
 /** Notifies the customer of a new status, and of the update that came with it where `photoCount` is given. */
 export function enqueueStatusStatement(
@@ -34,26 +40,25 @@ export function enqueueStatusStatement(
   onlyIf: SQL,
   photoCount?: number,
 ) {
-  const { title, message } = statusTexts[order.status]
-  const news = photoCount === undefined ? '' : ` There is news about it${photoCount ? ', with pictures' : ''}.`
-  return enqueueStatement(
-    ctx,
-    order,
-    'order_update',
-    { title, message: `${order.outfitType} ${message}${news}` },
-    onlyIf,
-  )
+  const say = () => {
+    const { title, message } = statusTexts(order.outfitType)[order.status]
+    const news = photoCount ? t('There is news about it, with pictures.') : t('There is news about it.')
+    return { title, message: photoCount === undefined ? message : `${message} ${news}` }
+  }
+  return enqueueStatement(ctx, order, 'order_update', say, onlyIf)
 }
 
 /** Says that there is news, but not what: an update that is hidden or deleted later must not live on in a notification. */
-export const updateText = ({ outfitType }: Pick<Order, 'outfitType'>, photoCount: number) => ({
-  title: 'News about your order',
-  message: `There is news about ${outfitType}${photoCount ? ', with pictures' : ''}.`,
+export const updateText = ({ outfitType: outfit }: Pick<Order, 'outfitType'>, photoCount: number) => ({
+  title: t('News about your order'),
+  message: photoCount
+    ? t('There is news about {outfit}, with pictures.', { outfit })
+    : t('There is news about {outfit}.', { outfit }),
 })
 
 /** Notifies the customer of an order update. */
 export const enqueueUpdateStatement = (ctx: Ctx, order: NotifiedOrder, photoCount: number, onlyIf?: SQL) =>
-  enqueueStatement(ctx, order, 'order_update', updateText(order, photoCount), onlyIf)
+  enqueueStatement(ctx, order, 'order_update', () => updateText(order, photoCount), onlyIf)
 
 /** Asks the admins to look whether the money has come that a customer says was paid; in paise. */
 export const enqueueClaimStatement = (
@@ -80,10 +85,10 @@ function enqueueStatement(
   ctx: Ctx,
   { id, userId }: NotifiedOrder,
   type: 'order' | 'order_update',
-  text: { title: string; message: string },
+  say: () => Text,
   onlyIf?: SQL,
 ) {
   return userId === null
     ? undefined
-    : notifications.enqueueStatement(ctx, { userId, type, ...text, relatedId: id }, onlyIf)
+    : notifications.enqueueStatement(ctx, { userId, type, ...sayInBoth(say), relatedId: id }, onlyIf)
 }

@@ -2,7 +2,7 @@
 export const fieldLabels = [
   ['userId', 'the account'],
   ['customerName', 'the name'],
-  ['customerEmail', 'the e-mail'],
+  ['customerEmail', 'the email'],
   ['customerPhone', 'the phone'],
   ['outfitType', 'what is made'],
   ['eventDate', 'the event date'],

@@ -2,22 +2,27 @@ import { balanceOf, sumItems } from '../../../shared/money.ts'
 import type { OrderItemInput } from '../../../shared/order-inputs.ts'
 import type { orderItems, orders } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
+import type { Helper } from '../../http/work-sessions.ts'
 import { changedColumns } from '../../lib/changed-columns.ts'
 import { toE164 } from '../../lib/phone.ts'
 
 export type Order = typeof orders.$inferSelect
+/** Who changes an order: an admin, or a helper, who has no account. */
+export type Editor = { id: string; helper?: undefined } | Helper
 export type OrderItem = typeof orderItems.$inferSelect
+
+const noClaim = { claimedAmount: null, claimedReference: null, claimedAt: null }
+const keptClaim = { claimedAmount: undefined, claimedReference: undefined, claimedAt: undefined }
 
 /**
  * What a change writes of an order: the columns to which it gives another value. A customer's corrected name and number
  * leave `updatedAt` as it is, so what came since the order was read must not be written over; nor may her claim of a
- * payment, another birth or name of who wears it and another rule of growth, which are written by themselves.
+ * payment, another birth or name of who wears it and another rule of growth, which are written by themselves. A claim is
+ * its customer's: it does not move to another one with the order.
  */
 export const asWritten = (order: Order, before: Order) => ({
   ...changedColumns(order, before),
-  claimedAmount: undefined,
-  claimedReference: undefined,
-  claimedAt: undefined,
+  ...(before.userId !== null && before.userId !== order.userId ? noClaim : keptClaim),
   wearerName: undefined,
   remeasure: undefined,
 })

@@ -1,13 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { lazy } from '../../../shared/lazy.ts'
+import { isOpen } from '../../../shared/orders.ts'
+import { t } from '../../../shared/words/t.ts'
 import type { Ctx } from '../../context.ts'
+import { dayOfMonth } from '../../day-text.ts'
 import { statement } from '../../db/statement.ts'
 import { formatRupees } from '../../lib/rupees.ts'
+import { sayInBoth } from '../../told.ts'
 import * as notifications from '../notifications/enqueue.ts'
 import type { Order } from './order-values.ts'
 import type { Quote } from './quote-statements.ts'
-
-const dates = lazy(() => new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', timeZone: 'Asia/Kolkata' }))
 
 /** Tells an order's customer of a quotation, but not how much it is: a newer one may be sent before this is read. */
 export const enqueueQuoteStatement = (
@@ -23,8 +24,13 @@ export const enqueueQuoteStatement = (
         {
           userId,
           type: 'quote',
-          title: 'Your quotation is ready',
-          message: `What ${outfitType} would cost, valid until ${dates().format(new Date(validUntil))}. Please accept it, or ask for a change.`,
+          ...sayInBoth(() => ({
+            title: t('Your quotation is ready'),
+            message: t('What {outfit} would cost, valid until {day}. Please accept it, or ask for a change.', {
+              outfit: outfitType,
+              day: dayOfMonth(new Date(validUntil)),
+            }),
+          })),
           relatedId: id,
         },
         onlyIf,
@@ -41,8 +47,13 @@ export const enqueueDeskYesStatement = (
     : notifications.enqueueStatement(ctx, {
         userId,
         type: 'quote',
-        title: 'We have noted your yes',
-        message: `You told us that you accept ${formatRupees(total)} for ${outfitType}. If that is not so, please call us.`,
+        ...sayInBoth(() => ({
+          title: t('We have noted that you accept'),
+          message: t('You told us that you accept {amount} for {outfit}. If that is not so, please call us.', {
+            amount: formatRupees(total),
+            outfit: outfitType,
+          }),
+        })),
         relatedId: id,
       })
 
@@ -59,6 +70,13 @@ export const readQuoteNewsStatement = (
         sql`UPDATE notifications SET is_read = 1 WHERE user_id = ${userId} AND is_read = 0 AND type = 'quote'
           AND related_id = ${id} AND ${onlyIf}`,
       )
+
+/** Statement: once an order is closed, its quotation can be answered no more. */
+export const readClosedNewsStatement = (
+  ctx: Ctx,
+  { before, after }: Record<'before' | 'after', Pick<Order, 'id' | 'userId' | 'status'>>,
+  onlyIf: SQL,
+) => (isOpen(before.status) && !isOpen(after.status) ? readQuoteNewsStatement(ctx, before, onlyIf) : undefined)
 
 /** Letters of a comment that its notification shows; the order has all of it. */
 const shownComment = 200

@@ -1,16 +1,23 @@
 import { sumItems } from '../../../shared/money.ts'
-import { isOpen, orderStatuses } from '../../../shared/orders.ts'
-import { indianDate } from '../../../shared/time.ts'
+import { isOpen } from '../../../shared/orders.ts'
+import { fittingOf, workingDays } from '../../../shared/plan.ts'
 import { toCustomerVisits } from '../../db/visits.ts'
 import { claimOf } from './claims.ts'
 import type { CustomerOrderDetails, OrderWithItems } from './customer-orders.ts'
-import type { Order } from './order-values.ts'
 import type { Quote } from './quote-statements.ts'
 import { deliveryOf, paymentsOf } from './serialize.ts'
 import { upiOf } from './upi.ts'
 
 /** An order in a customer's list; `total` is paise. */
-export function toCustomerListItem({ items, newestPhoto, openQuote, visits, visitRule, ...order }: OrderWithItems) {
+export function toCustomerListItem({
+  items,
+  newestPhoto,
+  openQuote,
+  visits,
+  visitRule,
+  hours,
+  ...order
+}: OrderWithItems) {
   const { id, outfitType, status, createdAt, totalAmount, deliveryCharge } = order
   const { eventDate, estimatedDelivery, deliveryWay } = order
   const photo = newestPhoto && `/api/photos/${newestPhoto}`
@@ -20,7 +27,7 @@ export function toCustomerListItem({ items, newestPhoto, openQuote, visits, visi
     // Also where no pieces are listed.
     image: items.find(({ image }) => image)?.image ?? photo,
     total: totalAmount ?? sumItems(items) + (deliveryCharge ?? 0),
-    ...{ eventDate, estimatedDelivery, fittingOn: fittingOf(order), deliveryWay, openQuote },
+    ...{ eventDate, estimatedDelivery, fittingOn: fittingOf(order, workingDays(hours)), deliveryWay, openQuote },
     ...toCustomerVisits({ visits, visitRule }, isOpen(status)),
   }
 }
@@ -39,6 +46,7 @@ export function toCustomer({ order, updates, stages, advanceTerms, measured, ...
     ...paid,
     payments: details.payments,
     quotes: details.quotes.map((quote) => quoteToCustomer(quote, order.userId)),
+    bills: details.bills.map(({ reason: _, lines: __, ...bill }) => bill),
     claim: claimOf(order),
     upi: upiOf(details.upi, order, paid.balanceAmount),
     updatedAt,
@@ -57,14 +65,4 @@ function quoteToCustomer({ byId, ...quote }: Quote, userId: string | null) {
     lines: quote.lines.map(({ name, quantity, price }) => ({ name, quantity, price })),
     comment: isOwn ? quote.comment : null,
   }
-}
-
-/**
- * About when the fitting is, until it has come: all that a customer sees of the plan. On the very day that is promised it
- * goes without saying.
- */
-function fittingOf({ status, plan, estimatedDelivery }: Pick<Order, 'status' | 'plan' | 'estimatedDelivery'>) {
-  const isAhead = isOpen(status) && orderStatuses.indexOf(status) < orderStatuses.indexOf('fitting')
-  const promisedOn = estimatedDelivery && indianDate(estimatedDelivery.getTime())
-  return isAhead && plan && plan.fitting !== promisedOn ? plan.fitting : null
 }

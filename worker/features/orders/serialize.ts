@@ -3,6 +3,7 @@ import { riskOf } from '../../../shared/orders.ts'
 import type { orderUpdates } from '../../db/schema.ts'
 import { toAdminVisits } from '../../db/visits.ts'
 import type { AdminOrderDetails } from './admin-orders.ts'
+import { toListed } from './bills.ts'
 import { claimOf } from './claims.ts'
 import type { Order } from './order-values.ts'
 import type { Payment } from './payment-statements.ts'
@@ -59,7 +60,8 @@ export const toAdminDetails = ({ order, updates, ...details }: AdminOrderDetails
   updates: updates.map((update) => ({ ...updateToAdmin(update), byName: update.byName })),
   payments: details.payments.map(paymentToAdmin),
   quotes: details.quotes.map(quoteToAdmin),
-  stages: details.stages,
+  bills: details.bills.map((bill) => toListed(bill, order, details.items)),
+  stages: details.stages.map(({ helper, byName, ...change }) => ({ ...change, byName: byName ?? helper })),
   ...details.set,
   wearerName: order.wearerName,
   remeasure: order.remeasure,

@@ -10,7 +10,12 @@ export type OrderWithEditor = {
   editor: { firstName: string | null; lastName: string | null; email: string } | null
 }
 
-const labelByField: Map<string, string> = new Map([...fieldLabels, ['items', 'the pieces'], ['quote', 'the quotation']])
+const labelByField: Map<string, string> = new Map([
+  ...fieldLabels,
+  ['items', 'the pieces'],
+  ['quote', 'the quotation'],
+  ['bill', 'the bill'],
+])
 
 const indianClockTime = (at: Date) => new Date(at.getTime() + indiaOffsetMs).toISOString().slice(11, 16)
 
@@ -24,7 +29,8 @@ export function refuseStale(found: OrderWithEditor | undefined): never {
   if (!found) return fail(404, 'There is no such order')
   const { order, editor } = found
   // A customer who accepts a quotation is no editor; orders of before editors were kept have no fields either.
-  const who = editor ? adminName(editor) : order.updatedFields.length > 0 ? 'The customer' : 'Someone else'
+  const unknown = order.updatedFields.length > 0 ? 'The customer' : 'Someone else'
+  const who = editor ? adminName(editor) : (order.updatedByName ?? unknown)
   const labels = new Set(order.updatedFields.map((field) => labelByField.get(field) ?? field))
   const what = [...labels].join(', ') || 'this order'
   return failStale(

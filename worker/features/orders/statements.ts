@@ -65,13 +65,14 @@ export const listStatusesStatement = (ctx: Ctx, orderId: string) =>
     .where(eq(orderStatusChanges.orderId, orderId))
     .orderBy(asc(orderStatusChanges.createdAt))
 
-/** The same, with the admin who moved it there. */
+/** The same, with the admin or the helper who moved it there. */
 export const listStatusesWithAuthorsStatement = (ctx: Ctx, orderId: string) =>
   ctx.db
     .select({
       stage: orderStatusChanges.stage,
       at: orderStatusChanges.createdAt,
       byName: byName.as('by_name'),
+      helper: orderStatusChanges.helper,
     })
     .from(orderStatusChanges)
     .where(eq(orderStatusChanges.orderId, orderId))
@@ -80,11 +81,17 @@ export const listStatusesWithAuthorsStatement = (ctx: Ctx, orderId: string) =>
 /** That an order has come to a status, by whoever changed it last. */
 export const insertStatusStatement = (
   ctx: Ctx,
-  { id, status, updatedBy, updatedAt }: Pick<Order, 'id' | 'status' | 'updatedBy' | 'updatedAt'>,
+  {
+    id,
+    status,
+    updatedBy,
+    updatedByName,
+    updatedAt,
+  }: Pick<Order, 'id' | 'status' | 'updatedBy' | 'updatedByName' | 'updatedAt'>,
   onlyIf = sql`TRUE`,
 ) =>
   statement(
     ctx,
-    sql`INSERT INTO order_stages (id, order_id, stage, by_id, created_at)
-    SELECT ${crypto.randomUUID()}, ${id}, ${status}, ${updatedBy}, ${updatedAt.getTime()} WHERE ${onlyIf}`,
+    sql`INSERT INTO order_stages (id, order_id, stage, by_id, helper, created_at)
+    SELECT ${crypto.randomUUID()}, ${id}, ${status}, ${updatedBy}, ${updatedBy ? null : updatedByName}, ${updatedAt.getTime()} WHERE ${onlyIf}`,
   )

@@ -9,7 +9,7 @@ import { reindex } from '../../db/search.ts'
 import { versioned } from '../../db/versioned.ts'
 import { fail } from '../../http/failures.ts'
 import { hangUp } from '../../http/hang-up.ts'
-import type { User } from '../../http/sessions.ts'
+import { requireHelperStatement } from '../../http/work-sessions.ts'
 import { convertLeadStatements } from '../leads/convert-lead.ts'
 import { fitStatements, moveWearerStatement } from '../measurements/fit-order.ts'
 import { planBasisOf, planBasisStatements } from '../plan/plan-order.ts'
@@ -18,12 +18,14 @@ import { measureAgainStatements } from '../whatsapp/measure-again.ts'
 import { applyPatch } from './apply-patch.ts'
 import { billChangeOf, billChangeStatements, refuseWithoutQuote } from './bill-change.ts'
 import { findBookingOfOrderStatement, moveBookingStatements } from './move-booking.ts'
+import { moveFamilyLinksStatement } from './move-family-links.ts'
 import { enqueueStatusStatement } from './notifications.ts'
 import { findLeadOfPatchStatement } from './order-customer.ts'
 import { isPhotoOf, refuseTakenPhoto, releasePhotosStatement } from './order-photos.ts'
-import { asWritten, type Order, toItemRows } from './order-values.ts'
+import { asWritten, type Editor, type Order, toItemRows } from './order-values.ts'
 import { refusePastDays } from './past-days.ts'
 import { insertPaymentStatements } from './payment-statements.ts'
+import { readClosedNewsStatement } from './quote-notifications.ts'
 import { findAgreedStatement, findLatestStatement } from './quote-statements.ts'
 import { reopenQuoteStatements } from './reopen-quote.ts'
 import { checkCurrent, refuseStale } from './stale-order.ts'
@@ -49,7 +51,7 @@ import { withdrawQuoteStatements } from './withdraw-quote.ts'
  * for a day in the past that the order did not have. What changes a bill that the customer has accepted asks for
  * `withoutQuote` (409), and shows them an update; another charge to the door takes a quotation back that waits.
  */
-export async function updateOrder(ctx: Ctx, admin: User, id: string, patch: OrderPatch) {
+export async function updateOrder(ctx: Ctx, by: Editor, id: string, patch: OrderPatch) {
   const {
     found: [found],
     before,
@@ -81,11 +83,11 @@ export async function updateOrder(ctx: Ctx, admin: User, id: string, patch: Orde
     fail(409, `Please confirm that this order goes back from ${order.status} to ${status}.`)
 
   const addedKeys = (patch.inspirationPhotos ?? []).filter((key) => !order.inspirationPhotos.includes(key))
-  const checked = await photos.check(ctx, admin.id, addedKeys, photoRows)
+  const checked = await photos.check(ctx, by.id, addedKeys, photoRows)
   const lock = versioned(orders, id, order.updatedAt)
   const items = patch.items && toItemRows(id, patch.items, before)
   const basis = { ...planBasisOf({ facts, garments }), fit }
-  const next = applyPatch(basis, admin, order, patch, { before, after: items ?? before }, lock.next)
+  const next = applyPatch(basis, by, order, patch, { before, after: items ?? before }, lock.next)
   if (next.updatedFields.length === 0) return order
   refusePastDays(next, order)
   const billChange = agreed && billChangeOf(order, next, { before, after: items ?? before })
@@ -93,13 +95,15 @@ export async function updateOrder(ctx: Ctx, admin: User, id: string, patch: Orde
 
   const hasNewStatus = status !== order.status
   const amount = (next.advanceAmount ?? 0) - (order.advanceAmount ?? 0)
-  const payment = { amount, orderTotal: next.totalAmount, byId: admin.id, reason: amount < 0 ? 'Corrected' : null }
+  const payment = { amount, orderTotal: next.totalAmount, byId: by.id, reason: amount < 0 ? 'Corrected' : null }
   const {
     written: [written],
     current: [current],
     released,
   } = await batch(ctx, {
+    requireHelper: requireHelperStatement(ctx, by),
     reopenQuote: reopenQuoteStatements(ctx, { before: order, after: next }, latest, lock.isUnchanged),
+    readQuoteNews: readClosedNewsStatement(ctx, { before: order, after: next }, lock.isUnchanged),
     withdrawQuote: withdrawQuoteStatements(ctx, { before: order, after: next }, latest, lock.isUnchanged),
     insertStatus: hasNewStatus ? insertStatusStatement(ctx, next, lock.isUnchanged) : undefined,
     insertPayment: amount ? insertPaymentStatements(ctx, id, payment, next.updatedAt, lock.isUnchanged) : undefined,
@@ -118,6 +122,7 @@ export async function updateOrder(ctx: Ctx, admin: User, id: string, patch: Orde
     moveMessages: contactMessageStatements(ctx, order, next, lock.isUnchanged),
     statusMessage: hasNewStatus ? statusMessageStatements(ctx, next, lock.isUnchanged) : undefined,
     paymentMessage: amount ? paymentMessageStatement(ctx, next, amount, lock.isUnchanged) : undefined,
+    moveFamilyLinks: moveFamilyLinksStatement(ctx, { before: order, after: next }, lock.isUnchanged),
     moveWearer: moveWearerStatement(ctx, next, order, lock.isUnchanged),
     written: ctx.db
       .update(orders)

@@ -1,5 +1,5 @@
 import { dueOf } from '../../../shared/orders.ts'
-import { earliestDay, type Plan, planBack, shortBy, type WorkingDays } from '../../../shared/plan.ts'
+import { earliestDay, fittingBegins, planBack, shortBy } from '../../../shared/plan.ts'
 import type { PlanQuery } from '../../../shared/plan-inputs.ts'
 import { indianDate } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
@@ -31,10 +31,4 @@ export async function proposePlan(ctx: Ctx, { garment, ...dates }: PlanQuery, no
   const week = weekLoads(found, [weekOf(plan)])[0] ?? null
   const fittingFrom = fittingBegins(plan, basis.days)
   return { plan, fittingFrom, shortBy: missing, earliest, proposed: missing > 0 ? earliest : plan.fitting, week }
-}
-
-/** The first day on which it can be tried on: the working day after it is stitched, where the fitting takes one. */
-function fittingBegins({ stitching, fitting }: Plan, { forward }: WorkingDays) {
-  const next = forward(stitching, 1)
-  return next < fitting ? next : fitting
 }

@@ -1,8 +1,10 @@
 import { Hono } from 'hono'
 import { planQuery, weeksQuery } from '../../../shared/plan-inputs.ts'
-import { indianWeek, startOfIndianDay } from '../../../shared/time.ts'
+import { dayMs, indianWeek, startOfIndianDay } from '../../../shared/time.ts'
+import { noteOpenedAll } from '../../db/audit.ts'
 import { readAsAdmin } from '../../http/guards.ts'
 import { type AppEnv, validate } from '../../http/http.ts'
+import { listDayCards } from './day-cards.ts'
 import { proposePlan } from './propose-plan.ts'
 import { listToday } from './today.ts'
 import { listWeeks } from './weeks.ts'
@@ -13,6 +15,14 @@ export const planRoutes = new Hono<AppEnv>()
   )
 
   .get('/admin/today', readAsAdmin, async (c) => c.json(await listToday(c.var.ctx)))
+
+  .get('/admin/today/cards', readAsAdmin, async (c) => {
+    const cards = await listDayCards(c.var.ctx)
+    // Whoever finds the phone may have read them all. It asks with each change: once a day is enough for the log.
+    const ids = cards.map(({ id }) => id)
+    noteOpenedAll(c.var.ctx, c.var.userId, 'card', ids, dayMs)
+    return c.json(cards)
+  })
 
   .get('/admin/weeks', readAsAdmin, validate('query', weeksQuery), async (c) => {
     const { from } = c.req.valid('query')

@@ -4,8 +4,13 @@ import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
 import { audit, users } from '../../db/schema.ts'
 import { saidNo } from '../../db/whatsapp.ts'
+import { guestAddresses, guestNumbers, guestsWithAccount } from './guests.ts'
+import { downloads, openedFiles, openedOrders } from './opened.ts'
 
-/** Whom a breach concerns: everybody, or those whose file, order or download stands in the log of a time, in ms. */
+/**
+ * Whom a breach concerns: everybody, or those whose file, order or download stands in the log of a time, in ms, and who left
+ * something without an account in it.
+ */
 export type Reach = { everybody: boolean; from: number; to: number }
 
 /** A reach as it is sent, with the moments of a form. */
@@ -16,20 +21,30 @@ export const toReach = ({ everybody, from, to }: { everybody: boolean; from: str
 })
 
 /** The ids of the customers it concerns, as a query. */
-export function affectedIds({ everybody, from, to }: Reach): SQL {
-  if (everybody) return sql`(SELECT id FROM users WHERE role = 'customer')`
-  const inTime = sql`created_at >= ${from} AND created_at <= ${to}`
-  return sql`(SELECT about FROM audit WHERE what = 'file' AND ${inTime}
-    UNION SELECT (SELECT user_id FROM orders WHERE orders.id = audit.about) FROM audit WHERE what = 'card' AND ${inTime}
-    UNION SELECT who FROM audit WHERE what = 'download' AND ${inTime})`
-}
+export const affectedIds = (reach: Reach): SQL =>
+  reach.everybody
+    ? sql`(SELECT id FROM users WHERE role = 'customer')`
+    : sql`(${openedFiles(reach)} UNION SELECT user_id FROM orders WHERE id IN (${openedOrders(reach)})
+      UNION ${downloads(reach)} UNION ${guestsWithAccount(reach)})`
 
 /** Whether a customer, a row of `users`, can be written to on WhatsApp. */
 export const takesWhatsapp = sql`(users.phone_e164 IS NOT NULL AND NOT ${saidNo(sql`users.id`, sql`users.phone_e164`)})`
 
-/** How many customers a breach concerns and how they are reached, and the lists that were exported in that time. */
+/** As many addresses as an answer lists, some 150 KB of them; all of them are counted. */
+const maxAddresses = 5000
+
+/**
+ * How many people a breach concerns and how they are reached, the addresses of guests whom only the admin can write to,
+ * and the lists that were exported in that time.
+ */
 export async function countAffected(ctx: Ctx, reach: Reach) {
-  const { counted, exported } = await batch(ctx, {
+  const { counted, guests, byEmail, exported } = await batch(ctx, {
+    guests: ctx.db.select({ count: sql<number>`COUNT(*)`.as('count') }).from(guestNumbers(reach)),
+    byEmail: ctx.db
+      .select({ address: sql<string>`address`.as('address'), count: sql<number>`COUNT(*) OVER ()`.as('count') })
+      .from(guestAddresses(reach))
+      .orderBy(sql`address`)
+      .limit(maxAddresses),
     counted: ctx.db
       .select({
         people: sql<number>`COUNT(*)`.as('people'),
@@ -46,5 +61,13 @@ export async function countAffected(ctx: Ctx, reach: Reach) {
       .groupBy(audit.about),
   })
   const [of = { people: 0, accounts: 0, messages: 0, unreached: 0 }] = counted
-  return { ...of, exported: exported.flatMap(({ list }) => list ?? []) }
+  const guestCount = guests[0]?.count ?? 0
+  const emailCount = byEmail[0]?.count ?? 0
+  return {
+    ...of,
+    people: of.people + guestCount + emailCount,
+    messages: of.messages + guestCount,
+    byEmail: { count: emailCount, addresses: byEmail.map(({ address }) => address) },
+    exported: exported.flatMap(({ list }) => list ?? []),
+  }
 }

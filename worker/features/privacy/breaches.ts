@@ -1,17 +1,16 @@
-import { desc, eq, type SQL, sql } from 'drizzle-orm'
-import { type BreachInput, type BreachNotice, noticeText, toMoment } from '../../../shared/breach.ts'
+import { desc, eq, sql } from 'drizzle-orm'
+import { type BreachInput, toMoment } from '../../../shared/breach.ts'
 import type { Ctx } from '../../context.ts'
 import { auditStatement } from '../../db/audit.ts'
 import { batch, run } from '../../db/batch.ts'
 import { audit } from '../../db/schema.ts'
-import { statement } from '../../db/statement.ts'
 import { fail } from '../../http/failures.ts'
 import type { User } from '../../http/sessions.ts'
-import { enqueueManyStatement } from '../notifications/enqueue.ts'
-import { affectedIds, type Reach, takesWhatsapp, toReach } from './affected.ts'
+import { toReach } from './affected.ts'
+import { noticeStatements, readTold, toldStatement, toldStep } from './tell-breach.ts'
 
-// A breach is its rows of the log: `<id>:noticed:<ms>`, and `<id>:<step>` for what was done about it. They are kept as
-// long as the log, and name nobody.
+// A breach is its rows of the log: `<id>:noticed:<ms>`, `<id>:<step>` for what was done about it, and `<id>:told:<reach>`
+// for whom it was told. They are kept as long as the log, and name nobody.
 
 /** As many entries of the log as are looked through: ten breaches with all that was done. */
 const maxEntries = 100
@@ -37,7 +36,7 @@ export async function list(ctx: Ctx) {
       id,
       noticedAt: at,
       done: entries
-        .filter((entry) => entry.id === id && entry.step !== 'noticed')
+        .filter((entry) => entry.id === id && !['noticed', toldStep].includes(entry.step))
         .map(({ step, at }) => ({ step, at })),
     }))
 }
@@ -50,8 +49,14 @@ export async function note(ctx: Ctx, admin: User, input: BreachInput) {
   const about = noticedAt ? `${id}:noticed:${noticedAt}` : `${id}:${step}`
   const isKnown = sql`EXISTS (SELECT 1 FROM audit WHERE id = ${`breach:${id}:noticed`})`
   const entry = { id: `breach:${id}:${step}`, who: admin.id, what: 'breach', about } as const
+  const reach = step === 'people' ? toReach(input) : undefined
+  const told = reach ? await readTold(ctx, id) : []
   const { known } = await batch(ctx, {
-    notices: step === 'people' ? noticeStatements(ctx, id, toReach(input), input, isKnown) : undefined,
+    notices:
+      reach && step === 'people'
+        ? noticeStatements(ctx, id, { reach, notice: input, told, onlyIf: isKnown })
+        : undefined,
+    told: reach ? toldStatement(ctx, { id, who: admin.id, reach }, isKnown) : undefined,
     entry: auditStatement(ctx, entry, step === 'noticed' ? sql`TRUE` : isKnown),
     known: ctx.db
       .select({ id: audit.id })
@@ -59,30 +64,4 @@ export async function note(ctx: Ctx, admin: User, input: BreachInput) {
       .where(eq(audit.id, `breach:${id}:noticed`)),
   })
   if (known.length === 0) fail(404, 'There is no such breach')
-}
-
-/**
- * Statements: a notification to each account it concerns and a message on WhatsApp to each number, once for a breach.
- * Told again with a wider reach, those are told who were not yet.
- */
-function noticeStatements(ctx: Ctx, id: string, reach: Reach, notice: BreachNotice, onlyIf: SQL) {
-  const [message, subject] = [noticeText(notice), `breach:${id}`]
-  const isConcerned = sql`users.role = 'customer' AND users.id IN ${affectedIds(reach)} AND ${onlyIf}`
-  return [
-    enqueueManyStatement(
-      ctx,
-      { type: 'privacy', title: 'About the data we keep of you', message, relatedId: subject },
-      sql`users.has_account AND ${isConcerned} AND NOT EXISTS (SELECT 1 FROM notifications AS told
-        WHERE told.user_id = users.id AND told.type = 'privacy' AND told.related_id = ${subject})`,
-    ),
-    statement(
-      ctx,
-      sql`INSERT INTO wa_messages (id, topic, about, user_id, name, phone_e164, language, "values", created_at)
-      SELECT LOWER(HEX(RANDOMBLOB(16))), 'breach', ${`${subject}:`} || users.id, users.id,
-        TRIM(IFNULL(first_name, '') || ' ' || IFNULL(last_name, '')), phone_e164, language,
-        json_object('name', IFNULL(first_name, ''), 'notice', ${message}), ${Date.now()}
-      FROM users WHERE ${takesWhatsapp} AND ${isConcerned} AND NOT EXISTS (SELECT 1 FROM wa_messages AS told
-        WHERE told.about = ${`${subject}:`} || users.id)`,
-    ),
-  ]
 }

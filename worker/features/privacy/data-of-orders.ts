@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { namesPhoto } from '../../db/ownership.ts'
 import * as tables from '../../db/schema.ts'
 import { byUser, part } from './data-part.ts'
 
@@ -99,10 +100,32 @@ export const dataOfOrders = {
     ordersOf,
     { comment: (userId) => sql`how = 'room' AND by_id = ${userId}` },
   ),
+  bills: part(
+    tables.bills,
+    ['orderId', 'number', 'kind', 'issuedOn', 'lines', 'buyer', 'seller', 'totals', 'cancels', 'createdAt'],
+    ['id', 'reason', 'byId'],
+    ordersOf,
+    { buyer: isOfHerOrder },
+  ),
   orderUpdates: part(
     tables.orderUpdates,
     ['orderId', 'title', 'description', 'photos', 'stage', 'createdAt'],
     [],
     (userId) => sql`is_visible = 1 AND ${ordersOf(userId)}`,
+  ),
+  // An order that moves to another account ends its links: those that are open are hers.
+  familyLinks: part(
+    tables.familyLinks,
+    ['orderId', 'createdAt', 'expiresAt', 'seenAt'],
+    ['id', 'tokenHash', 'pinHash', 'failures', 'lockedUntil', 'revokedAt'],
+    (userId) => sql`revoked_at IS NULL AND ${ordersOf(userId)}`,
+  ),
+  photoPins: part(
+    tables.photoPins,
+    ['orderId', 'photoKey', 'x', 'y', 'text', 'side', 'doneAt', 'createdAt'],
+    ['id', 'byId', 'updatedAt'],
+    // What the desk writes on a photo of its own stays there.
+    (userId) =>
+      sql`(by_id = ${userId} OR (side = 'shop' AND ${namesPhoto(sql`photo_pins.order_id`, sql`photo_pins.photo_key`, { toCustomer: true })})) AND ${ordersOf(userId)}`,
   ),
 }

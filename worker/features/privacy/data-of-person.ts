@@ -77,6 +77,7 @@ export const dataOfPerson = {
       'inspirationPhotos',
       'status',
       'source',
+      'heardFrom',
       'consentVersion',
       'consentAt',
       'createdAt',
@@ -114,4 +115,5 @@ export const dataOfPerson = {
     ['id', 'about', 'userId'],
     byUser,
   ),
+  occasionMessages: part(tables.occasionMessages, ['kind', 'year', 'sentAt', 'leftOut'], ['about', 'userId'], byUser),
 }

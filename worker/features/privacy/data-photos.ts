@@ -2,6 +2,7 @@ import { and, asc, eq, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
 import { isCustomersRoom, showsPhoto } from '../../db/ownership.ts'
 import { bookings, photos } from '../../db/schema.ts'
+import { readReused } from '../../lib/read-reused.ts'
 import type { ZipFile } from '../../lib/zip.ts'
 import type { LeftOut } from './data-zip.ts'
 
@@ -65,7 +66,7 @@ export async function* dataPhotos(ctx: Ctx, rows: DataPhoto[], left: LeftOut[]):
   for (const { key, etag, contentType } of rows) {
     const path = `photos/${key.split('/').at(-1)}.${contentType?.split('/')[1]?.replace('jpeg', 'jpg') ?? 'jpg'}`
     const object = await ctx.env.PHOTOS.get(key, etag ? { onlyIf: { etagMatches: etag } } : undefined)
-    if (object && 'body' in object) yield { path, content: object.body, isStored: true }
+    if (object && 'body' in object) yield { path, content: readReused(object.body), isStored: true }
     else left.push({ file: path, why: 'We have this photo no longer' })
   }
 }

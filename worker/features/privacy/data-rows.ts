@@ -42,6 +42,7 @@ const fileNames: Record<Name, string> = {
   chatLeads: 'chat-details',
   notifications: 'notifications',
   whatsappMessages: 'whatsapp-messages',
+  occasionMessages: 'messages-of-occasions',
   testimonials: 'testimonials',
   wearers: 'who-is-measured',
   measurements: 'measurements',
@@ -50,5 +51,8 @@ const fileNames: Record<Name, string> = {
   orderItems: 'order-pieces',
   orderPayments: 'payments',
   quotes: 'quotations',
+  bills: 'bills',
   orderUpdates: 'order-updates',
+  familyLinks: 'family-links',
+  photoPins: 'notes-on-photos',
 }

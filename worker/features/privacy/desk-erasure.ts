@@ -1,10 +1,12 @@
+import type { DeskErasureInput } from '../../../shared/erasure.ts'
 import { fullName } from '../../../shared/names.ts'
 import { isOpen } from '../../../shared/orders.ts'
 import type { Ctx } from '../../context.ts'
 import { fail } from '../../http/failures.ts'
 import type { User } from '../../http/sessions.ts'
+import { formatRupees } from '../../lib/rupees.ts'
 import { beginErasure } from './begin-erasure.ts'
-import { findPerson, type Person } from './find-person.ts'
+import { findPerson, type Person, unpaidOf } from './find-person.ts'
 
 const getPerson = async (ctx: Ctx, id: string) =>
   (await findPerson(ctx, id, true)) ?? fail(404, 'There is no such customer')
@@ -19,6 +21,7 @@ export async function previewErasure(ctx: Ctx, id: string) {
     confirm: confirmationOf(person),
     openOrders: person.orders.filter(({ status }) => isOpen(status)).map(({ id }) => id),
     orders: person.ownOrders,
+    unpaid: unpaidOf(person),
     others: person.others.map((other) => ({ id: other.id, name: fullName(other) || 'Customer' })),
     also: [
       ...person.guestBookings.map((row) => ({
@@ -50,12 +53,19 @@ export async function previewErasure(ctx: Ctx, id: string) {
   }
 }
 
-/** An admin erases a customer. 400 where the name is not typed as it is, 404 for nobody, 409 while an order is open. */
-export async function eraseByDesk(ctx: Ctx, admin: User, id: string, confirm: string) {
+/**
+ * An admin erases a customer; true where that is done already. 400 where the name is not typed as it is, 404 for nobody, 409
+ * while an order is open, and where she owes another amount than the admin gives up.
+ */
+export async function eraseByDesk(ctx: Ctx, admin: User, id: string, { confirm, unpaid }: DeskErasureInput) {
   const person = await getPerson(ctx, id)
   if (normalized(confirm) !== normalized(confirmationOf(person)))
     fail(400, `Please type the name as it is: ${confirmationOf(person)}`)
-  await beginErasure(ctx, person, { who: admin.id, byDesk: true, keepWords: false })
+  const owed = unpaidOf(person)
+  // Less than was given up is no loss: a payment came meanwhile.
+  if (owed > unpaid)
+    fail(409, `${formatRupees(owed)} is not paid, and nobody could be asked for it any more. Please look again.`)
+  return beginErasure(ctx, person, { who: admin.id, byDesk: true, keepWords: false })
 }
 
 const normalized = (name: string) => name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()

@@ -25,6 +25,7 @@ const standIns: Partial<Record<`${ErasedTable}.${string}`, SQL>> = {
   'orders.outfitType': garmentOf(sql`orders.garment`),
   'orderItems.name': garmentOf(sql`(SELECT orders.garment FROM orders WHERE orders.id = order_items.order_id)`),
   'orderUpdates.title': sql`'Erased'`,
+  'bills.buyer': sql`json_set(buyer, '$.address', NULL)`,
 }
 const toSnakeCase = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
@@ -47,6 +48,7 @@ type Found = {
 function rowStatements(ctx: Ctx, person: ErasedPerson, { emails }: Found) {
   const { id } = person.user
   const subjects = subjectsOf(person)
+  const newVersion = newVersionOf()
   const answers = statement(
     ctx,
     sql`DELETE FROM answers WHERE kind IN ${inJson(answerKinds)} AND (about IN ${inJson(subjects)}
@@ -68,8 +70,7 @@ function rowStatements(ctx: Ctx, person: ErasedPerson, { emails }: Found) {
           ]
         : [],
     )
-    // Whoever has the order open in another window saves nothing of it again.
-    if (name === 'orders') blanked.push(sql`updated_at = MAX(updated_at + 1, ${Date.now()})`)
+    if (name === 'orders') blanked.push(newVersion)
     return [statement(ctx, sql`UPDATE ${erasedTables[name]} SET ${sql.join(blanked, sql`, `)} WHERE ${where}`)]
   })
   return [
@@ -90,30 +91,40 @@ function blankOf(table: ErasedTable, key: string, notNull: boolean) {
   return notNull ? sql`'[]'` : sql`NULL`
 }
 
+/** Whoever has the order open in another window saves nothing of it again. */
+const newVersionOf = () => sql`updated_at = MAX(updated_at + 1, ${Date.now()})`
+
 /** Where other rows name her as who did something, and what is shown with a testimonial that goes. */
 function detachStatements(ctx: Ctx, person: ErasedPerson) {
   const { id } = person.user
-  const doers = ['order_stages', 'work_updates', 'order_payments', 'quotes']
-  const { testimonials, bookings, wearers, measurements } = erasedRows(person)
+  const doers = ['order_stages', 'work_updates', 'order_payments', 'quotes', 'bills', 'photo_pins', 'data_requests']
+  const { testimonials, bookings, wearers, measurements, visits } = erasedRows(person)
+  const newVersion = newVersionOf()
   const words = sql`(user_id = ${id} OR order_id IN ${inJson(person.orders.map((order) => order.id))})`
   return [
     // Another customer's order may name her wearer, sizes or booking, since it moved or the families share a number: such
     // a row would hold up the whole batch, after rooms and photos are gone.
     statement(
       ctx,
-      sql`UPDATE orders SET wearer_id = NULL WHERE wearer_id IN (SELECT id FROM wearers WHERE ${wearers})`,
+      sql`UPDATE orders SET wearer_id = NULL, wearer_name = NULL, ${newVersion} WHERE wearer_id IN (SELECT id FROM wearers WHERE ${wearers})`,
     ),
     statement(
       ctx,
-      sql`UPDATE orders SET measurement_id = NULL WHERE measurement_id IN (SELECT id FROM measurements WHERE ${measurements})`,
+      sql`UPDATE orders SET measurement_id = NULL, ${newVersion} WHERE measurement_id IN (SELECT id FROM measurements WHERE ${measurements})`,
     ),
     statement(
       ctx,
-      sql`UPDATE orders SET booking_id = NULL WHERE booking_id IN (SELECT id FROM bookings WHERE ${bookings})`,
+      sql`UPDATE orders SET booking_id = NULL, ${newVersion} WHERE booking_id IN (SELECT id FROM bookings WHERE ${bookings})`,
+    ),
+    statement(
+      ctx,
+      sql`UPDATE visits SET booking_id = NULL WHERE booking_id IN (SELECT id FROM bookings WHERE ${bookings}) AND NOT ${visits}`,
     ),
     statement(ctx, sql`UPDATE chat_leads SET converted_to_customer_id = NULL WHERE converted_to_customer_id = ${id}`),
     ...doers.map((table) => statement(ctx, sql`UPDATE ${sql.identifier(table)} SET by_id = NULL WHERE by_id = ${id}`)),
-    statement(ctx, sql`UPDATE orders SET updated_by = NULL WHERE updated_by = ${id}`),
+    statement(ctx, sql`DELETE FROM admin_settings WHERE user_id = ${id}`),
+    statement(ctx, sql`UPDATE chat_rooms SET admin_id = NULL WHERE admin_id = ${id}`),
+    statement(ctx, sql`UPDATE orders SET updated_by = NULL, updated_by_name = NULL WHERE updated_by = ${id}`),
     statement(
       ctx,
       sql`UPDATE pictures SET attached_to = NULL WHERE attached_to IN (SELECT id FROM testimonials WHERE ${testimonials} OR ${words})`,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { visitSubjectId } from '../../../shared/notification-paths.ts'
+import { erasureSubjectId, visitSubjectId } from '../../../shared/notification-paths.ts'
 import { inJson } from '../../db/rows-as-json.ts'
 import * as schema from '../../db/schema.ts'
 import { erasureMap } from './erasure-map.ts'
@@ -30,6 +30,7 @@ export function subjectsOf({ user, ...of }: ErasedPerson) {
   const [orderIds, bookingIds] = [idsOf(of.orders), idsOf(of.bookings)]
   return [
     user.id,
+    erasureSubjectId(user.id),
     ...orderIds,
     ...bookingIds,
     ...orderIds.map((id) => visitSubjectId('order', id)),
@@ -51,6 +52,8 @@ export function erasedRows(person: ErasedPerson): Record<ErasedTable, SQL | unde
   const among = (column: string, rows: { id: string }[]) => sql`${sql.raw(column)} IN ${inJson(idsOf(rows))}`
   const { orders, bookings, contacts, leads, chatLeads, rooms } = person
   const testimonial = sql`(${of('user_id')} OR ${among('order_id', orders)})`
+  // Another's order has the visits of a booking that it was made from.
+  const visits = sql`(${of('user_id')} OR ${among('order_id', orders)} OR (${among('booking_id', bookings)} AND order_id IS NULL))`
   const isPublished = sql`(approved_at IS NOT NULL AND hidden_at IS NULL)`
   const testimonials = keepWords ? sql`${testimonial} AND NOT ${isPublished}` : testimonial
   const notifications = sql`(${of('user_id')} OR related_id IN ${inJson(subjectsOf(person))}
@@ -66,19 +69,25 @@ export function erasedRows(person: ErasedPerson): Record<ErasedTable, SQL | unde
     deliveries: sql`(${of('user_id')} OR notification_id IN (SELECT id FROM notifications WHERE ${notifications}))`,
     notifications,
     whatsappMessages: sql`(${of('user_id')} OR ${among('about', [...orders, ...bookings])}
-      OR about IN (SELECT id FROM visits WHERE ${of('user_id')} OR ${among('booking_id', bookings)} OR ${among('order_id', orders)}))`,
-    visits: sql`(${of('user_id')} OR ${among('booking_id', bookings)} OR ${among('order_id', orders)})`,
+      OR about IN (SELECT id FROM visits WHERE ${visits})
+      OR (user_id IS NULL AND topic = 'breach'
+        AND ${among('SUBSTR(about, -36)', [...orders, ...bookings, ...contacts, ...leads, ...chatLeads])}))`,
+    visits,
     idempotencyKeys: sql`(${of('user_id')} OR ${among('booking_id', bookings)})`,
     testimonials,
     orderItems: among('order_id', orders),
     orderPayments: among('order_id', orders),
     quotes: among('order_id', orders),
+    bills: among('order_id', orders),
     orderUpdates: among('order_id', orders),
+    familyLinks: among('order_id', orders),
+    photoPins: among('order_id', orders),
     orders: among('id', orders),
     photos: photosOf(person),
     bookings: among('id', bookings),
     measurements: sql`wearer_id IN (SELECT id FROM wearers WHERE user_id = ${user.id})`,
     wearers: of('user_id'),
+    occasionMessages: of('user_id'),
     consents: of('user_id'),
     dataRequests: of('user_id'),
     contacts: among('id', contacts),

@@ -13,8 +13,12 @@ type Public =
   | 'answerKinds'
   | 'consentKinds'
   | 'quoteAnswers'
+  | 'billKinds'
   | 'garments'
   | 'visitKinds'
+  | 'heardFrom'
+  | 'staff'
+  | 'staffRoles'
   | 'whatsappTopics'
   | 'whatsappTemplates'
   | 'shopRules'
@@ -65,9 +69,15 @@ export const erasureMap = {
   whatsappMessages: 'delete',
   consents: 'delete',
   dataRequests: 'delete',
+  occasionMessages: 'delete',
+  familyLinks: 'delete',
+  photoPins: 'delete',
   // Ids of whom nothing else is left.
-  erasures: { id: 'keep', byDesk: 'keep', keepWords: 'keep', createdAt: 'keep', doneAt: 'keep' },
-  sealedPersons: { id: 'keep', eraseAt: 'keep', createdAt: 'keep' },
+  erasures: {
+    ...{ id: 'keep', byDesk: 'keep', keepWords: 'keep', createdAt: 'keep', doneAt: 'keep' },
+    ...{ tries: 'keep', triedAt: 'keep', busyUntil: 'keep', heldAt: 'keep' },
+  },
+  sealedPersons: { id: 'keep', eraseAt: 'keep', createdAt: 'keep', triedAt: 'keep' },
   audit: { id: 'keep', who: 'keep', what: 'keep', about: 'keep', createdAt: 'keep' },
   orders: {
     id: 'keep',
@@ -112,6 +122,7 @@ export const erasureMap = {
     rank: 'keep',
     importId: 'keep',
     updatedBy: 'keep',
+    updatedByName: 'keep',
     updatedFields: 'keep',
     createdAt: 'keep',
     updatedAt: 'keep',
@@ -156,7 +167,13 @@ export const erasureMap = {
     how: 'keep',
     byId: 'blank',
   },
-  orderStatusChanges: { id: 'keep', orderId: 'keep', stage: 'keep', byId: 'keep', createdAt: 'keep' },
+  // With the buyer's name, and GSTIN if any, for eight years, as tax law asks (section 36 of the CGST Act: 72 months); then
+  // a sweep takes them. The address goes, and what the desk wrote about her.
+  bills: {
+    ...{ id: 'keep', number: 'keep', orderId: 'keep', kind: 'keep', issuedOn: 'keep', lines: 'keep', buyer: 'blank' },
+    ...{ seller: 'keep', totals: 'keep', cancels: 'keep', reason: 'blank', byId: 'keep', createdAt: 'keep' },
+  },
+  orderStatusChanges: { id: 'keep', orderId: 'keep', stage: 'keep', byId: 'keep', helper: 'keep', createdAt: 'keep' },
   orderUpdates: {
     id: 'keep',
     orderId: 'keep',
@@ -194,6 +211,6 @@ export const erasureMap = {
     chatAlerts: 'none',
     dailyReports: 'none',
   },
-  savedReplies: { id: 'none', title: 'none', message: 'none', createdAt: 'none', updatedAt: 'none' },
+  savedReplies: { id: 'none', title: 'none', message: 'none', slugs: 'none', createdAt: 'none', updatedAt: 'none' },
   boutiqueFacts: { id: 'none', facts: 'none', words: 'none', updatedAt: 'none' },
 } satisfies { [Name in keyof Tables]: Fates<Tables[Name]> }

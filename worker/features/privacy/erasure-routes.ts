@@ -10,9 +10,9 @@ import { eraseOwn } from './own-erasure.ts'
 /** Deleting a customer with all that is kept of her: by herself, and at the desk. */
 export const erasureRoutes = new Hono<AppEnv>()
   .post('/user/delete', requireUser, validate('json', ownErasureInput), async (c) => {
-    await eraseOwn(c.var.ctx, c.var.session, c.req.valid('json'), addressOf(c))
+    const isDone = await eraseOwn(c.var.ctx, c.var.session, c.req.valid('json'), addressOf(c))
     clearSessionCookie(c)
-    return c.json({ ok: true })
+    return c.json({ ok: true, done: isDone })
   })
 
   .get('/admin/customers/:id/erasure', requireAdmin, async (c) =>
@@ -20,6 +20,6 @@ export const erasureRoutes = new Hono<AppEnv>()
   )
 
   .post('/admin/customers/:id/erase', requireAdmin, validate('json', deskErasureInput), async (c) => {
-    await eraseByDesk(c.var.ctx, c.var.user, c.req.param('id'), c.req.valid('json').confirm)
-    return c.json({ ok: true })
+    const isDone = await eraseByDesk(c.var.ctx, c.var.user, c.req.param('id'), c.req.valid('json'))
+    return c.json({ ok: true, done: isDone })
   })

@@ -2,7 +2,7 @@ import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
 import { inJson } from '../../db/rows-as-json.ts'
-import { bookings, chatLeads, chatRooms, contacts, leads, orders, users } from '../../db/schema.ts'
+import { bookings, chatLeads, chatRooms, consents, contacts, leads, orders, users } from '../../db/schema.ts'
 
 /** A lead that was made by a booking was written within a moment of it, in its batch. */
 const sameMomentMs = 5000
@@ -14,8 +14,8 @@ export type Person = Exclude<Awaited<ReturnType<typeof findPerson>>, undefined>
  * and for an admin. Two round trips.
  *
  * An address or a number that another account has too leads to nothing. `byDesk`: the admin looks at what is found. A
- * customer by herself proves an address by the link she followed, and a number by an order, or by a booking that was
- * taken up: typed alone it may be anybody's, whose enquiries she would delete.
+ * customer by herself proves an address by the link she followed, and a number by nothing: what she types goes into her
+ * open orders too, and may be anybody's, whose enquiries she would delete.
  */
 export async function findPerson(ctx: Ctx, id: string, byDesk: boolean) {
   const own = await batch(ctx, {
@@ -28,12 +28,13 @@ export async function findPerson(ctx: Ctx, id: string, byDesk: boolean) {
   })
   const [user] = own.user
   if (!user) return undefined
-  const taken = own.bookings.filter(({ status }) => status !== 'pending' && status !== 'cancelled')
-  const numbers = unique([
-    ...(byDesk || own.orders.length > 0 || taken.length > 0 ? [user.phoneE164] : []),
-    ...(byDesk ? own.bookings : taken).map(({ phoneE164 }) => phoneE164),
-    ...own.orders.map(({ customerPhoneE164 }) => customerPhoneE164),
-  ])
+  const numbers = byDesk
+    ? unique([
+        user.phoneE164,
+        ...own.bookings.map(({ phoneE164 }) => phoneE164),
+        ...own.orders.map(({ customerPhoneE164 }) => customerPhoneE164),
+      ])
+    : []
   const emails = unique([
     ...(user.hasAccount && (byDesk || user.emailConfirmedAt) ? [user.email] : []),
     ...(byDesk ? own.bookings.map(({ email }) => email) : []),
@@ -45,10 +46,13 @@ export async function findPerson(ctx: Ctx, id: string, byDesk: boolean) {
   const known = (table: string) =>
     sql`SELECT id FROM ${sql.raw(table)} WHERE phone_e164 IN ${number} UNION ALL SELECT id FROM ${sql.raw(table)} WHERE email IN ${email}`
   const isHersOrGuests = (owner: SQL) => sql`(${owner} IS NULL OR ${owner} = ${id})`
-  const chatLeadIds = sql`SELECT id FROM chat_leads WHERE converted_to_customer_id = ${id} UNION ALL ${known('chat_leads')}
-    UNION ALL SELECT chat_leads.id FROM chat_rooms JOIN chat_leads ON chat_leads.chat_room_id = chat_rooms.id WHERE chat_rooms.customer_id = ${id}`
-  const isChatLead = sql`id IN (${chatLeadIds}) AND ${isHersOrGuests(sql`converted_to_customer_id`)} AND NOT EXISTS (
-    SELECT 1 FROM chat_rooms WHERE chat_rooms.id = chat_room_id AND chat_rooms.customer_id NOT IN (chat_rooms.id, ${id}))`
+  const chatLeadIds = sql`SELECT id FROM chat_leads WHERE converted_to_customer_id = ${id} UNION ALL ${known('chat_leads')}`
+  // What she left in her own room is hers, whoever it was linked to since.
+  const isOfOwnRoom = sql`id IN (SELECT chat_leads.id FROM chat_rooms
+    JOIN chat_leads ON chat_leads.chat_room_id = chat_rooms.id WHERE chat_rooms.customer_id = ${id})`
+  const isChatLead = sql`(${isOfOwnRoom} OR id IN (${chatLeadIds})
+    AND ${isHersOrGuests(sql`converted_to_customer_id`)} AND NOT EXISTS (
+      SELECT 1 FROM chat_rooms WHERE chat_rooms.id = chat_room_id AND chat_rooms.customer_id NOT IN (chat_rooms.id, ${id})))`
   const madeBy = own.bookings.map(({ createdAt, phoneE164, email }) => [createdAt.getTime(), phoneE164, email])
   const isMadeByBooking = sql`id IN (SELECT leads.id FROM json_each(${JSON.stringify(madeBy)}) AS made JOIN leads
     ON leads.created_at BETWEEN made.value ->> 0 - ${sameMomentMs} AND made.value ->> 0 + ${sameMomentMs}
@@ -80,6 +84,12 @@ export async function findPerson(ctx: Ctx, id: string, byDesk: boolean) {
           sql`id = customer_id AND id IN (SELECT chat_room_id FROM chat_leads WHERE ${isChatLead})`,
         ),
       ),
+    // Consents of others that she noted as an admin: a row of them is never changed.
+    noted: ctx.db
+      .select({ id: consents.id })
+      .from(consents)
+      .where(and(eq(consents.byId, id), sql`user_id <> ${id}`))
+      .limit(1),
     // Whoever else is known by her number or address: what has only that is not taken.
     others: ctx.db
       .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
@@ -100,5 +110,12 @@ export async function findPerson(ctx: Ctx, id: string, byDesk: boolean) {
     emails,
   }
 }
+
+/** What is owed for orders of hers that were delivered, in paise; a cancelled one owes nothing. */
+export const unpaidOf = ({ orders }: Pick<Person, 'orders'>) =>
+  orders.reduce(
+    (sum, { status, balanceAmount }) => sum + (status === 'delivered' ? Math.max(balanceAmount ?? 0, 0) : 0),
+    0,
+  )
 
 const unique = (values: (string | null)[]) => [...new Set(values.flatMap((value) => value || []))]

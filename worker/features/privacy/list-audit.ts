@@ -1,14 +1,20 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, lt, not, sql } from 'drizzle-orm'
 import type { AuditQuery } from '../../../shared/audit.ts'
 import { dayMs } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { run } from '../../db/batch.ts'
 import { decodeCursor, encodeCursor, keyset } from '../../db/cursor.ts'
-import { audit, users } from '../../db/schema.ts'
+import { audit, staff, users } from '../../db/schema.ts'
 import { personColumns } from './person.ts'
 
 /** Twelve months are asked of a log; a month more, so that a question about the first day still finds it. */
 const keptMs = 400 * dayMs
+
+/**
+ * A breach is told to people by one press and is two entries: that it is done, and whom it was told. The second one says
+ * both, and stands there each time that it is told.
+ */
+const isSaidTwice = sql`(${audit.what} = 'breach' AND ${audit.about} LIKE '%:people')`
 
 /** A page of the log, newest first: all of it, or one kind of act. */
 export async function listAudit(ctx: Ctx, { what, limit, cursor }: AuditQuery) {
@@ -25,10 +31,13 @@ export async function listAudit(ctx: Ctx, { what, limit, cursor }: AuditQuery) {
         ...personColumns,
         email: users.email,
         role: users.role,
+        helper: sql<string | null>`${staff.name}`.as('helper'),
       })
       .from(audit)
       .leftJoin(users, eq(users.id, audit.who))
-      .where(and(what ? eq(audit.what, what) : undefined, beyond))
+      // Who begins on a phone of the staff is no user.
+      .leftJoin(staff, eq(staff.id, audit.who))
+      .where(and(what ? eq(audit.what, what) : undefined, not(isSaidTwice), beyond))
       .orderBy(...orderBy)
       .limit(limit + 1),
   )

@@ -17,8 +17,10 @@ testimonials.json     words you gave us
 who-is-measured.json  whom we measured, by first name
 measurements.json     lengths, in fortieths of a millimetre
 visits.json           when you came, or will come
-orders.json, order-pieces.json, order-updates.json, quotations.json, payments.json
+orders.json, order-pieces.json, order-updates.json, quotations.json, payments.json, bills.json
                       what we make for you; amounts are in paise, 100 to the rupee
+notes-on-photos.json  what is written on photos of your orders; x and y are thousandths of the photo
+family-links.json     links to an order that you made for your family
 chats/                what was written
 photos/               yours, and those we showed you
 left-out.json         what is not in here, and why; ask us for it

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { type RequestInput, type RequestQuery, requestAnswerMs, requestLabels } from '../../../shared/data-requests.ts'
+import { t } from '../../../shared/words/t.ts'
 import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
 import { decodeCursor, encodeCursor, keyset } from '../../db/cursor.ts'
@@ -7,6 +8,7 @@ import { dataRequests, users } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
 import { countUseStrictlyStatement, isStrictlyRefused, refuseUse } from '../../http/limits.ts'
 import type { User } from '../../http/sessions.ts'
+import { sayInBoth } from '../../told.ts'
 import { enqueueStatement } from '../notifications/enqueue.ts'
 import { personColumns, personName } from './person.ts'
 
@@ -116,8 +118,10 @@ export async function answer(ctx: Ctx, admin: User, id: string, text: string) {
       {
         userId: asked.userId,
         type: 'privacy',
-        title: 'We have answered you',
-        message: 'Our answer to what you asked about your data is in your settings.',
+        ...sayInBoth(() => ({
+          title: t('We have answered you'),
+          message: t('Our answer to what you asked about your data is in your settings.'),
+        })),
         relatedId: id,
       },
       sql`EXISTS (SELECT 1 FROM data_requests WHERE ${isOpen})`,

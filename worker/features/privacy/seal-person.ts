@@ -1,17 +1,22 @@
 import { sql } from 'drizzle-orm'
 import { dayMs } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
-import { batch, run } from '../../db/batch.ts'
-import { sealedPersons } from '../../db/schema.ts'
+import { batch } from '../../db/batch.ts'
+import type { photos, sealedPersons } from '../../db/schema.ts'
 import { statement } from '../../db/statement.ts'
 import { nearKochi } from '../../http/hang-up.ts'
+import { mapConcurrent } from '../../lib/map-concurrent.ts'
 import { sealBytes } from '../../lib/seal.ts'
 import { deletePrefix } from './delete-prefix.ts'
-import type { ErasedPhoto } from './erase.ts'
 import { type ErasedPerson, type ErasedTable, erasedRows, erasedTables, isErasedTable } from './erased-rows.ts'
+import { chooseYoung, type Row } from './sealed-rows.ts'
 
 /** What was processed is kept sealed for so long after. */
 const keptMs = 365 * dayMs
+/** Photos and rooms that one run seals: each asks R2 or a room twice, and a run may ask 1,000 times. */
+const atOnce = 250
+/** Photos that are held in memory side by side, as they are and sealed: 10 MB each. */
+const photosInMemory = 2
 
 /** What secrets hang on, and copies. */
 const unsealedTables: ErasedTable[] = [
@@ -21,64 +26,81 @@ const unsealedTables: ErasedTable[] = [
   'idempotencyKeys',
   'chatOpenings',
   'deliveries',
+  'familyLinks',
   'photos',
 ]
 const secretColumns = ['password', 'admin_mark', 'confirm_hash', 'confirm_expires_at', 'claim_hash', 'claim_expires_at']
 
 export const sealedPrefix = (id: string) => `sealed/${id}/`
 
-/**
- * Puts what is younger than a year of a customer into R2, sealed, and writes down until when it stays: a year after the
- * newest of it. Its objects open by their own names alone, which begin with the customer's id. `npm run unseal` reads
- * `rows`, which names the others. Without `isKept` nothing stays, nor what an earlier run had begun.
- */
-export async function sealPerson(
-  ctx: Ctx,
-  person: ErasedPerson,
-  { photos, isKept }: { photos: ErasedPhoto[]; isKept: boolean },
-) {
-  const { id } = person.user
-  const prefix = sealedPrefix(id)
-  if (!isKept) return deletePrefix(ctx, prefix)
-  const since = Date.now() - keptMs
-  const put = async (name: string, bytes: BufferSource) =>
-    ctx.env.PHOTOS.put(prefix + name, await sealBytes(ctx.env.SEALING_KEY, prefix + name, bytes))
-  const json = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
-
-  const young = (await readRows(ctx, person)).flatMap(({ table, rows }) => {
-    const kept = rows.filter((row) => newestOf(row) >= since)
-    return kept.length > 0 ? { table, rows: kept } : []
-  })
-  const times = young.flatMap(({ rows }) => rows.map(newestOf)).filter(Number.isFinite)
-  const names: string[] = []
-  for (const [nth, { id }] of person.rooms.entries()) {
-    const messages = (await readMessages(ctx, id)).filter(({ createdAt }) => createdAt >= since)
-    if (messages.length === 0) continue
-    times.push(...messages.map(({ createdAt }) => createdAt))
-    names.push(`chats/${nth + 1}`)
-    await put(`chats/${nth + 1}`, json(messages))
-  }
-  for (const { key, createdAt } of photos.filter(({ createdAt }) => createdAt.getTime() >= since)) {
-    const object = await ctx.env.PHOTOS.get(key)
-    if (!object) continue
-    const name = `photos/${key.split('/').at(-1)}`
-    times.push(createdAt.getTime())
-    names.push(name)
-    await put(name, await object.arrayBuffer())
-  }
-  if (times.length === 0) return
-  await put('rows', json({ id, names, rows: Object.fromEntries(young.map(({ table, rows }) => [table, rows])) }))
-  const newest = times.reduce((a, b) => Math.max(a, b))
-  await run(
-    ctx,
-    ctx.db
-      .insert(sealedPersons)
-      .values({ id, eraseAt: new Date(newest + keptMs) })
-      .onConflictDoNothing(),
-  )
+type Given = {
+  photos: (typeof photos.$inferSelect)[]
+  keepsYear: boolean
+  /** What an earlier run has finished. */
+  sealed: typeof sealedPersons.$inferSelect | undefined
 }
 
-type Row = Record<string, unknown>
+/**
+ * Puts what is younger than a year of a customer into R2, sealed, and says until when it stays: a year after the newest of
+ * it, undefined for nothing. Not `isWhole` where more is left than one run does; the next one goes on behind what lies
+ * there. Its objects open by their own names alone, which begin with the customer's id. `npm run unseal` reads `rows`, which
+ * comes last and names the others. Without `keepsYear` nothing stays, nor what an earlier run had sealed.
+ */
+export async function sealPerson(ctx: Ctx, person: ErasedPerson, { photos, keepsYear, sealed }: Given) {
+  const prefix = sealedPrefix(person.user.id)
+  if (!keepsYear) await deletePrefix(ctx, prefix)
+  if (!keepsYear || sealed) return { isWhole: true, eraseAt: keepsYear ? sealed?.eraseAt : undefined }
+  const since = Date.now() - keptMs
+  const put = async (name: string, newest: number, bytes: BufferSource) =>
+    ctx.env.PHOTOS.put(prefix + name, await sealBytes(ctx.env.SEALING_KEY, prefix + name, bytes), {
+      customMetadata: { newest: String(newest) },
+    })
+  const json = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
+
+  /** What lies there, with the moment of the newest in it. */
+  const there = await listSealed(ctx, prefix)
+  const rooms = person.rooms.map(({ id }) => ({ id, name: `chats/${id}` })).filter(({ name }) => !there.has(name))
+  for (const { id, name } of rooms.slice(0, atOnce)) {
+    const messages = (await readMessages(ctx, id)).filter(({ createdAt }) => createdAt >= since)
+    const newest = messages.reduce((latest, { createdAt }) => Math.max(latest, createdAt), 0)
+    if (newest > 0) there.set(name, newest)
+    if (newest > 0) await put(name, newest, json(messages))
+  }
+  const left = photos
+    .map(({ key, etag, createdAt }) => ({
+      key,
+      etag,
+      at: createdAt.getTime(),
+      name: `photos/${key.split('/').at(-1)}`,
+    }))
+    .filter(({ name, etag, at }) => etag && at >= since && !there.has(name))
+  const now = left.slice(0, Math.max(0, atOnce - rooms.length))
+  await mapConcurrent(now, photosInMemory, async ({ key, name, at }) => {
+    const object = await ctx.env.PHOTOS.get(key)
+    // A photo whose object is gone is empty here too: looked for once.
+    await put(name, at, object ? await object.arrayBuffer() : new Uint8Array())
+    there.set(name, at)
+  })
+  if (rooms.length > atOnce || left.length > now.length) return { isWhole: false, eraseAt: undefined }
+
+  const young = chooseYoung(await readRows(ctx, person), since)
+  there.delete('rows')
+  const newest = Math.max(young.newest, ...there.values())
+  if (newest < since) return { isWhole: true, eraseAt: undefined }
+  await put('rows', newest, json({ id: person.user.id, names: [...there.keys()], rows: young.rows }))
+  return { isWhole: true, eraseAt: new Date(newest + keptMs) }
+}
+
+async function listSealed(ctx: Ctx, prefix: string) {
+  const there = new Map<string, number>()
+  for (let cursor: string | undefined, isFirst = true; cursor || isFirst; isFirst = false) {
+    const page = await ctx.env.PHOTOS.list({ prefix, include: ['customMetadata'], ...(cursor && { cursor }) })
+    for (const { key, customMetadata, uploaded } of page.objects)
+      there.set(key.slice(prefix.length), Number(customMetadata?.newest ?? uploaded.getTime()))
+    cursor = page.truncated ? page.cursor : undefined
+  }
+  return there
+}
 
 async function readRows(ctx: Ctx, person: ErasedPerson) {
   const wanted = Object.entries(erasedRows(person)).flatMap(([table, where]) =>
@@ -93,15 +115,6 @@ async function readRows(ctx: Ctx, person: ErasedPerson) {
       (row): Row => Object.fromEntries(Object.entries(Object(row)).filter(([name]) => !secretColumns.includes(name))),
     ),
   }))
-}
-
-/** When a row was last written, in milliseconds; one that has no moment belongs to one that has. */
-function newestOf(row: Row) {
-  const times = ['created_at', 'updated_at', 'answered_at', 'sent_at'].flatMap((name) => {
-    const value = row[name]
-    return typeof value === 'number' ? value : []
-  })
-  return times.length > 0 ? Math.max(...times) : Number.POSITIVE_INFINITY
 }
 
 async function readMessages(ctx: Ctx, roomId: string) {

@@ -39,7 +39,7 @@ export const auditToAdmin = (row: RowOf<typeof listAudit>) => ({
   what: row.what,
   about: row.about,
   /** Null for an account that is gone. */
-  who: row.email === null ? null : personName(row),
+  who: row.email === null ? row.helper : personName(row),
   isAdmin: row.role === 'admin',
   createdAt: row.createdAt,
 })

@@ -1,56 +1,68 @@
-import { and, eq, isNull, lt } from 'drizzle-orm'
-import { hourMs, minuteMs } from '../../../shared/time.ts'
+import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { hourMs } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
+import { inJson } from '../../db/rows-as-json.ts'
 import { erasures, sealedPersons } from '../../db/schema.ts'
 import { deletePrefix } from './delete-prefix.ts'
-import { erase, photosPrefix } from './erase.ts'
+import { erase } from './erase.ts'
+import { photosPrefix } from './erase-taken.ts'
+import { relearnErased } from './erased-list.ts'
 import { sealedPrefix } from './seal-person.ts'
 
-/** As many of a kind in one run: each asks R2 and the rooms some dozens of times. */
+/** Of those who need two or three calls of R2, as many in one run. */
 const atOnce = 10
-/** The request that began it may still be at it. */
-const begunMs = 10 * minuteMs
 /** An upload URL that was given out before lives for an hour. */
 const lateMs = 2 * hourMs
 
 /**
- * Goes on with erasures that stopped half way, deletes what was uploaded in the moment of one, and the sealed copies whose
- * year is over. Each is tried; throws after that if any failed.
+ * Begins the erasures again that a restored database has forgotten, deletes what was uploaded in the moment of one, and the
+ * sealed copies whose year is over; last it goes on with one that stopped half way, which may take as many calls as a run
+ * has. Whom it was tried for least, or longest ago, comes first, so that what fails holds up nobody. Throws after all if
+ * any failed.
  */
 export async function sweepErasures(ctx: Ctx) {
-  const now = Date.now()
-  const id = { id: erasures.id }
-  const { begun, done, over } = await batch(ctx, {
-    begun: ctx.db
-      .select(id)
-      .from(erasures)
-      .where(and(isNull(erasures.doneAt), lt(erasures.createdAt, new Date(now - begunMs))))
-      .limit(atOnce),
-    done: ctx.db
-      .select(id)
-      .from(erasures)
-      .where(lt(erasures.doneAt, new Date(now - lateMs)))
-      .limit(atOnce),
-    over: ctx.db
-      .select({ id: sealedPersons.id })
-      .from(sealedPersons)
-      .where(lt(sealedPersons.eraseAt, new Date(now)))
-      .limit(atOnce),
-  })
   const failures: unknown[] = []
-  const each = async (rows: { id: string }[], work: (id: string) => Promise<unknown>) => {
-    for (const { id } of rows) await work(id).catch((error) => failures.push(error))
-  }
-  await each(begun, (id) => erase(ctx, id))
-  // Each goes with its own files, so that one that fails holds up no other.
-  await each(done, async (id) => {
-    await deletePrefix(ctx, photosPrefix(id))
-    await run(ctx, ctx.db.delete(erasures).where(eq(erasures.id, id)))
+  const attempt = (work: Promise<unknown>) => work.catch((error) => failures.push(error))
+  await attempt(relearnErased(ctx))
+  const { done, over, waiting } = await batch(ctx, findStatements(ctx, Date.now()))
+  const isOf = (rows: { id: string }[]) => sql`id IN ${inJson(rows.map(({ id }) => id))}`
+  const triedAt = new Date()
+  await batch(ctx, {
+    done: done.length > 0 ? ctx.db.update(erasures).set({ triedAt }).where(isOf(done)) : undefined,
+    over: over.length > 0 ? ctx.db.update(sealedPersons).set({ triedAt }).where(isOf(over)) : undefined,
   })
-  await each(over, async (id) => {
-    await deletePrefix(ctx, sealedPrefix(id))
-    await run(ctx, ctx.db.delete(sealedPersons).where(eq(sealedPersons.id, id)))
-  })
+  for (const { id } of done)
+    await attempt(
+      deletePrefix(ctx, photosPrefix(id)).then(() => run(ctx, ctx.db.delete(erasures).where(eq(erasures.id, id)))),
+    )
+  for (const { id } of over)
+    await attempt(
+      deletePrefix(ctx, sealedPrefix(id)).then(() =>
+        run(ctx, ctx.db.delete(sealedPersons).where(eq(sealedPersons.id, id))),
+      ),
+    )
+  for (const { id } of waiting) await attempt(erase(ctx, id))
   if (failures.length > 0) throw failures[0]
 }
+
+const findStatements = (ctx: Ctx, now: number) => ({
+  done: ctx.db
+    .select({ id: erasures.id })
+    .from(erasures)
+    .where(lt(erasures.doneAt, new Date(now - lateMs)))
+    .orderBy(asc(erasures.triedAt))
+    .limit(atOnce),
+  over: ctx.db
+    .select({ id: sealedPersons.id })
+    .from(sealedPersons)
+    .where(lt(sealedPersons.eraseAt, new Date(now)))
+    .orderBy(asc(sealedPersons.triedAt))
+    .limit(atOnce),
+  waiting: ctx.db
+    .select({ id: erasures.id })
+    .from(erasures)
+    .where(and(isNull(erasures.doneAt), sql`COALESCE(busy_until, 0) < ${now}`))
+    .orderBy(asc(erasures.tries), asc(erasures.triedAt))
+    .limit(1),
+})

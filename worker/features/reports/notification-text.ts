@@ -1,4 +1,5 @@
 import { lazy } from '../../../shared/lazy.ts'
+import { givenName } from '../../../shared/names.ts'
 import { paymentMethods } from '../../../shared/orders.ts'
 import type { ReportFigures } from '../../../shared/reports.ts'
 
@@ -37,7 +38,7 @@ function unansweredText({ waiting: late }: ReportFigures) {
     late.quotes && pluralize(late.quotes, 'change of a quotation', 'changes of quotations'),
     late.passwordResets && pluralize(late.passwordResets, 'password request'),
     late.chats && pluralize(late.chats, 'chat'),
-    late.chatLeads && pluralize(late.chatLeads, 'guest of the chat', 'guests of the chat'),
+    late.chatLeads && pluralize(late.chatLeads, 'chat guest', 'chat guests'),
     late.contacts && pluralize(late.contacts, 'enquiry', 'enquiries'),
     late.bookings && pluralize(late.bookings, 'booking'),
   ].filter(Boolean)
@@ -46,9 +47,10 @@ function unansweredText({ waiting: late }: ReportFigures) {
     : 'Nobody has waited for more than 18 hours.'
 }
 
+/** By the first name: it lies on a locked phone. */
 function dueText({ dueTomorrow }: ReportFigures) {
   const names = dueTomorrow.map(({ outfitType, customerName }) =>
-    customerName ? `${outfitType} for ${customerName}` : outfitType,
+    customerName ? `${outfitType} for ${givenName(customerName)}` : outfitType,
   )
   return names.length > 0 ? `Due tomorrow: ${names.join(', ')}.` : 'Nothing is due tomorrow.'
 }

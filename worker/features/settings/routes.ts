@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
-import { adminSettingsInput, userSettingsInput } from '../../../shared/settings.ts'
+import { adminSettingsInput, languageParam, userSettingsInput } from '../../../shared/settings.ts'
 import { readAsAdmin, readAsUser, requireAdmin, requireUser } from '../../http/guards.ts'
 import { type AppEnv, validate } from '../../http/http.ts'
+import { chooseLanguage } from './language.ts'
 import * as settings from './settings.ts'
 
 export const settingsRoutes = new Hono<AppEnv>()
@@ -16,3 +17,9 @@ export const settingsRoutes = new Hono<AppEnv>()
   .put('/user/settings', requireUser, validate('json', userSettingsInput), async (c) =>
     c.json(await settings.updateForUser(c.var.ctx, c.var.user, c.req.valid('json'))),
   )
+
+  // By its path alone: a link tells it while the page is left (web/lib/tell-language.ts).
+  .put('/user/language/:language', requireUser, validate('param', languageParam), async (c) => {
+    await chooseLanguage(c.var.ctx, c.var.user, c.req.valid('param').language)
+    return c.json({ ok: true })
+  })

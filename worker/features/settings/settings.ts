@@ -5,6 +5,7 @@ import { batch, run } from '../../db/batch.ts'
 import { marketingConsentStatement, whatsappConsentStatement } from '../../db/consents.ts'
 import { adminSettings, userSettings, users } from '../../db/schema.ts'
 import { dropMessagesOfUserStatement } from '../../db/whatsapp.ts'
+import { countUseStrictlyStatement, isStrictlyRefused, refuseUse } from '../../http/limits.ts'
 import type { User } from '../../http/sessions.ts'
 
 /** An admin's switches; the defaults until she has chosen. */
@@ -42,9 +43,11 @@ export async function updateForAdmin(ctx: Ctx, { id: userId }: User, input: Admi
   return input
 }
 
+/** Saves a customer's switches. 429 for who turns them without end: two of them are logged. */
 export async function updateForUser(ctx: Ctx, { id: userId }: User, { noWhatsapp, ...input }: UserSettings) {
   const how = 'settings'
   await batch(ctx, {
+    count: countUseStrictlyStatement(ctx, 'consents', userId),
     marketing: marketingConsentStatement(ctx, { userId, given: input.marketingEmails, how }),
     whatsapp: noWhatsapp === undefined ? undefined : whatsappConsentStatement(ctx, { userId, given: !noWhatsapp, how }),
     settings: ctx.db
@@ -57,6 +60,9 @@ export async function updateForUser(ctx: Ctx, { id: userId }: User, { noWhatsapp
         ? undefined
         : ctx.db.update(users).set({ noWhatsapp, updatedAt: sql`updated_at` }).where(eq(users.id, userId)),
     dropMessages: noWhatsapp ? dropMessagesOfUserStatement(ctx, userId) : undefined,
+  }).catch((error) => {
+    if (isStrictlyRefused(error)) refuseUse('consents')
+    throw error
   })
   return { ...input, ...(noWhatsapp !== undefined && { noWhatsapp }) }
 }

@@ -21,6 +21,7 @@ type Row = typeof shopRules.$inferSelect
 export const shopRulesOf = (rows: Row[]): ShopRules => ({
   capacity: shopRuleOf('capacity', rows),
   money: shopRuleOf('money', rows),
+  tax: shopRuleOf('tax', rows),
   whatsapp: shopRuleOf('whatsapp', rows),
   growth: shopRuleOf('growth', rows),
   slots: shopRuleOf('slots', rows),
@@ -52,7 +53,15 @@ export async function list(ctx: Ctx) {
     value: rules[name],
     updatedAt: rows.find((row) => row.name === name)?.updatedAt ?? null,
   })
-  return [listed('capacity'), listed('money'), listed('whatsapp'), listed('growth'), listed('slots'), listed('privacy')]
+  return [
+    listed('capacity'),
+    listed('money'),
+    listed('tax'),
+    listed('whatsapp'),
+    listed('growth'),
+    listed('slots'),
+    listed('privacy'),
+  ]
 }
 
 /**
@@ -76,7 +85,7 @@ export async function update(ctx: Ctx, name: keyof ShopRules, { value, updatedAt
     // A few hundred orders are open at a time, and the rule changes once a year.
     remeasure: name === 'growth' ? remeasureStatement(ctx, sql`TRUE`) : undefined,
   })
-  if (!written) return failStale('This was changed meanwhile. Please reload the page.')
+  if (!written) return failStale('This was changed in the meantime. Please reload the page.')
   // What customers read about their data says whether the year is kept.
   if (name === 'privacy') bumpContentVersion()
   return written

@@ -5,6 +5,7 @@ import { isCustomersRoom, showsPhoto } from '../../db/ownership.ts'
 import { bookings, chatRooms, orders, photos } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
 import { type Caller, isSignedOut } from '../../http/guests.ts'
+import { openPhoto } from '../../http/private-photo.ts'
 
 const notFound = 'This photo is not there'
 
@@ -32,13 +33,11 @@ export async function getPhoto(ctx: Ctx, { signedIn, guest }: Caller, key: strin
       .leftJoin(chatRooms, and(eq(photos.claimKind, 'message'), eq(chatRooms.id, photos.claimId), isCustomersRoom))
       .where(eq(photos.key, key)),
   )
-  if (!photo?.etag || !photo.type) return fail(404, notFound)
+  if (!photo) return fail(404, notFound)
   const { uploaderId, bookingUserId, orderUserId, roomCustomerId, guestEndedAt } = photo
   const mayView = (id: string | undefined) =>
     id !== undefined && [uploaderId, bookingUserId, orderUserId, roomCustomerId].includes(id)
   const guestId = guest && !isSignedOut(guest, guestEndedAt) ? guest.id : undefined
   if (!signedIn?.isAdmin && !mayView(signedIn?.user.id) && !mayView(guestId)) fail(404, notFound)
-  const object = await ctx.env.PHOTOS.get(key, { onlyIf: { etagMatches: photo.etag } })
-  if (!object || !('body' in object)) return fail(404, notFound)
-  return { body: object.body, size: object.size, type: photo.type, etag: object.httpEtag }
+  return (await openPhoto(ctx, { ...photo, key })) ?? fail(404, notFound)
 }

@@ -18,11 +18,11 @@ const sweepMarginMs = 10 * 60_000
 export const findStatement = (ctx: Ctx, keys: string[]) => ctx.db.select().from(photos).where(inArray(photos.key, keys))
 
 /**
- * Inspects each photo in R2 before it is attached: it must be this user's, free, uploaded, at most 10 MB, an image; 422
+ * Inspects each photo in R2 before it is attached: it must be this user's (of who has no account, null, none is), free, uploaded, at most 10 MB, an image; 422
  * otherwise. A rejected object is deleted from R2. Its row stays for the sweep, because its upload URL may still be
  * alive and put the object back.
  */
-export async function check(ctx: Ctx, userId: string, keys: string[], rows: Photo[]): Promise<CheckedPhoto[]> {
+export async function check(ctx: Ctx, userId: string | null, keys: string[], rows: Photo[]): Promise<CheckedPhoto[]> {
   const oldest = Date.now() - unclaimedLifetimeMs + sweepMarginMs
   const isFree = (row: Photo) => row.userId === userId && row.claimId === null && row.createdAt.getTime() > oldest
   const free = new Set(rows.filter(isFree).map((row) => row.key))

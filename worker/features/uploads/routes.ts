@@ -3,6 +3,7 @@ import { uploadRequest } from '../../../shared/uploads.ts'
 import { requireChatCaller } from '../../http/caller-guards.ts'
 import { requireUser } from '../../http/guards.ts'
 import { type AppEnv, validate } from '../../http/http.ts'
+import { photoHeaders } from '../../http/private-photo.ts'
 import { companionRoutes } from './companion-routes.ts'
 import { getPhoto } from './get-photo.ts'
 import * as uploads from './uploads.ts'
@@ -20,14 +21,5 @@ export const uploadRoutes = new Hono<AppEnv>()
   .get('/photos/u/:user/:id', requireChatCaller, async (c) => {
     const { user, id } = c.req.param()
     const photo = await getPhoto(c.var.ctx, c.var.caller, `u/${user}/${id}`)
-    return c.body(photo.body, 200, {
-      'Content-Type': photo.type,
-      'Content-Length': String(photo.size),
-      ETag: photo.etag,
-      // Private pictures: this browser alone may keep them for an hour, and only for the session that asked.
-      'Cache-Control': 'private, max-age=3600',
-      Vary: 'Cookie',
-      'X-Content-Type-Options': 'nosniff',
-      'Content-Security-Policy': "sandbox; default-src 'none'",
-    })
+    return c.body(photo.body, 200, photoHeaders(photo, 3600))
   })

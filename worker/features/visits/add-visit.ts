@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AdminVisitInput } from '../../../shared/visits.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
+import { deskChangedStatement } from '../../db/counters.ts'
 import { fail } from '../../http/failures.ts'
 import { findShownStatement, toAdmin } from './list-visits.ts'
 import { buildVisit, insertStatement, isMade, openStatement, refuseChanged, repeat } from './new-visit.ts'
@@ -58,6 +59,7 @@ export async function addVisit(ctx: Ctx, { id: givenId, force, ...input }: Admin
   } = await batch(ctx, {
     written: insertStatement(ctx, visit, sql`${hasPlaceOr(force, visit, places)} AND ${isOpenSubject(key)}`),
     tell: tellCustomerStatements(ctx, 'set', visit, subject, isMade(visit)),
+    changed: deskChangedStatement(ctx),
     made: findShownStatement(ctx, id),
     open: openStatement(ctx, key),
   })

@@ -2,12 +2,15 @@ import { eq } from 'drizzle-orm'
 import { calendarMoment, calendarText, escapeCalendarText } from '../../../shared/calendar-lines.ts'
 import { minuteMs } from '../../../shared/time.ts'
 import { visitKindLabels } from '../../../shared/visits.ts'
+import { pathIn } from '../../../shared/words/paths.ts'
+import { t } from '../../../shared/words/t.ts'
 import { factsStatement, storedFacts } from '../../boutique.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
 import { visits } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
 import type { Session } from '../../http/sessions.ts'
+import { sayIn } from '../../told.ts'
 import { aboutOf, findShownStatement } from './list-visits.ts'
 import { customerPathOf, keyOf } from './subject.ts'
 import { findStatement, type Visit } from './visit.ts'
@@ -30,16 +33,27 @@ export async function getCalendarEntry(ctx: Ctx, { user, isAdmin }: Session, id:
   const { name, address } = storedFacts(facts)
   const key = keyOf(visit)
   const adminPath = key.of === 'order' ? `/admin/orders/${key.id}` : `/admin?tab=bookings&open=${key.id}`
-  const kind = visitKindLabels[visit.kind]
-  const about = aboutOf(row) ?? ''
+  const language = isAdmin ? 'en' : user.language
+  const { about, title } = sayIn(language, () => ({ about: aboutOf(row) ?? '', title: titleOf(visit, name) }))
   return calendarEntry(visit, {
-    title: isAdmin ? `${kind}: ${row.customerName ?? about}` : `${kind} at ${name}`,
+    title: isAdmin ? `${visitKindLabels[visit.kind]}: ${row.customerName ?? about}` : title,
     text: isAdmin ? [about, row.customerPhone].filter(Boolean).join('\n') : about,
     place: [name, address.street, address.area, `${address.city} ${address.postcode}`.trim()]
       .filter(Boolean)
       .join(', '),
-    url: origin + (isAdmin ? adminPath : customerPathOf(key)),
+    url: origin + (isAdmin ? adminPath : pathIn(language, customerPathOf(key))),
   })
+}
+
+/** What its customer's calendar calls a visit. */
+function titleOf({ kind }: Visit, shop: string) {
+  const titles = {
+    consultation: t('Consultation at {shop}', { shop }),
+    measuring: t('Measuring at {shop}', { shop }),
+    fitting: t('Fitting at {shop}', { shop }),
+    'pick-up': t('Pick-up at {shop}', { shop }),
+  }
+  return titles[kind]
 }
 
 type Words = { title: string; text: string; place: string; url: string }

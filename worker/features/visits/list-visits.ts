@@ -1,8 +1,9 @@
 import { and, asc, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm'
-import { serviceLabels } from '../../../shared/services.ts'
+import { serviceName } from '../../../shared/services.ts'
 import { dayMs, indianDate, minuteMs, startOfIndianDay } from '../../../shared/time.ts'
 import { freeTimes, maxPlaces, maxVisitMs, visitLengths } from '../../../shared/visit-times.ts'
 import type { FreeQuery, VisitsQuery } from '../../../shared/visits.ts'
+import { t } from '../../../shared/words/t.ts'
 import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
 import { bookings, orders, visits } from '../../db/schema.ts'
@@ -88,13 +89,14 @@ export const toAdmin = ({ bookingId, ...row }: ShownRow) => ({
   about: aboutOf(row),
 })
 
-/** What is made, and for whom. */
+/** What is made, and for whom, in the language that is spoken. */
 export const aboutOf = ({
   outfitType,
   serviceType,
   childName,
 }: Pick<ShownRow, 'outfitType' | 'serviceType' | 'childName'>) =>
-  outfitType ?? (serviceType ? `${serviceLabels[serviceType]} for ${childName}` : null)
+  outfitType ??
+  (serviceType ? t('{garment} for {name}', { garment: serviceName(serviceType), name: childName ?? '' }) : null)
 
 /** Statement: one visit as `toAdmin` takes it. */
 export const findShownStatement = (ctx: Ctx, id: string) =>

@@ -60,4 +60,4 @@ export function repeat(visit: Visit, { key, startsAt }: { key: SubjectKey; start
 }
 
 export const refuseChanged = ({ of }: SubjectKey): never =>
-  failStale(`This ${of === 'booking' ? 'consultation' : 'order'} has been changed meanwhile. Please look again.`)
+  failStale(`This ${of === 'booking' ? 'consultation' : 'order'} has changed in the meantime. Please look again.`)

@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { indianDate } from '../../../shared/time.ts'
 import { visitClock, visitTime } from '../../../shared/visit-times.ts'
-import { type VisitKind, visitKindLabels } from '../../../shared/visits.ts'
+import type { VisitKind } from '../../../shared/visits.ts'
+import { t } from '../../../shared/words/t.ts'
 import type { Ctx } from '../../context.ts'
+import { sayInBoth } from '../../told.ts'
 import { enqueueStatement, type NewNotification } from '../notifications/enqueue.ts'
 import * as whatsapp from '../whatsapp/enqueue.ts'
 import { customerPathOf, relatedIdOf, type Subject } from './subject.ts'
@@ -11,7 +13,7 @@ import type { Visit } from './visit.ts'
 // Who is told of a visit: the admins of what a customer does, and the customer of what an admin does. Whoever has no
 // account reads it in a message that the admin sends.
 
-type Shown = Pick<Visit, 'id' | 'kind' | 'startsAt'>
+type Shown = Pick<Visit, 'id' | 'kind' | 'startsAt'> & Partial<Pick<Visit, 'sequence'>>
 
 const forText: Record<VisitKind, string> = {
   consultation: 'for the consultation',
@@ -22,7 +24,13 @@ const forText: Record<VisitKind, string> = {
 
 const timeOf = ({ startsAt }: Pick<Shown, 'startsAt'>) => visitTime(startsAt.getTime())
 
-const toAdmins = (subject: Subject, title: string, message: string): NewNotification => ({
+// Of two requests that want the same in the same millisecond each finds what the other has written: they tell of it once.
+// What only reminds changes nothing: it has a mark of its own.
+const newsIdOf = ({ id, sequence }: Shown, how: string) =>
+  sequence === undefined ? undefined : `visit:${id}:${sequence}:${how}`
+
+const toAdmins = (id: string | undefined, subject: Subject, title: string, message: string): NewNotification => ({
+  id,
   userId: null,
   type: 'visit',
   title,
@@ -41,23 +49,16 @@ export function toldAdminsStatement(
 ) {
   const who = nameOf(subject)
   const texts = {
-    chosen: [`Visit: ${timeOf(visit)}`, `${who} comes ${forText[visit.kind]}: ${subject.about}`],
+    chosen: [`Visit: ${timeOf(visit)}`, `${who} comes ${forText[visit.kind]}: ${subject.about()}`],
     moved: [
       `Visit moved to ${timeOf(visit)}`,
-      `${who} was to come on ${from ? timeOf({ startsAt: from }) : 'another day'}: ${subject.about}`,
+      `${who} was to come on ${from ? timeOf({ startsAt: from }) : 'another day'}: ${subject.about()}`,
     ],
-    cancelled: [`Visit cancelled: ${timeOf(visit)}`, `${who} will not come ${forText[visit.kind]}: ${subject.about}`],
+    cancelled: [`Visit cancelled: ${timeOf(visit)}`, `${who} will not come ${forText[visit.kind]}: ${subject.about()}`],
   } as const
   const [title, message] = texts[how]
-  return enqueueStatement(ctx, toAdmins(subject, title, message), onlyIf)
+  return enqueueStatement(ctx, toAdmins(newsIdOf(visit, how), subject, title, message), onlyIf)
 }
-
-const customerTitles = {
-  set: 'Your visit is arranged',
-  moved: 'Your visit has a new time',
-  cancelled: 'Your visit was cancelled',
-  reminder: 'Your visit is tomorrow',
-} as const
 
 const topics = {
   set: 'visit_set',
@@ -66,31 +67,48 @@ const topics = {
   reminder: 'visit_reminder',
 } as const
 
-const customerMessages: Record<keyof typeof customerTitles, (visit: Shown, about: string) => string> = {
-  set: (visit, about) =>
-    `${timeOf(visit)}: ${visitKindLabels[visit.kind].toLowerCase()}, ${about}. If it does not suit you, please tell us.`,
-  moved: (visit, about) =>
-    `It is on ${timeOf(visit)} now: ${visitKindLabels[visit.kind].toLowerCase()}, ${about}. If your calendar keeps the old time, delete it there.`,
-  cancelled: (visit, about) => `${timeOf(visit)}: ${about}. If that surprises you, please call us.`,
-  reminder: (visit, about) =>
-    `${timeOf(visit)}: ${visitKindLabels[visit.kind].toLowerCase()}, ${about}. If you cannot come, please tell us.`,
+type How = keyof typeof topics
+
+const kindTexts = () => ({
+  consultation: t('consultation'),
+  measuring: t('measuring'),
+  fitting: t('fitting'),
+  'pick-up': t('pick-up'),
+})
+
+/** What its customer reads of a visit. */
+function customerText(how: How, visit: Shown, about: string) {
+  const values = { time: timeOf(visit), kind: kindTexts()[visit.kind], about }
+  const texts = {
+    set: {
+      title: t('Your visit is arranged'),
+      message: t('{time}: {kind}, {about}. If it does not suit you, please tell us.', values),
+    },
+    moved: {
+      title: t('Your visit has a new time'),
+      message: t('It is on {time} now: {kind}, {about}. If your calendar keeps the old time, delete it there.', values),
+    },
+    cancelled: {
+      title: t('Your visit was cancelled'),
+      message: t('{time}: {about}. If that surprises you, please call us.', values),
+    },
+    reminder: {
+      title: t('Your visit is tomorrow'),
+      message: t('{time}: {kind}, {about}. If you cannot come, please tell us.', values),
+    },
+  }
+  return texts[how]
 }
 
 /** Tells its customer of it, by account and by the message that the admin sends. */
-export function tellCustomerStatements(
-  ctx: Ctx,
-  how: keyof typeof customerTitles,
-  visit: Shown,
-  subject: Subject,
-  onlyIf: SQL,
-) {
+export function tellCustomerStatements(ctx: Ctx, how: How, visit: Shown, subject: Subject, onlyIf: SQL) {
   const { userId, name, phoneE164, about } = subject
   const notification: NewNotification | undefined = userId
     ? {
+        id: newsIdOf(visit, how),
         userId,
         type: 'visit',
-        title: customerTitles[how],
-        message: customerMessages[how](visit, about),
+        ...sayInBoth(() => customerText(how, visit, about())),
         relatedId: relatedIdOf(subject),
       }
     : undefined

@@ -1,7 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { customerMayCancel } from '../../../shared/bookings.ts'
 import { customerBookingPath, customerOrderPath, visitSubjectId } from '../../../shared/notification-paths.ts'
-import { serviceLabels } from '../../../shared/services.ts'
 import { type VisitKind, visitKindOf } from '../../../shared/visits.ts'
 import type { Ctx } from '../../context.ts'
 import { bookings, orders } from '../../db/schema.ts'
@@ -16,8 +15,8 @@ export type Subject = SubjectKey & {
   userId: string | null
   name: string | null
   phoneE164: string | null
-  /** What is made, and for whom. */
-  about: string
+  /** What is made, and for whom, in the language that is spoken. */
+  about: () => string
   /** What its customer comes for next; null where nothing is to come for any more. */
   kind: VisitKind | null
   /** Of a booking: the order that was made of it, which the customer comes for now. */
@@ -77,14 +76,14 @@ export function subjectOf({ of, id }: SubjectKey, rows: Rows): Subject | undefin
   const [booking] = rows.booking ?? []
   if (booking) {
     const { userId, name, phoneE164, serviceType, childName, status, orderId } = booking
-    const about = `${serviceLabels[serviceType]} for ${childName}`
+    const about = () => aboutOf({ outfitType: null, serviceType, childName }) ?? ''
     const kind = customerMayCancel(status) && !orderId ? 'consultation' : null
     return { of, id, userId, name, phoneE164, about, kind, orderId }
   }
   const [order] = rows.order ?? []
   if (!order) return undefined
   const { userId, name, phoneE164, outfitType, status } = order
-  return { of, id, userId, name, phoneE164, about: outfitType, kind: visitKindOf(status), orderId: id }
+  return { of, id, userId, name, phoneE164, about: () => outfitType, kind: visitKindOf(status), orderId: id }
 }
 
 /** A subject still has something to come for, and is still this customer's where one is given: for the batch that writes. */
@@ -108,7 +107,7 @@ export const subjectOfRow = ({ customerName, customerPhone, ...row }: ShownRow):
   userId: row.userId,
   name: customerName,
   phoneE164: customerPhone,
-  about: aboutOf(row) ?? '',
+  about: () => aboutOf(row) ?? '',
   kind: row.kind,
   orderId: row.orderId,
 })

@@ -85,6 +85,6 @@ function refuseOver({ of, orderId }: Subject): never {
     return fail(409, 'There is an order for this consultation now. Please choose the time there.', {}, { orderId })
   return fail(
     409,
-    `This ${of === 'booking' ? 'consultation' : 'order'} is closed. To come all the same, please call us.`,
+    `This ${of === 'booking' ? 'consultation' : 'order'} is closed. If you would like to come anyway, please call us.`,
   )
 }

@@ -98,9 +98,9 @@ export const hasPlaceOr = (force: VisitForce[], ...place: Parameters<typeof hasP
 export const refuseTaken = (): never => refuseAt('That time has just been taken.')
 export const refuseFull = (): never => fail(409, 'All places are taken at that time.', {}, { force: 'places' })
 export const refuseSecond = ({ startsAt }: Pick<Visit, 'startsAt'>): never =>
-  fail(409, `You are to come on ${visitTime(startsAt.getTime())} already.`)
+  fail(409, `You already have a visit on ${visitTime(startsAt.getTime())}.`)
 export const refuseCancelled = (): never => fail(409, 'This visit was cancelled.')
-export const refuseStale = (): never => failStale('This visit has been changed meanwhile. Please look again.')
+export const refuseStale = (): never => failStale('This visit has changed in the meantime. Please look again.')
 
 /** Until 3 hours before a visit its customer may change it: then somebody is getting ready. */
 export function refuseLate({ startsAt }: Visit, now: number) {

@@ -1,6 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
+import { deskChangedStatement } from '../../db/counters.ts'
 import { visits } from '../../db/schema.ts'
 import { versioned } from '../../db/versioned.ts'
 import { findShownStatement, type ShownRow, toAdmin } from './list-visits.ts'
@@ -56,6 +57,8 @@ async function write(
       how && by === 'customer'
         ? toldAdminsStatement(ctx, how, { visit: next, from: visit.startsAt, subject }, isWritten)
         : undefined,
+    // Of a customer's the notification says it to the open screens of the desk.
+    changed: by === 'admin' ? deskChangedStatement(ctx) : undefined,
     shown: findShownStatement(ctx, visit.id),
     current: findStatement(ctx, visit.id),
   })

@@ -1,4 +1,5 @@
 import { and, type SQL, sql } from 'drizzle-orm'
+import { sentMessageMs } from '../../../shared/retention.ts'
 import { dayMs, indianDate } from '../../../shared/time.ts'
 import type { WhatsappTopic } from '../../../shared/whatsapp.ts'
 import type { Ctx } from '../../context.ts'
@@ -16,7 +17,7 @@ import { orderMessage } from './order-message.ts'
 const reviewAfterMs = 3 * dayMs
 const reviewWithinMs = 2 * dayMs
 /** What was sent or skipped is kept so long, and what waits of a topic that is off. */
-export const keptMs = 30 * dayMs
+export const keptMs = sentMessageMs
 /** Orders that one hourly run writes messages for; the next run goes on. */
 const maxRows = 25
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type ChatSide, chatRoles, chatSides } from '../../../../shared/chat-rooms.ts'
+import { erasedRoom } from '../../../http/hang-up.ts'
 import type { MessageStore } from './message-store.ts'
 import { columnsOfSide, roomNumbers, roomTexts, type StoredRoomRow } from './tables.ts'
 
@@ -43,9 +44,11 @@ const toBackupRow = (row: StoredRoomRow) => ({
 
 /**
  * Stores a page of a backup: the pages of a room come in their order, into an empty one. True if it is there now, also
- * where it has been before; false for a room that has other messages, which stay as they are.
+ * where it has been before; false for a room that has other messages, which stay as they are. The room of an erased
+ * customer takes nothing back, and counts as restored.
  */
 export function restorePage(store: MessageStore, { messages, row }: BackupPage) {
+  if (store.room.row.merged_into === erasedRoom) return true
   const last = messages.at(-1)
   const missing = messages.filter(({ seq }) => seq > store.lastSeq)
   const isThere = last !== undefined && missing.length === 0

@@ -9,8 +9,8 @@ import type { OutgoingQueue } from './outgoing-queue.ts'
 import type { MessageDraft, Participant } from './participant.ts'
 import type { SummaryScheduler } from './summary-scheduler.ts'
 
-/** Bytes of an answer to `since`: 16 of the longest messages in English, five in Malayalam. */
-const maxPageBytes = 64 * 1024
+/** A page over HTTP and in a frame: 16 of the longest messages in English, five in Malayalam. */
+const pageSize = { count: chatLimits.page, bytes: 64 * 1024 }
 
 /** What is written and read in a room: stored, announced to its sockets, and summed up in D1. */
 export class Conversation {
@@ -43,7 +43,10 @@ export class Conversation {
     const id = after ?? before
     const seq = id === undefined ? undefined : messages.findSeq(id)
     if (id !== undefined && seq === undefined) return null
-    const page = after !== undefined && seq !== undefined ? messages.listAfter(seq) : messages.listBefore(seq)
+    const page =
+      after !== undefined && seq !== undefined
+        ? messages.listPage(seq, pageSize).messages
+        : messages.listBefore(seq, pageSize)
     return page.map((stored) => serialize(stored, side))
   }
 
@@ -54,7 +57,7 @@ export class Conversation {
   listSince(seq: number): ServerFrame {
     this.queue.flush()
     if (this.store.lastSeq - seq > chatLimits.sinceReach) return { type: 'messages', messages: [] }
-    const { messages, more } = this.store.messages.listPage(seq, { count: chatLimits.page, bytes: maxPageBytes })
+    const { messages, more } = this.store.messages.listPage(seq, pageSize)
     return { type: 'messages', messages: messages.map((stored) => this.store.serialize(stored, 'shop')), more }
   }
 

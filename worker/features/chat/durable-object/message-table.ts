@@ -1,4 +1,3 @@
-import { chatLimits } from '../../../../shared/chat-limits.ts'
 import type { ChatSide } from '../../../../shared/chat-rooms.ts'
 import { type MessageRow, type OutlineRow, toOutline, toRole, toStoredMessage } from './tables.ts'
 import type { MessageOutline, StoredMessage } from './thread.ts'
@@ -7,6 +6,9 @@ import type { MessageOutline, StoredMessage } from './thread.ts'
 const frameBytes = 300
 
 const roleCondition = { person: `role <> 'admin'`, shop: `role = 'admin'` } as const
+
+/** At most `count` messages, in JSON of at most `bytes` unless the first is longer. */
+type PageSize = { count: number; bytes: number }
 
 /** The messages in a room's SQLite. */
 export class MessageTable {
@@ -67,14 +69,20 @@ export class MessageTable {
       .toArray()
       .map(toOutline)
 
-  /** The page after a `seq`, ascending. */
-  listAfter = (seq: number, limit: number = chatLimits.page) => this.list('seq > ? ORDER BY seq LIMIT ?', [seq, limit])
+  /** So many messages after a `seq`, ascending. */
+  listAfter = (seq: number, count: number) => this.list('seq > ? ORDER BY seq LIMIT ?', [seq, count])
 
-  /** At most `count` messages after a `seq`, in JSON of at most `bytes` unless the first is longer; `more` where others follow. */
-  listPage(seq: number, { count, bytes }: { count: number; bytes: number }) {
+  /** The page after a `seq`, ascending; `more` where others follow. */
+  listPage = (seq: number, size: PageSize) => this.readPage('seq > ? ORDER BY seq', seq, size)
+
+  /** The page before a `seq`, ascending; without one the newest. */
+  listBefore = (seq: number = Number.MAX_SAFE_INTEGER, size: PageSize) =>
+    this.readPage('seq < ? ORDER BY seq DESC', seq, size).messages.reverse()
+
+  private readPage(where: string, seq: number, { count, bytes }: PageSize) {
     const messages: StoredMessage[] = []
     let left = bytes
-    const rows = this.sql.exec<MessageRow>('SELECT * FROM messages WHERE seq > ? ORDER BY seq LIMIT ?', seq, count + 1)
+    const rows = this.sql.exec<MessageRow>(`SELECT * FROM messages WHERE ${where} LIMIT ?`, seq, count + 1)
     for (const row of rows) {
       left -= frameBytes + Buffer.byteLength(JSON.stringify(row.text)) + row.attachments.length
       if (messages.length === count || (left < 0 && messages.length > 0)) return { messages, more: true }
@@ -82,10 +90,6 @@ export class MessageTable {
     }
     return { messages, more: false }
   }
-
-  /** The page before a `seq`, ascending; without one the newest. */
-  listBefore = (seq: number = Number.MAX_SAFE_INTEGER) =>
-    this.list('seq < ? ORDER BY seq DESC LIMIT ?', [seq, chatLimits.page]).reverse()
 
   private list = (where: string, values: SqlStorageValue[]) =>
     this.sql

@@ -1,3 +1,4 @@
+import { t } from '../../../../shared/words/t.ts'
 import type { StoredMessage } from './thread.ts'
 
 /** Letters of a preview. */
@@ -6,7 +7,10 @@ const previewLength = 120
 /** A message in one line, for a list and a notification. */
 export function formatPreview({ text, attachments }: Pick<StoredMessage, 'text' | 'attachments'>) {
   const singleLine = text.replace(/\s+/g, ' ').trim()
-  if (!singleLine) return attachments.length === 1 ? 'A picture' : `${attachments.length} pictures`
+  if (!singleLine) {
+    const { length: count } = attachments
+    return count === 1 ? t('A picture') : t('{count} pictures', { count })
+  }
   const characters = [...singleLine]
   return characters.length > previewLength ? `${characters.slice(0, previewLength - 1).join('')}…` : singleLine
 }

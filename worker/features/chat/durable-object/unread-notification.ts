@@ -1,8 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type ChatSide, otherSide } from '../../../../shared/chat-rooms.ts'
+import { t } from '../../../../shared/words/t.ts'
 import type { Ctx } from '../../../context.ts'
 import { isCustomersRoom } from '../../../db/ownership.ts'
 import { chatRooms, notifications } from '../../../db/schema.ts'
+import { sayInBoth } from '../../../told.ts'
 import { enqueueStatement } from '../../notifications/enqueue.ts'
 import type { MessageStore } from './message-store.ts'
 import { formatPreview } from './preview.ts'
@@ -39,15 +41,15 @@ export function planNotification(store: MessageStore, side: ChatSide, isPresent:
 
 export function enqueueUnreadStatement(ctx: Ctx, store: MessageStore, { id, side }: UnreadNotification) {
   const last = store.findLast(otherSide[side])
-  const preview = last ? formatPreview(last) : ''
+  const preview = () => (last ? formatPreview(last) : '')
   const { id: roomId, person_id: personId, person_name: name } = store.room.row
   const isNew = sql`NOT EXISTS (SELECT 1 FROM notifications WHERE id = ${id})`
   const content = { id, type: 'chat_message', relatedId: roomId } as const
   if (side === 'shop') {
-    const text = { title: 'New chat message', message: `${name} writes: ${preview}` }
+    const text = { title: 'New chat message', message: `${name} writes: ${preview()}` }
     return enqueueStatement(ctx, { ...content, ...text, userId: null }, isNew)
   }
-  const text = { title: 'New message from the boutique', message: preview }
+  const text = sayInBoth(() => ({ title: t('New message from the boutique'), message: preview() }))
   // The previous customer of an order may not read its room any more, so she is not told what is said there either.
   const mayRead = sql`EXISTS (SELECT 1 FROM chat_rooms WHERE ${chatRooms.id} = ${roomId} AND ${isCustomersRoom})`
   return enqueueStatement(ctx, { ...content, ...text, userId: personId }, and(isNew, mayRead))

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { bookings, chatLeads, orders, savedReplies, users } from '../../../db/schema.ts'
+import type { bookings, chatLeads, orders, products, savedReplies, users } from '../../../db/schema.ts'
 import { displayName, type RoomRow, unnamedGuest } from '../rooms/serialize.ts'
 
 type Customer = Pick<typeof users.$inferSelect, 'email' | 'firstName' | 'lastName' | 'phoneE164'>
@@ -66,10 +66,17 @@ export const orderToAdmin = (order: typeof orders.$inferSelect) => ({
   createdAt: order.createdAt,
 })
 
-export const replyToAdmin = (reply: typeof savedReplies.$inferSelect) => ({
+export type ReplyPiece = Pick<typeof products.$inferSelect, 'slug' | 'name' | 'category' | 'retiredAt'>
+
+/** A saved reply with those of `pieces` that go with it, in its order. */
+export const replyToAdmin = (reply: typeof savedReplies.$inferSelect, pieces: ReplyPiece[]) => ({
   id: reply.id,
   title: reply.title,
   message: reply.message,
+  pieces: reply.slugs.flatMap((slug) => {
+    const piece = pieces.find((one) => one.slug === slug)
+    return piece ? [{ slug, name: piece.name, category: piece.category, isRetired: piece.retiredAt !== null }] : []
+  }),
   createdAt: reply.createdAt,
   updatedAt: reply.updatedAt,
 })

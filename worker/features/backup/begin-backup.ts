@@ -1,0 +1,53 @@
+import { backupMs } from '../../../shared/backup.ts'
+import type { Ctx } from '../../context.ts'
+import { auditStatement } from '../../db/audit.ts'
+import { batch, run } from '../../db/batch.ts'
+import { fail } from '../../http/failures.ts'
+import { countUseStatement, isOverLimit, isWithinLimitSql, refuseOverLimit } from '../../http/limits.ts'
+import type { Session } from '../../http/sessions.ts'
+import { keyedHash } from '../../lib/crypto.ts'
+import { secretsMatch } from '../../lib/password.ts'
+import { provePassword } from '../auth/prove-password.ts'
+import { listPartsStatement, listWindowParts, type PhotoPart } from './photo-parts.ts'
+import { rowsOf } from './table-rows.ts'
+
+/**
+ * Lets an admin download the whole shop for six hours, in this session alone: answers the ticket for it, and the zips of
+ * photos with their bytes. 400 for a wrong password, 429 for a second one on a day and over the limits of a sign-in.
+ */
+export async function beginBackup(ctx: Ctx, session: Session, password: string, address: string) {
+  const { id } = session.user
+  await provePassword(ctx, session, password, address)
+  const found = await batch(ctx, {
+    uses: countUseStatement(ctx, 'backups', id),
+    audit: auditStatement(ctx, { who: id, what: 'backup' }, isWithinLimitSql(ctx, 'backups', id)),
+    parts: listPartsStatement(ctx),
+  })
+  // The window of the limit is a day of UTC.
+  if (isOverLimit(ctx, 'backups', found.uses))
+    fail(429, 'The whole shop can be downloaded once a day: again after 5:30 in the morning.')
+  const photos: PhotoPart[] = rowsOf(found.parts).map((part) => ({
+    month: String(part.month),
+    part: Number(part.part),
+    photos: Number(part.photos),
+    bytes: Number(part.bytes),
+  }))
+  const expiresAt = Date.now() + backupMs
+  const ticket = `${crypto.randomUUID()}.${expiresAt}`
+  return {
+    ticket: `${ticket}.${await sign(ctx, session, ticket)}`,
+    expiresAt: new Date(expiresAt),
+    photos: [...(await listWindowParts(ctx)), ...photos],
+  }
+}
+
+/** The id of the backup that a ticket is for. 403 for one that has run out or is of another session, 429 over the limit. */
+export async function admitTicket(ctx: Ctx, session: Session, given = '') {
+  const [backup = '', expiresAt = '', signature = ''] = given.split('.')
+  const isOwn = await secretsMatch(signature, await sign(ctx, session, `${backup}.${expiresAt}`))
+  if (!isOwn || Number(expiresAt) < Date.now()) fail(403, 'This download has run out. Please begin again.')
+  refuseOverLimit(ctx, 'backupFiles', await run(ctx, countUseStatement(ctx, 'backupFiles', session.user.id)))
+  return backup
+}
+
+const sign = (ctx: Ctx, { sid }: Session, text: string) => keyedHash(ctx.env.SESSION_KEY, `backup:${sid}:${text}`)

@@ -1,0 +1,88 @@
+import { and, asc, sql } from 'drizzle-orm'
+import { windowPhotos } from '../../../shared/backup.ts'
+import { indiaOffsetMs, startOfIndianDay } from '../../../shared/time.ts'
+import type { Ctx } from '../../context.ts'
+import { run } from '../../db/batch.ts'
+import { photos } from '../../db/schema.ts'
+import { statement } from '../../db/statement.ts'
+
+/** Photos of a zip: each is asked of R2, and a request may ask other services 1,000 times. */
+const maxPhotos = 700
+/** Bytes of a zip, for whoever downloads it on a phone. */
+const maxBytes = 256 * 1024 ** 2
+/** A photo is at most 10 MB; its size was not noted always. */
+const size = 'COALESCE(size, 10485760)'
+
+/** Both terms only grow, so that photos of one sum are of one part. Numbers that are bound would divide as fractions. */
+const partSql = (order: string) => {
+  const over = `OVER (${order} ORDER BY created_at, key)`
+  return sql.raw(`(ROW_NUMBER() ${over} - 1) / ${maxPhotos} + (SUM(${size}) ${over} - ${size}) / ${maxBytes}`)
+}
+
+export type PhotoPart = { month: string; part: number; photos: number; bytes: number }
+/** A photo in the bucket; `etag` where only that very object is meant. */
+export type StoredPhoto = { key: string; etag: string | null; contentType: string | null }
+
+const monthSql = sql.raw(`strftime('%Y-%m', (created_at + ${indiaOffsetMs}) / 1000, 'unixepoch')`)
+
+/** Statement: the zips of each month's private photos. Read once a backup, which reads every row. */
+export const listPartsStatement = (ctx: Ctx) =>
+  statement(
+    ctx,
+    sql`SELECT month, part + 1 AS part, COUNT(*) AS photos, SUM(bytes) AS bytes FROM
+    (SELECT month, bytes, ${partSql('PARTITION BY month')} AS part FROM
+    (SELECT ${monthSql} AS month, created_at, key, size, ${sql.raw(size)} AS bytes FROM photos WHERE etag IS NOT NULL))
+    GROUP BY month, part ORDER BY month DESC, part`,
+  )
+
+/** The photos of one of these zips. */
+export async function listPhotos(ctx: Ctx, month: string, part: number): Promise<StoredPhoto[]> {
+  if (month === windowPhotos) return (await windowPart(ctx, part))?.objects ?? []
+  const [year = 0, nth = 0] = month.split('-').map(Number)
+  const next = nth === 12 ? `${year + 1}-01` : `${year}-${String(nth + 1).padStart(2, '0')}`
+  const inMonth = ctx.db
+    .select({
+      key: photos.key,
+      etag: photos.etag,
+      contentType: photos.contentType,
+      part: sql<number>`${partSql('')}`.as('part'),
+    })
+    .from(photos)
+    .where(
+      and(
+        sql`etag IS NOT NULL`,
+        sql`created_at >= ${startOfIndianDay(`${month}-01`)} AND created_at < ${startOfIndianDay(`${next}-01`)}`,
+      ),
+    )
+    .orderBy(asc(photos.createdAt), asc(photos.key))
+  const found = await run(ctx, inMonth)
+  return found.filter((photo) => photo.part === part - 1)
+}
+
+/** The zips of the window's photos, as they lie in the bucket. */
+export async function listWindowParts(ctx: Ctx) {
+  const parts: PhotoPart[] = []
+  for (let part = 1; ; part++) {
+    const found = await windowPart(ctx, part)
+    if (!found) return parts
+    const bytes = found.objects.reduce((sum, { size }) => sum + size, 0)
+    parts.push({ month: windowPhotos, part, photos: found.objects.length, bytes })
+  }
+}
+
+/** The nth list of what lies under the two prefixes of the window, one after the other. */
+async function windowPart(ctx: Ctx, part: number) {
+  let nth = 0
+  for (const prefix of ['public/', 'retired/']) {
+    for (let cursor: string | undefined, isMore = true; isMore; ) {
+      const list: R2Objects = await ctx.env.PHOTOS.list({ prefix, limit: maxPhotos, cursor })
+      if (list.objects.length > 0 && ++nth === part)
+        return {
+          objects: list.objects.map(({ key, etag, size }) => ({ key, etag, size, contentType: null })),
+        }
+      isMore = list.truncated
+      cursor = list.truncated ? list.cursor : undefined
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,122 @@
+import type { BackupManifest } from '../../../shared/backup.ts'
+import type { Ctx } from '../../context.ts'
+import { fail } from '../../http/failures.ts'
+import { type ZipFile, zipStream } from '../../lib/zip.ts'
+import { type Cursor, readCursor, writeCursor } from './cursor.ts'
+import { summed } from './summed.ts'
+import { backedUpTables, type Definition, type Key, listDefinitions, orderOf, readPage } from './table-rows.ts'
+
+/** Pages of tables and rooms in a part: a request may ask other services 1,000 times. */
+const maxPages = 800
+/** Bytes of a part before they are packed: some seconds of a Worker's time. */
+const maxBytes = 64 * 1024 ** 2
+
+type Part = { backup: string; part: number; after: string | undefined }
+/** What a part has taken, and where the next one goes on. */
+type Progress = { pages: number; bytes: number; next: string | null }
+
+/** The messages come last, under a name that no table has. */
+const rooms: Definition = { type: 'rooms', name: 'rooms', sql: '' }
+/** Letters that are packed at once: line by line, 6,000 rows took 8 s. */
+const chunkLength = 64 * 1024
+
+/**
+ * Streams a part of the shop as a zip: the definitions of the database, each table as lines of JSON, the rooms' messages, and
+ * a manifest with lengths and SHA-256. A page is read when the one before was taken, and none is held longer. 404 for a
+ * cursor of no table.
+ */
+export async function downloadShop(ctx: Ctx, { backup, part, after }: Part) {
+  const definitions = await listDefinitions(ctx)
+  const all = [...backedUpTables(definitions), rooms]
+  const from = after === undefined ? undefined : readCursor(after)
+  const first = from ? all.findIndex(({ name }) => name === from.name) : 0
+  if (first < 0) fail(404, 'There is no such part')
+  return zipStream(files(ctx, { backup, part, from, definitions, rest: all.slice(first) }))
+}
+
+type Content = { backup: string; part: number; from: Cursor | undefined; definitions: Definition[]; rest: Definition[] }
+
+async function* files(ctx: Ctx, { backup, part, from, definitions, rest }: Content): AsyncGenerator<ZipFile> {
+  const progress: Progress = { pages: 0, bytes: 0, next: null }
+  const manifest: BackupManifest = { version: 1, backup, kind: 'shop', part, next: null, files: [], missing: [] }
+  const toFile = (path: string, lines: AsyncIterable<object> | Iterable<object>) => {
+    const counted = { rows: 0 }
+    const content = toBytes(lines, counted, progress)
+    return summed({ path, content }, (sums) => manifest.files.push({ ...sums, rows: counted.rows }))
+  }
+  if (!from) yield toFile('schema.ndjson', definitions)
+  for (const table of rest) {
+    const after = table.name === from?.name ? from.key : []
+    if (table === rooms) yield toFile('rooms.ndjson', roomPages(ctx, after, progress))
+    else yield toFile(`tables/${table.name}.ndjson`, tableRows(ctx, table, after, progress))
+    if (progress.next) break
+  }
+  manifest.next = progress.next
+  // Stored as it is: the browser reads in it whether another part follows.
+  yield { path: 'manifest.json', content: [new TextEncoder().encode(JSON.stringify(manifest))], isStored: true }
+}
+
+async function* toBytes(
+  lines: AsyncIterable<object> | Iterable<object>,
+  counted: { rows: number },
+  progress: { bytes: number },
+) {
+  let text = ''
+  for await (const line of lines) {
+    text += `${JSON.stringify(line)}\n`
+    counted.rows++
+    if (text.length < chunkLength) continue
+    yield take()
+  }
+  if (text) yield take()
+  function take() {
+    const bytes = new TextEncoder().encode(text)
+    text = ''
+    progress.bytes += bytes.length
+    return bytes
+  }
+}
+
+const isFull = ({ pages, bytes }: Progress) => pages >= maxPages || bytes >= maxBytes
+
+async function* tableRows(ctx: Ctx, table: Definition, start: Key, progress: Progress) {
+  const order = await orderOf(ctx, table)
+  for (let after: Key | null = start; after; ) {
+    if (isFull(progress)) {
+      progress.next = writeCursor(table.name, after)
+      return
+    }
+    progress.pages++
+    const page = await readPage(ctx, table.name, order, after)
+    yield* page.rows
+    after = page.next
+  }
+}
+
+/** Pages of the rooms' own backup. A room is never parted, because its pages follow each other. */
+async function* roomPages(ctx: Ctx, start: Key, progress: Progress) {
+  let done = start
+  for (let after: Key | null = start; after; ) {
+    progress.pages++
+    const page = await readPage(ctx, 'chat_rooms', ['id'], after)
+    for (const { id } of page.rows) {
+      if (isFull(progress)) {
+        progress.next = writeCursor(rooms.name, done)
+        return
+      }
+      yield* pagesOfRoom(ctx, String(id), progress)
+      done = [String(id)]
+    }
+    after = page.next
+  }
+}
+
+async function* pagesOfRoom(ctx: Ctx, roomId: string, progress: Progress) {
+  for (let after = 0; ; ) {
+    progress.pages++
+    const page = await ctx.env.CHAT.getByName(roomId).backUp(after)
+    yield { roomId, page }
+    if (page.row) return
+    after = page.messages.at(-1)?.seq ?? after
+  }
+}

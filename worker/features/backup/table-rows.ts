@@ -1,0 +1,60 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Ctx } from '../../context.ts'
+import { run } from '../../db/batch.ts'
+import { statement } from '../../db/statement.ts'
+import { blankedColumns, leftOutTables } from './left-out.ts'
+
+const value = z.union([z.string(), z.number(), z.null()])
+/** As D1 answers them. There is no table with bytes; one that had some would fail here. */
+export const rowsOf = (answer: { results: unknown[] }) => z.array(z.record(z.string(), value)).parse(answer.results)
+export type Row = ReturnType<typeof rowsOf>[number]
+/** The row that a page comes after, by what its table is in the order of; none for the first page. */
+export type Key = z.output<typeof value>[]
+export type Definition = { type: string; name: string; sql: string }
+
+/** Rows of a page: D1 is asked 1,000 times a request at most, and a page is held until it is taken. */
+const pageRows = 1000
+
+/** Every definition of the database: tables, indexes and triggers. */
+export async function listDefinitions(ctx: Ctx): Promise<Definition[]> {
+  const results = await ask(
+    ctx,
+    sql`SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL
+      AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\' ORDER BY type, name`,
+  )
+  return results.map(({ type, name, sql }) => ({ type: String(type), name: String(name), sql: String(sql) }))
+}
+
+export const backedUpTables = (definitions: Definition[]) =>
+  definitions.filter(({ type, name }) => type === 'table' && !leftOutTables.has(name))
+
+/** The columns a table lies in the order of: its rowid, or its primary key where it has none. */
+export async function orderOf(ctx: Ctx, { name, sql: definition }: Definition) {
+  if (!/WITHOUT ROWID/i.test(definition)) return ['rowid']
+  const results = await ask(ctx, sql`SELECT name FROM pragma_table_info(${name}) WHERE pk > 0 ORDER BY pk`)
+  return results.map(({ name }) => String(name))
+}
+
+/** A page of a table, without secrets, and the key that the next page comes after; null after the last one. */
+export async function readPage(ctx: Ctx, table: string, order: string[], after: Key) {
+  const keys = sql.join(
+    order.map((name) => sql.identifier(name)),
+    sql`, `,
+  )
+  const given = sql.join(
+    after.map((value) => sql`${value}`),
+    sql`, `,
+  )
+  const results = await ask(
+    ctx,
+    sql`SELECT *, json_array(${keys}) AS backup_key FROM ${sql.identifier(table)}
+      ${after.length > 0 ? sql`WHERE (${keys}) > (${given})` : sql``} ORDER BY ${keys} LIMIT ${pageRows}`,
+  )
+  const rows = results.map(({ backup_key: _, ...row }): Row => ({ ...row, ...blankedColumns[table] }))
+  const last = results.length < pageRows ? undefined : results.at(-1)
+  const next: Key | null = last ? JSON.parse(String(last.backup_key)) : null
+  return { rows, next }
+}
+
+const ask = async (ctx: Ctx, query: SQL) => rowsOf(await run(ctx, statement(ctx, query)))

@@ -1,0 +1,123 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { familyLinkEnd, maxFamilyLinks } from '../../../shared/family.ts'
+import type { Ctx } from '../../context.ts'
+import { auditStatement } from '../../db/audit.ts'
+import { batch } from '../../db/batch.ts'
+import { isOrderOf } from '../../db/ownership.ts'
+import { familyLinks, orders } from '../../db/schema.ts'
+import { statement } from '../../db/statement.ts'
+import { fail } from '../../http/failures.ts'
+import { countUseStatement, refuseOverLimit } from '../../http/limits.ts'
+import { makeSecrets } from './family-secrets.ts'
+
+/** A link that opens: neither over nor ended. */
+export const isOpenLink = (now = Date.now()) =>
+  sql`(${familyLinks.revokedAt} IS NULL AND ${familyLinks.expiresAt} > ${now})`
+
+/** Whose orders: a customer's own, or for the desk all. */
+type Scope = { userId: string | SQL } | 'desk'
+const isOrderIn = (scope: Scope, orderId: string) =>
+  scope === 'desk' ? eq(orders.id, orderId) : isOrderOf(orderId, scope.userId)
+
+/** The open links of an order, the oldest first, without what opens them. 404 for another's order. */
+export async function list(ctx: Ctx, scope: Scope, orderId: string) {
+  const {
+    order: [order],
+    links,
+  } = await batch(ctx, {
+    order: ctx.db.select({ id: orders.id }).from(orders).where(isOrderIn(scope, orderId)),
+    links: ctx.db
+      .select({
+        ...{ id: familyLinks.id, createdAt: familyLinks.createdAt },
+        ...{ expiresAt: familyLinks.expiresAt, seenAt: familyLinks.seenAt },
+      })
+      .from(familyLinks)
+      .where(and(eq(familyLinks.orderId, orderId), isOpenLink()))
+      .orderBy(asc(familyLinks.createdAt)),
+  })
+  if (!order) return fail(404, 'There is no such order')
+  return links
+}
+
+/**
+ * Makes a link to an order for its customer's family, with a PIN; both are shown by this answer alone. The same `id` again
+ * gives the same (`repeated`). 404 for another's order, 409 for one that is cancelled or long over, where three links are
+ * open, and for an `id` whose link has ended; 429 over the limit.
+ */
+export async function create(ctx: Ctx, userId: string, orderId: string, id: string = crypto.randomUUID()) {
+  const {
+    uses,
+    order: [order],
+    existing: [existing],
+  } = await batch(ctx, {
+    uses: countUseStatement(ctx, 'familyLinks', userId),
+    order: ctx.db
+      .select({ eventDate: orders.eventDate, estimatedDelivery: orders.estimatedDelivery, status: orders.status })
+      .from(orders)
+      .where(isOrderOf(orderId, userId)),
+    existing: findStatement(ctx, id),
+  })
+  refuseOverLimit(ctx, 'familyLinks', uses)
+  if (!order) return fail(404, 'There is no such order')
+  const { token, pin, tokenHash, pinHash } = await makeSecrets(ctx, orderId, id)
+  const answer = (expiresAt: Date) => ({ id, token, pin, expiresAt })
+  if (existing) return { link: answer(openOf(existing, orderId).expiresAt), repeated: true }
+  if (order.status === 'cancelled') fail(409, 'This order was cancelled.')
+  const now = Date.now()
+  const expiresAt = familyLinkEnd(order, now)
+  if (expiresAt <= now) fail(409, 'The day was more than 14 days ago: a link would not open any more.')
+
+  const isMade = sql`EXISTS (SELECT 1 FROM family_links WHERE id = ${id} AND created_at = ${now})`
+  const {
+    stored: [stored],
+  } = await batch(ctx, {
+    insert: statement(
+      ctx,
+      // Counted in the moment of the insert: of two at once the fourth is none.
+      sql`INSERT INTO family_links (id, order_id, token_hash, pin_hash, expires_at, created_at)
+        SELECT ${id}, id, ${tokenHash}, ${pinHash}, ${expiresAt}, ${now} FROM orders
+        WHERE ${isOrderOf(orderId, userId)} AND status <> 'cancelled' AND (SELECT COUNT(*) FROM family_links
+          WHERE order_id = ${orderId} AND ${isOpenLink(now)}) < ${maxFamilyLinks} ON CONFLICT DO NOTHING`,
+    ),
+    log: auditStatement(ctx, { who: userId, what: 'family-link', about: orderId, id: `family:${id}` }, isMade),
+    stored: findStatement(ctx, id),
+  })
+  if (!stored) return fail(409, 'Three links are open already. Please end one of them first.')
+  return { link: answer(openOf(stored, orderId).expiresAt), repeated: false }
+}
+
+const findStatement = (ctx: Ctx, id: string) => ctx.db.select().from(familyLinks).where(eq(familyLinks.id, id))
+
+function openOf(link: typeof familyLinks.$inferSelect, orderId: string) {
+  if (link.orderId !== orderId || link.revokedAt || link.expiresAt <= new Date())
+    fail(409, 'This link has ended. Please make another one.')
+  return link
+}
+
+/** Ends a link of an order, and logs who did; ended before, it stays so. 404 for no such link, and for another's order. */
+export async function end(ctx: Ctx, scope: Scope, orderId: string, id: string, by: { id: string }) {
+  const isIt = and(
+    eq(familyLinks.id, id),
+    eq(familyLinks.orderId, orderId),
+    sql`EXISTS (SELECT 1 FROM orders WHERE ${isOrderIn(scope, orderId)})`,
+  )
+  const {
+    ended: [ended],
+  } = await batch(ctx, {
+    log: auditStatement(
+      ctx,
+      { who: by.id, what: 'family-link-end', about: orderId, id: `family-end:${id}` },
+      sql`EXISTS (SELECT 1 FROM ${familyLinks} WHERE ${isIt} AND ${isOpenLink()})`,
+    ),
+    ended: ctx.db
+      .update(familyLinks)
+      .set({ revokedAt: sql`COALESCE(${familyLinks.revokedAt}, ${Date.now()})` })
+      .where(isIt)
+      .returning({ id: familyLinks.id }),
+  })
+  if (!ended) fail(404, 'There is no such link')
+}
+
+/** Statement: deletes links that have run out; they open nothing any more. */
+export const sweepStatement = (ctx: Ctx) =>
+  ctx.db.delete(familyLinks).where(sql`${familyLinks.expiresAt} < ${Date.now()}`)

@@ -1,0 +1,59 @@
+import { Hono } from 'hono'
+import { familyLinkInput, familyPinInput } from '../../../shared/family.ts'
+import { addressOf, originOf } from '../../http/client-info.ts'
+import { readFamilyCookie, setFamilyCookie } from '../../http/cookies.ts'
+import { allowAnyone, readAsAdmin, readAsUser, requireAdmin, requireUser } from '../../http/guards.ts'
+import { type AppEnv, validate } from '../../http/http.ts'
+import { photoHeaders } from '../../http/private-photo.ts'
+import * as familyLinks from './family-links.ts'
+import { getFamilyOrder, getFamilyPhoto } from './family-order.ts'
+import { passLifeMs } from './family-secrets.ts'
+import { openLink } from './open-link.ts'
+
+export const familyRoutes = new Hono<AppEnv>()
+  .get('/user/orders/:id/family-links', readAsUser, async (c) =>
+    c.json(await familyLinks.list(c.var.ctx, { userId: c.var.userId }, c.req.param('id'))),
+  )
+
+  .post('/user/orders/:id/family-links', requireUser, validate('json', familyLinkInput), async (c) => {
+    const { ctx, user } = c.var
+    const { link, repeated } = await familyLinks.create(ctx, user.id, c.req.param('id'), c.req.valid('json').id)
+    const { token, ...shown } = link
+    return c.json({ ...shown, url: `${originOf(c)}/f/${token}` }, repeated ? 200 : 201)
+  })
+
+  .delete('/user/orders/:id/family-links/:link', requireUser, async (c) => {
+    const { ctx, user } = c.var
+    const { id, link } = c.req.param()
+    await familyLinks.end(ctx, { userId: user.id }, id, link, user)
+    return c.json({ ok: true })
+  })
+
+  .get('/admin/orders/:id/family-links', readAsAdmin, async (c) =>
+    c.json(await familyLinks.list(c.var.ctx, 'desk', c.req.param('id'))),
+  )
+
+  .delete('/admin/orders/:id/family-links/:link', requireAdmin, async (c) => {
+    const { ctx, user } = c.var
+    const { id, link } = c.req.param()
+    await familyLinks.end(ctx, 'desk', id, link, user)
+    return c.json({ ok: true })
+  })
+
+  .post('/family/:token', allowAnyone, validate('json', familyPinInput), async (c) => {
+    const token = c.req.param('token')
+    const pass = await openLink(c.var.ctx, token, c.req.valid('json').pin, addressOf(c))
+    setFamilyCookie(c, `/api/family/${token}`, pass, passLifeMs)
+    return c.json({ ok: true })
+  })
+
+  .get('/family/:token', allowAnyone, async (c) =>
+    c.json(await getFamilyOrder(c.var.ctx, c.req.param('token'), readFamilyCookie(c))),
+  )
+
+  .get('/family/:token/photos/:id', allowAnyone, async (c) => {
+    const { token, id } = c.req.param()
+    const photo = await getFamilyPhoto(c.var.ctx, token, readFamilyCookie(c), id)
+    // Shorter than for the customer: a link may end.
+    return c.body(photo.body, 200, photoHeaders(photo, 300))
+  })

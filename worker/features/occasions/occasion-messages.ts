@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import type { OccasionInput, OccasionParam } from '../../../shared/occasions.ts'
+import { dayMs, indianToday } from '../../../shared/time.ts'
+import type { Ctx } from '../../context.ts'
+import { run } from '../../db/batch.ts'
+import { occasionMessages } from '../../db/schema.ts'
+import { statement } from '../../db/statement.ts'
+import { fail } from '../../http/failures.ts'
+import { mayHear, sourceOf } from './sources.ts'
+
+/** The last press can be taken back for so long. */
+const undoMs = dayMs
+
+/**
+ * Notes that the parent was written to, or is left out this time: off the list until next year. The same again changes
+ * nothing. 404 for who is not on it, 409 where the other was noted.
+ */
+export async function settle(ctx: Ctx, { kind, about }: OccasionParam, { leftOut }: OccasionInput) {
+  const source = sourceOf(kind, indianToday())
+  const [noted] = await run(
+    ctx,
+    ctx.db
+      .insert(occasionMessages)
+      .select(
+        sql`SELECT ${kind}, ${source.about}, ${source.year}, users.id, ${Date.now()}, ${Number(leftOut)}
+          FROM ${source.table} JOIN users ON users.id = ${source.userId}
+          WHERE ${source.about} = ${about} AND ${source.isDue} AND NOT ${source.isSettled} AND ${mayHear}`,
+      )
+      .onConflictDoUpdate({
+        target: [occasionMessages.kind, occasionMessages.about, occasionMessages.year],
+        set: { sentAt: sql`${occasionMessages.sentAt}` },
+      })
+      .returning({ leftOut: occasionMessages.leftOut }),
+  )
+  if (!noted) return fail(404, 'This family is no longer on the list. Something has changed since.')
+  if (noted.leftOut !== leftOut)
+    fail(409, noted.leftOut ? 'This family was left out already.' : 'This family was written to already.')
+}
+
+/** Back on the list, as nothing was sent, or the family is not left out after all: within a day of saying so. The same again changes nothing. */
+export async function takeBack(ctx: Ctx, { kind, about }: OccasionParam) {
+  await run(
+    ctx,
+    statement(
+      ctx,
+      sql`DELETE FROM occasion_messages WHERE kind = ${kind} AND about = ${about} AND sent_at > ${Date.now() - undoMs}`,
+    ),
+  )
+}

@@ -1,0 +1,76 @@
+import { desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { financialYear, startOfIndianDay } from '../../../shared/time.ts'
+import type { Ctx } from '../../context.ts'
+import { bills } from '../../db/schema.ts'
+import { statement } from '../../db/statement.ts'
+
+export type Bill = Awaited<ReturnType<typeof findBillStatement>>[number]
+type NewBill = Omit<typeof bills.$inferSelect, 'number'>
+
+/** A bill, and whether another cancels it. */
+export const findBillStatement = (ctx: Ctx, id: string) => selectBills(ctx, eq(bills.id, id))
+
+/** The bill of an order that is not cancelled and cancels none. */
+export const findStandingStatement = (ctx: Ctx, orderId: string) =>
+  selectBills(ctx, sql`order_id = ${orderId} AND cancels IS NULL AND NOT ${isCancelled}`)
+
+const selectBills = (ctx: Ctx, which: SQL) =>
+  ctx.db
+    .select({ ...getTableColumns(bills), cancelled: isCancelled.as('cancelled') })
+    .from(bills)
+    .where(which)
+
+/** True while no bill of the order stands. */
+export const hasNoStanding = (orderId: string) => sql`NOT EXISTS (SELECT 1 FROM bills AS standing
+  WHERE standing.order_id = ${orderId} AND standing.cancels IS NULL
+  AND NOT EXISTS (SELECT 1 FROM bills AS other WHERE other.cancels = standing.id))`
+
+/**
+ * Statements that insert a bill under the next number of its day's financial year, only while `onlyIf` holds. As with
+ * receipts, the number is counted in the batch of the bill: one that fails uses none up.
+ */
+export function insertBillStatements(ctx: Ctx, bill: NewBill, onlyIf: SQL = sql`TRUE`) {
+  const year = financialYear(startOfIndianDay(bill.issuedOn))
+  const counter = `bills:${year}`
+  return [
+    statement(
+      ctx,
+      sql`INSERT INTO counters (name, value) SELECT ${counter}, 1 WHERE ${onlyIf}
+      ON CONFLICT (name) DO UPDATE SET value = value + 1`,
+    ),
+    statement(
+      ctx,
+      sql`INSERT INTO bills
+        (id, number, order_id, kind, issued_on, lines, buyer, seller, totals, cancels, reason, by_id, created_at)
+      SELECT ${bill.id}, ${`B/${year}/`} || printf('%05d', (SELECT value FROM counters WHERE name = ${counter})),
+        ${bill.orderId}, ${bill.kind}, ${bill.issuedOn}, ${JSON.stringify(bill.lines)},
+        ${bill.buyer && JSON.stringify(bill.buyer)}, ${JSON.stringify(bill.seller)}, ${JSON.stringify(bill.totals)},
+        ${bill.cancels}, ${bill.reason}, ${bill.byId}, ${bill.createdAt.getTime()} WHERE ${onlyIf}`,
+    ),
+  ]
+}
+
+/** Whether a row of `bills` was cancelled by another. */
+export const isCancelled = sql<boolean>`EXISTS (SELECT 1 FROM bills AS other WHERE other.cancels = bills.id)`.mapWith(
+  Boolean,
+)
+
+/** The bills of an order as its page lists them, the newest first; `payable` in paise. */
+export const listBillsStatement = (ctx: Ctx, orderId: string) =>
+  ctx.db
+    .select({
+      id: bills.id,
+      number: bills.number,
+      kind: bills.kind,
+      issuedOn: bills.issuedOn,
+      payable: sql<number>`totals ->> 'payable'`.as('payable'),
+      /** What its lines come to, before it is rounded to a rupee. */
+      total: sql<number>`(totals ->> 'payable') - (totals ->> 'rounding')`.as('bill_total'),
+      lines: bills.lines,
+      cancels: bills.cancels,
+      reason: bills.reason,
+      cancelled: isCancelled.as('cancelled'),
+    })
+    .from(bills)
+    .where(eq(bills.orderId, orderId))
+    .orderBy(desc(bills.createdAt))

@@ -1,0 +1,66 @@
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { isBillOf } from '../../../shared/bill-lines.ts'
+import type { Ctx } from '../../context.ts'
+import { run } from '../../db/batch.ts'
+import { bills, orders } from '../../db/schema.ts'
+import { fail } from '../../http/failures.ts'
+import { type Bill, isCancelled, type listBillsStatement } from './bill-statements.ts'
+import type { Order } from './order-values.ts'
+import type { listItemsStatement } from './statements.ts'
+
+/** A bill of the order that `isOrder` finds, with the numbers of what it cancels or is cancelled by; 404 for none. */
+export async function getBill(ctx: Ctx, billId: string, isOrder: SQL | undefined) {
+  const [bill] = await run(
+    ctx,
+    ctx.db
+      .select({
+        ...getTableColumns(bills),
+        cancelled: isCancelled.as('cancelled'),
+        customerPhoneE164: orders.customerPhoneE164,
+        cancelsNumber: sql<string | null>`(SELECT other.number FROM bills AS other WHERE other.id = bills.cancels)`.as(
+          'cancels_number',
+        ),
+      })
+      .from(bills)
+      .innerJoin(orders, eq(orders.id, bills.orderId))
+      .where(and(eq(bills.id, billId), isOrder)),
+  )
+  if (!bill) return fail(404, 'There is no such bill')
+  const { customerPhoneE164, cancelsNumber } = bill
+  return { ...toAdmin(bill), customerPhoneE164, cancelsNumber }
+}
+
+/** The same for its customer: without the number that the admin sends it to, and why the desk cancelled. */
+export async function getCustomerBill(...args: Parameters<typeof getBill>) {
+  const { customerPhoneE164: _, reason: __, ...bill } = await getBill(...args)
+  return bill
+}
+
+/** A bill as it was handed over: amounts in paise, `issuedOn` an Indian date. */
+export const toAdmin = (bill: Bill) => ({
+  id: bill.id,
+  number: bill.number,
+  orderId: bill.orderId,
+  kind: bill.kind,
+  issuedOn: bill.issuedOn,
+  lines: bill.lines,
+  buyer: bill.buyer,
+  seller: bill.seller,
+  totals: bill.totals,
+  cancels: bill.cancels,
+  cancelled: bill.cancelled,
+  reason: bill.reason,
+  createdAt: bill.createdAt,
+})
+
+type Listed = Awaited<ReturnType<typeof listBillsStatement>>[number]
+type Item = Awaited<ReturnType<typeof listItemsStatement>>[number]
+
+/**
+ * A bill among those of its order, for the desk. `isOutdated` while it stands and the order would be billed for something
+ * else now. An order without a name is one whose customer was erased: its pieces lost their names, and the bill keeps them.
+ */
+export const toListed = ({ lines, ...bill }: Listed, order: Order, items: Item[]) => ({
+  ...bill,
+  isOutdated: !bill.cancels && !bill.cancelled && order.customerName !== null && !isBillOf(lines, order, items),
+})

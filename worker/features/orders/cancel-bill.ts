@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import type { BillCancelInput } from '../../../shared/bill-inputs.ts'
+import type { BillTotals } from '../../../shared/bills.ts'
+import { indianToday } from '../../../shared/time.ts'
+import type { Ctx } from '../../context.ts'
+import { batch } from '../../db/batch.ts'
+import { fail } from '../../http/failures.ts'
+import type { User } from '../../http/sessions.ts'
+import { type Bill, findBillStatement, insertBillStatements } from './bill-statements.ts'
+
+/**
+ * Cancels a bill by another of as much below zero, dated today, with a number of its own. Sent again with the same `id`
+ * it is the same (`repeated`). 404 for no such bill of the order, 409 for one that is cancelled or cancels another.
+ */
+export async function cancelBill(ctx: Ctx, admin: User, orderId: string, billId: string, input: BillCancelInput) {
+  const id = input.id ?? crypto.randomUUID()
+  const {
+    found: [found],
+    existing: [existing],
+  } = await batch(ctx, { found: findBillStatement(ctx, billId), existing: findBillStatement(ctx, id) })
+  if (existing) return { bill: refuseOther(existing, orderId, billId, input), repeated: true }
+  if (found?.orderId !== orderId) return fail(404, 'There is no such bill')
+  if (found.cancels !== null) fail(409, 'This cancels another bill already')
+  if (found.cancelled) fail(409, alreadyCancelled)
+  const { cancelled: _, number: __, ...bill } = found
+  const row = {
+    ...bill,
+    ...{ id, issuedOn: indianToday(), totals: negated(bill.totals), cancels: billId, reason: input.reason },
+    ...{ byId: admin.id, createdAt: new Date(Math.max(Date.now(), found.createdAt.getTime() + 1)) },
+  }
+  const isStanding = sql`NOT EXISTS (SELECT 1 FROM bills WHERE cancels = ${billId})`
+  // The counter moves first, so both statements find the bill standing, or neither.
+  const {
+    stored: [stored],
+  } = await batch(ctx, {
+    insert: insertBillStatements(ctx, row, isStanding),
+    stored: findBillStatement(ctx, id),
+  })
+  if (!stored) return fail(409, alreadyCancelled)
+  return { bill: refuseOther(stored, orderId, billId, input), repeated: false }
+}
+
+const alreadyCancelled = 'This bill was cancelled already'
+
+// 0 - 0 is 0, where -0 would be written as it is in no JSON.
+const negated = ({ taxable, cgst, sgst, rounding, payable }: BillTotals): BillTotals => ({
+  taxable: 0 - taxable,
+  cgst: 0 - cgst,
+  sgst: 0 - sgst,
+  rounding: 0 - rounding,
+  payable: 0 - payable,
+})
+
+function refuseOther(made: Bill, orderId: string, billId: string, { reason }: BillCancelInput) {
+  const isSame = made.orderId === orderId && made.cancels === billId && made.reason === reason
+  return isSame ? made : fail(409, 'This was sent already, and differently. Please look again.')
+}

@@ -1,0 +1,114 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { BillInput, TaxRule } from '../../../shared/bill-inputs.ts'
+import { linesToBill } from '../../../shared/bill-lines.ts'
+import { type BillLine, billKindOf, billTotals } from '../../../shared/bills.ts'
+import { factsStatement } from '../../boutique.ts'
+import type { Ctx } from '../../context.ts'
+import { batch } from '../../db/batch.ts'
+import { orders, shopRules } from '../../db/schema.ts'
+import { versioned } from '../../db/versioned.ts'
+import { fail } from '../../http/failures.ts'
+import type { User } from '../../http/sessions.ts'
+import { shopRuleOf } from '../shop-rules/shop-rules.ts'
+import { refuseOtherState, sellerOf } from './bill-seller.ts'
+import {
+  type Bill,
+  findBillStatement,
+  findStandingStatement,
+  hasNoStanding,
+  insertBillStatements,
+} from './bill-statements.ts'
+import { checkCurrent, refuseStale } from './stale-order.ts'
+import { findWithEditorStatement, listItemsStatement } from './statements.ts'
+
+/**
+ * Makes the bill of an order as it was read, of the kind that the shop's registration asks for. Sent again with the same
+ * `id` it is the same bill (`repeated`). 400 for taxes that do not fit its lines and for a buyer of another state, 404 for no such order, 409 for an older
+ * `updatedAt`, for an order without a price or cancelled, and while another bill of it stands.
+ */
+export async function makeBill(ctx: Ctx, admin: User, orderId: string, input: BillInput) {
+  const {
+    found: [found],
+    existing: [existing] = [],
+    standing: [standing],
+    items,
+    rules,
+    facts,
+  } = await batch(ctx, {
+    found: findWithEditorStatement(ctx, orderId),
+    existing: input.id ? findBillStatement(ctx, input.id) : undefined,
+    standing: findStandingStatement(ctx, orderId),
+    items: listItemsStatement(ctx, orderId),
+    rules: ctx.db
+      .select()
+      .from(shopRules)
+      .where(inArray(shopRules.name, ['tax'])),
+    facts: factsStatement(ctx),
+  })
+  if (existing) return { bill: refuseOther(existing, orderId, input), repeated: true }
+  const order = checkCurrent(found, input.updatedAt)
+  if (order.status === 'cancelled') fail(409, 'This order is cancelled. There is nothing to bill.')
+  if (!order.totalAmount) fail(409, 'This order has no price yet. Please enter it first.')
+  if (standing) refuseSecond(standing)
+  const tax = shopRuleOf('tax', rules)
+  const lines = taxedLines(linesToBill(order, items), tax, input.taxes)
+  const seller = sellerOf(facts, tax)
+  refuseOtherState(seller, input.buyer)
+  const lock = versioned(orders, orderId, input.updatedAt)
+  const onlyIf = sql`${lock.isUnchanged} AND ${hasNoStanding(orderId)}`
+  const bill = {
+    id: input.id ?? crypto.randomUUID(),
+    ...{ orderId, kind: billKindOf[tax.registration], issuedOn: input.issuedOn, lines, buyer: input.buyer },
+    ...{ seller, totals: billTotals(lines), cancels: null, reason: null },
+    ...{ byId: admin.id, createdAt: lock.next },
+  }
+  const {
+    stored: [stored],
+    current: [current],
+    stands: [stands],
+  } = await batch(ctx, {
+    insert: insertBillStatements(ctx, bill, onlyIf),
+    written: ctx.db
+      .update(orders)
+      .set({ updatedAt: lock.next, updatedBy: admin.id, updatedFields: ['bill'] })
+      .where(sql`${lock.where} AND EXISTS (SELECT 1 FROM bills WHERE bills.id = ${bill.id})`),
+    stored: findBillStatement(ctx, bill.id),
+    stands: findStandingStatement(ctx, orderId),
+    current: findWithEditorStatement(ctx, orderId),
+  })
+  if (!stored) return stands ? refuseSecond(stands) : refuseStale(current)
+  return {
+    bill: refuseOther(stored, orderId, input),
+    repeated: stored.createdAt.getTime() !== bill.createdAt.getTime(),
+  }
+}
+
+const refuseSecond = ({ number }: Bill): never =>
+  fail(409, `Bill ${number} was made of this order. Cancel it before you make another.`)
+
+/** The lines with what the owner has chosen for each; without a regular registration there is nothing to choose. */
+function taxedLines(
+  pieces: ReturnType<typeof linesToBill>,
+  { registration }: TaxRule,
+  taxes: BillInput['taxes'],
+): BillLine[] {
+  if (registration !== 'regular') {
+    if (taxes.length > 0) fail(400, 'A bill of this shop has no tax')
+    return pieces.map((piece) => ({ ...piece, code: null, rate: null }))
+  }
+  if (taxes.length !== pieces.length) fail(400, 'Please enter a code and a rate for each line')
+  return pieces.map((piece, nth) => ({ ...piece, code: taxes[nth]?.code ?? null, rate: taxes[nth]?.rate ?? null }))
+}
+
+/** The bill that an `id` has made, if the request says the same; 409 for another. */
+function refuseOther(made: Bill, orderId: string, { issuedOn, buyer, taxes }: BillInput) {
+  const isSame =
+    made.orderId === orderId &&
+    made.cancels === null &&
+    made.issuedOn === issuedOn &&
+    made.buyer?.name === buyer.name &&
+    made.buyer.address === buyer.address &&
+    (made.buyer.gstin ?? null) === buyer.gstin &&
+    taxes.every(({ code, rate }, nth) => made.lines[nth]?.code === code && made.lines[nth]?.rate === rate)
+  return isSame ? made : fail(409, 'This bill was made already, and differently. Please look again.')
+}

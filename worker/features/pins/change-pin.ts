@@ -1,0 +1,60 @@
+import type { PinPatch } from '../../../shared/pins.ts'
+import type { Ctx } from '../../context.ts'
+import { batch } from '../../db/batch.ts'
+import { photoPins } from '../../db/schema.ts'
+import { versioned } from '../../db/versioned.ts'
+import { fail, failStale } from '../../http/failures.ts'
+import { enqueuePinStatement, readPinNewsStatement } from './news.ts'
+import { isAuthor, type Viewer } from './pin-rows.ts'
+import { read } from './pins.ts'
+
+const stale = 'Somebody has just changed this note. Please look again.'
+
+/**
+ * Changes a pin: its author moves it and writes it anew, an admin ticks it off. One that was ticked off is open again when
+ * it says something else, and the other side is told. 404 for no such pin, 403 for another's, 409 when somebody else has
+ * changed it since it was read.
+ */
+export async function changePin(ctx: Ctx, viewer: Viewer, orderId: string, id: string, patch: PinPatch) {
+  const { updatedAt, done, ...words } = patch
+  const { order, pins } = await read(ctx, viewer, orderId)
+  const pin = pins.find((one) => one.id === id) ?? fail(404, 'This note is no longer there')
+  const isRewritten = Object.values(words).some((value) => value !== undefined)
+  if (isRewritten && !isAuthor(pin, viewer)) fail(403, 'Only the person who wrote this note can change it')
+  if (done !== undefined && !viewer.isAdmin) fail(403, 'Only the boutique ticks this off')
+  const isReopened = pin.doneAt !== null && words.text !== undefined && words.text !== pin.text
+  const lock = versioned(photoPins, id, updatedAt)
+  const doneAt = done === undefined ? (isReopened ? null : undefined) : done ? (pin.doneAt ?? new Date()) : null
+  const {
+    changed: [changed],
+  } = await batch(ctx, {
+    tell: isReopened ? enqueuePinStatement(ctx, order, pin.side, lock.isUnchanged) : undefined,
+    changed: ctx.db
+      .update(photoPins)
+      .set({ ...words, doneAt, updatedAt: lock.next })
+      .where(lock.where)
+      .returning(),
+  })
+  return changed ?? failStale(stale)
+}
+
+/**
+ * Removes a pin of the viewer's own; one that is gone already is removed. 404 for another's order, 403 for another's pin,
+ * 409 when somebody else has changed it since it was read.
+ */
+export async function removePin(ctx: Ctx, viewer: Viewer, orderId: string, id: string, updatedAt: Date) {
+  const { order, pins } = await read(ctx, viewer, orderId)
+  const pin = pins.find((one) => one.id === id)
+  if (!pin) return
+  if (!isAuthor(pin, viewer)) fail(403, 'Only the person who wrote this note can remove it')
+  const {
+    removed: [removed],
+  } = await batch(ctx, {
+    removed: ctx.db
+      .delete(photoPins)
+      .where(versioned(photoPins, id, updatedAt).where)
+      .returning({ id: photoPins.id }),
+    read: readPinNewsStatement(ctx, order, pin.side),
+  })
+  if (!removed) failStale(stale)
+}

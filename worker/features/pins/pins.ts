@@ -1,0 +1,108 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { maxPins, type PinInput } from '../../../shared/pins.ts'
+import type { Ctx } from '../../context.ts'
+import { batch } from '../../db/batch.ts'
+import { orders, photoPins } from '../../db/schema.ts'
+import { statement } from '../../db/statement.ts'
+import { fail } from '../../http/failures.ts'
+import { countUseStatement, refuseOverLimit } from '../../http/limits.ts'
+import { enqueuePinStatement } from './news.ts'
+import {
+  findOrderStatement,
+  isOrderFor,
+  isPhotoFor,
+  listPinsStatement,
+  type Pin,
+  sideOf,
+  type Viewer,
+} from './pin-rows.ts'
+
+/** What both sides may see of an order's pins, for `shownTo`: read in the batch that finds out who asks, the user of `userId`. */
+export const readForBoth = (ctx: Ctx, userId: SQL, orderId: string) =>
+  batch(ctx, {
+    orders: ctx.db
+      .select({ isHers: sql<number>`${orders.userId} = ${userId}`.as('is_hers') })
+      .from(orders)
+      .where(eq(orders.id, orderId)),
+    pins: listPinsStatement(ctx, orderId, { id: '', isAdmin: true }),
+    hers: listPinsStatement(ctx, orderId, { id: userId, isAdmin: false }),
+  })
+
+/** Those of them that the viewer sees, the oldest first. 404 for another's order. */
+export function shownTo({ isAdmin }: Viewer, found: Awaited<ReturnType<typeof readForBoth>>) {
+  const [order] = found.orders
+  if (!order || !(isAdmin || order.isHers)) fail(404, 'There is no such order')
+  return isAdmin ? found.pins : found.hers
+}
+
+/** The order of some pins with them. 404 for another's order. */
+export async function read(ctx: Ctx, viewer: Viewer, orderId: string) {
+  const {
+    order: [order],
+    pins,
+  } = await batch(ctx, {
+    order: findOrderStatement(ctx, orderId, viewer),
+    pins: listPinsStatement(ctx, orderId, viewer),
+  })
+  return order ? { order, pins } : fail(404, 'There is no such order')
+}
+
+/**
+ * Puts a note on a photo of an order, and tells the other side once, until they have read it. The same `id` again is the
+ * same pin (`repeated`). 404 for another's order or a photo that it does not show, 409 for a photo with 20 pins and for an
+ * `id` that says something else, 429 over 60 an hour of a customer.
+ */
+export async function add(
+  ctx: Ctx,
+  viewer: Viewer,
+  orderId: string,
+  { id = crypto.randomUUID(), photo, ...pin }: PinInput,
+) {
+  const {
+    uses,
+    order: [order],
+    before: [before],
+  } = await batch(ctx, {
+    uses: viewer.isAdmin ? undefined : countUseStatement(ctx, 'pins', viewer.id),
+    order: findOrderStatement(ctx, orderId, viewer),
+    before: findStatement(ctx, id),
+  })
+  if (uses) refuseOverLimit(ctx, 'pins', uses)
+  if (!order) return fail(404, 'There is no such order')
+  const sent = { orderId, photo, byId: viewer.id, ...pin }
+  if (before) return { pin: sameAs(before, sent), repeated: true }
+  const now = Date.now()
+  const side = sideOf(viewer)
+  const isNew = sql`EXISTS (SELECT 1 FROM photo_pins WHERE id = ${id} AND created_at = ${now})`
+  const {
+    named: [named],
+    stored: [stored],
+  } = await batch(ctx, {
+    named: ctx.db
+      .select({ isNamed: sql<number>`${isPhotoFor(orderId, photo, viewer)}`.as('is_named') })
+      .from(orders)
+      .where(isOrderFor(orderId, viewer)),
+    insert: statement(
+      ctx,
+      // Counted in the moment of the insert: of two at once the 21st is none.
+      sql`INSERT INTO photo_pins (id, photo_key, order_id, x, y, text, side, by_id, created_at, updated_at)
+        SELECT ${id}, ${photo}, id, ${pin.x}, ${pin.y}, ${pin.text}, ${side}, ${viewer.id}, ${now}, ${now} FROM orders
+        WHERE ${isOrderFor(orderId, viewer)} AND ${isPhotoFor(orderId, photo, viewer)}
+          AND (SELECT COUNT(*) FROM photo_pins WHERE photo_key = ${photo}) < ${maxPins} ON CONFLICT DO NOTHING`,
+    ),
+    tell: enqueuePinStatement(ctx, order, side, isNew),
+    stored: findStatement(ctx, id),
+  })
+  if (stored) return { pin: sameAs(stored, sent), repeated: false }
+  if (!named?.isNamed) return fail(404, 'There is no such photo')
+  return fail(409, `This photo has ${maxPins} notes already. Please remove one first.`)
+}
+
+function sameAs(stored: Pin, sent: Pick<Pin, 'orderId' | 'byId' | 'x' | 'y' | 'text'> & { photo: string }) {
+  const isSame = stored.orderId === sent.orderId && stored.photoKey === sent.photo && stored.byId === sent.byId
+  if (!isSame || stored.text !== sent.text || stored.x !== sent.x || stored.y !== sent.y)
+    fail(409, 'This note was sent already and says something else. Please reload the page.')
+  return stored
+}
+
+const findStatement = (ctx: Ctx, id: string) => ctx.db.select().from(photoPins).where(eq(photoPins.id, id))

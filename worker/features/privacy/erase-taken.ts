@@ -1,0 +1,121 @@
+import { eq, sql } from 'drizzle-orm'
+import { dayMs, indianDate } from '../../../shared/time.ts'
+import type { Ctx } from '../../context.ts'
+import { batch, run } from '../../db/batch.ts'
+import { isRefusal, requireStatement } from '../../db/require.ts'
+import { inJson } from '../../db/rows-as-json.ts'
+import { erasures, orders, photos, sealedPersons, searchWords } from '../../db/schema.ts'
+import { erasedRoom, nearKochi } from '../../http/hang-up.ts'
+import { mapConcurrent } from '../../lib/map-concurrent.ts'
+import { abortInStore } from '../uploads/multipart.ts'
+import { deletePrefix } from './delete-prefix.ts'
+import { eraseStatements } from './erase-statements.ts'
+import { listErased } from './erased-list.ts'
+import { type ErasedPerson, photosOf } from './erased-rows.ts'
+import { findPerson, type Person } from './find-person.ts'
+import { holdErasure, openOrdersOf } from './hold-erasure.ts'
+import { sealPerson } from './seal-person.ts'
+import { shutOutStatements } from './shut-out.ts'
+
+/** Objects and multipart uploads that are asked at once. */
+const atOnce = 6
+/** Keys that R2 deletes in one call. */
+const keysAtOnce = 1000
+
+type Taken = typeof erasures.$inferSelect
+type Sealing = { sealed: typeof sealedPersons.$inferSelect | undefined; keepsYear: boolean }
+
+/**
+ * Erases a customer whom this run has taken: rooms, photos, then D1 in one batch, whose last row says that it is done. Again
+ * it is the same, and so is what another run has left half done: until that batch everything is found as it was, and what
+ * is sealed is sealed before anything goes. True once it is done.
+ */
+export async function eraseTaken(ctx: Ctx, taken: Taken, { sealed, keepsYear }: Sealing) {
+  const { id, byDesk, keepWords } = taken
+  const person = await findPerson(ctx, id, byDesk)
+  if (!person) return false
+  const erased = { ...person, keepWords }
+  await listErased(ctx, taken, keepsYear ? sealed?.eraseAt : undefined)
+  const { open, photos: photoRows, roomWords } = await readRest(ctx, erased)
+  if (open.length > 0) return hold(ctx, id)
+  const room = (roomId: string) => ctx.env.CHAT.getByName(roomId, nearKochi)
+  // Closed first: a message that came after its room was read would be neither sealed nor gone.
+  await mapConcurrent(person.rooms, atOnce, ({ id }) => room(id).closeFor(erasedRoom))
+  const seal = await sealPerson(ctx, erased, { photos: photoRows, keepsYear, sealed })
+  if (!seal.isWhole) return false
+  if (seal.eraseAt) await listErased(ctx, taken, seal.eraseAt)
+  const require = requireStatement(ctx, sql`${isStillTaken(taken)} AND NOT EXISTS ${openOrdersOf(person)}`)
+  try {
+    await batch(ctx, { require, seal: sealStatement(ctx, id, seal.eraseAt) })
+    await mapConcurrent(person.rooms, atOnce, ({ id }) => room(id).erase())
+    await deletePhotos(ctx, id, photoRows)
+    await batch(ctx, {
+      require,
+      // A room that was made meanwhile is emptied by another run.
+      requireKnownRooms: requireStatement(
+        ctx,
+        sql`NOT EXISTS (SELECT 1 FROM chat_rooms WHERE customer_id = ${id}
+          AND id NOT IN ${inJson(person.rooms.map(({ id }) => id))})`,
+      ),
+      erase: eraseStatements(ctx, erased, { roomWords, emails: emailsOf(erased), reportsFrom: reportsFrom(person) }),
+      done: ctx.db.update(erasures).set({ doneAt: new Date(), busyUntil: null }).where(eq(erasures.id, id)),
+    })
+    return true
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    const [open] = await run(ctx, findOpenStatement(ctx, person))
+    return open ? hold(ctx, id) : false
+  }
+}
+
+/** Holds while the run that took her has her still, for as far as was asked then. */
+const isStillTaken = ({ id, busyUntil, byDesk }: Taken) => sql`EXISTS (SELECT 1 FROM erasures
+  WHERE id = ${id} AND busy_until = ${busyUntil?.getTime()} AND by_desk = ${Number(byDesk)})`
+
+async function hold(ctx: Ctx, id: string) {
+  await holdErasure(ctx, id)
+  return false
+}
+
+const sealStatement = (ctx: Ctx, id: string, eraseAt: Date | undefined) =>
+  eraseAt
+    ? ctx.db.insert(sealedPersons).values({ id, eraseAt }).onConflictDoNothing()
+    : ctx.db.delete(sealedPersons).where(eq(sealedPersons.id, id))
+
+/** The first Indian date whose report may name an order of hers. */
+const reportsFrom = ({ orders }: Person) =>
+  indianDate(Math.min(Date.now(), ...orders.map(({ createdAt }) => createdAt.getTime())) - dayMs)
+
+const findOpenStatement = (ctx: Ctx, person: Person) =>
+  ctx.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(sql`id IN ${openOrdersOf(person)}`)
+    .limit(1)
+
+/** Looks at once whether an order is open, and shuts out who was let in meanwhile. */
+const readRest = (ctx: Ctx, person: Person & ErasedPerson) =>
+  batch(ctx, {
+    shutOut: shutOutStatements(ctx, person),
+    open: findOpenStatement(ctx, person),
+    photos: ctx.db.select().from(photos).where(photosOf(person)),
+    roomWords: ctx.db
+      .select({ row_id: searchWords.rowId, words: searchWords.words })
+      .from(searchWords)
+      .where(sql`kind = 'chat_room' AND row_id IN ${inJson(person.rooms.map(({ id }) => id))}`),
+  })
+
+async function deletePhotos(ctx: Ctx, id: string, rows: (typeof photos.$inferSelect)[]) {
+  const uploads = rows.flatMap(({ key, uploadId, etag }) => (uploadId && !etag ? { key, uploadId } : []))
+  await mapConcurrent(uploads, atOnce, (upload) => abortInStore(ctx, upload))
+  for (let at = 0; at < rows.length; at += keysAtOnce)
+    await ctx.env.PHOTOS.delete(rows.slice(at, at + keysAtOnce).map(({ key }) => key))
+  // What has no row any more, or never had one.
+  await deletePrefix(ctx, photosPrefix(id))
+}
+
+export const photosPrefix = (id: string) => `u/${id}/`
+
+const emailsOf = ({ user, bookings, contacts, leads, chatLeads }: ErasedPerson) => [
+  ...new Set([user, ...bookings, ...contacts, ...leads, ...chatLeads].flatMap(({ email }) => email || [])),
+]

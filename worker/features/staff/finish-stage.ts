@@ -1,0 +1,75 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { otherGarment } from '../../../shared/garments.ts'
+import type { OrderStatus } from '../../../shared/orders.ts'
+import { nextWorkStatus, type WorkMeasurementInput } from '../../../shared/staff.ts'
+import type { Ctx } from '../../context.ts'
+import { run } from '../../db/batch.ts'
+import { isRefusal } from '../../db/require.ts'
+import { orders } from '../../db/schema.ts'
+import { Failure, fail, failStale } from '../../http/failures.ts'
+import { type Helper, refuseStranger } from '../../http/work-sessions.ts'
+import { measure } from '../measurements/measurements.ts'
+import { updateOrder } from '../orders/update-order.ts'
+
+/** Rows of `orders` that helpers see: `isAtWork` in SQL. */
+export const atWork = sql`${orders.status} NOT IN ('pending', 'delivered', 'cancelled')`
+
+const changed = 'This order was changed in the meantime. Please look again.'
+
+/**
+ * Moves an order a stage on, as the desk would: its customer is told, its booking and plan follow. There already, it is
+ * answered as it is. 404 for one that is not being made, 409 for an older `updatedAt` and for any other stage than the next.
+ * Never with the desk's own words: those name an admin.
+ */
+export async function finishStage(
+  ctx: Ctx,
+  helper: Helper,
+  id: string,
+  { to, updatedAt }: { to: OrderStatus; updatedAt: Date },
+) {
+  const [order] = await run(
+    ctx,
+    ctx.db
+      .select({ status: orders.status, updatedAt: orders.updatedAt })
+      .from(orders)
+      .where(and(eq(orders.id, id), atWork)),
+  )
+  if (!order) return fail(404, 'There is no such order, or it is finished')
+  if (order.status === to) return { id, status: to, updatedAt: order.updatedAt }
+  if (order.updatedAt.getTime() !== updatedAt.getTime()) failStale(changed)
+  if (nextWorkStatus(order.status) !== to)
+    fail(409, 'A stage is done after the one before it. Ask at the desk for another.')
+  try {
+    const written = await updateOrder(ctx, helper, id, { status: to, updatedAt })
+    return { id, status: written.status, updatedAt: written.updatedAt }
+  } catch (error) {
+    return refuseInOwnWords(error)
+  }
+}
+
+/** Keeps what an assistant has measured, for who wears the order, which is made by it from now on. 409 where nobody is known to. */
+export async function measureAtWork(ctx: Ctx, helper: Helper, orderId: string, input: WorkMeasurementInput) {
+  if (helper.role !== 'assistant') fail(403, 'Assistants measure. Please ask at the desk.')
+  const [order] = await run(
+    ctx,
+    ctx.db
+      .select({ wearerId: orders.wearerId, garment: orders.garment })
+      .from(orders)
+      .where(and(eq(orders.id, orderId), atWork)),
+  )
+  if (!order) return fail(404, 'There is no such order, or it is finished')
+  if (!order.wearerId) return fail(409, 'Nobody has noted yet who wears this. Please ask at the desk.')
+  try {
+    const garment = order.garment ?? otherGarment
+    const { repeated } = await measure(ctx, helper, order.wearerId, { ...input, garment, orderId })
+    return { repeated }
+  } catch (error) {
+    return refuseInOwnWords(error)
+  }
+}
+
+function refuseInOwnWords(error: unknown): never {
+  if (isRefusal(error)) refuseStranger()
+  if (error instanceof Failure && error.status === 409) failStale(changed)
+  throw error
+}

@@ -1,0 +1,114 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { inviteLifeMs, maxStaff, type StaffInput, type StaffPatch } from '../../../shared/staff.ts'
+import type { Ctx } from '../../context.ts'
+import { auditStatement } from '../../db/audit.ts'
+import { batch, run } from '../../db/batch.ts'
+import { staff } from '../../db/schema.ts'
+import { statement } from '../../db/statement.ts'
+import { versioned } from '../../db/versioned.ts'
+import { fail, failStale } from '../../http/failures.ts'
+import { keyedHash, sha256 } from '../../lib/crypto.ts'
+
+export type StaffMember = typeof staff.$inferSelect
+
+/** Those who help now, who came first first. At most 20. */
+export const list = (ctx: Ctx) =>
+  run(ctx, ctx.db.select().from(staff).where(isNull(staff.endedAt)).orderBy(asc(staff.createdAt)))
+
+const findStatement = (ctx: Ctx, id: string) => ctx.db.select().from(staff).where(eq(staff.id, id))
+
+/** The token of a link, made of its id: asked again after a lost answer it is the same. The table has its hash only. */
+const tokenOf = (ctx: Ctx, staffId: string, inviteId: string) =>
+  keyedHash(ctx.env.SESSION_KEY, `staff:${staffId}:${inviteId}`)
+
+/**
+ * Adds a helper, with a link for the phone that this answer alone shows. The same `id` again gives the same (`repeated`)
+ * as long as the link opens. 409 where there are 20, and for an `id` that is another's.
+ */
+export async function add(ctx: Ctx, admin: { id: string }, { id, name, role }: StaffInput) {
+  const token = await tokenOf(ctx, id, id)
+  const [tokenHash, now] = [await sha256(token), Date.now()]
+  const isMade = sql`EXISTS (SELECT 1 FROM staff WHERE id = ${id} AND created_at = ${now})`
+  const {
+    before: [before],
+    stored: [stored],
+  } = await batch(ctx, {
+    before: findStatement(ctx, id),
+    insert: statement(
+      ctx,
+      // Counted in the moment of the insert: of two at once the 21st is none.
+      sql`INSERT INTO staff (id, name, role, invite_hash, invite_expires_at, created_at, updated_at)
+        SELECT ${id}, ${name}, ${role}, ${tokenHash}, ${now + inviteLifeMs}, ${now}, ${now}
+        WHERE (SELECT COUNT(*) FROM staff WHERE ended_at IS NULL) < ${maxStaff} ON CONFLICT DO NOTHING`,
+    ),
+    log: auditStatement(ctx, { who: admin.id, what: 'staff-invite', about: id, id: `staff:${id}:${id}` }, isMade),
+    stored: findStatement(ctx, id),
+  })
+  if (!stored) return fail(409, `There are ${maxStaff} helpers. End one of them first.`)
+  if (stored.name !== name || stored.role !== role || stored.inviteHash !== tokenHash)
+    fail(409, 'This was added already. Please reload the page.')
+  return { member: stored, token, repeated: before !== undefined }
+}
+
+/**
+ * Gives a helper another name or other work; the phone stays open, and what is done already keeps the old name. The same
+ * again changes nothing. 404 for nobody who helps now, 409 for an older `updatedAt`.
+ */
+export async function change(ctx: Ctx, id: string, { updatedAt, name, role }: StaffPatch) {
+  const lock = versioned(staff, id, updatedAt)
+  const {
+    current: [current],
+  } = await batch(ctx, {
+    change: ctx.db
+      .update(staff)
+      .set({ name, role, updatedAt: lock.next })
+      .where(and(lock.where, isNull(staff.endedAt))),
+    current: findStatement(ctx, id),
+  })
+  if (!current || current.endedAt) return fail(404, 'There is no such helper')
+  if (current.name !== name || current.role !== role)
+    failStale('Something has changed about this helper. Please look again.')
+  return current
+}
+
+/** A new link for a helper's phone; once opened it takes the place of the phone before. 404 for nobody who helps now. */
+export async function invite(ctx: Ctx, admin: { id: string }, id: string, inviteId: string) {
+  const token = await tokenOf(ctx, id, inviteId)
+  const now = Date.now()
+  const {
+    written: [written],
+  } = await batch(ctx, {
+    written: ctx.db
+      .update(staff)
+      .set({ inviteHash: await sha256(token), inviteExpiresAt: new Date(now + inviteLifeMs), updatedAt: new Date(now) })
+      .where(and(eq(staff.id, id), isNull(staff.endedAt)))
+      .returning(),
+    log: auditStatement(
+      ctx,
+      { who: admin.id, what: 'staff-invite', about: id, id: `staff:${id}:${inviteId}` },
+      sql`EXISTS (SELECT 1 FROM staff WHERE id = ${id} AND ended_at IS NULL)`,
+    ),
+  })
+  if (!written) return fail(404, 'There is no such helper')
+  return { member: written, token }
+}
+
+/** Ends a helper at once: phone and link open nothing any more. Ended before, it stays so. 404 for nobody. */
+export async function end(ctx: Ctx, admin: { id: string }, id: string) {
+  const now = new Date()
+  const {
+    before: [before],
+  } = await batch(ctx, {
+    before: findStatement(ctx, id),
+    log: auditStatement(
+      ctx,
+      { who: admin.id, what: 'staff-end', about: id, id: `staff-end:${id}` },
+      sql`EXISTS (SELECT 1 FROM staff WHERE id = ${id} AND ended_at IS NULL)`,
+    ),
+    end: ctx.db
+      .update(staff)
+      .set({ endedAt: now, sid: null, sidExpiresAt: null, inviteHash: null, inviteExpiresAt: null, updatedAt: now })
+      .where(and(eq(staff.id, id), isNull(staff.endedAt))),
+  })
+  if (!before) fail(404, 'There is no such helper')
+}

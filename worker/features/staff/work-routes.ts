@@ -1,0 +1,42 @@
+import { Hono } from 'hono'
+import { stageInput, workMeasurementInput, workStartInput } from '../../../shared/staff.ts'
+import { addressOf } from '../../http/client-info.ts'
+import { setWorkCookie } from '../../http/cookies.ts'
+import { allowAnyone } from '../../http/guards.ts'
+import { type AppEnv, validate } from '../../http/http.ts'
+import { photoHeaders } from '../../http/private-photo.ts'
+import { readAsWork, requireWork } from '../../http/work-guards.ts'
+import { deviceName } from '../../lib/user-agent.ts'
+import { finishStage, measureAtWork } from './finish-stage.ts'
+import { getWork } from './get-work.ts'
+import { listWork } from './list-work.ts'
+import { startWork } from './start-work.ts'
+import { getWorkPhoto } from './work-photo.ts'
+
+export const workRoutes = new Hono<AppEnv>()
+  .post('/work/start', allowAnyone, validate('json', workStartInput), async (c) => {
+    const phone = { address: addressOf(c), label: deviceName(c.req.header('User-Agent')) }
+    const { token, ...helper } = await startWork(c.var.ctx, c.req.valid('json').token, phone)
+    setWorkCookie(c, token)
+    return c.json(helper)
+  })
+
+  .get('/work/today', readAsWork, async (c) => c.json(await listWork(c.var.ctx, c.var.helper)))
+
+  .get('/work/orders/:id', readAsWork, async (c) => c.json(await getWork(c.var.ctx, c.var.helper, c.req.param('id'))))
+
+  .get('/work/orders/:id/photos/:photo', requireWork, async (c) => {
+    const { id, photo: name } = c.req.param()
+    const photo = await getWorkPhoto(c.var.ctx, c.var.helper, id, name)
+    // Shorter than for the customer: a helper may be ended.
+    return c.body(photo.body, 200, photoHeaders(photo, 300))
+  })
+
+  .post('/work/orders/:id/stage', requireWork, validate('json', stageInput), async (c) =>
+    c.json(await finishStage(c.var.ctx, c.var.helper, c.req.param('id'), c.req.valid('json'))),
+  )
+
+  .post('/work/orders/:id/measurements', requireWork, validate('json', workMeasurementInput), async (c) => {
+    const { repeated } = await measureAtWork(c.var.ctx, c.var.helper, c.req.param('id'), c.req.valid('json'))
+    return c.json({ ok: true }, repeated ? 200 : 201)
+  })

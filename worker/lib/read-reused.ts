@@ -1,0 +1,21 @@
+/** Bytes of the buffer. */
+const bufferBytes = 64 * 1024
+
+/**
+ * Reads a stream of R2 through one buffer: a chunk is true until the next is asked for. Read the ordinary way each chunk is
+ * memory of its own, and of a part of a GB some 180 MB wait for the collector at a time.
+ */
+export async function* readReused(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader({ mode: 'byob' })
+  try {
+    let buffer = new Uint8Array(bufferBytes)
+    for (;;) {
+      const { done, value } = await reader.read(buffer)
+      if (done) return
+      yield value
+      buffer = new Uint8Array(value.buffer)
+    }
+  } finally {
+    await reader.cancel().catch(() => {})
+  }
+}

@@ -1,0 +1,52 @@
+import files from '../../dist/ml/page-manifest.json'
+import pageWords from '../../shared/words/ml/pages.json'
+import { malayalamPath } from '../../shared/words/paths.ts'
+import { type Language, speak } from '../../shared/words/t.ts'
+import type { Page } from './page.ts'
+
+/** What a page's head says, in a language. */
+export const speakOfPage = <Result>(language: Language, say: () => Result) => speak(language, pageWords, say)
+
+/** Where a page is in a language; null for the 404 page. */
+export const pathIn = (language: Language, { path }: Page) =>
+  path === null || language === 'en' ? path : malayalamPath(path)
+
+/** For search engines: the same page in both languages. The header has it, because the page's first bytes are full. */
+export function alternatesHeader({ path, inMalayalam, hidden }: Page, origin: string) {
+  if (path === null || !inMalayalam || hidden) return undefined
+  const link = (to: string, language: string) => `<${origin}${to}>; rel="alternate"; hreflang="${language}"`
+  return [link(path, 'en-IN'), link(malayalamPath(path), 'ml'), link(path, 'x-default')].join(', ')
+}
+
+const fonts = {
+  regular: '/fonts/noto-sans-malayalam-da330000.woff2',
+  bold: '/fonts/noto-sans-malayalam-600-eb636ad0.woff2',
+}
+
+/**
+ * Malayalam stands higher and wider than Latin: lines have more room, and headings are cut to 0.86 of their size by a
+ * face of their own, so that English names among them keep theirs. Weight 350 and 500 take the regular face. Optional, as
+ * the Latin letters are: where they come too late a first visit keeps the phone's own, and nothing moves (0.38 of layout
+ * shift on /ml with `swap`).
+ */
+const styles = `@font-face{font-family:"Malayalam heads";src:local("Noto Sans Malayalam"),url(${fonts.regular});size-adjust:86%;font-display:optional;unicode-range:U+D00-D7F,U+200C-200D,U+25CC}
+@font-face{font-family:"Noto Sans Malayalam";src:url(${fonts.regular});font-weight:400;font-display:optional;unicode-range:U+D00-D7F,U+200C-200D,U+25CC}
+@font-face{font-family:"Noto Sans Malayalam";src:url(${fonts.bold});font-weight:600;font-display:optional;unicode-range:U+D00-D7F,U+200C-200D,U+25CC}
+:root{--font-serif:Fraunces,"Malayalam heads",Georgia,serif;--font-display:Fraunces,"Malayalam heads",Georgia,serif}
+body{line-height:1.65;overflow-wrap:anywhere}
+:lang(ml){letter-spacing:0!important;word-spacing:0!important}
+h1,h2,h3{line-height:1.4!important}
+.hero-title{font-family:var(--font-display);font-size:clamp(1.75rem,1.2rem + 1.7vw,3rem)}
+.site-header .wrap{gap:.5rem}
+.site-header nav a{padding-inline:.4rem;font-size:.875rem}
+@media (width < 1400px){.site-header .wrap a[href^="tel:"]{display:none}}
+.site-header .account{min-width:0}`
+
+const preload = (font: string) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`
+
+/** The template of a page or a screen in Malayalam is the English one with its own script, and with the letters. */
+export const inMalayalam = (template: string, script = `/${files['page.html'].file}`) =>
+  template
+    .replace('<html lang="en-IN">', '<html lang="ml">')
+    .replace(/\/assets\/(?:page|screen)-[\w-]+\.js/, script)
+    .replace('</head>', () => `${preload(fonts.regular)}${preload(fonts.bold)}<style>${styles}</style></head>`)

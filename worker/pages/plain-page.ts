@@ -1,0 +1,61 @@
+import type { BoutiqueFacts } from '../../shared/boutique.ts'
+import type { Language } from '../../shared/words/t.ts'
+import { escapeHtml } from '../lib/escape-html.ts'
+
+/** Letters of the device where it has not kept the shop's. */
+const malayalamStyles = `@font-face { font-family: "Noto Sans Malayalam"; font-display: swap; src: url(/fonts/noto-sans-malayalam-da330000.woff2) format("woff2"); unicode-range: U+D00-D7F, U+200C-200D, U+25CC }
+body { line-height: 1.65; overflow-wrap: anywhere; font-family: Figtree, "Noto Sans Malayalam", system-ui, sans-serif }
+h1 { font-size: clamp(1.8rem, 1.4rem + 2vw, 2.8rem); line-height: 1.4; font-family: Fraunces, "Noto Sans Malayalam", Georgia, serif }
+`
+
+type PlainPage = { title: string /** HTML, as is `links`. */; text: string; links: string }
+
+// Whole in itself, with the tokens of tokens.css written out: nothing else can be fetched when it is shown. The fonts
+// are there where the browser has kept them, and the page reads as well without.
+const html = ({ name }: BoutiqueFacts, { title, text, links }: PlainPage, language: Language) => `<!doctype html>
+<html lang="${language === 'ml' ? 'ml' : 'en-IN'}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${title} | ${escapeHtml(name)}</title>
+<style>
+@font-face { font-family: Fraunces; font-weight: 350; font-display: swap; src: url(/fonts/fraunces-2d6ffce5.woff2) format("woff2") }
+@font-face { font-family: Figtree; font-weight: 400 700; font-display: swap; src: url(/fonts/figtree-6a38222e.woff2) format("woff2") }
+:root { color-scheme: light dark; --paper: #fbf8f3; --ink: #2a211b; --soft: #65564b; --thread: #c79a52; --zari: #84591d }
+@media (prefers-color-scheme: dark) { :root { --paper: #1c1713; --ink: #f3eadd; --soft: #bdad9c; --zari: #ddb36c } }
+* { box-sizing: border-box; margin: 0 }
+body { min-height: 100dvh; padding: 24px clamp(20px, 5.6vw, 80px); display: flex; flex-direction: column;
+  font: 400 1.0625rem/1.6 Figtree, system-ui, sans-serif; color: var(--ink); background: var(--paper) }
+.name, h1 { font-family: Fraunces, Georgia, serif; font-weight: 350 }
+.name { font-size: 1.375rem }
+main { margin-block: auto; max-width: 34rem; display: grid; justify-items: start; gap: 16px; padding-block: 40px }
+.snapped { width: 160px; height: 2px;
+  background: linear-gradient(90deg, var(--thread) 0 44%, transparent 44% 56%, var(--thread) 56%) }
+h1 { font-size: clamp(2.125rem, 1.6rem + 2.4vw, 3.25rem); line-height: 1.1; text-wrap: balance }
+p { color: var(--soft) }
+a { display: inline-flex; align-items: center; min-height: 44px; font-weight: 600; color: inherit;
+  text-decoration: underline dashed 1.5px var(--thread); text-underline-offset: 6px }
+a:hover { color: var(--zari) }
+a:focus-visible { outline: 2px solid currentColor; outline-offset: 2px }
+nav { display: flex; flex-wrap: wrap; gap: 4px 28px }
+${language === 'ml' ? malayalamStyles : ''}</style>
+<p class="name">${escapeHtml(name)}</p>
+<main>
+<div class="snapped"></div>
+<h1>${title}</h1>
+<p>${text}</p>
+<nav>${links}</nav>
+</main>
+</html>`
+
+/** A page of a few lines without scripts, for when the shop itself is not at hand. */
+export const plainPage = (boutique: BoutiqueFacts, page: PlainPage, cacheControl: string, language: Language = 'en') =>
+  new Response(html(boutique, page, language), {
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': cacheControl,
+      'Content-Security-Policy':
+        "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; frame-ancestors 'none'",
+    },
+  })
