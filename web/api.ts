@@ -1,6 +1,8 @@
 import { hc } from 'hono/client'
+import { t } from '../shared/words/t.ts'
 import type { AppType } from '../worker/app.ts'
 import { dropEarly, takeEarly } from './lib/early-answers.ts'
+import { inPageLanguage, prepareServerWords } from './lib/server-words.ts'
 
 export const api = hc<AppType>(typeof location === 'undefined' ? 'http://localhost' : location.origin, {
   init: { credentials: 'include' },
@@ -41,10 +43,14 @@ export const statusOf = (error: unknown) => (error instanceof ApiError ? error.s
 /** Whether nothing was sent, or nothing came back, because this device has no connection. */
 export const isOffline = (error: unknown) => !(error instanceof ApiError) && !navigator.onLine
 
-/** The server's own sentence where it gave one, else what the device knows, else the fallback. */
+/** The sentence of a refusal as the server gave it, in English: what a screen tells one from another by. */
+export const refusalOf = (error: unknown) => (error instanceof ApiError && error.serverMessage) || ''
+
+/** The server's own sentence where it gave one, in the page's language, else what the device knows, else the fallback. */
 export function errorMessage(error: unknown, fallback: string) {
-  if (isOffline(error)) return 'No Internet connection.'
-  return (error instanceof ApiError && error.serverMessage) || fallback
+  if (isOffline(error)) return t('No Internet connection.')
+  const sentence = refusalOf(error)
+  return sentence ? inPageLanguage(sentence) : fallback
 }
 
 export type ResponseLike = { ok: boolean; status: number; statusText: string; text: () => Promise<string> }
@@ -52,6 +58,7 @@ export type ResponseLike = { ok: boolean; status: number; statusText: string; te
 /** The same response when it is a success; throws ApiError otherwise. */
 export async function assertOk<R extends ResponseLike>(response: R): Promise<R> {
   if (response.ok) return response
+  await prepareServerWords()
   throw new ApiError(response.status, await response.text(), response.statusText)
 }
 

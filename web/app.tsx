@@ -1,6 +1,7 @@
-import { Route, Switch } from 'wouter'
+import { Route, Router, Switch } from 'wouter'
 import type { BoutiqueFacts } from '../shared/boutique.ts'
 import { screenPaths } from '../shared/private-screens.ts'
+import { pathBase } from '../shared/words/paths.ts'
 import { ScreenSlot } from './boot/screen-slot.tsx'
 import { BoutiqueContext } from './features/boutique/public.tsx'
 import { ChatLauncher } from './features/chat/panel/chat-launcher.tsx'
@@ -19,19 +20,21 @@ export function App({ boutique }: { boutique: BoutiqueFacts }) {
   return (
     <BoutiqueContext value={boutique}>
       <SheetEntries value>
-        <Boundary fallback={<ErrorState onRetry={() => location.reload()} />}>
-          <Screens />
-        </Boundary>
-        {/* An admin answers in the admin area. */}
-        <Route path="/user/*">
-          <Boundary fallback={null}>
-            <ChatLauncher load={chat.load} />
+        <Router base={pathBase()}>
+          <Boundary fallback={<ErrorState onRetry={() => location.reload()} />}>
+            <Screens />
           </Boundary>
-        </Route>
-        <Boundary fallback={null}>
-          <ToastSlot />
-        </Boundary>
-        <PushSlot />
+          {/* An admin answers in the admin area. */}
+          <Route path="/user/*">
+            <Boundary fallback={null}>
+              <ChatLauncher load={chat.load} />
+            </Boundary>
+          </Route>
+          <Boundary fallback={null}>
+            <ToastSlot />
+          </Boundary>
+          <PushSlot />
+        </Router>
       </SheetEntries>
     </BoutiqueContext>
   )

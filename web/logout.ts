@@ -1,3 +1,4 @@
+import { spokenPath } from '../shared/words/paths.ts'
 import { api, send } from './api.ts'
 import { signInAgainHref } from './lib/sign-in-href.ts'
 import { sweepDrafts } from './lib/sweep-drafts.ts'
@@ -36,5 +37,5 @@ export async function logout() {
   // Other tabs hear of both.
   localStorage.setItem(loggedOutKey, '1')
   localStorage.removeItem(loggedOutKey)
-  location.assign('/')
+  location.assign(spokenPath('/'))
 }

@@ -1,5 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { get } from './api.ts'
+import { t } from '../shared/words/t.ts'
+import { get, statusOf } from './api.ts'
+import { forgetDay } from './lib/forget-kept.ts'
 import { signInAgainHref } from './lib/sign-in-href.ts'
 import { toast } from './ui/toast.ts'
 
@@ -10,8 +12,13 @@ let isRedirecting = false
 /** Says that the session has ended, and leads to the sign-in and back to this screen. */
 function redirectToSignIn(error: Error) {
   if (!error.message.startsWith('401') || !error.message.includes('Unauthorized')) return
+  forgetDay()
   // In a later task, after the screen's own toast about its failure: the last toast is the one that stays.
-  setTimeout(toast, 0, { tone: 'bad', title: 'Unauthorized', description: 'You are logged out. Logging in again...' })
+  setTimeout(toast, 0, {
+    tone: 'bad',
+    title: t('Unauthorized'),
+    description: t('You are logged out. Logging in again...'),
+  })
   if (isRedirecting) return
   isRedirecting = true
   setTimeout(() => {
@@ -32,6 +39,7 @@ export const createQueryClient = () =>
     queryCache: new QueryCache({
       onError: (error, { queryKey }) => {
         if (queryKey[0] !== currentUserKey) redirectToSignIn(error)
+        else if (statusOf(error) === 401) forgetDay()
       },
     }),
     mutationCache: new MutationCache({ onError: redirectToSignIn }),

@@ -1,7 +1,10 @@
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
 import type { BoutiqueFacts } from '../../shared/boutique.ts'
+import { malayalamPath, pathBase } from '../../shared/words/paths.ts'
+import { type Language, speak } from '../../shared/words/t.ts'
 import { BoutiqueContext } from '../features/boutique/public.tsx'
+import { OtherLanguage } from '../features/site/language-link.tsx'
 import { CollectionPage } from '../pages/public/collection.tsx'
 import { HomePage } from '../pages/public/home.tsx'
 import { NotFoundPage } from '../pages/public/not-found.tsx'
@@ -14,6 +17,7 @@ import {
   AuthPage,
   ClaimPage,
   ConfirmEmailPage,
+  FamilyPage,
   ForgotPasswordPage,
 } from '../pages/public/sign-in-pages.tsx'
 import { ScreenSkeleton } from '../pages/screen-skeleton.tsx'
@@ -31,6 +35,7 @@ const pages = {
   'admin-login': AdminLoginPage,
   'confirm-email': ConfirmEmailPage,
   claim: ClaimPage,
+  family: FamilyPage,
 }
 
 type Pages = typeof pages
@@ -58,16 +63,28 @@ function elementOf(page: PublicPage) {
   }
 }
 
-/** The markup of a public page. */
-export const render = (page: PublicPage, boutique: BoutiqueFacts) =>
-  renderToString(<BoutiqueContext value={boutique}>{elementOf(page)}</BoutiqueContext>)
+/** The markup of a public page, in a language; `path` is where it has another one, without the `/ml`. */
+export function render(page: PublicPage, boutique: BoutiqueFacts, language: Language, path?: string) {
+  const tree = (
+    <OtherLanguage value={path}>
+      <BoutiqueContext value={boutique}>{elementOf(page)}</BoutiqueContext>
+    </OtherLanguage>
+  )
+  return speak(language, {}, () => (language === 'ml' ? withinMalayalam(renderToString(tree)) : renderToString(tree)))
+}
+
+/** Leads every link to a page that is there in Malayalam to that one; the link to the English page stays. */
+const withinMalayalam = (html: string) =>
+  html.replace(/(?<!hrefLang="en" )href="(\/[^"]*)"/g, (_link, path: string) => `href="${malayalamPath(path)}"`)
 
 /** The frame of the private screen at this path, with what its first view will fill. */
-export const renderSkeleton = (path: string, search: string, boutique: BoutiqueFacts) =>
-  renderToString(
-    <Router ssrPath={path} ssrSearch={search}>
-      <BoutiqueContext value={boutique}>
-        <ScreenSkeleton />
-      </BoutiqueContext>
-    </Router>,
+export const renderSkeleton = (path: string, search: string, boutique: BoutiqueFacts, language: Language) =>
+  speak(language, {}, () =>
+    renderToString(
+      <Router base={pathBase()} ssrPath={path} ssrSearch={search}>
+        <BoutiqueContext value={boutique}>
+          <ScreenSkeleton />
+        </BoutiqueContext>
+      </Router>,
+    ),
   )

@@ -9,13 +9,18 @@ import type { RoleHint } from './role-hint.ts'
  */
 export function firstQueries(pathname: string, search: URLSearchParams, who: RoleHint) {
   const [, area, screen = '', id = '', part = '', partId = ''] = pathname.split('/')
-  // A receipt asks for its payment, and not for its order.
-  const row = part === 'receipts' ? `${id}/payments/${partId}` : id
+  // A receipt asks for its payment, and a bill for itself, not for their order.
+  const asked = part === 'receipts' ? 'payments' : part === 'bills' && part
+  const row = asked ? `${id}/${asked}/${partId}` : id
+  // What is written on the photos is printed.
+  const notes = part === 'card' ? [`/api/orders/${id}/pins`] : []
+  if (area === 'work') return workQueries(screen, id)
   if (!who || (area === 'admin' && who !== 'admin')) return ['/api/user']
   if (area === 'admin')
     return [
       '/api/user',
       ...adminQueries(screen, row, search),
+      ...notes,
       '/api/admin/notifications',
       '/api/admin/dashboard/changes',
     ]
@@ -23,10 +28,18 @@ export function firstQueries(pathname: string, search: URLSearchParams, who: Rol
   return ['/api/user', ...customerQueries(screen, row, search), '/api/user/notifications', ...unread]
 }
 
+/** Of a helper's phone, which is nobody's session. */
+function workQueries(screen: string, id: string) {
+  if (id) return [`/api/work/orders/${id}`]
+  return screen ? [] : ['/api/work/today']
+}
+
 function adminQueries(screen: string, id: string, search: URLSearchParams) {
   if (id) return [`/api/admin/${screen}/${id}`]
   if (screen === 'settings')
     return settingsQueries[search.get('tab') ?? ''] ?? ['/api/admin/settings', '/api/push/devices']
+  // Its photos are on the device, and mostly there are none.
+  if (screen === 'share') return []
   const tab = tabQueries[search.get('tab') ?? ''] ?? today
   return [...tab(search), '/api/admin/answers', '/api/admin/dashboard/orders']
 }
@@ -41,6 +54,9 @@ function customerQueries(screen: string, id: string, search: URLSearchParams) {
 
 const settingsQueries: Record<string, string[]> = {
   security: [],
+  // The password first.
+  backup: [],
+  staff: ['/api/admin/staff'],
   import: ['/api/admin/imports', '/api/admin/garments'],
   shop: ['/api/admin/garments', '/api/admin/rules'],
   messages: ['/api/admin/rules', '/api/admin/message-templates'],
@@ -97,14 +113,17 @@ const tabQueries: Record<string, (search: URLSearchParams) => string[]> = {
   reports: (search) =>
     search.get('part') === 'money'
       ? [moneyOf(search), '/api/admin/money/owing']
-      : ['/api/admin/reports', '/api/admin/answers/weeks'],
+      : ['/api/admin/reports', '/api/admin/answers/weeks', '/api/admin/reports/heard-from'],
   // Its code comes later, and asks by itself.
   privacy: () => [],
   visits: (search) => {
     const asked = search.get('from')
     return [`/api/admin/visits?from=${isIsoDate(asked) ? asked : indianToday()}&days=7`]
   },
-  whatsapp: (search) => [`/api/admin/messages?state=${search.get('state') === 'sent' ? 'sent' : 'open'}`],
+  whatsapp: (search) =>
+    search.get('state') === 'occasions'
+      ? ['/api/admin/occasions?kind=baptism', '/api/admin/occasions?kind=communion']
+      : [`/api/admin/messages?state=${search.get('state') === 'sent' ? 'sent' : 'open'}`],
 }
 
 function moneyOf(search: URLSearchParams) {
@@ -123,4 +142,5 @@ const partQueries: Record<string, (search: URLSearchParams) => string[]> = {
   ],
   posts: () => ['/api/admin/social-posts'],
   boutique: () => ['/api/admin/boutique'],
+  words: () => ['/api/admin/boutique/words'],
 }

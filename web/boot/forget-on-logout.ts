@@ -4,9 +4,11 @@ import '../features/leads/enquiry-draft.ts'
 import '../features/push/push-subscription.ts'
 import { clearChatStorage } from '../features/chat/panel/clear-chat-storage.ts'
 import { deleteStoredPhotos } from '../features/uploads/delete-stored-photos.ts'
+import { forgetKept } from '../lib/forget-kept.ts'
 import { sweepDrafts } from '../lib/sweep-drafts.ts'
 import { onLogout } from '../logout.ts'
 
 onLogout(() => sweepDrafts())
 onLogout(deleteStoredPhotos)
 onLogout(clearChatStorage)
+onLogout(forgetKept)

@@ -3,11 +3,14 @@ import { filesOf } from 'virtual:page-files'
 /**
  * Imports what is built under this name, once all its files are in the browser's cache, fetched side by side. A browser
  * remembers a module that did not come and would not ask for it again; what `fetch` did not bring, the next call brings.
+ * A module that does not come though its file just did is gone for this page: only another one asks for it again.
  */
 export async function importFiles<Module>(name = ''): Promise<Module> {
   const files = filesOf(name)
   await Promise.all(files.map(fetchFile))
-  return import(/* @vite-ignore */ files[0] ?? '')
+  return import(/* @vite-ignore */ files[0] ?? '').catch(() => {
+    throw new Error(gone)
+  })
 }
 
 /** Fetches ahead what somebody will soon wait for; what does not come is asked for again when it is needed. */

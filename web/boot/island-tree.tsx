@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useLayoutEffect } from 'react'
 import type { BoutiqueFacts } from '../../shared/boutique.ts'
+import { t } from '../../shared/words/t.ts'
 import { BoutiqueContext } from '../features/boutique/public.tsx'
 import { Boundary } from '../ui/boundary.tsx'
 import { ErrorState } from '../ui/states.tsx'
@@ -11,13 +12,13 @@ type Props = { client: QueryClient; boutique: BoutiqueFacts; onReady: () => void
 export const IslandTree = ({ client, boutique, onReady, children }: Props) => (
   <QueryClientProvider client={client}>
     <BoutiqueContext value={boutique}>
-      <Boundary fallback={broken}>{children}</Boundary>
+      <Boundary fallback={<Broken />}>{children}</Boundary>
       <Ready onReady={onReady} />
     </BoutiqueContext>
   </QueryClientProvider>
 )
 
-const broken = <ErrorState onRetry={() => location.reload()}>Something went wrong here.</ErrorState>
+const Broken = () => <ErrorState onRetry={() => location.reload()}>{t('Something went wrong here.')}</ErrorState>
 
 /** In the commit that hydrates, so that no press falls between React and what was recorded. */
 function Ready({ onReady }: { onReady: () => void }) {

@@ -1,3 +1,5 @@
+import { t } from '../../shared/words/t.ts'
+
 /** Says at the foot of the page what did not work, with a button to try again; a newer notice takes its place. */
 export function showNotice(sentence: string, retry?: () => void) {
   closeNotice()
@@ -6,7 +8,7 @@ export function showNotice(sentence: string, retry?: () => void) {
   notice.role = 'alert'
   const button = document.createElement('button')
   button.type = 'button'
-  button.textContent = retry ? 'Try again' : 'Close'
+  button.textContent = retry ? t('Try again') : t('Close')
   button.onclick = () => {
     notice.remove()
     retry?.()

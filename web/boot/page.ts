@@ -9,7 +9,8 @@ import { showNotice } from './notice.ts'
 import { onceParsed } from './once-parsed.ts'
 import { readRoleHint } from './role-hint.ts'
 import { runActions } from './run-actions.ts'
-import { sendAgain, startIsland, watchIslands } from './start-islands.ts'
+import { islandsRest, sendAgain, startIsland, watchIslands } from './start-islands.ts'
+import { tellLanguage } from './tell-language.ts'
 
 type Near = { show: (place: HTMLElement) => void }
 
@@ -19,12 +20,16 @@ const who = readRoleHint()
 document.documentElement.classList.add('has-script', who ?? 'visitor')
 watchIslands()
 runActions()
+beginAtTop()
 
 // The menu's links lead to places on this very page: it makes way for them.
 addEventListener('click', ({ target }) => {
   const link = target instanceof Element && target.closest('a')
   if (!link) return
+  // Where one runs to needs the heights of all that is between.
+  document.documentElement.classList.remove('begins-at-top')
   link.closest<HTMLElement>('[popover]')?.hidePopover()
+  tellLanguage(link)
   runToPlace(link)
 })
 addEventListener('keydown', holdFocus)
@@ -50,6 +55,21 @@ onceParsed(begin)
 const keepOfflinePage = () => whenIdle(() => navigator.serviceWorker?.register('/sw.js').catch(ignore))
 if (document.readyState === 'complete') keepOfflinePage()
 else addEventListener('load', keepOfflinePage, { once: true })
+
+/**
+ * Until the page rests, what is below its first view waits (begins-at-top.css): 0.3 s of a slow phone's first press. Only
+ * where the page begins at its top; elsewhere its height must be right from the start.
+ */
+function beginAtTop() {
+  const [visit] = performance.getEntriesByType('navigation')
+  const isNew = visit instanceof PerformanceNavigationTiming && visit.type === 'navigate'
+  if (!isNew || location.hash || document.readyState !== 'loading') return
+  const { classList } = document.documentElement
+  classList.add('begins-at-top')
+  // Nor does it take the connection from an island that somebody waits for: its letters and drawings are 30 KB.
+  const end = () => whenIdle(() => islandsRest().then(() => classList.remove('begins-at-top')))
+  addEventListener('load', end, { once: true })
+}
 
 /** Without a connection the page is as the Worker wrote it. */
 function ignore() {}

@@ -1,4 +1,5 @@
 import { screenPaths } from '../../shared/private-screens.ts'
+import { withoutBase } from '../../shared/words/paths.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { askFirstQueries, codeOf, findScreen } from './screens.ts'
 
@@ -15,7 +16,7 @@ export function prepareNextScreens() {
   for (const type of ['pointerover', 'focusin', 'pointerdown']) addEventListener(type, prepare, { passive: true })
 
   // The other screens of this area: who is offline by then still gets from one to the next.
-  const area = location.pathname.split('/')[1]
+  const area = withoutBase(location.pathname).split('/')[1]
   whenIdle(() => {
     for (const path of screenPaths) if (path.split('/')[1] === area) codeOf(path).prepare()
   })

@@ -1,3 +1,4 @@
+import { t } from '../../shared/words/t.ts'
 import { reloadOnce } from '../lib/reload-once.ts'
 import { addSheet, importFiles, isGone } from './import-files.ts'
 import { showNotice } from './notice.ts'
@@ -20,8 +21,8 @@ async function run(button: HTMLElement) {
     const action = await importFiles<Action>(`actions/${button.dataset.action}`)
     await action.run()
   } catch (error) {
-    if (!isGone(error)) showNotice('No Internet connection.', () => run(button))
-    else if (!reloadOnce({ says: true })) showNotice('We could not load this.', () => run(button))
+    if (!isGone(error)) showNotice(t('No Internet connection.'), () => run(button))
+    else if (!reloadOnce({ says: true })) showNotice(t('We could not load this.'), () => run(button))
   } finally {
     button.ariaBusy = null
   }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ScreenPath } from '../../shared/private-screens.ts'
+import { t } from '../../shared/words/t.ts'
 import { ScreenSkeleton } from '../pages/screen-skeleton.tsx'
 import { Boundary } from '../ui/boundary.tsx'
 import { ErrorState } from '../ui/states.tsx'
@@ -35,7 +36,7 @@ export function ScreenSlot({ path }: { path: ScreenPath }) {
         <Screen />
       </Boundary>
     )
-  const failure = <ErrorState onRetry={() => setFailed(false)}>We could not reach the shop.</ErrorState>
+  const failure = <ErrorState onRetry={() => setFailed(false)}>{t('We could not reach the shop.')}</ErrorState>
   return <ScreenSkeleton>{failed && failure}</ScreenSkeleton>
 }
 

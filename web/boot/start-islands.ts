@@ -1,3 +1,4 @@
+import { t } from '../../shared/words/t.ts'
 import { onNear } from '../lib/on-near.ts'
 import { reloadOnce } from '../lib/reload-once.ts'
 import { sentKey } from '../lib/sent-form.ts'
@@ -13,9 +14,16 @@ const sentEarly = 'dialog.early-form:not([open])'
 /** What was pressed in an island before it answers. */
 const presses = new WeakMap<HTMLElement, HTMLElement[]>()
 
+let lastStart: Promise<unknown> = Promise.resolve()
+/** Resolves when the island that somebody waits for, if any, answers or has failed. */
+export const islandsRest = () => lastStart
+
 /** Starts an island, once: fetches its code and hydrates it; then what was typed and pressed there before happens. */
-export async function startIsland(place: HTMLElement) {
-  if (place.dataset.state) return
+export function startIsland(place: HTMLElement) {
+  if (!place.dataset.state) lastStart = start(place)
+}
+
+async function start(place: HTMLElement) {
   place.dataset.state = 'starting'
   const code = place.dataset.code ?? place.dataset.island
   const sheet = addSheet('styles/opened')
@@ -46,8 +54,8 @@ function fail(place: HTMLElement, error: unknown) {
   if (isGone(error) && reloadOnce({ says: true })) return
   const opening = place.querySelector<HTMLElement>(':popover-open')
   opening?.hidePopover()
-  const what = isGone(error) ? 'We could not load this.' : 'No Internet connection.'
-  showNotice(`${what} What you wrote is still here.`, () => {
+  const what = isGone(error) ? t('We could not load this.') : t('No Internet connection.')
+  showNotice(`${what} ${t('What you wrote is still here.')}`, () => {
     opening?.showPopover()
     startIsland(place)
   })
@@ -94,8 +102,14 @@ function keepFields(place: HTMLElement) {
 export function watchIslands() {
   for (const type of ['pointerdown', 'focusin', 'keydown', 'input', 'submit'])
     addEventListener(type, ({ target }) => touch(target), { capture: true, passive: true })
+  // A mouse is over a button 0.1 s and more before it presses. Not over a form: it may have rested there all along.
+  addEventListener('mouseover', ({ target }) => target instanceof Element && touch(target.closest('button')))
   addEventListener('click', press, true)
   addEventListener('submit', rememberSent, true)
+  // An island that is still on its way has not begun to keep what is typed.
+  addEventListener('pagehide', () =>
+    document.querySelectorAll<HTMLElement>('[data-state=starting]').forEach(keepFields),
+  )
   onceParsed(watchNear)
 }
 

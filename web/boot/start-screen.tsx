@@ -1,3 +1,4 @@
+import { t } from '../../shared/words/t.ts'
 import './forget-on-logout.ts'
 import '../styles/app.css'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -11,6 +12,7 @@ import { createQueryClient } from '../query-client.ts'
 import { toast } from '../ui/toast.ts'
 import { prepareNextScreens } from './prepare-next-screens.ts'
 import { readState } from './state.ts'
+import { tellLanguage } from './tell-language.ts'
 
 /** Puts the app in the place of the Worker's frame. */
 export function start() {
@@ -25,7 +27,11 @@ export function start() {
   prepareNextScreens()
   settleSheetEntries()
   leaveAtLogoutElsewhere()
+  addEventListener('click', ({ target }) => {
+    const link = target instanceof Element && target.closest('a')
+    if (link) tellLanguage(link)
+  })
   giveWay()
   const news = takeReloadNews()
-  if (news) toast({ title: 'Loaded again', description: news })
+  if (news) toast({ title: t('Loaded again'), description: news })
 }

@@ -1,15 +1,21 @@
 import { lazy } from '../../shared/lazy.ts'
 import { dayMs } from '../../shared/time.ts'
+import { spoken, t } from '../../shared/words/t.ts'
 
-const inKochi = (parts: Intl.DateTimeFormatOptions) =>
-  lazy(() => new Intl.DateTimeFormat('en-IN', { ...parts, timeZone: 'Asia/Kolkata' }))
+/** A format in the language that is spoken; the Worker speaks both by turns. */
+const inKochi = (parts: Intl.DateTimeFormatOptions) => {
+  const formatIn = (locale: string) =>
+    lazy(() => new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'Asia/Kolkata' }))
+  const [english, malayalam] = [formatIn('en-IN'), formatIn('ml-IN')]
+  return () => (spoken() === 'ml' ? malayalam() : english())
+}
 const dates = inKochi({ day: 'numeric', month: 'short', year: 'numeric' })
 const longDates = inKochi({ day: 'numeric', month: 'long', year: 'numeric' })
 const fullDates = inKochi({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 const dayMonths = inKochi({ day: 'numeric', month: 'short' })
 const daysAndMonths = inKochi({ day: 'numeric', month: 'long' })
-const weekdayDates = inKochi({ weekday: 'short', day: 'numeric', month: 'short' })
 const times = inKochi({ hour: 'numeric', minute: '2-digit' })
+// With 'ml-IN' some runtimes group rupees by thousands, which nobody in Kerala does.
 // Prices are whole rupees, mostly: ₹18,500, but ₹18,500.50.
 const money = lazy(
   () => new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', trailingZeroDisplay: 'stripIfInteger' }),
@@ -25,15 +31,13 @@ export const fullDate = (at: string | number) => fullDates().format(new Date(at)
 export const dayMonth = (iso: string) => dayMonths().format(new Date(iso))
 /** `7 December`. */
 export const dayAndMonth = (iso: string) => daysAndMonths().format(new Date(iso))
-/** `Thu, 17 Dec`. */
-export const weekdayDate = (iso: string) => weekdayDates().format(new Date(iso))
 /** `4:25 PM`. */
 export const clockTime = (iso: string) => times().format(new Date(iso)).toUpperCase()
 /** `Today, 4:25 PM`, `Yesterday, 4:25 PM`, else `14 May 2025, 4:25 PM`. */
 export function relativeDateTime(iso: string, now = Date.now()) {
   const date = shortDate(iso)
   const dayIndex = [now, now - dayMs].findIndex((day) => dates().format(new Date(day)) === date)
-  return `${['Today', 'Yesterday'][dayIndex] ?? date}, ${clockTime(iso)}`
+  return `${[t('Today'), t('Yesterday')][dayIndex] ?? date}, ${clockTime(iso)}`
 }
 /** Paise as rupees with Indian grouping: 1850000 -> ₹18,500. */
 export const formatRupees = (paise: number) => money().format(paise / 100)
@@ -63,3 +67,7 @@ export function humanize(name: string) {
   const spaced = name.replace(/[-_]/g, ' ')
   return spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }
+
+/** `12.5 MB`, and 0.1 MB for anything less. */
+export const megabytes = (bytes: number) =>
+  `${Math.max(0.1, bytes / 1024 ** 2).toLocaleString('en-IN', { maximumFractionDigits: 1 })} MB`

@@ -1,3 +1,5 @@
+import { t } from '../../shared/words/t.ts'
+
 /** Which page this tab last loaded anew for code that was gone, and when, in milliseconds. */
 const reloadedKey = 'reloaded'
 /** Set until the page that comes has said that it was loaded anew. */
@@ -28,7 +30,7 @@ export function takeReloadNews() {
   try {
     if (!sessionStorage.getItem(unsaidKey)) return undefined
     sessionStorage.removeItem(unsaidKey)
-    return 'This page had to be loaded again. What you wrote is still here.'
+    return t('This page had to be loaded again. What you wrote is still here.')
   } catch {
     return undefined
   }

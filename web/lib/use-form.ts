@@ -3,6 +3,7 @@ import type { ZodMiniType } from 'zod/mini'
 import { fillEmpty, type formDraft, isFilledIn } from './form-draft.ts'
 import type { ScreenDraft } from './screen-draft.ts'
 import { forgetSent } from './sent-form.ts'
+import { inPageLanguage, prepareServerWords } from './server-words.ts'
 
 /** The schema, or a function that brings it: on the public page zod (22 KB) comes with the first submit, not before. */
 export type FormSchema<Input> = ZodMiniType<Input> | (() => Promise<ZodMiniType<Input>>)
@@ -69,8 +70,9 @@ export function useForm<Input>({ schema, onSubmit, onError, draft, screenDraft }
         setErrors({})
         await onSubmit(parsed.data, form)
       } else {
+        await prepareServerWords()
         const messages: Record<string, string> = {}
-        for (const issue of parsed.error.issues) messages[issue.path.join('.')] ??= issue.message
+        for (const { path, message } of parsed.error.issues) messages[path.join('.')] ??= inPageLanguage(message)
         showErrors(messages, form)
       }
     } catch (error) {

@@ -1,22 +1,24 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
-import { Link } from 'wouter'
+import { Link, useLocation, useSearch } from 'wouter'
+import { t } from '../../shared/words/t.ts'
 import { Wordmark } from '../features/boutique/public.tsx'
+import { LanguageLink, OtherLanguage } from '../features/site/language-link.tsx'
 import { rememberPress, takePress } from '../lib/early-press.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /** Whose screens these are: the boutique's own, or a customer's. */
 export type Area = 'admin' | 'user'
 
-const headers = {
+const headers = () => ({
   admin: { settingsPath: '/admin/settings', logoutLabel: 'Logout', hasShortName: true },
-  user: { settingsPath: '/user/settings', logoutLabel: 'Sign Out', hasShortName: false },
-}
+  user: { settingsPath: '/user/settings', logoutLabel: t('Sign Out'), hasShortName: false },
+})
 
 type Props = { area: Area /** Missing in the skeleton. */; onLogout?: () => void; children?: ReactNode }
 
 /** The upper edge of every screen behind a sign-in. On a phone the words give way to their icons. */
 export function AccountHeader({ area, onLogout, children }: Props) {
-  const { settingsPath, logoutLabel, hasShortName } = headers[area]
+  const { settingsPath, logoutLabel, hasShortName } = headers()[area]
   const repeatPress = useEffectEvent(() => {
     if (onLogout && takePress('logout')) onLogout()
   })
@@ -31,11 +33,12 @@ export function AccountHeader({ area, onLogout, children }: Props) {
     <header className="account-header relative z-30 border-b border-hair">
       <div className="wrap flex min-h-16 flex-wrap items-center gap-x-3">
         <Wordmark short={hasShortName} />
-        <nav className="-mr-2.5 ml-auto flex items-center gap-1" aria-label="Account">
+        <nav className="-mr-2.5 ml-auto flex items-center gap-1" aria-label={t('Account')}>
+          {area === 'user' && <OtherLanguageHere />}
           {children}
           <Link href={settingsPath} className="header-button">
             <Icon name="gear" />
-            <span className="max-sm:sr-only">Settings</span>
+            <span className="max-sm:sr-only">{t('Settings')}</span>
           </Link>
           <button
             type="button"
@@ -57,5 +60,16 @@ export function AccountHeader({ area, onLogout, children }: Props) {
         </nav>
       </div>
     </header>
+  )
+}
+
+/** This screen in the other language. On a phone there is no room beside the icons: it is under the settings. */
+function OtherLanguageHere() {
+  const [path] = useLocation()
+  const search = useSearch()
+  return (
+    <OtherLanguage value={search ? `${path}?${search}` : path}>
+      <LanguageLink className="header-button max-sm:hidden" />
+    </OtherLanguage>
   )
 }

@@ -1,17 +1,27 @@
 import type { ReactNode } from 'react'
+import { readRoleHint } from '../boot/role-hint.ts'
 import { AdminSignIn } from '../features/auth/admin-sign-in.tsx'
 import { RequireAdmin } from '../features/auth/route-guards.tsx'
 import { LiveDesk } from '../features/dashboard/live-desk.ts'
 import { adminInbox } from '../features/notifications/inbox.ts'
 import { NotificationBell } from '../features/notifications/notification-bell.tsx'
+import { keptDesk } from '../features/orders/keep-day.tsx'
 import { logout } from '../logout.ts'
+import { LaterPart } from '../ui/later-part.tsx'
 import { AccountHeader } from './account-header.tsx'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
 
 type Props = { /** What others than admins see. */ fallback?: ReactNode; className?: string; children: ReactNode }
 
 export const AdminFrame = ({ fallback = <AdminSignIn />, className = 'app-page', children }: Props) => (
-  <RequireAdmin fallback={fallback} frame={(failure) => <ScreenSkeleton>{failure}</ScreenSkeleton>}>
+  <RequireAdmin
+    fallback={fallback}
+    frame={(failure) => (
+      <ScreenSkeleton>
+        {failure && readRoleHint() === 'admin' ? <Unreached>{failure}</Unreached> : failure}
+      </ScreenSkeleton>
+    )}
+  >
     <LiveDesk />
     <AccountHeader area="admin" onLogout={logout}>
       <NotificationBell inbox={adminInbox} />
@@ -20,4 +30,11 @@ export const AdminFrame = ({ fallback = <AdminSignIn />, className = 'app-page',
       {children}
     </main>
   </RequireAdmin>
+)
+
+/** Where the shop cannot be reached and the browser was an admin's: what this device has kept of the day, else what is said of it. */
+const Unreached = ({ children }: { children: ReactNode }) => (
+  <LaterPart code={keptDesk} isExtra waiting={children} failed={() => children}>
+    {({ KeptDesk }) => <KeptDesk>{children}</KeptDesk>}
+  </LaterPart>
 )

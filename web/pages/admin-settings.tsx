@@ -2,6 +2,7 @@ import { useSearchParams } from 'wouter'
 import { AccessDenied } from '../features/auth/access-frames.tsx'
 import { AdminPasswordForm } from '../features/auth/admin-password-form.tsx'
 import { PasswordTips } from '../features/auth/password-tips.tsx'
+import { WholeShop } from '../features/backup/whole-shop.tsx'
 import { usePageTitle } from '../features/boutique/public.tsx'
 import { Garments } from '../features/garments/garments.tsx'
 import { Imports } from '../features/imports/imports.tsx'
@@ -9,8 +10,10 @@ import { Devices } from '../features/push/devices.tsx'
 import { AdminSettings } from '../features/settings/admin-settings.tsx'
 import { Capacity } from '../features/shop-rules/capacity.tsx'
 import { Growth } from '../features/shop-rules/growth.tsx'
+import { Tax } from '../features/shop-rules/tax.tsx'
 import { Upi } from '../features/shop-rules/upi.tsx'
 import { VisitTimes } from '../features/shop-rules/visit-times.tsx'
+import { Staff } from '../features/staff/staff.tsx'
 import { WhatsappSettings } from '../features/whatsapp/whatsapp-settings.tsx'
 import { useSession } from '../session.tsx'
 import { BackLink } from '../ui/back-link.tsx'
@@ -49,7 +52,9 @@ function Settings() {
 
 const Notifications = () => (
   <div className="grid grid-cols-1 gap-10 md:grid-cols-[minmax(0,1fr)_340px] md:gap-16">
-    <AdminSettings />
+    <div>
+      <AdminSettings />
+    </div>
     <aside className="self-start bg-linen p-6 md:mt-4 md:p-8">
       <Devices />
     </aside>
@@ -63,6 +68,7 @@ const TheShop = () => (
     <Growth />
     <VisitTimes />
     <Upi />
+    <Tax />
   </div>
 )
 
@@ -80,6 +86,8 @@ const contents = {
   notifications: <Notifications />,
   shop: <TheShop />,
   messages: <WhatsappSettings />,
+  staff: <Staff />,
   import: <Imports />,
+  backup: <WholeShop />,
   security: <Security />,
 }

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import { OverviewSkeleton } from '../features/dashboard/overview-skeleton.tsx'
+import { EarlyDay } from '../features/orders/early-day.tsx'
 import { rememberPress } from '../lib/early-press.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/states.tsx'
@@ -15,13 +16,24 @@ export function AdminSkeleton({ search }: { search: URLSearchParams }) {
     <>
       {!isToday && <h1 className="sr-only">Admin Dashboard</h1>}
       <TabRow label="Desk" tabs={adminTabNames} open={open} pathOf={adminTabHref} more={<BarButtons />} />
-      <div className="pt-8">
-        {isToday && <AdminHeading />}
-        {isToday ? <OverviewSkeleton /> : <Skeleton rows={6} />}
-      </div>
+      <div className="pt-8">{isToday ? <TodaySkeleton /> : <Skeleton rows={6} />}</div>
     </>
   )
 }
+
+/** The day's orders stand here, below the place of the search, before the rest of the screen. */
+const TodaySkeleton = () => (
+  <>
+    <AdminHeading />
+    <div className="skeleton mb-8 h-[52px] md:max-w-caption" />
+    <div className="today-lists">
+      <EarlyDay>
+        <div className="skeleton h-40" />
+      </EarlyDay>
+    </div>
+    <OverviewSkeleton />
+  </>
+)
 
 const adminTabHref = (tab: string) => (tab === 'today' ? '/admin' : `?tab=${tab}`)
 

@@ -1,11 +1,12 @@
 import { useParams } from 'wouter'
+import { t } from '../../shared/words/t.ts'
 import { CustomerBookingDetails } from '../features/bookings/customer-booking-details.tsx'
 import { usePageTitle } from '../features/boutique/public.tsx'
 import { CompactPhotoField } from '../features/uploads/compact-photo-field.tsx'
 import { CustomerFrame } from './customer-frame.tsx'
 
 export default function BookingPage() {
-  usePageTitle('Your consultation')
+  usePageTitle(t('Your consultation'))
   const { id = '' } = useParams()
   return (
     <CustomerFrame>

@@ -1,5 +1,7 @@
 import { useSearchParams } from 'wouter'
 import { dayMs } from '../../shared/time.ts'
+import { spokenPath } from '../../shared/words/paths.ts'
+import { t } from '../../shared/words/t.ts'
 import { ConfirmEmailLine } from '../features/auth/confirm-email-line.tsx'
 import { CustomerBookings } from '../features/bookings/customer-bookings.tsx'
 import { usePageTitle } from '../features/boutique/public.tsx'
@@ -11,7 +13,7 @@ import { Tabs } from '../ui/tabs.tsx'
 import { CustomerFrame } from './customer-frame.tsx'
 import { dashboardTabNames, openDashboardTab } from './tab-names.ts'
 
-const tabs = dashboardTabNames.map((tab) => ({
+const tabs = dashboardTabNames().map((tab) => ({
   ...tab,
   content: (
     <>
@@ -22,25 +24,30 @@ const tabs = dashboardTabNames.map((tab) => ({
 }))
 
 export default function DashboardPage() {
-  usePageTitle('My Dashboard')
+  usePageTitle(t('My Dashboard'))
   const [search, setSearch] = useSearchParams()
   return (
     <CustomerFrame>
       {(user) => (
         <>
           <h1 className="page-title">
-            {isNew(user) ? 'Welcome' : 'Welcome back'}, {user.firstName || 'Customer'}
+            {isNew(user) ? t('Welcome') : t('Welcome back')}, {user.firstName || t('Customer')}
           </h1>
           <ConfirmEmailLine user={user} />
           <div className="mt-8">
-            <Tabs label="Yours" value={openDashboardTab(search)} onChange={(tab) => setSearch({ tab })} tabs={tabs} />
+            <Tabs
+              label={t('Yours')}
+              value={openDashboardTab(search)}
+              onChange={(tab) => setSearch({ tab })}
+              tabs={tabs}
+            />
           </div>
           <p className="mt-9 flex flex-wrap gap-x-8">
-            <a className="link" href="/#contact">
-              Book a consultation
+            <a className="link" href={spokenPath('/#contact')}>
+              {t('Book a consultation')}
             </a>
-            <a className="link" href="/#collections">
-              See the collections
+            <a className="link" href={spokenPath('/#collections')}>
+              {t('See the collections')}
             </a>
           </p>
           <PushReminderSlot />

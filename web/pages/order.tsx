@@ -1,4 +1,5 @@
 import { useParams } from 'wouter'
+import { t } from '../../shared/words/t.ts'
 import { usePageTitle } from '../features/boutique/public.tsx'
 import { OpenChatFromUrl } from '../features/chat/panel/open-chat-from-url.tsx'
 import { CustomerOrderDetails } from '../features/orders/customer-order-details.tsx'
@@ -6,7 +7,7 @@ import { CustomerTestimonial } from '../features/testimonials/customer-testimoni
 import { CustomerFrame } from './customer-frame.tsx'
 
 export default function OrderPage() {
-  usePageTitle('Your order')
+  usePageTitle(t('Your order'))
   const { id = '' } = useParams()
   return (
     <CustomerFrame>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
+import { t } from '../../shared/words/t.ts'
 import { CustomerOrdersSkeleton } from '../features/orders/customer-orders-skeleton.tsx'
 import { NeedsScript } from '../features/site/needs-script.tsx'
 import { rememberPress } from '../lib/early-press.ts'
@@ -10,6 +11,7 @@ import { TabRow } from '../ui/tab-row.tsx'
 import { AccountHeader } from './account-header.tsx'
 import { AdminSkeleton } from './admin-skeleton.tsx'
 import * as tabs from './tab-names.ts'
+import { WorkFrame } from './work-frame.tsx'
 
 export const settingsPageClass = 'pt-[clamp(16px,2.4vw,32px)] pb-24'
 /** Its tabs stand at once under the header; on a phone they stand at the foot of the window. */
@@ -23,6 +25,7 @@ export const adminPageClass = 'pt-0 pb-30'
 export function ScreenSkeleton({ children }: { children?: ReactNode }) {
   const [path] = useLocation()
   const [search] = useSearchParams()
+  if (path.startsWith('/work')) return <WorkFrame>{children || <Skeleton rows={5} />}</WorkFrame>
   const area = path.startsWith('/admin') ? 'admin' : 'user'
   return (
     <>
@@ -30,7 +33,7 @@ export function ScreenSkeleton({ children }: { children?: ReactNode }) {
         <button
           type="button"
           className="header-button noscript:hidden"
-          aria-label="Notifications"
+          aria-label={t('Notifications')}
           data-waits="bell"
           onClick={({ currentTarget }) => rememberPress(currentTarget)}
         >
@@ -41,7 +44,7 @@ export function ScreenSkeleton({ children }: { children?: ReactNode }) {
       <main id="main" className={`wrap ${pageClassOf(path)}`}>
         {children || (
           <>
-            <p className="sr-only noscript:hidden">One moment, please</p>
+            <p className="sr-only noscript:hidden">{t('One moment, please')}</p>
             {skeletonOf(path, search)}
           </>
         )}
@@ -57,17 +60,18 @@ function skeletonOf(path: string, search: URLSearchParams) {
   if (path === '/admin') return <AdminSkeleton search={search} />
   if (path === '/admin/settings')
     return <SettingsSkeleton {...adminSettings} open={tabs.openAdminSettingsTab(search)} />
-  if (path === '/user/settings') return <SettingsSkeleton {...settings} open={tabs.openSettingsTab(search)} />
+  if (path === '/user/settings') return <SettingsSkeleton {...settings()} open={tabs.openSettingsTab(search)} />
   if (path === '/user/dashboard') return <DashboardSkeleton search={search} />
-  const [, order] = /^(.*\/orders\/[^/]+)\/receipts\//.exec(path) ?? []
-  if (order) return <DetailsSkeleton href={order} back="The order" />
+  const [, order] = /^(.*\/orders\/[^/]+)\/(?:receipts|bills)\//.exec(path) ?? []
+  if (order) return <DetailsSkeleton href={order} back={t('The order')} />
   if (path.startsWith('/admin/orders/')) return <DetailsSkeleton href="/admin?tab=orders" back="Orders" />
+  if (path === '/admin/share') return <DetailsSkeleton href="/admin" back="Today" />
   if (path.startsWith('/admin/customers/')) return <DetailsSkeleton href="/admin?tab=customers" back="Customers" />
-  return <DetailsSkeleton href="/user/dashboard" back="My Orders" />
+  return <DetailsSkeleton href="/user/dashboard" back={t('My Orders')} />
 }
 
 const adminSettings = { href: '/admin', back: 'Back to Dashboard', names: tabs.adminSettingsTabNames }
-const settings = { href: '/user/dashboard', back: 'My Dashboard', names: tabs.settingsTabNames }
+const settings = () => ({ href: '/user/dashboard', back: t('My Dashboard'), names: tabs.settingsTabNames() })
 
 const DashboardSkeleton = ({ search }: { search: URLSearchParams }) => {
   const open = tabs.openDashboardTab(search)
@@ -75,7 +79,7 @@ const DashboardSkeleton = ({ search }: { search: URLSearchParams }) => {
     <>
       <p className="page-title skeleton max-w-caption">&nbsp;</p>
       <div className="mt-8">
-        <TabRow label="Yours" tabs={tabs.dashboardTabNames} open={open} />
+        <TabRow label={t('Yours')} tabs={tabs.dashboardTabNames()} open={open} />
         <div className="pt-8">{open === 'orders' ? <CustomerOrdersSkeleton /> : <Skeleton rows={5} />}</div>
       </div>
     </>
@@ -88,8 +92,8 @@ type SettingsProps = Back & { names: readonly { value: string; label: string }[]
 const SettingsSkeleton = ({ href, back, names, open }: SettingsProps) => (
   <>
     <BackLink href={href}>{back}</BackLink>
-    <h1 className="mt-2 mb-7 page-title">Settings</h1>
-    <TabRow label="Settings" tabs={names} open={open} />
+    <h1 className="mt-2 mb-7 page-title">{t('Settings')}</h1>
+    <TabRow label={t('Settings')} tabs={names} open={open} />
     <Skeleton rows={4} />
   </>
 )

@@ -1,3 +1,4 @@
+import { t } from '../../shared/words/t.ts'
 import type { TabName } from '../ui/tab-row.tsx'
 
 /**
@@ -30,24 +31,28 @@ export const adminSettingsTabNames = [
   { value: 'notifications', label: 'Notifications' },
   { value: 'shop', label: 'The shop' },
   { value: 'messages', label: 'Messages' },
+  { value: 'staff', label: 'Staff' },
   { value: 'import', label: 'Import' },
+  { value: 'backup', label: 'The whole shop' },
   { value: 'security', label: 'Security' },
 ] as const
 export const openAdminSettingsTab = (search: URLSearchParams) =>
   adminSettingsTabNames.find(({ value }) => value === search.get('tab'))?.value ?? 'notifications'
 
-export const dashboardTabNames = [
-  { value: 'orders', label: 'My Orders' },
-  { value: 'consultations', label: 'My Consultations' },
-] as const
+export const dashboardTabNames = () =>
+  [
+    { value: 'orders', label: t('My Orders') },
+    { value: 'consultations', label: t('My Consultations') },
+  ] as const
 export const openDashboardTab = (search: URLSearchParams) =>
   search.get('tab') === 'consultations' ? 'consultations' : 'orders'
 
-export const settingsTabNames = [
-  { value: 'notifications', label: 'Notifications' },
-  { value: 'details', label: 'Your details' },
-  { value: 'password', label: 'Password' },
-  { value: 'data', label: 'Your data' },
-] as const
+export const settingsTabNames = () =>
+  [
+    { value: 'notifications', label: t('Notifications') },
+    { value: 'details', label: t('Your details') },
+    { value: 'password', label: t('Password') },
+    { value: 'data', label: t('Your data') },
+  ] as const
 export const openSettingsTab = (search: URLSearchParams) =>
-  settingsTabNames.find(({ value }) => value === search.get('tab'))?.value ?? 'notifications'
+  settingsTabNames().find(({ value }) => value === search.get('tab'))?.value ?? 'notifications'

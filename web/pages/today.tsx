@@ -3,6 +3,7 @@ import { SetupChecklist } from '../features/boutique/setup-checklist.tsx'
 import { Overview } from '../features/dashboard/overview.tsx'
 import { ClaimsToCheck } from '../features/orders/claims-to-check.tsx'
 import { DayWork, MeasureAgain, ToCollect } from '../features/orders/day-work.tsx'
+import { KeepDay } from '../features/orders/keep-day.tsx'
 import { WeekLoad } from '../features/orders/week-load.tsx'
 import { CompactPhotoField } from '../features/uploads/compact-photo-field.tsx'
 import { TodayVisits } from '../features/visits/today-visits.tsx'
@@ -18,6 +19,7 @@ import { Answers, QuietDay, Waiting } from './waiting.tsx'
 export const Today = () => (
   <>
     <AdminHeading />
+    <KeepDay />
     <FindOrder />
     <SetupChecklist />
     <div className="today-lists">

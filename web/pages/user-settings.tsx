@@ -1,5 +1,7 @@
 import { useLocation, useSearchParams } from 'wouter'
 import { fullName } from '../../shared/names.ts'
+import { spokenPath } from '../../shared/words/paths.ts'
+import { t } from '../../shared/words/t.ts'
 import { ConfirmEmailLine } from '../features/auth/confirm-email-line.tsx'
 import { CustomerPasswordForm } from '../features/auth/customer-password-form.tsx'
 import { ProfileForm } from '../features/auth/profile-form.tsx'
@@ -8,6 +10,7 @@ import { usePageTitle } from '../features/boutique/public.tsx'
 import { YourData } from '../features/privacy/your-data.tsx'
 import { Devices } from '../features/push/devices.tsx'
 import { CustomerSettings } from '../features/settings/customer-settings.tsx'
+import { LanguageChoice } from '../features/settings/language-choice.tsx'
 import type { User } from '../session.tsx'
 import { BackLink } from '../ui/back-link.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -15,10 +18,10 @@ import { CustomerFrame } from './customer-frame.tsx'
 import { settingsPageClass } from './screen-skeleton.tsx'
 import { openSettingsTab, settingsTabNames } from './tab-names.ts'
 
-const signInLink = { label: 'Sign In', href: '/api/login?next=/user/settings' }
+const signInLink = { label: t('Sign In'), href: `/api/login?next=${spokenPath('/user/settings')}` }
 
 export default function UserSettingsPage() {
-  usePageTitle('Settings')
+  usePageTitle(t('Settings'))
   return (
     <CustomerFrame link={signInLink} className={settingsPageClass}>
       {(user) => (user.mustChangePassword ? <ChoosePassword /> : <Settings user={user} />)}
@@ -37,9 +40,9 @@ function ChoosePassword() {
   }
   return (
     <>
-      <h1 className="mt-8 mb-4 page-title">Choose a new password</h1>
+      <h1 className="mt-8 mb-4 page-title">{t('Choose a new password')}</h1>
       <p className="mb-8 max-w-paragraph text-lead text-ink-soft">
-        You signed in with a temporary password. Choose one of your own to see your orders again.
+        {t('You signed in with a temporary password. Choose one of your own to see your orders again.')}
       </p>
       <CustomerPasswordForm temporary onChanged={leave} />
     </>
@@ -50,14 +53,14 @@ function Settings({ user }: { user: User }) {
   const [search, setSearch] = useSearchParams()
   return (
     <>
-      <BackLink href="/user/dashboard">My Dashboard</BackLink>
-      <h1 className="mt-2 mb-7 page-title">Settings</h1>
+      <BackLink href="/user/dashboard">{t('My Dashboard')}</BackLink>
+      <h1 className="mt-2 mb-7 page-title">{t('Settings')}</h1>
       <div className="grid grid-cols-1 gap-10 md:grid-cols-[minmax(0,1fr)_340px] md:gap-12">
         <Tabs
-          label="Settings"
+          label={t('Settings')}
           value={openSettingsTab(search)}
           onChange={(tab) => setSearch({ tab })}
-          tabs={settingsTabNames.map((tab) => ({
+          tabs={settingsTabNames().map((tab) => ({
             ...tab,
             content: contentOf(tab.value, user),
           }))}
@@ -68,14 +71,17 @@ function Settings({ user }: { user: User }) {
   )
 }
 
-function contentOf(tab: (typeof settingsTabNames)[number]['value'], user: User) {
+function contentOf(tab: ReturnType<typeof settingsTabNames>[number]['value'], user: User) {
   if (tab === 'data') return <YourData />
   if (tab === 'password') return <CustomerPasswordForm temporary={false} />
-  return tab === 'details' ? <ProfileForm user={user} /> : <Notifications />
+  return tab === 'details' ? <ProfileForm user={user} /> : <Notifications user={user} />
 }
 
-const Notifications = () => (
+const Notifications = ({ user }: { user: User }) => (
   <>
+    <div className="mb-6 max-w-[480px]">
+      <LanguageChoice user={user} />
+    </div>
     <CustomerSettings />
     <div className="mt-14">
       <Devices />
@@ -85,7 +91,7 @@ const Notifications = () => (
 
 const AccountCard = ({ user }: { user: User }) => (
   <aside className="self-start bg-linen p-6 md:mt-14 md:p-8">
-    <h2 className="text-title leading-tight wrap-anywhere">{fullName(user) || 'Customer'}</h2>
+    <h2 className="text-title leading-tight wrap-anywhere">{fullName(user) || t('Customer')}</h2>
     <p className="mt-2 wrap-anywhere text-ink-soft">{user.email}</p>
     <ConfirmEmailLine user={user} />
   </aside>

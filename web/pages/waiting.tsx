@@ -50,7 +50,7 @@ export function QuietDay() {
   const isQuiet = today && isComplete && items.length === 0 && isEmptyDay(today)
   return isQuiet ? (
     <p className="mb-9 text-lead text-ink-soft">
-      Nothing is waiting for you. All is on time, and everybody has their answer.
+      Nothing is waiting for you. All is on time, and everybody has been answered.
     </p>
   ) : null
 }
@@ -112,7 +112,7 @@ function answerItems({ counts, rows }: AnswersData): WaitingItem[] {
     item('booking', 'Booking to answer', 'Bookings to answer', `bookings${toAnswer}`),
     item('contact', 'Enquiry to answer', 'Enquiries to answer', `contacts${toAnswer}`),
     item('chat', 'Chat to answer', 'Chats to answer', `messages${chatsToAnswer}`),
-    item('chat_lead', 'Guest of the chat to answer', 'Guests of the chat to answer', `chat-leads${toAnswer}`),
+    item('chat_lead', 'Chat guest to answer', 'Chat guests to answer', `chat-leads${toAnswer}`),
     {
       ...item('quote', 'Quotation to change', 'Quotations to change', `orders${toAnswer}`),
       ...(counts.quote === 1 && quote && { href: `/admin/orders/${quote.about}` }),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '../../shared/words/t.ts'
 import { ShowMore } from '../ui/show-more.tsx'
 import { Skeleton } from '../ui/states.tsx'
 import { QueryState } from './query-state.tsx'
@@ -16,13 +17,16 @@ export type ListState<Row> = {
 }
 type Props<Row> = {
   list: ListState<Row>
+  /** What is listed: 'orders'. */
   label: string
+  /** The same for whoever reads it: 'your orders'. */
+  what?: string
   loading?: ReactNode
   empty: ReactNode
   children: (rows: Row[]) => ReactNode
 }
 
-export function PagedList<Row>({ list, label, loading, empty, children }: Props<Row>) {
+export function PagedList<Row>({ list, label, what = `your ${label}`, loading, empty, children }: Props<Row>) {
   const { error, refetch, isPlaceholderData } = list
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
   // An empty list in place of the one that is coming would say that there is nothing.
@@ -30,8 +34,8 @@ export function PagedList<Row>({ list, label, loading, empty, children }: Props<
   return (
     <QueryState
       query={{ data, error, refetch }}
-      label={`your ${label}`}
-      loading={loading ?? <Skeleton rows={5} label={`Loading ${label}`} />}
+      label={what}
+      loading={loading ?? <Skeleton rows={5} label={t('Loading {what}', { what: label })} />}
     >
       {({ pages: [first] }) =>
         rows.length === 0 ? (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '../../shared/words/t.ts'
 import { statusOf } from '../api.ts'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 
@@ -19,6 +20,11 @@ export function QueryState<Data>({ query, label, loading, failure, missing, chil
   const { data, error, refetch } = query
   if (data !== undefined) return children(data)
   if (missing && statusOf(error) === 404) return missing
-  if (error) return <ErrorState onRetry={refetch}>{failure ?? `We could not load ${label ?? 'this'}.`}</ErrorState>
-  return loading ?? <Skeleton label={label && `Loading ${label}`} />
+  if (error)
+    return (
+      <ErrorState onRetry={refetch}>
+        {failure ?? (label ? t('We could not load {what}.', { what: label }) : t('We could not load this.'))}
+      </ErrorState>
+    )
+  return loading ?? <Skeleton label={label && t('Loading {what}', { what: label })} />
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '../../shared/words/t.ts'
 import { toast } from '../ui/toast.ts'
 
 /** The photos that a form adds to what it sends: `keys` of those that are uploaded; `isReady` says so while others are on their way. */
@@ -20,9 +21,9 @@ export function useAddedPhotos() {
 }
 
 function toastPendingPhotos(count: number) {
-  const title = count === 1 ? 'A photo is still on its way' : `${count} photos are still on their way`
+  const title = count === 1 ? t('A photo is still on its way') : t('{count} photos are still on their way', { count })
   const description = navigator.onLine
-    ? 'Please wait until they are ready, or take them out.'
-    : 'Photos go on by themselves once you are online. What you wrote is still here.'
-  toast({ tone: 'bad', title: navigator.onLine ? title : 'No Internet connection.', description })
+    ? t('Please wait until they are ready, or take them out.')
+    : t('Photos go on by themselves once you are online. What you wrote is still here.')
+  toast({ tone: 'bad', title: navigator.onLine ? title : t('No Internet connection.'), description })
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef } from 'react'
-import { errorMessage, isOffline } from '../api.ts'
+import { errorMessage, isOffline, refusalOf } from '../api.ts'
 import type { formDraft } from '../lib/form-draft.ts'
 import type { ScreenDraft } from '../lib/screen-draft.ts'
 import { type FormSchema, useForm } from '../lib/use-form.ts'
@@ -20,7 +20,7 @@ type Options<Input, Answer> = {
   /** What the toast says where the server gave no sentence. */
   failure: string
   failureTitle?: string
-  /** The field that a refusal is about; it gets the sentence and the focus. */
+  /** The field that a refusal is about, by the server's own words; it gets the sentence and the focus. */
   fieldOf?: (sentence: string, error: unknown) => string | false | undefined
   /** Answers true for an error that it has shown by itself: no toast says it again. */
   onFailure?: (error: unknown, form: HTMLFormElement) => boolean
@@ -74,7 +74,7 @@ export function useSubmit<Input, Answer>(options: Options<Input, Answer>) {
         return toastUnsent(() => form.requestSubmit())
       }
       const sentence = errorMessage(error, failure)
-      const field = fieldOf?.(sentence, error)
+      const field = fieldOf?.(refusalOf(error) || sentence, error)
       if (field) submit.showErrors({ [field]: sentence }, form)
       if (!onFailure?.(error, form)) toastFailure(error, failure, failureTitle)
       await refresh()

@@ -1,19 +1,25 @@
+import { mayBeKept, respondWithFile } from './desk.ts'
+import { forgetOld } from './forget-old.ts'
 import { cacheOfflinePage, respondToNavigation } from './offline.ts'
 import { focusOrOpen, renewSubscription, showPush } from './push.ts'
+import { isShare, keepShared } from './share.ts'
 
-// The service worker, built into /sw.js. It shows pushes, opens what they are about, and answers a page that cannot be
-// fetched. The offline page is all that it caches: everything else comes from the network.
+// The service worker, built into /sw.js. It shows pushes, opens what they are about, keeps photos that are shared with the
+// desk, and answers a page that cannot be fetched: the desk's with the day's work as its screens have kept it.
 declare const self: ServiceWorkerGlobalScope
 
 self.addEventListener('install', (event) => event.waitUntil(Promise.all([cacheOfflinePage(), self.skipWaiting()])))
 
 self.addEventListener('activate', (event) =>
   // With preload, the start of this worker does not delay a page.
-  event.waitUntil(Promise.all([self.registration.navigationPreload?.enable(), self.clients.claim()])),
+  event.waitUntil(Promise.all([self.registration.navigationPreload?.enable(), self.clients.claim(), forgetOld()])),
 )
 
 self.addEventListener('fetch', (event) => {
-  if (event.request.mode === 'navigate') event.respondWith(respondToNavigation(event))
+  if (mayBeKept(event.request)) return event.respondWith(respondWithFile(event.request))
+  if (event.request.mode !== 'navigate') return
+  event.waitUntil(forgetOld())
+  event.respondWith(isShare(event.request) ? keepShared(event.request) : respondToNavigation(event))
 })
 
 self.addEventListener('push', (event) => event.waitUntil(showPush(event.data?.text())))

@@ -1,3 +1,5 @@
+import { t } from '../../shared/words/t.ts'
+
 type Props = { title: string; theirs: string; onKeepMine: () => void; onTakeTheirs: () => void }
 
 export const ConflictNotice = ({ title, theirs, onKeepMine, onTakeTheirs }: Props) => (
@@ -11,10 +13,10 @@ export const ConflictNotice = ({ title, theirs, onKeepMine, onTakeTheirs }: Prop
     </p>
     <p className="flex flex-wrap gap-x-5">
       <button type="button" className="link" onClick={onKeepMine}>
-        Keep mine
+        {t('Keep mine')}
       </button>
       <button type="button" className="link" onClick={onTakeTheirs}>
-        Take theirs
+        {t('Take theirs')}
       </button>
     </p>
   </div>

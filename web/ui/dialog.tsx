@@ -1,5 +1,6 @@
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
+import { t } from '../../shared/words/t.ts'
 import { useSheetEntry } from '../lib/sheet-entry.ts'
 import { Icon } from './icon.tsx'
 
@@ -61,7 +62,7 @@ export function Dialog({
         >
           <header className="flex items-start justify-between gap-4">
             <Radix.Title className="pt-2 text-title">{title}</Radix.Title>
-            <Radix.Close className="icon-btn -mr-[8px]" aria-label="Close">
+            <Radix.Close className="icon-btn -mr-[8px]" aria-label={t('Close')}>
               <Icon name="close" />
             </Radix.Close>
           </header>

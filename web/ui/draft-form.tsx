@@ -1,4 +1,5 @@
 import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { t } from '../../shared/words/t.ts'
 import { type ScreenDraft, type Typed, TypedContext } from '../lib/screen-draft.ts'
 import { changedFields, type Fields, putBack, readFields } from '../lib/typed-fields.ts'
 
@@ -60,11 +61,11 @@ function DraftNote({ dirty, draft }: { dirty: boolean; draft: ScreenDraft }) {
         <p className="flex flex-wrap items-center gap-x-4">
           <span>
             {isOutdated
-              ? 'What you typed is back. Somebody has changed this meanwhile: start over to see it.'
-              : 'What you typed is back.'}
+              ? t('What you typed is back. Somebody has changed this in the meantime: start over to see it.')
+              : t('What you typed is back.')}
           </span>
           <button type="button" className="link" onClick={startOver}>
-            Start over
+            {t('Start over')}
           </button>
         </p>
       )}

@@ -10,19 +10,26 @@ type Props = {
 }
 
 export const EditableRow = ({ image, title, facts, about, moveButtons, children }: Props) => (
-  <li className="grid grid-cols-[72px_minmax(0,1fr)] items-start gap-x-4.5 gap-y-2 border-b border-hair py-5 md:grid-cols-[88px_minmax(0,1fr)_auto] md:items-center md:gap-x-7">
+  <li className="grid grid-cols-[72px_minmax(0,1fr)_auto] items-start gap-x-4.5 gap-y-2 border-b border-hair py-5 md:grid-cols-[88px_minmax(0,1fr)_auto_auto] md:items-center md:gap-x-7">
     <div className="image-frame">{image}</div>
-    <div className="min-w-0">
+    <div className={moveButtons ? 'min-w-0' : 'col-span-2 min-w-0 md:col-span-1'}>
       <h4 className="font-serif text-large leading-tight wrap-anywhere">{title}</h4>
       <p className="num mt-1 flex flex-wrap gap-x-4 text-label text-ink-soft">
         {facts.map((fact) => fact && <span key={fact}>{fact}</span>)}
       </p>
       {about}
     </div>
-    <div className="flex flex-wrap items-center gap-x-5 gap-y-1 max-md:col-span-full max-md:gap-x-2.5 max-md:text-label md:justify-end">
+    <div
+      className={`flex flex-wrap items-center gap-x-5 gap-y-1 max-md:col-span-full max-md:gap-x-2.5 max-md:text-label md:justify-end${moveButtons ? '' : ' md:col-span-2'}`}
+    >
       {children}
-      {moveButtons}
     </div>
+    {/* On a phone they stand beside the title: with what can be done they would take a line of their own. */}
+    {moveButtons && (
+      <div className="max-md:col-start-3 max-md:row-start-1 max-md:-mr-[12px] max-md:justify-self-end md:-ml-2">
+        {moveButtons}
+      </div>
+    )}
   </li>
 )
 

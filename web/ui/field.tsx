@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { t } from '../../shared/words/t.ts'
 
 export type Labelled = { label: string; error?: string; hint?: ReactNode; optional?: boolean }
 type FrameProps = Labelled & {
@@ -11,7 +12,7 @@ export function Field({ label, error, hint, optional, children }: FrameProps) {
   return (
     <div className="field">
       <label htmlFor={id}>
-        {label} {optional && <span className="font-normal text-ink-soft">(optional)</span>}
+        {label} {optional && <span className="font-normal text-ink-soft">{t('(optional)')}</span>}
       </label>
       {children({ id, ...(error && { 'aria-invalid': true }), ...(described && { 'aria-describedby': described }) })}
       {hint && (

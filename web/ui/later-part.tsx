@@ -9,7 +9,7 @@ type Props<Module> = {
   waiting?: ReactNode
   /** Says that the code did not come, or that it broke. */
   failed?: (retry: () => void) => ReactNode
-  /** Nobody waits for it: its code is not worth a new page. */
+  /** Nobody is waiting for it: its code is not worth a new page. */
   isExtra?: boolean
   children: (module: Module) => ReactNode
 }

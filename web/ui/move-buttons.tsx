@@ -18,7 +18,7 @@ export function MoveButtons({ name, place, last, onMove }: Props) {
     </button>
   )
   return (
-    <span className="flex">
+    <span className="flex max-md:flex-col">
       {button('up', -1, place === 1, 'grid rotate-180')}
       {button('down', 1, place === last, 'grid')}
     </span>

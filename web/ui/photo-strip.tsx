@@ -1,8 +1,19 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { t } from '../../shared/words/t.ts'
 import { Dialog } from './dialog.tsx'
 import { Icon } from './icon.tsx'
 
-export function PhotoStrip({ photos, label, className }: { photos: string[]; label: string; className?: string }) {
+type StripProps = {
+  photos: string[]
+  label: string
+  className?: string
+  /** What shows a photo in the viewer, where it is more than the photo. */
+  renderPhoto?: (index: number, alt: string) => ReactNode
+  /** What stands on a photo's thumbnail. */
+  renderMark?: (index: number) => ReactNode
+}
+
+export function PhotoStrip({ photos, label, className, renderPhoto, renderMark }: StripProps) {
   const [openIndex, setOpen] = useState<number>()
   return (
     <>
@@ -10,62 +21,79 @@ export function PhotoStrip({ photos, label, className }: { photos: string[]; lab
         {photos.map((photo, index) => (
           <li key={photo}>
             <button type="button" className="image-frame photo-thumbnail" onClick={() => setOpen(index)}>
-              <img src={photo} alt={`${label} ${index + 1} of ${photos.length}`} loading="lazy" />
+              <img
+                src={photo}
+                alt={t('{label} {place} of {count}', { label, place: index + 1, count: photos.length })}
+                loading="lazy"
+              />
+              {renderMark?.(index)}
             </button>
           </li>
         ))}
       </ul>
       {openIndex !== undefined && (
-        <PhotoViewer photos={photos} label={label} start={openIndex} onClose={() => setOpen(undefined)} />
+        <PhotoViewer
+          photos={photos}
+          label={label}
+          start={openIndex}
+          renderPhoto={renderPhoto}
+          onClose={() => setOpen(undefined)}
+        />
       )}
     </>
   )
 }
 
-type Props = { photos: string[]; label: string; start: number; onClose: () => void }
+type Props = Pick<StripProps, 'photos' | 'label' | 'renderPhoto'> & { start: number; onClose: () => void }
 
-function PhotoViewer({ photos, label, start, onClose }: Props) {
+function PhotoViewer({ photos, label, start, renderPhoto, onClose }: Props) {
   const [index, setAt] = useState(start)
   const [failedSrc, setMissing] = useState<string>()
   const count = photos.length
   const src = photos[index]
   const move = (by: number) => setAt((now) => (now + by + count) % count)
   useEffect(() => {
-    const press = ({ key }: KeyboardEvent) => {
+    const press = ({ key, target, defaultPrevented }: KeyboardEvent) => {
+      // In a field, and on a dot that is moved, the arrows are for that.
+      if (defaultPrevented || (target instanceof Element && target.matches('input, textarea'))) return
       const by = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
       setAt((now) => (now + by + count) % count)
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
   }, [count])
-  const title = count > 1 ? `${label} ${index + 1} of ${count}` : label.replace(/,$/, '')
+  const title =
+    count > 1 ? t('{label} {place} of {count}', { label, place: index + 1, count }) : label.replace(/,$/, '')
   const footer = count > 1 && (
     <div className="flex gap-2.5 max-sm:*:grow">
       <button type="button" className="btn btn-line btn-small" onClick={() => move(-1)}>
         <Icon name="back" />
-        Previous
+        {t('Previous')}
       </button>
       <button type="button" className="btn btn-line btn-small" onClick={() => move(1)}>
-        Next
+        {t('Next')}
         <Icon name="arrow" />
       </button>
     </div>
   )
   return (
     <Dialog open wide photo onOpenChange={onClose} title={title} footer={footer}>
-      <div className="relative grid h-[62dvh] min-h-40 flex-1 place-items-center bg-frame" aria-live="polite">
-        {failedSrc === src ? (
-          <p className="p-6 text-center text-ink-soft">This photo could not be loaded.</p>
-        ) : (
-          <img
-            key={src}
-            src={src}
-            alt={title}
-            className="absolute inset-0 size-full object-contain"
-            onError={() => setMissing(src)}
-          />
-        )}
-      </div>
+      {renderPhoto?.(index, title)}
+      {!renderPhoto && (
+        <div className="relative grid h-[62dvh] min-h-40 flex-1 place-items-center bg-frame" aria-live="polite">
+          {failedSrc === src ? (
+            <p className="p-6 text-center text-ink-soft">{t('This photo could not be loaded.')}</p>
+          ) : (
+            <img
+              key={src}
+              src={src}
+              alt={title}
+              className="absolute inset-0 size-full object-contain"
+              onError={() => setMissing(src)}
+            />
+          )}
+        </div>
+      )}
     </Dialog>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '../../shared/words/t.ts'
 import { type ScreenDraft, typedValue } from '../lib/screen-draft.ts'
 import { Icon } from './icon.tsx'
 
@@ -20,12 +21,12 @@ export function RemainingPhotos({ keys, srcOf, onChange }: Props) {
         <li key={key} className="grid justify-items-center">
           {at === 0 && field}
           <span className="image-frame photo-thumbnail">
-            <img src={srcOf(key)} alt={`${at + 1} of ${keys.length}`} />
+            <img src={srcOf(key)} alt={t('{nth} of {count}', { nth: at + 1, count: keys.length })} />
           </span>
           <button
             type="button"
             className="icon-btn"
-            aria-label={`Remove photo ${at + 1}`}
+            aria-label={t('Remove photo {nth}', { nth: at + 1 })}
             onClick={() => onChange(keys.filter((other) => other !== key))}
           >
             <Icon name="close" />

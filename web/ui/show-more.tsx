@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { pageSize } from '../../shared/lists.ts'
+import { t } from '../../shared/words/t.ts'
 
 type Props = {
   shown: number
@@ -25,8 +26,10 @@ export function ShowMore({ shown, total, hasMore, busy, failed, onMore }: Props)
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 text-label text-ink-soft">
       <p className="num" role="status" ref={statusRef} tabIndex={-1}>
         {failed
-          ? 'We could not load more.'
-          : `1 to ${shown}${known === null ? '' : ` of ${known.toLocaleString('en-IN')}`}`}
+          ? t('We could not load more.')
+          : known === null
+            ? t('1 to {shown}', { shown })
+            : t('1 to {shown} of {known}', { shown, known: known.toLocaleString('en-IN') })}
       </p>
       {hasMore && (
         <button
@@ -38,7 +41,7 @@ export function ShowMore({ shown, total, hasMore, busy, failed, onMore }: Props)
             if (!busy) onMore()
           }}
         >
-          {busy ? 'Loading...' : failed ? 'Try again' : 'Show more'}
+          {busy ? t('Loading...') : failed ? t('Try again') : t('Show more')}
         </button>
       )}
     </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '../../shared/words/t.ts'
 
 export const EmptyState = ({
   title,
@@ -24,7 +25,7 @@ export const EmptyState = ({
 
 export const NoResults = ({ children, all, onClear }: { children: ReactNode; all: string; onClear: () => void }) => (
   <EmptyState
-    title="Nothing found"
+    title={t('Nothing found')}
     action={
       <button type="button" className="btn btn-line btn-small" onClick={onClear}>
         {all}
@@ -36,7 +37,7 @@ export const NoResults = ({ children, all, onClear }: { children: ReactNode; all
 )
 
 export function ErrorState({
-  children = 'We could not load this.',
+  children = t('We could not load this.'),
   onRetry,
 }: {
   children?: ReactNode
@@ -47,13 +48,13 @@ export function ErrorState({
       <div className="snapped" aria-hidden="true" />
       <p className="font-semibold">{children}</p>
       <button type="button" className="btn btn-line btn-small" onClick={onRetry}>
-        Try again
+        {t('Try again')}
       </button>
     </div>
   )
 }
 
-export const Skeleton = ({ rows = 3, label = 'Loading' }: { rows?: number; label?: string }) => (
+export const Skeleton = ({ rows = 3, label = t('Loading') }: { rows?: number; label?: string }) => (
   <div role="status" className="grid gap-4 py-4">
     <span className="sr-only">{label}</span>
     {Array.from({ length: rows }, (_, row) => row).map((row) => (

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { t } from '../../shared/words/t.ts'
 
 type Props = {
   label: string
@@ -26,8 +27,8 @@ export function Switch({ label, hint, name, checked, onChange }: Props) {
           id={id}
           name={name}
           type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is on, and HTML allows no aria-checked beside it
           role="switch"
-          aria-checked={checked}
           className="absolute inset-0 size-full cursor-pointer opacity-0"
           aria-labelledby={`${id}-label`}
           aria-describedby={`${id}-hint`}
@@ -41,7 +42,7 @@ export function Switch({ label, hint, name, checked, onChange }: Props) {
           </svg>
         </span>
         <span className={checked ? 'min-w-7 font-semibold' : 'min-w-7 font-semibold text-ink-soft'} aria-hidden="true">
-          {checked ? 'On' : 'Off'}
+          {checked ? t('On') : t('Off')}
         </span>
       </span>
     </label>

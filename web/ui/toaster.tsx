@@ -1,5 +1,6 @@
 import { Toast as Radix } from 'radix-ui'
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { t } from '../../shared/words/t.ts'
 import { Icon } from './icon.tsx'
 import { currentToast, dismiss, subscribeToasts } from './toast.ts'
 
@@ -22,7 +23,7 @@ export default function Toaster() {
     }
   }, [])
   return (
-    <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
+    <Radix.Provider label={t('Notification')} duration={5000} swipeDirection="right" swipeThreshold={50}>
       {message && (
         <Radix.Root
           key={message.id}
@@ -44,12 +45,17 @@ export default function Toaster() {
               </Radix.Action>
             )}
           </div>
-          <Radix.Close className="icon-btn" aria-label="Close">
+          <Radix.Close className="icon-btn" aria-label={t('Close')}>
             <Icon name="close" />
           </Radix.Close>
         </Radix.Root>
       )}
-      <Radix.Viewport ref={viewport} className="toast-viewport" hotkey={['F8']} />
+      <Radix.Viewport
+        ref={viewport}
+        className="toast-viewport"
+        label={t('Notifications ({key})', { key: 'F8' })}
+        hotkey={['F8']}
+      />
     </Radix.Provider>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../shared/words/t.ts'
 import { Wordmark } from '../boutique/public.tsx'
 
 export type AccessLink = { label: string; href: string }
@@ -34,9 +35,9 @@ export const AccessDenied = () => (
 /** In place of a customer's page, for a visitor. */
 export const AccessRequired = ({ link }: { link: AccessLink }) => (
   <AccessFrame
-    title="Access Required"
+    title={t('Access Required')}
     titleClass="page-title"
-    text="Please sign in to see your orders and consultations."
+    text={t('Please sign in to see your orders and consultations.')}
     link={link}
   />
 )

@@ -38,7 +38,7 @@ export function AdminSignIn() {
         )}
         <TextField label="Email" name="email" type="email" autoComplete="email" error={errors.email} />
         <PasswordField label="Password" name="password" autoComplete="current-password" error={errors.password} />
-        <button type="submit" className="btn" disabled={!isFilled} aria-disabled={busy}>
+        <button type="submit" className="btn" disabled={!isFilled} aria-disabled={isFilled ? busy : undefined}>
           {busy ? 'Signing in...' : 'Sign In'}
         </button>
       </EarlyForm>

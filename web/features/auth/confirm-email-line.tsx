@@ -1,3 +1,4 @@
+import { t } from '../../../shared/words/t.ts'
 import { api, send } from '../../api.ts'
 import type { User } from '../../session.tsx'
 import { useAction } from '../../shell/use-action.ts'
@@ -7,20 +8,20 @@ export function ConfirmEmailLine({ user: { email, emailConfirmed } }: { user: Us
   const { mutate, isPending } = useAction({
     mutationFn: () => send(api.user['confirm-email'].$post()),
     success: () => ({
-      title: 'Link sent',
-      description: `Please look for our mail to ${email}. The link works for three days.`,
+      title: t('Link sent'),
+      description: t('Please look for our email to {email}. The link works for three days.', { email }),
     }),
-    failure: 'We could not send the link. Please try again.',
+    failure: t('We could not send the link. Please try again.'),
     refresh: [],
   })
   if (emailConfirmed !== false) return null
   return (
     <p className="mt-3 text-label text-ink-soft">
       <span className="wrap-anywhere">
-        Your address {email} is not confirmed yet, so we mail nothing about orders there.
+        {t('Your address {email} is not confirmed yet, so we mail nothing about orders there.', { email })}
       </span>{' '}
       <button type="button" className="link" aria-disabled={isPending} onClick={() => isPending || mutate()}>
-        {isPending ? 'Sending...' : 'Send the link again'}
+        {isPending ? t('Sending...') : t('Send the link again')}
       </button>
     </p>
   )

@@ -1,4 +1,5 @@
 import { customerPasswordForm, newPasswordForm } from '../../../shared/auth.ts'
+import { t } from '../../../shared/words/t.ts'
 import { api, send } from '../../api.ts'
 import { type User, useStartSession } from '../../session.tsx'
 import { useSubmit } from '../../shell/use-submit.ts'
@@ -15,13 +16,13 @@ export function CustomerPasswordForm({ temporary, onChanged }: Props) {
     schema: temporary ? newPasswordForm : customerPasswordForm,
     mutationFn: ({ currentPassword, newPassword }) =>
       send(api.user.password.$put({ json: { currentPassword, newPassword } })),
-    success: () => ({ title: 'Password Updated', description: 'Your password has been changed successfully.' }),
+    success: () => ({ title: t('Password Updated'), description: t('Your password has been changed successfully.') }),
     onSuccess: (user, _input, form) => {
       form.reset()
       startSession(user)
       onChanged?.()
     },
-    failure: 'Failed to update password',
+    failure: t('Failed to update password'),
     fieldOf: passwordFieldOf,
   })
   return (

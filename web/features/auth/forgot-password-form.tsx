@@ -1,4 +1,6 @@
 import { forgotPasswordInput } from '../../../shared/auth.ts'
+import { spokenPath } from '../../../shared/words/paths.ts'
+import { t } from '../../../shared/words/t.ts'
 import { api, send } from '../../api.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { EarlyForm } from '../../ui/early-form.tsx'
@@ -11,27 +13,27 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
     mutationFn: (json) => send(api.auth['forgot-password'].$post({ json })),
     anonymous: true,
     success: () => ({
-      title: 'Request Submitted',
-      description: 'Our team will contact you within 24 hours with your new password.',
+      title: t('Request Submitted'),
+      description: t('Our team will contact you within 24 hours with your new password.'),
     }),
     onSuccess: (_answer, { email }) => onSent(email),
-    failure: 'Failed to send reset email. Please try again.',
+    failure: t('Failed to send reset email. Please try again.'),
   })
   return (
     <>
-      <p className="text-ink-soft">Tell us your email. We will contact you with a new password.</p>
+      <p className="text-ink-soft">{t('Tell us your email. We will contact you with a new password.')}</p>
       <EarlyForm {...form} className="grid gap-5">
-        <TextField label="Email" name="email" type="email" autoComplete="email" error={errors.email} />
+        <TextField label={t('Email')} name="email" type="email" autoComplete="email" error={errors.email} />
         <button type="submit" className="btn" aria-disabled={busy}>
-          {busy ? 'Sending...' : 'Send request'}
+          {busy ? t('Sending...') : t('Send request')}
         </button>
       </EarlyForm>
       <p className="flex flex-wrap justify-between gap-x-6">
-        <a className="link" href="/password-recovery-guide">
-          How this works
+        <a className="link" href={spokenPath('/password-recovery-guide')}>
+          {t('How this works')}
         </a>
-        <a className="link" href="/auth?tab=register">
-          Sign up instead
+        <a className="link" href={spokenPath('/auth?tab=register')}>
+          {t('Sign up instead')}
         </a>
       </p>
     </>

@@ -1,4 +1,6 @@
 import { loginInput } from '../../../shared/auth.ts'
+import { spokenPath } from '../../../shared/words/paths.ts'
+import { t } from '../../../shared/words/t.ts'
 import { api, send } from '../../api.ts'
 import { useStartSession } from '../../session.tsx'
 import { useSubmit } from '../../shell/use-submit.ts'
@@ -14,14 +16,14 @@ export function LoginForm({ email, onEmail }: { email: string; onEmail: (email: 
     mutationFn: (json) => send(api.login.$post({ json })),
     anonymous: true,
     onSuccess: startSession,
-    failureTitle: 'Login failed',
-    failure: 'Please check your email and password',
+    failureTitle: t('Login failed'),
+    failure: t('Please check your email and password'),
     fieldOf: () => 'password',
   })
   return (
     <EarlyForm {...form} className="grid gap-5">
       <TextField
-        label="Email"
+        label={t('Email')}
         name="email"
         type="email"
         autoComplete="email"
@@ -29,13 +31,13 @@ export function LoginForm({ email, onEmail }: { email: string; onEmail: (email: 
         defaultValue={email}
         onInput={(event) => onEmail(event.currentTarget.value)}
       />
-      <PasswordField label="Password" name="password" autoComplete="current-password" error={errors.password} />
+      <PasswordField label={t('Password')} name="password" autoComplete="current-password" error={errors.password} />
       <button type="submit" className="btn" aria-disabled={busy}>
-        {busy ? 'Signing in...' : 'Sign In'}
+        {busy ? t('Signing in...') : t('Sign In')}
       </button>
       <p>
-        <a className="link" href="/forgot-password">
-          Forgot password?
+        <a className="link" href={spokenPath('/forgot-password')}>
+          {t('Forgot password?')}
         </a>
       </p>
     </EarlyForm>

@@ -1,16 +1,18 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { t } from '../../../shared/words/t.ts'
 import { Field, type Labelled } from '../../ui/field.tsx'
 
 type Props = Omit<Labelled, 'optional'> &
   Omit<ComponentProps<'input'>, 'type'> & { /** For a new password, the characters it must have. */ minimum?: number }
 
 export function PasswordField({ label, error, hint, minimum, onInput, ...input }: Props) {
+  const field = label.toLowerCase()
   const [shown, setShown] = useState(false)
   const [typed, setTyped] = useState('')
-  const field = useRef<HTMLInputElement>(null)
+  const inputRef = useRef<HTMLInputElement>(null)
   // A form that is reset empties the field without an input event.
   useEffect(() => {
-    const form = field.current?.form
+    const form = inputRef.current?.form
     const clear = () => setTyped('')
     form?.addEventListener('reset', clear)
     return () => form?.removeEventListener('reset', clear)
@@ -20,7 +22,7 @@ export function PasswordField({ label, error, hint, minimum, onInput, ...input }
       {(control) => (
         <div className="relative">
           <input
-            ref={field}
+            ref={inputRef}
             className="input pr-19"
             type={shown ? 'text' : 'password'}
             autoCapitalize="none"
@@ -35,10 +37,10 @@ export function PasswordField({ label, error, hint, minimum, onInput, ...input }
           <button
             type="button"
             className="needs-script absolute inset-y-0 right-1 px-3 text-label font-semibold text-zari"
-            aria-label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
+            aria-label={shown ? t('Hide {field}', { field }) : t('Show {field}', { field })}
             onClick={() => setShown(!shown)}
           >
-            {shown ? 'Hide' : 'Show'}
+            {shown ? t('Hide') : t('Show')}
           </button>
         </div>
       )}
@@ -47,16 +49,21 @@ export function PasswordField({ label, error, hint, minimum, onInput, ...input }
 }
 
 /** Of a customer 6 characters are accepted, 8 or more advised; length makes a password stronger than unusual letters do. */
-const strengthSteps = [
-  { from: 12, text: 'Strong', width: 'w-full' },
-  { from: 8, text: 'Good', width: 'w-2/3' },
-  { from: 6, text: 'Enough, though 8 or more are safer', width: 'w-1/3' },
-] as const
+const strengthSteps = () => [
+  { from: 12, text: t('Strong'), width: 'w-full' },
+  { from: 8, text: t('Good'), width: 'w-2/3' },
+  { from: 6, text: t('Enough, though 8 or more are safer'), width: 'w-1/3' },
+]
 
 function PasswordStrength({ password, minimum }: { password: string; minimum: number }) {
-  const advice = minimum < 8 ? '; 8 or more are safer' : ''
-  const tooShort = { text: `At least ${minimum} characters${advice}`, width: password ? 'w-1/12' : 'w-0' }
-  const step = strengthSteps.find(({ from }) => password.length >= from)
+  const tooShort = {
+    text:
+      minimum < 8
+        ? t('At least {minimum} characters; 8 or more are safer', { minimum })
+        : t('At least {minimum} characters', { minimum }),
+    width: password ? 'w-1/12' : 'w-0',
+  }
+  const step = strengthSteps().find(({ from }) => password.length >= from)
   const { text, width } = step && password.length >= minimum ? step : tooShort
   return (
     <>

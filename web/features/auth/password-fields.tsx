@@ -1,3 +1,4 @@
+import { t } from '../../../shared/words/t.ts'
 import { statusOf } from '../../api.ts'
 import { PasswordField } from './password-field.tsx'
 
@@ -15,27 +16,27 @@ export function PasswordFields({ errors, busy, current, minimum }: Props) {
     <>
       {current && (
         <PasswordField
-          label="Current password"
+          label={t('Current password')}
           name="currentPassword"
           autoComplete="current-password"
           error={errors.currentPassword}
         />
       )}
       <PasswordField
-        label="New password"
+        label={t('New password')}
         name="newPassword"
         autoComplete="new-password"
         minimum={minimum}
         error={errors.newPassword}
       />
       <PasswordField
-        label="Confirm new password"
+        label={t('Confirm new password')}
         name="confirmPassword"
         autoComplete="new-password"
         error={errors.confirmPassword}
       />
       <button type="submit" className="btn justify-self-start" aria-disabled={busy}>
-        {busy ? 'Changing...' : 'Change Password'}
+        {busy ? t('Changing...') : t('Change Password')}
       </button>
     </>
   )

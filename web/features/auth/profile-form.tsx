@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { profileInput } from '../../../shared/customers.ts'
+import { t } from '../../../shared/words/t.ts'
 import { api, send, statusOf } from '../../api.ts'
 import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import { type User, useStartSession } from '../../session.tsx'
@@ -24,13 +25,13 @@ function DetailsForm({ user, draft }: { user: User; draft: ScreenDraft }) {
     schema: profileInput,
     mutationFn: (profile) => send(api.user.profile.$put({ json: profile })),
     success: (_user, profile) => ({
-      title: 'Details saved',
+      title: t('Details saved'),
       ...(profile.email !== user.email && {
-        description: `Please follow the link we have mailed to ${profile.email}.`,
+        description: t('Please follow the link we have emailed to {email}.', { email: profile.email }),
       }),
     }),
     onSuccess: startSession,
-    failure: 'We could not save your details. Please try again.',
+    failure: t('We could not save your details. Please try again.'),
     fieldOf: (sentence, error) => {
       if (statusOf(error) === 409) return 'email'
       if (/phone number/.test(sentence)) return 'phone'
@@ -40,34 +41,34 @@ function DetailsForm({ user, draft }: { user: User; draft: ScreenDraft }) {
   })
   const { errors, busy } = submit
   return (
-    <DraftForm submit={submit} className="grid max-w-[480px] gap-5" aria-label="Your details">
+    <DraftForm submit={submit} className="grid max-w-[480px] gap-5" aria-label={t('Your details')}>
       <TextField
-        label="First name"
+        label={t('First name')}
         name="firstName"
         autoComplete="given-name"
         defaultValue={user.firstName ?? ''}
         error={errors.firstName}
       />
       <TextField
-        label="Last name"
+        label={t('Last name')}
         name="lastName"
         autoComplete="family-name"
         defaultValue={user.lastName ?? ''}
         error={errors.lastName}
       />
       <TextField
-        label="Phone"
+        label={t('Phone')}
         name="phone"
         type="tel"
         autoComplete="tel"
         optional
         value={phone}
         onChange={(event) => setPhone(event.currentTarget.value)}
-        hint="The number we call and write to on WhatsApp."
+        hint={t('The number we call and write to on WhatsApp.')}
         error={errors.phone}
       />
       <TextField
-        label="Email"
+        label={t('Email')}
         name="email"
         type="email"
         autoComplete="email"
@@ -77,14 +78,14 @@ function DetailsForm({ user, draft }: { user: User; draft: ScreenDraft }) {
       />
       {(hasNewEmail || hasNewPhone) && (
         <PasswordField
-          label="Current password"
+          label={t('Current password')}
           name="currentPassword"
           autoComplete="current-password"
           error={errors.currentPassword}
         />
       )}
       <button type="submit" className="btn justify-self-start" aria-disabled={busy}>
-        {busy ? 'Saving...' : 'Save Details'}
+        {busy ? t('Saving...') : t('Save Details')}
       </button>
     </DraftForm>
   )

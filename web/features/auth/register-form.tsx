@@ -1,4 +1,6 @@
 import { registerForm } from '../../../shared/auth.ts'
+import { spokenPath } from '../../../shared/words/paths.ts'
+import { t } from '../../../shared/words/t.ts'
 import { api, errorMessage, send, statusOf } from '../../api.ts'
 import { useStartSession } from '../../session.tsx'
 import { useSubmit } from '../../shell/use-submit.ts'
@@ -7,7 +9,7 @@ import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { PasswordField } from './password-field.tsx'
 
-const failure = 'Unable to create account. Please try again.'
+const failure = () => t('Unable to create account. Please try again.')
 const isTaken = (error: unknown) => statusOf(error) === 409
 
 type Props = {
@@ -26,14 +28,14 @@ export function RegisterForm({ name, email, onEmail, onSignInInstead }: Props) {
     mutationFn: ({ confirmPassword: _compared, ...account }) => send(api.register.$post({ json: account })),
     anonymous: true,
     onSuccess: startSession,
-    failureTitle: 'Registration failed',
-    failure,
+    failureTitle: t('Registration failed'),
+    failure: failure(),
     // The fields have passed the same schema here, so what is left to refuse is a taken address or a common password.
     fieldOf: (_sentence, error) => (isTaken(error) ? 'email' : statusOf(error) === 400 && 'password'),
     onFailure: (error) => {
       if (!isTaken(error)) return false
-      const action = { label: 'Sign In', onClick: onSignInInstead }
-      toast({ tone: 'bad', title: 'Registration failed', description: errorMessage(error, failure), action })
+      const action = { label: t('Sign In'), onClick: onSignInInstead }
+      toast({ tone: 'bad', title: t('Registration failed'), description: errorMessage(error, failure()), action })
       return true
     },
   })
@@ -41,14 +43,14 @@ export function RegisterForm({ name, email, onEmail, onSignInInstead }: Props) {
     <EarlyForm {...form} className="grid gap-5">
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
-          label="First name"
+          label={t('First name')}
           name="firstName"
           autoComplete="given-name"
           error={errors.firstName}
           defaultValue={name?.firstName}
         />
         <TextField
-          label="Last name"
+          label={t('Last name')}
           name="lastName"
           autoComplete="family-name"
           error={errors.lastName}
@@ -56,7 +58,7 @@ export function RegisterForm({ name, email, onEmail, onSignInInstead }: Props) {
         />
       </div>
       <TextField
-        label="Email"
+        label={t('Email')}
         name="email"
         type="email"
         autoComplete="email"
@@ -64,21 +66,27 @@ export function RegisterForm({ name, email, onEmail, onSignInInstead }: Props) {
         defaultValue={email}
         onInput={(event) => onEmail(event.currentTarget.value)}
       />
-      <PasswordField label="Password" name="password" autoComplete="new-password" minimum={6} error={errors.password} />
       <PasswordField
-        label="Confirm password"
+        label={t('Password')}
+        name="password"
+        autoComplete="new-password"
+        minimum={6}
+        error={errors.password}
+      />
+      <PasswordField
+        label={t('Confirm password')}
         name="confirmPassword"
         autoComplete="new-password"
         error={errors.confirmPassword}
       />
       <div className="grid justify-items-start text-label text-ink-soft">
-        With an account you agree that we keep these details.
-        <a className="link" href="/privacy">
-          What we keep, and why
+        {t('By creating an account you agree that we keep these details.')}
+        <a className="link" href={spokenPath('/privacy')}>
+          {t('What we keep, and why')}
         </a>
       </div>
       <button type="submit" className="btn" aria-disabled={busy}>
-        {busy ? 'Creating account...' : 'Create account'}
+        {busy ? t('Creating account...') : t('Create account')}
       </button>
     </EarlyForm>
   )

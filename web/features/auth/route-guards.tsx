@@ -1,5 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { spokenPath } from '../../../shared/words/paths.ts'
+import { t } from '../../../shared/words/t.ts'
+import { forgetDayOfOthers } from '../../lib/forget-kept.ts'
 import { signInHref } from '../../lib/sign-in-href.ts'
 import { sweepDrafts } from '../../lib/sweep-drafts.ts'
 import { useSession } from '../../session.tsx'
@@ -27,11 +30,11 @@ export function RequireUser({ link, frame, children }: Props) {
   const [path, navigate] = useLocation()
   const search = useSearch()
   const currentPath = search ? `${path}?${search}` : path
-  const signInPath = `${signInHref(currentPath)}#session-ended`
+  const signInPath = `${signInHref(spokenPath(currentPath))}#session-ended`
   const isVisitor = !user && !loading && !error
   useEffect(() => {
     if (!isVisitor) return
-    const leaving = setTimeout(navigate, redirectDelayMs, signInPath, { replace: true })
+    const leaving = setTimeout(navigate, redirectDelayMs, `~${signInPath}`, { replace: true })
     return () => clearTimeout(leaving)
   }, [isVisitor, navigate, signInPath])
 
@@ -41,7 +44,7 @@ export function RequireUser({ link, frame, children }: Props) {
   }, [mustChange, navigate])
 
   if (user && !mustChange) return children(user)
-  if (isVisitor) return <AccessRequired link={link ?? { label: 'Sign In / Sign Up', href: signInPath }} />
+  if (isVisitor) return <AccessRequired link={link ?? { label: t('Sign In / Sign Up'), href: signInPath }} />
   return frame(error && <SessionUnknown onRetry={retry} />)
 }
 
@@ -53,16 +56,18 @@ export function RequireAdmin({ children, fallback, frame }: AdminProps) {
   return fallback
 }
 
-/** Drafts of whoever was here before on this device go when somebody else comes. */
+/** Drafts and the kept day of whoever was here before on this device go when somebody else comes. */
 function useGuardedSession() {
   const session = useSession()
   const userId = session.user?.id
   useEffect(() => {
-    if (userId) sweepDrafts(userId)
+    if (!userId) return
+    sweepDrafts(userId)
+    forgetDayOfOthers(userId)
   }, [userId])
   return session
 }
 
 const SessionUnknown = ({ onRetry }: { onRetry: () => void }) => (
-  <ErrorState onRetry={onRetry}>We could not reach the shop.</ErrorState>
+  <ErrorState onRetry={onRetry}>{t('We could not reach the shop.')}</ErrorState>
 )

@@ -1,4 +1,6 @@
-import { type ServiceType, serviceLabels } from '../../../shared/services.ts'
+import { type ServiceType, serviceName } from '../../../shared/services.ts'
+import { spokenPath } from '../../../shared/words/paths.ts'
+import { t } from '../../../shared/words/t.ts'
 import { calendarEntry } from '../../lib/calendar-entry.ts'
 import { saveFile } from '../../lib/download.ts'
 import { useBoutique } from '../boutique/public.tsx'
@@ -9,12 +11,12 @@ type Props = { booking: { id: string; childName: string; serviceType: ServiceTyp
 export function AddToCalendar({ booking: { id, childName, serviceType, eventDate } }: Props) {
   const { name } = useBoutique()
   function save() {
-    const url = `${location.origin}/user/bookings/${id}`
+    const url = location.origin + spokenPath(`/user/bookings/${id}`)
     const entry = calendarEntry({
       uid: `booking-${id}@${location.hostname}`,
       date: eventDate,
-      title: `${serviceLabels[serviceType]} for ${childName}`,
-      text: `Your booking at ${name}: ${url}`,
+      title: t('{what} for {child}', { what: serviceName(serviceType), child: childName }),
+      text: t('Your booking at {name}: {url}', { name, url }),
       url,
       at: Date.now(),
     })
@@ -22,7 +24,7 @@ export function AddToCalendar({ booking: { id, childName, serviceType, eventDate
   }
   return (
     <button type="button" className="link" onClick={save}>
-      Add to calendar
+      {t('Add to calendar')}
     </button>
   )
 }

@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import { customerMayCancel, followsOrder } from '../../../shared/bookings.ts'
 import { categoryNames } from '../../../shared/collections.ts'
 import { consentPlace } from '../../../shared/consent.ts'
+import { heardFromName } from '../../../shared/heard-from.ts'
 import { serviceLabels } from '../../../shared/services.ts'
 import { api } from '../../api.ts'
 import { externalLink } from '../../lib/external-link.ts'
@@ -63,6 +64,7 @@ export function BookingDetails({ booking, onChange, onClose }: Props) {
             {humanize(booking.productSlug)}
           </a>
         ),
+        'Heard of us': booking.heardFrom && heardFromName(booking.heardFrom),
         Consent: booking.consentAt ? `Given ${longDate(booking.consentAt)}${consentPlace(source)}` : 'None on record',
       }}
       score={scoreOf(booking)}

@@ -1,34 +1,37 @@
+import { spokenPath } from '../../../shared/words/paths.ts'
+import { t } from '../../../shared/words/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { bookingToSend } from './booking-to-send.ts'
 
 /** Booking asks for an account: the way there and back to this form. `photos` wait on the device meanwhile. */
 export default function BookingFormAccount({ onClose, photos }: { onClose: () => void; photos: number }) {
   const next = `${location.pathname}${location.search}#contact`
-  const waiting = photos === 1 ? 'your photo' : `your ${photos} photos`
+
   const footer = (
     <>
       <a
         className="btn sm:order-last"
-        href={`/auth?tab=register&next=${encodeURIComponent(next)}`}
+        href={spokenPath(`/auth?tab=register&next=${encodeURIComponent(next)}`)}
         onClick={() => bookingToSend.write({ photos, next })}
       >
-        Sign In / Create Account
+        {t('Sign In / Create Account')}
       </a>
       <button type="button" className="btn btn-line" onClick={onClose}>
-        Cancel
+        {t('Cancel')}
       </button>
     </>
   )
   const description = (
     <p>
-      An account lets you follow the work, stitch by stitch. What you wrote stays here
-      {photos > 0 && (
-        <>
-          , and so {photos === 1 ? 'does' : 'do'} {waiting}
-        </>
-      )}
-      . We send your booking as soon as you are signed in.
+      {t('An account lets you follow the work, stitch by stitch.')} {staysHere(photos)}{' '}
+      {t('We send your booking as soon as you are signed in.')}
     </p>
   )
-  return <Dialog open onOpenChange={onClose} {...{ description, footer }} title="Create Account Required" />
+  return <Dialog open onOpenChange={onClose} {...{ description, footer }} title={t('Create Account Required')} />
+}
+
+function staysHere(photos: number) {
+  if (photos === 0) return t('What you wrote stays here.')
+  if (photos === 1) return t('What you wrote stays here, and so does your photo.')
+  return t('What you wrote stays here, and so do your {photos} photos.', { photos })
 }

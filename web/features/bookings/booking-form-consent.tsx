@@ -1,3 +1,5 @@
+import { spokenPath } from '../../../shared/words/paths.ts'
+import { t } from '../../../shared/words/t.ts'
 export function BookingFormConsent({ error }: { error?: string }) {
   return (
     <div className="grid justify-items-start">
@@ -8,15 +10,15 @@ export function BookingFormConsent({ error }: { error?: string }) {
           className="size-6 shrink-0 accent-ink"
           {...(error && { 'aria-invalid': true, 'aria-describedby': 'consent-error' })}
         />
-        I agree that you keep these details to answer me. If it is for a child, I am the parent or guardian.
+        {t('I agree that you keep these details to answer me. If it is for a child, I am the parent or guardian.')}
       </label>
       {error && (
         <p className="error-text" id="consent-error">
           {error}
         </p>
       )}
-      <a className="link text-label" href="/privacy">
-        What we keep, and why
+      <a className="link text-label" href={spokenPath('/privacy')}>
+        {t('What we keep, and why')}
       </a>
     </div>
   )

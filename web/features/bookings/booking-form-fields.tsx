@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { spoken, t } from '../../../shared/words/t.ts'
 import type { PhotoFieldProps } from '../../lib/photo-field-props.ts'
 import { EarlyForm } from '../../ui/early-form.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
@@ -39,7 +40,8 @@ export function BookingFormFields({ photos, onSent }: Props) {
   const errorCount = Object.values(errors).length
   const isResumed = resumed.step && errorCount === 0 && (resumed.step !== 'sending' || busy || refusal)
   const isWaiting = waiting > 0 && !isVisitor
-  const waitingLabel = isWaiting && `Waiting for ${waiting} photo${waiting > 1 ? 's' : ''}`
+  const waitingLabel =
+    isWaiting && (waiting === 1 ? t('Waiting for 1 photo') : t('Waiting for {count} photos', { count: waiting }))
   return (
     <EarlyForm
       {...form}
@@ -63,27 +65,27 @@ export function BookingFormFields({ photos, onSent }: Props) {
       <BookingFormProduct {...booked} />
       <BookingFormServices error={errors.serviceType} />
       <div className="grid grid-cols-pairs items-start gap-4 sm:grid-cols-2 sm:gap-5.5">
-        <TextField label="Who is it for?" name="childName" autoComplete="off" error={errors.childName} />
-        <TextField label="Your name" name="parentName" autoComplete="name" error={errors.parentName} />
+        <TextField label={t('Who is it for?')} name="childName" autoComplete="off" error={errors.childName} />
+        <TextField label={t('Your name')} name="parentName" autoComplete="name" error={errors.parentName} />
         <div className="col-span-full grid gap-4 sm:contents">
-          <TextField label="Phone" name="phone" type="tel" autoComplete="tel" error={errors.phone} />
-          <TextField label="Email" name="email" type="email" autoComplete="email" error={errors.email} />
+          <TextField label={t('Phone')} name="phone" type="tel" autoComplete="tel" error={errors.phone} />
+          <TextField label={t('Email')} name="email" type="email" autoComplete="email" error={errors.email} />
         </div>
         <EventDateField product={booked.product} error={errors.eventDate} />
         <PreferredTimeField error={errors.preferredTime} />
       </div>
       <TextArea
-        label="Message"
+        label={t('Message')}
         name="message"
         optional
         error={errors.message}
         className="input max-sm:min-h-20"
-        hint="Colours, a fabric, something you have seen"
+        hint={t('Colours, a fabric, something you have seen')}
       />
       {photos && (
         <div className="grid min-w-0 gap-1.5">
           <p className="legend">
-            Inspiration photos <span className="font-normal text-ink-soft">(up to 5)</span>
+            {t('Inspiration photos')} <span className="font-normal text-ink-soft">{t('(up to 5)')}</span>
           </p>
           {photos({
             keys,
@@ -94,14 +96,14 @@ export function BookingFormFields({ photos, onSent }: Props) {
         </div>
       )}
       <BookingFormConsent error={errors.consent} />
-      {refusal && !isResumed && <p className="error-box">Not sent yet. What you wrote is still here.</p>}
+      {refusal && !isResumed && <p className="error-box">{t('Not sent yet. What you wrote is still here.')}</p>}
       <button type="submit" className="btn" disabled={isWaiting} aria-disabled={busy}>
-        {busy ? 'Sending...' : waitingLabel || 'Book Consultation'}
+        {busy ? t('Sending...') : waitingLabel || t('Book Consultation')}
       </button>
       <p className="text-label text-ink-soft">
         {user
-          ? 'We will contact you within 24 hours.'
-          : 'You can look around as a guest. Booking asks for an account, so that you can follow the work.'}
+          ? t('We will contact you within 24 hours.')
+          : t('You can look around as a guest. Booking asks for an account, so that you can follow the work.')}
       </p>
       {isAskingForAccount && (
         <LaterPart code={accountDialog}>
@@ -120,7 +122,11 @@ function BookingFormErrors({ count }: { count: number }) {
   if (count === 0) return null
   return (
     <p className="error-box" role="alert">
-      {count === 1 ? 'One field needs' : `${numberWords[count]} fields need`} another look before we can send this.
+      {count === 1
+        ? t('One field needs another look before we can send this.')
+        : t('{number} fields need another look before we can send this.', {
+            number: spoken() === 'ml' ? count : (numberWords[count] ?? count),
+          })}
     </p>
   )
 }

@@ -1,3 +1,5 @@
+import { spokenPath } from '../../../shared/words/paths.ts'
+import { t } from '../../../shared/words/t.ts'
 import { formatRupees } from '../../lib/format.ts'
 import { PlaceholderDrawing } from '../../ui/placeholder-drawing.tsx'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
@@ -12,7 +14,7 @@ export function BookingFormProduct({ slug, name, product, remove }: Props) {
   const image = product?.pictures[0] ?? (src && { src, alt: '', srcset: null, width: null, height: null })
   return (
     <section
-      aria-label="The piece you are asking about"
+      aria-label={t('The piece you are asking about')}
       className="grid grid-cols-[88px_minmax(0,1fr)] items-center gap-4 border border-edge bg-raised p-3"
     >
       <input type="hidden" name="productSlug" value={slug} />
@@ -24,15 +26,17 @@ export function BookingFormProduct({ slug, name, product, remove }: Props) {
         )}
       </span>
       <div className="grid min-w-0 justify-items-start">
-        <p className="text-label text-ink-soft">You are asking about</p>
+        <p className="text-label text-ink-soft">{t('You are asking about')}</p>
         <p className="font-semibold wrap-anywhere">{name}</p>
-        {product && <p className="num text-label text-ink-soft">From {formatRupees(product.price)}</p>}
+        {product && (
+          <p className="num text-label text-ink-soft">{t('From {price}', { price: formatRupees(product.price) })}</p>
+        )}
         <p className="flex flex-wrap gap-x-5">
-          <a className="link" href={product ? `/collections/${product.category}` : '/#collections'}>
-            Choose another
+          <a className="link" href={spokenPath(product ? `/collections/${product.category}` : '/#collections')}>
+            {t('Choose another')}
           </a>
           <button type="button" className="link" onClick={remove}>
-            Remove
+            {t('Remove')}
           </button>
         </p>
       </div>

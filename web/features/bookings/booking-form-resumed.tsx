@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { t } from '../../../shared/words/t.ts'
 import type { ResumedStep } from './use-resumed-booking.ts'
 
 type Props = { step: ResumedStep; photos: number; failure?: string; onStop: () => void; onRetry: () => void }
@@ -15,19 +16,22 @@ export function BookingFormResumed({ step, photos, failure, onStop, onRetry }: P
   }, [isHeld])
 
   const isSending = !isHeld && step !== 'photosMissing'
-  const theirPhotos = photos === 1 ? 'your photo is' : 'your photos are'
   const sentence = {
-    photos: `It goes to us as soon as ${theirPhotos} uploaded.`,
-    photosMissing:
-      'Not every photo could be uploaded. Once it is, your booking goes to us. To send it without, press Book Consultation.',
-    soon: 'It goes to us in a few seconds, as you wrote it.',
-    sending: 'One moment, please.',
-    stopped: 'Take your time. Press Book Consultation when you are ready.',
+    photos:
+      photos === 1
+        ? t('We send it as soon as your photo is uploaded.')
+        : t('We send it as soon as your photos are uploaded.'),
+    photosMissing: t(
+      'Not every photo could be uploaded. Once they are, we send your booking. To send it without them, press Book Consultation.',
+    ),
+    soon: t('We send it in a few seconds, just as you wrote it.'),
+    sending: t('One moment, please.'),
+    stopped: t('Take your time. Press Book Consultation when you are ready.'),
   }[step]
   return (
     <div ref={container} className="mb-6 grid justify-items-start gap-2.5 border-l-3 border-zari bg-raised px-5 py-4">
       <h3 ref={heading} tabIndex={-1} className="text-lead font-semibold outline-none">
-        {isSending ? 'Sending your booking…' : 'Your booking is not sent yet'}
+        {isSending ? t('Sending your booking…') : t('Your booking is not sent yet')}
       </h3>
       {isSending && (
         <div className="progress-bar w-full" aria-hidden="true">
@@ -37,12 +41,12 @@ export function BookingFormResumed({ step, photos, failure, onStop, onRetry }: P
       <p role="status">{failure ?? sentence}</p>
       {(step === 'photos' || step === 'soon') && (
         <button type="button" className="btn btn-line btn-small" onClick={onStop}>
-          Not yet: let me look again
+          {t('Not yet: let me look again')}
         </button>
       )}
       {failure && (
         <button type="button" className="btn btn-small" onClick={onRetry}>
-          Try again
+          {t('Try again')}
         </button>
       )}
     </div>

@@ -1,13 +1,18 @@
 import { useEffect, useRef } from 'react'
-import { type ServiceType, serviceLabels } from '../../../shared/services.ts'
+import { type ServiceType, serviceName } from '../../../shared/services.ts'
+import { spokenPath } from '../../../shared/words/paths.ts'
+import { t } from '../../../shared/words/t.ts'
 import { fullDate } from '../../lib/format.ts'
 import { useBoutique } from '../boutique/public.tsx'
 import { ChooseVisit } from '../visits/public.tsx'
 import { AddToCalendar } from './add-to-calendar.tsx'
+import { HeardFromField } from './heard-from.tsx'
+import { timeName } from './preferred-time-field.tsx'
 import { whenWeCall } from './when-we-call.ts'
 
 export type SentBooking = {
   id: string
+  updatedAt: string
   parentName: string
   childName: string
   phone: string
@@ -30,13 +35,13 @@ export default function BookingFormSent({ booking, onAnother }: { booking: SentB
   }, [])
 
   const { parentName, childName, phone, serviceType, eventDate, preferredTime, inspirationPhotos: photos } = booking
-  const page = `/user/bookings/${booking.id}`
+  const page = spokenPath(`/user/bookings/${booking.id}`)
   const facts = {
-    For: `${childName}, ${serviceLabels[serviceType]}`,
-    'Date of the function': eventDate && fullDate(eventDate),
-    Phone: phone,
-    'Best time to call': preferredTime,
-    Photos: photos.length > 0 && `${photos.length} sent`,
+    [t('For')]: `${childName}, ${serviceName(serviceType)}`,
+    [t('Date of the function')]: eventDate && fullDate(eventDate),
+    [t('Phone')]: phone,
+    [t('Best time to call')]: preferredTime && timeName(preferredTime),
+    [t('Photos')]: photos.length > 0 && t('{count} sent', { count: photos.length }),
   }
   return (
     <div ref={container} className="grid content-start justify-items-start gap-5">
@@ -49,11 +54,11 @@ export default function BookingFormSent({ booking, onAnother }: { booking: SentB
         />
       </svg>
       <h2 ref={heading} tabIndex={-1} className="outline-none">
-        We have your booking, {parentName.split(' ')[0]}
+        {t('We have your booking, {name}', { name: parentName.split(' ')[0] ?? '' })}
       </h2>
       {booking.weekIsFull && (
         <p className="max-w-caption border-l-[3px] border-dashed border-thread pl-4 font-semibold">
-          We are fully booked that week. We will call you to see what is possible.
+          {t('We are fully booked that week. We will call you to see what is possible.')}
         </p>
       )}
       <NextSteps phone={phone} mayChoose={booking.visitsUntil !== null} />
@@ -71,13 +76,14 @@ export default function BookingFormSent({ booking, onAnother }: { booking: SentB
       <div className="flex w-full flex-wrap items-center gap-x-6 gap-y-2">
         {booking.visitsUntil && <ChooseVisit bookingId={booking.id} until={booking.visitsUntil} />}
         <a className={booking.visitsUntil ? 'link' : 'btn flex-[1_1_220px] sm:flex-none'} href={page}>
-          See your booking
+          {t('See your booking')}
         </a>
         {eventDate && <AddToCalendar booking={{ ...booking, eventDate }} />}
         <button type="button" className="link" onClick={onAnother}>
-          Book another
+          {t('Book another')}
         </button>
       </div>
+      <HeardFromField booking={booking} />
     </div>
   )
 }
@@ -88,18 +94,20 @@ function NextSteps({ phone, mayChoose }: { phone: string; mayChoose: boolean }) 
   return (
     <section aria-labelledby="booking-next" className="grid max-w-caption gap-1.5">
       <h3 id="booking-next" className="text-lead font-semibold">
-        What happens next
+        {t('What happens next')}
       </h3>
       <ol className="grid list-decimal gap-1.5 pl-5">
         <li>
-          We call {phone} or write on WhatsApp{when && `, ${when}`}.
+          {when
+            ? t('We call {phone} or write on WhatsApp, {when}.', { phone, when })
+            : t('We call {phone} or write on WhatsApp.', { phone })}
         </li>
         <li>
           {mayChoose
-            ? 'You choose a time to come here, or we choose one together.'
-            : 'Together we choose a day for your consultation.'}
+            ? t('You choose a time to come here, or we choose one together.')
+            : t('Together we choose a day for your consultation.')}
         </li>
-        <li>Until we call, you can change the details and the photos on your booking’s page.</li>
+        <li>{t('Until we call, you can change the details and the photos on your booking’s page.')}</li>
       </ol>
     </section>
   )

@@ -1,4 +1,5 @@
-import { type ServiceType, serviceLabels, serviceTypeKeys } from '../../../shared/services.ts'
+import { type ServiceType, serviceName, serviceTypeKeys } from '../../../shared/services.ts'
+import { t } from '../../../shared/words/t.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 const drawings: Record<ServiceType, string> = {
@@ -19,7 +20,7 @@ const tileClass =
 export function BookingFormServices({ error }: { error?: string }) {
   return (
     <fieldset className="group" {...(error && { 'data-wrong': true, 'aria-describedby': 'service-error' })}>
-      <legend className="legend">What shall we make?</legend>
+      <legend className="legend">{t('What shall we make?')}</legend>
       <div className="mt-2.5 grid grid-cols-pairs gap-3 sm:grid-cols-4">
         {serviceTypeKeys.map((service) => (
           <label key={service} className={tileClass}>
@@ -30,7 +31,7 @@ export function BookingFormServices({ error }: { error?: string }) {
               className="peer absolute inset-0 size-full cursor-pointer opacity-0"
             />
             <img src={drawings[service]} alt="" width="72" height="90" loading="lazy" />
-            {serviceLabels[service]}
+            {serviceName(service)}
             <span className="absolute -top-2 -right-2 hidden sm:top-2 sm:right-2 rounded-full bg-ink p-0.5 text-paper peer-checked:block">
               <Icon name="check" />
             </span>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { serviceLabels } from '../../../shared/services.ts'
+import { serviceName } from '../../../shared/services.ts'
+import { t } from '../../../shared/words/t.ts'
 import { api, send } from '../../api.ts'
 import { useAction } from '../../shell/use-action.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -9,26 +10,29 @@ export function CancelBooking({ consultation: { id, serviceType, childName } }: 
   const [isConfirming, setConfirming] = useState(false)
   const { mutate, isPending } = useAction({
     mutationFn: () => send(api.user.bookings[':id'].cancel.$post({ param: { id } })),
-    success: () => ({ title: 'Consultation cancelled', description: 'We know. Come back any time.' }),
-    failure: 'We could not cancel this. Please try again.',
+    success: () => ({ title: t('Consultation cancelled'), description: t('We have noted it. Come back any time.') }),
+    failure: t('We could not cancel this. Please try again.'),
     refresh: bookingKeys.customer,
   })
   return (
     <div>
       <button type="button" className="link" onClick={() => setConfirming(true)}>
-        Cancel consultation
+        {t('Cancel consultation')}
       </button>
       <ConfirmDialog
         open={isConfirming}
         onOpenChange={setConfirming}
-        title="Cancel this consultation?"
-        confirmLabel="Cancel consultation"
-        cancelLabel="Keep it"
+        title={t('Cancel this consultation?')}
+        confirmLabel={t('Cancel consultation')}
+        cancelLabel={t('Keep it')}
         busy={isPending}
         // The list is refreshed first: where its button goes with the answer, the dialog gives the focus to the row.
         onConfirm={() => mutate(undefined, { onSettled: () => setConfirming(false) })}
       >
-        {serviceLabels[serviceType]} for {childName}. We will know at once, and you can book again any time.
+        {t('{garment} for {name}. We will know at once, and you can book again any time.', {
+          garment: serviceName(serviceType),
+          name: childName,
+        })}
       </ConfirmDialog>
     </div>
   )

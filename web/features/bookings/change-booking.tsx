@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { bookingPatch } from '../../../shared/bookings.ts'
 import { photoLimits } from '../../../shared/photos.ts'
 import { indianToday } from '../../../shared/time.ts'
+import { t } from '../../../shared/words/t.ts'
 import { api, send } from '../../api.ts'
 import { longDate } from '../../lib/format.ts'
 import type { RenderPhotoField } from '../../lib/photo-field-props.ts'
@@ -48,13 +49,13 @@ function ChangeForm({ booking, renderPhotoField, onClose, draft }: Props & { dra
           json: { ...values, inspirationPhotos: [...remainingKeys, ...added.keys], updatedAt: base.updatedAt },
         }),
       ),
-    success: () => ({ title: 'Consultation changed', description: 'We will see what you changed.' }),
+    success: () => ({ title: t('Consultation changed'), description: t('We will see what you changed.') }),
     onSuccess: () => {
       // Before the field goes, it forgets the photos that it has kept on the device.
       clear()
       onClose()
     },
-    failure: 'We could not save this. What you entered is still here: please try again.',
+    failure: t('We could not save this. What you entered is still here: please try again.'),
     fieldOf: (sentence) => (/phone number/.test(sentence) ? 'phone' : /That day/.test(sentence) && 'eventDate'),
     refresh: bookingKeys.customer,
     screenDraft: draft,
@@ -65,12 +66,17 @@ function ChangeForm({ booking, renderPhotoField, onClose, draft }: Props & { dra
     setRemainingKeys(remaining)
   }
   return (
-    <Dialog open wide onOpenChange={onClose} title="Change what you asked for">
+    <Dialog open wide onOpenChange={onClose} title={t('Change what you asked for')}>
       <DraftForm submit={submit} className="grid gap-5">
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          <TextField label="Who is it for?" name="childName" defaultValue={base.childName} error={errors.childName} />
           <TextField
-            label="Phone"
+            label={t('Who is it for?')}
+            name="childName"
+            defaultValue={base.childName}
+            error={errors.childName}
+          />
+          <TextField
+            label={t('Phone')}
             name="phone"
             type="tel"
             autoComplete="tel"
@@ -78,7 +84,7 @@ function ChangeForm({ booking, renderPhotoField, onClose, draft }: Props & { dra
             error={errors.phone}
           />
           <TextField
-            label="Date of the function"
+            label={t('Date of the function')}
             name="eventDate"
             type="date"
             optional
@@ -88,9 +94,15 @@ function ChangeForm({ booking, renderPhotoField, onClose, draft }: Props & { dra
           />
           <PreferredTimeField chosen={base.preferredTime} error={errors.preferredTime} />
         </div>
-        <TextArea label="Message" name="message" optional defaultValue={base.message ?? ''} error={errors.message} />
+        <TextArea
+          label={t('Message')}
+          name="message"
+          optional
+          defaultValue={base.message ?? ''}
+          error={errors.message}
+        />
         <div className="grid gap-3">
-          <p className="legend">Inspiration photos</p>
+          <p className="legend">{t('Inspiration photos')}</p>
           <RemainingPhotos keys={remainingKeys} srcOf={photoUrl} onChange={takeOut} />
           {renderPhotoField({
             ...added,
@@ -100,7 +112,7 @@ function ChangeForm({ booking, renderPhotoField, onClose, draft }: Props & { dra
         </div>
         {booking.updatedAt !== base.updatedAt && (
           <ConflictNotice
-            title="This consultation has changed meanwhile:"
+            title={t('This consultation has changed in the meantime:')}
             theirs={[
               booking.childName,
               booking.phone,
@@ -115,7 +127,7 @@ function ChangeForm({ booking, renderPhotoField, onClose, draft }: Props & { dra
         )}
         <footer className="dialog-footer mt-0">
           <button type="submit" className="btn" aria-disabled={busy}>
-            {busy ? 'Saving...' : 'Save changes'}
+            {busy ? t('Saving...') : t('Save changes')}
           </button>
         </footer>
       </DraftForm>

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { type BookingStatus, customerMayCancel, followsOrder } from '../../../shared/bookings.ts'
-import { serviceLabels } from '../../../shared/services.ts'
+import { serviceName } from '../../../shared/services.ts'
+import { spokenPath } from '../../../shared/words/paths.ts'
+import { t } from '../../../shared/words/t.ts'
 import { fullDate, longDate } from '../../lib/format.ts'
 import type { RenderPhotoField } from '../../lib/photo-field-props.ts'
 import { DetailsPage } from '../../shell/details-page.tsx'
@@ -15,8 +17,10 @@ import { openChat } from '../chat/public.ts'
 import { photoUrl } from '../uploads/public.ts'
 import { CustomerVisit } from '../visits/public.tsx'
 import { AddToCalendar } from './add-to-calendar.tsx'
+import { bookingStatusName } from './booking-status-name.ts'
 import { CancelBooking } from './cancel-booking.tsx'
 import { ChangeBooking } from './change-booking.tsx'
+import { timeName } from './preferred-time-field.tsx'
 import { type CustomerBookingDetails as Booking, customerBookingQuery } from './queries.ts'
 
 const list = '/user/dashboard?tab=consultations'
@@ -28,10 +32,10 @@ export function CustomerBookingDetails({ id, renderPhotoField }: Props) {
   const query = useQuery(customerBookingQuery(id))
   return (
     <DetailsPage
-      back={{ href: list, children: 'My Consultations' }}
+      back={{ href: list, children: t('My Consultations') }}
       query={query}
-      label="this consultation"
-      loadingLabel="Loading your consultation"
+      label={t('this consultation')}
+      loadingLabel={t('Loading your consultation')}
       missing={<BookingNotFound />}
     >
       {(booking) => <BookingFacts booking={booking} renderPhotoField={renderPhotoField} />}
@@ -40,41 +44,45 @@ export function CustomerBookingDetails({ id, renderPhotoField }: Props) {
 }
 
 const nextSteps: Record<BookingStatus, string> = {
-  pending: 'We have your booking and will contact you within 24 hours. Until then you can change anything here.',
-  confirmed: 'Your consultation is confirmed. If anything changes on your side, tell us here.',
-  'in-progress': 'We have begun the work. To change something now, please call us or write in the chat.',
-  completed: 'Everything is done. Thank you!',
-  cancelled: 'This consultation was cancelled. You can book again any time.',
+  pending: t('We have your booking and will contact you within 24 hours. Until then you can change anything here.'),
+  confirmed: t('Your consultation is confirmed. If anything changes on your side, tell us here.'),
+  'in-progress': t('We have begun the work. To change something now, please call us or write in the chat.'),
+  completed: t('Everything is done. Thank you!'),
+  cancelled: t('This consultation was cancelled. You can book again any time.'),
 }
 
 function BookingFacts({ booking, renderPhotoField }: { booking: Booking; renderPhotoField: RenderPhotoField }) {
   const [isChanging, setChanging] = useState(false)
   const { serviceType, status, childName, createdAt, message, eventDate, order } = booking
   const photos = booking.inspirationPhotos
-  const subject = `${serviceLabels[serviceType]} for ${childName}`
+  const subject = t('{garment} for {name}', { garment: serviceName(serviceType), name: childName })
   const mayChange = customerMayCancel(status) && !followsOrder(order)
   return (
     <>
       <header className="mb-9 grid gap-3.5">
         <h1 className="page-title">{subject}</h1>
         <p className="num flex flex-wrap items-center gap-x-6 gap-y-1.5 text-ink-soft">
-          <StatusTag status={status} />
-          <span>Asked on {longDate(createdAt)}</span>
+          <StatusTag status={status} label={bookingStatusName(status)} />
+          <span>{t('Asked on {day}', { day: longDate(createdAt) })}</span>
         </p>
       </header>
       <section aria-labelledby="next-step" className="mb-10 grid max-w-paragraph justify-items-start gap-3">
         <h2 id="next-step" className="text-section">
-          What happens next
+          {t('What happens next')}
         </h2>
         <p>{nextSteps[status]}</p>
         <p className="flex flex-wrap items-center gap-x-6 gap-y-2">
           {order && (
             <Link className="btn" href={`/user/orders/${order.id}`}>
-              {followsOrder(order) ? 'See your order' : 'See the order that was cancelled'}
+              {followsOrder(order) ? t('See your order') : t('See the order that was cancelled')}
             </Link>
           )}
-          <button type="button" className="link" onClick={() => openChat({ initialText: `About ${subject}: ` })}>
-            Ask about this
+          <button
+            type="button"
+            className="link"
+            onClick={() => openChat({ initialText: t('About {subject}: ', { subject }) })}
+          >
+            {t('Ask about this')}
           </button>
           {eventDate && status !== 'cancelled' && <AddToCalendar booking={{ ...booking, eventDate }} />}
         </p>
@@ -84,26 +92,26 @@ function BookingFacts({ booking, renderPhotoField }: { booking: Booking; renderP
       </div>
       <section aria-labelledby="asked-for" className="grid gap-5">
         <h2 id="asked-for" className="text-section">
-          What you asked for
+          {t('What you asked for')}
         </h2>
         <DescriptionList
           className="grid-cols-facts md:grid-cols-4"
           items={{
-            'Date of the function': eventDate && fullDate(eventDate),
-            'Best time to call': booking.preferredTime,
-            'We call': booking.phone,
-            Email: booking.email && <BreakableEmail email={booking.email} />,
-            Parent: booking.parentName,
+            [t('Date of the function')]: eventDate && fullDate(eventDate),
+            [t('Best time to call')]: booking.preferredTime && timeName(booking.preferredTime),
+            [t('We call')]: booking.phone,
+            [t('Email')]: booking.email && <BreakableEmail email={booking.email} />,
+            [t('Parent')]: booking.parentName,
           }}
         />
         {booking.product && <BookedProduct product={booking.product} />}
         {message && <blockquote className="quote">{message}</blockquote>}
-        {photos.length > 0 && <PhotoStrip photos={photos.map(photoUrl)} label="Your photo" />}
+        {photos.length > 0 && <PhotoStrip photos={photos.map(photoUrl)} label={t('Your photo')} />}
       </section>
       {mayChange && (
         <footer className="mt-9 flex flex-wrap items-center gap-x-6 gap-y-3">
           <button type="button" className="btn btn-line" onClick={() => setChanging(true)}>
-            Change
+            {t('Change')}
           </button>
           <CancelBooking consultation={booking} />
         </footer>
@@ -116,7 +124,7 @@ function BookingFacts({ booking, renderPhotoField }: { booking: Booking; renderP
 const BookedProduct = ({ product }: { product: NonNullable<Booking['product']> }) => (
   <a
     className="grid max-w-paragraph grid-cols-thumbnail items-center gap-4.5"
-    href={`/collections/${product.category}/${product.slug}`}
+    href={spokenPath(`/collections/${product.category}/${product.slug}`)}
   >
     <span className="image-frame">{product.image && <img src={product.image} alt="" loading="lazy" />}</span>
     <span className="link justify-self-start">{product.name}</span>
@@ -126,13 +134,13 @@ const BookedProduct = ({ product }: { product: NonNullable<Booking['product']> }
 const BookingNotFound = () => (
   <EmptyState
     heading="h1"
-    title="There is no such consultation"
+    title={t('There is no such consultation')}
     action={
       <Link className="btn btn-line" href={list}>
-        My Consultations
+        {t('My Consultations')}
       </Link>
     }
   >
-    Perhaps the link is an old one, or it belongs to somebody else’s consultation.
+    {t('Perhaps the link is an old one, or it belongs to somebody else’s consultation.')}
   </EmptyState>
 )

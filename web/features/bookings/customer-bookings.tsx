@@ -2,7 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { customerMayCancel, followsOrder } from '../../../shared/bookings.ts'
 import { customerBookingPath } from '../../../shared/notification-paths.ts'
-import { serviceLabels } from '../../../shared/services.ts'
+import { serviceName } from '../../../shared/services.ts'
+import { spokenPath } from '../../../shared/words/paths.ts'
+import { t } from '../../../shared/words/t.ts'
 import { api } from '../../api.ts'
 import { longDate } from '../../lib/format.ts'
 import { listQuery } from '../../queries.ts'
@@ -13,13 +15,14 @@ import { EmptyState } from '../../ui/states.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { photoUrl } from '../uploads/public.ts'
 import { VisitLine } from '../visits/public.tsx'
+import { bookingStatusName } from './booking-status-name.ts'
 import { CancelBooking } from './cancel-booking.tsx'
 import type { CustomerBooking } from './queries.ts'
 
 export function CustomerBookings() {
   const list = useInfiniteQuery(listQuery(api.user.bookings))
   return (
-    <PagedList list={list} label="consultations" empty={<NoneYet />}>
+    <PagedList list={list} label={t('consultations')} what={t('your consultations')} empty={<NoneYet />}>
       {(rows) => (
         <ul>
           {rows.map((consultation) => (
@@ -33,56 +36,51 @@ export function CustomerBookings() {
 
 const NoneYet = () => (
   <EmptyState
-    title="No Consultations Yet"
+    title={t('No Consultations Yet')}
     action={
-      <a className="btn mt-2" href="/#contact">
-        Book Consultation
+      <a className="btn mt-2" href={spokenPath('/#contact')}>
+        {t('Book Consultation')}
       </a>
     }
   >
-    Tell us about the day, and we will contact you within 24 hours.
+    {t('Tell us about the day, and we will contact you within 24 hours.')}
   </EmptyState>
 )
 
 function CustomerBookingRow({ consultation }: { consultation: CustomerBooking }) {
   const { id, serviceType, status, childName, parentName, phone, createdAt, eventDate, message, order } = consultation
   const photos = consultation.inspirationPhotos
+  const subject = t('{garment} for {name}', { garment: serviceName(serviceType), name: childName })
   const mayChange = customerMayCancel(status) && !followsOrder(order)
   return (
     <li tabIndex={-1} className="grid gap-3.5 border-b border-hair py-7 outline-none first:pt-0">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h3 className="text-section">{serviceLabels[serviceType]}</h3>
-        <StatusTag status={status} />
+        <h3 className="text-section">{serviceName(serviceType)}</h3>
+        <StatusTag status={status} label={bookingStatusName(status)} />
       </header>
       <DescriptionList
         className="grid-cols-facts md:grid-cols-5"
         items={{
-          For: childName,
-          'Asked on': longDate(createdAt),
-          Parent: parentName,
-          Phone: phone,
-          'Date of the function': eventDate && longDate(eventDate),
+          [t('For')]: childName,
+          [t('Asked on')]: longDate(createdAt),
+          [t('Parent')]: parentName,
+          [t('Phone')]: phone,
+          [t('Date of the function')]: eventDate && longDate(eventDate),
         }}
       />
       {message && <blockquote className="quote">{message}</blockquote>}
-      {photos.length > 0 && <PhotoStrip photos={photos.map(photoUrl)} label="Your photo" />}
+      {photos.length > 0 && <PhotoStrip photos={photos.map(photoUrl)} label={t('Your photo')} />}
       <div className="flex flex-wrap items-center gap-x-6">
         {order && (
           <Link className="link" href={`/user/orders/${order.id}`}>
-            {followsOrder(order) ? 'See how your order is coming along' : 'See the order that was cancelled'}
+            {followsOrder(order) ? t('See how your order is coming along') : t('See the order that was cancelled')}
           </Link>
         )}
         <Link className="link" href={customerBookingPath(id)}>
-          {mayChange ? 'See or change it' : 'See it'}
-          <span className="sr-only">
-            : {serviceLabels[serviceType]} for {childName}
-          </span>
+          {mayChange ? t('See or change it') : t('See it')}
+          <span className="sr-only">: {subject}</span>
         </Link>
-        <VisitLine
-          of={consultation}
-          href={customerBookingPath(id)}
-          about={`${serviceLabels[serviceType]} for ${childName}`}
-        />
+        <VisitLine of={consultation} href={customerBookingPath(id)} about={subject} />
         {mayChange && <CancelBooking consultation={consultation} />}
       </div>
     </li>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { readinessNotice } from '../../../shared/readiness.ts'
 import { indianToday } from '../../../shared/time.ts'
+import { t } from '../../../shared/words/t.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { TextField } from '../../ui/field.tsx'
 
@@ -18,7 +19,7 @@ export function EventDateField({ product, error }: Props) {
   return (
     <TextField
       ref={input}
-      label="Date of the function"
+      label={t('Date of the function')}
       name="eventDate"
       type="date"
       optional

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { fullName } from '../../../shared/names.ts'
-import { api, errorMessage, send, statusOf } from '../../api.ts'
+import { t } from '../../../shared/words/t.ts'
+import { api, errorMessage, refusalOf, send, statusOf } from '../../api.ts'
 import { fillEmpty } from '../../lib/form-draft.ts'
 import { laterCode } from '../../lib/later-code.ts'
 import { useSession } from '../../session.tsx'
@@ -17,7 +18,7 @@ export const bookingFormSent = laterCode(() => import('./booking-form-sent.tsx')
 export const prepareBookingForm = () =>
   Promise.all([schema, accountDialog, bookingFormSent].map((code) => code.prepare()))
 
-const failure = 'Failed to submit booking. Please try again.'
+const failureText = () => t('Failed to submit booking. Please try again.')
 
 /**
  * Sends the booking with the photos of these keys; asks a visitor for an account first. `refusal` is the sentence of
@@ -28,6 +29,7 @@ export function useBookingForm(inspirationPhotos: string[], onSent: (booking: Se
   const isVisitor = !user && !loading && !error
   const [isAskingForAccount, setAskingForAccount] = useState(false)
   const [refusal, setRefusal] = useState<string>()
+  const failure = failureText()
 
   const { errors, busy, form } = useSubmit({
     schema: async () => (await schema.load()).bookingFormInput,
@@ -42,10 +44,11 @@ export function useBookingForm(inspirationPhotos: string[], onSent: (booking: Se
     mutationFn: async ({ consent: _ticked, ...fields }) => {
       const booking = { ...fields, consent: true as const, inspirationPhotos }
       const header = { 'idempotency-key': draft.idempotencyKeyFor(booking) }
-      const { id, weekIsFull, mayChooseVisit, visitsUntil } = await send(api.bookings.$post({ json: booking, header }))
-      return { ...booking, id, weekIsFull, visitsUntil: mayChooseVisit ? visitsUntil : null }
+      const answer = await send(api.bookings.$post({ json: booking, header }))
+      const { id, updatedAt, weekIsFull, mayChooseVisit, visitsUntil } = answer
+      return { ...booking, id, updatedAt, weekIsFull, visitsUntil: mayChooseVisit ? visitsUntil : null }
     },
-    success: () => ({ title: 'Booking received', description: 'We will contact you within 24 hours.' }),
+    success: () => ({ title: t('Booking received'), description: t('We will contact you within 24 hours.') }),
     onSuccess: (booking, _input, form) => {
       form.reset()
       onSent(booking)
@@ -56,10 +59,10 @@ export function useBookingForm(inspirationPhotos: string[], onSent: (booking: Se
       const status = statusOf(error)
       const sentence = status >= 500 ? failure : errorMessage(error, failure)
       if (status === 401) setAskingForAccount(true)
-      else if (!fieldOf(sentence, error)) setRefusal(sentence)
+      else if (!fieldOf(refusalOf(error), error)) setRefusal(sentence)
       if (status >= 400 && status < 500) return status === 401
-      const action = { label: 'Try again', onClick: () => form.requestSubmit() }
-      toast({ tone: 'bad', title: 'Error', description: failure, action })
+      const action = { label: t('Try again'), onClick: () => form.requestSubmit() }
+      toast({ tone: 'bad', title: t('Error'), description: failure, action })
       return true
     },
   })

@@ -40,7 +40,7 @@ function FactsForm({ facts, draft }: { facts: BoutiqueFacts; draft: ScreenDraft 
     success: () => ({ title: 'Saved', description: 'Visitors see it within a minute.' }),
     refresh: refreshKeys,
     screenDraft: draft,
-    ...saveFailed,
+    ...saveFailed(),
   })
   const { errors, busy, dirty, setDirty } = submit
   return (

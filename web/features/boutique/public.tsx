@@ -1,5 +1,6 @@
 import { createContext, use, useEffect } from 'react'
 import { type BoutiqueFacts, placeholderBoutique } from '../../../shared/boutique.ts'
+import { spokenPath } from '../../../shared/words/paths.ts'
 
 export const BoutiqueContext = createContext<BoutiqueFacts>(placeholderBoutique)
 
@@ -20,7 +21,7 @@ export function Wordmark({ short }: { short?: boolean }) {
     .map((part) => part.trim())
   const initials = parts.map((part) => part.charAt(0))
   return (
-    <a className="wordmark" href="/">
+    <a className="wordmark" href={spokenPath('/')}>
       {short && (
         <span className="sm:hidden" aria-hidden="true">
           <NameParts parts={initials} />

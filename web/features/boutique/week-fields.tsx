@@ -14,7 +14,7 @@ export const WeekFields = ({ week, errors }: { week: OpeningDay[]; errors: Error
 
 function DayFields({ day, opening, errors }: { day: number; opening: OpeningDay; errors: Errors }) {
   const [open, setOpen] = useState(opening !== null)
-  const name = dayNames[day]
+  const name = dayNames()[day]
   const error = errors[`week.${day}.open`] ?? errors[`week.${day}.close`]
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-hair py-2.5">

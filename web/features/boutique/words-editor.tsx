@@ -44,7 +44,7 @@ function WordsForm({ words, draft }: { words: BoutiqueWords; draft: ScreenDraft 
     success: () => ({ title: 'Saved', description: 'Visitors see it within a minute.' }),
     refresh: refreshKeys,
     screenDraft: draft,
-    ...saveFailed,
+    ...saveFailed(),
   })
   return (
     <DraftForm submit={submit} className="grid max-w-[880px] gap-9">

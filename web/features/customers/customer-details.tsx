@@ -14,11 +14,12 @@ import { CustomerActions } from './customer-actions.tsx'
 import { CustomerEmail } from './customer-email.tsx'
 import { CustomerNotes } from './customer-notes.tsx'
 import { BookingsSection, ChatsSection, LeadsSection, VisitsSection } from './customer-sections.tsx'
+import { ErasingNote } from './erasing-note.tsx'
 import { OrdersSection } from './orders-section.tsx'
 import { customerDetails, type DetailedCustomer, displayName, shortCustomerId } from './queries.ts'
 
 /** What a customer agreed to: `version` is the day from which `/privacy` read so, or a name where it is none. */
-const termsOf = (version: string) => `To the privacy page as of ${isIsoDate(version) ? longDate(version) : version}`
+const termsOf = (version: string) => `As it read from ${isIsoDate(version) ? longDate(version) : version} on`
 
 type Props = {
   id: string
@@ -64,6 +65,7 @@ function CustomerContent({ customer, wearers, consents, erase }: { customer: Det
             {customer.hasAccount ? 'Joined' : 'Known since'} {longDate(createdAt)}
           </span>
         </p>
+        <ErasingNote erasing={customer.erasing} />
         <CustomerActions customer={customer} />
       </header>
       {/* On a phone one under the other: how to reach them, what they ordered, and the notes last. */}
@@ -73,18 +75,18 @@ function CustomerContent({ customer, wearers, consents, erase }: { customer: Det
           items={{
             Phone: <PhoneLinks phone={phone} e164={phoneE164} />,
             Email: <CustomerEmail {...customer} />,
-            Consent: consent?.at ? (
+            'Privacy page': consent?.at ? (
               <>
-                Given {longDate(consent.at)}
+                Agreed to on {longDate(consent.at)}
                 {consentPlace(consent.source)}
                 {consent.version && (
                   <span className="block text-label font-normal text-ink-soft">{termsOf(consent.version)}</span>
                 )}
               </>
             ) : (
-              'None on record'
+              'Not agreed to yet'
             ),
-            'Letters about new pieces': marketingEmails ? 'Wanted' : 'Not wanted',
+            'News and offers': marketingEmails ? 'Wanted' : 'Not wanted',
             'WhatsApp messages': noWhatsapp ? 'Not wanted' : `In ${whatsappLanguageLabels[language]}`,
           }}
         />

@@ -51,7 +51,7 @@ function NotesForm({ customer, draft }: { customer: DetailedCustomer; draft: Scr
       />
       {isOutdated && dirty && (
         <ConflictNotice
-          title="Somebody else has saved these notes meanwhile:"
+          title="Somebody else has saved these notes in the meantime:"
           theirs={notes || 'They are empty now.'}
           onTakeTheirs={() => setDirty(false)}
           onKeepMine={() => setBaseline({ notes: baseline.notes, notedAt })}

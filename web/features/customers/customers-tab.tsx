@@ -62,8 +62,8 @@ export const CustomersTab = () => (
     columns={columns}
     widths="md:grid-cols-[minmax(0,1.2fr)_minmax(0,1.5fr)_max-content_max-content_max-content_max-content]"
     sorts={dateSortOptions}
-    statuses={[{ value: 'wanted', label: 'Want letters' }]}
-    statusLabel="Letters"
+    statuses={[{ value: 'wanted', label: 'Want news and offers' }]}
+    statusLabel="News and offers"
     statusParameter="letters"
     allStatusesLabel="All customers"
     searchLabel="Name or email"

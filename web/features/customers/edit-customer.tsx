@@ -41,7 +41,7 @@ function EditForm({ customer, onClose, draft }: Props & { draft: ScreenDraft }) 
     success: (_answer, { email: typedEmail }) => ({
       title: 'Customer saved',
       ...(typedEmail &&
-        typedEmail !== email && { description: 'We have mailed them a link to confirm the new address.' }),
+        typedEmail !== email && { description: 'We have emailed them a link to confirm the new address.' }),
     }),
     onSuccess: onClose,
     failure: 'We could not save this customer. Please try again.',

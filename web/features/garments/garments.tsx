@@ -22,8 +22,8 @@ export function Garments() {
         <AddButton label="Add a garment" onPress={() => setEditedId('new')} />
       </div>
       <p className="max-w-paragraph text-ink-soft">
-        An order is planned from its day back: by when it is measured, cut, stitched and fitted. Only working days
-        count.
+        An order is planned backwards from its day: when it has to be measured, cut, stitched and fitted. Only working
+        days count.
       </p>
       <QueryState query={query} label="the garments">
         {(garments) => (

@@ -10,8 +10,8 @@ export const Faults = ({ kind, file, faults }: Props) => (
   <div role="alert" className="grid gap-3">
     <p className="font-semibold">
       {faults.length < maxFaults
-        ? 'Please mend this in your file'
-        : `The first ${maxFaults} things to mend in your file`}
+        ? 'Please correct this in your file'
+        : `The first ${maxFaults} things to correct in your file`}
       , and choose it again. Nothing was imported.
     </p>
     <ul className="max-h-80 overflow-y-auto">

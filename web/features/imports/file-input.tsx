@@ -27,7 +27,7 @@ export function FileInput({ onRead }: { onRead: (file: ReadFile | undefined) => 
         {(control) => (
           <input
             {...control}
-            className="input"
+            className="input file:mr-3 file:border-r file:border-hair file:pr-3 file:font-semibold"
             type="file"
             accept=".xlsx,.xlsm,.csv,.tsv,.txt"
             onChange={({ target }) => void handleFile(target.files?.[0])}

@@ -11,7 +11,12 @@ type Props = {
   onChange: (key: string, place: number | undefined) => void
 }
 
-/** Which column of the file is what: guessed, and changed by hand. Sizes that the file does not seem to have are folded away. */
+const need = ({ isRequired }: ImportColumn) => (isRequired ? 1 : 0)
+
+/**
+ * Which column of the file is what: guessed, and changed by hand. What each row must have comes first; sizes that the file
+ * does not seem to have are folded away.
+ */
 export function MatchColumns({ columns, file, matched, onChange }: Props) {
   const [folded] = useState(() => columns.filter(({ key, is }) => is === 'size' && matched[key] === undefined))
   const grid = (shown: ImportColumn[]) => (
@@ -38,7 +43,7 @@ export function MatchColumns({ columns, file, matched, onChange }: Props) {
   return (
     <fieldset className="grid min-w-0 gap-4">
       <legend className="mb-4 font-semibold">Columns of the file</legend>
-      {grid(columns.filter((column) => !folded.includes(column)))}
+      {grid(columns.filter((column) => !folded.includes(column)).toSorted((a, b) => need(b) - need(a)))}
       {folded.length > 0 && (
         <details>
           <summary className="link flex min-h-11 cursor-pointer items-center">Other sizes ({folded.length})</summary>

@@ -78,7 +78,7 @@ export function ReviewRows({ kind, columns, file, onDone }: Props) {
         <div className="grid max-w-[480px] gap-4">
           <Select
             label="How days are written"
-            hint="For days that stand as text. A cell that is a day in Excel needs no order."
+            hint="For days written as text. A cell that Excel itself shows as a date is read as it is."
             value={dayOrder}
             onChange={({ target }) =>
               change(() => setDayOrder(dayOrders.find((known) => known === target.value) ?? dayOrder))
@@ -89,7 +89,7 @@ export function ReviewRows({ kind, columns, file, onDone }: Props) {
           {kind === 'measurements' && (
             <Select
               label="Lengths are in"
-              hint="A cell that names its own unit, as 22 cm or 8 1/2 in, is read by that."
+              hint="A cell that names its own unit, such as 22 cm or 8 1/2 in, keeps it."
               value={unit}
               onChange={({ target }) =>
                 change(() => setUnit(sizeUnits.find((known) => known === target.value) ?? unit))

@@ -3,7 +3,7 @@ import type { ImportKind } from '../../../shared/imports.ts'
 /** A file of each kind to try: headers, and rows that are imported as they are. test/unit/web/guess-columns.test.ts holds the headers to that. */
 export const sampleRows: Record<ImportKind, string[][]> = {
   customers: [
-    ['First name', 'Last name', 'Phone', 'E-mail', 'Notes'],
+    ['First name', 'Last name', 'Phone', 'Email', 'Notes'],
     ['Sample', 'Thomas', '98470 00001', 'sample.thomas@example.com', 'Two girls'],
     ['Sample', 'Kurian', '+91 98470 00002', '', ''],
   ],

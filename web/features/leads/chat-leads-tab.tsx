@@ -77,14 +77,14 @@ function ChatLeadAction({ chatLead: { id, name, status } }: { chatLead: ChatLead
   const { changeStatus, isPaused, pendingStatus } = useChangeLeadStatus('chatLead')
   const to = status === 'new' ? 'qualified' : 'converted'
   const label = to === 'qualified' ? 'Qualify' : 'Convert'
-  const isPossible = nextLeadStatuses[status].includes(to)
+  const isDisabled = !!pendingStatus || !nextLeadStatuses[status].includes(to)
   return (
     <button
       type="button"
       className="link cell-link text-label disabled:font-normal disabled:no-underline disabled:text-ink-soft"
       aria-label={`${label} ${name}`}
-      disabled={!isPossible || !!pendingStatus}
-      aria-disabled={isPaused}
+      disabled={isDisabled}
+      aria-disabled={isDisabled ? undefined : isPaused}
       onClick={() => isPaused || changeStatus({ id, name, status: to, from: status })}
     >
       {label}

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { spokenPath } from '../../../shared/words/paths.ts'
+import { t } from '../../../shared/words/t.ts'
 import { api, send } from '../../api.ts'
 import { laterCode } from '../../lib/later-code.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
@@ -30,14 +32,14 @@ export function EnquiryForm() {
       form.reset()
       setSent(true)
     },
-    failure: 'We could not send your question. Please try again.',
+    failure: t('We could not send your question. Please try again.'),
     // The same schema has passed here: what the server alone can tell is a number that does not exist.
     fieldOf: (sentence) => /phone number/.test(sentence) && 'phone',
   })
   return (
     <details className="group border-y border-edge">
       <summary className="flex min-h-16 items-center justify-between gap-3 font-semibold [&::-webkit-details-marker]:hidden">
-        Only a question? Write to us
+        {t('Only a question? Write to us')}
         <span className="group-open:rotate-180">
           <Icon name="down" />
         </span>
@@ -45,26 +47,26 @@ export function EnquiryForm() {
       {sent && (
         <div ref={thanks} tabIndex={-1} className="grid justify-items-start gap-3 pt-1 pb-6 outline-none">
           <p role="status" className="font-semibold text-leaf">
-            Thank you. We have your question and will answer within 24 hours.
+            {t('Thank you. We have your question and will answer within 24 hours.')}
           </p>
           <button type="button" className="link" onClick={() => setSent(false)}>
-            Ask another question
+            {t('Ask another question')}
           </button>
         </div>
       )}
       <EarlyForm {...form} hidden={sent} className="grid gap-4 pt-1 pb-6">
-        <TextField label="Your name" name="name" autoComplete="name" error={errors.name} />
-        <TextField label="Your email" name="email" type="email" autoComplete="email" error={errors.email} />
-        <TextField label="Your phone" name="phone" type="tel" autoComplete="tel" optional error={errors.phone} />
-        <TextField label="Subject" name="subject" autoComplete="off" optional error={errors.subject} />
-        <TextArea label="Your question" name="message" error={errors.message} />
+        <TextField label={t('Your name')} name="name" autoComplete="name" error={errors.name} />
+        <TextField label={t('Your email')} name="email" type="email" autoComplete="email" error={errors.email} />
+        <TextField label={t('Your phone')} name="phone" type="tel" autoComplete="tel" optional error={errors.phone} />
+        <TextField label={t('Subject')} name="subject" autoComplete="off" optional error={errors.subject} />
+        <TextArea label={t('Your question')} name="message" error={errors.message} />
         {/* Programs fill in whatever they find; nobody else sees or reaches this one. */}
         <input className="hidden" name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" />
-        <a className="link justify-self-start text-label" href="/privacy">
-          What we keep, and why
+        <a className="link justify-self-start text-label" href={spokenPath('/privacy')}>
+          {t('What we keep, and why')}
         </a>
         <button type="submit" className="btn btn-line" aria-disabled={busy}>
-          {busy ? 'Sending...' : 'Send question'}
+          {busy ? t('Sending...') : t('Send question')}
         </button>
       </EarlyForm>
     </details>

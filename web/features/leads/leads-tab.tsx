@@ -23,7 +23,13 @@ const ContactLinks = ({ email, phone, phoneE164 }: Lead) => (
 const columns: Column<Lead>[] = [
   leadColumns.name,
   { header: 'Email / Phone', cell: ContactLinks },
-  { header: 'Source', cell: ({ source }) => humanize(source) },
+  // On a phone the type alone, where it is the same word.
+  {
+    header: 'Source',
+    cell: ({ source, type }) => (
+      <span className={source === type ? 'max-md:hidden' : undefined}>{humanize(source)}</span>
+    ),
+  },
   { header: 'Type', cell: ({ type }) => humanize(type) },
   leadColumns.status,
   leadColumns.score,

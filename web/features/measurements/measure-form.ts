@@ -32,26 +32,38 @@ export const measureForm = (fields: SizeField[]) =>
   z.pipe(
     formFields,
     z.transform((form, { issues }) => {
-      const fault = (message: string, ...path: string[]) =>
-        issues.push({ code: 'custom', path, message, input: undefined })
+      const fault = faultInto(issues)
       const isNew = form.wearer === somebodyElse
       const who = { name: form.name, born: bornOf(form.bornMonth, form.bornYear), note: null }
       if (!form.wearer) fault('Please say who is measured', 'wearer')
       for (const { path, message } of (isNew && newWearer.safeParse(who).error?.issues) || [])
         fault(message, path[0] === 'born' ? bornField(form.bornMonth) : 'name')
-      const sizes = readSizes(form, fields, fault)
-      const set = { takenOn: form.takenOn, notes: form.notes }
-      for (const { path, message } of setFields.safeParse(set).error?.issues ?? []) fault(message, String(path[0]))
-      return { wearerId: isNew ? undefined : form.wearer, who, unit: form.unit, sizes, ...set }
+      return { wearerId: isNew ? undefined : form.wearer, who, ...readSet(form, fields, fault) }
     }),
   )
 export type MeasureInput = z.output<ReturnType<typeof measureForm>>
 
-function readSizes(
-  form: z.output<typeof formFields>,
-  fields: SizeField[],
-  fault: (message: string, ...path: string[]) => void,
-) {
+/** The same where it is known who is measured. */
+export const sizesForm = (fields: SizeField[]) =>
+  z.pipe(
+    formFields,
+    z.transform((form, { issues }) => readSet(form, fields, faultInto(issues))),
+  )
+
+type Fault = (message: string, ...path: string[]) => void
+const faultInto =
+  (issues: z.core.$ZodRawIssue[]): Fault =>
+  (message, ...path) =>
+    issues.push({ code: 'custom', path, message, input: undefined })
+
+function readSet(form: z.output<typeof formFields>, fields: SizeField[], fault: Fault) {
+  const sizes = readSizes(form, fields, fault)
+  const set = { takenOn: form.takenOn, notes: form.notes }
+  for (const { path, message } of setFields.safeParse(set).error?.issues ?? []) fault(message, String(path[0]))
+  return { unit: form.unit, sizes, ...set }
+}
+
+function readSizes(form: z.output<typeof formFields>, fields: SizeField[], fault: Fault) {
   const sizes: Sizes = {}
   const switched = readSwitched(form.switched)
   for (const field of fields) {

@@ -1,24 +1,19 @@
 import { useState } from 'react'
-import { type SizeUnit, sizeUnits } from '../../../shared/measures.ts'
-import { indianToday } from '../../../shared/time.ts'
 import { api, send } from '../../api.ts'
 import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import { readJson, writeJson } from '../../lib/storage.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { Chips } from '../../ui/chips.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
-import { TextArea, TextField } from '../../ui/field.tsx'
 import { lastSizes } from './last-sizes.ts'
 import { likelyWearer, nameIn, stillThere } from './likely-wearer.ts'
 import { type MeasureInput, measureForm, somebodyElse } from './measure-form.ts'
 import type { Measured } from './public.tsx'
 import { type Wearer, wearerKeys } from './queries.ts'
-import { SizeInputs } from './size-inputs.tsx'
+import { SetFields, setFieldOf, UnitField, unitOf } from './set-fields.tsx'
+import { unitKey } from './units.ts'
 import { useTypedSizes } from './use-typed-sizes.ts'
 import { WearerFields } from './wearer-fields.tsx'
-
-const unitLabels: Record<SizeUnit, string> = { cm: 'Centimetres', in: 'Inches' }
-const unitKey = 'size-unit'
 
 type Props = {
   customerId: string
@@ -36,7 +31,7 @@ export function MeasureForm({ customerId, measured, wearers, draft, refresh, onC
   // What was typed is of its own wearer, unit and day, also where these have not been changed by hand.
   const was = draft.typed?.fields
   const [chosen, setChosen] = useState(() => (was ? stillThere(was.wearer, wearers) : likelyWearer(measured, wearers)))
-  const typed = useTypedSizes(draft, sizeUnits.find((unit) => unit === (was?.unit ?? readJson(unitKey))) ?? 'cm')
+  const typed = useTypedSizes(draft, unitOf(was?.unit ?? readJson(unitKey)))
   // Her own id, and not one by the sizes: what is corrected after a lost answer does not make her twice.
   const [newId, setNewId] = useState(() => was?.newId || crypto.randomUUID())
   const last = lastSizes(
@@ -66,11 +61,7 @@ export function MeasureForm({ customerId, measured, wearers, draft, refresh, onC
       onClose()
     },
     failure: 'We could not save these sizes. Please try again.',
-    fieldOf: (sentence) => {
-      if (/birth|born|day of measuring/i.test(sentence)) return 'takenOn'
-      const field = fields.find(({ label }) => sentence.startsWith(`${label} is `))
-      return field && `size.${field.key}`
-    },
+    fieldOf: (sentence) => setFieldOf(sentence, fields),
     refresh: [...refresh, ...wearerKeys(customerId, chosen)],
     screenDraft: draft,
   })
@@ -92,33 +83,15 @@ export function MeasureForm({ customerId, measured, wearers, draft, refresh, onC
           }}
         />
         {isNew && <WearerFields name={nameIn(measured.title)} errors={errors} />}
-        <Chips
-          label="Written in"
-          name="unit"
-          of={sizeUnits.map((unit) => [unit, unitLabels[unit]] as const)}
-          defaultValue={typed.unit}
-          onChange={typed.switchTo}
-        />
+        <UnitField typed={typed} />
       </div>
       <input type="hidden" name="newId" value={newId} />
-      <input type="hidden" name="switched" value={JSON.stringify(typed.switched)} />
-      <SizeInputs {...{ fields, typed, last, errors }} onFill={() => setDirty(true)} />
-      <div className="mt-5 grid items-start gap-5 sm:grid-cols-2">
-        <TextField
-          label="Measured on"
-          name="takenOn"
-          type="date"
-          max={indianToday()}
-          defaultValue={was?.takenOn ?? indianToday()}
-          error={errors.takenOn}
-        />
-        <TextArea label="Notes" name="notes" optional rows={2} maxLength={2000} error={errors.notes} />
-      </div>
-      <footer className="dialog-footer">
-        <button type="submit" className="btn" aria-disabled={busy}>
-          {busy ? 'Saving...' : 'Save'}
-        </button>
-      </footer>
+      <SetFields
+        {...{ fields, typed, errors, busy }}
+        last={last}
+        takenOn={was?.takenOn}
+        onFill={() => setDirty(true)}
+      />
     </DraftForm>
   )
 }

@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
 import { api } from '../../api.ts'
-import { formatRupees, weekdayDate } from '../../lib/format.ts'
+import { formatRupees } from '../../lib/format.ts'
 import { askedMonth, monthPeriod } from '../../lib/month-periods.ts'
+import { weekdayDate } from '../../lib/weekday-date.ts'
 import { QueryState } from '../../shell/query-state.tsx'
 import { useExport } from '../../shell/use-export.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { ExportButton } from '../../ui/export-button.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import { Skeleton } from '../../ui/states.tsx'
+import { Billed } from './billed.tsx'
 import { MonthPicker, monthName } from './month-picker.tsx'
 import { Owing } from './owing.tsx'
 import { type DayBook, dayBookQuery, type MoneyDay } from './queries.ts'
 
-/** A month's money day by day, by how it came, and who still owes. */
+/** A month's money day by day, by how it came, what was billed in it, and who still owes. */
 export function MoneyReport() {
   const [search, setSearch] = useSearchParams()
   const month = askedMonth(search)
@@ -33,7 +35,12 @@ export function MoneyReport() {
           label="the money of this month"
           loading={<Skeleton rows={5} label="Loading the money" />}
         >
-          {(book) => <Month book={book} name={monthName(month)} />}
+          {(book) => (
+            <>
+              <Month book={book} name={monthName(month)} />
+              <Billed bills={book.bills} month={month} />
+            </>
+          )}
         </QueryState>
       </section>
       <Owing />

@@ -4,11 +4,15 @@ import { monthPeriod } from '../../lib/month-periods.ts'
 
 const money = api.admin.money
 const adminReceipt = api.admin.orders[':id'].payments[':payment']
+const adminBill = api.admin.orders[':id'].bills[':bill']
+const customerBill = api.user.orders[':id'].bills[':bill']
 const customerReceipt = api.user.orders[':id'].payments[':payment']
 
 export type DayBook = InferResponseType<typeof money.$get, 200>
 export type MoneyDay = DayBook['days'][number]
+export type BilledKind = DayBook['bills'][number]
 export type OwingOrder = InferResponseType<typeof money.owing.$get>[number]
+export type Bill = InferResponseType<typeof customerBill.$get>
 export type Receipt = InferResponseType<typeof customerReceipt.$get>
 
 /** What came and went back in a month (`2026-11`), day by day. */
@@ -27,4 +31,16 @@ export const adminReceiptQuery = (param: ReceiptParam) => ({
 export const customerReceiptQuery = (param: ReceiptParam) => ({
   queryKey: [customerReceipt.$url({ param }).pathname],
   queryFn: () => send(customerReceipt.$get({ param })),
+})
+
+type BillParam = { id: string; bill: string }
+
+export const adminBillQuery = (param: BillParam) => ({
+  queryKey: [adminBill.$url({ param }).pathname],
+  queryFn: () => send(adminBill.$get({ param })),
+})
+
+export const customerBillQuery = (param: BillParam) => ({
+  queryKey: [customerBill.$url({ param }).pathname],
+  queryFn: () => send(customerBill.$get({ param })),
 })

@@ -1,12 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatPaymentMethod, shortOrderId } from '../../../shared/orders.ts'
+import { t } from '../../../shared/words/t.ts'
 import { formatRupees, longDate } from '../../lib/format.ts'
 import { DetailsPage } from '../../shell/details-page.tsx'
-import { copyText } from '../../ui/copy-text.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import type { Receipt as ReceiptData } from './queries.ts'
 import { Receipt } from './receipt.tsx'
+import { share } from './share.ts'
 
 type Props = {
   query: UseQueryResult<ReceiptData>
@@ -19,13 +20,13 @@ type Props = {
 /** A receipt with what is done with it: printed, or shared as text. */
 export const ReceiptPage = ({ query, orderHref, more }: Props) => (
   <DetailsPage
-    back={{ href: orderHref, children: 'The order' }}
+    back={{ href: orderHref, children: t('The order') }}
     query={query}
-    label="this receipt"
-    loadingLabel="Loading the receipt"
+    label={t('this receipt')}
+    loadingLabel={t('Loading the receipt')}
     missing={
-      <EmptyState heading="h1" title="There is no such receipt">
-        Perhaps the link is an old one.
+      <EmptyState heading="h1" title={t('There is no such receipt')}>
+        {t('Perhaps the link is an old one.')}
       </EmptyState>
     }
   >
@@ -33,10 +34,10 @@ export const ReceiptPage = ({ query, orderHref, more }: Props) => (
       <>
         <div className="mx-auto mb-5 flex max-w-[560px] flex-wrap items-center gap-3 print:hidden">
           <button type="button" className="btn btn-small" onClick={() => print()}>
-            Print
+            {t('Print')}
           </button>
           <button type="button" className="btn btn-line btn-small" onClick={() => share(receiptText(receipt))}>
-            Share
+            {t('Share')}
           </button>
           {more?.(receiptText(receipt))}
         </div>
@@ -53,13 +54,24 @@ function receiptText(receipt: ReceiptData) {
   const way = formatPaymentMethod(method)
   const date = longDate(paidOn ?? createdAt)
   return [
-    `${shop.name}, receipt ${number ?? `of ${date}`}:`,
-    `${whatOf(receipt)} on ${date}` + `${way ? ` by ${way}` : ''}${reference ? `, reference ${reference}` : ''}`,
-    `for ${order.outfitType} (order ${shortOrderId(order.id)}).`,
+    number
+      ? t('{name}, receipt {number}:', { name: shop.name, number })
+      : t('{name}, receipt of {date}:', { name: shop.name, date }),
+    [
+      way
+        ? t('{receipt} on {date} by {way}', { receipt: whatOf(receipt), date, way })
+        : t('{receipt} on {date}', { receipt: whatOf(receipt), date }),
+      reference && t('reference {reference}', { reference }),
+    ]
+      .filter(Boolean)
+      .join(', '),
+    t('for {outfit} (order {order}).', { outfit: order.outfitType, order: shortOrderId(order.id) }),
     reversed
-      ? 'This payment was reversed.'
-      : balanceAfter !== null && balanceAfter > 0 && `The balance after it was ${formatRupees(balanceAfter)}.`,
-    amount > 0 && !reversed && !isReversal && 'Thank you.',
+      ? t('This payment was reversed.')
+      : balanceAfter !== null &&
+        balanceAfter > 0 &&
+        t('The balance after it was {amount}.', { amount: formatRupees(balanceAfter) }),
+    amount > 0 && !reversed && !isReversal && t('Thank you.'),
   ]
     .filter(Boolean)
     .join(' ')
@@ -67,12 +79,7 @@ function receiptText(receipt: ReceiptData) {
 
 function whatOf({ amount, isReversal }: ReceiptData) {
   const money = formatRupees(Math.abs(amount))
-  if (isReversal) return amount < 0 ? `Takes back a payment of ${money}` : `Takes back ${money} given back`
-  return `${money} ${amount < 0 ? 'given back' : 'received'}`
-}
-
-async function share(text: string) {
-  if (!navigator.share) return copyText(text)
-  // It rejects when the phone's share sheet is closed again.
-  await navigator.share({ title: document.title, text }).catch(() => {})
+  if (isReversal)
+    return amount < 0 ? t('Takes back a payment of {money}', { money }) : t('Takes back {money} given back', { money })
+  return amount < 0 ? t('{money} given back', { money }) : t('{money} received', { money })
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatPaymentMethod, shortOrderId } from '../../../shared/orders.ts'
 import { phoneText } from '../../../shared/phone-text.ts'
+import { t } from '../../../shared/words/t.ts'
 import { formatRupees, longDate } from '../../lib/format.ts'
 import { rupeesInWords } from '../../lib/rupees-in-words.ts'
 import type { Receipt as ReceiptData } from './queries.ts'
@@ -12,7 +13,10 @@ export function Receipt({ receipt }: { receipt: ReceiptData }) {
   const { street, area, city, postcode, state } = shop.address
   const isBack = amount < 0
   return (
-    <article className="receipt num" aria-label={`Receipt ${number ?? longDate(paidOn ?? createdAt)}`}>
+    <article
+      className="receipt num"
+      aria-label={t('Receipt {number}', { number: number ?? longDate(paidOn ?? createdAt) })}
+    >
       <header className="grid gap-1 text-center">
         <p className="font-display text-title leading-tight font-[350]">{shop.name}</p>
         <p className="text-label text-ink-soft">
@@ -28,38 +32,42 @@ export function Receipt({ receipt }: { receipt: ReceiptData }) {
           <span className="block text-ink-soft">{longDate(paidOn ?? createdAt)}</span>
         </p>
       </div>
-      {reversed && <p className="error-box mt-3">Reversed: this payment was taken back and counts no more.</p>}
+      {reversed && <p className="error-box mt-3">{t('Reversed: this payment was taken back and counts no more.')}</p>}
       <dl className="mt-5 grid gap-4">
         <Line name={whomOf(receipt)}>{customerName ?? '–'}</Line>
-        <Line name="The sum of">
-          <span className="font-serif text-large leading-tight italic">{rupeesInWords(amount)}</span>
+        <Line name={t('The sum of')}>
+          <span lang="en" className="font-serif text-large leading-tight italic">
+            {rupeesInWords(amount)}
+          </span>
         </Line>
-        <Line name="For">
-          {order.outfitType}, order {shortOrderId(order.id)}
+        <Line name={t('For')}>
+          {t('{outfit}, order {order}', { outfit: order.outfitType, order: shortOrderId(order.id) })}
         </Line>
-        <Line name="By">{wayOf(receipt)}</Line>
-        {isBack && reason && <Line name="Why">{reason}</Line>}
+        <Line name={t('By')}>{wayOf(receipt)}</Line>
+        {isBack && reason && <Line name={t('Why')}>{reason}</Line>}
       </dl>
       <div className="mt-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <p className={`receipt-amount ${reversed ? 'line-through' : ''}`}>{formatRupees(Math.abs(amount))}</p>
-        <p className="receipt-signature">For {shop.name}</p>
+        <p className="receipt-signature">{t('For {name}', { name: shop.name })}</p>
       </div>
       {total !== null && balanceAfter !== null && <Sums {...{ total, balanceAfter }} />}
-      <p className="mt-5 text-center font-serif text-ink-soft italic">{isBack || isReversal ? '' : 'Thank you'}</p>
+      <p className="mt-5 text-center font-serif text-ink-soft italic">{isBack || isReversal ? '' : t('Thank you')}</p>
     </article>
   )
 }
 
 const titleOf = ({ amount, isReversal }: ReceiptData) =>
-  isReversal ? 'Reversal' : amount < 0 ? 'Money given back' : 'Receipt'
+  isReversal ? t('Reversal') : amount < 0 ? t('Money given back') : t('Receipt')
 
 const whomOf = ({ amount, isReversal }: ReceiptData) => {
-  if (isReversal) return amount < 0 ? 'Takes back a payment of' : 'Takes back what went to'
-  return amount < 0 ? 'Given back to' : 'Received from'
+  if (isReversal) return amount < 0 ? t('Takes back a payment of') : t('Takes back what went to')
+  return amount < 0 ? t('Given back to') : t('Received from')
 }
 
 const wayOf = ({ method, reference }: ReceiptData) =>
-  [formatPaymentMethod(method) ?? 'Not noted', reference && `reference ${reference}`].filter(Boolean).join(', ')
+  [formatPaymentMethod(method) ?? t('Not noted'), reference && t('reference {reference}', { reference })]
+    .filter(Boolean)
+    .join(', ')
 
 const Line = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="receipt-line">
@@ -72,11 +80,11 @@ const Line = ({ name, children }: { name: string; children: ReactNode }) => (
 const Sums = ({ total, balanceAfter }: { total: number; balanceAfter: number }) => (
   <dl className="mt-5 flex flex-wrap justify-between gap-x-6 gap-y-1 border-t border-dashed border-edge pt-3">
     <div className="flex gap-3">
-      <dt className="text-ink-soft">Order</dt>
+      <dt className="text-ink-soft">{t('Order')}</dt>
       <dd className="font-medium">{formatRupees(total)}</dd>
     </div>
     <div className="flex gap-3">
-      <dt className="text-ink-soft">{balanceAfter < 0 ? 'Overpaid by' : 'Balance after this'}</dt>
+      <dt className="text-ink-soft">{balanceAfter < 0 ? t('Overpaid by') : t('Balance after this')}</dt>
       <dd className="font-medium">{formatRupees(Math.abs(balanceAfter))}</dd>
     </div>
   </dl>

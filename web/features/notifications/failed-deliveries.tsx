@@ -19,7 +19,7 @@ export function FailedDeliveries() {
       <h3 id="undelivered" className="section-title text-subtitle">
         Could not be delivered
       </h3>
-      <p className="mt-1 text-ink-soft">Everything is in the list below; only the push or the mail did not arrive.</p>
+      <p className="mt-1 text-ink-soft">Everything is in the list below; only the push or the email did not arrive.</p>
       <PagedList list={list} label="failed deliveries" empty={null}>
         {(rows) => (
           <ul className="mt-3">
@@ -42,7 +42,7 @@ function FailedDeliveryRow({ delivery }: { delivery: Delivery }) {
     onError: (error) => toastFailure(error, 'We could not try again. Please try later.'),
     onSettled: useInvalidate([[route.failed.$url().pathname]]),
   })
-  const recipient = channel === 'mail' ? `Mail to ${person}` : `Push to ${device ?? 'a device'} of ${person}`
+  const recipient = channel === 'mail' ? `Email to ${person}` : `Push to ${device ?? 'a device'} of ${person}`
   return (
     <li className="grid gap-x-6 gap-y-1 border-t border-hair py-3 md:grid-cols-fill-end md:items-center">
       <div className="min-w-0 wrap-anywhere">

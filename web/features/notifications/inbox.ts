@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { orderIdOfRoom } from '../../../shared/chat-rooms.ts'
 import { adminPathOf, customerPathOf } from '../../../shared/notification-paths.ts'
+import { t } from '../../../shared/words/t.ts'
 import { api, send } from '../../api.ts'
 import { useInvalidate } from '../../queries.ts'
 import { toastFailure } from '../../shell/toast-failure.ts'
@@ -38,13 +39,13 @@ export const customerInbox: Inbox = {
   routes: api.user.notifications,
   latest: customerLatestQuery,
   linkTo: customerLinkOf,
-  emptyText: 'When something changes with your order, you will see it here.',
+  emptyText: t('When something changes with your order, you will see it here.'),
 }
 
 function useInboxMutation<Input>({ routes }: Inbox, mutationFn: (input: Input) => Promise<unknown>) {
   return useMutation({
     mutationFn,
-    onError: (error) => toastFailure(error, 'We could not mark this as read. Please try again.'),
+    onError: (error) => toastFailure(error, t('We could not mark this as read. Please try again.')),
     onSettled: useInvalidate([[routes.$url().pathname]]),
   })
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../shared/words/t.ts'
 import { type Inbox, useMarkAllRead } from './inbox.ts'
 import { canMarkRead, type Notification } from './queries.ts'
 
@@ -6,7 +7,7 @@ export function MarkAllRead({ inbox, list }: { inbox: Inbox; list: { data?: { pa
   if (!list.data?.pages.some(({ rows }) => rows.some(canMarkRead))) return null
   return (
     <button type="button" className="link text-label" disabled={isPending} onClick={() => mutate()}>
-      Mark all as read
+      {t('Mark all as read')}
     </button>
   )
 }

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Popover } from 'radix-ui'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
+import { t } from '../../../shared/words/t.ts'
 import { takePress } from '../../lib/early-press.ts'
 import { PagedList } from '../../shell/paged-list.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -27,7 +28,7 @@ export function NotificationBell({ inbox }: { inbox: Inbox }) {
     <Popover.Root open={open} onOpenChange={handleOpenChange}>
       <Popover.Trigger
         className="header-button"
-        aria-label={unread ? `Notifications, ${shownUnread} unread` : 'Notifications'}
+        aria-label={unread ? t('Notifications, {shownUnread} unread', { shownUnread }) : t('Notifications')}
       >
         <Icon name="bell" />
         {unread > 0 && <span className="notification-count num">{shownUnread}</span>}
@@ -38,14 +39,19 @@ export function NotificationBell({ inbox }: { inbox: Inbox }) {
           align="end"
           sideOffset={8}
           collisionPadding={12}
-          aria-label="Notifications"
+          aria-label={t('Notifications')}
         >
           {/* No header: outside of the page's parts it would be a second banner. */}
           <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-            <h2 className="font-serif text-lead">Notifications</h2>
+            <h2 className="font-serif text-lead">{t('Notifications')}</h2>
             <MarkAllRead inbox={inbox} list={list} />
           </div>
-          <PagedList list={list} label="notifications" empty={<p className="pb-4 text-ink-soft">{inbox.emptyText}</p>}>
+          <PagedList
+            list={list}
+            label={t('notifications')}
+            what={t('your notifications')}
+            empty={<p className="pb-4 text-ink-soft">{inbox.emptyText}</p>}
+          >
             {(rows) => (
               <ul className="border-t border-hair">
                 {rows.map((row) => (
@@ -57,7 +63,7 @@ export function NotificationBell({ inbox }: { inbox: Inbox }) {
           {inbox.allHref && (
             <p className="sticky bottom-0 bg-raised py-1.5">
               <Link href={inbox.allHref} className="link text-label" onClick={close}>
-                See all
+                {t('See all')}
               </Link>
             </p>
           )}

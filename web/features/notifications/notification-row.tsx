@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import { t } from '../../../shared/words/t.ts'
 import { relativeDateTime } from '../../lib/format.ts'
 import { showAdminTab } from '../../shell/admin-tabs.ts'
 import { type Inbox, type NotificationLink, useMarkRead } from './inbox.ts'
@@ -40,17 +41,17 @@ export function NotificationRow({ inbox, notification, narrow, onFollow }: Props
         <p className={`whitespace-pre-line text-ink-soft ${narrow ? 'line-clamp-4' : ''}`}>{message}</p>
       </div>
       <p className="num flex min-h-11 flex-wrap items-center gap-x-4 text-label text-ink-soft">
-        {!isRead && <span className="tag tag-pending">New</span>}
+        {!isRead && <span className="tag tag-pending">{t('New')}</span>}
         <time dateTime={createdAt}>{relativeDateTime(createdAt)}</time>
         {isMarkable && (
           <button
             type="button"
             className="link above-row text-label"
-            aria-label={`Mark as read: ${title}`}
+            aria-label={t('Mark as read: {title}', { title })}
             disabled={isPending}
             onClick={() => mutate(id)}
           >
-            Mark as read
+            {t('Mark as read')}
           </button>
         )}
       </p>

@@ -13,7 +13,7 @@ import { DraftForm } from '../../ui/draft-form.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { updateTitles } from './order-texts.ts'
 import { OrderUpdateFields, typedVisibility, VisibilitySwitch } from './order-update-fields.tsx'
-import { firstNameOf } from './public.ts'
+import { firstNameOf, photosPlace } from './public.ts'
 import { type AdminOrder, adminOrderKeys } from './queries.ts'
 import { useTakeBack } from './use-take-back.ts'
 
@@ -72,7 +72,7 @@ function UpdateForm({ order, renderPhotoField, onClose, draft }: Props & { draft
         <p className="legend mb-1.5">
           Photos <span className="font-normal text-ink-soft">(up to {maxUpdatePhotos})</span>
         </p>
-        {renderPhotoField({ ...photos, limit: maxUpdatePhotos, place: `order-${id}` })}
+        {renderPhotoField({ ...photos, limit: maxUpdatePhotos, place: photosPlace(id) })}
       </div>
       <OrderUpdateFields
         title={typedTitle ?? updateTitles[stage]}

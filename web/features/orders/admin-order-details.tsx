@@ -5,6 +5,7 @@ import type { RenderPhotoField } from '../../lib/photo-field-props.ts'
 import { DetailsPage } from '../../shell/details-page.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { usePageTitle } from '../boutique/public.tsx'
+import { DeskFamilyLinks } from '../family/public.tsx'
 import { OrderVisits } from '../visits/public.tsx'
 import { AdminOrderHeader } from './admin-order-header.tsx'
 import { AdminOrderUpdates } from './admin-order-updates.tsx'
@@ -64,6 +65,7 @@ function OrderDetails({ order, renderPhotoField }: { order: AdminOrder; renderPh
           <OrderMeasurements order={order} onMeasure={() => open('measure')} />
           <OrderVisits subject={{ orderId: id }} about={order} kind={visitKindOf(order.status)} />
           <OrderFacts order={order} />
+          <DeskFamilyLinks orderId={id} />
           <InspirationPhotos {...{ order, renderPhotoField }} />
         </div>
       </div>

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { humanize, longDate } from '../../lib/format.ts'
 import type { RenderPhotoField } from '../../lib/photo-field-props.ts'
-import { PhotoStrip } from '../../ui/photo-strip.tsx'
-import { photoUrl } from '../uploads/public.ts'
+import { PinnedPhotos } from '../pins/public.ts'
 import { DeleteOrderUpdate } from './delete-order-update.tsx'
 import { EditOrderUpdate } from './edit-order-update.tsx'
 import type { AdminOrder, AdminOrderUpdate } from './queries.ts'
@@ -48,7 +47,7 @@ export function AdminOrderUpdates({ order, renderPhotoField, onAdd }: Props) {
 type RowProps = { update: AdminOrderUpdate; onOpen: (kind: OpenDialog['kind']) => void }
 
 function OrderUpdateRow({ update, onOpen }: RowProps) {
-  const { title, description, stage, photos, isVisible, createdAt, byName } = update
+  const { orderId, title, description, stage, photos, isVisible, createdAt, byName } = update
   return (
     <article className="grid gap-2.5 border-t border-hair pt-4">
       <p className="num flex flex-wrap items-center gap-x-4 gap-y-1 text-label text-ink-soft">
@@ -61,7 +60,7 @@ function OrderUpdateRow({ update, onOpen }: RowProps) {
       </p>
       <h3 className="text-subtitle wrap-anywhere">{title}</h3>
       {description && <p className="max-w-article whitespace-pre-line wrap-anywhere text-ink-soft">{description}</p>}
-      {photos.length > 0 && <PhotoStrip photos={photos.map(photoUrl)} label={`Photo of ${title},`} />}
+      {photos.length > 0 && <PinnedPhotos orderId={orderId} photos={photos} label={`Photo of ${title},`} isDesk />}
       <p className="flex flex-wrap gap-x-5">
         <button type="button" className="link" aria-label={`Edit ${title}`} onClick={() => onOpen('edit')}>
           Edit

@@ -1,3 +1,4 @@
+import { t } from '../../../shared/words/t.ts'
 import { api, send } from '../../api.ts'
 import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
@@ -16,8 +17,8 @@ export const AskForChange = (props: Props) => (
     open
     inUrl
     onOpenChange={props.onClose}
-    title="Ask for a change"
-    description="We look at it and send you a new quotation."
+    title={t('Ask for a change')}
+    description={t('We look at it and send you a new quotation.')}
   >
     {/* Of the order, not of this version: a newer one keeps what was typed. */}
     <WithDraft name={`quote-change-${props.orderId}`}>{(draft) => <ChangeForm {...props} draft={draft} />}</WithDraft>
@@ -34,20 +35,20 @@ function ChangeForm({ orderId, quoteId, onClose, draft }: Props & { draft: Scree
           json: { answer: 'change', comment },
         }),
       ),
-    success: () => ({ title: 'Thank you', description: 'We will send you a new quotation.' }),
+    success: () => ({ title: t('Thank you'), description: t('We will send you a new quotation.') }),
     onSuccess: onClose,
-    failure: 'We could not send this. Please try again.',
-    failureTitle: 'Not sent',
+    failure: t('We could not send this. Please try again.'),
+    failureTitle: t('Not sent'),
     refresh: customerOrderKeys(orderId),
     screenDraft: draft,
   })
   const { errors, busy } = submit
   return (
     <DraftForm submit={submit} className="mt-5 grid gap-5">
-      <TextArea label="What would you like to change?" name="comment" maxLength={1000} error={errors.comment} />
+      <TextArea label={t('What would you like to change?')} name="comment" maxLength={1000} error={errors.comment} />
       <footer className="dialog-footer mt-0">
         <button type="submit" className="btn" aria-disabled={busy}>
-          {busy ? 'Sending...' : 'Send'}
+          {busy ? t('Sending...') : t('Send')}
         </button>
       </footer>
     </DraftForm>

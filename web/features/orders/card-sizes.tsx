@@ -7,7 +7,13 @@ import type { AdminOrder } from './queries.ts'
 /** How many sizes stand under one another before they take two columns. */
 const oneColumn = 14
 
-type Props = { order: AdminOrder; dueOn?: string }
+type CardOrder = Pick<AdminOrder, 'sizeFields' | 'garment'> & {
+  wearer: Pick<NonNullable<AdminOrder['wearer']>, 'born'> | null
+  measurement:
+    | (Pick<NonNullable<AdminOrder['measurement']>, 'takenOn' | 'sizes' | 'unit'> & { byName?: string | null })
+    | null
+}
+type Props = { order: CardOrder; dueOn?: string }
 
 /** The sizes in both units; what is not measured has room for a pencil, what is no longer measured comes last. */
 export function CardSizes({ order, dueOn }: Props) {

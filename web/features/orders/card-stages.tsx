@@ -1,6 +1,6 @@
 import { orderStatuses } from '../../../shared/orders.ts'
 import { type WorkStep, workSteps } from '../../../shared/plan.ts'
-import { weekdayDate } from '../../lib/format.ts'
+import { weekdayDate } from '../../lib/weekday-date.ts'
 import type { AdminOrder } from './queries.ts'
 
 const labels: Record<WorkStep, string> = {
@@ -12,7 +12,7 @@ const labels: Record<WorkStep, string> = {
 }
 
 /** By which day each stage is finished; those that are behind it are ticked; of a cancelled order only that. */
-export function CardStages({ order: { plan, status } }: { order: AdminOrder }) {
+export function CardStages({ order: { plan, status } }: { order: Pick<AdminOrder, 'plan' | 'status'> }) {
   if (status === 'cancelled') return <p>Cancelled</p>
   if (!plan) return null
   const isDone = (step: WorkStep) => orderStatuses.indexOf(status) > orderStatuses.indexOf(step)

@@ -1,7 +1,9 @@
 import { Link } from 'wouter'
 import { formatPaymentMethod } from '../../../shared/orders.ts'
+import { t } from '../../../shared/words/t.ts'
 import { formatRupees, longDate } from '../../lib/format.ts'
 import { useUrlSheet } from '../../lib/use-url-sheet.ts'
+import { CustomerBills } from './customer-bills.tsx'
 import { PayByUpi } from './pay-by-upi.tsx'
 import type { CustomerOrder } from './queries.ts'
 
@@ -16,23 +18,27 @@ export function CustomerMoney({ order }: { order: CustomerOrder }) {
     <>
       {claim && (
         <p role="status">
-          <b className="block font-semibold">We are checking your payment.</b>
+          <b className="block font-semibold">{t('We are checking your payment.')}</b>
           <span className="text-ink-soft">
-            {formatRupees(claim.amount)} by UPI, reference {claim.reference}
+            {t('{amount} by UPI, reference {reference}', {
+              amount: formatRupees(claim.amount),
+              reference: claim.reference,
+            })}
           </span>
         </p>
       )}
       {canPay && (
         <div className="grid gap-2 print:hidden">
           <button type="button" className="btn" onClick={() => sheet.open('upi')}>
-            Pay by UPI
+            {t('Pay by UPI')}
           </button>
           <button type="button" className="link justify-self-start" onClick={() => sheet.open('paid')}>
-            I have paid
+            {t('I have paid')}
           </button>
         </div>
       )}
       <Payments order={order} />
+      <CustomerBills order={order} />
       {canPay && (sheet.value === 'upi' || sheet.value === 'paid') && (
         <PayByUpi {...{ order, upi }} startsPaid={sheet.value === 'paid'} onClose={sheet.close} />
       )}
@@ -45,7 +51,7 @@ function Payments({ order: { id: orderId, payments } }: { order: CustomerOrder }
   return (
     <section aria-labelledby="payments">
       <h3 id="payments" className="font-sans text-label font-semibold">
-        Your payments
+        {t('Your payments')}
       </h3>
       <ul className="mt-1 text-label">
         {payments.map(({ id, number, method, paidOn, ...payment }) => (
@@ -55,7 +61,7 @@ function Payments({ order: { id: orderId, payments } }: { order: CustomerOrder }
             </span>
             <span>{amountOf(payment)}</span>
             <Link className="link basis-full wrap-anywhere" href={`/user/orders/${orderId}/receipts/${id}`}>
-              Receipt {number ?? (paidOn && longDate(paidOn))}
+              {t('Receipt {number}', { number: number ?? (paidOn ? longDate(paidOn) : '') })}
             </Link>
           </li>
         ))}
@@ -67,7 +73,7 @@ function Payments({ order: { id: orderId, payments } }: { order: CustomerOrder }
 /** What was noted by mistake is struck through; nobody gave it back. */
 function amountOf({ amount, isReversal, reversed }: Pick<Payment, 'amount' | 'isReversal' | 'reversed'>) {
   const money = formatRupees(Math.abs(amount))
-  if (isReversal) return `${money} taken back`
-  const text = amount < 0 ? `${money} given back` : money
+  if (isReversal) return t('{money} taken back', { money })
+  const text = amount < 0 ? t('{money} given back', { money }) : money
   return reversed ? <s>{text}</s> : text
 }

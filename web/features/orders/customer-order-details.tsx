@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { shortOrderId } from '../../../shared/orders.ts'
+import { t } from '../../../shared/words/t.ts'
 import { DetailsPage } from '../../shell/details-page.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { usePageTitle } from '../boutique/public.tsx'
+import { ShowToFamily } from '../family/public.tsx'
 import { CustomerVisit } from '../visits/public.tsx'
 import { CustomerMeasurements } from './customer-measurements.tsx'
 import { CustomerOrderUpdates } from './customer-order-updates.tsx'
@@ -24,10 +26,10 @@ export function CustomerOrderDetails({ id, afterDelivery }: Props) {
   const query = useQuery(customerOrderQuery(id))
   return (
     <DetailsPage
-      back={{ href: '/user/dashboard', children: 'My Orders' }}
+      back={{ href: '/user/dashboard', children: t('My Orders') }}
       query={query}
-      label="this order"
-      loadingLabel="Loading your order"
+      label={t('this order')}
+      loadingLabel={t('Loading your order')}
       missing={<OrderNotFound />}
     >
       {(order) => <OrderDetails order={order}>{order.status === 'delivered' && afterDelivery?.(id)}</OrderDetails>}
@@ -36,7 +38,7 @@ export function CustomerOrderDetails({ id, afterDelivery }: Props) {
 }
 
 function OrderDetails({ order, children }: { order: CustomerOrder; children: ReactNode }) {
-  usePageTitle(`Order ${shortOrderId(order.id)}`)
+  usePageTitle(t('Order {order}', { order: shortOrderId(order.id) }))
   return (
     <>
       <OrderHead order={order} />
@@ -44,7 +46,7 @@ function OrderDetails({ order, children }: { order: CustomerOrder; children: Rea
         <CustomerVisit of="orders" id={order.id} about={order} />
       </div>
       {order.status === 'cancelled' ? (
-        <p className="error-box">This order was cancelled. If that surprises you, please call us.</p>
+        <p className="error-box">{t('This order was cancelled. If that surprises you, please call us.')}</p>
       ) : (
         <OrderStages order={order} />
       )}
@@ -53,6 +55,7 @@ function OrderDetails({ order, children }: { order: CustomerOrder; children: Rea
           {children}
           <CustomerOrderUpdates order={order} />
           <CustomerMeasurements order={order} />
+          {order.status !== 'cancelled' && <ShowToFamily orderId={order.id} />}
         </div>
         <OrderBill order={order} />
       </div>
@@ -73,7 +76,7 @@ function OrderStages({ order }: { order: CustomerOrder }) {
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? 'Hide the stages' : 'All stages'}
+          {isOpen ? t('Hide the stages') : t('All stages')}
         </button>
       </div>
       <div className={isOpen ? 'max-wide:mt-4' : 'max-wide:hidden print:block'}>
@@ -86,13 +89,13 @@ function OrderStages({ order }: { order: CustomerOrder }) {
 const OrderNotFound = () => (
   <EmptyState
     heading="h1"
-    title="There is no such order"
+    title={t('There is no such order')}
     action={
       <Link className="btn btn-line" href="/user/dashboard">
-        My Orders
+        {t('My Orders')}
       </Link>
     }
   >
-    Perhaps the link is an old one, or it belongs to somebody else’s order.
+    {t('Perhaps the link is an old one, or it belongs to somebody else’s order.')}
   </EmptyState>
 )

@@ -1,9 +1,11 @@
+import { t } from '../../../shared/words/t.ts'
+
 export const customerOrderRowClass =
   'grid grid-cols-thumbnail gap-x-4.5 border-b border-hair py-6.5 first:pt-0 md:grid-cols-[104px_minmax(0,1fr)] md:gap-x-8'
 
 export const CustomerOrdersSkeleton = () => (
   <div role="status">
-    <span className="sr-only">Loading your orders</span>
+    <span className="sr-only">{t('Loading your orders')}</span>
     <div>
       <RowSkeleton />
       <RowSkeleton />

@@ -1,6 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { dueOf, isOpen, type OrderStatus, shortOrderId } from '../../../shared/orders.ts'
+import { stageName } from '../../../shared/stage-name.ts'
+import { spokenPath } from '../../../shared/words/paths.ts'
+import { t } from '../../../shared/words/t.ts'
 import { api } from '../../api.ts'
 import { formatRupees, longDate } from '../../lib/format.ts'
 import { listQuery } from '../../queries.ts'
@@ -18,7 +21,13 @@ import type { CustomerOrderListItem } from './queries.ts'
 export function CustomerOrders() {
   const list = useInfiniteQuery(listQuery(api.user.orders))
   return (
-    <PagedList list={list} label="orders" loading={<CustomerOrdersSkeleton />} empty={<NoOrders />}>
+    <PagedList
+      list={list}
+      label={t('orders')}
+      what={t('your orders')}
+      loading={<CustomerOrdersSkeleton />}
+      empty={<NoOrders />}
+    >
       {(rows) => <OrderList orders={sortOpenFirst(rows)} />}
     </PagedList>
   )
@@ -47,19 +56,19 @@ function OrderList({ orders }: { orders: CustomerOrderListItem[] }) {
 
 const NoOrders = () => (
   <EmptyState
-    title="No Orders Yet"
+    title={t('No Orders Yet')}
     action={
       <p className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <a className="btn" href="/#contact">
-          Book Consultation
+        <a className="btn" href={spokenPath('/#contact')}>
+          {t('Book Consultation')}
         </a>
-        <a className="link" href="/">
-          Browse Collections
+        <a className="link" href={spokenPath('/')}>
+          {t('Browse Collections')}
         </a>
       </p>
     }
   >
-    When we start on something for you, every stage shows up here, with photos.
+    {t('When we start on something for you, every stage shows up here, with photos.')}
   </EmptyState>
 )
 
@@ -70,23 +79,27 @@ function CustomerOrderRow({ order }: { order: CustomerOrderListItem }) {
       <div className="image-frame">{image && <img src={image} alt="" loading="lazy" />}</div>
       <div className="grid min-w-0 content-center gap-2 md:grid-cols-fill-end md:items-center md:gap-x-8">
         <div className="grid min-w-0 justify-items-start gap-2">
-          <StatusTag status={status} tone={orderTones[status]} />
+          <StatusTag status={status} label={stageName(status)} tone={orderTones[status]} />
           <h3 className="text-entry wrap-anywhere md:text-title">{outfitType}</h3>
           <p className="num flex flex-wrap gap-x-4.5 text-label text-ink-soft">
-            <span>Order {shortOrderId(id)}</span>
-            <span>Placed {longDate(createdAt)}</span>
+            <span>{t('Order {order}', { order: shortOrderId(id) })}</span>
+            <span>{t('Placed {day}', { day: longDate(createdAt) })}</span>
             <span>{formatItemCount(items)}</span>
           </p>
           {openQuote && (
-            <p className="num font-semibold">Our quotation of {formatRupees(openQuote.total)} waits for your answer</p>
+            <p className="num font-semibold">
+              {t('Our quotation of {amount} waits for your answer', { amount: formatRupees(openQuote.total) })}
+            </p>
           )}
-          <VisitLine of={order} href={`/user/orders/${id}`} about={outfitType} />
+          <span className="mb-1.5 empty:hidden">
+            <VisitLine of={order} href={`/user/orders/${id}`} about={outfitType} />
+          </span>
           {isOpen(status) && <OrderTape status={status} />}
         </div>
         <p className="flex flex-wrap items-center gap-x-6 md:grid md:justify-items-end">
           <span className="num font-serif text-large">{formatRupees(total)}</span>
           <Link className="link" href={`/user/orders/${id}`}>
-            View Details<span className="sr-only"> of order {shortOrderId(id)}</span>
+            {t('View Details')} <span className="sr-only">{t('of order {order}', { order: shortOrderId(id) })}</span>
           </Link>
         </p>
       </div>

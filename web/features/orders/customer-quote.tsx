@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { isOpen } from '../../../shared/orders.ts'
 import { isAgreed, isOpenQuote } from '../../../shared/quotes.ts'
+import { t } from '../../../shared/words/t.ts'
 import { api, send } from '../../api.ts'
 import { dayAndMonth, dayMonth, formatRupees } from '../../lib/format.ts'
 import { useUrlSheet } from '../../lib/use-url-sheet.ts'
@@ -43,35 +44,38 @@ function OpenQuote({ order, quote }: Props) {
           json: { answer: 'accepted' },
         }),
       ),
-    success: () => ({ title: 'Thank you', description: `You accepted ${formatRupees(total)}.` }),
-    failure: 'We could not send your answer. Please try again.',
-    failureTitle: 'Not accepted',
+    success: () => ({
+      title: t('Thank you'),
+      description: t('You accepted {amount}.', { amount: formatRupees(total) }),
+    }),
+    failure: t('We could not send your answer. Please try again.'),
+    failureTitle: t('Not accepted'),
     refresh: customerOrderKeys(orderId),
   })
   return (
-    <section className="num mt-2 grid w-full max-w-paragraph gap-3 bg-linen px-5 py-5" aria-label="Our quotation">
-      <h2 className="section-title">Our quotation</h2>
+    <section className="num mt-2 grid w-full max-w-paragraph gap-3 bg-linen px-5 py-5" aria-label={t('Our quotation')}>
+      <h2 className="section-title">{t('Our quotation')}</h2>
       <QuoteLines quote={quote} />
-      <p className="text-ink-soft">Valid until {dayAndMonth(validUntil)}</p>
+      <p className="text-ink-soft">{t('Valid until {day}', { day: dayAndMonth(validUntil) })}</p>
       <p className="flex flex-wrap items-center gap-x-5 gap-y-2 print:hidden">
         <button type="button" className="btn" onClick={() => setAsking(true)}>
-          Accept {formatRupees(total)}
+          {t('Accept {amount}', { amount: formatRupees(total) })}
         </button>
         <button type="button" className="link" onClick={() => sheet.open('change')}>
-          Ask for a change
+          {t('Ask for a change')}
         </button>
       </p>
       <ConfirmDialog
         open={isAsking}
         harmless
         onOpenChange={setAsking}
-        title={`Accept ${formatRupees(total)}?`}
-        confirmLabel={accept.isPending ? 'Sending...' : 'Yes, accept'}
-        cancelLabel="Not yet"
+        title={t('Accept {amount}?', { amount: formatRupees(total) })}
+        confirmLabel={accept.isPending ? t('Sending...') : t('Yes, accept')}
+        cancelLabel={t('Not yet')}
         busy={accept.isPending}
         onConfirm={() => accept.mutate(undefined, { onSettled: () => setAsking(false) })}
       >
-        We then make your order as it is listed here, at this price.
+        {t('We then make your order as it is listed here, at this price.')}
       </ConfirmDialog>
       {sheet.value === 'change' && <AskForChange orderId={orderId} quoteId={id} onClose={sheet.close} />}
     </section>
@@ -84,36 +88,44 @@ function EndedQuote({ order: { id }, quote }: Props) {
   if (supersededAt)
     return (
       <p className="mt-2 w-full max-w-paragraph bg-linen px-5 py-4">
-        Our quotation has changed. <span className="text-ink-soft">We will send you a new one.</span>
+        {t('Our quotation has changed.')} <span className="text-ink-soft">{t('We will send you a new one.')}</span>
       </p>
     )
   if (answer === 'change')
     return (
       <p className="num mt-2 w-full max-w-paragraph bg-linen px-5 py-4 wrap-anywhere">
-        {isOwn ? 'You asked for a change' : 'A change was asked for'}
-        {answeredAt && ` on ${answeredText(answeredAt)}`}
+        {askedText(isOwn, answeredAt)}
         {comment ? <>: “{comment}”</> : '.'}
-        <span className="block text-ink-soft">We will send you a new quotation.</span>
+        <span className="block text-ink-soft">{t('We will send you a new quotation.')}</span>
       </p>
     )
   return (
     <p className="num mt-2 w-full max-w-paragraph bg-linen px-5 py-4">
-      This quotation was valid until {dayMonth(validUntil)}.{' '}
+      {t('This quotation was valid until {day}.', { day: dayMonth(validUntil) })}{' '}
       <button type="button" className="link" onClick={() => openChat({ orderId: id })}>
-        Ask us for a new one
+        {t('Ask us for a new one')}
       </button>
     </p>
   )
+}
+
+function askedText(isOwn: boolean, at: string | null) {
+  if (!at) return isOwn ? t('You asked for a change') : t('A change was asked for')
+  const time = answeredText(at)
+  return isOwn ? t('You asked for a change on {time}', { time }) : t('A change was asked for on {time}', { time })
+}
+
+function acceptedText(isOwn: boolean, at: string | null) {
+  if (!at) return isOwn ? t('You accepted.') : t('Accepted.')
+  const time = answeredText(at)
+  return isOwn ? t('You accepted on {time}.', { time }) : t('Accepted on {time}.', { time })
 }
 
 function AgreedQuote({ quote }: { quote: Quote }) {
   const { answeredAt, isOwn } = quote
   return (
     <details className="num mt-2 w-full max-w-paragraph bg-linen px-5 py-3">
-      <summary className="min-h-11 cursor-pointer content-center">
-        {isOwn ? 'You accepted' : 'Accepted'}
-        {answeredAt && ` on ${answeredText(answeredAt)}`}.
-      </summary>
+      <summary className="min-h-11 cursor-pointer content-center">{acceptedText(isOwn, answeredAt)}</summary>
       <div className="grid gap-3 py-3">
         <QuoteLines quote={quote} />
       </div>

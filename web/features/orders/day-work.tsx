@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useLayoutEffect } from 'react'
 import { Link } from 'wouter'
+import { forgetEarlyDay, keepEarlyFocus } from '../../lib/early-day.ts'
 import { showAdminTab } from '../../shell/admin-tabs.ts'
 import { ListSection } from '../../ui/list-section.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { finishText } from './day-work-texts.ts'
+import { finishText, workLists } from './day-work-texts.ts'
+import { EarlyDay } from './early-day.tsx'
 import { formatBalance } from './public.ts'
 import { type TodayOrder, todayQuery } from './queries.ts'
 import { TodayOrderRow } from './today-order-row.tsx'
@@ -12,22 +14,25 @@ import { TodayOrderRow } from './today-order-row.tsx'
 /** The day's work by the plan of each order: what is behind, what to finish today, and what comes in three working days. */
 export function DayWork() {
   const { data, isError, refetch } = useQuery(todayQuery)
+  useLayoutEffect(() => {
+    if (!data) return
+    keepEarlyFocus(document)
+    forgetEarlyDay()
+  }, [data])
   if (!data && isError) return <ErrorState onRetry={refetch}>We could not load today's work.</ErrorState>
-  if (!data) return <div className="skeleton h-40" />
-  const { behind, due, next, more, date } = data
-  return (
-    <>
-      <TodayList title="Behind" orders={behind} hasMore={more.behind}>
-        {(order) => <TodayOrderRow order={order} text={finishText(order, date)} isBehind canFinish />}
-      </TodayList>
-      <TodayList title="Finish today" orders={due} hasMore={more.due}>
-        {(order) => <TodayOrderRow order={order} text={finishText(order, date)} canFinish />}
-      </TodayList>
-      <TodayList title="Next days" orders={next} hasMore={more.next}>
-        {(order) => <TodayOrderRow order={order} text={finishText(order, date)} canFinish />}
-      </TodayList>
-    </>
-  )
+  if (!data)
+    return (
+      <EarlyDay>
+        <div className="skeleton h-40" />
+      </EarlyDay>
+    )
+  return workLists.map(([name, title]) => (
+    <TodayList key={name} title={title} orders={data[name]} hasMore={data.more[name]}>
+      {(order) => (
+        <TodayOrderRow order={order} text={finishText(order, data.date)} isBehind={name === 'behind'} canFinish />
+      )}
+    </TodayList>
+  ))
 }
 
 /** What is ready and waits for its family. It is handed over on its own page, where what is still to be paid is asked for. */

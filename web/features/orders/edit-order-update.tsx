@@ -101,7 +101,7 @@ type ConflictProps = { update: AdminOrderUpdate; onKeepMine: () => void; onTakeT
 
 const OrderUpdateConflict = ({ update: { title, description, photos }, ...actions }: ConflictProps) => (
   <ConflictNotice
-    title="Somebody else has saved this update meanwhile:"
+    title="Somebody else has saved this update in the meantime:"
     theirs={[title, description, formatPhotoCount(photos.length)].filter(Boolean).join('\n')}
     {...actions}
   />

@@ -1,3 +1,4 @@
+import { t } from '../../../shared/words/t.ts'
 import { api, send } from '../../api.ts'
 import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
@@ -20,9 +21,9 @@ function PaidForm({ id, amount, onClose, draft }: Props & { draft: ScreenDraft }
     schema: paidForm,
     mutationFn: (paid) =>
       send(api.user.orders[':id'].paid.$post({ param: { id }, json: { ...paid, id: draft.idFor(paid) } })),
-    success: () => ({ title: 'Thank you', description: 'We are checking your payment.' }),
+    success: () => ({ title: t('Thank you'), description: t('We are checking your payment.') }),
     onSuccess: onClose,
-    failure: 'We could not send this. Please try again.',
+    failure: t('We could not send this. Please try again.'),
     refresh: [customerOrderQuery(id).queryKey],
     screenDraft: draft,
   })
@@ -30,19 +31,19 @@ function PaidForm({ id, amount, onClose, draft }: Props & { draft: ScreenDraft }
   return (
     <DraftForm submit={submit} className="mt-5 grid gap-5">
       <TextField
-        label="Reference"
+        label={t('Reference')}
         name="reference"
         inputMode="numeric"
         autoComplete="off"
         // Room for the spaces that some apps copy along.
         maxLength={20}
-        placeholder="12 digits"
+        placeholder={t('12 digits')}
         error={errors.reference}
       />
-      <MoneyField label="Amount" name="amount" paise={amount} error={errors.amount} />
+      <MoneyField label={t('Amount')} name="amount" paise={amount} error={errors.amount} />
       <footer className="dialog-footer mt-0">
         <button type="submit" className="btn" aria-disabled={busy}>
-          {busy ? 'Sending...' : 'Send'}
+          {busy ? t('Sending...') : t('Send')}
         </button>
       </footer>
     </DraftForm>

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { RenderPhotoField } from '../../lib/photo-field-props.ts'
-import { PhotoStrip } from '../../ui/photo-strip.tsx'
-import { photoUrl } from '../uploads/public.ts'
+import { PinnedPhotos } from '../pins/public.ts'
 import { EditOrderPhotos } from './edit-order-photos.tsx'
 import type { AdminOrder } from './queries.ts'
 
@@ -9,13 +8,13 @@ type Props = { order: AdminOrder; renderPhotoField: RenderPhotoField }
 
 export function InspirationPhotos({ order, renderPhotoField }: Props) {
   const [isEditing, setEditing] = useState(false)
-  const { outfitType, inspirationPhotos } = order
+  const { id, outfitType, inspirationPhotos } = order
   const hasPhotos = inspirationPhotos.length > 0
   return (
     <section className="grid justify-items-start gap-4" aria-label="What it should look like">
       <h2 className="section-title">What it should look like</h2>
       {hasPhotos ? (
-        <PhotoStrip photos={inspirationPhotos.map(photoUrl)} label={`Photo for ${outfitType},`} />
+        <PinnedPhotos orderId={id} photos={inspirationPhotos} label={`Photo for ${outfitType},`} isDesk />
       ) : (
         <p className="text-ink-soft">No photos yet. Those that came by WhatsApp can be put in here.</p>
       )}

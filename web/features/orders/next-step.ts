@@ -1,28 +1,29 @@
 import type { OrderStatus } from '../../../shared/orders.ts'
 import { indianDate, isIsoDate } from '../../../shared/time.ts'
+import { t } from '../../../shared/words/t.ts'
 import { dayAndMonth, fullDate } from '../../lib/format.ts'
 import type { CustomerOrderListItem } from './queries.ts'
 
 /** What an order says of itself: 'Gown for Anna' + `is being stitched`. */
 const nowTexts: Record<OrderStatus, string> = {
-  pending: 'is waiting to be confirmed',
-  confirmed: 'is confirmed',
-  measurement: 'is at the measuring stage',
-  cutting: 'is on the cutting table',
-  stitching: 'is being stitched',
-  fitting: 'is ready for a fitting',
-  ready: 'is ready',
-  delivered: 'has been delivered',
-  cancelled: 'was cancelled',
+  pending: t('is waiting to be confirmed'),
+  confirmed: t('is confirmed'),
+  measurement: t('is at the measuring stage'),
+  cutting: t('is on the cutting table'),
+  stitching: t('is being stitched'),
+  fitting: t('is ready for a fitting'),
+  ready: t('is ready'),
+  delivered: t('has been delivered'),
+  cancelled: t('was cancelled'),
 }
 
 const nextTexts: Partial<Record<OrderStatus, string>> = {
-  pending: 'we confirm your order',
-  confirmed: 'measurements',
-  measurement: 'cutting the cloth',
-  cutting: 'stitching',
-  stitching: 'your fitting',
-  fitting: 'the last stitches',
+  pending: t('we confirm your order'),
+  confirmed: t('measurements'),
+  measurement: t('cutting the cloth'),
+  cutting: t('stitching'),
+  stitching: t('your fitting'),
+  fitting: t('the last stitches'),
 }
 
 type NextOrder = Pick<CustomerOrderListItem, 'status' | 'estimatedDelivery' | 'fittingOn' | 'deliveryWay' | 'openQuote'>
@@ -37,8 +38,8 @@ export function nextStepOf(order: NextOrder, now = Date.now()) {
   if (openQuote)
     return {
       now: nowTexts[status],
-      next: 'your answer to our quotation',
-      when: `Valid until ${dayAndMonth(openQuote.validUntil)}`,
+      next: t('your answer to our quotation'),
+      when: t('Valid until {day}', { day: dayAndMonth(openQuote.validUntil) }),
     }
   const dayAhead = (day: string | null) => (isIsoDate(day) && day >= indianDate(now) ? fullDate(day) : undefined)
   const fitting = dayAhead(fittingOn)
@@ -48,21 +49,25 @@ export function nextStepOf(order: NextOrder, now = Date.now()) {
   const isOver = !next || status === 'ready'
   return {
     now: nowTexts[status],
-    next: isFittingNext ? `${next} about ${fitting}` : next,
-    when: isOver ? undefined : fitting && !isFittingNext ? `Fitting about ${fitting}` : ready && `Ready about ${ready}`,
+    next: isFittingNext ? t('your fitting about {fitting}', { fitting }) : next,
+    when: isOver
+      ? undefined
+      : fitting && !isFittingNext
+        ? t('Fitting about {fitting}', { fitting })
+        : ready && t('Ready about {ready}', { ready }),
   }
 }
 
 const homeTexts = {
-  'pick-up': 'you collect it from the shop',
-  door: 'we bring it to your door',
-  open: 'it comes home to you',
+  'pick-up': t('you collect it from the shop'),
+  door: t('we bring it to your door'),
+  open: t('it comes home to you'),
 }
 
 /** `Gown for Anna is being stitched. Next: your fitting. Ready about Friday, 5 February 2027.` */
 export function nextSentence(order: NextOrder & { outfitType: string }, now = Date.now()) {
   const { now: stands, next, when } = nextStepOf(order, now)
-  return [`${order.outfitType} ${stands}`, next && `Next: ${next}`, when]
+  return [`${order.outfitType} ${stands}`, next && t('Next: {step}', { step: next }), when]
     .filter(Boolean)
     .map((part) => `${part}.`)
     .join(' ')

@@ -1,4 +1,5 @@
 import { isOpen, shortOrderId } from '../../../shared/orders.ts'
+import { t } from '../../../shared/words/t.ts'
 import { externalLink } from '../../lib/external-link.ts'
 import { formatRupees, longDate } from '../../lib/format.ts'
 import { whatsappUrl } from '../../lib/whatsapp-url.ts'
@@ -17,7 +18,7 @@ export function OrderBill({ order }: { order: CustomerOrder }) {
       id="bill"
       className="num grid scroll-mt-6 gap-5 bg-linen px-6 py-7 print:order-first print:p-0 md:px-8 md:py-9"
     >
-      <h2 className="section-title">What you ordered</h2>
+      <h2 className="section-title">{t('What you ordered')}</h2>
       <ul className="grid gap-2.5">
         {items.map(({ id, name, quantity, price }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-4">
@@ -30,33 +31,35 @@ export function OrderBill({ order }: { order: CustomerOrder }) {
         ))}
       </ul>
       <dl className="grid gap-2.5 border-t border-dashed border-edge pt-4">
-        {!!order.deliveryCharge && <AmountRow name="Brought to your door" amount={order.deliveryCharge} />}
-        <AmountRow name="Total" amount={total} />
-        {advanceAmount > 0 && <AmountRow name={balanceAmount > 0 ? 'Advance paid' : 'Paid'} amount={advanceAmount} />}
+        {!!order.deliveryCharge && <AmountRow name={t('Brought to your door')} amount={order.deliveryCharge} />}
+        <AmountRow name={t('Total')} amount={total} />
+        {advanceAmount > 0 && (
+          <AmountRow name={balanceAmount > 0 ? t('Advance paid') : t('Paid')} amount={advanceAmount} />
+        )}
         {balanceAmount !== 0 && <BalanceRow balance={balanceAmount} className="pt-3.5" />}
       </dl>
       {balanceAmount > 0 && advanceTerms && (
         <p className="text-ink-soft">
-          <b className="block font-semibold text-ink">How to pay</b>
+          <b className="block font-semibold text-ink">{t('How to pay')}</b>
           <span className="whitespace-pre-line wrap-anywhere">{advanceTerms}</span>
         </p>
       )}
       <CustomerMoney order={order} />
       {isOpen(status) && estimatedDelivery && (
-        <p className="text-ink-soft">Ready about {longDate(estimatedDelivery)}</p>
+        <p className="text-ink-soft">{t('Ready about {day}', { day: longDate(estimatedDelivery) })}</p>
       )}
       <DeliveryText order={order} />
       <button type="button" className="btn btn-line" onClick={() => openChat({ orderId: id })}>
-        Ask about this order
+        {t('Ask about this order')}
       </button>
       {boutique.whatsapp && (
         <a
           className="link inline-flex min-h-11 items-center gap-2 justify-self-start"
-          href={whatsappUrl(boutique.whatsapp, `About my order ${shortOrderId(id)}: `)}
+          href={whatsappUrl(boutique.whatsapp, t('About my order {order}: ', { order: shortOrderId(id) }))}
           {...externalLink}
         >
           <Icon name="whatsapp" />
-          Or on WhatsApp
+          {t('Or on WhatsApp')}
         </a>
       )}
     </aside>
@@ -65,10 +68,12 @@ export function OrderBill({ order }: { order: CustomerOrder }) {
 
 /** How it comes home, once that is agreed. */
 function DeliveryText({ order: { deliveryWay, deliveryAddress, deliveryPinCode } }: { order: CustomerOrder }) {
-  if (deliveryWay === 'pick-up') return <p className="text-ink-soft">You collect it from the shop.</p>
+  if (deliveryWay === 'pick-up') return <p className="text-ink-soft">{t('You collect it from the shop.')}</p>
   if (deliveryWay !== 'door') return null
   const place = [deliveryAddress, deliveryPinCode].filter(Boolean).join(', ')
   return (
-    <p className="whitespace-pre-line text-ink-soft">{place ? `It comes to ${place}` : 'It comes to your door.'}</p>
+    <p className="whitespace-pre-line text-ink-soft">
+      {place ? t('It comes to {place}', { place }) : t('It comes to your door.')}
+    </p>
   )
 }

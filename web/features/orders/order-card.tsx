@@ -6,19 +6,21 @@ import { fullDate } from '../../lib/format.ts'
 import { useFit } from '../../lib/use-fit.ts'
 import { usePrint } from '../../lib/use-print.ts'
 import { DetailsPage } from '../../shell/details-page.tsx'
+import { QueryState } from '../../shell/query-state.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { usePageTitle } from '../boutique/public.tsx'
-import { photoUrl } from '../uploads/public.ts'
+import { CardPhotos, openPinsOf, type Pin, pinsQuery } from '../pins/public.ts'
 import { CardSizes } from './card-sizes.tsx'
 import { CardStages } from './card-stages.tsx'
-import { titleParts } from './order-texts.ts'
+import { titleParts } from './order-title.ts'
 import { adminOrderPath } from './public.ts'
 import { type AdminOrder, adminOrderQuery } from './queries.ts'
 
 /** The paper that goes to the table with the cloth: one page of A5. It names no surname, no phone and no money. */
 export function OrderCard({ id }: { id: string }) {
   const query = useQuery(adminOrderQuery(id))
+  const notes = useQuery(pinsQuery(id))
   return (
     <DetailsPage
       back={{ href: adminOrderPath(id), children: 'The order' }}
@@ -31,23 +33,38 @@ export function OrderCard({ id }: { id: string }) {
         </EmptyState>
       }
     >
-      {(order) => <Card order={order} />}
+      {/* A card without what is written on its photos would be a wrong one. */}
+      {(order) => (
+        <QueryState query={notes} label="the notes on the photos">
+          {(pins) => <Card {...{ order, pins }} />}
+        </QueryState>
+      )}
     </DetailsPage>
   )
 }
 
 const maxPhotos = 4
 
-/** What it should look like; where there is room left, what it looks like by now. */
-const photosOf = ({ inspirationPhotos, updates }: AdminOrder) =>
-  [...new Set([...inspirationPhotos, ...updates.flatMap(({ photos }) => photos)])].slice(0, maxPhotos)
+/** Those with open notes; then what it should look like; where there is room left, what it looks like by now. */
+function photosOf({ inspirationPhotos, updates }: AdminOrder, pins: Pin[]) {
+  const all = [...new Set([...inspirationPhotos, ...updates.flatMap(({ photos }) => photos)])]
+  const hasNotes = (photo: string) => openPinsOf(pins, photo).length > 0
+  return [...all.filter(hasNotes), ...all.filter((photo) => !hasNotes(photo))].slice(0, maxPhotos)
+}
 
-function Card({ order }: { order: AdminOrder }) {
+/** What is written on the photos of the card, each with its photo and the number of its dot. */
+const notesOf = (photos: string[], pins: Pin[]) =>
+  photos.flatMap((photo, index) =>
+    openPinsOf(pins, photo).map(({ nth, text }) => `Photo ${index + 1}, dot ${nth}: ${text}`),
+  )
+
+function Card({ order, pins }: { order: AdminOrder; pins: Pin[] }) {
   const { id, eventDate, measurement, tailorNotes } = order
   // Of a booking's child the first name is known before anybody is measured.
   const { made, wearer } = titleParts({ ...order, wearerName: order.wearer?.name ?? order.wearerName })
   usePageTitle(`Card ${shortOrderId(id)}`)
-  const photos = photosOf(order)
+  const photos = photosOf(order, pins)
+  const notes = [...new Set([tailorNotes, measurement?.notes, ...notesOf(photos, pins)])]
   const { press, isWaiting, settle } = usePrint(photos)
   const body = useRef<HTMLDivElement>(null)
   useFit(body)
@@ -79,11 +96,11 @@ function Card({ order }: { order: AdminOrder }) {
           </header>
           <CardStages order={order} />
           <CardSizes order={order} dueOn={dueOf(order)?.on} />
-          {(tailorNotes || measurement?.notes) && (
+          {notes.some(Boolean) && (
             <section>
               <h2 className="job-card-heading">For the tailor</h2>
               <div className="job-card-notes">
-                {[...new Set([tailorNotes, measurement?.notes])].map(
+                {notes.map(
                   (text) =>
                     text && (
                       <p key={text} className="whitespace-pre-line wrap-anywhere" dir="auto">
@@ -95,20 +112,7 @@ function Card({ order }: { order: AdminOrder }) {
               <p className="job-card-more">… more in the order</p>
             </section>
           )}
-          {photos.length > 0 && (
-            <ul className="job-card-photos" aria-label="Photos">
-              {photos.map((photo, index) => (
-                <li key={photo}>
-                  <img
-                    src={photoUrl(photo)}
-                    alt={`Reference ${index + 1}`}
-                    onLoad={() => settle(photo)}
-                    onError={() => settle(photo)}
-                  />
-                </li>
-              ))}
-            </ul>
-          )}
+          {photos.length > 0 && <CardPhotos {...{ photos, pins }} onSettled={settle} />}
         </div>
       </article>
     </>

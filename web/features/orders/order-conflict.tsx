@@ -24,7 +24,7 @@ export function OrderConflict({ differences, busy, onKeepMine, onTakeTheirs, onC
     <Dialog
       open
       onOpenChange={onClose}
-      title="Changed meanwhile"
+      title="Changed in the meantime"
       description="Somebody else saved this order while you were typing. Nothing of either is lost yet."
       footer={footer}
     >

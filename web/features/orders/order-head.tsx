@@ -1,9 +1,10 @@
 import { shortOrderId } from '../../../shared/orders.ts'
+import { stageName } from '../../../shared/stage-name.ts'
 import { isIsoDate } from '../../../shared/time.ts'
+import { t } from '../../../shared/words/t.ts'
 import { formatRupees, fullDate, longDate } from '../../lib/format.ts'
-import { PhotoStrip } from '../../ui/photo-strip.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
-import { photoUrl } from '../uploads/public.ts'
+import { PinnedPhotos } from '../pins/public.ts'
 import { CustomerQuote } from './customer-quote.tsx'
 import { nextStepOf } from './next-step.ts'
 import { orderTones } from './public.ts'
@@ -22,29 +23,29 @@ export function OrderHead({ order }: { order: CustomerOrder }) {
       <div className="grid content-start gap-3.5">
         <h1 className="page-title">{outfitType}</h1>
         <p className="num flex flex-wrap items-center gap-x-6 gap-y-1.5 text-ink-soft">
-          <StatusTag status={status} tone={orderTones[status]} />
-          <span>Order {shortOrderId(id)}</span>
-          <span>Placed {longDate(createdAt)}</span>
-          {eventDate && <span>For {isIsoDate(eventDate) ? fullDate(eventDate) : eventDate}</span>}
+          <StatusTag status={status} label={stageName(status)} tone={orderTones[status]} />
+          <span>{t('Order {order}', { order: shortOrderId(id) })}</span>
+          <span>{t('Placed {day}', { day: longDate(createdAt) })}</span>
+          {eventDate && <span>{t('For {day}', { day: isIsoDate(eventDate) ? fullDate(eventDate) : eventDate })}</span>}
         </p>
         <CustomerQuote order={order} />
         {(step || owes) && (
-          <div className="num mt-2 grid justify-items-start gap-1 bg-linen px-5 py-4">
+          <div className="num mt-2 grid justify-items-start gap-1 bg-linen px-5 py-4 md:max-w-paragraph">
             {step && (
               <>
-                <p className="section-title">Next: {step}</p>
-                <p className="text-ink-soft">{when ?? 'We will tell you when.'}</p>
+                <p className="section-title">{t('Next: {step}', { step })}</p>
+                <p className="text-ink-soft">{when ?? t('We will tell you when.')}</p>
               </>
             )}
             {owes && (
               <a className="link" href="#bill">
-                Balance {formatRupees(balanceAmount)}
+                {t('Balance {amount}', { amount: formatRupees(balanceAmount) })}
               </a>
             )}
           </div>
         )}
       </div>
-      {newest && <PhotoStrip photos={newest.map(photoUrl)} label="Newest photo" className="newest-photo" />}
+      {newest && <PinnedPhotos orderId={id} photos={newest} label={t('Newest photo')} className="newest-photo" />}
     </header>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { AmountRow, BalanceRow } from './amount-row.tsx'
+import { BillList } from './bill-list.tsx'
 import { ClaimNotice } from './claim-notice.tsx'
 import { PaymentList } from './payment-list.tsx'
 import type { AdminOrder } from './queries.ts'
@@ -7,6 +8,8 @@ import type { OrderSheet } from './use-order-sheet.ts'
 
 export function OrderMoney({ order, onOpen }: { order: AdminOrder; onOpen: (sheet: OrderSheet) => void }) {
   const { status, upi, totalAmount, advanceAmount, balanceAmount } = order
+  const hasBill = order.bills.some(({ cancels, cancelled }) => !cancels && !cancelled)
+  const canBill = totalAmount > 0 && status !== 'cancelled' && !hasBill
   return (
     <section className="num grid grid-cols-1 content-start gap-3" aria-label="Money">
       <h2 className="section-title">Money</h2>
@@ -38,6 +41,12 @@ export function OrderMoney({ order, onOpen }: { order: AdminOrder; onOpen: (shee
         )}
       </div>
       <PaymentList order={order} />
+      {canBill && (
+        <button type="button" className="link justify-self-start" onClick={() => onOpen('bill')}>
+          Make a bill
+        </button>
+      )}
+      <BillList order={order} onBill={() => onOpen('bill')} />
     </section>
   )
 }

@@ -3,6 +3,7 @@ import type { RenderPhotoField } from '../../lib/photo-field-props.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { MeasureSheet } from '../measurements/public.tsx'
 import { AddOrderUpdate } from './add-order-update.tsx'
+import { MakeBill } from './make-bill.tsx'
 import { NoteQuoteAnswer } from './note-quote-answer.tsx'
 import { OrderStatusControl } from './order-status-control.tsx'
 import { PaymentSheet } from './payment-sheet.tsx'
@@ -30,6 +31,7 @@ export function OrderSheets({ order, sheet, renderPhotoField, onOpen, onClose }:
   if (sheet === 'plan') return <PlanByHand {...{ order, onClose }} />
   if (sheet === 'payment' || sheet === 'claim' || sheet === 'give-back' || sheet === 'upi')
     return <PaymentSheet {...{ order, sheet, onClose }} />
+  if (sheet === 'bill') return <MakeBill {...{ order, onClose }} />
   if (sheet === 'quote') return <SendQuote {...{ order, onClose }} />
   if (sheet === 'quote-yes' || sheet === 'quote-change')
     return <NoteQuoteAnswer key={sheet} {...{ order, onClose }} isYes={sheet === 'quote-yes'} />

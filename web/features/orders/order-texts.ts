@@ -1,5 +1,6 @@
 import type { OrderStatus, riskOf } from '../../../shared/orders.ts'
 import { isIsoDate } from '../../../shared/time.ts'
+import { t } from '../../../shared/words/t.ts'
 import { shortDate } from '../../lib/format.ts'
 
 /** The title that news of a stage begins with: true of the second photo of that stage as well. */
@@ -42,7 +43,7 @@ function formatDaysLeft(days: number, by: Risk['by']) {
 /** `2 items`; an order without a list is one piece. */
 export function formatItemCount(items: { quantity: number }[]) {
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0) || 1
-  return count === 1 ? '1 item' : `${count} items`
+  return count === 1 ? t('1 item') : t('{count} items', { count })
 }
 
 /** `2 photos`; undefined for none. */
@@ -51,16 +52,3 @@ export const formatPhotoCount = (count: number) =>
 
 /** The day an order is made for: a date as `14 May 2025`, words as they are. */
 export const formatEventDate = (text: string | null) => (isIsoDate(text) ? shortDate(text) : text || undefined)
-
-export type Titled = { outfitType: string; wearerName: string | null }
-
-/**
- * What is made, and for whom by the first name. "Baptism Suit for Mia Kurian" says both; so does "Mia's gown", which stays
- * one.
- */
-export function titleParts({ outfitType, wearerName }: Titled): { made: string; wearer: string | null } {
-  if (!wearerName) return { made: outfitType, wearer: null }
-  const [made = '', ...rest] = outfitType.split(` for ${wearerName}`)
-  if (rest.length === 1 && /^(\s|$)/.test(rest[0] ?? '')) return { made, wearer: wearerName }
-  return { made: outfitType, wearer: outfitType.includes(wearerName) ? null : wearerName }
-}

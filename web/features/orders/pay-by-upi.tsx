@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '../../../shared/words/t.ts'
 import { laterCode } from '../../lib/later-code.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { failedPart, LaterPart } from '../../ui/later-part.tsx'
@@ -26,25 +27,27 @@ export function PayByUpi({ order, upi, startsPaid, onClose }: Props) {
         open
         inUrl
         onOpenChange={onClose}
-        title="I have paid"
-        description="Your UPI app shows the reference of the payment: 12 digits, also called UTR or UPI transaction ID."
+        title={t('I have paid')}
+        description={t(
+          'Your UPI app shows the reference of the payment: 12 digits, also called UTR or UPI transaction ID.',
+        )}
       >
         <IHavePaid id={id} amount={paid} onClose={onClose} />
       </Dialog>
     )
   return (
-    <Dialog open inUrl photo onOpenChange={onClose} title="Pay by UPI">
+    <Dialog open inUrl photo onOpenChange={onClose} title={t('Pay by UPI')}>
       <LaterPart
         code={upiCode}
-        waiting={<Skeleton rows={4} label="Loading the code" />}
-        failed={failedPart('We could not load the code.')}
+        waiting={<Skeleton rows={4} label={t('Loading the code')} />}
+        failed={failedPart(t('We could not load the code.'))}
       >
         {({ UpiCode }) => (
           <UpiCode upi={upi} orderId={id} balance={balanceAmount} isPayer>
             {(amount) => (
               <footer className="dialog-footer">
                 <button type="button" className="btn" aria-disabled={!amount} onClick={() => amount && setPaid(amount)}>
-                  I have paid
+                  {t('I have paid')}
                 </button>
               </footer>
             )}

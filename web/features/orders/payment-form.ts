@@ -4,6 +4,7 @@ import { paymentMethods } from '../../../shared/orders.ts'
 import { firstPaidOn, paidOn } from '../../../shared/payments.ts'
 import { required, text } from '../../../shared/text.ts'
 import { indianDate } from '../../../shared/time.ts'
+import { t } from '../../../shared/words/t.ts'
 import { parseRupees } from '../../lib/rupees-input.ts'
 
 /** An amount of rupees as it is typed, in paise. */
@@ -12,9 +13,9 @@ export const typedAmount = z.pipe(
   z.transform((typed, { issues }) => {
     const paise = parseRupees(typed)
     if (paise === null || paise === 0)
-      issues.push({ code: 'custom', message: 'Please enter an amount in rupees, such as 6,000', input: typed })
+      issues.push({ code: 'custom', message: t('Please enter an amount in rupees, such as 6,000'), input: typed })
     else if (paise > moneyLimits.total)
-      issues.push({ code: 'custom', message: 'This is more than we can keep', input: typed })
+      issues.push({ code: 'custom', message: t('This is more than we can keep'), input: typed })
     return paise ?? 0
   }),
 )
@@ -55,6 +56,6 @@ export const paidForm = z.object({
   amount: typedAmount,
   reference: z.string().check(
     z.overwrite((typed) => typed.replace(/\s/g, '')),
-    z.regex(/^\d{12}$/, 'The reference of a UPI payment has 12 digits'),
+    z.regex(/^\d{12}$/, t('The reference of a UPI payment has 12 digits')),
   ),
 })

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { isIsoDate } from '../../../shared/time.ts'
 import { api, send } from '../../api.ts'
-import { weekdayDate } from '../../lib/format.ts'
+import { weekdayDate } from '../../lib/weekday-date.ts'
 
 export type PlannedFor = { garment: string; eventDate: string; estimatedDelivery: string }
 type ProposedPlan = InferResponseType<typeof api.admin.plan.$get>

@@ -1,13 +1,17 @@
 import { isOpen, type OrderStatus, shortOrderId } from '../../../shared/orders.ts'
+import { t } from '../../../shared/words/t.ts'
 import { formatRupees, longDate } from '../../lib/format.ts'
 
 export const adminOrderPath = (id: string) => `/admin/orders/${id}`
 
+/** Where photos for news of an order wait on this device. */
+export const photosPlace = (id: string) => `order-${id}`
+
 export const firstNameOf = (name: string | null) => name?.split(' ')[0]
 
 export function formatBalance(balance: number) {
-  if (balance < 0) return { name: 'Overpaid by', amount: formatRupees(-balance) }
-  return { name: 'Balance', amount: formatRupees(balance) }
+  if (balance < 0) return { name: t('Overpaid by'), amount: formatRupees(-balance) }
+  return { name: t('Balance'), amount: formatRupees(balance) }
 }
 
 export const orderTones: Record<OrderStatus, string> = {

@@ -1,4 +1,5 @@
 import { quotedCharge } from '../../../shared/quotes.ts'
+import { t } from '../../../shared/words/t.ts'
 import { formatRupees } from '../../lib/format.ts'
 import { AmountRow } from './amount-row.tsx'
 
@@ -22,8 +23,8 @@ export function QuoteLines({ quote }: Props) {
         ))}
       </ul>
       <dl className="grid gap-2 border-t border-dashed border-edge pt-3">
-        {charge > 0 && <AmountRow name="Brought to your door" amount={charge} />}
-        <AmountRow name="Total" amount={quote.total} />
+        {charge > 0 && <AmountRow name={t('Brought to your door')} amount={charge} />}
+        <AmountRow name={t('Total')} amount={quote.total} />
       </dl>
       {quote.note && <p className="whitespace-pre-line wrap-anywhere text-ink-soft">{quote.note}</p>}
     </>

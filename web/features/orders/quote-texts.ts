@@ -28,7 +28,7 @@ export function quoteStateText(quote: AdminOrder['quotes'][number], isNewest: bo
 export const quoteBadges: Record<NonNullable<AdminOrderListItem['quote']>, string | undefined> = {
   open: 'Quotation sent',
   change: 'Wants the quotation changed',
-  expired: 'Quotation ran out',
+  expired: 'Quotation expired',
   withdrawn: 'Quotation to send again',
   accepted: undefined,
 }

@@ -1,5 +1,6 @@
 import { type OrderStatus, workStatuses } from '../../../shared/orders.ts'
 import { isIsoDate } from '../../../shared/time.ts'
+import { t } from '../../../shared/words/t.ts'
 import { dayMonth } from '../../lib/format.ts'
 import type { CustomerOrder } from './queries.ts'
 
@@ -19,14 +20,14 @@ export function toTimeline(order: TimelineOrder): TimelineStep[] {
   return workStatuses.map((name, index) => {
     const at = stages.findLast(({ stage }) => stage === name)?.at ?? (name === 'pending' ? createdAt : undefined)
     if (index < reached || isDelivered) return { name, state: 'done', when: at && dayMonth(at) }
-    if (index === reached) return { name, state: 'now', when: at && `Since ${dayMonth(at)}` }
+    if (index === reached) return { name, state: 'now', when: at && t('Since {day}', { day: dayMonth(at) }) }
     return { name, state: 'todo', when: formatPromise(name, order) }
   })
 }
 
 function formatPromise(stage: OrderStatus, { estimatedDelivery, fittingOn, eventDate }: TimelineOrder) {
-  if (stage === 'fitting' && isIsoDate(fittingOn)) return `About ${dayMonth(fittingOn)}`
-  if (stage === 'ready' && estimatedDelivery) return `About ${dayMonth(estimatedDelivery)}`
-  if (stage === 'delivered' && isIsoDate(eventDate)) return `Before ${dayMonth(eventDate)}`
+  if (stage === 'fitting' && isIsoDate(fittingOn)) return t('About {day}', { day: dayMonth(fittingOn) })
+  if (stage === 'ready' && estimatedDelivery) return t('About {day}', { day: dayMonth(estimatedDelivery) })
+  if (stage === 'delivered' && isIsoDate(eventDate)) return t('Before {day}', { day: dayMonth(eventDate) })
   return undefined
 }

@@ -1,6 +1,6 @@
 import { Icon } from '../../ui/icon.tsx'
 import { Menu, MenuLink } from '../../ui/menu.tsx'
-import { rowTitle } from './day-work-texts.ts'
+import { rowTitle } from './order-title.ts'
 import { adminOrderPath } from './public.ts'
 import type { TodayOrder } from './queries.ts'
 

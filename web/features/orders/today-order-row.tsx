@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { adminImageUrl } from '../../../shared/images.ts'
 import { PlaceholderDrawing } from '../../ui/placeholder-drawing.tsx'
-import { rowTitle } from './day-work-texts.ts'
+import { rowTitle } from './order-title.ts'
 import { adminOrderPath } from './public.ts'
 import type { TodayOrder } from './queries.ts'
 import { TodayOrderMenu } from './today-order-menu.tsx'

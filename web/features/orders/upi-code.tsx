@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { shortOrderId } from '../../../shared/orders.ts'
 import { upiDayLimit, upiLink } from '../../../shared/upi.ts'
+import { t } from '../../../shared/words/t.ts'
 import { formatRupees } from '../../lib/format.ts'
 import { rupeesInWords } from '../../lib/rupees-in-words.ts'
 import { formatRupeesInput, parseRupees } from '../../lib/rupees-input.ts'
@@ -29,26 +30,34 @@ export function UpiCode({ upi, orderId, balance, isPayer = false, children }: Pr
       <div className="num grid grow content-start gap-5 sm:grid-cols-[240px_minmax(0,1fr)] sm:items-start sm:gap-x-7">
         {amount && link ? (
           <div className="mx-auto w-full max-w-[264px] border border-hair bg-white">
-            <QrCode text={link} label={`UPI code of ${formatRupees(amount)} for order ${shortOrderId(orderId)}`} />
+            <QrCode
+              text={link}
+              label={t('UPI code of {amount} for order {order}', {
+                amount: formatRupees(amount),
+                order: shortOrderId(orderId),
+              })}
+            />
           </div>
         ) : (
-          <p className="text-ink-soft">Please enter an amount: its code comes here.</p>
+          <p className="text-ink-soft">{t('Please enter an amount: its code comes here.')}</p>
         )}
         <div className="grid content-start gap-4">
           {amount && (
             <p className="grid gap-1 max-sm:text-center">
               <span className="font-display text-subhead leading-none font-[350]">{formatRupees(amount)}</span>
-              <span className="font-serif text-large leading-tight italic">{rupeesInWords(amount)}</span>
+              <span className="font-serif text-large leading-tight italic" lang="en">
+                {rupeesInWords(amount)}
+              </span>
             </p>
           )}
           <Payee id={upi.id} name={upi.name} />
           {isPayer && amount && link && <PayerLinks amount={amount} id={upi.id} link={link} />}
           <MoneyField
-            label="Another amount, such as an advance"
+            label={t('Another amount, such as an advance')}
             paise={balance > 0 ? balance : undefined}
             onChange={({ target }) => setTyped(target.value)}
           />
-          {amount && amount > upiDayLimit && <p>Many banks stop at ₹1,00,000 a day.</p>}
+          {amount && amount > upiDayLimit && <p>{t('Many banks stop at ₹1,00,000 a day.')}</p>}
         </div>
       </div>
       {children(amount)}
@@ -59,7 +68,7 @@ export function UpiCode({ upi, orderId, balance, isPayer = false, children }: Pr
 /** A long ID breaks after its @. */
 const Payee = ({ id, name }: { id: string; name: string }) => (
   <p className="wrap-anywhere max-sm:text-center">
-    <span className="text-ink-soft">to </span>
+    <span className="text-ink-soft">{t('to')}</span>{' '}
     <b className="font-semibold select-all">
       {id.split('@')[0]}@<wbr />
       {id.split('@')[1]}
@@ -72,18 +81,18 @@ const Payee = ({ id, name }: { id: string; name: string }) => (
 const PayerLinks = ({ amount, id, link }: { amount: number; id: string; link: string }) => (
   <div className="flex flex-wrap gap-x-5 max-sm:justify-center">
     <button type="button" className="link" onClick={() => copyText(id)}>
-      Copy UPI ID
+      {t('Copy UPI ID')}
     </button>
     {/* As apps take it: without the sign and the commas. */}
     <button type="button" className="link" onClick={() => copyText(String(amount / 100))}>
-      Copy amount
+      {t('Copy amount')}
     </button>
     {/Android/.test(navigator.userAgent) && (
       <p className="basis-full max-sm:text-center">
         <a className="link" href={link}>
-          Open a UPI app
+          {t('Open a UPI app')}
         </a>
-        <span className="block text-label text-ink-soft">If it refuses, scan the code or copy the ID.</span>
+        <span className="block text-label text-ink-soft">{t('If it refuses, scan the code or copy the ID.')}</span>
       </p>
     )}
   </div>

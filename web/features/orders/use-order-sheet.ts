@@ -6,6 +6,7 @@ const sheetNames = [
   'claim',
   'upi',
   'give-back',
+  'bill',
   'stage',
   'plan',
   'measure',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { dayMonth } from '../../lib/format.ts'
 import { ListSection } from '../../ui/list-section.tsx'
-import { weekText } from './day-work-texts.ts'
 import { todayQuery } from './queries.ts'
 
 /** How full the week is, by the orders that are fitted in it. */
@@ -13,3 +13,9 @@ export function WeekLoad() {
     </ListSection>
   )
 }
+
+type Week = { weekOf: string; load: number; capacity: number | null }
+
+/** `Week of 7 Dec: 7 of 8`, or without a capacity how much there is. */
+const weekText = ({ weekOf, load, capacity }: Week) =>
+  `Week of ${dayMonth(weekOf)}: ${load} ${capacity === null ? 'to be fitted' : `of ${capacity}`}`

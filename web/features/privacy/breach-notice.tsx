@@ -12,7 +12,8 @@ import { DraftForm } from '../../ui/draft-form.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { type Affected, affectedQuery, breachKeys } from './queries.ts'
+import { addressesText, BreachReach } from './breach-reach.tsx'
+import { affectedQuery, breachKeys } from './queries.ts'
 
 type Props = { breachId: string; noticedAt: string; onClose: () => void }
 
@@ -35,11 +36,15 @@ function NoticeForm({ breachId, noticedAt, onClose, draft }: Props & { draft: Sc
   const [to, setTo] = useState(fromMoment(noticed))
   const [everybody, setEverybody] = useState(false)
   const affected = useQuery(affectedQuery({ from, to, everybody }))
+  const byEmail = affected.data?.byEmail.count ?? 0
   const submit = useSubmit({
     schema: noticeForm,
     mutationFn: ({ everybody, ...input }) =>
       send(api.admin.breach.$post({ json: { ...input, id: breachId, step: 'people', everybody: everybody === 'on' } })),
-    success: () => ({ title: 'Told', description: 'The messages for WhatsApp are under Messages, on Today.' }),
+    success: () => ({
+      title: 'Told',
+      description: `The messages for WhatsApp are under Messages, on Today.${byEmail > 0 ? ` You still write to ${addressesText(byEmail)}.` : ''}`,
+    }),
     onSuccess: onClose,
     failure: 'We could not send this. Please try again.',
     refresh: breachKeys,
@@ -69,13 +74,13 @@ function NoticeForm({ breachId, noticedAt, onClose, draft }: Props & { draft: Sc
       <Switch
         name="everybody"
         label="It concerns everybody"
-        hint="All customers, whatever stands in the log"
+        hint="All customers, and whoever booked, enquired or chatted without an account, whatever the log says"
         checked={everybody}
         onChange={setEverybody}
       />
       {from < to && (
         <QueryState query={affected} label="whom it concerns" loading={<Skeleton rows={1} label="Counting" />}>
-          {(counts) => <Reach counts={counts} everybody={everybody} />}
+          {(counts) => <BreachReach counts={counts} everybody={everybody} />}
         </QueryState>
       )}
       {noticePoints.map(({ name, label, hint }) => (
@@ -90,28 +95,5 @@ function NoticeForm({ breachId, noticedAt, onClose, draft }: Props & { draft: Sc
         </button>
       </footer>
     </DraftForm>
-  )
-}
-
-const people = (count: number) => (count === 1 ? '1 customer' : `${count} customers`)
-
-function Reach({ counts, everybody }: { counts: Affected; everybody: boolean }) {
-  const { accounts, messages, unreached, exported } = counts
-  return (
-    <div className="grid gap-1.5" role="status">
-      <p className="font-semibold">
-        {everybody ? people(counts.people) : `${people(counts.people)}, by what was opened in that time`}
-      </p>
-      <p className="text-label text-ink-soft">
-        {accounts} with an account, {messages} by WhatsApp
-        {unreached > 0 && `, ${unreached} whom you can only call or visit`}
-      </p>
-      {exported.length > 0 && !everybody && (
-        <p className="text-label text-danger">
-          In that time a list was exported ({exported.map((list) => list.replaceAll('_', ' ')).join(', ')}): it may
-          concern everybody.
-        </p>
-      )}
-    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ownErasureForm } from '../../../shared/erasure.ts'
+import { t } from '../../../shared/words/t.ts'
 import { api, send } from '../../api.ts'
 import { logout } from '../../logout.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
@@ -10,25 +11,42 @@ import { Switch } from '../../ui/switch.tsx'
 /** The end of an account: what goes and what stays, and the password as the last word. */
 export function DeleteAccount() {
   const [isOpen, setOpen] = useState(false)
+  const [hasBegun, setBegun] = useState(false)
   return (
     <section aria-labelledby="delete" className="grid justify-items-start gap-3">
       <h2 id="delete" className="text-title leading-tight">
-        Delete my account
+        {t('Delete my account')}
       </h2>
       <p className="max-w-paragraph text-ink-soft">
-        Everything that we keep of you goes, once nothing is being made for you. Download it first if you want a copy.
+        {t(
+          'Everything that we keep of you goes, once nothing is being made for you and nothing is left to pay. Download it first if you want a copy.',
+        )}
       </p>
       <button type="button" className="btn btn-line" onClick={() => setOpen(true)}>
-        Delete my account
+        {t('Delete my account')}
       </button>
-      {isOpen && (
+      {hasBegun && (
+        <Dialog
+          open
+          onOpenChange={() => void logout()}
+          title={t('Erasing has begun.')}
+          description={t('You are signed out. The rest of what we keep of you is erased in the next few hours.')}
+        >
+          <footer className="dialog-footer">
+            <button type="button" className="btn btn-line" onClick={() => void logout()}>
+              {t('To the home page')}
+            </button>
+          </footer>
+        </Dialog>
+      )}
+      {isOpen && !hasBegun && (
         <Dialog
           open
           onOpenChange={setOpen}
-          title="Delete my account"
-          description="This cannot be undone, not even by us."
+          title={t('Delete my account')}
+          description={t('This cannot be undone, not even by us.')}
         >
-          <DeleteForm onClose={() => setOpen(false)} />
+          <DeleteForm onClose={() => setOpen(false)} onBegun={() => setBegun(true)} />
         </Dialog>
       )}
     </section>
@@ -36,52 +54,53 @@ export function DeleteAccount() {
 }
 
 const goes = [
-  'Your name, number and address',
-  'Bookings, questions and visits',
-  'Measurements, and who they are of',
-  'Photos, chats and messages',
+  t('Your name, number and address'),
+  t('Bookings, questions and visits'),
+  t('Measurements, and who they are of'),
+  t('Photos, chats and messages'),
 ]
 const stays = [
-  'Your orders in our books: what was made, days and money, without your name',
-  'That an account was deleted, for 400 days',
-  'What the law asks for, sealed, as /privacy says',
+  t('Your orders in our books: what was made, days and money, without your name'),
+  t('Bills, with your name, for eight years'),
+  t('That an account was deleted, for 400 days'),
+  t('What the law asks us to keep, sealed, as the privacy page says'),
 ]
 
-function DeleteForm({ onClose }: { onClose: () => void }) {
+function DeleteForm({ onClose, onBegun }: { onClose: () => void; onBegun: () => void }) {
   const [keepWords, setKeepWords] = useState(false)
   const { errors, busy, form } = useSubmit({
     schema: ownErasureForm,
     mutationFn: ({ password }) => send(api.user.delete.$post({ json: { password, keepWords } })),
-    onSuccess: logout,
-    failure: 'We could not delete your account. Please try again.',
-    failureTitle: 'Not deleted',
+    onSuccess: ({ done }) => (done ? logout() : onBegun()),
+    failure: t('We could not delete your account. Please try again.'),
+    failureTitle: t('Not deleted'),
     fieldOf: (sentence) => sentence.includes('your password') && 'password',
   })
   return (
     <form {...form} className="mt-5 grid gap-5">
       <div className="grid gap-5 sm:grid-cols-2">
-        <Points title="What goes" points={goes} />
-        <Points title="What stays" points={stays} />
+        <Points title={t('What goes')} points={goes} />
+        <Points title={t('What stays')} points={stays} />
       </div>
       <TextField
-        label="Your password"
+        label={t('Your password')}
         name="password"
         type="password"
         autoComplete="current-password"
         error={errors.password}
       />
       <Switch
-        label="Keep my published words"
-        hint="What you said about an order and we show stays, with the name beside it"
+        label={t('Keep my published words')}
+        hint={t('What you said about an order, and we show in the shop, stays with your name beside it')}
         checked={keepWords}
         onChange={setKeepWords}
       />
       <footer className="dialog-footer mt-0">
         <button type="button" className="btn btn-line" onClick={onClose}>
-          Keep my account
+          {t('Keep my account')}
         </button>
         <button type="submit" className="btn btn-danger" aria-disabled={busy}>
-          {busy ? 'Deleting...' : 'Delete it for good'}
+          {busy ? t('Deleting...') : t('Delete it for good')}
         </button>
       </footer>
     </form>

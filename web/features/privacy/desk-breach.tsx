@@ -56,7 +56,7 @@ function BreachSteps({ breach: { id, noticedAt, done } }: { breach: Breach }) {
   return (
     <section className="grid gap-3" aria-labelledby={`breach-${id}`}>
       <h3 id={`breach-${id}`} className="font-semibold">
-        Noticed {relativeDateTime(noticedAt)}
+        Noticed: {relativeDateTime(noticedAt)}
       </h3>
       <ol className="border-t border-hair">
         {breachSteps.map(({ step, label, hint, withinMs }) => {
@@ -67,7 +67,7 @@ function BreachSteps({ breach: { id, noticedAt, done } }: { breach: Breach }) {
               <p className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1">
                 <b className="font-semibold">{label}</b>
                 {doneAt ? (
-                  <span className="num text-label text-ink-soft">Done {relativeDateTime(doneAt)}</span>
+                  <span className="num text-label text-ink-soft">Done: {relativeDateTime(doneAt)}</span>
                 ) : (
                   <span className={isLate ? 'num text-label font-semibold text-danger' : 'num text-label'}>{text}</span>
                 )}
@@ -118,7 +118,7 @@ function NoteForm({ onClose, draft }: { onClose: () => void; draft: ScreenDraft 
     schema: breachForm,
     mutationFn: (input) =>
       send(api.admin.breach.$post({ json: { ...input, id: draft.idFor(input), step: 'noticed' } })),
-    success: () => ({ title: 'Noted', description: 'The clocks run.' }),
+    success: () => ({ title: 'Noted', description: 'The clocks are running.' }),
     onSuccess: onClose,
     failure: 'We could not save this. Please try again.',
     refresh: breachKeys,

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { auditLabels } from '../../../shared/audit.ts'
+import { breachSteps } from '../../../shared/breach.ts'
 import { relativeDateTime } from '../../lib/format.ts'
 import { PagedList } from '../../shell/paged-list.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -9,7 +10,8 @@ import { auditQuery } from './queries.ts'
 export const DeskLog = () => (
   <div className="grid max-w-[760px] gap-3">
     <p className="max-w-paragraph text-ink-soft">
-      Sign-ins, exports, downloads and opened files, of the last 400 days. Opened again within the hour is one line.
+      Sign-ins, exports, downloads and opened files, of the last 400 days. What is opened again within the hour is one
+      line.
     </p>
     <PagedList
       list={useInfiniteQuery(auditQuery)}
@@ -23,6 +25,7 @@ export const DeskLog = () => (
               <p>
                 {auditLabels[what]}
                 {what === 'export' && about && ` (${about.replaceAll('_', ' ')})`}
+                {what === 'breach' && about && breachText(about)}
               </p>
               <p className="num text-label text-ink-soft">
                 <span dir="auto">{who ?? 'An account that is gone'}</span>
@@ -35,3 +38,11 @@ export const DeskLog = () => (
     </PagedList>
   </div>
 )
+
+/** What was done about a breach, after the word. */
+function breachText(about: string) {
+  const [, step] = about.split(':')
+  if (step === 'noticed') return ' noted'
+  const done = breachSteps.find((one) => one.step === (step === 'told' ? 'people' : step))
+  return done && `, done: ${done.label}`
+}

@@ -26,7 +26,7 @@ export function DeskRequests() {
       <PagedList
         list={useInfiniteQuery(requestsQuery('open'))}
         label="requests"
-        empty={<EmptyState title="Nobody waits">What customers ask about their data appears here.</EmptyState>}
+        empty={<EmptyState title="Nobody is waiting">What customers ask about their data appears here.</EmptyState>}
       >
         {(rows) => (
           <ul aria-label="Requests to answer" className="border-t border-hair">

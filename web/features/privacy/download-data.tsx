@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { dataFilename } from '../../../shared/data-download.ts'
+import { t } from '../../../shared/words/t.ts'
 import { api, assertOk, errorMessage } from '../../api.ts'
 import { readBlob, saveFile } from '../../lib/download.ts'
-
-const megabytes = (bytes: number) => `${(bytes / 1024 ** 2).toLocaleString('en-IN', { maximumFractionDigits: 1 })} MB`
+import { megabytes } from '../../lib/format.ts'
 
 /**
  * Downloads the zip and saves it once all of it is there: one that broke off is said, and not saved. Where there are too
@@ -26,7 +26,8 @@ export function DownloadData() {
   })
   const isCancelled = cancelling.current.signal.aborted
   const next = saved && saved.part < saved.parts ? saved.part + 1 : 1
-  const label = next > 1 ? `Download part ${next} of ${saved?.parts}` : 'Download my data'
+  const label =
+    next > 1 ? t('Download part {next} of {parts}', { next, parts: saved?.parts ?? 1 }) : t('Download my data')
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
@@ -36,24 +37,27 @@ export function DownloadData() {
           aria-disabled={isPending}
           onClick={() => isPending || mutate(next)}
         >
-          {isPending ? `Downloading... ${received > 0 ? megabytes(received) : ''}` : label}
+          {isPending ? t('Downloading... {size}', { size: received > 0 ? megabytes(received) : '' }) : label}
         </button>
         {isPending && (
           <button type="button" className="link min-h-11" onClick={() => cancelling.current.abort()}>
-            Cancel
+            {t('Cancel')}
           </button>
         )}
       </div>
       {error && !isPending && !isCancelled && (
         <p role="alert" className="error-text max-w-paragraph">
-          {errorMessage(error, 'The download broke off, and nothing was saved. It does not count: please try again.')}
+          {errorMessage(
+            error,
+            t('The download broke off, and nothing was saved. It does not count: please try again.'),
+          )}
         </p>
       )}
       {saved && !error && !isPending && (
         <p role="status" className="max-w-paragraph">
           {saved.parts > 1
-            ? `Part ${saved.part} of ${saved.parts} is in your downloads.`
-            : `${dataFilename(1)} is in your downloads.`}
+            ? t('Part {part} of {parts} is in your downloads.', { part: saved.part, parts: saved.parts })
+            : t('{file} is in your downloads.', { file: dataFilename(1) })}
         </p>
       )}
     </>

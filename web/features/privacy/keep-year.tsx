@@ -26,7 +26,7 @@ function RuleSwitch({ rule: { name, value, updatedAt } }: { rule: Rule }) {
   return (
     <Switch
       label="Keep the last year sealed"
-      hint="Of whom you erase from now on: nobody can open it without the key, and it goes a year after the newest of it. The rules of 2025 ask for it; ask your lawyer before you turn it off"
+      hint="For everybody you erase from now on. Nobody can open it without the key, and it is deleted once the newest of it is a year old. The rules of 2025 ask for it: ask your lawyer before you turn it off"
       checked={isPending ? variables : value.keepYear}
       onChange={(keepYear) => isPending || mutate(keepYear)}
     />

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ConsentInput, consentLabels, ownConsentKinds } from '../../../shared/consent.ts'
+import { type ConsentInput, ownConsentKinds } from '../../../shared/consent.ts'
+import { t } from '../../../shared/words/t.ts'
 import { api, send } from '../../api.ts'
 import { longDate } from '../../lib/format.ts'
 import { useInvalidate } from '../../queries.ts'
@@ -10,10 +11,15 @@ import { Switch } from '../../ui/switch.tsx'
 import { toast } from '../../ui/toast.ts'
 import { consentKeys, ownConsentsQuery } from './queries.ts'
 
+const labels: Record<(typeof ownConsentKinds)[number], string> = {
+  public_photos: t('Photos in our window and on Instagram'),
+  marketing: t('News and offers'),
+  whatsapp: t('WhatsApp messages'),
+}
 const hints: Record<(typeof ownConsentKinds)[number], string> = {
-  public_photos: 'We may show what we made for you, and who wears it',
-  marketing: 'When there is something new in the shop',
-  whatsapp: 'About your orders, to your number',
+  public_photos: t('We may show what we made for you, and who wears it'),
+  marketing: t('When we have something new, or a family celebration of yours is near'),
+  whatsapp: t('About your orders, to your number'),
 }
 
 /** What a customer has agreed to: a switch for each thing that she may take back at any time. */
@@ -23,12 +29,12 @@ export function OwnConsents() {
   return (
     <section aria-labelledby="agreed" className="grid gap-3">
       <h2 id="agreed" className="text-title leading-tight">
-        What you agreed to
+        {t('What you agreed to')}
       </h2>
       <QueryState
         query={consents}
-        label="what you agreed to"
-        loading={<Skeleton rows={3} label="Loading what you agreed to" />}
+        label={t('what you agreed to')}
+        loading={<Skeleton rows={3} label={t('Loading what you agreed to')} />}
       >
         {(rows) => (
           <>
@@ -39,9 +45,11 @@ export function OwnConsents() {
                 return (
                   <Switch
                     key={kind}
-                    label={consentLabels[kind]}
+                    label={labels[kind]}
                     hint={
-                      row?.at ? `${hints[kind]}. ${row.given ? 'Yes' : 'No'} since ${longDate(row.at)}` : hints[kind]
+                      row?.at
+                        ? `${hints[kind]}. ${row.given ? t('Yes since {day}', { day: longDate(row.at) }) : t('No since {day}', { day: longDate(row.at) })}`
+                        : hints[kind]
                     }
                     checked={isTurning ? variables.given : row?.given === true}
                     onChange={(given) => isPending || mutate({ kind, given })}
@@ -52,11 +60,7 @@ export function OwnConsents() {
             <ul className="grid gap-1.5 text-label text-ink-soft">
               {rows.flatMap(({ kind, given, at }) =>
                 (kind === 'notice' || kind === 'parent' || kind === 'parent_met') && given && at
-                  ? [
-                      <li key={kind}>
-                        {facts[kind]} {longDate(at)}.
-                      </li>,
-                    ]
+                  ? [<li key={kind}>{factOf(kind, longDate(at))}</li>]
                   : [],
               )}
             </ul>
@@ -67,16 +71,16 @@ export function OwnConsents() {
   )
 }
 
-const facts = {
-  notice: 'You agreed that we keep your details on',
-  parent: 'You said that you are the parent or guardian of the child on',
-  parent_met: 'We met you, or whoever came with the child, on',
+function factOf(kind: 'notice' | 'parent' | 'parent_met', day: string) {
+  if (kind === 'notice') return t('You agreed that we keep your details on {day}.', { day })
+  if (kind === 'parent') return t('You said that you are the parent or guardian of the child on {day}.', { day })
+  return t('We met you, or whoever came with the child, on {day}.', { day })
 }
 
 const useChoose = () =>
   useMutation({
     mutationFn: (json: ConsentInput) => send(api.user.consents.$put({ json })),
-    onSuccess: () => toast({ tone: 'good', title: 'Saved', description: 'You can change this at any time.' }),
-    onError: (error) => toastFailure(error, 'We could not save this. Please try again.'),
+    onSuccess: () => toast({ tone: 'good', title: t('Saved'), description: t('You can change this at any time.') }),
+    onError: (error) => toastFailure(error, t('We could not save this. Please try again.')),
     onSettled: useInvalidate(consentKeys),
   })

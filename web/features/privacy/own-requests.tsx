@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { requestForm, requestLabels } from '../../../shared/data-requests.ts'
+import { requestForm } from '../../../shared/data-requests.ts'
+import { t } from '../../../shared/words/t.ts'
 import { api, send } from '../../api.ts'
 import { longDate } from '../../lib/format.ts'
 import type { ScreenDraft } from '../../lib/screen-draft.ts'
@@ -18,21 +19,21 @@ export function OwnRequests() {
     <section aria-labelledby="ask" className="grid gap-5">
       <header className="grid gap-3">
         <h2 id="ask" className="text-title leading-tight">
-          Ask or complain
+          {t('Ask or complain')}
         </h2>
         <p className="max-w-paragraph text-ink-soft">
-          About what we keep of you, or of your child. We answer within 90 days, mostly much sooner.
+          {t('About what we keep of you, or of your child. We answer within 90 days, usually much sooner.')}
         </p>
       </header>
       <WithDraft name="data-request">{(draft) => <AskForm draft={draft} />}</WithDraft>
       <QueryState
         query={requests}
-        label="what you asked"
-        loading={<Skeleton rows={1} label="Loading what you asked" />}
+        label={t('what you asked')}
+        loading={<Skeleton rows={1} label={t('Loading what you asked')} />}
       >
         {(rows) =>
           rows.length > 0 && (
-            <ul aria-label="What you asked" className="border-t border-hair">
+            <ul aria-label={t('What you asked')} className="border-t border-hair">
               {rows.map((request) => (
                 <RequestRow key={request.id} request={request} />
               ))}
@@ -48,26 +49,26 @@ function AskForm({ draft }: { draft: ScreenDraft }) {
   const submit = useSubmit({
     schema: requestForm,
     mutationFn: (json) => send(api.user.requests.$post({ json: { ...json, id: draft.idFor(json) } })),
-    success: () => ({ title: 'Sent', description: 'We answer within 90 days.' }),
+    success: () => ({ title: t('Sent'), description: t('We answer within 90 days.') }),
     onSuccess: (_row, _input, form) => form.reset(),
-    failure: 'We could not send this. Please try again.',
+    failure: t('We could not send this. Please try again.'),
     refresh: requestKeys,
     screenDraft: draft,
   })
   const { errors, busy } = submit
   return (
     <DraftForm submit={submit} className="grid max-w-paragraph gap-5">
-      <Select label="What is it?" name="kind" error={errors.kind}>
+      <Select label={t('What is it?')} name="kind" error={errors.kind}>
         <Options
           of={[
-            ['ask', 'A question'],
-            ['complain', 'A complaint'],
+            ['ask', t('A question')],
+            ['complain', t('A complaint')],
           ]}
         />
       </Select>
-      <TextArea label="What it is about" name="text" maxLength={2000} error={errors.text} />
+      <TextArea label={t('What it is about')} name="text" maxLength={2000} error={errors.text} />
       <button type="submit" className="btn justify-self-start" aria-disabled={busy}>
-        {busy ? 'Sending...' : 'Send'}
+        {busy ? t('Sending...') : t('Send')}
       </button>
     </DraftForm>
   )
@@ -76,18 +77,22 @@ function AskForm({ draft }: { draft: ScreenDraft }) {
 const RequestRow = ({ request: { kind, text, createdAt, dueAt, answer, answeredAt } }: { request: OwnRequest }) => (
   <li className="grid gap-1.5 border-b border-hair py-4">
     <p className="num text-label text-ink-soft">
-      {requestLabels[kind]} of {longDate(createdAt)}
+      {kind === 'ask'
+        ? t('Question of {day}', { day: longDate(createdAt) })
+        : t('Complaint of {day}', { day: longDate(createdAt) })}
     </p>
     <p className="wrap-anywhere whitespace-pre-line" dir="auto">
       {text}
     </p>
     {answer && answeredAt ? (
       <p className="border-l-2 border-zari pl-4 wrap-anywhere whitespace-pre-line" dir="auto">
-        <span className="num block text-label text-ink-soft">Our answer of {longDate(answeredAt)}</span>
+        <span className="num block text-label text-ink-soft">
+          {t('Our answer of {day}', { day: longDate(answeredAt) })}
+        </span>
         {answer}
       </p>
     ) : (
-      <p className="num text-label text-ink-soft">We answer by {longDate(dueAt)}.</p>
+      <p className="num text-label text-ink-soft">{t('We answer by {day}.', { day: longDate(dueAt) })}</p>
     )}
   </li>
 )

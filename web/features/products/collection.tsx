@@ -1,4 +1,5 @@
-import { type Category, categories, categoryNames, collectionDescriptions } from '../../../shared/collections.ts'
+import { type Category, categoryNames, collectionDescription, collectionName } from '../../../shared/collections.ts'
+import { t } from '../../../shared/words/t.ts'
 import { PlaceholderDrawing } from '../../ui/placeholder-drawing.tsx'
 import type { ProductOfCard } from './product-card.tsx'
 import { ProductList } from './product-list.tsx'
@@ -10,10 +11,10 @@ export function Collection({ category, products, page = 1, hasMore = false }: Pr
   return (
     <div className="wrap pt-[clamp(32px,4vw,64px)] pb-section">
       <div className="mb-[clamp(20px,2vw,32px)] grid gap-3.5 md:grid-cols-12 md:items-end md:gap-x-8">
-        <h1 className="text-head md:col-span-7">{categories[category]}</h1>
-        <p className="max-w-lede text-lead text-ink-soft md:col-aside md:pb-1.5">{collectionDescriptions[category]}</p>
+        <h1 className="text-head md:col-span-7">{collectionName(category)}</h1>
+        <p className="max-w-lede text-lead text-ink-soft md:col-aside md:pb-1.5">{collectionDescription(category)}</p>
       </div>
-      <nav aria-label="Collections" className="mb-10 flex flex-wrap gap-x-6">
+      <nav aria-label={t('Collections')} className="mb-10 flex flex-wrap gap-x-6">
         {categoryNames.map((name) => (
           <a
             key={name}
@@ -21,7 +22,7 @@ export function Collection({ category, products, page = 1, hasMore = false }: Pr
             href={`/collections/${name}`}
             {...(name === category && { 'aria-current': 'page' })}
           >
-            {categories[name]}
+            {collectionName(name)}
           </a>
         ))}
       </nav>
@@ -55,15 +56,15 @@ const pageHref = (category: Category, page: number) =>
 function OtherPages({ category, page, hasMore }: { category: Category; page: number; hasMore: boolean }) {
   if (page === 1 && !hasMore) return null
   return (
-    <nav aria-label="More pieces" className="mt-10 flex flex-wrap gap-x-6">
+    <nav aria-label={t('More pieces')} className="mt-10 flex flex-wrap gap-x-6">
       {page > 1 && (
         <a className="link" href={pageHref(category, page - 1)}>
-          The pieces before
+          {t('The pieces before')}
         </a>
       )}
       {hasMore && (
         <a className="link" href={pageHref(category, page + 1)}>
-          Show more
+          {t('Show more')}
         </a>
       )}
     </nav>
@@ -75,10 +76,10 @@ const NotHere = ({ category }: { category: Category }) => (
   <li className="product-own">
     <img src={`/art/cloth-${clothOf[category]}.svg`} alt="" loading="lazy" />
     <div>
-      <h2>Not here? We make yours.</h2>
-      <p>Bring a picture, some cloth or a dress you have kept. We draw it with you before anything is cut.</p>
+      <h2>{t('Not here? We make yours.')}</h2>
+      <p>{t('Bring a picture, some cloth or a dress you have kept. We draw it with you before anything is cut.')}</p>
       <a className="btn" href="/#contact">
-        Book Consultation
+        {t('Book Consultation')}
       </a>
     </div>
   </li>
@@ -88,12 +89,12 @@ const NothingYet = () => (
   <div className="grid max-w-[620px] justify-items-start gap-x-9 gap-y-5 py-9 sm:grid-cols-[120px_minmax(0,1fr)] sm:py-12">
     <PlaceholderDrawing className="w-18 sm:w-full" />
     <div>
-      <h2 className="text-subhead">Nothing on this rail yet</h2>
+      <h2 className="text-subhead">{t('Nothing on this rail yet')}</h2>
       <p className="mt-1.5 max-w-caption text-ink-soft">
-        We make these to order. Tell us what you have in mind, and we draw it for you.
+        {t('We make these to order. Tell us what you have in mind, and we draw it for you.')}
       </p>
       <a className="btn mt-4.5" href="/#contact">
-        Book Consultation
+        {t('Book Consultation')}
       </a>
     </div>
   </div>

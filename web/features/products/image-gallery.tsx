@@ -1,4 +1,5 @@
 import type { PublicImage } from '../../../shared/images.ts'
+import { t } from '../../../shared/words/t.ts'
 import { PlaceholderDrawing } from '../../ui/placeholder-drawing.tsx'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 
@@ -25,7 +26,7 @@ export function ImageGallery({ images }: { images: PublicImage[] }) {
     <div className="grid min-w-0 gap-3">
       <ul
         className="flex min-w-0 snap-x snap-mandatory gap-3 overflow-x-auto overscroll-x-contain [scrollbar-width:none] motion-safe:scroll-smooth md:grid md:grid-cols-2 md:gap-5"
-        aria-label="Pictures"
+        aria-label={t('Pictures')}
         // A row that scrolls must be reached by the keyboard too.
         {...(many && { tabIndex: 0 })}
       >
@@ -48,7 +49,7 @@ export function ImageGallery({ images }: { images: PublicImage[] }) {
               <a
                 className="image-frame aspect-square"
                 href={`#${imageId(at)}`}
-                aria-label={`Picture ${at + 1} of ${images.length}`}
+                aria-label={t('Picture {place} of {count}', { place: at + 1, count: images.length })}
               >
                 <ResponsiveImage image={{ ...image, alt: '' }} sizes="76px" />
               </a>

@@ -1,3 +1,4 @@
+import { t } from '../../../shared/words/t.ts'
 import { externalLink } from '../../lib/external-link.ts'
 import { Icon } from '../../ui/icon.tsx'
 
@@ -7,7 +8,7 @@ type Props = { bookHref: string; whatsappHref: string | undefined }
 export const ProductBar = ({ bookHref, whatsappHref }: Props) => (
   <div className="product-bar">
     <a className="btn" href={bookHref}>
-      Book
+      {t('Book')}
     </a>
     {whatsappHref && (
       <a className="btn btn-line" href={whatsappHref} {...externalLink}>

@@ -1,6 +1,7 @@
 import type { InferResponseType } from 'hono/client'
-import { categories } from '../../../shared/collections.ts'
+import { collectionName } from '../../../shared/collections.ts'
 import { formatWeeks } from '../../../shared/readiness.ts'
+import { t } from '../../../shared/words/t.ts'
 import type { api } from '../../api.ts'
 import { formatRupees } from '../../lib/format.ts'
 import { PlaceholderDrawing } from '../../ui/placeholder-drawing.tsx'
@@ -31,9 +32,10 @@ const sizes = {
 export function ProductCard({ product, big, badge, eager, heading: Heading = 'h3', action }: Props) {
   const cover = coverImage(product)
   const href = productHref(product)
-  const facts = [product.sizes, product.weeksToMake && inOneLine(`about ${formatWeeks(product.weeksToMake)}`)].filter(
-    Boolean,
-  )
+  const facts = [
+    product.sizes,
+    product.weeksToMake && inOneLine(t('about {weeks}', { weeks: formatWeeks(product.weeksToMake) })),
+  ].filter(Boolean)
   return (
     <li className={big ? 'product-card product-card-big relative' : 'product-card relative'}>
       <div className="image-frame">
@@ -44,7 +46,7 @@ export function ProductCard({ product, big, badge, eager, heading: Heading = 'h3
         )}
       </div>
       <div className="grid min-w-0 grid-cols-1 justify-items-start gap-2">
-        {badge && <span className="tag bg-linen text-zari">{categories[product.category]}</span>}
+        {badge && <span className="tag bg-linen text-zari">{collectionName(product.category)}</span>}
         <Heading>
           {/* Over the whole card, so that its image can be pressed too. */}
           <a className="after:absolute after:inset-0 hover:underline" href={href}>
@@ -55,7 +57,7 @@ export function ProductCard({ product, big, badge, eager, heading: Heading = 'h3
         {facts.length > 0 && <p className="num text-label text-ink-soft">{facts.join(' · ')}</p>}
         <div className="product-card-buy">
           <span className="num font-serif text-large leading-tight">
-            <small className="font-sans text-label text-ink-soft">From</small> {formatRupees(product.price)}
+            <small className="font-sans text-label text-ink-soft">{t('From')}</small> {formatRupees(product.price)}
           </span>
           {action && (
             <a className="link relative" href={action.href}>

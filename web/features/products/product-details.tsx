@@ -1,17 +1,18 @@
 import { formatWeeks } from '../../../shared/readiness.ts'
+import { t } from '../../../shared/words/t.ts'
 
 type Details = { sizes: string | null; cloth: string | null; included: string | null; weeksToMake: number | null }
 
 /** The small table of a product's page: what is known of it. */
 export function ProductDetails({ product }: { product: Details }) {
   const { sizes, cloth, included, weeksToMake } = product
-  const rows = {
-    'Ages or sizes': sizes,
-    Cloth: cloth,
-    Included: included,
-    'Takes about': weeksToMake && formatWeeks(weeksToMake),
-  }
-  const known = Object.entries(rows).filter(([, value]) => value)
+  const rows = [
+    [t('Ages or sizes'), sizes],
+    [t('Cloth'), cloth],
+    [t('Included'), included],
+    [t('Takes about'), weeksToMake && formatWeeks(weeksToMake)],
+  ]
+  const known = rows.filter(([, value]) => value)
   if (known.length === 0) return null
   return (
     <dl className="num w-full max-w-paragraph border-t border-dashed border-edge">

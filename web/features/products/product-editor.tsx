@@ -67,7 +67,7 @@ function ProductForm({ product, onClose, draft }: Props & { draft: ScreenDraft }
     onSuccess: onClose,
     refresh: refreshKeys,
     screenDraft: draft,
-    ...saveFailed,
+    ...saveFailed(),
   })
   return (
     <EditorDialog

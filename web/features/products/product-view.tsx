@@ -1,5 +1,6 @@
 import type { InferResponseType } from 'hono/client'
-import { categories } from '../../../shared/collections.ts'
+import { collectionName } from '../../../shared/collections.ts'
+import { t } from '../../../shared/words/t.ts'
 import type { api } from '../../api.ts'
 import { externalLink } from '../../lib/external-link.ts'
 import { formatRupees } from '../../lib/format.ts'
@@ -25,7 +26,7 @@ export function ProductView({ data, origin = '' }: { data?: ProductWithRelated; 
       </div>
     )
   const { piece: product, goesWith, besides } = data
-  const question = `About "${product.name}" (${origin}${productHref(product)}): `
+  const question = `${t('About "{piece}" ({link}):', { piece: product.name, link: origin + productHref(product) })} `
   const bookHref = `/?piece=${product.slug}#contact`
   const whatsappHref = whatsapp && whatsappUrl(whatsapp, question)
   return (
@@ -35,17 +36,17 @@ export function ProductView({ data, origin = '' }: { data?: ProductWithRelated; 
         href={`/collections/${product.category}`}
       >
         <Icon name="back" />
-        {categories[product.category]}
+        {collectionName(product.category)}
       </a>
       <div className="grid gap-7 md:grid-cols-12 md:gap-x-8">
         <div className="min-w-0 md:col-span-7">
           <ImageGallery images={imagesOf(product)} />
         </div>
         <div className="grid content-start justify-items-start gap-4 self-start md:col-[8/13] md:pt-4 lg:pl-6 md:[@media(min-height:760px)]:sticky md:[@media(min-height:760px)]:top-6">
-          <span className="tag bg-linen text-zari">{categories[product.category]}</span>
+          <span className="tag bg-linen text-zari">{collectionName(product.category)}</span>
           <h1 className="text-[clamp(2.25rem,1.7rem+2.6vw,3.5rem)] wrap-anywhere">{product.name}</h1>
           <p className="num font-serif text-title leading-tight">
-            <small className="mr-1 font-sans text-label text-ink-soft">From</small>
+            <small className="mr-1 font-sans text-label text-ink-soft">{t('From')}</small>
             {formatRupees(product.price)}
           </p>
           <p className="max-w-paragraph whitespace-pre-line">{product.description}</p>
@@ -53,17 +54,17 @@ export function ProductView({ data, origin = '' }: { data?: ProductWithRelated; 
           {/* A phone has both in the bar at its lower edge. */}
           <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-2 max-md:hidden">
             <a className="btn" href={bookHref}>
-              Book Consultation
+              {t('Book Consultation')}
             </a>
             {whatsappHref && (
               <a className="link gap-2" href={whatsappHref} {...externalLink}>
                 <Icon name="whatsapp" />
-                Ask on WhatsApp
+                {t('Ask on WhatsApp')}
               </a>
             )}
           </div>
           <button type="button" className="link needs-script" data-action="share">
-            Share this piece
+            {t('Share this piece')}
           </button>
         </div>
       </div>
@@ -71,8 +72,8 @@ export function ProductView({ data, origin = '' }: { data?: ProductWithRelated; 
         <div className="mt-[clamp(56px,7vw,96px)]">
           <div className="divider mb-9" />
           <div className="grid gap-12 md:grid-flow-col md:auto-cols-fr md:gap-x-[clamp(32px,6vw,96px)]">
-            <RelatedProducts title="Goes with it" products={goesWith} />
-            <RelatedProducts title="More like it" products={besides} />
+            <RelatedProducts title={t('Goes with it')} products={goesWith} />
+            <RelatedProducts title={t('More like it')} products={besides} />
           </div>
         </div>
       )}

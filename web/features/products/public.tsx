@@ -8,7 +8,7 @@ import { PagedList } from '../../shell/paged-list.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
 /** A product that was chosen; `price` is paise. */
-export type ChosenProduct = { productId: string; name: string; price: number }
+export type ChosenProduct = { productId: string; slug: string; name: string; price: number }
 
 type Props = {
   /** Ids that are no choice. */ except?: string[]
@@ -40,12 +40,12 @@ export function ChooseProduct({ except = [], onChoose, onClose }: Props) {
             <ul>
               {rows
                 .filter(({ id }) => !except.includes(id))
-                .map(({ id, name, category, price, images }) => (
+                .map(({ id, slug, name, category, price, images }) => (
                   <li key={id} className="border-b border-hair">
                     <button
                       type="button"
                       className="grid min-h-16 w-full grid-cols-[48px_minmax(0,1fr)_max-content] items-center gap-3.5 py-2 text-left hover:bg-linen"
-                      onClick={() => onChoose({ productId: id, name, price })}
+                      onClick={() => onChoose({ productId: id, slug, name, price })}
                     >
                       <span className="image-frame aspect-square">
                         {images[0] && <img src={images[0]} alt="" loading="lazy" />}

@@ -1,3 +1,4 @@
+import { t } from '../../../shared/words/t.ts'
 import { formatRupees } from '../../lib/format.ts'
 import { PlaceholderDrawing } from '../../ui/placeholder-drawing.tsx'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
@@ -30,7 +31,9 @@ export function RelatedProducts({ title, products }: { title: string; products: 
                     {product.name}
                   </a>
                 </h3>
-                <p className="num text-label text-ink-soft">From {formatRupees(product.price)}</p>
+                <p className="num text-label text-ink-soft">
+                  {t('From {price}', { price: formatRupees(product.price) })}
+                </p>
               </div>
             </li>
           )

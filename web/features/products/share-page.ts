@@ -1,3 +1,4 @@
+import { t } from '../../../shared/words/t.ts'
 import { toast } from '../../ui/toast.ts'
 
 /** Offers this page's address to whatever the phone shares with; elsewhere it is copied. */
@@ -10,8 +11,8 @@ export async function sharePage() {
   }
   try {
     await navigator.clipboard.writeText(url)
-    toast({ tone: 'good', title: 'Link copied', description: url })
+    toast({ tone: 'good', title: t('Link copied'), description: url })
   } catch {
-    toast({ title: 'The link to this piece', description: url })
+    toast({ title: t('The link to this piece'), description: url })
   }
 }

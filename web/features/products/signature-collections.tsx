@@ -1,9 +1,10 @@
+import { t } from '../../../shared/words/t.ts'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import type { Product } from './product-card.tsx'
 import { ProductList } from './product-list.tsx'
 import { ProductsFailed } from './products-failed.tsx'
 
-/** 'Our Signature Collections': the featured products, each with the way to its collection. Gone while there are none. */
+/** t('Our Signature Collections'): the featured products, each with the way to its collection. Gone while there are none. */
 export function SignatureCollections({ products }: { products?: Product[] }) {
   // Links to it still find the place.
   if (products?.length === 0) return <div id="collections" />
@@ -12,14 +13,14 @@ export function SignatureCollections({ products }: { products?: Product[] }) {
       <div className="wrap">
         <SectionHeading
           isNumbered
-          title="Our Signature Collections"
-          lede="Start from one of ours. Cloth, collar, sleeve and hem are yours to change."
+          title={t('Our Signature Collections')}
+          lede={t('Start from one of ours. Cloth, collar, sleeve and hem are yours to change.')}
         />
         {products ? (
           <ProductList
             products={products}
             badges
-            action={({ category }) => ({ label: 'View Collection', href: `/collections/${category}` })}
+            action={({ category }) => ({ label: t('View Collection'), href: `/collections/${category}` })}
           />
         ) : (
           <ProductsFailed />

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
+import { t } from '../../../shared/words/t.ts'
 import { api, send } from '../../api.ts'
 import { relativeDateTime, shortDate } from '../../lib/format.ts'
 import { useInvalidate } from '../../queries.ts'
@@ -18,15 +19,19 @@ export function Devices() {
   return (
     <section className="grid grid-cols-1 gap-3" aria-labelledby="devices">
       <h2 id="devices" className="text-title leading-tight">
-        Notifications on this device
+        {t('Notifications on this device')}
       </h2>
-      <QueryState query={devices} label="your devices" loading={<Skeleton rows={1} label="Loading your devices" />}>
+      <QueryState
+        query={devices}
+        label={t('your devices')}
+        loading={<Skeleton rows={1} label={t('Loading your devices')} />}
+      >
         {(rows) => (
           <>
             <ThisDevice isSubscribed={rows.some(({ isThis }) => isThis)} preference={preference} />
             {rows.length > 0 && (
               <>
-                <h3 className="mt-4 font-semibold">Devices with notifications</h3>
+                <h3 className="mt-4 font-semibold">{t('Devices with notifications')}</h3>
                 <ul className="border-t border-hair">
                   {rows.map((device) => (
                     <DeviceRow key={device.id} device={device} />
@@ -50,8 +55,9 @@ function DeviceRow({ device: { id, label, createdAt, lastUsedAt, isThis } }: { d
       await send(api.push.devices[':id'].$delete({ param: { id } }))
       if (isThis && user) await endSubscription(user.id)
     },
-    onSuccess: () => toast({ tone: 'good', title: 'Removed', description: `Nothing comes to ${label} any more.` }),
-    onError: (error) => toastFailure(error, 'We could not remove this device.'),
+    onSuccess: () =>
+      toast({ tone: 'good', title: t('Removed'), description: t('Nothing comes to {label} any more.', { label }) }),
+    onError: (error) => toastFailure(error, t('We could not remove this device.')),
     onSettled: useInvalidate([devicesQuery.queryKey.map(String)]),
   })
   return (
@@ -59,20 +65,22 @@ function DeviceRow({ device: { id, label, createdAt, lastUsedAt, isThis } }: { d
       <div className="min-w-0 wrap-anywhere">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
           {label}
-          {isThis && <span className="tag">This device</span>}
+          {isThis && <span className="tag">{t('This device')}</span>}
         </p>
         <p className="num text-label text-ink-soft">
-          {lastUsedAt ? `Last notified: ${relativeDateTime(lastUsedAt)}` : `Allowed on ${shortDate(createdAt)}`}
+          {lastUsedAt
+            ? t('Last notified: {time}', { time: relativeDateTime(lastUsedAt) })
+            : t('Allowed on {day}', { day: shortDate(createdAt) })}
         </p>
       </div>
       <button
         type="button"
         className="link text-label"
-        aria-label={`Remove ${label}`}
+        aria-label={t('Remove {label}', { label })}
         disabled={isPending}
         onClick={() => remove()}
       >
-        Remove
+        {t('Remove')}
       </button>
     </li>
   )

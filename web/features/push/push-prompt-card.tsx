@@ -1,3 +1,4 @@
+import { t } from '../../../shared/words/t.ts'
 import { useEnablePush } from './use-enable-push.ts'
 
 /** Asks in the place of a browser that does not ask without a tap. It covers no dialog, and never comes back once answered. */
@@ -5,13 +6,15 @@ export function PushPromptCard({ isAdmin, onClose }: { isAdmin: boolean; onClose
   const { mutate, isPending } = useEnablePush()
   const examples = isAdmin
     ? 'a booking, a question, a message'
-    : 'a new photo of your order, a fitting, an answer from us'
+    : t('a new photo of your order, a fitting, an answer from us')
   return (
     <section className="push-card" aria-labelledby="push-card">
       <h2 id="push-card" className="text-title leading-tight">
-        Shall we let you know?
+        {t('Shall we let you know?')}
       </h2>
-      <p className="text-ink-soft">A short note on this device when there is something new: {examples}.</p>
+      <p className="text-ink-soft">
+        {t('A short note on this device when there is something new: {examples}.', { examples })}
+      </p>
       <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-2">
         <button
           type="button"
@@ -19,10 +22,10 @@ export function PushPromptCard({ isAdmin, onClose }: { isAdmin: boolean; onClose
           aria-disabled={isPending}
           onClick={() => isPending || mutate(undefined, { onSettled: onClose })}
         >
-          Allow notifications
+          {t('Allow notifications')}
         </button>
         <button type="button" className="link" onClick={onClose}>
-          Not now
+          {t('Not now')}
         </button>
       </div>
     </section>

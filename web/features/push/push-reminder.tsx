@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { t } from '../../../shared/words/t.ts'
 import { useSession } from '../../session.tsx'
 import { pushAskedBy } from './push-asked.ts'
 import { useEnablePush } from './use-enable-push.ts'
@@ -12,9 +13,9 @@ export default function PushReminder() {
   if (permission === 'denied')
     return (
       <p className="mt-11 text-ink-soft">
-        Notifications are blocked on this device.{' '}
+        {t('Notifications are blocked on this device.')}{' '}
         <Link className="link" href={isAdmin ? '/admin/settings' : '/user/settings'}>
-          How to allow them
+          {t('How to allow them')}
         </Link>
       </p>
     )
@@ -22,19 +23,19 @@ export default function PushReminder() {
   const isOffered = permission === 'default' || isPending || isError
   if (!isOffered || !pushAskedBy()) return null
   return (
-    <section className="mt-11 grid justify-items-start gap-3" aria-label="Notifications on this device">
-      <p className="text-ink-soft">Nothing comes to this device when there is something new.</p>
+    <section className="mt-11 grid justify-items-start gap-3" aria-label={t('Notifications on this device')}>
+      <p className="text-ink-soft">{t('Nothing comes to this device when there is something new.')}</p>
       <button
         type="button"
         className="btn btn-line btn-small"
         aria-disabled={isPending}
         onClick={() => isPending || mutate()}
       >
-        {isPending ? 'Allowing...' : 'Turn on notifications'}
+        {isPending ? t('Allowing...') : t('Turn on notifications')}
       </button>
       {isError && (
         <p role="alert" className="text-danger">
-          That did not work. Please try again.
+          {t('That did not work. Please try again.')}
         </p>
       )}
     </section>

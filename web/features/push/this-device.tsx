@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '../../../shared/words/t.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import type { usePushPreference } from './queries.ts'
 import { useEnablePush } from './use-enable-push.ts'
@@ -14,17 +15,19 @@ export function ThisDevice({ isSubscribed, preference }: { isSubscribed: boolean
   if (permission === 'unsupported')
     return isIos() ? (
       <StatusText>
-        On an iPhone or iPad the shop has to be on your Home Screen first: press Share, then ‘Add to Home Screen’, and
-        open it from there.
+        {t(
+          'On an iPhone or iPad the shop has to be on your Home Screen first: press Share, then ‘Add to Home Screen’, and open it from there.',
+        )}
       </StatusText>
     ) : (
-      <StatusText>This browser cannot show notifications. You find everything under the bell.</StatusText>
+      <StatusText>{t('This browser cannot show notifications. You find everything under the bell.')}</StatusText>
     )
   if (permission === 'denied')
     return (
       <StatusText>
-        Notifications are blocked for this site. To allow them, press the icon to the left of the address, or open the
-        site’s settings in your browser, and set Notifications to ‘Allow’.
+        {t(
+          'Notifications are blocked for this site. To allow them, press the icon to the left of the address, or open the site’s settings in your browser, and set Notifications to ‘Allow’.',
+        )}
       </StatusText>
     )
   if (permission === 'granted' && isSubscribed) return <Subscribed preference={preference} />
@@ -32,8 +35,8 @@ export function ThisDevice({ isSubscribed, preference }: { isSubscribed: boolean
     <>
       <StatusText>
         {permission === 'granted'
-          ? 'Nothing comes to this device.'
-          : 'A short note when there is something new, also when the shop is not open on your screen.'}
+          ? t('Nothing comes to this device.')
+          : t('A short note when there is something new, also when the shop is not open on your screen.')}
       </StatusText>
       <button
         type="button"
@@ -41,11 +44,11 @@ export function ThisDevice({ isSubscribed, preference }: { isSubscribed: boolean
         aria-disabled={isPending}
         onClick={() => isPending || mutate()}
       >
-        {isPending ? 'Allowing...' : 'Allow notifications'}
+        {isPending ? t('Allowing...') : t('Allow notifications')}
       </button>
       {isError && (
         <p role="alert" className="text-danger">
-          That did not work. Please try again.
+          {t('That did not work. Please try again.')}
         </p>
       )}
     </>
@@ -54,12 +57,12 @@ export function ThisDevice({ isSubscribed, preference }: { isSubscribed: boolean
 
 /** A subscribed device gets nothing while the user's preference is off. */
 function Subscribed({ preference: { data, isError, refetch } }: { preference: Preference }) {
-  if (!data && isError) return <ErrorState onRetry={refetch}>We could not load your settings.</ErrorState>
+  if (!data && isError) return <ErrorState onRetry={refetch}>{t('We could not load your settings.')}</ErrorState>
   return (
     <StatusText>
       {data?.pushNotifications === false
-        ? 'Allowed here, but notifications are switched off in your settings: nothing is sent.'
-        : 'Allowed: a short note comes here when there is something new.'}
+        ? t('Allowed here, but notifications are switched off in your settings: nothing is sent.')
+        : t('Allowed: a short note comes here when there is something new.')}
     </StatusText>
   )
 }

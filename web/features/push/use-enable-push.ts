@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { pushImages } from '../../../shared/push-images.ts'
+import { t } from '../../../shared/words/t.ts'
 import { useInvalidate } from '../../queries.ts'
 import { useSession } from '../../session.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -25,8 +26,8 @@ export function useEnablePush() {
 }
 
 async function confirmEnabled() {
-  const title = 'Notifications Enabled'
-  const description = 'We will let you know here when something changes.'
+  const title = t('Notifications Enabled')
+  const description = t('We will let you know here when something changes.')
   toast({ tone: 'good', title, description })
   const registration = await registerServiceWorker()
   await registration.showNotification(title, { body: description, ...pushImages, tag: 'enabled' })

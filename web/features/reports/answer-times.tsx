@@ -29,7 +29,7 @@ function Weeks({ weeks }: { weeks: AnswerWeek[] }) {
     value: answered > 0 ? Math.round((inTime / answered) * 100) : null,
   }))
   const format = (value: number) => `${value}%`
-  const label = `In time: ${bars.map(({ name, value }) => `${name} ${value === null ? 'nothing asked' : format(value)}`).join(', ')}`
+  const label = `In time: ${bars.map(({ name, value }) => `${name} ${value === null ? 'no answer' : format(value)}`).join(', ')}`
   return (
     <>
       <p>{answerTimeText(weeks)}</p>

@@ -7,6 +7,7 @@ import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { AnswerTimes } from './answer-times.tsx'
 import { DayPicker } from './day-picker.tsx'
 import { DayReport } from './day-report.tsx'
+import { HeardFromReport } from './heard-from.tsx'
 import { type ReportDay, reportDayQuery, reportDaysQuery } from './queries.ts'
 import { ReportCharts } from './report-charts.tsx'
 
@@ -33,6 +34,7 @@ export function DailyReports() {
         }}
       </QueryState>
       <AnswerTimes />
+      <HeardFromReport />
     </AdminSection>
   )
 }

@@ -60,7 +60,7 @@ export function overdueLinks({
 export function answerTimeText(weeks: Pick<AnswerWeek, 'answered' | 'inTime' | 'minutes'>[]) {
   const sum = (figure: 'answered' | 'inTime' | 'minutes') => weeks.reduce((total, week) => total + week[figure], 0)
   const answered = sum('answered')
-  if (answered === 0) return 'Nothing was asked in these weeks.'
+  if (answered === 0) return 'Nothing that was asked in these weeks is answered yet.'
   const mean = Math.round(sum('minutes') / answered)
   const time = [mean >= 60 && `${Math.floor(mean / 60)} h`, (mean < 60 || mean % 60 > 0) && `${mean % 60} min`]
   return `In time ${Math.round((sum('inTime') / answered) * 100)}%, on average after ${time.filter(Boolean).join(' ')}.`

@@ -9,7 +9,7 @@ import { overdueLinks } from './report-text.ts'
 export const DueTomorrow = ({ orders }: { orders: Figures['dueTomorrow'] }) => (
   <section className="grid content-start gap-2" aria-labelledby="report-due">
     <h4 id="report-due" className="section-title text-subtitle">
-      Due the day after
+      Due the next day
     </h4>
     {orders.length === 0 ? (
       <p className="text-ink-soft">Nothing.</p>
@@ -34,7 +34,7 @@ export function Overdue({ waiting }: { waiting: Figures['waiting'] }) {
   return (
     <section className="grid content-start gap-2" aria-labelledby="report-overdue">
       <h4 id="report-overdue" className="section-title text-subtitle">
-        Waits for more than 18 hours
+        Waiting for more than 18 hours
       </h4>
       {!late && <p className="text-ink-soft">This report was written later, when it could no longer be counted.</p>}
       {late?.length === 0 && <p className="text-ink-soft">Nothing. Everybody had an answer in time.</p>}

@@ -11,7 +11,11 @@ export const AdminSettings = () => (
       toast({ tone: 'bad', title: 'Error', description: 'Failed to update settings. Please try again.' })
     }
     switches={[
-      { name: 'emailNotifications', label: 'Email notifications', hint: 'What you choose below, to your address' },
+      {
+        name: 'emailNotifications',
+        label: 'Email notifications',
+        hint: 'What you switch on below, to your email address',
+      },
       { name: 'pushNotifications', label: 'Push notifications', hint: 'On each phone and computer you allow' },
       { name: 'leadAlerts', label: 'Lead alerts', hint: 'Questions from the website' },
       { name: 'bookingAlerts', label: 'Booking alerts', hint: 'New and cancelled bookings' },

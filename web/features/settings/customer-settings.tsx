@@ -1,3 +1,4 @@
+import { t } from '../../../shared/words/t.ts'
 import { api, send } from '../../api.ts'
 import { query } from '../../queries.ts'
 import { toastFailure } from '../../shell/toast-failure.ts'
@@ -8,12 +9,24 @@ export const CustomerSettings = () => (
     settings={query(api.user.settings)}
     // Messages on WhatsApp are switched under 'Your data', and by the desk.
     save={({ noWhatsapp: _elsewhere, ...chosen }) => send(api.user.settings.$put({ json: chosen }))}
-    onSaveFailed={(error) => toastFailure(error, 'Failed to update settings')}
+    onSaveFailed={(error) => toastFailure(error, t('Failed to update settings'))}
     switches={[
-      { name: 'emailNotifications', label: 'Email notifications', hint: 'Confirmations and receipts, to your address' },
-      { name: 'pushNotifications', label: 'Push notifications', hint: 'On each phone and computer you allow below' },
-      { name: 'orderUpdates', label: 'Order updates', hint: 'New photos, fittings, and when it is ready' },
-      { name: 'marketingEmails', label: 'News and offers', hint: 'When there is something new in the shop' },
+      {
+        name: 'emailNotifications',
+        label: t('Email notifications'),
+        hint: t('Confirmations and receipts, to your address'),
+      },
+      {
+        name: 'pushNotifications',
+        label: t('Push notifications'),
+        hint: t('On each phone and computer you allow below'),
+      },
+      { name: 'orderUpdates', label: t('Order updates'), hint: t('New photos, fittings, and when it is ready') },
+      {
+        name: 'marketingEmails',
+        label: t('News and offers'),
+        hint: t('When we have something new, or a family celebration of yours is near'),
+      },
     ]}
   />
 )

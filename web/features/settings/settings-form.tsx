@@ -1,5 +1,6 @@
 import { type QueryKey, type UseQueryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { t } from '../../../shared/words/t.ts'
 import { useInvalidate } from '../../queries.ts'
 import { QueryState } from '../../shell/query-state.tsx'
 import { Skeleton } from '../../ui/states.tsx'
@@ -23,8 +24,8 @@ export function SettingsForm<Chosen extends Settings>(props: Props<Chosen>) {
   return (
     <QueryState
       query={useQuery(settings)}
-      label="your settings"
-      loading={<Skeleton rows={switches.length} label="Loading your settings" />}
+      label={t('your settings')}
+      loading={<Skeleton rows={switches.length} label={t('Loading your settings')} />}
     >
       {(stored) =>
         switches.map(({ name, label, hint }) => (
@@ -60,7 +61,11 @@ function useTurn<Chosen extends Settings>({ settings: { queryKey }, save, onSave
     },
     onMutate: (turn) => setTurns((now) => [...now, turn]),
     onSuccess: () => {
-      toast({ tone: 'good', title: 'Settings Updated', description: 'Your notification preferences have been saved.' })
+      toast({
+        tone: 'good',
+        title: t('Settings Updated'),
+        description: t('Your notification preferences have been saved.'),
+      })
     },
     onError: onSaveFailed,
     onSettled: async (_answer, _error, turn) => {

@@ -44,7 +44,7 @@ function CapacityForm({ rule: { name, value, updatedAt } }: { rule: Rule }) {
     refresh: [[api.admin.rules.$url().pathname], [api.admin.today.$url().pathname]],
   })
   return (
-    <form {...form} className="flex max-w-[480px] flex-wrap items-end gap-4">
+    <form {...form} className="grid max-w-[480px] gap-4">
       <TextField
         label="Load that fits in a week"
         name="perWeek"
@@ -53,11 +53,11 @@ function CapacityForm({ rule: { name, value, updatedAt } }: { rule: Rule }) {
         inputMode="numeric"
         min={1}
         step={1}
-        hint="Left empty, no week is ever full."
+        hint="Leave it empty and no week is ever full."
         defaultValue={value.perWeek ?? ''}
         error={errors.perWeek}
       />
-      <button type="submit" className="btn" aria-disabled={busy}>
+      <button type="submit" className="btn justify-self-start" aria-disabled={busy}>
         {busy ? 'Saving...' : 'Save'}
       </button>
     </form>

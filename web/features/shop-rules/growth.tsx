@@ -18,7 +18,7 @@ export const Growth = () => (
         How long sizes hold
       </h2>
       <p className="mt-1 text-ink-soft">
-        Sizes that will be older than this on the day an order is due are to be measured again.
+        Sizes that will be older than this on the day an order is due have to be measured again.
       </p>
     </div>
     <QueryState query={useQuery(query(api.admin.rules))} label="the rules">
@@ -57,12 +57,12 @@ function GrowthForm({ rule: { name, value, updatedAt } }: { rule: Rule }) {
     schema: growthForm,
     mutationFn: (growth) =>
       send(api.admin.rules[':name'].$put({ param: { name }, json: { value: growth, updatedAt } })),
-    success: () => ({ title: 'Saved', description: 'Open orders say by it who is measured again.' }),
+    success: () => ({ title: 'Saved', description: 'Open orders now say who has to be measured again.' }),
     failure: 'We could not save this. Please try again.',
     refresh: [[api.admin.rules.$url().pathname], [api.admin.today.$url().pathname], [api.admin.orders.$url().pathname]],
   })
   return (
-    <form {...form} className="grid max-w-[480px] gap-4">
+    <form {...form} className="grid max-w-96 gap-4">
       <div className="grid grid-cols-pairs items-end gap-4">
         {ages.map(([age, label]) => (
           <TextField

@@ -49,7 +49,7 @@ function UpiForm({ rule: { name, value, updatedAt } }: { rule: Rule }) {
         autoCapitalize="none"
         spellCheck={false}
         placeholder="name@bank"
-        hint="Please look twice: money that goes to another ID is hard to get back."
+        hint="Please check it twice: money that goes to another ID is hard to get back."
         defaultValue={value.upiId ?? ''}
         error={errors.upiId}
       />
@@ -59,7 +59,7 @@ function UpiForm({ rule: { name, value, updatedAt } }: { rule: Rule }) {
         optional
         maxLength={40}
         autoComplete="off"
-        hint={`As your bank has it. Left empty, apps show ${boutique.name}.`}
+        hint={`As your bank has it. Leave it empty and apps show ${boutique.name}.`}
         defaultValue={value.upiName ?? ''}
         error={errors.upiName}
       />

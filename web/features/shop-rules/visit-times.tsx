@@ -21,8 +21,8 @@ export const VisitTimes = () => (
       Visits
     </h2>
     <p className="max-w-paragraph text-ink-soft">
-      Customers choose a time in your opening hours, on the page of their booking or order. What you change here moves
-      no visit that is arranged.
+      Customers choose a time in your opening hours, on the page of their booking or order. Visits that are already
+      arranged stay as they are.
     </p>
     <QueryState query={useQuery(query(api.admin.rules))} label="the rules">
       {(rules) =>
@@ -106,7 +106,7 @@ function VisitTimesForm({ rule: { name, value, updatedAt } }: { rule: Rule }) {
     <form {...form} className="grid max-w-[480px] gap-4">
       <Switch
         label="Customers choose a time to come"
-        hint="You can give one yourself in any case."
+        hint="You can always give one yourself."
         name="on"
         checked={isOn}
         onChange={setOn}
@@ -135,7 +135,7 @@ function VisitTimesForm({ rule: { name, value, updatedAt } }: { rule: Rule }) {
         />
         {number('noticeHours', 'Hours of notice')}
         {number('daysAhead', 'Days ahead')}
-        {number('moves', 'Moves of a visit')}
+        {number('moves', 'How often a visit may be moved')}
       </div>
       <button type="submit" className="btn justify-self-start" aria-disabled={busy}>
         {busy ? 'Saving...' : 'Save'}

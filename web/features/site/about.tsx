@@ -1,14 +1,15 @@
 import type { BoutiqueWords } from '../../../shared/boutique-words.ts'
+import { t } from '../../../shared/words/t.ts'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 import { useBoutique } from '../boutique/public.tsx'
 
-const drawing = {
+const drawing = () => ({
   src: '/art/scene-machine.svg',
-  alt: 'A sewing machine at work on an ivory hem',
+  alt: t('A sewing machine at work on an ivory hem'),
   srcset: null,
   width: null,
   height: null,
-}
+})
 
 export function About({ words: { story, portrait } }: { words: Pick<BoutiqueWords, 'story' | 'portrait'> }) {
   const { name, owner, address } = useBoutique()
@@ -17,13 +18,16 @@ export function About({ words: { story, portrait } }: { words: Pick<BoutiqueWord
       <div className="wrap grid gap-6 md:grid-cols-12 md:gap-x-8">
         {/* On a wide screen it reaches into the section above. */}
         <figure className="image-frame bg-paper max-md:aspect-3/2 md:col-span-5 md:mt-[calc(-72px-clamp(48px,9vw,128px))]">
-          <ResponsiveImage image={portrait ?? drawing} sizes="(min-width: 900px) 40vw, 100vw" />
+          <ResponsiveImage image={portrait ?? drawing()} sizes="(min-width: 900px) 40vw, 100vw" />
         </figure>
         <div className="grid content-center gap-4.5 md:col-[7/13]">
-          <h2>{`Meet ${owner ?? name}`}</h2>
+          <h2>{t('Meet {name}', { name: owner ?? name })}</h2>
           {story && <p className="max-w-paragraph whitespace-pre-line">{story}</p>}
           <p className="max-w-paragraph text-ink-soft">
-            You will find us in {address.area}, {address.city}. Come by for a fitting, or only to feel the cloth.
+            {t('You will find us in {area}, {city}. Come by for a fitting, or only to feel the cloth.', {
+              area: address.area,
+              city: address.city,
+            })}
           </p>
           <Claims />
         </div>
@@ -36,10 +40,10 @@ export function About({ words: { story, portrait } }: { words: Pick<BoutiqueWord
 function Claims() {
   const { established, families, experience, rating } = useBoutique()
   const claims = [
-    { figure: families, about: 'Happy Families' },
-    { figure: experience, about: 'Years Experience' },
-    { figure: rating?.value, about: `out of 5 from ${rating?.from} happy families` },
-    { figure: established, about: 'the year we were established' },
+    { figure: families, about: t('Happy Families') },
+    { figure: experience, about: t('Years Experience') },
+    { figure: rating?.value, about: t('out of 5 from {count} happy families', { count: rating?.from ?? '' }) },
+    { figure: established, about: t('the year we were established') },
   ].filter(({ figure }) => figure)
   if (claims.length === 0) return null
   return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { BoutiqueWords } from '../../../shared/boutique-words.ts'
+import { t } from '../../../shared/words/t.ts'
 import { formatRupees } from '../../lib/format.ts'
 
 type Props = Partial<Pick<BoutiqueWords, 'questions' | 'terms' | 'delivery'>>
@@ -7,38 +8,43 @@ type Props = Partial<Pick<BoutiqueWords, 'questions' | 'terms' | 'delivery'>>
 /** What people ask, what is agreed with an order, and how a piece comes home: each only where the owner says it. */
 export const GoodToKnow = ({ questions = [], terms = {}, delivery }: Props) => (
   <div className="wrap py-[clamp(40px,5vw,72px)]">
-    <h1 className="text-page">Good to know</h1>
+    <h1 className="text-page">{t('Good to know')}</h1>
     <div className="mt-8 max-w-165">
       {questions.length > 0 && (
-        <Part title="What people ask">
+        <Part title={t('What people ask')}>
           {questions.map(({ question, answer }) => (
             <Entry key={question} name={question} text={answer} />
           ))}
         </Part>
       )}
       {Object.values(terms).some(Boolean) && (
-        <Part title="With every order">
-          {terms.advance && <Entry name="Advance" text={terms.advance} />}
-          {terms.alteration && <Entry name="Alterations" text={terms.alteration} />}
-          {terms.return && <Entry name="Returns" text={terms.return} />}
+        <Part title={t('With every order')}>
+          {terms.advance && <Entry name={t('Advance')} text={terms.advance} />}
+          {terms.alteration && <Entry name={t('Alterations')} text={terms.alteration} />}
+          {terms.return && <Entry name={t('Returns')} text={terms.return} />}
         </Part>
       )}
       {delivery && <Delivery {...delivery} />}
     </div>
     <a className="btn mt-10" href="/#contact">
-      Book Consultation
+      {t('Book Consultation')}
     </a>
   </div>
 )
 
 function Delivery({ pickUp, door, charge, text }: BoutiqueWords['delivery']) {
   if (!pickUp && !door && !text) return null
-  const cost = charge === undefined ? '' : charge === 0 ? 'Free of charge.' : `For ${formatRupees(charge)}.`
+  const cost =
+    charge === undefined
+      ? ''
+      : charge === 0
+        ? t('Free of charge.')
+        : t('For {amount}.', { amount: formatRupees(charge) })
   return (
-    <Part title="How it comes home">
-      {pickUp && <Entry name="Pick-up" text="You collect it from the shop." />}
-      {door && <Entry name="To your door" text={`We bring or send it to you. ${cost}`.trim()} />}
-      {text && <Entry name="More about delivery" text={text} />}
+    <Part title={t('How it comes home')}>
+      {pickUp && <Entry name={t('Pick-up')} text={t('You collect it from the shop.')} />}
+      {door && <Entry name={t('To your door')} text={`${t('We bring or send it to you.')} ${cost}`.trim()} />}
+      {text && <Entry name={t('More about delivery')} text={text} />}
     </Part>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '../../../shared/words/t.ts'
+
 const linkClass =
   'inline-flex min-h-11 items-center text-label font-medium whitespace-nowrap text-ink-soft hover:text-ink'
 
@@ -8,19 +10,20 @@ const linkClass =
 export const HeaderAccount = () => (
   <div className="account flex min-w-62.5 items-center justify-end gap-4">
     <a className={`for-visitor ${linkClass}`} href="/admin-login">
-      Admin Login
+      {t('Admin Login')}
     </a>
     <a className="for-visitor btn btn-line btn-small whitespace-nowrap" href="/auth">
-      Sign In / Sign Up
+      {t('Sign In / Sign Up')}
     </a>
     <a className={`for-admin ${linkClass}`} href="/admin">
-      Admin
+      {t('Admin')}
     </a>
     <a className={`for-user ${linkClass}`} href="/user/dashboard">
-      My Dashboard
+      {t('My Dashboard')}
     </a>
     <button type="button" className="for-user btn btn-line btn-small whitespace-nowrap" data-action="logout">
-      Logout<span className="for-admin"> (Admin)</span>
+      {t('Logout')}
+      <span className="for-admin">{` (${t('Admin')})`}</span>
     </button>
   </div>
 )

@@ -1,3 +1,5 @@
+import { t } from '../../../shared/words/t.ts'
+
 const icons = { pause: 'M9 6v12M15 6v12', play: 'M8 5.5v13l10-6.5z' }
 
 /** The buttons of the hero: one for each image, by its place, and the one that pauses. */
@@ -14,7 +16,7 @@ export function createHeroControls(count: number, onShow: (place: number) => voi
     return button
   }
   const stitches = Array.from({ length: count }, (_, place) =>
-    add('hero-stitch', `Picture ${place + 1} of ${count}`, () => onShow(place)),
+    add('hero-stitch', t('Picture {place} of {count}', { place: place + 1, count }), () => onShow(place)),
   )
   const toggle = add('icon-btn', '', onToggle)
 
@@ -26,7 +28,7 @@ export function createHeroControls(count: number, onShow: (place: number) => voi
         else stitch.removeAttribute('aria-current')
       }),
     setPaused(paused: boolean) {
-      toggle.setAttribute('aria-label', paused ? 'Play pictures' : 'Pause pictures')
+      toggle.setAttribute('aria-label', paused ? t('Play pictures') : t('Pause pictures'))
       const drawing = icons[paused ? 'play' : 'pause']
       toggle.innerHTML = `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${drawing}"/></svg>`
     },

@@ -1,4 +1,5 @@
 import type { PublicImage } from '../../../shared/images.ts'
+import { t } from '../../../shared/words/t.ts'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 import { HeroSheet } from './hero-sheet.tsx'
 
@@ -21,7 +22,7 @@ export function Hero({ own = [], posted }: { own?: HeroImage[]; posted: HeroImag
   )
   const [first, ...later] = bySrc.values()
   return (
-    <section id="home" aria-label="Welcome" className="hero">
+    <section id="home" aria-label={t('Welcome')} className="hero">
       <div className="hero-images">
         {first && <ResponsiveImage image={first} sizes={sizes} eager />}
         <template>

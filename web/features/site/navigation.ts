@@ -1,9 +1,11 @@
-/** Sections of the home page, as addresses that work from any page and before the script. */
-export const homeSections = [
-  { name: 'Collections', href: '/#collections' },
-  { name: 'Services', href: '/#services' },
-  { name: 'About', href: '/#about' },
-  { name: 'Contact', href: '/#contact' },
-] as const
+import { t } from '../../../shared/words/t.ts'
 
-export const mainNavigation = [{ name: 'Home', href: '/' }, ...homeSections] as const
+/** Sections of the home page, as addresses that work from any page and before the script. */
+export const homeSections = () => [
+  { name: t('Collections'), href: '/#collections' },
+  { name: t('Services'), href: '/#services' },
+  { name: t('About'), href: '/#about' },
+  { name: t('Contact'), href: '/#contact' },
+]
+
+export const mainNavigation = () => [{ name: t('Home'), href: '/' }, ...homeSections()]

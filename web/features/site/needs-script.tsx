@@ -1,4 +1,5 @@
 import { phoneText } from '../../../shared/phone-text.ts'
+import { t } from '../../../shared/words/t.ts'
 import { externalLink } from '../../lib/external-link.ts'
 import { useBoutique } from '../boutique/public.tsx'
 import { contactLinks } from './contact-links.ts'
@@ -10,14 +11,14 @@ export function NeedsScript() {
   return (
     <noscript>
       <p className="flex flex-wrap items-center gap-x-6 gap-y-2 bg-linen px-gutter py-4">
-        This page needs JavaScript, which is turned off here. Please turn it on, or ask us:
+        {t('This page needs JavaScript, which is turned off here. Please turn it on, or ask us:')}
         {call && (
           <a className="btn btn-line btn-small" href={call}>
-            Call {phoneText(boutique.phone ?? '')}
+            {t('Call {phone}', { phone: phoneText(boutique.phone ?? '') })}
           </a>
         )}
         <a className="btn btn-line btn-small" href={whatsapp ?? '/#contact'} {...(whatsapp && externalLink)}>
-          {whatsapp ? 'WhatsApp' : 'Contact us'}
+          {whatsapp ? 'WhatsApp' : t('Contact us')}
         </a>
       </p>
     </noscript>

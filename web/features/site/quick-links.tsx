@@ -1,3 +1,4 @@
+import { t } from '../../../shared/words/t.ts'
 import { externalLink } from '../../lib/external-link.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { useBoutique } from '../boutique/public.tsx'
@@ -8,7 +9,7 @@ export function QuickLinks() {
   const { whatsapp, call } = contactLinks(facts)
   const all: { name: string; icon: IconName; href: string | undefined; leaves: boolean }[] = [
     { name: 'WhatsApp', icon: 'whatsapp', href: whatsapp, leaves: true },
-    { name: 'Call', icon: 'phone', href: call, leaves: false },
+    { name: t('Call'), icon: 'phone', href: call, leaves: false },
     { name: 'Instagram', icon: 'instagram', href: facts.instagram?.url, leaves: true },
     { name: 'Facebook', icon: 'facebook', href: facts.facebook?.url, leaves: true },
   ]

@@ -1,4 +1,5 @@
 import type { BoutiqueWords } from '../../../shared/boutique-words.ts'
+import { t } from '../../../shared/words/t.ts'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import { useBoutique } from '../boutique/public.tsx'
 
@@ -6,17 +7,17 @@ type Words = Pick<BoutiqueWords, 'services' | 'delivery'>
 
 /** What most boutiques of this kind do, until the admin says it in her own words. */
 const defaultServices = (city: string) => [
-  { title: 'Custom Tailoring', drawing: 'spot-tailoring', text: 'Made to the measure of one person.' },
+  { title: t('Custom Tailoring'), drawing: 'spot-tailoring', text: t('Made to the measure of one person.') },
   {
-    title: 'Personal Consultation',
+    title: t('Personal Consultation'),
     drawing: 'spot-consultation',
-    text: 'Bring a picture or an idea, and we plan it together.',
+    text: t('Bring a picture or an idea, and we plan it together.'),
   },
-  { title: 'Baptism Set', drawing: 'spot-baptism-set', text: 'Suit or gown with all that belongs to the day.' },
+  { title: t('Baptism Set'), drawing: 'spot-baptism-set', text: t('Suit or gown with all that belongs to the day.') },
   {
-    title: 'Home Delivery',
+    title: t('Home Delivery'),
     drawing: 'spot-delivery',
-    text: `Brought to your door across ${city} and surrounding areas.`,
+    text: t('Brought to your door across {city} and surrounding areas.', { city }),
   },
 ]
 
@@ -38,8 +39,8 @@ export function Services({ words }: { words: Words }) {
           <SectionHeading
             isNumbered
             stacked
-            title="Our Exclusive Services"
-            lede="From the first sketch to the last stitch."
+            title={t('Our Exclusive Services')}
+            lede={t('From the first sketch to the last stitch.')}
           />
         </div>
         <ul className="swipe md:col-[6/13]">

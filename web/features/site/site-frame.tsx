@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '../../../shared/words/t.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
@@ -18,7 +19,7 @@ export const SiteFrame = ({ path, styles, opening, children }: Props) => (
       className="absolute -top-16 left-3 z-50 bg-action px-4.5 py-3 font-semibold text-on-action focus:top-3"
       href="#main"
     >
-      Skip to content
+      {t('Skip to content')}
     </a>
     <SiteHeader path={path} />
     <main id="main" tabIndex={-1} className="outline-none">

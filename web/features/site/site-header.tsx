@@ -1,3 +1,4 @@
+import { t } from '../../../shared/words/t.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useBoutique, Wordmark } from '../boutique/public.tsx'
 import { HeaderAccount } from './header-account.tsx'
@@ -15,11 +16,11 @@ export function SiteHeader({ path }: { /** The page's own. */ path?: string }) {
     <>
       {notice && <p className="wrap border-b border-hair py-2.5 text-label font-medium">{notice}</p>}
       <header className="site-header sticky top-0 z-20 bg-paper">
-        <div className="wrap flex min-h-15 flex-wrap items-center gap-2 lg:gap-6">
+        <div className="wrap flex min-h-15 flex-wrap items-center gap-1 lg:gap-6">
           <Wordmark />
-          <nav aria-label="Main" className="ml-auto hidden lg:block">
+          <nav aria-label={t('Main')} className="ml-auto hidden lg:block">
             <ul className="flex gap-[clamp(2px,0.6vw,10px)]">
-              {mainNavigation.map(({ name, href }) => (
+              {mainNavigation().map(({ name, href }) => (
                 <li key={name}>
                   <a className={linkClass} href={href} {...(href === path && { 'aria-current': 'page' })}>
                     {name}
@@ -33,9 +34,14 @@ export function SiteHeader({ path }: { /** The page's own. */ path?: string }) {
             <HeaderAccount />
           </div>
           <a className="btn btn-line btn-small ml-auto lg:hidden" href="/#contact">
-            Book
+            {t('Book')}
           </a>
-          <button type="button" className="icon-btn -mr-2.5 lg:hidden" aria-label="Open menu" popoverTarget={menuId}>
+          <button
+            type="button"
+            className="icon-btn -mr-2.5 lg:hidden"
+            aria-label={t('Open menu')}
+            popoverTarget={menuId}
+          >
             <Icon name="menu" />
           </button>
         </div>

@@ -1,8 +1,10 @@
-import { categories } from '../../../shared/collections.ts'
+import { collectionName } from '../../../shared/collections.ts'
+import { t } from '../../../shared/words/t.ts'
 import { externalLink } from '../../lib/external-link.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useBoutique, Wordmark } from '../boutique/public.tsx'
 import { contactLinks } from './contact-links.ts'
+import { LanguageLink } from './language-link.tsx'
 import { MenuAccount } from './menu-account.tsx'
 import { mainNavigation } from './navigation.ts'
 import { PhoneLink } from './phone-link.tsx'
@@ -17,7 +19,7 @@ export const SiteMenu = () => (
   <nav
     id={menuId}
     popover="auto"
-    aria-label="Menu"
+    aria-label={t('Menu')}
     className="fixed inset-y-0 right-0 left-auto h-dvh w-full max-w-[380px] flex-col overflow-auto overscroll-contain bg-paper px-6 pt-2 pb-6 text-ink [box-shadow:var(--float)] transition-opacity duration-200 backdrop:bg-[rgb(28_20_14/0.55)] open:flex starting:open:opacity-0"
   >
     <div className="flex min-h-12 items-center justify-between">
@@ -25,7 +27,7 @@ export const SiteMenu = () => (
       <button
         type="button"
         className="icon-btn -mr-2.5"
-        aria-label="Close menu"
+        aria-label={t('Close menu')}
         popoverTarget={menuId}
         popoverTargetAction="hide"
       >
@@ -33,7 +35,7 @@ export const SiteMenu = () => (
       </button>
     </div>
     <ul>
-      {mainNavigation.map(({ name, href }) => (
+      {mainNavigation().map(({ name, href }) => (
         <li key={name}>
           <a className="flex min-h-13 items-center border-b border-hair font-serif text-section" href={href}>
             {name}
@@ -66,7 +68,7 @@ const Collections = () => (
           href={`/collections/${category}`}
         >
           <img className="h-11 w-9 bg-frame object-contain p-1" src={`/art/${drawing}.svg`} alt="" loading="lazy" />
-          {categories[category]}
+          {collectionName(category)}
         </a>
       </li>
     ))}
@@ -79,6 +81,7 @@ function Ways() {
     <div>
       <div className="flex flex-wrap gap-x-6">
         <PhoneLink />
+        <LanguageLink className="inline-flex min-h-11 items-center text-label font-medium" />
         {whatsapp && (
           <a
             className="inline-flex min-h-11 items-center gap-2 text-label font-medium"

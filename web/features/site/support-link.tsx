@@ -1,3 +1,4 @@
+import { t } from '../../../shared/words/t.ts'
 import { externalLink } from '../../lib/external-link.ts'
 import { useBoutique } from '../boutique/public.tsx'
 import { chatOpensId } from '../chat/public.ts'
@@ -7,7 +8,7 @@ import { contactLinks } from './contact-links.ts'
 export const SupportLink = () => (
   <>
     <button type="button" className="btn btn-line noscript:hidden" popoverTarget={chatOpensId}>
-      Contact Support
+      {t('Contact Support')}
     </button>
     <noscript>
       <SupportOnWhatsApp />
@@ -20,7 +21,7 @@ function SupportOnWhatsApp() {
   const { whatsapp, call } = contactLinks(useBoutique())
   return (
     <a className="btn btn-line" href={whatsapp ?? call ?? '/#contact'} {...(whatsapp && externalLink)}>
-      Contact Support
+      {t('Contact Support')}
     </a>
   )
 }

@@ -21,7 +21,9 @@ export function AdminPostRow({ post, onEdit }: { post: AdminPost; onEdit: () => 
     refreshKeys,
     () => setConfirming(false),
   )
-  const title = truncate(post.caption ?? '', titleLength) || 'A picture without words'
+  const caption = post.caption || 'A picture without words'
+  const begun = truncate(caption, titleLength)
+  const title = begun === caption ? caption : `${begun}...`
   return (
     <EditableRow
       image={post.imageUrl && <img src={post.imageUrl} alt="" loading="lazy" />}

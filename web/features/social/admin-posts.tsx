@@ -22,8 +22,8 @@ function PostLists({ posts }: { posts: AdminPost[] }) {
     <div className="grid gap-8">
       {posts.length === 0 ? (
         <EmptyState title="No posts yet" action={add}>
-          Pictures from your work for the two rows at the foot of the home page. With a token of Instagram or Facebook
-          they come by themselves.
+          Pictures from your work for the two rows at the foot of the home page. Once Instagram or Facebook is
+          connected, they come by themselves.
         </EmptyState>
       ) : (
         <div className="justify-self-end">{add}</div>

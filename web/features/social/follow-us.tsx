@@ -1,3 +1,4 @@
+import { t } from '../../../shared/words/t.ts'
 import { externalLink } from '../../lib/external-link.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useBoutique } from '../boutique/public.tsx'
@@ -27,12 +28,12 @@ export function FollowUs({ instagram, facebook }: { instagram?: Post[]; facebook
 const Journey = () => (
   <div className="grid gap-5 md:grid-cols-fill-end md:items-end">
     <div className="grid gap-3.5">
-      <h2>Follow Our Journey</h2>
+      <h2>{t('Follow Our Journey')}</h2>
       <p className="max-w-lede text-lead text-ink-soft">
-        Stay connected with our latest creations and behind-the-scenes moments
+        {t('Stay connected with our latest creations and behind-the-scenes moments')}
       </p>
     </div>
-    <Buttons instagram={useBoutique().instagram?.handle ?? ''} facebook="Follow on Facebook" />
+    <Buttons instagram={useBoutique().instagram?.handle ?? ''} facebook={t('Follow on Facebook')} />
   </div>
 )
 
@@ -41,12 +42,14 @@ const Community = () => (
     <div className="divider mt-5 md:mt-18" />
     <div className="grid gap-4.5 pt-5 md:grid-cols-fill-end md:items-center md:gap-x-16 md:pt-10">
       <div className="grid gap-3 md:gap-4.5">
-        <h3 className="md:text-subhead">Join Our Community</h3>
+        <h3 className="md:text-subhead">{t('Join Our Community')}</h3>
         <p className="max-w-[58ch] text-lead text-ink-soft">
-          Follow us for daily inspiration, behind-the-scenes content, and exclusive previews of our latest collections
+          {t(
+            'Follow us for daily inspiration, behind-the-scenes content, and exclusive previews of our latest collections',
+          )}
         </p>
       </div>
-      <Buttons instagram="Follow Instagram" facebook="Like Facebook" />
+      <Buttons instagram={t('Follow Instagram')} facebook={t('Like Facebook')} />
     </div>
   </>
 )

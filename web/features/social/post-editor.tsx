@@ -44,7 +44,7 @@ function PostForm({ post, onClose, draft }: Props & { draft: ScreenDraft }) {
     onSuccess: onClose,
     refresh: refreshKeys,
     screenDraft: draft,
-    ...saveFailed,
+    ...saveFailed(),
   })
   return (
     <EditorDialog title={post ? 'Edit post' : 'Add a post'} {...{ submit, onClose }} saveLabel="Save post">

@@ -1,6 +1,7 @@
 import type { InferResponseType } from 'hono/client'
 import type { ReactNode } from 'react'
 import type { PublicImage } from '../../../shared/images.ts'
+import { t } from '../../../shared/words/t.ts'
 import type { api } from '../../api.ts'
 import { externalLink } from '../../lib/external-link.ts'
 import { shortDate } from '../../lib/format.ts'
@@ -21,7 +22,10 @@ export function SocialPost({ post, network }: { post: Post; network: Network }) 
   return (
     <li className="social-post">
       <PostLink href={post.permalink ?? network.url}>
-        <PostImage post={post} alt={truncate(caption, maxLength.alt) || `${network.name} post`} />
+        <PostImage
+          post={post}
+          alt={truncate(caption, maxLength.alt) || t('{network} post', { network: network.name })}
+        />
         <Counts post={post} />
       </PostLink>
       <p className="social-post-caption">
@@ -51,13 +55,13 @@ function Counts({ post: { likes, comments } }: { post: Post }) {
       {likes !== null && (
         <span className="social-post-likes">
           {likes}
-          <span className="sr-only"> likes</span>
+          <span className="sr-only"> {t('likes')}</span>
         </span>
       )}
       {comments !== null && (
         <span className="social-post-comments">
           {comments}
-          <span className="sr-only"> comments</span>
+          <span className="sr-only"> {t('comments')}</span>
         </span>
       )}
     </span>

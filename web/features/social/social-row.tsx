@@ -1,4 +1,5 @@
 import type { SocialNetwork } from '../../../shared/social.ts'
+import { t } from '../../../shared/words/t.ts'
 import { externalLink } from '../../lib/external-link.ts'
 import { PlaceholderDrawing } from '../../ui/placeholder-drawing.tsx'
 import { type Post, SocialPost } from './social-post.tsx'
@@ -13,14 +14,15 @@ const placeholders = [1, 2, 3, 4, 5, 6]
 export function SocialRow({ of, posts }: { of: SocialNetwork; posts?: Post[] }) {
   const network = useNetworks()[of]
   if (!network.url && posts?.length === 0) return null
-  const title = `Latest from ${network.name}`
+  const title = t('Latest from {network}', { network: network.name })
   return (
     <section className="md:mt-11" aria-label={title}>
       <div className="social-head mb-2.5 flex items-center justify-between gap-4">
         <h3 className="text-large md:text-entry">{title}</h3>
         {network.url && (
           <a className="link shrink-0" href={network.url} {...externalLink}>
-            View All<span className="sr-only"> on {network.name}</span>
+            {t('View All')}
+            <span className="sr-only"> {t('on {network}', { network: network.name })}</span>
           </a>
         )}
       </div>
@@ -32,14 +34,18 @@ export function SocialRow({ of, posts }: { of: SocialNetwork; posts?: Post[] }) 
         </ul>
       ) : (
         <>
-          {posts && <p className="mb-4 text-ink-soft">Our first {network.name} posts will show here.</p>}
+          {posts && (
+            <p className="mb-4 text-ink-soft">
+              {t('Our first {network} posts will show here.', { network: network.name })}
+            </p>
+          )}
           <ul className="social-strip social-strip-empty">
             {placeholders.map((place) => (
               <li key={place} className="social-post text-ink-soft">
                 <div className="image-frame">
                   <PlaceholderDrawing className="absolute inset-[24%] opacity-60" />
                 </div>
-                {!posts && <>Loading {network.name} posts...</>}
+                {!posts && t('Loading {network} posts...', { network: network.name })}
               </li>
             ))}
           </ul>

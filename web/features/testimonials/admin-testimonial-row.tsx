@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { adminImageUrl } from '../../../shared/images.ts'
 import type { TestimonialUpdate } from '../../../shared/testimonials.ts'
 import { api, send } from '../../api.ts'
-import { shortDate } from '../../lib/format.ts'
+import { humanize, shortDate } from '../../lib/format.ts'
 import { useSave } from '../../shell/use-save.ts'
 import { EditableRow, RowAction } from '../../ui/editable-row.tsx'
 import { Rating } from '../../ui/rating.tsx'
@@ -38,9 +38,9 @@ export function AdminTestimonialRow({ testimonial, onEdit, place, moveButtons }:
       facts={[
         location,
         shortDate(createdAt),
-        source ? `From ${source}` : orderId && 'After a delivery',
+        source ? `From ${humanize(source)}` : orderId && 'After a delivery',
         place ? `Place ${place}` : null,
-        image && !mayShowImage ? 'Picture not shown: no yes to it' : null,
+        image && !mayShowImage ? 'Picture not shown: they have not agreed to it' : null,
       ]}
       moveButtons={moveButtons}
       about={

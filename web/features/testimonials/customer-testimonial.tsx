@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { customerTestimonialForm } from '../../../shared/testimonials.ts'
+import { t } from '../../../shared/words/t.ts'
 import { api, send } from '../../api.ts'
 import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import { QueryState } from '../../shell/query-state.tsx'
@@ -15,11 +16,11 @@ import { customerTestimonial, type CustomerTestimonial as Testimonial } from './
 export function CustomerTestimonial({ orderId }: { orderId: string }) {
   const query = useQuery(customerTestimonial(orderId))
   return (
-    <QueryState query={query} label="what you said about this order" loading={false}>
+    <QueryState query={query} label={t('what you said about this order')} loading={false}>
       {({ testimonial }) => (
         <section className="grid gap-4 border-t border-hair pt-7" aria-labelledby="your-words">
           <h2 id="your-words" className="section-title">
-            How was it?
+            {t('How was it?')}
           </h2>
           {testimonial ? (
             <Thanks testimonial={testimonial} />
@@ -40,8 +41,8 @@ const Thanks = ({ testimonial: { rating, review, isApproved } }: { testimonial: 
     <blockquote className="quote">{review}</blockquote>
     <p className="text-ink-soft">
       {isApproved
-        ? 'Thank you! Your words are on our page.'
-        : 'Thank you! We read it first, and may then show it in our shop.'}
+        ? t('Thank you! Your words are on our page.')
+        : t('Thank you! We read it first, and may then show it in our shop.')}
     </p>
   </div>
 )
@@ -50,32 +51,32 @@ function TestimonialForm({ orderId, draft }: { orderId: string; draft: ScreenDra
   const submit = useSubmit({
     schema: customerTestimonialForm,
     mutationFn: (fields) => send(api.user.testimonials.$post({ json: { ...fields, orderId } })),
-    success: () => ({ title: 'Thank you!', description: 'We have your words.' }),
+    success: () => ({ title: t('Thank you!'), description: t('We have your words.') }),
     refresh: [customerTestimonial(orderId).queryKey.map(String)],
-    failure: 'We could not send this. It is still here: please try again.',
+    failure: t('We could not send this. It is still here: please try again.'),
     screenDraft: draft,
   })
   const { errors, busy } = submit
   return (
     <DraftForm submit={submit} className="grid max-w-[640px] gap-5">
-      <RatingField legend="Your stars" name="rating" error={errors.rating} />
+      <RatingField legend={t('Your stars')} name="rating" error={errors.rating} />
       <TextArea
-        label="Your words"
+        label={t('Your words')}
         name="review"
         rows={4}
         maxLength={1000}
         error={errors.review}
-        hint="With your name, other families may read it in our shop."
+        hint={t('With your name, other families may read it in our shop.')}
       />
       <TextField
-        label="Where are you from?"
+        label={t('Where are you from?')}
         name="location"
         optional
         autoComplete="address-level2"
         error={errors.location}
       />
       <button type="submit" className="btn justify-self-start" aria-disabled={busy}>
-        {busy ? 'Sending...' : 'Send'}
+        {busy ? t('Sending...') : t('Send')}
       </button>
     </DraftForm>
   )

@@ -47,7 +47,7 @@ function TestimonialForm({ testimonial, onClose, draft }: Props & { draft: Scree
     onSuccess: onClose,
     refresh: refreshKeys,
     screenDraft: draft,
-    ...saveFailed,
+    ...saveFailed(),
   })
   return (
     <EditorDialog

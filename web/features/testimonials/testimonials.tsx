@@ -1,5 +1,6 @@
 import type { InferResponseType } from 'hono/client'
 import type { PublicImage } from '../../../shared/images.ts'
+import { t } from '../../../shared/words/t.ts'
 import type { api } from '../../api.ts'
 import { Rating } from '../../ui/rating.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
@@ -13,13 +14,13 @@ export type Testimonial = InferResponseType<typeof api.testimonials.featured.$ge
   picture: Omit<PublicImage, 'alt'> | null
 }
 
-/** 'What Our Customers Say': up to 6, with a thread between two. Gone while nobody has said anything. */
+/** t('What Our Customers Say'): up to 6, with a thread between two. Gone while nobody has said anything. */
 export function Testimonials({ testimonials }: { testimonials?: Testimonial[] }) {
   if (!testimonials?.length) return null
   return (
     <section id="testimonials" className="on-grove py-8 md:py-section">
       <div className="wrap">
-        <SectionHeading title="What Our Customers Say" />
+        <SectionHeading title={t('What Our Customers Say')} />
         <ul className="testimonial-list swipe">
           {testimonials.map(({ id, name, location, rating, review, profileImage, picture, source }, at) => (
             <li key={id} className={isWide(at) ? 'testimonial testimonial-wide' : 'testimonial'}>
@@ -45,7 +46,7 @@ export function Testimonials({ testimonials }: { testimonials?: Testimonial[] })
                   <strong className="block font-semibold">{name}</strong>
                   <span className="text-label text-ink-soft">
                     {location}
-                    {source && `, from ${sourceNames[source]}`}
+                    {source && t(', from {source}', { source: sourceNames[source] })}
                   </span>
                 </div>
               </footer>

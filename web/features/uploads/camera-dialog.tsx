@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { t } from '../../../shared/words/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CameraPreview } from './camera-preview.tsx'
 import { CameraStart } from './camera-start.tsx'
@@ -26,7 +27,7 @@ export default function CameraDialog({ left, onDone, onCancel }: Props) {
   const footer = (
     <div className="grid grid-cols-2 gap-2.5 sm:flex">
       <button type="button" className="btn btn-line" onClick={onCancel}>
-        Cancel
+        {t('Cancel')}
       </button>
       <button
         type="button"
@@ -34,7 +35,7 @@ export default function CameraDialog({ left, onDone, onCancel }: Props) {
         disabled={photos.length === 0}
         onClick={() => onDone(photos.map(({ file }) => file))}
       >
-        Done ({photos.length})
+        {t('Done ({count})', { count: photos.length })}
       </button>
     </div>
   )
@@ -42,8 +43,8 @@ export default function CameraDialog({ left, onDone, onCancel }: Props) {
     <Dialog
       open
       onOpenChange={(open) => open || onCancel()}
-      title="Capture Inspiration Photos"
-      description="Take photos of inspiration looks, fabric samples, or style references"
+      title={t('Capture Inspiration Photos')}
+      description={t('Take photos of inspiration looks, fabric samples, or style references')}
       footer={footer}
     >
       <div className="mt-4 grid grid-cols-1 gap-4">

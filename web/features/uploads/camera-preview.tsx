@@ -1,3 +1,4 @@
+import { t } from '../../../shared/words/t.ts'
 import type { Camera } from './use-camera.ts'
 
 type Props = { camera: Camera; remaining: number; onCapture: (photo: File) => void }
@@ -13,7 +14,7 @@ export function CameraPreview({ camera, remaining, onCapture }: Props) {
       <video
         ref={camera.video}
         className="h-[clamp(120px,calc(92dvh-508px),300px)] w-full object-cover"
-        aria-label="Live view of the camera"
+        aria-label={t('Live view of the camera')}
         autoPlay
         playsInline
         muted
@@ -25,19 +26,19 @@ export function CameraPreview({ camera, remaining, onCapture }: Props) {
           onClick={camera.stop}
         >
           <span className="size-3 border-medium border-current" aria-hidden="true" />
-          Stop <span className="sr-only">Camera</span>
+          {t('Stop')} <span className="sr-only">{t('Camera')}</span>
         </button>
         <button
           type="button"
           className="size-16 rounded-full text-on-night outline-on-night disabled:opacity-40"
-          aria-label="Capture photo"
+          aria-label={t('Capture photo')}
           disabled={remaining <= 0}
           onClick={shoot}
         >
           <ShutterIcon />
         </button>
         <span className="num justify-self-end text-label text-on-night-soft" role="status">
-          {remaining} left
+          {t('{count} left', { count: remaining })}
         </span>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import type { ChangeEvent } from 'react'
 import { photoTypes } from '../../../shared/photos.ts'
+import { t } from '../../../shared/words/t.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { inputLabelFocus } from './input-label.ts'
 import type { Camera } from './use-camera.ts'
@@ -26,16 +27,16 @@ export function CameraStart({ camera, remaining, secondary, onCapture }: Props) 
       </span>
       {camera.refused && (
         <p className="error-box" role="alert">
-          Unable to access camera. Please check permissions and try again.
+          {t('Unable to access camera. Please check permissions and try again.')}
         </p>
       )}
       <div className="flex flex-wrap gap-2.5">
         <button type="button" className={secondary ? 'btn btn-line' : 'btn'} onClick={camera.start}>
-          Start Camera
+          {t('Start Camera')}
         </button>
         {camera.refused && (
           <label className={`btn btn-line ${inputLabelFocus}`}>
-            Use the phone's camera
+            {t("Use the phone's camera")}
             <input
               type="file"
               className="sr-only"
@@ -47,7 +48,7 @@ export function CameraStart({ camera, remaining, secondary, onCapture }: Props) 
           </label>
         )}
       </div>
-      <p className="text-label text-ink-soft">Photos stay on this device until you press Done.</p>
+      <p className="text-label text-ink-soft">{t('Photos stay on this device until you press Done.')}</p>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { photoLimits } from '../../../shared/photos.ts'
+import { t } from '../../../shared/words/t.ts'
 
 /** A photo just taken; `url` shows it until the dialog goes. */
 export type CapturedPhoto = { file: File; url: string }
@@ -10,16 +11,16 @@ export function CapturedPhotos({ photos, remaining, onRemove }: Props) {
   return (
     <section>
       <h3 className="text-lead">
-        Captured Photos <span className="num text-ink-soft">({photos.length})</span>
+        {t('Captured Photos')} <span className="num text-ink-soft">({photos.length})</span>
       </h3>
       <ul className="flex gap-3 overflow-x-auto pt-3 pr-3 pb-1">
         {photos.map((photo, at) => (
           <li key={photo.url} className="relative size-19 flex-none">
-            <img src={photo.url} alt={`Captured ${at + 1}`} className="size-full object-cover" />
+            <img src={photo.url} alt={t('Captured {place}', { place: at + 1 })} className="size-full object-cover" />
             <button
               type="button"
               className="absolute -top-3 -right-3 grid size-11 place-items-center"
-              aria-label={`Remove photo ${at + 1}`}
+              aria-label={t('Remove photo {place}', { place: at + 1 })}
               onClick={() => onRemove(photo)}
             >
               <span className="grid size-6.5 place-items-center rounded-full bg-ink text-small font-bold text-paper">

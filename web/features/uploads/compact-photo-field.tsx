@@ -1,5 +1,6 @@
 import type { ChangeEvent } from 'react'
 import { photoTypes } from '../../../shared/photos.ts'
+import { t } from '../../../shared/words/t.ts'
 import type { CompactPhotoFieldProps } from '../../lib/photo-field-props.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { inputLabelFocus } from './input-label.ts'
@@ -24,14 +25,14 @@ export function CompactPhotoField({ keys, onChange, limit, place }: CompactPhoto
     onChange: addChosen,
   } as const
   return (
-    <PhotoFieldset {...{ queue, limit }} legend="Photos" waitsFor="Getting ready">
+    <PhotoFieldset {...{ queue, limit }} legend={t('Photos')} waitsFor={t('Getting ready')}>
       <label className={`btn btn-line btn-small ${labelClass}`}>
         <Icon name="camera" />
-        Take a photo
+        {t('Take a photo')}
         <input {...input} capture="environment" />
       </label>
       <label className={`link ${labelClass}`}>
-        Choose photos
+        {t('Choose photos')}
         <input {...input} multiple />
       </label>
     </PhotoFieldset>

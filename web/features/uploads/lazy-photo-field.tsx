@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { t } from '../../../shared/words/t.ts'
 import { laterCode } from '../../lib/later-code.ts'
 import { onNear } from '../../lib/on-near.ts'
 import type { PhotoFieldProps } from '../../lib/photo-field-props.ts'
@@ -7,7 +8,7 @@ import { failedPart, LaterPart } from '../../ui/later-part.tsx'
 const placeClass = 'min-h-20.5 border-medium border-dashed border-edge bg-raised'
 
 const code = laterCode(() => import('./photo-field.tsx'))
-const failedField = failedPart('Photos cannot be added just now. You can send this without them.')
+const failedField = () => failedPart(t('Photos cannot be added just now. You can send this without them.'))
 
 /** The photo field's place in a page. The field itself (9 KB) comes when it is near the view, or waited for. */
 export function LazyPhotoField(props: PhotoFieldProps) {
@@ -32,5 +33,5 @@ export function LazyPhotoField(props: PhotoFieldProps) {
 function Failed({ onRestored, retry }: PhotoFieldProps & { retry: () => void }) {
   const restored = useEffectEvent(() => onRestored?.())
   useEffect(() => restored(), [])
-  return failedField(retry)
+  return failedField()(retry)
 }

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useRef, useState } from 'react'
 import { photoLimits, photoTypes } from '../../../shared/photos.ts'
+import { t } from '../../../shared/words/t.ts'
 import { laterCode } from '../../lib/later-code.ts'
 import type { PhotoFieldProps } from '../../lib/photo-field-props.ts'
 import { toastOffline } from '../../shell/toast-failure.ts'
@@ -16,7 +17,7 @@ const bookingPhotos = { limit: photoLimits.count, place: '' }
 type Props = PhotoFieldProps & { label?: string }
 
 /** Up to 5 photos, from the camera or from files. A visitor's wait on the device, and are uploaded after the sign-in. */
-export default function PhotoField({ label = 'Add Photos', ...form }: Props) {
+export default function PhotoField({ label = t('Add Photos'), ...form }: Props) {
   const queue = useUploadQueue(form, bookingPhotos)
   const [isCameraOpen, setCameraOpen] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
@@ -39,23 +40,23 @@ export default function PhotoField({ label = 'Add Photos', ...form }: Props) {
     <>
       <PhotoFieldset
         queue={queue}
-        legend="Inspiration photos"
+        legend={t('Inspiration photos')}
         limit={photoLimits.count}
-        waitsFor={queue.isVisitor ? 'Waits for your account' : 'Getting ready'}
+        waitsFor={queue.isVisitor ? t('Waits for your account') : t('Getting ready')}
       >
         <button type="button" className="btn btn-line btn-small" disabled={remaining <= 0} onClick={openCamera}>
           <Icon name="camera" />
           {label}
         </button>
         <button type="button" className="link" disabled={remaining <= 0} onClick={() => picker.current?.click()}>
-          Choose files
+          {t('Choose files')}
         </button>
         <input
           ref={picker}
           type="file"
           multiple
           hidden
-          aria-label="Photos from this device"
+          aria-label={t('Photos from this device')}
           accept={photoTypes.join(',')}
           onChange={addChosen}
         />

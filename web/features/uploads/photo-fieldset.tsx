@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '../../../shared/words/t.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PhotoRow } from './photo-row.tsx'
 import { type ConnectionStatus, useConnectionStatus } from './use-connection.ts'
@@ -27,7 +28,7 @@ export function PhotoFieldset({ queue: shown, legend, limit, waitsFor, children 
                 <PhotoRow
                   key={photo.id}
                   photo={photo}
-                  waitsFor={connection === 'offline' ? 'Waits for the connection' : waitsFor}
+                  waitsFor={connection === 'offline' ? t('Waits for the connection') : waitsFor}
                   onRemove={() => queue?.remove(photo.id)}
                   onRetry={() => queue?.retry(photo.id)}
                 />
@@ -47,7 +48,7 @@ export function PhotoFieldset({ queue: shown, legend, limit, waitsFor, children 
               <button
                 type="button"
                 className="icon-btn -mr-2.5"
-                aria-label="Close this message"
+                aria-label={t('Close this message')}
                 onClick={() => queue?.dismissRefusal(refusal)}
               >
                 <Icon name="close" />
@@ -56,13 +57,13 @@ export function PhotoFieldset({ queue: shown, legend, limit, waitsFor, children 
           ))}
         </div>
         <p role="status" className="text-label text-ink-soft">
-          {preparing > 0 && <span className="block pb-2">Getting your photos ready...</span>}
+          {preparing > 0 && <span className="block pb-2">{t('Getting your photos ready...')}</span>}
         </p>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
           {children}
           {photos.length > 0 && (
             <span className="num text-label text-ink-soft">
-              {photos.length} of {limit}
+              {t('{count} of {limit}', { count: photos.length, limit })}
             </span>
           )}
         </div>
@@ -78,12 +79,12 @@ function ConnectionNotice({ connection }: { connection: ConnectionStatus }) {
         <div className="mb-3.5 flex gap-3.5 border-l-3 border-dashed border-st-pending bg-st-pending-bg px-4 py-3 text-st-pending">
           <Icon name="warning" />
           <p>
-            <b className="block font-semibold">No Internet connection.</b>
-            Your photos are safe here. They go on by themselves when you are back online.
+            <b className="block font-semibold">{t('No Internet connection.')}</b>
+            {t('Your photos are safe here. They go on by themselves when you are back online.')}
           </p>
         </div>
       )}
-      {connection === 'back' && <p className="mb-3.5 font-semibold text-leaf">Connected to the Internet.</p>}
+      {connection === 'back' && <p className="mb-3.5 font-semibold text-leaf">{t('Connected to the Internet.')}</p>}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../shared/words/t.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { QueuedPhoto } from './upload-queue-view.ts'
 
@@ -18,12 +19,15 @@ export function PhotoRow({ photo, waitsFor, onRemove, onRetry }: Props) {
   const { name, status, size, bytesSent, preview } = photo
   const percent = size > 0 ? Math.min(100, Math.round((bytesSent / size) * 100)) : 0
   const isSmall = sizeText(size).endsWith('KB')
-  const progressText = `${isSmall ? Math.round(bytesSent / 1024) : megabytes(bytesSent)} of ${sizeText(size)}`
+  const progressText = t('{sent} of {size}', {
+    sent: isSmall ? Math.round(bytesSent / 1024) : megabytes(bytesSent),
+    size: sizeText(size),
+  })
   const words = {
     waiting: `${waitsFor}, ${sizeText(size)}`,
     uploading: `${percent}%, ${progressText}`,
-    ready: `Ready, ${sizeText(size)}`,
-    failed: `Failed to upload ${name}.`,
+    ready: t('Ready, {size}', { size: sizeText(size) }),
+    failed: t('Failed to upload {name}.', { name }),
   }[status]
   const tone = {
     waiting: 'text-ink-soft',
@@ -42,7 +46,7 @@ export function PhotoRow({ photo, waitsFor, onRemove, onRetry }: Props) {
           <span
             className="progress-bar my-1.5"
             role="progressbar"
-            aria-label={`Upload of ${name}`}
+            aria-label={t('Upload of {name}', { name })}
             aria-valuenow={percent}
             aria-valuemin={0}
             aria-valuemax={100}
@@ -54,14 +58,19 @@ export function PhotoRow({ photo, waitsFor, onRemove, onRetry }: Props) {
       </div>
       <div className="-mr-2.5 flex items-center gap-1">
         {status === 'failed' && (
-          <button type="button" className="link justify-center" aria-label={`Retry ${name}`} onClick={onRetry}>
-            Retry
+          <button
+            type="button"
+            className="link justify-center"
+            aria-label={t('Retry {name}', { name })}
+            onClick={onRetry}
+          >
+            {t('Retry')}
           </button>
         )}
         <button
           type="button"
           className="icon-btn"
-          aria-label={`${status === 'uploading' ? 'Cancel' : 'Remove'} ${name}`}
+          aria-label={status === 'uploading' ? t('Cancel {name}', { name }) : t('Remove {name}', { name })}
           onClick={onRemove}
         >
           <Icon name="close" />

@@ -1,5 +1,6 @@
 import { imageHeadLength, imageType } from '../../../shared/image-type.ts'
-import { photoLimits, wrongPhotoType } from '../../../shared/photos.ts'
+import { photoLimits } from '../../../shared/photos.ts'
+import { t } from '../../../shared/words/t.ts'
 import { redrawPhoto } from './redraw-photo.ts'
 
 type Prepared = { file: File; refusal?: undefined } | { file?: undefined; refusal: string }
@@ -11,12 +12,19 @@ export async function preparePhoto(file: File): Promise<Prepared> {
     .slice(0, imageHeadLength)
     .arrayBuffer()
     .catch(() => undefined)
-  if (!head) return { refusal: `We could not open “${name}”. Please choose it again.` }
+  if (!head) return { refusal: t('We could not open “{name}”. Please choose it again.', { name }) }
   const type = imageType(new Uint8Array(head))
-  if (!type) return { refusal: `“${name}” is not a photo we can use, so we left it out. ${wrongPhotoType}` }
+  if (!type)
+    return {
+      refusal: t('“{name}” is not a photo we can use, so we left it out. You can only upload: JPEG, PNG, WebP.', {
+        name,
+      }),
+    }
   if (file.size <= photoLimits.bytes)
     return { file: file.type === type ? file : new File([file], name, { type, lastModified }) }
   const smaller = await redrawPhoto(file)
   if (smaller) return { file: new File([smaller], name, { type: smaller.type, lastModified }) }
-  return { refusal: `“${name}” exceeds maximum allowed size of 10 MB, and this browser could not make it smaller.` }
+  return {
+    refusal: t('“{name}” exceeds maximum allowed size of 10 MB, and this browser could not make it smaller.', { name }),
+  }
 }

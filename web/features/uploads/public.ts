@@ -8,3 +8,5 @@ const copying = laterCode(() => import('./copy-photos.ts'))
 /** See copy-photos.ts, whose code comes when it is asked for. */
 export const copyPhotos = async (place: string, keys: string[]) =>
   (await copying.load()).copyPhotos(place, keys, photoUrl)
+
+export { forgetSharedPhotos, giveSharedPhotos, listSharedPhotos } from './shared-photos.ts'

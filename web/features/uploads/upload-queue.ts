@@ -1,4 +1,5 @@
 import { photoKeyOf } from '../../../shared/photos.ts'
+import { t } from '../../../shared/words/t.ts'
 import type { CompactPhotoFieldProps } from '../../lib/photo-field-props.ts'
 import { toastFailure } from '../../shell/toast-failure.ts'
 import { addPreview, dropPreview } from './photo-previews.ts'
@@ -37,7 +38,7 @@ export class UploadQueue {
         toastFailure(
           error,
           uploaderTexts.failedToUpload.replace('%{file}', () => name),
-          'Upload failed',
+          t('Upload failed'),
         ),
     })
     const { show, change, view, subscribe } = createQueueView(this.#uppy, this.#retries.isPending)

@@ -1,19 +1,19 @@
-import { wrongPhotoType } from '../../../shared/photos.ts'
+import { t } from '../../../shared/words/t.ts'
 
 /** Uppy's sentences, apart from Uppy (23 KB), which comes with the first photo. */
 export const uploaderTexts = {
-  youCanOnlyUploadX: 'You can only upload %{smart_count} file(s).',
+  youCanOnlyUploadX: t('You can only upload {count} file(s).', { count: '%{smart_count}' }),
   youHaveToAtLeastSelectX: 'You have to select at least %{smart_count} file(s).',
   aggregateExceedsSize: 'You selected %{size} of files, but maximum allowed size is %{sizeAllowed}.',
-  exceedsSize: '%{file} exceeds maximum allowed size of %{size}.',
+  exceedsSize: t('{file} exceeds maximum allowed size of {size}.', { file: '%{file}', size: '%{size}' }),
   inferiorSize: 'This file is smaller than the allowed size of %{size}.',
-  youCanOnlyUploadFileTypes: wrongPhotoType,
-  noMoreFilesAllowed: 'Cannot add more files.',
-  noDuplicates: "Cannot add the duplicate file '%{fileName}', it already exists.",
+  youCanOnlyUploadFileTypes: t('You can only upload: JPEG, PNG, WebP.'),
+  noMoreFilesAllowed: t('Cannot add more files.'),
+  noDuplicates: t("Cannot add the duplicate file '{file}', it already exists.", { file: '%{fileName}' }),
   missingRequiredMetaField: 'Missing required meta fields.',
   missingRequiredMetaFieldOnFile: 'Missing required meta fields.',
-  addBulkFilesFailed: 'Failed to add %{smart_count} file(s) due to internal errors.',
-  failedToUpload: 'Failed to upload %{file}.',
-  noInternetConnection: 'No Internet connection.',
-  connectedToInternet: 'Connected to the Internet.',
+  addBulkFilesFailed: t('Failed to add {count} file(s) due to internal errors.', { count: '%{smart_count}' }),
+  failedToUpload: t('Failed to upload {name}.', { name: '%{file}' }),
+  noInternetConnection: t('No Internet connection.'),
+  connectedToInternet: t('Connected to the Internet.'),
 } as const

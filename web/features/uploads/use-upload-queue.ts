@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { t } from '../../../shared/words/t.ts'
 import { laterCode } from '../../lib/later-code.ts'
 import type { PhotoFieldProps } from '../../lib/photo-field-props.ts'
 import { useSession } from '../../session.tsx'
 import { toastOffline } from '../../shell/toast-failure.ts'
+import { listGivenPhotos } from './given-photos.ts'
 import { PhotoStore } from './photo-store.ts'
 import type { UploadQueue, UploadQueueOptions } from './upload-queue.ts'
 import { emptyQueueView, type QueuedPhoto } from './upload-queue-view.ts'
@@ -42,18 +44,23 @@ export function useUploadQueue({ keys, onChange, onRestored }: PhotoFieldProps, 
     } catch {
       // The uploader itself could not be fetched; the next photo asks for it again.
       opening.current = undefined
-      toastOffline('Upload failed')
+      toastOffline(t('Upload failed'))
     }
   }
 
   const restore = useEffectEvent(async () => {
     const waiting = await new PhotoStore(place).list().catch(() => [])
+    const given = await listGivenPhotos(place).catch(() => undefined)
     try {
       if (waiting.length > 0) (await open()).restore(waiting)
+      if (given?.files.length) {
+        await (await open()).add(given.files)
+        await given.forget()
+      }
     } catch {
       // Its code did not come: whoever waits for the photos is told, and may try again.
       opening.current = undefined
-      toastOffline('Upload failed')
+      toastOffline(t('Upload failed'))
     }
     setRestored(true)
   })

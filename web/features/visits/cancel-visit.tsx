@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { visitTime } from '../../../shared/visit-times.ts'
+import { t } from '../../../shared/words/t.ts'
 import { useAction } from '../../shell/use-action.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import type { ToastInput } from '../../ui/toast.ts'
@@ -20,21 +21,21 @@ export function CancelVisit({ startsAt, cancel, success, refresh, onCancelled, c
   const [isConfirming, setConfirming] = useState(false)
   const { mutate, isPending } = useAction({
     mutationFn: cancel,
-    success: () => ({ title: 'Visit cancelled', ...success }),
-    failure: 'We could not cancel this. Please try again.',
+    success: () => ({ title: t('Visit cancelled'), ...success }),
+    failure: t('We could not cancel this. Please try again.'),
     refresh,
   })
   return (
     <>
       <button type="button" className="link" onClick={() => setConfirming(true)}>
-        Cancel visit
+        {t('Cancel visit')}
       </button>
       <ConfirmDialog
         open={isConfirming}
         onOpenChange={setConfirming}
-        title="Cancel this visit?"
-        confirmLabel="Cancel visit"
-        cancelLabel="Keep it"
+        title={t('Cancel this visit?')}
+        confirmLabel={t('Cancel visit')}
+        cancelLabel={t('Keep it')}
         busy={isPending}
         onConfirm={() => mutate(undefined, { onSuccess: onCancelled, onSettled: () => setConfirming(false) })}
       >

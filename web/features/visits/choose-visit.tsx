@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { visitTime } from '../../../shared/visit-times.ts'
+import { t } from '../../../shared/words/t.ts'
+import { tNodes } from '../../lib/t-nodes.ts'
 import { PickDialog } from './pick-dialog.tsx'
 import { calendarPath } from './queries.ts'
 import type { TakenVisit } from './use-take-time.ts'
@@ -11,16 +13,22 @@ export function ChooseVisit({ bookingId, until }: { bookingId: string; until: st
   if (taken)
     return (
       <p role="status" className="text-lead">
-        You come on <b className="num font-semibold">{visitTime(Date.parse(taken.startsAt))}</b>.{' '}
+        {tNodes('We expect you on {time}.', {
+          time: (
+            <b key="time" className="num font-semibold">
+              {visitTime(Date.parse(taken.startsAt))}
+            </b>
+          ),
+        })}{' '}
         <a className="link" href={calendarPath(taken.id)}>
-          Add your visit to the calendar
+          {t('Add your visit to the calendar')}
         </a>
       </p>
     )
   return (
     <>
       <button type="button" className="btn flex-[1_1_220px] sm:flex-none" onClick={() => setOpen(true)}>
-        Choose a time to come
+        {t('Choose a time to come')}
       </button>
       {isOpen && (
         <PickDialog

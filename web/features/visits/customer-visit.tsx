@@ -1,5 +1,6 @@
 import { changeUntilMs, visitTime } from '../../../shared/visit-times.ts'
-import { type VisitKind, visitKindLabels } from '../../../shared/visits.ts'
+import { type VisitKind, visitKindName } from '../../../shared/visits.ts'
+import { t } from '../../../shared/words/t.ts'
 import { api, send } from '../../api.ts'
 import { useUrlSheet } from '../../lib/use-url-sheet.ts'
 import { CancelVisit } from './cancel-visit.tsx'
@@ -27,7 +28,7 @@ export function CustomerVisit({ of, id, about }: VisitSubject & { about: Custome
   return (
     <section aria-labelledby="visit" className="grid max-w-paragraph justify-items-start gap-2 print:hidden">
       <h2 id="visit" className="text-section">
-        Your visit
+        {t('Your visit')}
       </h2>
       {visits.map((visit) => (
         <Chosen key={visit.id} {...{ of, id, visit }} onMove={() => sheet.open(visit.id)} />
@@ -35,7 +36,7 @@ export function CustomerVisit({ of, id, about }: VisitSubject & { about: Custome
       <CancelledVisits visits={cancelledVisits} />
       {mayChooseVisit && (
         <button type="button" className="btn btn-line" onClick={() => sheet.open('choose')}>
-          Choose a time to come
+          {t('Choose a time to come')}
         </button>
       )}
       {isOpen && visitsUntil && (
@@ -55,32 +56,32 @@ function Chosen({ of, id, visit, onMove }: ChosenProps) {
   return (
     <div className="mt-3 grid justify-items-start gap-2 first-of-type:mt-0">
       <p className="text-lead">
-        <b className="num font-semibold">{visitTime(at)}</b>, {visitKindLabels[visit.kind].toLowerCase()}
+        <b className="num font-semibold">{visitTime(at)}</b>, {visitKindName(visit.kind)}
       </p>
       <p className="flex flex-wrap items-center gap-x-6 gap-y-1">
         <a className="link" href={calendarPath(visit.id)}>
-          Add to calendar
+          {t('Add to calendar')}
         </a>
         {mayMove && (
           <button type="button" className="link" onClick={onMove}>
-            Move
+            {t('Move')}
           </button>
         )}
         {mayCancel && (
           <CancelVisit
             startsAt={visit.startsAt}
             cancel={() => send(api.user.visits[':id'].cancel.$post({ param: { id: visit.id } }))}
-            success={{ description: 'Thank you for letting us know.' }}
+            success={{ description: t('Thank you for letting us know.') }}
             refresh={customerVisitKeys(of, id)}
           >
-            Somebody else may take this time then.
+            {t('Somebody else may take this time then.')}
           </CancelVisit>
         )}
       </p>
       {isAhead && (
         <p className="text-label text-ink-soft">
-          {mayMove && 'If your calendar keeps the old time, delete it there.'}
-          {!mayMove && (mayCancel ? 'To move it, please call us.' : 'To change it now, please call us.')}
+          {mayMove && t('If your calendar keeps the old time, delete it there.')}
+          {!mayMove && (mayCancel ? t('To move it, please call us.') : t('To change it now, please call us.'))}
         </p>
       )}
     </div>

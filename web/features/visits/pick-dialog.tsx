@@ -1,3 +1,4 @@
+import { t } from '../../../shared/words/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PickTime } from './pick-time.tsx'
 import { type TakenVisit, useTakeTime, type VisitSubject } from './use-take-time.ts'
@@ -20,8 +21,12 @@ export function PickDialog({ of, id, visit, until, inUrl, onTaken, onClose }: Pr
     onClose()
   })
   return (
-    <Dialog open inUrl={inUrl} onOpenChange={onClose} title={visit ? 'Move your visit' : 'Choose a time to come'}>
-      <PickTime verb={visit ? 'Move to' : 'Come on'} busy={isPending} {...{ take, until }} />
+    <Dialog open inUrl={inUrl} onOpenChange={onClose} title={visit ? t('Move your visit') : t('Choose a time to come')}>
+      <PickTime
+        sayTime={(time) => (visit ? t('Move to {time}', { time }) : t('Choose {time}', { time }))}
+        busy={isPending}
+        {...{ take, until }}
+      />
     </Dialog>
   )
 }

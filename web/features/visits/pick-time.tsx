@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dayMs, indianDate, indianToday } from '../../../shared/time.ts'
 import { visitClock, visitDay, visitTime } from '../../../shared/visit-times.ts'
+import { t } from '../../../shared/words/t.ts'
 import { errorMessage } from '../../api.ts'
 import { QueryState } from '../../shell/query-state.tsx'
 import { Chips } from '../../ui/chips.tsx'
@@ -13,8 +14,8 @@ const pageDays = 14
 const shownInstead = 3
 
 type Props = {
-  /** What is done with the chosen time: `Come on`, `Move to`. */
-  verb: string
+  /** What is done with the chosen time: `Come on Tue 24 Nov, 11:30 AM`. */
+  sayTime: (time: string) => string
   busy: boolean
   /** The last Indian date that can be chosen. */
   until: string
@@ -23,7 +24,7 @@ type Props = {
 }
 
 /** The free times of fourteen days, as buttons; of one that was taken meanwhile the next three. */
-export function PickTime({ verb, busy, until, take }: Props) {
+export function PickTime({ sayTime, busy, until, take }: Props) {
   const [from, setFrom] = useState(indianToday)
   const [missed, setMissed] = useState<Missed>()
   const client = useQueryClient()
@@ -41,14 +42,14 @@ export function PickTime({ verb, busy, until, take }: Props) {
   }
   return (
     <div className="grid gap-5 pb-6">
-      <QueryState query={query} label="the free times">
+      <QueryState query={query} label={t('the free times')}>
         {(days) => (
           <>
             {missed && <Instead {...{ days, missed, busy }} onTake={choose} />}
             {days.length > 0 ? (
-              <Days key={from} {...{ days, verb, busy }} onTake={choose} />
+              <Days key={from} {...{ days, sayTime, busy }} onTake={choose} />
             ) : (
-              <p>There is no free time on these days.</p>
+              <p>{t('There is no free time on these days.')}</p>
             )}
           </>
         )}
@@ -56,12 +57,12 @@ export function PickTime({ verb, busy, until, take }: Props) {
       <p className="flex flex-wrap gap-x-6">
         {later <= until && (
           <button type="button" className="link" onClick={() => setFrom(later)}>
-            Later days
+            {t('Later days')}
           </button>
         )}
         {from > indianToday() && (
           <button type="button" className="link" onClick={() => setFrom(indianToday())}>
-            Back to the first days
+            {t('Back to the first days')}
           </button>
         )}
       </p>
@@ -69,9 +70,9 @@ export function PickTime({ verb, busy, until, take }: Props) {
   )
 }
 
-type DaysProps = { days: FreeDay[]; verb: string; busy: boolean; onTake: (startsAt: string) => void }
+type DaysProps = Pick<Props, 'sayTime' | 'busy'> & { days: FreeDay[]; onTake: (startsAt: string) => void }
 
-function Days({ days, verb, busy, onTake }: DaysProps) {
+function Days({ days, sayTime, busy, onTake }: DaysProps) {
   const [date, setDate] = useState(days[0]?.date)
   const [chosen, setChosen] = useState<string>()
   const day = days.find((one) => one.date === date) ?? days[0]
@@ -87,7 +88,7 @@ function Days({ days, verb, busy, onTake }: DaysProps) {
       }}
     >
       <Chips
-        label="Day"
+        label={t('Day')}
         name="day"
         of={days.map(({ date, times: [first = ''] }) => [date, visitDay(Date.parse(first))] as const)}
         defaultValue={day.date}
@@ -95,13 +96,13 @@ function Days({ days, verb, busy, onTake }: DaysProps) {
       />
       <Chips
         key={day.date}
-        label="Time"
+        label={t('Time')}
         name="time"
         of={day.times.map((at) => [at, visitClock(Date.parse(at))] as const)}
         onChange={setChosen}
       />
       <button type="submit" className="btn justify-self-start" aria-disabled={busy || !time}>
-        {time ? `${verb} ${visitTime(Date.parse(time))}` : 'Choose a time'}
+        {time ? sayTime(visitTime(Date.parse(time))) : t('Choose a time')}
       </button>
     </form>
   )
@@ -117,7 +118,7 @@ function Instead({ days, missed, busy, onTake }: InsteadProps) {
     <div className="grid gap-2" role="status">
       <p className="font-semibold">
         {missed.sentence}
-        {next.length > 0 && ' The next ones:'}
+        {next.length > 0 && ` ${t('The next ones:')}`}
       </p>
       <p className="flex flex-wrap gap-2">
         {next.map((at) => (

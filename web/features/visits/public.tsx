@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { visitTime } from '../../../shared/visit-times.ts'
+import { t } from '../../../shared/words/t.ts'
 import { ChooseVisit } from './choose-visit.tsx'
 import { type CustomersVisits, CustomerVisit } from './customer-visit.tsx'
 import { OrderVisits } from './order-visits.tsx'
@@ -13,10 +14,11 @@ function VisitLine({ of: { visits, mayChooseVisit }, href, about }: LineProps) {
   const [visit] = visits
   if (!visit && !mayChooseVisit) return null
   return visit ? (
-    <span className="num">Visit {visitTime(Date.parse(visit.startsAt))}</span>
+    <span className="num">{t('Visit {time}', { time: visitTime(Date.parse(visit.startsAt)) })}</span>
   ) : (
-    <Link className="link mb-1.5" href={`${href}?visit=choose`}>
-      Choose a time to come<span className="sr-only"> for {about}</span>
+    <Link className="link" href={`${href}?visit=choose`}>
+      {t('Choose a time to come')}
+      <span className="sr-only"> {t('for {about}', { about })}</span>
     </Link>
   )
 }

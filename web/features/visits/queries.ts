@@ -34,7 +34,7 @@ export const adminVisitKeys = [
 ]
 
 /** Beside what an admin arranges or cancels. */
-export const whoIsTold = 'Whoever has an account is told. With a number there is a WhatsApp message for you to send.'
+export const whoIsTold = 'Customers with an account are told. For a number, a WhatsApp message waits for you to send.'
 
 /** What shows a customer the visits of a booking or an order. */
 export const customerVisitKeys = (of: 'bookings' | 'orders', id: string) =>

@@ -6,28 +6,30 @@ import { ListSection } from '../../ui/list-section.tsx'
 import { todayQuery } from './queries.ts'
 import { VisitRow } from './visit-row.tsx'
 
-/** Who still comes today, and one press away who comes tomorrow; of very many the first, and the way to all of them. */
+/**
+ * Who still comes today, and one press away who comes tomorrow; of very many the first, and the way to all of them. Once
+ * nobody comes any more, as in the evening, it is those of tomorrow.
+ */
 export function TodayVisits() {
   const { data } = useQuery(todayQuery)
   if (!data || data.visits.length === 0) return null
   const today = data.visits.filter(({ startsAt }) => indianDate(Date.parse(startsAt)) === data.date)
-  const tomorrow = data.visits.length - today.length
-  const isTomorrow = tomorrow > 0 && !data.more.visits
-  const from = isTomorrow ? indianDate(Date.parse(data.date) + dayMs) : data.date
+  const tomorrow = data.visits.filter((visit) => !today.includes(visit))
+  const isOver = today.length === 0
+  const shown = isOver ? tomorrow : today
+  const leadsToTomorrow = !isOver && tomorrow.length > 0 && !data.more.visits
+  const from = isOver || leadsToTomorrow ? indianDate(Date.parse(data.date) + dayMs) : data.date
   return (
     <ListSection
-      title="Visits"
-      count={today.length}
+      title={isOver ? 'Visits tomorrow' : 'Visits'}
+      count={data.more.visits ? `${shown.length}+` : shown.length}
       more={
         <Link className="link text-label" href={`/admin?tab=visits&from=${from}`} onClick={showAdminTab}>
-          {isTomorrow ? `Visits tomorrow: ${tomorrow}` : 'All visits'}
+          {leadsToTomorrow ? `Visits tomorrow: ${tomorrow.length}` : 'All visits'}
         </Link>
       }
     >
-      {today.length === 0 && (
-        <li className="border-b border-hair py-2.5 text-ink-soft">Nobody else is coming today.</li>
-      )}
-      {today.map((visit) => (
+      {shown.map((visit) => (
         <VisitRow key={visit.id} visit={visit} />
       ))}
     </ListSection>

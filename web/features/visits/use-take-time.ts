@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { visitTime } from '../../../shared/visit-times.ts'
+import { t } from '../../../shared/words/t.ts'
 import { api, send } from '../../api.ts'
 import { useAction } from '../../shell/use-action.ts'
 import { customerVisitKeys } from './queries.ts'
@@ -26,10 +27,10 @@ export function useTakeTime(
       return send(api.user[of][':id'].visit.$post({ param: { id }, json: { id: ownId.current, startsAt } }))
     },
     success: ({ startsAt }) => ({
-      title: 'We look forward to your visit',
+      title: t('We look forward to your visit'),
       description: visitTime(Date.parse(startsAt)),
     }),
-    failure: 'We could not keep this time for you. Please try again.',
+    failure: t('We could not keep this time for you. Please try again.'),
     // The screen says it beside the times to take instead.
     isShown: isAboutTime,
     refresh: customerVisitKeys(of, id),

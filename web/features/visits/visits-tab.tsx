@@ -47,9 +47,9 @@ function Days({ visits }: { visits: AdminVisit[] }) {
   const dates = [...new Set(visits.map(dayOf))]
   if (visits.length === 0)
     return (
-      <EmptyState title="Nobody comes in these days">
-        Customers choose a time on the page of their booking or order, once you have said when in Settings, The shop. On
-        the page of an order or a booking you can give one yourself.
+      <EmptyState title="Nobody is coming on these days">
+        Customers choose a time on the page of their booking or order, once you have set the times under Settings, ‘The
+        shop’. You can also give them one yourself, on the page of an order or a booking.
       </EmptyState>
     )
   return dates.map((date) => {

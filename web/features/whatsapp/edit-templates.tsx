@@ -34,7 +34,7 @@ export function EditTemplates({ topic, templates: stored, onClose }: Props) {
             ),
           )
     },
-    success: () => ({ title: 'Saved', description: 'Messages that wait say it as well.' }),
+    success: () => ({ title: 'Saved', description: 'Messages that are waiting say it as well.' }),
     onSuccess: onClose,
     failure: 'We could not save these words. Please try again.',
     refresh: [templatesQuery.queryKey.map(String), ...messageKeys],

@@ -32,7 +32,7 @@ export function TemplateField({ template, theirs, onSeen, error, onReset }: Prop
       />
       {theirs && (
         <div role="status" className="grid gap-2 bg-linen p-4 text-label">
-          <p className="font-semibold">Somebody else has saved these words meanwhile:</p>
+          <p className="font-semibold">Somebody else has saved these words in the meantime:</p>
           <p className="wrap-anywhere whitespace-pre-line" lang={language}>
             {theirs.body}
           </p>
@@ -62,7 +62,7 @@ export function TemplateField({ template, theirs, onSeen, error, onReset }: Prop
             onReset()
           }}
         >
-          Back to our words<span className="sr-only"> in {whatsappLanguageLabels[language]}</span>
+          Back to the original words<span className="sr-only"> in {whatsappLanguageLabels[language]}</span>
         </button>
       )}
       <p className="text-label font-semibold">How it reads</p>

@@ -12,14 +12,14 @@ const hints: Record<(typeof writtenTopics)[number], string> = {
   booking_confirmed: 'When you confirm a consultation',
   order_open: 'With its number, the day and what was paid',
   quote: 'With its price and its last day',
-  measure_again: 'When the measurements will be too old by the day',
+  measure_again: 'When the measurements will be too old by then',
   fitting: 'When an order comes to the fitting',
   ready: 'With the balance',
   payment: 'With the amount and what is left',
   visit_set: 'When you give somebody a time to come, or another one',
   visit_reminder: 'The evening before',
   visit_cancelled: 'When you cancel a visit',
-  review: 'Three days after the delivery, once, and not where they have written one',
+  review: 'Three days after the delivery, once, unless they have written one already',
 }
 
 /** Which messages are written for her to send, and in which words. */
@@ -37,7 +37,7 @@ export function WhatsappSettings() {
       </h2>
       <p className="max-w-paragraph text-ink-soft">
         When something happens, a message is written for you, and you send it from your own WhatsApp. Nothing goes out
-        by itself, and nothing is written to whoever wants no messages.
+        by itself, and nothing is written for customers who want no messages.
       </p>
       <QueryState query={{ data, error: rules.error ?? templates.error, refetch }} label="the messages">
         {({ rule, templates }) => (

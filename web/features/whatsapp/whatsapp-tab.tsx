@@ -7,6 +7,7 @@ import { PagedList } from '../../shell/paged-list.tsx'
 import { SectionNav } from '../../ui/section-nav.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
+import { Occasions } from '../occasions/public.tsx'
 import { useEditMessage } from './edit-message.tsx'
 import { MessageRow } from './message-row.tsx'
 import { type Message, messagesQuery } from './queries.ts'
@@ -15,12 +16,14 @@ import { useMessages } from './use-messages.ts'
 const states = [
   { value: 'open', label: 'To send' },
   { value: 'sent', label: 'Sent' },
+  { value: 'occasions', label: 'Occasions' },
 ] as const
+const sectionNames = states.map(({ value }) => value)
 
 /** All messages that wait to be sent, and those of the last 30 days that were. */
 export function WhatsappTab() {
   const [search, setSearch] = useSearchParams()
-  const state = search.get('state') === 'sent' ? 'sent' : 'open'
+  const state = sectionNames.find((name) => name === search.get('state')) ?? 'open'
   return (
     <section aria-labelledby="whatsapp" className="grid max-w-[760px] gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
@@ -38,9 +41,11 @@ export function WhatsappTab() {
         label="Which messages"
         sections={states}
         open={state}
-        onOpen={(value) => setSearch({ tab: 'whatsapp', ...(value === 'sent' && { state: value }) })}
+        onOpen={(value) => setSearch({ tab: 'whatsapp', ...(value !== 'open' && { state: value }) })}
       />
-      {state === 'open' ? <OpenMessages /> : <SentMessages />}
+      {state === 'open' && <OpenMessages />}
+      {state === 'sent' && <SentMessages />}
+      {state === 'occasions' && <Occasions />}
     </section>
   )
 }
@@ -53,7 +58,7 @@ function OpenMessages() {
         list={useInfiniteQuery(messagesQuery('open'))}
         label="messages"
         empty={
-          <EmptyState title="No message waits">
+          <EmptyState title="No message is waiting">
             When an order is opened, ready or paid for, the message to send appears here.
           </EmptyState>
         }

@@ -1,5 +1,7 @@
 import { type MouseEvent, useEffect, useState } from 'react'
 import { safeNext } from '../../../shared/safe-next.ts'
+import { spokenPath } from '../../../shared/words/paths.ts'
+import { t } from '../../../shared/words/t.ts'
 import { AuthFrame } from '../../features/auth/auth-frame.tsx'
 import { LoginForm } from '../../features/auth/login-form.tsx'
 import { RegisterForm } from '../../features/auth/register-form.tsx'
@@ -7,12 +9,12 @@ import { findBookingToSend } from '../../features/bookings/public.ts'
 import { usePageTitle } from '../../features/boutique/public.tsx'
 import { useSession } from '../../session.tsx'
 
-const tabs = {
-  login: { label: 'Sign In', title: 'Welcome back' },
-  register: { label: 'Sign Up', title: 'Create your account' },
-} as const
+const tabs = () => ({
+  login: { label: t('Sign In'), title: t('Welcome back') },
+  register: { label: t('Sign Up'), title: t('Create your account') },
+})
 const tabNames = ['login', 'register'] as const
-export type AuthTab = keyof typeof tabs
+export type AuthTab = (typeof tabNames)[number]
 
 /** Which of the two forms an address names: `?tab=register`. */
 export const authTabOf = (search: string): AuthTab =>
@@ -27,13 +29,13 @@ export function AuthPage({ initialTab }: { initialTab: AuthTab }) {
     setBooking(found)
     if (found) setEmail((typed) => typed || found.email)
   }, [])
-  usePageTitle(tabs[open].label)
+  usePageTitle(tabs()[open].label)
   useRedirectSignedIn()
 
   function show(tab: AuthTab) {
     const params = new URLSearchParams(location.search)
     params.set('tab', tab)
-    history.replaceState(history.state, '', `/auth?${params}`)
+    history.replaceState(history.state, '', spokenPath(`/auth?${params}`))
     setOpen(tab)
   }
   const follow = (tab: AuthTab) => (event: MouseEvent) => {
@@ -41,8 +43,8 @@ export function AuthPage({ initialTab }: { initialTab: AuthTab }) {
     show(tab)
   }
   return (
-    <AuthFrame title={tabs[open].title} back="Back to Home" picture="/art/scene-rail.svg">
-      <nav className="grid grid-cols-2 border-b border-edge" aria-label="Sign in or sign up">
+    <AuthFrame title={tabs()[open].title} back={t('Back to Home')} picture="/art/scene-rail.svg">
+      <nav className="grid grid-cols-2 border-b border-edge" aria-label={t('Sign in or sign up')}>
         {tabNames.map((tab) => (
           <a
             key={tab}
@@ -53,15 +55,15 @@ export function AuthPage({ initialTab }: { initialTab: AuthTab }) {
             onClick={follow(tab)}
             {...(tab === open && { 'aria-current': 'page', 'data-state': 'active' })}
           >
-            {tabs[tab].label}
+            {tabs()[tab].label}
           </a>
         ))}
       </nav>
       {booking && (
         <p className="border-l-3 border-zari bg-raised px-5 py-3">
           {open === 'login'
-            ? 'Your booking is saved here. We send it as soon as you are signed in.'
-            : 'Your booking is saved here. We send it as soon as you have an account.'}
+            ? t('Your booking is saved here. We send it as soon as you are signed in.')
+            : t('Your booking is saved here. We send it as soon as you have an account.')}
         </p>
       )}
       {open === 'login' ? (
@@ -80,7 +82,7 @@ function useRedirectSignedIn() {
     if (!user) return
     const requested = new URLSearchParams(location.search).get('next')
     const next = safeNext(requested ?? findBookingToSend()?.next, location.origin)
-    if (user.mustChangePassword) location.replace('/user/settings?tab=password')
-    else location.replace(next ?? (isAdmin ? '/admin' : '/user/dashboard'))
+    if (user.mustChangePassword) location.replace(spokenPath('/user/settings?tab=password'))
+    else location.replace(spokenPath(next ?? (isAdmin ? '/admin' : '/user/dashboard')))
   }, [user, isAdmin])
 }

@@ -1,4 +1,6 @@
 import { claimInput } from '../../../shared/auth.ts'
+import { spokenPath } from '../../../shared/words/paths.ts'
+import { t } from '../../../shared/words/t.ts'
 import { api, send, statusOf } from '../../api.ts'
 import { AuthFrame } from '../../features/auth/auth-frame.tsx'
 import { PasswordField } from '../../features/auth/password-field.tsx'
@@ -7,37 +9,39 @@ import { useSubmit } from '../../shell/use-submit.ts'
 import { EarlyForm } from '../../ui/early-form.tsx'
 import { TextField } from '../../ui/field.tsx'
 
-const readToken = () => (typeof location === 'undefined' ? '' : (location.pathname.split('/')[2] ?? ''))
+const readToken = () => (typeof location === 'undefined' ? '' : (/\/claim\/([^/]*)/.exec(location.pathname)?.[1] ?? ''))
 
 /** Opens an account for somebody whom the boutique knows already: with their orders in it. */
 export function ClaimPage() {
-  usePageTitle('Open your account')
+  usePageTitle(t('Open your account'))
   const { errors, busy, form } = useSubmit({
     schema: claimInput,
     mutationFn: ({ email, password }) => send(api.auth.claim.$post({ json: { email, password, token: readToken() } })),
     anonymous: true,
-    onSuccess: () => location.replace('/user/dashboard'),
-    failureTitle: 'Not opened',
-    failure: 'We could not open your account. Please try again.',
+    onSuccess: () => location.replace(spokenPath('/user/dashboard')),
+    failureTitle: t('Not opened'),
+    failure: t('We could not open your account. Please try again.'),
     fieldOf: (_sentence, error) => (statusOf(error) === 409 ? 'email' : statusOf(error) === 400 && 'password'),
   })
   return (
-    <AuthFrame title="Your orders, in one place" back="Back to Home" picture="/art/scene-rail.svg">
+    <AuthFrame title={t('Your orders, in one place')} back={t('Back to Home')} picture="/art/scene-rail.svg">
       <p className="text-ink-soft">
-        Choose how you sign in. What you ordered with us is there already: its stages, pictures and what is left to pay.
+        {t(
+          'Choose how you sign in. What you ordered with us is there already: its stages, pictures and what is left to pay.',
+        )}
       </p>
       <EarlyForm {...form} className="grid gap-5">
         <input type="hidden" name="token" value="-" />
-        <TextField label="Email" name="email" type="email" autoComplete="email" error={errors.email} />
+        <TextField label={t('Email')} name="email" type="email" autoComplete="email" error={errors.email} />
         <PasswordField
-          label="Password"
+          label={t('Password')}
           name="password"
           autoComplete="new-password"
           minimum={6}
           error={errors.password}
         />
         <button type="submit" className="btn" aria-disabled={busy}>
-          {busy ? 'Opening...' : 'Open my account'}
+          {busy ? t('Opening...') : t('Open my account')}
         </button>
       </EarlyForm>
     </AuthFrame>

@@ -1,4 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
+import { spokenPath } from '../../../shared/words/paths.ts'
+import { t } from '../../../shared/words/t.ts'
 import { api, errorMessage, send } from '../../api.ts'
 import { AuthFrame } from '../../features/auth/auth-frame.tsx'
 import { usePageTitle } from '../../features/boutique/public.tsx'
@@ -11,27 +13,29 @@ export function ConfirmEmailPage() {
         api.auth['confirm-email'].$post({ json: { token: new URLSearchParams(location.search).get('token') ?? '' } }),
       ),
   })
-  const title = isSuccess ? 'Your address is confirmed' : 'Confirm your address'
+  const title = isSuccess ? t('Your address is confirmed') : t('Confirm your address')
   usePageTitle(title)
   return (
-    <AuthFrame title={title} back="Back to Home" picture="/art/scene-rail.svg">
+    <AuthFrame title={title} back={t('Back to Home')} picture="/art/scene-rail.svg">
       {isSuccess ? (
         <>
-          <p className="text-ink-soft">From now on we will write to you here about bookings and orders.</p>
-          <a className="btn" href="/user/dashboard">
-            My Dashboard
+          <p className="text-ink-soft">{t('From now on we will write to you here about bookings and orders.')}</p>
+          <a className="btn" href={spokenPath('/user/dashboard')}>
+            {t('My Dashboard')}
           </a>
         </>
       ) : (
         <>
-          <p className="text-ink-soft">One press, and we know that our mails about bookings and orders reach you.</p>
+          <p className="text-ink-soft">
+            {t('One press tells us that our emails about bookings and orders reach you.')}
+          </p>
           {error && (
             <p className="error-box" role="alert">
-              {errorMessage(error, 'We could not confirm it. Please try again.')}
+              {errorMessage(error, t('We could not confirm it. Please try again.'))}
             </p>
           )}
           <button type="button" className="btn" aria-disabled={isPending} onClick={() => isPending || mutate()}>
-            {isPending ? 'One moment...' : 'Confirm this address'}
+            {isPending ? t('One moment...') : t('Confirm this address')}
           </button>
         </>
       )}

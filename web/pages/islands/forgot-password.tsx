@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '../../../shared/words/t.ts'
 import { AuthFrame } from '../../features/auth/auth-frame.tsx'
 import { ForgotPasswordForm } from '../../features/auth/forgot-password-form.tsx'
 import { ForgotPasswordSent } from '../../features/auth/forgot-password-sent.tsx'
@@ -6,10 +7,10 @@ import { usePageTitle } from '../../features/boutique/public.tsx'
 
 export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string>()
-  const title = sentTo ? 'Request Submitted' : 'Forgot your password?'
+  const title = sentTo ? t('Request Submitted') : t('Forgot your password?')
   usePageTitle(title)
   return (
-    <AuthFrame title={title} back="Back to Sign In" backTo="/api/login" picture="/art/scene-table.svg">
+    <AuthFrame title={title} back={t('Back to Sign In')} backTo="/api/login" picture="/art/scene-table.svg">
       {sentTo ? (
         <ForgotPasswordSent email={sentTo} onAnother={() => setSentTo(undefined)} />
       ) : (

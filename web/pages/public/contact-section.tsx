@@ -1,3 +1,4 @@
+import { t } from '../../../shared/words/t.ts'
 import { Island } from '../../boot/island.tsx'
 import { EnquiryForm } from '../../features/leads/enquiry-form.tsx'
 import { ContactCard } from '../../features/site/contact-card.tsx'
@@ -8,7 +9,9 @@ export const ContactSection = () => (
     <div className="wrap grid gap-7 wide:grid-cols-12 wide:gap-x-8">
       <div className="min-w-0 wide:col-span-7">
         <noscript>
-          <p className="mb-6 font-semibold">These forms need JavaScript. Without it, please call us or use WhatsApp.</p>
+          <p className="mb-6 font-semibold">
+            {t('These forms need JavaScript. Without it, please call us or use WhatsApp.')}
+          </p>
         </noscript>
         <Island name="booking" code="contact" near>
           <Booking />

@@ -1,17 +1,18 @@
+import { t } from '../../../shared/words/t.ts'
 import { SupportLink } from '../../features/site/support-link.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageFrame } from './page-frame.tsx'
 
-const steps = [
-  { title: 'Go to Forgot Password Page', text: 'It asks for nothing but your email address.' },
-  { title: 'Enter Your Email Address', text: 'The same one as your account or your bookings.' },
+const steps = () => [
+  { title: t('Go to Forgot Password Page'), text: t('It asks for nothing but your email address.') },
+  { title: t('Enter Your Email Address'), text: t('The same one as your account or your bookings.') },
   {
-    title: 'Wait for Our Team Contact',
-    text: 'We call or write on WhatsApp within 24 hours, with a temporary password. Your old one keeps working.',
+    title: t('Wait for Our Team Contact'),
+    text: t('We call or write on WhatsApp within 24 hours, with a temporary password. Your old one keeps working.'),
   },
   {
-    title: 'Sign In & Change Password',
-    text: 'Sign in with the temporary password. The next page asks you to choose one of your own.',
+    title: t('Sign In & Change Password'),
+    text: t('Sign in with the temporary password. The next page asks you to choose one of your own.'),
   },
 ]
 
@@ -21,13 +22,15 @@ export const RecoveryGuidePage = () => (
       <p>
         <a href="/auth" className="inline-flex min-h-11 items-center gap-2 font-medium text-ink-soft hover:text-ink">
           <Icon name="back" />
-          Back to Sign In
+          {t('Back to Sign In')}
         </a>
       </p>
-      <h1 className="mt-2 text-page">Back into your account</h1>
-      <p className="mt-4 text-lead text-ink-soft">Four steps. We do the third one by hand, so it can take a day.</p>
+      <h1 className="mt-2 text-page">{t('Back into your account')}</h1>
+      <p className="mt-4 text-lead text-ink-soft">
+        {t('Four steps. We do the third one by hand, so it can take a day.')}
+      </p>
       <ol className="mt-12 grid max-w-190">
-        {steps.map(({ title, text }, index) => (
+        {steps().map(({ title, text }, index) => (
           <li key={title} className="grid grid-cols-[56px_minmax(0,1fr)] pb-10 sm:grid-cols-[116px_minmax(0,1fr)]">
             <span className="font-serif text-head leading-none text-zari italic" aria-hidden="true">
               {index + 1}
@@ -37,7 +40,7 @@ export const RecoveryGuidePage = () => (
               <p className="mt-2 text-ink-soft">{text}</p>
               {index === 0 && (
                 <a className="link" href="/forgot-password">
-                  Open the page
+                  {t('Open the page')}
                 </a>
               )}
             </div>
@@ -46,8 +49,8 @@ export const RecoveryGuidePage = () => (
       </ol>
       <section className="flex max-w-190 flex-wrap items-center justify-between gap-5 bg-linen p-6 sm:p-9">
         <div>
-          <h2 className="text-title leading-tight">Need Help</h2>
-          <p className="mt-2 text-ink-soft">Your email has changed, or nobody has called? Tell us.</p>
+          <h2 className="text-title leading-tight">{t('Need Help')}</h2>
+          <p className="mt-2 text-ink-soft">{t('Your email has changed, or nobody has called? Tell us.')}</p>
         </div>
         <SupportLink />
       </section>

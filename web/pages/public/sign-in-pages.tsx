@@ -1,11 +1,13 @@
 import { filesOf } from 'virtual:page-files'
 import type { ReactNode } from 'react'
 import { Island } from '../../boot/island.tsx'
+import { LanguageLink } from '../../features/site/language-link.tsx'
 import { NeedsScript } from '../../features/site/needs-script.tsx'
 import { AdminLoginPage as AdminLogin } from '../islands/admin-login.tsx'
 import { AuthPage as Auth, type AuthTab } from '../islands/auth.tsx'
 import { ClaimPage as Claim } from '../islands/claim.tsx'
 import { ConfirmEmailPage as ConfirmEmail } from '../islands/confirm-email.tsx'
+import { FamilyPage as Family } from '../islands/family.tsx'
 import { ForgotPasswordPage as ForgotPassword } from '../islands/forgot-password.tsx'
 import { ChatPlace } from './page-frame.tsx'
 
@@ -46,14 +48,25 @@ export const ClaimPage = () => (
   </SignInFrame>
 )
 
-type Props = { name: string; startsFor?: string; children: ReactNode }
+/** Whoever has given the PIN today sees the order at once. */
+export const FamilyPage = () => (
+  <SignInFrame name="family" near>
+    <Family />
+  </SignInFrame>
+)
 
-function SignInFrame({ name, startsFor = 'customer admin', children }: Props) {
+type Props = { name: string; near?: boolean; startsFor?: string; children: ReactNode }
+
+function SignInFrame({ name, near, startsFor = 'customer admin', children }: Props) {
   return (
     <>
       <link rel="stylesheet" href={filesOf('styles/public')[0]} />
       <NeedsScript />
-      <Island name={name} startsFor={startsFor}>
+      <LanguageLink
+        className="link absolute top-[210px] right-gutter z-10 md:top-7 md:right-auto md:left-[calc(50%-9rem)]"
+        keepsNext
+      />
+      <Island name={name} near={near} startsFor={startsFor}>
         {children}
       </Island>
     </>

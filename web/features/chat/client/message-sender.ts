@@ -1,5 +1,6 @@
 import type { ChatMessage, ClientFrame } from '../../../../shared/chat-frames.ts'
 import type { FrameMessage } from '../../../../shared/packed-message.ts'
+import { t } from '../../../../shared/words/t.ts'
 import { errorMessage } from '../../../api.ts'
 import type { Outbox } from './outbox.ts'
 import { type Unsent, updateUnsent, withMessages } from './room-state.ts'
@@ -8,7 +9,7 @@ import type { RoomStore } from './room-store.ts'
 /** How long a socket may leave a message unanswered before it goes by HTTP, in milliseconds. */
 const timeoutMs = 10_000
 
-const failedToSend = 'Failed to send message. Please try again.'
+const failedToSend = t('Failed to send message. Please try again.')
 
 type MessageSenderOptions = {
   sendFrame: (frame: ClientFrame) => boolean

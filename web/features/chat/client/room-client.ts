@@ -1,5 +1,6 @@
 import type { ChatMessage, ServerFrame } from '../../../../shared/chat-frames.ts'
 import type { ChatSide } from '../../../../shared/chat-rooms.ts'
+import { inPageLanguage, prepareServerWords } from '../../../lib/server-words.ts'
 import { applyFrame } from './apply-frame.ts'
 import { createMessageHistory } from './message-history.ts'
 import { MessageSender } from './message-sender.ts'
@@ -38,10 +39,12 @@ export function createRoomClient(id: string, side: ChatSide, roomApi: RoomApi, o
   const typing = createTyping(store, sendFrame)
   let wasLive = false
 
-  function handleFrame(frame: ServerFrame) {
+  function handleFrame(received: ServerFrame) {
+    const frame = received.type === 'refused' ? { ...received, message: inPageLanguage(received.message) } : received
     update(applyFrame(state(), frame, side))
     if (frame.type === 'hello') {
       wasLive = true
+      prepareServerWords()
       history.stopPolling()
       history.catchUp(frame.lastSeq)
       sender.flush()

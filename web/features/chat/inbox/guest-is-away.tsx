@@ -13,7 +13,7 @@ export function GuestIsAway({ person, state: { messages, presence, readUpTo } }:
   return (
     <p className="flex flex-none flex-wrap items-center gap-x-4 border-t border-dashed border-edge px-5 py-1.5 text-label text-ink-soft">
       {person.email ? (
-        <span>{person.name} has left. A mail will say that there is an answer.</span>
+        <span>{person.name} has left. An email will say that there is an answer.</span>
       ) : (
         <>
           <span>{person.name} has left, without an email address.</span>

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import * as z from 'zod/mini'
 import { replyInput } from '../../../../shared/chat.ts'
 import type { ScreenDraft } from '../../../lib/screen-draft.ts'
 import { useInvalidate } from '../../../queries.ts'
@@ -11,7 +12,10 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { DraftForm } from '../../../ui/draft-form.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { createReply, deleteReply, repliesKeys, type SavedReply, updateReply } from './queries.ts'
+import { ReplyPieces, typedPieces } from './reply-pieces.tsx'
 
+/** The words as they are typed; the pieces are beside them. */
+const replyWords = z.omit(replyInput, { slugs: true })
 const failure = 'Failed to save the reply. Please try again.'
 
 type Props = {
@@ -32,9 +36,13 @@ function EditForm({ reply, onClose, draft }: Props & { draft: ScreenDraft }) {
     await refresh()
     onClose()
   }
+  const [pieces, setPieces] = useState(() => typedPieces(draft, reply?.pieces ?? []))
   const submit = useSubmit({
-    schema: replyInput,
-    mutationFn: (input) => (reply ? updateReply(reply.id, input) : createReply(input)),
+    schema: replyWords,
+    mutationFn: (words) => {
+      const input = { ...words, slugs: pieces.map(({ slug }) => slug) }
+      return reply ? updateReply(reply.id, input) : createReply(input)
+    },
     onSuccess: closeAfterRefresh,
     failure,
     screenDraft: draft,
@@ -63,6 +71,13 @@ function EditForm({ reply, onClose, draft }: Props & { draft: ScreenDraft }) {
         <DraftForm id={id} submit={submit} className="grid gap-4">
           <TextField label="Title" name="title" defaultValue={reply?.title} maxLength={60} error={errors.title} />
           <TextArea label="Message" name="message" rows={5} defaultValue={reply?.message} error={errors.message} />
+          <ReplyPieces
+            pieces={pieces}
+            onChange={(changed) => {
+              setPieces(changed)
+              submit.setDirty(true)
+            }}
+          />
         </DraftForm>
       </Dialog>
       {reply && (

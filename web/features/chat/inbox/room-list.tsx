@@ -14,7 +14,9 @@ export function RoomList({ openRoom, onOpen }: Props) {
   const list = useInfiniteQuery({ ...inboxRooms(filters), refetchInterval: inboxIntervalMs })
   const empty = isFiltered ? (
     <NoResults all="Show all chats" onClear={clear}>
-      {filters.status && !filters.q ? 'Everybody has their answer.' : 'Nobody who wrote has this name, email or phone.'}
+      {filters.status && !filters.q
+        ? 'Everybody has been answered.'
+        : 'Nobody who wrote has this name, email or phone.'}
     </NoResults>
   ) : (
     <EmptyState title="No messages yet">When somebody writes in the chat, it appears here.</EmptyState>

@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { QueryState } from '../../../shell/query-state.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
+import { toast } from '../../../ui/toast.ts'
 import { ChatIcon } from '../thread/chat-icon.tsx'
+import { pieceLine } from '../thread/piece-links.ts'
 import { type SavedReply, savedReplies } from './queries.ts'
 import { ReplyForm } from './reply-form.tsx'
 
@@ -46,13 +48,18 @@ function SavedReplyList({ onInsert }: { onInsert: (text: string) => void }) {
                   <button
                     type="button"
                     className="grid size-full min-h-16 content-start rounded bg-linen px-3 py-2 text-left text-label leading-snug hover:bg-muted"
-                    onClick={() => (editing ? setEdited(reply) : onInsert(reply.message))}
+                    onClick={() => (editing ? setEdited(reply) : onInsert(textOf(reply)))}
                   >
                     <b className="font-semibold wrap-anywhere">
                       {editing && <span className="sr-only">Edit </span>}
                       {reply.title}
                     </b>
                     <span className="line-clamp-2 text-ink-soft wrap-anywhere">{reply.message}</span>
+                    {reply.pieces.length > 0 && (
+                      <span className="text-small wrap-anywhere">
+                        With {reply.pieces.map(({ name }) => name).join(', ')}
+                      </span>
+                    )}
                   </button>
                 </li>
               ))}
@@ -78,4 +85,11 @@ function SavedReplyList({ onInsert }: { onInsert: (text: string) => void }) {
       )}
     </QueryState>
   )
+}
+
+/** A reply as it is put into the message, its pieces as addresses below the words. Says which were retired and stay out. */
+function textOf({ message, pieces }: SavedReply) {
+  const retired = pieces.filter(({ isRetired }) => isRetired).map(({ name }) => name)
+  if (retired.length > 0) toast({ title: 'Left out', description: `No longer shown: ${retired.join(', ')}` })
+  return [message, ...pieces.filter(({ isRetired }) => !isRetired).map(pieceLine)].join('\n')
 }

@@ -2,6 +2,7 @@ import { Dialog as Radix } from 'radix-ui'
 import { useEffect, useRef, useState } from 'react'
 import { openingText } from '../../../../shared/hours.ts'
 import { minuteMs } from '../../../../shared/time.ts'
+import { t } from '../../../../shared/words/t.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useBoutique } from '../../boutique/public.tsx'
 import { focusDialog } from '../thread/focus-dialog.ts'
@@ -40,12 +41,12 @@ export function ChatDialog({ options: firstOptions, onClose, ...parts }: Props) 
           <header className="on-night flex flex-none items-center gap-3 py-4 pr-2 pl-5">
             <div className="min-w-0">
               <Radix.Title className="font-serif text-[min(var(--text-title),8vw)] leading-tight">
-                <span className="sr-only">Chat with </span>
+                <span className="sr-only">{t('Chat with')} </span>
                 {name}
               </Radix.Title>
               <OpeningHours isAboutOrder={options.orderId !== undefined} />
             </div>
-            <Radix.Close className="icon-btn ml-auto hover:bg-transparent" aria-label="Close chat">
+            <Radix.Close className="icon-btn ml-auto hover:bg-transparent" aria-label={t('Close chat')}>
               <Icon name="close" />
             </Radix.Close>
           </header>
@@ -65,7 +66,7 @@ function OpeningHours({ isAboutOrder }: { isAboutOrder: boolean }) {
   }, [])
   return (
     <p className="num text-fine text-on-night-soft">
-      {isAboutOrder && 'About your order. '}
+      {isAboutOrder && `${t('About your order.')} `}
       {openingText(now, hours)}
     </p>
   )

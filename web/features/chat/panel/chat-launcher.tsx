@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type ToggleEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { t } from '../../../../shared/words/t.ts'
 import { api } from '../../../api.ts'
 import { query } from '../../../queries.ts'
 import { useSession } from '../../../session.tsx'
@@ -77,7 +78,6 @@ export function ChatLauncher({ load }: Props) {
         type="button"
         aria-label={launcherLabel(count, isUnknown)}
         aria-haspopup="dialog"
-        aria-expanded={Boolean(options)}
         popoverTarget={chatOpensId}
         onClick={() => open({ orderId })}
         className={`fixed right-[18px] bottom-[18px] z-40 size-[62px] noscript:hidden ${options ? 'invisible' : ''}`}
@@ -98,7 +98,7 @@ export function ChatLauncher({ load }: Props) {
         )}
       </button>
       <p ref={waiting} id={chatOpensId} popover="auto" className="chat-opens" onToggle={handleToggle}>
-        Opening the chat...
+        {t('Opening the chat...')}
       </p>
       {Panel && options && <Panel key={options.orderId} options={options} onClose={close} />}
     </>
@@ -106,6 +106,6 @@ export function ChatLauncher({ load }: Props) {
 }
 
 function launcherLabel(count: number, isUnknown: boolean) {
-  if (isUnknown) return 'Chat with us, we could not look for new messages'
-  return count > 0 ? `Chat with us, ${count} unread` : 'Chat with us'
+  if (isUnknown) return t('Chat with us, we could not look for new messages')
+  return count > 0 ? t('Chat with us, {count} unread', { count }) : t('Chat with us')
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { t } from '../../../../shared/words/t.ts'
 import { api, send } from '../../../api.ts'
 import { toastFailure } from '../../../shell/toast-failure.ts'
 import { useBoutique } from '../../boutique/public.tsx'
@@ -47,7 +48,7 @@ function OtherRooms({ roomId, onList }: { roomId: string; onList: () => void }) 
   return (
     <p className="flex-none border-b border-hair px-5">
       <button type="button" className="link text-label" onClick={onList}>
-        All your chats{unread > 0 && `, ${unread} unread`}
+        {unread > 0 ? t('All your chats, {count} unread', { count: unread }) : t('All your chats')}
       </button>
     </p>
   )
@@ -75,7 +76,7 @@ function CustomerRoom({ options: { orderId, initialText }, photos, orderCard, or
             draftKey={orderId ?? 'shop'}
             initialText={initialText}
             photos={photos}
-            intro={orderId ? <OrderIntro /> : <p className="text-ink-soft">How can we help you?</p>}
+            intro={orderId ? <OrderIntro /> : <p className="text-ink-soft">{t('How can we help you?')}</p>}
             tools={orderId ? (insert) => orderQuestions(orderId, insert) : undefined}
             onMerged={reload}
           />
@@ -98,7 +99,7 @@ function ClaimGuestThread({ onClaimed }: { onClaimed: () => void }) {
       removeGuestRoomId()
       onClaimed()
     },
-    onError: (error) => toastFailure(error, 'Failed to add this chat. Please try again.'),
+    onError: (error) => toastFailure(error, t('Failed to add this chat. Please try again.')),
   })
   function dismiss() {
     sessionStorage.setItem(dismissedKey, 'yes')
@@ -106,9 +107,12 @@ function ClaimGuestThread({ onClaimed }: { onClaimed: () => void }) {
   }
   if (isDismissed) return null
   return (
-    <section className="grid flex-none gap-1 border-b border-hair bg-linen px-5 py-3" aria-label="Your chat as a guest">
-      <p className="font-semibold">Add this chat to your account?</p>
-      <p className="text-label text-ink-soft">You wrote to us from this browser before you signed in.</p>
+    <section
+      className="grid flex-none gap-1 border-b border-hair bg-linen px-5 py-3"
+      aria-label={t('Your chat as a guest')}
+    >
+      <p className="font-semibold">{t('Add this chat to your account?')}</p>
+      <p className="text-label text-ink-soft">{t('You wrote to us from this browser before you signed in.')}</p>
       <p className="flex gap-6">
         <button
           type="button"
@@ -116,10 +120,10 @@ function ClaimGuestThread({ onClaimed }: { onClaimed: () => void }) {
           aria-disabled={claim.isPending}
           onClick={() => claim.isPending || claim.mutate()}
         >
-          {claim.isPending ? 'Adding...' : 'Yes, add it'}
+          {claim.isPending ? t('Adding...') : t('Yes, add it')}
         </button>
         <button type="button" className="link" onClick={dismiss}>
-          Not now
+          {t('Not now')}
         </button>
       </p>
     </section>

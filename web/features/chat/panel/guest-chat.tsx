@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { t } from '../../../../shared/words/t.ts'
 import { signInHref } from '../../../lib/sign-in-href.ts'
+import { tNodes } from '../../../lib/t-nodes.ts'
 import { useBoutique } from '../../boutique/public.tsx'
 import type { OpenChatOptions } from '../public.ts'
 import { ChatState, useReload } from '../thread/chat-state.tsx'
@@ -43,14 +45,16 @@ export function GuestChat({ options }: { options: OpenChatOptions }) {
 
 const ThankYou = ({ name }: { name: string }) => (
   <div className="grid gap-2 text-ink-soft">
-    <h3 className="text-title text-ink">Thank you, {name}</h3>
-    <p>An expert will contact you. You can go on writing here; we answer in this chat, or call you.</p>
+    <h3 className="text-title text-ink">{t('Thank you, {name}', { name })}</h3>
+    <p>{t('An expert will contact you. You can go on writing here; we answer in this chat, or call you.')}</p>
     <p className="text-label">
-      To send pictures, please{' '}
-      <a className="underline" href={signInHref(location.pathname)}>
-        sign in
-      </a>
-      .
+      {tNodes('To send pictures, please {signIn}.', {
+        signIn: (
+          <a key="sign-in" className="underline" href={signInHref(location.pathname)}>
+            {t('sign in')}
+          </a>
+        ),
+      })}
     </p>
   </div>
 )

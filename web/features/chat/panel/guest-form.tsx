@@ -1,5 +1,7 @@
 import type { FormEvent } from 'react'
 import type { GuestInput } from '../../../../shared/chat.ts'
+import { spokenPath } from '../../../../shared/words/paths.ts'
+import { t } from '../../../../shared/words/t.ts'
 import { api, send, statusOf } from '../../../api.ts'
 import { formDraft } from '../../../lib/form-draft.ts'
 import { laterCode } from '../../../lib/later-code.ts'
@@ -12,14 +14,14 @@ type GuestLead = Awaited<ReturnType<typeof createGuestLead>>
 
 const schema = laterCode(() => import('../../../../shared/chat.ts'))
 const createGuestLead = (guest: GuestInput) => send(api.chat.leads.$post({ json: guest }))
-const failure = 'Failed to save information. Please try again.'
+
 const draft = formDraft('chat-details')
-/** Shown under the title 'Missing Information'. */
-const missingDetails = 'Please fill in your name, phone, and location.'
+
 const requiredFields = ['name', 'phone', 'location']
 
 /** Who a guest is, before somebody answers. What is typed stays on the device until it is sent. */
 export function GuestForm({ onCreated }: { onCreated: (lead: GuestLead) => void }) {
+  const failure = t('Failed to save information. Please try again.')
   const { errors, busy, form } = useSubmit({
     schema: async () => (await schema.load()).guestInput,
     mutationFn: createGuestLead,
@@ -35,7 +37,11 @@ export function GuestForm({ onCreated }: { onCreated: (lead: GuestLead) => void 
   function submit(event: FormEvent<HTMLFormElement>) {
     const formData = new FormData(event.currentTarget)
     if (requiredFields.some((name) => !String(formData.get(name) ?? '').trim()))
-      toast({ tone: 'bad', title: 'Missing Information', description: missingDetails })
+      toast({
+        tone: 'bad',
+        title: t('Missing Information'),
+        description: t('Please fill in your name, phone, and location.'),
+      })
     form.onSubmit(event)
   }
   function handleChange(event: FormEvent<HTMLFormElement>) {
@@ -44,18 +50,18 @@ export function GuestForm({ onCreated }: { onCreated: (lead: GuestLead) => void 
   }
   return (
     <form {...form} onSubmit={submit} onChange={handleChange} className="grid gap-4 overflow-y-auto p-5">
-      <p className="text-ink-soft">Tell us who you are, and we will answer here.</p>
-      <TextField label="Name" name="name" autoComplete="name" error={errors.name} />
-      <TextField label="Phone" name="phone" type="tel" autoComplete="tel" error={errors.phone} />
-      <TextField label="Location" name="location" autoComplete="address-level2" error={errors.location} />
-      <TextField label="Email" name="email" type="email" autoComplete="email" optional error={errors.email} />
+      <p className="text-ink-soft">{t('Tell us who you are, and we will answer here.')}</p>
+      <TextField label={t('Name')} name="name" autoComplete="name" error={errors.name} />
+      <TextField label={t('Phone')} name="phone" type="tel" autoComplete="tel" error={errors.phone} />
+      <TextField label={t('Location')} name="location" autoComplete="address-level2" error={errors.location} />
+      <TextField label={t('Email')} name="email" type="email" autoComplete="email" optional error={errors.email} />
       <button type="submit" className="btn" aria-disabled={busy}>
-        {busy ? 'One moment...' : 'Start chat'}
+        {busy ? t('One moment...') : t('Start chat')}
       </button>
       <p className="text-label text-ink-soft">
-        We keep this to answer you.{' '}
-        <a href="/privacy" className="underline">
-          What we keep and why
+        {t('We keep this to answer you.')}{' '}
+        <a href={spokenPath('/privacy')} className="underline">
+          {t('What we keep and why')}
         </a>
       </p>
     </form>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { t } from '../../../../shared/words/t.ts'
 import { QueryState } from '../../../shell/query-state.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
 import { formatWhen } from '../thread/format-times.ts'
@@ -8,11 +9,11 @@ type Props = { onOpen: (orderId?: string) => void }
 
 /** A customer's chats: the one with the boutique, and one for each order in which something was said. */
 export const OwnRooms = ({ onOpen }: Props) => (
-  <nav className="min-h-0 flex-1 overflow-y-auto p-5" aria-label="Your chats">
+  <nav className="min-h-0 flex-1 overflow-y-auto p-5" aria-label={t('Your chats')}>
     <QueryState
       query={useQuery(ownRooms)}
-      label="your chats"
-      loading={<Skeleton rows={2} label="Loading your chats" />}
+      label={t('your chats')}
+      loading={<Skeleton rows={2} label={t('Loading your chats')} />}
     >
       {(rooms) => (
         <ul>
@@ -22,7 +23,7 @@ export const OwnRooms = ({ onOpen }: Props) => (
           {rooms.every(({ orderId }) => orderId) && (
             <li className="border-t border-hair">
               <button type="button" className="link" onClick={() => onOpen()}>
-                Write to the boutique
+                {t('Write to the boutique')}
               </button>
             </li>
           )}
@@ -38,7 +39,7 @@ function RoomItem({ room, onOpen }: Props & { room: OwnRoom }) {
     <li className="border-t border-hair">
       <button type="button" className="room-row" onClick={() => onOpen(orderId ?? undefined)}>
         <span className={`truncate ${unread > 0 ? 'font-bold' : 'font-medium'}`}>
-          {orderId ? `Your order: ${outfitType}` : 'With the boutique'}
+          {orderId ? t('Your order: {garment}', { garment: outfitType ?? '' }) : t('With the boutique')}
         </span>
         {lastMessageAt && (
           <time className="num text-small text-ink-soft" dateTime={lastMessageAt}>
@@ -46,12 +47,12 @@ function RoomItem({ room, onOpen }: Props & { room: OwnRoom }) {
           </time>
         )}
         <span className="truncate text-label text-ink-soft" dir="auto">
-          {lastSide === 'person' ? `You: ${preview}` : preview}
+          {lastSide === 'person' ? t('You: {words}', { words: preview ?? '' }) : preview}
         </span>
         {unread > 0 && (
           <span className="num min-w-6 justify-self-end rounded-full bg-danger px-1.5 text-center text-small leading-6 font-bold text-paper">
             {unread}
-            <span className="sr-only"> unread</span>
+            <span className="sr-only"> {t('unread')}</span>
           </span>
         )}
       </button>

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
+import { t } from '../../../../shared/words/t.ts'
 import { QueryState } from '../../../shell/query-state.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
 
@@ -8,9 +9,9 @@ type Props<Data> = Pick<ComponentProps<typeof QueryState<Data>>, 'query' | 'chil
   footer?: ReactNode
 }
 
-export function ChatState<Data>({ query, failure = 'We could not open the chat.', footer, children }: Props<Data>) {
+export function ChatState<Data>({ query, failure = t('We could not open the chat.'), footer, children }: Props<Data>) {
   const content = (
-    <QueryState query={query} failure={failure} loading={<Skeleton label="Loading the chat" />}>
+    <QueryState query={query} failure={failure} loading={<Skeleton label={t('Loading the chat')} />}>
       {children}
     </QueryState>
   )

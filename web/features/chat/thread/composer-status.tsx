@@ -1,4 +1,5 @@
 import { chatLimits } from '../../../../shared/chat-limits.ts'
+import { t } from '../../../../shared/words/t.ts'
 
 /** The counter appears when so many letters are left. */
 export const showsCounter = (remaining: number) => remaining <= 200
@@ -16,8 +17,11 @@ export const ComposerStatus = ({ uploadingCount, remaining, counterId }: Props) 
     {showsCounter(remaining) && (
       <p id={counterId} className={remaining < 0 ? 'num pb-2.5 font-semibold text-danger' : 'num pb-2.5'}>
         {remaining < 0
-          ? `Message may have at most ${chatLimits.text} characters: ${-remaining} too many`
-          : `${remaining} characters left`}
+          ? t('Message may have at most {most} characters: {more} too many', {
+              most: chatLimits.text,
+              more: -remaining,
+            })
+          : t('{count} characters left', { count: remaining })}
       </p>
     )}
   </div>
@@ -25,5 +29,5 @@ export const ComposerStatus = ({ uploadingCount, remaining, counterId }: Props) 
 
 const uploadingText = (count: number) =>
   count === 1
-    ? 'A picture is on its way. Send when it is ready.'
-    : `${count} pictures are on their way. Send when they are ready.`
+    ? t('A picture is on its way. Send when it is ready.')
+    : t('{count} pictures are on their way. Send when they are ready.', { count })

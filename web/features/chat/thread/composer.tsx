@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { chatLimits } from '../../../../shared/chat-limits.ts'
+import { t } from '../../../../shared/words/t.ts'
 import type { CompactPhotoFieldProps } from '../../../lib/photo-field-props.ts'
 import { ChatIcon } from './chat-icon.tsx'
 import { ComposerStatus, showsCounter } from './composer-status.tsx'
@@ -65,7 +66,7 @@ export function Composer({ draft, onDraft, onSend, onTyping, photos, place }: Pr
           <button
             type="button"
             className="icon-btn flex-none"
-            aria-label="Attach pictures"
+            aria-label={t('Attach pictures')}
             aria-expanded={draft.pictures}
             onClick={() => onDraft({ pictures: !draft.pictures })}
           >
@@ -77,10 +78,10 @@ export function Composer({ draft, onDraft, onSend, onTyping, photos, place }: Pr
           className="input field-sizing-content max-h-40 min-h-12 flex-1 resize-none"
           rows={1}
           dir="auto"
-          aria-label="Message"
+          aria-label={t('Message')}
           aria-describedby={showsCounter(remaining) ? counterId : undefined}
           aria-invalid={remaining < 0 || undefined}
-          placeholder="Write a message"
+          placeholder={t('Write a message')}
           value={draft.text}
           onChange={({ target }) => {
             onDraft({ text: target.value })
@@ -88,7 +89,7 @@ export function Composer({ draft, onDraft, onSend, onTyping, photos, place }: Pr
           }}
           onKeyDown={handleKey}
         />
-        <button type="submit" className="btn min-h-12 flex-none px-4" aria-label="Send" aria-disabled={!canSend}>
+        <button type="submit" className="btn min-h-12 flex-none px-4" aria-label={t('Send')} aria-disabled={!canSend}>
           <ChatIcon name="send" />
         </button>
       </div>

@@ -1,3 +1,4 @@
+import { t } from '../../../../shared/words/t.ts'
 import { signInHref } from '../../../lib/sign-in-href.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { CloseReason } from '../client/room-state.ts'
@@ -13,14 +14,14 @@ export function ConnectionNotice({ online, ending }: { online: boolean; ending?:
           <Icon name="warning" />
           {ending === 'signedOut' ? (
             <p>
-              <b className="block font-semibold">You are logged out.</b>
-              What you have written is kept.{' '}
+              <b className="block font-semibold">{t('You are logged out.')}</b>
+              {t('What you have written is kept.')}{' '}
               <a href={signInHref(location.pathname + location.search)} className="underline">
-                Sign in to go on
+                {t('Sign in to go on')}
               </a>
             </p>
           ) : (
-            <p className="font-semibold">This chat is not there any more.</p>
+            <p className="font-semibold">{t('This chat is no longer there.')}</p>
           )}
         </div>
       ) : (
@@ -28,8 +29,8 @@ export function ConnectionNotice({ online, ending }: { online: boolean; ending?:
           <div className={`${noticeClasses} bg-st-pending-bg text-st-pending`}>
             <Icon name="warning" />
             <p>
-              <b className="block font-semibold">No Internet connection.</b>
-              What you write is kept here and will be sent when you are back online.
+              <b className="block font-semibold">{t('No Internet connection.')}</b>
+              {t('What you write is kept here and will be sent when you are back online.')}
             </p>
           </div>
         )

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { type ChatSide, otherSide } from '../../../../shared/chat-rooms.ts'
+import { t } from '../../../../shared/words/t.ts'
 import { useOnline } from '../../../lib/use-online.ts'
 import type { RoomState } from '../client/room-state.ts'
 import { useRoomClient } from '../client/use-room-client.ts'
@@ -72,7 +73,9 @@ export function Conversation({
     <>
       <ConnectionNotice online={online} ending={state.closeReason} />
       {state.connectionStatus === 'live' && state.presence[otherSide[side]] && (
-        <p className="border-b border-hair px-5 py-1.5 text-small text-leaf">{otherName} is here now</p>
+        <p className="border-b border-hair px-5 py-1.5 text-small text-leaf">
+          {t('{name} is here now', { name: otherName })}
+        </p>
       )}
       <Thread {...{ room, state, side, otherName, online, intro, authorName }} />
       {note?.(state)}

@@ -1,7 +1,10 @@
+import { t } from '../../../../shared/words/t.ts'
 import { PhotoStrip } from '../../../ui/photo-strip.tsx'
 import { photoUrl } from '../../uploads/public.ts'
 import { formatTime } from './format-times.ts'
 import { MessageText } from './message-text.tsx'
+import { PieceCard } from './piece-card.tsx'
+import { splitPieceLinks } from './piece-links.ts'
 import type { ThreadMessage } from './thread-items.ts'
 
 type Props = {
@@ -26,13 +29,13 @@ export function MessageRun({ messages, mine, who, online, onRetry, onDiscard }: 
       ))}
       {last.state === 'failed' ? (
         <div className="grid justify-items-end text-small">
-          <p className="font-semibold text-danger">{last.reason ?? 'Not sent'}</p>
+          <p className="font-semibold text-danger">{last.reason ?? t('Not sent')}</p>
           <p className="flex gap-5">
             <button type="button" className="link" onClick={() => onRetry(last.id)}>
-              Try again
+              {t('Try again')}
             </button>
             <button type="button" className="link" onClick={() => onDiscard(last.id)}>
-              Delete
+              {t('Delete')}
             </button>
           </p>
         </div>
@@ -48,28 +51,37 @@ export function MessageRun({ messages, mine, who, online, onRetry, onDiscard }: 
 }
 
 function statusText({ state }: ThreadMessage, online: boolean) {
-  if (state !== 'sending') return state
-  return online ? 'sending...' : 'waiting for the connection'
+  const texts = {
+    sending: online ? t('sending...') : t('waiting for the connection'),
+    sent: t('sent'),
+    read: t('read'),
+    failed: t('Not sent'),
+  }
+  return texts[state]
 }
 
 function Bubble({ message, mine }: { message: ThreadMessage; mine: boolean }) {
   const tone = mine
     ? 'rounded-[14px_2px_14px_14px] bg-action text-on-action'
     : 'rounded-[2px_14px_14px_14px] bg-linen text-ink'
+  const { words, pieces } = splitPieceLinks(message.text)
   return (
     <>
       {message.photos.length > 0 && (
         <PhotoStrip
           photos={message.photos.map(photoUrl)}
-          label="Picture"
+          label={t('Picture')}
           className={`chat-photos ${mine ? 'justify-end' : ''}`}
         />
       )}
-      {message.text && (
+      {words && (
         <div className={`max-w-full px-4 py-2.5 ${tone} ${message.state === 'sending' ? 'opacity-70' : ''}`}>
-          <MessageText text={message.text} />
+          <MessageText text={words} />
         </div>
       )}
+      {pieces.map((piece) => (
+        <PieceCard key={piece.slug} {...piece} />
+      ))}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import type { ChatSide } from '../../../../shared/chat-rooms.ts'
+import { t } from '../../../../shared/words/t.ts'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import type { RoomClient } from '../client/room-client.ts'
 import type { RoomState } from '../client/room-state.ts'
@@ -35,7 +36,7 @@ export function Thread({ room, state, side, otherName, online, intro, authorName
         className="flex flex-1 flex-col gap-3.5 overflow-y-auto overscroll-contain p-5 focus-visible:-outline-offset-2"
         role="log"
         aria-live="polite"
-        aria-label={`Conversation with ${otherName}`}
+        aria-label={t('Conversation with {name}', { name: otherName })}
         aria-busy={!state.loaded || earlier.isPending}
       >
         {hasEarlier && (
@@ -45,23 +46,23 @@ export function Thread({ room, state, side, otherName, online, intro, authorName
             aria-disabled={earlier.isPending}
             onClick={() => earlier.isPending || earlier.mutate()}
           >
-            {earlier.isPending ? 'Loading...' : earlier.isError ? 'Try again' : 'Load earlier messages'}
+            {earlier.isPending ? t('Loading...') : earlier.isError ? t('Try again') : t('Load earlier messages')}
           </button>
         )}
         {!hasEarlier && intro}
-        {!state.loaded && !state.failed && <Skeleton label="Loading messages" />}
+        {!state.loaded && !state.failed && <Skeleton label={t('Loading messages')} />}
         {state.failed && !state.loaded && (
-          <ErrorState onRetry={room.reload}>We could not load your messages.</ErrorState>
+          <ErrorState onRetry={room.reload}>{t('We could not load your messages.')}</ErrorState>
         )}
         {items.map((item) => {
           if (item.kind === 'day') return <DayBreak key={item.id}>{formatDay(item.at)}</DayBreak>
-          if (item.kind === 'new') return <DayBreak key={item.id}>New messages</DayBreak>
+          if (item.kind === 'new') return <DayBreak key={item.id}>{t('New messages')}</DayBreak>
           return (
             <MessageRun
               key={item.id}
               messages={item.messages}
               mine={item.mine}
-              who={item.mine ? (item.messages[0]?.by ?? 'You') : otherName}
+              who={item.mine ? (item.messages[0]?.by ?? t('You')) : otherName}
               online={online}
               onRetry={room.retry}
               onDiscard={room.discard}
@@ -71,13 +72,13 @@ export function Thread({ room, state, side, otherName, online, intro, authorName
         {state.typing && (
           <p className="flex items-center gap-2.5 text-label text-ink-soft">
             <span className="typing-indicator" aria-hidden="true" />
-            {otherName} is typing
+            {t('{name} is typing', { name: otherName })}
           </p>
         )}
       </div>
       {isBelow && (
         <button type="button" className="btn btn-small absolute bottom-3 self-center" onClick={toEnd}>
-          New messages below
+          {t('New messages below')}
         </button>
       )}
     </div>

@@ -1,0 +1,37 @@
+import { backupManifest, photoZipName, shopZipName, ticketHeader } from '../../../shared/backup.ts'
+import { api, assertOk } from '../../api.ts'
+import { readBlob, saveFile } from '../../lib/download.ts'
+import { readLastInZip } from '../../lib/last-in-zip.ts'
+
+export type Progress = { onBytes: (bytes: number) => void; signal: AbortSignal }
+
+/** Saves the shop, part after part. Throws where one breaks off, which is not saved. */
+export async function downloadShop(ticket: string, { onBytes, signal }: Progress) {
+  let bytes = 0
+  for (let [part, after]: [number, string | undefined] = [1, undefined]; ; part++) {
+    const query = { part: String(part), after }
+    const headers = { [ticketHeader]: ticket }
+    const response = await assertOk(await api.admin.backup['shop.zip'].$get({ query }, { headers }))
+    const zip = await readBlob(response, (come) => onBytes(bytes + come), signal)
+    const { next } = backupManifest.parse(JSON.parse(await readLastInZip(zip)))
+    saveFile(zip, shopZipName(part))
+    if (next === null) return part
+    bytes += zip.size
+    after = next
+  }
+}
+
+/** Saves a zip of photos. Throws where it breaks off, and saves nothing then. */
+export async function downloadPhotos(
+  ticket: string,
+  { month, part }: { month: string; part: number },
+  { onBytes, signal }: Progress,
+) {
+  const query = { month, part: String(part) }
+  const headers = { [ticketHeader]: ticket }
+  const response = await assertOk(await api.admin.backup['photos.zip'].$get({ query }, { headers }))
+  const zip = await readBlob(response, onBytes, signal)
+  await readLastInZip(zip)
+  saveFile(zip, photoZipName(month, part))
+  return 1
+}

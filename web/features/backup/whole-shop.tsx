@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { backupInput } from '../../../shared/backup.ts'
+import { api, send } from '../../api.ts'
+import { useSubmit } from '../../shell/use-submit.ts'
+import { TextField } from '../../ui/field.tsx'
+import { BackupFiles } from './backup-files.tsx'
+import { type Begun, readBegun, storeBegun } from './begun.ts'
+
+/** All that the shop has as files: the password first, then a list of downloads with their sizes. */
+export function WholeShop() {
+  const [begun, setBegun] = useState(readBegun)
+  return (
+    <section className="grid max-w-[640px] gap-5" aria-labelledby="whole-shop">
+      <div className="grid gap-2">
+        <h2 id="whole-shop" className="text-title">
+          The whole shop
+        </h2>
+        <p className="max-w-paragraph text-ink-soft">
+          Everything as files to keep: customers, orders, money, measurements, chats and photos. Passwords are not in
+          them. Keep them where nobody else can open them, as you keep the order book.
+        </p>
+      </div>
+      {begun ? (
+        <BackupFiles begun={begun} />
+      ) : (
+        <BeginForm
+          onBegun={(answer) => {
+            storeBegun(answer)
+            setBegun(answer)
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+function BeginForm({ onBegun }: { onBegun: (begun: Begun) => void }) {
+  const { errors, busy, form } = useSubmit({
+    schema: backupInput,
+    mutationFn: (json) => send(api.admin.backup.$post({ json })),
+    onSuccess: onBegun,
+    failure: 'We could not begin. Please try again.',
+    failureTitle: 'Not begun',
+    fieldOf: (sentence) => sentence.includes('password') && 'password',
+  })
+  return (
+    <form {...form} className="grid max-w-[480px] gap-4">
+      <p className="max-w-paragraph text-ink-soft">
+        Once a day. You then have six hours to download the files, in this tab. Photos can be large: their sizes are
+        shown first.
+      </p>
+      <TextField
+        label="Your password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        error={errors.password}
+      />
+      <button type="submit" className="btn btn-solid justify-self-start" aria-disabled={busy}>
+        {busy ? 'One moment...' : 'Show the files'}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { t } from '../../../shared/words/t.ts'
+import { longDate, relativeDateTime } from '../../lib/format.ts'
+import { useAction } from '../../shell/use-action.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import type { FamilyLink } from './queries.ts'
+
+type Props = {
+  link: FamilyLink
+  nth: number
+  end: () => Promise<unknown>
+  /** The query key of the list that it stands in. */
+  refresh: readonly string[]
+  onEnded?: () => void
+}
+
+/** A link that opens: when it was made, who has opened it last, until when; with the way to end it. */
+export function FamilyLinkRow({ link: { createdAt, expiresAt, seenAt }, nth, end, refresh, onEnded }: Props) {
+  const [isAsking, setAsking] = useState(false)
+  const { mutate, isPending } = useAction({
+    mutationFn: end,
+    success: () => ({ title: t('Ended'), description: t('This link no longer opens anything.') }),
+    onSuccess: onEnded,
+    failure: t('We could not end this link. Please try again.'),
+    refresh: [refresh],
+  })
+  return (
+    <li className="num flex flex-wrap items-center justify-between gap-x-5 border-b border-hair py-2.5" tabIndex={-1}>
+      <p className="min-w-0">
+        <b className="block font-semibold">{t('Link of {day}', { day: longDate(createdAt) })}</b>
+        <span className="block text-label text-ink-soft">
+          {seenAt ? t('Last opened: {time}', { time: relativeDateTime(seenAt) }) : t('Not opened yet')}
+        </span>
+        <span className="block text-label text-ink-soft">{t('Until {day}', { day: longDate(expiresAt) })}</span>
+      </p>
+      <button
+        type="button"
+        className="link text-danger"
+        aria-label={t('End link {nth}', { nth })}
+        onClick={() => setAsking(true)}
+      >
+        {t('End')}
+      </button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={t('End this link?')}
+        confirmLabel={isPending ? t('Ending...') : t('End it')}
+        cancelLabel={t('Keep it')}
+        busy={isPending}
+        onConfirm={() => mutate()}
+      >
+        {t('Whoever has it sees nothing any more. It cannot be opened again; you can make another one.')}
+      </ConfirmDialog>
+    </li>
+  )
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { maxFamilyLinks } from '../../../shared/family.ts'
+import { t } from '../../../shared/words/t.ts'
+import { api, send } from '../../api.ts'
+import { QueryState } from '../../shell/query-state.tsx'
+import { useAction } from '../../shell/use-action.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FamilyLinkRow } from './family-link-row.tsx'
+import { NewLink } from './new-link.tsx'
+import { endFamilyLink, familyLinksQuery, type NewFamilyLink } from './queries.ts'
+
+/** The links of an order for its customer's family: makes one, and ends one. */
+export function FamilyLinks({ orderId, onClose }: { orderId: string; onClose: () => void }) {
+  const query = useQuery(familyLinksQuery(orderId))
+  const [made, setMade] = useState<NewFamilyLink>()
+  // Kept until it is made: a second press after a lost answer gives the same link.
+  const [id, setId] = useState(() => crypto.randomUUID())
+  const { mutate: make, isPending } = useAction({
+    mutationFn: () => send(api.user.orders[':id']['family-links'].$post({ param: { id: orderId }, json: { id } })),
+    success: () => ({ title: t('The link is ready'), description: t('Send the link, and tell the PIN by itself.') }),
+    onSuccess: (link) => {
+      setMade(link)
+      setId(crypto.randomUUID())
+    },
+    failure: t('We could not make the link. Please try again.'),
+    refresh: [familyLinksQuery(orderId).queryKey],
+  })
+  return (
+    <Dialog
+      open
+      inUrl
+      onOpenChange={onClose}
+      title={t('Show it to the family')}
+      description={t(
+        'Grandparents and godparents see the stages, the photos of the work, and about when the fitting is and when it is ready. They see no prices, no names, no messages, no sizes, and none of the photos you sent.',
+      )}
+    >
+      <div className="grid gap-6 pt-5 pb-7">
+        {made && <NewLink link={made} />}
+        <QueryState query={query} label={t('your links')}>
+          {(links) => (
+            <>
+              {links.length < maxFamilyLinks ? (
+                <button
+                  type="button"
+                  className={`justify-self-start ${made ? 'btn btn-line' : 'btn'}`}
+                  aria-disabled={isPending}
+                  onClick={() => isPending || make()}
+                >
+                  {isPending ? t('Making...') : links.length > 0 ? t('Make another link') : t('Make a link')}
+                </button>
+              ) : (
+                <p className="text-ink-soft">{t('Three links are open. End one to make another.')}</p>
+              )}
+              {links.length > 0 && (
+                <ul className="border-t border-hair" aria-label={t('Open links')}>
+                  {links.map((link, index) => (
+                    <FamilyLinkRow
+                      key={link.id}
+                      {...{ link, nth: index + 1 }}
+                      end={() => endFamilyLink(orderId, link.id)}
+                      refresh={familyLinksQuery(orderId).queryKey}
+                      onEnded={() => setMade(undefined)}
+                    />
+                  ))}
+                </ul>
+              )}
+            </>
+          )}
+        </QueryState>
+      </div>
+    </Dialog>
+  )
+}

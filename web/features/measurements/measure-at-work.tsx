@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { SizeField, Sizes } from '../../../shared/measures.ts'
+import { api, send } from '../../api.ts'
+import { type ScreenDraft, screenDraft } from '../../lib/screen-draft.ts'
+import { readJson, writeJson } from '../../lib/storage.ts'
+import { useSubmit } from '../../shell/use-submit.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DraftForm } from '../../ui/draft-form.tsx'
+import { sizesForm } from './measure-form.ts'
+import { SetFields, setFieldOf, UnitField, unitOf } from './set-fields.tsx'
+import { unitKey } from './units.ts'
+import { useTypedSizes } from './use-typed-sizes.ts'
+
+type Props = {
+  order: { id: string; fields: SizeField[]; measurement: { sizes: Sizes } | null }
+  title: string
+  refresh: readonly (readonly string[])[]
+  onClose: () => void
+}
+
+/** The sheet in which a helper measures who wears an order. */
+export function MeasureAtWork({ title, ...form }: Props) {
+  const [round, setRound] = useState(0)
+  return (
+    <Dialog open wide onOpenChange={form.onClose} title="Measure" description={title}>
+      <Form key={round} {...form} onStartOver={() => setRound(round + 1)} />
+    </Dialog>
+  )
+}
+
+type FormProps = Omit<Props, 'title'> & { onStartOver: () => void }
+
+function Form({ onStartOver, ...props }: FormProps) {
+  // Of this phone, which is one helper's.
+  const [draft] = useState(() => screenDraft('work', `measure-${props.order.id}`, onStartOver))
+  return <Fields {...props} draft={draft} />
+}
+
+function Fields({ order, refresh, onClose, draft }: Omit<Props, 'title'> & { draft: ScreenDraft }) {
+  const { id, fields, measurement } = order
+  const was = draft.typed?.fields
+  const typed = useTypedSizes(draft, unitOf(was?.unit ?? readJson(unitKey)))
+  const submit = useSubmit({
+    schema: sizesForm(fields),
+    mutationFn: (set) =>
+      send(api.work.orders[':id'].measurements.$post({ param: { id }, json: { ...set, id: draft.idFor(set) } })),
+    success: () => ({ title: 'Sizes saved' }),
+    onSuccess: (_answer, { unit }) => {
+      writeJson(unitKey, unit)
+      onClose()
+    },
+    failure: 'We could not save these sizes. Please try again.',
+    fieldOf: (sentence) => setFieldOf(sentence, fields),
+    refresh,
+    screenDraft: draft,
+  })
+  const { errors, busy, setDirty } = submit
+  return (
+    <DraftForm submit={submit} className="mt-5">
+      <UnitField typed={typed} />
+      <SetFields
+        {...{ fields, typed, errors, busy }}
+        last={measurement?.sizes ?? {}}
+        takenOn={was?.takenOn}
+        onFill={() => setDirty(true)}
+      />
+    </DraftForm>
+  )
+}

@@ -1,0 +1,64 @@
+import { type SizeField, type Sizes, type SizeUnit, sizeUnits } from '../../../shared/measures.ts'
+import { indianToday } from '../../../shared/time.ts'
+import { Chips } from '../../ui/chips.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { SizeInputs } from './size-inputs.tsx'
+import { unitLabels } from './units.ts'
+import type { useTypedSizes } from './use-typed-sizes.ts'
+
+/** A unit as it was typed or kept on the device. */
+export const unitOf = (text: unknown): SizeUnit => sizeUnits.find((unit) => unit === text) ?? 'cm'
+
+/** The field that a refusal of a set is about. */
+export function setFieldOf(sentence: string, fields: SizeField[]) {
+  if (/birth|born|day of measuring/i.test(sentence)) return 'takenOn'
+  const field = fields.find(({ label }) => sentence.startsWith(`${label} is `))
+  return field && `size.${field.key}`
+}
+
+type Typed = ReturnType<typeof useTypedSizes>
+
+export const UnitField = ({ typed }: { typed: Typed }) => (
+  <Chips
+    label="Written in"
+    name="unit"
+    of={sizeUnits.map((unit) => [unit, unitLabels[unit]] as const)}
+    defaultValue={typed.unit}
+    onChange={typed.switchTo}
+  />
+)
+
+type Props = {
+  fields: SizeField[]
+  typed: Typed
+  last: Sizes
+  /** The day that a draft has. */
+  takenOn?: string
+  errors: Record<string, string>
+  busy: boolean
+  onFill: () => void
+}
+
+/** The sizes of a set with its day and notes, and what saves it. */
+export const SetFields = ({ fields, typed, last, takenOn, errors, busy, onFill }: Props) => (
+  <>
+    <input type="hidden" name="switched" value={JSON.stringify(typed.switched)} />
+    <SizeInputs {...{ fields, typed, last, errors, onFill }} />
+    <div className="mt-5 grid items-start gap-5 sm:grid-cols-2">
+      <TextField
+        label="Measured on"
+        name="takenOn"
+        type="date"
+        max={indianToday()}
+        defaultValue={takenOn ?? indianToday()}
+        error={errors.takenOn}
+      />
+      <TextArea label="Notes" name="notes" optional rows={2} maxLength={2000} error={errors.notes} />
+    </div>
+    <footer className="dialog-footer">
+      <button type="submit" className="btn" aria-disabled={busy}>
+        {busy ? 'Saving...' : 'Save'}
+      </button>
+    </footer>
+  </>
+)

@@ -1,0 +1,85 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { OccasionKind } from '../../../shared/occasions.ts'
+import { PagedList } from '../../shell/paged-list.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
+import { OccasionRow } from './occasion-row.tsx'
+import { occasionsQuery } from './queries.ts'
+
+const lists = [
+  {
+    kind: 'baptism',
+    title: 'Baptisms a year ago',
+    hint: 'From five weeks before the day until a week after it.',
+    none: 'No baptism suit of ours was worn about a year ago in a family that wants news and offers.',
+  },
+  {
+    kind: 'communion',
+    title: 'Eight to ten this year',
+    hint: 'Children whose month of birth you have measured them with, and who have no communion dress of ours.',
+    none: 'No child of this age is in a family that wants news and offers.',
+  },
+] as const
+
+/** Families to write to about a day of theirs, by hand and once: only who agreed to news and offers. */
+export const Occasions = () => (
+  <div className="grid gap-8">
+    <p className="max-w-paragraph text-ink-soft">
+      Here are only parents who agreed to news and offers, have a number, and take messages on WhatsApp. Who takes that
+      back is gone from here at once. Each family is written to once a year, or left out.
+    </p>
+    {lists.map((list) => (
+      <OccasionList key={list.kind} {...list} />
+    ))}
+  </div>
+)
+
+type Props = { kind: OccasionKind; title: string; hint: string; none: string }
+
+function OccasionList({ kind, title, hint, none }: Props) {
+  const list = useInfiniteQuery(occasionsQuery(kind))
+  return (
+    <section aria-labelledby={`occasions-${kind}`} className="grid gap-3">
+      <h2 id={`occasions-${kind}`} className="section-title">
+        {title}
+      </h2>
+      <p className="text-label text-ink-soft">{hint}</p>
+      <PagedList
+        list={list}
+        label="families"
+        empty={
+          // A page looks at so many rows: it may find nobody and have a next one.
+          list.hasNextPage ? (
+            <button
+              type="button"
+              className="btn btn-line btn-small justify-self-start"
+              aria-disabled={list.isFetchingNextPage}
+              onClick={() => list.isFetchingNextPage || list.fetchNextPage()}
+            >
+              {list.isFetchingNextPage ? 'Looking...' : 'Look further'}
+            </button>
+          ) : (
+            <EmptyState title="Nobody to write to">
+              {none} Customers choose that themselves, in their settings.
+            </EmptyState>
+          )
+        }
+      >
+        {(rows) => (
+          <Rows label={title}>
+            {rows.map((occasion) => (
+              <OccasionRow key={occasion.about} {...{ occasion, kind }} />
+            ))}
+          </Rows>
+        )}
+      </PagedList>
+    </section>
+  )
+}
+
+const Rows = ({ label, children }: { label: string; children: ReactNode }) => (
+  <ul aria-label={label} {...useKeptFocus()}>
+    {children}
+  </ul>
+)

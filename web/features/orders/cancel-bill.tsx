@@ -1,0 +1,72 @@
+import { api, send, statusOf } from '../../api.ts'
+import type { ScreenDraft } from '../../lib/screen-draft.ts'
+import { useSubmit } from '../../shell/use-submit.ts'
+import { WithDraft } from '../../shell/with-draft.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DraftForm } from '../../ui/draft-form.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { reversalForm } from './payment-form.ts'
+import { type AdminOrder, adminOrderKeys } from './queries.ts'
+
+type Props = {
+  orderId: string
+  bill: AdminOrder['bills'][number]
+  onClose: () => void
+  /** What follows once it is cancelled. */
+  onCancelled?: () => void
+}
+
+/** Cancels a bill by another, once, and asks why. */
+export const CancelBill = (props: Props) => (
+  <Dialog
+    open
+    onOpenChange={props.onClose}
+    title={`Cancel ${props.bill.number}?`}
+    description="Both stay in the list: the bill, and another with its own number that cancels it."
+  >
+    <WithDraft name={`cancel-bill-${props.bill.id}`}>{(draft) => <CancelForm {...props} draft={draft} />}</WithDraft>
+  </Dialog>
+)
+
+function CancelForm({ orderId, bill, onClose, onCancelled, draft }: Props & { draft: ScreenDraft }) {
+  const submit = useSubmit({
+    schema: reversalForm,
+    mutationFn: (json) =>
+      send(
+        api.admin.orders[':id'].bills[':bill'].cancel.$post({
+          param: { id: orderId, bill: bill.id },
+          json: { ...json, id: draft.idFor(json) },
+        }),
+      ),
+    success: () => ({ title: `${bill.number} cancelled` }),
+    onSuccess() {
+      onClose()
+      onCancelled?.()
+    },
+    failure: 'We could not cancel this bill. Please try again.',
+    fieldOf: (_, error) => statusOf(error) === 409 && 'reason',
+    refresh: adminOrderKeys,
+    screenDraft: draft,
+  })
+  const { errors, busy } = submit
+  return (
+    <DraftForm submit={submit} className="mt-5 grid gap-5">
+      <TextField
+        label="Why"
+        name="reason"
+        autoComplete="off"
+        maxLength={200}
+        placeholder="Wrong name"
+        error={errors.reason}
+      />
+      <footer className="dialog-footer mt-0">
+        <button type="button" className="btn btn-line" onClick={onClose}>
+          Keep it
+        </button>
+        <button type="submit" className="btn btn-danger" aria-disabled={busy}>
+          {busy ? 'Saving...' : 'Cancel the bill'}
+        </button>
+      </footer>
+    </DraftForm>
+  )
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { laterCode } from '../../lib/later-code.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
+import { useSession } from '../../session.tsx'
+import { todayQuery } from './queries.ts'
+
+/** What keeps the day, and what shows it. */
+export const keptDesk = laterCode(() => import('./kept-desk.tsx'))
+
+/**
+ * Keeps the day's work on this device each time it has changed, where a service worker shows it without a connection.
+ * Nobody is waiting for it: what fails is kept with the next change. Renders nothing.
+ */
+export function KeepDay() {
+  const { user } = useSession()
+  const { data } = useQuery(todayQuery)
+  const userId = user?.id
+  useEffect(() => {
+    if (!userId || !data) return
+    let isLeft = false
+    async function keep(id: string, today: NonNullable<typeof data>) {
+      // Never there where the browser allows no worker.
+      await navigator.serviceWorker?.ready
+      const { keepDay } = await keptDesk.load({ says: false })
+      if (!isLeft) await keepDay(id, today)
+    }
+    if ('serviceWorker' in navigator && 'caches' in globalThis) whenIdle(() => keep(userId, data).catch(() => {}))
+    return () => {
+      isLeft = true
+    }
+  }, [userId, data])
+  return null
+}

@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react'
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import type { KeptDay, KeptRow } from '../../../shared/kept-day.ts'
+import { keptOrderOf } from '../../../shared/kept-on-device.ts'
+import { clockTime, relativeDateTime } from '../../lib/format.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { ListSection } from '../../ui/list-section.tsx'
+import { finishText } from './day-work-texts.ts'
+import { KeptCardPage } from './kept-card.tsx'
+import { readKeptDay } from './kept-day.ts'
+import { rowTitle } from './order-title.ts'
+import { adminOrderPath } from './public.ts'
+
+// In one file with what shows the day: who keeps it has fetched by then what will show it.
+export { keepDay } from './kept-day.ts'
+
+/** What this device has kept of the day, or of an order's card; `children` where it has kept nothing. */
+export function KeptDesk({ children }: { children: ReactNode }) {
+  const [day, setDay] = useState<KeptDay>()
+  const [path] = useLocation()
+  useEffect(() => {
+    readKeptDay().then(setDay, () => {})
+  }, [])
+  if (!day) return children
+  const card = day.cards.find(({ id }) => id === keptOrderOf(path))
+  if (path !== '/admin' && !card) return children
+  return (
+    <div className="pt-6">
+      {card && <BackLink href="/admin">Today</BackLink>}
+      <KeptNotice at={day.at} />
+      {card ? <KeptCardPage card={card} /> : <KeptToday day={day} />}
+    </div>
+  )
+}
+
+/** Named by what cannot be pressed meanwhile. */
+const noticeId = 'kept-notice'
+
+function KeptNotice({ at }: { at: string }) {
+  const when = relativeDateTime(at)
+  return (
+    <div className="mb-6 border-l-3 border-dashed border-st-pending bg-st-pending-bg px-4 py-3" role="status">
+      <p className="font-semibold">No connection. As of {when.startsWith('Today') ? clockTime(at) : when}.</p>
+      <p id={noticeId}>You can read this. To change something, this phone needs a connection.</p>
+      <button type="button" className="btn btn-line btn-small mt-3" onClick={() => location.reload()}>
+        Try again
+      </button>
+    </div>
+  )
+}
+
+function KeptToday({ day }: { day: KeptDay }) {
+  const { behind, due, next, toCollect, remeasure, date, cards } = day
+  const withCard = new Set(cards.map(({ id }) => id))
+  const lists: [title: string, rows: KeptRow[], isWork: boolean][] = [
+    ['Behind', behind, true],
+    ['Finish today', due, true],
+    ['Next days', next, true],
+    ['To collect', toCollect, false],
+    ['Measure again', remeasure, false],
+  ]
+  const shown = lists.filter(([, rows]) => rows.length > 0)
+  return (
+    <>
+      <h1 className="mb-5 text-subhead">Today</h1>
+      {shown.length === 0 && <p>Nothing was planned for today.</p>}
+      <div className="grid gap-9">
+        {shown.map(([title, rows, isWork]) => (
+          <ListSection key={title} title={title} count={rows.length}>
+            {rows.map((row) => (
+              <KeptOrder
+                key={row.id}
+                row={row}
+                text={isWork ? finishText(row, date) : undefined}
+                hasCard={withCard.has(row.id)}
+              />
+            ))}
+          </ListSection>
+        ))}
+      </div>
+    </>
+  )
+}
+
+type OrderProps = { row: KeptRow; text?: string; hasCard: boolean }
+
+const KeptOrder = ({ row, text, hasCard }: OrderProps) => (
+  <li className="flex items-center justify-between gap-3 border-b border-hair py-2.5">
+    <div className="min-w-0">
+      {hasCard ? (
+        <Link className="link wrap-anywhere" href={`${adminOrderPath(row.id)}/card`} dir="auto">
+          {rowTitle(row)}
+        </Link>
+      ) : (
+        <p className="font-semibold wrap-anywhere" dir="auto">
+          {rowTitle(row)}
+        </p>
+      )}
+      <p className="num text-label text-ink-soft">{text}</p>
+      <p className="text-label wrap-anywhere text-ink-soft">{row.customerName}</p>
+    </div>
+    {text && (
+      <button type="button" className="btn btn-line btn-small flex-none" disabled aria-describedby={noticeId}>
+        Done<span className="sr-only"> {rowTitle(row)}</span>
+      </button>
+    )}
+  </li>
+)

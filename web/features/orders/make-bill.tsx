@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { firstIssuedOn, type TaxRule } from '../../../shared/bill-inputs.ts'
+import { linesToBill } from '../../../shared/bill-lines.ts'
+import { billKindOf, billTitles } from '../../../shared/bills.ts'
+import { indianToday } from '../../../shared/time.ts'
+import { api, send, statusOf } from '../../api.ts'
+import { formatRupees } from '../../lib/format.ts'
+import type { ScreenDraft } from '../../lib/screen-draft.ts'
+import { query } from '../../queries.ts'
+import { QueryState } from '../../shell/query-state.tsx'
+import { useSubmit } from '../../shell/use-submit.ts'
+import { WithDraft } from '../../shell/with-draft.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DraftForm } from '../../ui/draft-form.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { billForm } from './bill-form.ts'
+import { type AdminOrder, adminOrderKeys } from './queries.ts'
+
+type Props = { order: AdminOrder; onClose: () => void }
+
+/** Makes the bill of an order: its lines, to whom, and of which day. */
+export const MakeBill = ({ order, onClose }: Props) => (
+  <Dialog open inUrl wide onOpenChange={onClose} title="Make a bill">
+    <QueryState query={useQuery(query(api.admin.rules))} label="the rules">
+      {(rules) =>
+        rules.map(
+          (rule) =>
+            rule.name === 'tax' && (
+              <WithDraft key={rule.name} name={`bill-${order.id}`}>
+                {(draft) => <BillForm {...{ order, onClose, draft }} tax={rule.value} />}
+              </WithDraft>
+            ),
+        )
+      }
+    </QueryState>
+  </Dialog>
+)
+
+function BillForm({ order, onClose, draft, tax }: Props & { draft: ScreenDraft; tax: TaxRule }) {
+  const { id, updatedAt, customerName } = order
+  const lines = linesToBill(order, order.items)
+  const isTaxed = tax.registration === 'regular'
+  const title = billTitles[billKindOf[tax.registration]]
+  const submit = useSubmit({
+    schema: billForm(isTaxed ? lines.length : 0),
+    mutationFn: (bill) =>
+      send(api.admin.orders[':id'].bills.$post({ param: { id }, json: { ...bill, id: draft.idFor(bill), updatedAt } })),
+    success: ({ number }) => ({ title: `${title} ${number} made` }),
+    onSuccess: onClose,
+    failure: 'We could not make this bill. Please try again.',
+    fieldOf: (sentence, error) => (sentence.startsWith('This GSTIN') ? 'gstin' : statusOf(error) === 409 && 'name'),
+    refresh: adminOrderKeys,
+    screenDraft: draft,
+  })
+  const { errors, busy } = submit
+  const today = indianToday()
+  return (
+    <DraftForm submit={submit} className="mt-5 grid gap-5">
+      <p className="text-ink-soft">
+        {title}. A bill cannot be changed. A wrong one is cancelled, and stays in the list. It never names a child.
+      </p>
+      <TextField label="Buyer" name="name" maxLength={100} defaultValue={customerName ?? ''} error={errors.name} />
+      <TextField label="Address" name="address" optional maxLength={200} error={errors.address} />
+      {tax.registration !== 'none' && (
+        <TextField
+          label="Buyer’s GSTIN"
+          name="gstin"
+          optional
+          maxLength={15}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={errors.gstin}
+        />
+      )}
+      <TextField
+        label="Date"
+        name="issuedOn"
+        type="date"
+        min={firstIssuedOn(Date.now())}
+        max={today}
+        defaultValue={today}
+        error={errors.issuedOn}
+      />
+      {isTaxed && (
+        <p className="text-label text-ink-soft">
+          You choose the code and the rate of each line. Since 22 September 2025 garments are at 5% up to ₹2,500 a
+          piece, and at 18% above. For stitching a customer’s own cloth sources disagree, 5% or 18%: please ask your
+          accountant. Prices include the tax, and sales are within the state.
+        </p>
+      )}
+      <ol className="num grid gap-4" aria-label="Lines">
+        {lines.map(({ name, quantity, price }, nth) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id, and never move.
+          <li key={`${nth}-${name}`} className="grid gap-3 border-t border-hair pt-3">
+            <span className="flex justify-between gap-4">
+              <span className="min-w-0 wrap-anywhere">
+                {name} × {quantity}
+              </span>
+              <span>{formatRupees(price * quantity)}</span>
+            </span>
+            {isTaxed && (
+              <span className="grid grid-cols-2 gap-3">
+                <TextField
+                  label="HSN or SAC"
+                  name={`code${nth}`}
+                  inputMode="numeric"
+                  maxLength={8}
+                  error={errors[`code${nth}`]}
+                />
+                <TextField label="GST %" name={`rate${nth}`} inputMode="decimal" error={errors[`rate${nth}`]} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+      <footer className="dialog-footer mt-0">
+        <button type="submit" className="btn" aria-disabled={busy}>
+          {busy ? 'Saving...' : 'Make the bill'}
+        </button>
+      </footer>
+    </DraftForm>
+  )
+}

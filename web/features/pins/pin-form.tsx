@@ -1,0 +1,104 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { maxPinText, pinWords } from '../../../shared/pins.ts'
+import { t } from '../../../shared/words/t.ts'
+import { api, send } from '../../api.ts'
+import type { ScreenDraft } from '../../lib/screen-draft.ts'
+import { useSubmit } from '../../shell/use-submit.ts'
+import { WithDraft } from '../../shell/with-draft.tsx'
+import { ConflictNotice } from '../../ui/conflict-notice.tsx'
+import { DraftForm } from '../../ui/draft-form.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import type { Place } from './pin-place.tsx'
+import { type Pin, pinsQuery } from './queries.ts'
+
+type Props = {
+  orderId: string
+  photo: string
+  place: Place
+  /** Puts the dot where a reload has left it. */
+  onMove: (place: Place) => void
+  /** The one that is changed; none for a new one. */
+  pin?: Pin
+  onClose: () => void
+}
+
+/** What is written at the dot that was put, or is moved. */
+export const PinForm = (props: Props) => (
+  <WithDraft name={`pin-${props.pin?.id ?? props.photo}`}>{(draft) => <Fields {...props} draft={draft} />}</WithDraft>
+)
+
+function Fields({ orderId, photo, onMove, pin, onClose, draft, ...put }: Props & { draft: ScreenDraft }) {
+  const place = useLeftPlace(draft, put.place, onMove)
+  // What the form began with; the field itself holds what was typed.
+  const [base, setBase] = useState(pin)
+  const route = api.orders[':id'].pins
+  const submit = useSubmit({
+    schema: pinWords,
+    mutationFn: ({ text }) => {
+      if (base) {
+        const json = { ...place, text, updatedAt: base.updatedAt }
+        return send(route[':pin'].$patch({ param: { id: orderId, pin: base.id }, json }))
+      }
+      const json = { photo, ...place, text }
+      return send(route.$post({ param: { id: orderId }, json: { ...json, id: draft.idFor(json) } }))
+    },
+    success: () => ({ title: t('Note saved') }),
+    onSuccess: onClose,
+    failure: t('We could not save this note. Please try again.'),
+    refresh: [pinsQuery(orderId).queryKey],
+    screenDraft: draft,
+  })
+  const { errors, busy } = submit
+  return (
+    <DraftForm submit={submit} className="grid gap-4">
+      <input type="hidden" name="place" value={`${place.x} ${place.y}`} />
+      <p className="text-ink-soft">{t('Tap the photo to move the dot, or use the arrow keys on it.')}</p>
+      <TextArea
+        label={t('Your note')}
+        name="text"
+        rows={2}
+        autoComplete="off"
+        maxLength={maxPinText}
+        defaultValue={base?.text}
+        placeholder={t('This sleeve a little longer')}
+        error={errors.text}
+      />
+      {pin && base && pin.updatedAt !== base.updatedAt && (
+        <ConflictNotice
+          title={t('This note was changed in the meantime:')}
+          theirs={`${pin.text}${pin.doneAt ? `\n${t('Ticked off')}` : ''}`}
+          onKeepMine={() => setBase({ ...base, updatedAt: pin.updatedAt })}
+          onTakeTheirs={() => {
+            draft.forget()
+            onClose()
+          }}
+        />
+      )}
+      <p className="flex flex-wrap gap-3">
+        <button type="submit" className="btn btn-small" aria-disabled={busy}>
+          {busy ? t('Saving...') : t('Save note')}
+        </button>
+        <button type="button" className="btn btn-line btn-small" onClick={onClose}>
+          {t('Cancel')}
+        </button>
+      </p>
+    </DraftForm>
+  )
+}
+
+/** Where the dot stands: with words that came back from the draft, it is back where it stood beside them. */
+function useLeftPlace(draft: ScreenDraft, place: Place, onMove: (place: Place) => void) {
+  const [left] = useState(() => toPlace(draft.typed?.fields.place))
+  const [isBack, setBack] = useState(!left)
+  const moveBack = useEffectEvent(() => {
+    if (left) onMove(left)
+    setBack(true)
+  })
+  useEffect(() => moveBack(), [])
+  return left && !isBack ? left : place
+}
+
+function toPlace(text = ''): Place | undefined {
+  const [, x, y] = /^(\d{1,4}) (\d{1,4})$/.exec(text) ?? []
+  return x && y ? { x: Math.min(1000, Number(x)), y: Math.min(1000, Number(y)) } : undefined
+}

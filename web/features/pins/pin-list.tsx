@@ -1,0 +1,80 @@
+import { t } from '../../../shared/words/t.ts'
+import { api, send } from '../../api.ts'
+import { relativeDateTime } from '../../lib/format.ts'
+import { useAction } from '../../shell/use-action.ts'
+import { type Pin, pinsQuery } from './queries.ts'
+import { RemovePin } from './remove-pin.tsx'
+
+type ListProps = {
+  orderId: string
+  pins: Pin[]
+  /** Whether it is the desk that looks: it ticks off. */
+  isDesk: boolean
+  onChange: (pin: Pin) => void
+}
+
+/** The notes on a photo, by the numbers of their dots. */
+export const PinList = ({ pins, ...of }: ListProps) =>
+  pins.length > 0 && (
+    <ol className="border-t border-hair" aria-label={t('Notes on this photo')}>
+      {pins.map((pin, index) => (
+        <PinRow key={pin.id} {...of} pin={pin} nth={index + 1} />
+      ))}
+    </ol>
+  )
+
+type RowProps = Omit<ListProps, 'pins'> & { pin: Pin; nth: number }
+
+function PinRow({ orderId, pin, isDesk, nth, onChange }: RowProps) {
+  const { id, text, side, isOwn, doneAt, createdAt, updatedAt } = pin
+  const tick = useAction({
+    mutationFn: () =>
+      send(
+        api.orders[':id'].pins[':pin'].$patch({ param: { id: orderId, pin: id }, json: { updatedAt, done: !doneAt } }),
+      ),
+    success: () => ({ title: doneAt ? 'Open again' : 'Ticked off' }),
+    failure: t('We could not save this. Please try again.'),
+    refresh: [pinsQuery(orderId).queryKey],
+  })
+  const other = isDesk ? (side === 'shop' ? 'The boutique' : 'The customer') : t('The boutique')
+  return (
+    <li className="num flex gap-3 border-b border-hair py-3" tabIndex={-1}>
+      <span className="min-w-6 font-semibold">{nth}</span>
+      <div className="min-w-0 grow">
+        <p className={`whitespace-pre-line wrap-anywhere ${doneAt ? 'text-ink-soft line-through' : ''}`} dir="auto">
+          {text}
+        </p>
+        <p className="text-label text-ink-soft">
+          {isOwn && !isDesk ? t('You') : other}, {relativeDateTime(createdAt)}
+          {doneAt && `, ${t('done')}`}
+        </p>
+        <p className="flex flex-wrap gap-x-5 empty:hidden">
+          {isDesk && (
+            <button
+              type="button"
+              className="link"
+              aria-label={`${doneAt ? 'Open again' : 'Done'}: note ${nth}`}
+              aria-disabled={tick.isPending}
+              onClick={() => tick.isPending || tick.mutate()}
+            >
+              {doneAt ? 'Open again' : 'Done'}
+            </button>
+          )}
+          {isOwn && (
+            <>
+              <button
+                type="button"
+                className="link"
+                aria-label={t('Change note {nth}', { nth })}
+                onClick={() => onChange(pin)}
+              >
+                {t('Change')}
+              </button>
+              <RemovePin {...{ orderId, pin, nth }} />
+            </>
+          )}
+        </p>
+      </div>
+    </li>
+  )
+}

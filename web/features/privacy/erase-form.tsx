@@ -1,0 +1,94 @@
+import { Link, useLocation } from 'wouter'
+import { deskErasureForm } from '../../../shared/erasure.ts'
+import { api, send } from '../../api.ts'
+import { formatRupees, longDate } from '../../lib/format.ts'
+import { useSubmit } from '../../shell/use-submit.ts'
+import { TextField } from '../../ui/field.tsx'
+import { type Erasure, erasedKeys } from './queries.ts'
+
+type Props = { customerId: string; onClose: () => void; erasure: Erasure }
+
+const kindLabels = { booking: 'Booking', order: 'Order', contact: 'Enquiry', lead: 'Lead', chat: 'Chat' }
+
+/** What goes along and what stays, what is given up, and the name as the last word. */
+export function EraseForm({ customerId, onClose, erasure: { confirm, also, others, unpaid } }: Props) {
+  const [, navigate] = useLocation()
+  const { errors, busy, form } = useSubmit({
+    schema: deskErasureForm(unpaid),
+    mutationFn: (json) => send(api.admin.customers[':id'].erase.$post({ param: { id: customerId }, json })),
+    success: ({ done }) =>
+      done
+        ? { title: 'Erased', description: 'The day is noted in the log, under Privacy.' }
+        : { title: 'Erasing has begun', description: 'The rest is erased in the next few hours.' },
+    onSuccess: () => navigate('/admin?tab=customers', { replace: true }),
+    failure: 'We could not erase this customer. Please try again.',
+    fieldOf: (sentence) => sentence.includes('the name') && 'confirm',
+    refresh: erasedKeys,
+  })
+  return (
+    <form {...form} className="mt-5 grid gap-5">
+      {also.length > 0 && (
+        <section className="grid gap-1.5">
+          <h3 className="font-sans text-label font-semibold">Also erased: the same number or address</h3>
+          <ul aria-label="Goes along" className="border-t border-hair">
+            {also.map(({ kind, id, name, createdAt }) => (
+              <li key={`${kind} ${id}`} className="flex flex-wrap justify-between gap-x-5 border-b border-hair py-2">
+                <span className="wrap-anywhere">
+                  {kindLabels[kind]}: <span dir="auto">{name}</span>
+                </span>
+                <span className="num text-label text-ink-soft">{longDate(createdAt)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {others.length > 0 && (
+        <section className="grid gap-1.5">
+          <h3 className="font-sans text-label font-semibold">Not erased, though it has the same number or address</h3>
+          <ul className="grid gap-1">
+            {others.map(({ id, name }) => (
+              <li key={id}>
+                <Link className="link" href={`/admin/customers/${id}`} dir="auto">
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <p className="text-label text-ink-soft">Whatever we know only by that number or address stays too.</p>
+        </section>
+      )}
+      {unpaid > 0 && <Unpaid amount={formatRupees(unpaid)} error={errors.givenUp} />}
+      <TextField label={`Type “${confirm}”`} name="confirm" autoComplete="off" maxLength={200} error={errors.confirm} />
+      <footer className="dialog-footer mt-0">
+        <button type="button" className="btn btn-line" onClick={onClose}>
+          Keep
+        </button>
+        <button type="submit" className="btn btn-danger" aria-disabled={busy}>
+          {busy ? 'Erasing...' : 'Erase for good'}
+        </button>
+      </footer>
+    </form>
+  )
+}
+
+/** What is owed, and the word that it is given up: without a name nobody can be asked for it. */
+const Unpaid = ({ amount, error }: { amount: string; error?: string }) => (
+  <section className="grid gap-1.5">
+    <h3 className="font-sans text-label font-semibold">Not paid</h3>
+    <p>{amount} of what was delivered is not paid. It stays in the books, without a name or a number to ask.</p>
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 py-1.5">
+      <input
+        type="checkbox"
+        name="givenUp"
+        className="size-6 shrink-0 accent-ink"
+        {...(error && { 'aria-invalid': true, 'aria-describedby': 'given-up-error' })}
+      />
+      I give up {amount}
+    </label>
+    {error && (
+      <p id="given-up-error" className="error-text">
+        {error}
+      </p>
+    )}
+  </section>
+)

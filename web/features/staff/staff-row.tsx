@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { staffRoleLabels } from '../../../shared/staff.ts'
+import { api, send } from '../../api.ts'
+import { relativeDateTime } from '../../lib/format.ts'
+import { useAction } from '../../shell/use-action.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ChangeHelper } from './change-helper.tsx'
+import { type StaffLink, type StaffMember, staffKeys } from './queries.ts'
+
+type Props = { helper: StaffMember; onLink: (link: StaffLink) => void }
+
+export function StaffRow({ helper, onLink }: Props) {
+  const { id, name, role, label, seenAt } = helper
+  const [isChanging, setChanging] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  // Kept until it is made: a second press after a lost answer gives the same link.
+  const [inviteId, setInviteId] = useState(() => crypto.randomUUID())
+  const invite = useAction({
+    mutationFn: () => send(api.admin.staff[':id'].invite.$post({ param: { id }, json: { id: inviteId } })),
+    success: () => ({ title: 'The link is ready', description: 'Once it is opened, the earlier phone is signed out.' }),
+    onSuccess: (link) => {
+      setInviteId(crypto.randomUUID())
+      onLink(link)
+    },
+    failure: 'We could not make the link. Please try again.',
+    refresh: staffKeys,
+  })
+  const end = useAction({
+    mutationFn: () => send(api.admin.staff[':id'].end.$post({ param: { id } })),
+    success: () => ({ title: 'Ended', description: `The phone of ${name} shows nothing any more.` }),
+    failure: 'We could not end this. Please try again.',
+    refresh: staffKeys,
+  })
+  return (
+    <li className="flex flex-wrap items-center gap-x-5 border-t border-hair py-2.5" tabIndex={-1}>
+      <p className="min-w-0 grow basis-48 leading-snug">
+        <b className="block font-semibold wrap-anywhere">{name}</b>
+        <span className="num block text-label text-ink-soft">
+          {staffRoleLabels[role]}. {seenAt ? `Last seen: ${relativeDateTime(seenAt)}` : 'Has not begun yet'}
+          {label && `, ${label}`}
+        </span>
+      </p>
+      <p className="flex gap-5">
+        <button type="button" className="link" onClick={() => setChanging(true)}>
+          Change<span className="sr-only"> {name}</span>
+        </button>
+        <button
+          type="button"
+          className="link"
+          aria-disabled={invite.isPending}
+          onClick={() => invite.isPending || invite.mutate()}
+        >
+          New link<span className="sr-only"> for {name}</span>
+        </button>
+        <button type="button" className="link text-danger" onClick={() => setAsking(true)}>
+          End<span className="sr-only"> {name}</span>
+        </button>
+      </p>
+      {isChanging && <ChangeHelper helper={helper} onClose={() => setChanging(false)} />}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`End ${name}?`}
+        confirmLabel={end.isPending ? 'Ending...' : 'End'}
+        cancelLabel="Keep"
+        busy={end.isPending}
+        onConfirm={() => end.mutate()}
+      >
+        Their phone is signed out at once. What they have done stays with their name.
+      </ConfirmDialog>
+    </li>
+  )
+}

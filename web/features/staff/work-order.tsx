@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { workSteps } from '../../../shared/plan.ts'
+import { humanize } from '../../lib/format.ts'
+import { weekdayDate } from '../../lib/weekday-date.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { FinishButton } from './finish-button.tsx'
+import { type WorkOrder as Order, workOrderQuery } from './queries.ts'
+import { WorkPhotos } from './work-photos.tsx'
+import { WorkSizes } from './work-sizes.tsx'
+import { WorkState } from './work-state.tsx'
+import { workText, workTitle } from './work-texts.ts'
+
+type MeasureProps = { order: Order; onClose: () => void }
+type Props = { id: string; renderMeasure: (props: MeasureProps) => ReactNode }
+
+/** An order on a helper's phone: days, notes, photos and sizes; its stage is done from here too. */
+export const WorkOrder = ({ id, renderMeasure }: Props) => (
+  <>
+    <BackLink href="/work">Work</BackLink>
+    <WorkState<Order>
+      query={useQuery(workOrderQuery(id))}
+      label="this order"
+      missing={
+        <EmptyState heading="h1" title="This order is finished">
+          Or the link is an old one.
+        </EmptyState>
+      }
+    >
+      {(order) => <Card order={order} renderMeasure={renderMeasure} />}
+    </WorkState>
+  </>
+)
+
+function Card({ order, renderMeasure }: Omit<Props, 'id'> & { order: Order }) {
+  const [isMeasuring, setMeasuring] = useState(false)
+  const { dueOn, plan, tailorNotes, photos, mayMeasure } = order
+  const name = workTitle(order)
+  return (
+    <article className="mt-2.5 grid max-w-[720px] gap-8">
+      <header className="grid gap-3">
+        <h1 className="page-title wrap-anywhere" dir="auto">
+          {name}
+        </h1>
+        <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
+          <p className="num leading-snug">
+            {workText(order)}
+            {dueOn && <span className="block text-label text-ink-soft">Everything ready by {weekdayDate(dueOn)}</span>}
+          </p>
+          <FinishButton order={order} name={name} />
+        </div>
+      </header>
+      {tailorNotes && (
+        <section className="bg-linen px-5 py-4" aria-label="For the tailor">
+          <p className="whitespace-pre-line wrap-anywhere" dir="auto">
+            {tailorNotes}
+          </p>
+        </section>
+      )}
+      <section className="grid gap-3" aria-labelledby="sizes">
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <h2 id="sizes" className="text-subtitle">
+            Sizes
+          </h2>
+          {mayMeasure && (
+            <button type="button" className="btn btn-line" onClick={() => setMeasuring(true)}>
+              Measure
+            </button>
+          )}
+        </div>
+        <WorkSizes order={order} />
+      </section>
+      {plan && (
+        <section aria-labelledby="days">
+          <h2 id="days" className="mb-2 text-subtitle">
+            Days
+          </h2>
+          <ol className="num">
+            {workSteps.map((step) => (
+              <li
+                key={step}
+                className="flex min-h-11 items-center justify-between border-b border-hair"
+                {...(step === order.status && { 'aria-current': 'step' })}
+              >
+                <span className={step === order.status ? 'font-semibold' : ''}>{humanize(step)}</span>
+                <span className="text-label text-ink-soft">{weekdayDate(plan[step])}</span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      {photos.length > 0 && (
+        <section className="grid gap-3" aria-labelledby="photos">
+          <h2 id="photos" className="text-subtitle">
+            Photos
+          </h2>
+          <WorkPhotos order={order} />
+        </section>
+      )}
+      {isMeasuring && renderMeasure({ order, onClose: () => setMeasuring(false) })}
+    </article>
+  )
+}

@@ -1,0 +1,97 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { familyPinInput } from '../../../shared/family.ts'
+import { t } from '../../../shared/words/t.ts'
+import { api, send, statusOf } from '../../api.ts'
+import { AuthFrame } from '../../features/auth/auth-frame.tsx'
+import { usePageTitle } from '../../features/boutique/public.tsx'
+import { familyOrderQuery } from '../../features/family/queries.ts'
+import { laterCode } from '../../lib/later-code.ts'
+import { readJson, writeJson } from '../../lib/storage.ts'
+import { QueryState } from '../../shell/query-state.tsx'
+import { useSubmit } from '../../shell/use-submit.ts'
+import { EarlyForm } from '../../ui/early-form.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { failedPart, LaterPart } from '../../ui/later-part.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+
+const familyOrder = laterCode(() => import('../../features/family/family-order.tsx'))
+
+const readToken = () => (typeof location === 'undefined' ? '' : (/\/f\/([^/]*)/.exec(location.pathname)?.[1] ?? ''))
+/** That a PIN was given on this device: its pass lasts a day, and no script can read it. */
+const openedKey = 'family-opened'
+
+/** What a family sees of an order by its link: asks for the PIN, once a day on each device. */
+export function FamilyPage() {
+  usePageTitle(t('An order to follow'))
+  const [isOpened, setOpened] = useState(false)
+  useEffect(() => setOpened(readJson(openedKey) === true), [])
+  const token = readToken()
+  const query = useQuery({ ...familyOrderQuery(token), enabled: isOpened })
+  const client = useQueryClient()
+  if (!isOpened || statusOf(query.error) === 404)
+    return (
+      <AskPin
+        token={token}
+        onOpened={() => {
+          writeJson(openedKey, true)
+          client.removeQueries({ queryKey: familyOrderQuery(token).queryKey })
+          setOpened(true)
+        }}
+      />
+    )
+  return (
+    <main id="main" className="wrap min-h-svh py-[clamp(24px,4vw,64px)]">
+      <QueryState query={query} label={t('this order')}>
+        {(order) => (
+          <LaterPart
+            code={familyOrder}
+            waiting={<Skeleton label={t('Loading this order')} />}
+            failed={failedPart(t('We could not load this order.'))}
+          >
+            {({ FamilyOrder }) => <FamilyOrder order={order} token={token} />}
+          </LaterPart>
+        )}
+      </QueryState>
+    </main>
+  )
+}
+
+const isAboutPin = (error: unknown) => [400, 404].includes(statusOf(error) ?? 0)
+
+function AskPin({ token, onOpened }: { token: string; onOpened: () => void }) {
+  const { errors, busy, form } = useSubmit({
+    schema: familyPinInput,
+    mutationFn: (json) => send(api.family[':token'].$post({ param: { token }, json })),
+    anonymous: true,
+    onSuccess: onOpened,
+    failureTitle: t('Not opened'),
+    failure: t('We could not open this. Please try again.'),
+    fieldOf: (_sentence, error) => isAboutPin(error) && 'pin',
+    // The field says it.
+    onFailure: isAboutPin,
+  })
+  return (
+    <AuthFrame title={t('An order to follow')} back={t('Back to Home')} picture="/art/scene-rail.svg">
+      <p className="text-ink-soft">
+        {t(
+          'Somebody in your family would like to show you what is being made for them. Please enter the PIN that they gave you.',
+        )}
+      </p>
+      <EarlyForm {...form} className="grid gap-5">
+        <TextField
+          label="PIN"
+          name="pin"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={8}
+          placeholder={t('4 digits')}
+          error={errors.pin}
+        />
+        <button type="submit" className="btn" aria-disabled={busy}>
+          {busy ? t('Opening...') : t('Open')}
+        </button>
+      </EarlyForm>
+    </AuthFrame>
+  )
+}
