@@ -39,13 +39,14 @@ export default defineConfig({
     // It would hide requests from page.route; telling.spec.ts lets it in.
     serviceWorkers: 'block',
     launchOptions: await launchOptions(['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream']),
-    trace: 'retain-on-failure',
+    // A trace of each test costs a fifth of the suite's processor time: `--trace retain-on-failure` makes them by hand.
+    screenshot: 'only-on-failure',
   },
   webServer: {
     command: `node test/e2e/server.ts ${process.env.E2E_PORT}`,
     url: `${origin}/api/login`,
     // A database is made and a server started: some 10 s, and several times that on a busy machine.
-    timeout: 180_000,
+    timeout: 600_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     stdout: 'pipe',
   },

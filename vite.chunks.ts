@@ -6,9 +6,9 @@ const plainFiles = [
   '/web/(api|logout)[.]ts$',
   '/web/boot/(role-hint|state)[.]ts$',
   '/web/features/(bookings/booking-draft|leads/enquiry-draft|uploads/delete-stored-photos)[.]ts$',
-  '/web/lib/(later-code|reload-once|early-answers|form-draft|sweep-drafts|sign-in-href|storage)[.]ts$',
+  '/web/lib/(later-code|reload-once|early-answers|form-draft|sweep-drafts|sign-in-href|storage|forget-kept|weekday-date)[.]ts$',
   '/web/features/push/push-subscription[.]ts$',
-  '/shared/(lazy|time|hours|boutique|names|services|photos|push|chat-limits|chat-rooms)[.]ts$',
+  '/shared/(lazy|time|kept-on-device|hours|boutique|names|services|photos|push|chat-limits|chat-rooms|words/paths)[.]ts$',
 ]
 
 /** React, and what every island and screen stands on. */
@@ -16,14 +16,14 @@ const sharedFiles = [
   '/node_modules/(react|react-dom|scheduler)/',
   '/react-query/build/modern/useMutation',
   '/web/(queries|query-client|session|boot/hydrate-island)[.]tsx?$',
-  '/web/lib/(use-form|use-online|use-hydrated|on-near|external-link|when-idle|format)[.]ts$',
+  '/web/lib/(use-form|use-online|use-hydrated|on-near|external-link|when-idle|format|t-nodes)[.]ts$',
   '/web/ui/(field|icon|early-form|toast|toast-slot|boundary|later-part|states|status-tag)[.]tsx?$',
   '/web/shell/(use-submit|toast-failure|query-state)[.]tsx?$',
   '/web/features/boutique/public[.]tsx$',
   '/web/features/chat/panel/(chat-launcher|guest-room-id)[.]tsx?$',
   '/web/features/bookings/(public|booking-to-send|preferred-time-field)[.]tsx?$',
   '/web/ui/(responsive-image|placeholder-drawing)[.]tsx$',
-  '/shared/orders[.]ts$',
+  '/shared/(orders|stage-name)[.]ts$',
 ]
 
 /** What opens over a page, on public pages the chat with its photos. */
@@ -53,8 +53,12 @@ const appFiles = [
  */
 export const chunks = [
   { name: 'plain', test: new RegExp(plainFiles.join('|')), priority: 5 },
-  // The entry of the screens asks for their data: it must not wait for the app, which reads the answers.
-  { name: 'early', test: /\/web\/(lib\/early-press|boot\/(screens|first-queries))\.ts$/, priority: 5 },
+  // The entry of the screens asks for their data and writes the day's orders: it must not wait for the app.
+  {
+    name: 'early',
+    test: /\/web\/(lib\/early-(press|day)|boot\/(screens|first-queries|early-day)|features\/orders\/(day-work-texts|order-title))\.ts$/,
+    priority: 5,
+  },
   // Each comes when it is needed: with the first photo, the first submit.
   { name: 'uploader', test: /\/node_modules\/@uppy\//, priority: 5 },
   {

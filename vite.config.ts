@@ -7,6 +7,7 @@ import { chunks } from './vite.chunks.ts'
 import { inlineStyles } from './vite.inline-styles.ts'
 import { pageFiles } from './vite.page-files.ts'
 import { screenFiles } from './vite.screen-files.ts'
+import { besideEnglish, words } from './vite.words.ts'
 import { workbookFrame } from './vite.workbook-frame.ts'
 
 /** The template of a private screen, and what a public page fetches by address, when it needs it. */
@@ -55,12 +56,17 @@ const textRenderer = `${packages}/react-dom/cjs/react-dom-server-legacy.browser.
 const zodWithoutEval = `${import.meta.dirname}/web/lib/zod-without-eval.ts`
 const unaskedQueries = `${import.meta.dirname}/web/boot/unasked-queries.ts`
 
-export default defineConfig(({ isSsrBuild }) => ({
+/** `vite build --mode ml` makes the Malayalam client, after the English one, which empties the folder. */
+export default defineConfig(({ isSsrBuild, mode }) => ({
   root: 'web',
   plugins: [
     react(),
     tailwindcss(),
-    ...(isSsrBuild ? [phoneMetadata, workbookFrame, pageFiles, withoutDynamicImports] : [inlineStyles, screenFiles]),
+    words(isSsrBuild ? 'both' : mode === 'ml' ? 'ml' : 'en'),
+    ...(isSsrBuild
+      ? [phoneMetadata, workbookFrame, pageFiles('both'), withoutDynamicImports]
+      : [inlineStyles, screenFiles]),
+    ...(mode === 'ml' ? [besideEnglish] : []),
   ],
   ...(!isSsrBuild && { resolve: { alias: [{ find: /^zod\/mini$/, replacement: zodWithoutEval }] } }),
   ...(isSsrBuild && {
@@ -70,9 +76,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     ssr: { noExternal: true, external: ['zod'] },
   }),
   build: {
-    outDir: isSsrBuild ? '../dist/server' : '../dist/client',
+    outDir: isSsrBuild ? '../dist/server' : mode === 'ml' ? '../dist/ml' : '../dist/client',
     emptyOutDir: true,
-    copyPublicDir: !isSsrBuild,
+    copyPublicDir: !isSsrBuild && mode !== 'ml',
     assetsInlineLimit: 0,
     // The Worker writes into a page which files its islands are: web/boot/entry-server.tsx.
     manifest: !isSsrBuild,

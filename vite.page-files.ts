@@ -9,33 +9,45 @@ const fetchedNext: Record<string, string> = { 'boot/islands/chat.tsx': 'pages/ch
 /**
  * `virtual:page-files`: the built files of what a public page fetches by name (`islands/chat`, `actions/share`,
  * `carousel`, `styles/public`, `schema`), as lists: the file itself, then the sheets and the files it imports, which can be fetched
- * beside it. From the client's build, which comes before.
+ * beside it. From the client's build in one language, which comes before; the Worker writes pages in `both`.
  */
-export const pageFiles: Plugin = {
+export const pageFiles = (client: 'client' | 'ml' | 'both'): Plugin => ({
   name: 'page-files',
   resolveId: (id) => (id === 'virtual:page-files' ? `\0${id}` : undefined),
   load(id) {
     if (id !== '\0virtual:page-files') return
-    const text = readFileSync(new URL('./dist/client/.vite/manifest.json', import.meta.url), 'utf8')
-    const manifest: Record<string, BuiltFile> = JSON.parse(text)
-    const filesOf = (source: string, files = new Set<string>()) => {
-      const built = manifest[source]
-      if (!built || files.has(built.file)) return files
-      files.add(built.file)
-      for (const sheet of built.css ?? []) files.add(sheet)
-      for (const imported of built.imports ?? []) filesOf(imported, files)
-      return filesOf(fetchedNext[source] ?? '', files)
-    }
-    const sources = Object.keys(manifest).filter((source) => manifest[source]?.isEntry && !source.endsWith('.html'))
-    const nameOf = (source: string) => source.replace(/^boot\//, '').replace(/\.\w+$/, '')
-    const lists = Object.fromEntries(sources.map((source) => [nameOf(source), [...filesOf(source)]]))
-    // What a form is sent with: vite.config.ts puts it into one file, which no entry imports at once.
-    lists.schema = Object.values(manifest).flatMap(({ name, file }) => (name === 'schema' ? file : []))
+    const lists = listsOf(client === 'ml' ? 'ml' : 'client')
     // Each file's name once: the page's script carries them.
     const files = [...new Set(Object.values(lists).flat())]
     const places = Object.entries(lists).map(([name, list]) => [name, list.map((file) => files.indexOf(file))])
-    return `const files = ${JSON.stringify(files.map((file) => file.replace('assets/', '')).join(' '))}.split(' ')
+    const code = `const files = ${JSON.stringify(files.map((file) => file.replace('assets/', '')).join(' '))}.split(' ')
 const places = ${JSON.stringify(Object.fromEntries(places))}
-export const filesOf = (name) => (places[name] ?? []).map((place) => '/assets/' + files[place])`
+const listOf = (name) => (places[name] ?? []).map((place) => '/assets/' + files[place])`
+    if (client !== 'both') return `${code}\nexport const filesOf = listOf`
+    // Of what the page itself names, that alone says something: styles are the same, and the rest its script fetches.
+    const carousel = (listsOf('ml').carousel ?? []).map((file) => `/${file}`)
+    return `import { spoken } from '${import.meta.dirname}/shared/words/t.ts'\n${code}
+const malayalam = ${JSON.stringify({ carousel })}
+export const filesOf = (name) => (spoken() === 'ml' && malayalam[name]) || listOf(name)`
   },
+})
+
+/** Of a build in one language: the files of each entry by the name that pages have for it. */
+function listsOf(client: 'client' | 'ml'): Record<string, string[]> {
+  const text = readFileSync(new URL(`./dist/${client}/.vite/manifest.json`, import.meta.url), 'utf8')
+  const manifest: Record<string, BuiltFile> = JSON.parse(text)
+  const filesOf = (source: string, files = new Set<string>()) => {
+    const built = manifest[source]
+    if (!built || files.has(built.file)) return files
+    files.add(built.file)
+    for (const sheet of built.css ?? []) files.add(sheet)
+    for (const imported of built.imports ?? []) filesOf(imported, files)
+    return filesOf(fetchedNext[source] ?? '', files)
+  }
+  const sources = Object.keys(manifest).filter((source) => manifest[source]?.isEntry && !source.endsWith('.html'))
+  const nameOf = (source: string) => source.replace(/^boot\//, '').replace(/\.\w+$/, '')
+  const lists = Object.fromEntries(sources.map((source) => [nameOf(source), [...filesOf(source)]]))
+  // What a form is sent with: vite.config.ts puts it into one file, which no entry imports at once.
+  const schema = Object.values(manifest).flatMap(({ name, file }) => (name === 'schema' ? file : []))
+  return { ...lists, schema }
 }

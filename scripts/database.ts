@@ -1,15 +1,29 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { getPlatformProxy } from 'wrangler'
+import { setImmediate } from 'node:timers/promises'
+import { getPlatformProxy, unstable_splitSqlQuery as splitSql } from 'wrangler'
 import { createCtx } from '../worker/context.ts'
-import { root, run } from './run.ts'
+import { root } from './run.ts'
 
-/** Applies what is new in migrations/ to the laptop's database under `persistTo`; gives the exit code. */
+/**
+ * Applies what is new in migrations/ to the laptop's database under `persistTo`, each file whole or not at all, and notes it
+ * where wrangler does. `wrangler d1 migrations apply` starts a workerd for each file: 22 s of processor for 51 of them.
+ */
 export const migrate = (persistTo: string) =>
-  run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', persistTo], {
-    quiet: true,
-    env: { CI: 'true' },
+  withDatabase(persistTo, async (_, database) => {
+    await database.prepare(migrationsTableSql).run()
+    const { results } = await database.prepare('SELECT name FROM d1_migrations').all<{ name: string }>()
+    const applied = new Set(results.map(({ name }) => name))
+    const names = (await readdir(`${root}/migrations`)).filter((name) => name.endsWith('.sql') && !applied.has(name))
+    for (const name of names.sort()) {
+      const statements = splitSql(await readFile(`${root}/migrations/${name}`, 'utf8'))
+      const note = database.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(name)
+      await database.batch([...statements.map((statement) => database.prepare(statement)), note])
+    }
   })
+/** As wrangler makes it, which goes on from it. */
+const migrationsTableSql = `CREATE TABLE IF NOT EXISTS d1_migrations(
+  id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)`
 
 /** Opens the laptop's database for `work`, outside the Worker and while no server runs on it. */
 export async function withDatabase<Result>(
@@ -26,14 +40,30 @@ export async function withDatabase<Result>(
     remoteBindings: false,
   }).finally(() => rm(configPath))
   try {
+    const env = Object.create(proxy.env, { DB: { value: afterALook(proxy.env.DB) } })
     return await work(
-      createCtx(proxy.env, () => {}),
+      createCtx(env, () => {}),
       proxy.env.DB,
     )
   } finally {
     await proxy.dispose()
   }
 }
+
+/**
+ * The database ends a connection that has rested for some 20 s, which Node notices between two tasks only. A slow machine makes rows
+ * for longer: its next question went into a connection that was over.
+ */
+const afterALook = (database: D1Database): D1Database => ({
+  prepare: (query) => database.prepare(query),
+  batch: async (statements) => {
+    await setImmediate()
+    return database.batch(statements)
+  },
+  exec: (query) => database.exec(query),
+  withSession: (start) => database.withSession(start),
+  dump: () => database.dump(),
+})
 
 /** Durable Objects need the Worker that has their class, and there is none here: workerd would say so in red. */
 async function configWithoutObjects() {

@@ -77,7 +77,9 @@ export async function build() {
   const vite = (...args: string[]) => run('vite', ['build', '--logLevel', 'warn', ...args], { env })
   return (
     (await vite()) ||
+    (await vite('--mode', 'ml')) ||
     (await vite('--config', 'vite.page.config.ts')) ||
+    (await vite('--config', 'vite.page.config.ts', '--mode', 'ml')) ||
     (await vite('--ssr', 'boot/entry-server.tsx')) ||
     vite('--config', 'vite.sw.config.ts')
   )

@@ -17,7 +17,10 @@ await exitOnFailure('Building the pages', build())
 console.log('Preparing the database ...')
 // It imports code of the Worker that imports built files.
 const { fillSample, isEmpty } = await import('./sample/fill.ts')
-await exitOnFailure('Preparing the database', migrate(flags.persistTo))
+await migrate(flags.persistTo).catch((error) => {
+  console.error(`\nPreparing the database did not work: ${error.message}`)
+  process.exit(1)
+})
 const { isNew, doors } = await withDatabase(flags.persistTo, async (ctx) => {
   const isNew = await isEmpty(ctx)
   if (isNew) await fillSample(ctx)

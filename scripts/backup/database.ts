@@ -1,21 +1,19 @@
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { rememberedAccount } from '../account.ts'
 import { capture, root } from '../run.ts'
+import { writeDeployedConfig } from './deployed.ts'
 
 /** The database of a deployed shop, or of a folder on this machine. */
 export type Target = { remote: true } | { remote: false; persistTo: string }
 type Database = { exportTo: (file: string) => Promise<void>; load: (file: string) => Promise<void>; query: Query }
-type Row = Record<string, string | number | null>
+export type Row = Record<string, string | number | null>
 /** Answers the rows of each of these statements. */
-type Query = (...statements: string[]) => Promise<Row[][]>
+export type Query = (...statements: string[]) => Promise<Row[][]>
 
 /** Gives `work` the database of a target, by wrangler's own commands: they are the same for both. */
 export async function withWrangler<Result>(target: Target, work: (database: Database) => Promise<Result>) {
-  const account = process.env.CLOUDFLARE_ACCOUNT_ID || (target.remote && (await rememberedAccount()))
-  if (account) process.env.CLOUDFLARE_ACCOUNT_ID = account
-  const config = target.remote ? `${root}/wrangler.toml` : await configOf(target.persistTo)
+  const config = target.remote ? await writeDeployedConfig() : await configOf(target.persistTo)
   const d1 = (command: string, ...args: string[]) =>
     capture('wrangler', ['d1', command, 'DB', target.remote ? '--remote' : '--local', '-c', config, '-y', ...args])
   try {

@@ -20,14 +20,16 @@ const insertRow = new RegExp(`^INSERT INTO ${namePattern}`, 'i')
 const reference = new RegExp(`REFERENCES ${namePattern}`, 'gi')
 
 /**
- * A dump of D1 in an order that loads: tables, rows of the tables that others name before those that name them, and at the
- * end indexes and triggers, which would count the rows a second time. A dump as it comes has bookings ahead of the
+ * A dump of D1 in an order that loads: tables, rows of the tables that others name before those that name them, the texts that
+ * `readExactTexts` put right, and at the end indexes and triggers, which would count the rows a second time. A dump as it comes has bookings ahead of the
  * services they name.
  */
-export function orderDump(dump: string) {
-  const statements = splitStatements(dump)
+export const orderDump = (dump: string) => orderStatements(splitStatements(dump))
+
+/** The same of statements, each with its semicolon. */
+export function orderStatements(statements: string[]) {
   const tables = new Map<string, { create: string; names: string[]; rows: string[] }>()
-  const sequences: string[] = []
+  const [exact, sequences]: [string[], string[]] = [[], []]
   const last: string[] = []
   for (const statement of statements) {
     const created = createTable.exec(statement)?.[1]
@@ -36,6 +38,7 @@ export function orderDump(dump: string) {
       const names = Array.from(statement.matchAll(reference), ([, name]) => unquoted(name))
       tables.set(unquoted(created), { create: statement, names, rows: [] })
     } else if (tables.has(table)) tables.get(table)?.rows.push(statement)
+    else if (/^UPDATE /i.test(statement)) exact.push(statement)
     else if (/sqlite_sequence/.test(statement)) sequences.push(statement)
     else if (/^CREATE /i.test(statement)) last.push(statement)
   }
@@ -53,6 +56,7 @@ export function orderDump(dump: string) {
     'PRAGMA defer_foreign_keys=TRUE;',
     ...inOrder.map(({ create }) => create),
     ...inOrder.flatMap(({ rows }) => rows),
+    ...exact,
     ...sequences,
     ...last,
   ]

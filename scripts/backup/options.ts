@@ -28,5 +28,5 @@ export function readOptions(args: string[]) {
     target.remote
       ? work({ origin: url ?? '', key: process.env.BACKUP_KEY ?? '' })
       : withLocalShop(target.persistTo, work)
-  return { target, folder: positionals[0], roomsOnly: values.rooms === true, withShop }
+  return { target, folder: positionals[0], sources: positionals, roomsOnly: values.rooms === true, withShop }
 }

@@ -23,7 +23,8 @@ export function createSteps() {
   return { step, explain }
 }
 
-function reasonOf(error: unknown) {
+/** Why something at Cloudflare did not work, in a sentence for whoever typed the command; of what nobody expected, its stack. */
+export function reasonOf(error: unknown) {
   if (error instanceof ApiError && isRefusal(error)) return `${error.message}\n${tokenHelp}`
   if (error instanceof ApiError || error instanceof Failure) return error.message
   if (error instanceof TypeError && error.cause instanceof Error)

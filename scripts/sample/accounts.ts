@@ -64,7 +64,7 @@ export async function accountStatements(ctx: Ctx, now: number) {
     }
     return [
       ctx.db.insert(users).values({ ...person, createdAt, updatedAt: createdAt }),
-      ctx.db.insert(userSettings).values({ userId: id }),
+      ctx.db.insert(userSettings).values({ userId: id, marketingEmails: family.wantsNews ?? false }),
       ...reindex(ctx, 'customer', null, { ...person, createdAt }),
     ]
   })

@@ -1,3 +1,4 @@
+import type { HeardFrom } from '../../shared/heard-from.ts'
 import { dayMs, indianDate } from '../../shared/time.ts'
 import { fromAdmin, fromCustomer } from '../../worker/features/bookings/booking.ts'
 import type { Customers } from './accounts.ts'
@@ -5,6 +6,9 @@ import { type SampleBooking, sampleBookings } from './data/bookings.ts'
 import { type Family, families } from './data/families.ts'
 import { openingHour } from './days.ts'
 import { toSamplePhotos } from './photos.ts'
+
+/** As those who booked tapped it, one after the other; one in six did not. */
+const heard: (HeardFrom | null)[] = ['friend', 'instagram', 'church', null, 'friend', 'google']
 
 /** The sample bookings as rows, scored as of the day they came in, each with its `samplePhotos`. */
 export function bookingRows(customers: Customers, now: number) {
@@ -15,7 +19,8 @@ export function bookingRows(customers: Customers, now: number) {
     const samplePhotos = toSamplePhotos(sample.photos, { kind: 'booking', id, at: createdAt }, userId)
     const photoKeys = samplePhotos.map(({ key }) => key)
     const booking = buildBooking(sample, detailsOf(sample, now), photoKeys, createdAt)
-    return { ...booking, id, userId: userId ?? null, status: sample.status, samplePhotos }
+    const heardFrom = sample.source ? null : (heard[nth % heard.length] ?? null)
+    return { ...booking, id, userId: userId ?? null, status: sample.status, heardFrom, samplePhotos }
   })
 }
 

@@ -2,10 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../worker/context.ts'
 import { batch, run } from '../../worker/db/batch.ts'
 import { remeasureStatement } from '../../worker/db/remeasure.ts'
+import { staff } from '../../worker/db/schema.ts'
 import { planBasisOf, planBasisStatements } from '../../worker/features/plan/plan-order.ts'
 import { accountStatements, type Customers, walkInRows, walkInStatements } from './accounts.ts'
 import { bookingRows } from './bookings.ts'
 import { chatLeadRows, contactRows, enquiryStatements } from './enquiries.ts'
+import { familyLinkStatement } from './family-link.ts'
 import { leadStatements } from './leads.ts'
 import { wearerRows, wearerStatements } from './measurements.ts'
 import { messageStatements } from './messages.ts'
@@ -13,7 +15,9 @@ import { notificationStatements } from './notifications.ts'
 import { capacityStatement, orderRows, orderStatements } from './orders.ts'
 import { paymentStatements } from './payments.ts'
 import { photoStatements } from './photos.ts'
+import { pinStatements } from './pins.ts'
 import { quoteStatements } from './quotes.ts'
+import { replyStatements } from './replies.ts'
 import { insertReports } from './reports.ts'
 import { rightsStatements } from './rights.ts'
 import { productRows, storefrontStatements } from './storefront.ts'
@@ -50,6 +54,10 @@ export async function fillSample(ctx: Ctx, now = Date.now()) {
     orders: orderStatements(ctx, orders),
     remeasure: remeasureStatement(ctx, sql`TRUE`),
     capacity: capacityStatement(ctx, orders),
+    // She opens his phone herself, by a new link.
+    staff: ctx.db
+      .insert(staff)
+      .values({ name: 'Ravi', role: 'tailor', createdAt: new Date(now), updatedAt: new Date(now) }),
     visits: visitStatements(ctx, { orders, bookings: enquiries.bookings }, now),
     payments: paymentStatements(ctx, orders, now),
     quotes: quoteStatements(ctx, orders, now),
@@ -57,8 +65,11 @@ export async function fillSample(ctx: Ctx, now = Date.now()) {
       ctx,
       owners.flatMap(({ samplePhotos }) => samplePhotos),
     ),
+    pins: pinStatements(ctx, orders, now),
+    familyLink: familyLinkStatement(ctx, orders, customers.get('elizabeth') ?? '', now),
+    replies: replyStatements(ctx, now),
     notifications: notificationStatements(ctx, enquiries, orders, accounts, now),
-    rights: rightsStatements(ctx, customers, now),
+    rights: rightsStatements(ctx, { customers, bookings: enquiries.bookings }, now),
     messages: messageStatements(ctx, { orders, bookings: enquiries.bookings, customers }, now),
   })
   await insertReports(ctx, now)

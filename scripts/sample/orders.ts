@@ -55,6 +55,7 @@ export function orderRows(
       ...(sample.saysPaid && claimOf(order, openingHour(now, 0, nth))),
       items: toItemRows(order.id, items),
       quoted: sample.quoted,
+      pinned: sample.pinned ?? [],
       updates: updateRows(sample, order, nth, now),
       steps: stepsOf(sample, createdAt, nth, now),
     }
@@ -151,7 +152,7 @@ function stepsOf({ status, updates }: SampleOrder, createdAt: Date, nth: number,
 
 /** Statements that insert the orders with their items, steps and updates. */
 export const orderStatements = (ctx: Ctx, rows: SampleOrderRow[]) =>
-  rows.flatMap(({ items, updates, steps, quoted: _, ...order }) => [
+  rows.flatMap(({ items, updates, steps, quoted: _, pinned: _pinned, ...order }) => [
     ctx.db.insert(orders).values(order),
     ...reindex(ctx, 'order', null, order),
     ...steps.map(({ status, at }) => insertStatusStatement(ctx, { ...order, status, updatedAt: at })),

@@ -14,6 +14,8 @@ export type Family = {
   language?: 'ml'
   /** They have said that they want none. */
   noWhatsapp?: true
+  /** They have agreed to news and offers. */
+  wantsNews?: true
 }
 
 const emailOf = (name: string) => `${name}@example.com`
@@ -95,7 +97,8 @@ export const families = {
     phone: placeholderPhone(18),
     email: emailOf('reena.thomas'),
     area: 'Kottayam',
-    accountDaysAgo: 36,
+    accountDaysAgo: 400,
+    wantsNews: true,
   },
   george: {
     parent: ['George', 'Puthenpurackal'],

@@ -196,6 +196,36 @@ export const sampleWearers: SampleWearer[] = [
     ],
   },
   {
+    // The baptism was a year ago.
+    family: 'reena',
+    name: 'Joel',
+    months: 19,
+    sets: [
+      {
+        garment: 'baptism-suit',
+        daysAgo: 385,
+        unit: 'cm',
+        sizes: {
+          ...{ height: '66', head: '42.5', neck: '22', chest: '42.5', waist: '42.5', shoulder: '5.5' },
+          ...{ back_length: '18.5', sleeve: '22', wrist: '10.5', trouser_length: '35', crotch: '14' },
+        },
+      },
+    ],
+  },
+  {
+    family: 'reena',
+    name: 'Sara',
+    months: 106,
+    sets: [
+      {
+        garment: 'other',
+        daysAgo: 35,
+        unit: 'cm',
+        sizes: { height: '128', chest: '62', waist: '57', hip: '67.5', shoulder: '10.5' },
+      },
+    ],
+  },
+  {
     family: 'rosamma',
     name: 'Isabel',
     months: 99,

@@ -12,6 +12,9 @@ type SampleOrderUpdate = {
   photos?: Swatch[]
 }
 
+/** A note on the first photo of its updates, in thousandths of its width and height. */
+type SamplePin = { x: number; y: number; text: string; side: 'customer' | 'shop'; isDone?: true }
+
 export type SampleOrder = {
   family: FamilyName
   outfit: string
@@ -36,6 +39,7 @@ export type SampleOrder = {
   /** Slugs of the pieces made, and how many of each. */
   items: [slug: string, quantity: number][]
   updates: SampleOrderUpdate[]
+  pinned?: SamplePin[]
   /** The customer says that the balance is paid, and nobody has looked yet. */
   saysPaid?: true
   /** What became of the quotation of its pieces. */
@@ -83,6 +87,11 @@ export const sampleOrders: SampleOrder[] = [
         photos: ['lace'],
         description: 'Insertion on the skirt is done, the collar is next.',
       },
+    ],
+    pinned: [
+      { x: 380, y: 300, text: 'Could the lace go up to here?', side: 'customer', isDone: true },
+      { x: 620, y: 560, text: 'Two rows here, or three?', side: 'shop' },
+      { x: 640, y: 760, text: 'Three, please, as on my own gown.', side: 'customer' },
     ],
   },
   {
@@ -270,5 +279,17 @@ export const sampleOrders: SampleOrder[] = [
     finishIn: 4,
     items: [['malli-pattu-pavadai', 1]],
     updates: [{ daysAgo: 0, stage: 'ready', title: 'Ready, pressed and boxed' }],
+  },
+  {
+    family: 'reena',
+    outfit: 'Gabriel baptism suit',
+    garment: 'baptism-suit',
+    wearer: 'Joel',
+    status: 'delivered',
+    daysAgo: 390,
+    dueIn: -364,
+    eventIn: -355,
+    items: [['gabriel-baptism-suit', 1]],
+    updates: [{ daysAgo: 364, stage: 'delivered', title: 'Delivered' }],
   },
 ]
