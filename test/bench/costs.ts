@@ -66,7 +66,7 @@ export async function measureCpu(server: BenchServer) {
 }
 
 /** A read is one batch, the session with it; what writes, or signs in, asks for the session first. */
-const tripsOf = ({ call }: Endpoint) => (call.startsWith('GET') ? 1 : 3)
+const tripsOf = ({ call, trips }: Endpoint) => trips ?? (call.startsWith('GET') ? 1 : 3)
 
 /** The table of endpoints, from what was counted at a small and at a large size. */
 export function costSection(small: Map<string, Cost>, large: Map<string, Cost>, cpu: Map<string, number>): Section {

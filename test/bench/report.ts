@@ -32,6 +32,18 @@ export const render = (sections: Section[]) =>
     })
     .join('\n')
 
+/** The report with these tables in place of those under the same headings; a new one comes to its end. */
+export function replaceTables(report: string, sections: Section[]) {
+  const parts = report.split(/^(?=## )/m)
+  for (const section of sections) {
+    const at = parts.findIndex((part) => part.startsWith(`## ${section.heading}\n`))
+    const text = render([section])
+    if (at === -1) parts.push(text)
+    else parts[at] = text
+  }
+  return `${parts.map((part) => part.trimEnd()).join('\n\n')}\n`
+}
+
 /** What broke its bound, as sentences. */
 export const brokenBounds = (sections: Section[]) =>
   sections.flatMap(({ heading, lines }) =>

@@ -1,95 +1,117 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { build, exitOnFailure, root } from '../../scripts/run.ts'
 import { measureBundle } from './bundle.ts'
 import { chatSection, measureChat } from './chat.ts'
 import { costSection, countAll, measureCpu } from './costs.ts'
+import { measureDataZip } from './data-zip.ts'
 import { distanceSection, measureDistance } from './distance.ts'
 import { exportSection, exportTooMany, measureExport } from './export.ts'
 import { measureReads, readsSection } from './load.ts'
 import { measurePages } from './page.ts'
 import { measurePictures } from './pictures.ts'
-import { brokenBounds, render } from './report.ts'
+import { brokenBounds, render, replaceTables, type Section } from './report.ts'
 import { insertRows } from './rows.ts'
 import { measureScreens } from './screens.ts'
-import { startServer } from './server.ts'
+import { type BenchServer, startServer } from './server.ts'
 import { measureToday } from './today.ts'
 
-// `npm run bench`: what the shop costs, against the bounds it must keep. Writes docs/bench.md; fails if one is broken.
-await exitOnFailure('Building the pages', build())
-console.log('Starting the Worker ...')
-const worker = await measureBundle()
-const server = await startServer()
-const now = Date.now()
-const samples = await bookings()
-const { sections, tooMany } = await measure().finally(server.close)
+const allParts = [
+  'pages',
+  'screens',
+  'today',
+  'worker',
+  'endpoints',
+  'reads',
+  'pictures',
+  'distance',
+  'chat',
+  'export',
+  'photos',
+] as const
+type Part = (typeof allParts)[number]
 
+// `npm run bench`: what the shop costs, against the bounds it must keep. Writes docs/bench.md; fails if one is broken.
+// `npm run bench -- pages chat` measures these parts alone, in as few minutes, and writes their tables over the old ones.
+const named = process.argv.slice(2)
+const unknown = named.filter((name) => !allParts.some((part) => part === name))
+if (unknown[0]) throw new Error(`No part of the bench is called ${unknown}. There are: ${allParts.join(', ')}`)
+const wants = (part: Part) => named.length === 0 || named.includes(part)
+
+await exitOnFailure('Building the pages', build())
+const found = new Map<Part, Section[]>()
+const faults: string[] = []
+if (wants('worker')) found.set('worker', [await measureBundle()])
+if (named.length === 0 || named.some((name) => name !== 'worker')) {
+  console.log('Starting the Worker ...')
+  const server = await startServer()
+  await measure(server).finally(server.close)
+}
+
+const sections = allParts.flatMap((part) => found.get(part) ?? [])
+const path = `${root}/docs/bench.md`
 const heading = `# What the shop costs
 
 Written by \`npm run bench\` on ${availableParallelism()} cores. A figure "of" another must not be above it.
 `
-const report = `${heading}\n${render(sections)}`
-await writeFile(`${root}/docs/bench.md`, report)
-console.log(`\n${report}`)
+const report =
+  named.length === 0 ? `${heading}\n${render(sections)}` : replaceTables(await readFile(path, 'utf8'), sections)
+await writeFile(path, report)
+console.log(`\n${render(sections)}`)
 
-const faults = brokenBounds(sections)
-if (tooMany.some((status) => status !== 413)) faults.push(`Export: 100,001 rows answer ${tooMany}`)
+faults.unshift(...brokenBounds(sections))
 for (const fault of faults) console.error(fault)
 process.exit(faults.length > 0 ? 1 : 0)
 
-async function measure() {
-  console.log('Looking at the public pages ...')
-  const pages = await measurePages(server.origin)
-  const screens = await measureScreens(server)
-  const today = await measureToday(server)
-  await growTo(1000)
-  const exports = [await measureExport(server)]
-  console.log('Reading what is public ...')
-  const reads = await measureReads(server)
-  console.log('Filling a chat room ...')
-  const chat = await measureChat(server)
-  console.log('Measuring CPU ...')
-  const cpu = await measureCpu(server)
-  // After it: the customer has booked often by now, so that her lists are full at both sizes.
-  const small = await countAll(server)
-  const distance = await measureDistance(server)
-  await growTo(10_000)
-  exports.push(await measureExport(server))
-  // Counting books some more: an export takes no row above 100,000.
-  await growTo(99_900)
-  const large = await countAll(server)
-  await growTo(100_000)
-  exports.push(await measureExport(server))
-  await growTo(100_001)
-  const tooMany = await exportTooMany(server)
-  // At the end: it hangs pictures in the window, which makes other pages of it.
-  const pictures = await measurePictures(server)
-  return {
-    sections: [
-      ...pages,
-      screens,
-      today,
-      worker,
-      costSection(small, large, cpu),
-      readsSection(reads),
-      pictures,
-      distanceSection(distance),
-      chatSection(chat),
-      exportSection(exports, tooMany),
-    ],
-    tooMany,
+async function measure(server: BenchServer) {
+  const now = Date.now()
+  const samples = await countBookings(server)
+  /** Grows the database to a number of bookings, the sample ones and those of earlier measurements included. */
+  const growTo = async (size: number) => {
+    console.log(`Growing to ${size.toLocaleString('en-IN')} bookings ...`)
+    await insertRows(server.database, (await countBookings(server)) - samples, size - samples, now)
   }
+  const keep = async (part: Part, measured: () => Promise<Section | Section[]>) => {
+    if (!wants(part)) return
+    console.log(`Measuring ${part} ...`)
+    found.set(part, [await measured()].flat())
+  }
+  const exports: Awaited<ReturnType<typeof measureExport>>[] = []
+  const exportAt = async (size: number) => {
+    if (!wants('export')) return
+    await growTo(size)
+    exports.push(await measureExport(server))
+  }
+
+  await keep('pages', () => measurePages(server.origin))
+  await keep('screens', () => measureScreens(server))
+  await keep('today', () => measureToday(server))
+  if (wants('reads') || wants('chat') || wants('endpoints') || wants('distance')) await growTo(1000)
+  await exportAt(1000)
+  await keep('reads', async () => readsSection(await measureReads(server)))
+  await keep('chat', async () => chatSection(await measureChat(server)))
+  // The customer has booked often by then, so that her lists are full at both sizes.
+  const counts = wants('endpoints') && { cpu: await measureCpu(server), small: await countAll(server) }
+  await keep('distance', async () => distanceSection(await measureDistance(server)))
+  await exportAt(10_000)
+  if (counts) {
+    // Counting books some more: an export takes no row above 100,000.
+    await growTo(99_900)
+    const large = await countAll(server)
+    await keep('endpoints', async () => costSection(counts.small, large, counts.cpu))
+  }
+  await exportAt(100_000)
+  if (wants('export')) {
+    await growTo(100_001)
+    const tooMany = await exportTooMany(server)
+    await keep('export', async () => exportSection(exports, tooMany))
+    if (tooMany.some((status) => status !== 413)) faults.push(`Export: 100,001 rows answer ${tooMany}`)
+  }
+  // At the end: it hangs pictures in the window, which makes other pages of it.
+  await keep('pictures', () => measurePictures(server))
+  await keep('photos', () => measureDataZip(server))
 }
 
-/** Grows the database to a number of bookings, the sample ones and those of earlier measurements included. */
-async function growTo(size: number) {
-  console.log(`Growing to ${size.toLocaleString('en-IN')} bookings ...`)
-  const have = await bookings()
-  await insertRows(server.database, have - samples, size - samples, now)
-}
-
-async function bookings() {
-  return (
-    (await server.database.prepare("SELECT value FROM counters WHERE name = 'bookings'").first<number>('value')) ?? 0
-  )
+async function countBookings({ database }: BenchServer) {
+  return (await database.prepare("SELECT value FROM counters WHERE name = 'bookings'").first<number>('value')) ?? 0
 }

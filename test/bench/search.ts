@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { migrate, withDatabase } from '../../scripts/database.ts'
-import { exitOnFailure } from '../../scripts/run.ts'
 import { bookingStatuses } from '../../shared/bookings.ts'
 import type { Ctx } from '../../worker/context.ts'
 import { findMatches } from '../../worker/db/search-matches.ts'
@@ -55,7 +54,7 @@ const designs = {
 type Design = (typeof designs)[keyof typeof designs]
 
 const folder = await mkdtemp(join(tmpdir(), 'bench-search-'))
-await exitOnFailure('Preparing the database', migrate(folder))
+await migrate(folder)
 await withDatabase(folder, compare).finally(() => rm(folder, { recursive: true }))
 
 async function compare(ctx: Ctx, database: D1Database) {

@@ -16,7 +16,7 @@ const secrets = {
 }
 
 /** Who asks in a measurement. */
-export type Role = 'visitor' | 'customer' | 'admin'
+export type Role = 'visitor' | 'customer' | 'admin' | 'helper'
 
 const bareRoom = `
 [[durable_objects.bindings]]
@@ -54,7 +54,7 @@ export async function startServer(limitsScale = 1_000_000) {
   const { fillSample } = await import('../../scripts/sample/fill.ts')
   await fillSample(createCtx(env, () => {}))
 
-  const cookies: Record<Role, string> = { visitor: '', customer: '', admin: '' }
+  const cookies: Record<Role, string> = { visitor: '', customer: '', admin: '', helper: '' }
   const ask = (person: Role, method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
     fetch(url.origin + path, {
       method,
@@ -73,6 +73,9 @@ export async function startServer(limitsScale = 1_000_000) {
   }
   await enter('customer', '/api/login', sampleCustomer)
   await enter('admin', '/api/auth/admin/login', adminCredentials)
+  const helper = { id: crypto.randomUUID(), name: 'Anu', role: 'tailor' }
+  const { url: link }: { url: string } = await (await ask('admin', 'POST', '/api/admin/staff', helper)).json()
+  await enter('helper', '/api/work/start', { token: link.split('#')[1]?.split('.')[0] })
   const room: { id: string } = await (await ask('customer', 'GET', '/api/chat/room')).json()
   /** A socket as the browser opens one. Node's constructor takes headers, which the types of a Worker's do not know. */
   const socket = (person: Role, path: string): WebSocket =>

@@ -15,7 +15,8 @@ const watchFirstOrder = `
   const observer = new MutationObserver(() => {
     if (!document.querySelector(${JSON.stringify(firstOrder)})) return
     observer.disconnect()
-    window.readableAt = performance.now()
+    // Once it is painted.
+    requestAnimationFrame(() => setTimeout(() => { window.readableAt = performance.now() }))
   })
   observer.observe(document, { childList: true, subtree: true })`
 const readMoments = `({
@@ -35,6 +36,7 @@ async function measureStart(browser: Browser, origin: string) {
   await throttle(page)
   await page.goto('/admin')
   await page.waitForSelector(firstOrder)
+  await page.waitForFunction('window.readableAt')
   const moments = await page.evaluate<{ frame: number; readable: number }>(readMoments)
   await context.close()
   return moments

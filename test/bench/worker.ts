@@ -36,6 +36,31 @@ async function storeImage(request: Request, env: Cloudflare.Env) {
   )
 }
 
+/** Puts so many photos of so many bytes under a prefix: from outside each would travel there. */
+async function storePhotos(request: Request, { PHOTOS }: Cloudflare.Env) {
+  const { prefix, count, bytes }: { prefix: string; count: number; bytes: number } = await request.json()
+  const photo = new Uint8Array(bytes)
+  for (let at = 0; at < bytes; at += 65_536) crypto.getRandomValues(photo.subarray(at, at + 65_536))
+  const stored: { key: string; etag: string | undefined }[] = []
+  for (let nth = 0; nth < count; nth++) {
+    const key = `${prefix}${nth}.jpg`
+    stored.push({ key, etag: (await PHOTOS.put(key, photo))?.etag })
+  }
+  return Response.json(stored)
+}
+
+/** The least that photos of R2 can cost: their bodies, one after the other, past all code. */
+async function streamPhotos(request: Request, { PHOTOS }: Cloudflare.Env, context: ExecutionContext) {
+  const keys: string[] = await request.json()
+  const { readable, writable } = new IdentityTransformStream()
+  const pass = async () => {
+    for (const key of keys) await (await PHOTOS.get(key))?.body.pipeTo(writable, { preventClose: true })
+    await writable.close()
+  }
+  context.waitUntil(pass())
+  return new Response(readable)
+}
+
 type Tally = { trips: number; rowsRead: number; rowsWritten: number }
 
 export default {
@@ -43,6 +68,8 @@ export default {
   async fetch(request: Request, env: BenchEnv, context: ExecutionContext) {
     const { pathname } = new URL(request.url)
     if (pathname === '/bench-image') return storeImage(request, env)
+    if (pathname === '/bench-photos') return storePhotos(request, env)
+    if (pathname === '/bench-stream') return streamPhotos(request, env, context)
     if (pathname === '/bare-room') return env.BARE.getByName('bare').fetch(request)
     if (pathname === '/bare') return bare.fetch(request, env, context)
     const away = Number(request.headers.get('X-D1-Away'))

@@ -137,7 +137,12 @@ test('a long thread opens at its end, and what came before is loaded without mov
   await expect(bubble(page, 'Number 60')).toBeInViewport()
   await expect(bubble(page, 'First of all')).toHaveCount(0)
   await log(page).evaluate((box) => box.scrollTo(0, 0))
-  const top = () => bubble(page, 'Number 11').evaluate((text) => text.getBoundingClientRect().top)
+  // Within the thread, which slides in with its panel.
+  const top = () =>
+    bubble(page, 'Number 11').evaluate((text) => {
+      const thread = text.closest('[role=log]')
+      return text.getBoundingClientRect().top - (thread?.getBoundingClientRect().top ?? 0)
+    })
   const before = await top()
   await page.getByRole('button', { name: 'Load earlier messages' }).click()
   await expect(bubble(page, 'First of all')).toHaveCount(1)

@@ -35,6 +35,18 @@ async function holdScripts(page: Page) {
   }
 }
 
+/** Lets these files not come, until they do: when every start of the island that was under way has failed. */
+async function loseFiles(page: Page, files: string) {
+  let isLost = true
+  await page.route(files, (route) => (isLost ? route.abort() : route.continue()))
+  return {
+    async comesBack(island: string) {
+      await expect(page.locator(`[data-island=${island}]`)).not.toHaveAttribute('data-state')
+      isLost = false
+    },
+  }
+}
+
 const booking = (page: Page) => page.locator('form', { hasText: 'What shall we make?' })
 const enquiry = (page: Page) => page.locator('form', { hasText: 'Your question' })
 const draft = (page: Page, key: string) =>
@@ -132,25 +144,38 @@ for (const moment of [0, 1, 3, 5, 7])
   })
 
 test('a form whose code does not come keeps what is typed, says so, and is sent by the next try', async ({ page }) => {
-  await page.route('**/assets/{contact,shared}-*.js', (route) => route.abort())
+  const code = await loseFiles(page, '**/assets/{contact,shared}-*.js')
   await page.goto('/#contact')
   await booking(page).getByLabel('Who is it for?').fill('Maria')
   await booking(page).getByRole('button', { name: 'Book Consultation' }).click()
   const notice = page.getByRole('alert').filter({ hasText: 'What you wrote is still here.' })
   await expect(notice).toBeVisible()
-  await page.unroute('**/assets/{contact,shared}-*.js')
+  await code.comesBack('booking')
   await notice.getByRole('button', { name: 'Try again' }).click()
   await expect(booking(page).getByText('Your name is required')).toBeVisible()
   await expect(booking(page).getByLabel('Who is it for?')).toHaveValue('Maria')
 })
 
+test('what is typed while its form is still on its way stands again after a reload', async ({ page }) => {
+  let isSlow = true
+  // What does not come at all is told (above); this only comes late.
+  await page.route('**/assets/opened-*.css', (route) => (isSlow ? undefined : route.continue()))
+  await page.goto('/#contact', { waitUntil: 'domcontentloaded' })
+  await booking(page).getByLabel('Who is it for?').fill('Maria')
+  await expect(page.locator('[data-island=booking]')).toHaveAttribute('data-state', 'starting')
+  isSlow = false
+  await page.reload()
+  expect(await draft(page, 'booking-draft')).toMatchObject({ childName: 'Maria' })
+  await expect(booking(page).getByLabel('Who is it for?')).toHaveValue('Maria')
+})
+
 test('a chat whose code does not come says so, and opens by the next try', async ({ page }) => {
-  await page.route('**/assets/{chat,shared}-*.js', (route) => route.abort())
+  const code = await loseFiles(page, '**/assets/{chat,shared}-*.js')
   await page.goto('/')
   await page.getByRole('button', { name: 'Chat with us' }).click()
   const notice = page.getByRole('alert').filter({ hasText: 'No Internet connection.' })
   await expect(notice).toBeVisible()
-  await page.unroute('**/assets/{chat,shared}-*.js')
+  await code.comesBack('chat')
   await notice.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('dialog', { name: /Kasavu/ })).toBeVisible()
 })

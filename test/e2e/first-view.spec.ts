@@ -130,3 +130,23 @@ test('after a deploy, when the next screen’s old code is gone, its document is
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: /^Christening gown/ }).first()).toBeVisible()
 })
+
+test('what is below the first view of a new page waits until the page rests; a place on it has its height at once', async ({
+  page,
+}) => {
+  const root = page.locator('html')
+  for (const [path, isAtTop] of [
+    ['/', true],
+    ['/#contact', false],
+  ] as const) {
+    await page.goto('about:blank')
+    const release = await hold(page, /\/assets\/public-[^/]+\.css$/)
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(root).toHaveClass(/has-script/)
+    expect(await root.evaluate((html) => html.classList.contains('begins-at-top')), path).toBe(isAtTop)
+    await release()
+    await expect(root).not.toHaveClass(/begins-at-top/)
+    await page.unrouteAll()
+  }
+  await expect(page.locator('#contact').getByRole('heading').first()).toBeInViewport()
+})

@@ -44,7 +44,7 @@ const screens: Record<Role, string[]> = {
       'privacy',
     ].map((tab) => `/admin?tab=${tab}`),
     '/admin/settings',
-    ...['shop', 'messages', 'import', 'security'].map((tab) => `/admin/settings?tab=${tab}`),
+    ...['shop', 'messages', 'import', 'backup', 'security'].map((tab) => `/admin/settings?tab=${tab}`),
   ],
 }
 

@@ -32,9 +32,9 @@ test.describe('at 360 px', () => {
     const outfit = `Lace bonnet ${Date.now().toString(36)} for Mia`
     await createOrder(page, outfit)
     await page.goto('/admin')
-    // What is to be made has the width of the row, beside its drawing and the menu.
-    const name = await page.getByRole('link', { name: outfit }).boundingBox()
-    expect(name?.width).toBeGreaterThan(180)
+    // What is to be made has the width of the row, beside its drawing and the menu: also while the app takes the row over.
+    const widthOfName = async () => (await page.getByRole('link', { name: outfit }).boundingBox())?.width
+    await expect.poll(widthOfName).toBeGreaterThan(180)
     await page.getByRole('button', { name: `Actions for ${outfit}` }).click()
     await page.getByRole('menuitem', { name: 'Measure' }).click()
     const sheet = page.getByRole('dialog', { name: 'Measure' })

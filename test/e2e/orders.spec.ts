@@ -173,7 +173,7 @@ test('two owners change one order: the second is told, chooses, and nothing is l
   await page.getByRole('button', { name: 'Save order' }).click()
   await expect(page.getByText('Order saved', { exact: true })).toBeVisible()
   await other.getByRole('button', { name: 'Save order' }).click()
-  const question = other.getByRole('dialog', { name: 'Changed meanwhile' })
+  const question = other.getByRole('dialog', { name: 'Changed in the meantime' })
   await expect(question).toContainText('Theirs: Hem 6 cm')
   await expect(question).toContainText('Yours: Hem 4 cm')
   const kept = async () => (await (await page.request.get(`/api/admin/orders/${id}`)).json()).notes
@@ -224,6 +224,8 @@ test.describe('on a phone', () => {
     await expect(update(page, 'The lace is in')).toContainText('Only the desk')
     await page.getByRole('button', { name: 'Delete The lace is in' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete update' }).click()
+    // While the dialog is open it hides the page behind it, and with it the update.
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(update(page, 'The lace is in')).toHaveCount(0)
     expect((await (await page.request.get(`/api/admin/orders/${mine}`)).json()).updates).toEqual([])
   })

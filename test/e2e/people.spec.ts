@@ -22,8 +22,29 @@ test.describe('on a phone', () => {
     await page.getByRole('textbox', { name: 'Current password' }).fill(person.password)
     await page.getByRole('button', { name: 'Save Details' }).click()
     await expect(
-      page.getByText(`Please follow the link we have mailed to new-${person.email}.`, { exact: true }),
+      page.getByText(`Please follow the link we have emailed to new-${person.email}.`, { exact: true }),
     ).toBeVisible()
+  })
+
+  test('the id under a long name lies over no line of it', async ({ page }) => {
+    const { email } = await signUp(page, { firstName: 'Anna Elizabeth Thekkekara Chakkalakkal' })
+    await signInAsAdmin(page)
+    await page.goto(`/admin?tab=customers&q=${encodeURIComponent(email)}`)
+    const name = page.getByRole('table').getByRole('link', { name: /^Anna Elizabeth/ })
+    await expect(name).toBeVisible()
+    const { lines, covered } = await name.evaluate((link) => {
+      const words = document.createRange()
+      words.selectNodeContents(link)
+      const id = link.nextElementSibling?.getBoundingClientRect()
+      const lines = [...words.getClientRects()]
+      const covered = lines.filter(
+        ({ left, right, top, bottom }) =>
+          id && left < id.right - 1 && right > id.left + 1 && top < id.bottom - 1 && bottom > id.top + 1,
+      )
+      return { lines: lines.length, covered: covered.length }
+    })
+    expect(lines).toBeGreaterThan(1)
+    expect(covered).toBe(0)
   })
 
   test('a link that confirms waits for a press, and an old one says so', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { enter, type Role, roles, shown } from './screens.ts'
+import { detailPaths, enter, headingFaults, type Role, roles, shown } from './screens.ts'
 import { phone, watchConsoleErrors } from './support.ts'
 
 // Every screen with its texts. What another file here proves on its way through the shop is not proved again.
@@ -62,7 +62,9 @@ const screens: Record<Role, Screen[]> = {
     ['/user/dashboard', ['Welcome back, Elizabeth', 'Settings', 'Sign Out', 'My Orders', /^View Details/]],
     ['/user/dashboard?tab=consultations', ['My Consultations', 'Holy Communion Dress']],
     ['/user/settings', ['My Dashboard', 'Notifications', 'Password', 'Order updates', 'News and offers']],
+    ['/user/settings?tab=details', ['Your details']],
     ['/user/settings?tab=password', ['Current password', 'New password', 'Confirm new password', 'Change Password']],
+    ['/user/settings?tab=data', ['Download my data']],
     ['/admin', ['Admin Login']],
     ['/admin/settings', ['Access Denied', 'You need admin privileges to access this page.', 'Go Home']],
   ],
@@ -87,10 +89,21 @@ const screens: Record<Role, Screen[]> = {
     ['/admin?tab=leads', ['Lead Generation', 'Enquiry']],
     ['/admin?tab=resets', ['Password Resets', 'Customer service response time: Within 24 hours']],
     ['/admin?tab=notifications', ['Notifications', /^New (enquiry|chat lead|chat message|consultation booking)$/]],
+    ['/admin?tab=messages', ['Messages']],
+    ['/admin?tab=orders', ['New order']],
     ['/admin?tab=visits', ['Visits', 'Week before', 'Week after']],
+    ['/admin?tab=window', ['Add a piece']],
+    ['/admin?tab=reports', ['Daily report']],
+    ['/admin?tab=privacy', ['Requests']],
+    ['/admin?tab=privacy&part=breach', ['Note a breach']],
     ['/admin?tab=whatsapp', ['What the messages say', 'To send', 'Sent']],
+    ['/admin?tab=whatsapp&state=occasions', [/^Joel: baptism on/, /^Sara: \d this year/]],
     ['/admin/settings', ['Back to Dashboard', 'Daily reports']],
+    ['/admin/settings?tab=shop', ["A week's work"]],
     ['/admin/settings?tab=messages', ['WhatsApp messages', 'Order ready']],
+    ['/admin/settings?tab=staff', ['Staff']],
+    ['/admin/settings?tab=import', ['Sample file']],
+    ['/admin/settings?tab=backup', ['Show the files']],
     ['/admin/settings?tab=security', ['Security', 'A good password', '12 characters or more', 'Change Password']],
   ],
 }
@@ -156,8 +169,22 @@ for (const [size, use] of [
             await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
             path,
           ).toBe(0)
+          expect.soft(await headingFaults(page), path).toEqual([])
         }
         expect(complaints).toEqual([])
+      })
+
+    for (const role of ['customer', 'admin'] as const)
+      test(`no level of the headings is skipped where the ${role} opens one of a list`, async ({ page }) => {
+        test.slow()
+        await enter[role](page)
+        for (const path of await detailPaths[role](page)) {
+          await page.goto(path)
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          await page.waitForLoadState('networkidle')
+          await expect(page.locator('.skeleton')).toHaveCount(0)
+          expect.soft(await headingFaults(page), path).toEqual([])
+        }
       })
 
     for (const role of roles)

@@ -27,3 +27,32 @@ export const fillIn = (fields: Record<string, string>, button: string) => async 
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value)
   await pressButton(button)(page)
 }
+
+/** What a list of headings would be wrong in, of those that can be seen: not one of the first level, or one left out. */
+export const headingFaults = (page: Page) =>
+  page.evaluate(() => {
+    const headings = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].filter((heading) =>
+      heading.checkVisibility(),
+    )
+    const levels = headings.map(({ tagName }) => Number(tagName.slice(1)))
+    const skipped = headings.filter((_, at) => (levels[at] ?? 0) > (levels[at - 1] ?? 0) + 1)
+    const first = levels.filter((level) => level === 1).length
+    return [
+      ...(first === 1 ? [] : [`${first} of the first level`]),
+      ...skipped.map(({ tagName, textContent }) => `${tagName} ${textContent} comes too early`),
+    ]
+  })
+
+const firstOf = async (page: Page, list: string): Promise<string> => (await (await page.request.get(list)).json())[0].id
+
+/** Screens of one order, customer or consultation each. */
+export const detailPaths = {
+  customer: async (page: Page) => [
+    `/user/orders/${await firstOf(page, '/api/user/orders')}`,
+    `/user/bookings/${await firstOf(page, '/api/user/bookings')}`,
+  ],
+  admin: async (page: Page) => {
+    const order = `/admin/orders/${await firstOf(page, '/api/admin/orders')}`
+    return [order, `${order}/card`, `/admin/customers/${await firstOf(page, '/api/admin/customers')}`]
+  },
+}

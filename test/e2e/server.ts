@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { migrate, withDatabase } from '../../scripts/database.ts'
 import { createDevVars } from '../../scripts/dev-vars.ts'
-import { exitOnFailure, root } from '../../scripts/run.ts'
+import { root } from '../../scripts/run.ts'
 import { fillSample } from '../../scripts/sample/fill.ts'
 import { serve, stopWithProcess } from '../../scripts/serve.ts'
 import { adminCredentials } from './admin.ts'
@@ -18,7 +18,7 @@ const vars = {
 }
 
 await rm(`${root}/${persistTo}`, { recursive: true, force: true })
-await exitOnFailure('Preparing the database', migrate(persistTo))
+await migrate(persistTo)
 await withDatabase(persistTo, (ctx) => fillSample(ctx))
 const bindings = Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`])
 stopWithProcess(serve(Number(process.argv[2]), ['--persist-to', persistTo, ...bindings]))

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { enter, fillIn, pressButton } from './screens.ts'
-import { phone } from './support.ts'
+import { openFirstOrder, phone } from './support.ts'
 
 const signIn = fillIn({ Email: 'elizabeth@example.com', Password: 'kasavu-7' }, 'Sign In')
 
@@ -79,6 +79,26 @@ test.describe('on a phone, a toast', () => {
     await chat.getByLabel('Name', { exact: true }).fill('A')
     // By itself it would stay for 5 s.
     await expect(toast(page)).toHaveCount(0, { timeout: 2000 })
+  })
+
+  test('lies beside the name of a photo that fills the screen, and its Close', async ({ page }) => {
+    await enter.customer(page)
+    await page.goto('/user/dashboard')
+    await openFirstOrder(page)
+    await page
+      .getByRole('button', { name: /^Photo( 1|$)/ })
+      .first()
+      .click()
+    const photo = page.getByRole('dialog')
+    await photo.getByRole('button', { name: 'Put a note on this photo' }).click()
+    await photo.getByLabel('Your note').fill('This sleeve')
+    await page.route('**/api/orders/*/pins', (route) => route.abort())
+    await photo.getByRole('button', { name: 'Save note' }).click()
+    // As long as somebody points at it, it stays.
+    await toast(page).dispatchEvent('pointermove')
+    await photo.evaluate((sheet) => sheet.scrollTo(0, 0))
+    for (const part of [photo.getByRole('heading').first(), photo.getByRole('button', { name: 'Close', exact: true })])
+      await expect.poll(() => overlap(toast(page), part)).toBe(false)
   })
 
   test('keeps a long address and its own Close inside', async ({ page, context }) => {

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { photoDatabase } from '../../web/features/uploads/delete-stored-photos.ts'
 import { expectNoSeriousViolations, newPerson, phone, photoFile, signUp, watchConsoleErrors } from './support.ts'
 
 const field = (page: Page) => page.getByRole('group', { name: 'Inspiration photos' })
@@ -31,6 +32,23 @@ async function shoot(page: Page, count: number) {
   return dialog
 }
 
+/** How many photos this device has written down as uploaded: a moment after they are shown as ready. */
+const countKept = (page: Page) =>
+  page.evaluate(
+    (name) =>
+      new Promise<number>((done, fail) => {
+        const opening = indexedDB.open(name)
+        opening.onerror = () => fail(opening.error)
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('photos').objectStore('photos').getAll()
+          all.onerror = () => fail(all.error)
+          all.onsuccess = () => done(all.result.filter(({ key }: { key?: string }) => key).length)
+          opening.result.close()
+        }
+      }),
+    photoDatabase,
+  )
+
 test("a visitor's photos survive a reload and signing up, and then go up", async ({ page }) => {
   const complaints = watchConsoleErrors(page)
   const uploads: string[] = []
@@ -51,6 +69,7 @@ test("a visitor's photos survive a reload and signing up, and then go up", async
   await scrollToField(page)
   await expect(field(page).getByText(/^Ready/)).toHaveCount(2)
   expect(uploads).toHaveLength(2)
+  await expect.poll(() => countKept(page)).toBe(2)
 
   // They are there: a reload shows them and sends nothing.
   await page.reload()

@@ -36,7 +36,7 @@ test('a customer chooses a time and moves it, and the owner sees it on Today', a
   await sheet.getByRole('group', { name: 'Day' }).locator('.chip').last().tap()
   await sheet.getByRole('group', { name: 'Time' }).locator('.chip').first().tap()
   await expectNoSeriousViolations(page)
-  await sheet.getByRole('button', { name: /^Come on / }).tap()
+  await sheet.getByRole('button', { name: /^Choose / }).tap()
   await expect(sheet).toBeHidden()
   const visit = page.getByRole('region', { name: 'Your visit' })
   await expect(visit).toContainText('fitting')

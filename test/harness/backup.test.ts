@@ -4,14 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findFreePort } from '../../scripts/backup/rooms.ts'
-import { migrate, withDatabase } from '../../scripts/database.ts'
-import { createDevVars } from '../../scripts/dev-vars.ts'
 import { root } from '../../scripts/run.ts'
-import { sendSampleChats } from '../../scripts/sample/chats.ts'
-import { fillSample } from '../../scripts/sample/fill.ts'
-import { serve, waitForServer } from '../../scripts/serve.ts'
-import { signInAdmin } from '../helpers/harness.ts'
+import { contentOf, fillShop } from '../helpers/filled-shop.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -23,42 +17,6 @@ const run = promisify(execFile)
 const npmRun = (script: string, ...args: string[]) =>
   run(process.execPath, ['scripts/ready.js', script, ...args], { cwd: root })
 
-/** A shop with the sample data and its chats, closed again. */
-async function fillShop(persistTo: string) {
-  expect(await migrate(persistTo)).toBe(0)
-  await withDatabase(persistTo, (ctx) => fillSample(ctx))
-  const vars = { ...createDevVars(), LIMITS_SCALE: '1000', ADMIN_PASSWORD: 'correct-horse-battery' }
-  const port = await findFreePort()
-  const bindings = Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`])
-  const server = serve(port, ['--persist-to', persistTo, ...bindings])
-  try {
-    const origin = `http://127.0.0.1:${port}`
-    expect(await waitForServer(origin)).toBe(true)
-    await sendSampleChats(origin, { email: vars.ADMIN_EMAILS, password: vars.ADMIN_PASSWORD })
-    // Half a second after the last message the database knows of it.
-    const admin = await signInAdmin({ origin })
-    const inbox = async () => (await admin.call('GET', '/api/admin/chat/rooms')).text()
-    await expect.poll(inbox, { timeout: 20_000 }).toContain('Ivory, if there is such a cloth')
-  } finally {
-    await server.stop()
-  }
-}
-
-/** Every row of every table, and every definition, as text. */
-const contentOf = (persistTo: string) =>
-  withDatabase(persistTo, async (_, database) => {
-    const all = async (statement: string): Promise<Record<string, unknown>[]> =>
-      (await database.prepare(statement).all()).results
-    const definitions = await all(`SELECT name, sql FROM sqlite_schema WHERE name NOT LIKE '%cf%' ORDER BY name`)
-    const tables = await all(
-      `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '%cf%' ORDER BY name`,
-    )
-    const rows = tables.map(async ({ name }) => {
-      const found = await all(`SELECT * FROM "${name}"`)
-      return [name, found.map((row) => JSON.stringify(row)).sort()]
-    })
-    return { definitions, rows: Object.fromEntries(await Promise.all(rows)) }
-  })
 const linesOf = async (backup: string, file: string) =>
   (await readFile(join(backup, file), 'utf8')).split('\n').filter(Boolean)
 

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,7 +23,7 @@ afterEach(async () => {
 })
 
 /** `npm run backup` or `restore` as docs/deploying.md tells it, with Cloudflare's API on loopback. */
-const npmRun = (script: string, { key = 'the-backup-key', more = [] as string[] } = {}) =>
+const npmRun = (script: string, { key = 'the-backup-key', token = 'a-token', more = [] as string[] } = {}) =>
   promisify(execFile)(
     process.execPath,
     ['scripts/ready.js', script, '--remote', '--url', shop.origin, ...more, join(folder, 'backup')],
@@ -32,7 +33,7 @@ const npmRun = (script: string, { key = 'the-backup-key', more = [] as string[] 
         ...process.env,
         BACKUP_KEY: key,
         CLOUDFLARE_API_BASE_URL: cloudflare.api,
-        CLOUDFLARE_API_TOKEN: 'a-token',
+        CLOUDFLARE_API_TOKEN: token,
         CLOUDFLARE_ACCOUNT_ID: 'an-account',
         WRANGLER_SEND_METRICS: 'false',
       },
@@ -42,7 +43,7 @@ const npmRun = (script: string, { key = 'the-backup-key', more = [] as string[] 
 /** As D1 writes it: the bookings stand ahead of the services that they name, and the trigger has counted them. */
 const dump = `PRAGMA defer_foreign_keys=TRUE;
 CREATE TABLE bookings (id TEXT PRIMARY KEY, service TEXT NOT NULL REFERENCES services(name), message TEXT);
-INSERT INTO "bookings" ("id","service","message") VALUES('b1','suit','Ivory; with lace');
+INSERT INTO "bookings" ("id","service","message") VALUES('b1','suit',replace('Ivory;\\n no \\n','\\n',char(10)));
 CREATE TABLE services (name TEXT PRIMARY KEY);
 INSERT INTO "services" ("name") VALUES('suit');
 CREATE TABLE counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL);
@@ -61,6 +62,8 @@ const page = { messages: [{ ...message, createdAt: 1 }], row: { numbers: { base:
 it('a deployed shop is backed up, and restored into an empty database', { timeout: 120_000 }, async () => {
   cloudflare.dump = dump
   cloudflare.database.exec(dump.replace('PRAGMA defer_foreign_keys=TRUE;', 'PRAGMA foreign_keys=OFF;'))
+  // What was typed, of which the dump makes two line breaks.
+  cloudflare.database.prepare('UPDATE bookings SET message = ?').run('Ivory;\n no \\n')
   shop.rooms.set('r1', [page])
   const { stdout } = await npmRun('backup')
   expect(stdout).toContain('the database, 1 rooms and the names of 1 photos.')
@@ -68,7 +71,11 @@ it('a deployed shop is backed up, and restored into an empty database', { timeou
   expect(JSON.parse(await readFile(join(folder, 'backup', 'photos.jsonl'), 'utf8'))).toEqual({
     ...{ key: 'u/1/a', size: 12, etag: 'e1' },
   })
-  expect(cloudflare.calls).toEqual(['export', 'query'])
+  expect(cloudflare.calls).toEqual(['export', 'query', 'query'])
+
+  // A backup that is there is left as it is.
+  await expect(npmRun('backup')).rejects.toMatchObject({ stderr: expect.stringContaining('is there already') })
+  expect(await readFile(join(folder, 'backup', 'database.sql'), 'utf8')).toContain('CREATE TABLE bookings')
 
   const restored = await startFakeCloudflare()
   const [full, written] = [cloudflare, shop.rooms]
@@ -96,5 +103,12 @@ it('nothing is written for a key that the shop does not know', { timeout: 60_000
   await expect(npmRun('backup', { key: 'another' })).rejects.toMatchObject({
     stderr: expect.stringContaining('does not know this BACKUP_KEY'),
   })
-  await expect(readFile(join(folder, 'backup', 'rooms.jsonl'))).rejects.toThrow('ENOENT')
+  expect(existsSync(join(folder, 'backup'))).toBe(false)
+})
+
+it('says in a sentence that the token is refused', { timeout: 60_000 }, async () => {
+  const error = await npmRun('backup', { token: 'another' }).catch((failed: { stderr: string }) => failed)
+  expect(error.stderr).toContain('Cloudflare refused the token.')
+  expect(error.stderr).not.toContain('    at ')
+  expect(cloudflare.calls).toEqual([])
 })

@@ -9,8 +9,8 @@ import { originOf } from './fake-shop.ts'
 export type FakeCloudflare = Awaited<ReturnType<typeof startFakeCloudflare>>
 
 /**
- * As much of Cloudflare's API as wrangler asks for the database of a deployed shop: looks it up, asks it, exports it and
- * imports a file, in the shapes of wrangler 4. `calls` says what was asked, in order.
+ * As much of Cloudflare's API as wrangler asks for the database of a deployed shop: says which it has, asks it, exports it
+ * and imports a file, in the shapes of wrangler 4. `calls` says what was asked, in order.
  */
 export async function startFakeCloudflare() {
   const state = { database: new DatabaseSync(':memory:'), dump: '', calls: [] as string[], uploaded: '' }
@@ -23,11 +23,12 @@ export async function startFakeCloudflare() {
       state.uploaded = body
       return response.setHeader('ETag', `"${createHash('md5').update(body).digest('hex')}"`).end()
     }
-    const [, action = ''] =
-      /^\/client\/v4\/accounts\/an-account\/d1\/database\/[\w-]+(?:\/(\w+))?(?:\?|$)/.exec(path) ?? []
     if (request.headers.authorization !== 'Bearer a-token') return answer(response, {}, 403)
-    // Which database the binding names.
-    if (request.method === 'GET') return answer(response, { uuid: 'a-database', name: 'boutique' })
+    if (path.endsWith('/workers/scripts/boutique/settings')) return answer(response, { bindings: [binding] })
+    if (path.endsWith('/workers/scripts/boutique/secrets')) return answer(response, [])
+    // The one of that name in wrangler.toml was given up at a restore.
+    const [, action] = /^\/client\/v4\/accounts\/an-account\/d1\/database\/a-database\/(\w+)(?:\?|$)/.exec(path) ?? []
+    if (!action) return answer(response, {}, 404)
     const input = JSON.parse(body)
     state.calls.push([action, input.action].filter(Boolean).join(' '))
     answer(response, handle(action, input))
@@ -53,6 +54,7 @@ export async function startFakeCloudflare() {
   })
 }
 
+const binding = { type: 'd1', name: 'DB', id: 'a-database' }
 const answer = (response: ServerResponse, result: unknown, status = 200) =>
   response
     .writeHead(status, { 'Content-Type': 'application/json' })

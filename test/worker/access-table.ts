@@ -1,10 +1,12 @@
 /** Who asks, in the order of a row. `temporary` is the customer signed in with a temporary password. */
-export const people = ['visitor', 'guest', 'temporary', 'other', 'customer', 'admin'] as const
+export const people = ['visitor', 'guest', 'temporary', 'other', 'customer', 'admin', 'staff'] as const
 
 type Statuses = [visitor: number, guest: number, temporary: number, other: number, customer: number, admin: number]
-type Row = [route: string, ...Statuses, filled?: Record<string, string>]
+type Filled = Record<string, string>
+type Row = [route: string, ...Statuses, ...([] | [Filled] | [staff: number] | [staff: number, Filled])]
 
 /**
+ * `staff` is a helper at the table, who is no user: a row without a status for her says that she is answered as a visitor.
  * What each person is answered on each route: one row for each, or access.test.ts fails.
  * Requests carry `{}` where they may carry a body, so 400 means "let in, and asked for more".
  * A parameter is filled as the row says, with a value or with the name of a thing that access.test.ts makes for the
@@ -30,6 +32,7 @@ export const access: Row[] = [
   // Settings, notifications
   ['GET /api/user/settings', 401, 401, 403, 200, 200, 200],
   ['PUT /api/user/settings', 401, 401, 403, 400, 400, 400],
+  ['PUT /api/user/language/:language', 401, 401, 403, 400, 400, 400],
   ['GET /api/admin/settings', 401, 401, 403, 403, 403, 200],
   ['PUT /api/admin/settings', 401, 401, 403, 403, 403, 400],
   ['GET /api/user/notifications', 401, 401, 403, 200, 200, 200],
@@ -50,6 +53,7 @@ export const access: Row[] = [
   ['GET /api/admin/deliveries/failed', 401, 401, 403, 403, 403, 200],
   ['POST /api/admin/deliveries/:id/retry', 401, 401, 403, 403, 403, 200, { id: 'delivery' }],
   ['GET /api/admin/reports', 401, 401, 403, 403, 403, 200],
+  ['GET /api/admin/reports/heard-from', 401, 401, 403, 403, 403, 200],
   ['GET /api/admin/reports/:date', 401, 401, 403, 403, 403, 200, { date: '2026-11-20' }],
 
   // Bookings
@@ -74,6 +78,10 @@ export const access: Row[] = [
   ['POST /api/admin/orders/:id/take-back', 401, 401, 403, 403, 403, 400, { id: 'order' }],
   ['POST /api/admin/orders/:id/payments', 401, 401, 403, 403, 403, 400, { id: 'order' }],
   ['GET /api/admin/orders/:id/payments/:payment', 401, 401, 403, 403, 403, 200, { id: 'order', payment: 'payment' }],
+  ['POST /api/admin/orders/:id/bills', 401, 401, 403, 403, 403, 400, { id: 'order' }],
+  ['POST /api/admin/orders/:id/bills/:bill/cancel', 401, 401, 403, 403, 403, 400, { id: 'order' }],
+  ['GET /api/admin/orders/:id/bills/:bill', 401, 401, 403, 403, 403, 404, { id: 'order' }],
+  ['GET /api/user/orders/:id/bills/:bill', 401, 401, 403, 404, 404, 404, { id: 'order' }],
   ['DELETE /api/admin/orders/:id/claim', 401, 401, 403, 403, 403, 400, { id: 'order' }],
   ['GET /api/user/orders/:id/payments/:payment', 401, 401, 403, 404, 200, 404, { id: 'order', payment: 'payment' }],
   ['POST /api/user/orders/:id/paid', 401, 401, 403, 400, 400, 400, { id: 'order' }],
@@ -91,6 +99,10 @@ export const access: Row[] = [
   ['POST /api/user/delete', 401, 401, 403, 400, 400, 400],
   ['GET /api/admin/customers/:id/erasure', 401, 401, 403, 403, 403, 200, { id: 'customer' }],
   ['POST /api/admin/customers/:id/erase', 401, 401, 403, 403, 403, 400, { id: 'customer' }],
+  ['POST /api/admin/backup', 401, 401, 403, 403, 403, 400],
+  ['GET /api/admin/backup/shop.zip', 401, 401, 403, 403, 403, 403],
+  ['GET /api/admin/backup/photos.zip', 401, 401, 403, 403, 403, 400],
+  ['PUT /api/backup/objects/:key{.+}', 404, 404, 404, 404, 404, 404],
   ['GET /api/user/requests', 401, 401, 403, 200, 200, 200],
   ['POST /api/user/requests', 401, 401, 403, 400, 400, 400],
   ['GET /api/admin/requests', 401, 401, 403, 403, 403, 200],
@@ -102,12 +114,27 @@ export const access: Row[] = [
   ['POST /api/admin/breach', 401, 401, 403, 403, 403, 400],
   ['GET /api/admin/audit', 401, 401, 403, 403, 403, 200],
 
+  // Staff
+  ['GET /api/admin/staff', 401, 401, 403, 403, 403, 200],
+  ['POST /api/admin/staff', 401, 401, 403, 403, 403, 400],
+  ['PATCH /api/admin/staff/:id', 401, 401, 403, 403, 403, 400],
+  ['POST /api/admin/staff/:id/invite', 401, 401, 403, 403, 403, 400],
+  ['POST /api/admin/staff/:id/end', 401, 401, 403, 403, 403, 404],
+  ['POST /api/work/start', 400, 400, 400, 400, 400, 400],
+  ['GET /api/work/today', 401, 401, 401, 401, 401, 401, 200],
+  ['GET /api/work/orders/:id', 401, 401, 401, 401, 401, 401, 200, { id: 'order' }],
+  ['GET /api/work/orders/:id/photos/:photo', 401, 401, 401, 401, 401, 401, 404, { id: 'order' }],
+  ['POST /api/work/orders/:id/stage', 401, 401, 401, 401, 401, 401, 400, { id: 'order' }],
+  ['POST /api/work/orders/:id/measurements', 401, 401, 401, 401, 401, 401, 400, { id: 'order' }],
+
   // Money
   ['GET /api/admin/money', 401, 401, 403, 403, 403, 400],
   ['GET /api/admin/money/owing', 401, 401, 403, 403, 403, 200],
   ['GET /api/admin/money/export', 401, 401, 403, 403, 403, 200],
+  ['GET /api/admin/money/bills/export', 401, 401, 403, 403, 403, 200],
 
   // Plan, garments, rules
+  ['GET /api/admin/today/cards', 401, 401, 403, 403, 403, 200],
   ['GET /api/admin/today', 401, 401, 403, 403, 403, 200],
   ['GET /api/admin/plan', 401, 401, 403, 403, 403, 200],
   ['GET /api/admin/weeks', 401, 401, 403, 403, 403, 200],
@@ -126,6 +153,24 @@ export const access: Row[] = [
   // Visits
   ['GET /api/visits/free', 401, 401, 403, 200, 200, 200],
   ['POST /api/user/bookings/:id/visit', 401, 401, 403, 400, 400, 400, { id: 'booking' }],
+  ['GET /api/user/orders/:id/family-links', 401, 401, 403, 404, 200, 404, { id: 'order' }],
+  ['POST /api/user/orders/:id/family-links', 401, 401, 403, 404, 201, 404, { id: 'order' }],
+  ['DELETE /api/user/orders/:id/family-links/:link', 401, 401, 403, 404, 404, 404, { id: 'order' }],
+  ['GET /api/orders/:id/pins', 401, 401, 403, 404, 200, 200, { id: 'order' }],
+  ['POST /api/orders/:id/pins', 401, 401, 403, 400, 400, 400, { id: 'order' }],
+  ['PATCH /api/orders/:id/pins/:pin', 401, 401, 403, 400, 400, 400, { id: 'order' }],
+  ['DELETE /api/orders/:id/pins/:pin', 401, 401, 403, 400, 400, 400, { id: 'order' }],
+  ['GET /api/admin/orders/:id/family-links', 401, 401, 403, 403, 403, 200, { id: 'order' }],
+  ['DELETE /api/admin/orders/:id/family-links/:link', 401, 401, 403, 403, 403, 404, { id: 'order' }],
+  // Occasions
+  ['GET /api/admin/occasions', 401, 401, 403, 403, 403, 200],
+  ['PUT /api/admin/occasions/:kind/:about', 401, 401, 403, 403, 403, 404, { kind: 'communion' }],
+  ['DELETE /api/admin/occasions/:kind/:about', 401, 401, 403, 403, 403, 200, { kind: 'communion' }],
+
+  // Opened by a PIN, whoever asks: test/worker/family.
+  ['POST /api/family/:token', 400, 400, 400, 400, 400, 400],
+  ['GET /api/family/:token', 404, 404, 404, 404, 404, 404],
+  ['GET /api/family/:token/photos/:id', 404, 404, 404, 404, 404, 404],
   ['POST /api/user/orders/:id/visit', 401, 401, 403, 400, 400, 400, { id: 'order' }],
   ['PUT /api/user/visits/:id', 401, 401, 403, 400, 400, 400, { id: 'visit' }],
   ['POST /api/user/visits/:id/cancel', 401, 401, 403, 404, 200, 404, { id: 'visit' }],
@@ -252,6 +297,24 @@ export const access: Row[] = [
   ['GET /', 200, 200, 200, 200, 200, 200],
   ['GET /collections/:category', 200, 200, 200, 200, 200, 200, { category: 'women' }],
   ['GET /collections/:category/:slug', 404, 404, 404, 404, 404, 404, { category: 'women' }],
+  ['GET /ml', 200, 200, 200, 200, 200, 200],
+  ['GET /ml/collections/:category', 200, 200, 200, 200, 200, 200, { category: 'women' }],
+  ['GET /ml/collections/:category/:slug', 404, 404, 404, 404, 404, 404, { category: 'women' }],
+  ['GET /ml/questions', 404, 404, 404, 404, 404, 404],
+  ['GET /ml/privacy', 200, 200, 200, 200, 200, 200],
+  ['GET /ml/password-recovery-guide', 200, 200, 200, 200, 200, 200],
+  ['GET /ml/offline', 200, 200, 200, 200, 200, 200],
+  ['GET /ml/auth', 200, 200, 200, 200, 200, 200],
+  ['GET /ml/forgot-password', 200, 200, 200, 200, 200, 200],
+  ['GET /ml/confirm-email', 200, 200, 200, 200, 200, 200],
+  ['GET /ml/claim/:token', 200, 200, 200, 200, 200, 200],
+  ['GET /ml/dashboard', 302, 302, 302, 302, 302, 302],
+  ['GET /ml/user/dashboard', 302, 302, 200, 200, 200, 200],
+  ['GET /ml/user/settings', 302, 302, 200, 200, 200, 200],
+  ['GET /ml/user/bookings/:id', 302, 302, 200, 200, 200, 200],
+  ['GET /ml/user/orders/:id', 302, 302, 200, 200, 200, 200],
+  ['GET /ml/user/orders/:id/bills/:bill', 302, 302, 200, 200, 200, 200],
+  ['GET /ml/user/orders/:id/receipts/:payment', 302, 302, 200, 200, 200, 200],
   ['GET /sitemap.xml', 200, 200, 200, 200, 200, 200],
   ['GET /robots.txt', 200, 200, 200, 200, 200, 200],
   ['GET /manifest.webmanifest', 200, 200, 200, 200, 200, 200],
@@ -262,20 +325,29 @@ export const access: Row[] = [
   ['GET /password-recovery-guide', 200, 200, 200, 200, 200, 200],
   ['GET /forgot-password', 200, 200, 200, 200, 200, 200],
   ['GET /confirm-email', 200, 200, 200, 200, 200, 200],
+  ['GET /f/:token', 200, 200, 200, 200, 200, 200],
+  ['GET /ml/f/:token', 200, 200, 200, 200, 200, 200],
   ['GET /claim/:token', 200, 200, 200, 200, 200, 200],
   ['GET /auth', 200, 200, 200, 200, 200, 200],
   ['GET /admin-login', 200, 200, 200, 200, 200, 200],
   ['GET /admin', 302, 302, 200, 200, 200, 200],
   ['GET /admin/settings', 302, 302, 200, 200, 200, 200],
+  ['GET /admin/share', 302, 302, 200, 200, 200, 200],
+  ['POST /admin/share', 200, 200, 200, 200, 200, 200],
   ['GET /admin/orders/:id', 302, 302, 200, 200, 200, 200],
   ['GET /admin/orders/:id/card', 302, 302, 200, 200, 200, 200],
+  ['GET /admin/orders/:id/bills/:bill', 302, 302, 200, 200, 200, 200],
   ['GET /admin/orders/:id/receipts/:payment', 302, 302, 200, 200, 200, 200],
   ['GET /admin/customers/:id', 302, 302, 200, 200, 200, 200],
   ['GET /user/dashboard', 302, 302, 200, 200, 200, 200],
   ['GET /user/settings', 302, 302, 200, 200, 200, 200],
   ['GET /user/bookings/:id', 302, 302, 200, 200, 200, 200],
   ['GET /user/orders/:id', 302, 302, 200, 200, 200, 200],
+  ['GET /user/orders/:id/bills/:bill', 302, 302, 200, 200, 200, 200],
   ['GET /user/orders/:id/receipts/:payment', 302, 302, 200, 200, 200, 200],
+  ['GET /work', 200, 200, 200, 200, 200, 200],
+  ['GET /work/start', 200, 200, 200, 200, 200, 200],
+  ['GET /work/orders/:id', 200, 200, 200, 200, 200, 200],
   ['GET /dashboard', 302, 302, 302, 302, 302, 302],
   ['GET /assets/*', 404, 404, 404, 404, 404, 404],
   ['GET /fonts/*', 404, 404, 404, 404, 404, 404],

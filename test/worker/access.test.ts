@@ -1,12 +1,22 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { dayMs } from '../../shared/time.ts'
 import { app } from '../../worker/app.ts'
 import { createCtx } from '../../worker/context.ts'
 import { run } from '../../worker/db/batch.ts'
-import { deliveries, notifications, orderPayments, orders, pushSubscriptions, visits } from '../../worker/db/schema.ts'
+import {
+  deliveries,
+  notifications,
+  orderPayments,
+  orders,
+  pushSubscriptions,
+  staff,
+  visits,
+} from '../../worker/db/schema.ts'
 import { guardLevel } from '../../worker/http/guards.ts'
 import { cachedBytes, purgePublicCache } from '../../worker/http/public-cache.ts'
 import { prepareSession } from '../../worker/http/sessions.ts'
+import { sha256 } from '../../worker/lib/crypto.ts'
 import { admin, Client, customer } from '../helpers/worker/client.ts'
 import { createUploadedPhoto, jpeg } from '../helpers/worker/uploads.ts'
 import { access, people } from './access-table.ts'
@@ -45,7 +55,11 @@ beforeAll(async () => {
   })
   const { id: booking } = await booked.json<{ id: string }>()
   const order = crypto.randomUUID()
-  await run(ctx, ctx.db.insert(orders).values({ id: order, userId: sneha.id, outfitType: 'Baptism gown' }))
+  await run(
+    ctx,
+    ctx.db.insert(orders).values({ id: order, userId: sneha.id, outfitType: 'Baptism gown', status: 'cutting' }),
+  )
+  await run(ctx, ctx.db.insert(staff).values({ name: 'Ravi', role: 'assistant' }))
   const payment = crypto.randomUUID()
   await run(ctx, ctx.db.insert(orderPayments).values({ id: payment, orderId: order, amount: 100 }))
   const visit = crypto.randomUUID()
@@ -87,6 +101,10 @@ let guestPhone = 55_000
 async function browserOf(person: (typeof people)[number]) {
   const client = new Client()
   if (person === 'visitor') return client
+  if (person === 'staff') {
+    await run(ctx, ctx.db.update(staff).set({ sid: await sha256('work'), sidExpiresAt: new Date(Date.now() + dayMs) }))
+    return Object.assign(client, { cookie: 'work=work' })
+  }
   if (person === 'guest') {
     await client.post('/api/chat/leads', { name: 'Reena', phone: `98470 ${++guestPhone}`, location: 'Aluva' })
     return client
@@ -96,6 +114,9 @@ async function browserOf(person: (typeof people)[number]) {
   await run(ctx, session.statement)
   return Object.assign(client, { cookie: `session=${session.token}` })
 }
+
+/** What a row before has used up of a limit is not this one's. */
+const forgetUses = () => env.DB.prepare('DELETE FROM rate_limits').run()
 
 describe('who may call what', () => {
   it('is declared on every route by a guard that stands first', () => {
@@ -115,6 +136,7 @@ describe('who may call what', () => {
 
   it.each(access)('%s', async (route, ...row) => {
     purgePublicCache()
+    await forgetUses()
     const last = row.at(-1)
     const filled: Record<string, string> = typeof last === 'object' ? last : {}
     const fill = (parameter: string) => things[filled[parameter] ?? ''] ?? filled[parameter] ?? 'nobody-has-this'
@@ -130,10 +152,15 @@ describe('who may call what', () => {
       if (routes.get(route) !== 'public') expect([person, shared, cachedBytes()]).toEqual([person, false, 0])
       if (response.headers.has('Set-Cookie')) expect([person, shared]).toEqual([person, false])
     }
-    expect(answered).toEqual(Object.fromEntries(people.map((person, index) => [person, row[index]])))
+    const [visitor, ...rest] = row.filter((cell) => typeof cell === 'number')
+    const statuses = [visitor, ...rest, visitor]
+    expect(answered).toEqual(Object.fromEntries(people.map((person, index) => [person, statuses[index]])))
 
     const outsiders = [answered.visitor, answered.guest, answered.temporary]
     const level = routes.get(route)
+    if (level === 'staff')
+      expect([...outsiders, answered.other, answered.customer, answered.admin]).toEqual(Array(6).fill(401))
+    else expect(answered.staff).toBe(answered.visitor)
     if (level === 'chat caller') expect([answered.visitor, answered.temporary]).toEqual([401, 403])
     if (level === 'customer or admin') expect(outsiders).toEqual([401, 401, 403])
     if (level === 'anyone signed in') expect(outsiders.slice(0, 2)).toEqual([401, 401])

@@ -1,6 +1,6 @@
 declare namespace Cloudflare {
   interface Env {
-    MIGRATIONS: import('cloudflare:test').D1Migration[]
+    MIGRATED: string[]
   }
   interface GlobalProps {
     mainModule: typeof import('../../worker/index.ts')

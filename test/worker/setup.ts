@@ -1,7 +1,7 @@
-import { applyD1Migrations, reset } from 'cloudflare:test'
+import { reset } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 
 // A database that fell asleep during the last file is not reset (seen after files of 20 seconds): wake both stores first.
 await Promise.all([env.DB.prepare('SELECT 1').run(), env.PHOTOS.head('')])
 await reset()
-await applyD1Migrations(env.DB, env.MIGRATIONS)
+await env.DB.batch(env.MIGRATED.map((statement) => env.DB.prepare(statement)))

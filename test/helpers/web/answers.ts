@@ -48,6 +48,7 @@ export const idleDesk = {
   'GET /api/admin/answers': jsonAnswer(waitingAnswers()),
   'GET /api/admin/today': jsonAnswer(emptyDay),
   'GET /api/admin/answers/weeks': jsonAnswer([]),
+  'GET /api/admin/reports/heard-from': jsonAnswer([]),
   'GET /api/admin/dashboard/changes': jsonAnswer({ changes: 0 }),
   'GET /api/admin/dashboard/orders': jsonAnswer({
     active: 0,

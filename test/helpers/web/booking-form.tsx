@@ -5,7 +5,13 @@ import { jsonAnswer, type } from './screen.tsx'
 export const user = { id: 'u1', email: 'sneha@example.com', firstName: 'Sneha', lastName: 'Mathew', phone: null }
 export const visitor = { 'GET /api/user': jsonAnswer({ message: 'Unauthorized' }, 401) }
 export const customer = { 'GET /api/user': jsonAnswer({ ...user, role: 'customer' }) }
-const answer = { id: 'b1', weekIsFull: false, mayChooseVisit: false, visitsUntil: null }
+const answer = {
+  id: 'b1',
+  updatedAt: '2026-11-21T14:30:00.000Z',
+  weekIsFull: false,
+  mayChooseVisit: false,
+  visitsUntil: null,
+}
 export const booked = { 'POST /api/bookings': jsonAnswer(answer, 201) }
 /** Where customers choose a time to come. */
 export const bookedWithTimes = {

@@ -20,6 +20,7 @@ export const booking = (changes: object = {}) => ({
     { label: 'Can be called', points: 62 },
   ],
   source: 'website',
+  heardFrom: null,
   consentVersion: null,
   consentAt: null,
   isUnanswered: null,

@@ -52,7 +52,12 @@ export const details = (changes: object = {}) => ({
   ],
   ...changes,
 })
-export const reply = { id: 'a1', title: 'Opening hours', message: 'We are open Monday to Saturday, 10 to 7.' }
+export const reply = {
+  id: 'a1',
+  title: 'Opening hours',
+  message: 'We are open Monday to Saturday, 10 to 7.',
+  pieces: [],
+}
 
 let sockets: FakeSocket[]
 export const openedSockets = () => sockets

@@ -31,6 +31,7 @@ export const openOrder = (answers: Answers = {}, search = '') =>
   renderScreen(`/admin/orders/${id}${search}`, <Route path="/admin/orders/:id" component={AdminOrderPage} />, {
     'GET /api/user': jsonAnswer(adminUser),
     [getOrder]: jsonAnswer(adminOrder()),
+    [`${getOrder}/family-links`]: jsonAnswer([]),
     ...answers,
   })
 export const findOrderForm = () => screen.findByRole('region', { name: 'The order' })

@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers'
 import { createGuest, roomOf, sendMessage } from './chat.ts'
 import { stubOf } from './chat-rooms.ts'
 import { Client, customer } from './client.ts'
+import { makeFamilyLink } from './family.ts'
 import { measuring } from './measurements.ts'
 import { inDays, type OrderAdmin } from './orders.ts'
 import { answerQuote, sendQuote } from './quotes.ts'
@@ -72,6 +73,9 @@ export async function createFamily(admin: OrderAdmin) {
   )
   const guest = await createGuest({ name: 'ZQAnna ZQguest', phone: '98472 61534', location: 'Aluva' })
   await sendMessage(guest, guest.room, 'ZQchat as a guest')
+  // The desk knows that the guest is Anna: by the number alone, which she has only typed, her own deletion takes nothing.
+  const [lead] = await (await admin.get(`/api/chat/leads?q=9847261534`)).json<{ id: string }[]>()
+  await ok(admin.put(`/api/chat/leads/${lead?.id}`, { status: 'converted' }))
   const room = await roomOf(anna)
   const [sent, attached] = [
     await createUploadedPhoto(anna.id, { body: bytes('ZQphoto') }),
@@ -126,10 +130,11 @@ export async function createFamily(admin: OrderAdmin) {
     admin.post(`/api/admin/orders/${order}/updates`, { title: 'ZQtitle', description: 'ZQnote', photos: [work] }),
   )
   await ok(anna.post(`/api/user/orders/${order}/paid`, { amount: 100_000, reference: '731199224466' }))
-  const paid = { method: 'cash', note: 'ZQnote', amount: 200_000 }
+  const paid = { method: 'cash', note: 'ZQnote', amount: 500_000 }
   await ok(
     admin.post(`/api/admin/orders/${order}/payments`, { ...paid, updatedAt: (await admin.getOrder(order)).updatedAt }),
   )
+  await billed(admin, order)
   await run("UPDATE orders SET delivery_address = 'ZQaddress', delivery_pin_code = '682001' WHERE id = ?", order)
   const orderRoom = await (await ok(anna.get(`/api/chat/room/${order}`))).json<{ id: string }>()
   await sendMessage(anna, orderRoom.id, 'ZQchat of the order')
@@ -137,6 +142,7 @@ export async function createFamily(admin: OrderAdmin) {
   await ok(admin.updateOrder(order, { status: 'delivered' }))
   await ok(submitTestimonial(anna, order, { review: 'ZQreview' }))
   await run("INSERT INTO customer_notes (user_id, notes, updated_at) VALUES (?, 'ZQnote', 0)", anna.id)
+  await run("INSERT INTO occasion_messages VALUES ('communion', ?, 2026, ?, 0, 0)", wearer.id, anna.id)
   await run(
     `INSERT OR REPLACE INTO daily_reports (date, figures, created_at) VALUES (?, json_object('dueTomorrow', json_array(
       json_object('orderId', ?, 'customerName', 'ZQAnna', 'outfitType', 'Suit for ZQMia', 'status', 'ready'),
@@ -159,6 +165,14 @@ export async function createFamily(admin: OrderAdmin) {
     "INSERT INTO push_subscriptions (id, user_id, endpoint, p256dh_key, auth_key, is_active, created_at) VALUES (?, ?, 'https://push.test/zqanna', 'k', 'k', 0, 0)",
     crypto.randomUUID(),
     anna.id,
+  )
+  const link = await makeFamilyLink(anna, order)
+  // No column of it has words of hers.
+  await run("UPDATE family_links SET id = 'zqnote' WHERE id = ?", link.id)
+  await run(
+    `INSERT INTO photo_pins (id, photo_key, order_id, x, y, text, side, by_id, created_at, updated_at)
+      VALUES (?, ?, ?, 500, 500, 'ZQcomment', 'customer', ?, 0, 0)`,
+    ...[crypto.randomUUID(), sent, order, anna.id],
   )
   return Object.assign(anna, { order, booking, rooms: [room, orderRoom.id, guest.room] })
 }
@@ -193,4 +207,17 @@ export async function findEverywhere(words: string[], rooms: string[]) {
       }),
     )
   return places
+}
+
+/** A bill of the order, and another that cancels it: the name of its buyer stays by law, and is nobody's here. */
+async function billed(admin: OrderAdmin, order: string) {
+  const rename = (name: string) =>
+    env.DB.prepare('UPDATE order_items SET name = ? WHERE order_id = ?').bind(name, order).run()
+  await rename('Suit of ZQMia')
+  const { updatedAt } = await admin.getOrder(order)
+  const buyer = { name: 'A buyer', address: 'ZQaddress' }
+  const made = await ok(admin.post(`/api/admin/orders/${order}/bills`, { updatedAt, issuedOn: inDays(0), buyer }))
+  const { id } = await made.json<{ id: string }>()
+  await ok(admin.post(`/api/admin/orders/${order}/bills/${id}/cancel`, { reason: 'ZQnote' }))
+  await rename('ZQtitle')
 }

@@ -7,7 +7,12 @@ import type { Client } from './client.ts'
  * What a client's requests cost in D1: round trips (a batch is one), rows read, and the statements themselves. What
  * happens after the answer, such as sending notifications, delays no answer and is not counted.
  */
-export type Tally = { trips: number; rowsRead: number; statements: { sql: string; params: unknown[] }[] }
+export type Tally = {
+  trips: number
+  rowsRead: number
+  rowsWritten?: number
+  statements: { sql: string; params: unknown[] }[]
+}
 
 /**
  * Sends this client's requests through the app over a database that counts; the tally grows with each.
@@ -48,7 +53,10 @@ export function countingDatabase(
       tallyNow().trips++
       tallyNow().statements.push(...statements.map(({ sql, params }) => ({ sql, params })))
       const results = await env.DB.batch(statements.map(({ real }) => real))
-      for (const result of results) tallyNow().rowsRead += result.meta.rows_read
+      for (const { meta } of results) {
+        tallyNow().rowsRead += meta.rows_read
+        tallyNow().rowsWritten = (tallyNow().rowsWritten ?? 0) + meta.rows_written
+      }
       return results
     },
     withSession: () => Object.assign(Object.create(database), { getBookmark: () => null }),

@@ -14,11 +14,14 @@ export async function ruleVisits(rule: Partial<VisitRule> = {}) {
     .run()
 }
 
-/** A time of the boutique's day, `hours` after midnight in Kochi, so many days from today; a Sunday is the Monday after. */
-export function timeIn(days: number, hours: number) {
-  const date = indianDate(Date.now() + days * dayMs)
-  const isSunday = new Date(date).getUTCDay() === 0
-  return new Date(startOfIndianDay(date) + (isSunday ? dayMs : 0) + hours * hourMs).toISOString()
+/** A time on the nth day after today on which the boutique is open (never a Sunday), `hours` after midnight in Kochi. */
+export function timeIn(nth: number, hours: number) {
+  let at = Date.now()
+  for (let left = nth; left > 0; left--) {
+    at += dayMs
+    if (new Date(indianDate(at)).getUTCDay() === 0) at += dayMs
+  }
+  return new Date(startOfIndianDay(indianDate(at)) + hours * hourMs).toISOString()
 }
 
 /** Books a consultation, and answers its id. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OpeningHours } from '../../../shared/boutique.ts'
-import { earliestDay, faultOf, planBack, planStatuses, shortBy, workingDays } from '../../../shared/plan.ts'
+import { earliestDay, faultOf, fittingOf, planBack, planStatuses, shortBy, workingDays } from '../../../shared/plan.ts'
 
 const day = { open: 600, close: 1140 }
 const sixDays = [null, day, day, day, day, day, day]
@@ -21,6 +21,20 @@ test('a baptism on Sunday 27 December is measured by the 16th, past Christmas an
     fitting: '2026-12-23',
     ready: '2026-12-24',
   })
+})
+
+test('its customer is told of the first day of the fitting, until that has come or is the day that is promised', () => {
+  const days = workingDays(christmas)
+  const plan = planBack(baptismSuit, { due: '2026-12-27', isEvent: true }, days)
+  const promised = (on: string) => new Date(`${on}T00:00:00+05:30`)
+  const order = { status: 'cutting' as const, plan, estimatedDelivery: promised('2026-12-23') }
+  expect(fittingOf(order, days)).toBe('2026-12-22')
+  expect(fittingOf({ ...order, estimatedDelivery: promised('2026-12-22') }, days)).toBeNull()
+  for (const status of ['fitting', 'ready', 'delivered', 'cancelled'] as const)
+    expect(fittingOf({ ...order, status }, days)).toBeNull()
+  // The Sunday between is no working day, and a fitting that takes none is on the day it is sewn.
+  expect(fittingOf({ ...order, plan: { ...plan, stitching: '2026-12-19' } }, days)).toBe('2026-12-21')
+  expect(fittingOf({ ...order, plan: { ...plan, fitting: plan.stitching } }, days)).toBe('2026-12-21')
 })
 
 test('a promised delivery is the fitting itself, so that the days before an event are not taken twice', () => {

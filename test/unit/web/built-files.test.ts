@@ -42,8 +42,8 @@ test('a screen asks for its data while its document still comes', () => {
   expect(html.match(/<script [^>]*type="module"[^>]*>/g)).toEqual([expect.stringContaining(' async ')])
 })
 
-test('no island brings what is for the screens behind a sign-in, nor what a form is sent with', () => {
-  const names = namesOf(['boot/islands/chat.tsx', 'pages/chat-panel.tsx', 'boot/islands/contact.tsx'])
+test('no island, nor its toasts, brings what is for the screens behind a sign-in, nor what a form is sent with', () => {
+  const names = namesOf(['boot/islands/chat.tsx', 'pages/chat-panel.tsx', 'boot/islands/contact.tsx', 'ui/toaster.tsx'])
   expect(names).not.toContain('app')
   expect(names).not.toContain('schema')
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { comparisonText, daySentence, overdueLinks } from '../../../web/features/reports/report-text.ts'
+import { answerTimeText, comparisonText, daySentence, overdueLinks } from '../../../web/features/reports/report-text.ts'
 import { figures } from '../../helpers/web/reports.ts'
 
 describe('the words of a report', () => {
@@ -30,5 +30,12 @@ describe('the words of a report', () => {
 
   test('leave out what does not wait', () => {
     expect(overdueLinks({ passwordResets: 0, contacts: 0, chatLeads: 0, bookings: 0, chats: 0 })).toEqual([])
+  })
+
+  test('say how fast answers were, and no untruth where what was asked still waits', () => {
+    expect(answerTimeText([{ answered: 0, inTime: 0, minutes: 0 }])).toBe(
+      'Nothing that was asked in these weeks is answered yet.',
+    )
+    expect(answerTimeText([{ answered: 4, inTime: 3, minutes: 500 }])).toBe('In time 75%, on average after 2 h 5 min.')
   })
 })

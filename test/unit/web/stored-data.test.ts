@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { WhatsappValues } from '../../../shared/whatsapp.ts'
 import { storedData } from '../../../web/pages/public/stored-data.ts'
 
-const whyOf = (name: string) => storedData.find(({ what }) => what === name)?.why ?? ''
+const whyOf = (name: string) => storedData().find(({ what }) => what === name)?.why ?? ''
 
 /** What a WhatsApp message can say of somebody, in the words of the privacy page. */
 const said: Record<Exclude<keyof WhatsappValues, 'shop'>, RegExp> = {
@@ -13,7 +13,7 @@ const said: Record<Exclude<keyof WhatsappValues, 'shop'>, RegExp> = {
   link: /a link to it/,
   date: /a day/,
   time: /a time/,
-  amount: /what it would cost, was paid/,
+  amount: /what it would cost, what was paid/,
   balance: /left to pay/,
   notice: /what happened to your data/,
 }

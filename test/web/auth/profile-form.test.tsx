@@ -35,7 +35,7 @@ describe('your details', () => {
     fireEvent.change(screen.getByLabelText('Email'), { target: { value: email } })
     type('Current password', 'kasavu-thread-7')
     clickButton('Save Details')
-    expect(await screen.findByText(`Please follow the link we have mailed to ${email}.`)).toBeTruthy()
+    expect(await screen.findByText(`Please follow the link we have emailed to ${email}.`)).toBeTruthy()
     expect(callsTo(route)[0]?.body).toMatchObject({ email, currentPassword: 'kasavu-thread-7' })
   })
 

@@ -52,6 +52,11 @@ describe('registering', () => {
     bookingToSend.clear()
   })
 
+  test('says what is kept, and where that stands', () => {
+    renderScreen('/auth?tab=register', <AuthPage initialTab="register" />, signedOut)
+    expect(screen.getByRole('link', { name: 'What we keep, and why' }).getAttribute('href')).toBe('/privacy')
+  })
+
   test('never sends the confirmation', async () => {
     const made = { 'POST /api/register': jsonAnswer(customerUser, 201) }
     const { callsTo } = renderScreen('/auth?tab=register', <AuthPage initialTab="register" />, {

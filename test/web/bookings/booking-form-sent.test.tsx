@@ -21,10 +21,10 @@ async function book(eventDate = '', answers: object = booked) {
 }
 
 test('the thanks say what happens next and when, and stay', async () => {
-  await book('2027-06-01')
+  await book('2097-06-01')
   await waitFor(() => expect(document.activeElement?.textContent).toBe('We have your booking, Elizabeth'))
   expect(screen.getByText('We call +91 90000 00003 or write on WhatsApp, on Monday from 10:00 AM.')).toBeTruthy()
-  expect(screen.getByText(/^Tuesday,? 1 June,? 2027$/)).toBeTruthy()
+  expect(screen.getByText(/^Saturday,? 1 June,? 2097$/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'See your booking' }).getAttribute('href')).toBe('/user/bookings/b1')
   await vi.advanceTimersByTimeAsync(60_000)
   expect(screen.getByRole('heading', { name: 'We have your booking, Elizabeth' })).toBeTruthy()
@@ -32,7 +32,7 @@ test('the thanks say what happens next and when, and stay', async () => {
 })
 
 test('the day goes into a calendar', async () => {
-  await book('2027-06-01')
+  await book('2097-06-01')
   // The page would go to what is saved.
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   clickButton('Add to calendar')
@@ -40,7 +40,7 @@ test('the day goes into a calendar', async () => {
   expect(file?.type).toBe('text/calendar')
   const text = await file?.text()
   expect(text).toContain('UID:booking-b1@localhost\r\n')
-  expect(text).toContain('DTSTART;VALUE=DATE:20270601\r\nDTEND;VALUE=DATE:20270602\r\n')
+  expect(text).toContain('DTSTART;VALUE=DATE:20970601\r\nDTEND;VALUE=DATE:20970602\r\n')
   expect(text).toContain('SUMMARY:Holy Communion Dress for മറിയ\r\n')
 })
 
@@ -59,11 +59,11 @@ test('a time to come is chosen where the thanks are, and stands there with its c
   })
   clickButton('Choose a time to come')
   fireEvent.click(await screen.findByRole('radio', { name: '11:00 AM' }))
-  clickButton('Come on Tue 24 Nov, 11:00 AM')
+  clickButton('Choose Tue 24 Nov, 11:00 AM')
   const link = await screen.findByRole('link', { name: 'Add your visit to the calendar' })
   expect([link.getAttribute('href'), link.parentElement?.textContent]).toEqual([
     '/api/visits/v1/ics',
-    'You come on Tue 24 Nov, 11:00 AM. Add your visit to the calendar',
+    'We expect you on Tue 24 Nov, 11:00 AM. Add your visit to the calendar',
   ])
   expect(callsTo(choose).map(({ body }) => body)).toEqual([{ id: expect.any(String), startsAt }])
   expect(screen.queryByRole('button', { name: 'Choose a time to come' })).toBeNull()
@@ -81,4 +81,19 @@ test('another booking begins with an empty form that knows her', async () => {
   expect(field('Who is it for?').value).toBe('')
   expect(field('Your name').value).toBe('Sneha Mathew')
   expect(document.activeElement).toBe(field('Baptism Suit'))
+})
+
+test('how she heard of the boutique is one tap, corrected by another', async () => {
+  const change = 'PATCH /api/user/bookings/b1'
+  const callsTo = await book('', { ...booked, [change]: jsonAnswer({ id: 'b1' }) })
+  fireEvent.click(screen.getByRole('radio', { name: 'Friend or family' }))
+  expect(await screen.findByText('Thank you.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('radio', { name: 'At church' }))
+  const version = { updatedAt: '2026-11-21T14:30:00.000Z' }
+  await waitFor(() =>
+    expect(callsTo(change).map(({ body }) => body)).toEqual([
+      { ...version, heardFrom: 'friend' },
+      { ...version, heardFrom: 'church' },
+    ]),
+  )
 })

@@ -63,20 +63,20 @@ describe('the page of a booking', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('shows what has changed meanwhile, and lets her keep hers', async () => {
+  test('shows what has changed in the meantime, and lets her keep hers', async () => {
     let current = details()
     const { callsTo } = open(() => jsonAnswer(current)(), {
       'PATCH /api/user/bookings/b1': ({ body }) => {
         const isStale = (body as { updatedAt: string }).updatedAt !== current.updatedAt
         if (!isStale) return jsonAnswer(current)()
-        return jsonAnswer({ message: 'This booking has been changed meanwhile.', reason: 'changed' }, 409)()
+        return jsonAnswer({ message: 'This booking has changed in the meantime.', reason: 'changed' }, 409)()
       },
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Change' }))
     type('Message (optional)', 'In ivory')
     current = details({ status: 'confirmed', updatedAt: '2026-05-15T04:30:00.000Z' })
     clickButton('Save changes')
-    expect(await screen.findByText('This consultation has changed meanwhile:')).toBeTruthy()
+    expect(await screen.findByText('This consultation has changed in the meantime:')).toBeTruthy()
     clickButton('Keep mine')
     clickButton('Save changes')
     expect(await screen.findByText('Consultation changed')).toBeTruthy()

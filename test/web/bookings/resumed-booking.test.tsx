@@ -95,7 +95,7 @@ describe('somebody who comes back with an account', () => {
   })
 
   test('for whom a day has passed meanwhile is told so, and nothing is sent', async () => {
-    await leaveForAccount(form, () => type('Date of the function (optional)', '2027-06-01'))
+    await leaveForAccount(form, () => type('Date of the function (optional)', '2097-06-01'))
     const draft = JSON.parse(localStorage.getItem('booking-draft') ?? '')
     draft.fields.eventDate = '2020-01-01'
     localStorage.setItem('booking-draft', JSON.stringify(draft))
@@ -170,7 +170,7 @@ describe('with photos that waited for the account', () => {
   test('the booking waits for them, and takes them along', async () => {
     await leaveForAccount(withPhotos, () => clickButton('chosen'))
     const { callsTo } = renderScreen('/#contact', withPhotos, { ...customer, ...booked })
-    expect(await screen.findByText('It goes to us as soon as your photo is uploaded.')).toBeTruthy()
+    expect(await screen.findByText('We send it as soon as your photo is uploaded.')).toBeTruthy()
     await lookAgain()
     clickButton('chosen')
     clickButton('restored')

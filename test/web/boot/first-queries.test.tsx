@@ -28,6 +28,7 @@ const places = {
     '/admin?tab=window&part=testimonials&open=t1',
     '/admin?tab=window&part=posts',
     '/admin?tab=window&part=boutique',
+    '/admin?tab=window&part=words',
     '/admin?tab=leads',
     '/admin?tab=resets',
     '/admin?tab=notifications',
@@ -38,14 +39,19 @@ const places = {
     '/admin?tab=visits&from=2026-12-01',
     '/admin?tab=whatsapp',
     '/admin?tab=whatsapp&state=sent',
+    '/admin?tab=whatsapp&state=occasions',
     '/admin/settings',
     '/admin/settings?tab=security',
     '/admin/settings?tab=messages',
+    '/admin/settings?tab=staff',
     '/admin/settings?tab=import',
+    '/admin/settings?tab=backup',
     '/admin/settings?tab=shop',
+    '/admin/share',
     '/admin/orders/o1',
     '/admin/orders/o1/card',
     '/admin/orders/o1/receipts/y1',
+    '/admin/orders/o1/bills/b1',
     '/admin/customers/u1',
   ],
   customer: [
@@ -57,6 +63,7 @@ const places = {
     '/user/bookings/b1',
     '/user/orders/o1',
     '/user/orders/o1/receipts/y1',
+    '/user/orders/o1/bills/b1',
   ],
 }
 const users = { admin: adminUser, customer: customerUser }
@@ -91,8 +98,22 @@ test.each([...placesOf('admin'), ...placesOf('customer')])(
   },
 )
 
+/** A helper's phone is nobody's session: whatever hint it has, it asks for the work alone. */
+const work = ['/work', '/work/start', '/work/orders/o1']
+test.each(work)('of a helper at %s are what the screen asks', async (place) => {
+  const path = findScreen(place) ?? '/work'
+  await codeOf(path).load()
+  renderScreen(
+    place,
+    <Route path={path}>
+      <ScreenSlot path={path} />
+    </Route>,
+  )
+  await waitFor(() => expect(asked()).toEqual(firstQueries(place, new URLSearchParams(), 'customer')))
+})
+
 test('are tried for every private screen', () => {
-  const tried = [...places.admin, ...places.customer].map(screenOf)
+  const tried = [...places.admin, ...places.customer, ...work].map(screenOf)
   expect(new Set(tried)).toEqual(new Set(screenPaths))
 })
 

@@ -48,7 +48,7 @@ describe('the list', () => {
     const { callsTo } = open('', { 'GET /api/admin/chat/rooms': waiting })
     await list()
     clickButton('Only those to answer')
-    expect(await screen.findByText('Everybody has their answer.')).toBeTruthy()
+    expect(await screen.findByText('Everybody has been answered.')).toBeTruthy()
     expect(callsTo('GET /api/admin/chat/rooms').at(-1)?.search).toBe('status=to-answer&limit=20')
     clickButton('All chats')
     expect(await list()).toBeTruthy()

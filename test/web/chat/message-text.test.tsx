@@ -2,6 +2,7 @@ import { waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { chatMessage } from '../../helpers/web/chat.ts'
 import { openThread, setUpChat } from '../../helpers/web/chat-panel.tsx'
+import { jsonAnswer } from '../../helpers/web/screen.tsx'
 
 setUpChat()
 
@@ -41,4 +42,35 @@ describe('texts are words', () => {
     const { dialog } = await openThread([chatMessage(1, { message: text })])
     expect((await dialog.findByRole('link')).textContent).toBe(text)
   })
+})
+
+describe('a line that is the address of a piece of ours', () => {
+  const gown = { name: 'Lace gown', price: 1_240_000, images: ['/api/pictures/1'] }
+  const piece = { 'GET /api/products/lace-gown': jsonAnswer({ piece: gown, goesWith: [], besides: [] }) }
+  const href = `${location.origin}/collections/women/lace-gown`
+
+  test('is a card, and the words stand without it', async () => {
+    const { dialog } = await openThread([chatMessage(1, { message: `Look\n${href}\n${href}` })], piece)
+    const card = await dialog.findByRole('link', { name: /Lace gown.*12,400/ })
+    expect(card.getAttribute('href')).toBe(href)
+    const log = dialog.getByRole('log')
+    expect(log.querySelectorAll('a')).toHaveLength(1)
+    expect(log.querySelector('p[dir="auto"]')?.textContent).toBe('Look')
+  })
+
+  test('says so where the piece is no longer shown', async () => {
+    const { dialog } = await openThread([chatMessage(1, { message: href })])
+    expect(await dialog.findByText('This piece is no longer shown.')).toBeTruthy()
+    expect(dialog.getByRole('log').querySelector('a')).toBeNull()
+  })
+
+  test.each(['https://elsewhere.test/collections/women/lace-gown', `${location.origin}/collections/women`])(
+    '%s stays a link',
+    async (address) => {
+      const { dialog, callsTo } = await openThread([chatMessage(1, { message: address })], piece)
+      const log = dialog.getByRole('log')
+      await waitFor(() => expect(log.querySelector('a')?.textContent).toBe(address))
+      expect(callsTo('GET /api/products/lace-gown')).toEqual([])
+    },
+  )
 })

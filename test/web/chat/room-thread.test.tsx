@@ -95,7 +95,7 @@ describe('a thread', () => {
     leave()
     await openThread(answers('fathima@example.com'))
     act(() => last().receive({ type: 'present', person: false, shop: true }))
-    expect(screen.getByText('Fathima Rahman has left. A mail will say that there is an answer.')).toBeTruthy()
+    expect(screen.getByText('Fathima Rahman has left. An email will say that there is an answer.')).toBeTruthy()
   })
 
   test('whose last word needs no answer waits no longer', async () => {

@@ -13,6 +13,18 @@ describe('saved replies', () => {
     expect(field().value).toBe('Good morning!\nWe are open Monday to Saturday, 10 to 7.')
   })
 
+  test('one with pieces brings their addresses, and says which is no longer shown', async () => {
+    const piece = (name: string, isRetired: boolean) => ({
+      ...{ name, isRetired, category: 'women' },
+      slug: name.toLowerCase().replace(' ', '-'),
+    })
+    const pieces = [piece('Lace gown', false), piece('Ivory suit', true)]
+    await openThread({ 'GET /api/admin/chat/replies': jsonAnswer([{ ...reply, pieces }]) })
+    fireEvent.click(await screen.findByRole('button', { name: /With Lace gown, Ivory suit/ }))
+    expect(field().value).toBe(`${reply.message}\n${location.origin}/collections/women/lace-gown`)
+    expect(await screen.findByText('No longer shown: Ivory suit')).toBeTruthy()
+  })
+
   test('a new one is kept; a failure says so and keeps what was typed', async () => {
     let works = false
     const { callsTo } = await openThread({
@@ -33,6 +45,7 @@ describe('saved replies', () => {
     expect(callsTo('POST /api/admin/chat/replies').at(-1)?.body).toEqual({
       title: 'Fitting',
       message: 'Twenty minutes.',
+      slugs: [],
     })
   })
 

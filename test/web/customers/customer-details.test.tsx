@@ -21,12 +21,21 @@ describe('a customer’s page', () => {
     ])
     expect(to('Chats', 'About order 7f3a91c2')).toBe('/admin?tab=messages&room=r1')
     expect(section('Leads').getByText('No lead under this email or phone.')).toBeTruthy()
-    expect(screen.getByText('Consent').parentElement?.textContent).toBe(
-      'ConsentGiven 30 April 2026To the privacy page as of 23 November 2026',
+    expect(screen.getByText('Privacy page').parentElement?.textContent).toBe(
+      'Privacy pageAgreed to on 30 April 2026As it read from 23 November 2026 on',
     )
     const message = to('Orders', /^Send an update/)
     expect(message).toMatch(/^https:\/\/wa\.me\/919847012345\?text=Hello%20Sneha/)
     expect(decodeURIComponent(message ?? '')).toContain('it is being stitched')
+  })
+
+  test.each([
+    [false, 'The rest is erased in the next few hours.'],
+    [true, 'It waits because an order is open.'],
+  ])('says that they are being erased; held up: %s', async (isHeld, sentence) => {
+    const erasing = { since: '2026-05-04T05:30:00.000Z', isHeld }
+    openCustomer({ [`GET ${customerPath}`]: jsonAnswer(detailedCustomer({ erasing })) })
+    expect((await screen.findByText(/^Erasing began on 4 May 2026/)).textContent).toContain(sentence)
   })
 
   test('deactivates only when asked for twice, and shows it', async () => {

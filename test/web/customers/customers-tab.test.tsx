@@ -19,7 +19,7 @@ test('the customers’ tab shows counters, the short id, the orders and whether 
 test('shows those who want letters alone', async () => {
   const { callsTo } = openTab('customers', [customer()])
   await cellsOf('customers')
-  fireEvent.change(screen.getByLabelText('Letters'), { target: { value: 'wanted' } })
+  fireEvent.change(screen.getByLabelText('News and offers'), { target: { value: 'wanted' } })
   await waitFor(() => expect(callsTo('GET /api/admin/customers').at(-1)?.search).toBe('letters=wanted'))
 })
 

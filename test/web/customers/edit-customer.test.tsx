@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { customerPath, detailedCustomer, openCustomer } from '../../helpers/web/customer-page.tsx'
 import { clickButton, jsonAnswer, type } from '../../helpers/web/screen.tsx'
@@ -27,6 +27,14 @@ describe('details of a customer', () => {
     clickButton('Save customer')
     expect(await screen.findByText('Customer saved')).toBeTruthy()
     expect(callsTo(`PATCH ${customerPath}/profile`)[0]?.body).toMatchObject({ noWhatsapp: true })
+  })
+
+  test('lead to a chat with them, which is begun where there is none', async () => {
+    const rooms = 'POST /api/admin/chat/rooms'
+    const { callsTo } = openCustomer({ [rooms]: jsonAnswer({ id: 'room-9' }, 201) })
+    fireEvent.click(await screen.findByRole('button', { name: 'Write to them' }))
+    await waitFor(() => expect(location.search).toBe('?tab=messages&room=room-9'))
+    expect(callsTo(rooms).map(({ body }) => body)).toEqual([{ customerId: 'u1' }])
   })
 
   test('say that an address is not confirmed', async () => {

@@ -6,6 +6,7 @@ import type { Fault } from '../../../shared/imports.ts'
 import { Imports } from '../../../web/features/imports/imports.tsx'
 import { zipStream } from '../../../worker/lib/zip.ts'
 import { clickButton, jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
+import '../../helpers/web/worker-streams.ts'
 
 const made = {
   ...{ id: 'i1', kind: 'customers', filename: 'old.csv', rows: 2, joined: 1, byName: 'Asha' },
@@ -63,6 +64,13 @@ test('a file is matched, checked, confirmed and imported, once under one id', as
     { row: 4, values: { firstName: 'Leena', phone: '9446012346', notes: 'Twins' } },
   ])
   expect(await screen.findByText('Imported')).toBeTruthy()
+})
+
+test('what each row must have is asked for first', async () => {
+  open()
+  choose('old.csv', csv)
+  const columns = within(await screen.findByRole('group', { name: 'Columns of the file' }))
+  expect(columns.getAllByRole('combobox')[0]).toBe(columns.getByLabelText('Name or first name'))
 })
 
 test('another column asks for another check', async () => {

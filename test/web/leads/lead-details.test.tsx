@@ -55,6 +55,14 @@ describe('somebody who got in touch', () => {
     expect(dialog().getByRole('link', { name }).getAttribute('href')).toBe(href)
   })
 
+  test('in the chat leads to that chat, and to the account with their number', async () => {
+    openTab('chat-leads', [chatLead({ id: 'p1', chatRoomId: 'guest-7', convertedToCustomerId: 'u7' })], {}, '&open=p1')
+    await screen.findByRole('dialog')
+    const href = (name: string) => dialog().getByRole('link', { name }).getAttribute('href')
+    expect(href('Answer in the chat')).toBe('/admin?tab=messages&room=guest-7')
+    expect(href('Has an account here')).toBe('/admin/customers/u7')
+  })
+
   test.each([
     ['new', ['Qualify', 'Convert', 'Mark as lost']],
     ['qualified', ['Convert', 'Mark as lost']],

@@ -16,6 +16,12 @@ const book = {
   received: 1550050,
   givenBack: 50000,
   byMethod: { cash: 200000, upi: 350050, card: 0, bank: 950000, other: 0 },
+  bills: [
+    {
+      ...{ kind: 'tax_invoice', made: 3, billed: 1345000, cancelled: 1, cancelledAmount: 1240000 },
+      ...{ taxable: 100000, cgst: 2501, sgst: 2499 },
+    },
+  ],
   outstanding: 12345600,
 }
 const owing = [
@@ -101,12 +107,39 @@ describe('the export of payments', () => {
     await findMonth()
     clickButton('Export payments')
     await waitFor(() => expect(saved).toEqual(['payments_export.xlsx']))
-    clickButton('Choose dates')
+    const [chooseDates] = screen.getAllByRole('button', { name: 'Choose dates' })
+    if (chooseDates) fireEvent.click(chooseDates)
     const dialog = within(screen.getByRole('dialog'))
     fireEvent.change(dialog.getByLabelText('From'), { target: { value: '2026-05-01' } })
     fireEvent.click(dialog.getByRole('button', { name: 'Export payments' }))
     await waitFor(() => expect(saved).toHaveLength(2))
     expect(callsTo(route).map(({ search }) => search)).toEqual(['from=2026-02-01&to=2026-02-28', 'from=2026-05-01'])
+  })
+
+  test('has one of the bills of the month beside it', async () => {
+    const route = 'GET /api/admin/money/bills/export'
+    const { callsTo } = open(undefined, { [route]: () => new Response('xlsx') })
+    await findMonth()
+    clickButton('Export bills')
+    await waitFor(() => expect(saved).toEqual(['bills_export.xlsx']))
+    expect(callsTo(route).map(({ search }) => search)).toEqual(['from=2026-02-01&to=2026-02-28'])
+  })
+})
+
+describe('the bills of a month', () => {
+  test('are a row for each kind, with what was cancelled and the tax', async () => {
+    open()
+    const table = await screen.findByRole('table', { name: 'Bills of February 2026' })
+    const cells = within(table).getAllByRole('cell')
+    expect(cells.map(({ textContent }) => textContent)).toEqual(
+      ['Tax Invoice', '3', '₹13,450', '1', '₹12,400', '₹1,050'].concat('₹1,000.00', '₹25.01', '₹24.99'),
+    )
+  })
+
+  test('that has none says so', async () => {
+    open(undefined, { [get]: jsonAnswer({ ...book, bills: [] }) })
+    expect(await screen.findByText('No bill has a date in February 2026.')).toBeTruthy()
+    expect(screen.queryByRole('table', { name: /^Bills of/ })).toBeNull()
   })
 })
 

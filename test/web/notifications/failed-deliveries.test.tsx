@@ -31,7 +31,7 @@ describe('what could not be delivered', () => {
     const section = within(await screen.findByRole('region', { name: 'Could not be delivered' }))
     expect(section.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
       'New bookingPush to Chrome on Android of owner@example.com: The push service answered 50014 May 2026, 10:00 AM, tried 8 timesTry again',
-      'New bookingMail to owner@example.com: no reason given14 May 2026, 10:00 AM, tried onceTry again',
+      'New bookingEmail to owner@example.com: no reason given14 May 2026, 10:00 AM, tried onceTry again',
     ])
   })
 

@@ -98,10 +98,10 @@ describe('the form of an order', () => {
     await findOrderForm()
     type('Notes for the desk (optional)', 'Let down twice.')
     clickButton('Save order')
-    return within(await screen.findByRole('dialog', { name: 'Changed meanwhile' }))
+    return within(await screen.findByRole('dialog', { name: 'Changed in the meantime' }))
   }
 
-  test('shows what somebody else changed meanwhile, and overwrites only what is kept', async () => {
+  test('shows what somebody else changed in the meantime, and overwrites only what is kept', async () => {
     const { callsTo, later } = openContested()
     const question = await runIntoTheirs()
     expect(question.getByText('Notes for the desk').parentElement?.textContent).toBe(
@@ -125,7 +125,7 @@ describe('the form of an order', () => {
     type('Notes for the tailor (optional)', 'Let down twice.')
     clickButton('Save order')
     expect((await screen.findByText(sentence)).parentElement?.textContent).toContain('Error')
-    expect(screen.queryByText('Changed meanwhile')).toBeNull()
+    expect(screen.queryByText('Changed in the meantime')).toBeNull()
   })
 
   test('can take what somebody else changed', async () => {
@@ -144,7 +144,7 @@ describe('the form of an order', () => {
     expect(field('Notes for the desk (optional)').value).toBe('Let down twice.')
     // Saving again asks again, and does not write over theirs by itself.
     clickButton('Save order')
-    expect(await screen.findByRole('dialog', { name: 'Changed meanwhile' })).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: 'Changed in the meantime' })).toBeTruthy()
     expect(callsTo(patchOrder)).toHaveLength(1)
   })
 })

@@ -7,11 +7,13 @@ import { measuredSet, sizeFields } from '../../helpers/web/measurements.ts'
 import { getOrder, id } from '../../helpers/web/order-screens.tsx'
 import { adminOrder } from '../../helpers/web/orders.ts'
 import { adminUser } from '../../helpers/web/people.ts'
+import { pin } from '../../helpers/web/pins.ts'
 import { clickButton, jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
 
-const openCard = (changes: object = {}) =>
+const openCard = (changes: object = {}, pins: object[] = []) =>
   renderScreen(`/admin/orders/${id}/card`, <Route path="/admin/orders/:id/card" component={AdminOrderCardPage} />, {
     'GET /api/user': jsonAnswer(adminUser),
+    [`GET /api/orders/${id}/pins`]: jsonAnswer(pins),
     [getOrder]: jsonAnswer(
       adminOrder({ sizeFields, inspirationPhotos: ['u/o/8', 'u/o/9'], tailorNotes: 'Lace by hand.', ...changes }),
     ),
@@ -76,6 +78,31 @@ test('a card of what is not measured yet has the names of the sizes, with room f
   const paper = await card()
   expect(within(paper).getByRole('heading', { name: 'To be measured' })).toBeTruthy()
   expect(within(paper).getByRole('row', { name: /^Wrist/ })).toBeTruthy()
+})
+
+test('a card has the open notes of its photos, those with any first, by the numbers of their dots', async () => {
+  openCard({ inspirationPhotos: ['u/o/5', 'u/o/6', 'u/o/7', 'u/o/8', 'u/o/9'] }, [
+    pin({ id: 'n1', photo: 'u/o/9', text: 'Done long ago', doneAt: '2026-05-12T05:00:00.000Z' }),
+    pin({ id: 'n2', photo: 'u/o/9', text: 'Three rows here' }),
+  ])
+  const paper = await card()
+  expect(within(paper).getByText('Photo 1, dot 2: Three rows here')).toBeTruthy()
+  expect(paper.textContent).not.toContain('Done long ago')
+  const photos = within(paper).getAllByRole('img', { name: /^Reference/ })
+  expect(photos.map((photo) => photo.getAttribute('src'))).toEqual([
+    ...['/api/photos/u/o/9', '/api/photos/u/o/5', '/api/photos/u/o/6', '/api/photos/u/o/7'],
+  ])
+  expect(photos[0]?.parentElement?.textContent).toBe('2')
+  expect(photos[1]?.parentElement?.textContent).toBe('')
+})
+
+test('a card whose notes do not come is not shown without them', async () => {
+  renderScreen(`/admin/orders/${id}/card`, <Route path="/admin/orders/:id/card" component={AdminOrderCardPage} />, {
+    'GET /api/user': jsonAnswer(adminUser),
+    [getOrder]: jsonAnswer(adminOrder()),
+  })
+  expect(await screen.findByText('We could not load the notes on the photos.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Print' })).toBeNull()
 })
 
 test('a card is printed once each of its four photos has come or failed', async () => {

@@ -100,7 +100,7 @@ describe('the quotations of an order', () => {
     const { sent, later } = openContested()
     await screen.findByRole('dialog', { name: 'Send a quotation' })
     clickInDialog('Send')
-    expect(await screen.findByText('Changed meanwhile')).toBeTruthy()
+    expect(await screen.findByText('Changed in the meantime')).toBeTruthy()
     expect(await dialog().findByDisplayValue('Ivory gown')).toBeTruthy()
     clickInDialog('Send')
     await waitFor(() => expect(sent()).toHaveLength(2))

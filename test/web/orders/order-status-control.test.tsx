@@ -121,7 +121,7 @@ describe('the status of an order', () => {
     })
     await findOrderForm()
     fireEvent.click(stage('Stitching'))
-    expect(await screen.findByText('Changed meanwhile')).toBeTruthy()
+    expect(await screen.findByText('Changed in the meantime')).toBeTruthy()
     expect(screen.getByText('Anna changed the stage at 10:30.')).toBeTruthy()
     await waitFor(() => expect(stage('Stitching').getAttribute('aria-current')).toBe('step'))
   })

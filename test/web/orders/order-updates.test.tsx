@@ -158,7 +158,7 @@ describe('an order update', () => {
     ])
   })
 
-  test('that somebody else changed meanwhile is overwritten only after theirs was shown', async () => {
+  test('that somebody else changed in the meantime is overwritten only after theirs was shown', async () => {
     const later = '2026-05-11T06:00:00.000Z'
     const [first] = adminOrder().updates
     let now = adminOrder()

@@ -79,7 +79,7 @@ describe('the plan by hand', () => {
     })
     enter('Stitching', '2026-05-14')
     clickButton('Save the plan')
-    const conflict = await screen.findByRole('dialog', { name: 'Changed meanwhile' })
+    const conflict = await screen.findByRole('dialog', { name: 'Changed in the meantime' })
     await waitFor(() => expect(conflict.textContent).toContain('Theirs: Sat, 16 May'))
     expect(conflict.textContent).toContain('Yours: Thu, 14 May')
     clickButton('Keep mine')

@@ -69,7 +69,7 @@ describe('the form of an order whose bill was accepted', () => {
     await findOrderForm()
     type('Notes for the desk (optional)', 'Let down twice.')
     clickButton('Save order')
-    await screen.findByRole('dialog', { name: 'Changed meanwhile' })
+    await screen.findByRole('dialog', { name: 'Changed in the meantime' })
     clickInDialog('Keep mine')
     expect(await screen.findByText('Order saved')).toBeTruthy()
     expect(callsTo(patchOrder).at(-1)?.body).toEqual({ updatedAt: later, notes: 'Let down twice.' })

@@ -35,7 +35,7 @@ describe('what waits', () => {
       '4Bookings to answerThe oldest has waited 19 hours',
       '1Enquiry to answer',
       '3Chats to answer',
-      '2Guests of the chat to answer',
+      '2Chat guests to answer',
       '1Password request',
       '100+Testimonials offeredWaiting for your yes',
       '1Order at risk3 due within a week, ₹45,250 still to be paid for it',

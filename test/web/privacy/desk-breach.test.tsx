@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { noticePoints } from '../../../shared/breach.ts'
 import { timeLeft } from '../../../web/features/privacy/breach-clock.ts'
 import { DeskBreach } from '../../../web/features/privacy/desk-breach.tsx'
@@ -8,7 +8,10 @@ import { clickButton, jsonAnswer, renderScreen } from '../../helpers/web/screen.
 const hour = 3600_000
 const noticedAt = new Date(Date.now() - 7 * hour).toISOString()
 const breach = { id: 'b1', noticedAt, done: [{ step: 'board', at: noticedAt }] }
-const counts = { people: 3, accounts: 2, messages: 1, unreached: 1, exported: ['customers'] }
+const counts = {
+  ...{ people: 5, accounts: 2, messages: 1, unreached: 1, exported: ['customers'] },
+  byEmail: { count: 2, addresses: ['asha@example.com', 'rema@example.com'] },
+}
 
 const open = (rows: object[] = [breach]) =>
   renderScreen('/admin', <DeskBreach />, {
@@ -30,7 +33,7 @@ test('each step has its clock or its moment, and is noted with one press', async
   const { callsTo } = open()
   expect(await screen.findByText('1 h over')).toBeTruthy()
   expect(screen.getByText('64 h left')).toBeTruthy()
-  expect(screen.getAllByText(/^Done /)).toHaveLength(1)
+  expect(screen.getAllByText(/^Done: /)).toHaveLength(1)
   fireEvent.click(screen.getByRole('button', { name: /Report it to CERT-In$/ }))
   await waitFor(() =>
     expect(callsTo('POST /api/admin/breach').map(({ body }) => body)).toEqual([{ id: 'b1', step: 'cert_in' }]),
@@ -51,13 +54,35 @@ test('a breach is noted with the moment it was noticed', async () => {
   })
 })
 
+test('one that concerns everybody calls nobody a customer who is none; where nothing may be copied, it says so', async () => {
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Write the notice' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.click(dialog.getByRole('switch', { name: 'It concerns everybody' }))
+  expect(await dialog.findByText('5 people')).toBeTruthy()
+  const written = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('not allowed'))
+  fireEvent.click(dialog.getByRole('button', { name: 'Copy the addresses' }))
+  expect(await screen.findByText('Please copy them from the field above')).toBeTruthy()
+  written.mockResolvedValue()
+  fireEvent.click(dialog.getByRole('button', { name: 'Copy the addresses' }))
+  expect(await screen.findByText('Copied!')).toBeTruthy()
+  expect(written).toHaveBeenLastCalledWith('asha@example.com, rema@example.com')
+})
+
 test('the notice says whom it concerns, wants all five points, and goes to them', async () => {
   const { callsTo } = open()
   fireEvent.click(await screen.findByRole('button', { name: 'Write the notice' }))
   const dialog = within(await screen.findByRole('dialog'))
-  expect(await dialog.findByText('3 customers, by what was opened in that time')).toBeTruthy()
-  expect(dialog.getByText('2 with an account, 1 by WhatsApp, 1 whom you can only call or visit')).toBeTruthy()
+  expect(
+    await dialog.findByText('5 people, by what was opened in that time, or written without an account'),
+  ).toBeTruthy()
+  const reached =
+    '2 with an account, 1 by WhatsApp, 2 by an email that you write yourself, 1 whom you can only call or visit'
+  expect(dialog.getByText(reached)).toBeTruthy()
   expect(dialog.getByText(/a list was exported \(customers\)/)).toBeTruthy()
+  expect(dialog.getByText(/^2 email addresses of people without a number or an account/)).toBeTruthy()
+  expect(dialog.getByDisplayValue('asha@example.com, rema@example.com')).toBeTruthy()
+  expect(dialog.getByRole('button', { name: 'Copy the addresses' })).toBeTruthy()
   fireEvent.click(dialog.getByRole('button', { name: 'Tell them' }))
   expect(await dialog.findByText('What they can do is required')).toBeTruthy()
   expect(callsTo('POST /api/admin/breach')).toEqual([])

@@ -17,7 +17,7 @@ test('a switch says since when, and turning it sends the other', async () => {
     'PUT /api/user/consents': jsonAnswer([]),
   })
   const photos = await screen.findByRole('switch', { name: 'Photos in our window and on Instagram' })
-  expect(photos.getAttribute('aria-checked')).toBe('false')
+  expect(photos.matches(':checked')).toBe(false)
   expect(screen.getByText(/^About your orders, to your number. Yes since 20 November/)).toBeTruthy()
   expect(screen.getByText(/^You agreed that we keep your details on 20 November/)).toBeTruthy()
   fireEvent.click(photos)

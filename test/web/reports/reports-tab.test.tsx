@@ -28,13 +28,13 @@ describe('the report of a day', () => {
 
   test('links what waits too long and what is due', async () => {
     openReports('/admin?tab=reports')
-    const late = within(await screen.findByRole('region', { name: 'Waits for more than 18 hours' }))
+    const late = within(await screen.findByRole('region', { name: 'Waiting for more than 18 hours' }))
     expect(late.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['2 bookings', '/admin?tab=bookings&status=to-answer&sort=oldest'],
       ['1 chat', '/admin?tab=messages&status=to-answer'],
       ['1 password request', '/admin?tab=resets'],
     ])
-    const due = within(screen.getByRole('region', { name: 'Due the day after' }))
+    const due = within(screen.getByRole('region', { name: 'Due the next day' }))
     expect(due.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
       'Christening gownSneha Mathew, Stitching',
       'Kurta setReady',
@@ -92,4 +92,27 @@ test('reports that do not come offer to try again', async () => {
   expect(await screen.findByText('We could not load the reports.')).toBeTruthy()
   clickButton('Try again')
   await waitFor(() => expect(callsTo(get)).toHaveLength(2))
+})
+
+test('how people heard of the boutique: this month, the last and twelve, the most first', async () => {
+  const counts = (church: number, friend: number) => [
+    { heardFrom: 'church', count: church },
+    { heardFrom: 'friend', count: friend },
+  ]
+  const months = [
+    { month: '2026-11', counts: counts(1, 3) },
+    { month: '2026-10', counts: counts(4, 1) },
+    { month: '2026-09', counts: [{ heardFrom: 'friend', count: 2 }] },
+  ]
+  openReports('/admin?tab=reports', { 'GET /api/admin/reports/heard-from': jsonAnswer(months) })
+  const table = await screen.findByRole('table', { name: 'How people heard of you' })
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => [...row.children].map((cell) => cell.textContent)),
+  ).toEqual([
+    ['Friend or family', '3', '1', '6'],
+    ['At church', '1', '4', '5'],
+  ])
 })

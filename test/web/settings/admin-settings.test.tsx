@@ -105,10 +105,12 @@ describe('notifications', () => {
   })
 })
 
-test('the open tab stands in the URL', async () => {
+test('the open tab stands in the URL, and takes one step of Back', async () => {
   open('/admin/settings')
   await screen.findByRole('switch', { name: 'Daily reports' })
+  const steps = history.length
   fireEvent.mouseDown(screen.getByRole('tab', { name: 'Security' }))
   expect(await screen.findByText('A good password')).toBeTruthy()
   expect(location.search).toBe('?tab=security')
+  expect(history.length).toBe(steps + 1)
 })

@@ -13,12 +13,7 @@ describe('notifications', () => {
       'PUT /api/user/settings': saved,
     })
     const news = await screen.findByRole('switch', { name: 'News and offers' })
-    expect(screen.getAllByRole('switch').map((one) => one.getAttribute('aria-checked'))).toEqual([
-      'true',
-      'false',
-      'true',
-      'false',
-    ])
+    expect(screen.getAllByRole('switch').map((one) => one.matches(':checked'))).toEqual([true, false, true, false])
     news.click()
     await screen.findByText('Settings Updated')
     expect(screen.getByText('Your notification preferences have been saved.')).toBeTruthy()

@@ -69,7 +69,7 @@ describe('an export', () => {
     await screen.findByText('Takes the one shown by your search')
     clickButton('Export Excel')
     await waitFor(() => expect(saved).toHaveLength(1))
-    fireEvent.change(screen.getByLabelText('Letters'), { target: { value: 'wanted' } })
+    fireEvent.change(screen.getByLabelText('News and offers'), { target: { value: 'wanted' } })
     await screen.findByText('Takes the one shown by your search')
     clickButton('Export Excel')
     await waitFor(() => expect(saved).toHaveLength(2))

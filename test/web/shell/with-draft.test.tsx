@@ -93,7 +93,7 @@ test('a field that somebody else has changed as well is told of', () => {
   open({ name: 'Anupama' })
   expect([textOf('Name'), note()]).toEqual([
     'Anu Jose',
-    'What you typed is back. Somebody has changed this meanwhile: start over to see it.',
+    'What you typed is back. Somebody has changed this in the meantime: start over to see it.',
   ])
 })
 

@@ -20,7 +20,7 @@ test('for how long sizes hold is changed for one age, and kept for the others', 
   await waitFor(() =>
     expect(callsTo(put)[0]?.body).toEqual({ value: { ...defaultGrowthRule, under1: 14 }, updatedAt: null }),
   )
-  expect(await screen.findByText('Open orders say by it who is measured again.')).toBeTruthy()
+  expect(await screen.findByText('Open orders now say who has to be measured again.')).toBeTruthy()
 })
 
 test('no days at all are refused in their field', async () => {

@@ -26,7 +26,7 @@ test('when customers come is said whole: how long, how many, the break, the noti
   type('Break to (optional)', '13:45')
   type('Hours of notice', '0')
   type('Days ahead', '30')
-  type('Moves of a visit', '0')
+  type('How often a visit may be moved', '0')
   clickButton('Save')
   const value = {
     on: true,
@@ -72,10 +72,10 @@ test('a break that ends before it begins is refused', async () => {
   expect(sent()).toEqual([])
 })
 
-test('what somebody else has changed meanwhile is called that', async () => {
-  const message = 'This was changed meanwhile. Please reload the page.'
+test('what somebody else has changed in the meantime is called that', async () => {
+  const message = 'This was changed in the meantime. Please reload the page.'
   await open(defaultVisitRule, jsonAnswer({ message, reason: 'changed' }, 409))
   clickButton('Save')
-  expect(await screen.findByText('Changed meanwhile')).toBeTruthy()
+  expect(await screen.findByText('Changed in the meantime')).toBeTruthy()
   expect(screen.getByText(message)).toBeTruthy()
 })

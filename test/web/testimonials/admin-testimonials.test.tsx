@@ -26,7 +26,7 @@ describe('the testimonials of the storefront editor', () => {
         approved: [adminTestimonial({ image: '/images/p/1.jpg', mayShowImage: false })],
       }),
     })
-    expect(await screen.findByText(/Picture not shown: no yes to it/)).toBeTruthy()
+    expect(await screen.findByText(/Picture not shown: they have not agreed to it/)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Edit Rosamma' }))
     expect(await screen.findByText(/^Rosamma has not said yes to photos in our window/)).toBeTruthy()
     expect(screen.queryByLabelText('Add their picture')).toBeNull()

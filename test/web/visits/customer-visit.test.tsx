@@ -36,7 +36,7 @@ describe('the visit of an order', () => {
     const { callsTo } = open({ [choose]: jsonAnswer(visit, 201) })
     fireEvent.click(await screen.findByRole('radio', { name: 'Tue 24 Nov' }))
     fireEvent.click(screen.getByRole('radio', { name: '11:30 AM' }))
-    fireEvent.click(screen.getByRole('button', { name: 'Come on Tue 24 Nov, 11:30 AM' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Choose Tue 24 Nov, 11:30 AM' }))
     await waitFor(() =>
       expect(callsTo(choose).map(({ body }) => body)).toEqual([
         { id: expect.any(String), startsAt: '2099-11-24T06:00:00.000Z' },
@@ -49,7 +49,7 @@ describe('the visit of an order', () => {
       [choose]: jsonAnswer({ message: 'That time has just been taken.', reason: 'time' }, 409),
     })
     fireEvent.click(await screen.findByRole('radio', { name: '11:00 AM' }))
-    fireEvent.click(screen.getByRole('button', { name: 'Come on Tue 24 Nov, 11:00 AM' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Choose Tue 24 Nov, 11:00 AM' }))
     expect(await screen.findByText(/^That time has just been taken\. The next ones:$/)).toBeTruthy()
     for (const name of ['Tue 24 Nov, 11:30 AM', 'Wed 25 Nov, 11:00 AM', 'Wed 25 Nov, 12:00 PM'])
       expect(await screen.findByRole('button', { name })).toBeTruthy()
@@ -61,12 +61,14 @@ describe('the visit of an order', () => {
     const about = { ...none, mayChooseVisit: true, visitsUntil: indianToday() }
     renderScreen('/user/orders/o1?visit=choose', <CustomerVisit of="orders" id="o1" about={about} />, {
       ...free,
-      [choose]: jsonAnswer({ message: 'This order is closed. To come all the same, please call us.' }, 409),
+      [choose]: jsonAnswer({ message: 'This order is closed. If you would like to come anyway, please call us.' }, 409),
     })
     fireEvent.click(await screen.findByRole('radio', { name: '11:00 AM' }))
     expect(screen.queryByRole('button', { name: 'Later days' })).toBeNull()
-    fireEvent.click(screen.getByRole('button', { name: 'Come on Tue 24 Nov, 11:00 AM' }))
-    expect(await screen.findByText('This order is closed. To come all the same, please call us.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Choose Tue 24 Nov, 11:00 AM' }))
+    expect(
+      await screen.findByText('This order is closed. If you would like to come anyway, please call us.'),
+    ).toBeTruthy()
     expect(screen.queryByText(/The next ones/)).toBeNull()
   })
 
@@ -109,12 +111,24 @@ describe('the visit of an order', () => {
   })
 })
 
+const row = (id: string, startsAt: string) => ({
+  ...visit,
+  ...{ id, startsAt, minutes: 30, note: null, orderId: 'o1', bookingId: null },
+  ...{ customerName: `Anna ${id}`, customerPhone: null, about: 'Gown' },
+})
+
+test('once nobody comes today any more, the day shows who comes tomorrow', async () => {
+  const visits = [row('two', '2026-12-20T06:00:00.000Z')]
+  renderScreen('/admin', <TodayVisits />, { 'GET /api/admin/today': jsonAnswer({ ...emptyDay, visits }) })
+  const list = await screen.findByRole('list', { name: 'Visits tomorrow' })
+  expect(list.textContent).toBe('11:30 AMAnna twoFitting, Gown')
+  expect(screen.getByRole('heading').textContent).toBe('Visits tomorrow 1')
+  expect(screen.getByRole('link', { name: 'All visits' }).getAttribute('href')).toBe(
+    '/admin?tab=visits&from=2026-12-20',
+  )
+})
+
 test('the day shows who comes today, and leads to who comes tomorrow', async () => {
-  const row = (id: string, startsAt: string) => ({
-    ...visit,
-    ...{ id, startsAt, minutes: 30, note: null, orderId: 'o1', bookingId: null },
-    ...{ customerName: `Anna ${id}`, customerPhone: null, about: 'Gown' },
-  })
   const visits = [row('one', '2026-12-19T06:00:00.000Z'), row('two', '2026-12-20T06:00:00.000Z')]
   renderScreen('/admin', <TodayVisits />, { 'GET /api/admin/today': jsonAnswer({ ...emptyDay, visits }) })
   const list = await screen.findByRole('list', { name: 'Visits' })

@@ -146,6 +146,6 @@ describe('all messages', () => {
 
   test('say so where there are none', async () => {
     openTab('/admin?tab=whatsapp', [])
-    expect(await screen.findByText('No message waits')).toBeTruthy()
+    expect(await screen.findByText('No message is waiting')).toBeTruthy()
   })
 })

@@ -41,8 +41,8 @@ describe('the messages of the shop', () => {
   test('are turned off and on by what they are about', async () => {
     const { callsTo } = open(undefined, ['payment'])
     const ready = await screen.findByRole('switch', { name: 'Order ready' })
-    expect(ready.getAttribute('aria-checked')).toBe('true')
-    expect(screen.getByRole('switch', { name: 'Payment noted' }).getAttribute('aria-checked')).toBe('false')
+    expect(ready.matches(':checked')).toBe(true)
+    expect(screen.getByRole('switch', { name: 'Payment noted' }).matches(':checked')).toBe(false)
     // Each says what it is; when it is written stands under it.
     expect(screen.getByRole('switch', { name: 'Asking for a review' })).toBeTruthy()
     expect(screen.getByText(/^Three days after the delivery, once/)).toBeTruthy()
@@ -59,7 +59,7 @@ describe('the messages of the shop', () => {
     const { callsTo } = open(undefined, ['payment'], saved.promise)
     const ready = await screen.findByRole('switch', { name: 'Order ready' })
     fireEvent.click(ready)
-    await waitFor(() => expect(ready.getAttribute('aria-checked')).toBe('false'))
+    await waitFor(() => expect(ready.matches(':checked')).toBe(false))
     fireEvent.click(screen.getByRole('switch', { name: 'Payment noted' }))
     saved.resolve()
     await waitFor(() =>
@@ -80,7 +80,7 @@ describe('the messages of the shop', () => {
     expect(dialog.getByText(`See ${location.origin}/user/orders/a1b2c3d4`)).toBeTruthy()
     type('English', 'Dear {name}!')
     clickButton('Save')
-    expect(await screen.findByText('Messages that wait say it as well.')).toBeTruthy()
+    expect(await screen.findByText('Messages that are waiting say it as well.')).toBeTruthy()
     expect(callsTo(`PUT ${path}/ready/en`).map(({ body }) => body)).toEqual([{ body: 'Dear {name}!', updatedAt: null }])
     expect(callsTo(`PUT ${path}/ready/ml`)).toEqual([])
   })
@@ -94,7 +94,7 @@ describe('the messages of the shop', () => {
       [`PUT ${path}/ready/en`]: () => {
         stored = theirs
         return jsonAnswer(
-          { message: 'This text was changed meanwhile. Please reload the page.', reason: 'changed' },
+          { message: 'This text was changed in the meantime. Please reload the page.', reason: 'changed' },
           409,
         )()
       },
@@ -121,7 +121,7 @@ describe('the messages of the shop', () => {
     const { callsTo } = open('Dear {name}!')
     expect(await screen.findByText('Your own words')).toBeTruthy()
     const dialog = await openWords()
-    clickButton('Back to our words in English')
+    clickButton('Back to the original words in English')
     expect(dialog.getByText('Hello Anna, ready. To pay: ₹3,500')).toBeTruthy()
     clickButton('Save')
     await waitFor(() => expect(callsTo(`PUT ${path}/ready/en`)[0]?.body).toEqual({ body: '', updatedAt }))

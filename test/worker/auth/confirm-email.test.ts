@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Client } from '../../helpers/worker/client.ts'
+import { stopClock } from '../../helpers/worker/clock.ts'
 import {
   clearNotifications,
   fakeMailService,
@@ -66,6 +67,7 @@ describe('the link that confirms an address', () => {
   })
 
   it('can be asked for again, three times an hour for an address, and ends the one before', async () => {
+    stopClock()
     const person = await newcomer()
     const first = tokenOf(mail.sent[0]?.text)
     const again = () => person.post('/api/user/confirm-email')

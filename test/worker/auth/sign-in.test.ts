@@ -47,6 +47,25 @@ describe('sign-in', () => {
     expect((await signIn(email, 'wrong-password')).status).toBe(401)
   })
 
+  it('leaves no more than 600 sessions and lines of the log an hour of one account, from wherever', async () => {
+    const [{ id, email, password }, other] = [await customer(), await customer()]
+    expect((await signIn(email, password)).status).toBe(200)
+    const spent = env.DB.prepare('UPDATE rate_limits SET count = 600 WHERE key = ?').bind(`signIns:${id}`)
+    expect((await spent.run()).meta.changes).toBe(1)
+    const left = () =>
+      env.DB.prepare(
+        `SELECT (SELECT COUNT(*) FROM sessions WHERE user_id = ?1) AS sessions,
+          (SELECT COUNT(*) FROM audit WHERE who = ?1 AND what = 'sign-in') AS lines`,
+      )
+        .bind(id)
+        .first()
+    expect(await left()).toEqual({ sessions: 2, lines: 1 })
+    const refused = await signIn(email, password)
+    expect([refused.status, refused.headers.has('Retry-After')]).toEqual([429, true])
+    expect(await left()).toEqual({ sessions: 2, lines: 1 })
+    expect((await signIn(other.email, other.password)).status).toBe(200)
+  })
+
   it('takes three round trips at most', async () => {
     const { email, password } = await customer()
     const client = new Client()
@@ -61,6 +80,7 @@ describe('GET /api/login', () => {
     ['', '/auth'],
     ['?next=/user/settings', '/auth?next=%2Fuser%2Fsettings'],
     ['?next=/admin/settings', '/admin-login?next=%2Fadmin%2Fsettings'],
+    ['?next=/ml/user/settings', '/ml/auth?next=%2Fml%2Fuser%2Fsettings'],
     ['?next=//evil.test', '/auth'],
     ['?next=/.//evil.test', '/auth'],
     ['?next=https://evil.test', '/auth'],

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { consentVersion } from '../../../shared/consent.ts'
 import {
   book,
   bookingInput,
@@ -76,7 +77,7 @@ describe('booking a consultation', () => {
   it('keeps under which consent it was made, and when', async () => {
     await sneha.post('/api/bookings', { ...bookingInput, consent: true })
     const [agreed] = await rowsOf<{ consent_version: string; consent_at: number }>('bookings')
-    expect(agreed?.consent_version).toBe('2026-11-23')
+    expect(agreed?.consent_version).toBe(consentVersion)
     expect(Math.abs(Date.now() - Number(agreed?.consent_at))).toBeLessThan(60_000)
   })
 

@@ -1,7 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { book } from '../../helpers/worker/bookings.ts'
-import { admin, customer } from '../../helpers/worker/client.ts'
+import { dayMs } from '../../../shared/time.ts'
+import { book, insertBookings } from '../../helpers/worker/bookings.ts'
+import { admin, Client, customer } from '../../helpers/worker/client.ts'
+import { countD1 } from '../../helpers/worker/count-d1.ts'
+import { findTableScans } from '../../helpers/worker/query-plans.ts'
 
 type Row = { id: string; childName: string; eventDate: string | null }
 let owner: Awaited<ReturnType<typeof admin>>
@@ -29,6 +32,39 @@ describe('the list of bookings', () => {
     expect(await search('communion dress')).toContain(id)
   })
 
+  it('finds many by what is to be made for what it shows, however many there are, beside a name and under a status', async () => {
+    const desk = Object.assign(new Client(), { cookie: owner.cookie })
+    const cost = countD1(desk)
+    const read = async (query: string) => {
+      Object.assign(cost, { trips: 0, rowsRead: 0, statements: [] })
+      const rows = await (await desk.get(`/api/bookings?limit=10&q=${query}`)).json<Row[]>()
+      expect([rows.length, await findTableScans(cost)], query).toEqual([10, []])
+      return cost.rowsRead
+    }
+    const queries = ['accessories', 'premi', 'ac', 'accessories&status=pending', 'accessories&sort=oldest', 'par acc']
+    const costs: number[][] = []
+    for (const number of [500, 1500]) {
+      await insertBookings(number)
+      await env.DB.batch([
+        env.DB.prepare(
+          `INSERT OR IGNORE INTO search_terms (kind, status, prefix, created_at, row_id)
+           SELECT 'booking', status, column1, created_at, id FROM bookings CROSS JOIN (VALUES ('0 accessories'), ('2 pa'), ('6 parent'))
+           WHERE parent_name LIKE 'Parent %'`,
+        ),
+        env.DB.prepare(
+          `INSERT OR IGNORE INTO search_words SELECT 'booking', id, ' parent premium accessories' FROM bookings WHERE parent_name LIKE 'Parent %'`,
+        ),
+      ])
+      const all: number[] = []
+      for (const query of queries) all.push(await read(query))
+      costs.push(all)
+    }
+    expect(costs[1]).toEqual(costs[0])
+    // Three rows a match and two for each status, and of each match its booking, with the session; two words look twice.
+    for (const rowsRead of costs[0] ?? []) expect(rowsRead).toBeLessThanOrEqual(100)
+    await env.DB.prepare("DELETE FROM search_terms WHERE prefix = '0 accessories'").run()
+  })
+
   it('by the next event has each day to come once, the soonest first, and none that is over', async () => {
     const days = ['2099-05-03', '2020-01-01', '2099-05-01', null, '2099-05-02', '2099-05-01']
     for (const day of days) {
@@ -43,5 +79,22 @@ describe('the list of bookings', () => {
       cursor = response.headers.get('X-Next-Cursor')
     }
     expect(seen).toEqual(['2099-05-01', '2099-05-01', '2099-05-02', '2099-05-03'])
+  })
+
+  it('reads the visit of a booking that has one, and nothing for those without', async () => {
+    await insertBookings(10)
+    const cost = countD1(owner)
+    await owner.get('/api/bookings?limit=10')
+    const without = cost.rowsRead
+    // One row more than is shown, the session and the counter.
+    expect(without).toBeLessThanOrEqual(11 + 4)
+    await env.DB.prepare(
+      `INSERT INTO visits (id, kind, booking_id, starts_at, minutes, created_at, updated_at)
+       SELECT 'one', 'consultation', id, ?1, 30, ?1, ?1 FROM bookings ORDER BY created_at DESC LIMIT 1`,
+    )
+      .bind(Date.now() + dayMs)
+      .run()
+    await owner.get('/api/bookings?limit=10')
+    expect(cost.rowsRead - without).toBe(without + 1)
   })
 })

@@ -29,7 +29,11 @@ describe('a storefront without any data', () => {
     // What leads to the collections finds its place all the same.
     expect(html).toContain('id="collections"')
     expect(await htmlOf('/collections/women')).toContain('Nothing on this rail yet')
-    expect((await htmlOf('/sitemap.xml')).match(/<loc>/g)).toHaveLength(8)
+    const places = [...(await htmlOf('/sitemap.xml')).matchAll(/<loc>([^<]*)/g)].map(
+      ([, place = '']) => new URL(place).pathname,
+    )
+    const inMalayalam = places.filter((path) => path.startsWith('/ml'))
+    expect([places.length - inMalayalam.length, inMalayalam.length]).toEqual([8, 8])
     expect(await (await adminClient.get('/api/admin/window')).json()).toEqual({
       facts: false,
       pieces: false,
@@ -77,6 +81,7 @@ describe('the facts of the boutique', () => {
     phone: '+91 98470 11111',
     whatsapp: '98470 11111',
     notice: 'Christmas orders until 1 December',
+    address: { ...sampleFacts.address, city: 'Thrissur' },
     hours: {
       week: [null, null, { open: 600, close: 1140 }, { open: 600, close: 1140 }, null, null, { open: 660, close: 900 }],
       closed: [{ date: new Date(Date.now() + 3 * dayMs).toISOString().slice(0, 10), reason: 'Onam' }],
@@ -102,6 +107,8 @@ describe('the facts of the boutique', () => {
     expect(html).toContain('https://wa.me/919847011111')
     expect(html).toContain('+91 98470 11111')
     expect(html).toContain('Christmas orders until 1 December')
+    expect(html).toContain('across Thrissur and surrounding areas')
+    expect(html).not.toContain('across Kochi')
     expect(html).toMatch(/4\.9(<!-- -->)? out of 5/)
     for (const line of ['Tue-Wed 10:00 AM - 7:00 PM', 'Saturday 11:00 AM - 3:00 PM', 'Sunday by appointment', '(Onam)'])
       expect(html).toContain(line)

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createGuest, roomOf, sendMessage } from '../../helpers/worker/chat.ts'
 import { historyOf, settle, stubOf, summaryOf } from '../../helpers/worker/chat-rooms.ts'
 import { admin, Client, customer } from '../../helpers/worker/client.ts'
+import { stopClock } from '../../helpers/worker/clock.ts'
 
 const key = 'a-backup-key-of-the-tests-alone-123456'
 beforeEach(() => {
@@ -33,6 +34,7 @@ const restore = async (roomId: string, pages: Page[]) => {
 
 describe('the backup of rooms', () => {
   it('is for the key alone, says nothing to others, and counts those who try', async () => {
+    stopClock()
     const { room } = await createGuest()
     const input = { roomId: room, after: 0 }
     const guesser = new Client()
@@ -44,6 +46,17 @@ describe('the backup of rooms', () => {
     expect((await ask('export', input, 'short')).status).toBe(404)
     env.BACKUP_KEY = undefined
     expect((await ask('export', input, '')).status).toBe(404)
+  })
+
+  it('brings nothing back into the room of a customer who was erased since', async () => {
+    const sneha = await customer()
+    const room = await roomOf(sneha)
+    await sendMessage(sneha, room, 'For Mia')
+    await settle(room)
+    const pages = await backUp(room)
+    await stubOf(room).erase()
+    expect(await restore(room, pages)).toEqual(pages.map(() => 200))
+    expect(await stubOf(room).backUp(0)).toMatchObject({ messages: [], row: { texts: { person_name: '' } } })
   })
 
   it('brings a room back as it was: messages, who has read what, and what D1 has of it', async () => {

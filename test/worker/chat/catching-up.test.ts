@@ -68,3 +68,25 @@ describe('whoever asks what came since', () => {
     expect(answers(socket).at(-1)).toMatchObject({ more: true })
   })
 })
+
+describe('whoever loads a room over HTTP', () => {
+  it('gets pages of 64 KB at the most, from the newest back and on from a message, and all of it in the end', async () => {
+    const client = await customer()
+    const room = await roomOf(client)
+    await fill(client, room, 30, malayalam)
+    const load = async (query = '') => {
+      const answer = await client.get(`/api/chat/messages/${room}${query}`)
+      const messages = await answer.json<{ id: string; seq: number; message: string }[]>()
+      expect(Buffer.byteLength(JSON.stringify(messages))).toBeLessThanOrEqual(64 * 1024)
+      return messages
+    }
+    const newest = await load()
+    expect(newest.at(-1)?.seq).toBe(30)
+    let back = newest
+    while (back[0] && back[0].seq > 1) back = [...(await load(`?before=${back[0].id}`)), ...back]
+    expect(back.map(({ seq }) => seq)).toEqual(Array.from({ length: 30 }, (_, at) => at + 1))
+    let on = back.slice(0, 1)
+    while (on.length < 30) on = [...on, ...(await load(`?after=${on.at(-1)?.id}`))]
+    expect(on.map(({ seq }) => seq)).toEqual(back.map(({ seq }) => seq))
+  })
+})

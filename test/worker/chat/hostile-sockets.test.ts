@@ -3,6 +3,7 @@ import { closeCodes } from '../../../shared/chat-frames.ts'
 import { openSocket, roomOf, sendMessage } from '../../helpers/worker/chat.ts'
 import { historyOf } from '../../helpers/worker/chat-rooms.ts'
 import { customer, admin as signInAdmin } from '../../helpers/worker/client.ts'
+import { stopClock } from '../../helpers/worker/clock.ts'
 
 let admin: Awaited<ReturnType<typeof signInAdmin>>
 beforeAll(async () => {
@@ -70,6 +71,7 @@ describe('a hostile socket', () => {
   })
 
   it('that writes more than 60 messages in a minute is told when to go on, by request as well', async () => {
+    stopClock()
     const divya = await customer()
     const own = await roomOf(divya)
     const socket = await openSocket(divya, own)

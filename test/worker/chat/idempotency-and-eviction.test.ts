@@ -4,6 +4,7 @@ import { closeCodes } from '../../../shared/chat-frames.ts'
 import { openSocket, roomOf, sendMessage, unreadCount } from '../../helpers/worker/chat.ts'
 import { allOf, stubOf, summaryOf, upTo } from '../../helpers/worker/chat-rooms.ts'
 import { customer, admin as signInAdmin } from '../../helpers/worker/client.ts'
+import { stopClock } from '../../helpers/worker/clock.ts'
 
 let admin: Awaited<ReturnType<typeof signInAdmin>>
 beforeAll(async () => {
@@ -79,6 +80,7 @@ describe('a room that is put out of memory', () => {
   })
 
   it('remembers how much was written in this minute', async () => {
+    stopClock()
     const sneha = await customer()
     const room = await roomOf(sneha)
     await Promise.all(upTo(60).map((nth) => sendMessage(sneha, room, `message ${nth}`)))

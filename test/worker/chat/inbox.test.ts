@@ -153,4 +153,18 @@ describe('the owner’s rooms', () => {
     })
     expect((await admin.get('/api/admin/chat/rooms/none')).status).toBe(404)
   })
+
+  it('says of a guest who has a known number whose that is', async () => {
+    const phone = '98473 22222'
+    const known = async () => {
+      const { room } = await createGuest({ phone })
+      return (await admin.get(`/api/admin/chat/rooms/${room}`)).json<{ known: object | null }>()
+    }
+    expect(await known()).toMatchObject({ known: null })
+    const anna = await customer({ firstName: 'Anna', lastName: 'Kurian' })
+    await env.DB.prepare('UPDATE users SET phone = ?, phone_e164 = ? WHERE id = ?')
+      .bind(phone, '+919847322222', anna.id)
+      .run()
+    expect(await known()).toMatchObject({ person: { kind: 'guest' }, known: { id: anna.id, name: 'Anna Kurian' } })
+  })
 })

@@ -5,6 +5,7 @@ import { hourMs } from '../../../shared/time.ts'
 import { openSocket, roomOf, sendMessage, unreadCount } from '../../helpers/worker/chat.ts'
 import { historyOf, stubOf, summaryOf } from '../../helpers/worker/chat-rooms.ts'
 import { customer, admin as signInAdmin } from '../../helpers/worker/client.ts'
+import { eventually } from '../../helpers/worker/clock.ts'
 
 let admin: Awaited<ReturnType<typeof signInAdmin>>
 beforeAll(async () => {
@@ -72,7 +73,7 @@ describe.each([
       await evictDurableObject(stubOf(room))
       await sendMessage(writes, room, 'one more')
       await runDurableObjectAlarm(stubOf(room))
-      await vi.waitFor(async () => expect(await summaryOf(room)).toMatchObject({ last_seq: lastSeq }))
+      await eventually(async () => expect(await summaryOf(room)).toMatchObject({ last_seq: lastSeq }))
       expect(rows()).toBeLessThanOrEqual(30)
     }
 
@@ -105,7 +106,7 @@ describe.each([
     await sendMessage(sneha, room, 'one more')
     await runDurableObjectAlarm(stubOf(room))
     const unread = { unread_shop: isOneSided ? 9601 : 4801, unread_person: 0 }
-    await vi.waitFor(async () => expect(await summaryOf(room)).toMatchObject({ last_seq: 10_001, ...unread }))
+    await eventually(async () => expect(await summaryOf(room)).toMatchObject({ last_seq: 10_001, ...unread }))
   })
 })
 

@@ -115,6 +115,7 @@ export const adminCalls: Row[] = [
   ['GET /api/admin/answers', 'admin', undefined, 200, shape.answers],
   ['GET /api/admin/answers/weeks', 'admin', undefined, 200, shape.answerWeeks],
   ['GET /api/admin/today', 'admin', undefined, 200, shape.today],
+  ['GET /api/admin/today/cards', 'admin', undefined, 200, shape.dayCards],
   ['GET /api/admin/visits', 'admin', undefined, 200, some(shape.adminVisit)],
   ['POST /api/admin/visits', 'admin', { orderId: ':order', kind: 'fitting', startsAt: ':free' }, 201, shape.adminVisit],
   [
@@ -170,6 +171,11 @@ export const adminCalls: Row[] = [
   ],
   ['POST /api/admin/messages/:message/undo', 'admin', undefined, 200, shape.ok],
   ['POST /api/admin/messages/:message/skip', 'admin', undefined, 200, shape.ok],
+  ['GET /api/admin/occasions?kind=baptism', 'admin', undefined, 200, some(shape.occasion)],
+  ['GET /api/admin/occasions?kind=communion', 'admin', undefined, 200, some(shape.occasion)],
+  ['PUT /api/admin/occasions/baptism/:baptism', 'admin', { leftOut: true }, 200, shape.ok],
+  ['PUT /api/admin/occasions/baptism/:baptism', 'admin', {}, 409, shape.message],
+  ['DELETE /api/admin/occasions/baptism/:baptism', 'admin', undefined, 200, shape.ok],
   ['GET /api/admin/message-templates', 'admin', undefined, 200, some(shape.whatsappTemplate)],
   [
     'PUT /api/admin/message-templates/ready/ml',
@@ -206,6 +212,13 @@ export const adminCalls: Row[] = [
   ],
   ['POST /api/admin/orders/:unpaid/payments', 'admin', { amount: 50_000, updatedAt: ':read' }, 201, shape.notedPayment],
   ['GET /api/admin/orders/:order/payments/:payment', 'admin', undefined, 200, shape.adminReceipt],
+  [
+    'POST /api/admin/orders/:unpaid/bills',
+    'admin',
+    { issuedOn: indianToday(), buyer: { name: 'Rema Nair', address: null }, updatedAt: ':read' },
+    409,
+    shape.stale.extend({ by: z.string(), changed: z.array(z.string()) }),
+  ],
   ['DELETE /api/admin/orders/:order/claim?reference=612345678901', 'admin', undefined, 200, shape.ok],
   ['POST /api/admin/orders/:quoted/quotes', 'admin', { ...quoteInput, updatedAt: ':read' }, 201, shape.quote],
   [
@@ -239,6 +252,7 @@ export const adminCalls: Row[] = [
   ['GET /api/admin/bookings/export', 'admin', undefined, 200, workbook('bookings_export.xlsx')],
   ['GET /api/admin/orders/export', 'admin', undefined, 200, workbook('orders_export.xlsx')],
   ['GET /api/admin/money/export', 'admin', undefined, 200, workbook('payments_export.xlsx')],
+  ['GET /api/admin/money/bills/export', 'admin', undefined, 200, workbook('bills_export.xlsx')],
   [
     `GET /api/admin/money?from=${indianDate(Date.now() - 30 * dayMs)}&to=${indianToday()}`,
     'admin',

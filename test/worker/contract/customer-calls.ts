@@ -23,6 +23,7 @@ const device = {
 const enquiry = { name: 'Jaya Menon', email: 'jaya@example.com', message: 'Do you make veils?' }
 const guest = { chatRoomId: 'guest-1732000000000', name: 'Reena', phone: '98474 00001', location: 'Aluva', email: '' }
 const messageInput = { roomId: ':room', message: 'Is the organza ready?' }
+const pinInput = { x: 500, y: 250, text: 'This sleeve', photo: '' }
 const userSwitches = {
   emailNotifications: false,
   pushNotifications: true,
@@ -105,6 +106,25 @@ export const customerCalls: Row[] = [
     shape.customerOrder,
   ],
   ['POST /api/user/orders/:unpaid/quotes/:quote/answer', 'customer', { answer: 'accepted' }, 409, shape.message],
+  ['GET /api/orders/:order/pins', 'customer', undefined, 200, some(shape.pin)],
+  ['GET /api/orders/:order/pins', 'admin', undefined, 200, some(shape.pin)],
+  ['GET /api/orders/none/pins', 'customer', undefined, 404, shape.message],
+  ['POST /api/orders/:order/pins', 'customer', { ...pinInput, photo: ':photo' }, 201, shape.pin],
+  ['POST /api/orders/:order/pins', 'admin', { ...pinInput, photo: ':photo' }, 201, shape.pin],
+  ['POST /api/orders/:order/pins', 'customer', { ...pinInput, photo: 'none' }, 404, shape.message],
+  ['POST /api/orders/:order/pins', 'customer', { ...pinInput, x: 1001 }, 400, shape.message],
+  ['PATCH /api/orders/:order/pins/:pin', 'customer', { done: true, updatedAt: ':read' }, 403, shape.message],
+  ['PATCH /api/orders/:order/pins/:pin', 'admin', { done: true, updatedAt: ':read' }, 200, shape.pin],
+  ['PATCH /api/orders/:order/pins/:pin', 'customer', { text: 'Here', updatedAt: ':read' }, 409, shape.stale],
+  ['PATCH /api/orders/:order/pins/none', 'customer', { text: 'Here', updatedAt: ':read' }, 404, shape.message],
+  ['DELETE /api/orders/:order/pins/:pin?updatedAt=:read', 'admin', undefined, 403, shape.message],
+  ['DELETE /api/orders/:order/pins/none?updatedAt=:read', 'customer', undefined, 200, shape.ok],
+  ['POST /api/user/orders/:unpaid/family-links', 'customer', {}, 201, shape.newFamilyLink],
+  ['GET /api/user/orders/:unpaid/family-links', 'customer', undefined, 200, some(shape.familyLink)],
+  ['GET /api/admin/orders/:unpaid/family-links', 'admin', undefined, 200, some(shape.familyLink)],
+  ['GET /api/user/orders/none/family-links', 'customer', undefined, 404, shape.message],
+  ['POST /api/family/none', 'visitor', { pin: '0000' }, 404, shape.message],
+  ['POST /api/family/none', 'visitor', { pin: 'four' }, 400, shape.message],
   ['GET /api/visits/free', 'customer', undefined, 200, some(shape.freeDay)],
   ['POST /api/user/orders/:unpaid/visit', 'customer', { startsAt: ':free' }, 201, shape.visit],
   ['POST /api/user/orders/:unpaid/visit', 'customer', { startsAt: ':free' }, 409, shape.message],
@@ -140,6 +160,9 @@ export const customerCalls: Row[] = [
       noWhatsapp: false,
     }),
   ],
+  ['PUT /api/user/language/ml', 'customer', undefined, 200, shape.ok],
+  ['PUT /api/user/language/en', 'customer', undefined, 200, shape.ok],
+  ['PUT /api/user/language/hi', 'customer', undefined, 400, shape.message],
   ['GET /api/user/consents', 'customer', undefined, 200, shape.ownConsents],
   ['PUT /api/user/consents', 'customer', { kind: 'public_photos', given: true }, 200, shape.ownConsents],
   ['PUT /api/user/consents', 'customer', { kind: 'parent_met', given: true }, 400, shape.message],

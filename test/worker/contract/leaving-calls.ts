@@ -34,6 +34,7 @@ export const leavingCalls: Row[] = [
     200,
     shape.user,
   ],
+  ['POST /api/admin/backup', 'admin', { password: 'not-hers' }, 400, shape.message],
   ['POST /api/user/delete', 'customer', { password: 'not-her-own' }, 400, shape.message],
   ['POST /api/logout', 'customer', undefined, 200, shape.ok],
   ['GET /api/user', 'customer', undefined, 401, shape.message],

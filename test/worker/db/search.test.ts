@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { type SQL, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { serviceTypeKeys } from '../../../shared/services.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { batch, run } from '../../../worker/db/batch.ts'
 import { reindex } from '../../../worker/db/search.ts'
@@ -40,6 +41,7 @@ const names = [
     '%_',
   ],
   ...[
+    'Dreesha',
     'Thomas',
     'Thoma',
     'Thekkekara',
@@ -61,9 +63,10 @@ const newRow = (id: number) => ({
   email: random() < 0.3 ? null : `${pick(['anna', 'ann.t', 'thomas', 'zoe'])}${upTo(300)}@example.com`,
   phoneE164: `+9198${pick(['47', '46', '95'])}0${String(upTo(99_999)).padStart(5, '0')}`,
   status: '',
+  serviceType: pick(serviceTypeKeys),
 })
 
-const toOrder = ({ childName, parentName, email, phoneE164, ...row }: Row) => ({
+const toOrder = ({ childName, parentName, email, phoneE164, serviceType: _service, ...row }: Row) => ({
   ...row,
   ...{ customerName: `${childName} ${parentName}`, customerEmail: email, customerPhoneE164: phoneE164 },
 })

@@ -6,7 +6,9 @@ import { createCtx } from '../../../worker/context.ts'
 import { run } from '../../../worker/db/batch.ts'
 import { guardLevel, judgesReads } from '../../../worker/http/guards.ts'
 import { prepareSession } from '../../../worker/http/sessions.ts'
-import { admin, Client, customer } from '../../helpers/worker/client.ts'
+import { Client, customer } from '../../helpers/worker/client.ts'
+import { orderAdmin } from '../../helpers/worker/orders.ts'
+import { helperPhone } from '../../helpers/worker/staff.ts'
 
 const ctx = createCtx(env, () => {})
 
@@ -60,12 +62,17 @@ async function send(path: string, cookie: string, meanwhile = async () => {}) {
   const request = new Request(`http://localhost${path}`, cookie ? { headers: { Cookie: cookie } } : {})
   const response = await app.fetch(request, bindings, execution)
   const text = await response.text()
+  // What is logged after the answer makes nobody wait.
+  const tripsToAnswer = asked.trips
   await waitOnExecutionContext(execution)
-  return { status: response.status, text, headers: [...response.headers.keys()].sort(), asked }
+  return { status: response.status, text, headers: [...response.headers.keys()].sort(), asked, tripsToAnswer }
 }
 
 const outsiders: Record<string, { cookie: string; status: 401 | 403; cookieOnly?: true }> = {}
 let adminCookie = ''
+let workCookie = ''
+/** To everybody on the routes of a helper's phone. */
+const outOfWork = 'This phone is not open any more. Please ask for a new link.'
 let orderId = ''
 
 /** A session of this account, changed in the database by `sql` with its sid. */
@@ -77,7 +84,10 @@ async function sessionOf(account: { id: string; role: 'customer' | 'admin' }, sq
 }
 
 beforeAll(async () => {
-  const owner = await admin()
+  const owner = await orderAdmin()
+  const ended = await helperPhone(owner)
+  await owner.post(`/api/admin/staff/${ended.staffId}/end`)
+  workCookie = (await helperPhone(owner)).cookie
   adminCookie = owner.cookie
   const { id: adminId } = await (await owner.get('/api/user')).json<{ id: string }>()
   const [sneha, gone] = [await customer(), await customer()]
@@ -102,6 +112,8 @@ beforeAll(async () => {
       cookie: await sessionOf(adminAccount, `UPDATE sessions SET sess = json_set(sess, '$.startedAt', 1) WHERE sid =`),
       status: 401,
     },
+    'a forged phone': { cookie: 'work=forged', status: 401 },
+    'an ended helper': { cookie: ended.cookie, status: 401 },
     'a deactivated account': { cookie: await sessionOf({ id: gone.id, role: 'customer' }), status: 401 },
     'a temporary password': {
       cookie: await sessionOf({ id: sneha.id, role: 'customer' }, undefined, { mustChangePassword: true }),
@@ -125,25 +137,26 @@ describe('a route that reads before it knows who asks', () => {
     async (read) => {
       const path = read.path.replace(/:date/, '2026-11-20').replace(/:\w+/g, orderId)
       for (const [who, { cookie, status }] of Object.entries(outsiders)) {
-        if (who === 'a customer' && read.level !== 'admin') continue
+        const isStaff = read.level === 'staff'
+        if (who === 'a customer' && read.level !== 'admin' && !isStaff) continue
         for (const query of ['', '?limit=many&cursor=none&status=lost&sort=by-name&type=none&q=']) {
           const { asked, ...answer } = await send(path + query, cookie)
-          const message = status === 401 ? 'Unauthorized' : JSON.parse(answer.text).message
+          const message = isStaff ? outOfWork : status === 401 ? 'Unauthorized' : JSON.parse(answer.text).message
           expect({ who, query, status: answer.status, text: answer.text }).toEqual({
             who,
             query,
-            status,
+            status: isStaff ? 401 : status,
             text: JSON.stringify({ message }),
           })
           expect(
             answer.headers.filter(
               (name) => /^x-|etag|set-cookie|disposition/.test(name) && !/^x-(content|frame)/.test(name),
             ),
-          ).toEqual(status === 401 ? ['set-cookie'] : [])
+          ).toEqual(status === 401 && !isStaff ? ['set-cookie'] : [])
           expect(asked.bindings).toEqual([])
           expect(asked.sql.filter((sql) => !/^select /i.test(sql))).toEqual([])
-          expect(asked.trips).toBe(cookie.includes('session=') ? 1 : 0)
-          if (asked.trips > 0) expect(asked.sql[0]).toContain('from "sessions"')
+          expect(asked.trips).toBe(cookie.includes(isStaff ? 'work=' : 'session=') ? 1 : 0)
+          if (asked.trips > 0) expect(asked.sql[0]).toContain(isStaff ? 'from "staff"' : 'from "sessions"')
         }
       }
     },
@@ -162,11 +175,12 @@ describe('a route that reads before it knows who asks', () => {
   })
 
   it.each(reads)('$path takes one round trip', async ({ path, level }) => {
-    const member = level === 'admin' ? adminCookie : (outsiders['a customer']?.cookie ?? '')
+    const customerCookie = outsiders['a customer']?.cookie ?? ''
+    const member = level === 'admin' ? adminCookie : level === 'staff' ? workCookie : customerCookie
     const target = path.replace(/:date/, '2026-11-20').replace(/:\w+/g, orderId)
-    const { status, asked } = await send(target + (spans[path] ?? ''), member)
+    const { status, asked, tripsToAnswer } = await send(target + (spans[path] ?? ''), member)
     expect([200, 404]).toContain(status)
-    expect(asked).toMatchObject({ trips: 1, bindings: [] })
+    expect([tripsToAnswer, asked.bindings]).toEqual([1, []])
   })
 
   it.each(callerReads)(

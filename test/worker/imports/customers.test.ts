@@ -34,7 +34,7 @@ describe('an import of customers', () => {
     expect(found).toMatchObject({ firstName: 'Kunjumol', lastName: 'Varkey', email: null, hasAccount: false })
     expect((await search(phone)).map(({ id }) => id)).toEqual([found?.id])
     const details = await (await owner.get(`/api/admin/customers/${found?.id}`)).json()
-    expect(details).toMatchObject({ notes: 'E-mail: kunjumol@example.com\nTwo girls' })
+    expect(details).toMatchObject({ notes: 'Email: kunjumol@example.com\nTwo girls' })
     expect(await stats()).toMatchObject({ total: before.total + 1, newThisMonth: before.newThisMonth })
   })
 

@@ -127,7 +127,7 @@ describe('an import', () => {
       { firstName: 'Saly', phone, notes: 'Two girls' },
     ])
     expect(await details(await idOf(phone))).toMatchObject({
-      notes: `E-mail: ${email}\nTwo girls\nPrefers ivory\nPhone: ${other}`,
+      notes: `Email: ${email}\nTwo girls\nPrefers ivory\nPhone: ${other}`,
     })
   })
 

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { count } from '../../helpers/worker/bookings.ts'
 import { Client } from '../../helpers/worker/client.ts'
+import { stopClock } from '../../helpers/worker/clock.ts'
 import { enquire, leadAdmin, someone } from '../../helpers/worker/leads.ts'
 
 let owner: Awaited<ReturnType<typeof leadAdmin>>
@@ -18,7 +19,7 @@ describe('an enquiry', () => {
 
     const scoreReasons = [
       { label: 'Can be called', points: 20 },
-      { label: 'Can be mailed', points: 10 },
+      { label: 'Can be emailed', points: 10 },
     ]
     expect(await owner.search('contact', asked.email)).toMatchObject([{ id: answer.id, leadScore: 30, scoreReasons }])
     const known = { name: asked.name, type: 'enquiry', source: 'website', status: 'new', leadScore: 30, scoreReasons }
@@ -100,6 +101,7 @@ describe('an enquiry', () => {
   })
 
   it('can come 100 times an hour from one address, and then 429 asks to wait', async () => {
+    stopClock()
     const asked = someone()
     const client = new Client()
     const answers = await Promise.all(

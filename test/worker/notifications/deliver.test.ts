@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { createCtx } from '../../../worker/context.ts'
 import { deliver } from '../../../worker/features/notifications/deliver.ts'
 import worker from '../../../worker/index.ts'
+import { eventually } from '../../helpers/worker/clock.ts'
 import { countingDatabase } from '../../helpers/worker/count-d1.ts'
 import {
   allDeliveries,
@@ -104,7 +105,7 @@ describe('a delivery run', () => {
       },
     })
     const dead = deliver(createCtx({ ...env, ...mailBindings, DB: killed }, () => {}))
-    await vi.waitFor(() => expect(push.sent).toHaveLength(2))
+    await eventually(() => expect(push.sent).toHaveLength(2))
     await enqueue({ title: 'Sent later' })
     // While its lease lasts, nobody takes it over.
     await sweepOutbox()
@@ -132,7 +133,7 @@ describe('a delivery run', () => {
       })
     await enqueue()
     const slow = sweepOutbox({})
-    await vi.waitFor(() => expect(push.sent).toHaveLength(1))
+    await eventually(() => expect(push.sent).toHaveLength(1))
     const answerSlow = proceed
     await makeDeliveriesDue()
     push.answer = async () => new Response(null, { status: 201 })

@@ -1,9 +1,10 @@
 import { runDurableObjectAlarm } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { book } from '../../helpers/worker/bookings.ts'
 import { roomOf, sendMessage } from '../../helpers/worker/chat.ts'
 import { Client, customer } from '../../helpers/worker/client.ts'
+import { eventually } from '../../helpers/worker/clock.ts'
 import { withBindings } from '../../helpers/worker/external-services.ts'
 import { adminClient, listMailRecipients, mail, push, setUpNotifications } from '../../helpers/worker/notifications.ts'
 import { subscribeBrowser } from '../../helpers/worker/push-device.ts'
@@ -52,7 +53,7 @@ describe('a notification', () => {
     for (const words of ['Is the lace in?', 'I could come on Monday', 'Or Tuesday'])
       await sendMessage(jincy, room, words)
     await runDurableObjectAlarm(env.CHAT.getByName(room))
-    await vi.waitFor(() => expect(push.sent).toHaveLength(1))
+    await eventually(() => expect(push.sent).toHaveLength(1))
     const [first] = push.sent
     const toAdmin = await phones.admin.open(first?.body ?? new Uint8Array())
     expect(toAdmin).toMatchObject({ title: 'New chat message', data: { type: 'chat_message' } })
@@ -60,7 +61,7 @@ describe('a notification', () => {
     expect(first?.headers.get('Urgency')).toBe('high')
     await sendMessage(adminClient, room, 'It is, come on Monday')
     await runDurableObjectAlarm(env.CHAT.getByName(room))
-    await vi.waitFor(() => expect(push.sent).toHaveLength(2))
+    await eventually(() => expect(push.sent).toHaveLength(2))
     const toJincy = await phones.jincy.open(push.sent[1]?.body ?? new Uint8Array())
     expect(toJincy).toMatchObject({ title: 'New message from the boutique', body: 'It is, come on Monday' })
   })

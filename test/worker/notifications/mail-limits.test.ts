@@ -21,12 +21,12 @@ afterEach(() => {
 })
 
 describe('mails', () => {
-  it.each(['booking', 'contact', 'chat_lead', 'password_reset'] as const)(
+  it.each(['booking', 'contact', 'chat_lead', 'password_reset', 'booking_status', 'photo_pin', 'visit'] as const)(
     'to each admin about a %s stop at 20 an hour, while pushes go on',
     async (type) => {
       await subscribeBrowser(adminClient)
       for (let nth = 0; nth < 25; nth++) await enqueue({ type })
-      await enqueue({ type: 'booking_status' })
+      await enqueue({ type: 'quote' })
       await sweepOutbox()
       expect(mail.sent.filter(({ to }) => to === 'owner@example.com')).toHaveLength(21)
       expect(push.sent).toHaveLength(26)

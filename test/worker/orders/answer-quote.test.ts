@@ -123,7 +123,7 @@ describe('a quotation that is accepted', () => {
     const { id, quote } = await quoted({ status: 'cutting' })
     await answerAtDesk(admin, id, quote.id)
     expect((await listNotifications(sneha))[0]).toMatchObject({
-      ...{ type: 'quote', relatedId: id, title: 'We have noted your yes' },
+      ...{ type: 'quote', relatedId: id, title: 'We have noted that you accept' },
       message: 'You told us that you accept ₹18,500 for Gown. If that is not so, please call us.',
     })
     const { id: pending, quote: first } = await quoted()

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { customer } from '../../helpers/worker/client.ts'
+import { stopClock } from '../../helpers/worker/clock.ts'
 import { messageOf, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
 
 let admin: OrderAdmin
@@ -137,6 +138,7 @@ describe('what a customer says was paid', () => {
   })
 
   it('is limited', async () => {
+    stopClock()
     const { id } = await open()
     const statuses = []
     for (let nth = 0; nth < 12; nth++) statuses.push((await say(id, { reference: '632318204418' })).status)

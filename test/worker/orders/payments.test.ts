@@ -1,7 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { random } from '../../helpers/random.ts'
+import { countD1 } from '../../helpers/worker/count-d1.ts'
 import { type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
+import { findTableScans } from '../../helpers/worker/query-plans.ts'
 
 let admin: OrderAdmin
 beforeAll(async () => {
@@ -50,6 +52,20 @@ describe("an order's money", () => {
     const answers = await Promise.all([send(), send(), send()])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
     expect(await admin.getOrder(id)).toMatchObject({ advanceAmount: 100, payments: [{ amount: 100 }] })
+  })
+
+  it('is noted in three round trips, as many as a change of its order takes, without a scan', async () => {
+    const { id, updatedAt } = await admin.createOrder({ items: [gown], customerPhone: '98461 71001' })
+    const counted = await orderAdmin()
+    const tally = countD1(counted)
+    const payment = { id: crypto.randomUUID(), amount: 100, method: 'upi', reference: '412345678901' }
+    const paid = await counted.post(`/api/admin/orders/${id}/payments`, { updatedAt, ...payment })
+    expect([paid.status, tally.trips]).toEqual([201, 3])
+    const { order } = await paid.json<{ order: { updatedAt: string } }>()
+    const change = { updatedAt: order.updatedAt, status: 'confirmed' }
+    expect((await counted.send('PATCH', `/api/admin/orders/${id}`, change)).status).toBe(200)
+    expect(tally.trips).toBe(6)
+    expect(await findTableScans(tally)).toEqual([])
   })
 
   it.each([

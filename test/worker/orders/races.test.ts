@@ -55,6 +55,22 @@ describe('an order that is made at the same moment', () => {
     expect(await listed('q=9846170001')).toEqual([])
   })
 
+  it('as its customer corrects her name is found by the new one, under the status it has come to', async () => {
+    const client = await customer({ firstName: 'Omana', lastName: 'Pillai' })
+    const booking = await book(client, { parentName: 'Omana Pillai', phone: '98461 70011', email: client.email })
+    let corrected = false
+    const slower = await slowerAdmin(async () => {
+      if (corrected) return
+      corrected = true
+      const details = { firstName: 'Remani', lastName: 'Pillai', email: client.email, phone: '98461 70011' }
+      expect((await client.put('/api/user/profile', details)).status).toBe(200)
+    })
+    expect((await slower.post('/api/admin/orders', { bookingId: booking.id })).status).toBe(201)
+    expect(await listed('q=remani&status=in-progress')).toMatchObject([{ id: booking.id }])
+    for (const nobody of ['q=remani&status=pending', 'q=omana&status=in-progress', 'q=omana'])
+      expect([nobody, await listed(nobody)]).toEqual([nobody, []])
+  })
+
   it('as another of the same unknown number has the customer of that one', async () => {
     const phone = '98461 70003'
     const order = { customerName: 'Walk In', customerPhone: phone, outfitType: 'Gown' }
@@ -157,4 +173,31 @@ it.each([
   })
   expect((await changeOrder(slower, id)).status).toBeLessThan(300)
   expect(await admin.getOrder(id)).toMatchObject({ customerPhone: phone, updatedAt: expect.any(String) })
+})
+
+it('a name that its customer corrects as the order is delivered is found under what order and booking have come to', async () => {
+  const client = await customer({ firstName: 'Omana', lastName: 'Pillai' })
+  const booking = await book(client, { parentName: 'Omana Pillai', email: client.email })
+  const { id } = await admin.createOrder({ bookingId: booking.id, customerName: 'Omana Pillai' })
+  const slower = new Client()
+  slower.cookie = client.cookie
+  let delivered = false
+  const tally = countD1(slower, async () => {
+    const hasRead = tally.statements.some(({ sql }) => /from "orders"/i.test(sql))
+    if (delivered || !hasRead) return
+    delivered = true
+    expect((await admin.updateOrder(id, { status: 'delivered' })).status).toBe(200)
+  })
+  const { email, password: currentPassword } = client
+  const details = { firstName: 'Sarasamma', lastName: 'Pillai', email, phone: '', currentPassword }
+  expect((await slower.put('/api/user/profile', details)).status).toBe(200)
+  expect(delivered).toBe(true)
+  const ordersFound = async (query: string) =>
+    (await (await admin.get(`/api/admin/orders?${query}`)).json<{ id: string }[]>()).map((order) => order.id)
+  expect(await ordersFound('q=sarasamma&status=delivered')).toEqual([id])
+  expect(await listed('q=sarasamma&status=completed')).toMatchObject([{ id: booking.id }])
+  for (const query of ['q=sarasamma&status=pending', 'q=omana&status=delivered', 'q=omana&status=pending'])
+    expect([query, await ordersFound(query)]).toEqual([query, []])
+  for (const query of ['q=sarasamma&status=in-progress', 'q=omana&status=completed', 'q=omana&status=in-progress'])
+    expect([query, await listed(query)]).toEqual([query, []])
 })

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { sweepLatePhotos } from '../../../worker/features/orders/sweep-late-photos.ts'
 import { sweepOrderPhotos } from '../../../worker/features/orders/sweep-order-photos.ts'
 import { sweep as sweepPhotos } from '../../../worker/features/uploads/sweep-photos.ts'
 import { book } from '../../helpers/worker/bookings.ts'
@@ -35,7 +36,8 @@ async function orderWithPhotos() {
   return { id, client: sneha, keys: [booked, shown, finished] }
 }
 
-const deliver = async (id: string) => expect((await owner.updateOrder(id, { status: 'delivered' })).status).toBe(200)
+const end = async (id: string, status: string) => expect((await owner.updateOrder(id, { status })).status).toBe(200)
+const deliver = (id: string) => end(id, 'delivered')
 const objectsOf = async (keys: string[]) => (await Promise.all(keys.map((key) => env.PHOTOS.head(key)))).filter(Boolean)
 
 describe('the sweep of order photos', () => {
@@ -65,6 +67,24 @@ describe('the sweep of order photos', () => {
     expect(again.tally.rowsRead).toBeLessThan(20)
   })
 
+  it('takes those of a cancelled order too, and none of one that was taken up again', async () => {
+    const { ctx, tally } = countedCtx()
+    const [cancelled, again] = [await orderWithPhotos(), await orderWithPhotos()]
+    await end(cancelled.id, 'cancelled')
+    await end(again.id, 'cancelled')
+    expect((await owner.updateOrder(again.id, { status: 'confirmed', confirmBack: true })).status).toBe(200)
+    const { before, after } = yearEnd()
+    await sweepOrderPhotos(ctx, before)
+    await sweepPhotos(ctx)
+    expect(await objectsOf(cancelled.keys)).toHaveLength(3)
+    await sweepOrderPhotos(ctx, after)
+    await sweepPhotos(ctx)
+    expect(await objectsOf(cancelled.keys)).toEqual([])
+    expect(await objectsOf(again.keys)).toHaveLength(3)
+    expect(await owner.getOrder(cancelled.id)).toMatchObject({ status: 'cancelled', inspirationPhotos: [] })
+    expect(await findTableScans(tally)).toEqual([])
+  })
+
   it('waits for the second delivery of an order that was taken up again', async () => {
     const { ctx } = countedCtx()
     const { id, keys } = await orderWithPhotos()
@@ -82,5 +102,50 @@ describe('the sweep of order photos', () => {
     await sweepOrderPhotos(ctx, after + 60_000)
     await sweepPhotos(ctx)
     expect(await objectsOf(keys)).toEqual([])
+  })
+})
+
+describe('the sweep of photos that were added later', () => {
+  it('takes them 12 months after they came, each by itself, and never of an order that is made', async () => {
+    const { ctx, tally } = countedCtx()
+    const [done, making] = [await orderWithPhotos(), await orderWithPhotos()]
+    await deliver(done.id)
+    const { after } = yearEnd()
+    await sweepOrderPhotos(ctx, after)
+    await sweepPhotos(ctx)
+    // Two come after the order was looked at, of which one a month later.
+    const [late, later] = [await createUploadedPhoto(ownerId), await createUploadedPhoto(ownerId)]
+    const update = { id: crypto.randomUUID(), title: 'Worn today', photos: [late, later] }
+    expect((await owner.post(`/api/admin/orders/${done.id}/updates`, update)).status).toBe(201)
+    const monthMs = 31 * 86_400_000
+    await env.DB.prepare('UPDATE photos SET created_at = created_at + ? WHERE key = ?').bind(monthMs, later).run()
+
+    await sweepLatePhotos(ctx, Date.now())
+    await sweepLatePhotos(ctx, after)
+    await sweepPhotos(ctx)
+    expect(await objectsOf([late, later])).toHaveLength(1)
+    expect(await objectsOf(making.keys)).toHaveLength(3)
+    const photosOf = async () => (await owner.getOrder(done.id)).updates.flatMap(({ photos }) => photos)
+    expect(await photosOf()).toEqual([later])
+    await sweepLatePhotos(ctx, after + monthMs)
+    await sweepPhotos(ctx)
+    expect([await objectsOf([late, later]), await photosOf()]).toEqual([[], []])
+    expect(await objectsOf(making.keys)).toHaveLength(3)
+    expect(await findTableScans(tally)).toEqual([])
+
+    const again = countedCtx()
+    await sweepLatePhotos(again.ctx, after + monthMs)
+    expect(again.tally.rowsRead).toBeLessThan(20)
+  })
+
+  it('leaves those of an order that has ended since to the other sweep', async () => {
+    const { ctx } = countedCtx()
+    const { id, keys } = await orderWithPhotos()
+    await end(id, 'cancelled')
+    const { after } = yearEnd()
+    await env.DB.prepare('UPDATE order_stages SET created_at = ? WHERE order_id = ?').bind(after, id).run()
+    await sweepLatePhotos(ctx, after)
+    await sweepPhotos(ctx)
+    expect(await objectsOf(keys)).toHaveLength(3)
   })
 })

@@ -152,6 +152,19 @@ describe('news of an order', () => {
     expect([await about(sneha), await about(await asToldClient())]).toEqual([false, true])
   })
 
+  it('is neither counted as unread nor marked as read before it shows', async () => {
+    const order = await orderOf()
+    const before = await unread()
+    await admin.updateOrder(order.id, { status: 'stitching' })
+    expect(await unread()).toBe(before)
+    expect((await sneha.post('/api/user/notifications/read-all')).status).toBe(200)
+    expect(await unread()).toBe('0')
+    const told = await (await asToldClient()).get('/api/user/notifications?limit=100')
+    const rows = await told.json<{ relatedId: string; isRead: boolean }[]>()
+    expect(rows.filter(({ relatedId }) => relatedId === order.id).map(({ isRead }) => isRead)).toEqual([false, true])
+    expect(Number(told.headers.get('X-Unread-Count'))).toBe(rows.filter(({ isRead }) => !isRead).length)
+  })
+
   it('goes out when the hold is over, and not before', async () => {
     const order = await orderOf()
     await admin.updateOrder(order.id, { status: 'stitching' })

@@ -44,6 +44,22 @@ describe('a quotation that waits', () => {
     })
   })
 
+  it('leaves no bell behind once its order is closed, whichever way', async () => {
+    const { id: cancelled } = await quoted()
+    expect((await admin.updateOrder(cancelled, { status: 'cancelled' })).status).toBe(200)
+    const news = (await listNotifications(sneha)).filter(
+      ({ type, relatedId }) => type === 'quote' && relatedId === cancelled,
+    )
+    expect(news.map(({ isRead }) => isRead)).toEqual([true])
+    // One that is only changed can be answered still, and says so.
+    const { id: open } = await quoted()
+    expect((await admin.updateOrder(open, { notes: 'Hem by hand' })).status).toBe(200)
+    const waiting = (await listNotifications(sneha)).filter(
+      ({ type, relatedId }) => type === 'quote' && relatedId === open,
+    )
+    expect(waiting.map(({ isRead }) => isRead)).toEqual([false])
+  })
+
   it('stays with any other change, and keeps a charge of nothing', async () => {
     const { id, quote } = await quoted({ ...toDoor, deliveryCharge: 0 })
     const others = {

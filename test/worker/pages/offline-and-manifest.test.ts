@@ -69,9 +69,45 @@ describe('the manifest', () => {
       (await (await new Client().get('/manifest.webmanifest')).json<{ icons: object[] }>()).icons,
     )
     expect(desk.shortcuts.map(({ name }) => name)).toEqual(['Today', 'New order', 'Messages'])
+    expect(desk).toMatchObject({
+      share_target: {
+        ...{ action: '/admin/share', method: 'POST', enctype: 'multipart/form-data' },
+        params: { files: [{ name: 'photos', accept: ['image/*'] }] },
+      },
+    })
     for (const { url } of desk.shortcuts) expect((await owner.get(url)).status).toBe(200)
     // Who is signed out comes back to where the shortcut leads.
     const signedOut = await new Client().get('/admin?tab=orders&from=new')
     expect(signedOut.headers.get('Location')).toBe('/admin-login?next=%2Fadmin%3Ftab%3Dorders%26from%3Dnew')
+  })
+})
+
+describe('photos that are shared while no service worker takes them', () => {
+  const photo =
+    'Content-Disposition: form-data; name="photos"; filename="lace.jpg"\r\nContent-Type: image/jpeg\r\n\r\nlace'
+  const send = (client: Client, headers: Record<string, string> = {}) =>
+    client.send('POST', '/admin/share', `--part\r\n${photo}\r\n--part--\r\n`, {
+      'Content-Type': 'multipart/form-data; boundary=part',
+      ...headers,
+    })
+
+  it('are answered by a page that asks for them again, and are not kept', async () => {
+    const before = (await env.PHOTOS.list()).objects.length
+    const response = await send(await admin())
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Cache-Control')).toBe('private, no-store')
+    const html = await response.text()
+    expect(html).toContain('<h1>Please share again</h1>')
+    expect(html).toContain('<a href="/admin">')
+    expect(html).not.toContain('<script')
+    expect((await env.PHOTOS.list()).objects.length).toBe(before)
+  })
+
+  it('get the same answer whoever sends them, from wherever', async () => {
+    const own = await (await send(await admin())).text()
+    expect(await (await send(new Client())).text()).toBe(own)
+    const foreign = await send(await admin(), { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' })
+    expect(await foreign.text()).toBe(own)
+    expect(foreign.headers.has('Set-Cookie')).toBe(false)
   })
 })

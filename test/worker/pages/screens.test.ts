@@ -4,6 +4,8 @@ import { privateScreens } from '../../../shared/private-screens.ts'
 import { admin, Client, customer } from '../../helpers/worker/client.ts'
 
 const paths = Object.keys(privateScreens).map((path) => path.replace(':id', 'o1'))
+/** A helper's phone has a cookie of its own, and no sign-in to lead to. */
+const isWork = (path: string) => path.startsWith('/work')
 /** A browser that may be signed in: the documents are the same whether it is or not. */
 const withCookie = () => Object.assign(new Client(), { cookie: 'session=whatever' })
 const htmlOf = async (path: string, client = withCookie()) => (await client.get(path)).text()
@@ -11,21 +13,30 @@ const htmlOf = async (path: string, client = withCookie()) => (await client.get(
 const textOf = (html: string) =>
   (/<div id="root">(.*)<\/div>/s.exec(html)?.[1] ?? '').replace(/<[^>]+>/g, '|').replace(/\|+/g, '|')
 
-it.each(paths)('%s leads a browser without a session to the sign-in, and from there back', async (path) => {
-  const response = await new Client().get(`${path}?tab=orders&q=a%26b`)
-  const signIn = path.startsWith('/admin') ? '/admin-login' : '/auth'
-  expect([response.status, response.headers.get('Location')]).toEqual([
-    302,
-    `${signIn}?next=${encodeURIComponent(`${path}?tab=orders&q=a%26b`)}`,
-  ])
-  expect(response.headers.get('Cache-Control')).toBe('private, no-store')
+it.each(paths.filter(isWork))('%s leads nobody to the sign-in of others', async (path) => {
+  expect((await new Client().get(path)).status).toBe(200)
 })
+
+it.each(paths.filter((path) => !isWork(path)))(
+  '%s leads a browser without a session to the sign-in, and from there back',
+  async (path) => {
+    const response = await new Client().get(`${path}?tab=orders&q=a%26b`)
+    const signIn = path.startsWith('/admin') ? '/admin-login' : '/auth'
+    expect([response.status, response.headers.get('Location')]).toEqual([
+      302,
+      `${signIn}?next=${encodeURIComponent(`${path}?tab=orders&q=a%26b`)}`,
+    ])
+    expect(response.headers.get('Cache-Control')).toBe('private, no-store')
+  },
+)
 
 it.each(paths)('%s comes with its frame, and with the names of files that are there', async (path) => {
   const response = await withCookie().get(path)
   expect([response.status, response.headers.get('Cache-Control')]).toEqual([200, 'private, no-store'])
   const html = await response.text()
-  expect(textOf(html)).toMatch(path.startsWith('/admin') ? /Settings\|Logout/ : /Settings\|Sign Out/)
+  const frame = path.startsWith('/admin') ? /Settings\|Logout/ : /Settings\|Sign Out/
+  if (isWork(path)) expect(textOf(html)).not.toMatch(/Settings|Logout|Sign Out/)
+  else expect(textOf(html)).toMatch(frame)
   expect(html).toContain('class="skeleton')
   const entry = /<script(?=[^>]* type="module")[^>]* src="([^"]+)"/.exec(html)?.[1]
   const named = [...html.matchAll(/<link rel="(?:modulepreload|preload" as="style)" href="([^"]+)"/g)].map(
@@ -36,6 +47,44 @@ it.each(paths)('%s comes with its frame, and with the names of files that are th
   expect(named.filter((href) => href?.endsWith('.css'))).toHaveLength(1)
   expect(named.length).toBeGreaterThan(5)
   for (const href of named) expect((await env.ASSETS.fetch(`http://localhost${href}`)).status).toBe(200)
+})
+
+it('the day is asked for by its document, before any script, and by no other screen', async () => {
+  const asked = async (path: string, who = 'admin') => {
+    const client = Object.assign(new Client(), { cookie: `session=whatever; who=${who}` })
+    const links = /<link rel="preload" as="fetch" href="([^"]+)" crossorigin="use-credentials">/g
+    return [...(await htmlOf(path, client)).matchAll(links)].map(([, href]) => href)
+  }
+  expect(await asked('/admin')).toEqual(['/api/admin/today', '/api/user'])
+  expect(await asked('/admin?tab=today')).toEqual(['/api/admin/today', '/api/user'])
+  for (const path of ['/admin?tab=orders', '/admin/settings', '/user/dashboard']) expect(await asked(path)).toEqual([])
+  // They would be refused it, and so would a session that has ended, which takes the hint along.
+  for (const who of ['customer', '']) expect(await asked('/admin', who)).toEqual([])
+  expect(await htmlOf('/admin')).toContain('id="early-day"')
+})
+
+it.each(paths.filter((path) => path.startsWith('/user/')))(
+  '%s is there in Malayalam, with files of its own',
+  async (path) => {
+    const signedOut = await new Client().get(`/ml${path}?tab=data`)
+    const next = encodeURIComponent(`/ml${path}?tab=data`)
+    expect([signedOut.status, signedOut.headers.get('Location')]).toEqual([302, `/ml/auth?next=${next}`])
+    const html = await htmlOf(`/ml${path}`)
+    expect(html).toContain('<html lang="ml">')
+    expect(/<title>([^|]*) \|/.exec(html)?.[1]).toMatch(/^[^A-Za-z]+$/)
+    // The frame, but for the link to the English screen and the shop's name.
+    expect(textOf(html).replace(/English|Kasavu|Lace|WhatsApp|JavaScript|&amp;/g, '')).not.toMatch(/[A-Za-z]/)
+    expect(html).toContain(`hrefLang="en" href="${path}"`)
+    const entry = /<script(?=[^>]* type="module")[^>]* src="([^"]+)"/.exec(html)?.[1]
+    expect((await env.ASSETS.fetch(`http://localhost${entry}`)).status).toBe(200)
+    expect(await htmlOf(path)).not.toContain(`src="${entry}"`)
+    expect(html).toContain('href="/ml/user/settings"')
+  },
+)
+
+it('the desk and a helper’s phone are in English alone', async () => {
+  for (const path of paths.filter((path) => !path.startsWith('/user/')))
+    expect((await withCookie().get(`/ml${path}`)).status).toBe(404)
 })
 
 it('the document is the same for everybody', async () => {

@@ -23,7 +23,12 @@ describe('for search engines', () => {
     const response = await visitor.get('/sitemap.xml')
     expect(response.headers.get('Content-Type')).toBe('application/xml; charset=utf-8')
     const xml = await response.text()
-    const places = [...xml.matchAll(/<loc>http:\/\/localhost(.*?)<\/loc>/g)].map((match) => match[1])
+    const all = [...xml.matchAll(/<loc>http:\/\/localhost(.*?)<\/loc>/g)].map(([, path = '']) => path)
+    const inMalayalam = /^\/ml(\/|$)/
+    const places = all.filter((path) => !inMalayalam.test(path))
+    expect(all.filter((path) => inMalayalam.test(path))).toEqual(places.map((path) => `/ml${path.replace(/^\/$/, '')}`))
+    expect(xml).toContain('hreflang="ml" href="http://localhost/ml"')
+    expect(xml).toContain('hreflang="ml" href="http://localhost/ml/privacy"')
     const onSale = await run(ctx, ctx.db.select().from(products))
     expect(places).toContain('/')
     expect(places).toContain('/collections/women')

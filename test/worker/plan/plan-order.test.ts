@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { planStatuses } from '../../../shared/plan.ts'
+import { placeholderBoutique } from '../../../shared/boutique.ts'
+import { planStatuses, workingDays } from '../../../shared/plan.ts'
 import { dayMs, indianWeek, startOfIndianDay } from '../../../shared/time.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { cronHandlers } from '../../../worker/cron.ts'
@@ -98,8 +99,15 @@ describe('the plan of an order', () => {
     const family = await customer()
     const { id } = await client.createOrder({ garment: 'gown', eventDate: inDays(60), userId: family.id })
     const shown = await (await family.get(`/api/user/orders/${id}`)).json<Record<string, unknown>>()
-    expect(shown.fittingOn).toBe((await get(id)).plan?.fitting)
-    await client.updateOrder(id, { estimatedDelivery: (await get(id)).plan?.fitting })
+    // The first of the days on which it is fitted.
+    const { stitching = '', fitting } = (await get(id)).plan ?? {}
+    const first = workingDays(placeholderBoutique.hours).forward(stitching, 1)
+    expect(first < String(fitting)).toBe(true)
+    expect(shown.fittingOn).toBe(first)
+    await client.updateOrder(id, { estimatedDelivery: fitting })
+    const sooner = await (await family.get(`/api/user/orders/${id}`)).json<Record<string, unknown>>()
+    expect(sooner.fittingOn).toMatch(/^\d/)
+    await client.updateOrder(id, { plan: { ...(await get(id)).plan, stitching: fitting } })
     const promised = await (await family.get(`/api/user/orders/${id}`)).json<Record<string, unknown>>()
     expect(promised.fittingOn).toBeNull()
     for (const hidden of ['plan', 'planBy', 'load', 'garment', 'workWeek']) expect(shown).not.toHaveProperty(hidden)

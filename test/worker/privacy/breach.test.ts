@@ -1,64 +1,29 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fromMoment as at, noticePoints, noticeText } from '../../../shared/breach.ts'
+import { breachesOf, hour, log, messages, notice, time, told } from '../../helpers/worker/breaches.ts'
 import { admin, type Client, customer } from '../../helpers/worker/client.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
 import { findTableScans } from '../../helpers/worker/query-plans.ts'
 
 let owner: Client
+let shop: ReturnType<typeof breachesOf>
 beforeAll(async () => {
   owner = await admin()
+  shop = breachesOf(owner)
 })
-
-const notice = {
-  happened: 'A phone with the orders was stolen on Friday',
-  consequences: 'Somebody may call you in our name.',
-  measures: 'We locked it and changed our password.',
-  advice: 'Please give nobody a code over the phone.',
-  contact: 'Mini Thomas, 98460 11111',
-}
-const hour = 3600_000
-const time = { from: at(Date.now() - hour), to: at(Date.now() + hour) }
-const post = (body: object) => owner.post('/api/admin/breach', body)
-const log = (what: string, about: string | null, createdAt = Date.now(), who = 'x') =>
-  env.DB.prepare('INSERT INTO audit (id, who, what, about, created_at) VALUES (?, ?, ?, ?, ?)')
-    .bind(crypto.randomUUID(), who, what, about, createdAt)
-    .run()
-const told = async (id: string, userId: string) =>
-  (
-    await env.DB.prepare('SELECT message FROM notifications WHERE related_id = ? AND user_id = ?')
-      .bind(`breach:${id}`, userId)
-      .all<{ message: string }>()
-  ).results.map(({ message }) => message)
-const messages = async (id: string) =>
-  (
-    await env.DB.prepare("SELECT user_id FROM wa_messages WHERE topic = 'breach' AND about LIKE ?")
-      .bind(`breach:${id}:%`)
-      .all<{ user_id: string }>()
-  ).results.map(({ user_id }) => user_id)
-async function walkIn(phone: string, noWhatsapp = false) {
-  const id = crypto.randomUUID()
-  const made = await owner.post('/api/admin/customers', { id, firstName: 'Rema', phone })
-  expect(made.status).toBe(201)
-  await env.DB.prepare('UPDATE users SET no_whatsapp = ? WHERE id = ?').bind(Number(noWhatsapp), id).run()
-  return id
-}
-async function noticed(id = crypto.randomUUID()) {
-  expect((await post({ id, step: 'noticed', at: at(Date.now() - 2 * hour) })).status).toBe(200)
-  return id
-}
 
 describe('a breach', () => {
   it('has its clocks from when it was noticed, and each step is noted once with its moment', async () => {
-    const id = await noticed()
-    for (const _twice of [1, 2]) expect((await post({ id, step: 'cert_in' })).status).toBe(200)
+    const id = await shop.noticed()
+    for (const _twice of [1, 2]) expect((await shop.post({ id, step: 'cert_in' })).status).toBe(200)
     const [breach] = await (await owner.get('/api/admin/breach')).json<
       { id: string; noticedAt: string; done: object[] }[]
     >()
     expect(breach).toMatchObject({ id, done: [{ step: 'cert_in' }] })
     expect(Date.now() - Date.parse(breach?.noticedAt ?? '')).toBeGreaterThan(2 * hour - 60_000)
-    expect((await post({ id: crypto.randomUUID(), step: 'board' })).status).toBe(404)
-    expect((await post({ id: crypto.randomUUID(), step: 'noticed', at: at(Date.now() + hour) })).status).toBe(400)
+    expect((await shop.post({ id: crypto.randomUUID(), step: 'board' })).status).toBe(404)
+    expect((await shop.post({ id: crypto.randomUUID(), step: 'noticed', at: at(Date.now() + hour) })).status).toBe(400)
     const log = await (await owner.get('/api/admin/audit?what=breach')).json<object[]>()
     expect(log).toHaveLength(2)
   })
@@ -70,7 +35,7 @@ describe('a breach', () => {
       await customer(),
       await customer(),
     ]
-    const [walked, refusing] = [await walkIn('98470 55501'), await walkIn('98470 55502', true)]
+    const [walked, refusing] = [await shop.walkIn('98470 55501'), await shop.walkIn('98470 55502', true)]
     const orderId = crypto.randomUUID()
     await env.DB.prepare(
       "INSERT INTO orders (id, user_id, outfit_type, created_at, updated_at) VALUES (?, ?, 'Gown', 0, 0)",
@@ -85,11 +50,16 @@ describe('a breach', () => {
     const seen = `/api/admin/breach/affected?from=${time.from}&to=${time.to}`
     expect(await (await owner.get(seen)).json()).toEqual({
       ...{ people: 5, accounts: 3, messages: 1, unreached: 1 },
+      byEmail: { count: 0, addresses: [] },
       exported: ['customers'],
     })
-    const id = await noticed()
+    const id = await shop.noticed()
     for (const _twice of [1, 2])
-      expect((await post({ id, step: 'people', everybody: false, ...time, ...notice })).status).toBe(200)
+      expect((await shop.post({ id, step: 'people', everybody: false, ...time, ...notice })).status).toBe(200)
+    // One press is one line of the log, which says whom it was told.
+    const lines = await (await owner.get('/api/admin/audit?what=breach')).json<{ about: string }[]>()
+    const steps = lines.flatMap(({ about }) => (about.startsWith(id) ? [about.split(':')[1]] : []))
+    expect(steps.sort()).toEqual(['noticed', 'told'])
     for (const person of [opened, ordered, downloaded]) {
       const [message, ...more] = await told(id, person.id)
       expect(more).toEqual([])
@@ -105,28 +75,46 @@ describe('a breach', () => {
     for (const language of ['en', 'ml'] as const) expect(text?.texts[language]).toContain(noticeText(notice))
 
     // Told to everybody later, it comes to those who had not heard of it.
-    expect((await post({ id, step: 'people', ...time, everybody: true, ...notice })).status).toBe(200)
+    expect((await shop.post({ id, step: 'people', ...time, everybody: true, ...notice })).status).toBe(200)
     expect(await told(id, other.id)).toHaveLength(1)
     expect(await told(id, opened.id)).toHaveLength(1)
     expect(await messages(id)).toHaveLength(1)
   })
 
+  it('concerns whoever was opened in the hour of its beginning, because the log has one entry for that hour', async () => {
+    const [early, long] = [await customer(), await customer()]
+    const began = Math.floor(Date.now() / hour) * hour - 20 * hour + hour / 2
+    await log('file', early.id, began - hour / 4)
+    await log('file', long.id, began - hour)
+    const id = await shop.noticed()
+    const reach = { from: at(began), to: at(began + hour) }
+    expect((await shop.post({ id, step: 'people', everybody: false, ...reach, ...notice })).status).toBe(200)
+    expect(await told(id, early.id)).toHaveLength(1)
+    expect(await told(id, long.id)).toEqual([])
+  })
+
   it('is told to nobody by a notice that lacks a point, is too long for a message, or is of no breach', async () => {
     const sneha = await customer()
     await log('file', sneha.id)
-    const id = await noticed()
+    const id = await shop.noticed()
     for (const change of [{ advice: ' ' }, { happened: 'x'.repeat(400), advice: 'y'.repeat(380) }, { to: time.from }])
-      expect((await post({ id, step: 'people', everybody: false, ...time, ...notice, ...change })).status).toBe(400)
+      expect((await shop.post({ id, step: 'people', everybody: false, ...time, ...notice, ...change })).status).toBe(
+        400,
+      )
     const unknown = crypto.randomUUID()
-    expect((await post({ id: unknown, step: 'people', everybody: false, ...time, ...notice })).status).toBe(404)
+    expect((await shop.post({ id: unknown, step: 'people', everybody: false, ...time, ...notice })).status).toBe(404)
     for (const one of [id, unknown]) expect(await told(one, sneha.id)).toEqual([])
   })
 
-  it('is read in one round trip, by the index of the log', async () => {
+  it('is read in one round trip, and whom one of a time concerns by indexes', async () => {
     const counted = await admin()
     const tally = countD1(counted)
     expect((await counted.get('/api/admin/breach')).status).toBe(200)
     expect(tally.trips).toBe(1)
     expect(await findTableScans(tally)).toEqual([])
+    const ofTime = `/api/admin/breach/affected?from=${time.from}&to=${time.to}`
+    expect((await counted.get(ofTime)).status).toBe(200)
+    // What a short time finds is sorted and grouped; no table is walked for it.
+    expect((await findTableScans(tally)).filter((step) => step.startsWith('SCAN'))).toEqual([])
   })
 })

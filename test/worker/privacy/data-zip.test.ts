@@ -10,6 +10,7 @@ import { apartTables, dataMap, insideTables } from '../../../worker/features/pri
 import { erasureMap } from '../../../worker/features/privacy/erasure-map.ts'
 import { roomOf, sendMessage } from '../../helpers/worker/chat.ts'
 import { admin, Client, customer } from '../../helpers/worker/client.ts'
+import { stopClock } from '../../helpers/worker/clock.ts'
 import { createUploadedPhoto } from '../../helpers/worker/uploads.ts'
 
 describe('the map of the download', () => {
@@ -133,6 +134,7 @@ describe('the download', () => {
   })
 
   it('is given three times a day, is in the log, and not for the desk', async () => {
+    stopClock()
     const sneha = await customer()
     const statuses: number[] = []
     for (let nth = 0; nth < 4; nth++) {

@@ -1,10 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openOrderSentence } from '../../../shared/erasure.ts'
+import { openOrderSentence, unpaidSentence } from '../../../shared/erasure.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { erase } from '../../../worker/features/privacy/erase.ts'
 import { sweepErasures } from '../../../worker/features/privacy/sweep-erasures.ts'
 import { book } from '../../helpers/worker/bookings.ts'
+import { bucketWith } from '../../helpers/worker/bucket.ts'
 import { createGuest, roomOf, sendMessage } from '../../helpers/worker/chat.ts'
 import { stubOf } from '../../helpers/worker/chat-rooms.ts'
 import { Client, customer } from '../../helpers/worker/client.ts'
@@ -54,12 +55,40 @@ describe('a customer who deletes the account', () => {
     expect(await count('users WHERE id = ?', sneha.id)).toBe(0)
   })
 
+  it('has paid what was delivered; what was cancelled owes nothing', async () => {
+    const sneha = await customer()
+    const gown = { userId: sneha.id, items: [{ name: 'Gown', price: 500_050 }] }
+    const [{ id }, cancelled] = [await owner.createOrder(gown), await owner.createOrder(gown)]
+    await owner.updateOrder(cancelled.id, { status: 'cancelled' })
+    await owner.updateOrder(id, { status: 'delivered' })
+    const refused = await deleteAccount(sneha)
+    expect([refused.status, await messageOf(refused)]).toEqual([409, unpaidSentence('₹5,000.50')])
+    expect((await sneha.get('/api/user')).status).toBe(200)
+    const { updatedAt } = await owner.getOrder(id)
+    const paid = { updatedAt, amount: 500_050, method: 'cash' }
+    expect((await owner.post(`/api/admin/orders/${id}/payments`, paid)).status).toBe(201)
+    expect((await deleteAccount(sneha)).status).toBe(200)
+  })
+
   it('takes nothing along by a number or an address that she has only typed', async () => {
     const [stranger, phone] = [await customer(), nextPhone()]
     await enquire({ phone, email: stranger.email })
     await setPhone(stranger.id, phone)
     await run('UPDATE users SET email_confirmed_at = NULL WHERE id = ?', stranger.id)
     expect((await deleteAccount(stranger)).status).toBe(200)
+    expect([
+      await count('contacts WHERE phone_e164 = ?', phone),
+      await count('leads WHERE phone_e164 = ?', phone),
+    ]).toEqual([1, 1])
+  })
+
+  it('takes nothing along by the number of her orders, which is one that she has typed too', async () => {
+    const [sneha, phone] = [await customer(), nextPhone()]
+    await newOrder(ctx, sneha)
+    await enquire({ phone, email: 'somebody.else@example.com' })
+    const details = { firstName: 'Sneha', lastName: 'Mathew', email: sneha.email, phone }
+    expect((await sneha.put('/api/user/profile', details)).status).toBe(200)
+    expect((await deleteAccount(sneha)).status).toBe(200)
     expect([
       await count('contacts WHERE phone_e164 = ?', phone),
       await count('leads WHERE phone_e164 = ?', phone),
@@ -141,6 +170,49 @@ describe('a customer who is erased at the desk', () => {
     expect((await guest.get(`/api/chat/messages/${guest.room}`)).status).toBe(404)
   })
 
+  it('owes nothing that the admin has not seen and given up', async () => {
+    const [sneha, phone] = [await customer(), nextPhone()]
+    await setPhone(sneha.id, phone)
+    const gown = { items: [{ name: 'Gown', price: 500_000 }], status: 'delivered' }
+    await owner.createOrder({ ...gown, userId: sneha.id })
+    // Known by her number alone, and erased with her.
+    const { id } = await owner.createOrder({ ...gown, userId: sneha.id })
+    await run('UPDATE orders SET user_id = NULL, customer_phone_e164 = ? WHERE id = ?', phone, id)
+    const path = `/api/admin/customers/${sneha.id}`
+    expect(await (await owner.get(`${path}/erasure`)).json()).toMatchObject({ unpaid: 1_000_000, openOrders: [] })
+    const erase = (more: object) => owner.post(`${path}/erase`, { confirm: 'Sneha Mathew', ...more })
+    for (const more of [{}, { unpaid: 500_000 }]) {
+      const refused = await erase(more)
+      expect([refused.status, await messageOf(refused)]).toEqual([
+        409,
+        '₹10,000 is not paid, and nobody could be asked for it any more. Please look again.',
+      ])
+    }
+    expect((await owner.get(path)).status).toBe(200)
+    // Part of it was paid meanwhile.
+    expect((await erase({ unpaid: 1_200_000 })).status).toBe(200)
+    expect(await owner.getOrder(id)).toMatchObject({ customerName: null, balanceAmount: 500_000 })
+  })
+
+  it('leaves the bills with the buyer’s name, and without the address and what was said of her', async () => {
+    const sneha = await customer()
+    const { id, updatedAt } = await owner.createOrder({ userId: sneha.id, items: [{ name: 'Gown', price: 500_000 }] })
+    const buyer = { name: 'Sneha Mathew', address: '12 Lace Lane' }
+    const made = await owner.post(`/api/admin/orders/${id}/bills`, { updatedAt, issuedOn: inDays(0), buyer })
+    const bill = await made.json<{ id: string; number: string }>()
+    const path = `/api/admin/orders/${id}/bills/${bill.id}`
+    expect((await owner.post(`${path}/cancel`, { reason: 'She moved to Aluva' })).status).toBe(201)
+    await owner.updateOrder(id, { status: 'cancelled' })
+    expect((await deleteAccount(sneha)).status).toBe(200)
+    expect(await (await owner.get(path)).json()).toMatchObject({
+      ...{ number: bill.number, lines: [{ name: 'Gown' }], cancelled: true },
+      buyer: { name: 'Sneha Mathew', address: null, gstin: null },
+    })
+    expect(await count("bills WHERE order_id = ? AND buyer ->> 'address' IS NULL AND reason IS NULL", id)).toBe(2)
+    const order = await (await owner.get(`/api/admin/orders/${id}`)).json<{ bills: object[] }>()
+    expect(order.bills).toMatchObject([{ isOutdated: false }, { isOutdated: false }])
+  })
+
   it('leaves orders that open everywhere, and the books as they were', async () => {
     const sneha = await customer({ firstName: 'Vanishing' })
     const { id } = await owner.createOrder({
@@ -165,7 +237,8 @@ describe('a customer who is erased at the desk', () => {
     const money = `/api/admin/money?from=${inDays(-5)}&to=${inDays(1)}`
     const sumsOf = async () => JSON.parse(await read(money))
     const before = await sumsOf()
-    await owner.post(`/api/admin/customers/${sneha.id}/erase`, { confirm: 'Vanishing Mathew' })
+    const given = { confirm: 'Vanishing Mathew', unpaid: 300_000 }
+    expect((await owner.post(`/api/admin/customers/${sneha.id}/erase`, given)).status).toBe(200)
     const all = [
       await read('/api/admin/orders?status=delivered'),
       await read(`/api/admin/orders?q=${id.slice(0, 8)}`),
@@ -257,11 +330,10 @@ describe('an erasure of much', () => {
 it('of several in the hourly run, one that fails holds up no other', async () => {
   for (const id of ['broken', 'whole'])
     await run('INSERT INTO erasures (id, by_desk, keep_words, created_at, done_at) VALUES (?, 0, 0, 1, 1)', id)
-  const list = (options?: R2ListOptions) => {
-    if (options?.prefix?.startsWith('u/broken/')) return Promise.reject(new Error('R2 is away'))
-    return env.PHOTOS.list(options)
-  }
-  const photos: R2Bucket = Object.assign(Object.create(env.PHOTOS), { list })
+  const photos = bucketWith({
+    list: (options) =>
+      options?.prefix?.startsWith('u/broken/') ? Promise.reject(new Error('R2 is away')) : env.PHOTOS.list(options),
+  })
   await expect(sweepErasures(createCtx({ ...env, PHOTOS: photos }, () => {}))).rejects.toThrow('R2 is away')
   expect(await count("erasures WHERE id = 'whole'")).toBe(0)
   expect(await count("erasures WHERE id = 'broken'")).toBe(1)

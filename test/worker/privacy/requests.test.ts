@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { admin, type Client, customer } from '../../helpers/worker/client.ts'
+import { stopClock } from '../../helpers/worker/clock.ts'
 import { counterOf } from '../../helpers/worker/sweeps.ts'
 
 let owner: Client
@@ -69,6 +70,7 @@ describe('a request about data', () => {
   })
 
   it('may be sent five times a day', async () => {
+    stopClock()
     const sneha = await customer()
     const send = async () => (await sneha.post('/api/user/requests', { kind: 'ask', text: 'And now?' })).status
     const statuses: number[] = []

@@ -82,7 +82,7 @@ describe('the report of the day', () => {
     const open = { status: 'stitching', due_at: tomorrow, rank: tomorrow - 7 * dayMs }
     const gown = await insertOrder({
       ...open,
-      customer_name: 'Elizabeth',
+      customer_name: 'Elizabeth Kurian',
       balance_amount: 1_250_000,
       created_at: evening - 1,
     })
@@ -129,7 +129,7 @@ describe('the report of the day', () => {
       },
     })
     expect(figures?.dueTomorrow).toEqual([
-      { orderId: gown, customerName: 'Elizabeth', outfitType: 'Baptism gown', status: 'stitching' },
+      { orderId: gown, customerName: 'Elizabeth Kurian', outfitType: 'Baptism gown', status: 'stitching' },
     ])
     const [mailed] = mail.sent
     expect(mailed?.text).toContain('Due tomorrow: Baptism gown for Elizabeth.')

@@ -64,6 +64,17 @@ describe('the sample data', () => {
     expect(await all('SELECT 1 FROM wa_messages JOIN users ON users.id = user_id WHERE no_whatsapp = 1')).toEqual([])
   })
 
+  it('has a family to write to about each kind of occasion, and none that has not agreed to news and offers', async () => {
+    const adminClient = await admin()
+    for (const [kind, child] of [
+      ['baptism', 'Joel'],
+      ['communion', 'Sara'],
+    ]) {
+      const rows = await (await adminClient.get(`/api/admin/occasions?kind=${kind}`)).json<{ child: string }[]>()
+      expect(rows.map((row) => row.child)).toEqual([child])
+    }
+  })
+
   it('has quotations sent, accepted and to be changed, of what their orders have', async () => {
     const quoted = await all<{ answer: string | null; total: number; bill: number; asked: number }>(
       `SELECT answer, total, total_amount AS bill, EXISTS (SELECT 1 FROM answers WHERE about = order_id) AS asked

@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { admin, type Client, customer } from '../../helpers/worker/client.ts'
 
@@ -68,5 +69,19 @@ describe('settings', () => {
     const answer = await sneha.put('/api/user/settings', { ...chosen, userId: divya.id, isAdmin: true })
     expect(await answer.json()).toEqual(chosen)
     expect(await (await divya.get('/api/user/settings')).json()).toEqual(defaults.user)
+  })
+
+  it('are turned 60 times an hour, and leave no word of consent beyond', async () => {
+    const client = await customer()
+    const save = (marketingEmails: boolean) => client.put('/api/user/settings', { ...defaults.user, marketingEmails })
+    const consents = () =>
+      env.DB.prepare('SELECT COUNT(*) AS count FROM consents WHERE user_id = ?').bind(client.id).first('count')
+    expect((await save(true)).status).toBe(200)
+    const before = await consents()
+    await env.DB.prepare('UPDATE rate_limits SET count = 60 WHERE key = ?').bind(`consents:${client.id}`).run()
+    const refused = await save(false)
+    expect([refused.status, refused.headers.has('Retry-After')]).toEqual([429, true])
+    expect(await consents()).toBe(before)
+    expect(await (await client.get('/api/user/settings')).json()).toMatchObject({ marketingEmails: true })
   })
 })

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { photoKeyOf, photoLimits } from '../../../shared/photos.ts'
 import { admin, Client, customer } from '../../helpers/worker/client.ts'
+import { stopClock } from '../../helpers/worker/clock.ts'
 
 const hour = 3600_000
 
@@ -68,6 +69,7 @@ describe('asking for an upload', () => {
   })
 
   it('leaves an admin room for an evening of updates: 200 waiting, 600 an hour', async () => {
+    stopClock()
     const owner = await admin()
     const { id } = await (await owner.get('/api/user')).json<{ id: string }>()
     for (let nth = 0; nth < 70; nth++)
@@ -101,6 +103,7 @@ describe('asking for an upload', () => {
   })
 
   it('counts 60 an hour for an account, claimed or not', async () => {
+    stopClock()
     const client = await customer()
     const window = Math.floor(Date.now() / hour)
     await env.DB.prepare('INSERT INTO rate_limits (key, window, count) VALUES (?, ?, 60)')

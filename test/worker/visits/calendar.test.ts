@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { malayalamPath } from '../../../shared/words/paths.ts'
 import { customer } from '../../helpers/worker/client.ts'
 import { type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
-import { forgetVisits, ruleVisits, type SeenVisit, timeIn } from '../../helpers/worker/visits.ts'
+import { book, forgetVisits, ruleVisits, type SeenVisit, timeIn } from '../../helpers/worker/visits.ts'
 
 let admin: OrderAdmin
 let sneha: Awaited<ReturnType<typeof customer>>
@@ -63,6 +64,20 @@ describe('the calendar entry of a visit', () => {
       SUMMARY: 'Fitting: Rema Nair',
       URL: `http://localhost/admin/orders/${order.id}`,
     })
+  })
+
+  it('is in the language of its customer, and in English for the boutique', async () => {
+    const divya = await customer()
+    await divya.put('/api/user/language/ml')
+    const booking = await book(divya)
+    const answer = await divya.post(`/api/user/bookings/${booking}/visit`, { startsAt: timeIn(4, 12) })
+    const { id } = await answer.json<SeenVisit>()
+    expect(parse(await entryOf(divya, id))).toMatchObject({
+      SUMMARY: 'Kasavu & Lace: കൂടിക്കാഴ്ച',
+      DESCRIPTION: 'മാമോദീസ ഉടുപ്പ് (Mia)',
+      URL: `http://localhost${malayalamPath(`/user/bookings/${booking}`)}`,
+    })
+    expect(parse(await entryOf(admin, id))).toMatchObject({ SUMMARY: 'Consultation: Sneha Mathew' })
   })
 
   it('keeps its UID and counts its changes, and is taken away when the visit is cancelled', async () => {

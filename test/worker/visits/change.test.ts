@@ -185,9 +185,27 @@ describe('an admin', () => {
     const both = await onSunday(['hours'])
     expect([both.status, await both.json()]).toMatchObject([409, { force: 'places' }])
     expect((await onSunday(['hours', 'places'])).status).toBe(201)
-    const past = await add({ orderId: orders[2]?.id, startsAt: timeIn(-3, 11), force: ['hours', 'places'] })
+    const past = await add({
+      orderId: orders[2]?.id,
+      startsAt: new Date(Date.now() - 60_000).toISOString(),
+      force: ['hours', 'places'],
+    })
     expect(past.status).toBe(400)
     expect((await add({})).status).toBe(400)
+  })
+
+  it('has it shown on the desk’s other open screens, whichever is changed', async () => {
+    const changes = async () =>
+      (await (await admin.get('/api/admin/dashboard/changes')).json<{ changes: number }>()).changes
+    const order = await open({ customerPhone: '94460 00015' })
+    let before = await changes()
+    const made = await (await add({ orderId: order.id })).json<Shown>()
+    expect(await changes()).toBeGreaterThan(before)
+    before = await changes()
+    expect(
+      (await admin.put(`/api/admin/visits/${made.id}`, { updatedAt: made.updatedAt, cancelled: true })).status,
+    ).toBe(200)
+    expect(await changes()).toBeGreaterThan(before)
   })
 
   it('moves and cancels, which its customer is told, and of which no older message is left', async () => {

@@ -1,10 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { customer } from '../../helpers/worker/client.ts'
+import { stopClock } from '../../helpers/worker/clock.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
 import { holdNews } from '../../helpers/worker/hold-news.ts'
 import { messageOf, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
-import { book, forgetVisits, ruleVisits, type SeenVisit, timeIn } from '../../helpers/worker/visits.ts'
+import { book, forgetVisits, listVisitNews, ruleVisits, type SeenVisit, timeIn } from '../../helpers/worker/visits.ts'
 
 let admin: OrderAdmin
 let sneha: Awaited<ReturnType<typeof customer>>
@@ -171,7 +172,7 @@ describe('what was changed a moment before', () => {
     const stale = await change(note, visit, { startsAt: timeIn(4, 11) })
     expect([stale.status, await messageOf(stale)]).toEqual([
       409,
-      'This visit has been changed meanwhile. Please look again.',
+      'This visit has changed in the meantime. Please look again.',
     ])
     const fresh = { ...visit, updatedAt: new Date(Date.parse(visit.updatedAt) + 1).toISOString() }
     const cancelling = 'UPDATE visits SET cancelled_at = 1, cancelled_by = ?, updated_at = updated_at + 1 WHERE id = ?'
@@ -185,7 +186,7 @@ describe('what was changed a moment before', () => {
     })
     expect([closed.status, await messageOf(closed)]).toEqual([
       409,
-      'This order has been changed meanwhile. Please look again.',
+      'This order has changed in the meantime. Please look again.',
     ])
   })
 
@@ -194,6 +195,16 @@ describe('what was changed a moment before', () => {
     const cancelling = 'UPDATE visits SET cancelled_at = 1, cancelled_by = ?, updated_at = updated_at + 1 WHERE id = ?'
     const answer = await change(await adminBehind(cancelling, 'customer', visit.id), visit, { cancelled: true })
     expect(answer.status).toBe(200)
+  })
+
+  it('is told once where both wanted the same in one millisecond', async () => {
+    stopClock()
+    const order = await open()
+    const visit = await choose(`orders/${order.id}`)
+    const move = () => change(admin, visit, { startsAt: timeIn(4, 11) })
+    expect((await Promise.all([move(), move()])).map(({ status }) => status)).toContain(200)
+    const told = (await listVisitNews(`order:${order.id}`)).filter(({ user_id }) => user_id === sneha.id)
+    expect(told).toMatchObject([{ title: 'Your visit has a new time' }])
   })
 })
 

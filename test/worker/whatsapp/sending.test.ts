@@ -101,6 +101,8 @@ describe('the lists', () => {
     const counted = await orderAdmin()
     const tally = countD1(counted)
     await counted.get('/api/admin/messages')
+    // Of each of the seven its order and its garment too, with the session and what the page is written by.
+    expect(tally.rowsRead).toBeLessThanOrEqual(7 * 3 + 5)
     await counted.get('/api/admin/messages?state=sent')
     expect([tally.trips, await findTableScans(tally)]).toEqual([2, []])
     // What was sent says what it said: no order is read for it.

@@ -11,6 +11,7 @@ export const user = z.strictObject({
   role: z.enum(['customer', 'admin']),
   isActive: z.literal(true),
   emailConfirmed: z.boolean(),
+  language: z.enum(['en', 'ml']),
   mustChangePassword: z.literal(false),
   createdAt: moment,
   updatedAt: moment,

@@ -30,6 +30,7 @@ export const booking = z.strictObject({
 export const adminBooking = booking.extend({
   ...adminVisits,
   phoneE164: text,
+  heardFrom: z.nullable(text),
   leadScore: score,
   scoreReasons: reasons,
   consentVersion: textOrNull,

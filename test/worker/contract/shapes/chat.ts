@@ -66,7 +66,14 @@ export const adminRoom = z.strictObject({
   }),
 })
 
-export const savedReply = z.strictObject({ id, title: text, message: text, createdAt: moment, updatedAt: moment })
+export const savedReply = z.strictObject({
+  id,
+  title: text,
+  message: text,
+  pieces: z.array(z.strictObject({ slug: text, name: text, category: text, isRetired: z.boolean() })),
+  createdAt: moment,
+  updatedAt: moment,
+})
 
 /** A room of the inbox with what is known of its customer or guest. */
 export const adminRoomDetails = adminRoom.extend({

@@ -29,6 +29,7 @@ export const customerDetails = customer.extend({
   notedAt: moment.nullable(),
   consent: z.strictObject({ version: text, at: moment, source: text }).nullable(),
   marketingEmails: z.boolean(),
+  erasing: z.strictObject({ since: moment, isHeld: z.boolean() }).nullable(),
   orders: z.array(
     z.strictObject({
       id,

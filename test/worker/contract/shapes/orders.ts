@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { billKinds } from '../../../../shared/bills.ts'
 import { deliveryWays, orderPriorities, orderStatuses, paymentMethods } from '../../../../shared/orders.ts'
 import { planStatuses } from '../../../../shared/plan.ts'
 import { deskWays, quoteAnswers } from '../../../../shared/quotes.ts'
@@ -114,6 +115,24 @@ export const receipt = z.strictObject({
 
 export const adminReceipt = z.strictObject({ ...receipt.shape, customerPhoneE164: textOrNull })
 
+const listedBill = z.strictObject({
+  ...{ id, number: text, kind: z.enum(billKinds), issuedOn: z.iso.date(), payable: z.int(), total: z.int() },
+  ...{ cancels: textOrNull, cancelled: z.boolean() },
+})
+const billParts = {
+  ...{ id, number: text, orderId: id, kind: z.enum(billKinds), issuedOn: z.iso.date(), createdAt: moment },
+  lines: z.array(
+    z.strictObject({ name: text, quantity: z.int(), price: paise, code: textOrNull, rate: z.int().nullable() }),
+  ),
+  buyer: z.strictObject({ name: text, address: textOrNull, gstin: textOrNull.optional() }).nullable(),
+  seller: z.strictObject({ name: text, address: text, state: text, phone: textOrNull, gstin: textOrNull }),
+  totals: z.strictObject({
+    ...{ taxable: z.int(), cgst: z.int(), sgst: z.int(), rounding: z.int(), payable: z.int() },
+  }),
+  ...{ cancels: textOrNull, cancelled: z.boolean() },
+}
+export const madeBill = z.strictObject({ ...billParts, reason: textOrNull })
+
 /** On the customer's order page: without notes and priority; of payments without who noted them and why. */
 export const customerOrder = order.extend({
   description: textOrNull,
@@ -130,6 +149,7 @@ export const customerOrder = order.extend({
     }),
   ),
   quotes: z.array(customerQuote),
+  bills: z.array(listedBill),
   claim: claim.nullable(),
   upi: upi.nullable(),
   updatedAt: moment,
@@ -222,6 +242,7 @@ export const adminOrderDetails = adminOrder.extend({
   updates: z.array(adminOrderUpdate.extend({ byName: textOrNull })),
   payments: z.array(payment),
   quotes: z.array(quote),
+  bills: z.array(listedBill.extend({ reason: textOrNull, isOutdated: z.boolean() })),
   wearer: z.strictObject({ id, name: text, born: textOrNull }).nullable(),
   measurement: measurement.nullable(),
   newerMeasurement: z.strictObject({ id, takenOn: z.iso.date() }).nullable(),

@@ -96,3 +96,30 @@ export const garment = z.strictObject({
 })
 
 export const shopRule = z.strictObject({ name: text, value: z.unknown(), updatedAt: moment.nullable() })
+
+/** What a phone keeps to be read without a connection: no photo, no phone, no customer, no money. */
+export const dayCards = z.array(
+  z.strictObject({
+    id,
+    outfitType: text,
+    wearerName: textOrNull,
+    eventDate: textOrNull,
+    dueOn: day.nullable(),
+    plan: plan.nullable(),
+    status: z.enum(orderStatuses),
+    garment: textOrNull,
+    tailorNotes: textOrNull,
+    updatedAt: moment,
+    born: textOrNull,
+    measurement: z
+      .strictObject({
+        takenOn: day,
+        unit: z.enum(['cm', 'in']),
+        sizes: z.record(z.string(), count),
+        notes: textOrNull,
+      })
+      .nullable(),
+    sizeFields,
+    pinNotes: z.array(text),
+  }),
+)

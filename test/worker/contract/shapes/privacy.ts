@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { auditedActs } from '../../../../shared/audit.ts'
 import { consentKinds } from '../../../../shared/consent.ts'
 import { requestKinds } from '../../../../shared/data-requests.ts'
-import { id, moment, text, textOrNull } from './common.ts'
+import { id, moment, paise, text, textOrNull } from './common.ts'
 
 const person = z.strictObject({ id, name: text })
 
@@ -40,6 +40,7 @@ export const auditEntry = z.strictObject({
 export const erasure = z.strictObject({
   confirm: text,
   openOrders: z.array(id),
+  unpaid: paise,
   orders: z.int(),
   others: z.array(person),
   also: z.array(

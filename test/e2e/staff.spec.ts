@@ -1,0 +1,119 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { indianDate } from '../../shared/time.ts'
+import { expectNoSeriousViolations, phone, signInAsAdmin } from './support.ts'
+
+// The owner gives a tailor the work on his own phone, and takes it back.
+
+test.use(phone)
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const pageOf = async (browser: Browser) => (await browser.newContext(phone)).newPage()
+
+async function expectFits(page: Page) {
+  const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+  expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
+  await expectNoSeriousViolations(page)
+}
+
+/** An order that is behind, with somebody who wears it. */
+async function makeOrder(desk: Page, wearer: string) {
+  const post = async (path: string, data: object) => {
+    const made = await desk.request.post(path, { data })
+    expect(made.status(), await made.text()).toBe(201)
+    return made.json()
+  }
+  const number = `98461 ${String(Date.now()).slice(-5)}`
+  const customer = { id: crypto.randomUUID(), firstName: 'Rema', lastName: 'Zachariah', phone: number }
+  await post('/api/admin/customers', customer)
+  const { id: wearerId } = await post(`/api/admin/customers/${customer.id}/wearers`, {
+    id: crypto.randomUUID(),
+    name: wearer,
+  })
+  const { id } = await post('/api/admin/orders', {
+    ...{ customerName: 'Rema Zachariah', outfitType: 'Bonnet', userId: customer.id, garment: 'accessories' },
+    ...{ status: 'confirmed', eventDate: indianDate(Date.now() + 2 * 86_400_000), tailorNotes: 'Double seam' },
+  })
+  const { updatedAt } = await (await desk.request.get(`/api/admin/orders/${id}`)).json()
+  const fitted = await desk.request.patch(`/api/admin/orders/${id}`, { data: { updatedAt, wearerId } })
+  expect(fitted.status(), await fitted.text()).toBe(200)
+  return { id, number }
+}
+
+test('a helper gets a link, finishes a stage, measures, and is out at once when the owner ends it', async ({
+  page: desk,
+  browser,
+}) => {
+  test.slow()
+  const name = `Anu${Date.now().toString(36)}`
+  const wearer = `Mia${Date.now().toString(36)}`
+  await signInAsAdmin(desk)
+  const { id, number } = await makeOrder(desk, wearer)
+  await desk.goto('/admin/settings?tab=staff')
+  await desk.getByRole('button', { name: 'Add a helper' }).click()
+  await dialog(desk).getByLabel('Name', { exact: true }).fill(name)
+  await dialog(desk).getByText('Sews and measures').click()
+  await dialog(desk).getByRole('button', { name: 'Add', exact: true }).click()
+  const whatsapp = dialog(desk).getByRole('link', { name: 'WhatsApp' })
+  await expect(whatsapp).toBeVisible()
+  await expectFits(desk)
+  const url = /http\S+\/work\/start\S+/.exec(decodeURIComponent((await whatsapp.getAttribute('href')) ?? ''))?.[0] ?? ''
+  await dialog(desk).getByRole('button', { name: 'Close' }).click()
+  const row = desk.getByRole('listitem').filter({ hasText: name })
+  await expect(row).toContainText('Has not begun yet')
+  await expectFits(desk)
+  await row.getByRole('button', { name: `Change ${name}` }).click()
+  await dialog(desk).getByLabel('Name', { exact: true }).fill(`${name} K`)
+  await dialog(desk).getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(dialog(desk)).toBeHidden()
+  await expect(row).toContainText(`${name} K`)
+
+  const tailor = await pageOf(browser)
+  await tailor.goto(new URL(url).pathname + new URL(url).hash)
+  await expectFits(tailor)
+  await tailor.getByRole('button', { name: `Start as ${name}` }).click()
+  await expect(tailor.getByRole('heading', { name: `Work for ${name} K` })).toBeVisible()
+  const work = tailor.getByRole('listitem').filter({ hasText: wearer })
+  await expect(work).toContainText('Confirmed')
+  await expectFits(tailor)
+
+  await work.getByRole('button', { name: /^Done/ }).click()
+  await work.getByRole('button', { name: /^Undo/ }).click()
+  await expect(work.getByRole('button', { name: /^Done/ })).toBeVisible()
+  const moved = tailor.waitForResponse((response) => response.url().endsWith(`/api/work/orders/${id}/stage`))
+  await work.getByRole('button', { name: /^Done/ }).click()
+  await expect(work).toContainText('Confirmed done')
+  expect((await moved).status()).toBe(200)
+  await expect(work).toContainText('Measurement, until')
+
+  await work.getByRole('link').click()
+  await expect(tailor.getByText('Double seam')).toBeVisible()
+  await expect(tailor.getByText('Not measured yet.')).toBeVisible()
+  await expectFits(tailor)
+  expect(await tailor.locator('body').textContent()).not.toMatch(new RegExp(`Rema|Zachariah|${number.slice(-5)}|₹`))
+  await tailor.getByRole('button', { name: 'Measure', exact: true }).click()
+  await dialog(tailor).getByLabel(/^Head/).fill('42.5')
+  await dialog(tailor)
+    .getByLabel(/^Wrist/)
+    .fill('12')
+  await dialog(tailor).getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(tailor.getByRole('row', { name: /^Head/ })).toContainText('42.5')
+
+  await desk.goto(`/admin/orders/${id}`)
+  await expect(desk.getByRole('main')).toContainText(`Measurement, by ${name} K`)
+  await desk.goto('/admin/settings?tab=staff')
+  await row.getByRole('button', { name: `End ${name} K` }).click()
+  await dialog(desk).getByRole('button', { name: 'End', exact: true }).click()
+  await expect(row).toBeHidden()
+  await tailor.goto('/work')
+  await expect(tailor.getByRole('heading', { name: 'This phone is not open any more' })).toBeVisible()
+  expect(await tailor.locator('main').textContent()).not.toContain(wearer)
+})
+
+test('a link that is not whole, or over, says so and what to do', async ({ page }) => {
+  await page.goto('/work/start')
+  await expect(page.getByRole('heading', { name: 'This link does not open' })).toBeVisible()
+  await page.goto('about:blank')
+  await page.goto(`/work/start#${'0'.repeat(64)}.Ravi`)
+  await page.getByRole('button', { name: 'Start as Ravi' }).click()
+  await expect(page.getByText('This link does not open any more. Please ask for a new one.')).toBeVisible()
+})

@@ -1,0 +1,19 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { migrate } from '../../scripts/database.ts'
+import { capture, root } from '../../scripts/run.ts'
+import { contentOf } from '../helpers/filled-shop.ts'
+
+it('the database of a laptop has every migration once, and wrangler finds nothing left to apply', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'migrate-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await migrate(folder)
+  await migrate(folder)
+  const { rows } = await contentOf(folder)
+  const files = (await readdir(`${root}/migrations`)).filter((name) => name.endsWith('.sql')).sort()
+  expect(rows.d1_migrations?.map((row: string) => JSON.parse(row).name).sort()).toEqual(files)
+  const listed = await capture('wrangler', ['d1', 'migrations', 'list', 'DB', '--local', '--persist-to', folder])
+  expect(listed).toContain('No migrations to apply')
+})

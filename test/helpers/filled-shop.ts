@@ -1,0 +1,59 @@
+import { expect } from 'vitest'
+import { findFreePort } from '../../scripts/backup/rooms.ts'
+import { migrate, withDatabase } from '../../scripts/database.ts'
+import { createDevVars } from '../../scripts/dev-vars.ts'
+import { sendSampleChats } from '../../scripts/sample/chats.ts'
+import { fillSample } from '../../scripts/sample/fill.ts'
+import { serve, waitForServer } from '../../scripts/serve.ts'
+import { signInAdmin } from './harness.ts'
+
+const vars = { ...createDevVars(), LIMITS_SCALE: '1000', ADMIN_PASSWORD: 'correct-horse-battery' }
+
+/** Line breaks, and the letters that a dump writes for them. */
+const typed = `C:\\new\\return\r\nand it's two lines;\n`
+
+/** A shop with the sample data and its chats, closed again. */
+export async function fillShop(persistTo: string) {
+  await migrate(persistTo)
+  await withDatabase(persistTo, (ctx) => fillSample(ctx))
+  await withDatabase(persistTo, (_, database) =>
+    database.prepare('UPDATE contacts SET message = ? WHERE id = (SELECT MIN(id) FROM contacts)').bind(typed).run(),
+  )
+  await withOpenShop(persistTo, async (origin) => {
+    await sendSampleChats(origin, { email: vars.ADMIN_EMAILS, password: vars.ADMIN_PASSWORD })
+    // Half a second after the last message the database knows of it.
+    const admin = await signInAdmin({ origin })
+    const inbox = async () => (await admin.call('GET', '/api/admin/chat/rooms')).text()
+    await expect.poll(inbox, { timeout: 20_000 }).toContain('Ivory, if there is such a cloth')
+  })
+}
+
+/** The shop of a folder, open for as long as `work` takes. */
+export async function withOpenShop<Result>(persistTo: string, work: (origin: string) => Promise<Result>) {
+  const port = await findFreePort()
+  const bindings = Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`])
+  const server = serve(port, ['--persist-to', persistTo, ...bindings])
+  try {
+    const origin = `http://127.0.0.1:${port}`
+    expect(await waitForServer(origin)).toBe(true)
+    return await work(origin)
+  } finally {
+    await server.stop()
+  }
+}
+
+/** Every row of every table, and every definition, as text. */
+export const contentOf = (persistTo: string) =>
+  withDatabase(persistTo, async (_, database) => {
+    const all = async (statement: string): Promise<Record<string, unknown>[]> =>
+      (await database.prepare(statement).all()).results
+    const definitions = await all(`SELECT name, sql FROM sqlite_schema WHERE name NOT LIKE '%cf%' ORDER BY name`)
+    const tables = await all(
+      `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '%cf%' ORDER BY name`,
+    )
+    const rows = tables.map(async ({ name }): Promise<[string, string[]]> => {
+      const found = await all(`SELECT * FROM "${name}"`)
+      return [String(name), found.map((row) => JSON.stringify(row)).sort()]
+    })
+    return { definitions, rows: Object.fromEntries(await Promise.all(rows)) }
+  })

@@ -1,0 +1,73 @@
+import { env } from 'cloudflare:workers'
+import { expect } from 'vitest'
+import { fromMoment } from '../../../shared/breach.ts'
+import { hourMs as hour } from '../../../shared/time.ts'
+import type { Client } from './client.ts'
+
+export { hour }
+export const notice = {
+  happened: 'A phone with the orders was stolen on Friday',
+  consequences: 'Somebody may call you in our name.',
+  measures: 'We locked it and changed our password.',
+  advice: 'Please give nobody a code over the phone.',
+  contact: 'Mini Thomas, 98460 11111',
+}
+export const time = { from: fromMoment(Date.now() - hour), to: fromMoment(Date.now() + hour) }
+
+export const log = (what: string, about: string | null, createdAt = Date.now(), who = 'x') =>
+  env.DB.prepare('INSERT INTO audit (id, who, what, about, created_at) VALUES (?, ?, ?, ?, ?)')
+    .bind(crypto.randomUUID(), who, what, about, createdAt)
+    .run()
+
+/** What somebody was told of a breach. */
+export const told = async (id: string, userId: string) =>
+  (
+    await env.DB.prepare('SELECT message FROM notifications WHERE related_id = ? AND user_id = ?')
+      .bind(`breach:${id}`, userId)
+      .all<{ message: string }>()
+  ).results.map(({ message }) => message)
+
+/** Whom messages about a breach lie ready for: the account, or the row that a guest left. */
+export const messages = async (id: string) =>
+  (
+    await env.DB.prepare("SELECT about FROM wa_messages WHERE topic = 'breach' AND about LIKE ?")
+      .bind(`breach:${id}:%`)
+      .all<{ about: string }>()
+  ).results.map(({ about }) => about.slice(-36))
+
+/** An enquiry of somebody without an account. */
+export async function wrote(email: string, phone: string | null, createdAt = 1) {
+  const id = crypto.randomUUID()
+  await env.DB.prepare(
+    "INSERT INTO contacts (id, name, email, phone, phone_e164, message, status, created_at, updated_at) VALUES (?1, 'Asha', ?2, ?3, ?3, 'Hi', 'new', ?4, ?4)",
+  )
+    .bind(id, email, phone, createdAt)
+    .run()
+  return id
+}
+
+export function breachesOf(owner: Client) {
+  const post = (body: object) => owner.post('/api/admin/breach', body)
+  return {
+    post,
+    async noticed(id = crypto.randomUUID()) {
+      expect((await post({ id, step: 'noticed', at: fromMoment(Date.now() - 2 * hour) })).status).toBe(200)
+      return id
+    },
+    async walkIn(phone: string, noWhatsapp = false) {
+      const id = crypto.randomUUID()
+      expect((await owner.post('/api/admin/customers', { id, firstName: 'Rema', phone })).status).toBe(201)
+      await env.DB.prepare('UPDATE users SET no_whatsapp = ? WHERE id = ?').bind(Number(noWhatsapp), id).run()
+      return id
+    },
+    async affected(everybody: boolean, { from, to } = time) {
+      const answer = await owner.get(`/api/admin/breach/affected?from=${from}&to=${to}&everybody=${everybody}`)
+      return answer.json<{
+        people: number
+        accounts: number
+        messages: number
+        byEmail: { count: number; addresses: string[] }
+      }>()
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { Client } from './client.ts'
+import type { OrderAdmin } from './orders.ts'
+
+type Invited = { id: string; name: string; url: string }
+
+/** Adds a helper and gives the answer, with the link. */
+export async function addHelper(admin: OrderAdmin, fields: object = {}) {
+  const answer = await admin.post('/api/admin/staff', {
+    id: crypto.randomUUID(),
+    name: 'Ravi',
+    role: 'tailor',
+    ...fields,
+  })
+  if (answer.status !== 201) throw new Error(`staff: ${answer.status} ${await answer.text()}`)
+  return answer.json<Invited>()
+}
+
+/** What a link opens by; the name stands behind it. */
+export const tokenOf = (url: string) => url.split('#')[1]?.split('.')[0]
+
+/** Opens a phone by a link. */
+export async function openPhone(url: string) {
+  const phone = new Client()
+  const answer = await phone.post('/api/work/start', { token: tokenOf(url) })
+  return { phone, status: answer.status }
+}
+
+/** A helper with a phone that is open. */
+export async function helperPhone(admin: OrderAdmin, fields: object = {}) {
+  const helper = await addHelper(admin, fields)
+  const { phone } = await openPhone(helper.url)
+  return Object.assign(phone, { staffId: helper.id })
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { isBillOf, linesToBill } from '../../../shared/bill-lines.ts'
+import { billTotals, lineTax } from '../../../shared/bills.ts'
+import { isGstin, isOfOtherState, stateOf } from '../../../shared/gstin.ts'
+
+describe('the tax in a price', () => {
+  it('is exact to the paisa in 1,000 random bills', () => {
+    for (let nth = 0; nth < 1000; nth++) {
+      const lines = Array.from({ length: 1 + (nth % 6) }, () => ({
+        ...{ name: 'Gown', code: '6204' },
+        quantity: 1 + Math.floor(Math.random() * 4),
+        price: Math.floor(Math.random() * 10 ** (3 + (nth % 7))),
+        rate: [0, 25, 300, 500, 1200, 1800, 2800, 4000][Math.floor(Math.random() * 8)] ?? 0,
+      }))
+      const { taxable, cgst, sgst, rounding, payable } = billTotals(lines)
+      const total = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
+      expect([cgst, taxable + cgst + sgst, total + rounding, payable % 100]).toEqual([sgst, total, payable, 0])
+      expect(Math.abs(rounding)).toBeLessThanOrEqual(50)
+      for (const line of lines) {
+        const [amount, rate] = [BigInt(line.price * line.quantity), BigInt(line.rate)]
+        // Half up, in numbers without a limit.
+        const [above, below] = [amount * rate, 20_000n + 2n * rate]
+        expect(BigInt(lineTax(line).cgst)).toBe((2n * above + below) / (2n * below))
+      }
+    }
+  })
+})
+
+describe('the lines of a bill', () => {
+  const items = [{ name: 'Gown', quantity: 2, price: 500 }]
+  const set = { outfitType: 'Set', totalAmount: 1100, deliveryCharge: 100, wearerName: null }
+  it('are the pieces and the way to the door', () => {
+    expect(linesToBill(set, items)).toEqual([...items, { name: 'Delivery', quantity: 1, price: 100 }])
+  })
+  it('are one where the total was set by hand', () => {
+    expect(linesToBill({ ...set, totalAmount: 900, deliveryCharge: null }, items)).toEqual([
+      { name: 'Set', quantity: 1, price: 900 },
+    ])
+  })
+  it.each([
+    ['Baptism suit for Mia', 'Mia', 'Baptism suit'],
+    ['Mia’s gown, with lace', 'Mia', 'Gown, with lace'],
+    ["mia's veil", 'Mia', 'Veil'],
+    ['Gown (Mia, white) of silk', 'Mia', 'Gown (white) of silk'],
+    ['Gown (Mia) of silk', 'Mia', 'Gown of silk'],
+    ['Gown - Mia Rose', 'Mia Rose', 'Gown'],
+    ['മിയയുടെ ഗൗൺ', 'മിയ', 'ഗൗൺ'],
+    ['Gown for Mia.K+', 'Mia.K+', 'Gown'],
+    ['Mia', 'Mia', 'Piece'],
+    // A longer word is not the name.
+    ['Damiano lace, Ann’s colour', 'Mia', 'Damiano lace, Ann’s colour'],
+    ['  Gown ', null, '  Gown '],
+  ])('%s worn by %s is %s', (name, wearerName, said) => {
+    const order = { ...set, totalAmount: 500, deliveryCharge: null, wearerName }
+    expect(linesToBill(order, [{ name, quantity: 1, price: 500 }])).toEqual([{ name: said, quantity: 1, price: 500 }])
+    expect(linesToBill({ ...order, outfitType: name }, [])).toMatchObject([{ name: said }])
+  })
+  it('are those of the order as long as no piece, number or price is another, whatever their order', () => {
+    const veil = { name: 'Veil', quantity: 1, price: 100 }
+    const order = { ...set, totalAmount: 1200 }
+    const bill = linesToBill(order, [...items, veil])
+    expect(isBillOf(bill, order, [veil, ...items])).toBe(true)
+    expect(isBillOf(bill, order, [{ ...veil, name: 'Crown' }, ...items])).toBe(false)
+    // The same total of other prices.
+    expect(
+      isBillOf(bill, order, [
+        { ...veil, price: 200 },
+        { name: 'Gown', quantity: 2, price: 450 },
+      ]),
+    ).toBe(false)
+    expect(isBillOf(bill, { ...order, wearerName: 'Veil' }, [veil, ...items])).toBe(false)
+  })
+})
+
+it('a GSTIN has its check digit', () => {
+  expect(isGstin('27AAPFU0939F1ZV')).toBe(true)
+  expect(isGstin('27AAPFU0939F1ZW')).toBe(false)
+  expect(isGstin('27AAPFU0993F1ZV')).toBe(false)
+  expect(isGstin('27AAPFU0939F1Z')).toBe(false)
+})
+
+it('a GSTIN names its state, which a shop’s address may contradict', () => {
+  expect([stateOf('32AAPFU0939F1Z4'), stateOf('27AAPFU0939F1ZV'), stateOf('99AAPFU0939F1ZV')]).toEqual([
+    'Kerala',
+    'Maharashtra',
+    undefined,
+  ])
+  expect(isOfOtherState('32AAPFU0939F1Z4', ' kerala ')).toBe(false)
+  expect(isOfOtherState('01AAPFU0939F1Z4', 'Jammu & Kashmir')).toBe(false)
+  expect(isOfOtherState('27AAPFU0939F1ZV', 'Kerala')).toBe(true)
+  // What is no state's name says nothing.
+  expect(isOfOtherState('27AAPFU0939F1ZV', 'കേരളം')).toBe(false)
+})

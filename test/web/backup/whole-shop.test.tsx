@@ -1,0 +1,72 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type BackupManifest, ticketHeader } from '../../../shared/backup.ts'
+import { WholeShop } from '../../../web/features/backup/whole-shop.tsx'
+import { zipStream } from '../../../worker/lib/zip.ts'
+import { clickButton, jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
+import '../../helpers/web/worker-streams.ts'
+
+const [begin, shop, photos] = [
+  'POST /api/admin/backup',
+  'GET /api/admin/backup/shop.zip',
+  'GET /api/admin/backup/photos.zip',
+]
+const begun = {
+  ticket: 'the-ticket',
+  expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+  photos: [{ month: '2026-11', part: 1, photos: 2, bytes: 3 * 1024 ** 2 }],
+}
+const zip = (part: number, next: string | null) => {
+  const manifest: BackupManifest = { version: 1, backup: 'b', kind: 'shop', part, next, files: [], missing: [] }
+  const content = [new TextEncoder().encode(JSON.stringify(manifest))]
+  return new Response(
+    zipStream([
+      { path: 'schema.ndjson', content: [new Uint8Array(3)] },
+      { path: 'manifest.json', content, isStored: true },
+    ]),
+  )
+}
+// A file of a test goes nowhere: the link would lead the screen away.
+const saving = () => vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+afterEach(() => sessionStorage.clear())
+
+async function enterPassword() {
+  type('Your password', 'correct-horse-battery')
+  clickButton('Show the files')
+  await screen.findByText('shop.zip')
+}
+
+test('the password shows the files with their sizes, and the shop comes part after part', async () => {
+  const saved = saving()
+  const answers = {
+    [begin]: jsonAnswer(begun),
+    [shop]: ({ search }: { search: string }) => (search.includes('after=') ? zip(2, null) : zip(1, 'the-cursor')),
+  }
+  const { callsTo } = renderScreen('/admin/settings', <WholeShop />, answers)
+  await enterPassword()
+  expect(screen.getByText('2 photos, 3 MB')).toBeTruthy()
+  clickButton('Download shop.zip')
+  expect(await screen.findByText('shop.zip and 1 more are in your downloads.')).toBeTruthy()
+  expect(callsTo(shop).map(({ search }) => search)).toEqual(['part=1', 'part=2&after=the-cursor'])
+  for (const { headers } of callsTo(shop)) expect(headers.get(ticketHeader)).toBe('the-ticket')
+  expect(saved).toHaveBeenCalledTimes(2)
+})
+
+test('what breaks off is said and not saved, and can be tried again', async () => {
+  const saved = saving()
+  saved.mockClear()
+  const torn = async () => new Response((await zip(1, null).arrayBuffer()).slice(0, 40))
+  renderScreen('/admin/settings', <WholeShop />, { [begin]: jsonAnswer(begun), [photos]: torn })
+  await enterPassword()
+  clickButton('Download photos-2026-11.zip')
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^The download broke off, and nothing was saved/)
+  expect(saved).not.toHaveBeenCalled()
+  expect(screen.getByRole('button', { name: 'Download photos-2026-11.zip' })).toBeTruthy()
+})
+
+test('a wrong password is said at its field', async () => {
+  renderScreen('/admin/settings', <WholeShop />, { [begin]: jsonAnswer({ message: 'That is not your password' }, 400) })
+  type('Your password', 'another')
+  clickButton('Show the files')
+  await waitFor(() => expect(screen.getByText('That is not your password')).toBeTruthy())
+})

@@ -1,0 +1,211 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import {
+  clickInDialog,
+  dialog,
+  findOrderForm,
+  getOrder,
+  id,
+  openCustomerOrder,
+  openOrder,
+} from '../../helpers/web/order-screens.tsx'
+import { adminOrder, customerOrder } from '../../helpers/web/orders.ts'
+import { pin } from '../../helpers/web/pins.ts'
+import { jsonAnswer, noNetwork, type } from '../../helpers/web/screen.tsx'
+
+const path = `/api/orders/${id}/pins`
+const getPins = `GET ${path}`
+
+type Answers = Parameters<typeof openCustomerOrder>[1]
+
+/** Her order with the first of its two photos open. */
+async function openPhoto(pins: object[], answers: Answers = {}) {
+  const opened = openCustomerOrder(jsonAnswer(customerOrder()), { [getPins]: jsonAnswer(pins), ...answers })
+  fireEvent.click(await screen.findByRole('button', { name: /^Photo 1 of 2/ }))
+  return opened
+}
+/** The photo lies at 100/50 and is 200 by 400. */
+function tap(clientX: number, clientY: number) {
+  const place = dialog().getByRole('img', { name: 'Photo 1 of 2' }).parentElement as HTMLElement
+  place.getBoundingClientRect = () => new DOMRect(100, 50, 200, 400)
+  fireEvent.click(place, { clientX, clientY })
+}
+const rows = () => within(dialog().getByRole('list', { name: 'Notes on this photo' })).getAllByRole('listitem')
+const dot = () => dialog().getByRole('button', { name: /^Dot/ })
+
+test('a photo with open notes says how many, and one with none or done ones says nothing', async () => {
+  openCustomerOrder(jsonAnswer(customerOrder()), {
+    [getPins]: jsonAnswer([
+      pin(),
+      pin({ id: 'n2' }),
+      pin({ id: 'n3', doneAt: '2026-05-12T05:00:00.000Z' }),
+      pin({ id: 'n4', photo: 'u/o/2', doneAt: '2026-05-12T05:00:00.000Z' }),
+    ]),
+  })
+  expect(await screen.findByRole('button', { name: 'Photo 1 of 2 2 open notes' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Photo 2 of 2' })).toBeTruthy()
+})
+
+test('a tap puts a dot, another moves it, and what is written goes there', async () => {
+  const pins = [pin()]
+  const { callsTo } = await openPhoto([], {
+    [getPins]: () => Response.json(pins),
+    [`POST ${path}`]: () => {
+      pins.push(pin({ id: 'n2', text: 'Longer here', isOwn: true }))
+      return Response.json(pins[1], { status: 201 })
+    },
+  })
+  await dialog().findByRole('button', { name: 'Put a note on this photo' })
+  tap(100, 50)
+  tap(150, 350)
+  expect(dot().textContent).toBe('2')
+  type('Your note', 'Longer here')
+  clickInDialog('Save note')
+  expect(await screen.findByText('Note saved')).toBeTruthy()
+  expect(callsTo(`POST ${path}`).map(({ body }) => body)).toEqual([
+    { id: expect.any(String), photo: 'u/o/1', x: 250, y: 750, text: 'Longer here' },
+  ])
+  await waitFor(() => expect(rows()[1]?.textContent).toContain('Longer here'))
+  expect(dialog().queryByLabelText('Your note')).toBeNull()
+})
+
+test('what was written comes back after a reload with its dot where it stood, and not in the middle', async () => {
+  const { leave } = await openPhoto([])
+  fireEvent.click(await dialog().findByRole('button', { name: 'Put a note on this photo' }))
+  type('Your note', 'Longer here')
+  tap(150, 350)
+  leave()
+  const { callsTo } = await openPhoto([], { [`POST ${path}`]: jsonAnswer(pin(), 201) })
+  fireEvent.click(await dialog().findByRole('button', { name: 'Put a note on this photo' }))
+  expect(await dialog().findByText('What you typed is back.')).toBeTruthy()
+  expect(dot().style.left).toBe('25%')
+  clickInDialog('Save note')
+  await screen.findByText('Note saved')
+  expect(callsTo(`POST ${path}`).map(({ body }) => body)).toMatchObject([{ x: 250, y: 750, text: 'Longer here' }])
+})
+
+test('by keyboard a dot begins in the middle, has the focus, and is moved by the arrows within the photo', async () => {
+  const { callsTo } = await openPhoto([], { [`POST ${path}`]: jsonAnswer(pin(), 201) })
+  fireEvent.click(await dialog().findByRole('button', { name: 'Put a note on this photo' }))
+  expect(document.activeElement).toBe(dot())
+  for (const key of ['ArrowRight', 'ArrowUp', 'ArrowUp']) fireEvent.keyDown(dot(), { key })
+  for (let press = 0; press < 30; press++) fireEvent.keyDown(dot(), { key: 'ArrowLeft' })
+  expect(screen.getByRole('dialog', { name: 'Photo 1 of 2' })).toBeTruthy()
+  type('Your note', 'Here')
+  clickInDialog('Save note')
+  await screen.findByText('Note saved')
+  expect(callsTo(`POST ${path}`).map(({ body }) => body)).toMatchObject([{ x: 0, y: 460 }])
+})
+
+test('the arrows turn the photo, but not while somebody writes', async () => {
+  await openPhoto([])
+  fireEvent.click(await dialog().findByRole('button', { name: 'Put a note on this photo' }))
+  type('Your note', 'Two rows')
+  fireEvent.keyDown(screen.getByLabelText('Your note'), { key: 'ArrowRight' })
+  expect(screen.getByRole('dialog', { name: 'Photo 1 of 2' })).toBeTruthy()
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'ArrowRight' })
+  expect(screen.getByRole('dialog', { name: 'Photo 2 of 2' })).toBeTruthy()
+  // What was typed waits on its own photo.
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'ArrowLeft' })
+  fireEvent.click(await dialog().findByRole('button', { name: 'Put a note on this photo' }))
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Your note').value).toBe('Two rows')
+})
+
+test('her own note is changed from what it says, with its version, and those of the boutique are not', async () => {
+  const own = pin({ isOwn: true })
+  const changed = `PATCH ${path}/n1`
+  const { callsTo } = await openPhoto([own, pin({ id: 'n2', side: 'shop', text: 'Longer?' })], {
+    [changed]: jsonAnswer({ ...own, text: 'Both sleeves' }),
+  })
+  await waitFor(() => expect(rows().map((row) => row.textContent)).toHaveLength(2))
+  expect(rows()[0]?.textContent).toContain('You,')
+  expect(rows()[1]?.textContent).toContain('The boutique,')
+  for (const name of [/note 2$/, /^Done/]) expect(dialog().queryByRole('button', { name })).toBeNull()
+  clickInDialog('Change note 1')
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Your note').value).toBe('This sleeve')
+  fireEvent.keyDown(dot(), { key: 'ArrowDown' })
+  type('Your note', 'Both sleeves')
+  clickInDialog('Save note')
+  await screen.findByText('Note saved')
+  expect(callsTo(changed).map(({ body }) => body)).toEqual([
+    { x: 400, y: 320, text: 'Both sleeves', updatedAt: own.updatedAt },
+  ])
+})
+
+test('a note that was ticked off meanwhile is asked about before it is written over', async () => {
+  const own = pin({ isOwn: true })
+  const newer = { ...own, doneAt: '2026-05-12T05:00:00.000Z', updatedAt: '2026-05-12T05:00:00.000Z' }
+  let now: object = own
+  const changed = `PATCH ${path}/n1`
+  const { callsTo } = await openPhoto([], {
+    [getPins]: () => Response.json([now]),
+    [changed]: ({ body }) => {
+      now = newer
+      const isStale = (body as { updatedAt: string }).updatedAt !== newer.updatedAt
+      return isStale ? Response.json({ message: 'Changed in the meantime' }, { status: 409 }) : Response.json(newer)
+    },
+  })
+  fireEvent.click(await dialog().findByRole('button', { name: 'Change note 1' }))
+  type('Your note', 'Both sleeves')
+  clickInDialog('Save note')
+  fireEvent.click(await dialog().findByRole('button', { name: 'Keep mine' }))
+  clickInDialog('Save note')
+  await screen.findByText('Note saved')
+  expect(callsTo(changed).map(({ body }) => body)).toMatchObject([
+    { text: 'Both sleeves', updatedAt: own.updatedAt },
+    { text: 'Both sleeves', updatedAt: newer.updatedAt },
+  ])
+})
+
+test('her own note is removed after a question', async () => {
+  const { callsTo } = await openPhoto([pin({ isOwn: true })], {
+    [`DELETE ${path}/n1`]: jsonAnswer({ ok: true }),
+  })
+  fireEvent.click(await dialog().findByRole('button', { name: 'Remove note 1' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Remove this note?' }))
+  expect(callsTo(`DELETE ${path}/n1`)).toEqual([])
+  fireEvent.click(question.getByRole('button', { name: 'Remove note' }))
+  expect(await screen.findByText('Note removed')).toBeTruthy()
+  expect(callsTo(`DELETE ${path}/n1`).map(({ search }) => search)).toEqual(['updatedAt=2026-05-11T05%3A00%3A00.000Z'])
+})
+
+test('the desk ticks off what a customer wrote, and opens it again', async () => {
+  const done = pin({ id: 'n2', doneAt: '2026-05-12T05:00:00.000Z' })
+  const { callsTo } = openOrder({
+    [getOrder]: jsonAnswer(adminOrder({ inspirationPhotos: ['u/o/1'] })),
+    [getPins]: jsonAnswer([pin(), done]),
+    [`PATCH ${path}/n1`]: jsonAnswer(pin()),
+    [`PATCH ${path}/n2`]: jsonAnswer(done),
+  })
+  await findOrderForm()
+  fireEvent.click(await screen.findByRole('button', { name: /^Photo for .* 1 open note$/ }))
+  fireEvent.click(await dialog().findByRole('button', { name: 'Done: note 1' }))
+  expect(await screen.findByText('Ticked off')).toBeTruthy()
+  clickInDialog('Open again: note 2')
+  await waitFor(() => expect(callsTo(`PATCH ${path}/n2`)).toHaveLength(1))
+  const sent = [...callsTo(`PATCH ${path}/n1`), ...callsTo(`PATCH ${path}/n2`)].map(({ body }) => body)
+  expect(sent).toEqual([
+    { updatedAt: done.updatedAt, done: true },
+    { updatedAt: done.updatedAt, done: false },
+  ])
+  expect(dialog().queryByRole('button', { name: /^(Change|Remove) note/ })).toBeNull()
+})
+
+test('a photo with 20 notes takes no more', async () => {
+  await openPhoto(Array.from({ length: 20 }, (_, nth) => pin({ id: `n${nth}` })))
+  expect(await dialog().findByText('There are 20 notes on this photo, and that is as many as it takes.')).toBeTruthy()
+  tap(150, 150)
+  expect(dialog().queryByRole('button', { name: /^Dot/ })).toBeNull()
+})
+
+test('notes that do not come are asked for again, beside the photo', async () => {
+  let fails = true
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await openPhoto([], { [getPins]: () => (fails ? noNetwork() : Response.json([pin()])) })
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(await dialog().findByText('We could not load the notes on this photo.')).toBeTruthy()
+  expect(dialog().getByRole('img', { name: 'Photo 1 of 2' })).toBeTruthy()
+  fails = false
+  clickInDialog('Try again')
+  await waitFor(() => expect(rows()).toHaveLength(1))
+})

@@ -1,0 +1,26 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+vi.mock('../../shared/words/t.ts', async (original) => ({ ...(await original<object>()), spoken: () => language }))
+let language = 'en'
+afterEach(() => vi.resetModules())
+
+const refused = () =>
+  Promise.resolve({
+    ok: false,
+    status: 409,
+    statusText: 'Conflict',
+    text: async () => JSON.stringify({ message: 'This order was cancelled.' }),
+    json: async () => ({}),
+  })
+
+test.each([
+  ['en', 'This order was cancelled.'],
+  ['ml', 'ഈ ഓർഡർ റദ്ദാക്കിയതാണ്.'],
+])('a page in %j says a refusal in its language, and tells it from others by the English', async (page, shown) => {
+  language = page
+  const { errorMessage, refusalOf, send } = await import('../../web/api.ts')
+  const error: unknown = await send(refused()).catch((thrown) => thrown)
+  expect(errorMessage(error, 'It did not work')).toBe(shown)
+  expect(refusalOf(error)).toBe('This order was cancelled.')
+  expect(errorMessage(new Error('network'), 'It did not work')).toBe('It did not work')
+})

@@ -1,0 +1,194 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { dayMs, indianDate } from '../../../shared/time.ts'
+import { customer } from '../../helpers/worker/client.ts'
+import { countD1 } from '../../helpers/worker/count-d1.ts'
+import { measuring } from '../../helpers/worker/measurements.ts'
+import { messageOf, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
+
+let admin: OrderAdmin
+beforeAll(async () => {
+  admin = await orderAdmin()
+})
+
+type Kind = 'baptism' | 'communion'
+type Row = { about: string; child: string | null; customer: { id: string; name: string }; phoneE164: string }
+
+const list = async (kind: Kind) => (await admin.get(`/api/admin/occasions?kind=${kind}&limit=100`)).json<Row[]>()
+const idsOf = async (kind: Kind) => (await list(kind)).map(({ about }) => about)
+const thisYear = Number(indianDate(Date.now()).slice(0, 4))
+const daysAgo = (days: number) => indianDate(Date.now() - days * dayMs)
+let number = 50_000
+
+/** A parent with a number who wants news and offers. */
+async function parent() {
+  const anna = await customer({ firstName: 'Anna', lastName: 'Kurian' })
+  const phone = `98471 ${++number}`
+  await anna.put('/api/user/profile', { ...anna, phone, currentPassword: anna.password })
+  expect((await anna.put('/api/user/consents', { kind: 'marketing', given: true })).status).toBe(200)
+  return anna
+}
+
+async function baptism(userId: string, days: number, changes: object = {}) {
+  const { id } = await admin.createOrder({ userId, outfitType: 'Suit', garment: 'baptism-suit' })
+  await admin.updateOrder(id, { status: 'delivered' })
+  const set = { event_date: daysAgo(days), wearer_name: 'Mia Kurian', ...changes }
+  const columns = Object.keys(set).map((name) => `${name} = ?`)
+  await env.DB.prepare(`UPDATE orders SET ${columns.join()} WHERE id = ?`)
+    .bind(...Object.values(set), id)
+    .run()
+  return id
+}
+
+describe('baptisms a year ago', () => {
+  it('are those from five weeks ahead of the day until a week after it, with the first name of the child alone', async () => {
+    const anna = await parent()
+    const [tooOld, first, last, tooNew] = [
+      await baptism(anna.id, 373),
+      await baptism(anna.id, 372),
+      await baptism(anna.id, 330),
+      await baptism(anna.id, 329),
+    ]
+    const rows = await list('baptism')
+    const shown = rows.map(({ about }) => about)
+    expect(shown.filter((id) => [tooOld, first, last, tooNew].includes(id))).toEqual([first, last])
+    expect(rows.find(({ about }) => about === first)).toEqual({
+      about: first,
+      day: daysAgo(372),
+      child: 'Mia',
+      phoneE164: expect.stringMatching(/^\+9198471/),
+      language: 'en',
+      customer: { id: anna.id, name: 'Anna Kurian', firstName: 'Anna' },
+    })
+  })
+
+  it('are not of another garment, nor of an order that was never delivered', async () => {
+    const anna = await parent()
+    const gown = await baptism(anna.id, 360, { garment: 'gown' })
+    const cancelled = await baptism(anna.id, 360, { status: 'cancelled' })
+    const shown = await idsOf('baptism')
+    expect([gown, cancelled].filter((id) => shown.includes(id))).toEqual([])
+  })
+
+  it('go at once with the consent, the number or the wish for no messages, and come back with it', async () => {
+    const anna = await parent()
+    const id = await baptism(anna.id, 360)
+    const isShown = async () => (await idsOf('baptism')).includes(id)
+    expect(await isShown()).toBe(true)
+    for (const [kind, off] of [
+      ['marketing', false],
+      ['whatsapp', false],
+    ] as const) {
+      await anna.put('/api/user/consents', { kind, given: off })
+      expect(await isShown()).toBe(false)
+      expect((await admin.put(`/api/admin/occasions/baptism/${id}`, {})).status).toBe(404)
+      await anna.put('/api/user/consents', { kind, given: !off })
+      expect(await isShown()).toBe(true)
+    }
+    await anna.put('/api/user/profile', { ...anna, phone: '', currentPassword: anna.password })
+    expect(await isShown()).toBe(false)
+  })
+
+  it('are written to once: sent again changes nothing, and what was not sent after all is back', async () => {
+    const anna = await parent()
+    const id = await baptism(anna.id, 360)
+    const path = `/api/admin/occasions/baptism/${id}`
+    const stored = async () =>
+      (await env.DB.prepare('SELECT user_id, year, sent_at FROM occasion_messages WHERE about = ?').bind(id).all())
+        .results
+    expect((await admin.put(path, {})).status).toBe(200)
+    const once = await stored()
+    expect(once).toEqual([
+      { user_id: anna.id, year: Number(daysAgo(360).slice(0, 4)) + 1, sent_at: expect.any(Number) },
+    ])
+    expect((await admin.put(path, {})).status).toBe(200)
+    expect(await stored()).toEqual(once)
+    expect(await idsOf('baptism')).not.toContain(id)
+    for (let press = 0; press < 2; press++) expect((await admin.send('DELETE', path)).status).toBe(200)
+    expect(await idsOf('baptism')).toContain(id)
+  })
+})
+
+describe('a family that is left out this time', () => {
+  it('is off the list until next year, and back where that is undone; nothing says that she was written to', async () => {
+    const anna = await parent()
+    const { id } = await measuring(admin).createWearer(anna.id, { name: 'Joel', born: `${thisYear - 9}-05` })
+    const path = `/api/admin/occasions/communion/${id}`
+    const leaveOut = () => admin.put(path, { leftOut: true })
+    expect([(await leaveOut()).status, (await leaveOut()).status]).toEqual([200, 200])
+    expect(await idsOf('communion')).not.toContain(id)
+    const sent = await admin.put(path, { leftOut: false })
+    expect([sent.status, await messageOf(sent)]).toEqual([409, 'This family was left out already.'])
+    const { results } = await env.DB.prepare('SELECT year, left_out FROM occasion_messages WHERE about = ?')
+      .bind(id)
+      .all()
+    expect(results).toEqual([{ year: thisYear, left_out: 1 }])
+    expect((await admin.send('DELETE', path)).status).toBe(200)
+    expect(await idsOf('communion')).toContain(id)
+    expect((await admin.put(path, {})).status).toBe(200)
+    const other = await leaveOut()
+    expect([other.status, await messageOf(other)]).toEqual([409, 'This family was written to already.'])
+    await env.DB.prepare('UPDATE occasion_messages SET year = year - 1 WHERE about = ?').bind(id).run()
+    expect(await idsOf('communion')).toContain(id)
+  })
+})
+
+describe('children who are eight to ten this year', () => {
+  it('are of parents who want to hear, and have no communion dress of ours', async () => {
+    const anna = await parent()
+    const { createWearer } = measuring(admin)
+    const born = (years: number, month: string) => `${thisYear - years}-${month}`
+    const child = async (name: string, at: string) => (await createWearer(anna.id, { name, born: at })).id
+    const seven = await child('Mia', born(7, '01'))
+    const eight = await child('Joel', born(8, '12'))
+    const ten = await child('Sara', born(10, '01'))
+    const eleven = await child('Ann', born(11, '12'))
+    const hers = (ids: string[]) => ids.filter((id) => [seven, eight, ten, eleven].includes(id))
+    expect(hers(await idsOf('communion'))).toEqual([ten, eight])
+    const dress = await admin.createOrder({ userId: anna.id, outfitType: 'Dress', garment: 'communion-dress' })
+    await admin.updateOrder(dress.id, { wearerId: ten })
+    expect(hers(await idsOf('communion'))).toEqual([eight])
+    await anna.put('/api/user/consents', { kind: 'marketing', given: false })
+    expect(hers(await idsOf('communion'))).toEqual([])
+  })
+})
+
+describe('the list of occasions', () => {
+  it('has pages, each row once, in the order of the day', async () => {
+    const anna = await parent()
+    const made = [await baptism(anna.id, 350), await baptism(anna.id, 350), await baptism(anna.id, 345)]
+    const seen: string[] = []
+    let cursor = ''
+    do {
+      const page = await admin.get(`/api/admin/occasions?kind=baptism&limit=1${cursor && `&cursor=${cursor}`}`)
+      seen.push(...(await page.json<Row[]>()).map(({ about }) => about))
+      cursor = page.headers.get('X-Next-Cursor') ?? ''
+    } while (cursor)
+    expect(seen).toEqual(await idsOf('baptism'))
+    expect(seen.filter((id) => made.includes(id))).toHaveLength(3)
+    expect(seen.filter((id) => made.includes(id)).at(-1)).toBe(made[2])
+  })
+
+  it('is read by its indexes, in one round trip', async () => {
+    const owner = await orderAdmin()
+    const tally = countD1(owner)
+    for (const kind of ['baptism', 'communion']) await owner.get(`/api/admin/occasions?kind=${kind}`)
+    expect(tally.trips).toBe(2)
+    const asked = tally.statements.map(({ sql }) => sql).filter((sql) => !sql.includes('sessions'))
+    for (const sql of asked) {
+      const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+        .bind(...(tally.statements.find((one) => one.sql === sql)?.params ?? []))
+        .all<{ detail: string }>()
+      expect(results.map(({ detail }) => detail).join()).toMatch(
+        /USING( COVERING)? INDEX (orders_baptisms|wearers_born)/,
+      )
+    }
+  })
+
+  it('refuses what is no occasion', async () => {
+    for (const query of ['?kind=wedding', '?kind=baptism&cursor=x'])
+      expect((await admin.get(`/api/admin/occasions${query}`)).status).toBe(400)
+    expect((await admin.put('/api/admin/occasions/wedding/a', {})).status).toBe(400)
+    expect((await admin.put('/api/admin/occasions/communion/nobody', {})).status).toBe(404)
+  })
+})

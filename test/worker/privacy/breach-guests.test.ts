@@ -1,0 +1,150 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { fromMoment as at } from '../../../shared/breach.ts'
+import { indianToday } from '../../../shared/time.ts'
+import { breachesOf, hour, log, messages, notice, time, told, wrote } from '../../helpers/worker/breaches.ts'
+import { admin, customer } from '../../helpers/worker/client.ts'
+import { stopClock } from '../../helpers/worker/clock.ts'
+
+let shop: ReturnType<typeof breachesOf>
+beforeAll(async () => {
+  shop = breachesOf(await admin())
+})
+const tell = async (id: string, everybody: boolean, reach = time) =>
+  expect((await shop.post({ id, step: 'people', everybody, ...reach, ...notice })).status).toBe(200)
+/** The hour that began so many hours ago. */
+const hourAgo = (hours: number) => ({ from: at(Date.now() - hours * hour), to: at(Date.now() - (hours - 1) * hour) })
+
+describe('guests in a breach', () => {
+  it('are told where it has a time and they booked or wrote in it, each once', async () => {
+    const reach = hourAgo(40)
+    const within = Date.now() - 39.5 * hour
+    const hers = await customer()
+    await env.DB.prepare("UPDATE users SET phone = '98470 55534', phone_e164 = '+919847055534' WHERE id = ?")
+      .bind(hers.id)
+      .run()
+    const first = await wrote('b@example.com', '+919847055531', 1)
+    await wrote('b@example.com', '+919847055531', within)
+    const later = await wrote('c@example.com', '+919847055532', Date.now() - 20 * hour)
+    await wrote('mail@example.com', null, within)
+    await wrote('before@example.com', null, 1)
+    await wrote('d@example.com', '+919847055534', within)
+    const booked = crypto.randomUUID()
+    await env.DB.prepare(
+      "INSERT INTO bookings (id, child_name, parent_name, phone, phone_e164, email, service_type, status, created_at, updated_at) VALUES (?1, 'Mia', 'Asha', '98470 55533', '+919847055533', NULL, 'communion-dress', 'pending', ?2, ?2)",
+    )
+      .bind(booked, within)
+      .run()
+    expect(await shop.affected(false, reach)).toMatchObject({
+      ...{ people: 4, accounts: 1, messages: 3 },
+      byEmail: { count: 1, addresses: ['mail@example.com'] },
+    })
+    const id = await shop.noticed()
+    for (const _twice of [1, 2]) await tell(id, false, reach)
+    expect((await messages(id)).toSorted()).toEqual([first, booked, hers.id].toSorted())
+    expect(await told(id, hers.id)).toHaveLength(1)
+
+    // Told to everybody later, it comes to those who had not heard of it, and to them alone.
+    await tell(id, true)
+    const all = await messages(id)
+    expect(all).toContain(later)
+    for (const one of [first, booked, hers.id]) expect(all.filter((about) => about === one)).toHaveLength(1)
+    expect(await told(id, hers.id)).toHaveLength(1)
+  })
+
+  it('are told where an order of theirs was opened in its time', async () => {
+    const order = (orderId: string, phone: string) =>
+      env.DB.prepare(
+        "INSERT INTO orders (id, customer_name, customer_phone, customer_phone_e164, outfit_type, created_at, updated_at) VALUES (?1, 'Leela', ?2, ?2, 'Gown', 0, 0)",
+      )
+        .bind(orderId, phone)
+        .run()
+    const [opened, closed] = [crypto.randomUUID(), crypto.randomUUID()]
+    await order(opened, '+919847055541')
+    await order(closed, '+919847055542')
+    await log('card', opened, Date.now() - 100.5 * hour)
+    const id = await shop.noticed()
+    await tell(id, false, hourAgo(101))
+    expect(await messages(id)).toEqual([opened])
+  })
+
+  it('are not written to again by a time once its messages are swept, but who is in another is', async () => {
+    const reach = hourAgo(40 * 24)
+    const [early, other] = [
+      await wrote('e@example.com', '+919847055551', Date.now() - (40 * 24 - 0.5) * hour),
+      await wrote('f@example.com', '+919847055552', Date.now() - 39 * 24 * hour),
+    ]
+    const id = await shop.noticed()
+    await tell(id, false, reach)
+    expect(await messages(id)).toEqual([early])
+    await env.DB.batch([
+      env.DB.prepare('DELETE FROM wa_messages WHERE about LIKE ?').bind(`breach:${id}:%`),
+      env.DB.prepare('UPDATE audit SET created_at = ? WHERE id LIKE ?').bind(
+        Date.now() - 31 * 24 * hour,
+        `breach:${id}:told:%`,
+      ),
+    ])
+    await tell(id, true)
+    const since = await messages(id)
+    expect(since).toContain(other)
+    expect(since).not.toContain(early)
+  })
+
+  it('are told where it concerns everybody, each number once', async () => {
+    stopClock()
+    const known = await shop.walkIn('98470 55511')
+    const first = await wrote('a@example.com', '+919847055512', 1)
+    const again = await wrote('a@example.com', '+919847055512', 2)
+    const hers = await wrote('a@example.com', '+919847055511', 1)
+    const numbers = (await shop.affected(true)).messages
+    const id = await shop.noticed()
+    for (const _twice of [1, 2]) await tell(id, true)
+    const { results } = await env.DB.prepare('SELECT about, name FROM wa_messages WHERE about LIKE ?')
+      .bind(`breach:${id}:%`)
+      .all()
+    expect(results).toHaveLength(numbers)
+    expect(results).toContainEqual({ about: `breach:${id}:${first}`, name: 'Asha' })
+    expect(results.map(({ about }) => about)).toContain(`breach:${id}:${known}`)
+    for (const other of [again, hers]) expect(results.map(({ about }) => about)).not.toContain(`breach:${id}:${other}`)
+
+    // Told again once its messages are swept, it is written to nobody a second time, but to who came since.
+    const passMonth = async (toldOn: string) => {
+      await env.DB.prepare('DELETE FROM wa_messages WHERE about LIKE ?').bind(`breach:${id}:%`).run()
+      const back = `created_at = created_at - ${31 * 24 * hour}`
+      await env.DB.prepare(`UPDATE audit SET ${back}, id = REPLACE(id, ?, ?) WHERE id LIKE ?`)
+        .bind(indianToday(), toldOn, `breach:${id}:told:%`)
+        .run()
+      const tables = ['users', 'contacts', 'leads', 'chat_leads', 'bookings', 'orders']
+      await env.DB.batch(tables.map((table) => env.DB.prepare(`UPDATE ${table} SET ${back}`)))
+    }
+    await passMonth('2001-01-01')
+    const late = await shop.walkIn('98470 55513')
+    await tell(id, true)
+    expect(await messages(id)).toEqual([late])
+    await passMonth('2001-02-01')
+    await tell(id, true)
+    expect(await messages(id)).toEqual([])
+  })
+
+  it('who left no number are named by their addresses, because nothing of the shop writes to them', async () => {
+    const known = await customer()
+    const { email } = (await env.DB.prepare('SELECT email FROM users WHERE id = ?').bind(known.id).first<{
+      email: string
+    }>()) ?? { email: '' }
+    const before = await shop.affected(true)
+    // One who wrote twice, one whose number stands in another row, and one with an account.
+    for (const address of ['Only.Email@example.com', 'only.email@example.com', 'called@example.com', email])
+      await wrote(address, null)
+    await wrote('called@example.com', '+919847055521')
+    const { people, messages, byEmail } = await shop.affected(true)
+    expect(byEmail.addresses).toContain('only.email@example.com')
+    for (const other of ['called@example.com', email]) expect(byEmail.addresses).not.toContain(other)
+    expect({ people, messages, count: byEmail.count }).toEqual({
+      people: before.people + 2,
+      messages: before.messages + 1,
+      count: before.byEmail.count + 1,
+    })
+    expect(byEmail.addresses).toHaveLength(byEmail.count)
+    expect((await shop.affected(false)).byEmail).toEqual({ count: 0, addresses: [] })
+  })
+})

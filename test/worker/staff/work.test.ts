@@ -1,0 +1,252 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { customer } from '../../helpers/worker/client.ts'
+import { countD1 } from '../../helpers/worker/count-d1.ts'
+import { measuring } from '../../helpers/worker/measurements.ts'
+import { inDays, listNotifications, messageOf, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
+import { orderWithPhotos, pinned, pinsPath } from '../../helpers/worker/pins.ts'
+import { helperPhone } from '../../helpers/worker/staff.ts'
+import { createUploadedPhoto } from '../../helpers/worker/uploads.ts'
+
+let admin: OrderAdmin
+let phone: Awaited<ReturnType<typeof helperPhone>>
+beforeAll(async () => {
+  admin = await orderAdmin()
+})
+beforeEach(async () => {
+  await env.DB.prepare('UPDATE staff SET ended_at = 1 WHERE ended_at IS NULL').run()
+  phone = await helperPhone(admin)
+})
+
+type Work = {
+  id: string
+  garment: string
+  wearer: string | null
+  status: string
+  next: string | null
+  updatedAt: string
+}
+type Note = { nth: number; x: number; y: number; text: string }
+type WorkOrder = Work & {
+  photos: { name: string; notes: Note[] }[]
+  tailorNotes: string | null
+  mayMeasure: boolean
+  fields: { key: string }[]
+}
+type Today = { name: string; hasMore: boolean; behind: Work[]; due: Work[]; next: Work[] }
+const today = async () => (await phone.get('/api/work/today')).json<Today>()
+const read = async (id: string) => (await phone.get(`/api/work/orders/${id}`)).json<WorkOrder>()
+const finish = async (id: string, to: string, updatedAt?: string) =>
+  phone.post(`/api/work/orders/${id}/stage`, { to, updatedAt: updatedAt ?? (await read(id)).updatedAt })
+/** An order whose stage is to be finished about now. */
+const order = (fields: object = {}) =>
+  admin.createOrder({
+    status: 'confirmed',
+    eventDate: inDays(4),
+    estimatedDelivery: `${inDays(3)}T10:00:00Z`,
+    ...fields,
+  })
+
+describe('what a helper sees', () => {
+  it('is no phone, price, surname or word of a customer: whatever stands in the order', async () => {
+    const sneha = await customer({ firstName: 'Sneha', lastName: 'Zqsurname' })
+    const photo = await createUploadedPhoto(sneha.id)
+    const { createWearer, measured } = measuring(admin)
+    const wearer = await createWearer(sneha.id, { name: 'Mia Zqsurname', note: 'zqword' })
+    const made = await order({
+      userId: sneha.id,
+      customerName: 'Sneha Zqsurname',
+      customerPhone: '+91 98471 55501',
+      customerEmail: 'zqword@example.com',
+      outfitType: 'Gown for Mia Zqsurname',
+      description: 'zqword, call 98471 55501',
+      notes: 'zqword',
+      garment: 'accessories',
+      wearerId: wearer.id,
+      items: [{ name: 'zqword', quantity: 1, price: 9_876_543 }],
+      advanceAmount: 1_234_567,
+      tailorNotes: 'Double seam',
+      deliveryWay: 'door',
+      deliveryAddress: 'zqword',
+      deliveryPinCode: '682001',
+    })
+    await measured(wearer.id, { orderId: made.id })
+    await env.DB.prepare('UPDATE orders SET inspiration_photos = ? WHERE id = ?')
+      .bind(JSON.stringify([photo]), made.id)
+      .run()
+
+    const answers = [await phone.get('/api/work/today'), await phone.get(`/api/work/orders/${made.id}`)]
+    const texts = await Promise.all(answers.map((answer) => answer.text()))
+    expect(texts.join()).not.toMatch(/zqsurname|zqword|98471|55501|9876543|1234567|682001/i)
+    expect(texts.join()).not.toContain(sneha.id)
+    expect(JSON.parse(texts[1] ?? '')).toMatchObject({
+      ...{
+        wearer: 'Mia',
+        tailorNotes: 'Double seam',
+        next: 'measurement',
+        photos: [{ name: photo.split('/').at(-1), notes: [] }],
+      },
+      ...{ measurement: { sizes: { head: 17_000 } }, mayMeasure: false },
+    })
+  })
+
+  it('is the open notes on its photos by their dots, without who wrote them and without names and numbers', async () => {
+    const sneha = await customer({ firstName: 'Zqfirst', lastName: 'Zqsurname' })
+    const { id, shown } = await orderWithPhotos(admin, sneha.id)
+    const changed = await admin.updateOrder(id, { status: 'confirmed', customerName: 'Zqfirst Zqsurname' })
+    expect(changed.status).toBe(200)
+    const done = await pinned(admin, id, shown, { text: 'Ticked off' })
+    await admin.send('PATCH', pinsPath(id, done.id), { done: true, updatedAt: done.updatedAt })
+    await pinned(sneha, id, shown, { x: 100, y: 900, text: 'Longer. Zqsurname, 98471 55501, zq@example.com' })
+    await pinned(admin, id, shown, { text: 'Mrs ZQSURNAME wants 2 rows' })
+    const { photos } = await read(id)
+    expect(photos.map(({ notes }) => notes)).toEqual([
+      [
+        { nth: 2, x: 100, y: 900, text: 'Longer. …, …, …' },
+        { nth: 3, x: 500, y: 500, text: 'Mrs … wants 2 rows' },
+      ],
+    ])
+    const text = await (await phone.get(`/api/work/orders/${id}`)).text()
+    expect(text).not.toMatch(/zqfirst|zqsurname|98471|55501|example\.com|Ticked off/i)
+    expect(text).not.toContain(sneha.id)
+    // Its next customer is somebody else: what the one before wrote is not for this work.
+    const divya = await customer({ firstName: 'Divya', lastName: 'Menon' })
+    expect((await admin.updateOrder(id, { userId: divya.id, customerName: 'Divya Menon' })).status).toBe(200)
+    expect((await read(id)).photos[0]?.notes.map(({ nth }) => nth)).toEqual([3])
+  })
+
+  it('is the work of the day, each order in one list, and none that is not confirmed, or is done', async () => {
+    const [made, pending, ready, cancelled] = [
+      await order(),
+      await order({ status: 'pending' }),
+      await order({ status: 'ready' }),
+      await order({ status: 'cancelled' }),
+    ]
+    const { behind, due, next } = await today()
+    const ids = [...behind, ...due, ...next].map(({ id }) => id)
+    expect(ids.filter((id) => id === made.id)).toHaveLength(1)
+    for (const { id } of [pending, ready, cancelled]) expect(ids).not.toContain(id)
+    const statuses = [pending, ready, cancelled].map(
+      async ({ id }) => (await phone.get(`/api/work/orders/${id}`)).status,
+    )
+    expect(await Promise.all(statuses)).toEqual([404, 200, 404])
+  })
+
+  it('is there however many wait to be confirmed, which are not read', async () => {
+    const made = await order({ eventDate: inDays(6), estimatedDelivery: `${inDays(5)}T10:00:00Z` })
+    const rowsRead = async () => {
+      const tally = countD1(phone)
+      const { behind, due, next } = await today()
+      expect([...behind, ...due, ...next].map(({ id }) => id)).toContain(made.id)
+      expect(tally.trips).toBe(1)
+      return tally.rowsRead
+    }
+    const before = await rowsRead()
+    for (let nth = 0; nth < 12; nth++) await order({ status: 'pending' })
+    expect(await rowsRead()).toBe(before)
+  })
+
+  it('is 25 of a list, and says that there are more', async () => {
+    expect((await today()).hasMore).toBe(false)
+    for (let nth = 0; nth < 26; nth++) await order()
+    const after = await today()
+    expect(after.hasMore).toBe(true)
+    expect(Math.max(after.behind.length, after.due.length, after.next.length)).toBe(25)
+  })
+
+  it('is the photos of an order while it is made', async () => {
+    const { id: adminId } = await (await admin.get('/api/user')).json<{ id: string }>()
+    const photo = await createUploadedPhoto(adminId)
+    const made = await order()
+    expect((await admin.updateOrder(made.id, { inspirationPhotos: [photo] })).status).toBe(200)
+    const status = async (id: string) => {
+      const answer = await phone.get(`/api/work/orders/${id}/photos/${photo.split('/').at(-1)}`)
+      await answer.arrayBuffer()
+      return answer.status
+    }
+    const other = await order()
+    expect([await status(made.id), await status(other.id)]).toEqual([200, 404])
+    await admin.updateOrder(made.id, { status: 'delivered' })
+    expect(await status(made.id)).toBe(404)
+  })
+})
+
+describe('a stage that a helper finishes', () => {
+  it('moves the order on, tells the customer and stands at the desk under the name of the helper', async () => {
+    const sneha = await customer()
+    const { id } = await order({ userId: sneha.id })
+    const before = (await read(id)).updatedAt
+    expect((await finish(id, 'measurement')).status).toBe(200)
+    // Sent again, as after a lost answer.
+    expect((await finish(id, 'measurement', before)).status).toBe(200)
+    const seen = await admin.getOrder(id)
+    expect([seen.status, seen.stages.at(-1)]).toMatchObject(['measurement', { stage: 'measurement', byName: 'Ravi' }])
+    expect(seen.stages.filter(({ stage }) => stage === 'measurement')).toHaveLength(1)
+    expect((await listNotifications(sneha)).map(({ title }) => title)).toContain('Time to measure')
+    const stale = await admin.patch(`/api/admin/orders/${id}`, { updatedAt: before, notes: 'x' })
+    expect([stale.status, await messageOf(stale)]).toEqual([
+      409,
+      expect.stringMatching(/^Ravi changed the stage|^Ravi changed/),
+    ])
+  })
+
+  it('is the next one, up to ready: no other, none back, none of an older version', async () => {
+    const { id } = await order({ status: 'fitting' })
+    for (const to of ['stitching', 'delivered', 'cancelled'])
+      expect([to, (await finish(id, to)).status]).toEqual([to, 409])
+    const { updatedAt } = await read(id)
+    await admin.updateOrder(id, { notes: 'for the desk' })
+    const stale = await finish(id, 'ready', updatedAt)
+    expect([stale.status, await messageOf(stale)]).toEqual([
+      409,
+      'This order was changed in the meantime. Please look again.',
+    ])
+    expect((await finish(id, 'ready')).status).toBe(200)
+    expect((await read(id)).next).toBeNull()
+    expect((await finish(id, 'delivered')).status).toBe(409)
+  })
+
+  it('is not written by who is ended while it is asked for', async () => {
+    const { id, updatedAt } = await order()
+    countD1(phone, () => admin.post(`/api/admin/staff/${phone.staffId}/end`))
+    expect((await finish(id, 'measurement', updatedAt)).status).toBe(401)
+    expect((await admin.getOrder(id)).status).toBe('confirmed')
+  })
+})
+
+describe('what an assistant measures', () => {
+  const set = (id = crypto.randomUUID()) => ({ id, takenOn: inDays(0), unit: 'cm', sizes: { head: 17_200 } })
+  const measuredOrder = async () => {
+    const { createCustomer, createWearer } = measuring(admin)
+    const userId = await createCustomer()
+    const wearer = await createWearer(userId)
+    const made = await order({ userId, garment: 'accessories' })
+    const fitted = await admin.updateOrder(made.id, { wearerId: wearer.id })
+    expect(fitted.status).toBe(200)
+    return made
+  }
+
+  it('is kept once, by name, and the order is made by it', async () => {
+    phone = await helperPhone(admin, { name: 'Anu', role: 'assistant' })
+    const { id } = await measuredOrder()
+    const { mayMeasure, fields } = await read(id)
+    expect([mayMeasure, fields.map(({ key }) => key)]).toEqual([true, ['head', 'wrist']])
+    const own = set()
+    const statuses = [201, 200]
+    for (const status of statuses)
+      expect((await phone.post(`/api/work/orders/${id}/measurements`, own)).status).toBe(status)
+    expect(await admin.getOrder(id)).toMatchObject({
+      measurement: { id: own.id, byName: 'Anu', sizes: { head: 17_200 } },
+    })
+  })
+
+  it('is refused to a tailor, without a wearer, and with sizes that cannot be', async () => {
+    const { id } = await measuredOrder()
+    expect((await phone.post(`/api/work/orders/${id}/measurements`, set())).status).toBe(403)
+    phone = await helperPhone(admin, { role: 'assistant' })
+    const unworn = await order()
+    expect((await phone.post(`/api/work/orders/${unworn.id}/measurements`, set())).status).toBe(409)
+    const huge = { ...set(), sizes: { head: 900_000 } }
+    expect((await phone.post(`/api/work/orders/${id}/measurements`, huge)).status).toBe(400)
+  })
+})
