@@ -1,6 +1,7 @@
 import { and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import { fullName } from '../../../shared/names.ts'
 import type { Ctx } from '../../context.ts'
+import { requireStatement } from '../../db/require.ts'
 import { bookings, chatLeads, chatRooms, orders, type users } from '../../db/schema.ts'
 import { reindex } from '../../db/search.ts'
 import { statement } from '../../db/statement.ts'
@@ -42,6 +43,37 @@ export const copyStatements = (ctx: Ctx, userId: string) => ({
     .where(and(eq(bookings.userId, userId), notInArray(bookings.status, ['completed', 'cancelled'])))
     .limit(maxCopies),
 })
+
+/**
+ * First in the batch that changes the copies: refused where one has come since, has gone to another customer or is called
+ * otherwise. It would keep the old name, or be found by one that it no longer has.
+ */
+export const requireCopiesStatement = (ctx: Ctx, userId: string, { openOrders, openBookings }: Copies) =>
+  requireStatement(
+    ctx,
+    sql`${areAsRead({
+      table: sql`orders`,
+      isOpen: sql`user_id = ${userId} AND status NOT IN ('delivered', 'cancelled')`,
+      columns: sql`user_id, customer_name, customer_email, customer_phone`,
+      rows: openOrders.map((row) => [row.id, row.userId, row.customerName, row.customerEmail, row.customerPhone]),
+    })} AND ${areAsRead({
+      table: sql`bookings`,
+      isOpen: sql`user_id = ${userId} AND status NOT IN ('completed', 'cancelled')`,
+      columns: sql`user_id, parent_name, email, phone`,
+      rows: openBookings.map((row) => [row.id, row.userId, row.parentName, row.email, row.phone]),
+    })}`,
+  )
+
+type Read = { table: SQL; isOpen: SQL; columns: SQL; rows: (string | null)[][] }
+
+/** One that was closed since goes along all the same. */
+function areAsRead({ table, isOpen, columns, rows }: Read) {
+  const read = sql`json_each(${JSON.stringify(rows)}) AS read`
+  const isSame = sql`(${columns}) IS (read.value ->> 1, read.value ->> 2, read.value ->> 3, read.value ->> 4)`
+  const hasAll = sql`NOT EXISTS (SELECT 1 FROM ${table} WHERE ${isOpen} AND id NOT IN (SELECT read.value ->> 0 FROM ${read}))`
+  return sql`(SELECT COUNT(*) FROM ${read} JOIN ${table} ON ${table}.id = read.value ->> 0 WHERE ${isSame}) = ${rows.length}
+    AND ${rows.length < maxCopies ? hasAll : sql`TRUE`}`
+}
 
 /** A copy that moves is no change that somebody at the desk has to look at. */
 const asOld = { updatedAt: sql`updated_at` }

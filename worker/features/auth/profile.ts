@@ -3,6 +3,7 @@ import type { CustomerProfileInput, ProfileInput } from '../../../shared/custome
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
 import { whatsappConsentStatement } from '../../db/consents.ts'
+import { retryRefused } from '../../db/require.ts'
 import { users } from '../../db/schema.ts'
 import { versioned } from '../../db/versioned.ts'
 import { isAdminEmail } from '../../http/admin-emails.ts'
@@ -12,7 +13,7 @@ import type { Session, User } from '../../http/sessions.ts'
 import { verifyPassword } from '../../lib/password.ts'
 import { admit } from './admit.ts'
 import { generateLink, mailLink } from './confirm-email.ts'
-import { type Account, type Copies, copyStatements } from './profile-copies.ts'
+import { type Account, type Copies, copyStatements, requireCopiesStatement } from './profile-copies.ts'
 import { changeStatements } from './profile-statements.ts'
 import { serializeUser } from './serialize.ts'
 import * as attempts from './sign-in-attempts.ts'
@@ -108,22 +109,30 @@ async function change(ctx: Ctx, account: Account, details: Details, found: Found
     ...(noWhatsapp !== undefined && { noWhatsapp }),
     ...(link && { email, emailConfirmedAt: null, ...link.columns }),
   }
+  const write = (known: Copies) =>
+    batch(ctx, {
+      requireCopies: requireCopiesStatement(ctx, account.id, known),
+      mails: hasNewEmail ? countUseStatement(ctx, 'confirmMail', email) : undefined,
+      whatsapp:
+        noWhatsapp === undefined
+          ? undefined
+          : whatsappConsentStatement(
+              ctx,
+              { userId: account.id, given: !noWhatsapp, how: 'desk', byId },
+              versioned(users, account.id, account.updatedAt).isUnchanged,
+            ),
+      ...changeStatements(ctx, account, next, known),
+      guessed,
+    }).catch(refuseEmailRace)
+  let read: Copies | undefined = copies
   const {
     mails = [],
     written: [written],
-  } = await batch(ctx, {
-    mails: hasNewEmail ? countUseStatement(ctx, 'confirmMail', email) : undefined,
-    whatsapp:
-      noWhatsapp === undefined
-        ? undefined
-        : whatsappConsentStatement(
-            ctx,
-            { userId: account.id, given: !noWhatsapp, how: 'desk', byId },
-            versioned(users, account.id, account.updatedAt).isUnchanged,
-          ),
-    ...changeStatements(ctx, account, next, copies),
-    guessed,
-  }).catch(refuseEmailRace)
+  } = await retryRefused(async () => {
+    const known = read ?? (await batch(ctx, copyStatements(ctx, account.id)))
+    read = undefined
+    return write(known)
+  }, refuseStale)
   if (!written) return refuseStale()
   if (link && !isOverLimit(ctx, 'confirmMail', mails)) {
     mailLink(ctx, { to: email, token: link.token, origin, language: language ?? account.language })

@@ -9,6 +9,7 @@ import { versioned } from '../../db/versioned.ts'
 import { type PlanBasis, planOrder } from '../plan/plan-order.ts'
 import { measureAgainStatements } from '../whatsapp/measure-again.ts'
 import { moveBookingStatements } from './move-booking.ts'
+import { areNamesAsRead } from './names-as-read.ts'
 import { enqueueStatusStatement } from './notifications.ts'
 import { fieldNames, isEqual } from './order-fields.ts'
 import { asWritten, type Order, type OrderItem, orderAmounts, toItemRows } from './order-values.ts'
@@ -64,7 +65,7 @@ export function acceptStatements(ctx: Ctx, { order, items, booking, basis, quote
       .where(lock.where),
     measureAgain: measureAgainStatements(ctx, after),
   }
-  return { statements, after, isUnchanged: lock.isUnchanged }
+  return { statements, after, isUnchanged: sql`${lock.isUnchanged} AND ${areNamesAsRead(order, booking)}` }
 }
 
 function acceptedOrder({ order, items, quote, basis }: Omit<Accepted, 'booking'>, updatedAt: Date): Order {

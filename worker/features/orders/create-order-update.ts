@@ -4,10 +4,10 @@ import { needsConfirmation, type OrderStatus } from '../../../shared/orders.ts'
 import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
 import { createOnce } from '../../db/create-once.ts'
-import { isRefusal, requireStatement } from '../../db/require.ts'
+import { isRefusal, requireStatement, retryRefused } from '../../db/require.ts'
 import { orders, orderUpdates } from '../../db/schema.ts'
 import { versioned } from '../../db/versioned.ts'
-import { fail } from '../../http/failures.ts'
+import { fail, failStale } from '../../http/failures.ts'
 import type { User } from '../../http/sessions.ts'
 import * as photos from '../uploads/photos.ts'
 import { findBookingOfOrderStatement } from './move-booking.ts'
@@ -27,7 +27,13 @@ type OrderUpdate = typeof orderUpdates.$inferSelect
  * update's stage in the same batch, and both are one notification. Sent again with the same `id` it is the same update
  * (`repeated`). 404 for no such order, 409 for one that was changed since or would go back, 422 for photos of no use.
  */
-export async function createOrderUpdate(ctx: Ctx, admin: User, orderId: string, input: OrderUpdateInput) {
+export const createOrderUpdate = (ctx: Ctx, admin: User, orderId: string, input: OrderUpdateInput) =>
+  retryRefused(
+    () => tryToCreate(ctx, admin, orderId, input),
+    () => failStale('This order is being changed. Please try again.'),
+  )
+
+async function tryToCreate(ctx: Ctx, admin: User, orderId: string, input: OrderUpdateInput) {
   const { id = crypto.randomUUID(), title, description, photos: photoKeys, isVisible } = input
   const {
     found: [found],
@@ -71,10 +77,13 @@ export async function createOrderUpdate(ctx: Ctx, admin: User, orderId: string, 
         })
       return { row: update, write }
     },
-    refuseRace: async (error) =>
-      isRefusal(error)
-        ? refuseStale((await run(ctx, findWithEditorStatement(ctx, orderId)))[0])
-        : refuseTakenPhoto(error),
+    refuseRace: async (error) => {
+      if (!isRefusal(error)) return refuseTakenPhoto(error)
+      const [now] = await run(ctx, findWithEditorStatement(ctx, orderId))
+      // Only a name has changed: it is read anew.
+      if (now?.order.updatedAt.getTime() === order.updatedAt.getTime()) throw error
+      return refuseStale(now)
+    },
   })
 }
 

@@ -7,6 +7,7 @@ import { statement } from '../../db/statement.ts'
 import type { versioned } from '../../db/versioned.ts'
 import type { User } from '../../http/sessions.ts'
 import { moveBookingStatements } from './move-booking.ts'
+import { requireNamesStatement } from './names-as-read.ts'
 import { asWritten, type Order } from './order-values.ts'
 import { readClosedNewsStatement } from './quote-notifications.ts'
 import type { Quote } from './quote-statements.ts'
@@ -30,7 +31,8 @@ export function orderAt(admin: Pick<User, 'id'>, order: Order, status: OrderStat
 
 /**
  * The statements that move an order to another status, its search terms, its booking and its latest quotation too, each only while the order
- * is as it was read. One that is taken back leaves no trace among the statuses the order came to.
+ * is as it was read. One that is taken back leaves no trace among the statuses the order came to. Refused where a name has
+ * changed since: it is to be read anew.
  */
 export function moveOrderStatements(
   ctx: Ctx,
@@ -41,6 +43,7 @@ export function moveOrderStatements(
 ) {
   const { id } = before
   return {
+    requireNames: requireNamesStatement(ctx, before, booking),
     reopenQuote: reopenQuoteStatements(ctx, { before, after }, latest, lock.isUnchanged),
     readQuoteNews: readClosedNewsStatement(ctx, { before, after }, lock.isUnchanged),
     status:

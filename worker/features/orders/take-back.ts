@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { TakeBackInput } from '../../../shared/order-inputs.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
-import { isRefusal, requireStatement } from '../../db/require.ts'
+import { requireStatement, retryRefused } from '../../db/require.ts'
 import { orders, orderUpdates } from '../../db/schema.ts'
 import { statement } from '../../db/statement.ts'
 import { versioned } from '../../db/versioned.ts'
@@ -23,7 +23,10 @@ import { paymentAgainStatement } from './whatsapp.ts'
  * just shown (it stays, for the desk alone), or both. What was held back about it is never sent.
  * 404 for no such order or update, 409 when it is too late or the order was changed since.
  */
-export async function takeBack(ctx: Ctx, admin: User, id: string, { updatedAt, stage, updateId }: TakeBackInput) {
+export const takeBack = (ctx: Ctx, admin: User, id: string, input: TakeBackInput) =>
+  retryRefused(() => tryToTakeBack(ctx, admin, id, input), refuseLate)
+
+async function tryToTakeBack(ctx: Ctx, admin: User, id: string, { updatedAt, stage, updateId }: TakeBackInput) {
   const {
     found: [found],
     booking: [booking] = [],
@@ -62,7 +65,7 @@ export async function takeBack(ctx: Ctx, admin: User, id: string, { updatedAt, s
     paymentMessage: next && payment && paymentAgainStatement(ctx, next, payment, lock.isUnchanged),
     ...(next && moveOrderStatements(ctx, { before: order, after: next }, { booking, latest }, lock, 'taken back')),
     current: findWithEditorStatement(ctx, id),
-  }).catch((error) => (isRefusal(error) ? refuseLate() : Promise.reject(error)))
+  })
   return next ? (written[0] ?? refuseStale(current[0])) : order
 }
 

@@ -4,12 +4,14 @@ import { needsConfirmation } from '../../../shared/orders.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
 import { remeasureOf } from '../../db/remeasure.ts'
-import { orders } from '../../db/schema.ts'
+import { requireStatement, retryRefused } from '../../db/require.ts'
+import { leads, orders, wearers } from '../../db/schema.ts'
 import { reindex } from '../../db/search.ts'
 import { versioned } from '../../db/versioned.ts'
-import { fail } from '../../http/failures.ts'
+import { fail, failStale } from '../../http/failures.ts'
 import { hangUp } from '../../http/hang-up.ts'
-import { requireHelperStatement } from '../../http/work-sessions.ts'
+import { refuseStranger, requireHelperStatement } from '../../http/work-sessions.ts'
+import { isAsRead } from '../leads/change-status.ts'
 import { convertLeadStatements } from '../leads/convert-lead.ts'
 import { fitStatements, moveWearerStatement } from '../measurements/fit-order.ts'
 import { planBasisOf, planBasisStatements } from '../plan/plan-order.ts'
@@ -19,6 +21,7 @@ import { applyPatch } from './apply-patch.ts'
 import { billChangeOf, billChangeStatements, refuseWithoutQuote } from './bill-change.ts'
 import { findBookingOfOrderStatement, moveBookingStatements } from './move-booking.ts'
 import { moveFamilyLinksStatement } from './move-family-links.ts'
+import { requireNamesStatement } from './names-as-read.ts'
 import { enqueueStatusStatement } from './notifications.ts'
 import { findLeadOfPatchStatement } from './order-customer.ts'
 import { isPhotoOf, refuseTakenPhoto, releasePhotosStatement } from './order-photos.ts'
@@ -50,8 +53,16 @@ import { withdrawQuoteStatements } from './withdraw-quote.ts'
  * and the customer is notified of it; who turns out to have ordered is a lead no more. 404 for no such order, customer, wearer or set, 409 for an older `updatedAt` or a back step without `confirmBack`, 422 for photos of no use, 400
  * for a day in the past that the order did not have. What changes a bill that the customer has accepted asks for
  * `withoutQuote` (409), and shows them an update; another charge to the door takes a quotation back that waits.
+ * Names, numbers and a lead that have changed while it was made are read anew.
  */
-export async function updateOrder(ctx: Ctx, by: Editor, id: string, patch: OrderPatch) {
+export const updateOrder = (ctx: Ctx, by: Editor, id: string, patch: OrderPatch) =>
+  retryRefused(
+    () => tryToUpdate(ctx, by, id, patch),
+    // A helper is refused for good only where the desk has ended the session.
+    () => (by.helper ? refuseStranger() : failStale('This order is being changed. Please try again.')),
+  )
+
+async function tryToUpdate(ctx: Ctx, by: Editor, id: string, patch: OrderPatch) {
   const {
     found: [found],
     before,
@@ -94,6 +105,8 @@ export async function updateOrder(ctx: Ctx, by: Editor, id: string, patch: Order
   if (agreed && billChange && !patch.withoutQuote) refuseWithoutQuote(agreed)
 
   const hasNewStatus = status !== order.status
+  const converted = status === 'cancelled' ? undefined : lead
+  const wearer = next.wearerId === order.wearerId ? undefined : fit.wearer[0]
   const amount = (next.advanceAmount ?? 0) - (order.advanceAmount ?? 0)
   const payment = { amount, orderTotal: next.totalAmount, byId: by.id, reason: amount < 0 ? 'Corrected' : null }
   const {
@@ -102,6 +115,11 @@ export async function updateOrder(ctx: Ctx, by: Editor, id: string, patch: Order
     released,
   } = await batch(ctx, {
     requireHelper: requireHelperStatement(ctx, by),
+    // What stands behind the row's own statement is judged by its moment, which another change may share.
+    requireRead: requireStatement(ctx, lock.isUnchanged),
+    requireNames: requireNamesStatement(ctx, order, booking),
+    requireWearer: wearer && requireStatement(ctx, versioned(wearers, wearer.id, wearer.updatedAt).isUnchanged),
+    requireLead: converted && requireStatement(ctx, isAsRead(leads, converted)),
     reopenQuote: reopenQuoteStatements(ctx, { before: order, after: next }, latest, lock.isUnchanged),
     readQuoteNews: readClosedNewsStatement(ctx, { before: order, after: next }, lock.isUnchanged),
     withdrawQuote: withdrawQuoteStatements(ctx, { before: order, after: next }, latest, lock.isUnchanged),
@@ -114,7 +132,7 @@ export async function updateOrder(ctx: Ctx, by: Editor, id: string, patch: Order
       booking && hasNewStatus
         ? moveBookingStatements(ctx, booking, { before: order.status, after: status }, lock.isUnchanged)
         : undefined,
-    convertLead: lead && status !== 'cancelled' ? convertLeadStatements(ctx, lead, lock.isUnchanged) : undefined,
+    convertLead: converted && convertLeadStatements(ctx, converted, lock.isUnchanged),
     enqueue: hasNewStatus ? enqueueStatusStatement(ctx, next, lock.isUnchanged, billChange ? 0 : undefined) : undefined,
     tellBill: billChange
       ? billChangeStatements(ctx, next, { title: billChange, isTold: hasNewStatus }, lock.isUnchanged)
