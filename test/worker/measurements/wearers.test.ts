@@ -1,9 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { customer } from '../../helpers/worker/client.ts'
+import { stopClock } from '../../helpers/worker/clock.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
 import { type FittedOrder, measuring, type Wearer } from '../../helpers/worker/measurements.ts'
-import { inDays, messageOf, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
+import { inDays, listOrderIds, messageOf, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
 import { findTableScans } from '../../helpers/worker/query-plans.ts'
 
 let client: OrderAdmin
@@ -53,6 +54,27 @@ describe('the wearers of a customer', () => {
     expect((await client.patch('/api/admin/wearers/nobody', { updatedAt: mia.updatedAt, name: 'Maya' })).status).toBe(
       404,
     )
+  })
+
+  it('have the first of two names that come within one millisecond, on their orders too', async () => {
+    stopClock()
+    const family = await createCustomer()
+    const mia = await createWearer(family, { name: 'Miaqa' })
+    const { id } = await client.createOrder({ userId: family })
+    expect((await client.updateOrder(id, { wearerId: mia.id })).status).toBe(200)
+    const slower = await orderAdmin()
+    let isFirst = true
+    const tally = countD1(slower, async () => {
+      if (!isFirst || !tally.statements.some(({ sql }) => /from "wearers"/i.test(sql))) return
+      isFirst = false
+      expect((await patch(mia, { name: 'Liaqa' })).status).toBe(200)
+    })
+    const second = await slower.patch(`/api/admin/wearers/${mia.id}`, { updatedAt: mia.updatedAt, name: 'Ziaqa' })
+    expect([second.status, isFirst]).toEqual([409, false])
+    const stored = env.DB.prepare('SELECT wearer_name FROM orders WHERE id = ?').bind(id)
+    expect(await stored.first('wearer_name')).toBe('Liaqa')
+    expect(await listOrderIds(client, 'q=liaqa')).toEqual([id])
+    for (const gone of ['miaqa', 'ziaqa']) expect([gone, await listOrderIds(client, `q=${gone}`)]).toEqual([gone, []])
   })
 
   it('are refused with a birth to come, or after they were measured, without a name, and beyond twenty', async () => {

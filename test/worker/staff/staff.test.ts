@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { maxStaff } from '../../../shared/staff.ts'
 import { dayMs, hourMs } from '../../../shared/time.ts'
 import { Client } from '../../helpers/worker/client.ts'
+import { stopClock } from '../../helpers/worker/clock.ts'
 import { messageOf, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
 import { addHelper, helperPhone, openPhone, tokenOf } from '../../helpers/worker/staff.ts'
 
@@ -92,6 +93,20 @@ describe('a helper', () => {
     expect((await change({ ...input, name: ' ' })).status).toBe(400)
     await end(phone.staffId)
     expect((await change(input)).status).toBe(404)
+  })
+
+  it('keeps a name that was given since it was read, though a link or a phone came within that millisecond', async () => {
+    stopClock()
+    const { id, url } = await addHelper(admin)
+    const change = (name: string, updatedAt: unknown) =>
+      admin.patch(`/api/admin/staff/${id}`, { name, role: 'tailor', updatedAt })
+    const read = (await list()).find((one) => one.id === id)?.updatedAt
+    expect((await change('Ravi Kumar', read)).status).toBe(200)
+    await openPhone(url)
+    expect((await change('Ravi K.', read)).status).toBe(409)
+    await admin.post(`/api/admin/staff/${id}/invite`, { id: crypto.randomUUID() })
+    expect((await change('Ravi K.', read)).status).toBe(409)
+    expect((await list()).find((one) => one.id === id)).toMatchObject({ name: 'Ravi Kumar' })
   })
 
   it('is ended at once, phone and link', async () => {

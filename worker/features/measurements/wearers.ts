@@ -62,19 +62,19 @@ export async function update(ctx: Ctx, id: string, { updatedAt, ...fields }: Wea
     fail(400, `${wearer.name} was measured before that, on ${first.takenOn}`)
   const lock = versioned(wearers, id, updatedAt)
   const { name = wearer.name } = fields
-  const hasName = sql`EXISTS (SELECT 1 FROM wearers WHERE id = ${id} AND updated_at = ${lock.next.getTime()})`
   const renamed = name === wearer.name ? [] : worn
   const {
     written: [written],
   } = await batch(ctx, {
+    // Ahead of the row itself: its moment afterwards may be that of another name, which was a moment faster.
+    reindex: renamed.flatMap((order) => reindex(ctx, 'order', order, { ...order, wearerName: name }, lock.isUnchanged)),
+    rename: renamed.length > 0 ? renameStatement(ctx, id, name, lock.isUnchanged) : undefined,
     written: ctx.db
       .update(wearers)
       .set({ ...fields, updatedAt: lock.next })
       .where(lock.where)
       .returning(),
     remeasure: born === undefined ? undefined : remeasureStatement(ctx, sql`wearer_id = ${id}`),
-    reindex: renamed.flatMap((order) => reindex(ctx, 'order', order, { ...order, wearerName: name }, hasName)),
-    rename: renamed.length > 0 ? renameStatement(ctx, id, name, hasName) : undefined,
   })
   return written ?? failStale('This was changed in the meantime. Please reload the page.')
 }

@@ -17,6 +17,9 @@ export const list = (ctx: Ctx) =>
 
 const findStatement = (ctx: Ctx, id: string) => ctx.db.select().from(staff).where(eq(staff.id, id))
 
+/** Whoever has read a helper before a link or a phone came saves nothing over that: two of one millisecond are two versions. */
+export const nextVersion = (now: number) => sql`MAX(${staff.updatedAt} + 1, ${now})`
+
 /** The token of a link, made of its id: asked again after a lost answer it is the same. The table has its hash only. */
 const tokenOf = (ctx: Ctx, staffId: string, inviteId: string) =>
   keyedHash(ctx.env.SESSION_KEY, `staff:${staffId}:${inviteId}`)
@@ -80,7 +83,11 @@ export async function invite(ctx: Ctx, admin: { id: string }, id: string, invite
   } = await batch(ctx, {
     written: ctx.db
       .update(staff)
-      .set({ inviteHash: await sha256(token), inviteExpiresAt: new Date(now + inviteLifeMs), updatedAt: new Date(now) })
+      .set({
+        inviteHash: await sha256(token),
+        inviteExpiresAt: new Date(now + inviteLifeMs),
+        updatedAt: nextVersion(now),
+      })
       .where(and(eq(staff.id, id), isNull(staff.endedAt)))
       .returning(),
     log: auditStatement(
@@ -95,7 +102,7 @@ export async function invite(ctx: Ctx, admin: { id: string }, id: string, invite
 
 /** Ends a helper at once: phone and link open nothing any more. Ended before, it stays so. 404 for nobody. */
 export async function end(ctx: Ctx, admin: { id: string }, id: string) {
-  const now = new Date()
+  const now = Date.now()
   const {
     before: [before],
   } = await batch(ctx, {
@@ -107,7 +114,10 @@ export async function end(ctx: Ctx, admin: { id: string }, id: string) {
     ),
     end: ctx.db
       .update(staff)
-      .set({ endedAt: now, sid: null, sidExpiresAt: null, inviteHash: null, inviteExpiresAt: null, updatedAt: now })
+      .set({
+        ...{ sid: null, sidExpiresAt: null, inviteHash: null, inviteExpiresAt: null },
+        ...{ endedAt: new Date(now), updatedAt: nextVersion(now) },
+      })
       .where(and(eq(staff.id, id), isNull(staff.endedAt))),
   })
   if (!before) fail(404, 'There is no such helper')

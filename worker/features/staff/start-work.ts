@@ -8,6 +8,7 @@ import { staff } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
 import { countUseStatement, isWithinLimitSql, refuseOverLimit } from '../../http/limits.ts'
 import { randomToken, sha256 } from '../../lib/crypto.ts'
+import { nextVersion } from './staff.ts'
 
 /** A link opens one phone. So long after it did it opens that phone again: the answer may have been lost. */
 const graceMs = 2 * minuteMs
@@ -30,7 +31,7 @@ export async function startWork(ctx: Ctx, link: string, { address, label }: { ad
         ...{ sid, label, startedAt: new Date(now), seenAt: new Date(now) },
         sidExpiresAt: new Date(now + workLife.idle),
         inviteExpiresAt: sql`MIN(${staff.inviteExpiresAt}, ${now + graceMs})`,
-        updatedAt: new Date(now),
+        updatedAt: nextVersion(now),
       })
       .where(
         and(
