@@ -14,13 +14,18 @@ export function BreachReach({ counts, everybody }: Props) {
       <div className="grid gap-1.5" role="status">
         <p className="font-semibold">
           {people(counts.people)}
-          {!everybody && ', by what was opened in that time, or written without an account'}
+          {!everybody && ', by what was opened or written in that time'}
         </p>
         <p className="text-label text-ink-soft">
           {accounts} with an account, {messages} by WhatsApp
           {byEmail.count > 0 && `, ${byEmail.count} by an email that you write yourself`}
           {unreached > 0 && `, ${unreached} whom you can only call or visit`}
         </p>
+        {!everybody && (
+          <p className="text-label text-ink-soft">
+            Looking through a list leaves no mark. If somebody could do that, it concerns everybody.
+          </p>
+        )}
         {exported.length > 0 && !everybody && (
           <p className="text-label text-danger">
             In that time a list was exported ({exported.map((list) => list.replaceAll('_', ' ')).join(', ')}): it may

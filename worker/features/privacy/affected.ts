@@ -6,10 +6,11 @@ import { audit, users } from '../../db/schema.ts'
 import { saidNo } from '../../db/whatsapp.ts'
 import { guestAddresses, guestNumbers, guestsWithAccount } from './guests.ts'
 import { downloads, openedFiles, openedOrders } from './opened.ts'
+import { writers } from './written.ts'
 
 /**
- * Whom a breach concerns: everybody, or those whose file, order or download stands in the log of a time, in ms, and who left
- * something without an account in it.
+ * Whom a breach concerns: everybody, or those whose file, order or download stands in the log of a time, in ms, and who
+ * wrote something in it, with an account or without.
  */
 export type Reach = { everybody: boolean; from: number; to: number }
 
@@ -20,12 +21,17 @@ export const toReach = ({ everybody, from, to }: { everybody: boolean; from: str
   to: toMoment(to),
 })
 
-/** The ids of the customers it concerns, as a query. */
+/**
+ * The ids of the customers it concerns, as a query; none is NULL, so that `NOT IN` holds for the others. D1 takes five
+ * terms of a UNION, so that some lie in a query of their own.
+ */
 export const affectedIds = (reach: Reach): SQL =>
   reach.everybody
     ? sql`(SELECT id FROM users WHERE role = 'customer')`
-    : sql`(${openedFiles(reach)} UNION SELECT user_id FROM orders WHERE id IN (${openedOrders(reach)})
-      UNION ${downloads(reach)} UNION ${guestsWithAccount(reach)})`
+    : sql`(${openedFiles(reach)}
+      UNION SELECT user_id FROM orders WHERE id IN (${openedOrders(reach)}) AND user_id IS NOT NULL
+      UNION ${downloads(reach)} UNION SELECT user_id FROM (${writers(reach)})
+      UNION SELECT id FROM (${guestsWithAccount(reach)}))`
 
 /** Whether a customer, a row of `users`, can be written to on WhatsApp. */
 export const takesWhatsapp = sql`(users.phone_e164 IS NOT NULL AND NOT ${saidNo(sql`users.id`, sql`users.phone_e164`)})`
