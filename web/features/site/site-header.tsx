@@ -16,6 +16,8 @@ export function SiteHeader({ path }: { /** The page's own. */ path?: string }) {
     <>
       {notice && <p className="wrap border-b border-hair py-2.5 text-label font-medium">{notice}</p>}
       <header className="site-header sticky top-0 z-20 bg-paper">
+        {/* Before its button: a press while the page still comes would find no menu. */}
+        <SiteMenu />
         <div className="wrap flex min-h-15 flex-wrap items-center gap-1 lg:gap-6">
           <Wordmark />
           <nav aria-label={t('Main')} className="ml-auto hidden lg:block">
@@ -45,7 +47,6 @@ export function SiteHeader({ path }: { /** The page's own. */ path?: string }) {
             <Icon name="menu" />
           </button>
         </div>
-        <SiteMenu />
       </header>
     </>
   )

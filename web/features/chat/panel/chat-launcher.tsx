@@ -73,6 +73,10 @@ export function ChatLauncher({ load }: Props) {
   }
   return (
     <>
+      {/* Before its button: pressed between the two, while the page still comes, that would open nothing. */}
+      <p ref={waiting} id={chatOpensId} popover="auto" className="chat-opens" onToggle={handleToggle}>
+        {t('Opening the chat...')}
+      </p>
       <button
         ref={button}
         type="button"
@@ -97,9 +101,6 @@ export function ChatLauncher({ load }: Props) {
           </span>
         )}
       </button>
-      <p ref={waiting} id={chatOpensId} popover="auto" className="chat-opens" onToggle={handleToggle}>
-        {t('Opening the chat...')}
-      </p>
       {Panel && options && <Panel key={options.orderId} options={options} onClose={close} />}
     </>
   )
