@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { readSheet } from 'read-excel-file/node'
+import { holdTimers } from './hold-timers.ts'
 import {
   expectNoSeriousViolations,
   owner,
@@ -95,9 +96,9 @@ test('the spreadsheet holds every booking, row for row', async ({ page }) => {
   await page.goto('/admin')
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export Excel' }).click()
+  await expect(page.getByText('Spreadsheet saved', { exact: true })).toBeVisible()
   const download = await coming
   expect(download.suggestedFilename()).toBe('bookings_export.xlsx')
-  await expect(page.getByText('Spreadsheet saved', { exact: true })).toBeVisible()
   const [header = [], ...rows] = await readSheet(await readFile(await download.path()))
   const fields = ['id', 'childName', 'parentName', 'phone', 'createdAt']
   const exported = rows.map((row) => fields.map((field) => row[header.indexOf(field)]))
@@ -130,10 +131,14 @@ test('a keyboard alone finds a booking, looks through its photos, and comes back
   const title = page.getByRole('button', { name: childName })
   await expect(title).toBeFocused()
   await page.keyboard.press('Enter')
+  // A sheet takes the focus once it is open.
+  const open = page.locator('[role=dialog]:focus-within')
+  await expect(open).toHaveCount(1)
   const first = page.getByRole('button', { name: 'Photo 1 of 2' })
   await first.focus()
+  await expect(first).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Photo 1 of 2' })).toBeVisible()
+  await expect(open.getByRole('heading', { name: 'Photo 1 of 2' })).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('heading', { name: 'Photo 2 of 2' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -223,8 +228,11 @@ test('a visitor of a customer screen is led to /auth at once; whose session has 
   await expect(page).toHaveURL('/auth?next=%2Fuser%2Fdashboard')
 
   await page.context().addCookies([{ name: 'session', value: 'long-ended', url: page.url() }])
+  // It stands for 1.2 s, which may be over before the document is there.
+  const leaving = await holdTimers(page, 1200)
   await page.goto('/user/dashboard')
   await expect(page.getByRole('heading', { name: 'Access Required' })).toBeVisible()
+  await leaving.letGo()
   await expect(page).toHaveURL('/auth?next=%2Fuser%2Fdashboard#session-ended')
   await expect(page.getByText('Your session has ended. Sign in again: what you typed is still here.')).toBeVisible()
 })

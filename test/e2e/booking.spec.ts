@@ -1,4 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
+import { holdTimers } from './hold-timers.ts'
+import { expectKept } from './kept-photos.ts'
 import {
   expectNoSeriousViolations,
   newPerson,
@@ -34,6 +36,8 @@ async function expectFilledIn(page: Page) {
 
 /** A field of the booking form: the question beside it asks for a phone and an email too. */
 const field = (page: Page, label: string) => page.locator('form', { hasText: 'What shall we make?' }).getByLabel(label)
+/** From now on what waits for an account goes when the test says so, not some seconds after the page has told. */
+const holdResumed = (page: Page) => holdTimers(page, 6000)
 const submit = (page: Page) => page.getByRole('button', { name: 'Book Consultation' })
 const thanks = (page: Page) => page.getByRole('heading', { name: 'We have your booking, Elizabeth' })
 const bookingsOf = async (page: Page) => (await page.request.get('/api/user/bookings')).json()
@@ -51,6 +55,7 @@ test('a visitor fills the form in and takes a photo, makes an account on the way
   await page.getByRole('button', { name: 'Capture photo' }).click()
   await page.getByRole('button', { name: 'Done (1)' }).click()
   await expect(page.getByText('Waits for your account')).toBeVisible()
+  await expectKept(page, 1)
   await submit(page).click()
   const dialog = page.getByRole('dialog', { name: 'Create Account Required' })
   await expect(dialog).toContainText('so does your photo')
@@ -64,13 +69,16 @@ test('a visitor fills the form in and takes a photo, makes an account on the way
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByLabel('Confirm password', { exact: true }).fill(person.password)
+  const resumed = await holdResumed(page)
   await page.getByRole('button', { name: 'Create account' }).click()
 
   await expect(page).toHaveURL('/#contact')
   await expect(page.getByRole('heading', { name: 'Sending your booking…' })).toBeInViewport()
   await expectFilledIn(page)
-  await expect(thanks(page)).toBeFocused()
+  await expect(page.getByText('We send it in a few seconds, just as you wrote it.')).toBeVisible()
+  await resumed.letGo()
   await expect(page.getByText('Booking received', { exact: true })).toBeVisible()
+  await expect(thanks(page)).toBeFocused()
   await expect(page.getByText('1 sent')).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Add to calendar' }).click()
@@ -121,6 +129,7 @@ test('a customer chooses a file, reloads, loses the connection, tries again, and
   await fillIn(page)
   await page.getByLabel('Photos from this device').setInputFiles(photoFile('lace.png'))
   await expect(page.getByText(/^Ready, /)).toBeVisible()
+  await expectKept(page, 1)
   await page.reload()
   await expectFilledIn(page)
   await expect(page.getByText(/^Ready, /)).toBeVisible()
@@ -160,12 +169,15 @@ test('an address that has an account leads to the sign-in, and a lost connection
   await page.getByRole('link', { name: 'Sign In', exact: true }).click()
   await expect(page.getByLabel('Email')).toHaveValue(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
+  const resumed = await holdResumed(page)
   await page.getByRole('button', { name: 'Sign In', exact: true }).first().click()
 
   await expect(page).toHaveURL('/?piece=meera-lehenga#contact')
   await expect(page.getByRole('heading', { name: 'Sending your booking…' })).toBeVisible()
   await page.waitForLoadState('networkidle')
+  await expect(page.getByText('We send it in a few seconds, just as you wrote it.')).toBeVisible()
   await context.setOffline(true)
+  await resumed.letGo()
   await expect(page.getByRole('heading', { name: 'Your booking is not sent yet' })).toBeInViewport()
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).first().click()
@@ -183,6 +195,7 @@ test('who wants to look again presses Book herself', async ({ page }) => {
   await page.getByRole('link', { name: 'Sign In / Create Account' }).click()
   await expect(page.getByLabel('First name')).toHaveValue('Elizabeth')
   await signUp(page)
+  await holdResumed(page)
   await page.reload()
   await expect(page).toHaveURL('/#contact')
   await page.getByRole('button', { name: 'Not yet: let me look again' }).click()
@@ -234,6 +247,7 @@ test('logging out forgets the draft', async ({ page }) => {
   await page.reload()
   await expectFilledIn(page)
   await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
   await expect(page.getByLabel('Who is it for?')).toHaveValue('')
   await page.reload()
   await expect(field(page, 'Phone')).toHaveValue('')
@@ -254,9 +268,17 @@ test('a keyboard alone books, and the question for an account gives the focus ba
   await page.goto('/#contact')
   await page.getByRole('radio', { name: 'Baptism Suit' }).focus()
   await page.keyboard.press('Space')
-  for (const text of ['Maria', 'Elizabeth', '9000000003', 'elizabeth@example.com']) {
+  await expect(page.getByRole('radio', { name: 'Baptism Suit' })).toBeChecked()
+  for (const [label, text] of [
+    ['Who is it for?', 'Maria'],
+    ['Your name', 'Elizabeth'],
+    ['Phone', '9000000003'],
+    ['Email', 'elizabeth@example.com'],
+  ] as const) {
     await page.keyboard.press('Tab')
+    await expect(field(page, label)).toBeFocused()
     await page.keyboard.type(text)
+    await expect(field(page, label)).toHaveValue(text)
   }
   await page.getByLabel('I agree that you keep these details').press('Space')
   await submit(page).press('Enter')

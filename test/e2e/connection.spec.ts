@@ -1,4 +1,5 @@
 import { expect, type Page, type Request, test } from '@playwright/test'
+import { holdTimers } from './hold-timers.ts'
 import { enter, type Role, roles } from './screens.ts'
 import { newPerson, phone, signInAsSampleCustomer, watchConsoleErrors } from './support.ts'
 
@@ -83,6 +84,8 @@ test('a booking that is sent without a connection stays in its fields, and goes 
 }) => {
   const held = /\/assets\/schema-[^/]+\.js$/
   await page.route(held, (route) => route.abort())
+  // The words and their button go after 5 s.
+  await holdTimers(page, 5000)
   const toaster = page.waitForResponse(/\/assets\/toaster-[^/]+\.js$/)
   await page.goto('/#contact')
   await fillInBooking(page)

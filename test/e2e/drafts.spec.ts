@@ -5,6 +5,12 @@ test.use(phone)
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
+/** No sheet is open, and the browser is back from the entry of the last one: a step that comes before would be lost. */
+async function expectClosed(page: Page) {
+  await expect(dialog(page)).toHaveCount(0)
+  await expect.poll(() => page.evaluate(() => Object(history.state).sheets ?? 0)).toBe(0)
+}
+
 async function newOrder(page: Page) {
   const order = await page.request.post('/api/admin/orders', { data: { customerName: 'Sneha', outfitType: 'Gown' } })
   return `/admin/orders/${(await order.json()).id}`
@@ -29,12 +35,12 @@ test('Back closes what is open and nothing else, and Forward opens it again', as
   await page.goForward()
   await expect(dialog(page)).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Close' }).click()
-  await expect(dialog(page)).toHaveCount(0)
+  await expectClosed(page)
   await expect(page).toHaveURL(list)
   await page.getByRole('button', { name: 'Add booking' }).click()
   await expect(dialog(page)).toBeVisible()
   await page.goBack()
-  await expect(dialog(page)).toHaveCount(0)
+  await expectClosed(page)
   await expect(page).toHaveURL(list)
   await expect(row).toBeVisible()
   // A tab is one step: the next Back comes to the one before.
@@ -57,12 +63,12 @@ test('Back closes a sheet of an order and stays on the order; what was typed is 
   await open()
   await dialog(page).getByLabel('Amount').fill('2,500')
   await page.goBack()
-  await expect(dialog(page)).toHaveCount(0)
+  await expectClosed(page)
   await expect(page).toHaveURL(path)
   await open()
   await expect(dialog(page).getByLabel('Amount')).toHaveValue('2,500')
   await dialog(page).getByRole('button', { name: 'Close' }).click()
-  await expect(dialog(page)).toHaveCount(0)
+  await expectClosed(page)
   await expect(page).toHaveURL(path)
   await page.goBack()
   await expect(page).toHaveURL('/admin?tab=orders')
@@ -77,12 +83,11 @@ test('a sheet without an address of its own is closed by Back as well, and Forwa
   await open()
   await dialog(page).getByLabel('First name').fill('Rosamma')
   await page.goBack()
-  await expect(dialog(page)).toHaveCount(0)
+  await expectClosed(page)
   await open()
   await expect(dialog(page).getByLabel('First name')).toHaveValue('Rosamma')
   await dialog(page).getByRole('button', { name: 'Close' }).click()
-  await expect(dialog(page)).toHaveCount(0)
-  await expect.poll(() => page.evaluate(() => history.state?.sheets ?? 0)).toBe(0)
+  await expectClosed(page)
   // Forward, and off that entry again.
   await page.evaluate(() => {
     const step = () => new Promise((done) => addEventListener('popstate', done, { once: true }))
@@ -117,7 +122,7 @@ test('a new order typed half is there again after a reload, after Back, and not 
   await expectAll()
   await expect(form.getByText('What you typed is back.', { exact: true })).toBeVisible()
   await page.goBack()
-  await expect(form).toHaveCount(0)
+  await expectClosed(page)
   await page.getByRole('button', { name: 'New order' }).click()
   await expectAll()
   await form.getByRole('textbox', { name: 'What we make', exact: true }).fill('Gabriel suit')
@@ -128,7 +133,7 @@ test('a new order typed half is there again after a reload, after Back, and not 
   await page.goBack()
   await expect(page).toHaveURL('/admin?tab=orders')
   const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))
-  expect(await drafts()).toEqual([])
+  await expect.poll(drafts).toEqual([])
   await page.getByRole('button', { name: 'New order' }).click()
   await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('')
 })
@@ -162,7 +167,7 @@ test('a logout in another tab takes this one along and says that what was typed 
   await name.fill('Sneha Maria')
   const drafts = (on: Page) =>
     on.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')).length)
-  expect(await drafts(page)).toBe(1)
+  await expect.poll(() => drafts(page)).toBe(1)
   const other = await page.context().newPage()
   await other.goto('/user/dashboard')
   await other.getByRole('button', { name: 'Sign Out' }).first().click()
@@ -171,5 +176,5 @@ test('a logout in another tab takes this one along and says that what was typed 
   await expect(
     page.getByText('You logged out in another tab, so what you had typed in this one has been erased.'),
   ).toBeVisible()
-  expect(await drafts(page)).toBe(0)
+  await expect.poll(() => drafts(page)).toBe(0)
 })

@@ -165,7 +165,7 @@ test('what is typed while its form is still on its way stands again after a relo
   await expect(page.locator('[data-island=booking]')).toHaveAttribute('data-state', 'starting')
   isSlow = false
   await page.reload()
-  expect(await draft(page, 'booking-draft')).toMatchObject({ childName: 'Maria' })
+  await expect.poll(() => draft(page, 'booking-draft')).toMatchObject({ childName: 'Maria' })
   await expect(booking(page).getByLabel('Who is it for?')).toHaveValue('Maria')
 })
 
