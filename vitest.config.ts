@@ -22,8 +22,10 @@ const testVars = {
   SITE_URL: '',
 }
 
-// A sign-in hashes for 260 ms on an idle machine, and a busy one is several times slower: only what hangs should time out.
-const timeouts = { testTimeout: 30_000, hookTimeout: 60_000 }
+// A sign-in hashes for 260 ms on an idle machine, and a busy one is eight times slower: only what hangs should time out.
+const timeouts = { testTimeout: 120_000, hookTimeout: 240_000 }
+/** Where wrangler, a build or a whole shop is started: some twenty seconds for each on an idle machine. */
+const longTimeouts = { testTimeout: 900_000, hookTimeout: 300_000 }
 
 /**
  * What the Worker imports at its first use comes with its start here: the Workers integration documents that an import()
@@ -45,16 +47,26 @@ const importsAtStart: Plugin = {
   },
 }
 
-/** The Worker's own imports of its hashing lead to what hashes each password once; tests of hashing import the real one. */
-const passwordsOnce: Plugin = {
-  name: 'passwords-once',
+/** What stands in for modules of the Worker, in its own imports of them; tests of the real ones import those. */
+const standIns: Record<string, string> = {
+  // Hashes each password once.
+  '/lib/password.ts': 'passwords-once.ts',
+  // Knows what is still done after an answer.
+  '/context.ts': 'watched-work.ts',
+  // Lets no alarm of a chat room come by itself.
+  '/summary-scheduler.ts': 'alarms-by-hand.ts',
+}
+
+const standInsOfWorker: Plugin = {
+  name: 'stand-ins',
   enforce: 'pre',
   resolveId: {
-    filter: { id: /\/lib\/password\.ts$/ },
-    handler: (_, importer = '') =>
-      importer.startsWith(`${import.meta.dirname}/worker/`)
-        ? `${import.meta.dirname}/test/helpers/worker/passwords-once.ts`
-        : undefined,
+    filter: { id: /\/(lib\/password|context|summary-scheduler)\.ts$/ },
+    handler(source, importer = '') {
+      if (!importer.startsWith(`${import.meta.dirname}/worker/`)) return undefined
+      const name = Object.keys(standIns).find((ending) => source.endsWith(ending))
+      return name && `${import.meta.dirname}/test/helpers/worker/${standIns[name]}`
+    },
   },
 }
 
@@ -64,7 +76,7 @@ export default defineConfig({
       {
         plugins: [
           importsAtStart,
-          passwordsOnce,
+          standInsOfWorker,
           cloudflareTest(() => ({
             wrangler: { configPath: './wrangler.toml' },
             miniflare: { bindings: { ...testVars, MIGRATED: readMigratedDatabase('migrations') } },
@@ -82,8 +94,8 @@ export default defineConfig({
       },
       // Nothing of a unit test outlives it: one isolate for all files of a process saves 0.7 s a file.
       { test: { name: 'unit', ...timeouts, isolate: false, include: ['test/unit/**/*.test.ts'] } },
-      { test: { name: 'harness', ...timeouts, include: ['test/harness/**/*.test.ts'], maxWorkers: 1 } },
-      { test: { name: 'start', ...timeouts, include: ['test/start/**/*.test.ts'], maxWorkers: 1 } },
+      { test: { name: 'harness', ...longTimeouts, include: ['test/harness/**/*.test.ts'], maxWorkers: 1 } },
+      { test: { name: 'start', ...longTimeouts, include: ['test/start/**/*.test.ts'], maxWorkers: 1 } },
       {
         plugins: [react()],
         resolve: { alias: { 'virtual:page-files': `${import.meta.dirname}/test/helpers/web/page-files.ts` } },
