@@ -21,7 +21,7 @@ const linesOf = async (backup: string, file: string) =>
   (await readFile(join(backup, file), 'utf8')).split('\n').filter(Boolean)
 
 describe('a backup of a filled shop', () => {
-  it('becomes an equal shop: every row, every message, the names of all photos', { timeout: 400_000 }, async () => {
+  it('becomes an equal shop: every row, every message, the names of all photos', async () => {
     const [shop, copy] = [join(folder, 'shop'), join(folder, 'copy')]
     const [first, second] = [join(folder, 'first'), join(folder, 'second')]
     await fillShop(shop)

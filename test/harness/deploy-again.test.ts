@@ -1,11 +1,8 @@
 import { existsSync } from 'node:fs'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { root } from '../../scripts/run.ts'
 import { type FakeAccount, startFakeAccount } from '../helpers/fake-account.ts'
 import { runDeploy } from '../helpers/run-deploy.ts'
-
-// Wrangler takes 3 s a command on an idle machine, and these are the real ones.
-vi.setConfig({ testTimeout: 400_000 })
 
 let account: FakeAccount
 beforeEach(async () => {

@@ -1,9 +1,6 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type FakeAccount, startFakeAccount } from '../helpers/fake-account.ts'
 import { firstFlags as first, bucketKeys as keys, runDeploy } from '../helpers/run-deploy.ts'
-
-// Wrangler takes 3 s a command on an idle machine, and these are the real ones.
-vi.setConfig({ testTimeout: 400_000 })
 
 let account: FakeAccount
 beforeEach(async () => {

@@ -59,7 +59,7 @@ CREATE TRIGGER bookings_counted AFTER INSERT ON bookings BEGIN UPDATE counters S
 const message = { seq: 1, id: 'm1', author: 'u1', clientId: 'c1', role: 'customer', text: 'Hi', attachments: [] }
 const page = { messages: [{ ...message, createdAt: 1 }], row: { numbers: { base: 1 }, texts: { id: 'r1' } } }
 
-it('a deployed shop is backed up, and restored into an empty database', { timeout: 120_000 }, async () => {
+it('a deployed shop is backed up, and restored into an empty database', async () => {
   cloudflare.dump = dump
   cloudflare.database.exec(dump.replace('PRAGMA defer_foreign_keys=TRUE;', 'PRAGMA foreign_keys=OFF;'))
   // What was typed, of which the dump makes two line breaks.
@@ -97,7 +97,7 @@ it('a deployed shop is backed up, and restored into an empty database', { timeou
   expect(restored.calls.slice(4)).toEqual(['query'])
 })
 
-it('nothing is written for a key that the shop does not know', { timeout: 60_000 }, async () => {
+it('nothing is written for a key that the shop does not know', async () => {
   cloudflare.dump = dump
   cloudflare.database.exec(dump.replace('PRAGMA defer_foreign_keys=TRUE;', 'PRAGMA foreign_keys=OFF;'))
   await expect(npmRun('backup', { key: 'another' })).rejects.toMatchObject({
@@ -106,7 +106,7 @@ it('nothing is written for a key that the shop does not know', { timeout: 60_000
   expect(existsSync(join(folder, 'backup'))).toBe(false)
 })
 
-it('says in a sentence that the token is refused', { timeout: 60_000 }, async () => {
+it('says in a sentence that the token is refused', async () => {
   const error = await npmRun('backup', { token: 'another' }).catch((failed: { stderr: string }) => failed)
   expect(error.stderr).toContain('Cloudflare refused the token.')
   expect(error.stderr).not.toContain('    at ')

@@ -58,7 +58,7 @@ async function filesOf(zips: string[]) {
 /** What a sign-in with ADMIN_PASSWORD and the download themselves add to. */
 const growing = ['audit', 'notifications', 'users', 'counters'].map((name) => `tables/${name}.ndjson`)
 
-it('a shop that is downloaded, restored and downloaded again is the same', { timeout: 500_000 }, async () => {
+it('a shop that is downloaded, restored and downloaded again is the same', async () => {
   const [shop, copy] = [join(folder, 'shop'), join(folder, 'copy')]
   await fillShop(shop)
   const zips = await download(shop, join(folder, 'first'))

@@ -24,7 +24,7 @@ export async function fillShop(persistTo: string) {
     // Half a second after the last message the database knows of it.
     const admin = await signInAdmin({ origin })
     const inbox = async () => (await admin.call('GET', '/api/admin/chat/rooms')).text()
-    await expect.poll(inbox, { timeout: 20_000 }).toContain('Ivory, if there is such a cloth')
+    await expect.poll(inbox, { timeout: 60_000 }).toContain('Ivory, if there is such a cloth')
   })
 }
 

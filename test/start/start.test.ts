@@ -68,7 +68,7 @@ function send(path: string, body: object, cookie = '') {
 const cookieOf = (answer: Response) => answer.headers.get('Set-Cookie')?.split(';')[0] ?? ''
 
 describe('npm start', () => {
-  it('opens the server, and prints a sign-in that works', { timeout: 240_000 }, async () => {
+  it('opens the server, and prints a sign-in that works', async () => {
     const server = start()
     await open(server)
     expect((await fetch(`http://localhost:${port}/`)).status).toBe(200)
@@ -87,10 +87,10 @@ describe('npm start', () => {
     // Ctrl-C: the terminal tells every process in the foreground.
     process.kill(-(server.child.pid ?? Number.NaN), 'SIGINT')
     await server.ended
-    await expect.poll(leftovers, { timeout: 10_000 }).toEqual([])
+    await expect.poll(leftovers, { timeout: 60_000 }).toEqual([])
   })
 
-  it('keeps the data at a second start, and prints no password that opens nothing', { timeout: 240_000 }, async () => {
+  it('keeps the data at a second start, and prints no password that opens nothing', async () => {
     const server = start()
     await open(server)
     expect(server.printed()).toContain('(the password you chose;')
@@ -104,6 +104,6 @@ describe('npm start', () => {
     // A supervisor tells npm alone.
     server.child.kill('SIGTERM')
     await server.ended
-    await expect.poll(leftovers, { timeout: 10_000 }).toEqual([])
+    await expect.poll(leftovers, { timeout: 60_000 }).toEqual([])
   })
 })

@@ -8,7 +8,7 @@ import { registerCustomer, startServer } from '../../helpers/harness.ts'
 let server: Awaited<ReturnType<typeof startServer>>
 beforeAll(async () => {
   server = await startServer()
-}, 60_000)
+})
 afterAll(() => server.close())
 
 type Customer = Awaited<ReturnType<typeof registerCustomer>>

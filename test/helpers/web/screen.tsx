@@ -12,7 +12,7 @@ import { currentToast, dismiss } from '../../../web/ui/toast.ts'
 import { ToastSlot } from '../../../web/ui/toast-slot.tsx'
 
 // What is fetched lazily, such as the toaster, may take its time on a busy machine: only what hangs should time out.
-configure({ asyncUtilTimeout: 20_000 })
+configure({ asyncUtilTimeout: 60_000 })
 
 // happy-dom has no popovers yet.
 HTMLElement.prototype.hidePopover ??= () => {}

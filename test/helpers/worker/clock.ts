@@ -7,4 +7,4 @@ export function stopClock() {
 }
 
 /** Waits until something holds; what never does fails after the time in which only what hangs is still at it. */
-export const eventually = <T>(holds: () => T | Promise<T>) => vi.waitFor(holds, { timeout: 20_000 })
+export const eventually = <T>(holds: () => T | Promise<T>) => vi.waitFor(holds, { timeout: 60_000 })

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { countHashes, signIn } from '../../helpers/worker/auth.ts'
 import { admin, Client, customer } from '../../helpers/worker/client.ts'
+import { stopClock } from '../../helpers/worker/clock.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
 
 afterEach(() => {
@@ -48,6 +49,7 @@ describe('sign-in', () => {
   })
 
   it('leaves no more than 600 sessions and lines of the log an hour of one account, from wherever', async () => {
+    stopClock()
     const [{ id, email, password }, other] = [await customer(), await customer()]
     expect((await signIn(email, password)).status).toBe(200)
     const spent = env.DB.prepare('UPDATE rate_limits SET count = 600 WHERE key = ?').bind(`signIns:${id}`)

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { createHash } from 'node:crypto'
 import { getTableColumns, getTableName, is, type Table } from 'drizzle-orm'
 import { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { fillSample } from '../../../scripts/sample/fill.ts'
 import { unzipFiles } from '../../../scripts/unzip.ts'
 import { type BackupManifest, backupManifest, ticketHeader } from '../../../shared/backup.ts'
@@ -57,6 +57,8 @@ async function fillIfEmpty(table: string) {
 }
 
 beforeAll(async () => {
+  // It is one day for all tests: the shop is downloaded once in each.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   await fillSample(createCtx(env, () => {}))
   for (const table of tables) await fillIfEmpty(table)
   const sneha = await customer()
@@ -70,6 +72,8 @@ beforeAll(async () => {
   expect(response.status).toBe(200)
   begun = await response.json<Begun>()
 })
+
+afterAll(() => void vi.useRealTimers())
 
 describe('the whole shop', () => {
   it('has every row of every table that is not left out, and what the manifest says of each file', async () => {

@@ -64,6 +64,7 @@ describe('a hostile socket', () => {
   })
 
   it('that sends 1,000 frames in a second is closed, alone', async () => {
+    stopClock()
     const { bad, goesOn } = await pair()
     for (let nth = 0; nth < 1000; nth++) bad.send({ type: 'read', upTo: 0 })
     expect(await bad.closed()).toBe(closeCodes.rateLimited)

@@ -7,6 +7,7 @@ import { writeSummary } from '../../../worker/features/chat/durable-object/summa
 import { createGuest, sendMessage } from '../../helpers/worker/chat.ts'
 import { stubOf } from '../../helpers/worker/chat-rooms.ts'
 import { admin as signInAdmin } from '../../helpers/worker/client.ts'
+import { stopClock } from '../../helpers/worker/clock.ts'
 import { fakeMailService, mailBindings } from '../../helpers/worker/external-services.ts'
 
 let admin: Awaited<ReturnType<typeof signInAdmin>>
@@ -46,6 +47,7 @@ describe('a guest who left an address', () => {
   })
 
   it('gets the next when it was read and something new is said, four a day at the most', async () => {
+    stopClock()
     const reena = await createGuest({ email: 'reena.two@example.com' })
     for (let nth = 1; nth <= 6; nth++) {
       await sendMessage(admin, reena.room, `Answer ${nth}`)

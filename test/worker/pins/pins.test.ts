@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { maxPins, maxPinText } from '../../../shared/pins.ts'
 import { type Client, customer } from '../../helpers/worker/client.ts'
+import { stopClock } from '../../helpers/worker/clock.ts'
 import { listNotifications, messageOf, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
 import { listPins, orderWithPhotos, pin, pinned, pinsPath } from '../../helpers/worker/pins.ts'
 
@@ -15,6 +16,7 @@ beforeAll(async () => {
 
 describe('a note on a photo', () => {
   it('that is written and removed again tells the desk 60 times an hour, and no more', async () => {
+    stopClock()
     const writer = await customer()
     const { id, shown } = await orderWithPhotos(admin, writer.id)
     const keyOfLimit = `pins:${writer.id}`

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { admin, type Client, customer } from '../../helpers/worker/client.ts'
+import { stopClock } from '../../helpers/worker/clock.ts'
 
 let adminClient: Client
 beforeAll(async () => {
@@ -72,6 +73,7 @@ describe('settings', () => {
   })
 
   it('are turned 60 times an hour, and leave no word of consent beyond', async () => {
+    stopClock()
     const client = await customer()
     const save = (marketingEmails: boolean) => client.put('/api/user/settings', { ...defaults.user, marketingEmails })
     const consents = () =>
