@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
 import { Client } from '../../helpers/worker/client.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
@@ -21,6 +22,24 @@ it('asks D1 three times for an import of 2,000 rows, and scans no table', async 
   tally.trips = 0
   expect((await owner.undo(id)).status).toBe(200)
   expect(tally.trips).toBe(3)
+})
+
+it('reads no customer but those of the file', async () => {
+  const owner = await importingAdmin()
+  await env.DB.prepare(
+    `INSERT INTO users (id, email, password, has_account, phone, phone_e164, created_at, updated_at)
+    SELECT 'other-' || value, 'other-' || value || '@nobody.invalid', '!', 0, '+9197000' || value, '+9197000' || value, 0, 0
+    FROM json_each(?)`,
+  )
+    .bind(JSON.stringify(Array.from({ length: 2000 }, (_, nth) => 20_000 + nth)))
+    .run()
+  const tally = countD1(owner)
+  await owner.made('customers', [{ firstName: 'Mariamma', phone: '9847000001' }])
+  expect(tally.rowsRead).toBeLessThan(200)
+  tally.rowsRead = 0
+  const child = { wearer: 'Mia', garment: 'Baptism suit', takenOn: '03/04/2024', 'size:chest': '50.5' }
+  await owner.made('measurements', [{ name: 'Mariamma', phone: '9847000001', ...child }])
+  expect(tally.rowsRead).toBeLessThan(200)
 })
 
 it('takes 2 MB of an admin, and looks at nobody else’s', async () => {

@@ -20,7 +20,7 @@ export function writePeopleStatements(ctx: Ctx, people: People, at: Date) {
   return [
     requireStatement(
       ctx,
-      sql`NOT EXISTS (SELECT 1 FROM users WHERE phone_e164 IN ${inJson(numbers)} AND has_account = 0 AND role = 'customer')
+      sql`NOT EXISTS (SELECT 1 FROM users WHERE phone_e164 IN ${inJson(numbers)} AND has_account = 0 AND +role = 'customer')
         AND NOT EXISTS (SELECT 1 FROM customer_notes WHERE user_id IN ${inJson(notes.map(({ userId }) => userId))})`,
     ),
     ...names.map((piece) =>

@@ -20,14 +20,17 @@ type Import = { id: string; at: Date }
 
 const columns = { customer: users, notes: customerNotes.notes }
 
-/** Customers of these numbers and addresses, for the first batch: two statements, as each goes along its own index. */
+/**
+ * Customers of these numbers and addresses, for the first batch: two statements, as each goes along its own index. `+`:
+ * SQLite would walk all customers instead.
+ */
 export const findKnownStatements = (ctx: Ctx, phones: string[], emails: string[]) =>
   [sql`${users.phoneE164} IN ${inJson(phones)}`, sql`${users.email} IN ${inJson(emails)}`].map((which) =>
     ctx.db
       .select(columns)
       .from(users)
       .leftJoin(customerNotes, eq(customerNotes.userId, users.id))
-      .where(sql`${which} AND ${users.role} = 'customer' AND ${isStaying}`),
+      .where(sql`${which} AND +${users.role} = 'customer' AND ${isStaying}`),
   )
 
 /** Finds the customers of rows, and makes those that nobody knows: the same number, else the same address, is the same person. */

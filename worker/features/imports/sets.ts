@@ -19,7 +19,7 @@ type Import = { id: string; at: Date }
 /** Wearers of whoever is known by these numbers and addresses, for the first batch. */
 export const findWearersStatements = (ctx: Ctx, phones: string[], emails: string[]) =>
   [sql`phone_e164 IN ${inJson(phones)}`, sql`email IN ${inJson(emails)}`].map((which) =>
-    ctx.db.select().from(wearers).where(sql`user_id IN (SELECT id FROM users WHERE ${which} AND role = 'customer')`),
+    ctx.db.select().from(wearers).where(sql`user_id IN (SELECT id FROM users WHERE ${which} AND +role = 'customer')`),
   )
 
 /** Sets of measurements with who is measured: the same first name of the same customer is the same person. */
