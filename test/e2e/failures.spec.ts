@@ -84,7 +84,7 @@ const sentences: Sentence[] = [
     path: '/user/settings',
     call: '/api/user/settings',
     trouble: 500,
-    act: (page) => page.getByRole('switch').first().click({ force: true }),
+    act: (page) => page.getByRole('switch').first().press('Space'),
     says: ['Error', 'Failed to update settings'],
   },
   {
@@ -115,7 +115,7 @@ const sentences: Sentence[] = [
     path: '/admin/settings',
     call: '/api/admin/settings',
     trouble: 500,
-    act: (page) => page.getByRole('switch').first().click({ force: true }),
+    act: (page) => page.getByRole('switch').first().press('Space'),
     says: ['Error', 'Failed to update settings. Please try again.'],
   },
   {
@@ -151,7 +151,7 @@ for (const role of roles)
 test('a successful change is told too', async ({ page }) => {
   await signInAsSampleCustomer(page)
   await page.goto('/user/settings')
-  await page.getByRole('switch', { name: 'News and offers' }).click({ force: true })
+  await page.getByRole('switch', { name: 'News and offers' }).press('Space')
   await expect(shown(page, 'Settings Updated')).toBeVisible()
   await expect(shown(page, 'Your notification preferences have been saved.')).toBeVisible()
 

@@ -45,6 +45,8 @@ test('the admin’s session, lists and code are asked for before the app has com
   await page.goto('/admin')
   await expect(page.getByRole('table', { name: 'Consultation Bookings' })).toBeVisible()
 
+  // An answer is used for 10 s: on a busy machine this test may take longer to let the app come.
+  await page.clock.setFixedTime(new Date())
   const release = await hold(page, app)
   const asked = watchRequests(page)
   await page.goto('/admin', { waitUntil: 'commit' })

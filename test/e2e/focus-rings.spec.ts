@@ -8,15 +8,26 @@ import { openFirstOrder, phone } from './support.ts'
 type Screen = [path: string, open?: (page: Page) => Promise<unknown>]
 
 const openRow = (page: Page) => page.getByRole('table').locator('.row-open').first().click()
-const openPayment = async (page: Page) => {
+const openBooking = async (page: Page) => {
   await openRow(page)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('[role=dialog]:focus-within')).toHaveCount(1)
+}
+const openAdminOrder = async (page: Page) => {
+  await openRow(page)
+  await expect(page.getByRole('heading', { name: 'Measurements', exact: true })).toBeVisible()
+}
+const openOrder = async (page: Page) => {
+  await openFirstOrder(page)
+  await expect(page.getByRole('button', { name: 'Ask about this order' })).toBeVisible()
+}
+const openPayment = async (page: Page) => {
+  await openAdminOrder(page)
   await page
     .getByRole('button', { name: 'Payment' })
     .or(page.getByRole('button', { name: 'Note a payment' }))
     .first()
     .click()
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.locator('[role=dialog]:focus-within')).toHaveCount(1)
 }
 
 const openChat = async (page: Page) => {
@@ -27,13 +38,13 @@ const openChat = async (page: Page) => {
 /** One of each kind: what scrolls sideways, forms, lists, what has a bar at its foot, and what opens over them. */
 const screens: Record<Role, Screen[]> = {
   visitor: [['/'], ['/', openChat], ['/collections/women/meera-lehenga'], ['/auth?tab=register']],
-  customer: [['/user/dashboard'], ['/user/dashboard', openFirstOrder], ['/user/settings']],
+  customer: [['/user/dashboard'], ['/user/dashboard', openOrder], ['/user/settings']],
   admin: [
     ['/admin?tab=messages'],
     ['/admin?tab=orders'],
-    ['/admin?tab=orders', openRow],
+    ['/admin?tab=orders', openAdminOrder],
     ['/admin?tab=orders', openPayment],
-    ['/admin?tab=bookings', openRow],
+    ['/admin?tab=bookings', openBooking],
   ],
 }
 

@@ -17,12 +17,12 @@ for (const width of [360, 320])
     test('a header is one row', async ({ page }) => {
       await page.route('**/fonts/*', (route) => route.abort())
       await page.goto('/privacy')
-      expect(await rowsOf(page.getByRole('banner'))).toBe(0)
+      await expect.poll(() => rowsOf(page.getByRole('banner'))).toBe(0)
       await signUp(page)
       await page.goto('/user/dashboard')
       await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible()
       await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible()
-      expect(await rowsOf(page.getByRole('banner'))).toBe(0)
+      await expect.poll(() => rowsOf(page.getByRole('banner'))).toBe(0)
     })
   })
 
@@ -37,7 +37,7 @@ test.describe('with letters of twice the size on a phone', () => {
   test('the menu is beside the name', async ({ page }) => {
     await page.goto('/privacy')
     await enlarge(page)
-    expect(await rowsOf(page.getByRole('banner'))).toBe(0)
+    await expect.poll(() => rowsOf(page.getByRole('banner'))).toBe(0)
   })
 
   test('a figure has its words whole, and a price of a piece its digits', async ({ page }) => {
@@ -46,21 +46,22 @@ test.describe('with letters of twice the size on a phone', () => {
     await enlarge(page)
     const names = page.getByRole('term').filter({ hasText: /customers|month|orders/ })
     await expect(names).toHaveCount(3)
-    const cut = await names.evaluateAll((all) =>
-      all
-        .filter((name) => {
-          if (name instanceof HTMLElement) name.style.overflowWrap = 'normal'
-          return name.scrollWidth > name.clientWidth
-        })
-        .map((name) => name.textContent),
-    )
-    expect(cut).toEqual([])
+    const cut = () =>
+      names.evaluateAll((all) =>
+        all
+          .filter((name) => {
+            if (name instanceof HTMLElement) name.style.overflowWrap = 'normal'
+            return name.scrollWidth > name.clientWidth
+          })
+          .map((name) => name.textContent),
+      )
+    await expect.poll(cut).toEqual([])
 
     await page.goto('/admin?tab=orders&from=new')
     await enlarge(page)
     const price = page.getByRole('textbox', { name: 'Price each' })
     await price.fill('1,16,000')
-    expect(await price.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0)
+    await expect.poll(() => price.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0)
   })
 })
 
@@ -75,12 +76,13 @@ for (const width of [1280, 1000])
         .getByRole('link', { name: /^WhatsApp/ })
         .first(),
     ).toBeVisible()
-    const over = await page.getByRole('table').evaluate((table) => {
-      const links = [...table.querySelectorAll('.cell-link')].map((link) => link.getBoundingClientRect())
-      const touch = (a: DOMRect, b: DOMRect) =>
-        Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0.5 &&
-        Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0.5
-      return links.filter((link, index) => links.slice(index + 1).some((other) => touch(link, other))).length
-    })
-    expect(over).toBe(0)
+    const over = () =>
+      page.getByRole('table').evaluate((table) => {
+        const links = [...table.querySelectorAll('.cell-link')].map((link) => link.getBoundingClientRect())
+        const touch = (a: DOMRect, b: DOMRect) =>
+          Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0.5 &&
+          Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0.5
+        return links.filter((link, index) => links.slice(index + 1).some((other) => touch(link, other))).length
+      })
+    await expect.poll(over).toBe(0)
   })

@@ -28,9 +28,9 @@ async function expectFits(page: Page) {
   const size = page.viewportSize() ?? { width: 360, height: 740 }
   for (const width of [320, size.width]) {
     await page.setViewportSize({ ...size, width })
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    ).toBeLessThanOrEqual(0)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
+      .toBeLessThanOrEqual(0)
   }
 }
 

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { dispatchPush, fakeBrowserPush, serviceWorkerOf } from '../helpers/browser-push.ts'
+import { holdTimers } from './hold-timers.ts'
 import {
   expectNoSeriousViolations,
   phone,
@@ -29,9 +30,10 @@ test('a customer is asked once she is in, says yes, and finds her device in the 
   const push = await fakeBrowserPush(page)
   await signUp(page)
   expect(await preferenceOf(page)).toBe(false)
+  await holdTimers(page, 5000)
   await page.goto('/user/dashboard')
   await expect(page.getByText('Notifications Enabled', { exact: true })).toBeVisible()
-  expect(await shown(page)).toBe('Notifications Enabled')
+  await expect.poll(() => shown(page)).toBe('Notifications Enabled')
   expect(await push.asked()).toBe(1)
   expect(await devicesOf(page)).toMatchObject([{ label: expect.stringMatching(/^Chrome on /), isThis: true }])
   expect(await preferenceOf(page)).toBe(true)
@@ -182,6 +184,7 @@ test('an address that the browser changes by itself is renewed, and the device s
 }) => {
   const { endpoint, keys } = await fakeBrowserPush(page)
   await signUp(page)
+  await holdTimers(page, 5000)
   await page.goto('/user/dashboard')
   await expect(page.getByText('Notifications Enabled', { exact: true })).toBeVisible()
   const [before] = await devicesOf(page)
@@ -281,6 +284,6 @@ test('the owner reads the evening reports, today and back', async ({ page }) => 
   await expect(charts.getByRole('table', { name: 'Bookings, each day' }).getByRole('row')).toHaveCount(31)
   await expectNoSeriousViolations(page)
   await page.setViewportSize({ width: 360, height: 740 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   expect(complaints).toEqual([])
 })

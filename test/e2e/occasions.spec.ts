@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { dayMs, indianDate } from '../../shared/time.ts'
+import { holdTimers } from './hold-timers.ts'
 import { expectNoSeriousViolations, phone, signInAsAdmin, signUp } from './support.ts'
 
 // The owner writes to parents about a day of theirs, and to nobody who has not agreed to it.
@@ -40,6 +41,8 @@ test('a parent who agreed is written to with a tap, left out this time with anot
   test.slow()
   await context.route('https://wa.me/**', (route) => route.fulfill({ contentType: 'text/html', body: '<p>WhatsApp' }))
   await signInAsAdmin(page)
+  // The time in which it can be undone.
+  await holdTimers(page, 10_000)
   const anna = await parent(page, browser)
   const silent = await parent(page, browser, { agrees: false })
   await openList(page)
@@ -59,6 +62,7 @@ test('a parent who agreed is written to with a tap, left out this time with anot
   const opened = context.waitForEvent('page')
   await sendTo(page, anna.name).tap()
   const chat = await opened
+  await chat.waitForURL('https://wa.me/**')
   expect(new URL(chat.url()).searchParams.get('text')).toContain('Is a First Communion coming up for Joel?')
   await chat.close()
   await expect(page.getByText('Marked as sent', { exact: true })).toBeVisible()

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { indianDate } from '../../shared/time.ts'
+import { holdTimers } from './hold-timers.ts'
 import { expectNoSeriousViolations, phone, signInAsAdmin } from './support.ts'
 
 // The owner gives a tailor the work on his own phone, and takes it back.
@@ -68,6 +69,8 @@ test('a helper gets a link, finishes a stage, measures, and is out at once when 
   await expect(row).toContainText(`${name} K`)
 
   const tailor = await pageOf(browser)
+  // A stage is sent 6 s after it is done, and can be taken back before.
+  const sending = await holdTimers(tailor, 6000)
   await tailor.goto(new URL(url).pathname + new URL(url).hash)
   await expectFits(tailor)
   await tailor.getByRole('button', { name: `Start as ${name}` }).click()
@@ -82,6 +85,7 @@ test('a helper gets a link, finishes a stage, measures, and is out at once when 
   const moved = tailor.waitForResponse((response) => response.url().endsWith(`/api/work/orders/${id}/stage`))
   await work.getByRole('button', { name: /^Done/ }).click()
   await expect(work).toContainText('Confirmed done')
+  await sending.letGo()
   expect((await moved).status()).toBe(200)
   await expect(work).toContainText('Measurement, until')
 

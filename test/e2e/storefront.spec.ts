@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectNoSeriousViolations, phone, photoFile, signInAsAdmin, signUp, watchConsoleErrors } from './support.ts'
 
 /** A name nobody else has, also when a test runs again. */
@@ -75,9 +75,9 @@ test.describe('on a phone', () => {
     await expect(visitor.getByText('₹12,500')).toBeVisible()
     const cover = visitor.getByRole('img', { name: 'The gown by the window' })
     await expect(cover).toBeVisible()
-    expect(await cover.evaluate((image: HTMLImageElement) => image.naturalWidth > 0 && image.currentSrc)).toMatch(
-      /-(480|720|960|1600)\.webp$/,
-    )
+    await expect
+      .poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth > 0 && image.currentSrc))
+      .toMatch(/-(480|720|960|1600)\.webp$/)
     await expect(visitor.getByRole('link', { name: 'Picture 2 of 2' })).toBeVisible()
     await expectNoSeriousViolations(visitor)
     const address = visitor.url()
@@ -112,14 +112,21 @@ test.describe('on a phone', () => {
     await expect(book).toHaveAttribute('href', '/?piece=meera-lehenga#contact')
     const whatsapp = page.getByRole('main').getByRole('link', { name: 'WhatsApp', exact: true })
     await expect(whatsapp).toHaveAttribute('href', /wa\.me\/\d+\?text=About%20%22Meera%20lehenga%22.*meera-lehenga/)
-    const launcher = await page.getByRole('button', { name: 'Chat with us' }).boundingBox()
-    const bar = await book.boundingBox()
-    expect((launcher?.y ?? 0) + (launcher?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+    /** How far the upper one ends above the lower one, at one moment. */
+    const roomBetween = async (upper: Locator, lower: Locator) =>
+      upper.evaluate(
+        (above, below) => (below?.getBoundingClientRect().top ?? -1) - above.getBoundingClientRect().bottom,
+        await lower.elementHandle(),
+      )
+    await expect
+      .poll(() => roomBetween(page.getByRole('button', { name: 'Chat with us' }), book))
+      .toBeGreaterThanOrEqual(0)
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-    const footer = await page.getByRole('contentinfo').boundingBox()
-    const ended = await book.boundingBox()
-    expect((ended?.y ?? 0) + (ended?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0)
+    const roomAtTheEnd = async () => {
+      await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+      return roomBetween(book, page.getByRole('contentinfo'))
+    }
+    await expect.poll(roomAtTheEnd).toBeGreaterThanOrEqual(0)
     expect(await fitsAcross(page)).toBe(true)
     await expectNoSeriousViolations(page)
   })
@@ -129,7 +136,8 @@ test.describe('on a phone', () => {
     await openWindow(page, 'testimonials')
     await page.getByRole('button', { name: 'Add a testimonial' }).click()
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Rosamma')
-    await page.getByRole('radio', { name: '4 stars' }).check({ force: true })
+    await page.getByRole('radio', { name: '4 stars' }).press('Space')
+    await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked()
     await page.getByLabel('What they said').fill('Finer than in the photograph.')
     await page.route('**/api/admin/testimonials', (route) => route.abort())
     await page.getByRole('button', { name: 'Save testimonial' }).click()

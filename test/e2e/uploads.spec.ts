@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { photoDatabase } from '../../web/features/uploads/delete-stored-photos.ts'
+import { expectKept } from './kept-photos.ts'
 import { expectNoSeriousViolations, newPerson, phone, photoFile, signUp, watchConsoleErrors } from './support.ts'
 
 const field = (page: Page) => page.getByRole('group', { name: 'Inspiration photos' })
@@ -32,23 +32,6 @@ async function shoot(page: Page, count: number) {
   return dialog
 }
 
-/** How many photos this device has written down as uploaded: a moment after they are shown as ready. */
-const countKept = (page: Page) =>
-  page.evaluate(
-    (name) =>
-      new Promise<number>((done, fail) => {
-        const opening = indexedDB.open(name)
-        opening.onerror = () => fail(opening.error)
-        opening.onsuccess = () => {
-          const all = opening.result.transaction('photos').objectStore('photos').getAll()
-          all.onerror = () => fail(all.error)
-          all.onsuccess = () => done(all.result.filter(({ key }: { key?: string }) => key).length)
-          opening.result.close()
-        }
-      }),
-    photoDatabase,
-  )
-
 test("a visitor's photos survive a reload and signing up, and then go up", async ({ page }) => {
   const complaints = watchConsoleErrors(page)
   const uploads: string[] = []
@@ -58,6 +41,7 @@ test("a visitor's photos survive a reload and signing up, and then go up", async
   await dialog.getByRole('button', { name: 'Done (2)' }).click()
   await expect(field(page).getByRole('listitem')).toHaveCount(2)
   await expect(field(page).getByText(/^inspiration-\d+\.jpg$/)).toHaveCount(2)
+  await expectKept(page, 2)
 
   await page.reload()
   await scrollToField(page)
@@ -69,7 +53,7 @@ test("a visitor's photos survive a reload and signing up, and then go up", async
   await scrollToField(page)
   await expect(field(page).getByText(/^Ready/)).toHaveCount(2)
   expect(uploads).toHaveLength(2)
-  await expect.poll(() => countKept(page)).toBe(2)
+  await expectKept(page, 2, { uploaded: true })
 
   // They are there: a reload shows them and sends nothing.
   await page.reload()
@@ -94,6 +78,7 @@ test("a visitor's chosen files wait for her account and go up after it", async (
   await choose(page, photoFile('lace.png'))
   await expect(field(page).getByText(/^Waits for your account/)).toBeVisible()
   await expect(page).toHaveURL('/#contact')
+  await expectKept(page, 1)
   await page.request.post('/api/register', { data: newPerson() })
   await page.reload()
   await scrollToField(page)
@@ -183,7 +168,9 @@ test('the place a photo was taken at stays on the device', async ({ page }) => {
   const buffer = Buffer.concat([Buffer.from(taken.slice(0, 2)), segment, Buffer.from(taken.slice(2))])
   await choose(page, { name: 'veil.jpg', mimeType: 'image/jpeg', buffer })
   await isReady(page, 'veil.jpg')
-  const sent = Buffer.from(await page.evaluate(() => (window as Window & { sent?: number[] }).sent ?? []))
+  const read = () => page.evaluate((): number[] => Object(window).sent ?? [])
+  await expect.poll(async () => (await read()).length).toBeGreaterThan(0)
+  const sent = Buffer.from(await read())
   expect(sent.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
   expect(buffer.includes('GPS')).toBe(true)
   expect(sent.includes('GPS')).toBe(false)
@@ -198,8 +185,11 @@ test('a lost connection is told, and the photo goes on when it is back', async (
   await choose(page, photoFile('second.png'))
   await expect(field(page).getByText('No Internet connection.')).toBeVisible()
   await expect(field(page).getByText(/^Waits for the connection/)).toBeVisible()
-  await context.setOffline(false)
-  await expect(field(page).getByText('Connected to the Internet.')).toBeVisible()
+  // It stands for 3 s: looked for from the moment on.
+  await Promise.all([
+    expect(field(page).getByText('Connected to the Internet.')).toBeVisible(),
+    context.setOffline(false),
+  ])
   await isReady(page, 'second.png')
 })
 
@@ -212,7 +202,7 @@ test('logging out erases the photos that wait on this device', async ({ page }) 
   await page.waitForURL('/')
   await scrollToField(page)
   await expect(field(page).getByRole('listitem')).toHaveCount(0)
-  expect(await page.evaluate(() => indexedDB.databases().then((all) => all.length))).toBe(1)
+  await expect.poll(() => page.evaluate(() => indexedDB.databases().then((all) => all.length))).toBe(1)
 })
 
 test.describe('on a phone', () => {
