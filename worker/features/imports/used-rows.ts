@@ -29,9 +29,6 @@ type Used = { table: string; name: string; condition: SQL }
 /** A row of `by` is there that names it; `unless` is what the import wrote itself. */
 const has = (row: string, by: string, column: string, unless = 'TRUE') =>
   `EXISTS (SELECT 1 FROM ${by} AS other WHERE other.${column} = ${row} AND ${unless})`
-/** The same for a column without an index: the table is read once, and not for each row. */
-const isIn = (row: string, by: string, column: string) =>
-  `${row} IN (SELECT ${column} FROM ${by} WHERE ${column} IS NOT NULL)`
 
 const importedAt = '(SELECT created_at FROM imports WHERE imports.id = import_id)'
 const any = (...conditions: string[]) => sql.raw(`(${conditions.join(' OR ')})`)
@@ -50,13 +47,13 @@ const used: Used[] = [
         ...['order_items', 'work_updates', 'quotes', 'visits', 'testimonials', 'chat_rooms'],
         ...['family_links', 'photo_pins', 'bills'],
       ].map((table) => has('orders.id', table, 'order_id')),
-      isIn('orders.id', 'wa_messages', 'about'),
+      has('orders.id', 'wa_messages', 'about'),
     ),
   },
   {
     table: 'measurements',
     name: "(SELECT wearers.name FROM wearers WHERE wearers.id = wearer_id) || ', measured on ' || taken_on",
-    condition: any(isIn('measurements.id', 'orders', 'measurement_id')),
+    condition: any(has('measurements.id', 'orders', 'measurement_id')),
   },
   {
     table: 'wearers',
@@ -83,8 +80,8 @@ const used: Used[] = [
       ),
       ...['notifications', 'photos'].map((table) => has('users.id', table, 'user_id')),
       has('users.id', 'chat_rooms', 'customer_id'),
-      isIn('users.id', 'testimonials', 'user_id'),
-      isIn('users.id', 'chat_leads', 'converted_to_customer_id'),
+      has('users.id', 'testimonials', 'user_id'),
+      has('users.id', 'chat_leads', 'converted_to_customer_id'),
     ),
   },
 ]

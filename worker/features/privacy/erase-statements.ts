@@ -51,8 +51,9 @@ function rowStatements(ctx: Ctx, person: ErasedPerson, { emails }: Found) {
   const newVersion = newVersionOf()
   const answers = statement(
     ctx,
-    sql`DELETE FROM answers WHERE kind IN ${inJson(answerKinds)} AND (about IN ${inJson(subjects)}
-      OR about IN (SELECT id FROM temporary_credentials WHERE user_id = ${id}))`,
+    // One list: by two with OR every answer of these kinds would be read.
+    sql`DELETE FROM answers WHERE kind IN ${inJson(answerKinds)} AND about IN (SELECT value FROM json_each(${JSON.stringify(subjects)})
+      UNION ALL SELECT id FROM temporary_credentials WHERE user_id = ${id})`,
   )
   const consents = statement(
     ctx,
