@@ -59,7 +59,8 @@ export async function countAffected(ctx: Ctx, reach: Reach) {
         unreached: sql<number>`IFNULL(SUM(NOT has_account AND NOT ${takesWhatsapp}), 0)`.as('unreached'),
       })
       .from(users)
-      .where(sql`role = 'customer' AND id IN ${affectedIds(reach)}`),
+      // `+`: by their ids, and not all customers one by one.
+      .where(sql`+role = 'customer' AND id IN ${affectedIds(reach)}`),
     exported: ctx.db
       .select({ list: audit.about })
       .from(audit)

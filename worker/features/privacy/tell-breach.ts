@@ -57,7 +57,7 @@ export function noticeStatements(ctx: Ctx, id: string, { reach, notice, told, on
     [sql`FALSE`, ...told.map((one) => sql`(users.created_at <= ${one.at} AND users.id IN ${affectedIds(one)})`)],
     sql` OR `,
   )
-  const isConcerned = sql`users.role = 'customer' AND users.id IN ${affectedIds(reach)} AND NOT (${wasTold}) AND ${onlyIf}`
+  const isConcerned = sql`+users.role = 'customer' AND users.id IN ${affectedIds(reach)} AND NOT (${wasTold}) AND ${onlyIf}`
   return [
     enqueueManyStatement(
       ctx,
