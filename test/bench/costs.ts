@@ -8,7 +8,9 @@ let calls = 0
 async function call(server: BenchServer, endpoint: Endpoint, headers?: Record<string, string>) {
   const [method = '', path = ''] = endpoint.call.split(' ')
   const body = endpoint.body?.(++calls, server)
-  const answer = await server.ask(endpoint.as, method, path.replace(':room', server.room), body, headers)
+  const token = server.family.url.split('/f/')[1] ?? ''
+  const target = path.replace(':room', server.room).replace(':family', token)
+  const answer = await server.ask(endpoint.as, method, target, body, headers)
   const text = await answer.text()
   const right = endpoint.answers ? answer.status === endpoint.answers : answer.ok
   if (!right) throw new Error(`${endpoint.call}: ${answer.status} ${text.slice(0, 200)}`)

@@ -63,9 +63,11 @@ const madeHere = {
   request: '6d1f2a52-6d0f-4a8e-9b53-3c7b8f9f1a08',
   imported: '6d1f2a52-6d0f-4a8e-9b53-3c7b8f9f1a09',
   undone: '6d1f2a52-6d0f-4a8e-9b53-3c7b8f9f1a10',
+  pin: '6d1f2a52-6d0f-4a8e-9b53-3c7b8f9f1a11',
 }
 
 const customerId = `(SELECT id FROM users WHERE email = '${sampleCustomer.email}')`
+const pinNews = "SELECT id FROM notifications WHERE type = 'photo_pin' AND related_id = 'bench-orders-20'"
 const breachOfHour =
   `GET /api/admin/breach/affected?from=${fromMoment(Date.now() - 2 * hourMs)}&to=${fromMoment(Date.now() - hourMs)}` as const
 
@@ -201,6 +203,22 @@ export const endpoints: Endpoint[] = [
     reads: 10,
     capped: true,
   },
+  // The first of an order, of which the desk is told.
+  {
+    name: 'Put a note on a photo',
+    as: 'customer',
+    call: 'POST /api/orders/bench-orders-20/pins',
+    body: () => ({ id: madeHere.pin, photo: 'u/bench/sleeve', x: 500, y: 500, text: 'This sleeve, but longer' }),
+    reads: 30,
+    writes: 20,
+    capped: true,
+    tidy: [
+      "UPDATE orders SET inspiration_photos = '[\"u/bench/sleeve\"]' WHERE id = 'bench-orders-20'",
+      `DELETE FROM photo_pins WHERE id = '${madeHere.pin}'`,
+      `DELETE FROM deliveries WHERE notification_id IN (${pinNews})`,
+      `DELETE FROM notifications WHERE id IN (${pinNews})`,
+    ],
+  },
   // The order with its photos, and its pins. Of which side somebody is, the session says first.
   { name: 'Notes on photos', as: 'customer', call: 'GET /api/orders/bench-orders-20/pins', reads: 10, capped: true },
   // What it may look at is 500 rows; of these nobody has said yes to news and offers.
@@ -211,6 +229,16 @@ export const endpoints: Endpoint[] = [
     call: 'POST /api/family/none',
     body: () => ({ pin: '0000' }),
     answers: 404,
+  },
+  {
+    name: 'Open a link with its PIN',
+    as: 'visitor',
+    call: 'POST /api/family/:family',
+    body: (_nth, { family }) => ({ pin: family.pin }),
+    trips: 1,
+    reads: 10,
+    writes: 6,
+    capped: true,
   },
   { name: 'My family’s sizes', as: 'customer', call: 'GET /api/user/wearers', reads: 30 },
   { name: 'My notifications', as: 'customer', call: 'GET /api/user/notifications', reads: list() },
@@ -264,7 +292,8 @@ export const endpoints: Endpoint[] = [
   { name: 'Consents', as: 'admin', call: 'GET /api/admin/consents', reads: list(1), capped: true },
   { name: 'The log', as: 'admin', call: 'GET /api/admin/audit', reads: list(1), capped: true },
   { name: 'Breaches', as: 'admin', call: 'GET /api/admin/breach', reads: 110, capped: true },
-  // What five tables have of sixty minutes, three times: by number, by address, and for the account that has either.
+  // What five tables have of sixty minutes, with the chats since then, four times: by number, by address, and for the
+  // account that has either.
   { name: 'Whom a breach of an hour concerns', as: 'admin', call: breachOfHour, reads: 5000, capped: true },
   { name: 'The day', as: 'admin', call: 'GET /api/admin/today', reads: 220, capped: true },
   { name: 'A helper’s day', as: 'helper', call: 'GET /api/work/today', reads: 220, capped: true },

@@ -77,6 +77,11 @@ export async function startServer(limitsScale = 1_000_000) {
   const { url: link }: { url: string } = await (await ask('admin', 'POST', '/api/admin/staff', helper)).json()
   await enter('helper', '/api/work/start', { token: link.split('#')[1]?.split('.')[0] })
   const room: { id: string } = await (await ask('customer', 'GET', '/api/chat/room')).json()
+  const [shown]: { id: string }[] = await (await ask('customer', 'GET', '/api/user/orders')).json()
+  const familyLinks = `/api/user/orders/${shown?.id}/family-links`
+  const family: { url: string; pin: string } = await (
+    await ask('customer', 'POST', familyLinks, { id: crypto.randomUUID() })
+  ).json()
   /** A socket as the browser opens one. Node's constructor takes headers, which the types of a Worker's do not know. */
   const socket = (person: Role, path: string): WebSocket =>
     Reflect.construct(WebSocket, [
@@ -88,7 +93,7 @@ export async function startServer(limitsScale = 1_000_000) {
     await server.close()
     await rm(configPath)
   }
-  return { origin: url.origin, pid, database: env.DB, ask, socket, room: room.id, close }
+  return { origin: url.origin, pid, database: env.DB, ask, socket, room: room.id, family, close }
 }
 export type BenchServer = Awaited<ReturnType<typeof startServer>>
 
