@@ -1,6 +1,7 @@
 import { reset } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeEach } from 'vitest'
+import { purgePublicCache } from '../../worker/http/public-cache.ts'
 import { endOfWork } from '../helpers/worker/watched-work.ts'
 
 // What the last file has begun ends in its own database, and what a test has begun ahead of the next one.
@@ -11,3 +12,5 @@ beforeEach(endOfWork)
 await Promise.all([env.DB.prepare('SELECT 1').run(), env.PHOTOS.head('')])
 await reset()
 await env.DB.batch(env.MIGRATED.map((statement) => env.DB.prepare(statement)))
+// The isolate has read pages and the facts of the boutique in the database before, some with a clock that was far ahead.
+purgePublicCache()

@@ -301,7 +301,7 @@ export const adminCalls: Row[] = [
   ['GET /api/admin/reports/:report', 'admin', undefined, 200, shape.reportDay.extend({ figures: shape.reportFigures })],
   ['GET /api/admin/deliveries/failed', 'admin', undefined, 200, some(shape.failedDelivery)],
   ['POST /api/admin/deliveries/:delivery/retry', 'admin', undefined, 200, shape.ok],
-  ['POST /api/admin/deliveries/:delivery/retry', 'admin', undefined, 404, shape.message],
+  ['POST /api/admin/deliveries/none/retry', 'admin', undefined, 404, shape.message],
 
   // Storefront editor
   ['GET /api/admin/products', 'admin', undefined, 200, some(shape.adminProduct).length(10)],

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, it } from 'vitest'
 import { dayMs } from '../../../shared/time.ts'
+import { stopClock } from '../../helpers/worker/clock.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
 import { inDays, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
 import { orderWithPhotos, pinned, pinsPath } from '../../helpers/worker/pins.ts'
@@ -48,6 +49,7 @@ it('a card has the open notes of its photos, and neither photos nor who ordered 
 })
 
 it('makes one round trip, and what a phone keeps counts as opened, once a day', async () => {
+  stopClock()
   // Waits for what is left to do once the answer has gone.
   const cost = countD1(desk)
   const listed = await cards()
