@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -30,13 +30,21 @@ export async function withLocalShop<Result>(persistTo: string, work: (shop: Shop
   }
 }
 
-/** A port of loopback that nobody listens on. */
+/**
+ * A port of loopback that nobody listens on, below those that the system gives away by itself: until a server has started
+ * there, seconds later, no other process is given it.
+ */
 export async function findFreePort() {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  return typeof address === 'object' && address ? address.port : 0
+  for (;;) {
+    const port = randomInt(20_000, 32_000)
+    const probe = createServer().listen(port, '127.0.0.1')
+    const isFree = await once(probe, 'listening').then(
+      () => true,
+      () => false,
+    )
+    probe.close()
+    if (isFree) return port
+  }
 }
 
 async function post({ origin, key }: Shop, what: 'export' | 'import', body: object) {

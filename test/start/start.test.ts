@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { findFreePort } from '../../scripts/backup/rooms.ts'
 
 // `npm start` as a newcomer types it. It builds dist/ anew, so it runs after the tests that use what is built.
 const root = resolve(import.meta.dirname, '../..')
@@ -13,11 +13,7 @@ let port: number
 
 beforeAll(async () => {
   state = await mkdtemp(join(tmpdir(), 'start-'))
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  port = typeof address === 'object' && address ? address.port : 0
-  probe.close()
+  port = await findFreePort()
 })
 
 type Server = { child: ChildProcess; printed: () => string; ended: Promise<number | null> }
@@ -81,7 +77,7 @@ describe('npm start', () => {
     // Another one on the same port says what is wrong, and leaves the first alone.
     const second = start()
     expect(await second.ended).toBe(1)
-    expect(second.printed()).toContain(`Port ${port} is taken`)
+    await expect.poll(second.printed, { timeout: 60_000 }).toContain(`Port ${port} is taken`)
     expect((await fetch(`http://localhost:${port}/`)).status).toBe(200)
 
     // Ctrl-C: the terminal tells every process in the foreground.
