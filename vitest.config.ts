@@ -103,6 +103,7 @@ export default defineConfig({
           name: 'web',
           ...timeouts,
           environment: 'happy-dom',
+          setupFiles: ['test/web/setup.ts'],
           // Vitest leaves a core free, and this runs beside next to nothing.
           maxWorkers: 2,
           include: ['test/web/**/*.test.{ts,tsx}'],

@@ -26,7 +26,7 @@ test('a query without a session says so and leads to the sign-in after half a se
     'GET /api/bookings': unauthorized,
   })
   expect(await screen.findByText('Unauthorized')).toBeTruthy()
-  expect(screen.getByText('You are logged out. Logging in again...')).toBeTruthy()
+  expect(await screen.findByText('You are logged out. Logging in again...')).toBeTruthy()
   await waitFor(() => expect(left).toHaveLength(1))
   expect(left[0]?.to).toBe(`/api/login?next=${encodeURIComponent('/admin?tab=bookings&q=anna')}#session-ended`)
   expect(left[0]?.after).toBeGreaterThanOrEqual(500)

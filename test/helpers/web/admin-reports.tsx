@@ -1,3 +1,4 @@
+import { beforeEach, vi } from 'vitest'
 import { indianDate } from '../../../shared/time.ts'
 import AdminPage from '../../../web/pages/admin.tsx'
 import { idleDesk } from './answers.ts'
@@ -7,7 +8,11 @@ import { figures, ninetyDays } from './reports.ts'
 import { jsonAnswer, renderScreen } from './screen.tsx'
 
 export const get = 'GET /api/admin/reports'
-export const today = indianDate(Date.now())
+const now = Date.now()
+export const today = indianDate(now)
+// It is one day from what is asked for to what is compared with it.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now }))
+
 const dayBefore = (date: string) => new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10)
 export const yesterday = dayBefore(today)
 /** Reports were written on all days but the day before yesterday; today's comes in the evening. */

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { BookingForm } from '../../../web/features/bookings/booking-form.tsx'
-import { jsonAnswer, type } from './screen.tsx'
+import { answered, jsonAnswer, type } from './screen.tsx'
 
 export const user = { id: 'u1', email: 'sneha@example.com', firstName: 'Sneha', lastName: 'Mathew', phone: null }
 export const visitor = { 'GET /api/user': jsonAnswer({ message: 'Unauthorized' }, 401) }
@@ -43,7 +43,7 @@ export async function fill() {
   type('Phone', asked.phone)
   type('Email', asked.email)
   fireEvent.click(screen.getByLabelText(/^I agree that you keep these details to answer me\./))
-  await new Promise((done) => setTimeout(done, 20))
+  await answered()
 }
 
 export const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label)

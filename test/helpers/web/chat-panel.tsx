@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { ChatLauncher } from '../../../web/features/chat/panel/chat-launcher.tsx'
 import * as panel from '../../../web/pages/chat-panel.tsx'
 import { type FakeSocket, fakeSockets } from './fake-sockets.ts'
-import { clickButton, jsonAnswer, renderScreen } from './screen.tsx'
+import { answered, clickButton, jsonAnswer, renderScreen } from './screen.tsx'
 
 export const sneha = jsonAnswer({ id: 'u-1', email: 'sneha@example.com', firstName: 'Sneha', role: 'customer' })
 export const visitor = jsonAnswer({ message: 'Unauthorized' }, 401)
@@ -54,8 +54,11 @@ export const customer = {
 }
 export const guest = { 'GET /api/user': visitor, 'GET /api/chat/leads/room': jsonAnswer(null) }
 
-/** Who is here is known. */
-export const settled = () => act(() => new Promise((done) => setTimeout(done, 30)))
+/** Who is here is known, and the screen shows it. */
+export async function settled() {
+  await answered()
+  await act(() => new Promise((done) => setTimeout(done, 30)))
+}
 export async function openPanel() {
   await settled()
   clickButton('Chat with us')

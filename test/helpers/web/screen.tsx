@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, vi } from 'vitest'
 import { Route } from 'wouter'
@@ -10,9 +10,6 @@ import { resumeSteps } from '../../../web/lib/step-pause.ts'
 import { createQueryClient } from '../../../web/query-client.ts'
 import { currentToast, dismiss } from '../../../web/ui/toast.ts'
 import { ToastSlot } from '../../../web/ui/toast-slot.tsx'
-
-// What is fetched lazily, such as the toaster, may take its time on a busy machine: only what hangs should time out.
-configure({ asyncUtilTimeout: 60_000 })
 
 // happy-dom has no popovers yet.
 HTMLElement.prototype.hidePopover ??= () => {}
@@ -56,6 +53,7 @@ export function renderScreen(
     return (answers[call.route] ?? jsonAnswer({ message: 'There is nothing here' }, 404))(call)
   })
   const client = createQueryClient()
+  shown = client
   const { unmount } = render(
     <QueryClientProvider client={client}>
       <BoutiqueContext value={facts}>
@@ -65,11 +63,6 @@ export function renderScreen(
       <ToastSlot />
     </QueryClientProvider>,
   )
-  const answered = () =>
-    waitFor(() => {
-      expect(client.getQueryCache().getAll()).not.toEqual([])
-      expect(client.isFetching()).toBe(0)
-    })
   const askAgain = () => act(() => client.invalidateQueries())
   return {
     leave: unmount,
@@ -78,6 +71,15 @@ export function renderScreen(
     callsTo: (route: string) => calls.filter((call) => call.route === route),
   }
 }
+
+let shown: ReturnType<typeof createQueryClient>
+
+/** Waits until all that the screen has asked has its answer. */
+export const answered = () =>
+  waitFor(() => {
+    expect(shown.getQueryCache().getAll()).not.toEqual([])
+    expect(shown.isFetching()).toBe(0)
+  })
 
 /** Types into the field of this label. */
 export const type = (label: string, value: string) =>

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { AdminLoginPage } from '../../../web/pages/islands/admin-login.tsx'
 import { adminUser, customerUser } from '../../helpers/web/people.ts'
-import { jsonAnswer, noNetwork, renderScreen, type } from '../../helpers/web/screen.tsx'
+import { answered, jsonAnswer, noNetwork, renderScreen, type } from '../../helpers/web/screen.tsx'
 import { currentPath, signedOut } from '../../helpers/web/session.ts'
 
 describe("the admin's sign-in", () => {
@@ -51,7 +51,7 @@ describe("the admin's sign-in", () => {
   test('does not redirect a customer', async () => {
     const { callsTo } = renderScreen('/admin-login', <AdminLoginPage />, { 'GET /api/user': jsonAnswer(customerUser) })
     await waitFor(() => expect(callsTo('GET /api/user')).toHaveLength(1))
-    await new Promise((done) => setTimeout(done, 20))
+    await answered()
     expect(currentPath()).toBe('/admin-login')
     expect(screen.getByRole('link', { name: 'Back to Website' }).getAttribute('href')).toBe('/')
   })

@@ -15,7 +15,7 @@ import {
   user,
   visitor,
 } from '../../helpers/web/booking-form.tsx'
-import { clickButton, jsonAnswer, noNetwork, renderScreen, type } from '../../helpers/web/screen.tsx'
+import { answered, clickButton, jsonAnswer, noNetwork, renderScreen, type } from '../../helpers/web/screen.tsx'
 
 describe('sending the booking form', () => {
   test('empty, it asks for each field that is needed and sends nothing', async () => {
@@ -87,7 +87,7 @@ describe('a visitor who sends it', () => {
 
   test('is first told what is missing', async () => {
     renderScreen('/', form, visitor)
-    await new Promise((done) => setTimeout(done, 20))
+    await answered()
     clickButton('Book Consultation')
     await screen.findByText('Name is required')
     expect(screen.queryByText('Create Account Required')).toBeNull()
@@ -187,7 +187,7 @@ describe('who is signed in', () => {
   test("an admin's own details are not a customer's", async () => {
     const { callsTo } = renderScreen('/', form, { 'GET /api/user': jsonAnswer({ ...user, role: 'admin' }) })
     await waitFor(() => expect(callsTo('GET /api/user')).toHaveLength(1))
-    await new Promise((done) => setTimeout(done, 20))
+    await answered()
     expect(field('Email').value).toBe('')
   })
 })

@@ -1,8 +1,11 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { dayMs, indianDate } from '../../../shared/time.ts'
 import { booked, customer, field, fill, form, productAnswer, route } from '../../helpers/web/booking-form.tsx'
 import { clickButton, renderScreen } from '../../helpers/web/screen.tsx'
+
+// It is one day from what is shown to what is compared with it.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))
 
 const inDays = (days: number) => indianDate(Date.now() + days * dayMs)
 const chooseDay = (days: number) =>

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
+import { render, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { placeholderBoutique } from '../../../shared/boutique.ts'
@@ -31,7 +31,7 @@ test('a submit that waited for the island sends what the draft has, and leaves t
       <Form onSubmit={onSubmit} />
     </IslandTree>,
   )
-  await vi.waitFor(() => expect(onSubmit).toHaveBeenCalled())
+  await waitFor(() => expect(onSubmit).toHaveBeenCalled())
   expect(onSubmit.mock.calls[0]?.[0]).toEqual({ name: 'Elizabeth' })
   expect(draft.read()?.fields).toEqual({ name: 'Elizabeth' })
 })

@@ -85,7 +85,7 @@ describe('the launcher', () => {
     const count = () => callsTo('GET /api/chat/unread').length
     expect(count()).toBe(1)
     await act(() => vi.advanceTimersByTimeAsync(10_000))
-    expect(count()).toBe(2)
+    await waitFor(() => expect(count()).toBe(2))
     const sight = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     document.dispatchEvent(new Event('visibilitychange'))
     await act(() => vi.advanceTimersByTimeAsync(60_000))

@@ -60,7 +60,7 @@ describe('the list', () => {
     await list()
     const count = () => callsTo('GET /api/admin/chat/rooms').length
     await act(() => vi.advanceTimersByTimeAsync(10_000))
-    expect(count()).toBe(2)
+    await waitFor(() => expect(count()).toBe(2))
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     document.dispatchEvent(new Event('visibilitychange'))
     await act(() => vi.advanceTimersByTimeAsync(60_000))

@@ -25,7 +25,7 @@ test('an open desk asks for its lists when something is new, not otherwise, and 
   await screen.findByRole('tab', { name: /^Bookings/ })
   await waitFor(() => expect(countCalls()).toEqual([1, 1, 1]))
   await halfMinute()
-  expect(callsTo(changesRoute).length).toBe(2)
+  await waitFor(() => expect(callsTo(changesRoute).length).toBe(2))
   expect(countCalls()).toEqual([1, 1, 1])
   changes = 6
   await halfMinute()

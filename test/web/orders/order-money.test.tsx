@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   clickInDialog,
   dialog,
@@ -13,6 +13,9 @@ import {
 } from '../../helpers/web/order-screens.tsx'
 import { adminOrder, adminOrderListItem, payment } from '../../helpers/web/orders.ts'
 import { clickButton, jsonAnswer, type } from '../../helpers/web/screen.tsx'
+
+// It is one day from what is shown to what is compared with it.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))
 
 const payments = `POST /api/admin/orders/${id}/payments`
 const later = '2026-05-13T05:00:00.000Z'

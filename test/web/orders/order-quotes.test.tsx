@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { indianDate } from '../../../shared/time.ts'
 import {
   clickInDialog,
@@ -14,6 +14,9 @@ import {
 } from '../../helpers/web/order-screens.tsx'
 import { adminOrder, adminOrderListItem, deskQuote } from '../../helpers/web/orders.ts'
 import { clickButton, jsonAnswer, type } from '../../helpers/web/screen.tsx'
+
+// It is one day from what is shown to what is compared with it.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))
 
 const postQuote = `POST /api/admin/orders/${id}/quotes`
 const answered = '2026-11-21T08:35:00.000Z'

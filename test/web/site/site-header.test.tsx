@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { closeNotice } from '../../../web/boot/notice.ts'
 import { runActions } from '../../../web/boot/run-actions.ts'
@@ -91,7 +91,7 @@ test('a button whose file does not come says so, and can be pressed again', asyn
   const button = screen.getByRole('button', { name: /^Logout/ })
   button.click()
   expect(button.ariaBusy).toBe('true')
-  await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toContain('No Internet connection.'))
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('No Internet connection.'))
   expect(button.ariaBusy).toBeNull()
   screen.getByRole('button', { name: 'Try again' }).click()
   expect(button.ariaBusy).toBe('true')
@@ -104,9 +104,9 @@ test('a button whose file a deploy took away loads the page anew, once', async (
   renderScreen('/', <HeaderAccount />)
   const button = screen.getByRole('button', { name: /^Logout/ })
   button.click()
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce())
   expect(screen.queryByRole('alert')).toBeNull()
   button.click()
-  await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toContain('We could not load this.'))
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('We could not load this.'))
   expect(reload).toHaveBeenCalledOnce()
 })

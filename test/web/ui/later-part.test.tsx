@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { laterCode } from '../../../web/lib/later-code.ts'
 import { takeReloadNews } from '../../../web/lib/reload-once.ts'
@@ -71,7 +71,7 @@ test('code that a deploy took away loads the page anew, once, and the next page 
   importModule.mockRejectedValue(gone)
   const code = laterCode(importModule)
   code.load().catch(() => {})
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce())
   expect(takeReloadNews()).toMatch(/^This page had to be loaded again/)
   expect(takeReloadNews()).toBeUndefined()
   await expect(laterCode(importModule).load()).rejects.toBe(gone)
