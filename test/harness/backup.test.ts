@@ -33,6 +33,8 @@ describe('a backup of a filled shop', () => {
 
     await npmRun('restore', first, '--persist-to', copy)
     const [before, after] = [await contentOf(shop), await contentOf(copy)]
+    // A table without a row would prove nothing.
+    expect(Object.keys(before.rows).filter((table) => before.rows[table]?.length === 0)).toEqual([])
     expect(after.definitions).toEqual(before.definitions)
     for (const [table, rows] of Object.entries(before.rows)) expect([table, after.rows[table]]).toEqual([table, rows])
     await npmRun('backup', second, '--persist-to', copy)

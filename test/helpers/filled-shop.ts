@@ -5,6 +5,7 @@ import { createDevVars } from '../../scripts/dev-vars.ts'
 import { sendSampleChats } from '../../scripts/sample/chats.ts'
 import { fillSample } from '../../scripts/sample/fill.ts'
 import { serve, waitForServer } from '../../scripts/serve.ts'
+import { type Database, fillIfEmpty } from './fill-if-empty.ts'
 import { signInAdmin } from './harness.ts'
 
 const vars = { ...createDevVars(), LIMITS_SCALE: '1000', ADMIN_PASSWORD: 'correct-horse-battery' }
@@ -15,7 +16,7 @@ const typed = `C:\\new\\return\r\nand it's two lines;\n`
 /** What is said last in each of the sample chats. */
 const lastWords = ['The fitting is on Monday', 'Would this Thursday be possible', 'Ivory, if there is such a cloth']
 
-/** A shop with the sample data and its chats, closed again. */
+/** A shop with the sample data and its chats, and a row in every table; closed again. */
 export async function fillShop(persistTo: string) {
   await migrate(persistTo)
   await withDatabase(persistTo, (ctx) => fillSample(ctx))
@@ -32,6 +33,15 @@ export async function fillShop(persistTo: string) {
     }
     await expect.poll(unknown, { timeout: 60_000 }).toEqual([])
   })
+  await withDatabase(persistTo, async (_, database) => {
+    for (const name of await tablesOf(database)) await fillIfEmpty(database, name)
+  })
+}
+
+/** In the order in which they were made: what a table leads to is there before it. */
+async function tablesOf(database: Database) {
+  const statement = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '%cf%' ORDER BY rowid`
+  return (await database.prepare(statement).all<{ name: string }>()).results.map(({ name }) => name)
 }
 
 /** The shop of a folder, open for as long as `work` takes. */
@@ -54,12 +64,9 @@ export const contentOf = (persistTo: string) =>
     const all = async (statement: string): Promise<Record<string, unknown>[]> =>
       (await database.prepare(statement).all()).results
     const definitions = await all(`SELECT name, sql FROM sqlite_schema WHERE name NOT LIKE '%cf%' ORDER BY name`)
-    const tables = await all(
-      `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '%cf%' ORDER BY name`,
-    )
-    const rows = tables.map(async ({ name }): Promise<[string, string[]]> => {
+    const rows = (await tablesOf(database)).map(async (name): Promise<[string, string[]]> => {
       const found = await all(`SELECT * FROM "${name}"`)
-      return [String(name), found.map((row) => JSON.stringify(row)).sort()]
+      return [name, found.map((row) => JSON.stringify(row)).sort()]
     })
     return { definitions, rows: Object.fromEntries(await Promise.all(rows)) }
   })

@@ -10,6 +10,7 @@ import { type BackupManifest, backupManifest, ticketHeader } from '../../../shar
 import { createCtx } from '../../../worker/context.ts'
 import * as schema from '../../../worker/db/schema.ts'
 import { blankedColumns, leftOutTables } from '../../../worker/features/backup/left-out.ts'
+import { fillIfEmpty } from '../../helpers/fill-if-empty.ts'
 import { roomOf, sendMessage } from '../../helpers/worker/chat.ts'
 import { stubOf } from '../../helpers/worker/chat-rooms.ts'
 import { admin, type Client, customer } from '../../helpers/worker/client.ts'
@@ -36,31 +37,11 @@ const tables = Object.values(schema).flatMap((table: unknown) =>
   is(table, SQLiteTable) && !leftOutTables.has(getTableName(table)) ? [getTableName(table)] : [],
 )
 
-/** What a check of the schema asks of a column. */
-const checked: Record<string, string> = { 'occasion_messages.kind': 'baptism' }
-
-type Column = { name: string; type: string; notnull: number; pk: number }
-/** Gives a table of which the sample shop has nothing a row, so that one that is added later is in the comparison, too. */
-async function fillIfEmpty(table: string) {
-  if (await env.DB.prepare(`SELECT 1 FROM "${table}"`).first()) return
-  const { results: columns } = await env.DB.prepare(`PRAGMA table_info("${table}")`).all<Column>()
-  const { results: keys } = await env.DB.prepare(`PRAGMA foreign_key_list("${table}")`).all<Record<string, string>>()
-  const values = columns.map(({ name, type, notnull, pk }) => {
-    const key = keys.find(({ from }) => from === name)
-    if (checked[`${table}.${name}`]) return `'${checked[`${table}.${name}`]}'`
-    if (key) return `(SELECT "${key.to}" FROM "${key.table}" LIMIT 1)`
-    if (!notnull && !pk) return 'NULL'
-    return /int/i.test(type) ? '1' : "'[]'"
-  })
-  const names = columns.map(({ name }) => `"${name}"`)
-  await env.DB.prepare(`INSERT INTO "${table}" (${names}) SELECT ${values}`).run()
-}
-
 beforeAll(async () => {
   // It is one day for all tests: the shop is downloaded once in each.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   await fillSample(createCtx(env, () => {}))
-  for (const table of tables) await fillIfEmpty(table)
+  for (const table of tables) await fillIfEmpty(env.DB, table)
   const sneha = await customer()
   const room = await roomOf(sneha)
   await sendMessage(sneha, room, 'Canary in the chat')
