@@ -63,12 +63,12 @@ function OrderDetails({ order, children }: { order: CustomerOrder; children: Rea
   )
 }
 
-/** The whole tape; on a phone, where it is 600 px long, a short one that opens it. */
+/** The whole tape; where it would stand upright, 600 px long, a short one that opens it. */
 function OrderStages({ order }: { order: CustomerOrder }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <div className="grid gap-1 wide:hidden print:hidden">
+      <div className="grid gap-1 print:hidden min-[1160px]:hidden">
         <OrderTape status={order.status} />
         <button
           type="button"
@@ -79,7 +79,7 @@ function OrderStages({ order }: { order: CustomerOrder }) {
           {isOpen ? t('Hide the stages') : t('All stages')}
         </button>
       </div>
-      <div className={isOpen ? 'max-wide:mt-4' : 'max-wide:hidden print:block'}>
+      <div className={isOpen ? 'max-[1160px]:mt-4' : 'max-[1160px]:hidden print:block'}>
         <StatusTimeline order={order} />
       </div>
     </>
