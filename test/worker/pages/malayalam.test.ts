@@ -16,6 +16,10 @@ const names = new Set(
 )
 
 const pages = ['/', '/privacy', '/password-recovery-guide', '/collections/women', '/collections/baptism-suits']
+/** Search engines are not to find these. */
+const signInPages = ['/auth', '/auth?tab=register', '/forgot-password']
+/** An address with a token in it is in the language that it was sent in. */
+const sentPages = ['/confirm-email', '/claim/token', '/f/token']
 
 const inMalayalam = (path: string) => `/ml${path === '/' ? '' : path}`
 
@@ -42,12 +46,43 @@ describe('the pages in Malayalam', () => {
     }
   })
 
-  it('leaves the English pages in English, also after a page in Malayalam', async () => {
-    await get('/ml/privacy')
-    const html = await (await get('/privacy')).text()
+  it.each([...signInPages, ...sentPages])('%s has no English word left, and is for no search engine', async (path) => {
+    const answer = await get(inMalayalam(path))
+    const html = await answer.text()
+    expect(answer.status).toBe(200)
+    expect(html).toContain('<html lang="ml">')
+    expect(html).toContain('<meta name="robots" content="noindex">')
+    expect(wordsOf(html)).toEqual([])
+    const links = [...html.matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([link]) => link)
+    // The sign-in leads on in the language of the page that led to it.
+    const leads = /href="(\/ml[/"?#]|\/api\/login")|hrefLang="en"/
+    expect(links.filter((link) => !leads.test(link))).toEqual([])
+    expect(answer.headers.get('Link')).toBeNull()
+  })
+
+  it.each([...pages, ...signInPages])('%s stays in English but for the way here, also after it', async (path) => {
+    const html = await (await get(path)).text()
     expect(html).toContain('<html lang="en-IN">')
-    expect(html).toContain('What we keep, and why</h1>')
-    expect(html.match(/[\u0d00-\u0d7f]+/g)).toEqual(['മലയാളം', 'മലയാളം'])
+    expect(html).toContain(`hrefLang="ml" href="${inMalayalam(path)}"`)
+    expect(new Set(html.match(/[\u0d00-\u0d7f]+/g))).toEqual(new Set(['മലയാളം']))
+    // Each origin has its own kept pages: this one is written anew.
+    const other = 'https://other.test'
+    await exports.default.fetch(other + inMalayalam(path))
+    const later = await (await exports.default.fetch(other + path)).text()
+    expect(later.replaceAll(other, origin)).toBe(html)
+  })
+
+  it.each(['/admin-login', ...sentPages])('%s leads to no other language', async (path) => {
+    const html = await (await get(path)).text()
+    expect(html).toContain('<html lang="en-IN">')
+    expect(html).not.toMatch(/[\u0d00-\u0d7f]/)
+    expect(html).not.toContain('hrefLang')
+  })
+
+  it('has no sign-in for the desk, which is in English', async () => {
+    const answer = await get('/ml/admin-login')
+    expect(answer.status).toBe(404)
+    expect(wordsOf(await answer.text())).toEqual([])
   })
 
   it('fetches the letters at once, and a script of its own', async () => {
