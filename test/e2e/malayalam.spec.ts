@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { sampleWords } from '../../scripts/sample/data/boutique.ts'
 import { sampleFacebook, sampleInstagram } from '../../scripts/sample/data/posts.ts'
 import { sampleProducts } from '../../scripts/sample/data/products.ts'
 import { englishLeft, inMalayalam } from './english-left.ts'
@@ -11,6 +12,7 @@ const pages = [
   '/ml/collections/women',
   '/ml/collections/women/meera-lehenga',
   '/ml/privacy',
+  '/ml/questions',
   '/ml/password-recovery-guide',
   '/ml/no-such-page',
 ]
@@ -19,6 +21,8 @@ const pages = [
 const written = [
   ...sampleProducts.flatMap(({ description, sizes }) => [description, sizes]),
   ...[...sampleInstagram, ...sampleFacebook].map(({ caption }) => caption),
+  ...sampleWords.questions.flatMap(({ question, answer }) => [question, answer]),
+  ...Object.values(sampleWords.terms),
 ].flatMap((text) => text || [])
 
 const overflow = (page: Page) =>
@@ -48,6 +52,8 @@ test.describe('on a phone', () => {
       await expect(page.locator('link[rel=preload][href*="noto-sans-malayalam"]')).toHaveCount(2)
       expect(await overflow(page)).toBeLessThanOrEqual(0)
       expect(await englishLeft(page, written)).toEqual([])
+      // Months, whatever the phone's own language.
+      for (const day of await page.locator('.social-post time').allTextContents()) expect(day).toMatch(/[ഀ-ൿ]/)
       expect(complaints).toEqual([])
       await expectNoSeriousViolations(page)
     })
@@ -135,6 +141,8 @@ test.describe('somebody who reads no English', () => {
     const panel = page.getByRole('dialog')
     await panel.getByRole('button', { name: ml('Start chat') }).click()
     await expect(page.getByText(ml('Please fill in your name, phone, and location.'), { exact: true })).toBeVisible()
+    // Until it has been looked at, what is filled in meanwhile goes with this first press.
+    await expect(panel.getByLabel(ml('Name'))).toHaveAttribute('aria-invalid', 'true')
     await panel.getByLabel(ml('Name')).fill('Elizabeth')
     await panel.getByLabel(ml('Phone')).fill('+91 90000 00003')
     await panel.getByLabel(ml('Location')).fill('Kochi')

@@ -45,7 +45,7 @@ export function Testimonials({ testimonials }: { testimonials?: Testimonial[] })
                 <div className="min-w-0">
                   <strong className="block font-semibold">{name}</strong>
                   <span className="text-label text-ink-soft">
-                    {location}
+                    {location === 'Verified Customer' ? t('Verified Customer') : location}
                     {source && t(', from {source}', { source: sourceNames[source] })}
                   </span>
                 </div>
