@@ -1,70 +1,13 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
-import { sampleWords } from '../../scripts/sample/data/boutique.ts'
+import { expect, type Page, test } from '@playwright/test'
 import { dayMs, indianDate } from '../../shared/time.ts'
-import { latinLeft, inMalayalam as ml } from './english-left.ts'
-import {
-  expectNoSeriousViolations,
-  giveUpi,
-  newPerson,
-  phone,
-  photoFile,
-  signInAsAdmin,
-  watchConsoleErrors,
-} from './support.ts'
-
-// A customer's own pages as somebody uses them who reads no English. All that anybody writes here is in Malayalam, so that
-// a Latin word is the shop's.
+import { inMalayalam as ml } from './english-left.ts'
+import { button, dialog, expectMalayalam, expectNoEnglish, field, post, signUp } from './malayalam.ts'
+import { giveUpi, phone, photoFile, signInAsAdmin, watchConsoleErrors } from './support.ts'
 
 test.use({ ...phone, reducedMotion: 'reduce' })
 
-/** How to pay stands in the owner's words. */
-const owners = [sampleWords.terms.advance ?? '']
 /** The parts of the shop's UPI ID, of the sample data or of `giveUpi`. */
 const upi = ['kasavu.lace', 'anna.boutique', 'okhdfcbank']
-
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-
-async function expectNoEnglish(page: Page, written: string[] = []) {
-  expect(await latinLeft(page, [...owners, ...written])).toEqual([])
-}
-
-/** In Malayalam, no wider than the phone, and without a fault that axe calls serious. */
-async function expectMalayalam(page: Page, written: string[] = []) {
-  await expect(page.locator('.skeleton')).toHaveCount(0)
-  await expect(page.locator('html')).toHaveAttribute('lang', 'ml')
-  await expectNoEnglish(page, written)
-  expect(await overflow(page)).toBeLessThanOrEqual(0)
-  await expectNoSeriousViolations(page)
-}
-
-const field = (place: Page | Locator, english: string) => place.getByLabel(ml(english), { exact: true })
-const dialog = (page: Page) => page.getByRole('dialog')
-const button = (page: Page, english: string) => page.getByRole('button', { name: ml(english), exact: true })
-
-async function post(desk: Page, path: string, data: object) {
-  const made = await desk.request.post(path, { data })
-  expect(made.status(), await made.text()).toBe(201)
-  return made.json()
-}
-
-/** Signs up by the form, in Malayalam. */
-async function signUp(page: Page) {
-  const person = { ...newPerson(), firstName: 'സ്നേഹ', lastName: 'മാത്യു' }
-  await page.goto('/ml/auth?tab=register')
-  await field(page, 'First name').fill(person.firstName)
-  await field(page, 'Last name').fill(person.lastName)
-  await field(page, 'Email').fill(person.email)
-  await field(page, 'Password').fill('short')
-  await field(page, 'Confirm password').fill(person.password)
-  await button(page, 'Create account').click()
-  await expect(field(page, 'Password')).toHaveAttribute('aria-invalid', 'true')
-  await expectMalayalam(page, [person.email])
-  await field(page, 'Password').fill(person.password)
-  await button(page, 'Create account').click()
-  await page.waitForURL('/ml/user/dashboard')
-  return person
-}
 
 /** An order with all that an order may have; `papers` are the paths of its receipt and its bill. */
 async function makeOrder(desk: Page, userId: string) {

@@ -1,16 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { openTimes } from './open-times.ts'
 import { expectNoSeriousViolations, phone, signInAsAdmin, signUp } from './support.ts'
 
 test.use(phone)
-
-/** Customers choose times, five at once, so that no other test takes the last one. */
-async function openTimes(owner: Page) {
-  const rules = await (await owner.request.get('/api/admin/rules')).json()
-  const { value, updatedAt } = rules.find(({ name }: { name: string }) => name === 'slots')
-  const data = { value: { ...value, on: true, places: 5, noticeHours: 0 }, updatedAt }
-  const headers = { Origin: new URL(owner.url()).origin }
-  expect((await owner.request.put('/api/admin/rules/slots', { headers, data })).status()).toBe(200)
-}
 
 test('a customer chooses a time and moves it, and the owner sees it on Today', async ({ page, browser }) => {
   const owner = await browser.newPage(phone)

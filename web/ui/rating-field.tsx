@@ -1,8 +1,9 @@
 import { useId, useState } from 'react'
+import { t } from '../../shared/words/t.ts'
 import { ErrorText } from './field.tsx'
 
 const stars = [1, 2, 3, 4, 5]
-const starsLabel = (count: number) => `${count} ${count === 1 ? 'star' : 'stars'}`
+const starsLabel = (count: number) => (count === 1 ? t('1 star') : t('{count} stars', { count }))
 
 type Props = {
   legend: string

@@ -9,6 +9,7 @@ import { QueryState } from '../../shell/query-state.tsx'
 import { toastFailure } from '../../shell/toast-failure.ts'
 import { Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
+import { deviceWords } from './device-words.ts'
 import { endSubscription } from './push-subscription.ts'
 import { devicesQuery, usePushPreference } from './queries.ts'
 import { ThisDevice } from './this-device.tsx'
@@ -48,7 +49,8 @@ export function Devices() {
 
 type Device = InferResponseType<typeof api.push.devices.$get>[number]
 
-function DeviceRow({ device: { id, label, createdAt, lastUsedAt, isThis } }: { device: Device }) {
+function DeviceRow({ device: { id, label: name, createdAt, lastUsedAt, isThis } }: { device: Device }) {
+  const label = deviceWords(name)
   const { user } = useSession()
   const { mutate: remove, isPending } = useMutation({
     mutationFn: async () => {
