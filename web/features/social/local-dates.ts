@@ -6,5 +6,7 @@ import { spoken } from '../../../shared/words/t.ts'
  */
 export function showLocalDates() {
   for (const time of document.querySelectorAll<HTMLTimeElement>('.social-post time'))
-    time.textContent = new Date(time.dateTime).toLocaleDateString(spoken() === 'ml' ? 'ml' : undefined, { dateStyle: 'medium' })
+    time.textContent = new Date(time.dateTime).toLocaleDateString(spoken() === 'ml' ? 'ml' : undefined, {
+      dateStyle: 'medium',
+    })
 }
