@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { coveredByLauncher } from './covered.ts'
+import { coveredByLauncher, wordsUnderLauncher } from './covered.ts'
 import { enter, type Role } from './screens.ts'
 import { phone } from './support.ts'
 
@@ -56,8 +56,60 @@ for (const [size, use] of Object.entries(sizes))
       })
   })
 
+/** Where words reach into the corner at the very top. */
+const wordy = ['/collections/women/meera-lehenga', '/privacy', '/questions', '/ml/privacy', '/no-such-page']
+
+for (const viewport of [
+  { width: 320, height: 568 },
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
+])
+  for (const letters of ['16px', '32px'])
+    test(`no words lie under the chat's button at the top of a page ${viewport.width} px wide, in letters of ${letters}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(viewport)
+      for (const path of wordy) {
+        await page.goto(path)
+        await page.evaluate((size) => {
+          document.documentElement.style.fontSize = size
+        }, letters)
+        await page.waitForLoadState('networkidle')
+        await expect.poll(() => wordsUnderLauncher(page), path).toEqual([])
+        await expect.poll(() => coveredByLauncher(page), path).toEqual([])
+      }
+    })
+
 test.describe('on a phone', () => {
   test.use({ ...phone, reducedMotion: 'reduce' })
+
+  test('at the top of a page the chat’s button stands above what lies in its place, further down it does not', async ({
+    page,
+  }) => {
+    await page.goto('/privacy')
+    // The corner of a page of its own.
+    await page.evaluate(() => {
+      document.querySelector('main')?.replaceChildren()
+      const words = document.createElement('p')
+      words.id = 'words'
+      words.style.cssText = 'position: fixed; right: 18px; bottom: 18px; width: 62px; line-height: 40px'
+      words.textContent = 'Words'
+      const height = document.createElement('div')
+      height.style.height = '300vh'
+      document.body.append(words, height)
+    })
+    /** How far above its place it stands, in pixels. */
+    const lift = () =>
+      launcher(page).evaluate((button) =>
+        button.hasAttribute('data-away') ? 'away' : innerHeight - 18 - button.getBoundingClientRect().bottom,
+      )
+    await expect.poll(lift).toBeGreaterThan(20)
+    expect(await wordsUnderLauncher(page)).toEqual([])
+    await scrollDown(page, 100)
+    await expect.poll(lift).toBe('away')
+    await page.evaluate(() => document.getElementById('words')?.remove())
+    await expect.poll(lift).toBe(0)
+  })
 
   test('letters of twice the size put nothing under the chat’s button', async ({ page }) => {
     await enter.customer(page)

@@ -20,3 +20,25 @@ export const coveredByLauncher = (page: Page) =>
     }
     return covered
   })
+
+/** The words that lie under the chat's button where it can be seen, whole or in part. */
+export const wordsUnderLauncher = (page: Page) =>
+  page.evaluate(() => {
+    const launcher = document.querySelector('.chat-launcher')?.closest('button')
+    if (!launcher) return ['no button']
+    if (launcher.hasAttribute('data-away')) return []
+    const button = launcher.getBoundingClientRect()
+    const words: string[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if (!text.textContent?.trim() || launcher.contains(text) || !text.parentElement?.checkVisibility()) continue
+      const range = document.createRange()
+      range.selectNode(text)
+      const isUnder = [...range.getClientRects()].some(
+        ({ left, right, top, bottom }) =>
+          left < button.right - 1 && right > button.left + 1 && top < button.bottom - 1 && bottom > button.top + 1,
+      )
+      if (isUnder) words.push(text.textContent.trim().slice(0, 60))
+    }
+    return words
+  })

@@ -47,7 +47,7 @@ function begin() {
   // Whoever is signed in goes on from the sign-in, has unread messages counted, and may be asked for notifications.
   const roles = who ? [who] : visitorRoles()
   for (const island of document.querySelectorAll<HTMLElement>('[data-island]'))
-    if (roles.some((role) => island.dataset.for?.includes(role))) startIsland(island)
+    if (roles.some((role) => role && island.dataset.for?.includes(role))) startIsland(island)
 }
 onceParsed(begin)
 
@@ -62,7 +62,7 @@ else addEventListener('load', keepOfflinePage, { once: true })
  */
 function beginAtTop() {
   const [visit] = performance.getEntriesByType('navigation')
-  const isNew = visit instanceof PerformanceNavigationTiming && visit.type === 'navigate'
+  const isNew = visit && 'type' in visit && visit.type === 'navigate'
   if (!isNew || location.hash || document.readyState !== 'loading') return
   const { classList } = document.documentElement
   classList.add('begins-at-top')
@@ -88,8 +88,7 @@ function keepNext() {
 /** Guests have written from this browser (guest-room-id.ts); a booking waits for an account (booking-to-send.ts). */
 function visitorRoles() {
   try {
-    const stored = { guest: localStorage.getItem('chat-guest'), booking: sessionStorage.getItem('booking-to-send') }
-    return Object.entries(stored).flatMap(([role, value]) => (value ? role : []))
+    return [localStorage.getItem('chat-guest') && 'guest', sessionStorage.getItem('booking-to-send') && 'booking']
   } catch {
     return []
   }

@@ -2,6 +2,8 @@
 const stillMs = 200
 /** The distance of the points at which the button looks below itself, in pixels: less than a line of text. */
 const step = 12
+/** How far above its place it looks for room at the top of a page, in pixels. */
+const mostLift = 120
 
 const typedIn = 'input, select, textarea'
 const pressable = `${typedIn}, a, button, label, summary`
@@ -9,7 +11,8 @@ const pressable = `${typedIn}, a, button, label, summary`
 /**
  * Takes the chat's button out of the way (`data-away`) while it would cover something to press or to read, and on a
  * phone while a field is in use. It goes at once and comes back when nothing moves; the keyboard reaches it all the time.
- * Over mere words at the top of a page that scrolls it stays: there it is seen first, and the words move from under it.
+ * At the top of a page it is seen first: there it stands as low as it covers nothing, and goes only where all of that
+ * is taken.
  */
 export function giveWay() {
   let timer: ReturnType<typeof setTimeout>
@@ -36,13 +39,19 @@ function isInTheWay() {
   const launcher = findLauncher()
   if (!launcher) return false
   if (innerWidth < 600 && document.activeElement?.matches(typedIn)) return true
+  for (let lift = 0; lift <= (scrollY < 1 ? mostLift : 0); lift += step) {
+    launcher.style.translate = `0 -${lift}px`
+    if (!covers(launcher)) return false
+  }
+  return true
+}
+
+function covers(launcher: Element) {
   const box = launcher.getBoundingClientRect()
-  const mayHideWords = scrollY < 1 && document.documentElement.scrollHeight > innerHeight
   for (let x = box.left; x <= box.right; x += step)
     for (let y = box.top; y <= box.bottom; y += step)
       for (const element of document.elementsFromPoint(x, y))
-        if (!launcher.contains(element) && (element.closest(pressable) || (!mayHideWords && hasTextIn(element, box))))
-          return true
+        if (!launcher.contains(element) && (element.closest(pressable) || hasTextIn(element, box))) return true
   return false
 }
 
