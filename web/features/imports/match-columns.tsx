@@ -42,7 +42,7 @@ export function MatchColumns({ columns, file, matched, onChange }: Props) {
   )
   return (
     <fieldset className="grid min-w-0 gap-4">
-      <legend className="mb-4 font-semibold">Columns of the file</legend>
+      <legend className="mb-4 text-detail font-semibold">Columns of the file</legend>
       {grid(columns.filter((column) => !folded.includes(column)).toSorted((a, b) => need(b) - need(a)))}
       {folded.length > 0 && (
         <details>

@@ -16,7 +16,7 @@ export function Preview({ columns: all, file, matched }: Props) {
   const label = file.rows.length > shownRows ? `The first ${shownRows} of ${file.rows.length} rows` : 'The rows'
   return (
     <div className="min-w-0">
-      <h3 className="mb-2 font-semibold">{label}</h3>
+      <h3 className="mb-2 font-sans text-detail font-semibold">{label}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it with the arrow keys. */}
       <section className="overflow-x-auto" aria-label={label} tabIndex={0}>
         <table className="num w-full text-left text-label max-md:block">

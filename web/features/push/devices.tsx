@@ -32,7 +32,7 @@ export function Devices() {
             <ThisDevice isSubscribed={rows.some(({ isThis }) => isThis)} preference={preference} />
             {rows.length > 0 && (
               <>
-                <h3 className="mt-4 font-semibold">{t('Devices with notifications')}</h3>
+                <h3 className="mt-4 font-sans text-detail font-semibold">{t('Devices with notifications')}</h3>
                 <ul className="border-t border-hair">
                   {rows.map((device) => (
                     <DeviceRow key={device.id} device={device} />
