@@ -42,6 +42,14 @@ const links = (of: Element) =>
 const textsOf = (of: Element) =>
   [...of.querySelectorAll('h2, p > span')].map(({ className, textContent }) => [className, textContent])
 
+/** What stands in a list, and in the part of a row beside its drawing, and how it looks. */
+const shapeOf = (of: Element) =>
+  [
+    ...of.querySelectorAll(
+      'section > h2, section > ul, ul > .today-order, li > .today-order-work, .today-order-work > p',
+    ),
+  ].map(({ tagName, className }) => [tagName, className])
+
 beforeEach(() => {
   document.body.innerHTML = `<div id="${earlyDayId}"><div class="skeleton"></div></div>`
 })
@@ -72,6 +80,8 @@ test('the day is written before the app, as the app shows it afterwards, and the
   const app = document.body
   expect(links(early)).toEqual(links(app).filter(([href]) => href?.startsWith('/admin/orders/')))
   expect(textsOf(early)).toEqual(textsOf(app))
+  expect(shapeOf(early)).toHaveLength(10)
+  expect(shapeOf(early)).toEqual(shapeOf(app))
 })
 
 test('the rows stay where they are until the app has its own', async () => {

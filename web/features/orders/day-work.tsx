@@ -69,6 +69,7 @@ type ListProps = {
   children: (order: TodayOrder) => ReactNode
 }
 
+/** web/boot/early-day.ts writes the same before the app is there: early-day.test.tsx holds both together. */
 function TodayList({ title, orders, hasMore, children }: ListProps) {
   if (orders.length === 0) return null
   const more = hasMore && (

@@ -16,7 +16,10 @@ type Props = {
   canFinish?: boolean
 }
 
-/** A row of the day's lists: what it is, by when what is done, and one press for that. On a phone its name has the width. */
+/**
+ * A row of the day's lists: what it is, by when what is done, and one press for that. On a phone its name has the width.
+ * web/boot/early-day.ts writes the same before the app is there: early-day.test.tsx holds both together.
+ */
 export const TodayOrderRow = ({ order, text, isBehind, canFinish }: Props) => (
   <li className="today-order">
     <OrderImage image={order.image} />
