@@ -2,8 +2,8 @@ import type { BoutiqueFacts } from '../../shared/boutique.ts'
 import type { Language } from '../../shared/words/t.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
 
-/** Letters of the device where it has not kept the shop's. */
-const malayalamStyles = `@font-face { font-family: "Noto Sans Malayalam"; font-display: swap; src: url(/fonts/noto-sans-malayalam-da330000.woff2) format("woff2"); unicode-range: U+D00-D7F, U+200C-200D, U+25CC }
+/** Letters of the device where it has not kept the shop's; optional, so that nothing moves. */
+const malayalamStyles = `@font-face { font-family: "Noto Sans Malayalam"; font-display: optional; src: url(/fonts/noto-sans-malayalam-da330000.woff2) format("woff2"); unicode-range: U+D00-D7F, U+200C-200D, U+25CC }
 body { line-height: 1.65; overflow-wrap: anywhere; font-family: Figtree, "Noto Sans Malayalam", system-ui, sans-serif }
 h1 { font-size: clamp(1.8rem, 1.4rem + 2vw, 2.8rem); line-height: 1.4; font-family: Fraunces, "Noto Sans Malayalam", Georgia, serif }
 `
@@ -20,8 +20,8 @@ const html = ({ name }: BoutiqueFacts, { title, text, links }: PlainPage, langua
 <meta name="robots" content="noindex">
 <title>${title} | ${escapeHtml(name)}</title>
 <style>
-@font-face { font-family: Fraunces; font-weight: 350; font-display: swap; src: url(/fonts/fraunces-2d6ffce5.woff2) format("woff2") }
-@font-face { font-family: Figtree; font-weight: 400 700; font-display: swap; src: url(/fonts/figtree-6a38222e.woff2) format("woff2") }
+@font-face { font-family: Fraunces; font-weight: 350; font-display: optional; src: url(/fonts/fraunces-2d6ffce5.woff2) format("woff2") }
+@font-face { font-family: Figtree; font-weight: 400 700; font-display: optional; src: url(/fonts/figtree-6a38222e.woff2) format("woff2") }
 :root { color-scheme: light dark; --paper: #fbf8f3; --ink: #2a211b; --soft: #65564b; --thread: #c79a52; --zari: #84591d }
 @media (prefers-color-scheme: dark) { :root { --paper: #1c1713; --ink: #f3eadd; --soft: #bdad9c; --zari: #ddb36c } }
 * { box-sizing: border-box; margin: 0 }
