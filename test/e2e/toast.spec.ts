@@ -97,6 +97,12 @@ test.describe('on a phone, a toast', () => {
     await expect(toast(page)).toContainText('Missing Information')
     for (const part of [chat.getByRole('heading').first(), chat.getByLabel('Name', { exact: true })])
       await expect.poll(() => overlap(toast(page), part)).toBe(false)
+    // As long as somebody points at it, it stays: it does not take the key that closes the chat.
+    await toast(page).dispatchEvent('pointermove')
+    await chat.getByLabel('Name', { exact: true }).press('Escape')
+    await expect(chat).toHaveCount(0)
+    await page.getByRole('button', { name: 'Chat with us' }).press('Enter')
+    await pressButton('Start chat')(page)
     await chat.getByLabel('Name', { exact: true }).fill('A')
     // By itself it would stay.
     await expect(toast(page)).toHaveCount(0)

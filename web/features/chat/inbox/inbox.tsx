@@ -4,6 +4,7 @@ import { useSearchParams } from 'wouter'
 import { useWideScreen } from '../../../lib/use-wide-screen.ts'
 import { AdminSection } from '../../../ui/admin-section.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
+import { closeByEscape } from '../thread/close-by-escape.ts'
 import type { PhotoSlot } from '../thread/composer.tsx'
 import { focusDialog } from '../thread/focus-dialog.ts'
 import { useKeyboardInset } from '../thread/use-keyboard-inset.ts'
@@ -67,6 +68,7 @@ function RoomSheet({ children, onClose }: { children: ReactNode; onClose: () => 
           className="chat-panel chat-panel-whole"
           aria-describedby={undefined}
           onOpenAutoFocus={focusDialog}
+          {...closeByEscape(onClose)}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             if (opener instanceof HTMLElement) opener.focus()

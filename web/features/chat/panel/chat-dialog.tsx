@@ -5,6 +5,7 @@ import { minuteMs } from '../../../../shared/time.ts'
 import { t } from '../../../../shared/words/t.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useBoutique } from '../../boutique/public.tsx'
+import { closeByEscape } from '../thread/close-by-escape.ts'
 import { focusDialog } from '../thread/focus-dialog.ts'
 import { useKeyboardInset } from '../thread/use-keyboard-inset.ts'
 import { ChatContent } from './chat-content.tsx'
@@ -32,10 +33,7 @@ export function ChatDialog({ options: firstOptions, onClose, ...parts }: Props) 
           onOpenAutoFocus={focusDialog}
           // The launcher gives it back.
           onCloseAutoFocus={(event) => event.preventDefault()}
-          // Escape on the page beside it is meant for something there.
-          onEscapeKeyDown={(event) => {
-            if (!contentRef.current?.contains(document.activeElement)) event.preventDefault()
-          }}
+          {...closeByEscape(onClose)}
           onInteractOutside={(event) => event.preventDefault()}
         >
           <header className="on-night flex flex-none items-center gap-3 py-4 pr-2 pl-5">
