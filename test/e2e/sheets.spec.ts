@@ -95,3 +95,32 @@ test('the ring of a tab in focus lies inside the row, which would cut it', async
   })
   expect(reach).toBeLessThanOrEqual(0)
 })
+
+test('with letters of twice the size on the narrowest phone a sheet and a menu are no wider than it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  await enter.admin(page)
+  await page.goto('/admin?tab=customers')
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '32px'
+  })
+  await page
+    .getByRole('button', { name: /^Deactivate/ })
+    .first()
+    .click()
+  const sheet = page.getByRole('dialog', { name: /^Deactivate/ })
+  await expect(sheet).toBeVisible()
+  expect(await sheet.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+
+  await page.getByRole('button', { name: 'New', exact: true }).click()
+  const menu = page.getByRole('menu')
+  await expect(menu.getByRole('menuitem', { name: 'New customer' })).toBeVisible()
+  const edges = () =>
+    menu.evaluate((box) => [box.getBoundingClientRect().left >= 0, box.getBoundingClientRect().right <= innerWidth])
+  await expect.poll(edges).toEqual([true, true])
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+})

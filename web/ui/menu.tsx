@@ -16,7 +16,12 @@ export const Menu = ({ trigger, align = 'end', open, onOpenChange, children }: P
   <DropdownMenu.Root modal={false} open={open} onOpenChange={onOpenChange}>
     <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
     <DropdownMenu.Portal>
-      <DropdownMenu.Content className="popover min-w-44 py-2" align={align} sideOffset={4} collisionPadding={8}>
+      <DropdownMenu.Content
+        className="popover max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-16px)] min-w-[min(11rem,calc(100vw-16px))] overflow-y-auto py-2"
+        align={align}
+        sideOffset={4}
+        collisionPadding={8}
+      >
         {children}
       </DropdownMenu.Content>
     </DropdownMenu.Portal>
