@@ -69,3 +69,22 @@ test('the inbox has no serious faults', async ({ browser, page }) => {
   await expect(bubble(desk, 'Hello')).toBeVisible()
   await expectNoSeriousViolations(desk)
 })
+
+test('in letters of twice the size on the narrowest phone the owner reads what was written, and answers', async ({
+  browser,
+  page,
+}) => {
+  const name = await becomeGuest(page)
+  const text = newName('Is the lace in?')
+  await say(page, text)
+  const desk = await openInbox(browser, { ...phone, viewport: { width: 320, height: 568 } })
+  await row(desk, name).click()
+  await expect(bubble(desk, text)).toBeVisible()
+  await desk.evaluate(() => {
+    document.documentElement.style.fontSize = '32px'
+  })
+  // Three lines and more: the rest of the screen would leave them none.
+  await expect.poll(async () => (await log(desk).boundingBox())?.height).toBeGreaterThan(180)
+  await say(desk, 'It is.')
+  await expect(bubble(desk, 'It is.')).toBeVisible()
+})

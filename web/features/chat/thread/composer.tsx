@@ -75,7 +75,7 @@ export function Composer({ draft, onDraft, onSend, onTyping, photos, place }: Pr
         )}
         <textarea
           ref={field}
-          className="input field-sizing-content max-h-40 min-h-12 flex-1 resize-none"
+          className="input field-sizing-content max-h-[min(10rem,30dvh)] min-h-12 flex-1 resize-none"
           rows={1}
           dir="auto"
           aria-label={t('Message')}
