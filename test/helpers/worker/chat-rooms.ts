@@ -14,7 +14,7 @@ export const historyOf = async (client: Client, room: string, query = '') =>
 /** The notifications that a room led to, in order. */
 export const notificationsOf = async (room: string) =>
   (
-    await env.DB.prepare('SELECT * FROM notifications WHERE related_id = ? ORDER BY created_at')
+    await env.DB.prepare('SELECT * FROM notifications WHERE related_id = ? ORDER BY created_at, rowid')
       .bind(room)
       .all<{ user_id: string | null; type: string; title: string; message: string; is_read: number }>()
   ).results

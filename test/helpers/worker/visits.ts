@@ -46,7 +46,7 @@ export const forgetVisits = () => env.DB.prepare('DELETE FROM visits').run()
 export const listVisitNews = async (about: string) =>
   (
     await env.DB.prepare(
-      "SELECT user_id, title, message FROM notifications WHERE type = 'visit' AND related_id = ? ORDER BY created_at",
+      "SELECT user_id, title, message FROM notifications WHERE type = 'visit' AND related_id = ? ORDER BY created_at, rowid",
     )
       .bind(about)
       .all<{ user_id: string | null; title: string; message: string }>()

@@ -26,7 +26,19 @@ export const createCtx: typeof create = (env, waitUntil, options) => {
   return ctx
 }
 
+/** After that the platform ends what goes on after an answer. What a room did that was put out of memory never ends. */
+const lostAfterMs = 30_000
+
 /** Waits until nothing that was begun after an answer is under way any more. */
 export async function endOfWork() {
-  while (underWay.size > 0) await Promise.all(underWay)
+  while (underWay.size > 0) {
+    const works = [...underWay]
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const lost = new Promise((resolve) => {
+      timer = setTimeout(resolve, lostAfterMs)
+    })
+    await Promise.race([Promise.all(works), lost])
+    clearTimeout(timer)
+    for (const work of works) underWay.delete(work)
+  }
 }
