@@ -47,7 +47,7 @@ for (const width of [320, 360, 768, 1000, 1280, 1600])
     await page.setViewportSize({ width, height: 800 })
     for (const path of pages) {
       await page.goto(path)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width)
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width)
     }
   })
 
@@ -74,7 +74,7 @@ test.describe('the menu of a phone', () => {
     await menu(page).getByRole('link', { name: 'Services' }).click()
     await expect(menu(page)).toBeHidden()
     await expect(page.getByRole('heading', { name: 'Our Exclusive Services' })).toBeInViewport()
-    expect(new URL(page.url()).hash).toBe('#services')
+    await expect(page).toHaveURL('/#services')
     release()
   })
 
