@@ -118,6 +118,15 @@ test('a consultation is in Malayalam from the thanks to its end: visits, changes
   await page.getByRole('button', { name: new RegExp(`^${ml('Notifications')}`) }).tap()
   await expect(dialog(page).getByRole('listitem').first()).toBeVisible()
   await expectMalayalam(page, hers)
+  // In one row with the heading.
+  await expect(button(dialog(page), 'Mark all as read')).toBeVisible()
+  const middles = await dialog(page).evaluate((bell) =>
+    [bell.querySelector('h2'), bell.querySelector('button')].map((part) => {
+      const { top = 0, height = 0 } = part?.getBoundingClientRect() ?? {}
+      return Math.round(top + height / 2)
+    }),
+  )
+  expect(Math.abs((middles[0] ?? 0) - (middles[1] ?? 99))).toBeLessThanOrEqual(4)
   expect(complaints).toEqual([])
 })
 
