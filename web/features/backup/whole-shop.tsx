@@ -16,8 +16,8 @@ export function WholeShop() {
           The whole shop
         </h2>
         <p className="max-w-paragraph text-ink-soft">
-          Everything as files to keep: customers, orders, money, measurements, chats and photos. Passwords are not in
-          them. Keep them where nobody else can open them, as you keep the order book.
+          Everything as files to keep: customers, orders, money, measurements, chats and photos, but no passwords. Keep
+          the files where nobody else can open them, as you keep the order book.
         </p>
       </div>
       {begun ? (

@@ -11,13 +11,13 @@ const lists = [
   {
     kind: 'baptism',
     title: 'Baptisms a year ago',
-    hint: 'From five weeks before the day until a week after it.',
+    hint: 'A family stands here from five weeks before the day until a week after it.',
     none: 'No baptism suit of ours was worn about a year ago in a family that wants news and offers.',
   },
   {
     kind: 'communion',
     title: 'Eight to ten this year',
-    hint: 'Children whose month of birth you have measured them with, and who have no communion dress of ours.',
+    hint: 'Children whose month of birth you have noted, and who have no communion dress of ours.',
     none: 'No child of this age is in a family that wants news and offers.',
   },
 ] as const
@@ -26,8 +26,8 @@ const lists = [
 export const Occasions = () => (
   <div className="grid gap-8">
     <p className="max-w-paragraph text-ink-soft">
-      Here are only parents who agreed to news and offers, have a number, and take messages on WhatsApp. Who takes that
-      back is gone from here at once. Each family is written to once a year, or left out.
+      Only parents who agreed to news and offers, have a number, and take messages on WhatsApp. Whoever withdraws that
+      is gone from here at once. You write to each family once a year, or leave it out.
     </p>
     {lists.map((list) => (
       <OccasionList key={list.kind} {...list} />
