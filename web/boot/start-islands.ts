@@ -64,7 +64,8 @@ function fail(place: HTMLElement, error: unknown) {
 /** These two begin with what their draft has, under the names of booking-draft.ts and enquiry-draft.ts. */
 const drafts: Record<string, string> = { booking: 'booking-draft', enquiry: 'enquiry-draft' }
 
-const sentLatelyMs = 30_000
+/** A slow phone takes this long, in milliseconds, from the press to the page that was loaded anew for it. */
+const sentLatelyMs = 90_000
 
 function rememberSent({ target }: Event) {
   const name = target instanceof Element && target.closest<HTMLElement>('[data-island]')?.dataset.island
