@@ -34,10 +34,16 @@ export function useSheetEntry(isOpen: boolean, onBack: () => void) {
     if (!hasEntries || !isOpen) return
     const sheet = {}
     open.push(sheet)
-    if (countOfEntry() < open.length) history.pushState({ ...history.state, sheets: open.length }, '')
+    const enter = () => {
+      if (countOfEntry() < open.length) history.pushState({ ...history.state, sheets: open.length }, '')
+    }
+    // On its way back from another sheet the browser would take this one along: its entry comes once that has arrived.
+    if (isGoing) addEventListener('popstate', enter, { once: true })
+    else enter()
     const closeWithEntry = () => countOfEntry() <= open.indexOf(sheet) && close()
     addEventListener('popstate', closeWithEntry)
     return () => {
+      removeEventListener('popstate', enter)
       removeEventListener('popstate', closeWithEntry)
       open.splice(open.indexOf(sheet), 1)
       // Another may open in this one's place, or a link may have led away.
