@@ -19,6 +19,10 @@ test('a list of customers is mended, brought in, found, and taken back', async (
   await expect(page.getByLabel('Name or first name')).toHaveValue('0')
   await expect(page.getByLabel('Phone')).toHaveValue('1')
   await expect(page.getByRole('region', { name: 'The rows' })).toContainText('Two girls')
+  // Both stand under the one heading of the import, and neither is over the other.
+  const sizeOf = (text: string) =>
+    page.getByText(text, { exact: true }).evaluate((title) => getComputedStyle(title).fontSize)
+  expect(await sizeOf('The rows')).toBe(await sizeOf('Columns of the file'))
   await page.getByRole('button', { name: 'Check the rows' }).tap()
   const faults = page.getByRole('alert').filter({ hasText: 'Please correct this in your file' })
   await expect(faults.getByRole('listitem')).toHaveText(/^Row 3: .*phone/i)
