@@ -5,6 +5,8 @@ import type { ScreenDraft } from './screen-draft.ts'
 import { forgetSent } from './sent-form.ts'
 import { inPageLanguage, prepareServerWords } from './server-words.ts'
 
+const readFields = (form: HTMLFormElement) => Object.fromEntries(new FormData(form))
+
 /** The schema, or a function that brings it: on the public page zod (22 KB) comes with the first submit, not before. */
 export type FormSchema<Input> = ZodMiniType<Input> | (() => Promise<ZodMiniType<Input>>)
 type Options<Input> = {
@@ -20,7 +22,7 @@ type Options<Input> = {
 
 /**
  * A form of native, uncontrolled inputs: what is typed stays in the page through errors, reloads of the app's code and
- * hydration. A submit passes the fields through the schema; the first issue of each field stands under it (a field of
+ * hydration. A submit passes the fields, as they are then, through the schema; the first issue of each field stands under it (a field of
  * a list is named by its place, `items.2.price`), and focus goes to the first of them. While `busy`, a second submit
  * does nothing. `dirty` means changed since the form began or since `setDirty(false)`.
  */
@@ -62,10 +64,11 @@ export function useForm<Input>({ schema, onSubmit, onError, draft, screenDraft }
     setBusy(true)
     const form = event.currentTarget
     draft?.save(form)
+    // What was there at the press is sent. While the schema came, a visitor who was told what is missing has gone on
+    // typing: her form was sent half typed.
+    const pressed = readFields(form)
     try {
-      const parsed = (typeof schema === 'function' ? await schema() : schema).safeParse(
-        Object.fromEntries(new FormData(form)),
-      )
+      const parsed = (typeof schema === 'function' ? await schema() : schema).safeParse(pressed)
       if (parsed.success) {
         setErrors({})
         await onSubmit(parsed.data, form)
@@ -73,7 +76,9 @@ export function useForm<Input>({ schema, onSubmit, onError, draft, screenDraft }
         await prepareServerWords()
         const messages: Record<string, string> = {}
         for (const { path, message } of parsed.error.issues) messages[path.join('.')] ??= inPageLanguage(message)
-        showErrors(messages, form)
+        const now = readFields(form)
+        const stands = ([name]: [string, string]) => String(now[name]) === String(pressed[name])
+        showErrors(Object.fromEntries(Object.entries(messages).filter(stands)), form)
       }
     } catch (error) {
       if (!onError) throw error
