@@ -33,9 +33,9 @@ describe('the order page of a customer', () => {
     openCustomerOrder()
     const button = await screen.findByRole('button', { name: 'All stages' })
     const tape = screen.getByRole('list', { name: 'Stages of this order' }).parentElement
-    expect(tape?.className).toContain('max-wide:hidden')
+    expect(tape?.className).toContain('max-[1160px]:hidden')
     fireEvent.click(button)
-    expect(tape?.className).not.toContain('max-wide:hidden')
+    expect(tape?.className).not.toContain('max-[1160px]:hidden')
     expect(screen.getByRole('button', { name: 'Hide the stages' }).getAttribute('aria-expanded')).toBe('true')
   })
 
