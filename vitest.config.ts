@@ -47,26 +47,16 @@ const importsAtStart: Plugin = {
   },
 }
 
-/** What stands in for modules of the Worker, in its own imports of them; tests of the real ones import those. */
-const standIns: Record<string, string> = {
-  // Hashes each password once.
-  '/lib/password.ts': 'passwords-once.ts',
-  // Knows what is still done after an answer.
-  '/context.ts': 'watched-work.ts',
-  // Lets no alarm of a chat room come by itself.
-  '/summary-scheduler.ts': 'alarms-by-hand.ts',
-}
-
-const standInsOfWorker: Plugin = {
-  name: 'stand-ins',
+/** The Worker's own imports of its hashing lead to what hashes each password once; tests of hashing import the real one. */
+const passwordsOnce: Plugin = {
+  name: 'passwords-once',
   enforce: 'pre',
   resolveId: {
-    filter: { id: /\/(lib\/password|context|summary-scheduler)\.ts$/ },
-    handler(source, importer = '') {
-      if (!importer.startsWith(`${import.meta.dirname}/worker/`)) return undefined
-      const name = Object.keys(standIns).find((ending) => source.endsWith(ending))
-      return name && `${import.meta.dirname}/test/helpers/worker/${standIns[name]}`
-    },
+    filter: { id: /\/lib\/password\.ts$/ },
+    handler: (_, importer = '') =>
+      importer.startsWith(`${import.meta.dirname}/worker/`)
+        ? `${import.meta.dirname}/test/helpers/worker/passwords-once.ts`
+        : undefined,
   },
 }
 
@@ -76,7 +66,7 @@ export default defineConfig({
       {
         plugins: [
           importsAtStart,
-          standInsOfWorker,
+          passwordsOnce,
           cloudflareTest(() => ({
             wrangler: { configPath: './wrangler.toml' },
             miniflare: { bindings: { ...testVars, MIGRATED: readMigratedDatabase('migrations') } },

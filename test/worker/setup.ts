@@ -1,12 +1,6 @@
 import { reset } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { beforeEach } from 'vitest'
 import { purgePublicCache } from '../../worker/http/public-cache.ts'
-import { endOfWork } from '../helpers/worker/watched-work.ts'
-
-// What the last file has begun ends in its own database, and what a test has begun ahead of the next one.
-await endOfWork()
-beforeEach(endOfWork)
 
 // A database that fell asleep during the last file is not reset (seen after files of 20 seconds): wake both stores first.
 await Promise.all([env.DB.prepare('SELECT 1').run(), env.PHOTOS.head('')])

@@ -5,7 +5,6 @@ import { app } from '../../../worker/app.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { deliver } from '../../../worker/features/notifications/deliver.ts'
 import type { Client } from './client.ts'
-import { endOfWork } from './watched-work.ts'
 
 export type SentPush = { endpoint: string; headers: Headers; body: Uint8Array; redirect: string; signal: AbortSignal }
 
@@ -54,13 +53,9 @@ export function fakeMailService() {
 /** The bindings of a Worker that can send mail. */
 export const mailBindings = { MAIL_FROM: 'shop@example.com', SITE_URL: 'https://shop.example' }
 
-/**
- * Sends this client's requests through a Worker with these bindings, and waits for what it does after each answer. What a
- * Worker with others has begun is over before.
- */
+/** Sends this client's requests through a Worker with these bindings, and waits for what it does after each answer. */
 export function withBindings<Person extends Client>(client: Person, bindings: Partial<Cloudflare.Env> = mailBindings) {
   client.fetch = async (request) => {
-    await endOfWork()
     const execution = createExecutionContext()
     const response = await app.fetch(request, { ...env, ...bindings }, execution)
     await waitOnExecutionContext(execution)
@@ -69,11 +64,9 @@ export function withBindings<Person extends Client>(client: Person, bindings: Pa
   return client
 }
 
-/** A run of the sweep, as cron starts it, once no other is under way. */
-export async function sweepOutbox(bindings: Partial<Cloudflare.Env> = mailBindings) {
-  await endOfWork()
-  await deliver(createCtx({ ...env, ...bindings }, () => {}))
-}
+/** A run of the sweep, as cron starts it. */
+export const sweepOutbox = (bindings: Partial<Cloudflare.Env> = mailBindings) =>
+  deliver(createCtx({ ...env, ...bindings }, () => {}))
 
 /** Lets the time pass until every delivery that waits is due. */
 export const makeDeliveriesDue = () =>

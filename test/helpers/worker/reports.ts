@@ -6,7 +6,6 @@ import { settingsDefaults } from '../../../shared/settings.ts'
 import worker from '../../../worker/index.ts'
 import { admin } from './client.ts'
 import { clearNotifications, fakeMailService, fakePushServices, mailBindings } from './external-services.ts'
-import { endOfWork } from './watched-work.ts'
 
 export let adminClient: Awaited<ReturnType<typeof admin>>
 export let mail: ReturnType<typeof fakeMailService>
@@ -23,7 +22,6 @@ export const evening = moment('2026-11-21T13:30:00Z')
 /** A cron run at a moment, or at `clock` for one that was scheduled for that moment. */
 export async function runCron(expression: string, now = evening, clock = now) {
   vi.useFakeTimers({ toFake: ['Date'], now: clock })
-  await endOfWork()
   const execution = createExecutionContext()
   const controller = createScheduledController({ cron: expression, scheduledTime: new Date(now) })
   await worker.scheduled(controller, { ...env, ...mailBindings }, execution)

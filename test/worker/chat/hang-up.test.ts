@@ -1,10 +1,9 @@
 import { evictDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { closeCodes } from '../../../shared/chat-frames.ts'
 import { createGuest, openSocket, roomOf, sendMessage } from '../../helpers/worker/chat.ts'
 import { Client, customer, admin as signInAdmin } from '../../helpers/worker/client.ts'
-import { eventually, stopClock } from '../../helpers/worker/clock.ts'
 
 let admin: Awaited<ReturnType<typeof signInAdmin>>
 beforeAll(async () => {
@@ -64,20 +63,20 @@ describe('a socket ends with its session', () => {
     expect(other.isOpen()).toBe(true)
     // The rooms forget her: nothing is kept for who is not there.
     const left = env.DB.prepare(`SELECT COUNT(*) AS n FROM chat_openings WHERE room_id = ?`).bind(reena.room)
-    await eventually(async () => expect(await left.first('n')).toBe(0))
+    await expect.poll(() => left.first('n'), { timeout: 5000 }).toBe(0)
   })
 
   it('when it runs out, before anything more is said to it', async () => {
     const sneha = await customer()
     const room = await roomOf(sneha)
-    stopClock()
-    const end = Date.now() + 1500
-    await env.DB.prepare('UPDATE sessions SET expire = ? WHERE user_id = ?').bind(end, sneha.id).run()
+    await env.DB.prepare('UPDATE sessions SET expire = ? WHERE user_id = ?')
+      .bind(Date.now() + 1500, sneha.id)
+      .run()
     const hers = await openSocket(sneha, room)
     // Also after a sleep, and with somebody new in the room.
     await evictDurableObject(env.CHAT.getByName(room))
     const adminSocket = await openSocket(admin, room)
-    vi.setSystemTime(end + 100)
+    await new Promise((resolve) => setTimeout(resolve, 1600))
     await sendMessage(admin, room, 'a secret')
     expect(await hers.closed()).toBe(closeCodes.signedOut)
     expect(hers.messages()).toEqual([])

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createGuest, openSocket, roomOf, sendMessage } from '../../helpers/worker/chat.ts'
 import { notificationsOf, settle } from '../../helpers/worker/chat-rooms.ts'
 import { customer, admin as signInAdmin } from '../../helpers/worker/client.ts'
-import { eventually } from '../../helpers/worker/clock.ts'
 
 let admin: Awaited<ReturnType<typeof signInAdmin>>
 beforeAll(async () => {
@@ -46,10 +45,7 @@ describe('who is away', () => {
     await settle(room)
     expect(await notificationsOf(room)).toEqual([])
     adminSocket.close()
-    await eventually(async () => {
-      await settle(room)
-      expect(await notificationsOf(room)).toHaveLength(1)
-    })
+    await expect.poll(async () => (await notificationsOf(room)).length, { timeout: 5000 }).toBe(1)
   })
 
   it('is nobody with a guest, who has no account to tell', async () => {

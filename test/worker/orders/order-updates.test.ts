@@ -5,10 +5,10 @@ import { app } from '../../../worker/app.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { sweep } from '../../../worker/features/uploads/sweep-photos.ts'
 import { customer, admin as signInAdmin } from '../../helpers/worker/client.ts'
+import { eventually } from '../../helpers/worker/clock.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
 import { type AdminOrder, listNotifications, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
 import { createUploadedPhoto } from '../../helpers/worker/uploads.ts'
-import { endOfWork } from '../../helpers/worker/watched-work.ts'
 
 type Update = AdminOrder['updates'][number]
 
@@ -135,8 +135,7 @@ describe('an order update', () => {
       [200, 200, 404],
       [404, 404, 404],
     ])
-    await endOfWork()
-    expect(await env.PHOTOS.head(gone)).toBeNull()
+    await eventually(async () => expect(await env.PHOTOS.head(gone)).toBeNull())
     expect(await rowOf(gone)).toBeNull()
   })
 
@@ -147,8 +146,7 @@ describe('an order update', () => {
     const path = `/api/admin/orders/${id}/updates/${update.id}`
     expect(await (await admin.send('DELETE', path)).json()).toEqual({ ok: true })
     expect([await seen(id), await looks(key)]).toEqual([[], [404, 404, 404]])
-    await endOfWork()
-    expect(await env.PHOTOS.head(key)).toBeNull()
+    await eventually(async () => expect(await env.PHOTOS.head(key)).toBeNull())
     expect((await admin.send('DELETE', path)).status).toBe(404)
   })
 

@@ -6,7 +6,6 @@ import { Client } from '../../helpers/worker/client.ts'
 import { stopClock } from '../../helpers/worker/clock.ts'
 import { messageOf, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
 import { addHelper, helperPhone, openPhone, tokenOf } from '../../helpers/worker/staff.ts'
-import { endOfWork } from '../../helpers/worker/watched-work.ts'
 
 let admin: OrderAdmin
 beforeAll(async () => {
@@ -16,12 +15,7 @@ beforeAll(async () => {
 type Listed = { id: string; name: string; updatedAt: string; label: string | null; seenAt: string | null }
 const list = async () => (await admin.get('/api/admin/staff')).json<Listed[]>()
 const end = (id: string) => admin.post(`/api/admin/staff/${id}/end`)
-/** What a phone is answered, once its use is written down, which follows the answer. */
-async function statusOfToday(phone: Client) {
-  const { status } = await phone.get('/api/work/today')
-  await endOfWork()
-  return status
-}
+const statusOfToday = async (phone: Client) => (await phone.get('/api/work/today')).status
 const logged = async (about: string) =>
   (
     await env.DB.prepare('SELECT what FROM audit WHERE about = ?1 OR who = ?1 ORDER BY created_at, rowid')
