@@ -6,7 +6,7 @@ import { run } from './batch.ts'
 import { statement } from './statement.ts'
 
 type Entry = {
-  /** The account's id, or the query that finds it. */
+  /** The id of the account or of the helper, or the query that finds it. */
   who: string | SQL
   what: AuditedAct
   about?: string
@@ -23,8 +23,8 @@ export const auditStatement = (ctx: Ctx, { who, what, about, id }: Entry, onlyIf
   )
 
 /**
- * Logs that an admin has opened something, after the answer has left: a read makes one round trip, and may not write ahead
- * of its guard. Opened again within the hour it is one entry, as a screen asks again whenever something is new.
+ * Logs that an admin or a helper has opened something, after the answer has left: a read makes one round trip, and may not
+ * write ahead of its guard. Opened again within the hour it is one entry, as a screen asks again whenever something is new.
  */
 export const noteOpened = (ctx: Ctx, who: SQL, what: 'file' | 'card', about: string) =>
   noteOpenedAll(ctx, who, what, [about], hourMs)

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { customer } from '../../helpers/worker/client.ts'
+import { eventually } from '../../helpers/worker/clock.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
 import { measuring } from '../../helpers/worker/measurements.ts'
 import { inDays, listNotifications, messageOf, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
@@ -46,6 +47,25 @@ const order = (fields: object = {}) =>
     estimatedDelivery: `${inDays(3)}T10:00:00Z`,
     ...fields,
   })
+
+it('stands in the log when a helper has opened it, whom a stolen phone concerns then; not for a phone that is ended', async () => {
+  const { id } = await order()
+  await read(id)
+  await read(id)
+  const opened = async (about: string) =>
+    (
+      await env.DB.prepare("SELECT COUNT(*) AS n FROM audit WHERE what = 'card' AND about = ? AND who = ?")
+        .bind(about, phone.staffId)
+        .first<{ n: number }>()
+    )?.n
+  await eventually(async () => expect(await opened(id)).toBe(1))
+  const listed = await (await admin.get('/api/admin/audit?what=card')).text()
+  expect(listed).toContain('Ravi')
+  await admin.post(`/api/admin/staff/${phone.staffId}/end`)
+  const other = await order()
+  expect((await phone.get(`/api/work/orders/${other.id}`)).status).toBe(401)
+  expect(await opened(other.id)).toBe(0)
+})
 
 describe('what a helper sees', () => {
   it('is no phone, price, surname or word of a customer: whatever stands in the order', async () => {

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { stageInput, workMeasurementInput, workStartInput } from '../../../shared/staff.ts'
+import { noteOpened } from '../../db/audit.ts'
 import { addressOf } from '../../http/client-info.ts'
 import { setWorkCookie } from '../../http/cookies.ts'
 import { allowAnyone } from '../../http/guards.ts'
@@ -23,7 +25,13 @@ export const workRoutes = new Hono<AppEnv>()
 
   .get('/work/today', readAsWork, async (c) => c.json(await listWork(c.var.ctx, c.var.helper)))
 
-  .get('/work/orders/:id', readAsWork, async (c) => c.json(await getWork(c.var.ctx, c.var.helper, c.req.param('id'))))
+  .get('/work/orders/:id', readAsWork, async (c) => {
+    const { ctx, helper } = c.var
+    const id = c.req.param('id')
+    const work = await getWork(ctx, helper, id)
+    noteOpened(ctx, sql`${helper().staffId}`, 'card', id)
+    return c.json(work)
+  })
 
   .get('/work/orders/:id/photos/:photo', requireWork, async (c) => {
     const { id, photo: name } = c.req.param()
