@@ -1,8 +1,9 @@
 import { desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { financialYear, startOfIndianDay } from '../../../shared/time.ts'
+import { startOfIndianDay } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { bills } from '../../db/schema.ts'
 import { statement } from '../../db/statement.ts'
+import { nextNumber } from './next-number.ts'
 
 export type Bill = Awaited<ReturnType<typeof findBillStatement>>[number]
 type NewBill = Omit<typeof bills.$inferSelect, 'number'>
@@ -26,23 +27,17 @@ export const hasNoStanding = (orderId: string) => sql`NOT EXISTS (SELECT 1 FROM 
   AND NOT EXISTS (SELECT 1 FROM bills AS other WHERE other.cancels = standing.id))`
 
 /**
- * Statements that insert a bill under the next number of its day's financial year, only while `onlyIf` holds. As with
- * receipts, the number is counted in the batch of the bill: one that fails uses none up.
+ * Statements that insert a bill under the next number of its day's financial year, only while `onlyIf` holds.
  */
 export function insertBillStatements(ctx: Ctx, bill: NewBill, onlyIf: SQL = sql`TRUE`) {
-  const year = financialYear(startOfIndianDay(bill.issuedOn))
-  const counter = `bills:${year}`
+  const { count, number } = nextNumber(ctx, 'B', startOfIndianDay(bill.issuedOn), onlyIf)
   return [
-    statement(
-      ctx,
-      sql`INSERT INTO counters (name, value) SELECT ${counter}, 1 WHERE ${onlyIf}
-      ON CONFLICT (name) DO UPDATE SET value = value + 1`,
-    ),
+    count,
     statement(
       ctx,
       sql`INSERT INTO bills
         (id, number, order_id, kind, issued_on, lines, buyer, seller, totals, cancels, reason, by_id, created_at)
-      SELECT ${bill.id}, ${`B/${year}/`} || printf('%05d', (SELECT value FROM counters WHERE name = ${counter})),
+      SELECT ${bill.id}, ${number},
         ${bill.orderId}, ${bill.kind}, ${bill.issuedOn}, ${JSON.stringify(bill.lines)},
         ${bill.buyer && JSON.stringify(bill.buyer)}, ${JSON.stringify(bill.seller)}, ${JSON.stringify(bill.totals)},
         ${bill.cancels}, ${bill.reason}, ${bill.byId}, ${bill.createdAt.getTime()} WHERE ${onlyIf}`,

@@ -1,10 +1,11 @@
 import { and, desc, eq, getTableColumns, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { PaymentInput } from '../../../shared/payments.ts'
-import { financialYear, indianDate } from '../../../shared/time.ts'
+import { indianDate } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { byName } from '../../db/admin-names.ts'
 import { orderPayments } from '../../db/schema.ts'
 import { statement } from '../../db/statement.ts'
+import { nextNumber } from './next-number.ts'
 
 /** `orderTotal` is what the order comes to with it, which its receipt keeps. */
 type NewPayment = Pick<PaymentInput, 'amount'> & { orderTotal: number | null } & Partial<
@@ -13,23 +14,18 @@ type NewPayment = Pick<PaymentInput, 'amount'> & { orderTotal: number | null } &
 
 /**
  * Statements that insert a payment of other than 0 paise under the next receipt number of its financial year, only while
- * `onlyIf` holds. The number comes from a counter in the same batch: one that fails, or finds its order changed, uses none up.
+ * `onlyIf` holds.
  */
 export function insertPaymentStatements(ctx: Ctx, orderId: string, payment: NewPayment, at: Date, onlyIf = sql`TRUE`) {
-  const year = financialYear(at.getTime())
-  const counter = `receipts:${year}`
+  const { count, number } = nextNumber(ctx, 'R', at.getTime(), onlyIf)
   return [
-    statement(
-      ctx,
-      sql`INSERT INTO counters (name, value) SELECT ${counter}, 1 WHERE ${onlyIf}
-      ON CONFLICT (name) DO UPDATE SET value = value + 1`,
-    ),
+    count,
     statement(
       ctx,
       sql`INSERT INTO order_payments
         (id, order_id, amount, method, note, number, paid_on, reference, reverses, order_total, by_id, reason, created_at)
       SELECT ${payment.id ?? crypto.randomUUID()}, ${orderId}, ${payment.amount}, ${payment.method ?? null},
-        ${payment.note ?? null}, ${`R/${year}/`} || printf('%05d', (SELECT value FROM counters WHERE name = ${counter})),
+        ${payment.note ?? null}, ${number},
         ${payment.paidOn ?? indianDate(at.getTime())}, ${payment.reference ?? null}, ${payment.reverses ?? null},
         ${payment.orderTotal}, ${payment.byId ?? null}, ${payment.reason ?? null}, ${at.getTime()} WHERE ${onlyIf}`,
     ),
