@@ -27,6 +27,25 @@ export const dueAnswer = (hoursAgo: number, changes: object = {}) => ({
   ...changes,
 })
 
+/** An order among those of a day. */
+export const dayRow = (changes: object = {}) => ({
+  id: 'o1',
+  outfitType: 'Gown for മറിയ',
+  customerName: 'Sneha Mathew',
+  customerPhone: '98470 12345',
+  wearerName: null as string | null,
+  status: 'cutting',
+  priority: 'normal',
+  eventDate: '2026-12-27',
+  dueOn: '2026-12-27',
+  finishOn: '2026-12-17',
+  daysBehind: 2,
+  balanceAmount: 490000,
+  image: null,
+  updatedAt: '2026-12-01T05:00:00.000Z',
+  ...changes,
+})
+
 /** A day with nothing to sew. */
 export const emptyDay = {
   at: '2026-12-19T05:00:00.000Z',

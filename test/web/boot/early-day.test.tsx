@@ -4,26 +4,10 @@ import { showEarlyDay } from '../../../web/boot/early-day.ts'
 import { DayWork } from '../../../web/features/orders/day-work.tsx'
 import { askEarly, dropEarly } from '../../../web/lib/early-answers.ts'
 import { earlyDay, earlyDayId, forgetEarlyDay } from '../../../web/lib/early-day.ts'
-import { emptyDay } from '../../helpers/web/answers.ts'
+import { dayRow, emptyDay } from '../../helpers/web/answers.ts'
 import { renderScreen } from '../../helpers/web/screen.tsx'
 
-const row = (changes: object = {}) => ({
-  id: 'o1',
-  outfitType: 'Gown',
-  customerName: 'Sneha Mathew',
-  customerPhone: '98470 12345',
-  wearerName: 'മറിയ',
-  status: 'cutting',
-  priority: 'normal',
-  eventDate: '2026-12-27',
-  dueOn: '2026-12-27',
-  finishOn: '2026-12-17',
-  daysBehind: 2,
-  balanceAmount: 490000,
-  image: null,
-  updatedAt: '2026-12-01T05:00:00.000Z',
-  ...changes,
-})
+const row = (changes: object = {}) => dayRow({ outfitType: 'Gown', wearerName: 'മറിയ', ...changes })
 const day = {
   ...emptyDay,
   behind: [row()],

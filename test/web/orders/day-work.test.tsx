@@ -4,27 +4,9 @@ import { DayWork, MeasureAgain, ToCollect } from '../../../web/features/orders/d
 import { finishText } from '../../../web/features/orders/day-work-texts.ts'
 import { rowTitle } from '../../../web/features/orders/order-title.ts'
 import { WeekLoad } from '../../../web/features/orders/week-load.tsx'
-import { emptyDay } from '../../helpers/web/answers.ts'
+import { emptyDay, dayRow as row } from '../../helpers/web/answers.ts'
 import { adminOrderListItem } from '../../helpers/web/orders.ts'
 import { jsonAnswer, noNetwork, renderScreen } from '../../helpers/web/screen.tsx'
-
-const row = (changes: object = {}) => ({
-  id: 'o1',
-  outfitType: 'Gown for മറിയ',
-  customerName: 'Sneha Mathew',
-  customerPhone: '98470 12345',
-  wearerName: null as string | null,
-  status: 'cutting',
-  priority: 'normal',
-  eventDate: '2026-12-27',
-  dueOn: '2026-12-27',
-  finishOn: '2026-12-17',
-  daysBehind: 2,
-  balanceAmount: 490000,
-  image: null,
-  updatedAt: '2026-12-01T05:00:00.000Z',
-  ...changes,
-})
 
 const today = (changes: object = {}) => ({ ...emptyDay, ...changes })
 

@@ -7,7 +7,7 @@ const seriesOf = { R: 'receipts', B: 'bills' } as const
 
 /**
  * The next number of a series in the financial year of a moment, in ms: the statement that counts it, only while `onlyIf`
- * holds, and the number (`R/2026-27/00001`) for the insert that follows in the same batch. One that fails uses none up.
+ * holds, and the number (`R/26-27/00001`) for the insert that follows in the same batch. One that fails uses none up.
  */
 export function nextNumber(ctx: Ctx, letter: keyof typeof seriesOf, at: number, onlyIf: SQL) {
   const year = financialYear(at)
