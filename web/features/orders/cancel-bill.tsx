@@ -3,10 +3,9 @@ import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { WithDraft } from '../../shell/with-draft.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { DraftForm } from '../../ui/draft-form.tsx'
-import { TextField } from '../../ui/field.tsx'
 import { reversalForm } from './payment-form.ts'
 import { type AdminOrder, adminOrderKeys } from './queries.ts'
+import { ReversalForm } from './reversal-form.tsx'
 
 type Props = {
   orderId: string
@@ -15,6 +14,8 @@ type Props = {
   /** What follows once it is cancelled. */
   onCancelled?: () => void
 }
+
+const causes: [string, ...string[]] = ['Wrong name', 'Wrong amount', 'Wrong order']
 
 /** Cancels a bill by another, once, and asks why. */
 export const CancelBill = (props: Props) => (
@@ -48,25 +49,5 @@ function CancelForm({ orderId, bill, onClose, onCancelled, draft }: Props & { dr
     refresh: adminOrderKeys,
     screenDraft: draft,
   })
-  const { errors, busy } = submit
-  return (
-    <DraftForm submit={submit} className="mt-5 grid gap-5">
-      <TextField
-        label="Why"
-        name="reason"
-        autoComplete="off"
-        maxLength={200}
-        placeholder="Wrong name"
-        error={errors.reason}
-      />
-      <footer className="dialog-footer mt-0">
-        <button type="button" className="btn btn-line" onClick={onClose}>
-          Keep it
-        </button>
-        <button type="submit" className="btn btn-danger" aria-disabled={busy}>
-          {busy ? 'Saving...' : 'Cancel the bill'}
-        </button>
-      </footer>
-    </DraftForm>
-  )
+  return <ReversalForm {...{ submit, causes, onClose }} action="Cancel the bill" />
 }

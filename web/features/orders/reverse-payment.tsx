@@ -4,17 +4,16 @@ import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { WithDraft } from '../../shell/with-draft.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { DraftForm } from '../../ui/draft-form.tsx'
-import { TextField } from '../../ui/field.tsx'
 import { reversalForm } from './payment-form.ts'
 import { type AdminOrder, adminOrderKeys } from './queries.ts'
+import { ReversalForm } from './reversal-form.tsx'
 import { sendPayment } from './send-payment.ts'
 import { reversalOf } from './use-reverse-payment.ts'
 
 type Payment = AdminOrder['payments'][number]
 type Props = { order: AdminOrder; payment: Payment; onClose: () => void }
 
-const causes = ['Wrong order', 'Wrong amount', 'Noted twice']
+const causes: [string, ...string[]] = ['Wrong order', 'Wrong amount', 'Noted twice']
 
 /** Takes a payment back by another of as much the other way, once, and asks why. */
 export const ReversePayment = (props: Props) => (
@@ -24,11 +23,11 @@ export const ReversePayment = (props: Props) => (
     title={`Undo ${formatRupees(Math.abs(props.payment.amount))}?`}
     description="Both stay in the list: what was noted, and that it was reversed."
   >
-    <WithDraft name={`reverse-${props.payment.id}`}>{(draft) => <ReversalForm {...props} draft={draft} />}</WithDraft>
+    <WithDraft name={`reverse-${props.payment.id}`}>{(draft) => <ReverseForm {...props} draft={draft} />}</WithDraft>
   </Dialog>
 )
 
-function ReversalForm({ order: { id, updatedAt }, payment, onClose, draft }: Props & { draft: ScreenDraft }) {
+function ReverseForm({ order: { id, updatedAt }, payment, onClose, draft }: Props & { draft: ScreenDraft }) {
   const submit = useSubmit({
     schema: reversalForm,
     mutationFn: ({ reason }) => {
@@ -45,31 +44,5 @@ function ReversalForm({ order: { id, updatedAt }, payment, onClose, draft }: Pro
     refresh: adminOrderKeys,
     screenDraft: draft,
   })
-  const { errors, busy } = submit
-  return (
-    <DraftForm submit={submit} className="mt-5 grid gap-5">
-      <TextField
-        label="Why"
-        name="reason"
-        autoComplete="off"
-        maxLength={200}
-        list="reversal-causes"
-        placeholder="Wrong order"
-        error={errors.reason}
-      />
-      <datalist id="reversal-causes">
-        {causes.map((cause) => (
-          <option key={cause} value={cause} />
-        ))}
-      </datalist>
-      <footer className="dialog-footer mt-0">
-        <button type="button" className="btn btn-line" onClick={onClose}>
-          Keep it
-        </button>
-        <button type="submit" className="btn btn-danger" aria-disabled={busy}>
-          {busy ? 'Saving...' : 'Reverse it'}
-        </button>
-      </footer>
-    </DraftForm>
-  )
+  return <ReversalForm {...{ submit, causes, onClose }} action="Reverse it" />
 }

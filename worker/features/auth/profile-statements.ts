@@ -7,8 +7,9 @@ import { storedPrefixesOf, wordsText } from '../../db/search-words.ts'
 import { statement } from '../../db/statement.ts'
 import { versioned } from '../../db/versioned.ts'
 import { enqueueStatement, enqueueToAddressStatement } from '../notifications/enqueue.ts'
+import type { Copies } from './copies-as-read.ts'
 import { emailChanged } from './notifications.ts'
-import { type Account, bookingStatements, type Copies, messageStatements, orderStatements } from './profile-copies.ts'
+import { type Account, bookingStatements, messageStatements, orderStatements } from './profile-copies.ts'
 
 type Change = Partial<Omit<Account, 'id' | 'updatedAt'>>
 

@@ -8,7 +8,6 @@ import { statement } from '../../db/statement.ts'
 import { versioned } from '../../db/versioned.ts'
 import { type PlanBasis, planOrder } from '../plan/plan-order.ts'
 import { measureAgainStatements } from '../whatsapp/measure-again.ts'
-import { moveBookingStatements } from './move-booking.ts'
 import { areNamesAsRead } from './names-as-read.ts'
 import { enqueueStatusStatement } from './notifications.ts'
 import { fieldNames, isEqual } from './order-fields.ts'
@@ -16,8 +15,8 @@ import { asWritten, type Order, type OrderItem, orderAmounts, toItemRows } from 
 import { enqueueDeskYesStatement } from './quote-notifications.ts'
 import type { Quote } from './quote-statements.ts'
 import { rankOrder } from './rank.ts'
-import { deleteItemsStatement, insertItemsStatement, insertStatusStatement } from './statements.ts'
-import { statusMessageStatements } from './whatsapp.ts'
+import { deleteItemsStatement, insertItemsStatement } from './statements.ts'
+import { statusStatements } from './status-statements.ts'
 
 type Accepted = {
   order: Order
@@ -45,12 +44,8 @@ export function acceptStatements(ctx: Ctx, { order, items, booking, basis, quote
     ),
     deleteItems: deleteItemsStatement(ctx, id, always),
     insertItems: insertItemsStatement(ctx, toItemRows(id, quote.lines)),
-    insertStatus: isConfirmed ? insertStatusStatement(ctx, after) : undefined,
     reindex: reindex(ctx, 'order', order, after),
-    moveBooking:
-      booking && isConfirmed
-        ? moveBookingStatements(ctx, booking, { before: order.status, after: after.status })
-        : undefined,
+    status: statusStatements(ctx, { before: order, after }, booking),
     // On their own page they see it at once.
     enqueue:
       quote.how === 'room'
@@ -58,7 +53,6 @@ export function acceptStatements(ctx: Ctx, { order, items, booking, basis, quote
         : isConfirmed
           ? enqueueStatusStatement(ctx, after, always)
           : enqueueDeskYesStatement(ctx, after, quote),
-    statusMessage: isConfirmed ? statusMessageStatements(ctx, after, always) : undefined,
     written: ctx.db
       .update(orders)
       .set({ ...asWritten(after, order), remeasure: remeasureOf(after) })

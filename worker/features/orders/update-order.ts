@@ -19,7 +19,7 @@ import * as photos from '../uploads/photos.ts'
 import { measureAgainStatements } from '../whatsapp/measure-again.ts'
 import { applyPatch } from './apply-patch.ts'
 import { billChangeOf, billChangeStatements, refuseWithoutQuote } from './bill-change.ts'
-import { findBookingOfOrderStatement, moveBookingStatements } from './move-booking.ts'
+import { findBookingOfOrderStatement } from './move-booking.ts'
 import { moveFamilyLinksStatement } from './move-family-links.ts'
 import { requireNamesStatement } from './names-as-read.ts'
 import { enqueueStatusStatement } from './notifications.ts'
@@ -37,15 +37,10 @@ import {
   findAccountStatement,
   findWithEditorStatement,
   insertItemsStatement,
-  insertStatusStatement,
   listItemsStatement,
 } from './statements.ts'
-import {
-  contactMessageStatements,
-  paymentMessageStatement,
-  statusMessageStatements,
-  visitMessagesStatements,
-} from './whatsapp.ts'
+import { statusStatements } from './status-statements.ts'
+import { contactMessageStatements, paymentMessageStatement, visitMessagesStatements } from './whatsapp.ts'
 import { withdrawQuoteStatements } from './withdraw-quote.ts'
 
 /**
@@ -123,22 +118,17 @@ async function tryToUpdate(ctx: Ctx, by: Editor, id: string, patch: OrderPatch) 
     reopenQuote: reopenQuoteStatements(ctx, { before: order, after: next }, latest, lock.isUnchanged),
     readQuoteNews: readClosedNewsStatement(ctx, { before: order, after: next }, lock.isUnchanged),
     withdrawQuote: withdrawQuoteStatements(ctx, { before: order, after: next }, latest, lock.isUnchanged),
-    insertStatus: hasNewStatus ? insertStatusStatement(ctx, next, lock.isUnchanged) : undefined,
     insertPayment: amount ? insertPaymentStatements(ctx, id, payment, next.updatedAt, lock.isUnchanged) : undefined,
     deleteItems: items && deleteItemsStatement(ctx, id, lock.isUnchanged),
     insertItems: items?.length ? insertItemsStatement(ctx, items, lock.isUnchanged) : undefined,
     reindex: reindex(ctx, 'order', order, next, lock.isUnchanged),
-    moveBooking:
-      booking && hasNewStatus
-        ? moveBookingStatements(ctx, booking, { before: order.status, after: status }, lock.isUnchanged)
-        : undefined,
+    status: statusStatements(ctx, { before: order, after: next }, booking, lock.isUnchanged),
     convertLead: converted && convertLeadStatements(ctx, converted, lock.isUnchanged),
     enqueue: hasNewStatus ? enqueueStatusStatement(ctx, next, lock.isUnchanged, billChange ? 0 : undefined) : undefined,
     tellBill: billChange
       ? billChangeStatements(ctx, next, { title: billChange, isTold: hasNewStatus }, lock.isUnchanged)
       : undefined,
     moveMessages: contactMessageStatements(ctx, order, next, lock.isUnchanged),
-    statusMessage: hasNewStatus ? statusMessageStatements(ctx, next, lock.isUnchanged) : undefined,
     paymentMessage: amount ? paymentMessageStatement(ctx, next, amount, lock.isUnchanged) : undefined,
     moveFamilyLinks: moveFamilyLinksStatement(ctx, { before: order, after: next }, lock.isUnchanged),
     moveWearer: moveWearerStatement(ctx, next, order, lock.isUnchanged),

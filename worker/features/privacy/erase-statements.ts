@@ -5,6 +5,8 @@ import { inJson } from '../../db/rows-as-json.ts'
 import { deleteSearchStatements, insertSearchStatements } from '../../db/search-many.ts'
 import { statement } from '../../db/statement.ts'
 import { limitKeysOf } from '../../http/limits.ts'
+import { detachStatements, newVersionOf } from './erase-references.ts'
+import { reportStatements } from './erase-reports.ts'
 import {
   type ErasedPerson,
   type ErasedTable,
@@ -32,7 +34,7 @@ const toSnakeCase = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${lette
 /** Statements after which D1 has nothing of a customer: rows go, or stay without her, as the erasure map says. */
 export const eraseStatements = (ctx: Ctx, person: ErasedPerson, found: Found) => [
   ...detachStatements(ctx, person),
-  ...reportStatements(ctx, person, found),
+  ...reportStatements(ctx, person, found.reportsFrom),
   ...searchStatements(ctx, person, found),
   ...rowStatements(ctx, person, found),
 ]
@@ -90,79 +92,6 @@ function blankOf(table: ErasedTable, key: string, notNull: boolean) {
   const standIn = standIns[`${table}.${key}`]
   if (standIn) return standIn
   return notNull ? sql`'[]'` : sql`NULL`
-}
-
-/** Whoever has the order open in another window saves nothing of it again. */
-const newVersionOf = () => sql`updated_at = MAX(updated_at + 1, ${Date.now()})`
-
-/** Where other rows name her as who did something, and what is shown with a testimonial that goes. */
-function detachStatements(ctx: Ctx, person: ErasedPerson) {
-  const { id } = person.user
-  const doers = ['order_stages', 'work_updates', 'order_payments', 'quotes', 'bills', 'photo_pins', 'data_requests']
-  const { testimonials, bookings, wearers, measurements, visits } = erasedRows(person)
-  const newVersion = newVersionOf()
-  const words = sql`(user_id = ${id} OR order_id IN ${inJson(person.orders.map((order) => order.id))})`
-  return [
-    // Another customer's order may name her wearer, sizes or booking, since it moved or the families share a number: such
-    // a row would hold up the whole batch, after rooms and photos are gone.
-    statement(
-      ctx,
-      sql`UPDATE orders SET wearer_id = NULL, wearer_name = NULL, ${newVersion} WHERE wearer_id IN (SELECT id FROM wearers WHERE ${wearers})`,
-    ),
-    statement(
-      ctx,
-      sql`UPDATE orders SET measurement_id = NULL, ${newVersion} WHERE measurement_id IN (SELECT id FROM measurements WHERE ${measurements})`,
-    ),
-    statement(
-      ctx,
-      sql`UPDATE orders SET booking_id = NULL, ${newVersion} WHERE booking_id IN (SELECT id FROM bookings WHERE ${bookings})`,
-    ),
-    statement(
-      ctx,
-      sql`UPDATE visits SET booking_id = NULL WHERE booking_id IN (SELECT id FROM bookings WHERE ${bookings}) AND NOT ${visits}`,
-    ),
-    statement(ctx, sql`UPDATE chat_leads SET converted_to_customer_id = NULL WHERE converted_to_customer_id = ${id}`),
-    ...doers.map((table) => statement(ctx, sql`UPDATE ${sql.identifier(table)} SET by_id = NULL WHERE by_id = ${id}`)),
-    statement(ctx, sql`DELETE FROM admin_settings WHERE user_id = ${id}`),
-    statement(ctx, sql`UPDATE chat_rooms SET admin_id = NULL WHERE admin_id = ${id}`),
-    statement(ctx, sql`UPDATE orders SET updated_by = NULL, updated_by_name = NULL WHERE updated_by = ${id}`),
-    statement(
-      ctx,
-      sql`UPDATE pictures SET attached_to = NULL WHERE attached_to IN (SELECT id FROM testimonials WHERE ${testimonials} OR ${words})`,
-    ),
-    ...(person.keepWords
-      ? [
-          statement(
-            ctx,
-            // The words were promised, no picture: without her nobody could take back that it is shown.
-            sql`UPDATE testimonials SET user_id = NULL, order_id = NULL, image = NULL
-              WHERE ${words} AND approved_at IS NOT NULL AND hidden_at IS NULL`,
-          ),
-        ]
-      : []),
-  ]
-}
-
-/** A report lists the orders of the next day by their customers' names, and so does the notification of it. */
-function reportStatements(ctx: Ctx, { orders }: ErasedPerson, { reportsFrom }: Found) {
-  const isHers = sql`value ->> 'orderId' IN ${inJson(orders.map(({ id }) => id))}`
-  const isNamed = sql`date >= ${reportsFrom} AND EXISTS (SELECT 1 FROM json_each(figures, '$.dueTomorrow') WHERE ${isHers})`
-  const dates = sql`SELECT date FROM daily_reports WHERE ${isNamed} AND EXISTS (
-    SELECT 1 FROM json_each(figures, '$.dueTomorrow') WHERE ${isHers} AND value ->> 'customerName' IS NOT NULL)`
-  return [
-    statement(
-      ctx,
-      sql`DELETE FROM deliveries WHERE notification_id IN (
-        SELECT id FROM notifications WHERE related_id IN (${dates}) AND type = 'daily_report')`,
-    ),
-    statement(ctx, sql`DELETE FROM notifications WHERE related_id IN (${dates}) AND type = 'daily_report'`),
-    statement(
-      ctx,
-      sql`UPDATE daily_reports SET figures = json_set(figures, '$.dueTomorrow', (
-        SELECT json_group_array(json(CASE WHEN ${isHers} THEN json_set(value, '$.customerName', NULL, '$.outfitType', 'Order') ELSE value END))
-        FROM json_each(figures, '$.dueTomorrow'))) WHERE ${isNamed}`,
-    ),
-  ]
 }
 
 function searchStatements(ctx: Ctx, { user, rooms, ...of }: ErasedPerson, { roomWords }: Found) {

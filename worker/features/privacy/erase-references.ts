@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '../../context.ts'
+import { inJson } from '../../db/rows-as-json.ts'
+import { statement } from '../../db/statement.ts'
+import { type ErasedPerson, erasedRows } from './erased-rows.ts'
+
+/** Whoever has the order open in another window saves nothing of it again. */
+export const newVersionOf = () => sql`updated_at = MAX(updated_at + 1, ${Date.now()})`
+
+/** Statements: where other rows name her as who did something, and what is shown with a testimonial that goes. */
+export function detachStatements(ctx: Ctx, person: ErasedPerson) {
+  const { id } = person.user
+  const doers = ['order_stages', 'work_updates', 'order_payments', 'quotes', 'bills', 'photo_pins', 'data_requests']
+  const { testimonials, bookings, wearers, measurements, visits } = erasedRows(person)
+  const newVersion = newVersionOf()
+  const words = sql`(user_id = ${id} OR order_id IN ${inJson(person.orders.map((order) => order.id))})`
+  return [
+    // Another customer's order may name her wearer, sizes or booking, since it moved or the families share a number: such
+    // a row would hold up the whole batch, after rooms and photos are gone.
+    statement(
+      ctx,
+      sql`UPDATE orders SET wearer_id = NULL, wearer_name = NULL, ${newVersion} WHERE wearer_id IN (SELECT id FROM wearers WHERE ${wearers})`,
+    ),
+    statement(
+      ctx,
+      sql`UPDATE orders SET measurement_id = NULL, ${newVersion} WHERE measurement_id IN (SELECT id FROM measurements WHERE ${measurements})`,
+    ),
+    statement(
+      ctx,
+      sql`UPDATE orders SET booking_id = NULL, ${newVersion} WHERE booking_id IN (SELECT id FROM bookings WHERE ${bookings})`,
+    ),
+    statement(
+      ctx,
+      sql`UPDATE visits SET booking_id = NULL WHERE booking_id IN (SELECT id FROM bookings WHERE ${bookings}) AND NOT ${visits}`,
+    ),
+    statement(ctx, sql`UPDATE chat_leads SET converted_to_customer_id = NULL WHERE converted_to_customer_id = ${id}`),
+    ...doers.map((table) => statement(ctx, sql`UPDATE ${sql.identifier(table)} SET by_id = NULL WHERE by_id = ${id}`)),
+    statement(ctx, sql`DELETE FROM admin_settings WHERE user_id = ${id}`),
+    statement(ctx, sql`UPDATE chat_rooms SET admin_id = NULL WHERE admin_id = ${id}`),
+    statement(ctx, sql`UPDATE orders SET updated_by = NULL, updated_by_name = NULL WHERE updated_by = ${id}`),
+    statement(
+      ctx,
+      sql`UPDATE pictures SET attached_to = NULL WHERE attached_to IN (SELECT id FROM testimonials WHERE ${testimonials} OR ${words})`,
+    ),
+    ...(person.keepWords
+      ? [
+          statement(
+            ctx,
+            // The words were promised, no picture: without her nobody could take back that it is shown.
+            sql`UPDATE testimonials SET user_id = NULL, order_id = NULL, image = NULL
+              WHERE ${words} AND approved_at IS NOT NULL AND hidden_at IS NULL`,
+          ),
+        ]
+      : []),
+  ]
+}
