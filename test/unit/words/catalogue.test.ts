@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { defaultWhatsappTexts } from '../../../shared/whatsapp-texts.ts'
 import { catalogueFaults, readCatalogue, readServerWords, sentencesOfCode } from '../../../vite.words.ts'
 
 test('the catalogue has every sentence of the code, and the same placeholders', () => {
@@ -38,8 +39,9 @@ test.each([
   ['UPI', /യുപിഐ/],
   ['a PIN, which is also the word for the back', /(?<![\u0d00-\u0d7f])പിൻ(?![\u0d00-\u0d7f])/],
   ['to share', /പങ്കുവെ/],
+  ['whoever reads it, also in a message', /താങ്ക/],
   ['to remove, which is also to move', /നീക്കുക/],
 ])('there is one word for %s', (_thing, other) => {
-  const all = Object.entries({ ...readCatalogue(), ...readServerWords() })
+  const all = Object.entries({ ...readCatalogue(), ...readServerWords(), ...defaultWhatsappTexts.ml })
   expect(all.filter(([, malayalam]) => other.test(malayalam))).toEqual([])
 })
