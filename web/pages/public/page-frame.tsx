@@ -4,15 +4,21 @@ import { Island } from '../../boot/island.tsx'
 import { SiteFrame } from '../../features/site/site-frame.tsx'
 import { ChatIsland } from '../islands/chat-island.tsx'
 
-type Props = { path?: string; opening?: ReactNode; children: ReactNode }
+type Props = {
+  path?: string
+  opening?: ReactNode
+  /** The page has the chat's button in itself, before another button that opens the chat. */
+  placesChat?: boolean
+  children: ReactNode
+}
 
 /** A page of the shop with its header and footer, the chat's button, and what whoever is signed in brings along. */
-export const PageFrame = ({ path, opening, children }: Props) => (
+export const PageFrame = ({ path, opening, placesChat, children }: Props) => (
   <>
     <SiteFrame path={path} styles={filesOf('styles/public')[0]} opening={opening}>
       {children}
     </SiteFrame>
-    <ChatPlace />
+    {!placesChat && <ChatPlace />}
     <Island name="push" startsFor="customer admin" />
   </>
 )

@@ -1,14 +1,14 @@
 import { t } from '../../../shared/words/t.ts'
 import { SupportLink } from '../../features/site/support-link.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { PageFrame } from './page-frame.tsx'
+import { ChatPlace, PageFrame } from './page-frame.tsx'
 
 const steps = () => [
-  { title: t('Go to Forgot Password Page'), text: t('It asks for nothing but your email address.') },
+  { title: t('Go to Forgot Password Page'), text: t('It only asks for your email address.') },
   { title: t('Enter Your Email Address'), text: t('The same one as your account or your bookings.') },
   {
     title: t('Wait for Our Team Contact'),
-    text: t('We call or write on WhatsApp within 24 hours, with a temporary password. Your old one keeps working.'),
+    text: t('We will call or write on WhatsApp within 24 hours with a temporary password. Your old one keeps working.'),
   },
   {
     title: t('Sign In & Change Password'),
@@ -17,7 +17,7 @@ const steps = () => [
 ]
 
 export const RecoveryGuidePage = () => (
-  <PageFrame>
+  <PageFrame placesChat>
     <div className="wrap py-[clamp(24px,4vw,64px)]">
       <p>
         <a href="/auth" className="inline-flex min-h-11 items-center gap-2 font-medium text-ink-soft hover:text-ink">
@@ -25,9 +25,9 @@ export const RecoveryGuidePage = () => (
           {t('Back to Sign In')}
         </a>
       </p>
-      <h1 className="mt-2 text-page">{t('Back into your account')}</h1>
+      <h1 className="mt-2 text-page">{t('Get back into your account')}</h1>
       <p className="mt-4 text-lead text-ink-soft">
-        {t('Four steps. We do the third one by hand, so it can take a day.')}
+        {t('Four steps. In the third one we contact you ourselves, so it can take up to a day.')}
       </p>
       <ol className="mt-12 grid max-w-190">
         {steps().map(({ title, text }, index) => (
@@ -47,6 +47,8 @@ export const RecoveryGuidePage = () => (
           </li>
         ))}
       </ol>
+      {/* Before 'Contact Support': pressed while the page still comes, that opens only what is there. */}
+      <ChatPlace />
       <section className="flex max-w-190 flex-wrap items-center justify-between gap-5 bg-linen p-6 sm:p-9">
         <div>
           <h2 className="text-title leading-tight">{t('Need Help')}</h2>
