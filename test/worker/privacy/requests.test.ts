@@ -38,6 +38,16 @@ describe('a request about data', () => {
     expect(await own(divya)).toEqual([])
   })
 
+  it('tells the desk once where both come in one millisecond', async () => {
+    stopClock()
+    const sneha = await customer()
+    const told = (await toldOf(null)).length
+    const sent = { id: crypto.randomUUID(), kind: 'ask', text: 'Who sees my photos?' }
+    const answers = await Promise.all([1, 2].map(() => sneha.post('/api/user/requests', sent)))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+    expect((await toldOf(null)).slice(told)).toEqual(['Question about data'])
+  })
+
   it('is answered once, and its customer is told that there is an answer, not which', async () => {
     const sneha = await customer()
     await sneha.post('/api/user/requests', { kind: 'ask', text: 'Who sees my photos?' })
