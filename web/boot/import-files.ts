@@ -16,13 +16,16 @@ export async function importFiles<Module>(name = ''): Promise<Module> {
 /** Fetches ahead what somebody will soon wait for; what does not come is asked for again when it is needed. */
 export const fetchAhead = (name: string) => filesOf(name).forEach((file) => void fetchFile(file))
 
-/** Puts a stylesheet into the page, once, and waits for it; without it a page still works. */
+/**
+ * Puts a stylesheet into the page, once, and waits for it; without it a page still works. Behind all others: between them
+ * Chromium looks at all letters anew, and those that came too late for the first view would take its place after all.
+ */
 export function addSheet(name: string) {
   const [href = ''] = filesOf(name)
   if (document.querySelector(`link[href="${href}"]`)) return
   return new Promise((done) => {
     const link = document.createElement('link')
-    document.head.append(Object.assign(link, { rel: 'stylesheet', href, onload: done, onerror: done }))
+    document.body.append(Object.assign(link, { rel: 'stylesheet', href, onload: done, onerror: done }))
   })
 }
 
