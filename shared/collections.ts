@@ -34,7 +34,7 @@ export function collectionDescription(category: Category) {
   const descriptions = {
     'baptism-suits': t('Suits, gowns and the small things that go with them. Cloth and collar are yours to change.'),
     'communion-dresses': t('First holy communion, for girls and boys. Sleeve, sash and veil are yours to choose.'),
-    children: t('For birthdays, Onam and Christmas: soft inside, room to grow, made to be danced in.'),
+    children: t('For birthdays, Onam and Christmas: soft inside, with room to grow and to dance.'),
     women: t('Gowns, lehengas and sarees made new, cut for you and for the evening.'),
     accessories: t('Bonnets, veils and combs, in the same lace as the gown if you like.'),
   }

@@ -190,7 +190,7 @@ test.describe('on a phone that wants a tap', () => {
     await expect(devices.getByText(ml('This device'))).toBeVisible()
     await expectMalayalam(page, [email, 'Chrome', 'Linux', 'Android', 'Windows', 'Mac'])
     await devices.getByRole('button', { name: new RegExp(ml('Remove {label}', { label: '.*' })) }).tap()
-    await expect(devices.getByText(ml('Nothing comes to this device.'))).toBeVisible()
+    await expect(devices.getByText(ml('This device gets no notifications.'))).toBeVisible()
     await expectMalayalam(page, [email, 'Chrome', 'Linux', 'Android', 'Windows', 'Mac'])
     expect(complaints).toEqual([])
   })

@@ -86,7 +86,7 @@ test.describe('somebody who reads no English', () => {
     await page.getByRole('button', { name: ml('Add Photos') }).click()
     await page.getByRole('button', { name: ml('Start Camera') }).click()
     await page.getByRole('button', { name: ml('Capture photo') }).click()
-    await expect(page.getByRole('img', { name: ml('Captured {place}', { place: '1' }) })).toBeVisible()
+    await expect(page.getByRole('img', { name: ml('Captured photo {place}', { place: '1' }) })).toBeVisible()
     expect(await englishLeft(page.getByRole('dialog'))).toEqual([])
     await page.getByRole('button', { name: ml('Done ({count})', { count: '1' }) }).click()
     await page.getByLabel(ml('Photos from this device')).setInputFiles(photoFile('lace.png'))

@@ -49,7 +49,7 @@ test('a customer is asked once she is in, says yes, and finds her device in the 
   await expectNoSeriousViolations(page)
 
   await devices.getByRole('button', { name: /^Remove Chrome/ }).click()
-  await expect(devices.getByText('Nothing comes to this device.')).toBeVisible()
+  await expect(devices.getByText('This device gets no notifications.')).toBeVisible()
   expect(await devicesOf(page)).toEqual([])
   await page.clock.install()
   await page.reload()

@@ -55,8 +55,8 @@ export const recoveryGuide: Page = {
   path: '/password-recovery-guide',
   inMalayalam: true,
   head: ({ name }) => ({
-    title: `${t('Back into your account')} | ${name}`,
-    description: t('Four steps from a forgotten password to your orders. A person does the third one.'),
+    title: `${t('Get back into your account')} | ${name}`,
+    description: t('Four steps to get back into your account when you have forgotten your password.'),
   }),
   load: loadFactsOnly,
 }
@@ -66,7 +66,7 @@ export const notFound: Page = {
   path: null,
   head: ({ name }) => ({
     title: `${t('Page Not Found')} | ${name}`,
-    description: t('There is no piece cut to this pattern.'),
+    description: t('This page is not here.'),
   }),
   load: loadFactsOnly,
 }

@@ -15,7 +15,7 @@ export const offlineResponse = (boutique: BoutiqueFacts, language: Language) => 
   const page = speakOfPage(language, () => ({
     title: t('There is no connection'),
     text: t(
-      'The thread between this device and the shop has snapped. Nothing you sent is lost, and what you wrote in a form is still there when it is back.',
+      'This device is not connected to the internet. Nothing you sent is lost, and what you wrote in a form will still be there once you are back online.',
     ),
     links: `<a href="">${t('Try again')}</a>${phone ? callLink(phone) : ''}${whatsapp ? chatLink(whatsapp) : ''}`,
   }))

@@ -23,7 +23,7 @@ async function book(eventDate = '', answers: object = booked) {
 test('the thanks say what happens next and when, and stay', async () => {
   await book('2097-06-01')
   await waitFor(() => expect(document.activeElement?.textContent).toBe('We have your booking, Elizabeth'))
-  expect(screen.getByText('We call +91 90000 00003 or write on WhatsApp, on Monday from 10:00 AM.')).toBeTruthy()
+  expect(screen.getByText('We will call +91 90000 00003 or write on WhatsApp, on Monday from 10:00 AM.')).toBeTruthy()
   expect(screen.getByText(/^Saturday,? 1 June,? 2097$/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'See your booking' }).getAttribute('href')).toBe('/user/bookings/b1')
   await vi.advanceTimersByTimeAsync(60_000)

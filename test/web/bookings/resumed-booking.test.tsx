@@ -170,7 +170,7 @@ describe('with photos that waited for the account', () => {
   test('the booking waits for them, and takes them along', async () => {
     await leaveForAccount(withPhotos, () => clickButton('chosen'))
     const { callsTo } = renderScreen('/#contact', withPhotos, { ...customer, ...booked })
-    expect(await screen.findByText('We send it as soon as your photo is uploaded.')).toBeTruthy()
+    expect(await screen.findByText('We will send it as soon as your photo is uploaded.')).toBeTruthy()
     await lookAgain()
     clickButton('chosen')
     clickButton('restored')
@@ -190,7 +190,7 @@ describe('with photos that waited for the account', () => {
     clickButton('restored')
     clickButton('failed')
     expect(screen.getByText('Your booking is not sent yet')).toBeTruthy()
-    expect(screen.getByText(/^Not every photo could be uploaded/)).toBeTruthy()
+    expect(screen.getByText(/^Some photos could not be uploaded/)).toBeTruthy()
     await lookAgain()
     expect(callsTo(route)).toEqual([])
   })

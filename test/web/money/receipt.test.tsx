@@ -49,7 +49,7 @@ describe('a receipt', () => {
 
   test('that was reversed says so, on paper and in a message', async () => {
     openAtDesk({ reversed: true })
-    expect(await slip()).toContain('Reversed: this payment was taken back and counts no more.')
+    expect(await slip()).toContain('Reversed: this payment was taken back and no longer counts.')
     expect(decodeURIComponent(screen.getByRole('link', { name: 'WhatsApp' }).getAttribute('href') ?? '')).toContain(
       'This payment was reversed.',
     )

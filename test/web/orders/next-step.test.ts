@@ -16,7 +16,7 @@ describe('what comes next', () => {
   test.each([
     ['pending', 'Gown for മറിയ is waiting to be confirmed. Next: we confirm your order.'],
     ['stitching', 'Gown for മറിയ is being stitched. Next: your fitting.'],
-    ['fitting', 'Gown for മറിയ is ready for a fitting. Next: the last stitches.'],
+    ['fitting', 'Gown for മറിയ is ready for a fitting. Next: the finishing touches.'],
     ['delivered', 'Gown for മറിയ has been delivered.'],
     ['cancelled', 'Gown for മറിയ was cancelled.'],
   ] as const)('for an order at %s is one sentence', (status, sentence) => {
@@ -31,7 +31,7 @@ describe('what comes next', () => {
   test.each([
     ['pick-up', 'you collect it from the shop'],
     ['door', 'we bring it to your door'],
-    [null, 'it comes home to you'],
+    [null, 'pick-up or delivery'],
   ] as const)('once it is ready is how it comes home: %s', (deliveryWay, next) => {
     expect(nextStepOf({ ...order, status: 'ready', deliveryWay }, now).next).toBe(next)
   })

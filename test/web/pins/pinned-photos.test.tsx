@@ -193,7 +193,7 @@ test('the desk ticks off what a customer wrote, and opens it again', async () =>
 
 test('a photo with 20 notes takes no more', async () => {
   await openPhoto(Array.from({ length: 20 }, (_, nth) => pin({ id: `n${nth}` })))
-  expect(await dialog().findByText('There are 20 notes on this photo, and that is as many as it takes.')).toBeTruthy()
+  expect(await dialog().findByText('There are 20 notes on this photo already. Remove one to add another.')).toBeTruthy()
   tap(150, 150)
   expect(dialog().queryByRole('button', { name: /^Dot/ })).toBeNull()
 })

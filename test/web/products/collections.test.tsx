@@ -78,7 +78,7 @@ describe('the page of a collection', () => {
 
   test('without a piece offers to make one', async () => {
     renderScreen('/collections/women', <Collection category="women" products={[]} />)
-    expect(await screen.findByText('Nothing on this rail yet')).toBeTruthy()
+    expect(await screen.findByText('Nothing here yet')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Book Consultation' }).getAttribute('href')).toBe('/#contact')
   })
 })

@@ -16,5 +16,5 @@ test('a photo field that does not come keeps no booking waiting: it says that a 
   bookingToSend.write({ photos: 2, next: '/#contact' })
   renderScreen('/#contact', <BookingForm heading={null} photos={(slot) => <LazyPhotoField {...slot} />} />, customer)
   expect(await screen.findByText(/^Photos cannot be added just now/)).toBeTruthy()
-  expect(await screen.findByText(/^Not every photo could be uploaded/)).toBeTruthy()
+  expect(await screen.findByText(/^Some photos could not be uploaded/)).toBeTruthy()
 })

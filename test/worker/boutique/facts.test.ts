@@ -28,7 +28,7 @@ describe('a storefront without any data', () => {
       expect(html).not.toContain(absent)
     // What leads to the collections finds its place all the same.
     expect(html).toContain('id="collections"')
-    expect(await htmlOf('/collections/women')).toContain('Nothing on this rail yet')
+    expect(await htmlOf('/collections/women')).toContain('Nothing here yet')
     const places = [...(await htmlOf('/sitemap.xml')).matchAll(/<loc>([^<]*)/g)].map(
       ([, place = '']) => new URL(place).pathname,
     )

@@ -48,7 +48,7 @@ describe('the owner’s own words', () => {
     await save(sampleWords)
     const has = await shownIn('/questions')
     for (const { question, answer } of sampleWords.questions) expect([has(question), has(answer)]).toEqual([true, true])
-    expect(has('How it comes home')).toBe(true)
+    expect(has('Pick-up and delivery')).toBe(true)
     expect(has('₹150')).toBe(true)
     for (const page of ['/', '/privacy']) expect((await shownIn(page))('href="/questions"')).toBe(true)
     expect(await htmlOf('/sitemap.xml')).toContain('/questions</loc>')

@@ -94,7 +94,7 @@ describe('an order that is made from a booking', () => {
     const booking = await bookAsSomeone()
     const { id } = await makeOrder(booking.id)
     expect(await notificationsOf(sneha.id, booking.id)).toMatchObject([{ title: 'We have your booking' }])
-    expect(await notificationsOf(sneha.id, id)).toMatchObject([{ title: 'Your order is open' }])
+    expect(await notificationsOf(sneha.id, id)).toMatchObject([{ title: 'We have taken your order' }])
     expect(await ownBooking(booking.id)).toMatchObject({ status: 'in-progress', order: { id, status: 'pending' } })
     await admin.updateOrder(id, { userId: null })
     expect(await ownBooking(booking.id)).toMatchObject({ order: null })

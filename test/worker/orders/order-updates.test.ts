@@ -76,7 +76,7 @@ describe('an order update', () => {
     const [latest] = await news()
     expect(latest).toMatchObject({
       title: 'News about your order',
-      message: 'There is news about Christening gown, with pictures.',
+      message: 'There is news about Christening gown, with photos.',
       relatedId: id,
     })
     expect(JSON.stringify(latest)).not.toContain('On the table')

@@ -117,7 +117,7 @@ describe('an update', () => {
     })
     expect(await newsOf(order.id)).toHaveLength(1)
     expect((await listNotifications(await asToldClient()))[0]).toMatchObject({
-      title: 'Under the needle',
+      title: 'Your order is being stitched',
       message: 'Christening gown is being stitched. There is news about it.',
     })
     expect((await takeBack(order.id, { updateId, stage: 'stitching' })).status).toBe(200)

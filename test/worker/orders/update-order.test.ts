@@ -18,7 +18,7 @@ describe('a change of status', () => {
     const { status, stages } = await admin.getOrder(order.id)
     expect([status, stages.map(({ stage }) => stage)]).toEqual(['stitching', ['pending', 'confirmed', 'stitching']])
     expect((await listNotifications(sneha)).slice(0, 2)).toMatchObject([
-      { type: 'order_update', title: 'Under the needle', message: 'Christening gown is being stitched.' },
+      { type: 'order_update', title: 'Your order is being stitched', message: 'Christening gown is being stitched.' },
       { type: 'order_update', title: 'Your order is confirmed' },
     ])
     // Which admin it was is none of the customer's business.

@@ -259,11 +259,11 @@ describe('a public page', () => {
   it('shows what an admin changed as soon as the pages are purged, and not before', async () => {
     await open('/collections/accessories')
     await insertProduct('bonnet', { category: 'accessories' })
-    expect((await open('/collections/accessories')).html).toContain('Nothing on this rail yet')
+    expect((await open('/collections/accessories')).html).toContain('Nothing here yet')
     purgePublicCache()
     const { html } = await open('/collections/accessories')
     expect(html).toContain('The bonnet')
-    expect(html).not.toContain('Nothing on this rail yet')
+    expect(html).not.toContain('Nothing here yet')
   })
 
   it('comes without its data where the database does not answer, is kept nowhere, and says so', async () => {

@@ -23,8 +23,8 @@ export default function BookingFormAccount({ onClose, photos }: { onClose: () =>
   )
   const description = (
     <p>
-      {t('An account lets you follow the work, stitch by stitch.')} {staysHere(photos)}{' '}
-      {t('We send your booking as soon as you are signed in.')}
+      {t('With an account you can follow the work, step by step.')} {staysHere(photos)}{' '}
+      {t('We will send your booking as soon as you are signed in.')}
     </p>
   )
   return <Dialog open onOpenChange={onClose} {...{ description, footer }} title={t('Create Account Required')} />

@@ -103,7 +103,7 @@ export function BookingFormFields({ photos, onSent }: Props) {
       <p className="text-label text-ink-soft">
         {user
           ? t('We will contact you within 24 hours.')
-          : t('You can look around as a guest. Booking asks for an account, so that you can follow the work.')}
+          : t('You can look around as a guest. To book you need an account, where you can follow the work.')}
       </p>
       {isAskingForAccount && (
         <LaterPart code={accountDialog}>

@@ -19,12 +19,12 @@ export function BookingFormResumed({ step, photos, failure, onStop, onRetry }: P
   const sentence = {
     photos:
       photos === 1
-        ? t('We send it as soon as your photo is uploaded.')
-        : t('We send it as soon as your photos are uploaded.'),
+        ? t('We will send it as soon as your photo is uploaded.')
+        : t('We will send it as soon as your photos are uploaded.'),
     photosMissing: t(
-      'Not every photo could be uploaded. Once they are, we send your booking. To send it without them, press Book Consultation.',
+      'Some photos could not be uploaded. Once they are, we will send your booking. To send it without them, press Book Consultation.',
     ),
-    soon: t('We send it in a few seconds, just as you wrote it.'),
+    soon: t('We will send it in a few seconds, just as you wrote it.'),
     sending: t('One moment, please.'),
     stopped: t('Take your time. Press Book Consultation when you are ready.'),
   }[step]

@@ -99,8 +99,8 @@ function NextSteps({ phone, mayChoose }: { phone: string; mayChoose: boolean }) 
       <ol className="grid list-decimal gap-1.5 pl-5">
         <li>
           {when
-            ? t('We call {phone} or write on WhatsApp, {when}.', { phone, when })
-            : t('We call {phone} or write on WhatsApp.', { phone })}
+            ? t('We will call {phone} or write on WhatsApp, {when}.', { phone, when })
+            : t('We will call {phone} or write on WhatsApp.', { phone })}
         </li>
         <li>
           {mayChoose

@@ -50,7 +50,7 @@ export function FamilyLinkRow({ link: { createdAt, expiresAt, seenAt }, nth, end
         busy={isPending}
         onConfirm={() => mutate()}
       >
-        {t('Whoever has it sees nothing any more. It cannot be opened again; you can make another one.')}
+        {t('It will no longer open for anyone. You cannot bring it back, but you can make another one.')}
       </ConfirmDialog>
     </li>
   )

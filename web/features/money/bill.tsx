@@ -40,7 +40,7 @@ export function Bill({ bill }: { bill: BillData }) {
           composition taxable person, not eligible to collect tax on supplies
         </p>
       )}
-      {cancelled && <p className="error-box mt-3">{t('Cancelled: this bill counts no more.')}</p>}
+      {cancelled && <p className="error-box mt-3">{t('Cancelled: this bill is no longer valid.')}</p>}
       {cancelsNumber && <p className="mt-3">{t('This cancels {number}.', { number: cancelsNumber })}</p>}
       <p className="mt-4 wrap-anywhere">
         <span className="text-label text-ink-soft">{t('To')}</span> {buyer?.name ?? '–'}

@@ -32,7 +32,7 @@ export function Receipt({ receipt }: { receipt: ReceiptData }) {
           <span className="block text-ink-soft">{longDate(paidOn ?? createdAt)}</span>
         </p>
       </div>
-      {reversed && <p className="error-box mt-3">{t('Reversed: this payment was taken back and counts no more.')}</p>}
+      {reversed && <p className="error-box mt-3">{t('Reversed: this payment was taken back and no longer counts.')}</p>}
       <dl className="mt-5 grid gap-4">
         <Line name={whomOf(receipt)}>{customerName ?? '–'}</Line>
         <Line name={t('The sum of')}>

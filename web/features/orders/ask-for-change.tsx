@@ -18,7 +18,7 @@ export const AskForChange = (props: Props) => (
     inUrl
     onOpenChange={props.onClose}
     title={t('Ask for a change')}
-    description={t('We look at it and send you a new quotation.')}
+    description={t('We will look at it and send you a new quotation.')}
   >
     {/* Of the order, not of this version: a newer one keeps what was typed. */}
     <WithDraft name={`quote-change-${props.orderId}`}>{(draft) => <ChangeForm {...props} draft={draft} />}</WithDraft>

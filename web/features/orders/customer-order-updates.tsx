@@ -16,7 +16,7 @@ export const CustomerOrderUpdates = ({
     {updates.length === 0 && (
       <div className="grid gap-3.5">
         <div className="divider" />
-        <p className="text-ink-soft">{t('Nothing has been cut yet. Every step shows up here, with photos.')}</p>
+        <p className="text-ink-soft">{t('We have not started yet. Each step will be shown here, with photos.')}</p>
       </div>
     )}
     {updates.toReversed().map(({ id, title, description, stage, photos, createdAt }) => (

@@ -75,7 +75,7 @@ function OpenQuote({ order, quote }: Props) {
         busy={accept.isPending}
         onConfirm={() => accept.mutate(undefined, { onSettled: () => setAsking(false) })}
       >
-        {t('We then make your order as it is listed here, at this price.')}
+        {t('We will then make your order as listed here, at this price.')}
       </ConfirmDialog>
       {sheet.value === 'change' && <AskForChange orderId={orderId} quoteId={id} onClose={sheet.close} />}
     </section>

@@ -23,7 +23,7 @@ const nextTexts: Partial<Record<OrderStatus, string>> = {
   measurement: t('cutting the cloth'),
   cutting: t('stitching'),
   stitching: t('your fitting'),
-  fitting: t('the last stitches'),
+  fitting: t('the finishing touches'),
 }
 
 type NextOrder = Pick<CustomerOrderListItem, 'status' | 'estimatedDelivery' | 'fittingOn' | 'deliveryWay' | 'openQuote'>
@@ -61,7 +61,7 @@ export function nextStepOf(order: NextOrder, now = Date.now()) {
 const homeTexts = {
   'pick-up': t('you collect it from the shop'),
   door: t('we bring it to your door'),
-  open: t('it comes home to you'),
+  open: t('pick-up or delivery'),
 }
 
 /** `Gown for Anna is being stitched. Next: your fitting. Ready about Friday, 5 February 2027.` */

@@ -73,7 +73,7 @@ function DeliveryText({ order: { deliveryWay, deliveryAddress, deliveryPinCode }
   const place = [deliveryAddress, deliveryPinCode].filter(Boolean).join(', ')
   return (
     <p className="whitespace-pre-line text-ink-soft">
-      {place ? t('It comes to {place}', { place }) : t('It comes to your door.')}
+      {place ? t('We bring it to {place}', { place }) : t('We bring it to your door.')}
     </p>
   )
 }

@@ -78,7 +78,7 @@ export function PinnedPhoto({ orderId, photo, alt, isDesk }: Props) {
                 />
               ) : isFull ? (
                 <p className="text-ink-soft">
-                  {t('There are {maxPins} notes on this photo, and that is as many as it takes.', { maxPins })}
+                  {t('There are {maxPins} notes on this photo already. Remove one to add another.', { maxPins })}
                 </p>
               ) : (
                 <button

@@ -37,7 +37,7 @@ export function RemovePin({ orderId, pin: { id, text, updatedAt }, nth }: Props)
         busy={isPending}
         onConfirm={() => mutate()}
       >
-        <span className="wrap-anywhere">{t('‘{text}’ goes, for both sides.', { text })}</span>{' '}
+        <span className="wrap-anywhere">{t('‘{text}’ will be removed for you and for us.', { text })}</span>{' '}
         {t('This cannot be undone.')}
       </ConfirmDialog>
     </>

@@ -79,8 +79,8 @@ function DeleteForm({ onClose, onBegun }: { onClose: () => void; onBegun: () => 
   return (
     <form {...form} className="mt-5 grid gap-5">
       <div className="grid gap-5 sm:grid-cols-2">
-        <Points title={t('What goes')} points={goes} />
-        <Points title={t('What stays')} points={stays} />
+        <Points title={t('What we delete')} points={goes} />
+        <Points title={t('What we keep')} points={stays} />
       </div>
       <TextField
         label={t('Your password')}

@@ -22,7 +22,7 @@ export function OwnRequests() {
           {t('Ask or complain')}
         </h2>
         <p className="max-w-paragraph text-ink-soft">
-          {t('About what we keep of you, or of your child. We answer within 90 days, usually much sooner.')}
+          {t('About what we keep of you, or of your child. We will answer within 90 days, usually much sooner.')}
         </p>
       </header>
       <WithDraft name="data-request">{(draft) => <AskForm draft={draft} />}</WithDraft>
@@ -49,7 +49,7 @@ function AskForm({ draft }: { draft: ScreenDraft }) {
   const submit = useSubmit({
     schema: requestForm,
     mutationFn: (json) => send(api.user.requests.$post({ json: { ...json, id: draft.idFor(json) } })),
-    success: () => ({ title: t('Sent'), description: t('We answer within 90 days.') }),
+    success: () => ({ title: t('Sent'), description: t('We will answer within 90 days.') }),
     onSuccess: (_row, _input, form) => form.reset(),
     failure: t('We could not send this. Please try again.'),
     refresh: requestKeys,
@@ -92,7 +92,7 @@ const RequestRow = ({ request: { kind, text, createdAt, dueAt, answer, answeredA
         {answer}
       </p>
     ) : (
-      <p className="num text-label text-ink-soft">{t('We answer by {day}.', { day: longDate(dueAt) })}</p>
+      <p className="num text-label text-ink-soft">{t('We will answer by {day}.', { day: longDate(dueAt) })}</p>
     )}
   </li>
 )

@@ -89,7 +89,7 @@ const NothingYet = () => (
   <div className="grid max-w-[620px] justify-items-start gap-x-9 gap-y-5 py-9 sm:grid-cols-[120px_minmax(0,1fr)] sm:py-12">
     <PlaceholderDrawing className="w-18 sm:w-full" />
     <div>
-      <h2 className="text-subhead">{t('Nothing on this rail yet')}</h2>
+      <h2 className="text-subhead">{t('Nothing here yet')}</h2>
       <p className="mt-1.5 max-w-caption text-ink-soft">
         {t('We make these to order. Tell us what you have in mind, and we draw it for you.')}
       </p>

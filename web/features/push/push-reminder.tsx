@@ -24,7 +24,7 @@ export default function PushReminder() {
   if (!isOffered || !pushAskedBy()) return null
   return (
     <section className="mt-11 grid justify-items-start gap-3" aria-label={t('Notifications on this device')}>
-      <p className="text-ink-soft">{t('Nothing comes to this device when there is something new.')}</p>
+      <p className="text-ink-soft">{t('Notifications are off on this device.')}</p>
       <button
         type="button"
         className="btn btn-line btn-small"

@@ -20,7 +20,7 @@ export function ThisDevice({ isSubscribed, preference }: { isSubscribed: boolean
         )}
       </StatusText>
     ) : (
-      <StatusText>{t('This browser cannot show notifications. You find everything under the bell.')}</StatusText>
+      <StatusText>{t('This browser cannot show notifications. You will find everything under the bell.')}</StatusText>
     )
   if (permission === 'denied')
     return (
@@ -35,7 +35,7 @@ export function ThisDevice({ isSubscribed, preference }: { isSubscribed: boolean
     <>
       <StatusText>
         {permission === 'granted'
-          ? t('Nothing comes to this device.')
+          ? t('This device gets no notifications.')
           : t('A short note when there is something new, also when the shop is not open on your screen.')}
       </StatusText>
       <button

@@ -24,7 +24,7 @@ export function About({ words: { story, portrait } }: { words: Pick<BoutiqueWord
           <h2>{t('Meet {name}', { name: owner ?? name })}</h2>
           {story && <p className="max-w-paragraph whitespace-pre-line">{story}</p>}
           <p className="max-w-paragraph text-ink-soft">
-            {t('You will find us in {area}, {city}. Come by for a fitting, or only to feel the cloth.', {
+            {t('You will find us in {area}, {city}. Come by for a fitting, or just to feel the cloth.', {
               area: address.area,
               city: address.city,
             })}

@@ -41,7 +41,7 @@ function Delivery({ pickUp, door, charge, text }: BoutiqueWords['delivery']) {
         ? t('Free of charge.')
         : t('For {amount}.', { amount: formatRupees(charge) })
   return (
-    <Part title={t('How it comes home')}>
+    <Part title={t('Pick-up and delivery')}>
       {pickUp && <Entry name={t('Pick-up')} text={t('You collect it from the shop.')} />}
       {door && <Entry name={t('To your door')} text={`${t('We bring or send it to you.')} ${cost}`.trim()} />}
       {text && <Entry name={t('More about delivery')} text={text} />}

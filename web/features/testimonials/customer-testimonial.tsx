@@ -51,7 +51,7 @@ function TestimonialForm({ orderId, draft }: { orderId: string; draft: ScreenDra
   const submit = useSubmit({
     schema: customerTestimonialForm,
     mutationFn: (fields) => send(api.user.testimonials.$post({ json: { ...fields, orderId } })),
-    success: () => ({ title: t('Thank you!'), description: t('We have your words.') }),
+    success: () => ({ title: t('Thank you!'), description: t('We have what you wrote.') }),
     refresh: [customerTestimonial(orderId).queryKey.map(String)],
     failure: t('We could not send this. It is still here: please try again.'),
     screenDraft: draft,

@@ -16,7 +16,11 @@ export function CapturedPhotos({ photos, remaining, onRemove }: Props) {
       <ul className="flex gap-3 overflow-x-auto pt-3 pr-3 pb-1">
         {photos.map((photo, at) => (
           <li key={photo.url} className="relative size-19 flex-none">
-            <img src={photo.url} alt={t('Captured {place}', { place: at + 1 })} className="size-full object-cover" />
+            <img
+              src={photo.url}
+              alt={t('Captured photo {place}', { place: at + 1 })}
+              className="size-full object-cover"
+            />
             <button
               type="button"
               className="absolute -top-3 -right-3 grid size-11 place-items-center"

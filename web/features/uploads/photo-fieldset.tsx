@@ -80,7 +80,7 @@ function ConnectionNotice({ connection }: { connection: ConnectionStatus }) {
           <Icon name="warning" />
           <p>
             <b className="block font-semibold">{t('No Internet connection.')}</b>
-            {t('Your photos are safe here. They go on by themselves when you are back online.')}
+            {t('Your photos are safe here. They will be sent by themselves once you are back online.')}
           </p>
         </div>
       )}

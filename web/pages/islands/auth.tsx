@@ -62,8 +62,8 @@ export function AuthPage({ initialTab }: { initialTab: AuthTab }) {
       {booking && (
         <p className="border-l-3 border-zari bg-raised px-5 py-3">
           {open === 'login'
-            ? t('Your booking is saved here. We send it as soon as you are signed in.')
-            : t('Your booking is saved here. We send it as soon as you have an account.')}
+            ? t('Your booking is saved here. We will send it as soon as you are signed in.')
+            : t('Your booking is saved here. We will send it as soon as you have an account.')}
         </p>
       )}
       {open === 'login' ? (

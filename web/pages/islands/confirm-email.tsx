@@ -27,7 +27,7 @@ export function ConfirmEmailPage() {
       ) : (
         <>
           <p className="text-ink-soft">
-            {t('One press tells us that our emails about bookings and orders reach you.')}
+            {t('Press the button, so that we know our emails about bookings and orders reach you.')}
           </p>
           {error && (
             <p className="error-box" role="alert">

@@ -13,7 +13,7 @@ const NotFound = () => (
       <p className="section-number mb-3.5">404</p>
       <h1 className="text-page">{t('Page Not Found')}</h1>
       <p className="mt-4 max-w-lede text-lead text-ink-soft">
-        {t('There is no piece cut to this pattern. It may have been moved, or there is a slip in the address.')}
+        {t('This page is not here. It may have been moved, or the address may be mistyped.')}
       </p>
       <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-2.5">
         <a className="btn" href="/">

@@ -17,19 +17,19 @@ const statusTexts = (outfit: string): Record<OrderStatus, Text> => ({
     message: t('{outfit} is on our list and will be started in its turn.', { outfit }),
   },
   confirmed: { title: t('Your order is confirmed'), message: t('{outfit} is confirmed.', { outfit }) },
-  measurement: { title: t('Time to measure'), message: t('{outfit} is being measured.', { outfit }) },
+  measurement: { title: t('Time to measure'), message: t('We are taking the measurements for {outfit}.', { outfit }) },
   cutting: { title: t('On the cutting table'), message: t('{outfit} is being cut.', { outfit }) },
-  stitching: { title: t('Under the needle'), message: t('{outfit} is being stitched.', { outfit }) },
+  stitching: { title: t('Your order is being stitched'), message: t('{outfit} is being stitched.', { outfit }) },
   fitting: { title: t('Ready for your fitting'), message: t('{outfit} is ready to be tried on.', { outfit }) },
-  ready: { title: t('Your order is ready'), message: t('{outfit} is ready to be picked up.', { outfit }) },
-  delivered: { title: t('Your order is delivered'), message: t('{outfit} is with you. Thank you!', { outfit }) },
+  ready: { title: t('Your order is ready'), message: t('{outfit} is ready.', { outfit }) },
+  delivered: { title: t('Your order is delivered'), message: t('{outfit} has been delivered. Thank you!', { outfit }) },
   cancelled: { title: t('Your order was cancelled'), message: t('{outfit} was cancelled.', { outfit }) },
 })
 
 /** Notifies the customer of an order that was opened. */
 export const enqueueCreatedStatement = (ctx: Ctx, order: NotifiedOrder) =>
   enqueueStatement(ctx, order, 'order', () => ({
-    title: t('Your order is open'),
+    title: t('We have taken your order'),
     message: t('You can follow {outfit} here.', { outfit: order.outfitType }),
   }))
 
@@ -42,7 +42,7 @@ export function enqueueStatusStatement(
 ) {
   const say = () => {
     const { title, message } = statusTexts(order.outfitType)[order.status]
-    const news = photoCount ? t('There is news about it, with pictures.') : t('There is news about it.')
+    const news = photoCount ? t('There is news about it, with photos.') : t('There is news about it.')
     return { title, message: photoCount === undefined ? message : `${message} ${news}` }
   }
   return enqueueStatement(ctx, order, 'order_update', say, onlyIf)
@@ -52,7 +52,7 @@ export function enqueueStatusStatement(
 export const updateText = ({ outfitType: outfit }: Pick<Order, 'outfitType'>, photoCount: number) => ({
   title: t('News about your order'),
   message: photoCount
-    ? t('There is news about {outfit}, with pictures.', { outfit })
+    ? t('There is news about {outfit}, with photos.', { outfit })
     : t('There is news about {outfit}.', { outfit }),
 })
 
