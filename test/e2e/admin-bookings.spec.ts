@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { readSheet } from 'read-excel-file/node'
 import { holdTimers } from './hold-timers.ts'
 import {
@@ -12,6 +12,7 @@ import {
   signUp,
   watchConsoleErrors,
 } from './support.ts'
+import { test } from './test.ts'
 
 /** Books for a new customer who is signed in afterwards, with two photos in the store. */
 async function bookWithPhotos(page: Page, childName: string) {

@@ -1,6 +1,7 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { holdTimers } from './hold-timers.ts'
 import { expectNoSeriousViolations, newPerson, phone, signInAsAdmin, signUp, watchConsoleErrors } from './support.ts'
+import { test } from './test.ts'
 
 const panel = (page: Page) => page.getByRole('tabpanel')
 const table = (page: Page, name: string) => page.getByRole('table', { name })

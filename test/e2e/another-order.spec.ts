@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { photoFile, signInAsAdmin } from './support.ts'
+import { test } from './test.ts'
 
 const photosOf = async (page: Page) => {
   const id = new URL(page.url()).pathname.split('/').at(-1)

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { holdTimers } from './hold-timers.ts'
 import { expectKept } from './kept-photos.ts'
 import {
@@ -10,6 +10,7 @@ import {
   signUp,
   watchConsoleErrors,
 } from './support.ts'
+import { test } from './test.ts'
 
 const asked = {
   'Who is it for?': 'മറിയ',

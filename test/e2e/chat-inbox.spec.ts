@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { becomeGuest, bubble, field, log, newName, openInbox, panel, row, say } from './chat.ts'
 import { expectNoSeriousViolations, openFirstOrder, phone, signInAsSampleCustomer } from './support.ts'
+import { test } from './test.ts'
 
 test('about an order, from its page: the owner sees which one', async ({ page, browser }) => {
   await signInAsSampleCustomer(page)

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { coveredByLauncher, wordsUnderLauncher } from './covered.ts'
 import { enter, type Role } from './screens.ts'
 import { phone } from './support.ts'
+import { test } from './test.ts'
 
 // The chat's button covers nothing that can be pressed, and is there at the end of every page.
 

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { becomeGuest, bubble, field, log, openInbox, openPanel, panel, row, say } from './chat.ts'
 import { expectNoSeriousViolations, phone } from './support.ts'
+import { test } from './test.ts'
 
 test('an answer is counted on the closed button, and no longer once it is read', async ({ page, browser }) => {
   const name = await becomeGuest(page)

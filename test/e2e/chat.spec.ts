@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { becomeGuest, bubble, field, log, newName, openInbox, openPanel, panel, row, say } from './chat.ts'
 import { holdTimers } from './hold-timers.ts'
 import { phone, photoFile, signUp, watchConsoleErrors } from './support.ts'
+import { test } from './test.ts'
 
 test('a guest, a customer and the owner write to each other at once, and nobody reads what is not theirs', async ({
   browser,

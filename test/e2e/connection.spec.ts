@@ -1,7 +1,8 @@
-import { expect, type Page, type Request, test } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 import { holdTimers } from './hold-timers.ts'
 import { enter, type Role, roles } from './screens.ts'
 import { newPerson, phone, signInAsSampleCustomer, watchConsoleErrors } from './support.ts'
+import { test } from './test.ts'
 
 // A connection that is lost, a deploy that takes the old files away, scripts that are turned off: nothing goes blank,
 // nothing typed is lost, and what does not work is said.

@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { expectNoSeriousViolations, phone, signInAsAdmin } from './support.ts'
+import { test } from './test.ts'
 
 const bar = (page: Page) => page.locator('.tab-bar')
 const bookingRows = (page: Page) => page.getByRole('table', { name: 'Consultation Bookings' }).locator('tbody tr')

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './test.ts'
 
 // Whatever is typed and pressed between the page's first byte and its last script happens, and shows at once that it was
 // felt. Scripts are let through one by one: no time is waited for.

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { enter, fillIn, pressButton, type Role, roles, shown } from './screens.ts'
 import { signInAsAdmin, signInAsSampleCustomer } from './support.ts'
+import { test } from './test.ts'
 
 // Every sentence about a failure that a person can reach, and what is told of success.
 

@@ -1,5 +1,6 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { expectNoSeriousViolations, phone, signInAsAdmin, signUp } from './support.ts'
+import { test } from './test.ts'
 
 // A mother shows her order to the grandmother, on another phone and without an account.
 

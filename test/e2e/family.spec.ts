@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { holdTimers } from './hold-timers.ts'
 import { newPerson, signInAsAdmin, watchConsoleErrors } from './support.ts'
+import { test } from './test.ts'
 
 // A long way, on a machine that may be busy. Other tests book and order meanwhile: what is counted for all of the shop
 // only grows by what happens here, and the rest is looked at for this family alone.

@@ -1,5 +1,6 @@
-import { expect, type Page, type Route, test } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import { openFirstOrder, phone, signInAsAdmin, signInAsSampleCustomer } from './support.ts'
+import { test } from './test.ts'
 
 /** Holds what the page asks for at these addresses until `release` is called. */
 async function hold(page: Page, pattern: RegExp) {

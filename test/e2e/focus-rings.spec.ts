@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { findRingFaults } from './focus-rings.ts'
 import { enter, pressButton, type Role, roles } from './screens.ts'
 import { openFirstOrder, phone } from './support.ts'
+import { test } from './test.ts'
 
 // Whoever goes by keyboard sees where she is: each ring is whole, and nothing stands over it.
 

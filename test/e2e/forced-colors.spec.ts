@@ -1,6 +1,7 @@
-import { expect, type Locator, test } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { enter } from './screens.ts'
 import { openFirstOrder } from './support.ts'
+import { test } from './test.ts'
 
 // With forced colours, grounds and gradients are gone: what they tell is told in the system's own colours.
 

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { phone } from './support.ts'
+import { test } from './test.ts'
 
 const header = (page: Page) => page.getByRole('banner')
 const boxOf = async (page: Page, selector: string) => {

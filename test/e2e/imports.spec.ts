@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectNoSeriousViolations, phone, signInAsAdmin } from './support.ts'
+import { test } from './test.ts'
 
 test.use(phone)
 

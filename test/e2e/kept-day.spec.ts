@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import {
   expectNoSeriousViolations,
   owner,
@@ -7,6 +7,7 @@ import {
   signInAsSampleCustomer,
   watchConsoleErrors,
 } from './support.ts'
+import { test } from './test.ts'
 
 test.use({ ...phone, serviceWorkers: 'allow' })
 

@@ -1,5 +1,6 @@
-import { expect, type Route, test } from '@playwright/test'
+import { expect, type Route } from '@playwright/test'
 import { phone } from './support.ts'
+import { test } from './test.ts'
 
 // Letters that come after the first paint, as on a slow phone, move nothing, neither then nor when an island starts later.
 

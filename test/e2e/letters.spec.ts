@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { phone, signInAsAdmin, signUp } from './support.ts'
+import { test } from './test.ts'
 
 // What stands beside one another stays so in letters that are not the shop's own: the system's, and those of twice the size.
 

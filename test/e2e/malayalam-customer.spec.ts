@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { dayMs, indianDate } from '../../shared/time.ts'
 import { inMalayalam as ml } from './english-left.ts'
 import { button, dialog, expectMalayalam, expectNoEnglish, field, post, signUp } from './malayalam.ts'
 import { giveUpi, phone, photoFile, signInAsAdmin, watchConsoleErrors } from './support.ts'
+import { test } from './test.ts'
 
 test.use({ ...phone, reducedMotion: 'reduce' })
 

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { fakeBrowserPush } from '../helpers/browser-push.ts'
 import { inMalayalam as ml } from './english-left.ts'
 import { button, dialog, expectFits, expectMalayalam, expectNoEnglish, field, link, post, signUp } from './malayalam.ts'
 import { openTimes } from './open-times.ts'
 import { phone, photoFile, signInAsAdmin, watchConsoleErrors } from './support.ts'
+import { test } from './test.ts'
 
 // What a customer sees of a consultation and of her visits, of an order that is delivered, and of notifications, in Malayalam.
 

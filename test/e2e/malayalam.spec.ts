@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { sampleWords } from '../../scripts/sample/data/boutique.ts'
 import { sampleFacebook, sampleInstagram } from '../../scripts/sample/data/posts.ts'
 import { sampleProducts } from '../../scripts/sample/data/products.ts'
 import { englishLeft, inMalayalam } from './english-left.ts'
 import { expectNoSeriousViolations, phone, photoFile, signInAsAdmin, signUp, watchConsoleErrors } from './support.ts'
+import { test } from './test.ts'
 
 // The public pages as somebody reads them who reads no English.
 

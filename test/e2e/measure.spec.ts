@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import jsQR from 'jsqr'
 import { indianDate } from '../../shared/time.ts'
 import { expectNoSeriousViolations, phone, photoFile, signInAsAdmin, watchConsoleErrors } from './support.ts'
+import { test } from './test.ts'
 
 const dayMs = 86_400_000
 

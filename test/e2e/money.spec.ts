@@ -1,6 +1,7 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import jsQR from 'jsqr'
 import { expectNoSeriousViolations, giveUpi, phone, signInAsAdmin, signUp } from './support.ts'
+import { test } from './test.ts'
 
 // Money on a phone: noted at the desk, shown as a code, told of by the customer, and given as a receipt.
 

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { dispatchPush, fakeBrowserPush, serviceWorkerOf } from '../helpers/browser-push.ts'
 import { holdTimers } from './hold-timers.ts'
 import {
@@ -9,6 +9,7 @@ import {
   signUp,
   watchConsoleErrors,
 } from './support.ts'
+import { test } from './test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

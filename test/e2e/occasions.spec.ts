@@ -1,7 +1,8 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { dayMs, indianDate } from '../../shared/time.ts'
 import { holdTimers } from './hold-timers.ts'
 import { expectNoSeriousViolations, phone, signInAsAdmin, signUp } from './support.ts'
+import { test } from './test.ts'
 
 // The owner writes to parents about a day of theirs, and to nobody who has not agreed to it.
 

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { inMalayalam } from './english-left.ts'
 import { signInAsSampleCustomer } from './support.ts'
+import { test } from './test.ts'
 
 /**
  * Stages of the tape that can be seen and are cut within a word, or reach into the next one, whichever of them the order

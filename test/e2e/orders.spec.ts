@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectKept } from './kept-photos.ts'
 import { expectNoSeriousViolations, phone, photoFile, signInAsAdmin, signUp, watchConsoleErrors } from './support.ts'
+import { test } from './test.ts'
 
 const stage = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Stages' }).getByRole('button', { name: new RegExp(`^${name}`) })

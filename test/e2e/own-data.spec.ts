@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { unzip } from '../../scripts/unzip.ts'
 import { expectNoSeriousViolations, phone, signInAsAdmin, signUp } from './support.ts'
+import { test } from './test.ts'
 
 test.use(phone)
 

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { indianDate } from '../../shared/time.ts'
 import { holdTimers } from './hold-timers.ts'
 import { phone, photoFile, signInAsAdmin, signUp } from './support.ts'
+import { test } from './test.ts'
 import { thumb } from './thumb.ts'
 
 // One day of the owner, from the first look in the morning to the evening's report, on a phone that fits her apron.

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectNoSeriousViolations, phone, signInAsAdmin, signInAsSampleCustomer, signUp } from './support.ts'
+import { test } from './test.ts'
 
 const signIn = async (page: Page, email: string, password: string) => {
   await page.goto('/auth')

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectNoSeriousViolations, newPerson, phone, signInAsAdmin, signUp } from './support.ts'
+import { test } from './test.ts'
 
 test.describe('on a phone', () => {
   test.use(phone)

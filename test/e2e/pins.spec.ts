@@ -1,5 +1,6 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { expectNoSeriousViolations, phone, photoFile, signInAsAdmin, signUp } from './support.ts'
+import { test } from './test.ts'
 
 // A mother writes on a photo of the work, and the boutique ticks it off, both on a small phone.
 

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { enter } from './screens.ts'
 import { phone } from './support.ts'
+import { test } from './test.ts'
 
 // Orders and lists on paper: what can be read, in black on white, without what can only be pressed.
 

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectNoSeriousViolations, phone, watchConsoleErrors } from './support.ts'
+import { test } from './test.ts'
 
 const pages = ['/', '/collections/women', '/privacy', '/no-such-page']
 

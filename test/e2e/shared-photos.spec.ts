@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectKept } from './kept-photos.ts'
 import { expectNoSeriousViolations, owner, phone, photoFile, signInAsAdmin, watchConsoleErrors } from './support.ts'
+import { test } from './test.ts'
 
 // What the share sheet of an Android phone does: a form with files is sent to /admin/share, and the worker takes it.
 test.use({ ...phone, serviceWorkers: 'allow' })

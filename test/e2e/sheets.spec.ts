@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { enter } from './screens.ts'
 import { openFirstOrder, phone } from './support.ts'
+import { test } from './test.ts'
 
 // Sheets leave room for what they show, and a photo has the screen.
 

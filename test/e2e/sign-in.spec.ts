@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectNoSeriousViolations, newPerson, owner, phone, sampleCustomer, watchConsoleErrors } from './support.ts'
+import { test } from './test.ts'
 
 test('a visitor makes an account and is on her dashboard; her next sign-in leads where she was going', async ({
   page,

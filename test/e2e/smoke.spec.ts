@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { signInAsAdmin, signInAsSampleCustomer, signUp, watchConsoleErrors } from './support.ts'
+import { test } from './test.ts'
 
 test('the home page opens, and complains of nothing', async ({ page }) => {
   const complaints = watchConsoleErrors(page)

@@ -1,7 +1,8 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { indianDate } from '../../shared/time.ts'
 import { holdTimers } from './hold-timers.ts'
 import { expectNoSeriousViolations, phone, signInAsAdmin } from './support.ts'
+import { test } from './test.ts'
 
 // The owner gives a tailor the work on his own phone, and takes it back.
 

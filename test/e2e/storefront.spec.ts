@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { expectNoSeriousViolations, phone, photoFile, signInAsAdmin, signUp, watchConsoleErrors } from './support.ts'
+import { test } from './test.ts'
 
 /** A name nobody else has, also when a test runs again. */
 const uniqueName = (first: string) => `${first} ${crypto.randomUUID().slice(0, 8)}`

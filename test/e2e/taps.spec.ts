@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { holdTimers } from './hold-timers.ts'
 import { giveUpi, phone, photoFile, signInAsAdmin, signUp } from './support.ts'
+import { test } from './test.ts'
 import { thumb } from './thumb.ts'
 
 // What the owner does most, in as many taps as a thumb has patience for: from the open app, what is typed and the

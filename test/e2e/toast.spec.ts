@@ -1,7 +1,8 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { holdTimers } from './hold-timers.ts'
 import { enter, fillIn, pressButton } from './screens.ts'
 import { openFirstOrder, phone } from './support.ts'
+import { test } from './test.ts'
 
 const signIn = fillIn({ Email: 'elizabeth@example.com', Password: 'kasavu-7' }, 'Sign In')
 

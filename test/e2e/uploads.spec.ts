@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectKept } from './kept-photos.ts'
 import { expectNoSeriousViolations, newPerson, phone, photoFile, signUp, watchConsoleErrors } from './support.ts'
+import { test } from './test.ts'
 
 const field = (page: Page) => page.getByRole('group', { name: 'Inspiration photos' })
 const choose = (page: Page, ...files: ReturnType<typeof photoFile>[]) =>

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { openTimes } from './open-times.ts'
 import { expectNoSeriousViolations, phone, signInAsAdmin, signUp } from './support.ts'
+import { test } from './test.ts'
 
 test.use(phone)
 

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { holdTimers } from './hold-timers.ts'
 import { expectNoSeriousViolations, phone, signInAsAdmin } from './support.ts'
+import { test } from './test.ts'
 
 test.use(phone)
 

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { unzipFiles } from '../../scripts/unzip.ts'
 import { backupManifest } from '../../shared/backup.ts'
 import { adminCredentials } from './admin.ts'
 import { signInAsAdmin } from './support.ts'
+import { test } from './test.ts'
 
 test('the owner downloads the whole shop: the password, then files with their sizes, each whole', async ({ page }) => {
   await signInAsAdmin(page)
