@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statfsSync } from 'node:fs'
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -46,10 +46,24 @@ export async function launchOptions(args: string[] = []) {
   return {
     executablePath: join(home, 'chromium'),
     args: ['--no-sandbox', ...args],
+    ignoreDefaultArgs: hasSharedMemory() ? ['--disable-dev-shm-usage'] : [],
     env: {
       ...process.env,
       LD_LIBRARY_PATH: join(home, 'al2023/lib'),
       FONTCONFIG_FILE: join(home, 'fonts.conf'),
     },
+  }
+}
+
+/**
+ * Playwright has Chromium share its memory by files in the temp folder, because a container may have 64 MB only for it.
+ * Where that folder is a disk, each drawing makes files and deletes them.
+ */
+function hasSharedMemory() {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm')
+    return bavail * bsize >= 2 ** 30
+  } catch {
+    return false
   }
 }
