@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
-import { detailPaths, enter, headingFaults, type Role, roles, shown } from './screens.ts'
+import { expect, type Page } from '@playwright/test'
+import { detailPaths, enter, headingFaults, type Role, roles, shown, widthBeyond } from './screens.ts'
 import { phone, watchConsoleErrors } from './support.ts'
+import { test } from './test.ts'
 
 // Every screen with its texts. What another file here proves on its way through the shop is not proved again.
 
@@ -38,6 +39,9 @@ const screens: Record<Role, Screen[]> = {
         /^© 2024/,
       ],
     ],
+    ['/collections/women', ['Women', 'Meera lehenga']],
+    ['/collections/women/meera-lehenga', ['Meera lehenga']],
+    ['/questions', ['Good to know']],
     ['/auth', ['Back to Home', 'Sign In', 'Sign Up', 'Email', 'Password', 'Forgot password?']],
     ['/auth?tab=register', ['First name', 'Last name', 'Confirm password', 'Create account']],
     ['/admin-login', ['Admin Login', 'Back to Website', 'Email', 'Password', 'Sign In']],
@@ -80,6 +84,7 @@ const screens: Record<Role, Screen[]> = {
         'Consultation Bookings',
       ],
     ],
+    ['/admin?tab=bookings', ['Consultation Bookings']],
     // Other tests ask meanwhile: the shop's own rows are the oldest.
     ['/admin?tab=contacts&sort=oldest', ['Contacts', 'Export Excel', 'Qualified']],
     [
@@ -146,11 +151,19 @@ test.describe('the narrowest phone', () => {
     await page.goto('/user/dashboard')
     await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Sign Out' })).toBeInViewport({ ratio: 1 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
-      0,
-    )
+    expect(await widthBeyond(page)).toBe(0)
   })
 })
+
+/** In letters of twice the size it is no wider than a phone, either. */
+async function expectNarrowInLargeLetters(page: Page, path: string) {
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '32px'
+  })
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('.skeleton')).toHaveCount(0)
+  await expect.poll(() => widthBeyond(page), `${path} in large letters`).toBe(0)
+}
 
 for (const [size, use] of [
   ['desktop', {}],
@@ -166,10 +179,9 @@ for (const [size, use] of [
         for (const [path, texts] of screens[role]) {
           await page.goto(path)
           for (const text of texts) await expect.soft(shown(page, text), `${path}: ${text}`).toBeVisible()
-          const beyond = () =>
-            page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-          await expect.poll(beyond, path).toBe(0)
+          await expect.poll(() => widthBeyond(page), path).toBe(0)
           await expect.poll(() => headingFaults(page), path).toEqual([])
+          if (size === 'phone') await expectNarrowInLargeLetters(page, path)
         }
         expect(complaints).toEqual([])
       })

@@ -28,6 +28,10 @@ export const fillIn = (fields: Record<string, string>, button: string) => async 
   await pressButton(button)(page)
 }
 
+/** By how many pixels the page is wider than its window. */
+export const widthBeyond = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
 /** What a list of headings would be wrong in, of those that can be seen: not one of the first level, or one left out. */
 export const headingFaults = (page: Page) =>
   page.evaluate(() => {
