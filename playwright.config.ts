@@ -23,7 +23,8 @@ export default defineConfig({
   timeout: 240_000,
   // On a busy machine a page of a throttled phone takes 30 s from one document to the next.
   expect: { timeout: 60_000 },
-  workers: 2,
+  // A test waits for its browser and its server two fifths of the time: three keep two cores busy.
+  workers: 3,
   fullyParallel: true,
   // What fails once is looked at: a second try would hide what fails half the time.
   retries: 0,
