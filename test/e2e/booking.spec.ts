@@ -315,7 +315,12 @@ for (const [size, use] of Object.entries({ phone, desktop: {} }))
       await signUp(page)
       await page.reload()
       await submit(page).click()
-      await expect(thanks(page)).toBeVisible()
+      await expect(thanks(page)).toBeFocused()
+      const isCovered = await thanks(page).evaluate((heading) => {
+        const { left, top, height } = heading.getBoundingClientRect()
+        return document.elementFromPoint(left + 20, top + height / 2) !== heading
+      })
+      expect(isCovered).toBe(false)
       await expectFine()
     })
   })

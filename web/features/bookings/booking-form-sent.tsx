@@ -44,7 +44,8 @@ export default function BookingFormSent({ booking, onAnother }: { booking: SentB
     [t('Photos')]: photos.length > 0 && t('{count} sent', { count: photos.length }),
   }
   return (
-    <div ref={container} className="grid content-start justify-items-start gap-5">
+    // On a phone the toast that says so stands at the top: it covers the drawing, and not the words.
+    <div ref={container} className="grid scroll-mt-20 content-start justify-items-start gap-5 sm:scroll-mt-0">
       <svg className="w-65 max-w-[70%] fill-none stroke-thread stroke-2" viewBox="0 0 260 64" aria-hidden="true">
         <path d="M2 44H150" strokeDasharray="12 8" strokeLinecap="round" />
         <path
