@@ -101,6 +101,19 @@ describe('the order page of a customer', () => {
     expect(screen.queryByRole('list', { name: 'Stages of this order' })).toBeNull()
   })
 
+  test('promises news of the work only while there is some, and asks nothing more for a cancelled order', async () => {
+    const none = { updates: [], deliveryWay: 'door' } as const
+    const { leave } = openCustomerOrder(jsonAnswer(customerOrder({ ...none, status: 'cutting' })))
+    expect(await screen.findByText('No news yet. Each step will be shown here, with photos.')).toBeTruthy()
+    expect(screen.getByText('We bring it to your door.')).toBeTruthy()
+    leave()
+    openCustomerOrder(jsonAnswer(customerOrder({ ...none, status: 'cancelled' })))
+    const bill = (await screen.findByRole('complementary')).textContent
+    expect(bill).toContain('Total₹12,400')
+    expect(bill).not.toMatch(/Balance|How to pay|your door/)
+    expect(screen.queryByText(/^No news yet/)).toBeNull()
+  })
+
   test('says that the order of another customer does not exist', async () => {
     openCustomerOrder(jsonAnswer({ message: 'There is no such order' }, 404))
     expect(await screen.findByRole('heading', { level: 1, name: 'There is no such order' })).toBeTruthy()

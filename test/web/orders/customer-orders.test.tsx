@@ -48,14 +48,21 @@ describe('My Orders', () => {
     expect(screen.getByRole('link', { name: 'See the collections' }).getAttribute('href')).toBe('/#collections')
   })
 
-  test('show a picture: of a piece, else of the work', async () => {
-    const list = [customerOrderListItem({ image: '/api/photos/u/o/new' }), customerOrderListItem({ id: 'o2' })]
+  test('show a picture: of a piece, else of the work, else a drawing', async () => {
+    const list = [
+      customerOrderListItem({ image: '/api/photos/u/o/new' }),
+      customerOrderListItem({ id: 'o2' }),
+      customerOrderListItem({ id: 'o3', image: null }),
+    ]
     renderScreen('/user/dashboard', <DashboardPage />, dashboardAnswers({ 'GET /api/user/orders': jsonAnswer(list) }))
     const rows = await screen.findAllByRole('listitem')
     expect(rows.map((row) => row.querySelector('img')?.getAttribute('src'))).toEqual([
       '/api/photos/u/o/new',
       '/art/christening-gown.svg',
+      undefined,
     ])
+    // Where there is neither, the frame is not blank.
+    expect(rows.map((row) => row.querySelectorAll('.image-frame > *').length)).toEqual([1, 1, 1])
   })
 
   test('while they are coming are skeletons', async () => {

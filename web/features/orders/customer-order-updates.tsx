@@ -1,3 +1,4 @@
+import { isOpen } from '../../../shared/orders.ts'
 import { stageName } from '../../../shared/stage-name.ts'
 import { t } from '../../../shared/words/t.ts'
 import { longDate } from '../../lib/format.ts'
@@ -8,15 +9,15 @@ import { spokenTitle } from './spoken-title.ts'
 const photoGridClass = 'order-photos grid grid-cols-2 gap-3'
 
 export const CustomerOrderUpdates = ({
-  order: { id: orderId, updates, description, inspirationPhotos },
+  order: { id: orderId, status, updates, description, inspirationPhotos },
 }: {
   order: CustomerOrder
 }) => (
   <section className="grid min-w-0 gap-10" aria-label={t('Progress')}>
-    {updates.length === 0 && (
+    {updates.length === 0 && isOpen(status) && (
       <div className="grid gap-3.5">
         <div className="divider" />
-        <p className="text-ink-soft">{t('We have not started yet. Each step will be shown here, with photos.')}</p>
+        <p className="text-ink-soft">{t('No news yet. Each step will be shown here, with photos.')}</p>
       </div>
     )}
     {updates.toReversed().map(({ id, title, description, stage, photos, createdAt }) => (

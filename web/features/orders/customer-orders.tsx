@@ -8,6 +8,7 @@ import { api } from '../../api.ts'
 import { formatRupees, longDate } from '../../lib/format.ts'
 import { listQuery } from '../../queries.ts'
 import { PagedList } from '../../shell/paged-list.tsx'
+import { PlaceholderDrawing } from '../../ui/placeholder-drawing.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { VisitLine } from '../visits/public.tsx'
@@ -76,7 +77,13 @@ function CustomerOrderRow({ order }: { order: CustomerOrderListItem }) {
   const { id, outfitType, status, createdAt, items, image, total, openQuote } = order
   return (
     <li className={customerOrderRowClass}>
-      <div className="image-frame">{image && <img src={image} alt="" loading="lazy" />}</div>
+      <div className="image-frame">
+        {image ? (
+          <img src={image} alt="" loading="lazy" />
+        ) : (
+          <PlaceholderDrawing className="absolute inset-[24%] opacity-60" />
+        )}
+      </div>
       <div className="grid min-w-0 content-center gap-2 md:grid-cols-fill-end md:items-center md:gap-x-8">
         <div className="grid min-w-0 justify-items-start gap-2">
           <StatusTag status={status} label={stageName(status)} tone={orderTones[status]} />
@@ -88,7 +95,7 @@ function CustomerOrderRow({ order }: { order: CustomerOrderListItem }) {
           </p>
           {openQuote && (
             <p className="num font-semibold">
-              {t('Our quotation of {amount} waits for your answer', { amount: formatRupees(openQuote.total) })}
+              {t('Our quotation of {amount} is waiting for your answer', { amount: formatRupees(openQuote.total) })}
             </p>
           )}
           <span className="mb-1.5 empty:hidden">

@@ -13,6 +13,7 @@ import type { CustomerOrder } from './queries.ts'
 export function OrderBill({ order }: { order: CustomerOrder }) {
   const boutique = useBoutique()
   const { id, items, total, advanceAmount, balanceAmount, estimatedDelivery, status, advanceTerms } = order
+  const isLeftToPay = balanceAmount > 0 && status !== 'cancelled'
   return (
     <aside
       id="bill"
@@ -36,9 +37,9 @@ export function OrderBill({ order }: { order: CustomerOrder }) {
         {advanceAmount > 0 && (
           <AmountRow name={balanceAmount > 0 ? t('Advance paid') : t('Paid')} amount={advanceAmount} />
         )}
-        {balanceAmount !== 0 && <BalanceRow balance={balanceAmount} className="pt-3.5" />}
+        {(isLeftToPay || balanceAmount < 0) && <BalanceRow balance={balanceAmount} className="pt-3.5" />}
       </dl>
-      {balanceAmount > 0 && advanceTerms && (
+      {isLeftToPay && advanceTerms && (
         <p className="text-ink-soft">
           <b className="block font-semibold text-ink">{t('How to pay')}</b>
           <span className="whitespace-pre-line wrap-anywhere">{advanceTerms}</span>
@@ -48,7 +49,7 @@ export function OrderBill({ order }: { order: CustomerOrder }) {
       {isOpen(status) && estimatedDelivery && (
         <p className="text-ink-soft">{t('Ready about {day}', { day: longDate(estimatedDelivery) })}</p>
       )}
-      <DeliveryText order={order} />
+      {isOpen(status) && <DeliveryText order={order} />}
       <button type="button" className="btn btn-line" onClick={() => openChat({ orderId: id })}>
         {t('Ask about this order')}
       </button>
