@@ -78,7 +78,7 @@ test('an order with all its parts is in Malayalam, and so is what is done with i
 
   await page.reload()
   await expect(
-    page.getByText(ml('Our quotation of {amount} waits for your answer', { amount: '₹8,000' })),
+    page.getByText(ml('Our quotation of {amount} is waiting for your answer', { amount: '₹8,000' })),
   ).toBeVisible()
   await expectMalayalam(page)
   // With its count: that is there once what the desk has done is known here.

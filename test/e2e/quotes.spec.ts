@@ -44,7 +44,7 @@ test('the owner sends a quotation, the customer asks for a change, gets version 
   await expectFits(desk)
 
   await hers.goto('/user/dashboard')
-  await expect(hers.getByText('Our quotation of ₹18,500 waits for your answer', { exact: true })).toBeVisible()
+  await expect(hers.getByText('Our quotation of ₹18,500 is waiting for your answer', { exact: true })).toBeVisible()
   await hers.getByRole('link', { name: /^View Details/ }).click()
   const quotation = hers.getByRole('region', { name: 'Our quotation', exact: true })
   await expect(quotation.getByRole('button', { name: 'Accept ₹18,500', exact: true })).toBeInViewport()

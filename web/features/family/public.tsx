@@ -13,7 +13,7 @@ export function ShowToFamily({ orderId }: { orderId: string }) {
   return (
     <section className="grid justify-items-start gap-2 print:hidden" aria-label={t('For the family')}>
       <h2 className="section-title">{t('For the family')}</h2>
-      <p className="text-ink-soft">{t('They can follow the stages and pictures too, without an account.')}</p>
+      <p className="text-ink-soft">{t('They can follow the stages and photos too, without an account.')}</p>
       <button type="button" className="btn btn-line btn-small" onClick={() => sheet.open('family')}>
         {t('Show it to the family')}
       </button>
