@@ -29,6 +29,7 @@ test('a customer takes all that is kept of her along, and ends her account', asy
   await dialog.getByLabel('Your password').fill(person.password)
   await dialog.getByRole('button', { name: 'Delete it for good' }).tap()
   await expect(page).toHaveURL('/')
+  await expect(page.getByRole('alert')).toContainText('Your account is deleted, and you are signed out.')
   expect((await page.request.get('/api/user')).status()).toBe(401)
   expect((await signIn(page, person)).status()).toBe(401)
 

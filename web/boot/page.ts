@@ -1,7 +1,7 @@
 import { giveWay } from '../features/chat/panel/give-way.ts'
 import { holdFocus } from '../lib/hold-focus.ts'
 import { onNear } from '../lib/on-near.ts'
-import { takeReloadNews } from '../lib/reload-once.ts'
+import { takePageNews } from '../lib/reload-once.ts'
 import { runToPlace } from '../lib/run-to-place.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { importFiles } from './import-files.ts'
@@ -42,7 +42,7 @@ function begin() {
   if (innerWidth < 900) for (const row of document.querySelectorAll<HTMLElement>('.swipe')) row.tabIndex = 0
   keepNext()
   giveWay()
-  const news = takeReloadNews()
+  const news = takePageNews()
   if (news && !sendAgain()) showNotice(news)
   // Whoever is signed in goes on from the sign-in, has unread messages counted, and may be asked for notifications.
   const roles = who ? [who] : visitorRoles()

@@ -5,7 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { App } from '../app.tsx'
 import { giveWay } from '../features/chat/panel/give-way.ts'
-import { takeReloadNews } from '../lib/reload-once.ts'
+import { takePageNews } from '../lib/reload-once.ts'
 import { settleSheetEntries } from '../lib/sheet-entry.ts'
 import { leaveAtLogoutElsewhere } from '../logout.ts'
 import { createQueryClient } from '../query-client.ts'
@@ -32,6 +32,6 @@ export function start() {
     if (link) tellLanguage(link)
   })
   giveWay()
-  const news = takeReloadNews()
+  const news = takePageNews()
   if (news) toast({ title: t('Loaded again'), description: news })
 }

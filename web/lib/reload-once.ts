@@ -2,8 +2,8 @@ import { t } from '../../shared/words/t.ts'
 
 /** Which page this tab last loaded anew for code that was gone, and when, in milliseconds. */
 const reloadedKey = 'reloaded'
-/** Set until the page that comes has said that it was loaded anew. */
-const unsaidKey = 'reload-unsaid'
+/** The sentence that the page that comes has to say: that it was loaded anew, or why it comes. */
+const newsKey = 'page-news'
 /** Where the new page misses the code too, another one within this time, in milliseconds, would not help. */
 const pauseMs = 60_000
 
@@ -17,7 +17,7 @@ export function reloadOnce({ says = false } = {}) {
     const [path, at] = (sessionStorage.getItem(reloadedKey) ?? '').split(' ')
     if (path === location.pathname && Number(at) + pauseMs > Date.now()) return false
     sessionStorage.setItem(reloadedKey, `${location.pathname} ${Date.now()}`)
-    if (says) sessionStorage.setItem(unsaidKey, 'yes')
+    if (says) sessionStorage.setItem(newsKey, t('This page had to be loaded again. What you wrote is still here.'))
   } catch {
     return false
   }
@@ -25,12 +25,19 @@ export function reloadOnce({ says = false } = {}) {
   return true
 }
 
-/** What this page has to say if it is one that was loaded anew; once. */
-export function takeReloadNews() {
+/** Has the page that this tab opens next say a sentence; where nothing can be stored, it says none. */
+export function sayOnNextPage(sentence: string) {
   try {
-    if (!sessionStorage.getItem(unsaidKey)) return undefined
-    sessionStorage.removeItem(unsaidKey)
-    return t('This page had to be loaded again. What you wrote is still here.')
+    sessionStorage.setItem(newsKey, sentence)
+  } catch {}
+}
+
+/** What this page has to say of how it came, if it has; once. */
+export function takePageNews() {
+  try {
+    const news = sessionStorage.getItem(newsKey) ?? undefined
+    sessionStorage.removeItem(newsKey)
+    return news
   } catch {
     return undefined
   }

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { laterCode } from '../../../web/lib/later-code.ts'
-import { takeReloadNews } from '../../../web/lib/reload-once.ts'
+import { takePageNews } from '../../../web/lib/reload-once.ts'
 import { Boundary } from '../../../web/ui/boundary.tsx'
 import { failedPart, LaterPart } from '../../../web/ui/later-part.tsx'
 
@@ -72,8 +72,8 @@ test('code that a deploy took away loads the page anew, once, and the next page 
   const code = laterCode(importModule)
   code.load().catch(() => {})
   await waitFor(() => expect(reload).toHaveBeenCalledOnce())
-  expect(takeReloadNews()).toMatch(/^This page had to be loaded again/)
-  expect(takeReloadNews()).toBeUndefined()
+  expect(takePageNews()).toMatch(/^This page had to be loaded again/)
+  expect(takePageNews()).toBeUndefined()
   await expect(laterCode(importModule).load()).rejects.toBe(gone)
   expect(reload).toHaveBeenCalledOnce()
 })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ownErasureForm } from '../../../shared/erasure.ts'
 import { t } from '../../../shared/words/t.ts'
 import { api, send } from '../../api.ts'
+import { sayOnNextPage } from '../../lib/reload-once.ts'
 import { logout } from '../../logout.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -66,12 +67,18 @@ const stays = [
   t('What the law asks us to keep, sealed, as the privacy page says'),
 ]
 
+/** Everything is erased: the home page says so. */
+function leave() {
+  sayOnNextPage(t('Your account is deleted, and you are signed out.'))
+  return logout()
+}
+
 function DeleteForm({ onClose, onBegun }: { onClose: () => void; onBegun: () => void }) {
   const [keepWords, setKeepWords] = useState(false)
   const { errors, busy, form } = useSubmit({
     schema: ownErasureForm,
     mutationFn: ({ password }) => send(api.user.delete.$post({ json: { password, keepWords } })),
-    onSuccess: ({ done }) => (done ? logout() : onBegun()),
+    onSuccess: ({ done }) => (done ? leave() : onBegun()),
     failure: t('We could not delete your account. Please try again.'),
     failureTitle: t('Not deleted'),
     fieldOf: (sentence) => sentence.includes('your password') && 'password',
