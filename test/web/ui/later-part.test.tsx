@@ -53,8 +53,11 @@ test('a connection that is back brings it by itself', async () => {
   importModule.mockRejectedValueOnce(gone)
   show()
   await screen.findByText('It did not come.')
-  act(() => void dispatchEvent(new Event('online')))
-  expect(await screen.findByText('Here it is')).toBeTruthy()
+  await waitFor(() => {
+    // What stands there listens a moment later.
+    act(() => void dispatchEvent(new Event('online')))
+    expect(screen.getByText('Here it is')).toBeTruthy()
+  })
 })
 
 test('what fails once while the server answers is asked for again, and nobody is told', async () => {
