@@ -51,8 +51,12 @@ export function Dialog({
             const back = [opener.current, openerRow.current].find((element) => element?.isConnected)
             if (back instanceof HTMLElement) back.focus()
           }}
-          // Radix gives the key to its highest layer alone, and a toast is one: it would take the first Escape for 5 s.
-          onEscapeKeyDown={(event) => event.preventDefault()}
+          // Radix gives the key to its highest layer alone, and a toast is one: it would take the first Escape for 5 s. Only
+          // where the focus is in no dialog, as a moment after a menu's entry has opened one, it is the way to hear of it.
+          onEscapeKeyDown={(event) => {
+            event.preventDefault()
+            if (event.target instanceof Element && !event.target.closest('.dialog')) onOpenChange(false)
+          }}
           onKeyDown={({ key, currentTarget, target }) => {
             if (key === 'Escape' && target instanceof Node && currentTarget.contains(target)) onOpenChange(false)
           }}

@@ -21,6 +21,18 @@ describe('a dialog', () => {
     expect(onOpenChange.mock.calls).toEqual([[false]])
   })
 
+  test('closes by the first Escape where the focus is elsewhere, as on the button of the menu that opened it', () => {
+    const onOpenChange = vi.fn()
+    render(
+      <>
+        <button type="button">New</button>
+        <Dialog open title="New customer" onOpenChange={onOpenChange} />
+      </>,
+    )
+    fireEvent.keyDown(screen.getByRole('button', { name: 'New', hidden: true }), { key: 'Escape' })
+    expect(onOpenChange.mock.calls).toEqual([[false]])
+  })
+
   test('stays when the Escape is for one that opened from it', () => {
     const [outer, inner] = [vi.fn(), vi.fn()]
     render(
