@@ -4,6 +4,6 @@ import type { FieldName } from './form-values.ts'
 export function fieldOfRefusal(sentence: string): FieldName | undefined {
   if (/phone number/.test(sentence)) return 'customerPhone'
   if (/day of the event/.test(sentence)) return 'eventDate'
-  if (/shall be ready/.test(sentence)) return 'estimatedDelivery'
+  if (/should be ready/.test(sentence)) return 'estimatedDelivery'
   return undefined
 }
