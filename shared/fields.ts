@@ -48,7 +48,7 @@ export const paiseAmount = (label: string, max: number) =>
     .check(
       z.int(`${label} is a whole number of paise`),
       z.minimum(0, `${label} cannot be below zero`),
-      z.maximum(max, `${label} is more than we can keep`),
+      z.maximum(max, `${label} is too large`),
     )
 
 /** What is sent twice under one key is made once: any text of the browser's choosing, such as a uuid made with the form. */

@@ -46,7 +46,7 @@ const sizeBound = z
 
 const sizeField = z
   .object({
-    key: z.string('What is measured has no name').check(z.regex(/^[a-z][a-z0-9_]{0,39}$/, 'This name cannot be kept')),
+    key: z.string('What is measured has no name').check(z.regex(/^[a-z][a-z0-9_]{0,39}$/, 'This name cannot be used')),
     label: required(60, 'Name'),
     hint: text(200, 'Hint'),
     required: z.boolean(),

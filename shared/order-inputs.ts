@@ -28,7 +28,7 @@ export type OrderItemInput = z.output<typeof orderItemInput>
 
 export const orderItemsInput = z.array(orderItemInput, { error: 'Please list the pieces' }).check(
   z.maxLength(moneyLimits.items, `An order has at most ${moneyLimits.items} lines`),
-  z.refine((items) => sumItems(items) <= moneyLimits.total, 'These pieces come to more than we can keep'),
+  z.refine((items) => sumItems(items) <= moneyLimits.total, 'These pieces add up to too much'),
 )
 
 const pinCodeMessage = 'A PIN code has six digits'
@@ -52,7 +52,7 @@ const orderFields = z.object({
   advanceAmount: paiseAmount('What was paid', moneyLimits.total),
   notes: clearable(2000, 'Notes'),
   /** How it comes home; an address and a charge are for the way to the door. */
-  deliveryWay: z.nullable(z.enum(deliveryWays, { error: 'Please choose how it comes home' })),
+  deliveryWay: z.nullable(z.enum(deliveryWays, { error: 'Please choose collection or delivery' })),
   deliveryAddress: clearable(300, 'Delivery address'),
   deliveryPinCode: clearableField(pinCode, pinCodeMessage),
   /** In paise; part of the total unless that is stated. */

@@ -26,7 +26,7 @@ export const atRiskFilter = 'at-risk'
 /** How a finished piece comes to its family. */
 export const deliveryWays = ['pick-up', 'door'] as const
 export type DeliveryWay = (typeof deliveryWays)[number]
-export const deliveryWayLabels: Record<DeliveryWay, string> = { 'pick-up': 'Picked up', door: 'To the door' }
+export const deliveryWayLabels: Record<DeliveryWay, string> = { 'pick-up': 'Picked up', door: 'Home delivery' }
 
 export const orderPriorities = ['low', 'normal', 'high', 'urgent'] as const
 export type OrderPriority = (typeof orderPriorities)[number]

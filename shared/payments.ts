@@ -28,8 +28,8 @@ export const paymentInput = z
     updatedAt: version,
     amount: z.number({ error: 'Please enter an amount' }).check(
       z.int('An amount is a whole number of paise'),
-      z.minimum(-moneyLimits.total, 'This is more than we can keep'),
-      z.maximum(moneyLimits.total, 'This is more than we can keep'),
+      z.minimum(-moneyLimits.total, 'This amount is too large'),
+      z.maximum(moneyLimits.total, 'This amount is too large'),
       z.refine((amount) => amount !== 0, 'Please enter an amount'),
     ),
     method: z._default(z.nullable(z.enum(paymentMethods, { error: 'Please choose how it was paid' })), null),

@@ -111,7 +111,7 @@ test('a new order typed half is there again after a reload, after Back, and not 
   await form.getByRole('textbox', { name: 'Piece 1', exact: true }).fill('Suit')
   await form.getByRole('button', { name: 'Add a piece' }).click()
   await form.getByRole('textbox', { name: 'Piece 2', exact: true }).fill('Cap')
-  await form.getByLabel(/^How it comes home/).selectOption('door')
+  await form.getByLabel(/^Collection or delivery/).selectOption('door')
   await form.getByLabel(/^PIN code/).fill('682001')
   const expectAll = async () => {
     await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Teena Jacob')

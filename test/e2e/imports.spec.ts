@@ -30,7 +30,7 @@ test('a list of customers is mended, brought in, found, and taken back', async (
   await expectNoSeriousViolations(page)
   const saved = page.waitForEvent('download')
   await faults.getByRole('button', { name: 'Save these rows as a file' }).tap()
-  expect((await saved).suggestedFilename()).toBe('customers-to-mend.csv')
+  expect((await saved).suggestedFilename()).toBe('customers-to-correct.csv')
 
   await choose(`mended-${mark}.csv`, [good, `Thresia${mark},98472 ${digits},`])
   await page.getByRole('button', { name: 'Check the rows' }).tap()

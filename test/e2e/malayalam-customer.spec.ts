@@ -56,7 +56,7 @@ async function makeOrder(desk: Page, userId: string) {
   await post(desk, `/api/admin/orders/${id}/quotes`, quote)
   await desk.goto(`/admin/orders/${id}`)
   await desk.getByRole('button', { name: 'Photo', exact: true }).click()
-  const sheet = desk.getByRole('dialog', { name: 'Show progress' })
+  const sheet = desk.getByRole('dialog', { name: 'Add an update' })
   await sheet.getByLabel('Take a photo').setInputFiles(photoFile('lace.png', { width: 300, height: 400 }))
   await expect(sheet.getByText(/^Ready, /)).toHaveCount(1)
   await sheet.getByRole('button', { name: /^Show to / }).click()

@@ -81,7 +81,7 @@ test('the balance is noted with two presses, and its receipt is printed on one p
 
   // A slip is reversed with a reason; both receipts stay.
   await page.getByRole('link', { name: 'The order', exact: true }).click()
-  await page.getByRole('button', { name: 'Undo ₹5,000', exact: true }).click()
+  await page.getByRole('button', { name: 'Reverse ₹5,000', exact: true }).click()
   await dialog(page).getByLabel('Why').fill('Wrong order')
   await dialog(page).getByRole('button', { name: 'Reverse it', exact: true }).click()
   await expect(money(page)).toContainText('Reversed: Wrong order')

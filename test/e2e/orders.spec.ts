@@ -25,7 +25,7 @@ async function book(page: Page, childName: string) {
 
 async function openUpdateSheet(page: Page) {
   await page.getByRole('button', { name: 'Photo', exact: true }).click()
-  const sheet = page.getByRole('dialog', { name: 'Show progress' })
+  const sheet = page.getByRole('dialog', { name: 'Add an update' })
   await expect(sheet).toBeVisible()
   return sheet
 }

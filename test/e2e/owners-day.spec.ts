@@ -82,7 +82,7 @@ test('a day is sewn, told, measured, paid and read with a thumb', async ({ page,
 
   await test.step('a photo is with the customer', async () => {
     await menu(frock, 'Photo')
-    const sheet = page.getByRole('dialog', { name: 'Show progress' })
+    const sheet = page.getByRole('dialog', { name: 'Add an update' })
     await sheet.getByLabel('Take a photo').setInputFiles(photoFile('hem.png'))
     await expect(sheet.getByText(/^Ready, /)).toHaveCount(1)
     await tap(sheet.getByRole('button', { name: /^Show to / }))

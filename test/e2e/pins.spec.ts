@@ -24,7 +24,7 @@ async function makeOrder(desk: Page, userId: string) {
   const { id } = await made.json()
   await desk.goto(`/admin/orders/${id}`)
   await desk.getByRole('button', { name: 'Photo', exact: true }).click()
-  const sheet = desk.getByRole('dialog', { name: 'Show progress' })
+  const sheet = desk.getByRole('dialog', { name: 'Add an update' })
   await sheet.getByRole('textbox', { name: 'Title' }).fill('The lace is in')
   await sheet.getByLabel('Take a photo').setInputFiles(photoFile('lace.png', { width: 300, height: 400 }))
   await expect(sheet.getByText(/^Ready, /)).toHaveCount(1)

@@ -62,7 +62,7 @@ test('photos shared from the gallery stand in the news of an order after one tap
 
   await todays(page).first().click()
   await expect(page).toHaveURL(/\/admin\/orders\/[^/]+\?sheet=photo$/)
-  const sheet = page.getByRole('dialog', { name: 'Show progress' })
+  const sheet = page.getByRole('dialog', { name: 'Add an update' })
   await expect(sheet.getByText(/^Ready, /)).toHaveCount(2)
   await expect(sheet.getByText('lace.png')).toBeVisible()
   await expect.poll(() => areKept(page)).toBe(false)

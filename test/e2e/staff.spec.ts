@@ -61,7 +61,7 @@ test('a helper gets a link, finishes a stage, measures, and is out at once when 
   const url = /http\S+\/work\/start\S+/.exec(decodeURIComponent((await whatsapp.getAttribute('href')) ?? ''))?.[0] ?? ''
   await dialog(desk).getByRole('button', { name: 'Close' }).click()
   const row = desk.getByRole('listitem').filter({ hasText: name })
-  await expect(row).toContainText('Has not begun yet')
+  await expect(row).toContainText('Has not opened the link yet')
   await expectFits(desk)
   await row.getByRole('button', { name: `Change ${name}` }).click()
   await dialog(desk).getByLabel('Name', { exact: true }).fill(`${name} K`)
@@ -110,15 +110,15 @@ test('a helper gets a link, finishes a stage, measures, and is out at once when 
   await dialog(desk).getByRole('button', { name: 'End', exact: true }).click()
   await expect(row).toBeHidden()
   await tailor.goto('/work')
-  await expect(tailor.getByRole('heading', { name: 'This phone is not open any more' })).toBeVisible()
+  await expect(tailor.getByRole('heading', { name: 'This phone is signed out' })).toBeVisible()
   expect(await tailor.locator('main').textContent()).not.toContain(wearer)
 })
 
 test('a link that is not whole, or over, says so and what to do', async ({ page }) => {
   await page.goto('/work/start')
-  await expect(page.getByRole('heading', { name: 'This link does not open' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
   await page.goto('about:blank')
   await page.goto(`/work/start#${'0'.repeat(64)}.Ravi`)
   await page.getByRole('button', { name: 'Start as Ravi' }).click()
-  await expect(page.getByText('This link does not open any more. Please ask for a new one.')).toBeVisible()
+  await expect(page.getByText('This link no longer works. Please ask for a new one.')).toBeVisible()
 })

@@ -67,7 +67,7 @@ test('a photo is with the customer in three', async ({ page }) => {
   const { id, outfitType } = await orderOfToday(page)
   await tap(menuOf(page, outfitType))
   await tap(entry(page, 'Photo'))
-  const sheet = page.getByRole('dialog', { name: 'Show progress' })
+  const sheet = page.getByRole('dialog', { name: 'Add an update' })
   await sheet.getByLabel('Take a photo').setInputFiles(photoFile('hem.png'))
   await expect(sheet.getByText(/^Ready, /)).toHaveCount(1)
   await tap(sheet.getByRole('button', { name: 'Show to Sneha', exact: true }))

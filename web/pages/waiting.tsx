@@ -121,7 +121,7 @@ function answerItems({ counts, rows }: AnswersData): WaitingItem[] {
     {
       ...item('testimonial', 'Testimonial offered', 'Testimonials offered', 'window&part=testimonials'),
       upTo: 100,
-      more: 'Waiting for your yes',
+      more: 'Waiting for your approval',
     },
     {
       ...item('request', 'Request about data', 'Requests about data', 'privacy'),

@@ -30,7 +30,7 @@ export function OrderableList<One extends Row>(props: Props<One>) {
             <h3 className="text-large">{title}</h3>
             {rows.length > max && (
               <p className="text-label text-ink-soft">
-                The page shows the first {max}. {rows.length - max} more wait behind them.
+                The page shows the first {max}. The other {rows.length - max} are not shown.
               </p>
             )}
             <ul>

@@ -29,7 +29,7 @@ export const offlineResponse = (boutique: BoutiqueFacts, language: Language) => 
 export const shareAgainResponse = (boutique: BoutiqueFacts) => {
   const page = {
     title: 'Please share again',
-    text: `The desk on this phone was not ready, so your photos were not taken over. They are still in your gallery. Open the
+    text: `The desk on this phone was not ready and could not take your photos. They are still in your gallery. Open the
 desk once, then share them again.`,
     links: '<a href="/admin">Open the desk</a>',
   }

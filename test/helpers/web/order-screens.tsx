@@ -39,7 +39,7 @@ export const findOrderForm = () => screen.findByRole('region', { name: 'The orde
 export async function openUpdateSheet() {
   await findOrderForm()
   clickButton('Photo')
-  await screen.findByRole('dialog', { name: 'Show progress' })
+  await screen.findByRole('dialog', { name: 'Add an update' })
 }
 export const expectClosedSheet = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 

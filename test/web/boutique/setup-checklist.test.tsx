@@ -14,7 +14,7 @@ describe('the setup checklist', () => {
     expect(await screen.findByText('3 of 5 done')).toBeTruthy()
     const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
     expect(links).toEqual([
-      ['Put in your name, address, phone and hours', '/admin?tab=window&part=boutique'],
+      ['Enter your name, address, phone and hours', '/admin?tab=window&part=boutique'],
       ['Show what a customer said', '/admin?tab=window&part=testimonials'],
     ])
   })
@@ -24,7 +24,7 @@ describe('the setup checklist', () => {
     renderScreen('/admin', <SetupChecklist />, { [get]: () => answer() })
     expect(await screen.findByText(/We could not load what your shop window still needs/)).toBeTruthy()
     answer = jsonAnswer({ ...completeChecklist, praise: false })
-    clickButton('Look again')
+    clickButton('Try again')
     expect(await screen.findByText('4 of 5 done')).toBeTruthy()
   })
 

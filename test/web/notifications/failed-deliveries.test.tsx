@@ -43,7 +43,7 @@ describe('what could not be delivered', () => {
       [retry]: jsonAnswer({ ok: true }),
     })
     fireEvent.click(await screen.findByRole('button', { name: /^Try again: New booking, Push to Chrome/ }))
-    expect(await screen.findByText('On its way again')).toBeTruthy()
+    expect(await screen.findByText('Trying again')).toBeTruthy()
     expect(callsTo(retry)).toHaveLength(1)
     await waitFor(() => expect(screen.queryByText('Could not be delivered')).toBeNull())
   })

@@ -23,7 +23,7 @@ test('the payments that customers tell of lead to where they are noted, or are d
   expect(list.getByRole('listitem').textContent).toContain('Sneha says: ₹5,000 paid by UPI, reference 412034567891.')
   expect(list.getByRole('link', { name: /^Note it/ }).getAttribute('href')).toBe('/admin/orders/o1?sheet=claim')
   fireEvent.click(list.getByRole('button', { name: /^Not received ?: Gown for മറിയ$/ }))
-  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'It did not come' }))
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Not received' }))
   await waitFor(() => expect(callsTo(drop).map(({ search }) => search)).toEqual(['reference=412034567891']))
 })
 

@@ -119,7 +119,7 @@ describe('the form of an order', () => {
   })
 
   test('is no quarrel with anybody where the server refuses it for another reason', async () => {
-    const sentence = 'This order is closed. Please open it again first.'
+    const sentence = 'This order is closed. Please reopen it first.'
     openOrder({ [patchOrder]: jsonAnswer({ message: sentence }, 409) })
     await findOrderForm()
     type('Notes for the tailor (optional)', 'Let down twice.')

@@ -65,7 +65,7 @@ describe('a new order', () => {
     expect(
       await screen.findByText('The week of 21 December is full (8 of 8). Make it anyway?', { exact: true }),
     ).toBeTruthy()
-    clickButton('Look again')
+    clickButton('Go back')
     await waitFor(() => expect(screen.queryByText(/Make it anyway\?$/)).toBeNull())
     expect(callsTo('POST /api/admin/orders')).toEqual([])
     clickInDialog('Make order')
@@ -80,10 +80,10 @@ describe('a new order', () => {
     type('Name', 'Teena Jacob')
     type('What we make', 'Gabriel suit')
     expect(screen.queryByLabelText(/^PIN code/)).toBeNull()
-    fireEvent.change(screen.getByLabelText(/^How it comes home/), { target: { value: 'door' } })
+    fireEvent.change(screen.getByLabelText(/^Collection or delivery/), { target: { value: 'door' } })
     type('Delivery address (optional)', '4 Lace Lane')
     type('PIN code (optional)', '68200')
-    type('Charge to the door (optional)', '150')
+    type('Delivery charge (optional)', '150')
     clickInDialog('Make order')
     expect(await screen.findByText('A PIN code has six digits')).toBeTruthy()
     type('PIN code (optional)', '682001')

@@ -138,7 +138,7 @@ describe('a payment in the list', () => {
   test('is reversed once it is said why', async () => {
     const { callsTo } = openOrder({ [payments]: noted() })
     await findOrderForm()
-    clickButton('Undo ₹6,000')
+    clickButton('Reverse ₹6,000')
     clickInDialog('Reverse it')
     expect(await screen.findByText('Why is required')).toBeTruthy()
     expect(callsTo(payments)).toEqual([])
@@ -162,7 +162,7 @@ describe('a payment in the list', () => {
     await findOrderForm()
     expect(money()).toContain('Reversed: Wrong order')
     expect(money()).toContain('Reversal: Wrong order')
-    expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Reverse/ })).toBeNull()
   })
 })
 
@@ -208,7 +208,7 @@ describe('what a customer says was paid', () => {
     await findOrderForm()
     clickButton('Not received')
     expect(callsTo(drop)).toEqual([])
-    clickInDialog('It did not come')
+    clickInDialog('Not received')
     await waitFor(() => expect(callsTo(drop).map(({ search }) => search)).toEqual(['reference=412034567891']))
     await expectClosedSheet()
   })

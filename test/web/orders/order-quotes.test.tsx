@@ -73,8 +73,8 @@ describe('the quotations of an order', () => {
     const order = adminOrder({ deliveryWay: 'door', deliveryCharge: 15000, advanceAmount: 1300000 })
     openOrder({ [getOrder]: jsonAnswer(order) }, '?sheet=quote')
     await screen.findByRole('dialog', { name: 'Send a quotation' })
-    const below = dialog().getByText(/to the door:/)
-    expect(below.textContent).toBe('With ₹150 to the door: ₹12,550')
+    const below = dialog().getByText(/for delivery:/)
+    expect(below.textContent).toBe('With ₹150 for delivery: ₹12,550')
     expect(dialog().getByText('₹13,000 is paid already, which is ₹450 more than this.')).toBeTruthy()
   })
 

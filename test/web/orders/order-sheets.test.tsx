@@ -22,7 +22,7 @@ describe('the sheets over an order', () => {
     openOrder()
     await findOrderForm()
     for (const [button, title] of [
-      ['Photo', 'Show progress'],
+      ['Photo', 'Add an update'],
       ['Payment', 'Note a payment'],
       ['Stage', 'Stage'],
     ] as const) {
@@ -69,7 +69,7 @@ describe('the title of an update', () => {
     const { callsTo } = openOrder({ [updates]: jsonAnswer({ id: 'w9' }, 201) })
     await openUpdateSheet()
     expect(field('Title').value).toBe('On the cutting table')
-    fireEvent.change(field('Stage of this news'), { target: { value: 'stitching' } })
+    fireEvent.change(field('Stage of this update'), { target: { value: 'stitching' } })
     expect(field('Title').value).toBe('Being stitched')
     clickButton('Show to Sneha')
     await waitFor(() =>
@@ -81,13 +81,13 @@ describe('the title of an update', () => {
     openOrder()
     await openUpdateSheet()
     type('Title', 'The lace is in')
-    fireEvent.change(field('Stage of this news'), { target: { value: 'stitching' } })
+    fireEvent.change(field('Stage of this update'), { target: { value: 'stitching' } })
     expect(field('Title').value).toBe('The lace is in')
     clickInDialog('Close')
     await expectClosedSheet()
     await openUpdateSheet()
     expect(field('Title').value).toBe('The lace is in')
-    expect(field('Stage of this news').value).toBe('stitching')
+    expect(field('Stage of this update').value).toBe('stitching')
   })
 
   test('that was emptied with the customer left out stays hidden from them after a reload', async () => {

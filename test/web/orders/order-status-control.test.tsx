@@ -104,7 +104,7 @@ describe('the status of an order', () => {
     await findOrderForm()
     expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull()
     fireEvent.click(stage('Fitting'))
-    clickInDialog('Take it up again')
+    clickInDialog('Reopen order')
     await waitFor(() =>
       expect(bodies(callsTo(patchOrder))).toEqual([{ updatedAt, status: 'fitting', confirmBack: true }]),
     )

@@ -29,7 +29,7 @@ describe('the form of an order whose bill was accepted', () => {
     expect(
       question.getByText(/^₹12,400 was accepted on 21 Nov 2026\. The bill changes from ₹12,400 to ₹13,000,/),
     ).toBeTruthy()
-    clickInDialog('Look again')
+    clickInDialog('Go back')
     expect(callsTo(patchOrder)).toEqual([])
     expect(field('Total (optional)').value).toBe('13,000')
     fireEvent.click(await screen.findByRole('button', { name: 'Save order' }))
@@ -110,7 +110,7 @@ describe('the form of an order of which one version was accepted and another wai
   })
 
   test('says that another charge to the door takes back the one that waits', async () => {
-    const question = await ask('Charge to the door (optional)', '900')
+    const question = await ask('Delivery charge (optional)', '900')
     expect(question.getByText(/The quotation of ₹20,000 that waits .+ is taken back\./)).toBeTruthy()
   })
 })
@@ -120,10 +120,10 @@ describe('the form of an order whose quotation waits', () => {
     const order = adminOrder({ deliveryWay: 'door', deliveryCharge: 15000, quotes: [deskQuote()] })
     const { callsTo } = openOrder({ [getOrder]: jsonAnswer(order), [patchOrder]: jsonAnswer(adminOrderListItem()) })
     await findOrderForm()
-    type('Charge to the door (optional)', '900')
+    type('Delivery charge (optional)', '900')
     clickButton('Save order')
     await screen.findByRole('dialog', { name: 'Take the quotation back?' })
-    clickInDialog('Look again')
+    clickInDialog('Go back')
     expect(callsTo(patchOrder)).toEqual([])
     fireEvent.click(await screen.findByRole('button', { name: 'Save order' }))
     await screen.findByRole('dialog', { name: 'Take the quotation back?' })

@@ -37,7 +37,7 @@ describe('what waits', () => {
       '3Chats to answer',
       '2Chat guests to answer',
       '1Password request',
-      '100+Testimonials offeredWaiting for your yes',
+      '100+Testimonials offeredWaiting for your approval',
       '1Order at risk3 due within a week, ₹45,250 still to be paid for it',
     ])
     expect(items.length).toBeGreaterThan(0)

@@ -24,7 +24,7 @@ describe('erasing a customer at the desk', () => {
       [previewPath]: jsonAnswer(erasure),
       [erasePath]: jsonAnswer({ message: refusal }, 400),
     })
-    expect((await screen.findByRole('list', { name: 'Goes along' })).textContent).toContain('Enquiry: Sneha M')
+    expect((await screen.findByRole('list', { name: 'Also erased' })).textContent).toContain('Enquiry: Sneha M')
     expect(screen.getByRole('link', { name: 'Divya Mathew' }).getAttribute('href')).toBe('/admin/customers/u2')
     fireEvent.change(screen.getByLabelText('Type “Sneha Mathew”'), { target: { value: 'Sneha' } })
     clickButton('Erase for good')

@@ -18,7 +18,7 @@ describe('the report of a day', () => {
     expect(tab.getByText('2 fewer than the day before; 3 a day in the week before')).toBeTruthy()
     const fact = (name: string) =>
       tab.getAllByText(name).find(({ tagName }) => tagName === 'DT')?.nextElementSibling?.textContent
-    expect(['On the table', 'At risk', 'Money taken', 'Balances open'].map(fact)).toEqual([
+    expect(['In work', 'At risk', 'Money taken', 'Balances open'].map(fact)).toEqual([
       '12',
       '1',
       '₹25,000',

@@ -28,7 +28,7 @@ describe('the testimonials of the storefront editor', () => {
     })
     expect(await screen.findByText(/Picture not shown: they have not agreed to it/)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Edit Rosamma' }))
-    expect(await screen.findByText(/^Rosamma has not said yes to photos in our window/)).toBeTruthy()
+    expect(await screen.findByText(/^Rosamma has not agreed to photos in our window/)).toBeTruthy()
     expect(screen.queryByLabelText('Add their picture')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Remove it' })).toBeNull()
   })
@@ -40,7 +40,7 @@ describe('the testimonials of the storefront editor', () => {
           ? Response.json({ message: 'no' }, { status: 503 })
           : rowsByStatus({ approved: [adminTestimonial()] })(call),
     })
-    expect(await screen.findByText('We could not load what waits for your yes.')).toBeTruthy()
+    expect(await screen.findByText('We could not load what waits for your approval.')).toBeTruthy()
     expect(await screen.findByRole('heading', { name: 'Rosamma' })).toBeTruthy()
   })
 

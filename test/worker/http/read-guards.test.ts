@@ -72,7 +72,7 @@ const outsiders: Record<string, { cookie: string; status: 401 | 403; cookieOnly?
 let adminCookie = ''
 let workCookie = ''
 /** To everybody on the routes of a helper's phone. */
-const outOfWork = 'This phone is not open any more. Please ask for a new link.'
+const outOfWork = 'This phone is signed out. Please ask for a new link.'
 let orderId = ''
 
 /** A session of this account, changed in the database by `sql` with its sid. */

@@ -51,7 +51,7 @@ describe('what is measured for a garment', () => {
     expect(await refused([head, head])).toBe('Two sizes have the same name')
     expect(await refused([{ ...head, min: 26_000 }])).toBe('The smallest size is below the largest')
     expect(await refused([{ ...head, label: ' ' }])).toBe('Name is required')
-    expect(await refused([{ ...head, key: 'Head of hair' }])).toBe('This name cannot be kept')
+    expect(await refused([{ ...head, key: 'Head of hair' }])).toBe('This name cannot be used')
     expect(await refused([{ ...head, max: 120_001 }])).toBe('A size is at most 300 cm')
     const many = Array.from({ length: 31 }, (_, nth) => ({ ...head, key: `size_${nth}` }))
     expect(await refused(many)).toBe('At most 30 sizes are measured for a garment')

@@ -140,7 +140,7 @@ describe('a quotation that is accepted', () => {
     await env.DB.prepare("UPDATE quotes SET valid_until = '2025-11-20' WHERE id = ?").bind(ended.id).run()
     for (const [orderId, quoteId, sentence] of [
       [id, quote.id, 'The customer has answered this already.'],
-      [closed, waiting.id, 'This order is closed. Please open it again first.'],
+      [closed, waiting.id, 'This order is closed. Please reopen it first.'],
       [over, ended.id, 'This quotation was valid until 20 Nov. Please send a new one.'],
     ] as const)
       expect(await messageOf(await answerAtDesk(admin, orderId, quoteId))).toBe(sentence)

@@ -152,7 +152,7 @@ describe('bills', () => {
     const refused = await post(second.id, input(second.updatedAt))
     expect([refused.status, await messageOf(refused)]).toEqual([
       409,
-      'The GSTIN in Settings is of Maharashtra, and the shop’s address is in Kerala. Please mend one.',
+      'The GSTIN in Settings is of Maharashtra, and the shop’s address is in Kerala. Please correct one.',
     ])
     expect((await register({ registration: 'none', gstin: null })).status).toBe(200)
     const untaxed = input(second.updatedAt, { buyer: { name: 'Anna', address: null, gstin: '32ABCFK1234K1ZO' } })

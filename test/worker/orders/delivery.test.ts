@@ -42,7 +42,7 @@ describe('how an order comes home', () => {
   it.each([
     [{ deliveryPinCode: '0682001' }, 'A PIN code has six digits'],
     [{ deliveryPinCode: '68200' }, 'A PIN code has six digits'],
-    [{ deliveryWay: 'drone' }, 'Please choose how it comes home'],
+    [{ deliveryWay: 'drone' }, 'Please choose collection or delivery'],
     [{ deliveryAddress: 'a'.repeat(301) }, 'Delivery address is too long (at most 300 characters)'],
   ])('is refused: %s', async (wrong, message) => {
     const order = await owner.createOrder({ items })

@@ -51,7 +51,7 @@ describe('the export of orders', () => {
       Status: 'Pending',
       Event: day('2099-12-24'),
       'Promised for': day('2099-12-20'),
-      'Comes home': 'To the door',
+      'Collection or delivery': 'Home delivery',
       'Delivery address': '4 Lace Lane, 682001',
       'Price accepted on': null,
       'Next visit': null,

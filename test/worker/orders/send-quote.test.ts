@@ -69,7 +69,7 @@ describe('a quotation that is sent', () => {
     const response = await postQuote(admin, id, { lines: most })
     expect([response.status, await messageOf(response)]).toEqual([
       400,
-      'The pieces and the way to the door come to more than we can keep',
+      'The pieces and the delivery add up to too much',
     ])
     expect(await quotesOf(admin, id)).toEqual([])
   })

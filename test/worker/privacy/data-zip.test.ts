@@ -128,7 +128,7 @@ describe('the download', () => {
     expect([response.status, response.headers.get('X-Parts')]).toEqual([200, '1'])
     const files = unzip(new Uint8Array(await response.arrayBuffer()))
     expect(JSON.parse(files.get('left-out.json') ?? '')).toEqual([
-      { file: expect.stringContaining(`${key.split('/').at(-1)}`), why: 'We have this photo no longer' },
+      { file: expect.stringContaining(`${key.split('/').at(-1)}`), why: 'We no longer have this photo' },
     ])
     expect((await mini.get('/api/user/data.zip?part=2')).status).toBe(404)
   })

@@ -54,7 +54,7 @@ describe('a helper', () => {
     const third = await new Client().post('/api/work/start', { token: tokenOf(url) })
     expect([third.status, await messageOf(third)]).toEqual([
       404,
-      'This link does not open any more. Please ask for a new one.',
+      'This link no longer works. Please ask for a new one.',
     ])
     expect(await statusOfToday(second.phone)).toBe(200)
   })

@@ -16,7 +16,7 @@ export function BackupFiles({ begun: { ticket, photos, expiresAt } }: { begun: B
       <ul className="border-t border-hair">
         <DownloadRow
           name={shopZipName(1)}
-          about="All but photos, as text: some megabytes"
+          about="Everything except photos, as text: a few megabytes"
           download={(progress) => downloadShop(ticket, progress)}
         />
         {photos.map(({ month, part, photos, bytes }) => (

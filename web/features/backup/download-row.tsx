@@ -32,7 +32,7 @@ export function DownloadRow({ name, about, download }: Props) {
         </p>
         {isPending ? (
           <p className="flex items-center gap-4">
-            <span className="num text-label">{received > 0 ? megabytes(received) : 'Begins...'}</span>
+            <span className="num text-label">{received > 0 ? megabytes(received) : 'Starting...'}</span>
             <button type="button" className="link min-h-11" onClick={() => cancelling.current.abort()}>
               Cancel
             </button>

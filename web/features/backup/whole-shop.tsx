@@ -39,8 +39,8 @@ function BeginForm({ onBegun }: { onBegun: (begun: Begun) => void }) {
     schema: backupInput,
     mutationFn: (json) => send(api.admin.backup.$post({ json })),
     onSuccess: onBegun,
-    failure: 'We could not begin. Please try again.',
-    failureTitle: 'Not begun',
+    failure: 'We could not start the download. Please try again.',
+    failureTitle: 'Download not started',
     fieldOf: (sentence) => sentence.includes('password') && 'password',
   })
   return (

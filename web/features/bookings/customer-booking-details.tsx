@@ -141,6 +141,6 @@ const BookingNotFound = () => (
       </Link>
     }
   >
-    {t('Perhaps the link is an old one, or it belongs to somebody else’s consultation.')}
+    {t('The link may be out of date, or may belong to somebody else’s consultation.')}
   </EmptyState>
 )

@@ -70,11 +70,11 @@ export function WordsFields({ words, errors, onChange }: Props) {
           />
         ))}
       </Group>
-      <Group title="How a piece comes home">
+      <Group title="Collection and delivery">
         <Choice name="pickUp" label="Picked up from the shop" isChosen={delivery.pickUp} />
-        <Choice name="door" label="Brought or sent to the door" isChosen={delivery.door} />
+        <Choice name="door" label="Home delivery" isChosen={delivery.door} />
         <MoneyField
-          label="Charge to the door, in rupees"
+          label="Delivery charge, in rupees"
           name="charge"
           optional
           paise={delivery.charge ?? null}

@@ -41,7 +41,7 @@ export function CustomerDetails({ id, ...parts }: Props) {
       loadingLabel="Loading the customer"
       missing={
         <EmptyState heading="h1" title="There is no such customer">
-          Perhaps the link is an old one.
+          The link may be out of date.
         </EmptyState>
       }
     >

@@ -19,7 +19,7 @@ export function FamilyLinkRow({ link: { createdAt, expiresAt, seenAt }, nth, end
   const [isAsking, setAsking] = useState(false)
   const { mutate, isPending } = useAction({
     mutationFn: end,
-    success: () => ({ title: t('Ended'), description: t('This link no longer opens anything.') }),
+    success: () => ({ title: t('Ended'), description: t('This link no longer works.') }),
     onSuccess: onEnded,
     failure: t('We could not end this link. Please try again.'),
     refresh: [refresh],

@@ -74,7 +74,7 @@ export function ImageListField({ images, update, max, waiting, add, title, hint 
       </ul>
       <p className="text-label text-ink-soft">
         {hint ??
-          'The cover is what the shop shows first. Say what each picture shows, for those who cannot see it. A child in it only with the family’s yes.'}
+          'The cover is what the shop shows first. Say what each picture shows, for those who cannot see it. Show a child only if the family agreed to it.'}
       </p>
     </fieldset>
   )

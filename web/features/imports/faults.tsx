@@ -36,5 +36,8 @@ function saveFaulty({ kind, file, faults }: Props) {
     const padded = file.headers.map((_, place) => cells[place] ?? '')
     return found ? [[...padded, found.map(({ message }) => message).join('; ')]] : []
   })
-  saveFile(new Blob([toCsv([[...file.headers, 'To mend'], ...rows])], { type: 'text/csv' }), `${kind}-to-mend.csv`)
+  saveFile(
+    new Blob([toCsv([[...file.headers, 'To correct'], ...rows])], { type: 'text/csv' }),
+    `${kind}-to-correct.csv`,
+  )
 }

@@ -22,7 +22,7 @@ export function Imports() {
       <section className="grid min-w-0 gap-5" aria-labelledby="import">
         <div>
           <h2 id="import" className="text-title">
-            Bring in what you have
+            Import what you have
           </h2>
           <p className="mt-1 max-w-paragraph text-ink-soft">
             Customers, orders and measurements of past years come from an Excel workbook or a .csv file. Nobody is told

@@ -115,7 +115,7 @@ export function ReviewRows({ kind, columns, file, onDone }: Props) {
         <p role="status">
           {countOf(kind, review.tried.rows)} can be imported.{' '}
           {review.tried.joined > 0 &&
-            `${countOf('customers', review.tried.joined)} of them you know already: they will be joined, and only what is empty is filled.`}
+            `${countOf('customers', review.tried.joined)} of them you know already: their rows are added to them, and only what is empty is filled.`}
         </p>
       )}
       <div>

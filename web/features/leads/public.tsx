@@ -45,7 +45,7 @@ function ScoreReasons({ score, reasons }: ScoreProps) {
     <>
       {reasons.length === 0 && (
         <p className="pb-2 text-ink-soft">
-          {score > 0 ? 'We know too little to say, so this is a middling guess.' : 'We know too little to say yet.'}
+          {score > 0 ? 'We know too little to say, so this is a middle score.' : 'We know too little to say yet.'}
         </p>
       )}
       <dl className="num text-label">

@@ -62,7 +62,7 @@ function WearerForm({ customerId, wearer, onClose, draft }: Props & { draft: Scr
   })
   return (
     <EditorDialog
-      title={wearer ? wearer.name : 'Somebody to measure'}
+      title={wearer ? wearer.name : 'Add a wearer'}
       submit={submit}
       saveLabel={wearer ? 'Save' : 'Add'}
       onClose={onClose}

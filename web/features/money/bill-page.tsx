@@ -19,7 +19,7 @@ export const BillPage = ({ query, orderHref }: Props) => (
     loadingLabel={t('Loading the bill')}
     missing={
       <EmptyState heading="h1" title={t('There is no such bill')}>
-        {t('Perhaps the link is an old one.')}
+        {t('The link may be out of date.')}
       </EmptyState>
     }
   >

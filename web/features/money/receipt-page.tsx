@@ -26,7 +26,7 @@ export const ReceiptPage = ({ query, orderHref, more }: Props) => (
     loadingLabel={t('Loading the receipt')}
     missing={
       <EmptyState heading="h1" title={t('There is no such receipt')}>
-        {t('Perhaps the link is an old one.')}
+        {t('The link may be out of date.')}
       </EmptyState>
     }
   >

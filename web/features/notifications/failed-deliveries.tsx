@@ -38,7 +38,7 @@ function FailedDeliveryRow({ delivery }: { delivery: Delivery }) {
   const { mutate: retry, isPending } = useMutation({
     mutationFn: () => send(route[':id'].retry.$post({ param: { id } })),
     onSuccess: () =>
-      toast({ tone: 'good', title: 'On its way again', description: 'If it fails again, you find it here.' }),
+      toast({ tone: 'good', title: 'Trying again', description: 'If it fails again, you find it here.' }),
     onError: (error) => toastFailure(error, 'We could not try again. Please try later.'),
     onSettled: useInvalidate([[route.failed.$url().pathname]]),
   })

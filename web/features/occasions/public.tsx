@@ -11,7 +11,7 @@ const lists = [
   {
     kind: 'baptism',
     title: 'Baptisms a year ago',
-    hint: 'A family stands here from five weeks before the day until a week after it.',
+    hint: 'A family is listed here from five weeks before the day until a week after it.',
     none: 'No baptism suit of ours was worn about a year ago in a family that wants news and offers.',
   },
   {

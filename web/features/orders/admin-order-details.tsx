@@ -31,7 +31,7 @@ export function AdminOrderDetails({ id, renderPhotoField }: { id: string; render
       loadingLabel="Loading the order"
       missing={
         <EmptyState heading="h1" title="There is no such order">
-          Perhaps the link is an old one.
+          The link may be out of date.
         </EmptyState>
       }
     >

@@ -58,8 +58,8 @@ export function NotReceived({ id, amount, reference, about }: NotReceivedProps) 
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title={`${formatRupees(amount)} did not come?`}
-        confirmLabel="It did not come"
+        title={`${formatRupees(amount)} not received?`}
+        confirmLabel="Not received"
         cancelLabel="Keep checking"
         busy={isPending}
         onConfirm={() => mutate(undefined, { onSettled: () => setAsking(false) })}

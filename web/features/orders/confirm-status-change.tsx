@@ -35,11 +35,11 @@ export function ConfirmStatusChange({ order, nextStatus, busy, onClose, onConfir
           : isForward
             ? `Go on to ${to}?`
             : isReopen
-              ? `Take it up again at ${to}?`
+              ? `Reopen it at ${to}?`
               : `Back to ${to}?`
       }
       confirmLabel={
-        isCancel ? 'Cancel order' : isForward ? `Go on to ${to}` : isReopen ? 'Take it up again' : `Go back to ${to}`
+        isCancel ? 'Cancel order' : isForward ? `Go on to ${to}` : isReopen ? 'Reopen order' : `Go back to ${to}`
       }
       cancelLabel={isCancel ? 'Keep order' : `Stay at ${from}`}
       harmless={!isCancel}

@@ -96,6 +96,6 @@ const OrderNotFound = () => (
       </Link>
     }
   >
-    {t('Perhaps the link is an old one, or it belongs to somebody else’s order.')}
+    {t('The link may be out of date, or may belong to somebody else’s order.')}
   </EmptyState>
 )

@@ -21,10 +21,10 @@ export const fieldLabels: Record<FieldName, string> = {
   description: 'What was asked for',
   notes: 'Notes for the desk',
   tailorNotes: 'Notes for the tailor',
-  deliveryWay: 'How it comes home',
+  deliveryWay: 'Collection or delivery',
   deliveryAddress: 'Delivery address',
   deliveryPinCode: 'PIN code',
-  deliveryCharge: 'Charge to the door',
+  deliveryCharge: 'Delivery charge',
   totalAmount: 'Total',
   items: 'Pieces',
 }

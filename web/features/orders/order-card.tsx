@@ -29,7 +29,7 @@ export function OrderCard({ id }: { id: string }) {
       loadingLabel="Loading the card"
       missing={
         <EmptyState heading="h1" title="There is no such order">
-          Perhaps the link is an old one.
+          The link may be out of date.
         </EmptyState>
       }
     >

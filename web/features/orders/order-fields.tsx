@@ -81,7 +81,7 @@ export function OrderFields({ defaults, errors, isNew, onEdit, onPhone, phoneHin
         {...field('totalAmount')}
         optional
         paise={defaults.totalAmount}
-        hint="Left empty, it follows the pieces and the way to the door."
+        hint="Left empty, it is the pieces and the delivery charge together."
       />
       {isNew && <MoneyField label="Advance paid" name="advanceAmount" optional error={errors.advanceAmount} />}
       <Select {...textField('priority')} defaultValue={defaults.priority ?? 'normal'}>

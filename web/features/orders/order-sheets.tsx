@@ -24,7 +24,7 @@ type Props = {
 export function OrderSheets({ order, sheet, renderPhotoField, onOpen, onClose }: Props) {
   if (sheet === 'photo')
     return (
-      <Dialog open inUrl wide onOpenChange={onClose} title="Show progress">
+      <Dialog open inUrl wide onOpenChange={onClose} title="Add an update">
         <AddOrderUpdate {...{ order, renderPhotoField, onClose }} />
       </Dialog>
     )

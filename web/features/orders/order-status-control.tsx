@@ -49,7 +49,7 @@ export function OrderStatusControl({ order, onChanged }: { order: AdminOrder; on
   const movedBy = stages.findLast(({ stage }) => stage === status)?.byName
   return (
     <>
-      {status === 'cancelled' && <p className="error-box">This order was cancelled. A stage takes it up again.</p>}
+      {status === 'cancelled' && <p className="error-box">This order was cancelled. Choose a stage to reopen it.</p>}
       <StatusSteps
         status={status}
         formatReachedAt={formatReachedAt}

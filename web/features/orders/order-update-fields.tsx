@@ -26,7 +26,7 @@ export const OrderUpdateFields = ({ title, description, stage, errors, onStageCh
       error={errors.title}
     />
     <Select
-      label="Stage of this news"
+      label="Stage of this update"
       name="stage"
       hint={onStageChange ? undefined : 'The order stays where it is.'}
       // What the order has come to meanwhile is the stage of the next news.

@@ -15,7 +15,7 @@ export const typedAmount = z.pipe(
     if (paise === null || paise === 0)
       issues.push({ code: 'custom', message: t('Please enter an amount in rupees, such as 6,000'), input: typed })
     else if (paise > moneyLimits.total)
-      issues.push({ code: 'custom', message: t('This is more than we can keep'), input: typed })
+      issues.push({ code: 'custom', message: t('This amount is too large'), input: typed })
     return paise ?? 0
   }),
 )

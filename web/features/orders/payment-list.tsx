@@ -48,7 +48,7 @@ function PaymentRow({ order: { id: orderId, payments, advanceAmount }, payment, 
         </Link>
         {!reversed && !reverses && amount <= advanceAmount && (
           <button type="button" className="link" onClick={onReverse}>
-            Undo<span className="sr-only"> {money}</span>
+            Reverse<span className="sr-only"> {money}</span>
           </button>
         )}
       </span>

@@ -13,7 +13,7 @@ export function QuoteTotal({ order: { deliveryCharge, advanceAmount }, sum }: Pr
     <div className="num mt-1 grid gap-1" aria-live="polite">
       {charge > 0 && (
         <p className="text-ink-soft">
-          With {formatRupees(charge)} to the door: <b className="font-semibold text-ink">{formatRupees(total)}</b>
+          With {formatRupees(charge)} for delivery: <b className="font-semibold text-ink">{formatRupees(total)}</b>
         </p>
       )}
       {tooMuch > 0 && (

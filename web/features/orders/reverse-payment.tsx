@@ -20,7 +20,7 @@ export const ReversePayment = (props: Props) => (
   <Dialog
     open
     onOpenChange={props.onClose}
-    title={`Undo ${formatRupees(Math.abs(props.payment.amount))}?`}
+    title={`Reverse ${formatRupees(Math.abs(props.payment.amount))}?`}
     description="Both stay in the list: what was noted, and that it was reversed."
   >
     <WithDraft name={`reverse-${props.payment.id}`}>{(draft) => <ReverseForm {...props} draft={draft} />}</WithDraft>
@@ -35,11 +35,11 @@ function ReverseForm({ order: { id, updatedAt }, payment, onClose, draft }: Prop
       return sendPayment(id, { ...reversal, id: draft.idFor(reversal), updatedAt })
     },
     success: (_, { reason }) => ({
-      title: `${formatRupees(Math.abs(payment.amount))} taken back`,
+      title: `${formatRupees(Math.abs(payment.amount))} reversed`,
       description: `Reversed: ${reason}`,
     }),
     onSuccess: onClose,
-    failure: 'We could not take this payment back. Please try again.',
+    failure: 'We could not reverse this payment. Please try again.',
     fieldOf: (_, error) => statusOf(error) === 409 && 'reason',
     refresh: adminOrderKeys,
     screenDraft: draft,

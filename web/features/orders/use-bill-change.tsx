@@ -36,7 +36,7 @@ export function useBillChange(order: AdminOrder) {
       open
       title={asked.title}
       confirmLabel={asked.confirmLabel}
-      cancelLabel="Look again"
+      cancelLabel="Go back"
       onOpenChange={() => asked.answer(false)}
       onConfirm={() => asked.answer(true)}
     >
@@ -82,7 +82,7 @@ function waitingText(order: AdminOrder, charge: OrderFormValues['deliveryCharge'
   if (!waiting) return undefined
   const total = formatRupees(waiting.total)
   return isOtherCharge(order, charge)
-    ? `The quotation of ${total} that waits for an answer counts the way to the door as it was, and is taken back.`
+    ? `The quotation of ${total} that waits for an answer has the old delivery charge, and is withdrawn.`
     : `The quotation of ${total} still waits for an answer: accepted, it takes the place of this bill.`
 }
 
@@ -92,7 +92,7 @@ function chargeQuestion(order: AdminOrder, { deliveryCharge }: OrderFormValues):
   return {
     title: 'Take the quotation back?',
     confirmLabel: 'Change the charge',
-    text: `The quotation of ${formatRupees(waiting.total)} waits for an answer, and counts the way to the door as it was. It can no longer be accepted then: please send a new one.`,
+    text: `The quotation of ${formatRupees(waiting.total)} waits for an answer and has the old delivery charge. It can then no longer be accepted: please send a new one.`,
     isOfBill: false,
   }
 }

@@ -34,7 +34,7 @@ export function useFullWeek() {
       harmless
       title="This week is full"
       confirmLabel="Make it anyway"
-      cancelLabel="Look again"
+      cancelLabel="Go back"
       onOpenChange={() => question.answer(false)}
       onConfirm={() => question.answer(true)}
     >

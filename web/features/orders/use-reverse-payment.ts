@@ -21,6 +21,6 @@ export const useReversePayment = (id: string) =>
     mutationFn: ({ payment, reason, updatedAt }: Input) =>
       sendPayment(id, { ...reversalOf(payment, reason), id: crypto.randomUUID(), updatedAt }),
     success: (_, { payment }) => ({ title: `${formatRupees(Math.abs(payment.amount))} taken back` }),
-    failure: 'We could not take this payment back. Please try again.',
+    failure: 'We could not reverse this payment. Please try again.',
     refresh: adminOrderKeys,
   })

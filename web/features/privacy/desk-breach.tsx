@@ -118,7 +118,7 @@ function NoteForm({ onClose, draft }: { onClose: () => void; draft: ScreenDraft 
     schema: breachForm,
     mutationFn: (input) =>
       send(api.admin.breach.$post({ json: { ...input, id: draft.idFor(input), step: 'noticed' } })),
-    success: () => ({ title: 'Noted', description: 'The clocks are running.' }),
+    success: () => ({ title: 'Noted', description: 'The time limits are in the list.' }),
     onSuccess: onClose,
     failure: 'We could not save this. Please try again.',
     refresh: breachKeys,

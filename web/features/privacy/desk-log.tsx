@@ -28,7 +28,7 @@ export const DeskLog = () => (
                 {what === 'breach' && about && breachText(about)}
               </p>
               <p className="num text-label text-ink-soft">
-                <span dir="auto">{who ?? 'An account that is gone'}</span>
+                <span dir="auto">{who ?? 'A deleted account'}</span>
                 {isAdmin && ', the desk'}, {relativeDateTime(createdAt)}
               </p>
             </li>

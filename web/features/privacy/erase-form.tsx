@@ -30,7 +30,7 @@ export function EraseForm({ customerId, onClose, erasure: { confirm, also, other
       {also.length > 0 && (
         <section className="grid gap-1.5">
           <h3 className="font-sans text-label font-semibold">Also erased: the same number or address</h3>
-          <ul aria-label="Goes along" className="border-t border-hair">
+          <ul aria-label="Also erased" className="border-t border-hair">
             {also.map(({ kind, id, name, createdAt }) => (
               <li key={`${kind} ${id}`} className="flex flex-wrap justify-between gap-x-5 border-b border-hair py-2">
                 <span className="wrap-anywhere">

@@ -70,7 +70,7 @@ function ReportContent({ figures }: { figures: Figures }) {
           items={{
             'Orders made': String(orders.made),
             Delivered: String(orders.delivered),
-            'On the table': String(orders.active),
+            'In work': String(orders.active),
             'At risk': String(orders.atRisk),
             'Money taken': formatRupees(money.dayBook?.received ?? money.advances),
             'Balances open': formatRupees(money.openBalances),

@@ -36,7 +36,7 @@ export function StaffRow({ helper, onLink }: Props) {
       <p className="min-w-0 grow basis-48 leading-snug">
         <b className="block font-semibold wrap-anywhere">{name}</b>
         <span className="num block text-label text-ink-soft">
-          {staffRoleLabels[role]}. {seenAt ? `Last seen: ${relativeDateTime(seenAt)}` : 'Has not begun yet'}
+          {staffRoleLabels[role]}. {seenAt ? `Last seen: ${relativeDateTime(seenAt)}` : 'Has not opened the link yet'}
           {label && `, ${label}`}
         </span>
       </p>

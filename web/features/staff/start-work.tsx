@@ -34,7 +34,7 @@ export function StartWork() {
   }
   if (state === 'over' || !workStartInput.safeParse({ token }).success)
     return (
-      <EmptyState heading="h1" title="This link does not open">
+      <EmptyState heading="h1" title="This link does not work">
         {failure || 'It is incomplete. Please ask at the desk.'}
       </EmptyState>
     )

@@ -24,7 +24,7 @@ export const WorkOrder = ({ id, renderMeasure }: Props) => (
       label="this order"
       missing={
         <EmptyState heading="h1" title="This order is finished">
-          Or the link is an old one.
+          The link may be out of date.
         </EmptyState>
       }
     >

@@ -35,7 +35,7 @@ export function AdminTestimonials() {
   const empty = isHidden ? (
     <EmptyState title="Nothing is hidden" />
   ) : (
-    <EmptyState title="Nobody has said anything yet" action={add}>
+    <EmptyState title="No testimonials yet" action={add}>
       After a delivery, customers can say how it was on their order's page. What they told you elsewhere, you can add
       yourself.
     </EmptyState>
@@ -43,11 +43,11 @@ export function AdminTestimonials() {
   return (
     <div className="grid gap-8">
       {linkedId && <LinkedTestimonial key={linkedId} id={linkedId} row={row} />}
-      <QueryState query={offered} label="what waits for your yes" loading={false}>
+      <QueryState query={offered} label="what waits for your approval" loading={false}>
         {({ pages }) =>
           pages.some(({ rows }) => rows.length > 0) && (
             <section className="bg-linen px-5 py-4 md:px-6" aria-label="Waiting for you">
-              <h3 className="text-large">Waiting for your yes</h3>
+              <h3 className="text-large">Waiting for your approval</h3>
               <ul>{pages.flatMap(({ rows }) => rows.map((testimonial) => row(testimonial)))}</ul>
             </section>
           )

@@ -58,8 +58,8 @@ function TestimonialForm({ testimonial, onClose, draft }: Props & { draft: Scree
       <TestimonialFields testimonial={testimonial} errors={submit.errors} />
       <p className="max-w-paragraph text-label text-ink-soft">
         {testimonial?.mayShowImage === false
-          ? `${testimonial.name} has not said yes to photos in our window, so no picture is shown here. Once they have, note it in their file.`
-          : 'A picture of somebody, of a child above all, only with their yes.'}
+          ? `${testimonial.name} has not agreed to photos in our window, so no picture is shown here. Once they agree, note it on their page.`
+          : 'Show a person, and above all a child, only if they agreed to it.'}
       </p>
       {testimonial?.mayShowImage !== false && (
         <ImageField

@@ -65,7 +65,7 @@ export async function create(ctx: Ctx, userId: string, orderId: string, id: stri
   if (order.status === 'cancelled') fail(409, 'This order was cancelled.')
   const now = Date.now()
   const expiresAt = familyLinkEnd(order, now)
-  if (expiresAt <= now) fail(409, 'The day was more than 14 days ago: a link would not open any more.')
+  if (expiresAt <= now) fail(409, 'The day was more than 14 days ago: a link would no longer work.')
 
   const isMade = sql`EXISTS (SELECT 1 FROM family_links WHERE id = ${id} AND created_at = ${now})`
   const {

@@ -67,7 +67,7 @@ export class Fields {
     if (!text) return undefined
     const amount = parseRupees(text)
     if (amount === undefined) return this.fault(row, column, `“${text}” is no amount in rupees`)
-    return amount > moneyLimits.total ? this.fault(row, column, 'this amount is more than we can keep') : amount
+    return amount > moneyLimits.total ? this.fault(row, column, 'this amount is too large') : amount
   }
 }
 

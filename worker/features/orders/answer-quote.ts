@@ -117,7 +117,7 @@ function refuseLate({ status }: Order, quote: Quote, { latestVersion, isDesk }: 
       `This quotation was valid until ${lastDay()}. Ask us for a new one.`,
       `This quotation was valid until ${lastDay()}. Please send a new one.`,
     )
-  if (!isOpen(status)) say('This order is closed. Please call us.', 'This order is closed. Please open it again first.')
+  if (!isOpen(status)) say('This order is closed. Please call us.', 'This order is closed. Please reopen it first.')
 }
 
 /** An order that is the same customer's still, and not closed. */

@@ -25,7 +25,7 @@ export function refuseOtherState({ gstin, state }: BillSeller, buyer: BillInput[
   if (isOfOtherState(gstin, state))
     fail(
       409,
-      `The GSTIN in Settings is of ${stateName(gstin)}, and the shop’s address is in ${state}. Please mend one.`,
+      `The GSTIN in Settings is of ${stateName(gstin)}, and the shop’s address is in ${state}. Please correct one.`,
     )
   if (buyer.gstin && buyer.gstin.slice(0, 2) !== gstin.slice(0, 2))
     fail(400, `This GSTIN is of ${stateName(buyer.gstin)}. The shop bills within ${stateName(gstin)} alone.`)

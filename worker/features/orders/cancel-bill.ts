@@ -53,5 +53,5 @@ const negated = ({ taxable, cgst, sgst, rounding, payable }: BillTotals): BillTo
 
 function refuseOther(made: Bill, orderId: string, billId: string, { reason }: BillCancelInput) {
   const isSame = made.orderId === orderId && made.cancels === billId && made.reason === reason
-  return isSame ? made : fail(409, 'This was sent already, and differently. Please look again.')
+  return isSame ? made : fail(409, 'This was sent already, with other details. Please look again.')
 }

@@ -44,7 +44,7 @@ const columns: Column<Order & { pieces: string | null; acceptedAt: number | null
     cell: (row) => row.estimatedDelivery && indianDate(row.estimatedDelivery.getTime()),
   },
   {
-    header: 'Comes home',
+    header: 'Collection or delivery',
     width: 14,
     cell: (row) => row.deliveryWay && deliveryWayLabels[row.deliveryWay],
   },

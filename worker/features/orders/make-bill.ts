@@ -110,5 +110,5 @@ function refuseOther(made: Bill, orderId: string, { issuedOn, buyer, taxes }: Bi
     made.buyer.address === buyer.address &&
     (made.buyer.gstin ?? null) === buyer.gstin &&
     taxes.every(({ code, rate }, nth) => made.lines[nth]?.code === code && made.lines[nth]?.rate === rate)
-  return isSame ? made : fail(409, 'This bill was made already, and differently. Please look again.')
+  return isSame ? made : fail(409, 'This bill was made already, with other details. Please look again.')
 }

@@ -14,7 +14,7 @@ export const fieldLabels = [
   ['advanceAmount', 'what was paid'],
   ['notes', 'the notes'],
   ['inspirationPhotos', 'the photos'],
-  ['deliveryWay', 'how it comes home'],
+  ['deliveryWay', 'collection or delivery'],
   ['deliveryAddress', 'the delivery address'],
   ['deliveryPinCode', 'the PIN code'],
   ['deliveryCharge', 'the delivery charge'],

@@ -47,7 +47,7 @@ export async function pay(ctx: Ctx, admin: User, id: string, { updatedAt, claimR
   if (payment.reverses !== null) checkReversal(reversed, id, payment.amount)
   const paid = (order.advanceAmount ?? 0) + payment.amount
   if (paid < 0) fail(400, 'This is more than was paid')
-  if (paid > moneyLimits.total) fail(400, 'This is more than we can keep')
+  if (paid > moneyLimits.total) fail(400, 'This amount is too large')
 
   const lock = versioned(orders, id, updatedAt)
   const paymentId = payment.id ?? crypto.randomUUID()
@@ -104,7 +104,7 @@ function refuseOther(
     (['amount', 'method', 'note', 'reference', 'reason', 'reverses'] as const).every(
       (name) => payment[name] === made[name],
     )
-  return isSame ? made : fail(409, 'This payment was noted already, and differently. Please look again.')
+  return isSame ? made : fail(409, 'This payment was noted already, with other details. Please look again.')
 }
 
 /** What an order's customer says was paid, but for what has this reference: one that came meanwhile stays. */

@@ -18,7 +18,7 @@ import { checkCurrent, refuseStale } from './stale-order.ts'
 import { findWithEditorStatement } from './statements.ts'
 import { quoteMessageStatement } from './whatsapp.ts'
 
-const tooMuch = 'The pieces and the way to the door come to more than we can keep'
+const tooMuch = 'The pieces and the delivery add up to too much'
 
 /**
  * Sends the next quotation of an order to its customer, by notification and as a message to send; the one that waited is
@@ -41,7 +41,7 @@ export async function sendQuote(ctx: Ctx, admin: User, orderId: string, input: Q
     find: async () => (await run(ctx, findByIdStatement(ctx, input.id)))?.[0],
     prepare: async () => {
       const order = checkCurrent(found, input.updatedAt)
-      if (!isOpen(order.status)) fail(409, 'This order is closed. Please open it again before you send a quotation.')
+      if (!isOpen(order.status)) fail(409, 'This order is closed. Please reopen it before you send a quotation.')
       const { lines, note, validUntil } = input
       const total = sumItems(lines) + (order.deliveryCharge ?? 0)
       if (total > moneyLimits.total) fail(400, tooMuch)
@@ -90,5 +90,5 @@ function refuseOther(sent: Quote, orderId: string, input: QuoteInput) {
     ...[note, validUntil],
   ]
   if (sent.orderId !== orderId || !isEqual(fieldsOf(sent), fieldsOf(input)))
-    fail(409, 'This quotation was sent already, and differently. Please look again.')
+    fail(409, 'This quotation was sent already, with other details. Please look again.')
 }

@@ -67,6 +67,6 @@ export async function* dataPhotos(ctx: Ctx, rows: DataPhoto[], left: LeftOut[]):
     const path = `photos/${key.split('/').at(-1)}.${contentType?.split('/')[1]?.replace('jpeg', 'jpg') ?? 'jpg'}`
     const object = await ctx.env.PHOTOS.get(key, etag ? { onlyIf: { etagMatches: etag } } : undefined)
     if (object && 'body' in object) yield { path, content: readReused(object.body), isStored: true }
-    else left.push({ file: path, why: 'We have this photo no longer' })
+    else left.push({ file: path, why: 'We no longer have this photo' })
   }
 }

@@ -38,7 +38,7 @@ export async function create(ctx: Ctx, { image, date, ...input }: SocialPostInpu
     attachments: attachStatements(ctx, id, [image]),
   })
   bumpContentVersion()
-  return inserted[0] ?? fail(500, 'That was not kept')
+  return inserted[0] ?? fail(500, 'That was not saved')
 }
 
 /** Changes a post; of a fetched one only whether it is shown. */

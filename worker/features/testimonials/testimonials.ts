@@ -12,7 +12,7 @@ import { allFeaturedStatement, isInState, mayShowImage, type Testimonial } from 
 
 const failNotFound = () => fail(404, 'There is no such testimonial')
 
-const noYes = 'They have not said yes to photos in our window. Ask them first, and note it in their file.'
+const noYes = 'They have not agreed to photos in our window. Ask them first, and note it on their page.'
 
 /** A page of the testimonials of a state, newest first, or all of the home page's in their order; one by its id in any state. */
 export async function list(
@@ -51,7 +51,7 @@ export async function create(ctx: Ctx, input: TestimonialInput) {
   })
   bumpContentVersion()
   const [row] = inserted
-  return row ? { ...row, mayShowImage: true } : fail(500, 'That was not kept')
+  return row ? { ...row, mayShowImage: true } : fail(500, 'That was not saved')
 }
 
 /** Changes one. Approving puts it on the home page, first; hiding takes it off every page. 409 for a picture without its customer's yes. */

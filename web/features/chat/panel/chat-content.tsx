@@ -25,7 +25,7 @@ export function ChatContent({ options, ...props }: Props) {
 
 const AdminHint = () => (
   <div className="grid justify-items-start gap-4 p-5">
-    <p>You answer for the shop. Your customers' messages are on your desk.</p>
+    <p>You are signed in as the owner. Your customers' messages are at your desk.</p>
     <a className="btn" href="/admin?tab=messages">
       Open Messages
     </a>
