@@ -43,4 +43,7 @@ test('an order at the desk is as narrow, and nothing of its money leaves the win
       .evaluateAll((amounts) => Math.max(...amounts.map((amount) => amount.getBoundingClientRect().right)))
   await expect.poll(furthest).toBeGreaterThan(0)
   await expect.poll(furthest).toBeLessThanOrEqual(360)
+  // What is done most is one row along the lower edge: in three it covered a third of the screen.
+  const actions = page.getByRole('navigation', { name: 'What to do' })
+  await expect.poll(() => actions.evaluate((bar) => bar.getBoundingClientRect().height)).toBeLessThanOrEqual(90)
 })

@@ -112,7 +112,7 @@ test('the balance is noted in three', async ({ page }) => {
   const { tap, expectTaps } = thumb()
   const { id, outfitType } = await orderOfToday(page)
   await tap(menuOf(page, outfitType))
-  await tap(entry(page, 'Money'))
+  await tap(entry(page, 'Payment'))
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('textbox', { name: 'Amount' }).fill('5,000')
   await tap(sheet.getByRole('button', { name: 'Save', exact: true }))

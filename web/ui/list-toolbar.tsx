@@ -52,7 +52,7 @@ export function SearchBox({ label, value, onSearch }: SearchProps) {
       </Adornment>
       <input
         type="search"
-        className="input pl-[44px]"
+        className="input pl-[calc(0.875rem+30px)]"
         placeholder={label}
         value={typed}
         onChange={({ target }) => {

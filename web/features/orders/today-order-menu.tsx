@@ -7,7 +7,7 @@ import type { TodayOrder } from './queries.ts'
 /** What else is done to an order from the day's list: each leads to its page, with that sheet open. */
 const places = [
   ['Photo', '?sheet=photo'],
-  ['Money', '?sheet=payment'],
+  ['Payment', '?sheet=payment'],
   ['Measure', '?sheet=measure'],
   ['UPI QR', '?sheet=upi'],
   ['Card', '/card'],

@@ -12,13 +12,14 @@ export function RoomHeader({ room, isWide, onBack }: { room: RoomDetails; isWide
   const { person, orderId } = room
   const kind = person.kind === 'customer' ? 'Customer' : 'Guest'
   return (
-    <header className="flex min-h-18 flex-none items-center gap-1 border-b border-hair px-3 py-2 md:px-5">
+    <header className="flex min-h-18 flex-none flex-wrap items-center justify-end gap-x-1 border-b border-hair px-3 py-2 md:px-5">
       {!isWide && (
         <button type="button" className="icon-btn" aria-label="Back to all messages" onClick={onBack}>
           <Icon name="back" />
         </button>
       )}
-      <div className="mr-auto min-w-0">
+      {/* In large letters the name has the first line and the buttons the second. */}
+      <div className="min-w-0 flex-[1_1_5rem]">
         <h3 className="line-clamp-2 text-[1.1875rem] wrap-anywhere" dir="auto">
           {person.name}
         </h3>
