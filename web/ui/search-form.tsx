@@ -25,7 +25,13 @@ export function SearchForm({ label, className, onFind, children }: Props) {
           <Adornment>
             <Icon name="search" />
           </Adornment>
-          <input className="input pl-[calc(0.875rem+30px)]" type="search" name="q" placeholder={label} enterKeyHint="search" />
+          <input
+            className="input pl-[calc(0.875rem+30px)]"
+            type="search"
+            name="q"
+            placeholder={label}
+            enterKeyHint="search"
+          />
         </label>
         {children}
       </form>

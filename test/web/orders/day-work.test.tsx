@@ -102,7 +102,14 @@ describe('the day’s list', () => {
     more.focus()
     fireEvent.keyDown(more, { key: 'Enter' })
     const items = await screen.findAllByRole('menuitem')
-    expect(items.map(({ textContent }) => textContent)).toEqual(['Photo', 'Payment', 'Measure', 'UPI QR', 'Card', 'Open'])
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'Photo',
+      'Payment',
+      'Measure',
+      'UPI QR',
+      'Card',
+      'Open',
+    ])
     expect(items.map((item) => item.getAttribute('href'))).toEqual([
       '/admin/orders/o1?sheet=photo',
       '/admin/orders/o1?sheet=payment',

@@ -133,7 +133,7 @@ describe('the quotations of an order', () => {
     ]
     const withdrawn = adminOrder({ quotes: [deskQuote({ supersededAt: answered })] })
     const { leave } = openOrder({ [getOrder]: jsonAnswer(withdrawn) })
-    expect(await screen.findByText('Taken back, as the order has changed')).toBeTruthy()
+    expect(await screen.findByText('Withdrawn, as the order has changed')).toBeTruthy()
     leave()
     openOrder({ [getOrder]: jsonAnswer(adminOrder({ quotes })) })
     const list = within(await screen.findByRole('region', { name: 'Quotations' }))

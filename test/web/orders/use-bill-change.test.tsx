@@ -111,7 +111,7 @@ describe('the form of an order of which one version was accepted and another wai
 
   test('says that another charge to the door takes back the one that waits', async () => {
     const question = await ask('Delivery charge (optional)', '900')
-    expect(question.getByText(/The quotation of ₹20,000 that waits .+ is taken back\./)).toBeTruthy()
+    expect(question.getByText(/The quotation of ₹20,000 that waits .+ is withdrawn\./)).toBeTruthy()
   })
 })
 
@@ -122,11 +122,11 @@ describe('the form of an order whose quotation waits', () => {
     await findOrderForm()
     type('Delivery charge (optional)', '900')
     clickButton('Save order')
-    await screen.findByRole('dialog', { name: 'Take the quotation back?' })
+    await screen.findByRole('dialog', { name: 'Withdraw the quotation?' })
     clickInDialog('Go back')
     expect(callsTo(patchOrder)).toEqual([])
     fireEvent.click(await screen.findByRole('button', { name: 'Save order' }))
-    await screen.findByRole('dialog', { name: 'Take the quotation back?' })
+    await screen.findByRole('dialog', { name: 'Withdraw the quotation?' })
     clickInDialog('Change the charge')
     expect(await screen.findByText('Order saved')).toBeTruthy()
     expect(callsTo(patchOrder).map(({ body }) => body)).toEqual([{ updatedAt, deliveryCharge: 90000 }])

@@ -34,7 +34,7 @@ describe('a quotation that waits', () => {
     expect(Number(await unread())).toBe(Number(before) + 1)
     for (const [answer, sentence] of [
       [answerQuote(sneha, id, quote.id), 'This quotation has changed. We will send you a new one.'],
-      [answerAtDesk(admin, id, quote.id), 'This quotation was taken back. Please send a new one.'],
+      [answerAtDesk(admin, id, quote.id), 'This quotation was withdrawn. Please send a new one.'],
     ] as const)
       expect([(await answer).status, await messageOf(await answer)]).toEqual([409, sentence])
     const next = await sendQuote(admin, id)

@@ -20,7 +20,7 @@ export function quoteStateText(quote: AdminOrder['quotes'][number], isNewest: bo
     if (answer === 'accepted') return `Accepted${when}${supersededAt ? '. Another was accepted since.' : ''}`
     return `A change is asked for${when}${comment ? `: “${comment}”` : ''}`
   }
-  if (supersededAt) return isNewest ? 'Taken back, as the order has changed' : 'Replaced by a newer one'
+  if (supersededAt) return isNewest ? 'Withdrawn, as the order has changed' : 'Replaced by a newer one'
   return isInTime(quote) ? `Waits, valid until ${dayAndMonth(validUntil)}` : `Was valid until ${dayMonth(validUntil)}`
 }
 

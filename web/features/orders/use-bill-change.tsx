@@ -90,7 +90,7 @@ function chargeQuestion(order: AdminOrder, { deliveryCharge }: OrderFormValues):
   const waiting = waitingQuote(order)
   if (!waiting || !isOtherCharge(order, deliveryCharge)) return undefined
   return {
-    title: 'Take the quotation back?',
+    title: 'Withdraw the quotation?',
     confirmLabel: 'Change the charge',
     text: `The quotation of ${formatRupees(waiting.total)} waits for an answer and has the old delivery charge. It can then no longer be accepted: please send a new one.`,
     isOfBill: false,

@@ -110,7 +110,7 @@ function refuseLate({ status }: Order, quote: Quote, { latestVersion, isDesk }: 
   if (quote.supersededAt)
     say(
       'This quotation has changed. We will send you a new one.',
-      'This quotation was taken back. Please send a new one.',
+      'This quotation was withdrawn. Please send a new one.',
     )
   if (!isInTime(quote))
     say(
