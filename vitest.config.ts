@@ -47,15 +47,15 @@ const importsAtStart: Plugin = {
   },
 }
 
-/** The Worker's own imports of its hashing lead to what hashes each password once; tests of hashing import the real one. */
-const passwordsOnce: Plugin = {
-  name: 'passwords-once',
+/** The Worker's own imports of its hashing lead to what notes passwords instead; tests of hashing import the real one. */
+const notedPasswords: Plugin = {
+  name: 'noted-passwords',
   enforce: 'pre',
   resolveId: {
     filter: { id: /\/lib\/password\.ts$/ },
     handler: (_, importer = '') =>
       importer.startsWith(`${import.meta.dirname}/worker/`)
-        ? `${import.meta.dirname}/test/helpers/worker/passwords-once.ts`
+        ? `${import.meta.dirname}/test/helpers/worker/noted-passwords.ts`
         : undefined,
   },
 }
@@ -66,7 +66,7 @@ export default defineConfig({
       {
         plugins: [
           importsAtStart,
-          passwordsOnce,
+          notedPasswords,
           cloudflareTest(() => ({
             wrangler: { configPath: './wrangler.toml' },
             miniflare: { bindings: { ...testVars, MIGRATED: readMigratedDatabase('migrations') } },

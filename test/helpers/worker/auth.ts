@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import { Client } from './client.ts'
-import * as passwords from './passwords-once.ts'
+import * as passwords from './noted-passwords.ts'
 
 /** What the form of a new account sends beside the address. */
 export const accountInput = { firstName: 'Ab', lastName: 'Cd', password: 'kasavu-thread-7' }

@@ -7,7 +7,7 @@ import { signIn } from '../../helpers/worker/auth.ts'
 import { Client, customer } from '../../helpers/worker/client.ts'
 import { eventually } from '../../helpers/worker/clock.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
-import * as passwords from '../../helpers/worker/passwords-once.ts'
+import * as passwords from '../../helpers/worker/noted-passwords.ts'
 
 const ctx = createCtx(env, () => {})
 const { LIMITS_SCALE } = env
