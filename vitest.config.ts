@@ -96,7 +96,7 @@ export default defineConfig({
           // One window for all files of a process, emptied after each: a third of the time of isolated files.
           isolate: false,
           setupFiles: ['test/web/setup.ts'],
-          // Vitest leaves a core free, and this runs beside next to nothing.
+          // Vitest would leave a core free.
           maxWorkers: 2,
           include: ['test/web/**/*.test.{ts,tsx}'],
         },

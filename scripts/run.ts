@@ -11,33 +11,37 @@ const bin = (name: string) => `${root}/node_modules/.bin/${name}`
 
 /**
  * Runs a command of the npm tree to its end and gives its exit code. Its output is shown as it comes, or with `quiet`
- * kept back and shown only when it fails. It reads `input`, or where it `isInteractive` what is typed.
+ * kept back and shown only when it fails; where there is one it goes into the open file `into`. It reads `input`, or where
+ * it `isInteractive` what is typed.
  */
 export function run(command: string, args: string[], options: RunOptions = {}): Promise<number> {
-  const { quiet = false, env = {}, input, isInteractive = false } = options
+  const { quiet = false, into, env = {}, input, isInteractive = false } = options
+  const output = quiet ? 'pipe' : (into ?? 'inherit')
   return new Promise((resolve, reject) => {
     const child = spawn(bin(command), args, {
       cwd: root,
       env: { ...process.env, ...env },
-      stdio: [
-        input === undefined ? (isInteractive ? 'inherit' : 'ignore') : 'pipe',
-        quiet ? 'pipe' : 'inherit',
-        quiet ? 'pipe' : 'inherit',
-      ],
+      stdio: [input === undefined ? (isInteractive ? 'inherit' : 'ignore') : 'pipe', output, output],
     })
     // A command that ends before it has read all says why itself, and by its exit code.
     child.stdin?.on('error', () => {}).end(input)
-    const output: Buffer[] = []
-    child.stdout?.on('data', (chunk) => output.push(chunk))
-    child.stderr?.on('data', (chunk) => output.push(chunk))
+    const kept: Buffer[] = []
+    child.stdout?.on('data', (chunk) => kept.push(chunk))
+    child.stderr?.on('data', (chunk) => kept.push(chunk))
     child.on('error', reject)
     child.on('exit', (code) => {
-      if (code !== 0) process.stderr.write(Buffer.concat(output))
+      if (code !== 0) process.stderr.write(Buffer.concat(kept))
       resolve(code ?? 1)
     })
   })
 }
-type RunOptions = { quiet?: boolean; env?: Record<string, string>; input?: string; isInteractive?: boolean }
+type RunOptions = {
+  quiet?: boolean
+  into?: number
+  env?: Record<string, string>
+  input?: string
+  isInteractive?: boolean
+}
 
 /**
  * Runs a command of the npm tree and gives what it printed; where it fails, an error with that. By a file: wrangler ends
@@ -70,11 +74,12 @@ export async function exitOnFailure(what: string, code: Promise<number>) {
 
 /**
  * Builds what the browser gets, and the server's rendering of it, into dist/. Gives the exit code of the first that
- * fails, or 0. Always for production: a NODE_ENV of the shell would build React's slow half into it.
+ * fails, or 0. Always for production: a NODE_ENV of the shell would build React's slow half into it. What it
+ * prints goes into the open file, where there is one.
  */
-export async function build() {
+export async function build(into?: number) {
   const env = { NODE_ENV: 'production' }
-  const vite = (...args: string[]) => run('vite', ['build', '--logLevel', 'warn', ...args], { env })
+  const vite = (...args: string[]) => run('vite', ['build', '--logLevel', 'warn', ...args], { env, into })
   return (
     (await vite()) ||
     (await vite('--mode', 'ml')) ||

@@ -1,16 +1,23 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, open, readFile, rm } from 'node:fs/promises'
 import { build, root, run } from './run.ts'
 import { type Count, countPlaywright, countVitest, readReport } from './test-report.ts'
 
-// `npm test`: everything that must hold, one step after the other. Names of steps after `npm test --` narrow it.
+// `npm test`: everything that must hold. Names of steps after `npm test --` narrow it.
 const reports = `${root}/test-results`
-/** Of these projects of vitest.config.ts, those of one line run side by side: each keeps one core busy, `web` two. */
+/**
+ * Round after round: the lanes of one go side by side, the steps of a lane one after the other. `worker` and `harness` keep
+ * one core busy each, `web` two. What comes after the first round runs the built pages; `start` builds them anew.
+ */
 const rounds = [
-  ['worker', 'harness'],
-  ['unit', 'web'],
+  [['lint', 'types'], ['build']],
+  [
+    ['worker', 'web'],
+    ['harness', 'deploy', 'unit'],
+  ],
+  [['e2e']],
+  [['start']],
 ] as const
-const suites = rounds.flat()
-const stepNames = ['lint', 'types', 'build', ...suites, 'deploy', 'e2e', 'start'] as const
+const stepNames = rounds.flat(2)
 type StepName = (typeof stepNames)[number]
 
 const isStep = (name: string): name is StepName => stepNames.some((step) => step === name)
@@ -20,8 +27,9 @@ if (unknown) {
   console.error(`There is no step '${unknown}'. The steps are: ${stepNames.join(', ')}`)
   process.exit(1)
 }
-const isWanted = (name: StepName) => requested.length === 0 || requested.includes(name)
-const requestedSuites = suites.filter(isWanted)
+const needsBuild = requested.some((name) => !['lint', 'types', 'start'].includes(name))
+const isWanted = (name: StepName) =>
+  requested.length === 0 || requested.includes(name) || (name === 'build' && needsBuild)
 
 await rm(reports, { recursive: true, force: true })
 await mkdir(reports, { recursive: true })
@@ -29,18 +37,30 @@ const total = { passed: 0, failed: 0 }
 const failedSteps: string[] = []
 const failedTests: string[] = []
 
-if (isWanted('lint')) await step('lint', () => command('biome', 'check', '--error-on-warnings', '.'))
-if (isWanted('types')) await step('types', () => command('tsc', '-b'))
-// What comes after runs the built pages.
-if (isWanted('build') || requestedSuites.length > 0 || isWanted('deploy') || isWanted('e2e'))
-  await step('build', async () => toCount(await build()))
-for (const round of rounds) {
-  const wanted = round.filter(isWanted)
-  if (wanted.length > 0) await step(wanted.join(', '), async () => addUp(await Promise.all(wanted.map(runVitest))))
+const work: Record<StepName, (into?: number) => Promise<Count>> = {
+  lint: (into) => command(into, 'biome', 'check', '--error-on-warnings', '.'),
+  types: (into) => command(into, 'tsc', '-b'),
+  build: async (into) => toCount(await build(into)),
+  worker: (into) => runVitest('worker', into),
+  web: (into) => runVitest('web', into),
+  harness: (into) => runVitest('harness', into),
+  deploy: (into) => command(into, 'wrangler', 'deploy', '--dry-run', '--minify'),
+  unit: (into) => runVitest('unit', into),
+  e2e: runPlaywright,
+  start: (into) => runVitest('start', into),
 }
-if (isWanted('deploy')) await step('deploy', () => command('wrangler', 'deploy', '--dry-run', '--minify'))
-if (isWanted('e2e')) await step('e2e', runPlaywright)
-if (isWanted('start')) await step('start', () => runVitest('start'))
+
+for (const round of rounds) {
+  const lanes = round.map((lane) => lane.filter(isWanted)).filter((lane) => lane.length > 0)
+  const isAlone = lanes.length === 1
+  if (!isAlone && lanes.length > 0)
+    console.log(`\n--- side by side, each shown when it is over: ${lanes.flat().join(', ')}`)
+  await Promise.all(
+    lanes.map(async (lane) => {
+      for (const name of lane) await (isAlone ? runShown(name) : runKept(name))
+    }),
+  )
+}
 
 // Last, where a log of which only the end is kept still has them.
 for (const name of failedTests) console.log(`\n✗ ${name}`)
@@ -48,10 +68,22 @@ if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(', ')}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 ? 1 : 0)
 
-/** Runs a step under its heading and adds up what it counted. */
-async function step(name: string, work: () => Promise<Count>) {
+/** Runs a step under its heading. */
+async function runShown(name: StepName) {
   console.log(`\n--- ${name}`)
-  const { passed, failed, names } = await work()
+  addUp(name, await work[name]())
+}
+
+/** Runs a step beside others, and shows what it printed in one piece: meanwhile that stands in test-results. */
+async function runKept(name: StepName) {
+  const path = `${reports}/${name}.log`
+  const file = await open(path, 'w')
+  const count = await work[name](file.fd).finally(() => file.close())
+  console.log(`\n--- ${name}\n${await readFile(path, 'utf8')}`)
+  addUp(name, count)
+}
+
+function addUp(name: StepName, { passed, failed, names }: Count) {
   total.passed += passed
   total.failed += failed
   if (failed > 0) failedSteps.push(name)
@@ -59,26 +91,18 @@ async function step(name: string, work: () => Promise<Count>) {
 }
 
 /** A command that passes or fails as a whole. */
-async function command(name: string, ...args: string[]) {
-  return toCount(await run(name, args))
+async function command(into: number | undefined, name: string, ...args: string[]) {
+  return toCount(await run(name, args, { into }))
 }
 
 function toCount(code: number): Count {
   return code === 0 ? { passed: 1, failed: 0, names: [] } : { passed: 0, failed: 1, names: [] }
 }
 
-function addUp(counts: Count[]): Count {
-  return {
-    passed: counts.reduce((sum, { passed }) => sum + passed, 0),
-    failed: counts.reduce((sum, { failed }) => sum + failed, 0),
-    names: counts.flatMap(({ names }) => names),
-  }
-}
-
-async function runVitest(project: string) {
+async function runVitest(project: string, into?: number) {
   const report = `${reports}/${project}.json`
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${report}`]
-  const code = await run('vitest', ['run', '--project', project, ...reporters])
+  const code = await run('vitest', ['run', '--project', project, ...reporters], { into })
   return readReport(code, report, countVitest)
 }
 
