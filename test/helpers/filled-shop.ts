@@ -1,11 +1,14 @@
-import { expect } from 'vitest'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, vi } from 'vitest'
 import { findFreePort } from '../../scripts/backup/rooms.ts'
 import { migrate, withDatabase } from '../../scripts/database.ts'
 import { createDevVars } from '../../scripts/dev-vars.ts'
 import { sendSampleChats } from '../../scripts/sample/chats.ts'
 import { fillSample } from '../../scripts/sample/fill.ts'
 import { serve, waitForServer } from '../../scripts/serve.ts'
-import { type Database, fillIfEmpty } from './fill-if-empty.ts'
+import { fillIfEmpty } from './fill-if-empty.ts'
 import { signInAdmin } from './harness.ts'
 
 const vars = { ...createDevVars(), LIMITS_SCALE: '1000', ADMIN_PASSWORD: 'correct-horse-battery' }
@@ -19,10 +22,13 @@ const lastWords = ['The fitting is on Monday', 'Would this Thursday be possible'
 /** A shop with the sample data and its chats, and a row in every table; closed again. */
 export async function fillShop(persistTo: string) {
   await migrate(persistTo)
-  await withDatabase(persistTo, (ctx) => fillSample(ctx))
-  await withDatabase(persistTo, (_, database) =>
-    database.prepare('UPDATE contacts SET message = ? WHERE id = (SELECT MIN(id) FROM contacts)').bind(typed).run(),
-  )
+  await withDatabase(persistTo, async (ctx, database) => {
+    await fillSample(ctx)
+    await database
+      .prepare('UPDATE contacts SET message = ? WHERE id = (SELECT MIN(id) FROM contacts)')
+      .bind(typed)
+      .run()
+  })
   await withOpenShop(persistTo, async (origin) => {
     await sendSampleChats(origin, { email: vars.ADMIN_EMAILS, password: vars.ADMIN_PASSWORD })
     // Half a second after the last message of a room the database knows of it.
@@ -31,18 +37,16 @@ export async function fillShop(persistTo: string) {
       const inbox = await (await admin.call('GET', '/api/admin/chat/rooms')).text()
       return lastWords.filter((words) => !inbox.includes(words))
     }
-    await expect.poll(unknown, { timeout: 60_000 }).toEqual([])
+    await vi.waitFor(async () => expect(await unknown()).toEqual([]), { timeout: 60_000, interval: 100 })
   })
   await withDatabase(persistTo, async (_, database) => {
-    for (const name of await tablesOf(database)) await fillIfEmpty(database, name)
+    const { results } = await database.prepare(tablesSql).all<{ name: string }>()
+    for (const { name } of results) await fillIfEmpty(database, name)
   })
 }
 
 /** In the order in which they were made: what a table leads to is there before it. */
-async function tablesOf(database: Database) {
-  const statement = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '%cf%' ORDER BY rowid`
-  return (await database.prepare(statement).all<{ name: string }>()).results.map(({ name }) => name)
-}
+const tablesSql = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '%cf%' ORDER BY rowid`
 
 /** The shop of a folder, open for as long as `work` takes. */
 export async function withOpenShop<Result>(persistTo: string, work: (origin: string) => Promise<Result>) {
@@ -58,15 +62,27 @@ export async function withOpenShop<Result>(persistTo: string, work: (origin: str
   }
 }
 
-/** Every row of every table, and every definition, as text. */
-export const contentOf = (persistTo: string) =>
-  withDatabase(persistTo, async (_, database) => {
-    const all = async (statement: string): Promise<Record<string, unknown>[]> =>
-      (await database.prepare(statement).all()).results
-    const definitions = await all(`SELECT name, sql FROM sqlite_schema WHERE name NOT LIKE '%cf%' ORDER BY name`)
-    const rows = (await tablesOf(database)).map(async (name): Promise<[string, string[]]> => {
-      const found = await all(`SELECT * FROM "${name}"`)
-      return [name, found.map((row) => JSON.stringify(row)).sort()]
-    })
-    return { definitions, rows: Object.fromEntries(await Promise.all(rows)) }
-  })
+type Content = { definitions: object[]; rows: Record<string, string[]> }
+
+/** Every row of every table, and every definition, as text: read from the file itself, while nothing runs on it. */
+export async function contentOf(persistTo: string): Promise<Content> {
+  const folder = `${persistTo}/v3/d1`
+  const paths = await readdir(folder, { recursive: true }).catch(() => [])
+  const [path] = paths.filter((name) => name.endsWith('.sqlite') && !name.endsWith('metadata.sqlite'))
+  if (!path) return { definitions: [], rows: {} }
+  const database = new DatabaseSync(join(folder, path))
+  try {
+    const all = (statement: string) => database.prepare(statement).all()
+    const definitions = all(`SELECT name, sql FROM sqlite_schema WHERE name NOT LIKE '%cf%' ORDER BY name`)
+    const names = all(tablesSql).map(({ name }) => String(name))
+    const rows = names.map((name): [string, string[]] => [
+      name,
+      all(`SELECT * FROM "${name}"`)
+        .map((row) => JSON.stringify(row))
+        .sort(),
+    ])
+    return { definitions, rows: Object.fromEntries(rows) }
+  } finally {
+    database.close()
+  }
+}
