@@ -95,7 +95,7 @@ export function ChatLauncher({ load }: Props) {
         {(count > 0 || isUnknown) && (
           <span
             aria-hidden="true"
-            className="num absolute -top-1 -right-1 min-w-6 rounded-full bg-danger px-1.5 text-small leading-6 font-bold text-paper"
+            className="num absolute -top-1 -right-1 min-w-6 rounded-full bg-danger px-1.5 text-small leading-6 font-bold whitespace-nowrap text-paper"
           >
             {isUnknown ? '?' : count > 9 ? '9+' : count}
           </span>
