@@ -137,3 +137,9 @@ export async function giveUpi(desk: Page) {
   // Another test may be faster.
   await desk.request.put('/api/admin/rules/money', { data: { value, updatedAt: rule.updatedAt } })
 }
+
+/** On Today: leads to who comes tomorrow. In the evening, once nobody comes any more, those of tomorrow stand there already. */
+export const linkToTomorrow = (page: Page) =>
+  page
+    .getByRole('region', { name: /^Visits( tomorrow)?$/ })
+    .getByRole('link', { name: /^(Visits tomorrow: \d+|All visits)$/ })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { holdTimers } from './hold-timers.ts'
-import { giveUpi, phone, photoFile, signInAsAdmin, signUp } from './support.ts'
+import { giveUpi, linkToTomorrow, phone, photoFile, signInAsAdmin, signUp } from './support.ts'
 import { test } from './test.ts'
 import { thumb } from './thumb.ts'
 
@@ -193,7 +193,7 @@ test("tomorrow's visits are shown at one", async ({ page }) => {
   const headers = { Origin: new URL(page.url()).origin }
   expect((await page.request.post('/api/admin/visits', { headers, data })).status()).toBe(201)
   await page.reload()
-  await tap(page.getByRole('link', { name: /^Visits tomorrow: / }))
+  await tap(linkToTomorrow(page))
   await expect(page.getByRole('listitem').filter({ hasText: outfitType })).toContainText('11:30 AM')
   expectTaps(1)
 })

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { openTimes } from './open-times.ts'
-import { expectNoSeriousViolations, phone, signInAsAdmin, signUp } from './support.ts'
+import { expectNoSeriousViolations, linkToTomorrow, phone, signInAsAdmin, signUp } from './support.ts'
 import { test } from './test.ts'
 
 test.use(phone)
@@ -51,8 +51,7 @@ test('a customer chooses a time and moves it, and the owner sees it on Today', a
   const data = { startsAt: `${tomorrow}T05:30:00.000Z`, updatedAt: moved.updatedAt, force: ['hours', 'places'] }
   expect((await owner.request.put(`/api/admin/visits/${moved.id}`, { headers, data })).status()).toBe(200)
   await owner.reload()
-  const visits = owner.getByRole('region', { name: 'Visits', exact: true })
-  await visits.getByRole('link', { name: /^Visits tomorrow: / }).tap()
+  await linkToTomorrow(owner).tap()
   const row = owner.getByRole('listitem').filter({ hasText: outfitType })
   await expect(row).toContainText('11:00 AM')
   expect(await owner.evaluate(() => document.documentElement.scrollWidth)).toBe(360)

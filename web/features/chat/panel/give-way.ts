@@ -30,7 +30,8 @@ export function giveWay() {
   for (const type of ['scroll', 'resize', 'load', 'focusin', 'focusout', 'toggle'])
     addEventListener(type, lookSoon, { capture: true, passive: true })
   new MutationObserver(lookSoon).observe(document.body, { childList: true, subtree: true })
-  lookSoon()
+  // Letters that come late, or grow, move what is read without a word; it looks once at the start as well.
+  new ResizeObserver(lookSoon).observe(document.body)
 }
 
 const findLauncher = () => document.querySelector('.chat-launcher')?.parentElement
