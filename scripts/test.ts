@@ -31,6 +31,8 @@ const needsBuild = requested.some((name) => !['lint', 'types', 'start'].includes
 const isWanted = (name: StepName) =>
   requested.length === 0 || requested.includes(name) || (name === 'build' && needsBuild)
 
+// Wrangler starts some sixty times: where its code was compiled before, a start costs a seventh less.
+process.env.NODE_COMPILE_CACHE ??= `${root}/node_modules/.cache/compiled`
 await rm(reports, { recursive: true, force: true })
 await mkdir(reports, { recursive: true })
 const total = { passed: 0, failed: 0 }
