@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -7,7 +8,7 @@ import { chunks } from './vite.chunks.ts'
 import { inlineStyles } from './vite.inline-styles.ts'
 import { pageFiles } from './vite.page-files.ts'
 import { screenFiles } from './vite.screen-files.ts'
-import { besideEnglish, words } from './vite.words.ts'
+import { besideEnglish, words, wordsOfPages } from './vite.words.ts'
 import { workbookFrame } from './vite.workbook-frame.ts'
 
 /** The template of a private screen, and what a public page fetches by address, when it needs it. */
@@ -36,8 +37,9 @@ const phoneMetadata: Plugin = {
     metadata.countries.IN = countries.IN
     for (const country of Object.values<unknown[]>(metadata.countries)) if (country.length > 4) country[4] = 0
     const text = JSON.stringify(metadata)
-    // Parsed as JSON, which is faster than as a program.
-    const source = `export default JSON.parse(${JSON.stringify(text)})\n`
+    // Parsed as JSON, which is faster than as a program, and when the first number comes: that is 1 ms of no start.
+    const source = `let metadata
+export default () => (metadata ??= JSON.parse(${JSON.stringify(text)}))\n`
     this.emitFile({ type: 'asset', fileName: 'phone-metadata.js', source })
   },
 }
@@ -50,11 +52,27 @@ const withoutDynamicImports: Plugin = {
 }
 const unreached = '\0unreached'
 
+/** What the Worker has in any case, pages take from it: with `zod` below, and the schemas and words of shared/. */
+const sharedWithWorker: Plugin = {
+  name: 'shared-with-worker',
+  enforce: 'pre',
+  resolveId: (source, importer = '') =>
+    /^\..*\/shared\//.test(source) ? { id: resolve(dirname(importer), source), external: true } : undefined,
+}
+
 /** The pages are written as text: of React's renderers for servers that is this one, without those that stream. */
 const textRenderer = `${packages}/react-dom/cjs/react-dom-server-legacy.browser.production.js`
 
 const zodWithoutEval = `${import.meta.dirname}/web/lib/zod-without-eval.ts`
-const unaskedQueries = `${import.meta.dirname}/web/boot/unasked-queries.ts`
+
+/** In place of what a page has for the browser alone; the hook that wouter takes from a shim, React has itself. */
+const unasked = {
+  '@tanstack/react-query': `${import.meta.dirname}/web/boot/unasked-queries.ts`,
+  'hono/client': `${import.meta.dirname}/web/boot/unasked-api.ts`,
+  'use-sync-external-store/shim/index.js': 'react',
+}
+
+const languageOf = (mode: string) => (mode === 'ml' ? 'ml' : 'en')
 
 /** `vite build --mode ml` makes the Malayalam client, after the English one, which empties the folder. */
 export default defineConfig(({ isSsrBuild, mode }) => ({
@@ -62,17 +80,15 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [
     react(),
     tailwindcss(),
-    words(isSsrBuild ? 'both' : mode === 'ml' ? 'ml' : 'en'),
     ...(isSsrBuild
-      ? [phoneMetadata, workbookFrame, pageFiles('both'), withoutDynamicImports]
-      : [inlineStyles, screenFiles]),
+      ? [sharedWithWorker, wordsOfPages, phoneMetadata, workbookFrame, pageFiles('both'), withoutDynamicImports]
+      : [words(languageOf(mode)), inlineStyles, screenFiles(languageOf(mode))]),
     ...(mode === 'ml' ? [besideEnglish] : []),
   ],
   ...(!isSsrBuild && { resolve: { alias: [{ find: /^zod\/mini$/, replacement: zodWithoutEval }] } }),
   ...(isSsrBuild && {
     define: { 'process.env.NODE_ENV': '"production"' },
-    resolve: { alias: { 'react-dom/server': textRenderer, '@tanstack/react-query': unaskedQueries } },
-    // The Worker has zod in any case.
+    resolve: { alias: { 'react-dom/server': textRenderer, ...unasked } },
     ssr: { noExternal: true, external: ['zod'] },
   }),
   build: {

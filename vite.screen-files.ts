@@ -1,11 +1,11 @@
 import type { Plugin, Rollup } from 'vite'
-import { privateScreens } from './shared/private-screens.ts'
+import { isInMalayalam, privateScreens } from './shared/private-screens.ts'
 
 /**
  * Writes into screen-files.json which files each private screen starts with: the Worker names them in the document, so
  * that they are fetched side by side and not as one after the other asks for them.
  */
-export const screenFiles: Plugin = {
+export const screenFiles = (language: 'en' | 'ml'): Plugin => ({
   name: 'screen-files',
   enforce: 'post',
   generateBundle(_options, bundle) {
@@ -16,7 +16,8 @@ export const screenFiles: Plugin = {
       return chunk
     }
     const [entry, start] = [find('/web/screen.html'), find('/web/boot/start-screen.tsx')]
-    const filesOf = Object.entries(privateScreens).map(([path, { page }]) => {
+    const screens = Object.entries(privateScreens).filter(([path]) => language === 'en' || isInMalayalam(path))
+    const filesOf = screens.map(([path, { page }]) => {
       const needed = new Set<Rollup.OutputChunk>()
       const add = (chunk: Rollup.OutputChunk) => {
         if (needed.has(chunk)) return
@@ -36,4 +37,4 @@ export const screenFiles: Plugin = {
     })
     this.emitFile({ type: 'asset', fileName: 'screen-files.json', source: JSON.stringify(Object.fromEntries(filesOf)) })
   },
-}
+})

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { cp } from 'node:fs/promises'
+import { cp, writeFile } from 'node:fs/promises'
 import { type Plugin, parseAst } from 'vite'
 
 type Catalogue = Record<string, string>
@@ -54,25 +54,27 @@ export function catalogueFaults(sentences: Iterable<string>, catalogue: Catalogu
   ]
 }
 
+const filesOf = (folders: string) => globSync(`${import.meta.dirname}/${folders}/**/*.{ts,tsx}`)
+
 /** Every sentence that the code says through `t` and `tNodes`. */
-export function sentencesOfCode() {
-  const files = globSync(`${import.meta.dirname}/{shared,web,worker}/**/*.{ts,tsx}`)
-  return files.flatMap((file) => {
-    const code = readFileSync(file, 'utf8')
-    if (!/\bt(Nodes)?\(/.test(code)) return []
-    const lang = file.endsWith('x') ? ('tsx' as const) : ('ts' as const)
-    return callsOf(parseAst(code, { lang }) as unknown as Node)
-      .filter(({ name }) => name !== 'spoken')
-      .map((call) => sentenceOf(call, file))
-  })
+export const sentencesOfCode = () => sentencesOf(filesOf('{shared,web,worker}'))
+
+const sentencesOf = (files: string[]) => files.flatMap((file) => callsIn(file).map((call) => sentenceOf(call, file)))
+
+/** Calls of `t` and `tNodes`, outermost first. */
+function callsIn(file: string) {
+  const code = readFileSync(file, 'utf8')
+  if (!/\bt(Nodes)?\(/.test(code)) return []
+  const lang = file.endsWith('x') ? ('tsx' as const) : ('ts' as const)
+  return callsOf(parseAst(code, { lang }) as unknown as Node).filter(({ name }) => name !== 'spoken')
 }
 
 /**
- * Takes the calls of `t` and `tNodes` out of a build. The browser's builds are of one language, and nothing of a call is
- * left; the Worker's pages have both, and choose by the language that is being spoken. A sentence that no catalogue has,
- * or that is no literal, fails the build, and so does what the catalogue has and nobody says.
+ * Takes the calls of `t` and `tNodes` out of a build for the browser, which is of one language: nothing of a call is left.
+ * A sentence that no catalogue has, or that is no literal, fails the build, and so does what the catalogue has and nobody
+ * says.
  */
-export function words(language: 'en' | 'ml' | 'both'): Plugin {
+export function words(language: 'en' | 'ml'): Plugin {
   const catalogue = readCatalogue()
   return {
     name: 'words',
@@ -83,12 +85,28 @@ export function words(language: 'en' | 'ml' | 'both'): Plugin {
     transform(code, id) {
       if (!/\/(web|shared)\//.test(id) || source.test(id) || !/\b(t|tNodes|spoken)\(/.test(code)) return
       const calls = callsOf(this.parse(code) as unknown as Node)
-      if (calls.length === 0) return
-      const replaced = replaceCalls(code, calls, id, language, catalogue)
-      const chooses = language === 'both' ? `import { spoken as spokenHere } from '${folder}/t.ts'\n` : ''
-      return { code: chooses + replaced, map: null }
+      return calls.length > 0 ? { code: replaceCalls(code, calls, id, language, catalogue), map: null } : undefined
     },
   }
+}
+
+/**
+ * The Worker's pages look their Malayalam up while one is written. What they say is a file among the assets, which an
+ * isolate reads with its first page in Malayalam (worker/pages/malayalam.ts): 18 KiB that no start of the Worker carries.
+ */
+export const wordsOfPages: Plugin = {
+  name: 'words-of-pages',
+  async writeBundle() {
+    const ofPages = [...this.getModuleIds()].filter((id) => id.startsWith(`${import.meta.dirname}/web/`))
+    const files = [...ofPages, ...filesOf('shared'), ...filesOf('worker/pages')]
+    const early = files.flatMap((file) =>
+      callsIn(file).flatMap((call) => (call.isInFunction ? [] : `${file}: ${sentenceOf(call, file)}`)),
+    )
+    if (early.length > 0) throw new Error(`Said when the file loads, not when it is shown:\n${early.join('\n')}`)
+    const said = new Set(sentencesOf(files))
+    const spoken = Object.entries(readCatalogue()).filter(([english]) => said.has(english))
+    await writeFile('dist/client/malayalam.json', JSON.stringify(Object.fromEntries(spoken)))
+  },
 }
 
 /** Calls of what a file imports from the seam, outermost first. */
@@ -118,7 +136,7 @@ function sentenceOf({ node }: Call, file: string) {
   throw new Error(`${file}: a sentence is no literal, at ${node.start}`)
 }
 
-function replaceCalls(code: string, calls: Call[], file: string, language: 'en' | 'ml' | 'both', catalogue: Catalogue) {
+function replaceCalls(code: string, calls: Call[], file: string, language: 'en' | 'ml', catalogue: Catalogue) {
   const within = (start: number, end: number): string => {
     let [text, from] = ['', start]
     for (const call of calls) {
@@ -129,13 +147,9 @@ function replaceCalls(code: string, calls: Call[], file: string, language: 'en' 
     return text + code.slice(from, end)
   }
   const emit = (call: Call): string => {
-    if (call.name === 'spoken') return language === 'both' ? 'spokenHere()' : JSON.stringify(language)
+    if (call.name === 'spoken') return JSON.stringify(language)
     const english = sentenceOf(call, file)
-    if (language === 'en') return filled(call, english)
-    const malayalam = filled(call, catalogue[english] ?? english)
-    if (language === 'ml') return malayalam
-    if (!call.isInFunction) throw new Error(`${file}: said when the file loads, not when it is shown: ${english}`)
-    return `(spokenHere() === "ml" ? ${malayalam} : ${filled(call, english)})`
+    return filled(call, language === 'ml' ? (catalogue[english] ?? english) : english)
   }
   const filled = ({ node, name }: Call, sentence: string) => {
     const [, values] = node.arguments as Node[]

@@ -24,3 +24,6 @@ export type ScreenPath = keyof typeof privateScreens
 
 const isScreenPath = (path: string): path is ScreenPath => path in privateScreens
 export const screenPaths = Object.keys(privateScreens).filter(isScreenPath)
+
+/** Whether a screen is there in Malayalam too: a customer's own are. */
+export const isInMalayalam = (path: string) => path.startsWith('/user/')

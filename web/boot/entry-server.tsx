@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
 import type { BoutiqueFacts } from '../../shared/boutique.ts'
 import { malayalamPath, pathBase } from '../../shared/words/paths.ts'
-import { type Language, speak } from '../../shared/words/t.ts'
+import { type Language, speak, type Words } from '../../shared/words/t.ts'
 import { BoutiqueContext } from '../features/boutique/public.tsx'
 import { OtherLanguage } from '../features/site/language-link.tsx'
 import { CollectionPage } from '../pages/public/collection.tsx'
@@ -63,14 +63,19 @@ function elementOf(page: PublicPage) {
   }
 }
 
+/** A language, and its words for English sentences: none for English itself. */
+type Speech = { language: Language; words: Words }
+
 /** The markup of a public page, in a language; `path` is where it has another one, without the `/ml`. */
-export function render(page: PublicPage, boutique: BoutiqueFacts, language: Language, path?: string) {
+export function render(page: PublicPage, boutique: BoutiqueFacts, { language, words }: Speech, path?: string) {
   const tree = (
     <OtherLanguage value={path}>
       <BoutiqueContext value={boutique}>{elementOf(page)}</BoutiqueContext>
     </OtherLanguage>
   )
-  return speak(language, {}, () => (language === 'ml' ? withinMalayalam(renderToString(tree)) : renderToString(tree)))
+  return speak(language, words, () =>
+    language === 'ml' ? withinMalayalam(renderToString(tree)) : renderToString(tree),
+  )
 }
 
 /** Leads every link to a page that is there in Malayalam to that one; the link to the English page stays. */
@@ -78,8 +83,8 @@ const withinMalayalam = (html: string) =>
   html.replace(/(?<!hrefLang="en" )href="(\/[^"]*)"/g, (_link, path: string) => `href="${malayalamPath(path)}"`)
 
 /** The frame of the private screen at this path, with what its first view will fill. */
-export const renderSkeleton = (path: string, search: string, boutique: BoutiqueFacts, language: Language) =>
-  speak(language, {}, () =>
+export const renderSkeleton = (path: string, search: string, boutique: BoutiqueFacts, { language, words }: Speech) =>
+  speak(language, words, () =>
     renderToString(
       <Router base={pathBase()} ssrPath={path} ssrSearch={search}>
         <BoutiqueContext value={boutique}>

@@ -7,5 +7,5 @@ export function tNodes<const Sentence extends string>(sentence: Sentence, ...[va
   // The sentence comes back with its placeholders, each filled with itself.
   const names = Object.fromEntries(Object.keys(nodes).map((name) => [name, `{${name}}`]))
   const parts = cut((t as (sentence: string, values: Record<string, string>) => string)(sentence, names))
-  return createElement(Fragment, null, ...parts.map((part, place) => (place % 2 ? nodes[part] : part)))
+  return createElement(Fragment, null, ...parts.map((part, place) => (place % 2 ? nodes[part] : part || null)))
 }

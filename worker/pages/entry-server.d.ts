@@ -1,13 +1,14 @@
 // Built by `vite build --ssr` from web/boot/entry-server.tsx; a project reference to web would be a cycle.
 declare module '*/dist/server/entry-server.js' {
+  type Speech = import('./malayalam.ts').Speech
   /** The markup of a public page from what it shows, in the types of the web's `PublicPage`. */
   export function render(
     page: { name: string; props: Record<string, unknown> },
     boutique: object,
-    language: 'en' | 'ml',
+    speech: Speech,
     path?: string,
   ): string
-  export function renderSkeleton(path: string, search: string, boutique: object, language: 'en' | 'ml'): string
+  export function renderSkeleton(path: string, search: string, boutique: object, speech: Speech): string
 }
 
 // Built by vite.page.config.ts: the script of a page in Malayalam.

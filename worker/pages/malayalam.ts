@@ -1,11 +1,31 @@
 import files from '../../dist/ml/page-manifest.json'
-import pageWords from '../../shared/words/ml/pages.json'
 import { malayalamPath } from '../../shared/words/paths.ts'
-import { type Language, speak } from '../../shared/words/t.ts'
+import { type Language, speak, type Words } from '../../shared/words/t.ts'
+import type { Ctx } from '../context.ts'
+import { storeFailure } from '../lib/store-failures.ts'
 import type { Page } from './page.ts'
 
+/** A language, and its words for English sentences: none for English itself. */
+export type Speech = { language: Language; words: Words }
+
+/** What pages say in Malayalam, which vite.words.ts writes: a file beside the Worker, read once in an isolate. */
+const list = 'https://assets/malayalam.json'
+let malayalam: Words | undefined
+
+/** What a page in a language is written with. */
+export async function speechOf({ env }: Ctx, language: Language): Promise<Speech> {
+  if (language === 'ml') malayalam ??= await readWords(env.ASSETS)
+  return { language, words: (language === 'ml' && malayalam) || {} }
+}
+
+async function readWords(assets: Fetcher) {
+  const answer = await assets.fetch(list)
+  if (!answer.ok) throw storeFailure(`The words of pages answer ${answer.status}`)
+  return answer.json<Words>()
+}
+
 /** What a page's head says, in a language. */
-export const speakOfPage = <Result>(language: Language, say: () => Result) => speak(language, pageWords, say)
+export const speakOfPage = <Result>({ language, words }: Speech, say: () => Result) => speak(language, words, say)
 
 /** Where a page is in a language; null for the 404 page. */
 export const pathIn = (language: Language, { path }: Page) =>

@@ -1,8 +1,8 @@
 import type { BoutiqueFacts } from '../../shared/boutique.ts'
 import { phoneText } from '../../shared/phone-text.ts'
-import { type Language, t } from '../../shared/words/t.ts'
+import { t } from '../../shared/words/t.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
-import { speakOfPage } from './malayalam.ts'
+import { type Speech, speakOfPage } from './malayalam.ts'
 import { plainPage } from './plain-page.ts'
 
 const callLink = (phone: string) =>
@@ -10,16 +10,16 @@ const callLink = (phone: string) =>
 const chatLink = (number: string) => `<a href="https://wa.me/${escapeHtml(number.slice(1))}">WhatsApp</a>`
 
 /** The page that a device keeps for when it has no connection: web/sw fetches it beforehand. */
-export const offlineResponse = (boutique: BoutiqueFacts, language: Language) => {
+export const offlineResponse = (boutique: BoutiqueFacts, speech: Speech) => {
   const { phone, whatsapp } = boutique
-  const page = speakOfPage(language, () => ({
+  const page = speakOfPage(speech, () => ({
     title: t('There is no connection'),
     text: t(
       'This device is not connected to the internet. Nothing you sent is lost, and what you wrote in a form will still be there once you are back online.',
     ),
     links: `<a href="">${t('Try again')}</a>${phone ? callLink(phone) : ''}${whatsapp ? chatLink(whatsapp) : ''}`,
   }))
-  return plainPage(boutique, page, 'public, max-age=3600', language)
+  return plainPage(boutique, page, 'public, max-age=3600', speech.language)
 }
 
 /**

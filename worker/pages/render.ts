@@ -11,7 +11,7 @@ import { fillTemplate } from './fill-template.ts'
 import { notFound } from './fixed-pages.ts'
 import { type Head, hiddenHead, pageHead } from './head.ts'
 import { breadcrumbJsonLd } from './json-ld.ts'
-import { alternatesHeader, inMalayalam, pathIn, speakOfPage } from './malayalam.ts'
+import { alternatesHeader, inMalayalam, pathIn, speakOfPage, speechOf } from './malayalam.ts'
 import type { Page, PageData } from './page.ts'
 
 const htmlType = 'text/html; charset=utf-8'
@@ -68,10 +68,10 @@ async function renderPage(ctx: Ctx, page: Page, data: PageData | undefined, { or
   // Rendered from what a browser would read: times are text there.
   const props = JSON.parse(JSON.stringify({ ...page.props, ...data?.props, origin }))
   // Imported when a page is written: rooms, cron and whoever asks for data never start it.
-  const { render } = await import('../../dist/server/entry-server.js')
+  const [{ render }, speech] = await Promise.all([import('../../dist/server/entry-server.js'), speechOf(ctx, language)])
   const path = pathIn(language, page)
-  const app = render({ name: page.name, props }, boutique, language, page.inMalayalam && (page.path ?? undefined))
-  const head = speakOfPage(language, () => (data?.head ?? page.head)(boutique, origin))
+  const app = render({ name: page.name, props }, boutique, speech, page.inMalayalam && (page.path ?? undefined))
+  const head = speakOfPage(speech, () => (data?.head ?? page.head)(boutique, origin))
   return fillTemplate(language === 'en' ? pageHtml : inMalayalam(pageHtml), {
     head: page.hidden
       ? hiddenHead(head.title)

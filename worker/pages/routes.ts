@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { categoryOf } from '../../shared/collections.ts'
-import { type ScreenPath, screenPaths } from '../../shared/private-screens.ts'
+import { isInMalayalam, type ScreenPath, screenPaths } from '../../shared/private-screens.ts'
 import { sharePath } from '../../shared/share-target.ts'
 import { pathIn } from '../../shared/words/paths.ts'
 import type { Language } from '../../shared/words/t.ts'
@@ -14,6 +14,7 @@ import type { AppEnv } from '../http/http.ts'
 import { answerFromCache } from '../http/public-answer.ts'
 import * as fixedPages from './fixed-pages.ts'
 import { home } from './home-page.ts'
+import { speechOf } from './malayalam.ts'
 import { deskManifestResponse, manifestResponse } from './manifest.ts'
 import { offlineResponse, shareAgainResponse } from './offline.ts'
 import { collection, product } from './product-pages.ts'
@@ -63,7 +64,7 @@ function screenRoute(path: ScreenPath, language: Language) {
 }
 for (const path of screenPaths) {
   screenRoute(path, 'en')
-  if (path.startsWith('/user/')) screenRoute(path, 'ml')
+  if (isInMalayalam(path)) screenRoute(path, 'ml')
 }
 
 // What is there in both languages.
@@ -95,7 +96,10 @@ for (const [language, start] of [
     .get(`${start}/confirm-email`, allowAnyone, (c) => publicPage(c, fixedPages.confirmEmail, language))
     .get(`${start}/claim/:token`, allowAnyone, (c) => publicPage(c, fixedPages.claim, language))
     .get(`${start}/dashboard`, allowAnyone, (c) => c.redirect(`${start}/user/dashboard`))
-    .get(`${start}/offline`, allowAnyone, async (c) => offlineResponse(await getFacts(c.var.ctx), language))
+    .get(`${start}/offline`, allowAnyone, async ({ var: { ctx } }) => {
+      const [facts, speech] = await Promise.all([getFacts(ctx), speechOf(ctx, language)])
+      return offlineResponse(facts, speech)
+    })
 
 pageRoutes
   .get('/sitemap.xml', allowAnyone, answerFromCache(), async (c) => {

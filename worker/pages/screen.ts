@@ -7,13 +7,15 @@ import { getFacts } from '../boutique.ts'
 import type { Ctx } from '../context.ts'
 import { fillTemplate } from './fill-template.ts'
 import { hiddenHead } from './head.ts'
-import { inMalayalam, speakOfPage } from './malayalam.ts'
+import { inMalayalam, speakOfPage, speechOf } from './malayalam.ts'
 
 type Files = { scripts: string[]; styles: string[] }
 
 /** What a screen starts with, its entry first. */
-const filesOf = (path: ScreenPath, language: Language): Files =>
-  (language === 'ml' ? malayalamFiles : files)[path] ?? { scripts: [], styles: [] }
+function filesOf(path: ScreenPath, language: Language): Files {
+  const built: Record<string, Files | undefined> = language === 'ml' ? malayalamFiles : files
+  return built[path] ?? { scripts: [], styles: [] }
+}
 
 /** Fetched side by side with the entry, which asks for them by itself a step later each. */
 function preloadLinks({ scripts, styles }: Files) {
@@ -36,16 +38,20 @@ const isDay = ({ pathname, searchParams }: URL) =>
 /** The document of a private screen: frame, skeleton and the names of its files. Nothing in it is of a person. */
 export async function screen(ctx: Ctx, path: ScreenPath, url: URL, language: Language, isAdmins: boolean) {
   const { pathname, search } = url
-  const [boutique, { renderSkeleton }] = await Promise.all([getFacts(ctx), import('../../dist/server/entry-server.js')])
+  const [boutique, { renderSkeleton }, speech] = await Promise.all([
+    getFacts(ctx),
+    import('../../dist/server/entry-server.js'),
+    speechOf(ctx, language),
+  ])
   const needed = filesOf(path, language)
   const html = path.startsWith('/admin') ? template.replace('/manifest.webmanifest', '/desk.webmanifest') : template
   const spoken = language === 'ml' ? inMalayalam(html, `/${needed.scripts[0]}`) : html
-  const title = speakOfPage(language, () => privateScreens[path].title())
+  const title = speakOfPage(speech, () => privateScreens[path].title())
   return fillTemplate(
     spoken.replace('<!--files-->', (isAdmins && isDay(url) ? firstOfDay : '') + preloadLinks(needed)),
     {
       head: hiddenHead(`${title} | ${boutique.name}`),
-      app: renderSkeleton(pathname, search, boutique, language),
+      app: renderSkeleton(pathname, search, boutique, speech),
       state: { boutique },
     },
   )
