@@ -36,7 +36,7 @@ export function isBillOf(billed: Piece[], order: BilledOrder, items: Piece[]) {
 
 const letter = String.raw`[\p{L}\p{M}\p{N}]`
 /** `Mia's`, and in Malayalam whatever follows the name in its word. */
-const ending = String.raw`(?:['’]s|-?[\p{Script=Malayalam}\u200c\u200d]+)?`
+const ending = String.raw`(?:['\u2019]s|-?[\p{Script=Malayalam}\u200c\u200d]+)?`
 
 /** What is made, without the name in it: `Baptism suit for Mia` is a baptism suit. A text that is no more than the name is a piece. */
 function withoutName(text: string, name: string | null) {
@@ -51,6 +51,6 @@ function withoutName(text: string, name: string | null) {
     .replace(/\(\s*\)/g, ' ')
     .replace(/\s+/g, ' ')
     .replace(/\s+([,;:.)])/g, '$1')
-    .replace(/^[\s,;:.\-–—]+|[\s,;:\-–—]+$/g, '')
+    .replace(/^[\s,;:.\-\u2013\u2014]+|[\s,;:\-\u2013\u2014]+$/g, '')
   return bare === '' ? 'Piece' : `${bare.charAt(0).toUpperCase()}${bare.slice(1)}`
 }

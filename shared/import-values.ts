@@ -50,7 +50,7 @@ function toIso(yearText: string, month: number, day: number, thisYear: number) {
 export function parseRupees(text: string) {
   const digits = text
     .trim()
-    .replace(/^(₹|rs\.?|inr)\s*/i, '')
+    .replace(/^(\u20b9|rs\.?|inr)\s*/i, '')
     .replace(/\s*\/-$/, '')
     .replace(/,(?=(\d{2},)*\d{3}(\D|$))/g, '')
   return /^\d{1,8}(\.\d{1,2})?$/.test(digits) ? Math.round(Number(digits) * 100) : undefined

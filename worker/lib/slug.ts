@@ -3,7 +3,7 @@ export const slugify = (name: string) =>
   name
     .normalize('NFKD')
     .toLowerCase()
-    .replace(/[’']|\p{M}/gu, '')
+    .replace(/[\u2019']|\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 60)
     .replace(/^-+|-+$/g, '')

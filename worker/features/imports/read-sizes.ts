@@ -25,7 +25,7 @@ export function readSizes(fields: Fields, row: ImportRow, { name, fields: measur
 
 /** A cell may name its unit: '22 cm', '8 1/2"'. */
 function readSize(fields: Fields, row: ImportRow, field: SizeField, text: string) {
-  const [, typed = text, named] = /^(.*?)\s*(cms?|in|inch|inches|["″”])\.?$/i.exec(text.trim()) ?? []
+  const [, typed = text, named] = /^(.*?)\s*(cms?|in|inch|inches|["\u2033\u201d])\.?$/i.exec(text.trim()) ?? []
   const unit = named ? (/^cm/i.test(named) ? 'cm' : 'in') : fields.unit
   const value = parseSize(typed, unit)
   const steps = unit === 'cm' ? 'half centimetres' : 'eighths of an inch'

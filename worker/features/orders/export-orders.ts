@@ -15,7 +15,7 @@ import type { Order } from './order-values.ts'
 
 // In the order's own row: a page of orders and their pieces is one statement.
 const pieces =
-  sql`(SELECT group_concat(quantity || ' × ' || name, '; ' ORDER BY position) FROM order_items WHERE order_id = orders.id)`.mapWith(
+  sql`(SELECT group_concat(quantity || ' \u00d7 ' || name, '; ' ORDER BY position) FROM order_items WHERE order_id = orders.id)`.mapWith(
     String,
   )
 

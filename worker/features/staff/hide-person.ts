@@ -1,5 +1,5 @@
 /** Seven digits and more, however they are spaced: no size has so many. Malayalam digits are digits. */
-const number = /\+?\p{Nd}(?:[\s().–-]*\p{Nd}){6,}/gu
+const number = /\+?\p{Nd}(?:[\s().\u2013-]*\p{Nd}){6,}/gu
 /** Mail addresses, UPI IDs and links. */
 const address = /\S+@\S+|https?:\/\/\S+/giu
 const hidden = '…'
