@@ -72,6 +72,8 @@ export default defineConfig({
             miniflare: { bindings: { ...testVars, MIGRATED: readMigratedDatabase('migrations') } },
           })),
         ],
+        // As wrangler.toml says it of the Worker.
+        resolve: { alias: [{ find: /^zod\/mini$/, replacement: `${import.meta.dirname}/worker/late-zod.ts` }] },
         test: {
           name: 'worker',
           ...timeouts,

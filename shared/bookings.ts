@@ -43,8 +43,10 @@ const eventDate = z.optional(
   ),
 )
 
+const childName = personName('Name')
+
 const bookingFields = z.object({
-  childName: personName('Name'),
+  childName,
   parentName: personName("Parent's name"),
   phone,
   email,
@@ -77,7 +79,7 @@ export const bookingFormInput = z.extend(bookingFields, {
 export const bookingPatch = z.extend(
   z.partial(
     z.object({
-      childName: bookingFields.shape.childName,
+      childName,
       phone,
       message: clearable(2000, 'Message'),
       eventDate: clearableField(z.iso.date(dateMessage), dateMessage),

@@ -8,6 +8,11 @@ const limitMessage = 'A page has 1 to 100 rows'
 /** Asked for in place of a status: the bookings, enquiries, chat leads or chats that wait for an answer. */
 export const unansweredFilter = 'to-answer'
 
+const q = z.optional(
+  z.string('Please search for one thing').check(z.trim(), z.maxLength(100, 'Please search for at most 100 characters')),
+)
+const status = z.optional(z.string('No such status').check(z.maxLength(30, 'No such status')))
+
 /** Query of every admin list: page, prefix search, filter, order, or one row. `q` counts from 2 characters. */
 export const listQuery = z.object({
   limit: z._default(
@@ -15,14 +20,10 @@ export const listQuery = z.object({
     pageSize,
   ),
   cursor: z.optional(z.string('That page is no longer there').check(z.maxLength(200, 'That page is no longer there'))),
-  q: z.optional(
-    z
-      .string('Please search for one thing')
-      .check(z.trim(), z.maxLength(100, 'Please search for at most 100 characters')),
-  ),
+  q,
   /** One row and no other, whatever page it stands on: what a link opens. */
   id: z.optional(z.string('No such row').check(z.maxLength(64, 'No such row'))),
-  status: z.optional(z.string('No such status').check(z.maxLength(30, 'No such status'))),
+  status,
   sort: z._default(
     z.enum(['newest', 'oldest', 'score'], { error: 'Lists are sorted by newest, oldest or score' }),
     'newest',
@@ -59,7 +60,7 @@ export const periodQuery = z.object({ from: optionalDate, to: optionalDate })
 export type Period = z.output<typeof periodQuery>
 
 /** Query of an export: a period, and the search and filter of the list it is of. */
-export const exportQuery = z.extend(periodQuery, { q: listQuery.shape.q, status: listQuery.shape.status })
+export const exportQuery = z.extend(periodQuery, { q, status })
 export type ExportQuery = z.output<typeof exportQuery>
 
 /** Rows one workbook takes: they are never held, but the longest wait that a Worker's CPU time allows has an end. */

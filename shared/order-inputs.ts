@@ -34,6 +34,8 @@ export const orderItemsInput = z.array(orderItemInput, { error: 'Please list the
 const pinCodeMessage = 'A PIN code has six digits'
 const pinCode = z.string(pinCodeMessage).check(z.trim(), z.regex(/^[1-9]\d{5}$/, pinCodeMessage))
 
+const status = z.enum(orderStatuses, { error: 'Please choose a stage' })
+
 const orderFields = z.object({
   /** The account it belongs to, or null. */
   userId: z.nullable(rowId),
@@ -43,7 +45,7 @@ const orderFields = z.object({
   outfitType: required(200, 'What we make'),
   eventDate: clearableField(z.iso.date(dateMessage), dateMessage),
   description: clearable(2000, 'Description'),
-  status: z.enum(orderStatuses, { error: 'Please choose a stage' }),
+  status,
   priority: z.enum(orderPriorities, { error: 'Please choose a priority' }),
   estimatedDelivery: clearableField(dateOrTime, dateMessage),
   /** Stated by the admin; null follows the items. */
@@ -105,7 +107,7 @@ export type OrderPatch = z.output<typeof orderPatch>
  * `updatedAt` of the order as it is now), an update that was shown, or both.
  */
 export const takeBackInput = z
-  .object({ updatedAt: version, stage: z.optional(orderFields.shape.status), updateId: z.optional(rowId) })
+  .object({ updatedAt: version, stage: z.optional(status), updateId: z.optional(rowId) })
   .check(z.refine(({ stage, updateId }) => stage || updateId, 'There is nothing to take back'))
 export type TakeBackInput = z.output<typeof takeBackInput>
 

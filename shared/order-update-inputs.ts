@@ -27,6 +27,10 @@ export type OrderUpdateInput = z.output<typeof orderUpdateInput>
 /** `PATCH` of one: what changes, with the `updatedAt` of the update it was read with. */
 export const orderUpdatePatch = z.object({
   updatedAt: version,
-  ...z.partial(z.object({ title, description, photos, stage, isVisible })).shape,
+  title: z.optional(title),
+  description: z.optional(description),
+  photos: z.optional(photos),
+  stage: z.optional(stage),
+  isVisible: z.optional(isVisible),
 })
 export type OrderUpdatePatch = z.output<typeof orderUpdatePatch>

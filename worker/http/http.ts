@@ -1,8 +1,10 @@
 import { zValidator } from '@hono/zod-validator'
-import type { Context, ValidationTargets } from 'hono'
+import type { Context, Env, Input, MiddlewareHandler, ValidationTargets } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import type { HandlerResponse } from 'hono/types'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as z from 'zod/mini'
+import { lazy } from '../../shared/lazy.ts'
 import type { Ctx } from '../context.ts'
 import { isOfErased } from '../db/being-erased.ts'
 import { describeError } from '../lib/describe-error.ts'
@@ -24,9 +26,19 @@ export const validate = <Target extends keyof ValidationTargets, Schema extends 
   target: Target,
   schema: Schema,
 ) =>
-  zValidator(target, schema, (result) => {
-    if (!result.success) throw new Failure(400, result.error.issues[0]?.message ?? 'Please check what you entered')
-  })
+  whenAsked(() =>
+    zValidator(target, schema, (result) => {
+      if (!result.success) throw new Failure(400, result.error.issues[0]?.message ?? 'Please check what you entered')
+    }),
+  )
+
+/** Made with the first request: a validator of headers reads its schema at once. */
+function whenAsked<E extends Env, P extends string, I extends Input, R extends HandlerResponse<unknown>>(
+  make: () => MiddlewareHandler<E, P, I, R>,
+): MiddlewareHandler<E, P, I, R> {
+  const made = lazy(make)
+  return (c, next) => made()(c, next)
+}
 
 /** The cursor of the page after and, where nothing is filtered, how many there are in all. */
 export function setPageHeaders(c: Context, page: { next: string | null; total: number | null }) {
