@@ -2,26 +2,20 @@ import files from '../../dist/ml/page-manifest.json'
 import { malayalamPath } from '../../shared/words/paths.ts'
 import { type Language, speak, type Words } from '../../shared/words/t.ts'
 import type { Ctx } from '../context.ts'
-import { storeFailure } from '../lib/store-failures.ts'
+import { readAsset } from '../lib/read-asset.ts'
 import type { Page } from './page.ts'
 
 /** A language, and its words for English sentences: none for English itself. */
 export type Speech = { language: Language; words: Words }
 
 /** What pages say in Malayalam, which vite.words.ts writes: a file beside the Worker, read once in an isolate. */
-const list = 'https://assets/malayalam.json'
+const list = 'malayalam.json'
 let malayalam: Words | undefined
 
 /** What a page in a language is written with. */
 export async function speechOf({ env }: Ctx, language: Language): Promise<Speech> {
-  if (language === 'ml') malayalam ??= await readWords(env.ASSETS)
+  if (language === 'ml') malayalam ??= await (await readAsset(env.ASSETS, list)).json<Words>()
   return { language, words: (language === 'ml' && malayalam) || {} }
-}
-
-async function readWords(assets: Fetcher) {
-  const answer = await assets.fetch(list)
-  if (!answer.ok) throw storeFailure(`The words of pages answer ${answer.status}`)
-  return answer.json<Words>()
 }
 
 /** What a page's head says, in a language. */

@@ -1,13 +1,20 @@
-import template from '../../dist/client/screen.html'
 import files from '../../dist/client/screen-files.json'
 import malayalamFiles from '../../dist/ml/screen-files.json'
 import { privateScreens, type ScreenPath } from '../../shared/private-screens.ts'
 import type { Language } from '../../shared/words/t.ts'
 import { getFacts } from '../boutique.ts'
 import type { Ctx } from '../context.ts'
+import { readAsset } from '../lib/read-asset.ts'
 import { fillTemplate } from './fill-template.ts'
 import { hiddenHead } from './head.ts'
 import { inMalayalam, speakOfPage, speechOf } from './malayalam.ts'
+
+/** The screens' own document, with their first styles: a file beside the Worker, read once in an isolate. */
+let kept: string | undefined
+async function templateOf({ env }: Ctx) {
+  kept ??= await (await readAsset(env.ASSETS, 'screen.html')).text()
+  return kept
+}
 
 type Files = { scripts: string[]; styles: string[] }
 
@@ -38,7 +45,8 @@ const isDay = ({ pathname, searchParams }: URL) =>
 /** The document of a private screen: frame, skeleton and the names of its files. Nothing in it is of a person. */
 export async function screen(ctx: Ctx, path: ScreenPath, url: URL, language: Language, isAdmins: boolean) {
   const { pathname, search } = url
-  const [boutique, { renderSkeleton }, speech] = await Promise.all([
+  const [template, boutique, { renderSkeleton }, speech] = await Promise.all([
+    templateOf(ctx),
     getFacts(ctx),
     import('../../dist/server/entry-server.js'),
     speechOf(ctx, language),

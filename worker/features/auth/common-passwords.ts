@@ -1,11 +1,11 @@
 import type { Ctx } from '../../context.ts'
-import { storeFailure } from '../../lib/store-failures.ts'
+import { readAsset } from '../../lib/read-asset.ts'
 
 /**
  * The 5,000 commonest of six letters or more, from @zxcvbn-ts/language-common (MIT): what an attacker tries first. A file
  * beside the Worker, which would be 16 KB (gzip) larger with it; read once in an isolate.
  */
-const list = 'https://assets/common-passwords.txt'
+const list = 'common-passwords.txt'
 let common: Set<string> | undefined
 
 /**
@@ -20,7 +20,6 @@ export async function isCommonPassword({ env }: Ctx, password: string) {
 }
 
 async function readCommon(assets: Fetcher) {
-  const answer = await assets.fetch(list)
-  if (!answer.ok) throw storeFailure(`The list of common passwords answers ${answer.status}`)
+  const answer = await readAsset(assets, list)
   return new Set((await answer.text()).split('\n').filter(Boolean))
 }
