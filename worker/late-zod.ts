@@ -84,9 +84,10 @@ export const url = /* @__NO_SIDE_EFFECTS__ */ (...input: unknown[]) => late(z.ur
 export const uuid = /* @__NO_SIDE_EFFECTS__ */ (...input: unknown[]) => late(z.uuid, input)
 const ofCatch = /* @__NO_SIDE_EFFECTS__ */ (...input: unknown[]) => late(z.catch, input)
 const ofEnum = /* @__NO_SIDE_EFFECTS__ */ (...input: unknown[]) => late(z.enum, input)
+const ofInstance = /* @__NO_SIDE_EFFECTS__ */ (...input: unknown[]) => late(z.instanceof, input)
 const ofNull = /* @__NO_SIDE_EFFECTS__ */ (...input: unknown[]) => late(z.null, input)
 export const _default = /* @__NO_SIDE_EFFECTS__ */ (...input: unknown[]) => late(z._default, input)
-export { ofCatch as catch, ofEnum as enum, ofNull as null }
+export { ofCatch as catch, ofEnum as enum, ofInstance as instanceof, ofNull as null }
 
 export const iso = {
   date: (...input: unknown[]) => late(z.iso.date, input),
