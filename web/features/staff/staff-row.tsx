@@ -40,7 +40,7 @@ export function StaffRow({ helper, onLink }: Props) {
           {label && `, ${label}`}
         </span>
       </p>
-      <p className="flex gap-5">
+      <p className="flex flex-wrap gap-x-5">
         <button type="button" className="link" onClick={() => setChanging(true)}>
           Change<span className="sr-only"> {name}</span>
         </button>
