@@ -41,7 +41,7 @@ export function RoomDetailsContent({ room }: { room: RoomDetails }) {
         items={{
           Phone: person.phone && <PhoneLinks phone={person.phone} e164={person.phone} />,
           Email: person.email && <EmailLink email={person.email} />,
-          Place: chatLead?.location,
+          Location: chatLead?.location,
           Customer: person.kind === 'guest' ? known ? <KnownLink {...known} /> : 'Has no account yet' : accountLink,
         }}
       />

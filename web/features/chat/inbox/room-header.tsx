@@ -27,29 +27,31 @@ export function RoomHeader({ room, isWide, onBack }: { room: RoomDetails; isWide
           {orderId ? `${kind}, order ${orderId.slice(0, 8)}` : kind}
         </p>
       </div>
-      {person.phone && (
-        <>
-          <a className="icon-btn" href={`tel:${person.phone}`} aria-label={`Call ${person.name}`}>
-            <Icon name="phone" />
-          </a>
-          <a
-            className="icon-btn text-leaf"
-            href={whatsappUrl(person.phone)}
-            {...externalLink}
-            aria-label={`WhatsApp ${person.name}`}
-          >
-            <Icon name="whatsapp" />
-          </a>
-        </>
-      )}
-      <button
-        type="button"
-        className="icon-btn lg:hidden"
-        aria-label="Orders and bookings"
-        onClick={() => setShowsDetails(true)}
-      >
-        <ChatIcon name="info" />
-      </button>
+      <div className="flex gap-1">
+        {person.phone && (
+          <>
+            <a className="icon-btn" href={`tel:${person.phone}`} aria-label={`Call ${person.name}`}>
+              <Icon name="phone" />
+            </a>
+            <a
+              className="icon-btn text-leaf"
+              href={whatsappUrl(person.phone)}
+              {...externalLink}
+              aria-label={`WhatsApp ${person.name}`}
+            >
+              <Icon name="whatsapp" />
+            </a>
+          </>
+        )}
+        <button
+          type="button"
+          className="icon-btn lg:hidden"
+          aria-label="Orders and bookings"
+          onClick={() => setShowsDetails(true)}
+        >
+          <ChatIcon name="info" />
+        </button>
+      </div>
       <Dialog open={showsDetails} onOpenChange={setShowsDetails} title={`About ${person.name}`}>
         <RoomDetailsContent room={room} />
       </Dialog>
