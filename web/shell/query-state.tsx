@@ -23,7 +23,7 @@ export function QueryState<Data>({ query, label, loading, failure, missing, chil
   if (error)
     return (
       <ErrorState onRetry={refetch}>
-        {!navigator.onLine && <span className="block">{t('No Internet connection.')}</span>}
+        {!navigator.onLine && `${t('No Internet connection.')} `}
         {failure ?? (label ? t('We could not load {what}.', { what: label }) : t('We could not load this.'))}
       </ErrorState>
     )

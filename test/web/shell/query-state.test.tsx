@@ -18,5 +18,5 @@ test('what could not be loaded says so', () => {
 
 test('without a connection it says that too', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  expect(show()).toBe('No Internet connection.We could not load your orders.')
+  expect(show()).toBe('No Internet connection. We could not load your orders.')
 })
