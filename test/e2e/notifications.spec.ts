@@ -262,7 +262,7 @@ test('a visitor is asked nothing, and without a connection is told so too', asyn
   await expect(page.getByRole('heading', { name: 'There is no connection' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Call / })).toHaveAttribute('href', /^tel:/)
   await expect(page.getByRole('link', { name: 'WhatsApp' })).toBeVisible()
-  await expect(page.getByText('what you wrote in a form is still there', { exact: false })).toBeVisible()
+  await expect(page.getByText('what you wrote in a form will still be there', { exact: false })).toBeVisible()
   await context.setOffline(false)
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/women/i)
