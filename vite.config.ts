@@ -18,7 +18,7 @@ const inputs = [
   'web/boot/near.ts',
   'web/styles/public.css',
   'web/styles/opened.css',
-  ...globSync('web/boot/{islands,actions}/*'),
+  ...globSync('web/boot/{islands,actions,early}/*'),
 ]
 
 const packages = `${import.meta.dirname}/node_modules`

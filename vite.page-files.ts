@@ -1,14 +1,19 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-type BuiltFile = { file: string; name?: string; isEntry?: boolean; imports?: string[]; css?: string[] }
+type BuiltFile = { file: string; isEntry?: boolean; imports?: string[]; css?: string[] }
 
-/** What an entry surely fetches as soon as it is there. */
-const fetchedNext: Record<string, string> = { 'boot/islands/chat.tsx': 'pages/chat-panel.tsx' }
+/** What an entry surely fetches as soon as it is there, or soon. */
+const fetchedNext: Record<string, string> = {
+  'boot/islands/chat.tsx': 'pages/chat-panel.tsx',
+  'boot/early/contact.ts': 'lib/malayalam-server-words.ts',
+}
+/** What the page itself names, and its script does not fetch. */
+const namedByPage = ['carousel', 'styles/public']
 
 /**
  * `virtual:page-files`: the built files of what a public page fetches by name (`islands/chat`, `actions/share`,
- * `carousel`, `styles/public`, `schema`), as lists: the file itself, then the sheets and the files it imports, which can be fetched
+ * `early/chat`, `carousel`, `styles/public`), as lists: the file itself, then the sheets and the files it imports, which can be fetched
  * beside it. From the client's build in one language, which comes before; the Worker writes pages in `both`.
  */
 export const pageFiles = (client: 'client' | 'ml' | 'both'): Plugin => ({
@@ -17,12 +22,15 @@ export const pageFiles = (client: 'client' | 'ml' | 'both'): Plugin => ({
   load(id) {
     if (id !== '\0virtual:page-files') return
     const lists = listsOf(client === 'ml' ? 'ml' : 'client')
-    // Each file's name once: the page's script carries them.
-    const files = [...new Set(Object.values(lists).flat())]
-    const places = Object.entries(lists).map(([name, list]) => [name, list.map((file) => files.indexOf(file))])
-    const code = `const files = ${JSON.stringify(files.map((file) => file.replace('assets/', '')).join(' '))}.split(' ')
-const places = ${JSON.stringify(Object.fromEntries(places))}
-const listOf = (name) => (places[name] ?? []).map((place) => '/assets/' + files[place])`
+    if (client !== 'both') for (const name of namedByPage) delete lists[name]
+    // Lines of text whose ends are the same press smaller than numbers of places in a list: the page's script carries them.
+    const uses = Object.groupBy(Object.values(lists).flat(), (file) => file)
+    const count = (file: string) => uses[file]?.length ?? 0
+    const lines = Object.entries(lists).map(([name, [own = '', ...others]]) =>
+      [name, own, ...others.toSorted((one, other) => count(other) - count(one))].join(' ').replaceAll('assets/', ''),
+    )
+    const code = `const lists = ${JSON.stringify(lines.join('\n'))}.split('\\n').map((line) => line.split(' '))
+const listOf = (name) => (lists.find(([first]) => first === name) ?? []).slice(1).map((file) => '/assets/' + file)`
     if (client !== 'both') return `${code}\nexport const filesOf = listOf`
     // Of what the page itself names, that alone says something: styles are the same, and the rest its script fetches.
     const carousel = (listsOf('ml').carousel ?? []).map((file) => `/${file}`)
@@ -46,8 +54,5 @@ function listsOf(client: 'client' | 'ml'): Record<string, string[]> {
   }
   const sources = Object.keys(manifest).filter((source) => manifest[source]?.isEntry && !source.endsWith('.html'))
   const nameOf = (source: string) => source.replace(/^boot\//, '').replace(/\.\w+$/, '')
-  const lists = Object.fromEntries(sources.map((source) => [nameOf(source), [...filesOf(source)]]))
-  // What a form is sent with: vite.config.ts puts it into one file, which no entry imports at once.
-  const schema = Object.values(manifest).flatMap(({ name, file }) => (name === 'schema' ? file : []))
-  return { ...lists, schema }
+  return Object.fromEntries(sources.map((source) => [nameOf(source), [...filesOf(source)]]))
 }

@@ -222,25 +222,6 @@ test('the thanks for a question come into view and stay', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Ask another question' })).toBeVisible()
 })
 
-test('pressed before the app is there, it is answered as soon as it is', async ({ page }) => {
-  let release = () => {}
-  const held = new Promise<void>((done) => {
-    release = done
-  })
-  await page.route('**/assets/shared-*.js', async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto('/')
-  await page.getByLabel('Who is it for?').fill('Maria')
-  await submit(page).click()
-  await expect(page.getByText('Your name is required')).toHaveCount(0)
-  release()
-  await expect(page.getByText('Your name is required')).toBeVisible()
-  await expect(page.getByText('Name is required', { exact: true })).toHaveCount(0)
-  await expect(page.getByLabel('Who is it for?')).toHaveValue('Maria')
-})
-
 test('logging out forgets the draft', async ({ page }) => {
   await signUp(page)
   await page.goto('/#contact')

@@ -1,40 +1,9 @@
 import { expect, type Page } from '@playwright/test'
+import { holdScripts } from './hold-scripts.ts'
 import { test } from './test.ts'
 
 // Whatever is typed and pressed between the page's first byte and its last script happens, and shows at once that it was
 // felt. Scripts are let through one by one: no time is waited for.
-
-/** Holds all scripts of the page back; `letThrough(3)` lets three pass, each when it is asked for. */
-async function holdScripts(page: Page) {
-  const held: (() => void)[] = []
-  let isFree = false
-  let noticed = () => {}
-  await page.route('**/assets/*.js', async (route) => {
-    if (!isFree)
-      await new Promise<void>((pass) => {
-        held.push(pass)
-        noticed()
-      })
-    await route.continue()
-  })
-  return {
-    async letThrough(count: number) {
-      for (let passed = 0; passed < count; passed++) {
-        while (held.length === 0)
-          await new Promise<void>((next) => {
-            noticed = next
-          })
-        const arrived = page.waitForEvent('requestfinished', (request) => request.url().includes('.js'))
-        held.shift()?.()
-        await arrived
-      }
-    },
-    free() {
-      isFree = true
-      for (const pass of held.splice(0)) pass()
-    },
-  }
-}
 
 /** Lets these files not come, until they do: when every start of the island that was under way has failed. */
 async function loseFiles(page: Page, files: string) {

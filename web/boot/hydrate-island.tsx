@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { ApiError, api } from '../api.ts'
+import { handOverErrors } from '../lib/early-errors.ts'
 import { query } from '../queries.ts'
 import { createQueryClient } from '../query-client.ts'
 import { ToastSlot } from '../ui/toast-slot.tsx'
@@ -23,7 +25,12 @@ const inTree = (children: ReactNode, onReady = () => {}) => (
 export function hydrateIsland(place: HTMLElement, island: ReactNode) {
   showToasts()
   const identifierPrefix = `${place.dataset.island}-`
-  return new Promise<void>((ready) => hydrateRoot(place, inTree(island, ready), { identifierPrefix }))
+  return new Promise<void>((ready) => {
+    const hydrate = () => hydrateRoot(place, inTree(island, ready), { identifierPrefix })
+    // What was said early is taken back and said again in one go: nothing moves.
+    if (handOverErrors(place)) flushSync(hydrate)
+    else hydrate()
+  })
 }
 
 /** Renders into an empty place. */

@@ -13,9 +13,6 @@ export async function importFiles<Module>(name = ''): Promise<Module> {
   })
 }
 
-/** Fetches ahead what somebody will soon wait for; what does not come is asked for again when it is needed. */
-export const fetchAhead = (name: string) => filesOf(name).forEach((file) => void fetchFile(file))
-
 /**
  * Puts a stylesheet into the page, once, and waits for it; without it a page still works. Behind all others: between them
  * Chromium looks at all letters anew, and those that came too late for the first view would take its place after all.

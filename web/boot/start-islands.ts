@@ -2,14 +2,17 @@ import { t } from '../../shared/words/t.ts'
 import { onNear } from '../lib/on-near.ts'
 import { reloadOnce } from '../lib/reload-once.ts'
 import { sentKey } from '../lib/sent-form.ts'
-import { addSheet, fetchAhead, importFiles, isGone } from './import-files.ts'
+import { addSheet, importFiles, isGone } from './import-files.ts'
 import { closeNotice, showNotice } from './notice.ts'
 import { onceParsed } from './once-parsed.ts'
 import { replayForms, replayPresses } from './replay.ts'
 
 type Island = { start: (place: HTMLElement) => Promise<void> }
+type Early = { answer: (place: HTMLElement) => unknown }
 
 const sentEarly = 'dialog.early-form:not([open])'
+/** A press that waits in an island, as the browser itself keeps it. */
+const waiting = `${sentEarly}, [popover]:popover-open`
 
 /** What was pressed in an island before it answers. */
 const presses = new WeakMap<HTMLElement, HTMLElement[]>()
@@ -18,20 +21,27 @@ let lastStart: Promise<unknown> = Promise.resolve()
 /** Resolves when the island that somebody waits for, if any, answers or has failed. */
 export const islandsRest = () => lastStart
 
-/** Starts an island, once: fetches its code and hydrates it; then what was typed and pressed there before happens. */
-export function startIsland(place: HTMLElement) {
-  if (!place.dataset.state) lastStart = start(place)
+/**
+ * Starts an island, once: fetches its code and hydrates it; then what was typed and pressed there before happens. Where
+ * it was touched, what answers without React comes before that, whose files are ten times as much.
+ */
+export function startIsland(place: HTMLElement, isTouched = false) {
+  if (!place.dataset.state) lastStart = start(place, isTouched)
 }
 
-async function start(place: HTMLElement) {
+const codeOf = ({ dataset }: HTMLElement) => dataset.code ?? dataset.island
+
+let sheet: Promise<unknown> | undefined
+
+async function start(place: HTMLElement, isTouched: boolean) {
   place.dataset.state = 'starting'
-  const code = place.dataset.code ?? place.dataset.island
-  const sheet = addSheet('styles/opened')
-  // Sent already, it is looked through as soon as it answers. A task later: this may be the press that sends it.
-  setTimeout(() => place.querySelector(sentEarly) && fetchAhead('schema'))
+  sheet ??= addSheet('styles/opened')
+  if (isTouched) await answerEarly(place)
   try {
-    const island = await importFiles<Island>(`islands/${code}`)
+    const island = await importFiles<Island>(`islands/${codeOf(place)}`)
     await sheet
+    // From here on the page is React's: what is said early now would be a page that it does not know.
+    place.dataset.state = 'hydrating'
     await island.start(place)
   } catch (error) {
     return fail(place, error)
@@ -42,6 +52,13 @@ async function start(place: HTMLElement) {
   await replayPresses(presses.get(place) ?? [])
 }
 
+/** Most islands have nothing that does; and what does not come is not missed, because React's code answers as well. */
+const answerEarly = (place: HTMLElement) =>
+  Promise.all([importFiles<Early>(`early/${codeOf(place)}`), sheet]).then(
+    ([{ answer }]) => answer(place),
+    () => {},
+  )
+
 /**
  * What is typed stays where it is, and is kept on the device; the next touch tries again. Only who waits for the island is
  * told. Where a deploy took its files away, a press loads the page anew; typing alone is not interrupted.
@@ -49,7 +66,7 @@ async function start(place: HTMLElement) {
 function fail(place: HTMLElement, error: unknown) {
   delete place.dataset.state
   keepFields(place)
-  const isPressed = presses.has(place) || place.querySelector(`${sentEarly}, [popover]:popover-open`) !== null
+  const isPressed = presses.has(place) || place.querySelector(waiting) !== null
   if (!isPressed && (isGone(error) || !place.contains(document.activeElement))) return
   if (isGone(error) && reloadOnce({ says: true })) return
   const opening = place.querySelector<HTMLElement>(':popover-open')
@@ -57,7 +74,7 @@ function fail(place: HTMLElement, error: unknown) {
   const what = isGone(error) ? t('We could not load this.') : t('No Internet connection.')
   showNotice(`${what} ${t('What you wrote is still here.')}`, () => {
     opening?.showPopover()
-    startIsland(place)
+    startIsland(place, true)
   })
 }
 
@@ -108,23 +125,22 @@ export function watchIslands() {
   addEventListener('click', press, true)
   addEventListener('submit', rememberSent, true)
   // An island that is still on its way has not begun to keep what is typed.
-  addEventListener('pagehide', () =>
-    document.querySelectorAll<HTMLElement>('[data-state=starting]').forEach(keepFields),
-  )
+  addEventListener('pagehide', () => document.querySelectorAll<HTMLElement>('[data-state$=ing]').forEach(keepFields))
   onceParsed(watchNear)
 }
 
 function watchNear() {
   for (const place of document.querySelectorAll<HTMLElement>('[data-near]')) onNear(place, () => startIsland(place))
-  // The chat's button answers a press without any script: its popover says so, and is what is left of the press.
-  for (const opened of document.querySelectorAll('[data-island] [popover]:popover-open')) touch(opened)
-  for (const sent of document.querySelectorAll(sentEarly)) touch(sent)
+  for (const pressed of document.querySelectorAll(waiting)) touch(pressed)
   touch(document.activeElement)
 }
 
 function touch(target: EventTarget | null) {
   const place = target instanceof Element && target.closest<HTMLElement>('[data-island]')
-  if (place) startIsland(place)
+  if (!place) return
+  // What is pressed now is seen a task later.
+  if (place.dataset.state === 'starting') setTimeout(answerEarly, 0, place)
+  startIsland(place, true)
 }
 
 function press(event: MouseEvent) {

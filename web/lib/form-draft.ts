@@ -56,6 +56,13 @@ export function formDraft(storageKey: string) {
   }
 }
 
+/** Begins a form with its draft. What is in it already, typed early or brought back by the browser, nothing else would keep. */
+export function beginWith(draft: ReturnType<typeof formDraft>, form: HTMLFormElement) {
+  const hasMore = isFilledIn(form)
+  fillEmpty(form, draft.read()?.fields ?? {})
+  if (hasMore) draft.save(form)
+}
+
 /**
  * Fills the fields that are as the page gave them (name -> value); what was typed or chosen meanwhile stays, and the
  * field `except`.

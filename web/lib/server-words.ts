@@ -12,3 +12,11 @@ export async function prepareServerWords() {
 /** A sentence of the Worker or of a schema, in the language of the page; in English where the catalogue has none. */
 export const inPageLanguage = (sentence: string) =>
   spoken() === 'ml' ? (catalogue.loaded()?.inMalayalam(sentence) ?? sentence) : sentence
+
+/** The first issue of each field that a schema found (name -> sentence), in the language of the page. */
+export async function sentencesOf(issues: readonly { path: PropertyKey[]; message: string }[]) {
+  await prepareServerWords()
+  const sentences: Record<string, string> = {}
+  for (const { path, message } of issues) sentences[path.join('.')] ??= inPageLanguage(message)
+  return sentences
+}

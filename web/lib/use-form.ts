@@ -1,9 +1,10 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { ZodMiniType } from 'zod/mini'
-import { fillEmpty, type formDraft, isFilledIn } from './form-draft.ts'
+import { heardEarly } from './early-errors.ts'
+import { beginWith, type formDraft } from './form-draft.ts'
 import type { ScreenDraft } from './screen-draft.ts'
 import { forgetSent } from './sent-form.ts'
-import { inPageLanguage, prepareServerWords } from './server-words.ts'
+import { sentencesOf } from './server-words.ts'
 
 const readFields = (form: HTMLFormElement) => Object.fromEntries(new FormData(form))
 
@@ -35,15 +36,18 @@ export function useForm<Input>({ schema, onSubmit, onError, draft, screenDraft }
   const setDirty = (isDirty: boolean) => setEdits((now) => (isDirty ? now + 1 : 0))
   const running = useRef(false)
   const ref = useRef<HTMLFormElement>(null)
+  /** Of which values the errors are said. */
+  const judged = useRef<ReturnType<typeof readFields>>({})
   // With the commit, not after it: a submit that was pressed before this code was there is done again right then, and
   // would keep the empty fields in the draft's place.
   useLayoutEffect(() => {
     const form = ref.current
-    if (!form || !draft) return
-    // Typed before this code was there, filled in or brought back by the browser: nothing else would keep it.
-    const hasMore = isFilledIn(form)
-    fillEmpty(form, draft.read()?.fields ?? {})
-    if (hasMore) draft.save(form)
+    if (!form) return
+    if (draft) beginWith(draft, form)
+    const heard = heardEarly(form)
+    if (!heard) return
+    judged.current = readFields(form)
+    setErrors(heard)
   }, [draft])
 
   /** Puts sentences under fields (name -> sentence) and focuses the first of them. */
@@ -67,15 +71,14 @@ export function useForm<Input>({ schema, onSubmit, onError, draft, screenDraft }
     // What was there at the press is sent. While the schema came, a visitor who was told what is missing has gone on
     // typing: her form was sent half typed.
     const pressed = readFields(form)
+    judged.current = pressed
     try {
       const parsed = (typeof schema === 'function' ? await schema() : schema).safeParse(pressed)
       if (parsed.success) {
         setErrors({})
         await onSubmit(parsed.data, form)
       } else {
-        await prepareServerWords()
-        const messages: Record<string, string> = {}
-        for (const { path, message } of parsed.error.issues) messages[path.join('.')] ??= inPageLanguage(message)
+        const messages = await sentencesOf(parsed.error.issues)
         const now = readFields(form)
         const stands = ([name]: [string, string]) => String(now[name]) === String(pressed[name])
         showErrors(Object.fromEntries(Object.entries(messages).filter(stands)), form)
@@ -95,7 +98,9 @@ export function useForm<Input>({ schema, onSubmit, onError, draft, screenDraft }
     if (!dirty) setDirty(true)
     draft?.save(event.currentTarget)
     const name = event.target instanceof HTMLElement && event.target.getAttribute('name')
-    if (name && errors[name]) setErrors(({ [name]: _gone, ...others }) => others)
+    // What was typed before this code was there is told of again, and is what was judged.
+    const isSame = name && String(readFields(event.currentTarget)[name]) === String(judged.current[name])
+    if (name && errors[name] && !isSame) setErrors(({ [name]: _gone, ...others }) => others)
   }
 
   const form = { ref, onSubmit: submit, onChange: handleChange, noValidate: true }

@@ -23,6 +23,8 @@ test.each([
   ['the chat with its panel', ['boot/islands/chat.tsx', 'pages/chat-panel.tsx'], 6],
   ['the forms of the home page', ['boot/islands/contact.tsx'], 5],
   ['a sign-in', ['boot/islands/auth.tsx'], 6],
+  ['what is missing in a form', ['boot/early/contact.ts'], 4],
+  ['the form with which a guest begins a chat', ['boot/early/chat.ts'], 3],
   ['the desk', ['screen.html', 'boot/start-screen.tsx', 'pages/admin.tsx'], 30],
   ['the dashboard of a customer', ['screen.html', 'boot/start-screen.tsx', 'pages/dashboard.tsx'], 20],
 ])('%s comes in few files', (_name, sources, most) => {
@@ -32,6 +34,8 @@ test.each([
 test.each([
   ['what a page shows when it comes near', 'boot/near.ts'],
   ['a logout', 'boot/actions/logout.ts'],
+  ['what is missing in a form', 'boot/early/contact.ts'],
+  ['the form with which a guest begins a chat', 'boot/early/chat.ts'],
   ['the entry of a screen, which asks for its data', 'screen.html'],
 ])('%s comes without React', (_name, source) => {
   expect(namesOf([source])).not.toContain('shared')

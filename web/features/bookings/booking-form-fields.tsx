@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { spoken, t } from '../../../shared/words/t.ts'
+import { t } from '../../../shared/words/t.ts'
 import type { PhotoFieldProps } from '../../lib/photo-field-props.ts'
 import { EarlyForm } from '../../ui/early-form.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
@@ -9,6 +9,7 @@ import { BookingFormProduct } from './booking-form-product.tsx'
 import { BookingFormResumed } from './booking-form-resumed.tsx'
 import type { SentBooking } from './booking-form-sent.tsx'
 import { BookingFormServices } from './booking-form-services.tsx'
+import { errorsSentence } from './errors-sentence.ts'
 import { EventDateField } from './event-date-field.tsx'
 import { PreferredTimeField } from './preferred-time-field.tsx'
 import { useBookedProduct } from './use-booked-product.ts'
@@ -116,17 +117,9 @@ export function BookingFormFields({ photos, onSent }: Props) {
   )
 }
 
-const numberWords = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
-
-function BookingFormErrors({ count }: { count: number }) {
-  if (count === 0) return null
-  return (
+const BookingFormErrors = ({ count }: { count: number }) =>
+  count > 0 && (
     <p className="error-box" role="alert">
-      {count === 1
-        ? t('One field needs another look before we can send this.')
-        : t('{number} fields need another look before we can send this.', {
-            number: spoken() === 'ml' ? count : (numberWords[count] ?? count),
-          })}
+      {errorsSentence(count)}
     </p>
   )
-}

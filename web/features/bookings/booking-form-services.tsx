@@ -19,7 +19,7 @@ const tileClass =
 /** What shall we make: four radio buttons that are drawings. */
 export function BookingFormServices({ error }: { error?: string }) {
   return (
-    <fieldset className="group" {...(error && { 'data-wrong': true, 'aria-describedby': 'service-error' })}>
+    <fieldset className="group" {...(error && { 'data-wrong': true, 'aria-describedby': 'serviceType-error' })}>
       <legend className="legend">{t('What shall we make?')}</legend>
       <div className="mt-2.5 grid grid-cols-pairs gap-3 sm:grid-cols-4">
         {serviceTypeKeys.map((service) => (
@@ -39,7 +39,7 @@ export function BookingFormServices({ error }: { error?: string }) {
         ))}
       </div>
       {error && (
-        <p className="error-text mt-1.5" id="service-error">
+        <p className="error-text mt-1.5" id="serviceType-error">
           {error}
         </p>
       )}

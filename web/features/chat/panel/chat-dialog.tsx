@@ -11,6 +11,7 @@ import { useKeyboardInset } from '../thread/use-keyboard-inset.ts'
 import { ChatContent } from './chat-content.tsx'
 import type { ChatPanelProps } from './chat-launcher.tsx'
 import type { ChatParts } from './customer-chat.tsx'
+import { takeOverEarlyChat } from './early-chat.ts'
 
 type Props = ChatPanelProps & ChatParts
 
@@ -30,7 +31,11 @@ export function ChatDialog({ options: firstOptions, onClose, ...parts }: Props) 
           ref={contentRef}
           className="chat-panel"
           aria-describedby={undefined}
-          onOpenAutoFocus={focusDialog}
+          onOpenAutoFocus={(event) => {
+            const panel = contentRef.current
+            if (panel && takeOverEarlyChat(panel)) event.preventDefault()
+            else focusDialog(event)
+          }}
           // The launcher gives it back.
           onCloseAutoFocus={(event) => event.preventDefault()}
           {...closeByEscape(onClose)}

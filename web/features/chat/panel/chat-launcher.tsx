@@ -1,12 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type ToggleEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { t } from '../../../../shared/words/t.ts'
 import { api } from '../../../api.ts'
 import { query } from '../../../queries.ts'
 import { useSession } from '../../../session.tsx'
 import { toastOffline } from '../../../shell/toast-failure.ts'
 import { chatOpensId, type OpenChatOptions, onOpenChat } from '../public.ts'
+import { findEarlyChat } from './early-chat.ts'
 import { findGuestRoomId } from './guest-room-id.ts'
+import { guestLead } from './queries.ts'
 
 export type ChatPanelProps = { options: OpenChatOptions; onClose: () => void }
 type Props = {
@@ -30,7 +33,7 @@ export function ChatLauncher({ load }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const opener = useRef<Element>(null)
   const isOpening = useRef(false)
-  const waiting = useRef<HTMLParagraphElement>(null)
+  const waiting = useRef<HTMLDivElement>(null)
   // Nobody else can have something unread: a visitor's page sends no request.
   const canHaveUnread = !options && !isAdmin && (user !== null || findGuestRoomId() !== null)
   const { data, isError } = useQuery({ ...unread, enabled: canHaveUnread, refetchInterval: unreadIntervalMs })
@@ -45,9 +48,17 @@ export function ChatLauncher({ load }: Props) {
     opener.current = document.activeElement
     try {
       const { ChatPanel } = await load()
-      setPanel(() => ChatPanel)
-      setOptions(newOptions)
-      client.setQueryData(unread.queryKey, { count: 0 })
+      const show = () => {
+        setPanel(() => ChatPanel)
+        setOptions(newOptions)
+        client.setQueryData(unread.queryKey, { count: 0 })
+      }
+      // The early chat is taken over by a panel that has all it shows, in one go: no letter falls between. Closed
+      // meanwhile, it is not opened again.
+      const early = findEarlyChat()
+      if (early) await client.prefetchQuery(guestLead)
+      if (!early) show()
+      else if (findEarlyChat()) flushSync(show)
     } catch {
       toastOffline()
     }
@@ -74,9 +85,17 @@ export function ChatLauncher({ load }: Props) {
   return (
     <>
       {/* Before its button: pressed between the two, while the page still comes, that would open nothing. */}
-      <p ref={waiting} id={chatOpensId} popover="auto" className="chat-opens" onToggle={handleToggle}>
+      <div
+        ref={waiting}
+        id={chatOpensId}
+        popover="auto"
+        className="chat-opens"
+        onToggle={handleToggle}
+        // The early chat may stand in it.
+        suppressHydrationWarning
+      >
         {t('Opening the chat...')}
-      </p>
+      </div>
       <button
         ref={button}
         type="button"

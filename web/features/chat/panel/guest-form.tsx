@@ -3,23 +3,21 @@ import type { GuestInput } from '../../../../shared/chat.ts'
 import { spokenPath } from '../../../../shared/words/paths.ts'
 import { t } from '../../../../shared/words/t.ts'
 import { api, send, statusOf } from '../../../api.ts'
-import { formDraft } from '../../../lib/form-draft.ts'
 import { laterCode } from '../../../lib/later-code.ts'
 import { toastFailure } from '../../../shell/toast-failure.ts'
 import { useSubmit } from '../../../shell/use-submit.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { dismissFailure, toast } from '../../../ui/toast.ts'
+import { draft } from './guest-draft.ts'
 
 type GuestLead = Awaited<ReturnType<typeof createGuestLead>>
 
 const schema = laterCode(() => import('../../../../shared/chat.ts'))
 const createGuestLead = (guest: GuestInput) => send(api.chat.leads.$post({ json: guest }))
 
-const draft = formDraft('chat-details')
-
 const requiredFields = ['name', 'phone', 'location']
 
-/** Who a guest is, before somebody answers. What is typed stays on the device until it is sent. */
+/** Who a guest is, before somebody answers; boot/early/chat.ts writes the same before React is there. What is typed stays on the device until it is sent. */
 export function GuestForm({ onCreated }: { onCreated: (lead: GuestLead) => void }) {
   const failure = t('Failed to save information. Please try again.')
   const { errors, busy, form } = useSubmit({

@@ -1,0 +1,11 @@
+import { spoken, t } from '../../../shared/words/t.ts'
+
+const numberWords = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
+
+/** What a form says at its top of how many fields are wrong. */
+export const errorsSentence = (count: number) =>
+  count === 1
+    ? t('One field needs another look before we can send this.')
+    : t('{number} fields need another look before we can send this.', {
+        number: spoken() === 'ml' ? count : (numberWords[count] ?? count),
+      })

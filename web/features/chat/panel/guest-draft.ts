@@ -1,0 +1,3 @@
+import { formDraft } from '../../../lib/form-draft.ts'
+
+export const draft = formDraft('chat-details')
