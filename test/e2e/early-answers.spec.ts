@@ -141,6 +141,8 @@ for (const path of ['/', '/ml'])
     const early = page.locator('#chat-opens > .chat-panel')
     await expect(early).toBeFocused()
     await expect(early.locator('form')).toBeVisible()
+    // It comes in by an animation.
+    await early.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)))
     const [shape, box] = [await shapeOf(early), await early.boundingBox()]
     scripts.free()
     await expect(early).toHaveCount(0)
