@@ -171,23 +171,33 @@ for (let moment = 0; moment <= 6; moment++)
     await expect(chat(page).getByLabel('Phone')).toHaveValue('98470 12345')
   })
 
-test('a chat that is begun before React begins with it', async ({ page }) => {
-  const scripts = await holdScripts(page, panel)
-  await page.route('**/api/chat/leads', (route) => route.fulfill({ status: 503, json: { message: 'Down' } }))
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Chat with us' }).click()
-  for (const [label, value] of [
-    ['Name', 'Maria'],
-    ['Phone', '98470 12345'],
-    ['Location', 'Aluva'],
-  ] as const)
-    await chat(page).getByLabel(label).fill(value)
-  await chat(page).getByRole('button', { name: 'Start chat' }).click()
-  await expect(chat(page).getByRole('button', { name: 'Start chat' })).toHaveAttribute('aria-busy', 'true')
-  const sent = page.waitForRequest('**/api/chat/leads')
-  scripts.free()
-  expect((await sent).postDataJSON()).toEqual({ name: 'Maria', phone: '98470 12345', location: 'Aluva' })
-})
+for (const press of ['over', 'under way'])
+  test(`a chat that is begun before React begins with it, the press being ${press}`, async ({ page }) => {
+    const scripts = await holdScripts(page, panel)
+    await page.route('**/api/chat/leads', (route) => route.fulfill({ status: 503, json: { message: 'Down' } }))
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Chat with us' }).click()
+    for (const [label, value] of [
+      ['Name', 'Maria'],
+      ['Phone', '98470 12345'],
+      ['Location', 'Aluva'],
+    ] as const)
+      await chat(page).getByLabel(label).fill(value)
+    const start = chat(page).getByRole('button', { name: 'Start chat' })
+    const sent = page.waitForRequest('**/api/chat/leads')
+    if (press === 'over') {
+      await start.click()
+      await expect(start).toHaveAttribute('aria-busy', 'true')
+      scripts.free()
+    } else {
+      await start.hover()
+      await page.mouse.down()
+      scripts.free()
+      await expect(page.locator('#chat-opens > .chat-panel')).toHaveCount(0)
+      await page.mouse.up()
+    }
+    expect((await sent).postDataJSON()).toEqual({ name: 'Maria', phone: '98470 12345', location: 'Aluva' })
+  })
 
 test('a chat that is closed before React is there stays closed, and what was typed is found again', async ({
   page,

@@ -36,6 +36,8 @@ export function answer(place: HTMLElement) {
     delete form.dataset.sent
     if (button) button.ariaBusy = null
   }
+  for (const type of ['pointerdown', 'pointerup', 'pointercancel'])
+    button?.addEventListener(type, () => button.toggleAttribute('data-down', type === 'pointerdown'))
   opens.addEventListener('toggle', () => opens.matches(':popover-open') || panel.remove())
 }
 

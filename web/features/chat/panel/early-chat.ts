@@ -35,5 +35,7 @@ function takeOverForm(from: HTMLFormElement, to: HTMLFormElement) {
     if (field.selectionStart !== null) same.setSelectionRange(field.selectionStart, field.selectionEnd)
   }
   if (activeElement?.matches('[type=submit]')) to.querySelector<HTMLElement>('[type=submit]')?.focus()
-  if (from.dataset.sent && to.elements.namedItem('location')) to.requestSubmit()
+  // A press that is under way ends on another button, and would be none.
+  const isSent = from.dataset.sent || from.querySelector('[data-down]')
+  if (isSent && to.elements.namedItem('location')) to.requestSubmit()
 }
