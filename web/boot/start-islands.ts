@@ -1,8 +1,8 @@
 import { t } from '../../shared/words/t.ts'
 import { onNear } from '../lib/on-near.ts'
 import { reloadOnce } from '../lib/reload-once.ts'
-import { sentKey } from '../lib/sent-form.ts'
 import { addSheet, importFiles, isGone } from './import-files.ts'
+import { keepFields, rememberSent, takeSent } from './kept-forms.ts'
 import { closeNotice, showNotice } from './notice.ts'
 import { onceParsed } from './once-parsed.ts'
 import { replayForms, replayPresses } from './replay.ts'
@@ -78,42 +78,11 @@ function fail(place: HTMLElement, error: unknown) {
   })
 }
 
-/** These two begin with what their draft has, under the names of booking-draft.ts and enquiry-draft.ts. */
-const drafts: Record<string, string> = { booking: 'booking-draft', enquiry: 'enquiry-draft' }
-
-/** A slow phone takes this long, in milliseconds, from the press to the page that was loaded anew for it. */
-const sentLatelyMs = 90_000
-
-function rememberSent({ target }: Event) {
-  const name = target instanceof Element && target.closest<HTMLElement>('[data-island]')?.dataset.island
-  if (!name || !drafts[name]) return
-  try {
-    sessionStorage.setItem(sentKey, `${name} ${Date.now()}`)
-  } catch {}
-}
-
 /** Sends the form for which this page was loaded anew, as its draft has it; false where none was. */
 export function sendAgain() {
-  const [name, at] = (sessionStorage.getItem(sentKey) ?? '').split(' ')
-  const place = document.querySelector<HTMLElement>(`[data-island="${name}"]`)
-  if (!place || Date.now() - Number(at) > sentLatelyMs) return false
-  sessionStorage.removeItem(sentKey)
-  place.querySelector('dialog')?.close()
-  startIsland(place)
-  return true
-}
-
-/** Adds what is typed to the draft that the form will begin with, whose other fields it has not shown yet. */
-function keepFields(place: HTMLElement) {
-  const key = drafts[place.dataset.island ?? '']
-  const form = place.querySelector('form')
-  if (!key || !form) return
-  try {
-    const draft = JSON.parse(localStorage.getItem(key) ?? '{}')
-    const typed = [...new FormData(form)].filter(([, value]) => value)
-    const fields = { ...draft.fields, ...Object.fromEntries(typed) }
-    if (typed[0]) localStorage.setItem(key, JSON.stringify({ at: Date.now(), ...draft, fields }))
-  } catch {}
+  const place = takeSent()
+  if (place) startIsland(place)
+  return place !== undefined
 }
 
 /** Starts every island that is touched or, with `data-near`, comes near the view. */
