@@ -20,7 +20,7 @@ export const useReversePayment = (id: string) =>
   useAction({
     mutationFn: ({ payment, reason, updatedAt }: Input) =>
       sendPayment(id, { ...reversalOf(payment, reason), id: crypto.randomUUID(), updatedAt }),
-    success: (_, { payment }) => ({ title: `${formatRupees(Math.abs(payment.amount))} taken back` }),
+    success: (_, { payment }) => ({ title: `${formatRupees(Math.abs(payment.amount))} reversed` }),
     failure: 'We could not reverse this payment. Please try again.',
     refresh: adminOrderKeys,
   })

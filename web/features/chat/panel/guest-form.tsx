@@ -17,7 +17,10 @@ const createGuestLead = (guest: GuestInput) => send(api.chat.leads.$post({ json:
 
 const requiredFields = ['name', 'phone', 'location']
 
-/** Who a guest is, before somebody answers; boot/early/chat.ts writes the same before React is there. What is typed stays on the device until it is sent. */
+/**
+ * Who a guest is, before somebody answers; boot/early/chat.ts writes the same before React is there. What is typed stays
+ * on the device until it is sent.
+ */
 export function GuestForm({ onCreated }: { onCreated: (lead: GuestLead) => void }) {
   const failure = t('Failed to save information. Please try again.')
   const { errors, busy, form } = useSubmit({
