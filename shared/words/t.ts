@@ -3,6 +3,9 @@ export type Language = 'en' | 'ml'
 /** English sentences and what they are in another language: a file of shared/words/ml. */
 export type Words = Readonly<Record<string, string>>
 
+/** A language, and its words for English sentences: none for English itself. */
+export type Speech = { language: Language; words: Words }
+
 type Placeholder<Sentence extends string> = Sentence extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Placeholder<Rest>
   : never

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
 import type { BoutiqueFacts } from '../../shared/boutique.ts'
 import { malayalamPath, pathBase } from '../../shared/words/paths.ts'
-import { type Language, speak, type Words } from '../../shared/words/t.ts'
+import { type Speech, speak } from '../../shared/words/t.ts'
 import { BoutiqueContext } from '../features/boutique/public.tsx'
 import { OtherLanguage } from '../features/site/language-link.tsx'
 import { CollectionPage } from '../pages/public/collection.tsx'
@@ -62,9 +62,6 @@ function elementOf(page: PublicPage) {
     }
   }
 }
-
-/** A language, and its words for English sentences: none for English itself. */
-type Speech = { language: Language; words: Words }
 
 /** The markup of a public page, in a language; `path` is where it has another one, without the `/ml`. */
 export function render(page: PublicPage, boutique: BoutiqueFacts, { language, words }: Speech, path?: string) {

@@ -1,6 +1,6 @@
 // Built by `vite build --ssr` from web/boot/entry-server.tsx; a project reference to web would be a cycle.
 declare module '*/dist/server/entry-server.js' {
-  type Speech = import('./malayalam.ts').Speech
+  type Speech = import('../../shared/words/t.ts').Speech
   /** The markup of a public page from what it shows, in the types of the web's `PublicPage`. */
   export function render(
     page: { name: string; props: Record<string, unknown> },

@@ -1,12 +1,9 @@
 import files from '../../dist/ml/page-manifest.json'
 import { malayalamPath } from '../../shared/words/paths.ts'
-import { type Language, speak, type Words } from '../../shared/words/t.ts'
+import { type Language, type Speech, speak, type Words } from '../../shared/words/t.ts'
 import type { Ctx } from '../context.ts'
 import { readAsset } from '../lib/read-asset.ts'
 import type { Page } from './page.ts'
-
-/** A language, and its words for English sentences: none for English itself. */
-export type Speech = { language: Language; words: Words }
 
 /** What pages say in Malayalam, which vite.words.ts writes: a file beside the Worker, read once in an isolate. */
 const list = 'malayalam.json'

@@ -1,8 +1,8 @@
 import type { BoutiqueFacts } from '../../shared/boutique.ts'
 import { phoneText } from '../../shared/phone-text.ts'
-import { t } from '../../shared/words/t.ts'
+import { type Speech, t } from '../../shared/words/t.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
-import { type Speech, speakOfPage } from './malayalam.ts'
+import { speakOfPage } from './malayalam.ts'
 import { plainPage } from './plain-page.ts'
 
 const callLink = (phone: string) =>
