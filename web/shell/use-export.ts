@@ -7,7 +7,8 @@ import { toast } from '../ui/toast.ts'
 
 type Answer = Parameters<typeof assertOk>[0] & Parameters<typeof readBlob>[0]
 export type ExportOptions = {
-  request: (query: ExportQuery) => Promise<Answer>
+  /** Takes the signal by which it is cancelled, also before the answer begins. */
+  request: (query: ExportQuery, options: { init: RequestInit }) => Promise<Answer>
   filename: string
   /** What the toast says when it does not work: each list has its own pair. */
   failure: { title: string; description?: string }
@@ -28,7 +29,8 @@ export function useExport(
       setReceived(0)
       cancelling.current = new AbortController()
       const { signal } = cancelling.current
-      saveFile(await readBlob(await assertOk(await request({ ...filter, ...period })), setReceived, signal), filename)
+      const response = await assertOk(await request({ ...filter, ...period }, { init: { signal } }))
+      saveFile(await readBlob(response, setReceived, signal), filename)
     },
     onSuccess: () =>
       toast({ tone: 'good', title: 'Spreadsheet saved', description: `${filename} is in your downloads.` }),

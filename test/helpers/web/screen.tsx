@@ -15,7 +15,7 @@ import { ToastSlot } from '../../../web/ui/toast-slot.tsx'
 HTMLElement.prototype.hidePopover ??= () => {}
 
 /** `search` is what follows the route's `?`. */
-export type Call = { route: string; search: string; body: unknown; headers: Headers }
+export type Call = { route: string; search: string; body: unknown; headers: Headers; signal: AbortSignal }
 type Answer = (call: Call) => Response | Promise<Response>
 
 /** A JSON answer, as the Worker gives them. */
@@ -25,6 +25,9 @@ export const jsonAnswer =
     Response.json(body, { status })
 /** An answer that never arrives. */
 export const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'))
+/** One that is waited for until somebody waits no more. */
+export const untilCancelled = ({ signal }: Call) =>
+  new Promise<Response>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 
 /**
  * Shows a screen of the sample boutique at a path, with a server that gives these answers ('POST /api/login' -> answer) and 404 otherwise.
@@ -48,6 +51,7 @@ export function renderScreen(
       search: search.slice(1),
       body: text && JSON.parse(text),
       headers: request.headers,
+      signal: request.signal,
     }
     calls.push(call)
     return (answers[call.route] ?? jsonAnswer({ message: 'There is nothing here' }, 404))(call)

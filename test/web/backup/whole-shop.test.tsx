@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { type BackupManifest, ticketHeader } from '../../../shared/backup.ts'
 import { WholeShop } from '../../../web/features/backup/whole-shop.tsx'
 import { zipStream } from '../../../worker/lib/zip.ts'
-import { clickButton, jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
+import { clickButton, jsonAnswer, renderScreen, type, untilCancelled } from '../../helpers/web/screen.tsx'
 import '../../helpers/web/worker-streams.ts'
 
 const [begin, shop, photos] = [
@@ -69,4 +69,20 @@ test('a wrong password is said at its field', async () => {
   type('Your password', 'another')
   clickButton('Show the files')
   await waitFor(() => expect(screen.getByText('That is not your password')).toBeTruthy())
+})
+
+test('files that have not begun to come can be cancelled', async () => {
+  const answers = { [begin]: jsonAnswer(begun), [shop]: untilCancelled, [photos]: untilCancelled }
+  const { callsTo } = renderScreen('/admin/settings', <WholeShop />, answers)
+  await enterPassword()
+  for (const [file, route] of [
+    ['shop.zip', shop],
+    ['photos-2026-11.zip', photos],
+  ] as const) {
+    clickButton(`Download ${file}`)
+    await waitFor(() => expect(callsTo(route)).toHaveLength(1))
+    clickButton('Cancel')
+    expect(await screen.findByRole('button', { name: `Download ${file}` })).toBeTruthy()
+  }
+  expect(screen.queryByRole('alert')).toBeNull()
 })

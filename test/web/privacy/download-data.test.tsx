@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { DownloadData } from '../../../web/features/privacy/download-data.tsx'
-import { clickButton, jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
+import { clickButton, jsonAnswer, renderScreen, untilCancelled } from '../../helpers/web/screen.tsx'
 
 const route = 'GET /api/user/data.zip'
 const zip = (parts: number) => () => new Response('PK', { headers: { 'X-Parts': String(parts) } })
@@ -35,4 +35,13 @@ test('the server’s own sentence is said where there have been too many', async
   renderScreen('/settings', <DownloadData />, { [route]: jsonAnswer({ message }, 429) })
   clickButton('Download my data')
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(message))
+})
+
+test('one that has not begun can be cancelled', async () => {
+  const { callsTo } = renderScreen('/settings', <DownloadData />, { [route]: untilCancelled })
+  clickButton('Download my data')
+  await waitFor(() => expect(callsTo(route)).toHaveLength(1))
+  clickButton('Cancel')
+  expect(await screen.findByRole('button', { name: 'Download my data' })).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
 })

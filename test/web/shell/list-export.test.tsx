@@ -6,7 +6,7 @@ import { booking } from '../../helpers/web/bookings.ts'
 import { openOrderList } from '../../helpers/web/order-screens.tsx'
 import { adminOrderListItem } from '../../helpers/web/orders.ts'
 import { customer } from '../../helpers/web/people.ts'
-import { clickButton, renderScreen, type } from '../../helpers/web/screen.tsx'
+import { clickButton, renderScreen, type, untilCancelled } from '../../helpers/web/screen.tsx'
 
 const workbook = () => new Response('workbook')
 let saved: string[] = []
@@ -19,14 +19,19 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 const route = 'GET /api/admin/bookings/export'
-const openBookings = (search: string, count: number, more = false) =>
+const openBookings = (
+  search: string,
+  count: number,
+  more = false,
+  answer: typeof untilCancelled | (() => Response) = workbook,
+) =>
   renderScreen(`/admin${search}`, <AdminPage />, {
     ...bookingsAnswers(),
     'GET /api/bookings': rowsAnswer(
       Array.from({ length: count }, (_, nth) => booking({ id: `b${nth}` })),
       more ? { 'X-Next-Cursor': 'next' } : {},
     ),
-    [route]: workbook,
+    [route]: answer,
   })
 const searches = (callsTo: ReturnType<typeof renderScreen>['callsTo']) => callsTo(route).map(({ search }) => search)
 
@@ -91,6 +96,16 @@ describe('an export', () => {
     fireEvent.click(dialog().getByRole('button', { name: 'Export Excel' }))
     await waitFor(() => expect(saved).toHaveLength(1))
     expect(searches(callsTo)).toEqual(['q=sneha&from=2026-03-01&to=2026-03-15'])
+  })
+
+  test('can be cancelled before its answer begins, which a weak connection may take long for', async () => {
+    const { callsTo } = openBookings('', 1, false, untilCancelled)
+    fireEvent.click(await screen.findByRole('button', { name: 'Export Excel' }))
+    await waitFor(() => expect(callsTo(route)).toHaveLength(1))
+    clickButton('Cancel')
+    expect(await screen.findByRole('button', { name: 'Export Excel' })).toBeTruthy()
+    expect(screen.queryByText('Error')).toBeNull()
+    expect(saved).toEqual([])
   })
 
   test('can be left before anything is asked for', async () => {

@@ -11,7 +11,7 @@ export async function downloadShop(ticket: string, { onBytes, signal }: Progress
   for (let [part, after]: [number, string | undefined] = [1, undefined]; ; part++) {
     const query = { part: String(part), after }
     const headers = { [ticketHeader]: ticket }
-    const response = await assertOk(await api.admin.backup['shop.zip'].$get({ query }, { headers }))
+    const response = await assertOk(await api.admin.backup['shop.zip'].$get({ query }, { headers, init: { signal } }))
     const zip = await readBlob(response, (come) => onBytes(bytes + come), signal)
     const { next } = backupManifest.parse(JSON.parse(await readLastInZip(zip)))
     saveFile(zip, shopZipName(part))
@@ -29,7 +29,7 @@ export async function downloadPhotos(
 ) {
   const query = { month, part: String(part) }
   const headers = { [ticketHeader]: ticket }
-  const response = await assertOk(await api.admin.backup['photos.zip'].$get({ query }, { headers }))
+  const response = await assertOk(await api.admin.backup['photos.zip'].$get({ query }, { headers, init: { signal } }))
   const zip = await readBlob(response, onBytes, signal)
   await readLastInZip(zip)
   saveFile(zip, photoZipName(month, part))

@@ -69,7 +69,7 @@ export function BookingsTab({ renderPhotoField }: { renderPhotoField: RenderPhot
         </EmptyState>
       }
       exporting={{
-        request: (query) => api.admin.bookings.export.$get({ query }),
+        request: (query, options) => api.admin.bookings.export.$get({ query }, options),
         filename: 'bookings_export.xlsx',
         failure: { title: 'Error', description: 'Failed to export bookings' },
       }}

@@ -72,8 +72,11 @@ export const CustomersTab = () => (
       <EmptyState title="No customers yet">Everybody who opens an account, books or orders appears here.</EmptyState>
     }
     exporting={{
-      request: ({ status, ...query }) =>
-        api.admin.customers.export.$get({ query: { ...query, letters: status === 'wanted' ? status : undefined } }),
+      request: ({ status, ...query }, options) =>
+        api.admin.customers.export.$get(
+          { query: { ...query, letters: status === 'wanted' ? status : undefined } },
+          options,
+        ),
       filename: 'customers_export.xlsx',
       failure: { title: 'Export Failed', description: 'Failed to export customers' },
     }}

@@ -35,7 +35,7 @@ export const ChatLeadsTab = () => (
       </EmptyState>
     }
     exporting={{
-      request: (query) => api.admin['chat-leads'].export.$get({ query }),
+      request: (query, options) => api.admin['chat-leads'].export.$get({ query }, options),
       filename: 'chat-leads.xlsx',
       failure: { title: 'Export Failed', description: 'Failed to export chat leads' },
     }}

@@ -33,7 +33,7 @@ export const ContactsTab = () => (
       <EmptyState title="No contacts yet">When somebody sends a question from the website, it appears here.</EmptyState>
     }
     exporting={{
-      request: (query) => api.admin.contacts.export.$get({ query }),
+      request: (query, options) => api.admin.contacts.export.$get({ query }, options),
       filename: 'contacts_export.xlsx',
       failure: { title: 'Export Failed', description: 'Failed to export contacts' },
     }}

@@ -1,4 +1,5 @@
 import { billTitles } from '../../../shared/bills.ts'
+import type { Period } from '../../../shared/lists.ts'
 import { api } from '../../api.ts'
 import { formatRupees } from '../../lib/format.ts'
 import { monthPeriod } from '../../lib/month-periods.ts'
@@ -63,7 +64,8 @@ export function Billed({ bills, month }: { bills: DayBook['bills']; month: strin
 }
 
 const options = {
-  request: ({ from, to }: { from?: string; to?: string }) => api.admin.money.bills.export.$get({ query: { from, to } }),
+  request: ({ from, to }: Period, options: { init: RequestInit }) =>
+    api.admin.money.bills.export.$get({ query: { from, to } }, options),
   filename: 'bills_export.xlsx',
   failure: { title: 'Export Failed', description: 'Failed to export bills' },
 }

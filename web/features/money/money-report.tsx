@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
+import type { Period } from '../../../shared/lists.ts'
 import { api } from '../../api.ts'
 import { formatRupees } from '../../lib/format.ts'
 import { askedMonth, monthPeriod } from '../../lib/month-periods.ts'
@@ -49,7 +50,8 @@ export function MoneyReport() {
 }
 
 const options = {
-  request: ({ from, to }: { from?: string; to?: string }) => api.admin.money.export.$get({ query: { from, to } }),
+  request: ({ from, to }: Period, options: { init: RequestInit }) =>
+    api.admin.money.export.$get({ query: { from, to } }, options),
   filename: 'payments_export.xlsx',
   failure: { title: 'Export Failed', description: 'Failed to export payments' },
 }

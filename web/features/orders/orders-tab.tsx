@@ -58,7 +58,7 @@ function AdminOrderList({ renderPhotoField }: Props) {
       searchLabel="Name, email, phone or order number"
       noResults="No order has this name, email, phone, number or status."
       exporting={{
-        request: (query) => api.admin.orders.export.$get({ query }),
+        request: (query, options) => api.admin.orders.export.$get({ query }, options),
         filename: 'orders_export.xlsx',
         failure: { title: 'Export Failed', description: 'Failed to export orders' },
       }}

@@ -18,8 +18,10 @@ export function DownloadData() {
     mutationFn: async (part: number) => {
       setReceived(0)
       cancelling.current = new AbortController()
-      const response = await assertOk(await api.user['data.zip'].$get({ query: { part: String(part) } }))
-      saveFile(await readBlob(response, setReceived, cancelling.current.signal), dataFilename(part))
+      const { signal } = cancelling.current
+      const request = api.user['data.zip'].$get({ query: { part: String(part) } }, { init: { signal } })
+      const response = await assertOk(await request)
+      saveFile(await readBlob(response, setReceived, signal), dataFilename(part))
       return { part, parts: Number(response.headers.get('X-Parts') ?? 1) }
     },
     onSuccess: setSaved,
