@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { ChatLauncher } from '../../../web/features/chat/panel/chat-launcher.tsx'
 import { openChat } from '../../../web/features/chat/public.ts'
+import { SheetEntries } from '../../../web/lib/sheet-entry.ts'
 import {
   admin,
   customer,
@@ -39,6 +40,27 @@ describe('the launcher', () => {
     clickButton(`Chat with us, ${count} unread`)
     await screen.findByRole('dialog')
     expect(screen.queryByText(shown)).toBeNull()
+  })
+
+  test('opens a chat over all of a phone, which Back closes on the screens of the app', async () => {
+    vi.mocked(globalThis.matchMedia).mockImplementation(
+      (query) =>
+        ({
+          matches: query.includes('max-width'),
+          addEventListener() {},
+          removeEventListener() {},
+        }) as unknown as MediaQueryList,
+    )
+    renderScreen('/user/orders/o1', <SheetEntries value>{launcher}</SheetEntries>, customer)
+    await settled()
+    clickButton('Chat with us')
+    await screen.findByRole('dialog')
+    expect(history.state).toMatchObject({ sheets: 1 })
+    act(() => {
+      history.replaceState({}, '')
+      dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+    })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   test('opens the chat with the newest unread message, from which the others can be reached', async () => {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { openingText } from '../../../../shared/hours.ts'
 import { minuteMs } from '../../../../shared/time.ts'
 import { t } from '../../../../shared/words/t.ts'
+import { useSheetEntry } from '../../../lib/sheet-entry.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useBoutique } from '../../boutique/public.tsx'
 import { closeByEscape } from '../thread/close-by-escape.ts'
@@ -24,6 +25,7 @@ export function ChatDialog({ options: firstOptions, onClose, ...parts }: Props) 
   const contentRef = useRef<HTMLDivElement>(null)
   useKeyboardInset(contentRef, phoneQuery)
   const [isPhone] = useState(() => matchMedia(phoneQuery).matches)
+  useSheetEntry(isPhone, onClose)
   return (
     <Radix.Root open modal={isPhone} onOpenChange={onClose}>
       <Radix.Portal>
