@@ -61,7 +61,8 @@ export function FamilyLinks({ orderId, onClose }: { orderId: string; onClose: ()
                       {...{ link, nth: index + 1 }}
                       end={() => endFamilyLink(orderId, link.id)}
                       refresh={familyLinksQuery(orderId).queryKey}
-                      onEnded={() => setMade(undefined)}
+                      // Link and PIN of another are shown only now, and stay.
+                      onEnded={() => setMade((shown) => (shown?.id === link.id ? undefined : shown))}
                     />
                   ))}
                 </ul>
