@@ -119,6 +119,14 @@ describe('one booking', () => {
     expect(await screen.findByRole('button', { name: 'Start the work' })).toBeTruthy()
   })
 
+  test('with a visit says, before it is cancelled, that the visit goes along', async () => {
+    const visits = [{ id: 'v1', kind: 'consultation', startsAt: '2099-11-24T06:00:00.000Z', minutes: 30, note: null }]
+    await open(bookingsAnswers([booking({ visits })]))
+    clickButton('Cancel booking')
+    const asked = await screen.findByRole('dialog', { name: 'Cancel this booking?' })
+    expect(asked.textContent).toContain('The visit on Tue 24 Nov, 11:30 AM is cancelled too. They are told at once.')
+  })
+
   test('is cancelled only when that is said twice', async () => {
     const row = booking()
     const put = `PUT /api/admin/bookings/${row.id}`

@@ -62,6 +62,13 @@ describe('My Consultations', () => {
     await waitFor(() => expect(document.activeElement?.tagName).toBe('LI'))
   })
 
+  test('with a visit say, before they are cancelled, that nobody is expected then', async () => {
+    const visits = [{ id: 'v1', kind: 'consultation', startsAt: '2099-11-24T06:00:00.000Z', minutes: 30 }]
+    showThem([booking({ visits })])
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel consultation' }))
+    expect(screen.getByRole('dialog').textContent).toContain('Your visit on Tue 24 Nov, 11:30 AM is cancelled too.')
+  })
+
   test('lead to the order that was made of them, and cannot be cancelled from under it', async () => {
     const order = { id: 'o1', status: 'cutting' }
     showThem([

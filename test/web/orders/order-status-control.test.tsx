@@ -58,6 +58,23 @@ describe('the status of an order', () => {
     await waitFor(() => expect(bodies(callsTo(patchOrder))).toEqual([{ updatedAt, status }]))
   })
 
+  test('says which visits end with it: a consultation stays with the booking of a cancelled order', async () => {
+    const visit = { minutes: 30, note: null, updatedAt }
+    const visits = [
+      { id: 'v1', kind: 'consultation', startsAt: '2099-11-24T06:00:00.000Z', ...visit },
+      { id: 'v2', kind: 'fitting', startsAt: '2099-11-25T06:00:00.000Z', ...visit },
+    ]
+    openOrder({ ...changed, [getOrder]: jsonAnswer(adminOrder({ visits, bookingId: 'b1' })) })
+    await findOrderForm()
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel order' }))
+    const asked = () => screen.getByRole('dialog').textContent
+    expect(asked()).toContain('The visit on Wed 25 Nov, 11:30 AM is cancelled.')
+    expect(asked()).not.toContain('24 Nov')
+    clickInDialog('Keep order')
+    fireEvent.click(stage('Delivered'))
+    expect(asked()).toContain('The visit on Tue 24 Nov, 11:30 AM is cancelled.')
+  })
+
   test('can be taken back from the toast, as the order is by then', async () => {
     const takeBack = `POST /api/admin/orders/${id}/take-back`
     let now = adminOrder()

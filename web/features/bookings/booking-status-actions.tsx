@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type BookingStatus, nextBookingStatuses } from '../../../shared/bookings.ts'
+import { visitTime } from '../../../shared/visit-times.ts'
 import { api, send } from '../../api.ts'
 import { humanize } from '../../lib/format.ts'
 import { useStepPause } from '../../lib/step-pause.ts'
@@ -58,6 +59,7 @@ export function BookingStatusActions({ booking, onChange }: Props) {
         onConfirm={() => isPending || mutate('cancelled', { onSettled: () => setConfirming(false) })}
       >
         The booking of {booking.parentName} for {booking.childName} ends here, and this cannot be undone.
+        {booking.visits.map(({ startsAt }) => ` The visit on ${visitTime(Date.parse(startsAt))} is cancelled too.`)}
         {booking.userId && ' They are told at once.'}
       </ConfirmDialog>
     </>

@@ -1,12 +1,14 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { serviceName } from '../../../shared/services.ts'
+import { visitTime } from '../../../shared/visit-times.ts'
 import { t } from '../../../shared/words/t.ts'
 import { api, send } from '../../api.ts'
 import { useAction } from '../../shell/use-action.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { bookingKeys, type CustomerBooking } from './queries.ts'
 
-export function CancelBooking({ consultation: { id, serviceType, childName } }: { consultation: CustomerBooking }) {
+export function CancelBooking({ consultation }: { consultation: CustomerBooking }) {
+  const { id, serviceType, childName, visits } = consultation
   const [isConfirming, setConfirming] = useState(false)
   const { mutate, isPending } = useAction({
     mutationFn: () => send(api.user.bookings[':id'].cancel.$post({ param: { id } })),
@@ -33,6 +35,12 @@ export function CancelBooking({ consultation: { id, serviceType, childName } }: 
           garment: serviceName(serviceType),
           name: childName,
         })}
+        {visits.map(({ id, startsAt }) => (
+          <Fragment key={id}>
+            {' '}
+            {t('Your visit on {time} is cancelled too.', { time: visitTime(Date.parse(startsAt)) })}
+          </Fragment>
+        ))}
       </ConfirmDialog>
     </div>
   )

@@ -1,4 +1,5 @@
 import { isOpen, needsConfirmation, type OrderStatus, workStatuses } from '../../../shared/orders.ts'
+import { visitTime } from '../../../shared/visit-times.ts'
 import { formatRupees, humanize } from '../../lib/format.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import type { AdminOrder } from './queries.ts'
@@ -16,6 +17,15 @@ function skippedText(from: OrderStatus, to: OrderStatus) {
   const skipped = workStatuses.slice(workStatuses.indexOf(from) + 1, workStatuses.indexOf(to)).map(humanize)
   return skipped.length > 0 ? `, past ${new Intl.ListFormat('en', { type: 'conjunction' }).format(skipped)}` : ''
 }
+
+/** Visits to come for which nobody comes any more: a consultation stays with the booking that an order was made of. */
+const endedVisits = ({ visits, bookingId }: AdminOrder, to: OrderStatus) =>
+  isOpen(to)
+    ? []
+    : visits.filter(
+        ({ kind, startsAt }) =>
+          Date.parse(startsAt) > Date.now() && (to === 'delivered' || bookingId === null || kind !== 'consultation'),
+      )
 
 type Props = { order: AdminOrder; nextStatus: OrderStatus; busy: boolean; onClose: () => void; onConfirm: () => void }
 
@@ -55,6 +65,9 @@ export function ConfirmStatusChange({ order, nextStatus, busy, onClose, onConfir
         nextStatus === 'delivered' &&
           order.balanceAmount > 0 &&
           `${formatRupees(order.balanceAmount)} is still to be paid.`,
+        ...endedVisits(order, nextStatus).map(
+          ({ startsAt }) => `The visit on ${visitTime(Date.parse(startsAt))} is cancelled.`,
+        ),
         noticeOf(order),
       ]
         .filter(Boolean)
