@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { customerPath, detailedCustomer, openCustomer } from '../../helpers/web/customer-page.tsx'
 import { clickButton, jsonAnswer, type } from '../../helpers/web/screen.tsx'
 
@@ -57,5 +57,18 @@ describe('a customer without an account', () => {
     expect(await screen.findByText(url)).toBeTruthy()
     const href = screen.getByRole('link', { name: 'Send WhatsApp' }).getAttribute('href') ?? ''
     expect(decodeURIComponent(href)).toContain(url)
+  })
+
+  test('has a link that says itself where the browser does not copy it', async () => {
+    const url = 'https://shop.example/claim/token'
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
+    openCustomer({
+      [`GET ${customerPath}`]: jsonAnswer(detailedCustomer({ hasAccount: false, email: null })),
+      [`POST ${customerPath}/claim-link`]: jsonAnswer({ url }),
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Invite Sneha Mathew' }))
+    clickButton('Make the link')
+    fireEvent.click(await screen.findByRole('button', { name: 'Copy link' }))
+    expect(await screen.findByText('Please copy it yourself')).toBeTruthy()
   })
 })

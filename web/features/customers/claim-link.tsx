@@ -3,8 +3,8 @@ import { api, send } from '../../api.ts'
 import { externalLink } from '../../lib/external-link.ts'
 import { whatsappUrl } from '../../lib/whatsapp-url.ts'
 import { toastFailure } from '../../shell/toast-failure.ts'
+import { copyText } from '../../ui/copy-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { toast } from '../../ui/toast.ts'
 import { useBoutique } from '../boutique/public.tsx'
 import { type Customer, displayName } from './queries.ts'
 
@@ -20,16 +20,12 @@ export function ClaimLink({ customer, onClose }: { customer: Customer; onClose: 
   })
   const message =
     data && `${name}, this is your link to your orders at ${boutique}. It works for three days: ${data.url}`
-  async function copy() {
-    await navigator.clipboard.writeText(data?.url ?? '')
-    toast({ tone: 'good', title: 'Copied!' })
-  }
   return (
     <Dialog
       open
       onOpenChange={onClose}
       title={`Invite ${name}`}
-      description="With this link they choose an email and a password and see their orders. It works once, for three days."
+      description="With this link they choose an email and a password and see their orders. It works once, for three days. An earlier link stops working."
     >
       <div className="grid gap-4 pt-5 pb-7">
         {message ? (
@@ -39,7 +35,7 @@ export function ClaimLink({ customer, onClose }: { customer: Customer; onClose: 
               <a className="btn" href={whatsappUrl(customer.phoneE164, message)} {...externalLink}>
                 Send WhatsApp
               </a>
-              <button type="button" className="btn btn-line" onClick={copy}>
+              <button type="button" className="btn btn-line" onClick={() => copyText(data.url)}>
                 Copy link
               </button>
             </p>
