@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '../../shared/words/t.ts'
 import { Dialog } from './dialog.tsx'
 
 type Props = {
@@ -9,7 +10,10 @@ type Props = {
   confirmLabel: string
   /** Closes without doing it: 'Keep booking'. It comes first. */
   cancelLabel: string
+  /** It is being done: what is sent cannot be kept back any more. */
   busy?: boolean
+  /** What the button says meanwhile. */
+  busyLabel?: string
   /** Loses nothing: the button is not red. */
   harmless?: boolean
   onConfirm: () => void
@@ -23,12 +27,13 @@ export function ConfirmDialog({
   confirmLabel,
   cancelLabel,
   busy,
+  busyLabel = t('One moment...'),
   harmless,
   onConfirm,
 }: Props) {
   const footer = (
     <>
-      <button type="button" className="btn btn-line" onClick={() => onOpenChange(false)}>
+      <button type="button" className="btn btn-line" aria-disabled={busy} onClick={() => busy || onOpenChange(false)}>
         {cancelLabel}
       </button>
       <button
@@ -37,7 +42,7 @@ export function ConfirmDialog({
         aria-disabled={busy}
         onClick={() => busy || onConfirm()}
       >
-        {confirmLabel}
+        {busy ? busyLabel : confirmLabel}
       </button>
     </>
   )

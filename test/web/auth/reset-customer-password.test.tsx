@@ -25,6 +25,7 @@ describe("a customer's password", () => {
     const link = new URL(screen.getByRole('link', { name: 'Send WhatsApp' }).getAttribute('href') ?? '')
     expect(link.origin + link.pathname).toBe('https://wa.me/919847012345')
     expect(link.searchParams.get('text')).toContain('42q8-s8wx-r2bp')
+    expect(link.searchParams.get('text')).toContain('The password works for three days.')
     fireEvent.click(dialog().getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(screen.queryByText('42q8-s8wx-r2bp')).toBeNull())
   })
@@ -44,6 +45,22 @@ describe("a customer's password", () => {
     fireEvent.click(dialog().getByRole('button', { name: 'Keep it' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(callsTo(post)).toEqual([])
+  })
+
+  test('that is on its way is waited for: nowhere else is it shown', async () => {
+    let answer = (_: Response) => {}
+    await ask({
+      [post]: () =>
+        new Promise<Response>((resolve) => {
+          answer = resolve
+        }),
+    })
+    fireEvent.click(dialog().getByRole('button', { name: 'Reset Password' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Keep it' }))
+    fireEvent.click(dialog().getByRole('button', { name: 'Close' }))
+    fireEvent.keyDown(dialog().getByRole('button', { name: 'One moment...' }), { key: 'Escape' })
+    answer(Response.json({ temporaryPassword: '42q8-s8wx-r2bp' }))
+    expect(await screen.findByText('42q8-s8wx-r2bp')).toBeTruthy()
   })
 
   test.each([

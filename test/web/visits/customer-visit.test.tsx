@@ -57,6 +57,22 @@ describe('the visit of an order', () => {
     await waitFor(() => expect(callsTo(choose)).toHaveLength(2))
   })
 
+  test('says that it is on its way, once', async () => {
+    let answer = (_: Response) => {}
+    const { callsTo } = open({
+      [choose]: () =>
+        new Promise<Response>((resolve) => {
+          answer = resolve
+        }),
+    })
+    fireEvent.click(await screen.findByRole('radio', { name: '11:00 AM' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Choose Tue 24 Nov, 11:00 AM' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'One moment...' }))
+    answer(Response.json(visit, { status: 201 }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(callsTo(choose)).toHaveLength(1)
+  })
+
   test('is offered no other time where the time was not the reason, nor days after the last', async () => {
     const about = { ...none, mayChooseVisit: true, visitsUntil: indianToday() }
     renderScreen('/user/orders/o1?visit=choose', <CustomerVisit of="orders" id="o1" about={about} />, {

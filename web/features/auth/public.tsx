@@ -28,7 +28,8 @@ export function ResetPasswordDialog({ customer, sender, onClose }: Props) {
     return (
       <ConfirmDialog
         open
-        onOpenChange={onClose}
+        // What comes is shown nowhere else, and the old password works no more: it is waited for.
+        onOpenChange={() => isPending || onClose()}
         title="Reset Password?"
         confirmLabel="Reset Password"
         cancelLabel="Keep it"

@@ -26,7 +26,7 @@ export function TemporaryPassword({ password, sender, name, e164, children }: Pr
   }
   const message =
     `Hello${name ? ` ${name}` : ''}, your temporary password for ${sender} is ${password}. ` +
-    `Sign in at ${location.origin}/auth and choose a new one. The link works for three days.`
+    `Sign in at ${location.origin}/auth and choose a new one. The password works for three days.`
   return (
     <>
       <p className="text-title leading-none font-semibold tracking-wide wrap-anywhere">

@@ -45,7 +45,8 @@ export function FamilyLinkRow({ link: { createdAt, expiresAt, seenAt }, nth, end
         open={isAsking}
         onOpenChange={setAsking}
         title={t('End this link?')}
-        confirmLabel={isPending ? t('Ending...') : t('End it')}
+        confirmLabel={t('End it')}
+        busyLabel={t('Ending...')}
         cancelLabel={t('Keep it')}
         busy={isPending}
         onConfirm={() => mutate()}

@@ -41,7 +41,8 @@ export function PastImports() {
           open
           onOpenChange={() => setAsked(undefined)}
           title={`Undo the import of ${countOf(asked.kind, asked.rows)}?`}
-          confirmLabel={undo.isPending ? 'Undoing...' : 'Undo the import'}
+          confirmLabel="Undo the import"
+          busyLabel="Undoing..."
           cancelLabel="Keep them"
           busy={undo.isPending}
           onConfirm={() => undo.mutate(asked, { onSettled: () => setAsked(undefined) })}

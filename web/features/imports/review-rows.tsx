@@ -138,7 +138,8 @@ export function ReviewRows({ kind, columns, file, onDone }: Props) {
         open={asks}
         onOpenChange={setAsks}
         title={`${title}?`}
-        confirmLabel={busy ? 'Importing...' : 'Import'}
+        confirmLabel="Import"
+        busyLabel="Importing..."
         cancelLabel="Not yet"
         busy={busy !== undefined}
         harmless

@@ -70,7 +70,8 @@ function OpenQuote({ order, quote }: Props) {
         harmless
         onOpenChange={setAsking}
         title={t('Accept {amount}?', { amount: formatRupees(total) })}
-        confirmLabel={accept.isPending ? t('Sending...') : t('Yes, accept')}
+        confirmLabel={t('Yes, accept')}
+        busyLabel={t('Sending...')}
         cancelLabel={t('Not yet')}
         busy={accept.isPending}
         onConfirm={() => accept.mutate(undefined, { onSettled: () => setAsking(false) })}

@@ -32,7 +32,8 @@ export function RemovePin({ orderId, pin: { id, text, updatedAt }, nth }: Props)
         open={isAsking}
         onOpenChange={setAsking}
         title={t('Remove this note?')}
-        confirmLabel={isPending ? t('Removing...') : t('Remove note')}
+        confirmLabel={t('Remove note')}
+        busyLabel={t('Removing...')}
         cancelLabel={t('Keep note')}
         busy={isPending}
         onConfirm={() => mutate()}

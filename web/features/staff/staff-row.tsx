@@ -61,7 +61,8 @@ export function StaffRow({ helper, onLink }: Props) {
         open={isAsking}
         onOpenChange={setAsking}
         title={`End ${name}?`}
-        confirmLabel={end.isPending ? 'Ending...' : 'End'}
+        confirmLabel="End"
+        busyLabel="Ending..."
         cancelLabel="Keep"
         busy={end.isPending}
         onConfirm={() => end.mutate()}

@@ -102,7 +102,7 @@ function Days({ days, sayTime, busy, onTake }: DaysProps) {
         onChange={setChosen}
       />
       <button type="submit" className="btn justify-self-start" aria-disabled={busy || !time}>
-        {time ? sayTime(visitTime(Date.parse(time))) : t('Choose a time')}
+        {busy ? t('One moment...') : time ? sayTime(visitTime(Date.parse(time))) : t('Choose a time')}
       </button>
     </form>
   )

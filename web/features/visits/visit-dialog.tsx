@@ -62,7 +62,7 @@ export function VisitDialog({ title, description, submit, force, start, isOver, 
             </p>
           )}
           <button type="submit" className="btn" aria-disabled={busy}>
-            {force.refusal ? 'Use this time anyway' : 'Save'}
+            {busy ? 'Saving...' : force.refusal ? 'Use this time anyway' : 'Save'}
           </button>
         </footer>
       </form>
