@@ -171,18 +171,19 @@ for (let moment = 0; moment <= 6; moment++)
     await expect(chat(page).getByLabel('Phone')).toHaveValue('98470 12345')
   })
 
+/** Who she is, as the guest's form asks it. */
+async function fillIn(page: Page) {
+  const details = { Name: 'Maria', Phone: '98470 12345', Location: 'Aluva' }
+  for (const [label, value] of Object.entries(details)) await chat(page).getByLabel(label).fill(value)
+}
+
 for (const press of ['over', 'under way'])
   test(`a chat that is begun before React begins with it, the press being ${press}`, async ({ page }) => {
     const scripts = await holdScripts(page, panel)
     await page.route('**/api/chat/leads', (route) => route.fulfill({ status: 503, json: { message: 'Down' } }))
     await page.goto('/')
     await page.getByRole('button', { name: 'Chat with us' }).click()
-    for (const [label, value] of [
-      ['Name', 'Maria'],
-      ['Phone', '98470 12345'],
-      ['Location', 'Aluva'],
-    ] as const)
-      await chat(page).getByLabel(label).fill(value)
+    await fillIn(page)
     const start = chat(page).getByRole('button', { name: 'Start chat' })
     const sent = page.waitForRequest('**/api/chat/leads')
     if (press === 'over') {
@@ -198,6 +199,17 @@ for (const press of ['over', 'under way'])
     }
     expect((await sent).postDataJSON()).toEqual({ name: 'Maria', phone: '98470 12345', location: 'Aluva' })
   })
+
+test('a chat that is begun before React begins though the answer whether there is one fails', async ({ page }) => {
+  const scripts = await holdScripts(page, panel)
+  await page.route('**/api/chat/leads/room', (route) => route.abort(), { times: 1 })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Chat with us' }).click()
+  await fillIn(page)
+  await chat(page).getByRole('button', { name: 'Start chat' }).click()
+  scripts.free()
+  await expect(chat(page).getByText('Thank you, Maria')).toBeVisible()
+})
 
 test('a chat that is closed before React is there stays closed, and what was typed is found again', async ({
   page,

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { chatMessage } from '../../helpers/web/chat.ts'
 import {
@@ -10,6 +10,7 @@ import {
   openPanel,
   openThread,
   sends,
+  settled,
   setUpChat,
   write,
 } from '../../helpers/web/chat-panel.tsx'
@@ -56,6 +57,30 @@ describe('a guest', () => {
     enter()
     expect(sends()).toMatchObject([{ message: 'Do you stitch lehengas?' }])
     expect(localStorage.getItem('chat-guest')).toBe('guest-1')
+  })
+
+  test('stays known where an answer comes late that was asked before she was', async () => {
+    const asked: (() => void)[] = []
+    const nobody = jsonAnswer(null)
+    renderScreen('/', launcher, {
+      ...guest,
+      'GET /api/chat/leads/room': () => new Promise<Response>((done) => asked.push(() => done(nobody()))),
+      'POST /api/chat/leads': jsonAnswer(lead, 201),
+      'GET /api/chat/messages/guest-1': jsonAnswer([]),
+    })
+    const dialog = await openPanel()
+    asked[0]?.()
+    await dialog.findByLabelText('Name')
+    for (const [label, value] of Object.entries({ Name: 'Fathima', Phone: '90000 00041', Location: 'Aluva' }))
+      type(label, value)
+    // The connection is back: everything that shows is asked again.
+    for (const change of ['offline', 'online']) act(() => void dispatchEvent(new Event(change)))
+    await waitFor(() => expect(asked).toHaveLength(2))
+    clickButton('Start chat')
+    expect(await screen.findByText('Thank you, Fathima')).toBeTruthy()
+    await act(async () => asked[1]?.())
+    await settled()
+    expect(screen.getByText('Thank you, Fathima')).toBeTruthy()
   })
 
   test.each([

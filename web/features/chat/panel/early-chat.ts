@@ -14,6 +14,7 @@ export function takeOverEarlyChat(panel: HTMLElement) {
   panel.style.animation = 'none'
   const [from, to] = [early.querySelector('form'), panel.querySelector('form')]
   if (from && to) takeOverForm(from, to)
+  else if (from && isSent(from)) panel.dataset.sent = 'yes'
   early.parentElement?.hidePopover()
   early.remove()
   return document.activeElement !== panel && panel.contains(document.activeElement)
@@ -35,7 +36,16 @@ function takeOverForm(from: HTMLFormElement, to: HTMLFormElement) {
     if (field.selectionStart !== null) same.setSelectionRange(field.selectionStart, field.selectionEnd)
   }
   if (activeElement?.matches('[type=submit]')) to.querySelector<HTMLElement>('[type=submit]')?.focus()
-  // A press that is under way ends on another button, and would be none.
-  const isSent = from.dataset.sent || from.querySelector('[data-down]')
-  if (isSent && to.elements.namedItem('location')) to.requestSubmit()
+  if (isSent(from) && to.elements.namedItem('location')) to.requestSubmit()
+}
+
+/** A press that is under way ends on another button, and would be none. */
+const isSent = (early: HTMLFormElement) => Boolean(early.dataset.sent || early.querySelector('[data-down]'))
+
+/** Sends the form that comes into its panel later than the panel, if it was sent in the early chat: its draft has the fields. */
+export function takeEarlyPress(form: HTMLFormElement | null) {
+  const panel = form?.closest<HTMLElement>('[data-sent]')
+  if (!panel) return
+  delete panel.dataset.sent
+  form?.requestSubmit()
 }

@@ -6,7 +6,7 @@ import { tNodes } from '../../../lib/t-nodes.ts'
 import { useBoutique } from '../../boutique/public.tsx'
 import type { OpenChatOptions } from '../public.ts'
 import { ChatState, useReload } from '../thread/chat-state.tsx'
-import { GuestForm } from './guest-form.tsx'
+import { GuestForm, type GuestLead } from './guest-form.tsx'
 import { saveGuestRoomId } from './guest-room-id.ts'
 import { PanelConversation } from './panel-conversation.tsx'
 import { guestLead } from './queries.ts'
@@ -21,6 +21,11 @@ export function GuestChat({ options }: { options: OpenChatOptions }) {
   useEffect(() => {
     if (roomId) saveGuestRoomId(roomId)
   }, [roomId])
+  async function begin(lead: GuestLead) {
+    // An answer that was asked before she was known and comes after it says that she is not.
+    await client.cancelQueries({ queryKey: guestLead.queryKey })
+    client.setQueryData(guestLead.queryKey, lead)
+  }
   return (
     <ChatState query={query}>
       {(lead) =>
@@ -36,7 +41,7 @@ export function GuestChat({ options }: { options: OpenChatOptions }) {
             onMerged={reload}
           />
         ) : (
-          <GuestForm onCreated={(created) => client.setQueryData(guestLead.queryKey, created)} />
+          <GuestForm onCreated={begin} />
         )
       }
     </ChatState>

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect } from 'react'
 import type { GuestInput } from '../../../../shared/chat.ts'
 import { spokenPath } from '../../../../shared/words/paths.ts'
 import { t } from '../../../../shared/words/t.ts'
@@ -8,9 +8,10 @@ import { toastFailure } from '../../../shell/toast-failure.ts'
 import { useSubmit } from '../../../shell/use-submit.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { dismissFailure, toast } from '../../../ui/toast.ts'
+import { takeEarlyPress } from './early-chat.ts'
 import { draft } from './guest-draft.ts'
 
-type GuestLead = Awaited<ReturnType<typeof createGuestLead>>
+export type GuestLead = Awaited<ReturnType<typeof createGuestLead>>
 
 const schema = laterCode(() => import('../../../../shared/chat.ts'))
 const createGuestLead = (guest: GuestInput) => send(api.chat.leads.$post({ json: guest }))
@@ -35,6 +36,7 @@ export function GuestForm({ onCreated }: { onCreated: (lead: GuestLead) => void 
       return true
     },
   })
+  useEffect(() => takeEarlyPress(form.ref.current), [form.ref])
   function submit(event: FormEvent<HTMLFormElement>) {
     const formData = new FormData(event.currentTarget)
     if (requiredFields.some((name) => !String(formData.get(name) ?? '').trim()))
