@@ -43,6 +43,19 @@ describe('the camera dialog, where no camera can be used', () => {
     expect(screen.queryByText('1.jpg')).toBeNull()
   })
 
+  test('only Cancel discards them: what was taken stays when the dialog is closed otherwise', async () => {
+    renderScreen('/', <PhotoForm />, signedIn)
+    await openCamera()
+    take('1.jpg')
+    clickButton('Close')
+    await says('1 there, 0 waiting')
+    await openCamera()
+    take('2.jpg')
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Cancel' }), { key: 'Escape' })
+    await says('2 there, 0 waiting')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   test('takes no more than there is room for', async () => {
     renderScreen('/', <PhotoForm />, signedIn)
     choose(photo('a.jpg'), photo('b.jpg'), photo('c.jpg'))

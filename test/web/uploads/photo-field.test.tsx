@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { photoLimits } from '../../../shared/photos.ts'
 import { fakeCanvas } from '../../helpers/web/fake-canvas.ts'
@@ -11,6 +11,23 @@ describe('choosing files', () => {
     choose(...[1, 2, 3, 4, 5, 6].map((at) => photo(`${at}.jpg`)))
     expect(await says('You can only upload 5 file(s).')).toBeTruthy()
     expect(screen.queryAllByRole('progressbar').length).toBeLessThanOrEqual(1)
+  })
+
+  test('a photo that is removed hands the focus to the next, and the last to the button that adds one', async () => {
+    renderScreen('/', <PhotoForm />, signedIn)
+    choose(photo('a.jpg'), photo('b.jpg'))
+    await says('2 there, 0 waiting')
+    const remove = (name: string) => {
+      const button = screen.getByRole('button', { name: `Remove ${name}` })
+      button.focus()
+      fireEvent.click(button)
+    }
+    remove('a.jpg')
+    await says('1 there, 0 waiting')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove b.jpg' }))
+    remove('b.jpg')
+    await says('0 there, 0 waiting')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Photos' }))
   })
 
   test.each([

@@ -24,17 +24,13 @@ export default function CameraDialog({ left, onDone, onCancel }: Props) {
     setPhotos([...photos, { file, url }])
   }
 
+  const finish = () => onDone(photos.map(({ file }) => file))
   const footer = (
     <div className="grid grid-cols-2 gap-2.5 sm:flex">
       <button type="button" className="btn btn-line" onClick={onCancel}>
         {t('Cancel')}
       </button>
-      <button
-        type="button"
-        className="btn"
-        disabled={photos.length === 0}
-        onClick={() => onDone(photos.map(({ file }) => file))}
-      >
+      <button type="button" className="btn" disabled={photos.length === 0} onClick={finish}>
         {t('Done ({count})', { count: photos.length })}
       </button>
     </div>
@@ -42,7 +38,8 @@ export default function CameraDialog({ left, onDone, onCancel }: Props) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => open || onCancel()}
+      // Only Cancel throws away what was taken: by Back or Escape it would be gone unasked.
+      onOpenChange={(open) => open || (photos.length > 0 ? finish() : onCancel())}
       title={t('Capture Inspiration Photos')}
       description={t('Take photos of inspiration looks, fabric samples, or style references')}
       footer={footer}

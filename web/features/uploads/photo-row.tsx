@@ -71,11 +71,24 @@ export function PhotoRow({ photo, waitsFor, onRemove, onRetry }: Props) {
           type="button"
           className="icon-btn"
           aria-label={status === 'uploading' ? t('Cancel {name}', { name }) : t('Remove {name}', { name })}
-          onClick={onRemove}
+          onClick={({ currentTarget }) => {
+            focusBeside(currentTarget)
+            onRemove()
+          }}
         >
           <Icon name="close" />
         </button>
       </div>
     </li>
   )
+}
+
+/** The button goes with its row: the focus goes on to that of the next photo, and from the last to where one is added. */
+function focusBeside(button: HTMLElement) {
+  const row = button.closest('li')
+  const beside = row?.nextElementSibling ?? row?.previousElementSibling
+  const next = beside
+    ? beside.querySelector<HTMLElement>('.icon-btn')
+    : button.closest('fieldset')?.querySelector<HTMLElement>('.btn, input:not([hidden])')
+  next?.focus()
 }
