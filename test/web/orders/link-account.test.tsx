@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import {
   clickInDialog,
@@ -33,6 +33,10 @@ describe('an order without an account', () => {
     await expectClosedSheet()
     clickButton('Link to an account')
     fireEvent.click(await screen.findByRole('button', { name: /other@example.com$/ }))
+    const asked = within(await screen.findByRole('dialog', { name: 'Link it to Sneha Mathew?' }))
+    expect(asked.getByText(/^They see it at once: stages, pictures and money\./)).toBeTruthy()
+    expect(callsTo(patchOrder)).toEqual([])
+    fireEvent.click(asked.getByRole('button', { name: 'Link order' }))
     expect(await screen.findByText('Order linked')).toBeTruthy()
     expect(callsTo('GET /api/admin/customers')[0]?.search).toBe('q=Sneha+Mathew')
     expect(callsTo(patchOrder).map(({ body }) => body)).toEqual([{ updatedAt, userId: 'u7' }])

@@ -157,6 +157,11 @@ describe('the quotations of an order', () => {
     await findOrderForm()
     clickButton('Accepted on the phone')
     await screen.findByRole('dialog', { name: '₹18,500 accepted?' })
+    clickInDialog('Not yet')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(callsTo(answer)).toEqual([])
+    clickButton('Accepted on the phone')
+    await screen.findByRole('dialog', { name: '₹18,500 accepted?' })
     dialog().getByLabelText('On WhatsApp').click()
     clickInDialog('Yes, accepted')
     await waitFor(() =>

@@ -4,35 +4,35 @@ import { fullName } from '../../../shared/names.ts'
 import { api } from '../../api.ts'
 import { listQuery } from '../../queries.ts'
 import { PagedList } from '../../shell/paged-list.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { AdminOrder } from './queries.ts'
 import { toastUpdateFailure, useUpdateOrder } from './use-update-order.ts'
 
+type Account = { id: string; name: string; emailConfirmed: boolean }
+
 /** Links an order to a customer's account: from then on it is among their orders. */
 export function LinkAccount({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
   const [searchText, setSearchText] = useState(order.customerName || order.customerPhone || order.customerEmail || '')
   const list = useInfiniteQuery(listQuery(api.admin.customers, { q: searchText }))
+  const [chosen, setChosen] = useState<Account>()
   const { mutate, isPending } = useUpdateOrder(order)
-  function link(userId: string, name: string) {
+  function link({ id, name }: Account) {
     mutate(
-      { userId },
+      { userId: id },
       {
         onSuccess: () => {
           toast({ tone: 'good', title: 'Order linked', description: `${name} sees it under ‘My Orders’.` })
           onClose()
         },
         onError: toastUpdateFailure,
+        onSettled: () => setChosen(undefined),
       },
     )
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title="Whose order is it?"
-      description="Choose the account it belongs to. They see it at once: stages, pictures, money."
-    >
+    <Dialog open onOpenChange={onClose} title="Whose order is it?" description="Choose the account it belongs to.">
       <form
         className="mt-4 flex gap-2.5"
         onSubmit={(event) => {
@@ -69,8 +69,7 @@ export function LinkAccount({ order, onClose }: { order: AdminOrder; onClose: ()
                       <button
                         type="button"
                         className="grid min-h-14 w-full content-center text-left hover:bg-linen"
-                        aria-disabled={isPending}
-                        onClick={() => isPending || link(id, name)}
+                        onClick={() => setChosen({ id, name, emailConfirmed })}
                       >
                         <b className="font-semibold wrap-anywhere">{name}</b>
                         <span className="text-label wrap-anywhere text-ink-soft">
@@ -89,6 +88,21 @@ export function LinkAccount({ order, onClose }: { order: AdminOrder; onClose: ()
           )}
         </PagedList>
       </div>
+      {chosen && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setChosen(undefined)}
+          title={`Link it to ${chosen.name}?`}
+          confirmLabel="Link order"
+          cancelLabel="Not yet"
+          busy={isPending}
+          harmless
+          onConfirm={() => link(chosen)}
+        >
+          They see it at once: stages, pictures and money. It cannot be taken off their account here.
+          {!chosen.emailConfirmed && ' Their address is not confirmed: make sure that it is them.'}
+        </ConfirmDialog>
+      )}
     </Dialog>
   )
 }

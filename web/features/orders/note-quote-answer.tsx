@@ -80,6 +80,11 @@ function AnswerForm({ order: { id }, quote, isYes, onClose }: Props & { quote: Q
         error={errors.how}
       />
       <footer className="dialog-footer mt-0">
+        {isYes && (
+          <button type="button" className="btn btn-line" aria-disabled={busy} onClick={() => busy || onClose()}>
+            Not yet
+          </button>
+        )}
         <button type="submit" className="btn" aria-disabled={busy}>
           {busy ? 'Saving...' : isYes ? 'Yes, accepted' : 'Note the change'}
         </button>

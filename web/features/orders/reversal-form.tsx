@@ -29,7 +29,12 @@ export const ReversalForm = ({ submit, causes, action, onClose }: Props) => (
       ))}
     </datalist>
     <footer className="dialog-footer mt-0">
-      <button type="button" className="btn btn-line" onClick={onClose}>
+      <button
+        type="button"
+        className="btn btn-line"
+        aria-disabled={submit.busy}
+        onClick={() => submit.busy || onClose()}
+      >
         Keep it
       </button>
       <button type="submit" className="btn btn-danger" aria-disabled={submit.busy}>
