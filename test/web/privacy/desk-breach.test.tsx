@@ -91,6 +91,13 @@ test('the notice says whom it concerns, wants all five points, and goes to them'
   fireEvent.change(dialog.getByLabelText('It began'), { target: { value: '2026-11-20T10:00' } })
   fireEvent.change(dialog.getByLabelText('It ended'), { target: { value: '2026-11-20T12:00' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Tell them' }))
+  const asked = async () => within(await screen.findByRole('dialog', { name: /^Tell .*\?$/ }))
+  fireEvent.click((await asked()).getByRole('button', { name: 'Not yet' }))
+  expect(callsTo('POST /api/admin/breach')).toEqual([])
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Not yet' })).toBeNull())
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Tell them' })).toBeTruthy())
+  fireEvent.click(dialog.getByRole('button', { name: 'Tell them' }))
+  fireEvent.click((await asked()).getByRole('button', { name: 'Yes, tell them' }))
   await waitFor(() => expect(callsTo('POST /api/admin/breach')).toHaveLength(1))
   expect(callsTo('POST /api/admin/breach')[0]?.body).toMatchObject({
     ...{ id: 'b1', step: 'people', everybody: false, from: '2026-11-20T10:00', to: '2026-11-20T12:00' },

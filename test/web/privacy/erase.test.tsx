@@ -69,7 +69,27 @@ test.each([
   expect(await screen.findByText(title)).toBeTruthy()
 })
 
+test('what is being erased is not said to be kept', async () => {
+  openErasure({ [previewPath]: jsonAnswer(erasure), [erasePath]: () => new Promise(() => {}) })
+  fireEvent.change(await screen.findByLabelText('Type “Sneha Mathew”'), { target: { value: 'Sneha Mathew' } })
+  clickButton('Erase for good')
+  await screen.findByRole('button', { name: 'Erasing...' })
+  clickButton('Keep')
+  expect(screen.getByRole('button', { name: 'Erasing...' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Keep' }).getAttribute('aria-disabled')).toBe('true')
+})
+
 describe('deleting one’s account', () => {
+  test('that has been sent can no longer be kept', async () => {
+    renderScreen('/user/settings', <DeleteAccount />, { 'POST /api/user/delete': () => new Promise(() => {}) })
+    clickButton('Delete my account')
+    fireEvent.change(await screen.findByLabelText('Your password'), { target: { value: 'her-own' } })
+    clickButton('Delete it for good')
+    await screen.findByRole('button', { name: 'Deleting...' })
+    clickButton('Keep my account')
+    expect(screen.getByRole('button', { name: 'Deleting...' })).toBeTruthy()
+  })
+
   test('says where it has only begun, and leaves when that was read', async () => {
     const left = vi.spyOn(location, 'assign').mockImplementation(() => {})
     renderScreen('/user/settings', <DeleteAccount />, {

@@ -7,12 +7,13 @@ import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import { QueryState } from '../../shell/query-state.tsx'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { WithDraft } from '../../shell/with-draft.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { addressesText, BreachReach } from './breach-reach.tsx'
+import { addressesText, BreachReach, people } from './breach-reach.tsx'
 import { affectedQuery, breachKeys } from './queries.ts'
 
 type Props = { breachId: string; noticedAt: string; onClose: () => void }
@@ -37,8 +38,19 @@ function NoticeForm({ breachId, noticedAt, onClose, draft }: Props & { draft: Sc
   const [everybody, setEverybody] = useState(false)
   const affected = useQuery(affectedQuery({ from, to, everybody }))
   const byEmail = affected.data?.byEmail.count ?? 0
+  // It goes to many at once, and nobody can be told that it was not so.
+  const [answer, setAnswer] = useState<{ give: (isWanted: boolean) => void }>()
   const submit = useSubmit({
     schema: noticeForm,
+    isReady: () =>
+      new Promise<boolean>((resolve) =>
+        setAnswer({
+          give(isWanted) {
+            setAnswer(undefined)
+            resolve(isWanted)
+          },
+        }),
+      ),
     mutationFn: ({ everybody, ...input }) =>
       send(api.admin.breach.$post({ json: { ...input, id: breachId, step: 'people', everybody: everybody === 'on' } })),
     success: () => ({
@@ -53,6 +65,18 @@ function NoticeForm({ breachId, noticedAt, onClose, draft }: Props & { draft: Sc
   const { errors, busy } = submit
   return (
     <DraftForm submit={submit} className="mt-5 grid gap-5">
+      {answer && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => answer.give(false)}
+          title={`Tell ${affected.data ? people(affected.data.people) : 'them'}?`}
+          confirmLabel="Yes, tell them"
+          cancelLabel="Not yet"
+          onConfirm={() => answer.give(true)}
+        >
+          Those with an account are told at once, and the messages for WhatsApp are written. It cannot be taken back.
+        </ConfirmDialog>
+      )}
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label="It began"

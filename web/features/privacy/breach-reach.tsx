@@ -1,7 +1,7 @@
 import { toast } from '../../ui/toast.ts'
 import type { Affected } from './queries.ts'
 
-const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
+export const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 export const addressesText = (count: number) => (count === 1 ? '1 email address' : `${count} email addresses`)
 
 type Props = { counts: Affected; everybody: boolean }

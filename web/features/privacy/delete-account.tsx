@@ -103,7 +103,7 @@ function DeleteForm({ onClose, onBegun }: { onClose: () => void; onBegun: () => 
         onChange={setKeepWords}
       />
       <footer className="dialog-footer mt-0">
-        <button type="button" className="btn btn-line" onClick={onClose}>
+        <button type="button" className="btn btn-line" aria-disabled={busy} onClick={() => busy || onClose()}>
           {t('Keep my account')}
         </button>
         <button type="submit" className="btn btn-danger" aria-disabled={busy}>

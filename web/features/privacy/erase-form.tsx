@@ -60,7 +60,7 @@ export function EraseForm({ customerId, onClose, erasure: { confirm, also, other
       {unpaid > 0 && <Unpaid amount={formatRupees(unpaid)} error={errors.givenUp} />}
       <TextField label={`Type “${confirm}”`} name="confirm" autoComplete="off" maxLength={200} error={errors.confirm} />
       <footer className="dialog-footer mt-0">
-        <button type="button" className="btn btn-line" onClick={onClose}>
+        <button type="button" className="btn btn-line" aria-disabled={busy} onClick={() => busy || onClose()}>
           Keep
         </button>
         <button type="submit" className="btn btn-danger" aria-disabled={busy}>
