@@ -210,6 +210,16 @@ test.each([
 test('an import is undone after a confirmation', async () => {
   const { callsTo } = open()
   fireEvent.click(await screen.findByRole('button', { name: 'Undo the import of old.csv' }))
+  expect(screen.getByRole('dialog').textContent).toContain('that it added to customers you had before')
   clickButton('Undo the import')
   await waitFor(() => expect(callsTo('POST /api/admin/imports/i1/undo')).toHaveLength(1))
+})
+
+test('one that added to nobody known before speaks of nobody, before it is undone', async () => {
+  renderScreen('/admin/settings', <Imports />, {
+    'GET /api/admin/imports': jsonAnswer([{ ...made, joined: 0 }]),
+    'GET /api/admin/garments': jsonAnswer(garments),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo the import of old.csv' }))
+  expect(screen.getByRole('dialog').textContent).toContain('All that came with old.csv is deleted.')
 })

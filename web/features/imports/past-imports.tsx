@@ -47,8 +47,10 @@ export function PastImports() {
           busy={undo.isPending}
           onConfirm={() => undo.mutate(asked, { onSettled: () => setAsked(undefined) })}
         >
-          All that came with {asked.filename} is deleted, and so are the names and notes that it added to customers you
-          had before. What somebody has changed of those since stays.
+          All that came with {asked.filename} is deleted
+          {asked.joined > 0
+            ? ', and so are the names and notes that it added to customers you had before. What somebody has changed of those since stays.'
+            : '.'}
         </ConfirmDialog>
       )}
     </section>
