@@ -63,6 +63,23 @@ test('nothing that scrolls under the buttons of a sheet shows through them or ta
   expect(onTop).toBe('buttons')
 })
 
+test('a red button that is busy is pale under the pointer too, so that its word can be read', async ({ page }) => {
+  await enter.admin(page)
+  await page.goto('/admin?tab=customers')
+  await page
+    .getByRole('button', { name: /^Deactivate/ })
+    .first()
+    .click()
+  const sheet = page.getByRole('dialog', { name: /^Deactivate/ })
+  // It never comes: nobody is deactivated.
+  await page.route('**/api/admin/customers/*', () => {})
+  await sheet.getByRole('button', { name: 'Deactivate' }).click()
+  const busy = sheet.getByRole('button', { name: 'One moment...' })
+  await busy.hover()
+  const ground = (button: Element) => getComputedStyle(button).backgroundColor
+  expect(await busy.evaluate(ground)).toBe(await sheet.getByRole('button', { name: 'Keep active' }).evaluate(ground))
+})
+
 for (const [held, viewport] of Object.entries({
   upright: { width: 360, height: 740 },
   'on its side': { width: 740, height: 360 },
