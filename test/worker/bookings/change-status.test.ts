@@ -4,6 +4,7 @@ import { bookingStatuses, nextBookingStatuses } from '../../../shared/bookings.t
 import { notificationsOf as allNotificationsOf, book } from '../../helpers/worker/bookings.ts'
 import { admin, customer } from '../../helpers/worker/client.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
+import { timeIn } from '../../helpers/worker/visits.ts'
 
 /** But for what she is told when she books. */
 const notificationsOf = async (...about: Parameters<typeof allNotificationsOf>) =>
@@ -58,6 +59,19 @@ describe("a change of a booking's status", () => {
     expect(await env.DB.prepare('SELECT status FROM bookings WHERE id = ?').bind(id).first()).toEqual({
       status: 'in-progress',
     })
+  })
+
+  it('answers the visits that the booking still has', async () => {
+    const { id: bookingId } = await book(sneha)
+    const visit = await owner.post('/api/admin/visits', { bookingId, kind: 'consultation', startsAt: timeIn(3, 11) })
+    const { id } = await visit.json<{ id: string }>()
+    const visitsAfter = async (status: string) => {
+      const response = await owner.put(`/api/admin/bookings/${bookingId}`, { status })
+      const { visits, cancelledVisits } = await response.json<Record<string, { id: string }[]>>()
+      return [visits, cancelledVisits].map((some) => some?.map((row) => row.id))
+    }
+    expect(await visitsAfter('confirmed')).toEqual([[id], []])
+    expect(await visitsAfter('cancelled')).toEqual([[], [id]])
   })
 
   it('acts on what was shown when it was pressed', async () => {

@@ -54,15 +54,16 @@ export async function cancel(ctx: Ctx, user: User, id: string) {
 }
 
 async function get(ctx: Ctx, condition: SQL | undefined) {
-  const [booking] = await run(
-    ctx,
-    ctx.db
-      .select({ ...getTableColumns(bookings), ...adminColumns(true) })
-      .from(bookings)
-      .where(condition),
-  )
+  const [booking] = await run(ctx, findStatement(ctx, condition))
   return booking ?? fail(404, 'There is no such booking')
 }
+
+/** Statement: a booking with all that the admin sees of it. */
+const findStatement = (ctx: Ctx, condition: SQL | undefined) =>
+  ctx.db
+    .select({ ...getTableColumns(bookings), ...adminColumns(true) })
+    .from(bookings)
+    .where(condition)
 
 type BookingWithOrder = Booking & { order: OrderOfBooking | null }
 
@@ -78,8 +79,10 @@ async function update(
   closeAnswer?: ReturnType<typeof closeAnswerStatement>,
 ) {
   const isUnchanged = isUnchangedSql(booking)
+  const isBooking = eq(bookings.id, booking.id)
   const {
     updated: [updated],
+    shown: [shown],
   } = await batch(ctx, {
     enqueue: notification && enqueueStatement(ctx, notification, isUnchanged),
     message: statusMessageStatement(ctx, { ...booking, status }, isUnchanged),
@@ -88,9 +91,11 @@ async function update(
     updated: ctx.db
       .update(bookings)
       .set({ status })
-      .where(and(eq(bookings.id, booking.id), isUnchanged))
-      .returning(),
+      .where(and(isBooking, isUnchanged))
+      .returning({ id: bookings.id }),
+    // With its visits, which end with a booking that is cancelled, and stay with another.
+    shown: findStatement(ctx, isBooking),
   })
-  if (!updated) failStale('This booking has just been changed by someone else. Please reload.')
-  return { ...updated, order: booking.order }
+  if (!updated || !shown) return failStale('This booking has just been changed by someone else. Please reload.')
+  return shown
 }
