@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { t } from '../../shared/words/t.ts'
 import { Dialog } from './dialog.tsx'
 
@@ -31,17 +31,22 @@ export function ConfirmDialog({
   harmless,
   onConfirm,
 }: Props) {
+  // A second tap may come before `busy` is drawn, and would do it twice.
+  const isPressed = useRef(false)
+  useEffect(() => {
+    isPressed.current = Boolean(busy)
+  })
+  function confirm() {
+    if (isPressed.current) return
+    isPressed.current = true
+    onConfirm()
+  }
   const footer = (
     <>
       <button type="button" className="btn btn-line" aria-disabled={busy} onClick={() => busy || onOpenChange(false)}>
         {cancelLabel}
       </button>
-      <button
-        type="button"
-        className={harmless ? 'btn' : 'btn btn-danger'}
-        aria-disabled={busy}
-        onClick={() => busy || onConfirm()}
-      >
+      <button type="button" className={harmless ? 'btn' : 'btn btn-danger'} aria-disabled={busy} onClick={confirm}>
         {busy ? busyLabel : confirmLabel}
       </button>
     </>

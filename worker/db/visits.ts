@@ -97,6 +97,15 @@ export const isVisitMessageTrue = (now: number) => sql`EXISTS (SELECT 1 FROM vis
     AND wa_messages.phone_e164 = COALESCE(orders.customer_phone_e164, bookings.phone_e164,
       (SELECT users.phone_e164 FROM users WHERE users.id = visits.user_id)))`
 
+/**
+ * Whether a row of `wa_messages` asks for a day that is arranged already: its order has a visit ahead at which that is done.
+ * Cancelled, it asks again.
+ */
+export const asksForArrangedVisit = (now: number) => sql`(wa_messages.topic IN ('measure_again', 'fitting', 'ready')
+  AND EXISTS (SELECT 1 FROM visits WHERE visits.order_id = wa_messages.about AND visits.starts_at > ${now}
+    AND visits.cancelled_at IS NULL AND CASE wa_messages.topic WHEN 'ready' THEN TRUE
+      WHEN 'fitting' THEN visits.kind <> 'pick-up' ELSE visits.kind IN ('consultation', 'measuring') END))`
+
 /** The time of minutes since 1970 as `visitClock` writes it. */
 const clockOf = (minutes: SQL) =>
   sql`PRINTF('%d:%02d %s', (${minutes} / 60 + 11) % 12 + 1, ${minutes} % 60, IIF(${minutes} / 60 % 24 < 12, 'AM', 'PM'))`

@@ -3,6 +3,7 @@ import type { WhatsappTopic } from '../../shared/whatsapp.ts'
 import type { Language } from '../../shared/words/t.ts'
 import type { Ctx } from '../context.ts'
 import { statement } from './statement.ts'
+import { asksForArrangedVisit } from './visits.ts'
 
 /** A message that was neither sent nor skipped: in the words of its partial indexes. */
 export const isOpenMessage = sql.raw('sent_at IS NULL AND skipped_at IS NULL')
@@ -36,6 +37,10 @@ export const messagesInLanguageStatement = (ctx: Ctx, userId: string, language: 
 export const isTopicOn = (topic: SQL | WhatsappTopic = sql.raw('topic')) =>
   sql`(INSTR(COALESCE((SELECT shop_rules.value ->> '$.off' FROM shop_rules WHERE shop_rules.name = 'whatsapp'), ''),
     JSON_QUOTE(${topic})) = 0)`
+
+/** An open message that the admin sees: of a topic that is on, and none that asks for a day which is arranged. */
+export const isMessageToSend = (now = Date.now()) =>
+  sql`${isOpenMessage} AND ${isTopicOn()} AND NOT ${asksForArrangedVisit(now)}`
 
 /** Statement: drops what is still to be sent to a customer who wants no messages, or to the same number. */
 export const dropMessagesOfUserStatement = (ctx: Ctx, userId: string, onlyIf: SQL = sql`TRUE`) =>

@@ -86,11 +86,6 @@ describe('a guest', () => {
   test.each([
     ['no network', noNetwork, 'Failed to save information. Please try again.'],
     ['a server that fails', jsonAnswer({ message: 'Boom' }, 500), 'Failed to save information. Please try again.'],
-    [
-      'a number that cannot be',
-      jsonAnswer({ message: 'Please enter a valid phone number' }, 400),
-      'Please enter a valid phone number',
-    ],
   ])('%s: what she typed stays, and the sentence is told', async (_what, reply, sentence) => {
     renderScreen('/', launcher, { ...guest, 'POST /api/chat/leads': reply })
     const dialog = await openPanel()
@@ -101,6 +96,24 @@ describe('a guest', () => {
     clickButton('Start chat')
     expect(await screen.findByText(sentence)).toBeTruthy()
     expect((dialog.getByLabelText('Name') as HTMLInputElement).value).toBe('Fathima')
+  })
+
+  test('a number that cannot be is told under its field too, which gets the focus', async () => {
+    const refusal = jsonAnswer({ message: 'Please enter a valid phone number' }, 400)
+    renderScreen('/', launcher, { ...guest, 'POST /api/chat/leads': refusal })
+    const dialog = await openPanel()
+    await dialog.findByLabelText('Name')
+    type('Name', 'Fathima')
+    type('Phone', '90000 0004')
+    type('Location', 'Aluva')
+    clickButton('Start chat')
+    expect(await dialog.findByText('Please enter a valid phone number')).toBeTruthy()
+    const phone = dialog.getByLabelText('Phone') as HTMLInputElement
+    expect([phone.getAttribute('aria-invalid'), phone.value, document.activeElement]).toEqual([
+      'true',
+      '90000 0004',
+      phone,
+    ])
   })
 
   test('half-typed details are there again after a reload', async () => {

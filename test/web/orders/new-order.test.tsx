@@ -57,7 +57,7 @@ describe('a new order', () => {
     type('Date of the function (optional)', '2099-12-20')
     expect(await screen.findByText('This is 3 working days short. The earliest day is Tue, 29 Dec.')).toBeTruthy()
     type('Date of the function (optional)', '2099-12-27')
-    const sentence = 'Ready by Wed, 23 Dec. Fitting from Tue, 22 Dec. Measure by Wed, 16 Dec.'
+    const sentence = 'Measure by Wed, 16 Dec. Fitting from Tue, 22 Dec, done by Wed, 23 Dec.'
     expect(await screen.findByText(sentence)).toBeTruthy()
     expect(screen.getByText('The week of Mon, 21 Dec is full (8 of 8).')).toBeTruthy()
     // It is asked once more, and nothing is made meanwhile.

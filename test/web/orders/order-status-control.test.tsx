@@ -75,6 +75,17 @@ describe('the status of an order', () => {
     expect(asked()).toContain('The visit on Tue 24 Nov, 11:30 AM is cancelled.')
   })
 
+  test('goes on once when a confirmation is tapped twice', async () => {
+    const { callsTo } = openOrder(changed)
+    await findOrderForm()
+    fireEvent.click(stage('Fitting'))
+    const confirm = screen.getByRole('button', { name: 'Go on to Fitting' })
+    fireEvent.click(confirm)
+    fireEvent.click(confirm)
+    expect(await screen.findByText('Now at fitting')).toBeTruthy()
+    expect(bodies(callsTo(patchOrder))).toEqual([{ updatedAt, status: 'fitting' }])
+  })
+
   test('can be taken back from the toast, as the order is by then', async () => {
     const takeBack = `POST /api/admin/orders/${id}/take-back`
     let now = adminOrder()

@@ -5,6 +5,7 @@ import { countD1 } from '../../helpers/worker/count-d1.ts'
 import { holdNews } from '../../helpers/worker/hold-news.ts'
 import { type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
 import { findTableScans } from '../../helpers/worker/query-plans.ts'
+import { type SeenVisit, timeIn } from '../../helpers/worker/visits.ts'
 import { messagesAbout, topicsAbout } from '../../helpers/worker/whatsapp.ts'
 
 let admin: OrderAdmin
@@ -108,6 +109,31 @@ describe('the lists', () => {
     // What was sent says what it said: no order is read for it.
     const [open, sent] = tally.statements.filter(({ sql }) => /from "wa_messages"/.test(sql))
     expect([/FROM orders/.test(open?.sql ?? ''), /FROM orders/.test(sent?.sql ?? '')]).toEqual([true, false])
+  })
+})
+
+describe('a message that asks for a day', () => {
+  it('is not on the list while that is arranged, and is again once the visit is cancelled', async () => {
+    const { id: orderId } = await admin.createOrder({ ...walkIn, status: 'stitching' })
+    await admin.updateOrder(orderId, { status: 'fitting' })
+    const toSend = async () =>
+      (await (await admin.get('/api/admin/dashboard/orders')).json<{ toSend: number }>()).toSend
+    const before = await toSend()
+    expect(await topicsAbout(admin, orderId)).toEqual(['fitting', 'order_open'])
+    const arrange = async (kind: string) =>
+      (await admin.post('/api/admin/visits', { orderId, kind, startsAt: timeIn(3, 11) })).json<SeenVisit>()
+    const cancel = ({ id, updatedAt }: SeenVisit) =>
+      admin.put(`/api/admin/visits/${id}`, { updatedAt, cancelled: true })
+    // Who comes to fetch it has not tried it on.
+    const pickUp = await arrange('pick-up')
+    expect(await topicsAbout(admin, orderId)).toEqual(['fitting', 'order_open'])
+    await cancel(pickUp)
+    const fitting = await arrange('fitting')
+    expect(await topicsAbout(admin, orderId)).toEqual(['order_open'])
+    const visitMessages = (await messagesAbout(admin, fitting.id)).length
+    expect(await toSend()).toBe(before - 1 + visitMessages)
+    await cancel(fitting)
+    expect(await topicsAbout(admin, orderId)).toEqual(['fitting', 'order_open'])
   })
 })
 

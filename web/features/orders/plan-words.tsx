@@ -44,5 +44,10 @@ function planSentence({ plan, fittingFrom, shortBy, earliest }: ProposedPlan) {
     const missing = `${shortBy} working ${shortBy === 1 ? 'day' : 'days'}`
     return `This is ${missing} short. The earliest day is ${weekdayDate(earliest)}.`
   }
-  return `Ready by ${weekdayDate(plan.fitting)}. Fitting from ${weekdayDate(fittingFrom)}. Measure by ${weekdayDate(plan.measurement)}.`
+  // No 'ready': the days between the fitting and the function are that stage's own, with a day of its own.
+  const fitting =
+    !fittingFrom || fittingFrom === plan.fitting
+      ? `Fitting on ${weekdayDate(plan.fitting)}`
+      : `Fitting from ${weekdayDate(fittingFrom)}, done by ${weekdayDate(plan.fitting)}`
+  return `Measure by ${weekdayDate(plan.measurement)}. ${fitting}.`
 }

@@ -37,6 +37,8 @@ function Card({ order, renderMeasure }: Omit<Props, 'id'> & { order: Order }) {
   const [isMeasuring, setMeasuring] = useState(false)
   const { dueOn, plan, tailorNotes, photos, mayMeasure } = order
   const name = workTitle(order)
+  // Of a function on a Sunday the last day of work is the one before.
+  const readyBy = plan?.ready ?? dueOn
   return (
     <article className="mt-2.5 grid max-w-[720px] gap-8">
       <header className="grid gap-3">
@@ -46,7 +48,9 @@ function Card({ order, renderMeasure }: Omit<Props, 'id'> & { order: Order }) {
         <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
           <p className="num leading-snug">
             {workText(order)}
-            {dueOn && <span className="block text-label text-ink-soft">Everything ready by {weekdayDate(dueOn)}</span>}
+            {readyBy && (
+              <span className="block text-label text-ink-soft">Everything ready by {weekdayDate(readyBy)}</span>
+            )}
           </p>
           <FinishButton order={order} name={name} />
         </div>

@@ -88,11 +88,7 @@ async function update(
     message: statusMessageStatement(ctx, { ...booking, status }, isUnchanged),
     closeAnswer,
     reindex: reindex(ctx, 'booking', booking, { ...booking, status }, isUnchanged),
-    updated: ctx.db
-      .update(bookings)
-      .set({ status })
-      .where(and(isBooking, isUnchanged))
-      .returning({ id: bookings.id }),
+    updated: ctx.db.update(bookings).set({ status }).where(and(isBooking, isUnchanged)).returning({ id: bookings.id }),
     // With its visits, which end with a booking that is cancelled, and stay with another.
     shown: findStatement(ctx, isBooking),
   })

@@ -5,7 +5,7 @@ import { batch } from '../../db/batch.ts'
 import { counterStatement, counterValue } from '../../db/counters.ts'
 import { isAtRisk, isDueLater } from '../../db/predicates.ts'
 import { orders, whatsappMessages } from '../../db/schema.ts'
-import { isOpenMessage, isTopicOn } from '../../db/whatsapp.ts'
+import { isMessageToSend } from '../../db/whatsapp.ts'
 
 /** What depends on the day is counted up to here, along an index; the screen says '100 or more'. */
 const countLimit = 100
@@ -22,11 +22,7 @@ export async function getWorkload(ctx: Ctx) {
     delivered: counterStatement(ctx, 'orders:delivered'),
     cancelled: counterStatement(ctx, 'orders:cancelled'),
     atRisk: ctx.db.select({ balance: orders.balanceAmount }).from(orders).where(isAtRisk(now)).limit(countLimit),
-    toSend: ctx.db
-      .select({ one: sql`1` })
-      .from(whatsappMessages)
-      .where(sql`${isOpenMessage} AND ${isTopicOn()}`)
-      .limit(countLimit),
+    toSend: ctx.db.select({ one: sql`1` }).from(whatsappMessages).where(isMessageToSend(now)).limit(countLimit),
     dueThisWeek: cappedCountStatement(ctx, sql`${isDueLater} AND due_at >= ${today} AND due_at < ${today + 7 * dayMs}`),
   })
   return {

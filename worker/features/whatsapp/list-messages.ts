@@ -5,7 +5,7 @@ import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
 import { decodeCursor, encodeCursor, keyset } from '../../db/cursor.ts'
 import { whatsappMessages, whatsappTemplates } from '../../db/schema.ts'
-import { isOpenMessage, isTopicOn } from '../../db/whatsapp.ts'
+import { isMessageToSend } from '../../db/whatsapp.ts'
 import { type OrderNow, orderNowSql, orderValues } from './order-message.ts'
 import { type Message, renderMessage, type Template } from './render.ts'
 
@@ -14,14 +14,13 @@ const columns = (isOpen: boolean) => ({
   ...getTableColumns(whatsappMessages),
   order: (isOpen ? orderNowSql : sql<string | null>`NULL`).as('order_now'),
 })
-const isShown = and(isOpenMessage, isTopicOn())
 
 /** Statements that read the newest messages to send, with what they are rendered by; `shownMessages` takes their rows. */
 export const openMessageStatements = (ctx: Ctx, limit: number) => ({
   messages: ctx.db
     .select(columns(true))
     .from(whatsappMessages)
-    .where(isShown)
+    .where(isMessageToSend())
     .orderBy(...keyset([whatsappMessages.createdAt, whatsappMessages.id], undefined).orderBy)
     .limit(limit),
   templates: ctx.db.select().from(whatsappTemplates),
@@ -53,7 +52,7 @@ export async function listMessages(ctx: Ctx, { state, limit, cursor }: MessagesQ
     messages: ctx.db
       .select(columns(isOpen))
       .from(whatsappMessages)
-      .where(and(isOpen ? isShown : sql`sent_at IS NOT NULL`, beyond))
+      .where(and(isOpen ? isMessageToSend() : sql`sent_at IS NOT NULL`, beyond))
       .orderBy(...orderBy)
       .limit(limit + 1),
     templates: isOpen ? ctx.db.select().from(whatsappTemplates) : undefined,

@@ -1,0 +1,18 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { WorkOrder } from '../../../web/features/staff/work-order.tsx'
+import { jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
+
+test('a helper reads the day that the plan has for Ready, not the Sunday of the function', async () => {
+  const days = { pending: '2099-12-04', confirmed: '2099-12-05', measurement: '2099-12-07', cutting: '2099-12-09' }
+  const plan = { ...days, stitching: '2099-12-15', fitting: '2099-12-17', ready: '2099-12-19' }
+  const order = {
+    ...{ id: 'o1', status: 'cutting', updatedAt: '2099-12-01T05:00:00.000Z', garment: 'Gown', wearer: 'Mia' },
+    ...{ next: 'stitching', dueOn: '2099-12-20', finishOn: '2099-12-09', daysBehind: 0, plan },
+    ...{ fields: [], measurement: null, tailorNotes: null, photos: [], mayMeasure: false },
+  }
+  const ui = <WorkOrder id="o1" renderMeasure={() => null} />
+  renderScreen('/work/orders/o1', ui, { 'GET /api/work/orders/o1': jsonAnswer(order) })
+  expect(await screen.findByText('Everything ready by Sat, 19 Dec')).toBeTruthy()
+  expect(screen.getByText('Ready').parentElement?.textContent).toBe('ReadySat, 19 Dec')
+})
