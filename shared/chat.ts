@@ -27,13 +27,17 @@ export const guestInput = z.object({
   phone,
   location: required(100, 'Location'),
   email: z.optional(
-    z.union([
-      email,
-      z.pipe(
-        z.literal(''),
-        z.transform(() => undefined),
-      ),
-    ]),
+    z.union(
+      [
+        email,
+        z.pipe(
+          z.literal(''),
+          z.transform(() => undefined),
+        ),
+      ],
+      // Of one with two faults, such as a long one, a union says only 'Invalid input'.
+      'Please enter a valid email address',
+    ),
   ),
 })
 export type GuestInput = z.output<typeof guestInput>
