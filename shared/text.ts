@@ -4,6 +4,8 @@ import * as z from 'zod/mini'
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 // A line that breaks would be two in a mail or a message: with the C1 controls, and what Unicode has for line breaks.
 const lineBreaks = /[\t\n\r\u0080-\u009f\u2028\u2029]/
+// Format characters are part of Malayalam and of emoji; alone they are a name that nobody sees, or can press.
+const nothingVisible = /^[\p{Cf}\s\u2800\u3164]*$/u
 /** What is no longer than this is one line, such as a name; what may be longer may have paragraphs. */
 const maxLineLength = 200
 
@@ -14,7 +16,7 @@ function faultOf(value: string, { min, max }: Limits) {
   if (value.length > max) return `is too long (at most ${max.toLocaleString('en-IN')} characters)`
   if (!value.isWellFormed() || controlCharacters.test(value)) return 'has characters we cannot keep'
   if (max <= maxLineLength && lineBreaks.test(value)) return 'must be on one line'
-  return value.length < min && 'is required'
+  return min > 0 && nothingVisible.test(value) && 'is required'
 }
 
 /** One check for all of it: there are 200 such fields, and each part of a schema costs every start of the Worker. */

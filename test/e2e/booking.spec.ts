@@ -82,7 +82,7 @@ test('a visitor fills the form in and takes a photo, makes an account on the way
   await expect(thanks(page)).toBeFocused()
   await expect(page.getByText('1 sent')).toBeVisible()
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Add to calendar' }).click()
+  await page.getByRole('button', { name: 'Add the function to your calendar' }).click()
   expect((await download).suggestedFilename()).toBe('2027-06-01.ics')
   await page.getByRole('link', { name: 'See your booking' }).click()
   await expect(page.getByRole('heading', { name: `Holy Communion Dress for ${asked['Who is it for?']}` })).toBeVisible()

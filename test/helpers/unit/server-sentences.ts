@@ -1,4 +1,4 @@
-import { childrenOf, filesIn, isNode, type Module, type Node, readModule, root } from './code.ts'
+import { childrenOf, fileOf, filesIn, isNode, type Module, type Node, readModule, root } from './code.ts'
 import { modulesOfPages } from './page-modules.ts'
 import { sentencesOf } from './sentences-of.ts'
 
@@ -75,8 +75,23 @@ export function serverSentences() {
     if (!/work-|backup/.test(module.file))
       for (const [name, found] of module.names)
         if ('node' in found) visit(name, found.node, module, name === 'renderError' ? 'refusal' : 'refusals')
-  for (const module of modulesOfPages()) for (const name of module.names.keys()) followSchema(name, module)
+  for (const module of modulesOfPages()) {
+    for (const name of module.names.keys()) followSchema(name, module)
+    followLaterSchemas(module)
+  }
   return sentences
+
+  /** Schemas of a form whose code comes later: `import('../shared/bookings.ts')`, and then `.bookingFormInput`. */
+  function followLaterSchemas({ code, file }: Module) {
+    for (const [, source] of code.matchAll(/\bimport\('([^']+\/shared\/[^']+)'\)/g)) {
+      const from = fileOf(file, source)
+      if (!from) continue
+      const later = readModule(from)
+      for (const [name, found] of later.names)
+        if ('node' in found && code.includes(`.${name}`) && isSchema(found.node))
+          visit(name, found.node, later, 'schema')
+    }
+  }
 
   /** A schema that a page imports: a form's. */
   function followSchema(name: string, { names }: Module) {

@@ -35,7 +35,7 @@ test('the day goes into a calendar', async () => {
   await book('2097-06-01')
   // The page would go to what is saved.
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-  clickButton('Add to calendar')
+  clickButton('Add the function to your calendar')
   const file = created.mock.calls[0]?.[0]
   expect(file?.type).toBe('text/calendar')
   const text = await file?.text()
@@ -46,7 +46,7 @@ test('the day goes into a calendar', async () => {
 
 test('without a day there is nothing for a calendar', async () => {
   await book()
-  expect(screen.queryByRole('button', { name: 'Add to calendar' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Add the function to your calendar' })).toBeNull()
 })
 
 test('a time to come is chosen where the thanks are, and stands there with its calendar entry', async () => {

@@ -38,6 +38,14 @@ describe('the page of a booking', () => {
     expect(screen.queryByRole('link', { name: 'See your order' })).toBeNull()
   })
 
+  test('tells the day of the function and a visit apart by what puts them into the calendar', async () => {
+    const visit = { id: 'v1', kind: 'consultation', startsAt: '2097-03-01T05:30:00.000Z', minutes: 30, mayMove: true }
+    const visits = [{ ...visit, updatedAt: '2026-05-14T04:30:00.000Z' }]
+    open(jsonAnswer(details({ visits, cancelledVisits: [], mayChooseVisit: false, visitsUntil: null })))
+    expect(await screen.findByRole('button', { name: 'Add the function to your calendar' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')).toBe('/api/visits/v1/ics')
+  })
+
   test('changes what was asked for, with the version that was read', async () => {
     const { callsTo } = open(jsonAnswer(details({ inspirationPhotos: ['u/u1/a', 'u/u1/b'] })), {
       'PATCH /api/user/bookings/b1': jsonAnswer(details()),

@@ -24,7 +24,7 @@ export function AddToCalendar({ booking: { id, childName, serviceType, eventDate
   }
   return (
     <button type="button" className="link" onClick={save}>
-      {t('Add to calendar')}
+      {t('Add the function to your calendar')}
     </button>
   )
 }
