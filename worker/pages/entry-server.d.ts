@@ -17,13 +17,15 @@ declare module '*/dist/ml/page-manifest.json' {
   export default files
 }
 
-// Built by vite.screen-files.ts: what each screen starts with, by its path.
+// Built by vite.screen-files.ts: what every screen starts with, and what each has beside it, by its path.
 declare module '*/dist/client/screen-files.json' {
-  const files: Record<string, { scripts: string[]; styles: string[] } | undefined>
+  type Files = { scripts: string[]; styles: string[] }
+  const files: { common: Files; beside: Record<string, Files | undefined> }
   export default files
 }
 
 declare module '*/dist/ml/screen-files.json' {
-  const files: Record<string, { scripts: string[]; styles: string[] } | undefined>
+  type Files = { scripts: string[]; styles: string[] }
+  const files: { common: Files; beside: Record<string, Files | undefined> }
   export default files
 }

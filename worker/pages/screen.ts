@@ -20,8 +20,11 @@ type Files = { scripts: string[]; styles: string[] }
 
 /** What a screen starts with, its entry first. */
 function filesOf(path: ScreenPath, language: Language): Files {
-  const built: Record<string, Files | undefined> = language === 'ml' ? malayalamFiles : files
-  return built[path] ?? { scripts: [], styles: [] }
+  const { common, beside } = language === 'ml' ? malayalamFiles : files
+  return {
+    scripts: [...common.scripts, ...(beside[path]?.scripts ?? [])],
+    styles: [...common.styles, ...(beside[path]?.styles ?? [])],
+  }
 }
 
 /** Fetched side by side with the entry, which asks for them by itself a step later each. */
