@@ -2,9 +2,10 @@ const encoder = new TextEncoder()
 
 const toHex = (bytes: ArrayBuffer | Uint8Array) => Buffer.from(bytes as Uint8Array).toString('hex')
 
-/** SHA-256 of a text as hex. */
-export async function sha256(value: string) {
-  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', encoder.encode(value))))
+/** SHA-256 of a text, or of bytes, as hex. */
+export async function sha256(value: string | Uint8Array) {
+  const bytes = typeof value === 'string' ? encoder.encode(value) : value
+  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
 }
 
 /** HMAC-SHA-256 of a text under a secret, as hex: a hash that a leaked table alone cannot be tried against. */

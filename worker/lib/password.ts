@@ -1,4 +1,4 @@
-import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import type { ScryptOptions } from 'node:crypto'
 import { pause, takeTurns } from './take-turns.ts'
 
 /** `links` runs of scrypt one after another, each salted with the key of the one before. */
@@ -40,13 +40,20 @@ const derive = (password: string, salt: Buffer, { links, ...options }: Cost) =>
     return key
   })
 
+/** Takes 2 ms to be there, which each start of the Worker would wait for. */
+const nodeCrypto = () => import('node:crypto')
+
 /** Blocks the isolate: for about 25 ms with N = 8192 and p = 1. */
-const runScrypt = (password: string, salt: Buffer, options: ScryptOptions) =>
-  new Promise<Buffer>((resolve, reject) =>
+async function runScrypt(password: string, salt: Buffer, options: ScryptOptions) {
+  const { scrypt } = await nodeCrypto()
+  return new Promise<Buffer>((resolve, reject) =>
     scrypt(password.normalize('NFKC'), salt, keyLength, { ...options, maxmem: 64 * 1024 * 1024 }, (error, key) =>
       error ? reject(error) : resolve(key),
     ),
   )
+}
+
+const randomBytes = (count: number) => Buffer.from(crypto.getRandomValues(new Uint8Array(count)))
 
 /** Hashes a password as a PHC string with its own salt and parameters. Takes some 360 ms, a second in a flood. */
 export async function hashPassword(password: string) {
@@ -72,6 +79,7 @@ export async function verifyPassword(password: string, phc: string | undefined) 
   const [N = 0, r = 0, p = 0, links = 1] = costMatch.slice(1).map((number) => Number(number ?? 1))
   const key = await derive(password, Buffer.from(salt, 'base64url'), { N, r, p, links })
   const expectedKey = Buffer.from(expected, 'base64url')
+  const { timingSafeEqual } = await nodeCrypto()
   return (
     timingSafeEqual(key, expectedKey.length === key.length ? expectedKey : Buffer.alloc(key.length)) &&
     phc !== undefined
@@ -96,5 +104,6 @@ export function generateSpokenPassword() {
 export async function secretsMatch(a: string, b: string) {
   const digest = async (value: string) =>
     Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(value)))
+  const { timingSafeEqual } = await nodeCrypto()
   return timingSafeEqual(await digest(a), await digest(b))
 }

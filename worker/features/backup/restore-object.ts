@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { Ctx } from '../../context.ts'
 import { fail } from '../../http/failures.ts'
+import { sha256 as sha256Of } from '../../lib/crypto.ts'
 
 /** What a backup has of the bucket: nothing else can be put there by a key. */
 const restorable = /^(u|public|retired)\/[\w./-]{1,300}$/
@@ -15,7 +15,7 @@ export async function restoreObject(
 ) {
   const { key, bytes, sha256, contentType } = photo
   if (!restorable.test(key)) fail(400, 'This is no photo of the shop')
-  if (createHash('sha256').update(bytes).digest('hex') !== sha256) fail(400, 'These are not the bytes of this photo')
+  if ((await sha256Of(bytes)) !== sha256) fail(400, 'These are not the bytes of this photo')
   const stored = await ctx.env.PHOTOS.head(key)
   if (stored && stored.size !== bytes.byteLength) fail(409, 'Another photo is there')
   if (!stored) await ctx.env.PHOTOS.put(key, bytes, { httpMetadata: { contentType } })
