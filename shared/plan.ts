@@ -18,34 +18,33 @@ export type PlanStatus = keyof Plan
 export const isPlanned = (status: OrderStatus): status is PlanStatus => status !== 'delivered' && status !== 'cancelled'
 export const planStatuses = workStatuses.filter(isPlanned)
 
-/** Moving is UTC arithmetic on dates alone: Kochi has no summer time. */
-const addDays = (date: string, days: number) => new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10)
-
 /** Which days are worked. A shop without any hours works every day; one by appointment only that day does not. */
 export function workingDays({ week, closed }: OpeningHours) {
-  const closedDates = new Set(closed.map(({ date }) => date))
+  // Moving is UTC arithmetic on dates alone: Kochi has no summer time.
+  const closedDates = new Set(closed.map(({ date }) => Date.parse(date)))
   const hasHours = week.some(Boolean)
-  const isWorking = (date: string) => !closedDates.has(date) && (!hasHours || Boolean(week[new Date(date).getUTCDay()]))
+  const isWorking = (at: number) => !closedDates.has(at) && (!hasHours || Boolean(week[new Date(at).getUTCDay()]))
   const step = (from: string, days: number, direction: 1 | -1) => {
-    let date = from
+    let at = Date.parse(from)
     let left = days
     // Ends: a week has a working day, and closed dates are a list with an end.
-    while (left > 0 || !isWorking(date)) {
-      date = addDays(date, direction)
-      if (isWorking(date)) left -= 1
+    while (left > 0 || !isWorking(at)) {
+      at += direction * dayMs
+      if (isWorking(at)) left -= 1
     }
-    return date
+    return new Date(at).toISOString().slice(0, 10)
   }
   return {
-    isWorking,
+    isWorking: (date: string) => isWorking(Date.parse(date)),
     /** The n-th working day before a date; with 0 the date itself, or the working day before it. */
     back: (date: string, days: number) => (days === 0 ? step(date, 0, -1) : step(date, days, -1)),
     /** The n-th working day after a date; with 0 the date itself, or the working day after it. */
     forward: (date: string, days: number) => step(date, days, 1),
     /** Working days after `from`, up to and with `to`; 0 when `to` is not later. */
     count(from: string, to: string) {
+      const end = Date.parse(to)
       let days = 0
-      for (let date = addDays(from, 1); date <= to; date = addDays(date, 1)) days += isWorking(date) ? 1 : 0
+      for (let at = Date.parse(from) + dayMs; at <= end; at += dayMs) days += isWorking(at) ? 1 : 0
       return days
     },
   }

@@ -4,6 +4,7 @@ import { type BoutiqueWords, hasAnswers } from '../shared/boutique-words.ts'
 import { contentVersion, publicAnswerMs } from './content-version.ts'
 import type { Ctx } from './context.ts'
 import { run } from './db/batch.ts'
+import type { Builder } from './db/prepared.ts'
 import { boutiqueFacts } from './db/schema.ts'
 import { describeError } from './lib/describe-error.ts'
 import { toE164 } from './lib/phone.ts'
@@ -15,7 +16,7 @@ let cached: { facts: BoutiqueFacts; until: number; version: number } | undefined
 type Row = { facts: Partial<BoutiqueFacts>; words?: BoutiqueWords | null }
 
 /** What the admin has entered about the boutique, facts and words: one row, or none. */
-export const factsStatement = (ctx: Ctx) =>
+export const factsStatement = (ctx: Builder) =>
   ctx.db
     .select({ facts: boutiqueFacts.facts, words: boutiqueFacts.words })
     .from(boutiqueFacts)

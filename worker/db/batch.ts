@@ -2,6 +2,7 @@ import { is } from 'drizzle-orm'
 import { SQLiteSelectBase } from 'drizzle-orm/sqlite-core'
 import type { Ctx } from '../context.ts'
 import type { Statement } from './connection.ts'
+import { PreparedSelect } from './prepared.ts'
 
 type Statements = Record<string, Statement | readonly Statement[] | undefined>
 type AnswerOf<Value> = Value extends Statement
@@ -39,7 +40,7 @@ export async function run<Single extends Statement | undefined>(ctx: Ctx, statem
 async function runAll(ctx: Ctx, statements: Statement[]) {
   const { judgement } = ctx
   if (!judgement) return ask(ctx, statements)
-  if (!statements.every((statement) => is(statement, SQLiteSelectBase)))
+  if (!statements.every((statement) => statement instanceof PreparedSelect || is(statement, SQLiteSelectBase)))
     throw new Error('Nothing is written ahead of the guard: a route that writes asks first, see worker/http/guards.ts')
   const [judged, ...answers] = await ask(ctx, [judgement.statement, ...statements])
   judgement.judge(judged)

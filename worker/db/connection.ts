@@ -3,7 +3,7 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import { drizzle } from 'drizzle-orm/d1'
 import type { RunnableQuery } from 'drizzle-orm/runnable-query'
 
-type Prepared = { getQuery(): Query; mapResult(response: unknown, isFromBatch: true): unknown }
+export type Prepared = { getQuery(): Query; mapResult(response: unknown, isFromBatch: true): unknown }
 export type Statement<Answer = BatchItem<'sqlite'>['_']['result']> = RunnableQuery<Answer, 'sqlite'> & {
   prepare(): Prepared
 }

@@ -1,11 +1,12 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import type { Value } from './prepared.ts'
 import { chatRooms, orders, photos } from './schema.ts'
 
 // Whose an order, a photo or a chat is now: an order can be moved to another account, and what hangs on it follows.
 
 /** The account an order belongs to now; NULL while it has none. */
-export const customerOfOrder = (orderId: string | SQL | SQLiteColumn) =>
+export const customerOfOrder = (orderId: Value<string> | SQL | SQLiteColumn) =>
   sql`(SELECT user_id FROM orders WHERE orders.id = ${orderId})`
 
 /** The row of `orders` with this id, as long as it belongs to this account. */

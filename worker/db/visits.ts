@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { indianDate, indiaOffsetMs, minuteMs } from '../../shared/time.ts'
 import { choosableUntil, defaultVisitRule, type VisitRule, visitRule } from '../../shared/visit-times.ts'
 import type { VisitKind } from '../../shared/visits.ts'
+import type { Value } from './prepared.ts'
 
 /** A visit that is not over, as the lists and pages of bookings and orders read it. */
 export type VisitAhead = {
@@ -29,7 +30,7 @@ const isOf = {
  * cancelled are among them, because calendars still have them. They are looked up without a bound of `starts_at`: a range
  * of an index reads the row after it too, which is one more for each row without a visit; its past visits are few.
  */
-export const visitsColumn = (of: 'bookings' | 'orders', now = Date.now()) =>
+export const visitsColumn = (of: 'bookings' | 'orders', now: Value<number> = Date.now()) =>
   sql`(SELECT json_group_array(json_object('id', id, 'kind', kind, 'startsAt', starts_at, 'minutes', minutes,
       'note', note, 'moves', moves, 'cancelledBy', cancelled_by, 'updatedAt', updated_at))
     FROM visits WHERE ${isOf[of]} AND starts_at + minutes * ${minuteMs} > ${now})`.mapWith(

@@ -34,7 +34,7 @@ export async function judgeReads(c: Context, ctx: Ctx, { statement, judge }: Jud
 
 /** The session of this sid, and what `check` says of it. */
 export const judgementOf = (ctx: Ctx, sid: string, check: (session: Session | null) => void): Judgement => ({
-  statement: sessionStatement(ctx, sid),
+  statement: sessionStatement(sid),
   judge: ([row]: SessionRow[]) => check(toSession(ctx, sid, row)),
 })
 

@@ -2,6 +2,7 @@ import { eq, lt, type SQL, sql } from 'drizzle-orm'
 import { dayMs } from '../../shared/time.ts'
 import type { Ctx } from '../context.ts'
 import { run } from '../db/batch.ts'
+import { prepared } from '../db/prepared.ts'
 import { type SessionData, sessions, users } from '../db/schema.ts'
 import { randomToken, sha256 } from '../lib/crypto.ts'
 import { isAdminEmail } from './admin-emails.ts'
@@ -83,19 +84,22 @@ export async function prepareSessionRenewal(ctx: Ctx, { sid, user }: Pick<Sessio
   return { token, sid: row.sid, statement }
 }
 
-/** The row of a `sid` with its user, for `toSession`. */
-export const sessionStatement = (ctx: Ctx, sid: string) =>
-  ctx.db
+const statements = prepared(['sid'], ({ db }, { sid }) => ({
+  session: db
     .select({ user: userColumns, sess: sessions.sess, expire: sessions.expire })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions.sid, sid))
-export type SessionRow = Awaited<ReturnType<typeof sessionStatement>>[number]
+    .where(eq(sessions.sid, sid)),
+}))
+
+/** The row of a `sid` with its user, for `toSession`. */
+export const sessionStatement = (sid: string) => statements({ sid }).session
+export type SessionRow = ReturnType<typeof sessionStatement>['_']['result'][number]
 
 /** The session of a `sid`, or null. One query. */
 export async function findSession(ctx: Ctx, sid: string | null): Promise<Session | null> {
   if (!sid) return null
-  const [row] = await run(ctx, sessionStatement(ctx, sid))
+  const [row] = await run(ctx, sessionStatement(sid))
   return toSession(ctx, sid, row)
 }
 

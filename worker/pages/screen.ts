@@ -17,10 +17,11 @@ async function templateOf({ env }: Ctx) {
 }
 
 type Files = { scripts: string[]; styles: string[] }
+type ScreenFiles = { common: Files; beside: Record<string, Files | undefined> }
 
 /** What a screen starts with, its entry first. */
 function filesOf(path: ScreenPath, language: Language): Files {
-  const { common, beside } = language === 'ml' ? malayalamFiles : files
+  const { common, beside }: ScreenFiles = language === 'ml' ? malayalamFiles : files
   return {
     scripts: [...common.scripts, ...(beside[path]?.scripts ?? [])],
     styles: [...common.styles, ...(beside[path]?.styles ?? [])],

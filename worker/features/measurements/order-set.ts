@@ -1,14 +1,15 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { otherGarment } from '../../../shared/garments.ts'
 import type { Ctx } from '../../context.ts'
+import type { Builder, Value } from '../../db/prepared.ts'
 import { garments, measurements, orders, wearers } from '../../db/schema.ts'
 import { setToAdmin } from './serialize.ts'
 
-const ofOrder = (column: 'wearer_id' | 'measurement_id' | 'garment', orderId: string) =>
+const ofOrder = (column: 'wearer_id' | 'measurement_id' | 'garment', orderId: Value<string>) =>
   sql`(SELECT ${sql.raw(column)} FROM orders WHERE id = ${orderId})`
 
 /** Statements that read who wears an order, the set it is made by, and the newest one for its garment. */
-export const orderSetStatements = (ctx: Ctx, orderId: string) => ({
+export const orderSetStatements = (ctx: Builder, orderId: Value<string>) => ({
   wearer: ctx.db
     .select({ id: wearers.id, name: wearers.name, born: wearers.born })
     .from(wearers)

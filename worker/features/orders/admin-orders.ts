@@ -8,6 +8,7 @@ import { batch } from '../../db/batch.ts'
 import { listPage } from '../../db/list.ts'
 import { customerOfOrder, isCustomersRoom } from '../../db/ownership.ts'
 import { isAtRisk } from '../../db/predicates.ts'
+import { prepared } from '../../db/prepared.ts'
 import { chatRooms, orders, orderUpdates, users } from '../../db/schema.ts'
 import { visitsColumn } from '../../db/visits.ts'
 import { fail } from '../../http/failures.ts'
@@ -34,28 +35,13 @@ export function list(ctx: Ctx, input: OrderQuery) {
   return listPage(ctx, orders, { ...query, sort }, { ...options, extra: { quote: quoteStateColumn() } })
 }
 
-export type AdminOrderDetails = Awaited<ReturnType<typeof get>>
-
-/** One order with everything that belongs to it; 404 for none. */
-export async function get(ctx: Ctx, id: string) {
+// Apart, not joined: a batch answers rows by column names, and several of these tables have an `id`.
+const statements = prepared(['id', 'now'], (ctx, { id, now }) => {
   const { firstName, lastName, phone, phoneE164, isActive, hasAccount } = getTableColumns(users)
   const email = sql<string | null>`IIF(${users.hasAccount}, ${users.email}, NULL)`.as('email')
-  // Apart, not joined: a batch answers rows by column names, and several of these tables have an `id`.
-  const {
-    order: [order],
-    customer: [customer],
-    room: [room],
-    updates,
-    items,
-    payments,
-    quotes,
-    bills,
-    stages,
-    upi,
-    ...setRows
-  } = await batch(ctx, {
+  return {
     order: ctx.db
-      .select({ ...getTableColumns(orders), visits: visitsColumn('orders') })
+      .select({ ...getTableColumns(orders), visits: visitsColumn('orders', now) })
       .from(orders)
       .where(eq(orders.id, id)),
     customer: ctx.db
@@ -77,7 +63,26 @@ export async function get(ctx: Ctx, id: string) {
     upi: upiStatement(ctx),
     stages: listStatusesWithAuthorsStatement(ctx, id),
     ...orderSetStatements(ctx, id),
-  })
+  }
+})
+
+export type AdminOrderDetails = Awaited<ReturnType<typeof get>>
+
+/** One order with everything that belongs to it; 404 for none. */
+export async function get(ctx: Ctx, id: string) {
+  const {
+    order: [order],
+    customer: [customer],
+    room: [room],
+    updates,
+    items,
+    payments,
+    quotes,
+    bills,
+    stages,
+    upi,
+    ...setRows
+  } = await batch(ctx, statements({ id, now: Date.now() }))
   if (!order) return fail(404, 'There is no such order')
   // Two indexed ranges, visible and not, make up the updates: sorted here, because SQLite's own sort would read more.
   updates.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())

@@ -1,6 +1,7 @@
 import { desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { startOfIndianDay } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
+import type { Builder, Value } from '../../db/prepared.ts'
 import { bills } from '../../db/schema.ts'
 import { statement } from '../../db/statement.ts'
 import { nextNumber } from './next-number.ts'
@@ -51,7 +52,7 @@ export const isCancelled = sql<boolean>`EXISTS (SELECT 1 FROM bills AS other WHE
 )
 
 /** The bills of an order as its page lists them, the newest first; `payable` in paise. */
-export const listBillsStatement = (ctx: Ctx, orderId: string) =>
+export const listBillsStatement = (ctx: Builder, orderId: Value<string>) =>
   ctx.db
     .select({
       id: bills.id,

@@ -3,6 +3,7 @@ import type { PaymentInput } from '../../../shared/payments.ts'
 import { indianDate } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { byName } from '../../db/admin-names.ts'
+import type { Builder, Value } from '../../db/prepared.ts'
 import { orderPayments } from '../../db/schema.ts'
 import { statement } from '../../db/statement.ts'
 import { nextNumber } from './next-number.ts'
@@ -42,10 +43,10 @@ export type Payment = Awaited<ReturnType<typeof findPaymentStatement>>[number]
 export const findPaymentStatement = (ctx: Ctx, id: string) => selectPayments(ctx, eq(orderPayments.id, id))
 
 /** All payments of an order, the newest first. */
-export const listPaymentsStatement = (ctx: Ctx, orderId: string) =>
+export const listPaymentsStatement = (ctx: Builder, orderId: Value<string>) =>
   selectPayments(ctx, eq(orderPayments.orderId, orderId))
 
-const selectPayments = (ctx: Ctx, which: SQL) =>
+const selectPayments = (ctx: Builder, which: SQL) =>
   ctx.db
     .select({ ...getTableColumns(orderPayments), reversed: isReversed.as('reversed'), byName: byName.as('by_name') })
     .from(orderPayments)

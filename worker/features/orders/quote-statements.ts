@@ -1,6 +1,7 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { indianToday } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
+import type { Builder, Value } from '../../db/prepared.ts'
 import { quotes } from '../../db/schema.ts'
 
 export type Quote = typeof quotes.$inferSelect
@@ -9,7 +10,7 @@ export type Quote = typeof quotes.$inferSelect
 const shownQuotes = 10
 
 /** The quotations of an order, the newest first. */
-export const listQuotesStatement = (ctx: Ctx, orderId: string) =>
+export const listQuotesStatement = (ctx: Builder, orderId: Value<string>) =>
   ctx.db
     .select()
     .from(quotes)

@@ -1,6 +1,7 @@
 import { asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
 import { byName } from '../../db/admin-names.ts'
+import type { Builder, Value } from '../../db/prepared.ts'
 import { orderItems, orderStatusChanges, orders, products, users } from '../../db/schema.ts'
 import { statement } from '../../db/statement.ts'
 import type { Order, OrderItem } from './order-values.ts'
@@ -29,7 +30,7 @@ export const findAccountStatement = (ctx: Ctx, userId: string | null | undefined
   userId ? ctx.db.select({ id: users.id }).from(users).where(eq(users.id, userId)) : undefined
 
 /** The items of an order with the first image of each product. */
-export const listItemsStatement = (ctx: Ctx, orderId: string) =>
+export const listItemsStatement = (ctx: Builder, orderId: Value<string>) =>
   ctx.db
     .select({
       id: orderItems.id,
@@ -66,7 +67,7 @@ export const listStatusesStatement = (ctx: Ctx, orderId: string) =>
     .orderBy(asc(orderStatusChanges.createdAt))
 
 /** The same, with the admin or the helper who moved it there. */
-export const listStatusesWithAuthorsStatement = (ctx: Ctx, orderId: string) =>
+export const listStatusesWithAuthorsStatement = (ctx: Builder, orderId: Value<string>) =>
   ctx.db
     .select({
       stage: orderStatusChanges.stage,

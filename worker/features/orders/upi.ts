@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { placeholderBoutique } from '../../../shared/boutique.ts'
 import { factsRowId } from '../../boutique.ts'
-import type { Ctx } from '../../context.ts'
+import type { Builder } from '../../db/prepared.ts'
 import { shopRuleOf } from '../shop-rules/shop-rules.ts'
 import type { Order } from './order-values.ts'
 
 /** Where money is sent by UPI, and what the boutique is called: one row. */
-export const upiStatement = (ctx: Ctx) =>
+export const upiStatement = (ctx: Builder) =>
   ctx.db
     .select({
       rule: sql`(SELECT value FROM shop_rules WHERE name = 'money')`.mapWith(JSON.parse).as('rule'),

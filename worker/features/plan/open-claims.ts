@@ -1,10 +1,10 @@
 import { asc, isNotNull, sql } from 'drizzle-orm'
 import { shownClaims } from '../../../shared/payments.ts'
-import type { Ctx } from '../../context.ts'
+import type { Builder } from '../../db/prepared.ts'
 import { orders } from '../../db/schema.ts'
 
 /** What customers say was paid by UPI and nobody has checked, the oldest first; one more than is shown. */
-export const listClaimsStatement = (ctx: Ctx) =>
+export const listClaimsStatement = (ctx: Builder) =>
   ctx.db
     .select({
       id: orders.id,

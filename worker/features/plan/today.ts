@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lte, type Placeholder, sql } from 'drizzle-orm'
 import { workingDays } from '../../../shared/plan.ts'
 import { dayMs, indianDate, indianWeek, startOfIndianDay } from '../../../shared/time.ts'
 import { maxVisitMs } from '../../../shared/visit-times.ts'
@@ -6,13 +6,14 @@ import { factsStatement, storedFacts } from '../../boutique.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
 import { isBeingMade, isMeasuredAgain } from '../../db/predicates.ts'
+import { type Builder, prepared } from '../../db/prepared.ts'
 import { orders } from '../../db/schema.ts'
 import { listStatement as listVisitsStatement, toAdmin as visitToAdmin } from '../visits/list-visits.ts'
 import { openMessageStatements, shownMessages } from '../whatsapp/list-messages.ts'
 import { toAdmin } from '../whatsapp/serialize.ts'
 import { dayColumns, dayRow, pieceImage } from './day-rows.ts'
 import { listClaimsStatement } from './open-claims.ts'
-import { weekLoads, weekStatements } from './weeks.ts'
+import { counterName, loadStatements, weekLoads } from './weeks.ts'
 
 /** What one list shows; one more is read to know whether there are more. */
 const shownOrders = 25
@@ -28,33 +29,18 @@ const daysAhead = 3
 /** Milliseconds by which priorities move ranks within a day, at the most. */
 const maxUrgency = 2
 
-type Range = { after?: number; upTo?: number }
+type Range = { after?: Placeholder; upTo?: Placeholder }
 
-/**
- * The day's work: orders behind their plan, those to finish today and in the next three working days, what is ready to be
- * collected, whose wearer is to be measured again, what customers say was paid, who still comes today, or has come in the last hour, and tomorrow, which
- * messages are to be sent, and how full the week is. Each list of orders is a range of the index of ranks, whatever their
- * number; 220 rows at the most are read.
- */
-export async function listToday(ctx: Ctx, now = Date.now()) {
-  const date = indianDate(now)
-  // An order ranks at the beginning of the day after its finish, give or take 2 ms for its priority.
-  const today = startOfIndianDay(date) + maxUrgency
-  const ends = { behind: today, due: today + dayMs }
-  const week = indianWeek(now)
-  const listStatement = (range: Range, limit: number) =>
-    ctx.db
-      .select(dayColumns)
-      .from(orders)
-      .where(
-        and(
-          isBeingMade,
-          range.after === undefined ? undefined : gt(orders.rank, range.after),
-          range.upTo === undefined ? undefined : lte(orders.rank, range.upTo),
-        ),
-      )
-      .orderBy(asc(orders.rank))
-      .limit(limit + 1)
+const listStatement = ({ db }: Builder, { after, upTo }: Range) =>
+  db
+    .select(dayColumns)
+    .from(orders)
+    .where(and(isBeingMade, after && gt(orders.rank, after), upTo && lte(orders.rank, upTo)))
+    .orderBy(asc(orders.rank))
+    .limit(shownOrders + 1)
+
+const places = ['behindUpTo', 'dueUpTo', 'visitsFrom', 'visitsTo', 'week'] as const
+const statements = prepared(places, (ctx, { behindUpTo, dueUpTo, visitsFrom, visitsTo, week }) => {
   const first = ctx.db
     .select({ id: orders.id, photos: sql<string>`${orders.inspirationPhotos}`.as('photos') })
     .from(orders)
@@ -62,11 +48,11 @@ export async function listToday(ctx: Ctx, now = Date.now()) {
     .orderBy(asc(orders.rank))
     .limit(shownPieces)
     .as('first')
-  const found = await batch(ctx, {
-    behind: listStatement({ upTo: ends.behind }, shownOrders),
-    due: listStatement({ after: ends.behind, upTo: ends.due }, shownOrders),
+  return {
+    behind: listStatement(ctx, { upTo: behindUpTo }),
+    due: listStatement(ctx, { after: behindUpTo, upTo: dueUpTo }),
     // Which days are worked is read beside them.
-    later: listStatement({ after: ends.due }, shownOrders),
+    later: listStatement(ctx, { after: dueUpTo }),
     facts: factsStatement(ctx),
     toCollect: ctx.db
       .select(dayColumns)
@@ -85,10 +71,33 @@ export async function listToday(ctx: Ctx, now = Date.now()) {
       .from(first)
       .where(eq(first.photos, sql`'[]'`)),
     claims: listClaimsStatement(ctx),
-    visits: listVisitsStatement(ctx, now - maxVisitMs, startOfIndianDay(date) + 2 * dayMs, shownVisits + 1),
+    visits: listVisitsStatement(ctx, visitsFrom, visitsTo, shownVisits + 1),
     ...openMessageStatements(ctx, shownToSend + 1),
-    ...weekStatements(ctx, week),
-  })
+    ...loadStatements(ctx, week),
+  }
+})
+
+/**
+ * The day's work: orders behind their plan, those to finish today and in the next three working days, what is ready to be
+ * collected, whose wearer is to be measured again, what customers say was paid, who still comes today, or has come in the last hour, and tomorrow, which
+ * messages are to be sent, and how full the week is. Each list of orders is a range of the index of ranks, whatever their
+ * number; 220 rows at the most are read.
+ */
+export async function listToday(ctx: Ctx, now = Date.now()) {
+  const date = indianDate(now)
+  // An order ranks at the beginning of the day after its finish, give or take 2 ms for its priority.
+  const today = startOfIndianDay(date) + maxUrgency
+  const week = indianWeek(now)
+  const found = await batch(
+    ctx,
+    statements({
+      behindUpTo: today,
+      dueUpTo: today + dayMs,
+      visitsFrom: now - maxVisitMs,
+      visitsTo: startOfIndianDay(date) + 2 * dayMs,
+      week: counterName(week),
+    }),
+  )
   const { behind, due, toCollect, remeasure, messages } = found
   const days = workingDays(storedFacts(found.facts).hours)
   const toRow = dayRow({ date, days, pieces: new Map(found.pieces.map(({ id, image }) => [id, image])) })

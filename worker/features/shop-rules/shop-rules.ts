@@ -10,11 +10,12 @@ import {
 import { bumpContentVersion } from '../../content-version.ts'
 import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
+import type { Builder } from '../../db/prepared.ts'
 import { remeasureStatement } from '../../db/remeasure.ts'
 import { shopRules } from '../../db/schema.ts'
 import { fail, failStale } from '../../http/failures.ts'
 
-export const listStatement = (ctx: Ctx) => ctx.db.select().from(shopRules)
+export const listStatement = (ctx: Builder) => ctx.db.select().from(shopRules)
 type Row = typeof shopRules.$inferSelect
 
 /** The rules of `listStatement`'s rows, with the default of each that has no row or one of an older shape. */

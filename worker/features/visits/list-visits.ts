@@ -6,6 +6,7 @@ import type { FreeQuery, VisitsQuery } from '../../../shared/visits.ts'
 import { t } from '../../../shared/words/t.ts'
 import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
+import type { Builder, Value } from '../../db/prepared.ts'
 import { bookings, orders, visits } from '../../db/schema.ts'
 import { isKept, scheduleOf, scheduleStatements } from './visit.ts'
 
@@ -39,21 +40,21 @@ export async function listFree(ctx: Ctx, { from, days }: FreeQuery, now = Date.n
 // One row of each visit: what an order was made of is not read beside it.
 const isBookingAlone = sql`${bookings.id} = IIF(${visits.orderId} IS NULL, ${visits.bookingId}, NULL)`
 
-/** Statement: the visits from one moment to another (ms) with whose they are, in their order. */
-export const listStatement = (ctx: Ctx, from: number, to: number, limit: number, condition?: SQL) =>
+/** Statement: the visits from one moment to another with whose they are, in their order. */
+export const listStatement = (ctx: Builder, from: Value<Date>, to: Value<Date>, limit: number, condition?: SQL) =>
   ctx.db
     .select(columns)
     .from(visits)
     .leftJoin(orders, eq(orders.id, visits.orderId))
     .leftJoin(bookings, isBookingAlone)
-    .where(and(isKept, gte(visits.startsAt, new Date(from)), lt(visits.startsAt, new Date(to)), condition))
+    .where(and(isKept, gte(visits.startsAt, from), lt(visits.startsAt, to), condition))
     .orderBy(asc(visits.startsAt))
     .limit(limit)
 
 /** Everybody who comes in some days, for the admin. */
 export async function listVisits(ctx: Ctx, { from, days }: VisitsQuery, now = Date.now()) {
   const start = startOfIndianDay(from ?? indianDate(now))
-  return (await run(ctx, listStatement(ctx, start, start + days * dayMs, maxVisits))).map(toAdmin)
+  return (await run(ctx, listStatement(ctx, new Date(start), new Date(start + days * dayMs), maxVisits))).map(toAdmin)
 }
 
 const columns = {

@@ -25,8 +25,9 @@ export async function remindOfVisits(ctx: Ctx, now = Date.now()) {
   const hour = new Date(now + indiaOffsetMs).getUTCHours()
   if (hour < firstHour || hour >= lastHour) return
   const tomorrow = startOfIndianDay(indianDate(now + dayMs))
+  const [from, to] = [new Date(tomorrow), new Date(tomorrow + dayMs)]
   for (let nth = 0; nth < maxBatches; nth++) {
-    const due = await run(ctx, listStatement(ctx, tomorrow, tomorrow + dayMs, maxRows, isNull(visits.remindedAt)))
+    const due = await run(ctx, listStatement(ctx, from, to, maxRows, isNull(visits.remindedAt)))
     if (due.length === 0) return
     await batch(ctx, {
       reminders: due.flatMap((visit) => {

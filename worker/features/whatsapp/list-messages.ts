@@ -4,6 +4,7 @@ import { factsStatement, storedFacts } from '../../boutique.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
 import { decodeCursor, encodeCursor, keyset } from '../../db/cursor.ts'
+import type { Builder } from '../../db/prepared.ts'
 import { whatsappMessages, whatsappTemplates } from '../../db/schema.ts'
 import { isMessageToSend } from '../../db/whatsapp.ts'
 import { type OrderNow, orderNowSql, orderValues } from './order-message.ts'
@@ -16,7 +17,7 @@ const columns = (isOpen: boolean) => ({
 })
 
 /** Statements that read the newest messages to send, with what they are rendered by; `shownMessages` takes their rows. */
-export const openMessageStatements = (ctx: Ctx, limit: number) => ({
+export const openMessageStatements = (ctx: Builder, limit: number) => ({
   messages: ctx.db
     .select(columns(true))
     .from(whatsappMessages)

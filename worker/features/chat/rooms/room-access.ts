@@ -60,7 +60,7 @@ export async function findRoomAccess(
 export async function verifyAccess(ctx: Ctx, { signedIn, guest }: Caller, { roomId, role, author }: Participant) {
   const sid = signedIn?.sid ?? ''
   const { session, room } = await batch(ctx, {
-    session: sid ? sessionStatement(ctx, sid) : undefined,
+    session: sid ? sessionStatement(sid) : undefined,
     room: findStatement(ctx, roomId),
   })
   const access = toAccess(room[0], { signedIn: withLastingPassword(toSession(ctx, sid, session?.[0])), guest }, roomId)
