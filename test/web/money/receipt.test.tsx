@@ -49,7 +49,7 @@ describe('a receipt', () => {
 
   test('that was reversed says so, on paper and in a message', async () => {
     openAtDesk({ reversed: true })
-    expect(await slip()).toContain('Reversed: this payment was taken back and no longer counts.')
+    expect(await slip()).toContain('Reversed: this payment no longer counts.')
     expect(decodeURIComponent(screen.getByRole('link', { name: 'WhatsApp' }).getAttribute('href') ?? '')).toContain(
       'This payment was reversed.',
     )
@@ -65,23 +65,23 @@ describe('a receipt', () => {
     expect(text).not.toContain('Thank you')
   })
 
-  test('of a slip that was taken back thanks nobody, and has a date for a number where it has none', async () => {
+  test('of a reversal thanks nobody, and has a date for a number where it has none', async () => {
     openAtDesk({ amount: -340000, isReversal: true, reason: 'Wrong order', number: null })
     const text = (await screen.findByRole('article', { name: 'Receipt 2 May 2026' })).textContent
-    expect(text).toContain('Takes back a payment ofSneha Mathew')
+    expect(text).toContain('Reverses a payment ofSneha Mathew')
     for (const word of ['Given back', 'Thank you']) expect(text).not.toContain(word)
     const href = decodeURIComponent(screen.getByRole('link', { name: 'WhatsApp' }).getAttribute('href') ?? '')
-    expect(href).toContain('Lace, receipt of 2 May 2026: Takes back a payment of ₹3,400 on 2 May 2026')
+    expect(href).toContain('Lace, receipt of 2 May 2026: Reverses a payment of ₹3,400 on 2 May 2026')
     for (const word of ['given back', 'Thank you', 'null']) expect(href).not.toContain(word)
   })
 
-  test('of a give-back that was taken back thanks nobody either', async () => {
+  test('of a reversal of what was given back thanks nobody either', async () => {
     openAtDesk({ amount: 50000, isReversal: true })
     const text = await slip()
-    expect(text).toContain('Takes back what went toSneha Mathew')
+    expect(text).toContain('Reverses what went toSneha Mathew')
     expect(text).not.toContain('Thank you')
     const href = decodeURIComponent(screen.getByRole('link', { name: 'WhatsApp' }).getAttribute('href') ?? '')
-    expect(href).toContain('Takes back ₹500 given back on 2 May 2026')
+    expect(href).toContain('Reverses ₹500 given back on 2 May 2026')
     expect(href).not.toContain('Thank you')
   })
 

@@ -121,13 +121,13 @@ describe('a customer', () => {
     expect(screen.queryByRole('link', { name: 'Open a UPI app' })).toBeNull()
   })
 
-  test('reads that a payment was taken back, and not that money was given back', async () => {
+  test('reads that a payment was reversed, and not that money was given back', async () => {
     const [payment] = customerOrder().payments
     const reversal = { ...payment, id: 'y2', amount: -600000, isReversal: true }
     const old = { ...payment, id: 'y0', number: null }
     openCustomerOrder(jsonAnswer(customerOrder({ payments: [reversal, { ...payment, reversed: true }, old] })))
     const list = (await screen.findByRole('region', { name: 'Your payments' })).textContent
-    expect(list).toContain('₹6,000 taken back')
+    expect(list).toContain('₹6,000 reversed')
     expect(list).not.toContain('given back')
     expect(screen.getByText('₹6,000', { selector: 's' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Receipt 2 May 2026' })).toBeTruthy()

@@ -46,7 +46,7 @@ describe('a payment noted by mistake', () => {
       { amount: -340_000, method: 'upi', reverses: payment.id, reversed: false },
       { amount: 340_000, reverses: null, reversed: true },
     ])
-    expect(await answer(await pay(id, back))).toEqual([409, 'This payment was taken back already'])
+    expect(await answer(await pay(id, back))).toEqual([409, 'This payment was reversed already'])
   })
 
   it('is taken back whole, of its own order, and taking back is not', async () => {
@@ -55,7 +55,7 @@ describe('a payment noted by mistake', () => {
     const reverses = (await admin.getOrder(id)).payments[0]?.id
     expect(await answer(await pay(id, { amount: -1, reverses, reason: 'Slip' }))).toEqual([
       400,
-      'A payment is taken back whole',
+      'A payment is reversed whole',
     ])
     expect(await answer(await pay(other.id, { amount: -600_000, reverses, reason: 'Slip' }))).toEqual([
       404,

@@ -80,6 +80,6 @@ function receiptText(receipt: ReceiptData) {
 function whatOf({ amount, isReversal }: ReceiptData) {
   const money = formatRupees(Math.abs(amount))
   if (isReversal)
-    return amount < 0 ? t('Takes back a payment of {money}', { money }) : t('Takes back {money} given back', { money })
+    return amount < 0 ? t('Reverses a payment of {money}', { money }) : t('Reverses {money} given back', { money })
   return amount < 0 ? t('{money} given back', { money }) : t('{money} received', { money })
 }

@@ -32,7 +32,7 @@ export function Receipt({ receipt }: { receipt: ReceiptData }) {
           <span className="block text-ink-soft">{longDate(paidOn ?? createdAt)}</span>
         </p>
       </div>
-      {reversed && <p className="error-box mt-3">{t('Reversed: this payment was taken back and no longer counts.')}</p>}
+      {reversed && <p className="error-box mt-3">{t('Reversed: this payment no longer counts.')}</p>}
       <dl className="mt-5 grid gap-4">
         <Line name={whomOf(receipt)}>{customerName ?? '–'}</Line>
         <Line name={t('The sum of')}>
@@ -60,7 +60,7 @@ const titleOf = ({ amount, isReversal }: ReceiptData) =>
   isReversal ? t('Reversal') : amount < 0 ? t('Money given back') : t('Receipt')
 
 const whomOf = ({ amount, isReversal }: ReceiptData) => {
-  if (isReversal) return amount < 0 ? t('Takes back a payment of') : t('Takes back what went to')
+  if (isReversal) return amount < 0 ? t('Reverses a payment of') : t('Reverses what went to')
   return amount < 0 ? t('Given back to') : t('Received from')
 }
 

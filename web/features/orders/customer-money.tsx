@@ -73,7 +73,7 @@ function Payments({ order: { id: orderId, payments } }: { order: CustomerOrder }
 /** What was noted by mistake is struck through; nobody gave it back. */
 function amountOf({ amount, isReversal, reversed }: Pick<Payment, 'amount' | 'isReversal' | 'reversed'>) {
   const money = formatRupees(Math.abs(amount))
-  if (isReversal) return t('{money} taken back', { money })
+  if (isReversal) return t('{money} reversed', { money })
   const text = amount < 0 ? t('{money} given back', { money }) : money
   return reversed ? <s>{text}</s> : text
 }

@@ -11,7 +11,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks why a payment or a bill is taken back by another. */
+/** Asks why a payment or a bill is reversed by another. */
 export const ReversalForm = ({ submit, causes, action, onClose }: Props) => (
   <DraftForm submit={submit} className="mt-5 grid gap-5">
     <TextField

@@ -24,7 +24,7 @@ import { paymentMessageStatement } from './whatsapp.ts'
  * paid under its reference. Sent again with the same `id` it is the same payment (`repeated`). `alsoOn` are other orders
  * that have its reference.
  * 404 for no such order or payment to take back, 409 for an older `updatedAt`, for an `id` that another payment has, and
- * for one that was taken back already, 400 for more given back than was paid.
+ * for one that was reversed already, 400 for more given back than was paid.
  */
 export async function pay(ctx: Ctx, admin: User, id: string, { updatedAt, claimReference, ...sent }: PaymentInput) {
   const {
@@ -87,9 +87,9 @@ export async function pay(ctx: Ctx, admin: User, id: string, { updatedAt, claimR
 
 function checkReversal(reversed: Payment | undefined, orderId: string, amount: number) {
   if (reversed?.orderId !== orderId) return fail(404, 'There is no such payment')
-  if (reversed.reversed) fail(409, 'This payment was taken back already')
-  if (reversed.reverses !== null) fail(409, 'This took a payment back already. Please note a new payment.')
-  if (reversed.amount !== -amount) fail(400, 'A payment is taken back whole')
+  if (reversed.reversed) fail(409, 'This payment was reversed already')
+  if (reversed.reverses !== null) fail(409, 'This reversed a payment already. Please note a new payment.')
+  if (reversed.amount !== -amount) fail(400, 'A payment is reversed whole')
 }
 
 /** The payment that an `id` has made, if the request says the same; 409 for another. */
