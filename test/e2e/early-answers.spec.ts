@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { holdScripts } from './hold-scripts.ts'
+import { phone } from './support.ts'
 import { test } from './test.ts'
 
 // What is pressed before React is there is answered without it: a form says what is missing, and a guest can begin to say
@@ -225,6 +226,35 @@ test('a chat that is closed before React is there stays closed, and what was typ
   await expect(page.locator('.chat-panel')).toHaveCount(0)
   await page.getByRole('button', { name: 'Chat with us' }).click()
   await expect(chat(page).getByLabel('Name')).toHaveValue('Maria')
+})
+
+test.describe('on a phone', () => {
+  test.use(phone)
+  test('the page behind the early chat is out of reach until that closes', async ({ page }) => {
+    const scripts = await holdScripts(page, panel)
+    await page.goto('/')
+    const inReach = () =>
+      page
+        .locator('a[href], button, input, select, summary')
+        .evaluateAll((all) => all.filter((one) => !one.closest('[inert], .chat-panel')).length)
+    const before = await inReach()
+    const launcher = page.locator('button:has(> .chat-launcher)')
+    await launcher.click()
+    await expect(page.locator('#chat-opens > .chat-panel')).toBeFocused()
+    expect(await inReach()).toBe(0)
+    await page.keyboard.press('Escape')
+    await expect(page.locator('.chat-panel')).toHaveCount(0)
+    await expect(launcher).toBeFocused()
+    expect(await inReach()).toBe(before)
+    // Taken over by React's, it leaves nothing behind it either.
+    await launcher.click()
+    await expect(page.locator('#chat-opens > .chat-panel')).toBeFocused()
+    scripts.free()
+    await expect(page.locator('#chat-opens > .chat-panel')).toHaveCount(0)
+    await expect(page.locator('[inert]')).toHaveCount(0)
+    await chat(page).getByRole('button', { name: 'Close chat' }).click()
+    await expect(launcher).toBeFocused()
+  })
 })
 
 test('whoever has a chat waits for it, and sees no form', async ({ page }) => {

@@ -19,6 +19,7 @@ export function answer(place: HTMLElement) {
   const panel = opens.querySelector<HTMLElement>('.chat-panel')
   const form = panel?.querySelector('form')
   if (!panel || !form) return
+  coverPage(opens)
   panel.querySelector('h2')?.append(name)
   panel.querySelector('header p')?.append(openingText(Date.now(), hours))
   beginWith(draft, form)
@@ -39,6 +40,21 @@ export function answer(place: HTMLElement) {
   for (const type of ['pointerdown', 'pointerup', 'pointercancel'])
     button?.addEventListener(type, () => button.toggleAttribute('data-down', type === 'pointerdown'))
   opens.addEventListener('toggle', () => opens.matches(':popover-open') || panel.remove())
+}
+
+/** A phone has room for the chat alone: the page behind it is out of reach until it closes, as `ChatDialog` has it. */
+function coverPage(opens: Element) {
+  if (!matchMedia('(max-width: 599px)').matches) return
+  const behind: Element[] = []
+  for (let part: Element = opens; part !== document.body && part.parentElement; part = part.parentElement)
+    for (const other of part.parentElement.children)
+      if (other !== part && !other.hasAttribute('inert')) behind.push(other)
+  const setInert = (isInert: boolean) => {
+    for (const part of behind) part.toggleAttribute('inert', isInert)
+  }
+  setInert(true)
+  // Before it closes, because the browser gives the focus back to the button that opened it.
+  opens.addEventListener('beforetoggle', () => setInert(false), { once: true })
 }
 
 const panelHtml = () => `<div class="chat-panel" role="dialog" aria-labelledby="early-chat" tabindex="-1">
