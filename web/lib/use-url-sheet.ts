@@ -1,25 +1,45 @@
+import { useSyncExternalStore } from 'react'
 import { useSearchParams } from 'wouter'
 
-/** Two presses on Close are one step back. */
-let isLeaving = false
+/** The sheet that the browser is on its way back from: `history.back` ends later, on a busy machine by 250 ms. */
+let leaving: string | undefined
+const listeners = new Set<() => void>()
+
+function setLeaving(name: string | undefined) {
+  leaving = name
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
 
 /**
  * A sheet that the URL names (`?open=<id>`): opening it makes an entry of history, so that Back closes it and Forward
- * opens it again. A link to it is closed in its place, with the parameters that went along (`alongWith`).
+ * opens it again. It closes at once, its entry a moment later. A link to it is closed in its place, with the parameters
+ * that went along (`alongWith`).
  */
 export function useUrlSheet(name: string, alongWith: string[] = []) {
   const [search, setSearch] = useSearchParams()
+  const isLeft = useSyncExternalStore(subscribe, () => leaving === name)
+  function open(value: string) {
+    // On its way back from a sheet the browser would take this one along.
+    if (leaving) addEventListener('popstate', () => open(value), { once: true })
+    else setSearch(withParameters({ [name]: value }), { state: { opened: name } })
+  }
   return {
-    value: search.get(name),
-    open: (value: string) => setSearch(withParameters({ [name]: value }), { state: { opened: name } }),
+    value: isLeft ? null : search.get(name),
+    open,
     close() {
       // Closed already, or left: an answer may come late.
-      if (!new URLSearchParams(location.search).has(name)) return
+      if (leaving === name || !new URLSearchParams(location.search).has(name)) return
       if (Object(history.state).opened !== name)
         return setSearch(withParameters({}, [name, ...alongWith]), { replace: true })
-      if (isLeaving) return
-      isLeaving = true
-      addEventListener('popstate', () => (isLeaving = false), { once: true })
+      // Two presses on Close are one step back.
+      if (leaving) return
+      setLeaving(name)
+      addEventListener('popstate', () => setLeaving(undefined), { once: true })
       history.back()
     },
   }
