@@ -34,7 +34,7 @@ export default function DashboardPage() {
             {isNew(user) ? t('Welcome') : t('Welcome back')}, {user.firstName || t('Customer')}
           </h1>
           <ConfirmEmailLine user={user} />
-          <div className="mt-8">
+          <div className="peer mt-8">
             <Tabs
               label={t('Yours')}
               value={openDashboardTab(search)}
@@ -42,7 +42,8 @@ export default function DashboardPage() {
               tabs={tabs}
             />
           </div>
-          <p className="mt-9 flex flex-wrap gap-x-8">
+          {/* Where nothing is listed yet, the list offers the same. */}
+          <p className="mt-9 flex flex-wrap gap-x-8 peer-has-[.empty-drawing]:hidden">
             <a className="link" href={spokenPath('/#contact')}>
               {t('Book a consultation')}
             </a>
