@@ -112,6 +112,14 @@ test.describe('on a phone', () => {
     await expect.poll(lift).toBe(0)
   })
 
+  test('the chat’s button has its place at the top of the home page, in Malayalam too', async ({ page }) => {
+    for (const path of ['/', '/ml']) {
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      await expect(page.locator('button:has(> .chat-launcher)'), path).not.toHaveAttribute('data-away')
+    }
+  })
+
   test('letters of twice the size put nothing under the chat’s button', async ({ page }) => {
     await enter.customer(page)
     await page.goto('/user/settings')

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { dayMs, indianDate } from '../../shared/time.ts'
 import { inMalayalam as ml } from './english-left.ts'
-import { button, dialog, expectMalayalam, expectNoEnglish, field, post, signUp } from './malayalam.ts'
+import { button, dialog, expectMalayalam, expectNoEnglish, field, link, post, signUp } from './malayalam.ts'
+import { expectNarrowInLargeLetters } from './screens.ts'
 import { giveUpi, phone, photoFile, signInAsAdmin, watchConsoleErrors } from './support.ts'
 import { test } from './test.ts'
 
@@ -81,6 +82,7 @@ test('an order with all its parts is in Malayalam, and so is what is done with i
     page.getByText(ml('Our quotation of {amount} is waiting for your answer', { amount: '₹8,000' })),
   ).toBeVisible()
   await expectMalayalam(page)
+  await expectNarrowInLargeLetters(page)
   // With its count: that is there once what the desk has done is known here.
   const unread = ml('Notifications, {shownUnread} unread', { shownUnread: '\\d+' })
   await page.getByRole('button', { name: new RegExp(`^${unread}$`) }).click()
@@ -144,10 +146,14 @@ test('the account, its data and the ways into it are in Malayalam', async ({ pag
   const { email } = await signUp(page)
   await page.goto('/ml/user/dashboard?tab=consultations')
   await expectMalayalam(page)
+  // Where nothing is listed yet, the list itself offers what is beside it otherwise.
+  await expect(link(page, 'Book Consultation')).toHaveCount(1)
+  await expectNarrowInLargeLetters(page)
   for (const tab of ['', '?tab=details', '?tab=password', '?tab=data']) {
     await page.goto(`/ml/user/settings${tab}`)
     await expect(page.getByRole('heading', { name: ml('Settings'), exact: true })).toBeVisible()
     await expectMalayalam(page, [email])
+    await expectNarrowInLargeLetters(page)
   }
   await button(page, 'Send').click()
   await expect(field(page, 'What it is about')).toHaveAttribute('aria-invalid', 'true')
@@ -177,6 +183,7 @@ test('the account, its data and the ways into it are in Malayalam', async ({ pag
   await button(page, 'Sign In').click()
   await expect(page.getByText(ml('Login failed'), { exact: true })).toBeVisible()
   await expectMalayalam(page, [email])
+  await expectNarrowInLargeLetters(page)
   await page.getByRole('link', { name: ml('Forgot password?') }).click()
   await page.waitForURL('/ml/forgot-password')
   await expectMalayalam(page)

@@ -3,6 +3,7 @@ import { sampleWords } from '../../scripts/sample/data/boutique.ts'
 import { sampleFacebook, sampleInstagram } from '../../scripts/sample/data/posts.ts'
 import { sampleProducts } from '../../scripts/sample/data/products.ts'
 import { englishLeft, inMalayalam } from './english-left.ts'
+import { expectNarrowInLargeLetters } from './screens.ts'
 import { expectNoSeriousViolations, phone, photoFile, signInAsAdmin, signUp, watchConsoleErrors } from './support.ts'
 import { test } from './test.ts'
 
@@ -52,6 +53,7 @@ test.describe('on a phone', () => {
         await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}${path}`)
       await expect(page.locator('link[rel=preload][href*="noto-sans-malayalam"]')).toHaveCount(2)
       expect(await overflow(page)).toBeLessThanOrEqual(0)
+      await expectNarrowInLargeLetters(page)
       expect(await englishLeft(page, written)).toEqual([])
       // Months, whatever the phone's own language.
       for (const day of await page.locator('.social-post time').allTextContents()) expect(day).toMatch(/[ഀ-ൿ]/)
@@ -77,6 +79,14 @@ async function fillIn(page: Page) {
   await form(page).getByRole('checkbox').check()
 }
 
+/** On how many lines the first word of a button stands. */
+const linesOfWord = (button: Element) => {
+  const text = [...button.childNodes].find((node) => node instanceof Text && node.data.trim())
+  const range = document.createRange()
+  if (text) range.selectNode(text)
+  return new Set([...range.getClientRects()].map(({ top }) => top)).size
+}
+
 test.describe('somebody who reads no English', () => {
   test.use(phone)
 
@@ -86,6 +96,9 @@ test.describe('somebody who reads no English', () => {
     await fillIn(page)
     await page.getByRole('button', { name: ml('Add Photos') }).click()
     await page.getByRole('button', { name: ml('Start Camera') }).click()
+    // A word is one line: 'Stop' has its own beside the shutter.
+    const stop = page.getByRole('button', { name: new RegExp(ml('Stop')) })
+    expect(await stop.evaluate(linesOfWord)).toBe(1)
     await page.getByRole('button', { name: ml('Capture photo') }).click()
     await expect(page.getByRole('img', { name: ml('Captured photo {place}', { place: '1' }) })).toBeVisible()
     expect(await englishLeft(page.getByRole('dialog'))).toEqual([])

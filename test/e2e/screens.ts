@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { signInAsAdmin, signInAsSampleCustomer } from './support.ts'
 
 // Who looks at a screen, what can be seen of it, and what is pressed there.
@@ -31,6 +31,25 @@ export const fillIn = (fields: Record<string, string>, button: string) => async 
 /** By how many pixels the page is wider than its window. */
 export const widthBeyond = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** In letters of twice the size it is no wider than a phone, either: of the narrowest, unless told. */
+export async function expectNarrowInLargeLetters(page: Page, width = 320) {
+  const viewport = page.viewportSize()
+  await page.setViewportSize({ width, height: 740 })
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '32px'
+  })
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('.skeleton')).toHaveCount(0)
+  await expect.poll(() => widthBeyond(page), `${page.url()} in large letters`).toBe(0)
+  // The link to the content waits above the page.
+  const skips = page.locator('a[href="#main"]')
+  expect(await skips.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom > 0))).not.toContain(true)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = ''
+  })
+  if (viewport) await page.setViewportSize(viewport)
+}
 
 /** What a list of headings would be wrong in, of those that can be seen: not one of the first level, or one left out. */
 export const headingFaults = (page: Page) =>

@@ -65,7 +65,7 @@ export function Dialog({
           {...(!description && { 'aria-describedby': undefined })}
         >
           <header className="flex items-start justify-between gap-4">
-            <Radix.Title className="min-w-0 pt-2 text-[min(var(--text-title),12vw)] wrap-anywhere">{title}</Radix.Title>
+            <Radix.Title className="min-w-0 pt-2 text-title wrap-anywhere">{title}</Radix.Title>
             <Radix.Close className="icon-btn -mr-[8px]" aria-label={t('Close')}>
               <Icon name="close" />
             </Radix.Close>

@@ -39,7 +39,8 @@ const fonts = {
  * face of their own, so that English names among them keep theirs. Weight 350 and 500 take the regular face. Optional, as
  * the Latin letters are: where they come too late a first visit keeps the phone's own, and nothing moves (0.38 of layout
  * shift on /ml with `swap`). At 320 px the menu stands beside 'Book', and neither a heading nor 'WhatsApp' breaks within
- * a word; fields and garments stand side by side where their words have room.
+ * a word; fields and garments stand side by side where their words have room. On
+ * a phone of 360 px the title begins higher, so that the chat's button has its place below the one that books.
  */
 const styles = `@font-face{font-family:"Malayalam heads";src:local("Noto Sans Malayalam"),url(${fonts.regular});size-adjust:86%;font-display:optional;unicode-range:U+D00-D7F,U+200C-200D,U+25CC}
 @font-face{font-family:"Noto Sans Malayalam";src:url(${fonts.regular});font-weight:400;font-display:optional;unicode-range:U+D00-D7F,U+200C-200D,U+25CC}
@@ -48,13 +49,14 @@ const styles = `@font-face{font-family:"Malayalam heads";src:local("Noto Sans Ma
 body{line-height:1.65;overflow-wrap:anywhere}
 :lang(ml){letter-spacing:0!important;word-spacing:0!important}
 h1,h2,h3{line-height:1.4!important}
-.hero-title{font-family:var(--font-display);font-size:clamp(1.75rem,1.2rem + 1.7vw,3rem)}
+.hero-title{font-family:var(--font-display);font-size:min(clamp(1.75rem,1.2rem + 1.7vw,3rem),8.75vw)}
+.text-page{font-size:min(clamp(2.5rem,1.9rem + 3vw,4.25rem),10.6vw)}
 .site-header .wrap{gap:.5rem}
 .site-header nav a{padding-inline:.4rem;font-size:.875rem}
 @media (width < 1400px){.site-header .wrap a[href^="tel:"]{display:none}}
 .site-header .account{min-width:0}
-@media (width < 400px){.grid-cols-pairs{grid-template-columns:1fr}}
-@media (width < 360px){.text-page{font-size:2.125rem}.site-header .btn{padding-inline:.6rem}.product-bar .btn{padding-inline:6px}}`
+@media (width < 400px){.hero-sheet{padding-top:60px}.grid-cols-pairs{grid-template-columns:1fr}}
+@media (width < 360px){.site-header .btn{padding-inline:.6rem}.product-bar .btn{padding-inline:6px}}`
 
 const preload = (font: string) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`
 

@@ -22,7 +22,7 @@ export function AuthFrame({ title, back, backTo = '/', picture, children }: Prop
       </div>
       <div className="flex min-w-0 flex-col px-gutter pt-5 pb-24 md:py-7">
         {/* On a phone the link to the other language stands at its end. */}
-        <p className="mx-auto w-full max-w-[440px] max-md:pr-20">
+        <p className="mx-auto w-full max-w-[440px] max-md:pr-16">
           <a
             href={spokenPath(backTo)}
             className="inline-flex min-h-11 items-center gap-2 font-medium text-ink-soft hover:text-ink"
@@ -38,7 +38,7 @@ export function AuthFrame({ title, back, backTo = '/', picture, children }: Prop
               {text}
             </p>
           ))}
-          <h1 className="text-[clamp(2.25rem,1.9rem+1.6vw,3.25rem)]">{title}</h1>
+          <h1 className="text-[min(clamp(2.25rem,1.9rem+1.6vw,3.25rem),14vw)]">{title}</h1>
           {children}
         </div>
       </div>

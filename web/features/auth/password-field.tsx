@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
-import { t } from '../../../shared/words/t.ts'
+import { spoken, t } from '../../../shared/words/t.ts'
 import { Field, type Labelled } from '../../ui/field.tsx'
 
 type Props = Omit<Labelled, 'optional'> &
@@ -23,7 +23,8 @@ export function PasswordField({ label, error, hint, minimum, onInput, ...input }
         <div className="relative">
           <input
             ref={inputRef}
-            className="input pr-19"
+            // The word at its end has room, which is twice as long in Malayalam.
+            className={`input ${spoken() === 'ml' ? 'pr-[min(8rem,50%)]' : 'pr-19'}`}
             type={shown ? 'text' : 'password'}
             autoCapitalize="none"
             spellCheck={false}
@@ -36,7 +37,7 @@ export function PasswordField({ label, error, hint, minimum, onInput, ...input }
           />
           <button
             type="button"
-            className="needs-script absolute inset-y-0 right-1 px-3 text-label font-semibold text-zari"
+            className="needs-script absolute inset-y-0 right-1 max-w-1/2 px-3 text-label font-semibold text-zari"
             aria-label={shown ? t('Hide {field}', { field }) : t('Show {field}', { field })}
             onClick={() => setShown(!shown)}
           >

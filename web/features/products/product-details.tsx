@@ -18,7 +18,7 @@ export function ProductDetails({ product }: { product: Details }) {
     <dl className="num w-full max-w-paragraph border-t border-dashed border-edge">
       {known.map(([name, value]) => (
         <div key={name} className="flex gap-4 border-b border-dashed border-edge py-2">
-          <dt className="w-28 shrink-0 text-ink-soft">{name}</dt>
+          <dt className="w-28 max-w-1/2 shrink-0 text-ink-soft">{name}</dt>
           <dd className="min-w-0 wrap-anywhere">{value}</dd>
         </div>
       ))}

@@ -38,11 +38,11 @@ export function ProductView({ data, origin = '' }: { data?: ProductWithRelated; 
         <Icon name="back" />
         {collectionName(product.category)}
       </a>
-      <div className="grid gap-7 md:grid-cols-12 md:gap-x-8">
-        <div className="min-w-0 md:col-span-7">
+      <div className="grid grid-cols-1 gap-7 md:grid-cols-12 md:gap-x-8">
+        <div className="md:col-span-7">
           <ImageGallery images={imagesOf(product)} />
         </div>
-        <div className="grid content-start justify-items-start gap-4 self-start md:col-[8/13] md:pt-4 lg:pl-6 md:[@media(min-height:760px)]:sticky md:[@media(min-height:760px)]:top-6">
+        <div className="grid grid-cols-1 content-start justify-items-start gap-4 self-start md:col-[8/13] md:pt-4 lg:pl-6 md:[@media(min-height:760px)]:sticky md:[@media(min-height:760px)]:top-6">
           <span className="tag bg-linen text-zari">{collectionName(product.category)}</span>
           <h1 className="text-[clamp(2.25rem,1.7rem+2.6vw,3.5rem)] wrap-anywhere">{product.name}</h1>
           <p className="num font-serif text-title leading-tight">

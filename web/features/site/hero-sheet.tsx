@@ -58,7 +58,7 @@ function HeroText() {
         </a>
       </div>
       {rating && (
-        <p className="mt-3.5 flex items-center gap-2.5 text-label text-ink-soft max-sm:pr-20 md:mt-7">
+        <p className="mt-3.5 flex items-center gap-2.5 text-label text-ink-soft max-sm:pr-[60px] md:mt-7">
           <svg className="size-[15px] shrink-0 fill-zari" viewBox="0 0 16 16" aria-hidden="true">
             <path d="M8 .8l2 4.6 5 .5-3.8 3.3 1.2 4.9L8 11.5 3.6 14.1l1.2-4.9L1 5.9l5-.5Z" />
           </svg>

@@ -18,7 +18,7 @@ export function QuickLinks() {
   return (
     <>
       <div className="divider" />
-      <ul className="relative grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-x-3 gap-y-1">
+      <ul className="relative grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-x-3 gap-y-1">
         {links.map(({ name, icon, href, leaves }) => (
           <li key={name}>
             <a

@@ -16,7 +16,7 @@ type Props = {
 export const SiteFrame = ({ path, styles, opening, children }: Props) => (
   <>
     <a
-      className="absolute -top-16 left-3 z-50 bg-action px-4.5 py-3 font-semibold text-on-action focus:top-3"
+      className="absolute -top-full left-3 z-50 bg-action px-4.5 py-3 font-semibold text-on-action focus:top-3"
       href="#main"
     >
       {t('Skip to content')}

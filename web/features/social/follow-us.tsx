@@ -40,7 +40,7 @@ const Journey = () => (
 const Community = () => (
   <>
     <div className="divider mt-5 md:mt-18" />
-    <div className="grid gap-4.5 pt-5 md:grid-cols-fill-end md:items-center md:gap-x-16 md:pt-10">
+    <div className="grid grid-cols-1 gap-4.5 pt-5 md:grid-cols-fill-end md:items-center md:gap-x-16 md:pt-10">
       <div className="grid gap-3 md:gap-4.5">
         <h3 className="md:text-subhead">{t('Join Our Community')}</h3>
         <p className="max-w-[58ch] text-lead text-ink-soft">

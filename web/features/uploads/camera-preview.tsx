@@ -19,10 +19,10 @@ export function CameraPreview({ camera, remaining, onCapture }: Props) {
         playsInline
         muted
       />
-      <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-2 px-4 py-2">
+      <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-2 px-3 py-2">
         <button
           type="button"
-          className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold outline-on-night"
+          className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold wrap-normal outline-on-night"
           onClick={camera.stop}
         >
           <span className="size-3 border-medium border-current" aria-hidden="true" />

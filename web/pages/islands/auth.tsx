@@ -49,7 +49,7 @@ export function AuthPage({ initialTab }: { initialTab: AuthTab }) {
           <a
             key={tab}
             href={`/auth?tab=${tab}`}
-            className="tab justify-center"
+            className="tab justify-center text-center"
             data-acts=""
             data-keeps-next=""
             onClick={follow(tab)}
