@@ -1,9 +1,25 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
+import { prepared } from '../../db/prepared.ts'
 import { erasures, userSettings } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
 import * as statements from './statements.ts'
+
+const statementsOf = prepared(['id'], (ctx, { id }) => ({
+  erasing: ctx.db.select().from(erasures).where(eq(erasures.id, id)),
+  notes: statements.findNotesStatement(ctx, id),
+  settings: ctx.db.select().from(userSettings).where(eq(userSettings.userId, id)),
+  consent: statements.findConsentStatement(ctx, id),
+  orders: statements.listOrdersStatement(ctx, id),
+  ordersByPhone: statements.listOrdersByPhoneStatement(ctx, id),
+  bookings: statements.listBookingsStatement(ctx, id),
+  bookingsByPhone: statements.listBookingsByPhoneStatement(ctx, id),
+  rooms: statements.listRoomsStatement(ctx, id),
+  visits: statements.listVisitsStatement(ctx, id),
+  leadsByEmail: statements.listLeadsByEmailStatement(ctx, id),
+  leadsByPhone: statements.listLeadsByPhoneStatement(ctx, id),
+}))
 
 export type CustomerDetails = Awaited<ReturnType<typeof get>>
 
@@ -23,21 +39,7 @@ export async function get(ctx: Ctx, id: string) {
     leadsByPhone,
     rooms,
     visits,
-  } = await batch(ctx, {
-    customer: statements.findCustomerStatement(ctx, id),
-    erasing: ctx.db.select().from(erasures).where(eq(erasures.id, id)),
-    notes: statements.findNotesStatement(ctx, id),
-    settings: ctx.db.select().from(userSettings).where(eq(userSettings.userId, id)),
-    consent: statements.findConsentStatement(ctx, id),
-    orders: statements.listOrdersStatement(ctx, id),
-    ordersByPhone: statements.listOrdersByPhoneStatement(ctx, id),
-    bookings: statements.listBookingsStatement(ctx, id),
-    bookingsByPhone: statements.listBookingsByPhoneStatement(ctx, id),
-    rooms: statements.listRoomsStatement(ctx, id),
-    visits: statements.listVisitsStatement(ctx, id),
-    leadsByEmail: statements.listLeadsByEmailStatement(ctx, id),
-    leadsByPhone: statements.listLeadsByPhoneStatement(ctx, id),
-  })
+  } = await batch(ctx, { customer: statements.findCustomerStatement(ctx, id), ...statementsOf({ id }) })
   if (!customer) return fail(404, 'There is no such customer')
   const leads = new Map([...leadsByEmail, ...leadsByPhone].map((lead) => [lead.id, lead]))
   return {

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteSelect } from 'drizzle-orm/sqlite-core'
 import type { Ctx } from '../../context.ts'
+import type { Builder, Value } from '../../db/prepared.ts'
 import { bookings, chatRooms, customerNotes, leads, orders, users, visits } from '../../db/schema.ts'
 import { isCustomer } from './is-customer.ts'
 
@@ -13,14 +14,14 @@ export const findCustomerStatement = (ctx: Ctx, id: string) =>
     .from(users)
     .where(and(eq(users.id, id), isCustomer(ctx)))
 
-export const findNotesStatement = (ctx: Ctx, id: string) =>
+export const findNotesStatement = (ctx: Builder, id: Value<string>) =>
   ctx.db.select().from(customerNotes).where(eq(customerNotes.userId, id))
 
 /**
  * The latest consent given with a booking: of the account, or in person by somebody who has its phone number. SQLite
  * takes the columns beside a maximum from the row that has it: nothing is sorted.
  */
-export const findConsentStatement = (ctx: Ctx, id: string) =>
+export const findConsentStatement = (ctx: Builder, id: Value<string>) =>
   ctx.db
     .select({ version: bookings.consentVersion, at: latestConsentAt, source: bookings.source })
     .from(bookings)
@@ -30,7 +31,7 @@ export const findConsentStatement = (ctx: Ctx, id: string) =>
 const latestConsentAt = sql`max(${bookings.consentAt})`.mapWith(bookings.consentAt)
 
 // Two look-ups, each by its index. The plus keeps SQLite from the index of accounts, where all walk-ins are one.
-const isBookingOf = (id: string) => sql`id IN (SELECT id FROM bookings WHERE user_id = ${id}
+const isBookingOf = (id: Value<string>) => sql`id IN (SELECT id FROM bookings WHERE user_id = ${id}
   UNION ALL SELECT id FROM bookings
     WHERE +user_id IS NULL AND phone_e164 = (SELECT phone_e164 FROM users WHERE id = ${id}))`
 
@@ -52,14 +53,14 @@ const bookingColumns = {
   eventDate: bookings.eventDate,
   createdAt: bookings.createdAt,
 }
-const phoneOf = (id: string) => sql`(SELECT phone_e164 FROM users WHERE id = ${id})`
+const phoneOf = (id: Value<string>) => sql`(SELECT phone_e164 FROM users WHERE id = ${id})`
 
 /** The latest orders of a customer. */
-export const listOrdersStatement = (ctx: Ctx, id: string) =>
+export const listOrdersStatement = (ctx: Builder, id: Value<string>) =>
   latest(ctx.db.select(orderColumns).from(orders).$dynamic(), orders, eq(orders.userId, id))
 
 /** The latest orders under a customer's number that are nobody's: made before the customer was known. */
-export const listOrdersByPhoneStatement = (ctx: Ctx, id: string) =>
+export const listOrdersByPhoneStatement = (ctx: Builder, id: Value<string>) =>
   latest(
     ctx.db.select(orderColumns).from(orders).$dynamic(),
     orders,
@@ -67,11 +68,11 @@ export const listOrdersByPhoneStatement = (ctx: Ctx, id: string) =>
   )
 
 /** The latest bookings of a customer. */
-export const listBookingsStatement = (ctx: Ctx, id: string) =>
+export const listBookingsStatement = (ctx: Builder, id: Value<string>) =>
   latest(ctx.db.select(bookingColumns).from(bookings).$dynamic(), bookings, eq(bookings.userId, id))
 
 /** The latest bookings under a customer's number that are nobody's. */
-export const listBookingsByPhoneStatement = (ctx: Ctx, id: string) =>
+export const listBookingsByPhoneStatement = (ctx: Builder, id: Value<string>) =>
   latest(
     ctx.db.select(bookingColumns).from(bookings).$dynamic(),
     bookings,
@@ -79,7 +80,7 @@ export const listBookingsByPhoneStatement = (ctx: Ctx, id: string) =>
   )
 
 /** The latest visits of a customer, those to come first. */
-export const listVisitsStatement = (ctx: Ctx, id: string) =>
+export const listVisitsStatement = (ctx: Builder, id: Value<string>) =>
   ctx.db
     .select({
       id: visits.id,
@@ -97,7 +98,7 @@ export const listVisitsStatement = (ctx: Ctx, id: string) =>
 const latest = <Query extends SQLiteSelect>(query: Query, table: typeof orders | typeof bookings, where?: SQL) =>
   query.where(where).orderBy(desc(table.createdAt), desc(table.id)).limit(rowLimit)
 
-export const listRoomsStatement = (ctx: Ctx, id: string) =>
+export const listRoomsStatement = (ctx: Builder, id: Value<string>) =>
   ctx.db
     .select({
       id: chatRooms.id,
@@ -111,14 +112,14 @@ export const listRoomsStatement = (ctx: Ctx, id: string) =>
     .limit(rowLimit)
 
 /** Leads with the e-mail of a customer. */
-export const listLeadsByEmailStatement = (ctx: Ctx, id: string) =>
+export const listLeadsByEmailStatement = (ctx: Builder, id: Value<string>) =>
   listLeadsStatement(ctx, sql`${leads.email} = (SELECT email FROM users WHERE id = ${id})`)
 
 /** Leads with the phone of a customer. */
-export const listLeadsByPhoneStatement = (ctx: Ctx, id: string) =>
+export const listLeadsByPhoneStatement = (ctx: Builder, id: Value<string>) =>
   listLeadsStatement(ctx, sql`${leads.phoneE164} = (SELECT phone_e164 FROM users WHERE id = ${id})`)
 
-const listLeadsStatement = (ctx: Ctx, condition: SQL) =>
+const listLeadsStatement = (ctx: Builder, condition: SQL) =>
   ctx.db
     .select({
       id: leads.id,
