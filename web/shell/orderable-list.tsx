@@ -10,6 +10,8 @@ import { toastSaveFailed } from './toast-failure.ts'
 type Row = { id: string; name: string }
 type Props<One extends Row> = {
   title: string
+  /** What is listed: 'the pieces on the home page'. */
+  what: string
   list: ListState<One>
   save: (ids: string[]) => Promise<unknown>
   refreshKeys: readonly (readonly string[])[]
@@ -19,11 +21,11 @@ type Props<One extends Row> = {
 
 /** A short list in an order of its own, to be moved up and down. Nothing while it is empty or loading. */
 export function OrderableList<One extends Row>(props: Props<One>) {
-  const { title, list, save, refreshKeys, max, children } = props
+  const { title, what, list, save, refreshKeys, max, children } = props
   const loaded = list.data?.pages.flatMap((page) => page.rows) ?? []
   const { rows, announcement, move } = useRowOrder(loaded, save, refreshKeys)
   return (
-    <QueryState query={list} label={`“${title}”`} loading={false}>
+    <QueryState query={list} label={what} loading={false}>
       {() =>
         rows.length > 0 && (
           <section className="grid gap-1" aria-label={title}>

@@ -159,7 +159,7 @@ describe('the products of the storefront editor', () => {
     const answer: (call: Call) => Response = (call) =>
       call.search.includes('featured') ? Response.json({ message: 'no' }, { status: 503 }) : rowsByStatus(lists)(call)
     openStorefront('pieces', { [get]: answer })
-    expect(await screen.findByText('We could not load “On the home page”.')).toBeTruthy()
+    expect(await screen.findByText('We could not load the pieces on the home page.')).toBeTruthy()
     expect(await screen.findByRole('heading', { name: 'Lace veil' })).toBeTruthy()
   })
 })

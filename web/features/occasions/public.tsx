@@ -48,6 +48,7 @@ function OccasionList({ kind, title, hint, none }: Props) {
       <PagedList
         list={list}
         label="families"
+        what="the families"
         empty={
           // A page looks at so many rows: it may find nobody and have a next one.
           list.hasNextPage ? (

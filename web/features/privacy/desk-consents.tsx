@@ -12,6 +12,7 @@ export const DeskConsents = () => (
     <PagedList
       list={useInfiniteQuery(consentsQuery())}
       label="consents"
+      what="the consents"
       empty={<EmptyState title="Nothing yet">What customers agree to appears here.</EmptyState>}
     >
       {(rows) => (

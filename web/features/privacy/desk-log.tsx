@@ -16,6 +16,7 @@ export const DeskLog = () => (
     <PagedList
       list={useInfiniteQuery(auditQuery)}
       label="log"
+      what="the log"
       empty={<EmptyState title="Nothing yet">Who opens what appears here.</EmptyState>}
     >
       {(rows) => (

@@ -26,6 +26,7 @@ export function DeskRequests() {
       <PagedList
         list={useInfiniteQuery(requestsQuery('open'))}
         label="requests"
+        what="the requests"
         empty={<EmptyState title="Nobody is waiting">What customers ask about their data appears here.</EmptyState>}
       >
         {(rows) => (
@@ -43,6 +44,7 @@ export function DeskRequests() {
         <PagedList
           list={useInfiniteQuery(requestsQuery('answered'))}
           label="answered requests"
+          what="the answered requests"
           empty={<p className="text-ink-soft">None yet.</p>}
         >
           {(rows) => (

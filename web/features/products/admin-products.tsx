@@ -32,7 +32,13 @@ export function AdminProducts() {
     <div className="grid gap-8">
       <div className="justify-self-start">{add}</div>
       {!filtering.isFiltered && (
-        <OrderableList title="On the home page" list={featured} {...{ save, refreshKeys }} max={maxFeaturedProducts}>
+        <OrderableList
+          title="On the home page"
+          what="the pieces on the home page"
+          list={featured}
+          {...{ save, refreshKeys }}
+          max={maxFeaturedProducts}
+        >
           {(product, place, moveButtons) => row(product, { place, moveButtons })}
         </OrderableList>
       )}

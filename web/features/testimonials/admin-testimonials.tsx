@@ -53,7 +53,13 @@ export function AdminTestimonials() {
           )
         }
       </QueryState>
-      <OrderableList title="On the home page" list={featured} {...{ save, refreshKeys }} max={maxFeaturedTestimonials}>
+      <OrderableList
+        title="On the home page"
+        what="the testimonials on the home page"
+        list={featured}
+        {...{ save, refreshKeys }}
+        max={maxFeaturedTestimonials}
+      >
         {(testimonial, place, moveButtons) => row(testimonial, { place, moveButtons })}
       </OrderableList>
       <section className="grid gap-4" aria-label="All testimonials">
