@@ -73,3 +73,28 @@ test('a list of customers is printed without a column for what can only be press
   await expect(table.locator('th', { hasText: 'Joined' })).toBeVisible()
   await expect(table.locator('th', { hasText: 'Action' })).toBeHidden()
 })
+
+test('an order of the desk is printed without empty headings, bare links and the form that changes it', async ({
+  page,
+}) => {
+  await enter.admin(page)
+  const made = await page.request.post('/api/admin/orders', {
+    data: {
+      customerName: 'Sneha Mathew',
+      outfitType: 'Christening gown',
+      items: [{ name: 'Christening gown', quantity: 1, price: 1_425_000 }],
+    },
+  })
+  const { id } = await made.json()
+  await page.goto(`/admin/orders/${id}`)
+  const section = (name: string) => page.getByRole('region', { name, exact: true })
+  await expect(section('The order')).toBeVisible()
+  await print(page)
+  await expect(section('Money')).toBeVisible()
+  await expect(section('The order').getByRole('term').filter({ hasText: 'Pieces' })).toBeVisible()
+  for (const name of ['Quotations', 'Updates so far', 'Measurements', 'Visit', 'What it should look like'])
+    await expect(page.getByRole('heading', { name, exact: true }), name).toBeHidden()
+  await expect(page.getByText('Change the order', { exact: true })).toBeHidden()
+  for (const name of ['Another for the same family', 'Card'])
+    await expect(page.getByRole('link', { name, exact: true }), name).toBeHidden()
+})

@@ -1,11 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
-const wideQuery = '(min-width: 900px)'
-
-function subscribe(tell: () => void) {
-  const query = matchMedia(wideQuery)
-  query.addEventListener('change', tell)
-  return () => query.removeEventListener('change', tell)
+function hookOf(media: string) {
+  function subscribe(tell: () => void) {
+    const query = matchMedia(media)
+    query.addEventListener('change', tell)
+    return () => query.removeEventListener('change', tell)
+  }
+  return () => useSyncExternalStore(subscribe, () => matchMedia(media).matches)
 }
 
-export const useWideScreen = () => useSyncExternalStore(subscribe, () => matchMedia(wideQuery).matches)
+export const useWideScreen = hookOf('(min-width: 900px)')
+
+/** Whether what is drawn goes onto paper: for what is on no screen, where `print:block` would have it stand there twice. */
+export const useOnPaper = hookOf('print')

@@ -8,7 +8,7 @@ export function DeskFamilyLinks({ orderId }: { orderId: string }) {
   const query = useQuery(deskFamilyLinksQuery(orderId))
   if (!query.error && !query.data?.length) return null
   return (
-    <section className="grid gap-3" aria-labelledby="family-links">
+    <section className="grid gap-3 print:hidden" aria-labelledby="family-links">
       <h2 id="family-links" className="section-title">
         Shown to the family
       </h2>

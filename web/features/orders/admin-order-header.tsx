@@ -15,7 +15,7 @@ export function AdminOrderHeader({ order }: { order: AdminOrder }) {
   const { id, outfitType, status, createdAt, customer, customerName, chatRoomId, eventDate } = order
   const [isLinking, setIsLinking] = useState(false)
   return (
-    <header className="grid gap-3">
+    <header className="grid gap-3 print:pt-4">
       <h1 className="page-title">{outfitType}</h1>
       <div className="num flex flex-wrap items-center gap-x-6 gap-y-1.5 text-ink-soft">
         <StatusTag status={status} tone={orderTones[status]} />
@@ -37,13 +37,13 @@ export function AdminOrderHeader({ order }: { order: AdminOrder }) {
             Link to an account
           </button>
         )}
-        <Link className="link" href={`/admin?tab=orders&from=new&order=${id}`}>
+        <Link className="link print:hidden" href={`/admin?tab=orders&from=new&order=${id}`}>
           Another for the same family
         </Link>
         {order.customerPhone && <PhoneLinks phone={order.customerPhone} e164={order.customerPhoneE164} />}
         {order.customerEmail && <EmailLink email={order.customerEmail} />}
         {chatRoomId ? (
-          <Link className="link" href={`/admin?tab=messages&room=${chatRoomId}`}>
+          <Link className="link print:hidden" href={`/admin?tab=messages&room=${chatRoomId}`}>
             Their chat
           </Link>
         ) : (

@@ -20,7 +20,11 @@ export function AdminOrderUpdates({ order, renderPhotoField, onAdd }: Props) {
   // By its id, so that a dialog sees what somebody else changes meanwhile.
   const update = order.updates.find(({ id }) => id === openDialog?.id)
   return (
-    <section className="grid gap-6" aria-label="Updates so far" tabIndex={-1}>
+    <section
+      className={`grid gap-6 ${shown.length > 0 ? '' : 'print:hidden'}`}
+      aria-label="Updates so far"
+      tabIndex={-1}
+    >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 className="section-title">Updates so far</h2>
         <button type="button" className="link" onClick={onAdd}>

@@ -11,7 +11,10 @@ export function InspirationPhotos({ order, renderPhotoField }: Props) {
   const { id, outfitType, inspirationPhotos } = order
   const hasPhotos = inspirationPhotos.length > 0
   return (
-    <section className="grid justify-items-start gap-4" aria-label="What it should look like">
+    <section
+      className={`grid justify-items-start gap-4 ${hasPhotos ? '' : 'print:hidden'}`}
+      aria-label="What it should look like"
+    >
       <h2 className="section-title">What it should look like</h2>
       {hasPhotos ? (
         <PinnedPhotos orderId={id} photos={inspirationPhotos} label={`Photo for ${outfitType},`} isDesk />

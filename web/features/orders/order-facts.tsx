@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { deliveryWayLabels } from '../../../shared/orders.ts'
 import { longDate } from '../../lib/format.ts'
 import { hasDraft } from '../../lib/screen-draft.ts'
-import { useWideScreen } from '../../lib/use-wide-screen.ts'
+import { useOnPaper, useWideScreen } from '../../lib/use-wide-screen.ts'
 import { useSession } from '../../session.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -11,17 +11,22 @@ import { fieldLabels } from './form-values.ts'
 import { formatEventDate } from './order-texts.ts'
 import type { AdminOrder } from './queries.ts'
 
-/** What was agreed, and the form that changes it: 2,000 px of fields, which a phone keeps closed. */
+/** What was agreed, and the form that changes it: 2,000 px of fields, which a phone keeps closed and paper never shows. */
 export function OrderFacts({ order }: { order: AdminOrder }) {
   const { user } = useSession()
   const isWide = useWideScreen()
+  const isOnPaper = useOnPaper()
   // What was typed and not saved is in view, with the form's word that it is back.
   const [isOpen, setOpen] = useState(() => isWide || hasDraft(user?.id ?? '', orderDraft(order.id)))
   return (
     <section className="grid gap-4" aria-label="The order">
       <h2 className="section-title">The order</h2>
-      {!isOpen && <DescriptionList items={factsOf(order)} />}
-      <details className="group" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      {(!isOpen || isOnPaper) && <DescriptionList items={factsOf(order)} />}
+      <details
+        className="group print:hidden"
+        open={isOpen}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
         <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2.5 font-semibold [&::-webkit-details-marker]:hidden">
           Change the order
           <span className="group-open:rotate-180">

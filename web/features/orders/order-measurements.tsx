@@ -18,12 +18,12 @@ export function OrderMeasurements({ order, onMeasure }: Props) {
   const { id, measurement, status } = order
   const newer = isOpen(status) ? order.newerMeasurement : null
   return (
-    <section className="grid gap-3" aria-labelledby="measurements">
+    <section className={`grid gap-3 ${measurement ? '' : 'print:hidden'}`} aria-labelledby="measurements">
       <header className="flex flex-wrap items-center justify-between gap-x-5">
         <h2 id="measurements" className="section-title">
           Measurements
         </h2>
-        <Link className="link" href={`${adminOrderPath(id)}/card`}>
+        <Link className="link print:hidden" href={`${adminOrderPath(id)}/card`}>
           Card
         </Link>
       </header>
@@ -52,10 +52,14 @@ function OrderSizes({ order }: { order: AdminOrder }) {
         {byName && ` by ${byName}`}
       </p>
       <Remeasure order={order} takenOn={takenOn} dueOn={dueOn} />
-      <details className="group" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <details
+        className={isOpen ? 'group' : 'group print:hidden'}
+        open={isOpen}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
         <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2.5 font-semibold [&::-webkit-details-marker]:hidden">
           Sizes
-          <span className="group-open:rotate-180">
+          <span className="group-open:rotate-180 print:hidden">
             <Icon name="down" />
           </span>
         </summary>

@@ -30,7 +30,7 @@ export function OrderMoney({ order, onOpen }: { order: AdminOrder; onOpen: (shee
               Show UPI QR
             </button>
           ) : (
-            <Link className="link" href="/admin/settings?tab=shop">
+            <Link className="link print:hidden" href="/admin/settings?tab=shop">
               Set up UPI payments
             </Link>
           ))}

@@ -14,7 +14,10 @@ export function OrderQuotes({ order: { status, quotes }, onOpen }: Props) {
   const isWorked = isOpen(status)
   if (!isWorked && quotes.length === 0) return null
   return (
-    <section className="num grid content-start gap-3" aria-label="Quotations">
+    <section
+      className={`num grid content-start gap-3 ${quotes.length > 0 ? '' : 'print:hidden'}`}
+      aria-label="Quotations"
+    >
       <h2 className="section-title">Quotations</h2>
       {quotes.length > 0 && (
         <ul>
@@ -25,7 +28,7 @@ export function OrderQuotes({ order: { status, quotes }, onOpen }: Props) {
                   <span className="font-semibold">
                     Version {quote.version}, {formatRupees(quote.total)}
                   </span>
-                  <span className="group-open:rotate-180">
+                  <span className="group-open:rotate-180 print:hidden">
                     <Icon name="down" />
                   </span>
                 </summary>
