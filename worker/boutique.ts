@@ -39,6 +39,12 @@ export function cacheFacts(rows: Row[], version: number) {
 /** The facts of `factsStatement`'s rows over the placeholders. */
 export const storedFacts = ([row]: Row[]): BoutiqueFacts => ({ ...placeholderBoutique, ...(row && mended(row.facts)) })
 
+/** Name and hours alone, which are as they were entered: what looks at the numbers takes longer than to read them. */
+export function storedNameAndHours([row]: Row[]): Pick<BoutiqueFacts, 'name' | 'hours'> {
+  const { name, hours } = { ...placeholderBoutique, ...row?.facts }
+  return { name, hours }
+}
+
 /** The opening hours as a column beside others: they say which days are worked. */
 export const hoursColumn = () =>
   sql`COALESCE((SELECT facts -> '$.hours' FROM boutique_facts WHERE id = ${factsRowId}), 'null')`.mapWith(

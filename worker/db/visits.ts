@@ -102,12 +102,12 @@ export const isVisitMessageTrue = (now: number) => sql`EXISTS (SELECT 1 FROM vis
  * Whether a row of `wa_messages` asks for a day that is arranged already: its order has a visit ahead at which that is done.
  * Cancelled, it asks again.
  */
-export const asksForArrangedVisit = (now: number) => sql`CASE wa_messages.topic
+export const asksForArrangedVisit = (now: Value<number>) => sql`CASE wa_messages.topic
   WHEN 'measure_again' THEN ${comesFor(now, sql`visits.kind <> 'fitting' AND visits.kind <> 'pick-up'`)}
   WHEN 'fitting' THEN ${comesFor(now, sql`visits.kind <> 'pick-up'`)}
   WHEN 'ready' THEN ${comesFor(now, sql`TRUE`)} ELSE FALSE END`
 
-const comesFor = (now: number, kind: SQL) => sql`EXISTS (SELECT 1 FROM visits
+const comesFor = (now: Value<number>, kind: SQL) => sql`EXISTS (SELECT 1 FROM visits
   WHERE visits.order_id = wa_messages.about AND visits.starts_at > ${now} AND visits.cancelled_at IS NULL AND ${kind})`
 
 /** The time of minutes since 1970 as `visitClock` writes it. */

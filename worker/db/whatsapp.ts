@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { WhatsappTopic } from '../../shared/whatsapp.ts'
 import type { Language } from '../../shared/words/t.ts'
 import type { Ctx } from '../context.ts'
+import type { Value } from './prepared.ts'
 import { statement } from './statement.ts'
 import { asksForArrangedVisit } from './visits.ts'
 
@@ -39,7 +40,7 @@ export const isTopicOn = (topic: SQL | WhatsappTopic = sql.raw('topic')) =>
     JSON_QUOTE(${topic})) = 0)`
 
 /** An open message that the admin sees: of a topic that is on, and none that asks for a day which is arranged. */
-export const isMessageToSend = (now = Date.now()) =>
+export const isMessageToSend = (now: Value<number> = Date.now()) =>
   sql`${isOpenMessage} AND ${isTopicOn()} AND NOT ${asksForArrangedVisit(now)}`
 
 /** Statement: drops what is still to be sent to a customer who wants no messages, or to the same number. */

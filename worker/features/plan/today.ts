@@ -2,7 +2,7 @@ import { and, asc, eq, gt, lte, type Placeholder, sql } from 'drizzle-orm'
 import { workingDays } from '../../../shared/plan.ts'
 import { dayMs, indianDate, indianWeek, startOfIndianDay } from '../../../shared/time.ts'
 import { maxVisitMs } from '../../../shared/visit-times.ts'
-import { factsStatement, storedFacts } from '../../boutique.ts'
+import { factsStatement, storedNameAndHours } from '../../boutique.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
 import { isBeingMade, isMeasuredAgain } from '../../db/predicates.ts'
@@ -39,8 +39,8 @@ const listStatement = ({ db }: Builder, { after, upTo }: Range) =>
     .orderBy(asc(orders.rank))
     .limit(shownOrders + 1)
 
-const places = ['behindUpTo', 'dueUpTo', 'visitsFrom', 'visitsTo', 'week'] as const
-const statements = prepared(places, (ctx, { behindUpTo, dueUpTo, visitsFrom, visitsTo, week }) => {
+const places = ['now', 'behindUpTo', 'dueUpTo', 'visitsFrom', 'visitsTo', 'week'] as const
+const statements = prepared(places, (ctx, { now, behindUpTo, dueUpTo, visitsFrom, visitsTo, week }) => {
   const first = ctx.db
     .select({ id: orders.id, photos: sql<string>`${orders.inspirationPhotos}`.as('photos') })
     .from(orders)
@@ -72,7 +72,7 @@ const statements = prepared(places, (ctx, { behindUpTo, dueUpTo, visitsFrom, vis
       .where(eq(first.photos, sql`'[]'`)),
     claims: listClaimsStatement(ctx),
     visits: listVisitsStatement(ctx, visitsFrom, visitsTo, shownVisits + 1),
-    ...openMessageStatements(ctx, shownToSend + 1),
+    ...openMessageStatements(ctx, shownToSend + 1, now),
     ...loadStatements(ctx, week),
   }
 })
@@ -91,6 +91,7 @@ export async function listToday(ctx: Ctx, now = Date.now()) {
   const found = await batch(
     ctx,
     statements({
+      now,
       behindUpTo: today,
       dueUpTo: today + dayMs,
       visitsFrom: now - maxVisitMs,
@@ -99,7 +100,7 @@ export async function listToday(ctx: Ctx, now = Date.now()) {
     }),
   )
   const { behind, due, toCollect, remeasure, messages } = found
-  const days = workingDays(storedFacts(found.facts).hours)
+  const days = workingDays(storedNameAndHours(found.facts).hours)
   const toRow = dayRow({ date, days, pieces: new Map(found.pieces.map(({ id, image }) => [id, image])) })
   const lastDay = days.forward(date, daysAhead)
   const next = found.later.filter(({ rank }) => rank <= startOfIndianDay(lastDay) + dayMs + maxUrgency)

@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
 import type { Builder, Value } from '../../db/prepared.ts'
 import { counters } from '../../db/schema.ts'
-import { listStatement as listRulesStatement, shopRulesOf } from '../shop-rules/shop-rules.ts'
+import { listStatement as listRulesStatement, shopRuleOf } from '../shop-rules/shop-rules.ts'
 
 /** Weeks that the admin looks ahead. */
 const shownWeeks = 16
@@ -34,7 +34,7 @@ export const counterName = (week: number) => `load:week:${week}`
 
 /** How full weeks are; a `capacity` of null knows no limit. */
 export function weekLoads({ rules, loads }: WeekRows, weeks: number[]) {
-  const capacity = shopRulesOf(rules).capacity.perWeek
+  const capacity = shopRuleOf('capacity', rules).perWeek
   return weeks.map((week) => {
     const load = loads.find(({ name }) => name === counterName(week))?.value ?? 0
     return { weekOf: startOfIndianWeek(week), load, capacity, isFull: capacity !== null && load >= capacity }

@@ -1,10 +1,10 @@
 import { and, getTableColumns, sql } from 'drizzle-orm'
 import type { MessagesQuery } from '../../../shared/whatsapp-inputs.ts'
-import { factsStatement, storedFacts } from '../../boutique.ts'
+import { factsStatement, storedNameAndHours } from '../../boutique.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
 import { decodeCursor, encodeCursor, keyset } from '../../db/cursor.ts'
-import type { Builder } from '../../db/prepared.ts'
+import type { Builder, Value } from '../../db/prepared.ts'
 import { whatsappMessages, whatsappTemplates } from '../../db/schema.ts'
 import { isMessageToSend } from '../../db/whatsapp.ts'
 import { type OrderNow, orderNowSql, orderValues } from './order-message.ts'
@@ -17,11 +17,11 @@ const columns = (isOpen: boolean) => ({
 })
 
 /** Statements that read the newest messages to send, with what they are rendered by; `shownMessages` takes their rows. */
-export const openMessageStatements = (ctx: Builder, limit: number) => ({
+export const openMessageStatements = (ctx: Builder, limit: number, now: Value<number>) => ({
   messages: ctx.db
     .select(columns(true))
     .from(whatsappMessages)
-    .where(isMessageToSend())
+    .where(isMessageToSend(now))
     .orderBy(...keyset([whatsappMessages.createdAt, whatsappMessages.id], undefined).orderBy)
     .limit(limit),
   templates: ctx.db.select().from(whatsappTemplates),
@@ -30,12 +30,12 @@ export const openMessageStatements = (ctx: Builder, limit: number) => ({
 type Found = {
   messages: (Message & { order: string | null })[]
   templates: Template[]
-  facts: Parameters<typeof storedFacts>[0]
+  facts: Parameters<typeof storedNameAndHours>[0]
 }
 
 /** Messages as they are shown: open ones rendered by today's templates, in both languages. */
 export function shownMessages({ messages, templates, facts }: Found) {
-  const shop = storedFacts(facts).name
+  const shop = storedNameAndHours(facts).name
   return messages.map(({ order, ...message }) => {
     const now: OrderNow | null = order === null ? null : JSON.parse(order)
     const values = now ? { ...message.values, ...orderValues(message.topic, now) } : message.values
