@@ -98,3 +98,25 @@ test('an order of the desk is printed without empty headings, bare links and the
   for (const name of ['Another for the same family', 'Card'])
     await expect(page.getByRole('link', { name, exact: true }), name).toBeHidden()
 })
+
+test('a customer’s file is printed without empty headings, the way to a new order and the erasing', async ({
+  page,
+}) => {
+  await enter.admin(page)
+  const made = await page.request.post('/api/admin/orders', {
+    data: {
+      customerName: 'Sneha Mathew',
+      customerPhone: '+91 98470 55821',
+      outfitType: 'Christening gown',
+      items: [{ name: 'Christening gown', quantity: 1, price: 1_425_000 }],
+    },
+  })
+  const order = await (await page.request.get(`/api/admin/orders/${(await made.json()).id}`)).json()
+  await page.goto(`/admin/customers/${order.customer.id}`)
+  await expect(page.getByRole('heading', { name: 'Chats', exact: true })).toBeVisible()
+  await print(page)
+  await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible()
+  for (const name of ['Chats', 'Bookings', 'Erase'])
+    await expect(page.getByRole('heading', { name, exact: true }), name).toBeHidden()
+  await expect(page.getByRole('link', { name: /^New order/ })).toBeHidden()
+})

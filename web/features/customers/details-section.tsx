@@ -7,7 +7,7 @@ type SectionProps = { title: string; emptyText: string; action?: ReactNode; chil
 /** One kind of rows on a customer's page; `emptyText` stands where there are none. */
 export function DetailsSection({ title, emptyText, action, children }: SectionProps) {
   return (
-    <section aria-label={title}>
+    <section className={children.length > 0 ? undefined : 'print:hidden'} aria-label={title}>
       <header className="mb-2 flex flex-wrap items-center justify-between gap-x-5">
         <h2 className="section-title">{title}</h2>
         {action}

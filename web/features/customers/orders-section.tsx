@@ -17,7 +17,7 @@ export function OrdersSection({ customer: { id, orders, phoneE164, firstName } }
       title="Orders"
       emptyText="No order yet."
       action={
-        <Link className="link" href={`/admin?tab=orders&from=new&customer=${id}`}>
+        <Link className="link print:hidden" href={`/admin?tab=orders&from=new&customer=${id}`}>
           New order
         </Link>
       }

@@ -10,7 +10,7 @@ import { erasureQuery } from './queries.ts'
 export function EraseCustomer({ customerId }: { customerId: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <section aria-labelledby="erase" className="grid justify-items-start gap-3">
+    <section aria-labelledby="erase" className="grid justify-items-start gap-3 print:hidden">
       <h2 id="erase" className="section-title text-subtitle">
         Erase
       </h2>
