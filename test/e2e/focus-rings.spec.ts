@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { becomeGuest, log, say } from './chat.ts'
 import { findRingFaults } from './focus-rings.ts'
 import { enter, pressButton, type Role, roles } from './screens.ts'
 import { openFirstOrder, phone } from './support.ts'
@@ -55,8 +56,17 @@ for (const [size, use] of [
 ] as const)
   test.describe(size, () => {
     test.use({ ...use, reducedMotion: 'reduce' })
-    test('everybody sees on every kind of screen where the focus is', async ({ page }) => {
+    test('everybody sees on every kind of screen where the focus is', async ({ browser, page }) => {
       test.slow()
+      const guest = await browser.newPage()
+      await becomeGuest(guest)
+      await say(guest, 'Do you stitch lehengas?')
+      await expect(log(guest).getByText(/, sent$/)).toBeVisible()
+      // As after a busy week: there are more chats than the list shows.
+      await page.route('**/api/admin/chat/rooms?*', async (route) => {
+        const response = await route.fetch()
+        await route.fulfill({ response, headers: { ...response.headers(), 'x-next-cursor': 'more' } })
+      })
       for (const role of roles) {
         await enter[role](page)
         for (const [path, open] of screens[role]) {

@@ -23,7 +23,7 @@ export function ShowMore({ shown, total, hasMore, busy, failed, onMore }: Props)
   if (!hasMore && shown <= pageSize) return null
   const known = total ?? (hasMore ? null : shown)
   return (
-    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 text-label text-ink-soft">
+    <div className="show-more flex min-h-11 flex-wrap items-center justify-between gap-x-4 text-label text-ink-soft">
       <p className="num" role="status" ref={statusRef} tabIndex={-1}>
         {failed
           ? t('We could not load more.')
