@@ -14,6 +14,7 @@ describe('the report of a day', () => {
       await tab.findByText('Four bookings, three new leads, one enquiry, two new orders and one piece delivered.'),
     ).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('Day of the report').value).toBe(yesterday)
+    expect(tab.getByText(/^From \d+ \w+, 7:00 PM, to \d+ \w+, 7:00 PM$/)).toBeTruthy()
     expect(tab.getByText('1 more than the day before; 2.3 a day in the week before')).toBeTruthy()
     expect(tab.getByText('2 fewer than the day before; 3 a day in the week before')).toBeTruthy()
     const fact = (name: string) =>

@@ -1,5 +1,5 @@
 import { indianDate } from '../../../shared/time.ts'
-import { formatRupees, fullDate, relativeDateTime } from '../../lib/format.ts'
+import { clockTime, dayAndMonth, formatRupees, fullDate } from '../../lib/format.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Figures as LargeFigures } from '../../ui/figures.tsx'
 import type { Figures, ReportDay } from './queries.ts'
@@ -14,7 +14,7 @@ export const DayReport = ({ day: { date, from, to, figures } }: { day: ReportDay
       </h3>
       {figures && (
         <p className="num mt-1 text-label text-ink-soft">
-          From {relativeDateTime(from)} to {relativeDateTime(to)}
+          From {dayAndMonth(from)}, {clockTime(from)}, to {dayAndMonth(to)}, {clockTime(to)}
         </p>
       )}
     </header>
