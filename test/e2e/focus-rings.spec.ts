@@ -65,7 +65,9 @@ for (const [size, use] of [
       // As after a busy week: there are more chats than the list shows.
       await page.route('**/api/admin/chat/rooms?*', async (route) => {
         const response = await route.fetch()
-        await route.fulfill({ response, headers: { ...response.headers(), 'x-next-cursor': 'more' } })
+        const [room] = await response.json()
+        const json = Array.from({ length: 20 }, (_, nth) => ({ ...room, id: `${room.id}-${nth}` }))
+        await route.fulfill({ response, headers: { ...response.headers(), 'x-next-cursor': 'more' }, json })
       })
       for (const role of roles) {
         await enter[role](page)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { t } from '../../shared/words/t.ts'
 import { toast } from '../ui/toast.ts'
 
@@ -8,7 +9,8 @@ export function useAddedPhotos() {
   const [pendingCount, setPendingCount] = useState(0)
   return {
     keys,
-    clear: () => setKeys([]),
+    /** Before the form goes: the field forgets what it keeps on the device, and a sheet of the address goes at once. */
+    clear: () => flushSync(() => setKeys([])),
     isReady() {
       if (pendingCount > 0) toastPendingPhotos(pendingCount)
       return pendingCount === 0

@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, it } from 'vitest'
+import { createCtx } from '../../../worker/context.ts'
+import { bootstrapAdmin } from '../../../worker/features/auth/admin-bootstrap.ts'
 import { signInAdmin } from '../../helpers/worker/auth.ts'
 import { admin, Client, customer } from '../../helpers/worker/client.ts'
 
@@ -15,6 +17,15 @@ describe('an admin', () => {
     expect(user.role).toBe('admin')
     const { results } = await env.DB.prepare('select role from users where email = ?').bind('owner@example.com').all()
     expect(results).toEqual([{ role: 'admin' }])
+  })
+
+  it('that two browsers make at once has the password of the first, which its session stands on', async () => {
+    const ctx = createCtx(env, () => {})
+    const credentials = { email: 'owner@example.com', password: ADMIN_PASSWORD }
+    // Neither has seen an account.
+    const first = await bootstrapAdmin(ctx, credentials, undefined)
+    const second = await bootstrapAdmin(ctx, credentials, undefined)
+    expect(second?.password).toBe(first?.password)
   })
 
   it('sign-in answers a customer like a wrong password', async () => {

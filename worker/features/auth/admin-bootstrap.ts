@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
 import { newAdminName } from '../../db/admin-names.ts'
 import { batch } from '../../db/batch.ts'
@@ -38,7 +38,8 @@ export async function bootstrapAdmin(
     written: ctx.db
       .insert(users)
       .values({ ...values, email, ...newAdminName })
-      .onConflictDoUpdate({ target: users.email, set: values }),
+      // Of two first sign-ins at once the second keeps what the first has written: its session opens only with that hash.
+      .onConflictDoUpdate({ target: users.email, set: values, setWhere: sql`admin_mark IS NOT ${adminMark}` }),
     account: ctx.db.select().from(users).where(eq(users.email, email)),
     endTemporary: existing && temporaryCredentials.endStatements(ctx, existing.id),
     notification: existing && enqueueStatement(ctx, passwordChanged({ id: existing.id, email }, true)),

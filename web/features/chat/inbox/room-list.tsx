@@ -22,7 +22,7 @@ export function RoomList({ openRoom, onOpen }: Props) {
     <EmptyState title="No messages yet">When somebody writes in the chat, it appears here.</EmptyState>
   )
   return (
-    <div className="min-h-0 min-w-0 md:overflow-y-auto md:[&_.show-more]:px-4">
+    <div className="min-h-0 min-w-0 md:scroll-py-3 md:overflow-y-auto md:pb-3 md:[&_.show-more]:px-4">
       <search className="block pb-3 md:p-3">
         <SearchBox label="Name, email or phone" value={filters.q} onSearch={(typed) => set('q', typed)} />
         <button
