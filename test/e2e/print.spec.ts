@@ -74,18 +74,18 @@ test('a list of customers is printed without a column for what can only be press
   await expect(table.locator('th', { hasText: 'Action' })).toBeHidden()
 })
 
+/** An order of which nothing is known but what it costs. */
+async function makeOrder(page: Page, contact: { customerPhone?: string } = {}): Promise<{ id: string }> {
+  const items = [{ name: 'Christening gown', quantity: 1, price: 1_425_000 }]
+  const data = { customerName: 'Sneha Mathew', outfitType: 'Christening gown', items, ...contact }
+  return (await page.request.post('/api/admin/orders', { data })).json()
+}
+
 test('an order of the desk is printed without empty headings, bare links and the form that changes it', async ({
   page,
 }) => {
   await enter.admin(page)
-  const made = await page.request.post('/api/admin/orders', {
-    data: {
-      customerName: 'Sneha Mathew',
-      outfitType: 'Christening gown',
-      items: [{ name: 'Christening gown', quantity: 1, price: 1_425_000 }],
-    },
-  })
-  const { id } = await made.json()
+  const { id } = await makeOrder(page)
   await page.goto(`/admin/orders/${id}`)
   const section = (name: string) => page.getByRole('region', { name, exact: true })
   await expect(section('The order')).toBeVisible()
@@ -103,15 +103,8 @@ test('a customer’s file is printed without empty headings, the way to a new or
   page,
 }) => {
   await enter.admin(page)
-  const made = await page.request.post('/api/admin/orders', {
-    data: {
-      customerName: 'Sneha Mathew',
-      customerPhone: '+91 98470 55821',
-      outfitType: 'Christening gown',
-      items: [{ name: 'Christening gown', quantity: 1, price: 1_425_000 }],
-    },
-  })
-  const order = await (await page.request.get(`/api/admin/orders/${(await made.json()).id}`)).json()
+  const made = await makeOrder(page, { customerPhone: '+91 98470 55821' })
+  const order = await (await page.request.get(`/api/admin/orders/${made.id}`)).json()
   await page.goto(`/admin/customers/${order.customer.id}`)
   await expect(page.getByRole('heading', { name: 'Chats', exact: true })).toBeVisible()
   await print(page)
