@@ -13,7 +13,8 @@ type Shown = { first: number; newest: number; unsentCount: number; typing: boole
  */
 export function useThreadScroll(room: RoomClient, { messages, unsent, typing }: RoomState) {
   const place = useRef<HTMLDivElement>(null)
-  const previous = useRef({ height: 0, first: 0, newest: 0, unsentCount: 0 })
+  const previous = useRef({ first: 0, newest: 0, unsentCount: 0 })
+  const heightBefore = useRef(0)
   const atEnd = useRef(true)
   const [isBelow, setBelow] = useState(false)
 
@@ -39,10 +40,10 @@ export function useThreadScroll(room: RoomClient, { messages, unsent, typing }: 
     if (!box) return
     const before = previous.current
     const hasSent = shown.unsentCount > before.unsentCount
-    if (before.first > shown.first && shown.first > 0) box.scrollTop += box.scrollHeight - before.height
+    if (before.first > shown.first && shown.first > 0) box.scrollTop += box.scrollHeight - heightBefore.current
     else if (atEnd.current || hasSent) toEnd()
     else if (shown.newest > before.newest) setBelow(true)
-    previous.current = { ...shown, height: box.scrollHeight }
+    previous.current = shown
     checkPosition()
   })
 
@@ -50,6 +51,12 @@ export function useThreadScroll(room: RoomClient, { messages, unsent, typing }: 
   const newest = messages.at(-1)?.seq ?? 0
   const unsentCount = unsent.length
   useLayoutEffect(() => adjust({ first, newest, unsentCount, typing }), [first, newest, unsentCount, typing])
+
+  // The page still shows what was before the change. A height kept from the last one is another after a turn of the phone.
+  const noteHeight = useEffectEvent(() => {
+    heightBefore.current = place.current?.scrollHeight ?? 0
+  })
+  useEffect(() => room.subscribe(() => noteHeight()), [room])
 
   useEffect(() => {
     const box = place.current
