@@ -36,7 +36,9 @@ const saidIn = (of: Locator) =>
 
 /** Whether anything moved, until it is asked for. */
 const watchShifts = (page: Page) =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    // Two frames: what the press itself moves is laid out in the first, and reported after it.
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
     const seen = { shift: 0 }
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) if ('value' in entry) seen.shift += Number(entry.value)
