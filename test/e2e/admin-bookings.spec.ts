@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { readSheet } from 'read-excel-file/node'
 import { holdTimers } from './hold-timers.ts'
+import { quiet } from './quiet.ts'
 import {
   expectNoSeriousViolations,
   owner,
@@ -217,7 +218,7 @@ test('a session that has ended leads to the sign-in and back', async ({ page }) 
   await signInAsSampleCustomer(page, { alone: true })
   await page.goto('/user/dashboard')
   await expect(page.getByRole('link', { name: /^View Details/ }).first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   await page.request.post('/api/logout')
   await page.getByRole('tab', { name: 'My Consultations' }).click()
   await expect(page).toHaveURL(`/auth?next=${encodeURIComponent('/user/dashboard?tab=consultations')}#session-ended`)
@@ -277,7 +278,7 @@ for (const [size, use, desk] of [
         for (const [path, see, press] of screens) {
           await page.goto(path)
           await expect(page.getByRole('heading', { name: see })).toBeVisible()
-          await page.waitForLoadState('networkidle')
+          await quiet(page)
           if (press) await page.getByRole('button', { name: press }).first().click()
           if (press) await expect(page.getByRole('dialog')).toBeVisible()
           await expectNoSeriousViolations(page)

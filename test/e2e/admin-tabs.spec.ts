@@ -1,5 +1,6 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { holdTimers } from './hold-timers.ts'
+import { quiet } from './quiet.ts'
 import { expectNoSeriousViolations, newPerson, phone, signInAsAdmin, signUp, watchConsoleErrors } from './support.ts'
 import { test } from './test.ts'
 
@@ -62,7 +63,7 @@ test('the first view makes nine calls', async ({ page }) => {
   })
   await page.goto('/admin')
   await expect(table(page, 'Consultation Bookings')).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   const figures = ['/api/admin/answers', '/api/admin/dashboard/orders', '/api/admin/dashboard/stats']
   const changes = ['/api/admin/dashboard/changes', '/api/admin/today']
   const news = ['/api/admin/notifications', '/api/admin/window']
@@ -255,7 +256,7 @@ for (const [size, use] of Object.entries({ phone, desktop: {} }))
       for (const path of [...screens, '/admin/settings', '/admin/settings?tab=security']) {
         await page.goto(path)
         await expect(page.getByRole('tabpanel')).toBeVisible()
-        await page.waitForLoadState('networkidle')
+        await quiet(page)
         await expectNoSeriousViolations(page)
         const wider = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { holdTimers } from './hold-timers.ts'
 import { expectKept } from './kept-photos.ts'
+import { quiet } from './quiet.ts'
 import {
   expectNoSeriousViolations,
   newPerson,
@@ -175,7 +176,7 @@ test('an address that has an account leads to the sign-in, and a lost connection
 
   await expect(page).toHaveURL('/?piece=meera-lehenga#contact')
   await expect(page.getByRole('heading', { name: 'Sending your booking…' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   await expect(page.getByText('We will send it in a few seconds, just as you wrote it.')).toBeVisible()
   await context.setOffline(true)
   await resumed.letGo()
@@ -203,7 +204,7 @@ test('who wants to look again presses Book herself', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Your booking is not sent yet' })).toBeFocused()
   await page.reload()
   await expectFilledIn(page)
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   await expect(page.getByText('Sending your booking…')).toHaveCount(0)
   await submit(page).click()
   await expect(thanks(page)).toBeFocused()

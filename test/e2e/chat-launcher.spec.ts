@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { coveredByLauncher, wordsUnderLauncher } from './covered.ts'
+import { quiet } from './quiet.ts'
 import { enter, type Role } from './screens.ts'
 import { phone } from './support.ts'
 import { test } from './test.ts'
@@ -22,7 +23,7 @@ const scrollDown = (page: Page, top: number) =>
 
 async function expectNothingCovered(page: Page, path: string) {
   await expect(launcher(page)).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   await expect(page.locator('.skeleton')).toHaveCount(0)
   const { height, step } = await page.evaluate(() => ({
     height: document.documentElement.scrollHeight,
@@ -71,7 +72,7 @@ for (const viewport of [
     await page.setViewportSize(viewport)
     for (const path of wordy) {
       await page.goto(path)
-      await page.waitForLoadState('networkidle')
+      await quiet(page)
       await expect.poll(() => wordsUnderLauncher(page), path).toEqual([])
       await page.evaluate(() => {
         document.documentElement.style.fontSize = '32px'
@@ -115,7 +116,7 @@ test.describe('on a phone', () => {
   test('the chat’s button has its place at the top of the home page, in Malayalam too', async ({ page }) => {
     for (const path of ['/', '/ml']) {
       await page.goto(path)
-      await page.waitForLoadState('networkidle')
+      await quiet(page)
       await expect(page.locator('button:has(> .chat-launcher)'), path).not.toHaveAttribute('data-away')
     }
   })

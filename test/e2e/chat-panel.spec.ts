@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { becomeGuest, bubble, field, log, openInbox, openPanel, panel, row, say } from './chat.ts'
+import { quiet } from './quiet.ts'
 import { expectNoSeriousViolations, phone } from './support.ts'
 import { test } from './test.ts'
 
@@ -46,9 +47,9 @@ test('a visitor who does not chat is asked for nothing, and the page asks for no
   await page.goto('/')
   await page.mouse.move(200, 200)
   await page.keyboard.press('Tab')
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   await page.clock.fastForward('01:00')
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   expect(asked).toEqual([])
 })
 

@@ -1,5 +1,6 @@
 import { expect, type Page, type Request } from '@playwright/test'
 import { holdTimers } from './hold-timers.ts'
+import { quiet } from './quiet.ts'
 import { enter, type Role, roles } from './screens.ts'
 import { newPerson, phone, signInAsSampleCustomer, watchConsoleErrors } from './support.ts'
 import { test } from './test.ts'
@@ -67,7 +68,7 @@ for (const role of roles)
     await enter[role](page)
     for (const [what, path, act, says = offline] of presses[role]) {
       await page.goto(path)
-      await page.waitForLoadState('networkidle')
+      await quiet(page)
       await context.setOffline(true)
       await act(page)
       const said = page.getByRole('alert').or(page.locator('.toast')).filter({ hasText: says }).first()
@@ -124,7 +125,7 @@ for (const [when, isGone] of [
     page,
   }) => {
     await page.goto('/')
-    await page.waitForLoadState('networkidle')
+    await quiet(page)
     await deploy(page, isGone)
     // A slow phone takes a minute from the press to the page that is loaded anew for it.
     await page.addInitScript(() => {

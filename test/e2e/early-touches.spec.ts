@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { holdScripts } from './hold-scripts.ts'
+import { quiet } from './quiet.ts'
 import { test } from './test.ts'
 
 // Whatever is typed and pressed between the page's first byte and its last script happens, and shows at once that it was
@@ -81,7 +82,7 @@ for (let moment = 0; moment < answersOfForms - 1; moment++)
 
 test('what is typed and pressed when nothing more is on its way happens', async ({ page }) => {
   await page.goto('/#contact')
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   await touchEverything(page)
   await expectEverythingHappened(page)
 })

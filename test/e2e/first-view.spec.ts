@@ -1,4 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test'
+import { quiet } from './quiet.ts'
 import { openFirstOrder, phone, signInAsAdmin, signInAsSampleCustomer } from './support.ts'
 import { test } from './test.ts'
 
@@ -104,7 +105,7 @@ test('without a connection the next screen keeps the frame, says so, and comes b
   await page.route(orderCode, (route) => route.abort())
   await page.goto('/user/dashboard')
   await expect(page.getByRole('link', { name: /^View Details/ }).first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   await context.setOffline(true)
   await openFirstOrder(page)
   await expect(page.getByRole('alert')).toContainText('We could not reach the shop.')
@@ -122,7 +123,7 @@ test('after a deploy, when the next screen’s old code is gone, its document is
   await page.route(orderCode, gone)
   await page.goto('/user/dashboard')
   await expect(page.getByRole('link', { name: /^View Details/ }).first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   const document = page.waitForRequest((request) => request.isNavigationRequest())
   await openFirstOrder(page)
   await document

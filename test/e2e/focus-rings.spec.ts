@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { becomeGuest, log, say } from './chat.ts'
 import { findRingFaults } from './focus-rings.ts'
+import { quiet } from './quiet.ts'
 import { enter, pressButton, type Role, roles } from './screens.ts'
 import { openFirstOrder, phone } from './support.ts'
 import { test } from './test.ts'
@@ -74,7 +75,7 @@ for (const [size, use] of [
         for (const [path, open] of screens[role]) {
           await page.goto(path)
           await expect(page.getByRole('heading').first()).toBeAttached()
-          await page.waitForLoadState('networkidle')
+          await quiet(page)
           await open?.(page)
           await expect(page.locator('.skeleton')).toHaveCount(0)
           expect.soft(await findRingFaults(page), `${path}${open ? ', opened' : ''}`).toEqual([])

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { quiet } from './quiet.ts'
 import { phone } from './support.ts'
 import { test } from './test.ts'
 
@@ -135,7 +136,7 @@ test.describe('on a phone', () => {
       }).observe({ type: 'layout-shift', buffered: true })
     })
     await page.goto('/')
-    await page.waitForLoadState('networkidle')
+    await quiet(page)
     await devtools.send('DOM.enable')
     await devtools.send('CSS.enable')
     const { root } = await devtools.send('DOM.getDocument')

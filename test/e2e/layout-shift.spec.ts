@@ -1,4 +1,5 @@
 import { expect, type Route } from '@playwright/test'
+import { quiet } from './quiet.ts'
 import { phone } from './support.ts'
 import { test } from './test.ts'
 
@@ -31,7 +32,7 @@ for (const [size, use] of Object.entries({ phone, desktop: {} }))
         await expect.poll(() => held.length).toBeGreaterThan(0)
         isHeld = false
         await Promise.all(held.map((route) => route.continue()))
-        await page.waitForLoadState('networkidle')
+        await quiet(page)
         const chat = page.locator('[data-island=chat]')
         if (await chat.count()) {
           // Not by a press: what moves after one is not counted.

@@ -3,6 +3,7 @@ import { sampleWords } from '../../scripts/sample/data/boutique.ts'
 import { sampleFacebook, sampleInstagram } from '../../scripts/sample/data/posts.ts'
 import { sampleProducts } from '../../scripts/sample/data/products.ts'
 import { englishLeft, inMalayalam } from './english-left.ts'
+import { quiet } from './quiet.ts'
 import { expectNarrowInLargeLetters } from './screens.ts'
 import { expectNoSeriousViolations, phone, photoFile, signInAsAdmin, signUp, watchConsoleErrors } from './support.ts'
 import { test } from './test.ts'
@@ -32,10 +33,10 @@ const overflow = (page: Page) =>
 
 /** Everything is there by itself: waits for the islands, and scrolls through the page and back. */
 async function settle(page: Page) {
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   for (let y = 0; y < height; y += 700) await page.mouse.wheel(0, 700)
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   await page.evaluate(() => scrollTo(0, 0))
 }
 

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { dispatchPush, fakeBrowserPush, serviceWorkerOf } from '../helpers/browser-push.ts'
 import { holdTimers } from './hold-timers.ts'
+import { quiet } from './quiet.ts'
 import {
   expectNoSeriousViolations,
   phone,
@@ -19,7 +20,7 @@ const preferenceOf = async (page: Page) =>
 /** Until after the moment at which the page would ask, which is 2 s after it has come. */
 async function passTheMoment(page: Page) {
   await controlled(page)
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   await page.clock.fastForward(2500)
 }
 const shown = (page: Page) => page.evaluate(() => localStorage.getItem('test-shown'))

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { quiet } from './quiet.ts'
 import { expectNoSeriousViolations, phone, watchConsoleErrors } from './support.ts'
 import { test } from './test.ts'
 
@@ -22,10 +23,10 @@ const openMenu = (page: Page) => page.getByRole('button', { name: 'Open menu' })
 
 /** Everything is there by itself: waits for the app, and scrolls through the page and back. */
 async function settle(page: Page) {
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   for (let y = 0; y < height; y += 700) await page.mouse.wheel(0, 700)
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   await page.evaluate(() => scrollTo(0, 0))
 }
 
@@ -58,7 +59,7 @@ test('the first view asks for no script that it does not need', async ({ page })
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
   })
   await page.goto('/')
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   await expect(page.getByRole('button', { name: 'Pause pictures' })).toBeVisible()
   expect(scripts.filter((path) => !/\/(page|carousel)-/.test(path))).toEqual([])
   await page.locator('#contact').scrollIntoViewIfNeeded()
@@ -92,7 +93,7 @@ test.describe('the menu of a phone', () => {
   test('has no serious fault', async ({ page }) => {
     await page.goto('/')
     await openMenu(page)
-    await page.waitForLoadState('networkidle')
+    await quiet(page)
     await expectNoSeriousViolations(page)
   })
 })

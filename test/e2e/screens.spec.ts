@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { quiet } from './quiet.ts'
 import {
   detailPaths,
   enter,
@@ -192,7 +193,7 @@ for (const [size, use] of [
         for (const path of await detailPaths[role](page)) {
           await page.goto(path)
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-          await page.waitForLoadState('networkidle')
+          await quiet(page)
           await expect(page.locator('.skeleton')).toHaveCount(0)
           await expect.poll(() => headingFaults(page), path).toEqual([])
         }

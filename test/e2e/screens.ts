@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { quiet } from './quiet.ts'
 import { signInAsAdmin, signInAsSampleCustomer } from './support.ts'
 
 // Who looks at a screen, what can be seen of it, and what is pressed there.
@@ -39,7 +40,7 @@ export async function expectNarrowInLargeLetters(page: Page, width = 320) {
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '32px'
   })
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   await expect(page.locator('.skeleton')).toHaveCount(0)
   await expect.poll(() => widthBeyond(page), `${page.url()} in large letters`).toBe(0)
   // The link to the content waits above the page.

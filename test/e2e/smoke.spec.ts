@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { quiet } from './quiet.ts'
 import { signInAsAdmin, signInAsSampleCustomer, signUp, watchConsoleErrors } from './support.ts'
 import { test } from './test.ts'
 
@@ -8,7 +9,7 @@ test('the home page opens, and complains of nothing', async ({ page }) => {
   expect(response?.status()).toBe(200)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Luxury Fashion')
   await expect(page.getByRole('heading', { name: 'Clara communion dress' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   expect(complaints).toEqual([])
 })
 
