@@ -13,9 +13,9 @@ export async function quiet(page: Page) {
     await page.waitForLoadState('networkidle', { timeout: longestWait })
   } catch (error) {
     if (!(error instanceof errors.TimeoutError)) throw error
-    const outstanding = (await page.requests()).filter(
-      (request) => !request.failure() && request.timing().responseEnd === -1,
-    )
-    console.warn(page.url(), 'is not quiet for', outstanding.map((request) => request.url()).join(', ') || 'no request')
+    const ended = await page.evaluate(() => performance.getEntries().map(({ name }) => name))
+    const asked = (await page.requests()).map((request) => request.url())
+    const outstanding = asked.filter((url) => !ended.includes(url))
+    console.warn(page.url(), 'is not quiet for', outstanding)
   }
 }
