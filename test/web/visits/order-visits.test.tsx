@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { OrderVisits } from '../../../web/features/visits/order-visits.tsx'
-import { jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
+import { jsonAnswer, noNetwork, renderScreen, type } from '../../helpers/web/screen.tsx'
 
 const visit = {
   ...{ id: 'v1', kind: 'fitting' as const, note: 'Brings the veil', minutes: 30 },
@@ -82,6 +82,51 @@ describe('the visits of an order at the desk', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const forces = callsTo(add).map(({ body }) => Object(body).force)
     expect(forces).toEqual([[], ['hours'], ['hours', 'places']])
+  })
+
+  test('are there half typed after the screen is left, a new one and a changed one, and not once they are saved', async () => {
+    const answers = { [add]: jsonAnswer({ ...visit, id: 'v2' }, 201), [change]: jsonAnswer(visit) }
+    const note = () => screen.getByLabelText<HTMLInputElement>('Note (optional)').value
+    for (const [opener, given] of [
+      [/^Change or cancel/, visit.note],
+      [/^Add another visit/, ''],
+    ] as const) {
+      const open = async () => fireEvent.click(await screen.findByRole('button', { name: opener }))
+      const first = show(answers)
+      await open()
+      type('Day', '2099-11-26')
+      type('Time', '11:30')
+      type('Note (optional)', 'With her mother')
+      first.leave()
+      const second = show(answers)
+      await open()
+      await waitFor(() => expect(note()).toBe('With her mother'))
+      expect(screen.getByText('What you typed is back.')).toBeTruthy()
+      expect(screen.getByLabelText<HTMLInputElement>('Time').value).toBe('11:30')
+      fireEvent.click(dialog().getByRole('button', { name: 'Save' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      await open()
+      expect(note()).toBe(given)
+      second.leave()
+    }
+  })
+
+  test('are made once though an answer is lost and the screen is left', async () => {
+    const ids: unknown[] = []
+    const press = async (answer: () => Promise<Response>) => {
+      const { leave, callsTo } = show({ [add]: answer })
+      fireEvent.click(await screen.findByRole('button', { name: 'Add another visit' }))
+      type('Day', '2099-11-26')
+      type('Time', '11:30')
+      fireEvent.click(dialog().getByRole('button', { name: 'Save' }))
+      await waitFor(() => expect(callsTo(add)).toHaveLength(1))
+      ids.push(Object(callsTo(add)[0]?.body).id)
+      leave()
+    }
+    await press(noNetwork)
+    await press(noNetwork)
+    expect(ids[0]).toEqual(expect.any(String))
+    expect(ids[1]).toBe(ids[0])
   })
 
   test('lead to the entry that takes a cancelled one out of the calendar', async () => {

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { visitTime } from '../../../shared/visit-times.ts'
 import { api, send } from '../../api.ts'
+import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
+import { WithDraft } from '../../shell/with-draft.tsx'
 import { CancelVisit } from './cancel-visit.tsx'
 import { type AdminVisit, adminVisitKeys, calendarPath, whoIsTold } from './queries.ts'
 import { useForce } from './use-force.ts'
@@ -15,8 +17,17 @@ type Props = { visit: ChangedVisit; onClose: () => void }
 export function ChangeVisit({ visit: current, onClose }: Props) {
   // As it was opened: what changes meanwhile must be refused, and not be written over with the fields of before.
   const [visit] = useState(current)
-  const { id, kind, note, startsAt, minutes, updatedAt } = visit
-  const isOver = Date.parse(startsAt) + minutes * 60_000 <= Date.now()
+  const isOver = Date.parse(visit.startsAt) + visit.minutes * 60_000 <= Date.now()
+  return (
+    // A time that was typed before it was over is moved no more.
+    <WithDraft name={`visit-${visit.id}${isOver ? '-over' : ''}`}>
+      {(draft) => <ChangeForm {...{ visit, isOver, onClose, draft }} />}
+    </WithDraft>
+  )
+}
+
+function ChangeForm({ visit, isOver, onClose, draft }: Props & { isOver: boolean; draft: ScreenDraft }) {
+  const { id, kind, note, startsAt, updatedAt } = visit
   const force = useForce()
   const submit = useSubmit({
     schema: visitForm,
@@ -32,6 +43,7 @@ export function ChangeVisit({ visit: current, onClose }: Props) {
     onFailure: force.offer,
     failure: 'We could not change this visit. Please try again.',
     refresh: adminVisitKeys,
+    screenDraft: draft,
   })
   const time = visitTime(Date.parse(startsAt))
   return (

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { visitKindLabels, visitKinds } from '../../../shared/visits.ts'
 import type { useSubmit } from '../../shell/use-submit.ts'
 import { Chips } from '../../ui/chips.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DraftForm } from '../../ui/draft-form.tsx'
 import { TextField } from '../../ui/field.tsx'
 import type { AdminVisit } from './queries.ts'
 import { TimeFields } from './time-fields.tsx'
@@ -11,7 +12,7 @@ import type { useForce } from './use-force.ts'
 type Props = {
   title: string
   description: string
-  submit: Pick<ReturnType<typeof useSubmit>, 'errors' | 'busy' | 'form'>
+  submit: Pick<ReturnType<typeof useSubmit>, 'errors' | 'busy' | 'dirty' | 'form' | 'screenDraft'>
   force: ReturnType<typeof useForce>
   start: { kind: AdminVisit['kind']; note?: string | null; when?: { date: string; time: string } }
   /** Its time is over, and stays. */
@@ -24,16 +25,13 @@ type Props = {
 /** What a visit is for, when it is and what is to be known of it, for the desk. */
 export function VisitDialog({ title, description, submit, force, start, isOver, onClose, children }: Props) {
   const { errors, busy, form } = submit
+  function handleChange(event: FormEvent<HTMLFormElement>) {
+    force.reset()
+    form.onChange(event)
+  }
   return (
     <Dialog open onOpenChange={onClose} title={title} description={description}>
-      <form
-        {...form}
-        onChange={(event) => {
-          force.reset()
-          form.onChange(event)
-        }}
-        className="mt-5 grid gap-5"
-      >
+      <DraftForm submit={{ ...submit, form: { ...form, onChange: handleChange } }} className="mt-5 grid gap-5">
         <Chips
           label="What for"
           name="kind"
@@ -65,7 +63,7 @@ export function VisitDialog({ title, description, submit, force, start, isOver, 
             {busy ? 'Saving...' : force.refusal ? 'Use this time anyway' : 'Save'}
           </button>
         </footer>
-      </form>
+      </DraftForm>
     </Dialog>
   )
 }
