@@ -29,12 +29,20 @@ test('a clock says what is left, and by how much a time has passed', () => {
   expect(timeLeft(at, 0, after(90 * hour))).toEqual({ text: 'Without delay', isLate: false })
 })
 
-test('each step has its clock or its moment, and is noted with one press', async () => {
+test('each step has its clock or its moment, and is noted after a question: the log takes nothing back', async () => {
   const { callsTo } = open()
   expect(await screen.findByText('1 h over')).toBeTruthy()
   expect(screen.getByText('64 h left')).toBeTruthy()
   expect(screen.getAllByText(/^Done: /)).toHaveLength(1)
-  fireEvent.click(screen.getByRole('button', { name: /Report it to CERT-In$/ }))
+  const press = () => fireEvent.click(screen.getByRole('button', { name: /Report it to CERT-In$/ }))
+  press()
+  expect(screen.getByRole('dialog', { name: 'Report it to CERT-In: is it done?' })).toBeTruthy()
+  clickButton('Not yet')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(callsTo('POST /api/admin/breach')).toEqual([])
+  press()
+  clickButton('It is done')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() =>
     expect(callsTo('POST /api/admin/breach').map(({ body }) => body)).toEqual([{ id: 'b1', step: 'cert_in' }]),
   )

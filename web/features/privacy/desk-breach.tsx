@@ -8,6 +8,7 @@ import { QueryState } from '../../shell/query-state.tsx'
 import { useAction } from '../../shell/use-action.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { WithDraft } from '../../shell/with-draft.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -45,10 +46,15 @@ export function DeskBreach() {
   )
 }
 
+/** The steps that are done elsewhere, and noted here. */
+type OwnStep = 'cert_in' | 'board' | 'board_full'
+
 function BreachSteps({ breach: { id, noticedAt, done } }: { breach: Breach }) {
   const [isTelling, setTelling] = useState(false)
+  // The log takes nothing back: a press on the wrong step would stand there as if it had been reported.
+  const [asked, setAsked] = useState<{ step: OwnStep; label: string }>()
   const { mutate, isPending } = useAction({
-    mutationFn: (step: 'cert_in' | 'board' | 'board_full') => send(api.admin.breach.$post({ json: { id, step } })),
+    mutationFn: (step: OwnStep) => send(api.admin.breach.$post({ json: { id, step } })),
     success: () => ({ title: 'Noted', description: 'With the moment, in the log.' }),
     failure: 'We could not save this. Please try again.',
     refresh: breachKeys,
@@ -86,8 +92,7 @@ function BreachSteps({ breach: { id, noticedAt, done } }: { breach: Breach }) {
                   <button
                     type="button"
                     className="btn btn-line btn-small justify-self-start"
-                    aria-disabled={isPending}
-                    onClick={() => isPending || mutate(step)}
+                    onClick={() => setAsked({ step, label })}
                   >
                     Done<span className="sr-only">: {label}</span>
                   </button>
@@ -97,6 +102,20 @@ function BreachSteps({ breach: { id, noticedAt, done } }: { breach: Breach }) {
           )
         })}
       </ol>
+      {asked && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setAsked(undefined)}
+          title={`${asked.label}: is it done?`}
+          confirmLabel="It is done"
+          cancelLabel="Not yet"
+          busy={isPending}
+          harmless
+          onConfirm={() => mutate(asked.step, { onSettled: () => setAsked(undefined) })}
+        >
+          This moment goes into the log, and is not taken out again.
+        </ConfirmDialog>
+      )}
       {isTelling && <BreachNotice breachId={id} noticedAt={noticedAt} onClose={() => setTelling(false)} />}
     </section>
   )
