@@ -139,6 +139,19 @@ describe('an order update', () => {
     expect(callsTo(`DELETE ${update}`)).toHaveLength(1)
   })
 
+  test('is deleted with the notes on its photos, which the question names', async () => {
+    const [update] = adminOrder().updates
+    const pin = { ...{ id: 'p1', x: 0.5, y: 0.5, text: 'Lace here', doneAt: null }, photo: update?.photos[0] }
+    openOrder({
+      [`GET /api/orders/${id}/pins`]: jsonAnswer([pin, { ...pin, id: 'p2' }, { ...pin, id: 'p3', photo: 'x' }]),
+    })
+    await findOrderForm()
+    clickButton('Delete Lace was two metres short')
+    await waitFor(() =>
+      expect(screen.getByRole('dialog').textContent).toContain('with its 2 photos and the 2 notes on them'),
+    )
+  })
+
   test('is changed with the version it was read with, and without a removed photo', async () => {
     const { callsTo } = openOrder({ [`PATCH ${update}`]: jsonAnswer({}) })
     await findOrderForm()

@@ -1,9 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { api, send } from '../../api.ts'
 import { useInvalidate } from '../../queries.ts'
 import { toastFailure } from '../../shell/toast-failure.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
+import { pinsQuery } from '../pins/public.ts'
 import { type AdminOrder, type AdminOrderUpdate, adminOrderKeys } from './queries.ts'
 
 type Props = { order: AdminOrder; update: AdminOrderUpdate; onClose: () => void }
@@ -21,6 +22,9 @@ export function DeleteOrderUpdate({ order, update, onClose }: Props) {
     },
   })
   const { length } = update.photos
+  // The photos have asked for them already.
+  const { data: pins = [] } = useQuery({ ...pinsQuery(order.id), enabled: length > 0 })
+  const notes = pins.filter(({ photo }) => update.photos.includes(photo)).length
   return (
     <ConfirmDialog
       open
@@ -32,6 +36,7 @@ export function DeleteOrderUpdate({ order, update, onClose }: Props) {
       onConfirm={mutate}
     >
       ‘{update.title}’ goes{length > 0 && `, with its ${length === 1 ? 'photo' : `${length} photos`}`}
+      {notes > 0 && ` and the ${notes === 1 ? 'note' : `${notes} notes`} on ${length === 1 ? 'it' : 'them'}`}
       {update.isVisible ? ', for the customer too.' : '.'} This cannot be undone.
     </ConfirmDialog>
   )
