@@ -64,6 +64,6 @@ describe('what could not be delivered', () => {
 
   test('that does not load offers to try again', async () => {
     openAdmin(tab, [], { [list]: noNetwork })
-    expect(await screen.findByText('We could not load what could not be delivered.')).toBeTruthy()
+    expect(await screen.findByText('We could not load the failed deliveries.')).toBeTruthy()
   })
 })

@@ -20,7 +20,7 @@ export function FailedDeliveries() {
         Could not be delivered
       </h3>
       <p className="mt-1 text-ink-soft">Everything is in the list below; only the push or the email did not arrive.</p>
-      <PagedList list={list} label="failed deliveries" what="what could not be delivered" empty={null}>
+      <PagedList list={list} label="failed deliveries" what="the failed deliveries" empty={null}>
         {(rows) => (
           <ul className="mt-3">
             {rows.map((row) => (
