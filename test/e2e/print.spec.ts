@@ -112,4 +112,5 @@ test('a customer’s file is printed without empty headings, the way to a new or
   for (const name of ['Chats', 'Bookings', 'Erase'])
     await expect(page.getByRole('heading', { name, exact: true }), name).toBeHidden()
   await expect(page.getByRole('link', { name: /^New order/ })).toBeHidden()
+  await expect(page.getByRole('textbox', { name: 'Notes', exact: true })).toBeHidden()
 })

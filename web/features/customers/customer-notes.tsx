@@ -39,7 +39,11 @@ function NotesForm({ customer, draft }: { customer: DetailedCustomer; draft: Scr
     setFormVersion(formVersion + 1)
   }
   return (
-    <DraftForm submit={submit} className="grid gap-3" aria-label="Notes of the desk">
+    <DraftForm
+      submit={submit}
+      className={notes ? 'grid gap-3' : 'grid gap-3 print:hidden'}
+      aria-label="Notes of the desk"
+    >
       <TextArea
         key={formVersion}
         label="Notes"
