@@ -287,5 +287,9 @@ test('the owner reads the evening reports, today and back', async ({ page }) => 
   await expectNoSeriousViolations(page)
   await page.setViewportSize({ width: 360, height: 740 })
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  // On paper a table that is closed cannot be opened.
+  await page.emulateMedia({ media: 'print' })
+  await expect(charts.getByText('Money taken as a table')).toBeHidden()
+  await expect(charts.getByRole('table', { name: 'Bookings, each day' })).toBeVisible()
   expect(complaints).toEqual([])
 })

@@ -68,7 +68,7 @@ function Chart({ chart: { title, figure, format = String, isBalance }, days, cho
         format={format}
         label={`${title} on the last ${days.length} days: ${format(most)} at most${isLong ? ' in a week' : ''}. Each day is in the table below.`}
       />
-      <details>
+      <details className="print:not-open:hidden">
         <summary className="link text-label">{title} as a table</summary>
         <table className="num mt-2 w-full text-label" aria-label={`${title}, each day`}>
           <thead className="sr-only">
