@@ -27,6 +27,20 @@ for (const width of [360, 320])
     })
   })
 
+for (const width of [1280, 1440, 1600])
+  test.describe(`at ${width} px, before the shop's letters are there`, () => {
+    test.use({ viewport: { width, height: 800 } })
+
+    test('the tabs of the desk are one row', async ({ page }) => {
+      await page.route('**/fonts/*', (route) => route.abort())
+      await signInAsAdmin(page)
+      // The open tab is bold: the longest label makes the longest row.
+      await page.goto('/admin?tab=resets')
+      await expect(page.getByRole('tab', { name: 'Password Resets' })).toHaveAttribute('data-state', 'active')
+      expect(await rowsOf(page.getByRole('tablist', { name: 'Desk' }))).toBe(0)
+    })
+  })
+
 test.describe('with letters of twice the size on a phone', () => {
   test.use({ ...phone, reducedMotion: 'reduce' })
 
