@@ -73,7 +73,7 @@ test('the first view makes nine calls', async ({ page }) => {
 test('a search stays in the URL and over a reload', async ({ page }) => {
   await signInAsAdmin(page)
   await page.goto('/admin?tab=customers')
-  await page.getByLabel('Name or email').fill('fathima')
+  await page.getByLabel('Name, email or phone').fill('fathima')
   await expect(page).toHaveURL('/admin?tab=customers&q=fathima')
   await expect(table(page, 'Customers').locator('tbody tr')).toHaveCount(1)
   await page.reload()

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { cellsOf, dialog, openTab } from '../../helpers/web/admin-tabs.tsx'
 import { customer } from '../../helpers/web/people.ts'
-import { clickButton, jsonAnswer } from '../../helpers/web/screen.tsx'
+import { clickButton, jsonAnswer, type } from '../../helpers/web/screen.tsx'
 
 test('the customers’ tab shows counters, the short id, the orders and whether they may sign in', async () => {
   openTab('customers', [customer(), customer({ id: 'x', firstName: null, lastName: null, isActive: false })])
@@ -21,6 +21,13 @@ test('shows those who want letters alone', async () => {
   await cellsOf('customers')
   fireEvent.change(screen.getByLabelText('News and offers'), { target: { value: 'wanted' } })
   await waitFor(() => expect(callsTo('GET /api/admin/customers').at(-1)?.search).toBe('letters=wanted'))
+})
+
+test('are searched by their phone too, and the field says so', async () => {
+  const { callsTo } = openTab('customers', [customer()])
+  await cellsOf('customers')
+  type('Name, email or phone', '98470 12345')
+  await waitFor(() => expect(callsTo('GET /api/admin/customers').at(-1)?.search).toBe('q=98470+12345'))
 })
 
 test('Refresh asks for the list and its counters again', async () => {

@@ -66,8 +66,8 @@ export const CustomersTab = () => (
     statusLabel="News and offers"
     statusParameter="letters"
     allStatusesLabel="All customers"
-    searchLabel="Name or email"
-    noResults="No customer here has this name or email."
+    searchLabel="Name, email or phone"
+    noResults="No customer here has this name, email or phone."
     empty={
       <EmptyState title="No customers yet">Everybody who opens an account, books or orders appears here.</EmptyState>
     }
