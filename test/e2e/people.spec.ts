@@ -66,7 +66,7 @@ test('a walk-in is kept by phone, recognised by it, invited, and finds the order
   await page.goto('/admin?tab=customers')
   await page.getByRole('button', { name: 'New customer' }).click()
   await page.getByLabel('First name').fill(firstName)
-  await page.getByLabel('Phone').fill(number)
+  await page.getByRole('dialog').getByLabel('Phone').fill(number)
   await page.getByRole('button', { name: 'Add customer' }).click()
   await expect(page.getByRole('heading', { name: firstName })).toBeVisible()
   await expect(page.getByText('No account')).toBeVisible()

@@ -38,6 +38,8 @@ async function openPhoto(page: Page, name: RegExp) {
   await thumbnail.click()
   const photo = dialog(page).getByRole('img')
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  // It takes its room once its sides are known.
+  await expect(dialog(page).locator('[style*=width] > div > img')).toBeVisible()
   await expect(dialog(page).getByRole('button', { name: 'Put a note on this photo' })).toBeVisible()
   return photo
 }
