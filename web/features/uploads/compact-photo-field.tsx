@@ -22,6 +22,8 @@ export function CompactPhotoField({ keys, onChange, limit, place }: CompactPhoto
     className: 'sr-only',
     accept: photoTypes.join(','),
     disabled: isFull,
+    // While she chooses, what sends it comes.
+    onClick: queue.prepare,
     onChange: addChosen,
   } as const
   return (

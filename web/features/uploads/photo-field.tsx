@@ -23,7 +23,13 @@ export default function PhotoField({ label = t('Add Photos'), ...form }: Props) 
   const picker = useRef<HTMLInputElement>(null)
   const remaining = photoLimits.count - queue.photos.length
 
+  // While she chooses, what sends it comes.
+  function openFiles() {
+    queue.prepare()
+    picker.current?.click()
+  }
   async function openCamera() {
+    queue.prepare()
     try {
       await cameraDialog.load()
       setCameraOpen(true)
@@ -48,7 +54,7 @@ export default function PhotoField({ label = t('Add Photos'), ...form }: Props) 
           <Icon name="camera" />
           {label}
         </button>
-        <button type="button" className="link" disabled={remaining <= 0} onClick={() => picker.current?.click()}>
+        <button type="button" className="link" disabled={remaining <= 0} onClick={openFiles}>
           {t('Choose files')}
         </button>
         <input

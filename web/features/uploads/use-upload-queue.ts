@@ -22,11 +22,11 @@ export function useUploadQueue({ keys, onChange, onRestored }: PhotoFieldProps, 
   const [queue, setQueue] = useState<UploadQueue>()
   const [isRestored, setRestored] = useState(false)
   const opening = useRef<Promise<UploadQueue>>(undefined)
-  const { photos, messages, refusals, preparing } = useSyncExternalStore(
-    queue?.subscribe ?? subscribeNothing,
-    queue?.view ?? emptyView,
-    emptyView,
-  )
+  const view = useSyncExternalStore(queue?.subscribe ?? subscribeNothing, queue?.view ?? emptyView, emptyView)
+  const { photos, messages, refusals } = view
+  // Chosen while the uploader itself is on its way: the form has to know of them, or it would go without.
+  const [early, setEarly] = useState(0)
+  const preparing = view.preparing + early
 
   function open() {
     opening.current ??= uploader.load().then(({ UploadQueue }) => {
@@ -37,31 +37,31 @@ export function useUploadQueue({ keys, onChange, onRestored }: PhotoFieldProps, 
     return opening.current
   }
 
-  async function add(files: File[]) {
-    try {
-      const opened = await open()
-      await opened.add(files)
-    } catch {
+  /** Gives photos to the uploader, once it is there. */
+  async function handOver(count: number, give: (opened: UploadQueue) => unknown) {
+    setEarly((now) => now + count)
+    const opened = await open().catch(() => undefined)
+    if (!opened) {
       // The uploader itself could not be fetched; the next photo asks for it again.
       opening.current = undefined
       toastOffline(t('Upload failed'))
     }
+    const taken = opened && give(opened)
+    setEarly((now) => now - count)
+    await taken
   }
+  const add = (files: File[]) => handOver(files.length, (opened) => opened.add(files))
 
   const restore = useEffectEvent(async () => {
     const waiting = await new PhotoStore(place).list().catch(() => [])
     const given = await listGivenPhotos(place).catch(() => undefined)
-    try {
-      if (waiting.length > 0) (await open()).restore(waiting)
-      if (given?.files.length) {
-        await (await open()).add(given.files)
-        await given.forget()
-      }
-    } catch {
-      // Its code did not come: whoever waits for the photos is told, and may try again.
-      opening.current = undefined
-      toastOffline(t('Upload failed'))
-    }
+    if (waiting.length > 0) await handOver(waiting.length, (opened) => opened.restore(waiting))
+    if (given?.files.length)
+      await handOver(given.files.length, async (opened) => {
+        await opened.add(given.files)
+        await given.forget().catch(() => {})
+      })
+    // Its code did not come, perhaps: whoever waits for the photos is told, and may try again.
     setRestored(true)
   })
   useEffect(() => {
@@ -102,5 +102,5 @@ export function useUploadQueue({ keys, onChange, onRestored }: PhotoFieldProps, 
   })
   useEffect(() => emptyAfter(keys), [keys])
 
-  return { queue, photos, messages, refusals, preparing, add, isVisitor: !user && !loading }
+  return { queue, photos, messages, refusals, preparing, add, prepare: uploader.prepare, isVisitor: !user && !loading }
 }
