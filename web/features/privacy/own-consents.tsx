@@ -1,4 +1,5 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { type ConsentInput, ownConsentKinds } from '../../../shared/consent.ts'
 import { t } from '../../../shared/words/t.ts'
 import { api, send } from '../../api.ts'
@@ -25,7 +26,7 @@ const hints: Record<(typeof ownConsentKinds)[number], string> = {
 /** What a customer has agreed to: a switch for each thing that she may take back at any time. */
 export function OwnConsents() {
   const consents = useQuery(ownConsentsQuery)
-  const { mutate, isPending, variables } = useChoose()
+  const { turns, choose } = useChoose()
   return (
     <section aria-labelledby="agreed" className="grid gap-3">
       <h2 id="agreed" className="text-title leading-tight">
@@ -41,7 +42,7 @@ export function OwnConsents() {
             <div>
               {ownConsentKinds.map((kind) => {
                 const row = rows.find((one) => one.kind === kind)
-                const isTurning = isPending && variables.kind === kind
+                const turn = turns.findLast((one) => one.kind === kind)
                 return (
                   <Switch
                     key={kind}
@@ -51,8 +52,8 @@ export function OwnConsents() {
                         ? `${hints[kind]}. ${row.given ? t('Yes since {day}', { day: longDate(row.at) }) : t('No since {day}', { day: longDate(row.at) })}`
                         : hints[kind]
                     }
-                    checked={isTurning ? variables.given : row?.given === true}
-                    onChange={(given) => isPending || mutate({ kind, given })}
+                    checked={(turn ?? row)?.given === true}
+                    onChange={(given) => choose({ kind, given })}
                   />
                 )
               })}
@@ -77,10 +78,25 @@ function factOf(kind: 'notice' | 'parent' | 'parent_met', day: string) {
   return t('We met you, or whoever came with the child, on {day}.', { day })
 }
 
-const useChoose = () =>
-  useMutation({
+/** `turns` are the switches that are on their way: one after another, so that none is lost and the last word is the last. */
+function useChoose() {
+  const client = useQueryClient()
+  const refresh = useInvalidate(consentKeys)
+  const [turns, setTurns] = useState<ConsentInput[]>([])
+  const { mutate } = useMutation({
+    scope: { id: 'consents' },
     mutationFn: (json: ConsentInput) => send(api.user.consents.$put({ json })),
-    onSuccess: () => toast({ tone: 'good', title: t('Saved'), description: t('You can change this at any time.') }),
+    onMutate: (turn) => setTurns((now) => [...now, turn]),
+    onSuccess: (rows) => {
+      // What was saved stays so, should the next answer not come.
+      client.setQueryData(ownConsentsQuery.queryKey, rows)
+      toast({ tone: 'good', title: t('Saved'), description: t('You can change this at any time.') })
+    },
     onError: (error) => toastFailure(error, t('We could not save this. Please try again.')),
-    onSettled: useInvalidate(consentKeys),
+    onSettled: async (_rows, _error, turn) => {
+      await refresh()
+      setTurns((now) => now.filter((other) => other !== turn))
+    },
   })
+  return { turns, choose: mutate }
+}
