@@ -71,6 +71,19 @@ describe('the thread', () => {
     expect(await dialog.findByText('Number 1')).toBeTruthy()
   })
 
+  test('a history that is asked for again is seen to come, however long it takes', async () => {
+    const answers = [Response.json({}, { status: 503 })]
+    renderScreen('/', launcher, {
+      ...customer,
+      'GET /api/chat/messages/r1': () => answers.shift() ?? new Promise<Response>(() => {}),
+    })
+    const dialog = await openPanel()
+    expect(await dialog.findByText('We could not load your messages.')).toBeTruthy()
+    clickButton('Try again')
+    expect(await dialog.findByText('Loading messages')).toBeTruthy()
+    expect(dialog.queryByText('We could not load your messages.')).toBeNull()
+  })
+
   test('shows that the shop is typing', async () => {
     const { dialog } = await openThread()
     act(() => last().receive({ type: 'typing', side: 'shop' }))

@@ -99,7 +99,11 @@ export function createRoomClient(id: string, side: ChatSide, roomApi: RoomApi, o
         if (state().connectionStatus === 'polling') update({ connectionStatus: 'connecting' })
       }
     },
-    reload: history.loadNewest,
+    /** Asks for the messages again: that it does is seen at once. */
+    reload() {
+      update({ failed: false })
+      return history.loadNewest()
+    },
     loadEarlier: history.loadEarlier,
     send: sender.send,
     retry: sender.retry,
