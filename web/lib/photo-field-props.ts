@@ -4,8 +4,11 @@ import type { ReactNode } from 'react'
 export type PhotoFieldProps = {
   /** Keys of the photos that are uploaded, as last reported. A new, empty list after sending empties the field. */
   keys: string[]
-  /** `pending` counts chosen photos that wait for the upload, the connection or an account. */
-  onChange: (keys: string[], pending: number) => void
+  /**
+   * `pending` counts chosen photos that wait for the upload, the connection or an account, `failed` those that are tried
+   * no more unless somebody asks.
+   */
+  onChange: (keys: string[], pending: number, failed: number) => void
   /** Called once, when the photos that waited on this device stand in the field; where given, it comes at once. */
   onRestored?: () => void
 }

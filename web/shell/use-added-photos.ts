@@ -3,21 +3,24 @@ import { flushSync } from 'react-dom'
 import { t } from '../../shared/words/t.ts'
 import { toast } from '../ui/toast.ts'
 
-/** The photos that a form adds to what it sends: `keys` of those that are uploaded; `isReady` says so while others are on their way. */
+/** The photos that a form adds to what it sends: `keys` of those that are uploaded; `isReady` says so while others are on their way, or have failed. */
 export function useAddedPhotos() {
   const [keys, setKeys] = useState<string[]>([])
   const [pendingCount, setPendingCount] = useState(0)
+  const [failedCount, setFailedCount] = useState(0)
   return {
     keys,
     /** Before the form goes: the field forgets what it keeps on the device, and a sheet of the address goes at once. */
     clear: () => flushSync(() => setKeys([])),
     isReady() {
       if (pendingCount > 0) toastPendingPhotos(pendingCount)
-      return pendingCount === 0
+      else if (failedCount > 0) toastFailedPhotos()
+      return pendingCount + failedCount === 0
     },
-    onChange(ready: string[], pending: number) {
+    onChange(ready: string[], pending: number, failed: number) {
       setKeys(ready)
       setPendingCount(pending)
+      setFailedCount(failed)
     },
   }
 }
@@ -29,3 +32,11 @@ function toastPendingPhotos(count: number) {
     : t('Photos will be sent by themselves once you are online. What you wrote is still here.')
   toast({ tone: 'bad', title: navigator.onLine ? title : t('No Internet connection.'), description })
 }
+
+/** Sent without them, the form would forget them. */
+const toastFailedPhotos = () =>
+  toast({
+    tone: 'bad',
+    title: t('Upload failed'),
+    description: t('Please try the photo again, or take it out. What you wrote is still here.'),
+  })

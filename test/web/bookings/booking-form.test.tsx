@@ -238,10 +238,10 @@ describe('beside the questions', () => {
   const photos = ({ keys, onChange }: PhotoFieldProps) => (
     <>
       <span>{keys.length} ready</span>
-      <button type="button" onClick={() => onChange(['u/u1/one', 'u/u1/two'], 0)}>
+      <button type="button" onClick={() => onChange(['u/u1/one', 'u/u1/two'], 0, 0)}>
         upload
       </button>
-      <button type="button" onClick={() => onChange([], 2)}>
+      <button type="button" onClick={() => onChange([], 2, 0)}>
         wait
       </button>
     </>

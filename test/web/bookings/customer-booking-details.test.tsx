@@ -4,7 +4,9 @@ import { Route } from 'wouter'
 import { type OpenChatOptions, onOpenChat } from '../../../web/features/chat/public.ts'
 import BookingPage from '../../../web/pages/booking.tsx'
 import { booking } from '../../helpers/web/bookings.ts'
+import { fakeTransfers } from '../../helpers/web/fake-transfers.ts'
 import { customerUser } from '../../helpers/web/people.ts'
+import { photo, place } from '../../helpers/web/photo-field.tsx'
 import { clickButton, jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
 
 const details = (changes: object = {}) => booking({ id: 'b1', order: null, product: null, ...changes })
@@ -44,6 +46,26 @@ describe('the page of a booking', () => {
     open(jsonAnswer(details({ visits, cancelledVisits: [], mayChooseVisit: false, visitsUntil: null })))
     expect(await screen.findByRole('button', { name: 'Add the function to your calendar' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')).toBe('/api/visits/v1/ics')
+  })
+
+  test('a change is not sent without the photo that failed: it is tried again, or taken out', async () => {
+    fakeTransfers([{ status: 403, text: 'SignatureDoesNotMatch' }])
+    const { callsTo } = open(jsonAnswer(details({ inspirationPhotos: [] })), {
+      'PATCH /api/user/bookings/b1': jsonAnswer(details()),
+      'POST /api/objects/upload': place,
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Change' }))
+    fireEvent.change(screen.getByLabelText('Choose photos'), { target: { files: [photo('a.jpg')] } })
+    const retry = await screen.findByRole('button', { name: 'Retry a.jpg' })
+    clickButton('Save changes')
+    const sentence = 'Please try the photo again, or take it out. What you wrote is still here.'
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(callsTo('PATCH /api/user/bookings/b1')).toEqual([])
+    fireEvent.click(retry)
+    expect(await screen.findByText(/^Ready, /)).toBeTruthy()
+    clickButton('Save changes')
+    expect(await screen.findByText('Consultation changed')).toBeTruthy()
+    expect(callsTo('PATCH /api/user/bookings/b1')[0]?.body).toMatchObject({ inspirationPhotos: [expect.any(String)] })
   })
 
   test('changes what was asked for, with the version that was read', async () => {

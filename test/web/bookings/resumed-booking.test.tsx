@@ -151,16 +151,16 @@ describe('nothing is sent by itself', () => {
 describe('with photos that waited for the account', () => {
   const photos = ({ onChange, onRestored }: PhotoFieldProps) => (
     <>
-      <button type="button" onClick={() => onChange([], 1)}>
+      <button type="button" onClick={() => onChange([], 1, 0)}>
         chosen
       </button>
       <button type="button" onClick={() => onRestored?.()}>
         restored
       </button>
-      <button type="button" onClick={() => onChange(['u/u1/one'], 0)}>
+      <button type="button" onClick={() => onChange(['u/u1/one'], 0, 0)}>
         uploaded
       </button>
-      <button type="button" onClick={() => onChange([], 0)}>
+      <button type="button" onClick={() => onChange([], 0, 0)}>
         failed
       </button>
     </>

@@ -1,7 +1,9 @@
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { ownMessage } from '../../helpers/web/chat.ts'
 import { enter, last, openThread, sends, setUpChat, write } from '../../helpers/web/chat-panel.tsx'
+import { fakeTransfers } from '../../helpers/web/fake-transfers.ts'
+import { photo, place } from '../../helpers/web/photo-field.tsx'
 import { clickButton } from '../../helpers/web/screen.tsx'
 
 setUpChat()
@@ -97,5 +99,23 @@ describe('writing', () => {
     again.leave()
     await openThread()
     expect((screen.getByLabelText('Message') as HTMLTextAreaElement).value).toBe('')
+  })
+
+  test('a message does not go without the picture that failed: it is tried again, or taken out', async () => {
+    fakeTransfers([{ status: 403, text: 'SignatureDoesNotMatch' }])
+    await openThread([], { 'POST /api/objects/upload': place })
+    clickButton('Attach pictures')
+    fireEvent.change(screen.getByLabelText('Choose photos'), { target: { files: [photo('a.jpg'), photo('b.jpg')] } })
+    expect(await screen.findByText('A picture could not be sent. Try it again, or take it out.')).toBeTruthy()
+    write('Like these two')
+    clickButton('Send')
+    expect(sends()).toEqual([])
+    clickButton('Retry a.jpg')
+    await waitFor(() => expect(screen.getAllByText(/^Ready, /)).toHaveLength(2))
+    expect(screen.queryByText(/could not be sent/)).toBeNull()
+    clickButton('Send')
+    expect(sends()).toMatchObject([
+      { message: 'Like these two', attachments: [expect.any(String), expect.any(String)] },
+    ])
   })
 })

@@ -25,7 +25,7 @@ const hasKeyboard = () => matchMedia('(hover: hover) and (pointer: fine)').match
 
 /** Where a message is written: it grows with the text, and keeps it until it is sent. */
 export function Composer({ draft, onDraft, onSend, onTyping, photos, place }: Props) {
-  const { keys, uploadingCount, handlePhotos, clearPhotos } = useDraftPhotos(onDraft)
+  const { keys, uploadingCount, failedCount, handlePhotos, clearPhotos } = useDraftPhotos(onDraft)
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     // On a phone the keyboard would cover the messages before they are read.
@@ -34,7 +34,8 @@ export function Composer({ draft, onDraft, onSend, onTyping, photos, place }: Pr
   useGrowingField(field)
   const text = draft.text.trim()
   const remaining = chatLimits.text - text.length
-  const canSend = (text !== '' || keys.length > 0) && remaining >= 0 && uploadingCount === 0
+  // A picture that failed would stay behind unseen: the field is emptied by what is sent.
+  const canSend = (text !== '' || keys.length > 0) && remaining >= 0 && uploadingCount + failedCount === 0
   const counterId = `${place}-left`
 
   function send() {
@@ -93,7 +94,7 @@ export function Composer({ draft, onDraft, onSend, onTyping, photos, place }: Pr
           <ChatIcon name="send" />
         </button>
       </div>
-      <ComposerStatus {...{ uploadingCount, remaining, counterId }} />
+      <ComposerStatus {...{ uploadingCount, failedCount, remaining, counterId }} />
     </form>
   )
 }
@@ -101,13 +102,16 @@ export function Composer({ draft, onDraft, onSend, onTyping, photos, place }: Pr
 function useDraftPhotos(onDraft: Props['onDraft']) {
   const [keys, setKeys] = useState<string[]>([])
   const [uploadingCount, setUploadingCount] = useState(0)
+  const [failedCount, setFailedCount] = useState(0)
   const isClearing = useRef(false)
   return {
     keys,
     uploadingCount,
-    handlePhotos(uploaded: string[], uploading: number) {
+    failedCount,
+    handlePhotos(uploaded: string[], uploading: number, failed: number) {
       setKeys(uploaded)
       setUploadingCount(uploading)
+      setFailedCount(failed)
       if (isClearing.current && uploaded.length + uploading === 0) onDraft({ pictures: false })
       isClearing.current = false
     },
