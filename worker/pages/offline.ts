@@ -9,6 +9,12 @@ const callLink = (phone: string) =>
   `<a href="tel:${escapeHtml(phone)}">${t('Call {phone}', { phone: escapeHtml(phoneText(phone)) })}</a>`
 const chatLink = (number: string) => `<a href="https://wa.me/${escapeHtml(number.slice(1))}">WhatsApp</a>`
 
+/** Tries again by itself once the connection is back, or somebody comes back to the page. */
+const tryAgain = {
+  code: "const tryAgain=()=>document.visibilityState==='visible'&&navigator.onLine&&location.reload();addEventListener('online',tryAgain);addEventListener('visibilitychange',tryAgain)",
+  hash: 'sha256-y8nG8ERK3mKnk5uhVGqSLFvt3EO/vvNMaLLFd1Ys/5c=',
+}
+
 /** The page that a device keeps for when it has no connection: web/sw fetches it beforehand. */
 export const offlineResponse = (boutique: BoutiqueFacts, speech: Speech) => {
   const { phone, whatsapp } = boutique
@@ -19,7 +25,7 @@ export const offlineResponse = (boutique: BoutiqueFacts, speech: Speech) => {
     ),
     links: `<a href="">${t('Try again')}</a>${phone ? callLink(phone) : ''}${whatsapp ? chatLink(whatsapp) : ''}`,
   }))
-  return plainPage(boutique, page, 'public, max-age=3600', speech.language)
+  return plainPage(boutique, page, 'public, max-age=3600', { language: speech.language, script: tryAgain })
 }
 
 /**

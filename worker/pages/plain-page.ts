@@ -9,10 +9,19 @@ h1 { font-size: clamp(1.8rem, 1.4rem + 2vw, 2.8rem); line-height: 1.4; font-fami
 `
 
 type PlainPage = { title: string /** HTML, as is `links`. */; text: string; links: string }
+type Script = {
+  code: string /** As a policy names it: of the code, which is thus the only one that runs. */
+  hash: string
+}
+type Options = { language?: Language; script?: Script }
 
 // Whole in itself, with the tokens of tokens.css written out: nothing else can be fetched when it is shown. The fonts
 // are there where the browser has kept them, and the page reads as well without.
-const html = ({ name }: BoutiqueFacts, { title, text, links }: PlainPage, language: Language) => `<!doctype html>
+const html = (
+  { name }: BoutiqueFacts,
+  { title, text, links }: PlainPage,
+  { language, script }: Options,
+) => `<!doctype html>
 <html lang="${language === 'ml' ? 'ml' : 'en-IN'}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -47,15 +56,25 @@ ${language === 'ml' ? malayalamStyles : ''}</style>
 <p>${text}</p>
 <nav>${links}</nav>
 </main>
-</html>`
+${
+  script
+    ? `<script>${script.code}</script>
+`
+    : ''
+}</html>`
 
-/** A page of a few lines without scripts, for when the shop itself is not at hand. */
-export const plainPage = (boutique: BoutiqueFacts, page: PlainPage, cacheControl: string, language: Language = 'en') =>
-  new Response(html(boutique, page, language), {
+/** A page of a few lines, without any script but one given, for when the shop itself is not at hand. */
+export const plainPage = (boutique: BoutiqueFacts, page: PlainPage, cacheControl: string, options: Options = {}) =>
+  new Response(html(boutique, page, options), {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': cacheControl,
-      'Content-Security-Policy':
-        "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; frame-ancestors 'none'",
+      'Content-Security-Policy': [
+        "default-src 'none'",
+        "style-src 'unsafe-inline'",
+        "font-src 'self'",
+        ...(options.script ? [`script-src '${options.script.hash}'`] : []),
+        "frame-ancestors 'none'",
+      ].join('; '),
     },
   })
