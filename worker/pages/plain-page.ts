@@ -9,10 +9,8 @@ h1 { font-size: clamp(1.8rem, 1.4rem + 2vw, 2.8rem); line-height: 1.4; font-fami
 `
 
 type PlainPage = { title: string /** HTML, as is `links`. */; text: string; links: string }
-type Script = {
-  code: string /** As a policy names it: of the code, which is thus the only one that runs. */
-  hash: string
-}
+/** `hash` is that of `code` as a policy names it, which lets this script run and no other. */
+type Script = { code: string; hash: string }
 type Options = { language?: Language; script?: Script }
 
 // Whole in itself, with the tokens of tokens.css written out: nothing else can be fetched when it is shown. The fonts
@@ -56,12 +54,8 @@ ${language === 'ml' ? malayalamStyles : ''}</style>
 <p>${text}</p>
 <nav>${links}</nav>
 </main>
-${
-  script
-    ? `<script>${script.code}</script>
-`
-    : ''
-}</html>`
+${script ? `<script>${script.code}</script>` : ''}
+</html>`
 
 /** A page of a few lines, without any script but one given, for when the shop itself is not at hand. */
 export const plainPage = (boutique: BoutiqueFacts, page: PlainPage, cacheControl: string, options: Options = {}) =>
