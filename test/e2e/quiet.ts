@@ -1,6 +1,6 @@
 import { errors, type Page } from '@playwright/test'
 
-/** Longer than this, in milliseconds, nothing is awaited that may never be told: a page took 12 s in a load of 40. */
+/** Longer than this, in milliseconds, nothing is awaited that may never be told: half of what an expectation is given. */
 const longestWait = 30_000
 
 /**
