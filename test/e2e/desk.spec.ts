@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { holdScripts } from './hold-scripts.ts'
 import { expectNoSeriousViolations, phone, signInAsAdmin } from './support.ts'
 import { test } from './test.ts'
 
@@ -107,6 +108,26 @@ for (const [size, use] of Object.entries({ phone, desktop: {} }))
     })
   })
 
+const middleOf = (place: Locator) =>
+  place.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return { x: left + width / 2, y: top + height / 2 }
+  })
+
+/** Each puts down what it presses with, and returns what lets go. */
+async function holdWithMouse(page: Page, place: Locator) {
+  const { x, y } = await middleOf(place)
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  return () => page.mouse.up()
+}
+
+async function holdWithFinger(page: Page, place: Locator) {
+  const touches = await page.context().newCDPSession(page)
+  await touches.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [await middleOf(place)] })
+  return () => touches.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
 test.describe('on a phone', () => {
   test.use(phone)
 
@@ -147,6 +168,26 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/admin')
     await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeInViewport()
   })
+
+  for (const [name, opens] of [
+    ['New', (page: Page) => page.getByRole('menuitem', { name: 'New order' })],
+    ['More', (page: Page) => page.getByRole('dialog', { name: 'More of the desk' })],
+  ] as const)
+    for (const press of [holdWithMouse, holdWithFinger])
+      test(`${name} that is held (${press.name}) while its code comes opens when it is let go`, async ({ page }) => {
+        await signInAsAdmin(page)
+        const scripts = await holdScripts(page, '**/assets/start-screen-*.js')
+        // What listens to presses is there as soon as it asks.
+        const listens = page.waitForRequest((request) => request.resourceType() === 'fetch')
+        await page.goto('/admin', { waitUntil: 'commit' })
+        await listens
+        const letGo = await press(page, bar(page).getByRole('button', { name }))
+        scripts.free()
+        await expect(bar(page).getByRole('button', { name }).and(page.locator('[aria-haspopup]'))).toBeVisible()
+        await expect(opens(page)).toHaveCount(0)
+        await letGo()
+        await expect(opens(page)).toBeVisible()
+      })
 
   test('five bookings or more stand on the screen, between the header and the tabs', async ({ page }) => {
     await signInAsAdmin(page)

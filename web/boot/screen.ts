@@ -1,5 +1,5 @@
 import { t } from '../../shared/words/t.ts'
-import { rememberPress } from '../lib/early-press.ts'
+import { rememberPresses } from '../lib/early-press.ts'
 import { laterCode } from '../lib/later-code.ts'
 import { showEarlyDay } from './early-day.ts'
 import { askFirstQueries, codeOf, findScreen } from './screens.ts'
@@ -20,10 +20,7 @@ const begin = () => showEarlyDay(location).then(bringApp)
 if (document.readyState === 'loading') document.addEventListener('readystatechange', begin, { once: true })
 else begin()
 
-addEventListener('click', ({ target }) => {
-  const button = target instanceof Element ? target.closest<HTMLElement>('[data-waits]') : null
-  if (button) rememberPress(button)
-})
+rememberPresses()
 
 /** No code came, so the document says so by itself. */
 function showFailure() {

@@ -1,14 +1,61 @@
+/** What answers a press, by the `data-waits` of the button it was made on. */
+const answers = new Map<string, () => void>()
 let pressed: string | undefined
+let held: HTMLElement | undefined
+let isAnswered = false
 
-/** Keeps the press of a button that does nothing yet (`data-waits` names it), and shows that it was felt. */
-export function rememberPress(button: HTMLElement) {
-  pressed = button.dataset.waits
-  button.setAttribute('aria-busy', 'true')
+const waitingAt = (place: EventTarget | null) =>
+  (place instanceof Element && place.closest<HTMLElement>('[data-waits]')) || undefined
+
+function press({ dataset: { waits = '' } }: HTMLElement, shown?: HTMLElement) {
+  const answer = answers.get(waits)
+  if (answer) return answer()
+  pressed = waits
+  shown?.setAttribute('aria-busy', 'true')
 }
 
-/** Whether the button of this name was pressed before it worked; true once. */
-export function takePress(name: string) {
-  const was = pressed === name
-  if (was) pressed = undefined
-  return was
+/**
+ * Keeps the press of a button that does nothing yet (`data-waits` names it), and shows that it was felt. One that began
+ * on a button which is replaced before it ends is a press of the button that stands there then: the browser makes no
+ * click of a mouse's, and of a finger's one that must not undo what was answered.
+ */
+export function rememberPresses() {
+  addEventListener(
+    'click',
+    (event) => {
+      // Keys and screen readers click without a pointer: their clicks have no count.
+      if (isAnswered && event.detail > 0) return event.stopImmediatePropagation()
+      const button = waitingAt(event.target)
+      if (button) press(button, button)
+    },
+    true,
+  )
+  addEventListener('pointerdown', ({ target }) => {
+    held = waitingAt(target)
+    isAnswered = false
+  })
+  addEventListener('pointercancel', () => {
+    held = undefined
+  })
+  addEventListener('pointerup', ({ clientX, clientY }) => {
+    const button = held
+    held = undefined
+    if (!button || button.isConnected) return
+    const place = document.elementFromPoint(clientX, clientY)
+    if (!place?.closest('button')) return
+    isAnswered = true
+    press(button, waitingAt(place))
+  })
+}
+
+/** Answers the press of this name: one that was kept at once, and one that is under way when it ends. Returns its end. */
+export function answerPress(name: string, answer: () => void) {
+  answers.set(name, answer)
+  if (pressed === name) {
+    pressed = undefined
+    answer()
+  }
+  return () => {
+    answers.delete(name)
+  }
 }

@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { t } from '../../shared/words/t.ts'
 import { Wordmark } from '../features/boutique/public.tsx'
 import { LanguageLink, OtherLanguage } from '../features/site/language-link.tsx'
-import { rememberPress, takePress } from '../lib/early-press.ts'
+import { useEarlyPress } from '../lib/use-early-press.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /** Whose screens these are: the boutique's own, or a customer's. */
@@ -19,10 +19,7 @@ type Props = { area: Area /** Missing in the skeleton. */; onLogout?: () => void
 /** The upper edge of every screen behind a sign-in. On a phone the words give way to their icons. */
 export function AccountHeader({ area, onLogout, children }: Props) {
   const { settingsPath, logoutLabel, hasShortName } = headers()[area]
-  const repeatPress = useEffectEvent(() => {
-    if (onLogout && takePress('logout')) onLogout()
-  })
-  useEffect(() => repeatPress(), [])
+  useEarlyPress('logout', onLogout)
   const logoutContent = (
     <>
       <Icon name="leave" />
@@ -44,7 +41,7 @@ export function AccountHeader({ area, onLogout, children }: Props) {
             type="button"
             className={`header-button ${onLogout ? '' : 'noscript:hidden'}`}
             data-waits={onLogout ? undefined : 'logout'}
-            onClick={onLogout ?? ((event) => rememberPress(event.currentTarget))}
+            onClick={onLogout}
           >
             {logoutContent}
           </button>

@@ -1,7 +1,5 @@
-import type { MouseEvent } from 'react'
 import { OverviewSkeleton } from '../features/dashboard/overview-skeleton.tsx'
 import { EarlyDay } from '../features/orders/early-day.tsx'
-import { rememberPress } from '../lib/early-press.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/states.tsx'
 import { TabRow } from '../ui/tab-row.tsx'
@@ -37,21 +35,12 @@ const TodaySkeleton = () => (
 
 const adminTabHref = (tab: string) => (tab === 'today' ? '/admin' : `?tab=${tab}`)
 
-const rememberButton = (event: MouseEvent<HTMLElement>) => rememberPress(event.currentTarget)
-
 const BarButtons = () => (
   <>
-    <button
-      type="button"
-      className="tab noscript:hidden"
-      data-place={3}
-      data-waits="new"
-      aria-label="New"
-      onClick={rememberButton}
-    >
+    <button type="button" className="tab noscript:hidden" data-place={3} data-waits="new" aria-label="New">
       <Icon name="plus" />
     </button>
-    <button type="button" className="tab noscript:hidden" data-place={5} data-waits="more" onClick={rememberButton}>
+    <button type="button" className="tab noscript:hidden" data-place={5} data-waits="more">
       <Icon name="menu" />
       More
     </button>

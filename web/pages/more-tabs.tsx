@@ -1,6 +1,6 @@
 import { Popover } from 'radix-ui'
-import { useEffect, useState } from 'react'
-import { takePress } from '../lib/early-press.ts'
+import { useState } from 'react'
+import { useEarlyPress } from '../lib/use-early-press.ts'
 import { Icon } from '../ui/icon.tsx'
 import { TabCount } from '../ui/tabs.tsx'
 import type { AdminTab } from './tab-names.ts'
@@ -11,9 +11,7 @@ type Props = { tabs: TabLink[]; open: AdminTab; onOpen: (tab: AdminTab) => void 
 /** On a phone: the tabs that its bar has no room for, each with what waits there. */
 export function MoreTabs({ tabs, open, onOpen }: Props) {
   const [isOpen, setIsOpen] = useState(false)
-  useEffect(() => {
-    if (takePress('more')) setIsOpen(true)
-  }, [])
+  useEarlyPress('more', () => setIsOpen(true))
   const waiting = tabs.reduce((sum, { count = 0 }) => sum + count, 0)
   return (
     <Popover.Root open={isOpen} onOpenChange={setIsOpen}>

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { takePress } from '../lib/early-press.ts'
+import { useState } from 'react'
+import { useEarlyPress } from '../lib/use-early-press.ts'
 import { showAdminTab } from '../shell/admin-tabs.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Menu, MenuLink } from '../ui/menu.tsx'
@@ -7,9 +7,7 @@ import { Menu, MenuLink } from '../ui/menu.tsx'
 /** On a phone: what is made new, whichever tab is open. */
 export function NewMenu() {
   const [isOpen, setIsOpen] = useState(false)
-  useEffect(() => {
-    if (takePress('new')) setIsOpen(true)
-  }, [])
+  useEarlyPress('new', () => setIsOpen(true))
   const trigger = (
     <button type="button" className="tab" data-place={3} aria-label="New">
       <Icon name="plus" />

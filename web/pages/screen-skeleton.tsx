@@ -3,7 +3,6 @@ import { useLocation, useSearchParams } from 'wouter'
 import { t } from '../../shared/words/t.ts'
 import { CustomerOrdersSkeleton } from '../features/orders/customer-orders-skeleton.tsx'
 import { NeedsScript } from '../features/site/needs-script.tsx'
-import { rememberPress } from '../lib/early-press.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/states.tsx'
@@ -35,7 +34,6 @@ export function ScreenSkeleton({ children }: { children?: ReactNode }) {
           className="header-button noscript:hidden"
           aria-label={t('Notifications')}
           data-waits="bell"
-          onClick={({ currentTarget }) => rememberPress(currentTarget)}
         >
           <Icon name="bell" />
         </button>

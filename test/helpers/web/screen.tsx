@@ -6,6 +6,7 @@ import { Route } from 'wouter'
 import { sampleFacts } from '../../../scripts/sample/data/boutique.ts'
 import type { BoutiqueFacts } from '../../../shared/boutique.ts'
 import { BoutiqueContext } from '../../../web/features/boutique/public.tsx'
+import { rememberPresses } from '../../../web/lib/early-press.ts'
 import { resumeSteps } from '../../../web/lib/step-pause.ts'
 import { createQueryClient } from '../../../web/query-client.ts'
 import { currentToast, dismiss } from '../../../web/ui/toast.ts'
@@ -13,6 +14,8 @@ import { ToastSlot } from '../../../web/ui/toast-slot.tsx'
 
 // happy-dom has no popovers yet.
 HTMLElement.prototype.hidePopover ??= () => {}
+// As the entry of a screen does.
+rememberPresses()
 
 /** `search` is what follows the route's `?`. */
 export type Call = { route: string; search: string; body: unknown; headers: Headers; signal: AbortSignal }

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Popover } from 'radix-ui'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { t } from '../../../shared/words/t.ts'
-import { takePress } from '../../lib/early-press.ts'
+import { useEarlyPress } from '../../lib/use-early-press.ts'
 import { PagedList } from '../../shell/paged-list.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Inbox } from './inbox.ts'
@@ -13,9 +13,7 @@ import { NotificationRow } from './notification-row.tsx'
 export function NotificationBell({ inbox }: { inbox: Inbox }) {
   const [open, setOpen] = useState(false)
   const list = useInfiniteQuery(inbox.latest)
-  useEffect(() => {
-    if (takePress('bell')) setOpen(true)
-  }, [])
+  useEarlyPress('bell', () => setOpen(true))
   const unread = list.data?.pages[0]?.unread ?? 0
   const shownUnread = unread > 99 ? '99+' : unread
   const close = () => setOpen(false)
