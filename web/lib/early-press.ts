@@ -1,11 +1,14 @@
 /** What answers a press, by the `data-waits` of the button it was made on. */
 const answers = new Map<string, () => void>()
 let pressed: string | undefined
-let held: HTMLElement | undefined
+let held: { button: HTMLElement; box: DOMRect } | undefined
 let isAnswered = false
 
 const waitingAt = (place: EventTarget | null) =>
   (place instanceof Element && place.closest<HTMLElement>('[data-waits]')) || undefined
+
+const isIn = ({ left, right, top, bottom }: DOMRect, x: number, y: number) =>
+  x >= left && x <= right && y >= top && y <= bottom
 
 function press({ dataset: { waits = '' } }: HTMLElement, shown?: HTMLElement) {
   const answer = answers.get(waits)
@@ -16,8 +19,8 @@ function press({ dataset: { waits = '' } }: HTMLElement, shown?: HTMLElement) {
 
 /**
  * Keeps the press of a button that does nothing yet (`data-waits` names it), and shows that it was felt. One that began
- * on a button which is replaced before it ends is a press of the button that stands there then: the browser makes no
- * click of a mouse's, and of a finger's one that must not undo what was answered.
+ * on a button which is replaced before it ends, and ends where that stood, is a press of its successor: the browser makes
+ * no click of a mouse's, and of a finger's one that must not undo what was answered.
  */
 export function rememberPresses() {
   addEventListener(
@@ -31,16 +34,17 @@ export function rememberPresses() {
     true,
   )
   addEventListener('pointerdown', ({ target }) => {
-    held = waitingAt(target)
+    const button = waitingAt(target)
+    held = button && { button, box: button.getBoundingClientRect() }
     isAnswered = false
   })
   addEventListener('pointercancel', () => {
     held = undefined
   })
   addEventListener('pointerup', ({ clientX, clientY }) => {
-    const button = held
+    const { button, box } = held ?? {}
     held = undefined
-    if (!button || button.isConnected) return
+    if (!button || button.isConnected || !box || !isIn(box, clientX, clientY)) return
     const place = document.elementFromPoint(clientX, clientY)
     if (!place?.closest('button')) return
     isAnswered = true
