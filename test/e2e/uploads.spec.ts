@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { holdScripts } from './hold-scripts.ts'
 import { expectKept } from './kept-photos.ts'
 import { expectNoSeriousViolations, newPerson, phone, photoFile, signUp, watchConsoleErrors } from './support.ts'
 import { test } from './test.ts'
@@ -84,6 +85,19 @@ test("a visitor's chosen files wait for her account and go up after it", async (
   await page.reload()
   await scrollToField(page)
   await isReady(page, 'lace.png')
+})
+
+test('a photo chosen before the uploader has come is in the form again when its page was left', async ({ page }) => {
+  const uploader = await holdScripts(page, '**/assets/upload-queue-*.js')
+  await openField(page)
+  await choose(page, photoFile('lace.png'))
+  await expect(field(page).getByText('Getting your photos ready...')).toBeVisible()
+  await expectKept(page, 1)
+  await page.goto('/auth')
+  uploader.free()
+  await openField(page)
+  await expect(field(page).getByText(/^Waits for your account/)).toBeVisible()
+  await expectKept(page, 1)
 })
 
 test('what is no photo is named and left out, and the others go up', async ({ page }) => {

@@ -4,7 +4,7 @@ import { laterCode } from '../../lib/later-code.ts'
 import type { PhotoFieldProps } from '../../lib/photo-field-props.ts'
 import { useSession } from '../../session.tsx'
 import { toastOffline } from '../../shell/toast-failure.ts'
-import { listGivenPhotos } from './given-photos.ts'
+import { givePhotos, listGivenPhotos } from './given-photos.ts'
 import { PhotoStore } from './photo-store.ts'
 import type { UploadQueue, UploadQueueOptions } from './upload-queue.ts'
 import { emptyQueueView, type QueuedPhoto } from './upload-queue-view.ts'
@@ -50,7 +50,13 @@ export function useUploadQueue({ keys, onChange, onRestored }: PhotoFieldProps, 
     setEarly((now) => now - count)
     await taken
   }
-  const add = (files: File[]) => handOver(files.length, (opened) => opened.add(files))
+  /** Whoever leaves while the uploader comes, or a large photo is made ready, finds the photos in the form again. */
+  async function add(files: File[]) {
+    const given = givePhotos(place, files).catch(() => undefined)
+    await handOver(files.length, (opened) => opened.add(files))
+    const forget = await given
+    if (!hasLeft.current) await forget?.().catch(() => {})
+  }
 
   const restore = useEffectEvent(async () => {
     const waiting = await new PhotoStore(place).list().catch(() => [])
@@ -64,9 +70,12 @@ export function useUploadQueue({ keys, onChange, onRestored }: PhotoFieldProps, 
     // Its code did not come, perhaps: whoever waits for the photos is told, and may try again.
     setRestored(true)
   })
+  const hasLeft = useRef(false)
   useEffect(() => {
+    hasLeft.current = false
     restore()
     return () => {
+      hasLeft.current = true
       opening.current?.then((opened) => opened.close())
     }
   }, [])
