@@ -64,6 +64,14 @@ test('on a phone whose network goes and comes, nothing is lost and nothing stand
   await expect(log(page).getByText(/, sent$/)).toBeVisible()
   await row(desk, name).click()
   await expect(bubble(desk, 'One')).toBeVisible()
+  // Where the owner types is in view, on a laptop and on a tablet.
+  for (const [width, height] of [
+    [1280, 720],
+    [1024, 768],
+  ] as const) {
+    await desk.setViewportSize({ width, height })
+    await expect(field(desk)).toBeInViewport({ ratio: 1 })
+  }
 
   await context.setOffline(true)
   await expect(panel(page).getByText('No Internet connection.')).toBeVisible()
