@@ -58,6 +58,22 @@ describe('the thread', () => {
     expect(callsTo('GET /api/chat/messages/r1')).toHaveLength(2)
   })
 
+  test('earlier messages that cannot be had are told, and can be asked for again', async () => {
+    let works = false
+    const { dialog } = await openThread([chatMessage(2)], {
+      'GET /api/chat/messages/r1': ({ search }: { search: string }) =>
+        search === '' || works
+          ? Response.json([chatMessage(search === '' ? 2 : 1)])
+          : Response.json({}, { status: 503 }),
+    })
+    fireEvent.click(await dialog.findByRole('button', { name: 'Load earlier messages' }))
+    expect((await dialog.findByRole('alert')).textContent).toBe('We could not load more.')
+    works = true
+    fireEvent.click(dialog.getByRole('button', { name: 'Try again' }))
+    expect(await dialog.findByText('Number 1')).toBeTruthy()
+    expect(dialog.queryByRole('alert')).toBeNull()
+  })
+
   test('a history that cannot be had says so and can be asked for again', async () => {
     let works = false
     renderScreen('/', launcher, {

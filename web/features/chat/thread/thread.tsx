@@ -39,6 +39,11 @@ export function Thread({ room, state, side, otherName, online, intro, authorName
         aria-label={t('Conversation with {name}', { name: otherName })}
         aria-busy={!state.loaded || earlier.isPending}
       >
+        {earlier.isError && (
+          <p role="alert" className="self-center text-label font-semibold">
+            {t('We could not load more.')}
+          </p>
+        )}
         {hasEarlier && (
           <button
             type="button"
