@@ -49,7 +49,11 @@ export function NotificationRow({ inbox, notification, narrow, onFollow }: Props
             className="link above-row text-label"
             aria-label={t('Mark as read: {title}', { title })}
             disabled={isPending}
-            onClick={() => mutate(id)}
+            onClick={({ currentTarget }) => {
+              // The button goes: the focus goes on to the row's own.
+              currentTarget.closest('li')?.querySelector<HTMLElement>('.row-open')?.focus()
+              mutate(id)
+            }}
           >
             {t('Mark as read')}
           </button>
