@@ -16,7 +16,10 @@ const reasons = () =>
 /** A sign-in screen: the picture is beside it, or above it on a phone. `back` is the text of the link to `backTo`. */
 export function AuthFrame({ title, back, backTo = '/', picture, children }: Props) {
   return (
-    <main id="main" className="grid min-h-svh grid-rows-[190px_1fr] md:grid-cols-[1fr_1.05fr] md:grid-rows-1">
+    <main
+      id="main"
+      className="grid min-h-svh grid-rows-[min(190px,30svh)_1fr] md:grid-cols-[1fr_1.05fr] md:grid-rows-1"
+    >
       <div className="relative overflow-hidden bg-frame md:sticky md:top-0 md:order-2 md:h-svh">
         <img src={picture} alt="" className="absolute inset-0 size-full object-cover object-[74%_40%]" />
       </div>

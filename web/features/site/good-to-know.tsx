@@ -9,7 +9,7 @@ type Props = Partial<Pick<BoutiqueWords, 'questions' | 'terms' | 'delivery'>>
 export const GoodToKnow = ({ questions = [], terms = {}, delivery }: Props) => (
   <div className="wrap py-[clamp(40px,5vw,72px)]">
     <h1 className="text-page">{t('Good to know')}</h1>
-    <div className="mt-8 max-w-165">
+    <div className="mt-8 max-w-225">
       {questions.length > 0 && (
         <Part title={t('What people ask')}>
           {questions.map(({ question, answer }) => (
@@ -50,8 +50,8 @@ function Delivery({ pickUp, door, charge, text }: BoutiqueWords['delivery']) {
 }
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="mt-12 first:mt-0">
-    <h2 className="mb-3.5 text-title leading-tight">{title}</h2>
+  <section className="mt-12 gap-x-10 first:mt-0 md:grid md:grid-cols-[1fr_2fr]">
+    <h2 className="mb-3.5 text-title leading-tight md:mt-3">{title}</h2>
     <dl className="border-t border-hair">{children}</dl>
   </section>
 )
