@@ -179,3 +179,24 @@ test('a long thread opens at its end, and what came before is loaded without mov
   await page.getByRole('button', { name: 'New messages below' }).click()
   await expect(bubble(page, 'Number 61')).toBeInViewport()
 })
+
+test.describe('on a phone', () => {
+  test.use(phone)
+
+  test('Back closes the chat and not its page, and a chat that was closed takes no step back', async ({ page }) => {
+    const sheets = () => page.evaluate(() => history.state?.sheets ?? 0)
+    await page.goto('/privacy')
+    await openPanel(page)
+    // Before its code has come it is a popover, which a phone's Back closes by itself.
+    await expect.poll(sheets).toBe(1)
+    await page.goBack()
+    await expect(panel(page)).toHaveCount(0)
+    await expect(page).toHaveURL('/')
+    await page.getByRole('button', { name: 'Chat with us' }).press('Enter')
+    await panel(page).getByRole('button', { name: 'Close chat' }).click()
+    await expect(panel(page)).toHaveCount(0)
+    await expect.poll(sheets).toBe(0)
+    await page.goBack()
+    await expect(page).toHaveURL('/privacy')
+  })
+})

@@ -3,12 +3,15 @@ import { ChatDialog } from '../features/chat/panel/chat-dialog.tsx'
 import type { ChatPanelProps } from '../features/chat/panel/chat-launcher.tsx'
 import { OrderCard, OrderQuestions } from '../features/orders/order-in-chat.tsx'
 import { CompactPhotoField } from '../features/uploads/compact-photo-field.tsx'
+import { SheetEntries } from '../lib/sheet-entry.ts'
 
 export const ChatPanel = (props: ChatPanelProps) => (
-  <ChatDialog
-    {...props}
-    photos={(slot) => <CompactPhotoField {...slot} limit={chatLimits.photos} />}
-    orderCard={(id) => <OrderCard id={id} />}
-    orderQuestions={(id, onAsk) => <OrderQuestions {...{ id, onAsk }} />}
-  />
+  <SheetEntries value>
+    <ChatDialog
+      {...props}
+      photos={(slot) => <CompactPhotoField {...slot} limit={chatLimits.photos} />}
+      orderCard={(id) => <OrderCard id={id} />}
+      orderQuestions={(id, onAsk) => <OrderQuestions {...{ id, onAsk }} />}
+    />
+  </SheetEntries>
 )
