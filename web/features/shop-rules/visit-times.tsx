@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { useState } from 'react'
-import * as z from 'zod/mini'
 import { formatClock24 } from '../../../shared/hours.ts'
-import { shopRuleSchemas } from '../../../shared/shop-rules.ts'
 import { visitLengths } from '../../../shared/visit-times.ts'
 import { api, send } from '../../api.ts'
 import { query } from '../../queries.ts'
@@ -11,6 +9,7 @@ import { QueryState } from '../../shell/query-state.tsx'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { Options, Select, TextField } from '../../ui/field.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { visitTimesForm } from './visit-times-form.ts'
 
 type Rule = Extract<InferResponseType<typeof api.admin.rules.$get>[number], { name: 'slots' }>
 
@@ -31,52 +30,6 @@ export const VisitTimes = () => (
     </QueryState>
   </section>
 )
-
-const minutesOf = (time: string) => {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return hours * 60 + minutes
-}
-const text = z._default(z.string(), '')
-const breakMessage = 'Please enter both ends of the break, or neither'
-
-const visitTimesForm = z
-  .pipe(
-    z.object({
-      on: z.optional(z.string()),
-      minutes: text,
-      places: text,
-      breakFrom: text,
-      breakTo: text,
-      noticeHours: text,
-      daysAhead: text,
-      moves: text,
-    }),
-    z.transform(({ on, minutes, places, breakFrom, breakTo, noticeHours, daysAhead, moves }) => ({
-      on: on !== undefined,
-      minutes: Number(minutes),
-      places: Number(places),
-      // One end alone fails below, as a time that no day has.
-      break:
-        breakFrom || breakTo
-          ? { from: breakFrom ? minutesOf(breakFrom) : -1, to: breakTo ? minutesOf(breakTo) : -1 }
-          : null,
-      noticeHours: noticeHours === '' ? -1 : Number(noticeHours),
-      daysAhead: Number(daysAhead),
-      moves: moves === '' ? -1 : Number(moves),
-    })),
-  )
-  .check(({ value, issues }) => {
-    for (const { path, message } of shopRuleSchemas.slots.safeParse(value).error?.issues ?? []) {
-      const isBreak = path[0] === 'break' || path.length === 0
-      const said = value.break && Math.min(value.break.from, value.break.to) < 0 ? breakMessage : message
-      issues.push({
-        code: 'custom',
-        path: isBreak ? ['breakFrom'] : path,
-        message: isBreak ? said : message,
-        input: value,
-      })
-    }
-  })
 
 function VisitTimesForm({ rule: { name, value, updatedAt } }: { rule: Rule }) {
   const [isOn, setOn] = useState(value.on)
