@@ -118,4 +118,21 @@ describe('writing', () => {
       { message: 'Like these two', attachments: [expect.any(String), expect.any(String)] },
     ])
   })
+
+  test('a picture whose field is folded goes on its way, with one message', async () => {
+    const transfers = fakeTransfers([], { held: true })
+    await openThread([], { 'POST /api/objects/upload': place })
+    clickButton('Attach pictures')
+    fireEvent.change(screen.getByLabelText('Choose photos'), { target: { files: [photo('a.jpg')] } })
+    await waitFor(() => expect(transfers).toHaveLength(1))
+    clickButton('Attach pictures')
+    expect(screen.getByRole('button', { name: 'Attach pictures' }).getAttribute('aria-expanded')).toBe('false')
+    write('Like this one')
+    transfers[0]?.go()
+    await waitFor(() => expect(screen.queryByText(/on its way/)).toBeNull())
+    clickButton('Send')
+    expect(sends()).toMatchObject([{ message: 'Like this one', attachments: [expect.any(String)] }])
+    clickButton('Attach pictures')
+    expect(screen.queryByText('a.jpg')).toBeNull()
+  })
 })

@@ -26,6 +26,8 @@ const hasKeyboard = () => matchMedia('(hover: hover) and (pointer: fine)').match
 /** Where a message is written: it grows with the text, and keeps it until it is sent. */
 export function Composer({ draft, onDraft, onSend, onTyping, photos, place }: Props) {
   const { keys, uploadingCount, failedCount, handlePhotos, clearPhotos } = useDraftPhotos(onDraft)
+  // A field that has pictures is folded and not taken away: their upload would end with it.
+  const [isFolded, setFolded] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     // On a phone the keyboard would cover the messages before they are read.
@@ -44,6 +46,11 @@ export function Composer({ draft, onDraft, onSend, onTyping, photos, place }: Pr
     onSend(text, keys)
     onDraft({ text: '', pictures: clearPhotos() })
   }
+  function togglePictures() {
+    const isHeld = keys.length + uploadingCount + failedCount > 0
+    setFolded(draft.pictures && isHeld && !isFolded)
+    if (!draft.pictures || !isHeld) onDraft({ pictures: !draft.pictures })
+  }
   function handleKey(event: KeyboardEvent) {
     // Enter also chooses a word of a Malayalam keyboard: that is not a message.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !hasKeyboard()) return
@@ -60,7 +67,9 @@ export function Composer({ draft, onDraft, onSend, onTyping, photos, place }: Pr
       }}
     >
       {photos && draft.pictures && (
-        <div className="max-h-[40dvh] overflow-y-auto px-3 pt-3">{photos({ keys, onChange: handlePhotos, place })}</div>
+        <div hidden={isFolded} className="max-h-[40dvh] overflow-y-auto px-3 pt-3">
+          {photos({ keys, onChange: handlePhotos, place })}
+        </div>
       )}
       <div className="flex items-end gap-2 p-3">
         {photos && (
@@ -68,8 +77,8 @@ export function Composer({ draft, onDraft, onSend, onTyping, photos, place }: Pr
             type="button"
             className="icon-btn flex-none"
             aria-label={t('Attach pictures')}
-            aria-expanded={draft.pictures}
-            onClick={() => onDraft({ pictures: !draft.pictures })}
+            aria-expanded={draft.pictures && !isFolded}
+            onClick={togglePictures}
           >
             <ChatIcon name="clip" />
           </button>
