@@ -34,7 +34,7 @@ function toastPendingPhotos(count: number) {
 }
 
 /** Sent without them, the form would forget them. */
-const toastFailedPhotos = () =>
+export const toastFailedPhotos = () =>
   toast({
     tone: 'bad',
     title: t('Upload failed'),

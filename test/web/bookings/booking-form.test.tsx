@@ -278,6 +278,32 @@ describe('beside the questions', () => {
     expect(callsTo(route)).toEqual([])
   })
 
+  test('a booking does not go without the photo that failed: it is tried again, or taken out', async () => {
+    let isGone = false
+    const { callsTo } = renderScreen(
+      '/',
+      <BookingForm
+        heading={null}
+        photos={({ onChange }) => (
+          <button type="button" onClick={() => onChange([], 0, isGone ? 0 : 1)}>
+            Photo
+          </button>
+        )}
+      />,
+      { ...customer, ...booked },
+    )
+    await fill()
+    clickButton('Photo')
+    clickButton('Book Consultation')
+    const sentence = 'Please try the photo again, or take it out. What you wrote is still here.'
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(callsTo(route)).toEqual([])
+    isGone = true
+    clickButton('Photo')
+    clickButton('Book Consultation')
+    await waitFor(() => expect(callsTo(route)).toHaveLength(1))
+  })
+
   test("a visitor's photos wait for the account and hold nothing back", async () => {
     renderScreen('/', withPhotos, visitor)
     await fill()

@@ -21,9 +21,12 @@ type Props = { photos?: (slot: PhotoFieldProps) => ReactNode; onSent: (booking: 
 export function BookingFormFields({ photos, onSent }: Props) {
   const [keys, setKeys] = useState<string[]>([])
   const [waiting, setWaiting] = useState(0)
+  const [failed, setFailed] = useState(0)
   const [isRestored, setRestored] = useState(false)
   const { user, isVisitor, isAskingForAccount, setAskingForAccount, errors, refusal, busy, form } = useBookingForm(
     keys,
+    // After the sign-up she has read that one is missing, and that it goes without.
+    () => failed === 0 || resumed.step === 'photosMissing',
     (booking) => {
       resumed.finish()
       setKeys([])
@@ -33,10 +36,11 @@ export function BookingFormFields({ photos, onSent }: Props) {
   const booked = useBookedProduct(form.ref)
   const photoCounts = { ready: keys.length, waiting, isRestored }
   const resumed = useResumedBooking({ form: form.ref, user, isVisitor, photos: photoCounts })
-  function changePhotos(ready: string[], onTheirWay: number) {
+  function changePhotos(ready: string[], onTheirWay: number, notSent: number) {
     // The same photos again are no change: the field takes a change to none for 'they are sent'.
     setKeys((held) => (held.join() === ready.join() ? held : ready))
     setWaiting(onTheirWay)
+    setFailed(notSent)
   }
   const errorCount = Object.values(errors).length
   const isResumed = resumed.step && errorCount === 0 && (resumed.step !== 'sending' || busy || refusal)

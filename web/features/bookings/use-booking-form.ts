@@ -5,6 +5,7 @@ import { api, errorMessage, refusalOf, send, statusOf } from '../../api.ts'
 import { fillEmpty } from '../../lib/form-draft.ts'
 import { laterCode } from '../../lib/later-code.ts'
 import { useSession } from '../../session.tsx'
+import { toastFailedPhotos } from '../../shell/use-added-photos.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { toast } from '../../ui/toast.ts'
 import { draft } from './booking-draft.ts'
@@ -21,10 +22,14 @@ export const prepareBookingForm = () =>
 const failureText = () => t('Failed to submit booking. Please try again.')
 
 /**
- * Sends the booking with the photos of these keys; asks a visitor for an account first. `refusal` is the sentence of
- * what was wrong with the last try, where no field is to blame.
+ * Sends the booking with the photos of these keys, not while one has failed (`hasAll`); asks a visitor for an account
+ * first. `refusal` is the sentence of what was wrong with the last try, where no field is to blame.
  */
-export function useBookingForm(inspirationPhotos: string[], onSent: (booking: SentBooking) => void) {
+export function useBookingForm(
+  inspirationPhotos: string[],
+  hasAll: () => boolean,
+  onSent: (booking: SentBooking) => void,
+) {
   const { user, loading, error } = useSession()
   const isVisitor = !user && !loading && !error
   const [isAskingForAccount, setAskingForAccount] = useState(false)
@@ -39,7 +44,9 @@ export function useBookingForm(inspirationPhotos: string[], onSent: (booking: Se
       setRefusal(undefined)
       await (isVisitor ? accountDialog : bookingFormSent).load()
       setAskingForAccount(isVisitor)
-      return !isVisitor
+      if (isVisitor) return false
+      if (!hasAll()) toastFailedPhotos()
+      return hasAll()
     },
     mutationFn: async ({ consent: _ticked, ...fields }) => {
       const booking = { ...fields, consent: true as const, inspirationPhotos }
