@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { fakeTransfers } from '../../helpers/web/fake-transfers.ts'
 import { choose, PhotoForm, photo, place, row, says, signedIn, visitor } from '../../helpers/web/photo-field.tsx'
@@ -30,6 +30,16 @@ describe('the camera dialog, where no camera can be used', () => {
     expect(screen.getByText('2.jpg')).toBeTruthy()
     expect(screen.queryByText('1.jpg')).toBeNull()
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('keeps both of two that come at once', async () => {
+    renderScreen('/', <PhotoForm />, signedIn)
+    await openCamera()
+    act(() => {
+      take('1.jpg')
+      take('2.jpg')
+    })
+    expect(screen.getByRole('heading', { name: 'Captured Photos (2)' })).toBeTruthy()
   })
 
   test('Cancel discards all photos', async () => {

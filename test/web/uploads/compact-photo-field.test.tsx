@@ -1,4 +1,5 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { CompactPhotoField } from '../../../web/features/uploads/compact-photo-field.tsx'
 import { photo, says, signedIn } from '../../helpers/web/photo-field.tsx'
@@ -14,6 +15,24 @@ describe('the compact field', () => {
     expect(camera.getAttribute('capture')).toBe('environment')
     expect(camera.multiple).toBe(false)
     expect(screen.getByLabelText<HTMLInputElement>('Choose photos').multiple).toBe(true)
+  })
+
+  test('a form that gives one photo up has room for another', async () => {
+    let setLimit = (_limit: number) => {}
+    function Form() {
+      const [keys, setKeys] = useState<string[]>([])
+      const [limit, set] = useState(1)
+      setLimit = set
+      return <CompactPhotoField keys={keys} onChange={setKeys} limit={limit} place="order-1" />
+    }
+    await renderScreen('/', <Form />, signedIn).answered()
+    const add = (name: string, size: number) =>
+      fireEvent.change(screen.getByLabelText('Choose photos'), { target: { files: [photo(name, { size })] } })
+    add('a.jpg', 1000)
+    expect(await screen.findByText('1 of 1')).toBeTruthy()
+    act(() => setLimit(2))
+    add('b.jpg', 1001)
+    expect(await screen.findByText('2 of 2')).toBeTruthy()
   })
 
   test('takes ten, and no more', async () => {

@@ -18,10 +18,10 @@ export default function CameraDialog({ left, onDone, onCancel }: Props) {
   useEffect(() => () => urls.current.forEach(URL.revokeObjectURL), [])
 
   function add(file: File) {
-    if (remaining <= 0) return
     const url = URL.createObjectURL(file)
     urls.current.push(url)
-    setPhotos([...photos, { file, url }])
+    // A second press comes while the first picture is still being made.
+    setPhotos((now) => (now.length < left ? [...now, { file, url }] : now))
   }
 
   const finish = () => onDone(photos.map(({ file }) => file))

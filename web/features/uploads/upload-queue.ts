@@ -66,6 +66,11 @@ export class UploadQueue {
     this.#addToUppy(prepared.flatMap(({ file }) => file ?? []))
   }
 
+  /** How many photos there may be: a form that gives one up has room for another. */
+  setLimit(limit: number) {
+    this.#uppy.setOptions({ restrictions: { ...this.#uppy.opts.restrictions, maxNumberOfFiles: limit } })
+  }
+
   dismissRefusal(sentence: string) {
     this.#changeView({ refusals: this.view().refusals.filter((refusal) => refusal !== sentence) })
   }
@@ -81,8 +86,9 @@ export class UploadQueue {
   }
 
   restore(photos: StoredPhoto[]) {
-    for (const photo of photos) this.#stored.set(photo.id, photo)
-    this.#addToUppy(photos.map(({ file }) => file))
+    const unknown = photos.filter(({ id }) => !this.#stored.has(id))
+    for (const photo of unknown) this.#stored.set(photo.id, photo)
+    this.#addToUppy(unknown.map(({ file }) => file))
   }
 
   remove(id: string) {

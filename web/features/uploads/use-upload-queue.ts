@@ -37,25 +37,30 @@ export function useUploadQueue({ keys, onChange, onRestored }: PhotoFieldProps, 
     return opening.current
   }
 
-  /** Gives photos to the uploader, once it is there. */
+  /** Something waits on the device that could not be handed over. */
+  const hasMissed = useRef(false)
+
+  /** Gives photos to the uploader, once it is there; whether it is. */
   async function handOver(count: number, give: (opened: UploadQueue) => unknown) {
     setEarly((now) => now + count)
     const opened = await open().catch(() => undefined)
     if (!opened) {
-      // The uploader itself could not be fetched; the next photo asks for it again.
+      // The uploader itself could not be fetched; the next photo asks for it again, and so does a connection.
       opening.current = undefined
+      hasMissed.current = true
       toastOffline(t('Upload failed'))
     }
     const taken = opened && give(opened)
     setEarly((now) => now - count)
     await taken
+    return opened !== undefined
   }
   /** Whoever leaves while the uploader comes, or a large photo is made ready, finds the photos in the form again. */
   async function add(files: File[]) {
     const given = givePhotos(place, files).catch(() => undefined)
-    await handOver(files.length, (opened) => opened.add(files))
+    const isTaken = await handOver(files.length, (opened) => opened.add(files))
     const forget = await given
-    if (!hasLeft.current) await forget?.().catch(() => {})
+    if (isTaken && !hasLeft.current) await forget?.().catch(() => {})
   }
 
   const restore = useEffectEvent(async () => {
@@ -74,12 +79,19 @@ export function useUploadQueue({ keys, onChange, onRestored }: PhotoFieldProps, 
   useEffect(() => {
     hasLeft.current = false
     restore()
+    const restoreMissed = () => {
+      if (hasMissed.current) restore()
+      hasMissed.current = false
+    }
+    addEventListener('online', restoreMissed)
     return () => {
       hasLeft.current = true
+      removeEventListener('online', restoreMissed)
       opening.current?.then((opened) => opened.close())
     }
   }, [])
 
+  useEffect(() => queue?.setLimit(limit), [queue, limit])
   const userId = loading ? undefined : (user?.id ?? null)
   useEffect(() => {
     if (userId !== undefined) queue?.setUser(userId)
