@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { booked, bookedWithTimes, customer, field, fill, form } from '../../helpers/web/booking-form.tsx'
-import { clickButton, jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
+import { clickButton, jsonAnswer, noNetwork, renderScreen, type } from '../../helpers/web/screen.tsx'
 
 // A Saturday evening in Kochi, when the sample boutique is closed until Monday.
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-11-21T14:30:00Z') }))
@@ -96,4 +96,16 @@ test('how she heard of the boutique is one tap, corrected by another', async () 
       { ...version, heardFrom: 'church' },
     ]),
   )
+})
+
+test('how she heard of the boutique is told by the same tap where that failed', async () => {
+  const change = 'PATCH /api/user/bookings/b1'
+  let works = false
+  const callsTo = await book('', { ...booked, [change]: () => (works ? jsonAnswer({ id: 'b1' })() : noNetwork()) })
+  fireEvent.click(screen.getByRole('radio', { name: 'Friend or family' }))
+  expect(await screen.findByText('We could not note this. Please tap again.')).toBeTruthy()
+  works = true
+  fireEvent.click(screen.getByRole('radio', { name: 'Friend or family' }))
+  expect(await screen.findByText('Thank you.')).toBeTruthy()
+  expect(callsTo(change)).toHaveLength(2)
 })
