@@ -1,7 +1,8 @@
 import { spokenPath } from '../shared/words/paths.ts'
+import { t } from '../shared/words/t.ts'
 import { api, send } from './api.ts'
+import { sayOnNextPage } from './lib/reload-once.ts'
 import { signInAgainHref } from './lib/sign-in-href.ts'
-import { sweepDrafts } from './lib/sweep-drafts.ts'
 
 /** Holds the push subscription that the server knows from this device; it is sent again after a sign-in. */
 export const pushSyncedKey = 'push-told'
@@ -28,12 +29,26 @@ export function leaveAtLogoutElsewhere() {
 
 const forgetAll = () => Promise.allSettled([...logoutHandlers].map((handler) => handler()))
 
+/** How long the server may take to end the session, and the browser to end the subscription, in milliseconds. */
+const patienceMs = 8000
+
 /** Signs out and opens the home page, also when the server does not answer. */
-export async function logout() {
-  await forgetAll()
-  await send(api.logout.$post()).catch(() => {})
-  // A form that was drawn meanwhile has kept its draft again.
-  sweepDrafts()
+export const logout = () => leave()
+
+/** As `logout`; the home page says `news`, or that she is still signed in where the server did not answer. */
+export async function leave(news?: string) {
+  const enough = new Promise((end) => setTimeout(end, patienceMs))
+  await Promise.race([forgetAll(), enough])
+  const signal = AbortSignal.timeout(patienceMs)
+  const isOut = await send(api.logout.$post({}, { init: { signal } })).then(
+    () => true,
+    () => false,
+  )
+  // A form that was drawn meanwhile has kept its draft again, and an upload that ended its photo.
+  await Promise.race([forgetAll(), enough])
+  if (news) sayOnNextPage(news)
+  else if (!isOut)
+    sayOnNextPage(t('The shop could not be reached, so you are still signed in here. Please sign out again.'))
   // Other tabs hear of both.
   localStorage.setItem(loggedOutKey, '1')
   localStorage.removeItem(loggedOutKey)

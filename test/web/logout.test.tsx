@@ -1,7 +1,8 @@
 import { waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { run } from '../../web/boot/actions/logout.ts'
-import { noNetwork, renderScreen } from '../helpers/web/screen.tsx'
+import { takePageNews } from '../../web/lib/reload-once.ts'
+import { jsonAnswer, noNetwork, renderScreen } from '../helpers/web/screen.tsx'
 
 test('logging out forgets what is kept on the device and goes home, even when the server does not answer', async () => {
   for (const key of ['booking-draft', 'enquiry-draft', 'chat-guest', 'chat-details'])
@@ -12,4 +13,13 @@ test('logging out forgets what is kept on the device and goes home, even when th
   await waitFor(() => expect(left).toHaveBeenCalledWith('/'))
   expect(callsTo('POST /api/logout')).toHaveLength(1)
   expect(Object.keys(localStorage)).toEqual([])
+  // The session is still there: the home page says so.
+  expect(takePageNews()).toMatch(/you are still signed in here/)
+})
+
+test('a logout that worked has nothing to say', async () => {
+  vi.spyOn(location, 'assign').mockImplementation(() => {})
+  renderScreen('/', null, { 'POST /api/logout': jsonAnswer({ ok: true }) })
+  await run()
+  expect(takePageNews()).toBeUndefined()
 })

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { ownErasureForm } from '../../../shared/erasure.ts'
 import { t } from '../../../shared/words/t.ts'
 import { api, send } from '../../api.ts'
-import { sayOnNextPage } from '../../lib/reload-once.ts'
-import { logout } from '../../logout.ts'
+import { leave, logout } from '../../logout.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -68,17 +67,14 @@ const stays = [
 ]
 
 /** Everything is erased: the home page says so. */
-function leave() {
-  sayOnNextPage(t('Your account is deleted, and you are signed out.'))
-  return logout()
-}
+const leaveDeleted = () => leave(t('Your account is deleted, and you are signed out.'))
 
 function DeleteForm({ onClose, onBegun }: { onClose: () => void; onBegun: () => void }) {
   const [keepWords, setKeepWords] = useState(false)
   const { errors, busy, form } = useSubmit({
     schema: ownErasureForm,
     mutationFn: ({ password }) => send(api.user.delete.$post({ json: { password, keepWords } })),
-    onSuccess: ({ done }) => (done ? leave() : onBegun()),
+    onSuccess: ({ done }) => (done ? leaveDeleted() : onBegun()),
     failure: t('We could not delete your account. Please try again.'),
     failureTitle: t('Not deleted'),
     fieldOf: (sentence) => sentence.includes('your password') && 'password',
