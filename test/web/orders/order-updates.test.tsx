@@ -60,6 +60,30 @@ describe('an order update', () => {
     expect(screen.queryByRole('switch', { name: /^Move the order/ })).toBeNull()
   })
 
+  test('that moved the order is the same one when it is sent again after a lost answer', async () => {
+    let now = adminOrder()
+    let isLost = true
+    const { callsTo } = openOrder({
+      [getOrder]: () => jsonAnswer(now)(),
+      [updates]: () => {
+        if (!isLost) return jsonAnswer({ id: 'w9' }, 201)()
+        now = adminOrder({ status: 'stitching', updatedAt: '2026-11-21T14:30:00.000Z' })
+        return noNetwork()
+      },
+    })
+    await openUpdateSheet()
+    fireEvent.change(field('Stage of this update'), { target: { value: 'stitching' } })
+    type('Title', 'The lace is in')
+    clickButton('Show to Sneha')
+    // The order is read again by then, and has moved.
+    await waitFor(() => expect(screen.queryByRole('switch', { name: /^Move the order/ })).toBeNull())
+    isLost = false
+    clickButton('Show to Sneha')
+    await waitFor(() => expect(callsTo(updates)).toHaveLength(2))
+    const ids = callsTo(updates).map(({ body }) => Object(body).id)
+    expect(ids[1]).toBe(ids[0])
+  })
+
   test('that was shown by mistake is taken back from the toast', async () => {
     const takeBack = `POST /api/admin/orders/${id}/take-back`
     const { callsTo } = openOrder({

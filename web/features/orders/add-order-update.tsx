@@ -41,14 +41,11 @@ function UpdateForm({ order, renderPhotoField, onClose, draft }: Props & { draft
     schema: updateFormSchema,
     isReady,
     mutationFn: (values) => {
-      const move = canMove && isMoving ? { moveOrder: updatedAt } : {}
-      const update = { ...values, photos: photos.keys, isVisible, ...move }
-      return send(
-        api.admin.orders[':id'].updates.$post({
-          param: { id },
-          json: { ...update, id: draft.idFor(update) },
-        }),
-      )
+      const update = { ...values, photos: photos.keys, isVisible }
+      // Named by what it says: after an answer that was lost the order has moved already, and the update is the same.
+      const named = { ...update, id: draft.idFor(update) }
+      const json = canMove && isMoving ? { ...named, moveOrder: updatedAt } : named
+      return send(api.admin.orders[':id'].updates.$post({ param: { id }, json }))
     },
     success: (update, { title }) => ({
       title: isVisible ? 'Update shown' : 'Noted for the desk',
