@@ -42,6 +42,16 @@ describe('an order without an account', () => {
     expect(callsTo(patchOrder).map(({ body }) => body)).toEqual([{ updatedAt, userId: 'u7' }])
   })
 
+  test('is told where only people without an account are found', async () => {
+    openOrder({
+      ...walkIn,
+      'GET /api/admin/customers': jsonAnswer([{ ...account, id: 'u8', email: null, hasAccount: false }]),
+    })
+    await findOrderForm()
+    clickButton('Link to an account')
+    expect(await screen.findByText('No account has this name, phone or email.')).toBeTruthy()
+  })
+
   test('is warned of an address that nobody has confirmed, and leaves out who has no account', async () => {
     const walkInCustomer = { ...account, id: 'u8', email: null, hasAccount: false }
     openOrder({

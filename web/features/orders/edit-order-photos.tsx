@@ -14,7 +14,9 @@ type Props = { order: AdminOrder; renderPhotoField: RenderPhotoField; onClose: (
 
 /** The photos of what an order shall look like: those that came by WhatsApp are put in here. */
 export function EditOrderPhotos({ order, renderPhotoField, onClose }: Props) {
-  const [remainingKeys, setRemainingKeys] = useState(order.inspirationPhotos)
+  // What was taken out, and not what is left: photos that somebody else puts in meanwhile stay.
+  const [takenOut, setTakenOut] = useState<string[]>([])
+  const remainingKeys = order.inspirationPhotos.filter((key) => !takenOut.includes(key))
   const { isReady, clear, ...added } = useAddedPhotos()
   const { mutate, isPending } = useUpdateOrder(order)
   function save() {
@@ -47,7 +49,11 @@ export function EditOrderPhotos({ order, renderPhotoField, onClose }: Props) {
       }
     >
       <div className="mt-5 grid gap-3">
-        <RemainingPhotos keys={remainingKeys} srcOf={photoUrl} onChange={setRemainingKeys} />
+        <RemainingPhotos
+          keys={remainingKeys}
+          srcOf={photoUrl}
+          onChange={(left) => setTakenOut(order.inspirationPhotos.filter((key) => !left.includes(key)))}
+        />
         {renderPhotoField({
           ...added,
           limit: Math.max(0, maxUpdatePhotos - remainingKeys.length),

@@ -12,6 +12,8 @@ import { toastUpdateFailure, useUpdateOrder } from './use-update-order.ts'
 
 type Account = { id: string; name: string; emailConfirmed: boolean }
 
+const noAccount = 'No account has this name, phone or email.'
+
 /** Links an order to a customer's account: from then on it is among their orders. */
 export function LinkAccount({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
   const [searchText, setSearchText] = useState(order.customerName || order.customerPhone || order.customerEmail || '')
@@ -53,16 +55,15 @@ export function LinkAccount({ order, onClose }: { order: AdminOrder; onClose: ()
         </button>
       </form>
       <div className="pt-4 pb-7">
-        <PagedList
-          list={list}
-          label="customers"
-          empty={<p className="text-ink-soft">No account has this name, phone or email.</p>}
-        >
-          {(rows) => (
-            <ul>
-              {rows
-                .filter(({ hasAccount }) => hasAccount)
-                .map(({ id, firstName, lastName, email, phone, emailConfirmed }) => {
+        <PagedList list={list} label="customers" empty={<p className="text-ink-soft">{noAccount}</p>}>
+          {(rows) => {
+            const accounts = rows.filter(({ hasAccount }) => hasAccount)
+            // Who came to the shop without an account is found as well, and is none to link.
+            if (accounts.length === 0)
+              return <p className="text-ink-soft">{list.hasNextPage ? 'None so far.' : noAccount}</p>
+            return (
+              <ul>
+                {accounts.map(({ id, firstName, lastName, email, phone, emailConfirmed }) => {
                   const name = fullName({ firstName, lastName }) || email || 'A customer'
                   return (
                     <li key={id} className="border-b border-hair">
@@ -84,8 +85,9 @@ export function LinkAccount({ order, onClose }: { order: AdminOrder; onClose: ()
                     </li>
                   )
                 })}
-            </ul>
-          )}
+              </ul>
+            )
+          }}
         </PagedList>
       </div>
       {chosen && (
