@@ -1,10 +1,13 @@
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { customerProfileInput } from '../../../shared/customers.ts'
+import { fullName } from '../../../shared/names.ts'
 import { whatsappLanguageLabels, whatsappLanguages } from '../../../shared/whatsapp.ts'
 import { api, send, statusOf } from '../../api.ts'
 import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { WithDraft } from '../../shell/with-draft.tsx'
+import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { EditorDialog } from '../../ui/editor-dialog.tsx'
 import { Options, Select, TextField } from '../../ui/field.tsx'
 import { type Customer, customerKeys } from './queries.ts'
@@ -22,19 +25,26 @@ export const EditCustomer = (props: Props) => (
 )
 
 function EditForm({ customer, onClose, draft }: Props & { draft: ScreenDraft }) {
-  const { id, firstName, lastName, phone, email, hasAccount, language, noWhatsapp, updatedAt } = customer
+  // As it was opened: what somebody else changes meanwhile is shown before it is written over.
+  const [base, setBase] = useState(customer)
+  const { id, firstName, lastName, phone, email, hasAccount, language, noWhatsapp } = base
+  /** What was not changed here stays as it is by now. */
+  const ifChanged = <Value,>(typed: Value, was: Value, now: Value) => (typed === was ? now : typed)
   const submit = useSubmit({
     schema: profileSchema,
-    mutationFn: ({ email: typedEmail, noWhatsapp: wantsNone, ...details }) =>
+    mutationFn: ({ email: typedEmail, noWhatsapp: wantsNone, ...typed }) =>
       send(
         api.admin.customers[':id'].profile.$patch({
           param: { id },
           json: {
-            ...details,
-            ...(typedEmail && { email: typedEmail }),
+            firstName: ifChanged(typed.firstName, firstName ?? '', customer.firstName ?? ''),
+            lastName: ifChanged(typed.lastName, lastName, customer.lastName),
+            phone: ifChanged(typed.phone, phone, customer.phone),
+            language: ifChanged(typed.language, language, customer.language),
             // Her own switch moves no version: it is only written over when it was turned here.
             ...(wantsNone !== noWhatsapp && { noWhatsapp: wantsNone }),
-            updatedAt,
+            ...(typedEmail && typedEmail !== email && { email: typedEmail }),
+            updatedAt: base.updatedAt,
           },
         }),
       ),
@@ -75,6 +85,14 @@ function EditForm({ customer, onClose, draft }: Props & { draft: ScreenDraft }) 
         <input type="checkbox" name="noWhatsapp" defaultChecked={noWhatsapp} />
         No WhatsApp messages
       </label>
+      {customer.updatedAt !== base.updatedAt && (
+        <ConflictNotice
+          title="Somebody has changed this customer in the meantime:"
+          theirs={[fullName(customer), customer.phone, customer.email].filter(Boolean).join('\n')}
+          onKeepMine={() => setBase({ ...base, updatedAt: customer.updatedAt })}
+          onTakeTheirs={draft.startOver}
+        />
+      )}
     </EditorDialog>
   )
 }
