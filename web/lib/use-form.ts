@@ -8,11 +8,16 @@ import { sentencesOf } from './server-words.ts'
 
 const readFields = (form: HTMLFormElement) => Object.fromEntries(new FormData(form))
 
+/** File fields have an object of their own at each reading; what is chosen there has its own ways. */
+const isSame = (now: ReturnType<typeof readFields>, then: ReturnType<typeof readFields>) =>
+  Object.entries(now).every(([name, value]) => typeof value !== 'string' || value === then[name])
+
 /** The schema, or a function that brings it: on the public page zod (22 KB) comes with the first submit, not before. */
 export type FormSchema<Input> = ZodMiniType<Input> | (() => Promise<ZodMiniType<Input>>)
 type Options<Input> = {
   schema: FormSchema<Input>
-  onSubmit: (input: Input, form: HTMLFormElement) => unknown
+  /** `isAsSent` says whether the form is still as it was pressed: nothing was typed meanwhile. */
+  onSubmit: (input: Input, form: HTMLFormElement, isAsSent: () => boolean) => unknown
   /** Gets what `onSubmit` threw, or the network error of a schema that did not come. Without it the error goes on. */
   onError?: (error: unknown, form: HTMLFormElement) => unknown
   /** Keeps what is typed on this device; the form begins with it. One object for the life of the form. */
@@ -76,7 +81,7 @@ export function useForm<Input>({ schema, onSubmit, onError, draft, screenDraft }
       const parsed = (typeof schema === 'function' ? await schema() : schema).safeParse(pressed)
       if (parsed.success) {
         setErrors({})
-        await onSubmit(parsed.data, form)
+        await onSubmit(parsed.data, form, () => isSame(readFields(form), pressed))
       } else {
         const messages = await sentencesOf(parsed.error.issues)
         const now = readFields(form)
@@ -99,8 +104,8 @@ export function useForm<Input>({ schema, onSubmit, onError, draft, screenDraft }
     draft?.save(event.currentTarget)
     const name = event.target instanceof HTMLElement && event.target.getAttribute('name')
     // What was typed before this code was there is told of again, and is what was judged.
-    const isSame = name && String(readFields(event.currentTarget)[name]) === String(judged.current[name])
-    if (name && errors[name] && !isSame) setErrors(({ [name]: _gone, ...others }) => others)
+    const isJudged = name && String(readFields(event.currentTarget)[name]) === String(judged.current[name])
+    if (name && errors[name] && !isJudged) setErrors(({ [name]: _gone, ...others }) => others)
   }
 
   const form = { ref, onSubmit: submit, onChange: handleChange, noValidate: true }

@@ -26,6 +26,8 @@ type Options<Input, Answer> = {
   onFailure?: (error: unknown, form: HTMLFormElement) => boolean
   /** Query keys to ask again, after an error too: somebody else may have been faster. */
   refresh?: readonly (readonly string[])[]
+  /** The form stays where it is: what is typed while it is sent is not saved yet, and stays too. */
+  stays?: boolean
   /** Keeps what is typed on the device until it is sent. One object for the life of the form. */
   draft?: ReturnType<typeof formDraft>
   /** The same for a form behind the sign-in: see `WithDraft`. */
@@ -46,6 +48,7 @@ export function useSubmit<Input, Answer>(options: Options<Input, Answer>) {
     onFailure,
     draft,
     screenDraft,
+    stays,
   } = options
   const { failureTitle, refresh: keys = [] } = options
   const refresh = useInvalidate(keys)
@@ -55,14 +58,16 @@ export function useSubmit<Input, Answer>(options: Options<Input, Answer>) {
     schema,
     draft,
     screenDraft,
-    onSubmit: async (input, form) => {
+    onSubmit: async (input, form, isAsSent) => {
       dismissFailure()
       hasFailed.current = false
       if (isReady && !(await isReady(input))) return
       const answer = await (anonymous ? mutationFn : mutateAsync)(input)
-      submit.setDirty(false)
+      if (!stays || isAsSent()) {
+        submit.setDirty(false)
+        screenDraft?.forget()
+      }
       draft?.clear()
-      screenDraft?.forget()
       if (success) toast({ tone: 'good', ...success(answer, input) })
       await onSuccess?.(answer, input, form)
       await refresh()

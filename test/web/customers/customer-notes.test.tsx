@@ -29,6 +29,28 @@ describe('notes on a customer', () => {
     expect(screen.queryByText('Not saved yet')).toBeNull()
   })
 
+  test('that are typed on while they are saved stay, and are not saved yet', async () => {
+    const saved = Promise.withResolvers<void>()
+    let now = detailedCustomer()
+    openCustomer({
+      [`GET ${customerPath}`]: () => jsonAnswer(now)(),
+      [`PATCH ${customerPath}`]: async ({ body }) => {
+        await saved.promise
+        now = detailedCustomer({ notes: Object(body).notes, notedAt: later })
+        return jsonAnswer({ notes: now.notes, notedAt: later })()
+      },
+    })
+    await screen.findByRole('heading', { name: 'Sneha Mathew' })
+    type('Notes', 'Likes ivory.')
+    clickButton('Save notes')
+    type('Notes', 'Likes ivory. Allergic to wool.')
+    saved.resolve()
+    expect(await screen.findByText('Notes saved')).toBeTruthy()
+    expect(notes().value).toBe('Likes ivory. Allergic to wool.')
+    expect(screen.getByText('Not saved yet')).toBeTruthy()
+    expect(screen.queryByText(/^Somebody else/)).toBeNull()
+  })
+
   /** Somebody else has written 'Prefers cream.' by the time these are saved. */
   async function runIntoTheirs() {
     let now = detailedCustomer()

@@ -31,6 +31,9 @@ describe('the notes about a customer', () => {
       expect(await (await divya.get(own)).text()).not.toContain('wool')
 
     expect((await admin.send('PATCH', path, { notes: 'Lost', notedAt: null })).status).toBe(409)
+    // Sent again after an answer that was lost.
+    const again = await admin.send('PATCH', path, { notes: 'Allergic to wool', notedAt: null })
+    expect(await again.json()).toMatchObject({ notedAt })
     expect((await admin.send('PATCH', path, { notes: '', notedAt })).status).toBe(200)
     expect(await (await admin.get(path)).json()).toMatchObject({ notes: '' })
   })

@@ -29,11 +29,14 @@ function NotesForm({ customer, draft }: { customer: DetailedCustomer; draft: Scr
       send(api.admin.customers[':id'].$patch({ param: { id }, json: { ...input, notedAt: baseline.notedAt } })),
     success: () => ({ title: 'Notes saved' }),
     failure: 'We could not save these notes. Please try again.',
+    onSuccess: ({ notes, notedAt }) => setBaseline({ notes, notedAt }),
     refresh: [customerDetails(id).queryKey],
     screenDraft: draft,
+    stays: true,
   })
   const { errors, busy, dirty, setDirty } = submit
-  const isOutdated = baseline.notedAt !== notedAt
+  // What was just saved is newer than what was read before it.
+  const isOutdated = (notedAt ?? '') > (baseline.notedAt ?? '')
   if (isOutdated && !dirty) {
     setBaseline({ notes, notedAt })
     setFormVersion(formVersion + 1)

@@ -19,6 +19,8 @@ export async function update(ctx: Ctx, id: string, { notes, notedAt }: CustomerN
     current: findNotesStatement(ctx, id),
   })
   if (!customer) return fail(404, 'There is no such customer')
+  // Sent again after an answer that was lost, they are stored already.
+  if (current?.notes === notes) return current
   if (current?.updatedAt.getTime() !== notedAt?.getTime()) return refuseStale()
   const { where, next } = versioned(customerNotes, id, notedAt ?? new Date(0))
   const [stored] = await run(
