@@ -21,6 +21,11 @@ export const bookingKeys = {
     [api.bookings.$url().pathname],
     [api.admin.dashboard.stats.$url().pathname],
     [api.admin.answers.$url().pathname],
+    // A visit goes with its booking, and a message is written with its answer.
+    [api.admin.today.$url().pathname],
+    [api.admin.visits.$url().pathname],
+    [api.admin.messages.$url().pathname],
+    [api.admin.dashboard.orders.$url().pathname],
   ],
   customer: [[api.user.bookings.$url().pathname]],
 }

@@ -31,6 +31,9 @@ export const adminVisitKeys = [
   [api.admin.today.$url().pathname],
   [api.admin.orders.$url().pathname],
   [api.bookings.$url().pathname],
+  // A message is written with it.
+  [api.admin.messages.$url().pathname],
+  [api.admin.dashboard.orders.$url().pathname],
 ]
 
 /** Beside what an admin arranges or cancels. */
