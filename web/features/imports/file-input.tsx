@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { errorMessage } from '../../api.ts'
 import { Field } from '../../ui/field.tsx'
 import { type ReadFile, readFile, UnreadableFile } from './read-file.ts'
@@ -7,18 +7,23 @@ import { type ReadFile, readFile, UnreadableFile } from './read-file.ts'
 export function FileInput({ onRead }: { onRead: (file: ReadFile | undefined) => void }) {
   const [fault, setFault] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const chosen = useRef<File>(undefined)
   async function handleFile(file: File | undefined) {
+    chosen.current = file
     setFault(undefined)
     onRead(undefined)
+    setBusy(file !== undefined)
     if (!file) return
-    setBusy(true)
+    // A large file may be read after a small one that was chosen in its place.
+    const isChosen = () => chosen.current === file
     try {
-      onRead(await readFile(file))
+      const read = await readFile(file)
+      if (isChosen()) onRead(read)
     } catch (error) {
       const unread = 'This file could not be read. Please choose it again.'
-      setFault(error instanceof UnreadableFile ? error.message : errorMessage(error, unread))
+      if (isChosen()) setFault(error instanceof UnreadableFile ? error.message : errorMessage(error, unread))
     } finally {
-      setBusy(false)
+      if (isChosen()) setBusy(false)
     }
   }
   return (
@@ -30,6 +35,10 @@ export function FileInput({ onRead }: { onRead: (file: ReadFile | undefined) => 
             className="input file:mr-3 file:border-r file:border-hair file:pr-3 file:font-semibold"
             type="file"
             accept=".xlsx,.xlsm,.csv,.tsv,.txt"
+            // A corrected file of the same name is chosen again: that would be no change.
+            onClick={({ currentTarget }) => {
+              currentTarget.value = ''
+            }}
             onChange={({ target }) => void handleFile(target.files?.[0])}
           />
         )}
