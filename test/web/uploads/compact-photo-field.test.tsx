@@ -1,9 +1,23 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { CompactPhotoField } from '../../../web/features/uploads/compact-photo-field.tsx'
 import { photo, says, signedIn } from '../../helpers/web/photo-field.tsx'
-import { renderScreen } from '../../helpers/web/screen.tsx'
+import { clickButton, renderScreen } from '../../helpers/web/screen.tsx'
+
+/** A form that holds another photo, which it can give up. */
+function FormWithRoom() {
+  const [keys, setKeys] = useState<string[]>([])
+  const [limit, setLimit] = useState(1)
+  return (
+    <>
+      <CompactPhotoField keys={keys} onChange={setKeys} limit={limit} place="order-1" />
+      <button type="button" onClick={() => setLimit(2)}>
+        Give one up
+      </button>
+    </>
+  )
+}
 
 describe('the compact field', () => {
   const showField = () =>
@@ -18,19 +32,12 @@ describe('the compact field', () => {
   })
 
   test('a form that gives one photo up has room for another', async () => {
-    let setLimit = (_limit: number) => {}
-    function Form() {
-      const [keys, setKeys] = useState<string[]>([])
-      const [limit, set] = useState(1)
-      setLimit = set
-      return <CompactPhotoField keys={keys} onChange={setKeys} limit={limit} place="order-1" />
-    }
-    await renderScreen('/', <Form />, signedIn).answered()
+    await renderScreen('/', <FormWithRoom />, signedIn).answered()
     const add = (name: string, size: number) =>
       fireEvent.change(screen.getByLabelText('Choose photos'), { target: { files: [photo(name, { size })] } })
     add('a.jpg', 1000)
     expect(await screen.findByText('1 of 1')).toBeTruthy()
-    act(() => setLimit(2))
+    clickButton('Give one up')
     add('b.jpg', 1001)
     expect(await screen.findByText('2 of 2')).toBeTruthy()
   })

@@ -3,9 +3,12 @@ import { balanceOf, overpaidBy } from '../../../shared/money.ts'
 import { isOpenQuote } from '../../../shared/quotes.ts'
 import { api, send } from '../../api.ts'
 import { formatRupees } from '../../lib/format.ts'
+import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
+import { WithDraft } from '../../shell/with-draft.tsx'
 import { Chips } from '../../ui/chips.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DraftForm } from '../../ui/draft-form.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { type AdminOrder, adminOrderKeys } from './queries.ts'
 import { deskChangeForm, deskYesForm } from './quote-form.ts'
@@ -24,7 +27,9 @@ export function NoteQuoteAnswer({ order, isYes, onClose }: Props) {
   const texts = isYes ? yesTexts(order, quote) : changeTexts(quote)
   return (
     <Dialog open inUrl onOpenChange={onClose} {...texts}>
-      <AnswerForm {...{ order, quote, isYes, onClose }} />
+      <WithDraft name={`answer-${isYes ? 'yes' : 'change'}-${quote.id}`}>
+        {(draft) => <AnswerForm {...{ order, quote, isYes, onClose, draft }} />}
+      </WithDraft>
     </Dialog>
   )
 }
@@ -48,7 +53,7 @@ const changeTexts = ({ total, version }: Quote) => ({
   description: `Version ${version} of ${formatRupees(total)} can no longer be accepted then. The next one begins with its lines.`,
 })
 
-function AnswerForm({ order: { id }, quote, isYes, onClose }: Props & { quote: Quote }) {
+function AnswerForm({ order: { id }, quote, isYes, onClose, draft }: Props & { quote: Quote; draft: ScreenDraft }) {
   const submit = useSubmit({
     schema: isYes ? deskYesForm : deskChangeForm,
     mutationFn: ({ how, comment }) =>
@@ -63,10 +68,11 @@ function AnswerForm({ order: { id }, quote, isYes, onClose }: Props & { quote: Q
     failure: 'We could not note this. Please try again.',
     failureTitle: 'Not noted',
     refresh: adminOrderKeys,
+    screenDraft: draft,
   })
-  const { form, errors, busy } = submit
+  const { errors, busy } = submit
   return (
-    <form {...form} className="mt-5 grid gap-5">
+    <DraftForm submit={submit} className="mt-5 grid gap-5">
       {!isYes && <TextArea label="What they would like" name="comment" maxLength={1000} error={errors.comment} />}
       <Chips
         label="How did they say so?"
@@ -89,6 +95,6 @@ function AnswerForm({ order: { id }, quote, isYes, onClose }: Props & { quote: Q
           {busy ? 'Saving...' : isYes ? 'Yes, accepted' : 'Note the change'}
         </button>
       </footer>
-    </form>
+    </DraftForm>
   )
 }

@@ -3,7 +3,9 @@ import * as z from 'zod/mini'
 import { type WhatsappTopic, whatsappPlaceholders, whatsappTopicLabels } from '../../../shared/whatsapp.ts'
 import { templateInput } from '../../../shared/whatsapp-inputs.ts'
 import { api, send } from '../../api.ts'
+import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
+import { WithDraft } from '../../shell/with-draft.tsx'
 import { EditorDialog } from '../../ui/editor-dialog.tsx'
 import { messageKeys, type Template, templatesQuery } from './queries.ts'
 import { TemplateField } from './template-field.tsx'
@@ -14,7 +16,11 @@ const form = z.object({ en: body, ml: body })
 type Props = { topic: WhatsappTopic; templates: Template[]; onClose: () => void }
 
 /** The words of a topic in both languages, each with how it reads. */
-export function EditTemplates({ topic, templates: stored, onClose }: Props) {
+export const EditTemplates = (props: Props) => (
+  <WithDraft name={`words-${props.topic}`}>{(draft) => <TemplatesForm {...props} draft={draft} />}</WithDraft>
+)
+
+function TemplatesForm({ topic, templates: stored, onClose, draft }: Props & { draft: ScreenDraft }) {
   // What she has seen. Words that come while she types are of somebody else: they are shown, not overwritten.
   const [templates, setTemplates] = useState(stored)
   const setSeen = (seen: Template) =>
@@ -38,6 +44,7 @@ export function EditTemplates({ topic, templates: stored, onClose }: Props) {
     onSuccess: onClose,
     failure: 'We could not save these words. Please try again.',
     refresh: [templatesQuery.queryKey.map(String), ...messageKeys],
+    screenDraft: draft,
   })
   return (
     <EditorDialog title={whatsappTopicLabels[topic]} saveLabel="Save" submit={submit} onClose={onClose}>
