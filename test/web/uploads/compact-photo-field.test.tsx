@@ -40,6 +40,7 @@ describe('the compact field', () => {
     clickButton('Give one up')
     add('b.jpg', 1001)
     expect(await screen.findByText('2 of 2')).toBeTruthy()
+    await waitFor(() => expect(screen.getAllByText(/^Ready, /)).toHaveLength(2))
   })
 
   test('takes ten, and no more', async () => {
