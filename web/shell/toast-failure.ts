@@ -37,3 +37,11 @@ export const toastUnsent = (retry: () => void) =>
     description: t('This was not sent. What you wrote is still here.'),
     action: { label: t('Try again'), onClick: retry },
   })
+
+/** Photos that failed keep their form back: sent without them, it would forget them. */
+export const toastFailedPhotos = () =>
+  toast({
+    tone: 'bad',
+    title: t('Upload failed'),
+    description: t('Please try the photo again, or take it out. What you wrote is still here.'),
+  })

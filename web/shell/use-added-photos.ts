@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { t } from '../../shared/words/t.ts'
 import { toast } from '../ui/toast.ts'
+import { toastFailedPhotos } from './toast-failure.ts'
 
 /** The photos that a form adds to what it sends: `keys` of those that are uploaded; `isReady` says so while others are on their way, or have failed. */
 export function useAddedPhotos() {
@@ -32,11 +33,3 @@ function toastPendingPhotos(count: number) {
     : t('Photos will be sent by themselves once you are online. What you wrote is still here.')
   toast({ tone: 'bad', title: navigator.onLine ? title : t('No Internet connection.'), description })
 }
-
-/** Sent without them, the form would forget them. */
-export const toastFailedPhotos = () =>
-  toast({
-    tone: 'bad',
-    title: t('Upload failed'),
-    description: t('Please try the photo again, or take it out. What you wrote is still here.'),
-  })
