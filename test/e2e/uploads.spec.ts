@@ -100,6 +100,17 @@ test('a photo chosen before the uploader has come is in the form again when its 
   await expectKept(page, 1)
 })
 
+test('a photo whose uploader cannot be fetched is kept, and goes on with the connection', async ({ page, context }) => {
+  await openField(page)
+  await context.setOffline(true)
+  await choose(page, photoFile('lace.png'))
+  await expect(page.getByText('Upload failed').first()).toBeVisible()
+  await expectKept(page, 1)
+  await context.setOffline(false)
+  await expect(field(page).getByText(/^Waits for your account/)).toBeVisible()
+  await expectKept(page, 1)
+})
+
 test('what is no photo is named and left out, and the others go up', async ({ page }) => {
   await signUp(page)
   await openField(page)
