@@ -59,6 +59,17 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { name: 'Our Signature Collections' })).toBeInViewport()
   })
 
+  test('a link that is followed while the page still runs to another leads to its own place', async ({ page }) => {
+    await page.goto('/')
+    await page.evaluate(() => {
+      // As a screen reader presses them: no finger takes hold of the page before.
+      for (const place of ['contact', 'collections'])
+        document.querySelector<HTMLElement>(`footer a[href="/#${place}"]`)?.click()
+    })
+    await expect.poll(() => page.evaluate(() => document.documentElement.style.scrollBehavior)).toBe('')
+    await expect(page.getByRole('heading', { name: 'Our Signature Collections' })).toBeInViewport()
+  })
+
   test('an address with a place opens there and runs nowhere', async ({ page }) => {
     await page.goto('/#contact')
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto')

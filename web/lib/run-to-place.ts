@@ -1,17 +1,22 @@
 /** Screens that the page runs over by itself: a longer way makes dizzy, and takes seconds. */
 const most = 2
 
+/** Ends the run that is under way. */
+let end = () => {}
+
 /** Before the browser follows a link to a place on this page: it runs there, the last two screens of the way at most. */
 export function runToPlace({ pathname, hash }: HTMLAnchorElement) {
   const place = pathname === location.pathname && document.getElementById(hash.slice(1))
   if (!place || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  // A screen reader's press takes hold of nothing: the run before would go on, back to its own place.
+  end()
   const root = document.documentElement
   const way = () => place.getBoundingClientRect().top - Number.parseFloat(getComputedStyle(root).scrollPaddingTop)
   const run = most * innerHeight
   if (Math.abs(way()) > run) scrollBy({ top: way() - Math.sign(way()) * run, behavior: 'instant' })
   root.style.scrollBehavior = 'smooth'
   const over = new AbortController()
-  const end = () => {
+  end = () => {
     // Later jumps (back, a search) are not run.
     root.style.removeProperty('scroll-behavior')
     over.abort()
