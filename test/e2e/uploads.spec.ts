@@ -239,12 +239,7 @@ test.describe('on a phone', () => {
     await choose(page, photoFile('lace.png'))
     await isReady(page, 'lace.png')
     await expectNoSeriousViolations(page)
-    const camera = await shoot(page, 1)
+    await shoot(page, 1)
     await expectNoSeriousViolations(page)
-    // Back closes the camera, and not the page: what was taken is in the form.
-    await page.goBack()
-    await expect(camera).toHaveCount(0)
-    await expect(page).toHaveURL('/#contact')
-    await expect(field(page).getByRole('listitem')).toHaveCount(2)
   })
 })

@@ -3,7 +3,6 @@ import { photoLimits, photoTypes } from '../../../shared/photos.ts'
 import { t } from '../../../shared/words/t.ts'
 import { laterCode } from '../../lib/later-code.ts'
 import type { PhotoFieldProps } from '../../lib/photo-field-props.ts'
-import { SheetEntries } from '../../lib/sheet-entry.ts'
 import { toastOffline } from '../../shell/toast-failure.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { LaterPart } from '../../ui/later-part.tsx'
@@ -71,16 +70,14 @@ export default function PhotoField({ label = t('Add Photos'), ...form }: Props) 
       {isCameraOpen && (
         <LaterPart code={cameraDialog}>
           {({ default: CameraDialog }) => (
-            <SheetEntries value>
-              <CameraDialog
-                left={remaining}
-                onCancel={() => setCameraOpen(false)}
-                onDone={(captured) => {
-                  setCameraOpen(false)
-                  queue.add(captured)
-                }}
-              />
-            </SheetEntries>
+            <CameraDialog
+              left={remaining}
+              onCancel={() => setCameraOpen(false)}
+              onDone={(captured) => {
+                setCameraOpen(false)
+                queue.add(captured)
+              }}
+            />
           )}
         </LaterPart>
       )}
