@@ -1,7 +1,9 @@
 import { createContext, use, useEffect, useEffectEvent } from 'react'
 
-/** Whether an open sheet has an entry of the browser's history, so that Back closes it: on the screens of the app, and for the
- * chat of a public page. */
+/**
+ * Whether an open sheet has an entry of the browser's history, so that Back closes it: on the screens of the app, and for
+ * the chat of a public page.
+ */
 export const SheetEntries = createContext(false)
 
 /** The open sheets, from the lowest to the one on top; an entry's state says how many stood open there (`sheets`). */
