@@ -33,7 +33,8 @@ export function Thread({ room, state, side, otherName, online, intro, authorName
         // https://dequeuniversity.com/rules/axe/4.10/scrollable-region-focusable
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
         tabIndex={0}
-        className="flex flex-1 flex-col gap-3.5 overflow-y-auto overscroll-contain p-5 focus-visible:-outline-offset-2"
+        // What stood above is measured when earlier messages come: a browser that keeps the place as well moves it twice.
+        className="flex flex-1 flex-col gap-3.5 overflow-y-auto overscroll-contain p-5 focus-visible:-outline-offset-2 aria-busy:[overflow-anchor:none]"
         role="log"
         aria-live="polite"
         aria-label={t('Conversation with {name}', { name: otherName })}
