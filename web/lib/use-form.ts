@@ -8,15 +8,11 @@ import { sentencesOf } from './server-words.ts'
 
 const readFields = (form: HTMLFormElement) => Object.fromEntries(new FormData(form))
 
-/** File fields have an object of their own at each reading; what is chosen there has its own ways. */
-const isSame = (now: ReturnType<typeof readFields>, then: ReturnType<typeof readFields>) =>
-  Object.entries(now).every(([name, value]) => typeof value !== 'string' || value === then[name])
-
 /** The schema, or a function that brings it: on the public page zod (22 KB) comes with the first submit, not before. */
 export type FormSchema<Input> = ZodMiniType<Input> | (() => Promise<ZodMiniType<Input>>)
 type Options<Input> = {
   schema: FormSchema<Input>
-  /** `isAsSent` says whether the form is still as it was pressed: nothing was typed meanwhile. */
+  /** `isAsSent` says whether the form is still as it was pressed: nothing was typed or changed meanwhile. */
   onSubmit: (input: Input, form: HTMLFormElement, isAsSent: () => boolean) => unknown
   /** Gets what `onSubmit` threw, or the network error of a schema that did not come. Without it the error goes on. */
   onError?: (error: unknown, form: HTMLFormElement) => unknown
@@ -37,8 +33,13 @@ export function useForm<Input>({ schema, onSubmit, onError, draft, screenDraft }
   const [busy, setBusy] = useState(false)
   const [edits, setEdits] = useState(screenDraft?.typed ? 1 : 0)
   const dirty = edits > 0
+  /** Every edit there was, those that are saved by now too. */
+  const editCount = useRef(0)
   // Counted, so that each edit by other means than typing is drawn, and `DraftForm` keeps what it has come to.
-  const setDirty = (isDirty: boolean) => setEdits((now) => (isDirty ? now + 1 : 0))
+  function setDirty(isDirty: boolean) {
+    if (isDirty) editCount.current++
+    setEdits((now) => (isDirty ? now + 1 : 0))
+  }
   const running = useRef(false)
   const ref = useRef<HTMLFormElement>(null)
   /** Of which values the errors are said. */
@@ -77,11 +78,12 @@ export function useForm<Input>({ schema, onSubmit, onError, draft, screenDraft }
     // typing: her form was sent half typed.
     const pressed = readFields(form)
     judged.current = pressed
+    const pressedAt = editCount.current
     try {
       const parsed = (typeof schema === 'function' ? await schema() : schema).safeParse(pressed)
       if (parsed.success) {
         setErrors({})
-        await onSubmit(parsed.data, form, () => isSame(readFields(form), pressed))
+        await onSubmit(parsed.data, form, () => editCount.current === pressedAt)
       } else {
         const messages = await sentencesOf(parsed.error.issues)
         const now = readFields(form)
@@ -100,6 +102,7 @@ export function useForm<Input>({ schema, onSubmit, onError, draft, screenDraft }
   }
 
   function handleChange(event: FormEvent<HTMLFormElement>) {
+    editCount.current++
     if (!dirty) setDirty(true)
     draft?.save(event.currentTarget)
     const name = event.target instanceof HTMLElement && event.target.getAttribute('name')

@@ -43,6 +43,25 @@ describe('the facts of the storefront editor', () => {
     })
   })
 
+  test('that are typed on while they are saved are not saved yet', async () => {
+    const saved = Promise.withResolvers<void>()
+    openStorefront('boutique', {
+      [get]: jsonAnswer(boutiqueAnswer()),
+      [put]: async () => {
+        await saved.promise
+        return jsonAnswer(boutiqueAnswer())()
+      },
+    })
+    await screen.findByLabelText('Phone')
+    type('Notice (optional)', 'Closed for Onam')
+    clickButton('Save')
+    type('Your name', 'Beena')
+    saved.resolve()
+    await findToast('Saved')
+    expect(screen.getByLabelText('Your name')).toHaveProperty('value', 'Beena')
+    expect(screen.getByText('Not saved yet')).toBeTruthy()
+  })
+
   test('keep every claim that was entered, and numbers as they are read', async () => {
     const { callsTo } = openStorefront('boutique', {
       [get]: jsonAnswer(boutiqueAnswer()),

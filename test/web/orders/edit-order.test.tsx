@@ -79,6 +79,34 @@ describe('the form of an order', () => {
     expect(screen.getByText('Not saved yet')).toBeTruthy()
   })
 
+  test('keeps what is typed while it is saved, and saves that next', async () => {
+    const saved = Promise.withResolvers<void>()
+    const later = '2026-05-13T05:00:00.000Z'
+    let now = adminOrder()
+    const { callsTo } = openOrder({
+      [getOrder]: () => jsonAnswer(now)(),
+      [patchOrder]: async ({ body }) => {
+        await saved.promise
+        now = adminOrder({ notes: Object(body).notes, updatedAt: later })
+        return jsonAnswer(adminOrderListItem({ updatedAt: later }))()
+      },
+    })
+    await findOrderForm()
+    type('Notes for the desk (optional)', 'Let down twice.')
+    clickButton('Save order')
+    type('Notes for the tailor (optional)', 'Lace by hand.')
+    saved.resolve()
+    expect(await screen.findByText('Order saved')).toBeTruthy()
+    expect(field('Notes for the tailor (optional)').value).toBe('Lace by hand.')
+    expect(screen.getByText('Not saved yet')).toBeTruthy()
+    clickButton('Save order')
+    await waitFor(() => expect(screen.queryByText('Not saved yet')).toBeNull())
+    expect(callsTo(patchOrder).map(({ body }) => body)).toEqual([
+      { updatedAt, notes: 'Let down twice.' },
+      { updatedAt: later, tailorNotes: 'Lace by hand.' },
+    ])
+  })
+
   /** Somebody else saves other notes and a name while this form is typed into. */
   function openContested() {
     const later = '2026-05-13T05:00:00.000Z'

@@ -38,6 +38,7 @@ function DetailsForm({ user, draft }: { user: User; draft: ScreenDraft }) {
       return /current password/i.test(sentence) && 'currentPassword'
     },
     screenDraft: draft,
+    stays: true,
   })
   const { errors, busy } = submit
   return (

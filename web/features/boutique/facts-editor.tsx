@@ -40,6 +40,7 @@ function FactsForm({ facts, draft }: { facts: BoutiqueFacts; draft: ScreenDraft 
     success: () => ({ title: 'Saved', description: 'Visitors see it within a minute.' }),
     refresh: refreshKeys,
     screenDraft: draft,
+    stays: true,
     ...saveFailed(),
   })
   const { errors, busy, dirty, setDirty } = submit

@@ -44,6 +44,7 @@ function WordsForm({ words, draft }: { words: BoutiqueWords; draft: ScreenDraft 
     success: () => ({ title: 'Saved', description: 'Visitors see it within a minute.' }),
     refresh: refreshKeys,
     screenDraft: draft,
+    stays: true,
     ...saveFailed(),
   })
   return (

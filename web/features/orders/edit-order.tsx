@@ -31,16 +31,17 @@ function EditForm({ order, draft }: { order: AdminOrder; draft: ScreenDraft }) {
   // What the form began with: the newest order while nothing is typed, then the one that was read.
   const [base, setBase] = useState(order)
   const [formVersion, setFormVersion] = useState(0)
+  const [savedAt, setSavedAt] = useState<string>()
   const [typed, setTyped] = useState<OrderFormValues>()
   const [isConflictOpen, setIsConflictOpen] = useState(false)
   const { mutateAsync, isPending } = useUpdateOrder(order)
   const billChange = useBillChange(order)
   const orderEdit = useForm({
     schema: orderForm,
-    onSubmit: async (values) => {
+    onSubmit: async (values, _form, isAsSent) => {
       setTyped(values)
       if (listDifferences(base, order, values).length > 0) return setIsConflictOpen(true)
-      await save(values)
+      await save(values, isAsSent)
     },
     onError: (error, form) => {
       if (isStale(error)) return setIsConflictOpen(true)
@@ -52,7 +53,11 @@ function EditForm({ order, draft }: { order: AdminOrder; draft: ScreenDraft }) {
     screenDraft: draft,
   })
   const { errors, showErrors, busy, dirty, setDirty } = orderEdit
-  if (!dirty && base !== order) setBase(order)
+  // What was typed while it was saved stays, over what is stored by now.
+  if (base !== order && (!dirty || order.updatedAt === savedAt)) {
+    setBase(order)
+    if (!dirty) setFormVersion(formVersion + 1)
+  }
 
   function resetForm() {
     setIsConflictOpen(false)
@@ -60,14 +65,16 @@ function EditForm({ order, draft }: { order: AdminOrder; draft: ScreenDraft }) {
     setDirty(false)
     setFormVersion(formVersion + 1)
   }
-  async function save(values: OrderFormValues) {
+  async function save(values: OrderFormValues, isAsSent = () => true) {
     const changes = changedValues(values, toFormValues(base))
     // What would be stored: what somebody else changed meanwhile stays as it is by now.
     const asked = await billChange.ask({ ...toFormValues(order), ...changes })
     if (asked === 'no') return
-    if (Object.keys(changes).length > 0)
-      await mutateAsync({ ...changes, ...(asked === 'yes to the bill' && { withoutQuote: true }) })
-    resetForm()
+    if (Object.keys(changes).length > 0) {
+      const saved = await mutateAsync({ ...changes, ...(asked === 'yes to the bill' && { withoutQuote: true }) })
+      setSavedAt(saved.updatedAt)
+    }
+    if (isAsSent()) resetForm()
     toast({ tone: 'good', title: 'Order saved', description: values.outfitType })
   }
   return (
@@ -75,7 +82,7 @@ function EditForm({ order, draft }: { order: AdminOrder; draft: ScreenDraft }) {
       <DraftForm submit={orderEdit}>
         <input type="hidden" name="stored" value={JSON.stringify(toFormValues(base).items)} />
         <OrderFields
-          key={`${base.updatedAt} ${formVersion}`}
+          key={formVersion}
           defaults={toFormValues(base)}
           errors={errors}
           onEdit={() => setDirty(true)}
