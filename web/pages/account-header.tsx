@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { t } from '../../shared/words/t.ts'
 import { Wordmark } from '../features/boutique/public.tsx'
@@ -19,7 +19,16 @@ type Props = { area: Area /** Missing in the skeleton. */; onLogout?: () => void
 /** The upper edge of every screen behind a sign-in. On a phone the words give way to their icons. */
 export function AccountHeader({ area, onLogout, children }: Props) {
   const { settingsPath, logoutLabel, hasShortName } = headers()[area]
-  useEarlyPress('logout', onLogout)
+  // It may take some seconds (logout.ts), and ends on another page.
+  const [isLeaving, setLeaving] = useState(false)
+  const leave =
+    onLogout &&
+    (() => {
+      if (isLeaving) return
+      setLeaving(true)
+      onLogout()
+    })
+  useEarlyPress('logout', leave)
   const logoutContent = (
     <>
       <Icon name="leave" />
@@ -41,7 +50,8 @@ export function AccountHeader({ area, onLogout, children }: Props) {
             type="button"
             className={`header-button ${onLogout ? '' : 'noscript:hidden'}`}
             data-waits={onLogout ? undefined : 'logout'}
-            onClick={onLogout}
+            aria-busy={isLeaving || undefined}
+            onClick={leave}
           >
             {logoutContent}
           </button>

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import DashboardPage from '../../../web/pages/dashboard.tsx'
 import { dashboardAnswers } from '../../helpers/web/dashboard.ts'
 import { customerUser } from '../../helpers/web/people.ts'
-import { jsonAnswer, noNetwork, renderScreen } from '../../helpers/web/screen.tsx'
+import { clickButton, jsonAnswer, noNetwork, renderScreen } from '../../helpers/web/screen.tsx'
 
 describe('who may see it', () => {
   test('a visitor reads Access Required and is led to /auth, and back here afterwards', async () => {
@@ -24,6 +24,20 @@ describe('who may see it', () => {
     expect(await screen.findByText('We could not reach the shop.')).toBeTruthy()
     expect(screen.queryByText('Access Required')).toBeNull()
   })
+})
+
+test('signing out shows that it was pressed, and is not done twice', async () => {
+  const { callsTo } = renderScreen(
+    '/user/dashboard',
+    <DashboardPage />,
+    dashboardAnswers({ 'POST /api/logout': () => new Promise<Response>(() => {}) }),
+  )
+  const signOut = await screen.findByRole('button', { name: 'Sign Out' })
+  expect(signOut.getAttribute('aria-busy')).toBeNull()
+  clickButton('Sign Out')
+  await waitFor(() => expect(signOut.getAttribute('aria-busy')).toBe('true'))
+  clickButton('Sign Out')
+  await waitFor(() => expect(callsTo('POST /api/logout')).toHaveLength(1))
 })
 
 describe('the greeting', () => {

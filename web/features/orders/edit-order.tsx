@@ -56,7 +56,7 @@ function EditForm({ order, draft }: { order: AdminOrder; draft: ScreenDraft }) {
   // What was typed while it was saved stays, over what is stored by now.
   if (base !== order && (!dirty || order.updatedAt === savedAt)) {
     setBase(order)
-    if (!dirty) setFormVersion(formVersion + 1)
+    if (!dirty && base.updatedAt !== order.updatedAt) setFormVersion(formVersion + 1)
   }
 
   function resetForm() {
@@ -81,12 +81,7 @@ function EditForm({ order, draft }: { order: AdminOrder; draft: ScreenDraft }) {
     <>
       <DraftForm submit={orderEdit}>
         <input type="hidden" name="stored" value={JSON.stringify(toFormValues(base).items)} />
-        <OrderFields
-          key={formVersion}
-          defaults={toFormValues(base)}
-          errors={errors}
-          onEdit={() => setDirty(true)}
-        />
+        <OrderFields key={formVersion} defaults={toFormValues(base)} errors={errors} onEdit={() => setDirty(true)} />
         <p className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2">
           <button type="submit" className="btn" aria-disabled={busy}>
             {busy ? 'Saving...' : 'Save order'}
