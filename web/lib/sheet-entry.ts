@@ -2,7 +2,7 @@ import { createContext, use, useEffect, useEffectEvent } from 'react'
 
 /**
  * Whether an open sheet has an entry of the browser's history, so that Back closes it: on the screens of the app, and for
- * the chat of a public page.
+ * the chat and the camera of a public page.
  */
 export const SheetEntries = createContext(false)
 
@@ -12,6 +12,18 @@ const countOfEntry = () => Number(Object(history.state).sheets ?? 0)
 
 /** The browser is on its way back: `history.go` ends later, and until then the state is still that of before. */
 let isGoing = false
+
+/**
+ * The focus stays where a closed sheet has left it. A browser that comes back to an address with a place, `/#contact`,
+ * takes it away within a frame, as if a link had led there.
+ */
+function keepFocus() {
+  const giveBack = ({ target, relatedTarget }: FocusEvent) => {
+    if (target instanceof HTMLElement && !relatedTarget) target.focus({ preventScroll: true })
+  }
+  addEventListener('focusout', giveBack)
+  requestAnimationFrame(() => setTimeout(() => removeEventListener('focusout', giveBack)))
+}
 
 /** Takes the entries of sheets that are closed off the end of the history. */
 function settle() {
@@ -23,6 +35,7 @@ function settle() {
     'popstate',
     () => {
       isGoing = false
+      keepFocus()
     },
     { once: true },
   )
@@ -43,7 +56,11 @@ export function useSheetEntry(isOpen: boolean, onBack: () => void) {
     // On its way back from another sheet the browser would take this one along: its entry comes once that has arrived.
     if (isGoing) addEventListener('popstate', enter, { once: true })
     else enter()
-    const closeWithEntry = () => countOfEntry() <= open.indexOf(sheet) && close()
+    const closeWithEntry = () => {
+      if (countOfEntry() > open.indexOf(sheet)) return
+      keepFocus()
+      close()
+    }
     addEventListener('popstate', closeWithEntry)
     return () => {
       removeEventListener('popstate', enter)

@@ -3,6 +3,7 @@ import { photoLimits, photoTypes } from '../../../shared/photos.ts'
 import { t } from '../../../shared/words/t.ts'
 import { laterCode } from '../../lib/later-code.ts'
 import type { PhotoFieldProps } from '../../lib/photo-field-props.ts'
+import { SheetEntries } from '../../lib/sheet-entry.ts'
 import { toastOffline } from '../../shell/toast-failure.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { LaterPart } from '../../ui/later-part.tsx'
@@ -70,14 +71,16 @@ export default function PhotoField({ label = t('Add Photos'), ...form }: Props) 
       {isCameraOpen && (
         <LaterPart code={cameraDialog}>
           {({ default: CameraDialog }) => (
-            <CameraDialog
-              left={remaining}
-              onCancel={() => setCameraOpen(false)}
-              onDone={(captured) => {
-                setCameraOpen(false)
-                queue.add(captured)
-              }}
-            />
+            <SheetEntries value>
+              <CameraDialog
+                left={remaining}
+                onCancel={() => setCameraOpen(false)}
+                onDone={(captured) => {
+                  setCameraOpen(false)
+                  queue.add(captured)
+                }}
+              />
+            </SheetEntries>
           )}
         </LaterPart>
       )}
