@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { errorMessage } from '../../api.ts'
 import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import { useForm } from '../../lib/use-form.ts'
+import { useFormBase } from '../../lib/use-form-base.ts'
 import { isStale } from '../../shell/toast-failure.ts'
 import { WithDraft } from '../../shell/with-draft.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
@@ -28,10 +29,6 @@ export const EditOrder = ({ order }: { order: AdminOrder }) => (
 )
 
 function EditForm({ order, draft }: { order: AdminOrder; draft: ScreenDraft }) {
-  // What the form began with: the newest order while nothing is typed, then the one that was read.
-  const [base, setBase] = useState(order)
-  const [formVersion, setFormVersion] = useState(0)
-  const [savedAt, setSavedAt] = useState<string>()
   const [typed, setTyped] = useState<OrderFormValues>()
   const [isConflictOpen, setIsConflictOpen] = useState(false)
   const { mutateAsync, isPending } = useUpdateOrder(order)
@@ -53,17 +50,13 @@ function EditForm({ order, draft }: { order: AdminOrder; draft: ScreenDraft }) {
     screenDraft: draft,
   })
   const { errors, showErrors, busy, dirty, setDirty } = orderEdit
-  // What was typed while it was saved stays, over what is stored by now.
-  if (base !== order && (!dirty || order.updatedAt === savedAt)) {
-    setBase(order)
-    if (!dirty && base.updatedAt !== order.updatedAt) setFormVersion(formVersion + 1)
-  }
+  const { base, formVersion, setSavedAt, restart } = useFormBase(order, dirty)
 
   function resetForm() {
     setIsConflictOpen(false)
     setTyped(undefined)
     setDirty(false)
-    setFormVersion(formVersion + 1)
+    restart()
   }
   async function save(values: OrderFormValues, isAsSent = () => true) {
     const changes = changedValues(values, toFormValues(base))

@@ -1,48 +1,26 @@
-import { useQuery } from '@tanstack/react-query'
-import type { InferResponseType } from 'hono/client'
 import { useState } from 'react'
 import { formatClock24 } from '../../../shared/hours.ts'
 import { visitLengths } from '../../../shared/visit-times.ts'
-import { api, send } from '../../api.ts'
-import { query } from '../../queries.ts'
-import { QueryState } from '../../shell/query-state.tsx'
-import { useSubmit } from '../../shell/use-submit.ts'
 import { Options, Select, TextField } from '../../ui/field.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { type RuleFieldsProps, ShopRule } from './shop-rule.tsx'
 import { visitTimesForm } from './visit-times-form.ts'
-
-type Rule = Extract<InferResponseType<typeof api.admin.rules.$get>[number], { name: 'slots' }>
 
 /** When customers may come, and how they choose. */
 export const VisitTimes = () => (
-  <section className="grid gap-4" aria-labelledby="visit-times">
-    <h2 id="visit-times" className="text-title">
-      Visits
-    </h2>
-    <p className="max-w-paragraph text-ink-soft">
-      Customers choose a time in your opening hours, on the page of their booking or order. Visits that are already
-      arranged stay as they are.
-    </p>
-    <QueryState query={useQuery(query(api.admin.rules))} label="the rules">
-      {(rules) =>
-        rules.map((rule) => rule.name === 'slots' && <VisitTimesForm key={String(rule.updatedAt)} rule={rule} />)
-      }
-    </QueryState>
-  </section>
+  <ShopRule
+    name="slots"
+    id="visit-times"
+    title="Visits"
+    intro="Customers choose a time in your opening hours, on the page of their booking or order. Visits that are already arranged stay as they are."
+    schema={visitTimesForm}
+    news={({ on }) => (on ? 'Customers choose a time to come.' : 'Nobody is offered a time to come.')}
+    fields={VisitTimesFields}
+  />
 )
 
-function VisitTimesForm({ rule: { name, value, updatedAt } }: { rule: Rule }) {
+function VisitTimesFields({ value, errors }: RuleFieldsProps<'slots'>) {
   const [isOn, setOn] = useState(value.on)
-  const { errors, busy, form } = useSubmit({
-    schema: visitTimesForm,
-    mutationFn: (slots) => send(api.admin.rules[':name'].$put({ param: { name }, json: { value: slots, updatedAt } })),
-    success: () => ({
-      title: 'Saved',
-      description: isOn ? 'Customers choose a time to come.' : 'Nobody is offered a time to come.',
-    }),
-    failure: 'We could not save this. Please try again.',
-    refresh: [[api.admin.rules.$url().pathname]],
-  })
   const number = (field: 'noticeHours' | 'daysAhead' | 'moves', label: string) => (
     <TextField
       label={label}
@@ -56,7 +34,7 @@ function VisitTimesForm({ rule: { name, value, updatedAt } }: { rule: Rule }) {
   )
   const pause = value.break
   return (
-    <form {...form} className="grid max-w-[480px] gap-4">
+    <>
       <Switch
         label="Customers choose a time to come"
         hint="You can always give one yourself."
@@ -90,9 +68,6 @@ function VisitTimesForm({ rule: { name, value, updatedAt } }: { rule: Rule }) {
         {number('daysAhead', 'Days ahead')}
         {number('moves', 'How often a visit may be moved')}
       </div>
-      <button type="submit" className="btn justify-self-start" aria-disabled={busy}>
-        {busy ? 'Saving...' : 'Save'}
-      </button>
-    </form>
+    </>
   )
 }

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
+import type { ReactNode } from 'react'
+import type { ShopRules } from '../../../shared/shop-rules.ts'
+import { api, send } from '../../api.ts'
+import type { ScreenDraft } from '../../lib/screen-draft.ts'
+import type { FormSchema } from '../../lib/use-form.ts'
+import { useFormBase } from '../../lib/use-form-base.ts'
+import { query } from '../../queries.ts'
+import { QueryState } from '../../shell/query-state.tsx'
+import { useSubmit } from '../../shell/use-submit.ts'
+import { WithDraft } from '../../shell/with-draft.tsx'
+import { DraftForm } from '../../ui/draft-form.tsx'
+
+type Rules = InferResponseType<typeof api.admin.rules.$get>
+type RuleName = keyof ShopRules
+type Rule<Name extends RuleName> = { name: Name; value: ShopRules[Name]; updatedAt: string | null }
+
+/** The stored value, and the sentence of each field by its name. */
+type FieldsProps<Value> = { value: Value; errors: Record<string, string> }
+export type RuleFieldsProps<Name extends RuleName> = FieldsProps<ShopRules[Name]>
+
+type FormProps<Value, Input> = {
+  schema: FormSchema<Input>
+  /** What follows from the rule that was saved. */
+  news: (rule: Input) => string
+  /** What else is shown by this rule, as paths of queries. */
+  shownBy?: readonly string[]
+  fields: (props: FieldsProps<Value>) => ReactNode
+}
+type Props<Name extends RuleName, Input> = FormProps<ShopRules[Name], Input> & {
+  name: Name
+  id: string
+  title: string
+  intro?: string
+}
+
+/** A rule of the shop in the settings. What is typed stays until it is saved. */
+export const ShopRule = <Name extends RuleName, Input>({ name, id, title, intro, ...form }: Props<Name, Input>) => (
+  <section className="grid gap-4" aria-labelledby={id}>
+    <div className="grid gap-2">
+      <h2 id={id} className="text-title">
+        {title}
+      </h2>
+      {intro && <p className="max-w-paragraph text-ink-soft">{intro}</p>}
+    </div>
+    <QueryState query={useQuery(query(api.admin.rules))} label="the rules">
+      {(rules) => {
+        const rule = rules.find((one): one is Rules[number] & Rule<Name> => one.name === name)
+        return (
+          rule && <WithDraft name={`rule-${name}`}>{(draft) => <RuleForm {...form} {...{ rule, draft }} />}</WithDraft>
+        )
+      }}
+    </QueryState>
+  </section>
+)
+
+const save = (name: RuleName, value: unknown, updatedAt: string | null) =>
+  send(api.admin.rules[':name'].$put({ param: { name }, json: { value, updatedAt } }))
+
+function RuleForm<Value, Input>({
+  rule,
+  draft,
+  schema,
+  news,
+  shownBy = [],
+  fields: Fields,
+}: FormProps<Value, Input> & {
+  rule: { name: RuleName; value: Value; updatedAt: string | null }
+  draft: ScreenDraft
+}) {
+  const submit = useSubmit({
+    schema,
+    mutationFn: (value: Input): ReturnType<typeof save> => save(rule.name, value, base.updatedAt),
+    success: (_saved, value) => ({ title: 'Saved', description: news(value) }),
+    onSuccess: ({ updatedAt }) => {
+      setSavedAt(updatedAt)
+    },
+    failure: 'We could not save this. Please try again.',
+    refresh: [api.admin.rules.$url().pathname, ...shownBy].map((path) => [path]),
+    screenDraft: draft,
+    stays: true,
+  })
+  const { errors, busy, dirty } = submit
+  const { base, formVersion, setSavedAt } = useFormBase(rule, dirty)
+  return (
+    <DraftForm submit={submit} className="grid max-w-[480px] gap-4">
+      <Fields key={formVersion} value={base.value} errors={errors} />
+      <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <button type="submit" className="btn" aria-disabled={busy}>
+          {busy ? 'Saving...' : 'Save'}
+        </button>
+        {dirty && <span className="text-label text-ink-soft">Not saved yet</span>}
+      </p>
+    </DraftForm>
+  )
+}
