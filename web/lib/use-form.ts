@@ -102,8 +102,8 @@ export function useForm<Input>({ schema, onSubmit, onError, draft, screenDraft }
   }
 
   function handleChange(event: FormEvent<HTMLFormElement>) {
-    editCount.current++
-    if (!dirty) setDirty(true)
+    if (dirty) editCount.current++
+    else setDirty(true)
     draft?.save(event.currentTarget)
     const name = event.target instanceof HTMLElement && event.target.getAttribute('name')
     // What was typed before this code was there is told of again, and is what was judged.

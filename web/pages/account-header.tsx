@@ -14,21 +14,20 @@ const headers = () => ({
   user: { settingsPath: '/user/settings', logoutLabel: t('Sign Out'), hasShortName: false },
 })
 
-type Props = { area: Area /** Missing in the skeleton. */; onLogout?: () => void; children?: ReactNode }
+type Props = { area: Area /** Missing in the skeleton. */; onLogout?: () => Promise<void>; children?: ReactNode }
 
 /** The upper edge of every screen behind a sign-in. On a phone the words give way to their icons. */
 export function AccountHeader({ area, onLogout, children }: Props) {
   const { settingsPath, logoutLabel, hasShortName } = headers()[area]
-  // It may take some seconds (logout.ts), and ends on another page.
+  // It may take some seconds (logout.ts), and ends on another page: Back brings this one as it was left.
   const [isLeaving, setLeaving] = useState(false)
-  const leave =
-    onLogout &&
-    (() => {
-      if (isLeaving) return
-      setLeaving(true)
-      onLogout()
-    })
-  useEarlyPress('logout', leave)
+  async function leave() {
+    if (isLeaving) return
+    setLeaving(true)
+    await onLogout?.()
+    setLeaving(false)
+  }
+  useEarlyPress('logout', onLogout && leave)
   const logoutContent = (
     <>
       <Icon name="leave" />
@@ -51,7 +50,7 @@ export function AccountHeader({ area, onLogout, children }: Props) {
             className={`header-button ${onLogout ? '' : 'noscript:hidden'}`}
             data-waits={onLogout ? undefined : 'logout'}
             aria-busy={isLeaving || undefined}
-            onClick={leave}
+            onClick={onLogout && leave}
           >
             {logoutContent}
           </button>

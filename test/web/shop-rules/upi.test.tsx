@@ -85,3 +85,23 @@ test('what is typed and not saved is there again, and what is saved is shown as 
   await waitFor(() => expect(screen.getByLabelText('UPI ID (optional)')).toHaveProperty('value', 'anna@okhdfcbank'))
   expect(screen.queryByText('What you typed is back.')).toBeNull()
 })
+
+test('what somebody else has changed meanwhile is not written over, and what was typed stays', async () => {
+  const theirs = { ...rule, value: { upiId: 'shop@okicici', upiName: null }, updatedAt: '2026-05-14T04:30:00.000Z' }
+  const message = 'This was changed in the meantime. Please reload the page.'
+  let now: object = rule
+  const { callsTo } = renderScreen('/admin/settings', <Upi />, {
+    'GET /api/admin/rules': () => jsonAnswer([now])(),
+    [put]: () => {
+      now = theirs
+      return jsonAnswer({ message, reason: 'changed' }, 409)()
+    },
+  })
+  await screen.findByRole('button', { name: 'Save' })
+  type('Name on it (optional)', 'Anna Thomas')
+  clickButton('Save')
+  expect(await screen.findByText(message)).toBeTruthy()
+  await waitFor(() => expect(callsTo('GET /api/admin/rules')).toHaveLength(2))
+  expect(screen.getByLabelText('Name on it (optional)')).toHaveProperty('value', 'Anna Thomas')
+  expect(screen.getByText('Not saved yet')).toBeTruthy()
+})

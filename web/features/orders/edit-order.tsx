@@ -6,6 +6,7 @@ import { useFormBase } from '../../lib/use-form-base.ts'
 import { isStale } from '../../shell/toast-failure.ts'
 import { WithDraft } from '../../shell/with-draft.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
+import { SaveButton } from '../../ui/save-button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { fieldOfRefusal } from './field-of-refusal.ts'
 import { type OrderFormValues, toFormValues } from './form-values.ts'
@@ -76,10 +77,7 @@ function EditForm({ order, draft }: { order: AdminOrder; draft: ScreenDraft }) {
         <input type="hidden" name="stored" value={JSON.stringify(toFormValues(base).items)} />
         <OrderFields key={formVersion} defaults={toFormValues(base)} errors={errors} onEdit={() => setDirty(true)} />
         <p className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2">
-          <button type="submit" className="btn" aria-disabled={busy}>
-            {busy ? 'Saving...' : 'Save order'}
-          </button>
-          {dirty && <span className="text-label text-ink-soft">Not saved yet</span>}
+          <SaveButton label="Save order" {...{ busy, dirty }} />
         </p>
       </DraftForm>
       {isConflictOpen && typed && (

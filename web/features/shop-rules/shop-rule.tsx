@@ -11,6 +11,7 @@ import { QueryState } from '../../shell/query-state.tsx'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { WithDraft } from '../../shell/with-draft.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
+import { SaveButton } from '../../ui/save-button.tsx'
 
 type Rules = InferResponseType<typeof api.admin.rules.$get>
 type RuleName = keyof ShopRules
@@ -87,10 +88,7 @@ function RuleForm<Value, Input>({
     <DraftForm submit={submit} className="grid max-w-[480px] gap-4">
       <Fields key={formVersion} value={base.value} errors={errors} />
       <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <button type="submit" className="btn" aria-disabled={busy}>
-          {busy ? 'Saving...' : 'Save'}
-        </button>
-        {dirty && <span className="text-label text-ink-soft">Not saved yet</span>}
+        <SaveButton {...{ busy, dirty }} />
       </p>
     </DraftForm>
   )
