@@ -1,5 +1,6 @@
 import type { BillLine } from './bills.ts'
 import { sumItems } from './money.ts'
+import { escapeRegExp } from './names.ts'
 
 type BilledOrder = {
   outfitType: string
@@ -37,12 +38,14 @@ export function isBillOf(billed: Piece[], order: BilledOrder, items: Piece[]) {
 const letter = String.raw`[\p{L}\p{M}\p{N}]`
 /** `Mia's`, and in Malayalam whatever follows the name in its word. */
 const ending = String.raw`(?:['\u2019]s|-?[\p{Script=Malayalam}\u200c\u200d]+)?`
+/** Matches the `&` of `Anna & Mia`, which a piece such as `Lace & silk` keeps. */
+const signs = /^[\p{P}\p{Sm}\p{Sc}\p{Sk}]*$/u
 
 /** What is made, without the name in it: `Baptism suit for Mia` is a baptism suit. A text that is no more than the name is a piece. */
 function withoutName(text: string, name: string | null) {
-  const words = (name ?? '').split(/\s+/).filter(Boolean)
+  const words = (name ?? '').split(/\s+/).filter((word) => !signs.test(word))
   if (words.length === 0) return text
-  const anyWord = words.map((word) => word.replace(/[^\p{L}\p{M}\p{N}]/gu, String.raw`\$&`)).join('|')
+  const anyWord = words.map(escapeRegExp).join('|')
   const named = String.raw`(?<!${letter})(?:(?:for|of)\s+)?(?:${anyWord})${ending}(?!${letter})`
   const rest = text.replace(new RegExp(named, 'giu'), ' ')
   if (rest === text) return text

@@ -26,6 +26,10 @@ describe('the tax in a price', () => {
   })
 })
 
+const asciiSigns = Array.from({ length: 94 }, (_, nth) => String.fromCharCode(33 + nth)).filter(
+  (sign) => !/[a-z\d]/i.test(sign),
+)
+
 describe('the lines of a bill', () => {
   const items = [{ name: 'Gown', quantity: 2, price: 500 }]
   const set = { outfitType: 'Set', totalAmount: 1100, deliveryCharge: 100, wearerName: null }
@@ -47,6 +51,10 @@ describe('the lines of a bill', () => {
     ['മിയയുടെ ഗൗൺ', 'മിയ', 'ഗൗൺ'],
     ['Gown for Mia.K+', 'Mia.K+', 'Gown'],
     ['Mia', 'Mia', 'Piece'],
+    ['Suit for Anne-Marie', 'Anne-Marie', 'Suit'],
+    ["D'Souza's suit", "D'Souza", 'Suit'],
+    // A sign that stands alone in a name is no part of what is made.
+    ['Lace & silk - for Anna', 'Anna & - Mia', 'Lace & silk'],
     // A longer word is not the name.
     ['Damiano lace, Ann’s colour', 'Mia', 'Damiano lace, Ann’s colour'],
     ['  Gown ', null, '  Gown '],
@@ -54,6 +62,16 @@ describe('the lines of a bill', () => {
     const order = { ...set, totalAmount: 500, deliveryCharge: null, wearerName }
     expect(linesToBill(order, [{ name, quantity: 1, price: 500 }])).toEqual([{ name: said, quantity: 1, price: 500 }])
     expect(linesToBill({ ...order, outfitType: name }, [])).toMatchObject([{ name: said }])
+  })
+  it.each(asciiSigns)('are made and compared whatever sign the name has: %s', (sign) => {
+    for (const wearerName of [sign, `Ann${sign}Lee`, `${sign}Ann`, `Ann${sign}`, `Ann ${sign} Lee`]) {
+      const named = { ...set, totalAmount: 500, deliveryCharge: null, wearerName }
+      const pieces = [{ name: `Gown for ${wearerName}`, quantity: 1, price: 500 }]
+      const bill = linesToBill(named, pieces)
+      expect([wearerName, bill[0]?.name]).toEqual([wearerName, expect.not.stringMatching(/Ann|Lee/)])
+      expect(isBillOf(bill, named, pieces)).toBe(true)
+      expect(isBillOf(bill, named, [{ name: 'Veil', quantity: 1, price: 500 }])).toBe(false)
+    }
   })
   it('are those of the order as long as no piece, number or price is another, whatever their order', () => {
     const veil = { name: 'Veil', quantity: 1, price: 100 }

@@ -24,3 +24,8 @@ test('a name in Malayalam is hidden with its endings', () => {
 test('a name with a sign of an expression is a text', () => {
   expect(hidePerson('For Anna (K.', ['Anna (K.'], null)).toBe('For … …')
 })
+
+test.each([...'!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'])('a name with %s is hidden', (sign) => {
+  for (const name of [`Ann${sign}Lee`, `${sign}Annlee`])
+    expect(hidePerson(`Blue for ${name}, please`, [name], null)).not.toMatch(/Ann|Lee/i)
+})

@@ -1,3 +1,5 @@
+import { escapeRegExp } from '../../../shared/names.ts'
+
 /** Seven digits and more, however they are spaced: no size has so many. Malayalam digits are digits. */
 const number = /\+?\p{Nd}(?:[\s().\u2013-]*\p{Nd}){6,}/gu
 /** Mail addresses, UPI IDs and links. */
@@ -17,7 +19,7 @@ export function hidePerson(text: string, names: (string | null)[], shown: string
 }
 
 const wordOf = (name: string) => {
-  const letters = name.replace(/\u0d4d$/, '').replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+  const letters = escapeRegExp(name.replace(/\u0d4d$/, ''))
   const ending = /^\p{Script=Latin}/u.test(name) ? '(?![\\p{L}\\p{M}])' : '[\\p{L}\\p{M}]*'
   return new RegExp(`(?<![\\p{L}\\p{M}])${letters}${ending}`, 'giu')
 }
