@@ -1,13 +1,13 @@
 import { closeCodes } from '../../../../shared/chat-frames.ts'
 import { sideOf } from '../../../../shared/chat-rooms.ts'
 import type { Ctx } from '../../../context.ts'
+import { limitsScale } from '../../../http/limits.ts'
 import { deleteOpening } from '../rooms/openings.ts'
 import type { Connections } from './connections.ts'
 import type { FrameHandler } from './frame-handler.ts'
 import type { MessageStore } from './message-store.ts'
 import type { OutgoingQueue } from './outgoing-queue.ts'
 import type { ConnectingParticipant } from './participant.ts'
-import { scaleLimit } from './rate-limiter.ts'
 import type { SummaryScheduler } from './summary-scheduler.ts'
 
 /** Open sockets of one person in a room: more tabs than anybody has, or each would bring its own allowance of frames. */
@@ -48,7 +48,7 @@ export class Attendance {
     this.queue.flush()
     const { 0: client, 1: server } = new WebSocketPair()
     this.connections.accept(server, { socket: crypto.randomUUID(), ...who, since: Date.now() })
-    this.connections.closeOldest(who.author, scaleLimit(this.ctx.env, socketsPerAuthor), closeCodes.rateLimited)
+    this.connections.closeOldest(who.author, socketsPerAuthor * limitsScale(this.ctx), closeCodes.rateLimited)
     const present = this.connections.getPresence()
     const you = { id: who.id, role: who.role }
     this.connections.sendFrame(server, { type: 'hello', you, lastSeq, read: room.getReadUpTo(), present })

@@ -1,4 +1,5 @@
-import { RateLimiter, scaleLimit } from './rate-limiter.ts'
+import { limitsScale } from '../../../http/limits.ts'
+import { RateLimiter } from './rate-limiter.ts'
 
 /** Pages of missed messages in a second for one author, in all of their sockets: 320 KB, and 10 s for 2,500 messages. */
 const pagesPerSecond = 5
@@ -14,7 +15,7 @@ export class CatchUp {
 
   constructor(env: Cloudflare.Env, answer: (socket: WebSocket, seq: number) => void) {
     this.answer = answer
-    this.limiter = new RateLimiter(scaleLimit(env, pagesPerSecond), 1000)
+    this.limiter = new RateLimiter(pagesPerSecond * limitsScale({ env }), 1000)
   }
 
   request(socket: WebSocket, author: string, seq: number) {

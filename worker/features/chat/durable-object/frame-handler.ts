@@ -1,11 +1,12 @@
 import { type ClientFrame, closeCodes } from '../../../../shared/chat-frames.ts'
 import { otherSide, sideOf } from '../../../../shared/chat-rooms.ts'
+import { limitsScale } from '../../../http/limits.ts'
 import { CatchUp } from './catch-up.ts'
 import { type ConnectionInfo, type Connections, closeSocket, standardCloseCodes } from './connections.ts'
 import type { Conversation } from './conversation.ts'
 import { maxFrameLength, parseFrame } from './frames.ts'
 import type { MessageStore } from './message-store.ts'
-import { RateLimiter, scaleLimit } from './rate-limiter.ts'
+import { RateLimiter } from './rate-limiter.ts'
 import type { SummaryScheduler } from './summary-scheduler.ts'
 
 /** Frames of one socket in a second: a person typing makes two, a browser that catches up a dozen. */
@@ -34,7 +35,7 @@ export class FrameHandler {
     this.conversation = conversation
     this.summary = summary
     this.catchUp = new CatchUp(env, (socket, seq) => connections.sendFrame(socket, conversation.listSince(seq)))
-    this.frameLimiter = new RateLimiter(scaleLimit(env, framesPerSecond), 1000)
+    this.frameLimiter = new RateLimiter(framesPerSecond * limitsScale({ env }), 1000)
   }
 
   async handle(socket: WebSocket, data: string | ArrayBuffer) {

@@ -2,6 +2,7 @@ import { sideOf } from '../../../../shared/chat-rooms.ts'
 import { minuteMs } from '../../../../shared/time.ts'
 import type { Ctx } from '../../../context.ts'
 import { Failure } from '../../../http/failures.ts'
+import { limitsScale } from '../../../http/limits.ts'
 import { describeError } from '../../../lib/describe-error.ts'
 import { attachPhotos, parsePhotoKeys } from './attachments.ts'
 import type { MessageStore } from './message-store.ts'
@@ -13,7 +14,7 @@ import {
   roomMoved,
   type SendResult,
 } from './participant.ts'
-import { RateLimiter, scaleLimit } from './rate-limiter.ts'
+import { RateLimiter } from './rate-limiter.ts'
 import type { StoredMessage } from './thread.ts'
 
 /** Messages of one author in one room. */
@@ -38,7 +39,7 @@ export class MessageSender {
     this.ctx = ctx
     this.store = store
     this.onStored = onStored
-    this.limiter = new RateLimiter(scaleLimit(ctx.env, messagesPerMinute), minuteMs)
+    this.limiter = new RateLimiter(messagesPerMinute * limitsScale(ctx), minuteMs)
   }
 
   /** The same client id of the same author again answers the first message, which is then not `isNew`. */
@@ -50,7 +51,7 @@ export class MessageSender {
       author,
       () => this.store.room.getInMinute(this.limiter.getWindowStart())[author] ?? 0,
     )
-    const isFull = this.store.lastSeq >= scaleLimit(this.ctx.env, maxMessages[role])
+    const isFull = this.store.lastSeq >= maxMessages[role] * limitsScale(this.ctx)
     const mayExist = wait > 0 || isFull || attachments.length > 0
     const existing = mayExist ? this.store.messages.findByClientId(author, clientId) : undefined
     if (existing) return { sent: this.store.serialize(existing, sideOf(role)), isNew: false }

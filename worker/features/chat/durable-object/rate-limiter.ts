@@ -1,6 +1,3 @@
-/** A limit as tests and load runs scale it. */
-export const scaleLimit = (env: { LIMITS_SCALE?: string | number }, max: number) => max * Number(env.LIMITS_SCALE || 1)
-
 /** Counts uses in fixed windows, in memory. It holds a count for everybody who ever used it, until `forget`. */
 export class RateLimiter {
   private readonly windowMs: number
