@@ -23,7 +23,10 @@ export function createCtx(
   { writes = false } = {},
 ): Ctx {
   return {
-    env: Object.create(env, { PHOTOS: { value: markFailures(env.PHOTOS), enumerable: true } }),
+    env: Object.create(env, {
+      PHOTOS: { value: markFailures(env.PHOTOS), enumerable: true },
+      CHAT: { value: markFailures(env.CHAT), enumerable: true },
+    }),
     db: builder,
     connection: new Connection(env.DB, { writes }),
     judgement: undefined,

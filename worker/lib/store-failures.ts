@@ -16,19 +16,27 @@ function mark(error: unknown): never {
   throw error
 }
 
-/** An R2 bucket, or an upload to one, whose failures `isStoreFailure` knows: their messages do not name R2. */
+/** Methods whose answer is itself asked: an upload to a bucket, or the stub of a Durable Object. */
+const openers = new Set<string | symbol>(['createMultipartUpload', 'resumeMultipartUpload', 'getByName'])
+
+/**
+ * Wraps an R2 bucket or a namespace of Durable Objects, and each upload or stub that it opens. `isStoreFailure` knows
+ * their failures, whose messages do not name the store.
+ */
 export function markFailures<Store extends object>(store: Store): Store {
   return new Proxy(store, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name)
       if (typeof value !== 'function') return value
-      return (...input: unknown[]) => markAnswer(Reflect.apply(value, target, input))
+      const wrap = (answer: unknown) => (openers.has(name) && isObject(answer) ? markFailures(answer) : answer)
+      return (...input: unknown[]) => {
+        const answer: unknown = Reflect.apply(value, target, input)
+        // The answer of a stub has `then` and is no Promise. A stub itself has no `then` of its own.
+        return openers.has(name) && !(answer instanceof Promise) ? wrap(answer) : settle(answer).then(wrap, mark)
+      }
     },
   })
 }
 
-function markAnswer(answer: unknown): unknown {
-  if (answer instanceof Promise) return answer.then(markAnswer, mark)
-  const isUpload = typeof answer === 'object' && answer !== null && 'uploadPart' in answer
-  return isUpload ? markFailures(answer) : answer
-}
+const settle = async (answer: unknown) => answer
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null

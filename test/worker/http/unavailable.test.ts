@@ -1,9 +1,10 @@
-import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { app } from '../../../worker/app.ts'
+import { frameVersion } from '../../../shared/chat-frames.ts'
 import { bookingInput } from '../../helpers/worker/bookings.ts'
-import { admin, Client, customer } from '../../helpers/worker/client.ts'
+import { createGuest, roomOf } from '../../helpers/worker/chat.ts'
+import { admin, type Client, customer } from '../../helpers/worker/client.ts'
+import { downDatabase, under } from '../../helpers/worker/down.ts'
 import { createUploadedPhoto } from '../../helpers/worker/uploads.ts'
 
 let owner: Awaited<ReturnType<typeof admin>>
@@ -17,22 +18,6 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** The same browser, before a Worker with other bindings. */
-function under({ cookie, address }: Client, bindings: Partial<Cloudflare.Env>) {
-  const fetch = async (request: Request) => {
-    const execution = createExecutionContext()
-    const response = await app.fetch(request, { ...env, ...bindings }, execution)
-    await waitOnExecutionContext(execution)
-    return response
-  }
-  return Object.assign(new Client(), { cookie, address, fetch })
-}
-
-const downDatabase = () => {
-  const batch = () => Promise.reject(new Error('D1_ERROR: D1 DB is overloaded. Requests queued for too long.'))
-  const session = { prepare: (query: string) => env.DB.prepare(query), batch, getBookmark: () => null }
-  return Object.assign(Object.create(env.DB), { ...session, withSession: () => session })
-}
 /** R2's own words, which do not name it. */
 const internalError = (action: string) => () =>
   Promise.reject(new Error(`${action}: We encountered an internal error. Please try again. (10001)`))
@@ -47,6 +32,17 @@ const downBucket = () =>
       abort: internalError('abortMultipartUpload'),
     }),
   })
+
+/** The words of the platform, which do not say that a room was asked. */
+const roomFailures = [
+  'Durable Object storage operation exceeded timeout which caused object to be reset.',
+  'internal error; reference = 8h2k',
+]
+const downRooms = (message: string) => {
+  const fail = () => Promise.reject(new Error(message))
+  const stub = Object.fromEntries(['send', 'history', 'markAllRead', 'fetch', 'backUp'].map((name) => [name, fail]))
+  return Object.assign(Object.create(env.CHAT), { getByName: () => stub })
+}
 
 describe('503 with a sentence', () => {
   // Featured pieces and the sitemap may be in memory: they are answered whatever D1 does.
@@ -76,6 +72,38 @@ describe('503 with a sentence', () => {
     const parts = [1, 2].map((PartNumber) => ({ PartNumber, ETag: 'x' }))
     expect((await down.post(`${path}/complete?key=${key}`, { parts })).status).toBe(503)
     expect((await down.send('DELETE', `${path}?key=${key}`)).status).toBe(503)
+  })
+})
+
+describe.each(roomFailures)('a chat room that answers %j', (failure) => {
+  const down = (client: Client) => under(client, { CHAT: downRooms(failure) })
+  const expectUnavailable = async (response: Response) => {
+    const { message } = await response.json<{ message: string }>()
+    expect([response.status, message]).toEqual([503, expect.stringMatching(/^We cannot reach our records right now/)])
+  }
+
+  it('is a 503 with a sentence for sending, history, read and the socket, and sending again works', async () => {
+    const room = await roomOf(sneha)
+    const message = { roomId: room, message: 'Good morning', clientId: crypto.randomUUID() }
+    await expectUnavailable(await down(sneha).post('/api/chat/messages', message))
+    await expectUnavailable(await down(sneha).get(`/api/chat/messages?roomId=${room}`))
+    await expectUnavailable(await down(sneha).get(`/api/chat/messages/${room}`))
+    await expectUnavailable(await down(sneha).post(`/api/chat/room/${room}/read`))
+    const upgrade = { Upgrade: 'websocket', Origin: 'http://localhost' }
+    await expectUnavailable(await down(sneha).get(`/api/chat/room/${room}/socket?v=${frameVersion}`, upgrade))
+    expect((await sneha.post('/api/chat/messages', message)).status).toBe(201)
+    expect((await sneha.post(`/api/chat/room/${room}/read`)).status).toBe(200)
+  })
+
+  it('is the same for a guest and for an admin', async () => {
+    const guest = await createGuest()
+    await expectUnavailable(await down(guest).post('/api/chat/messages', { roomId: guest.room, message: 'Hello' }))
+    await expectUnavailable(await down(owner).get(`/api/chat/messages/${guest.room}`))
+  })
+
+  it('changes no refusal: a room of somebody else stays 404', async () => {
+    const room = await roomOf(sneha)
+    expect((await down(await customer()).get(`/api/chat/messages/${room}`)).status).toBe(404)
   })
 })
 
