@@ -1,6 +1,6 @@
 import { spokenPath } from '../shared/words/paths.ts'
 import { t } from '../shared/words/t.ts'
-import { api, send } from './api.ts'
+import { api, errorMessage, send, statusOf } from './api.ts'
 import { sayOnNextPage } from './lib/reload-once.ts'
 import { signInAgainHref } from './lib/sign-in-href.ts'
 
@@ -35,20 +35,25 @@ const patienceMs = 8000
 /** Signs out and opens the home page, also when the server does not answer. */
 export const logout = () => leave()
 
-/** As `logout`; the home page says `news`, or that she is still signed in where the server did not answer. */
+/**
+ * As `logout`; the home page says `news`. Without any it says that the customer is still signed in where the server did not
+ * answer, or what a server says that cleared the cookies and could not end the session.
+ */
 export async function leave(news?: string) {
   const enough = new Promise((end) => setTimeout(end, patienceMs))
   await Promise.race([forgetAll(), enough])
   const signal = AbortSignal.timeout(patienceMs)
-  const isOut = await send(api.logout.$post({}, { init: { signal } })).then(
-    () => true,
-    () => false,
+  const failure: unknown = await send(api.logout.$post({}, { init: { signal } })).then(
+    () => undefined,
+    (error) => error,
   )
   // A form that was drawn meanwhile has kept its draft again, and an upload that ended its photo.
   await Promise.race([forgetAll(), enough])
   if (news) sayOnNextPage(news)
-  else if (!isOut)
-    sayOnNextPage(t('The shop could not be reached, so you are still signed in here. Please sign out again.'))
+  else if (failure) {
+    const stillIn = t('The shop could not be reached, so you are still signed in here. Please sign out again.')
+    sayOnNextPage(statusOf(failure) === 503 ? errorMessage(failure, stillIn) : stillIn)
+  }
   // Other tabs hear of both.
   localStorage.setItem(loggedOutKey, '1')
   localStorage.removeItem(loggedOutKey)

@@ -72,7 +72,7 @@ export function renderError(error: Error, c: Context<AppEnv>) {
 }
 
 /** Whether D1 or R2 did not answer, by the error or what caused it. A constraint that refuses a row is an answer. */
-function isUnavailable(error: unknown): boolean {
+export function isUnavailable(error: unknown): boolean {
   if (isStoreFailure(error)) return true
   if (!(error instanceof Error)) return false
   if (/D1_ERROR|network connection lost/i.test(error.message)) return !/constraint/i.test(error.message)

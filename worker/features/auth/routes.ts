@@ -22,10 +22,12 @@ import {
   setSessionCookie,
   sidFromCookie,
 } from '../../http/cookies.ts'
+import { fail } from '../../http/failures.ts'
 import { allowAnyone, type GuardedApp, requireAdmin, requireAnySession } from '../../http/guards.ts'
 import { signOutGuest } from '../../http/guests.ts'
-import { type AppEnv, validate } from '../../http/http.ts'
+import { type AppEnv, isUnavailable, validate } from '../../http/http.ts'
 import type { User } from '../../http/sessions.ts'
+import { describeError } from '../../lib/describe-error.ts'
 import { refuseIfFull } from './admit.ts'
 import { logoutPage } from './logout-page.ts'
 import * as passwords from './passwords.ts'
@@ -55,15 +57,26 @@ async function changePassword(c: Context<GuardedApp>, input: passwords.PasswordC
   return user
 }
 
-/** Ends the browser's session and its chat as a guest. */
+/**
+ * Ends the browser's session and its chat as a guest. The cookies are cleared first: a device that others use is signed out
+ * also while D1 is down. Throws 503 then, because the session itself goes on.
+ */
 async function logOut(c: Context<AppEnv>) {
   const sid = await sidFromCookie(c)
-  if (sid) await signOut(c.var.ctx, sid)
-  clearSessionCookie(c)
   const guest = await readGuestCookie(c, c.env.SESSION_KEY)
-  if (!guest) return
-  await signOutGuest(c.var.ctx, guest)
-  clearGuestCookie(c)
+  clearSessionCookie(c)
+  if (guest) clearGuestCookie(c)
+  try {
+    if (sid) await signOut(c.var.ctx, sid)
+    if (guest) await signOutGuest(c.var.ctx, guest)
+  } catch (error) {
+    if (!isUnavailable(error)) throw error
+    console.error('a session was not ended at logout:', describeError(error))
+    fail(
+      503,
+      'You are signed out on this device, but we could not reach our records to end the sign-in itself. If somebody may have copied it, please change your password later.',
+    )
+  }
 }
 
 /** Ahead of the body: a flood that finds no place to hash is not read. */
