@@ -106,6 +106,17 @@ describe('the whole shop', () => {
       expect((await take(`/api/admin/backup/shop.zip?part=2&after=${none}`)).status).toBe(404)
   })
 
+  it.each([
+    ['more keys than the table has', 'search_terms', ['contact', '', 'a', 1, 'b', 'c']],
+    ['fewer', 'search_terms', ['contact', '']],
+    ['two rowids', 'users', [1, 2]],
+    ['two rooms', 'rooms', ['a', 'b']],
+  ])('refuses a cursor with %s, before anything is streamed', async (_, name, key) => {
+    const after = Buffer.from(JSON.stringify([name, key])).toString('base64url')
+    const response = await take(`/api/admin/backup/shop.zip?part=2&after=${after}`)
+    expect([response.status, await response.json()]).toEqual([400, { message: 'There is no such part' }])
+  })
+
   it('comes once a day, is in the log once, and is for that session alone', async () => {
     const again = await owner.post('/api/admin/backup', { password: 'correct-horse-battery' })
     expect([again.status, await again.json()]).toEqual([

@@ -17,13 +17,14 @@ type Progress = { pages: number; bytes: number; next: string | null }
 
 /** The messages come last, under a name that no table has. */
 const rooms: Definition = { type: 'rooms', name: 'rooms', sql: '' }
+const roomOrder = ['id']
 /** Letters that are packed at once: line by line, 6,000 rows took 8 s. */
 const chunkLength = 64 * 1024
 
 /**
  * Streams a part of the shop as a zip: the definitions of the database, each table as lines of JSON, the rooms' messages, and
  * a manifest with lengths and SHA-256. A page is read when the one before was taken, and none is held longer. 404 for a
- * cursor of no table.
+ * cursor of no table, 400 for one whose key is not of its table.
  */
 export async function downloadShop(ctx: Ctx, { backup, part, after }: Part) {
   const definitions = await listDefinitions(ctx)
@@ -31,7 +32,15 @@ export async function downloadShop(ctx: Ctx, { backup, part, after }: Part) {
   const from = after === undefined ? undefined : readCursor(after)
   const first = from ? all.findIndex(({ name }) => name === from.name) : 0
   if (first < 0) fail(404, 'There is no such part')
+  const table = all[first]
+  if (from && table) await requireKeyOf(ctx, table, from.key)
   return zipStream(files(ctx, { backup, part, from, definitions, rest: all.slice(first) }))
+}
+
+/** A part may begin with a table's first row, without a key. Otherwise SQLite compares as many values as the table has keys. */
+async function requireKeyOf(ctx: Ctx, table: Definition, key: Key) {
+  const order = table === rooms ? roomOrder : await orderOf(ctx, table)
+  if (key.length > 0 && key.length !== order.length) fail(400, 'There is no such part')
 }
 
 type Content = { backup: string; part: number; from: Cursor | undefined; definitions: Definition[]; rest: Definition[] }
@@ -98,7 +107,7 @@ async function* roomPages(ctx: Ctx, start: Key, progress: Progress) {
   let done = start
   for (let after: Key | null = start; after; ) {
     progress.pages++
-    const page = await readPage(ctx, 'chat_rooms', ['id'], after)
+    const page = await readPage(ctx, 'chat_rooms', roomOrder, after)
     for (const { id } of page.rows) {
       if (isFull(progress)) {
         progress.next = writeCursor(rooms.name, done)
