@@ -24,10 +24,20 @@ const year = z
   .check(z.minimum(1900, 'Please enter the year you began'), z.maximum(lastYear, 'Please enter the year you began'))
 
 const coordinates = /^(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)$/
-const mapHosts =
-  /^((www\.|maps\.)?google\.[a-z.]{2,6}|maps\.app\.goo\.gl|goo\.gl|maps\.apple\.com|www\.openstreetmap\.org)$/
+/** Places on maps. Google's other paths redirect to any address, and its name under another ending may be anybody's. */
+const mapAddresses = [
+  /^https:\/\/(www\.)?google\.(com|co\.in)\/maps([/?#]|$)/,
+  /^https:\/\/maps\.google\.(com|co\.in)\/(maps([/?#]|$)|[?#]|$)/,
+  /^https:\/\/maps\.app\.goo\.gl\//,
+  /^https:\/\/goo\.gl\/maps\//,
+  /^https:\/\/(maps\.apple\.com|www\.openstreetmap\.org)\//,
+]
 
-const mapUrl = z.url({ protocol: /^https$/, hostname: mapHosts })
+function isMapAddress(typed: string) {
+  if (!URL.canParse(typed)) return false
+  const { href } = new URL(typed)
+  return mapAddresses.some((address) => address.test(href))
+}
 
 /** A pin on a map: a place as `9.9816, 76.2999`, or the address of one on Google's, Apple's or OpenStreetMap's maps. */
 const map = z.optional(
@@ -37,7 +47,7 @@ const map = z.optional(
       const [, latitude, longitude] = coordinates.exec(typed) ?? []
       if (latitude && longitude && Math.abs(Number(latitude)) <= 90 && Math.abs(Number(longitude)) <= 180)
         return `${latitude},${longitude}`
-      if (mapUrl.safeParse(typed).success) return typed
+      if (isMapAddress(typed)) return typed
       if (typed)
         issues.push({
           code: 'custom',

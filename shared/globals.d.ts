@@ -1,7 +1,8 @@
-/** What safe-next.ts uses of the `URL` that the Worker and the browser both have. */
+/** The part of `URL` that files here use. The Worker and the browser both have it. */
 declare class URL {
-  static canParse(url: string, base: string): boolean
-  constructor(url: string, base: string)
+  static canParse(url: string, base?: string): boolean
+  constructor(url: string, base?: string)
+  readonly href: string
   readonly origin: string
   readonly pathname: string
   readonly search: string
