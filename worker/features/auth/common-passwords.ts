@@ -1,5 +1,6 @@
 import type { Ctx } from '../../context.ts'
 import { readAsset } from '../../lib/read-asset.ts'
+import { foldPassword, isEasyPattern, repeatedPart } from './easy-patterns.ts'
 
 /**
  * The 5,000 commonest of six letters or more, from @zxcvbn-ts/language-common (MIT): what an attacker tries first. A file
@@ -9,14 +10,14 @@ const list = 'common-passwords.txt'
 let common: Set<string> | undefined
 
 /**
- * Whether a password is among the commonest few thousand, whatever its capitals, its width of letters and the blanks
- * around it, or is made of one or two letters. As it is hashed: NFKC makes 'ｐａｓｓｗｏｒｄ' 'password'.
+ * Whether a password is among the commonest few thousand, or as easy to guess (`isEasyPattern`). Ignores capitals, the width
+ * and the script of letters and digits, the blanks around the password, and how often it is repeated.
  */
 export async function isCommonPassword({ env }: Ctx, password: string) {
-  const plain = password.normalize('NFKC').trim().toLowerCase()
-  if (new Set(plain).size < 3) return true
+  const plain = foldPassword(password)
+  if (isEasyPattern(plain)) return true
   common ??= await readCommon(env.ASSETS)
-  return common.has(plain)
+  return common.has(plain) || common.has(repeatedPart(plain))
 }
 
 async function readCommon(assets: Fetcher) {
