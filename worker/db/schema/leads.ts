@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { LeadStatus, ScoreReason } from '../../../shared/leads.ts'
 import { isLost } from '../predicates.ts'
 import { createdAt, id, timestampMs, updatedAt } from './columns.ts'
 import { leadStatuses } from './enums.ts'
+import { users } from './users.ts'
 
 export const contacts = sqliteTable(
   'contacts',
@@ -46,6 +48,8 @@ export const leads = sqliteTable(
     phoneE164: text('phone_e164'),
     source: text().notNull(),
     type: text().notNull(),
+    /** The customer whose booking made the lead. Matching by number or address makes no lead a customer's own. */
+    userId: text().references(() => users.id),
     status: text()
       .$type<LeadStatus>()
       .notNull()
@@ -66,6 +70,7 @@ export const leads = sqliteTable(
     index('leads_status_score').on(t.status, t.leadScore, t.createdAt, t.id),
     index('leads_phone').on(t.phoneE164, t.createdAt),
     index('leads_email').on(t.email, t.createdAt),
+    index('leads_user').on(t.userId).where(sql`user_id IS NOT NULL`),
     index('leads_lost').on(t.updatedAt).where(isLost),
   ],
 )

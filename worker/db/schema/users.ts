@@ -15,6 +15,8 @@ export const users = sqliteTable(
     profileImageUrl: text(),
     phone: text(),
     phoneE164: text('phone_e164'),
+    /** When the desk confirmed that `phoneE164` is the customer's; null until then, and again for a changed number. */
+    phoneConfirmedAt: timestampMs(),
     role: text({ enum: ['customer', 'admin'] })
       .notNull()
       .default('customer'),

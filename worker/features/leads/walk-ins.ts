@@ -27,6 +27,7 @@ export function buildWalkIn({
     profileImageUrl: null,
     phone,
     phoneE164,
+    phoneConfirmedAt: null,
     role: 'customer',
     isActive: true,
     emailConfirmedAt: null,

@@ -18,6 +18,7 @@ export const dataOfPerson = {
       'profileImageUrl',
       'phone',
       'phoneE164',
+      'phoneConfirmedAt',
       'isActive',
       'emailConfirmedAt',
       'hasAccount',
@@ -94,7 +95,7 @@ export const dataOfPerson = {
   leads: part(
     tables.leads,
     ['name', 'email', 'phone', 'phoneE164', 'source', 'type', 'createdAt'],
-    ['id', 'status', ...score, 'notes', 'lastContactDate', 'conversionDate', 'updatedAt'],
+    ['id', 'userId', 'status', ...score, 'notes', 'lastContactDate', 'conversionDate', 'updatedAt'],
     byEmail,
   ),
   chatLeads: part(
