@@ -31,12 +31,15 @@ const size = z.coerce
     z.maximum(photoLimits.bytes, photoTooLarge),
   )
 
-/** Body of `POST /api/objects/upload`. The size is signed into the URL, and the type where it is given. */
-export const uploadRequest = z.object({ filename, type, size })
+/**
+ * Body of `POST /api/objects/upload`. With a size the URL is the store's, and size and type are signed into it; without a
+ * size it is the Worker's own.
+ */
+export const uploadRequest = z.object({ filename, type, size: z.optional(size) })
 export type UploadRequest = z.output<typeof uploadRequest>
 
 // What Uppy asks its companion, under /api/s3. Uppy sends no size by itself: the uploader puts one into the metadata.
-export const paramsQuery = z.object({ filename, type, 'metadata[size]': size })
+export const paramsQuery = z.object({ filename, type, 'metadata[size]': z.optional(size) })
 export const multipartRequest = z.object({ filename, type, metadata: z.object({ size }, 'size is a number of bytes') })
 
 const lastPart = Math.ceil(photoLimits.bytes / partBytes)

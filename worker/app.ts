@@ -57,13 +57,13 @@ const maxPhotoBytes = 12 * 1024 * 1024
 const limitJson = limitBody(maxBodyBytes)
 const limitImage = limitBody(maxImageBytes)
 const limitPhoto = limitBody(maxPhotoBytes)
-/** Its body may be longer; the route looks at it once it knows who asks. */
-const importPath = '/api/admin/imports'
+/** Bodies that may be longer: their routes count them once they know who asks. */
+const isCountedByRoute = (path: string) => path === '/api/admin/imports' || path.startsWith('/api/objects/upload/')
 
 const api = new Hono<AppEnv>()
   .use(refuseForeignOrigin)
   .use((c, next) => {
-    if (c.req.path === importPath) return next()
+    if (isCountedByRoute(c.req.path)) return next()
     if (c.req.path.startsWith('/api/backup/objects/')) return limitPhoto(c, next)
     return (c.req.path === '/api/admin/pictures' ? limitImage : limitJson)(c, next)
   })

@@ -250,10 +250,11 @@ export const access: Row[] = [
   ['POST /api/backup/rooms/import', 404, 404, 404, 404, 404, 404],
 
   // Photos
-  ['POST /api/objects/upload', 401, 401, 403, 400, 400, 400],
+  ['POST /api/objects/upload', 401, 401, 403, 200, 200, 200],
+  ['PUT /api/objects/upload/u/:user/:id', 401, 401, 403, 404, 404, 404, { user: 'customer', id: 'photo' }],
   ['GET /api/photos/u/:user/:id', 401, 404, 403, 404, 200, 200, { user: 'customer', id: 'photo' }],
   ['GET /api/pictures/:id', 200, 200, 200, 200, 200, 200, { id: 'picture' }],
-  ['GET /api/s3/params', 401, 401, 403, 400, 400, 400],
+  ['GET /api/s3/params', 401, 401, 403, 200, 200, 200],
   ['POST /api/s3/multipart', 401, 401, 403, 400, 400, 400],
   ['GET /api/s3/multipart/:uploadId', 401, 401, 403, 400, 400, 400],
   ['GET /api/s3/multipart/:uploadId/:partNumber', 401, 401, 403, 400, 400, 400],

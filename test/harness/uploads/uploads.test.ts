@@ -60,10 +60,10 @@ describe('a presigned PUT', () => {
     expect((await stranger.call('GET', `/api/photos/${first.key}`)).status).toBe(404)
   })
 
-  it('is not signed for a photo of more than 10 MB, nor for one of no size', async () => {
+  it('is not signed for a photo of more than 10 MB', async () => {
     const customer = await registerCustomer(server)
-    for (const asked of [{ type: 'image/jpeg' }, { size: photoLimits.bytes + 1 }])
-      expect((await customer.call('POST', '/api/objects/upload', asked)).status).toBe(400)
+    const asked = { size: photoLimits.bytes + 1 }
+    expect((await customer.call('POST', '/api/objects/upload', asked)).status).toBe(400)
   })
 
   it('takes no other size, no other type, and nothing to another address', async () => {

@@ -190,8 +190,10 @@ export const customerCalls: Row[] = [
 
   // Photos: put whole, and in parts as the uploader asks its companion
   ['POST /api/objects/upload', 'customer', { size: 12 }, 200, shape.upload],
-  // A store is asked to take so many bytes and no more: none is named without a size.
-  ['POST /api/objects/upload', 'customer', undefined, 400, shape.message],
+  // Without a size the photo is put to the Worker.
+  ['POST /api/objects/upload', 'customer', undefined, 200, shape.upload],
+  ['GET /api/s3/params?filename=a.jpg&type=image/jpeg', 'customer', undefined, 200, shape.presignedPut],
+  ['PUT /api/objects/upload/u/nobody/nothing', 'customer', {}, 404, shape.message],
   [
     'GET /api/s3/params?filename=a.jpg&type=image/jpeg&metadata%5Bsize%5D=12',
     'customer',

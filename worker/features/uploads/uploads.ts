@@ -7,6 +7,7 @@ import { statement } from '../../db/statement.ts'
 import { fail } from '../../http/failures.ts'
 import { countUseStatement, refuseOverLimit } from '../../http/limits.ts'
 import { type Bucket, presignPut } from '../../lib/presign.ts'
+import { putLifetimeSeconds } from './put-photo.ts'
 
 /** Who uploads. An admin shows the work on many orders in an evening, and has limits of her own. */
 export type Uploader = { id: string; isAdmin: boolean }
@@ -27,13 +28,19 @@ export function getBucket(ctx: Ctx, origin: string): Bucket {
   return { url: `${endpoint}/${R2_BUCKET}`, accessKeyId: R2_ACCESS_KEY_ID, secretAccessKey: R2_SECRET_ACCESS_KEY }
 }
 
-/** A place for one photo and a presigned PUT to it; `expires` in seconds. 429 over the hourly limit, 409 at the cap. */
+/**
+ * A place for one photo and where to PUT it; `expires` in seconds. With a size, a URL of the store; without, one of this
+ * Worker. 429 over the hourly limit, 409 at the cap.
+ */
 export async function create(ctx: Ctx, uploader: Uploader, { type, size }: UploadRequest, origin: string) {
   await countUpload(ctx, uploader)
   const key = await reserve(ctx, uploader, { type, size })
+  const headers = type ? { 'Content-Type': type } : {}
+  if (size === undefined)
+    return { url: `${origin}/api/objects/upload/${key}`, key, headers, expires: putLifetimeSeconds }
   const expires = urlLifetimeSeconds(type)
   const url = await presignPut(getBucket(ctx, origin), key, { seconds: expires, type, size })
-  return { url, key, headers: type ? { 'Content-Type': type } : {}, expires }
+  return { url, key, headers, expires }
 }
 
 /** Counts one upload against the hourly limit, before anything is made. */
@@ -49,7 +56,7 @@ export async function countUpload(ctx: Ctx, { id, isAdmin }: Uploader) {
 export async function reserve(
   ctx: Ctx,
   uploader: Uploader,
-  { type, size, uploadId }: { type?: string; size: number; uploadId?: string },
+  { type, size, uploadId }: { type?: string; size?: number; uploadId?: string },
   key = createKey(uploader.id),
 ) {
   const { id: userId, isAdmin } = uploader
@@ -65,7 +72,7 @@ export async function reserve(
   const inserted = statement(
     ctx,
     sql`INSERT INTO ${photos} (key, user_id, content_type, size, upload_id, created_at)
-    SELECT ${key}, ${userId}, ${type ?? null}, ${size}, ${uploadId ?? null}, ${Date.now()}
+    SELECT ${key}, ${userId}, ${type ?? null}, ${size ?? null}, ${uploadId ?? null}, ${Date.now()}
     WHERE (SELECT COUNT(*) FROM ${waiting}) < ${maxUnclaimed}
       AND (${isAdmin ? 1 : 0} OR (SELECT COUNT(*) FROM ${all}) < ${maxPhotos}) RETURNING key`,
   )

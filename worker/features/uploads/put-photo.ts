@@ -1,0 +1,110 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { imageHeadLength, imageType } from '../../../shared/image-type.ts'
+import { photoLimits, photoTooLarge, wrongPhotoType } from '../../../shared/photos.ts'
+import type { Ctx } from '../../context.ts'
+import { run } from '../../db/batch.ts'
+import { photos } from '../../db/schema.ts'
+import { fail } from '../../http/failures.ts'
+
+/** Seconds in which a photo can be put to this Worker, after its key was given out. */
+export const putLifetimeSeconds = 300
+
+/** `length` in bytes, as the request's header says. */
+type Upload = { userId: string; key: string; length: number }
+type Body = ReadableStream<Uint8Array>
+
+/**
+ * Stores a photo of at most 10 MB at a key that was given out without a size, once. Throws 404 for a key that is foreign,
+ * attached, used, older than five minutes or given out for the store; 411, 413 and 415 for length and type. After a
+ * failure nothing is stored, and the photo can be put again.
+ */
+export async function putPhoto(ctx: Ctx, upload: Upload, body: Body | null) {
+  const { length } = upload
+  if (!Number.isSafeInteger(length) || length < 0) fail(411, 'Please send the length of this photo')
+  if (length > photoLimits.bytes) fail(413, photoTooLarge)
+  if (length === 0 || !body) return fail(400, 'This file is empty')
+  await takeKey(ctx, upload)
+  try {
+    return await store(ctx, upload, body)
+  } catch (error) {
+    const released = release(ctx, upload)
+    // Goes on after the browser has gone.
+    ctx.defer(released)
+    await released
+    throw error
+  }
+}
+
+const ownUnclaimed = ({ userId, key }: Upload) =>
+  and(eq(photos.key, key), eq(photos.userId, userId), isNull(photos.claimId), isNull(photos.uploadId))
+
+/** Marks the key as used, by the size of its photo. */
+async function takeKey(ctx: Ctx, upload: Upload) {
+  const since = new Date(Date.now() - putLifetimeSeconds * 1000)
+  const taken = await run(
+    ctx,
+    ctx.db
+      .update(photos)
+      .set({ size: upload.length })
+      .where(and(ownUnclaimed(upload), isNull(photos.size), gt(photos.createdAt, since)))
+      .returning({ key: photos.key }),
+  )
+  if (taken.length === 0) fail(404, 'This upload is not there')
+}
+
+async function release(ctx: Ctx, upload: Upload) {
+  await ctx.env.PHOTOS.delete(upload.key)
+  await run(ctx, ctx.db.update(photos).set({ size: null }).where(ownUnclaimed(upload)))
+}
+
+async function store(ctx: Ctx, { key, length }: Upload, body: Body) {
+  const reader = body.getReader()
+  const head = await readHead(reader)
+  const contentType = imageType(head) ?? fail(415, wrongPhotoType)
+  const { readable, writable } = new FixedLengthStream(length)
+  const writer = writable.getWriter()
+  const putting = ctx.env.PHOTOS.put(key, readable, { httpMetadata: { contentType } })
+  // A store that fails reads no further, and a writer would wait for it.
+  putting.catch((error) => writer.abort(error).catch(() => {}))
+  const copying = copy(head, reader, writer, length).catch(async (error) => {
+    await writer.abort(error).catch(() => {})
+    throw error
+  })
+  const [copied, stored] = await Promise.allSettled([copying, putting])
+  if (copied.status === 'fulfilled' && stored.status === 'fulfilled') return stored.value
+  throw copied.status === 'rejected' ? copied.reason : stored.status === 'rejected' ? stored.reason : undefined
+}
+
+type Reader = ReadableStreamDefaultReader<Uint8Array>
+
+/** The first bytes, as far as `imageType` looks or further; fewer where the body has no more. */
+async function readHead(reader: Reader) {
+  let head = new Uint8Array()
+  while (head.length < imageHeadLength) {
+    const { value, done } = await reader.read()
+    if (done) break
+    head = joined(head, value)
+  }
+  return head
+}
+
+function joined(first: Uint8Array, second: Uint8Array) {
+  const both = new Uint8Array(first.length + second.length)
+  both.set(first)
+  both.set(second, first.length)
+  return both
+}
+
+/** Copies exactly `length` bytes; throws 400 where more or fewer come. */
+async function copy(head: Uint8Array, reader: Reader, writer: WritableStreamDefaultWriter<Uint8Array>, length: number) {
+  let received = 0
+  for (let chunk: Uint8Array | undefined = head; chunk; chunk = (await reader.read()).value) {
+    received += chunk.length
+    if (received > length) fail(400, notWhole)
+    await writer.write(chunk)
+  }
+  if (received < length) fail(400, notWhole)
+  await writer.close()
+}
+
+const notWhole = 'This photo did not arrive as long as it said. Please try again.'
