@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers'
+import { hourMs } from '../../../shared/time.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { batch, run } from '../../../worker/db/batch.ts'
 import * as photos from '../../../worker/features/uploads/photos.ts'
@@ -36,3 +37,9 @@ export async function claimPhoto(
 }
 
 export const findPhotoRow = (key: string) => env.DB.prepare('SELECT * FROM photos WHERE key = ?').bind(key).first()
+
+/** The photos of this user that can still be attached, oldest first. */
+export const findAttachable = (userId: string) =>
+  env.DB.prepare('SELECT key FROM photos WHERE user_id = ? AND claim_id IS NULL AND created_at > ? ORDER BY created_at')
+    .bind(userId, Date.now() - 22 * hourMs)
+    .all<{ key: string }>()

@@ -7,7 +7,7 @@ import { inJson } from '../../db/rows-as-json.ts'
 import { erasures, orders, photos, sealedPersons, searchWords } from '../../db/schema.ts'
 import { erasedRoom, nearKochi } from '../../http/hang-up.ts'
 import { mapConcurrent } from '../../lib/map-concurrent.ts'
-import { abortInStore } from '../uploads/multipart.ts'
+import { deleteObjects } from '../uploads/delete-objects.ts'
 import { deletePrefix } from './delete-prefix.ts'
 import { eraseStatements } from './erase-statements.ts'
 import { listErased } from './erased-list.ts'
@@ -106,10 +106,9 @@ const readRest = (ctx: Ctx, person: Person & ErasedPerson) =>
   })
 
 async function deletePhotos(ctx: Ctx, id: string, rows: (typeof photos.$inferSelect)[]) {
-  const uploads = rows.flatMap(({ key, uploadId, etag }) => (uploadId && !etag ? { key, uploadId } : []))
-  await mapConcurrent(uploads, atOnce, (upload) => abortInStore(ctx, upload))
-  for (let at = 0; at < rows.length; at += keysAtOnce)
-    await ctx.env.PHOTOS.delete(rows.slice(at, at + keysAtOnce).map(({ key }) => key))
+  // An upload whose photo was attached is finished.
+  const uploads = rows.map(({ key, uploadId, etag }) => ({ key, uploadId: etag ? null : uploadId }))
+  for (let at = 0; at < uploads.length; at += keysAtOnce) await deleteObjects(ctx, uploads.slice(at, at + keysAtOnce))
   // What has no row any more, or never had one.
   await deletePrefix(ctx, photosPrefix(id))
 }

@@ -6,6 +6,7 @@ import { run } from '../../db/batch.ts'
 import { photos } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
 import { listParts, presignPart } from '../../lib/presign.ts'
+import { deleteObjects } from './delete-objects.ts'
 import { countUpload, createKey, getBucket, reserve, type Uploader, urlLifetimeSeconds } from './uploads.ts'
 
 /** Names one multipart upload of this user. */
@@ -68,23 +69,14 @@ export async function complete(ctx: Ctx, upload: Upload, parts: Part[], origin: 
 /** Gives an upload up. Its place is free again: part URLs die with their upload, so nothing can arrive there later. */
 export async function abort(ctx: Ctx, upload: Upload) {
   await getOpenUpload(ctx, upload)
-  await abortInStore(ctx, upload)
-  await ctx.env.PHOTOS.delete(upload.key)
+  await deleteObjects(ctx, [upload])
   await run(ctx, ctx.db.delete(photos).where(and(eq(photos.key, upload.key), isNull(photos.claimId))))
 }
-
-/** Frees what the store keeps of an upload; one that is finished or gone is no error. */
-export const abortInStore = (ctx: Ctx, upload: Pick<Upload, 'key' | 'uploadId'>) =>
-  resumeUpload(ctx, upload).abort().catch(ignoreEnded)
 
 /** R2 puts its code at the end of the message. */
 const hasCode = (error: unknown, codes: RegExp) => error instanceof Error && codes.test(error.message)
 
 const failOnBadParts = () => fail(409, 'The parts of this upload do not fit together')
-
-function ignoreEnded(error: unknown) {
-  if (!hasCode(error, /\(10024\)$/)) throw error
-}
 
 const resumeUpload = (ctx: Ctx, { key, uploadId }: Pick<Upload, 'key' | 'uploadId'>) =>
   ctx.env.PHOTOS.resumeMultipartUpload(key, uploadId)

@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
-import { dayMs } from '../../../shared/time.ts'
+import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { dayMs, hourMs, minuteMs } from '../../../shared/time.ts'
 import type { Ctx } from '../../context.ts'
 import { run } from '../../db/batch.ts'
 import { photos } from '../../db/schema.ts'
@@ -11,8 +11,19 @@ type ClaimKind = NonNullable<Photo['claimKind']>
 
 /** Unclaimed photos are swept after this, in milliseconds. */
 export const unclaimedLifetimeMs = dayMs
-/** Photos this close to the sweep are not attached any more: it could take them between check and claim. */
-const sweepMarginMs = 10 * 60_000
+/** The row of a dropped photo stays this long: a presigned URL lives an hour and could put the object back. */
+const droppedLifetimeMs = hourMs
+/** Photos this close to the sweep are not attached any more, so that those of a check can still be claimed. */
+const sweepMarginMs = droppedLifetimeMs + 10 * minuteMs
+
+/** Photos of this age or older are swept next, in milliseconds since 1970. */
+const sweptBefore = () => Date.now() - unclaimedLifetimeMs
+
+/** What `createdAt` a photo gets that is dropped: too old to be attached, and not yet to be swept. */
+export const droppedAt = () => new Date(sweptBefore() + droppedLifetimeMs)
+
+/** Photos created after this can be attached. */
+export const attachableAfter = () => new Date(sweptBefore() + sweepMarginMs)
 
 /** The rows of these keys, for the caller's read batch and then for `check`. */
 export const findStatement = (ctx: Ctx, keys: string[]) => ctx.db.select().from(photos).where(inArray(photos.key, keys))
@@ -23,8 +34,8 @@ export const findStatement = (ctx: Ctx, keys: string[]) => ctx.db.select().from(
  * alive and put the object back.
  */
 export async function check(ctx: Ctx, userId: string | null, keys: string[], rows: Photo[]): Promise<CheckedPhoto[]> {
-  const oldest = Date.now() - unclaimedLifetimeMs + sweepMarginMs
-  const isFree = (row: Photo) => row.userId === userId && row.claimId === null && row.createdAt.getTime() > oldest
+  const oldest = attachableAfter()
+  const isFree = (row: Photo) => row.userId === userId && row.claimId === null && row.createdAt > oldest
   const free = new Set(rows.filter(isFree).map((row) => row.key))
   if (!keys.every((key) => free.has(key))) fail(422, missingPhoto)
 
@@ -35,16 +46,19 @@ export async function check(ctx: Ctx, userId: string | null, keys: string[], row
 }
 
 /**
- * Attaches checked photos to what they belong to: statements for the caller's write batch, which fails on a race.
+ * Attaches checked photos to what they belong to: statements for the caller's write batch, which fails on a race: where
+ * another batch has claimed the photo (a trigger refuses it) or an upload has dropped it (`photos_claim_kind` does).
  * With `onlyIf`, each only while the condition holds at that point of the batch.
  */
-export const claimStatements = (ctx: Ctx, checked: CheckedPhoto[], kind: ClaimKind, id: string, onlyIf?: SQL) =>
-  checked.map(({ key, etag, size, type }) =>
+export function claimStatements(ctx: Ctx, checked: CheckedPhoto[], kind: ClaimKind, id: string, onlyIf?: SQL) {
+  const claimKind = sql`CASE WHEN ${gt(photos.createdAt, droppedAt())} THEN ${kind} ELSE 'dropped' END`
+  return checked.map(({ key, etag, size, type }) =>
     ctx.db
       .update(photos)
-      .set({ claimKind: kind, claimId: id, etag, size, contentType: type })
+      .set({ claimKind, claimId: id, etag, size, contentType: type })
       .where(and(eq(photos.key, key), onlyIf)),
   )
+}
 
 /** Releases photos, for the batch that takes them out of what they were attached to: from now on nobody is shown them. */
 export const releaseStatement = (ctx: Ctx, which: SQL) =>
@@ -68,6 +82,6 @@ async function deleteReleased(ctx: Ctx, keys: string[]) {
   await run(ctx, ctx.db.delete(photos).where(released))
 }
 
-/** Whether a batch failed because a photo was claimed meanwhile. Drizzle wraps D1's error as its cause. */
+/** Whether a batch failed because a photo was claimed or dropped meanwhile. Drizzle wraps D1's error as its cause. */
 export const isClaimRace = (error: unknown) =>
-  error instanceof Error && /photo already claimed/.test(`${error.message} ${error.cause ?? ''}`)
+  error instanceof Error && /photo already claimed|photos_claim_kind/.test(`${error.message} ${error.cause ?? ''}`)

@@ -2,8 +2,7 @@ import { and, inArray, isNull, lt } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
 import { run } from '../../db/batch.ts'
 import { photos } from '../../db/schema.ts'
-import { mapConcurrent } from '../../lib/map-concurrent.ts'
-import { abortInStore } from './multipart.ts'
+import { deleteObjects } from './delete-objects.ts'
 import { unclaimedLifetimeMs } from './photos.ts'
 
 /** Keys a round: D1 binds at most 100 values to a statement. */
@@ -21,11 +20,9 @@ export async function sweep(ctx: Ctx) {
     const { key, uploadId } = photos
     const rows = await run(ctx, ctx.db.select({ key, uploadId }).from(photos).where(stale).limit(batchSize))
     if (rows.length === 0) return
-    const multiparts = rows.flatMap(({ key, uploadId }) => (uploadId ? { key, uploadId } : []))
-    await mapConcurrent(multiparts, 6, (upload) => abortInStore(ctx, upload))
-    calls += 3 + multiparts.length
+    await deleteObjects(ctx, rows)
+    calls += 3 + rows.filter(({ uploadId }) => uploadId).length
     const keys = rows.map(({ key }) => key)
-    await ctx.env.PHOTOS.delete(keys)
     await run(ctx, ctx.db.delete(photos).where(and(stale, inArray(photos.key, keys))))
     if (rows.length < batchSize) return
   }

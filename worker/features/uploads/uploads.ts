@@ -1,12 +1,14 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { UploadRequest } from '../../../shared/uploads.ts'
 import type { Ctx } from '../../context.ts'
-import { run } from '../../db/batch.ts'
+import { batch, run } from '../../db/batch.ts'
 import { photos } from '../../db/schema.ts'
 import { statement } from '../../db/statement.ts'
 import { fail } from '../../http/failures.ts'
 import { countUseStatement, refuseOverLimit } from '../../http/limits.ts'
 import { type Bucket, presignPut } from '../../lib/presign.ts'
+import { deleteObjects } from './delete-objects.ts'
+import { attachableAfter, droppedAt } from './photos.ts'
 import { putLifetimeSeconds } from './put-photo.ts'
 
 /** Who uploads. An admin shows the work on many orders in an evening, and has limits of her own. */
@@ -50,8 +52,7 @@ export async function countUpload(ctx: Ctx, { id, isAdmin }: Uploader) {
 }
 
 /**
- * Writes down a new key of this user, unless 20 wait already (an admin's 200) or a customer has 500 (409): one statement, so that a race
- * makes no 21st.
+ * Writes down a new key of this user, unless a customer has 500 (409). Where 20 wait already (an admin's 200), the oldest is dropped: one batch, so that a race leaves no 21st.
  */
 export async function reserve(
   ctx: Ctx,
@@ -60,29 +61,42 @@ export async function reserve(
   key = createKey(uploader.id),
 ) {
   const { id: userId, isAdmin } = uploader
-  const maxUnclaimed = maxUnclaimedOf(uploader)
-  const own = eq(photos.userId, userId)
-  const one = { one: sql`1` }
-  const waiting = ctx.db
-    .select(one)
-    .from(photos)
-    .where(and(own, isNull(photos.claimId)))
-    .limit(maxUnclaimed)
-  const all = ctx.db.select(one).from(photos).where(own).limit(maxPhotos)
-  const inserted = statement(
-    ctx,
-    sql`INSERT INTO ${photos} (key, user_id, content_type, size, upload_id, created_at)
-    SELECT ${key}, ${userId}, ${type ?? null}, ${size ?? null}, ${uploadId ?? null}, ${Date.now()}
-    WHERE (SELECT COUNT(*) FROM ${waiting}) < ${maxUnclaimed}
-      AND (${isAdmin ? 1 : 0} OR (SELECT COUNT(*) FROM ${all}) < ${maxPhotos}) RETURNING key`,
-  )
-  const { results } = await run(ctx, inserted)
-  if (results.length > 0) return key
-  const { length } = await run(ctx, waiting)
-  return fail(409, length < maxUnclaimed ? tooManyPhotos : tooManyWaiting)
+  const all = ctx.db.select({ one: sql`1` }).from(photos).where(eq(photos.userId, userId)).limit(maxPhotos)
+  const { inserted, dropped } = await batch(ctx, {
+    inserted: statement(
+      ctx,
+      sql`INSERT INTO ${photos} (key, user_id, content_type, size, upload_id, created_at)
+      SELECT ${key}, ${userId}, ${type ?? null}, ${size ?? null}, ${uploadId ?? null}, ${Date.now()}
+      WHERE ${isAdmin ? 1 : 0} OR (SELECT COUNT(*) FROM ${all}) < ${maxPhotos} RETURNING key`,
+    ),
+    dropped: dropStatement(ctx, uploader, key),
+  })
+  if (dropped.length > 0) ctx.defer(deleteObjects(ctx, dropped))
+  return inserted.results.length > 0 ? key : fail(409, tooManyPhotos)
 }
 
-const tooManyWaiting = 'Too many photos are waiting. Please book with them first, or try again tomorrow.'
+/** Drops all but the newest photos that wait beside the newest key, if that key was written down. */
+function dropStatement(ctx: Ctx, uploader: Uploader, newest: string) {
+  const waiting = and(
+    eq(photos.userId, uploader.id),
+    isNull(photos.claimId),
+    gt(photos.createdAt, attachableAfter()),
+    ne(photos.key, newest),
+  )
+  const excess = ctx.db
+    .select({ key: photos.key })
+    .from(photos)
+    .where(waiting)
+    .orderBy(desc(photos.createdAt), desc(sql`rowid`))
+    .limit(100)
+    .offset(maxUnclaimedOf(uploader) - 1)
+  return ctx.db
+    .update(photos)
+    .set({ createdAt: droppedAt() })
+    .where(and(inArray(photos.key, excess), sql`EXISTS (SELECT 1 FROM photos WHERE key = ${newest})`))
+    .returning({ key: photos.key, uploadId: photos.uploadId })
+}
+
 const tooManyPhotos = `We keep ${maxPhotos} of your photos already. Please send us this one by WhatsApp.`
 
 export const createKey = (userId: string) => `u/${userId}/${crypto.randomUUID()}`
