@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 /** Hosts that push services give addresses of: Chrome and its kin, Firefox, Edge, Safari. */
 const pushServiceHosts = [
   String.raw`fcm\.googleapis\.com`,
+  // Chromium builds that Google does not sign get this one.
+  String.raw`jmt17\.google\.com`,
   String.raw`([a-z0-9-]+\.)+push\.services\.mozilla\.com`,
   String.raw`([a-z0-9-]+\.)+notify\.windows\.com`,
   String.raw`([a-z0-9-]+\.)*push\.apple\.com`,

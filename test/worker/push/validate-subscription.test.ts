@@ -20,6 +20,11 @@ describe('a subscription', () => {
     'https://fcm.googleapis.com.evil.test/send/1',
     'https://evil.test/fcm.googleapis.com/send/1',
     'https://evil.test/?https://fcm.googleapis.com/',
+    'https://google.com/send/1',
+    'https://mail.google.com/send/1',
+    'https://a.jmt17.google.com/send/1',
+    'https://jmt17.google.com.evil.test/send/1',
+    'https://jmt17-google.com/send/1',
     'https://notfcm.googleapis.com/send/1',
     'https://a.fcm.googleapis.com/send/1',
     'https://fcm.googleapis.com:8443/send/1',
@@ -56,6 +61,7 @@ describe('a subscription', () => {
 
   it.each([
     'fcm.googleapis.com',
+    'jmt17.google.com',
     'updates.push.services.mozilla.com',
     'wns2-par02p.notify.windows.com',
     'web.push.apple.com',
