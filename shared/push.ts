@@ -44,7 +44,13 @@ const userId = z.nullish(z.string().check(z.maxLength(100)))
  * `POST /api/push/subscribe`. `turnOn`: the person has just said yes to the browser's question, so the switch
  * `pushNotifications` goes on with it; a silent re-subscription leaves it out and changes no switch.
  */
-export const subscribeInput = z.object({ userId, subscription, turnOn: z.optional(z.boolean()) })
+export const subscribeInput = z.object({
+  userId,
+  subscription,
+  turnOn: z.optional(z.boolean()),
+  /** The endpoint that this browser had before: its device makes room for the new one. */
+  replaces: z.optional(endpoint),
+})
 export type SubscribeInput = z.output<typeof subscribeInput>
 
 /** `POST /api/push/unsubscribe`: the device of `endpoint`, or without it every device of the person. */

@@ -112,6 +112,9 @@ function checkIsAdmin(session: Session) {
 /** An admin; customers get 403. */
 export const requireAdmin = guard('admin', checkIsAdmin)
 
+/** `requireAnySession` for the GET route that reads D1 beside the session. */
+export const readAsAnySession = readGuard('anyone signed in', () => {})
+
 /**
  * `requireUser` and `requireAdmin` for GET routes that do nothing but read D1: judged by what the handler's own batch
  * reads, in one round trip.

@@ -36,7 +36,15 @@ export const userColumns = {
 }
 export type User = Pick<typeof users.$inferSelect, keyof typeof userColumns>
 /** `expires` is when the session ends if it is not seen again, in milliseconds. */
-export type Session = { sid: string; user: User; isAdmin: boolean; mustChangePassword: boolean; expires: number }
+export type Session = {
+  sid: string
+  user: User
+  isAdmin: boolean
+  mustChangePassword: boolean
+  /** The user has removed this session's device: it subscribes no new one unasked. */
+  pushRemoved: boolean
+  expires: number
+}
 
 /** A new session, with its `sid`. `token` is the cookie's. */
 async function buildSessionRow(role: User['role'], extra: Partial<SessionData>) {
@@ -123,6 +131,7 @@ export function toSession(ctx: Ctx, sid: string, row: SessionRow | undefined): S
     user: row.user,
     isAdmin: row.user.role === 'admin' && isAdminEmail(ctx, row.user.email),
     mustChangePassword: row.sess.mustChangePassword === true,
+    pushRemoved: row.sess.pushRemoved === true,
     expires: row.expire.getTime(),
   }
 }

@@ -139,6 +139,7 @@ describe('a route that reads before it knows who asks', () => {
       for (const [who, { cookie, status }] of Object.entries(outsiders)) {
         const isStaff = read.level === 'staff'
         if (who === 'a customer' && read.level !== 'admin' && !isStaff) continue
+        if (who === 'a temporary password' && read.level === 'anyone signed in') continue
         for (const query of ['', '?limit=many&cursor=none&status=lost&sort=by-name&type=none&q=']) {
           const { asked, ...answer } = await send(path + query, cookie)
           const message = isStaff ? outOfWork : status === 401 ? 'Unauthorized' : JSON.parse(answer.text).message

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { api } from '../../api.ts'
-import { useSession } from '../../session.tsx'
+import { useInvalidate } from '../../queries.ts'
+import { type User, useSession } from '../../session.tsx'
 import { pushAskedBy, setPushAskedBy } from './push-asked.ts'
 import { PushPromptCard } from './push-prompt-card.tsx'
 import { canAskWithoutTap, getPermission, registerServiceWorker, subscribeSilently } from './push-subscription.ts'
+import { devicesQuery } from './queries.ts'
 import { useEnablePush } from './use-enable-push.ts'
 
 /** After a page of a signed-in user has opened, in milliseconds. */
@@ -15,28 +17,29 @@ const promptDelayMs = 2000
  * Asks a signed-in user after 2 s whether this device may show notifications: the browser's own question where it asks
  * without a tap, a card with a button elsewhere. Where the answer was yes before, it subscribes silently.
  */
-export default function PushPrompt({ userId }: { userId: string }) {
+export default function PushPrompt({ user }: { user: User }) {
   const [showsCard, setShowsCard] = useState(false)
   const [path] = useLocation()
   const { isAdmin } = useSession()
   const { mutate } = useEnablePush()
+  const refresh = useInvalidate([devicesQuery.queryKey.map(String)])
+  const begin = useEffectEvent(async () => {
+    if (!navigator.serviceWorker) return
+    await registerServiceWorker()
+    if (getPermission() === 'granted') return (await subscribeSilently(user)) && refresh()
+    if (getPermission() !== 'default' || pushAskedBy() === 'card') return
+    if (pushAskedBy() || !canAskWithoutTap()) return setShowsCard(true)
+    setPushAskedBy('browser')
+    mutate()
+  })
   useRefreshOnPush()
   useEffect(() => {
-    const begin = async () => {
-      if (!navigator.serviceWorker) return
-      await registerServiceWorker()
-      if (getPermission() === 'granted') return subscribeSilently(userId)
-      if (getPermission() !== 'default' || pushAskedBy() === 'card') return
-      if (pushAskedBy() || !canAskWithoutTap()) return setShowsCard(true)
-      setPushAskedBy('browser')
-      mutate()
-    }
     const waiting = setTimeout(
       () => begin().catch((error) => console.warn('No notifications here', error)),
       promptDelayMs,
     )
     return () => clearTimeout(waiting)
-  }, [userId, mutate])
+  }, [])
 
   // On public pages it would cover what the user came for.
   if (!showsCard || !/^\/(user|admin)\b/.test(path)) return null

@@ -18,7 +18,7 @@ export function PushSlot() {
   if (!user || user.mustChangePassword) return null
   return (
     <LaterPart code={prompt} isExtra>
-      {({ default: PushPrompt }) => <PushPrompt key={user.id} userId={user.id} />}
+      {({ default: PushPrompt }) => <PushPrompt key={user.id} user={user} />}
     </LaterPart>
   )
 }

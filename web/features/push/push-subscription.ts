@@ -1,5 +1,7 @@
 import { api, send } from '../../api.ts'
 import { onLogout, pushSyncedKey } from '../../logout.ts'
+import type { User } from '../../session.tsx'
+import { endpointHash, syncedEndpoint, syncMark } from './synced-endpoint.ts'
 
 // The permission of this browser, its subscription, and what the server knows of it.
 
@@ -15,30 +17,50 @@ export const canAskWithoutTap = () => 'userAgentData' in navigator || navigator.
 /** For every signed-in user: the service worker also answers pages without a connection. */
 export const registerServiceWorker = () => navigator.serviceWorker.register('/sw.js')
 
-/** The value of `pushSyncedKey`: the user and the endpoint that the server knows. */
-const syncMark = (userId: string, endpoint: string) => `${userId} ${endpoint}`
 /** Holds the id of the user who has removed this device on this device. */
 const turnedOffKey = 'push-off'
 /** Set once in a tab: the server's key is compared only once. */
 const keyComparedKey = 'push-compared'
+/** Holds the user whose device the server no longer knew, and when that was noticed. */
+const lostKey = 'push-lost'
 
-/** After a yes: subscribes this device and turns the preference on. */
+/** After a yes: subscribes this device anew, because the push service may have ended what it has, and turns the preference on. */
 export async function subscribe(userId: string) {
   localStorage.removeItem(turnedOffKey)
-  await sendSubscription(userId, await getOrCreateSubscription(), true)
+  const replaced = await findSubscription()
+  await sendSubscription(userId, await getOrCreateSubscription(false), { replaced, turnOn: true })
+  localStorage.removeItem(lostKey)
 }
 
+/** The answer about the user's devices that was compared last: what this page has sent since then is not in it. */
+let comparedAnswer: User['push']
+
 /**
- * For a permission that was given before: sends the subscription only if the server does not know it. A device that was
- * removed on another one stays removed until the next sign-in, one that was removed here until the next yes.
+ * For a permission that was given before: sends the subscription only if the server does not know it, and makes a new one
+ * where the server no longer knows what it knew: the push service has ended it. A device that was removed on another one
+ * stays removed until the next sign-in, one that was removed here until the next yes. Returns whether it sent one.
  */
-export async function subscribeSilently(userId: string) {
-  if (localStorage.getItem(turnedOffKey) === userId) return
-  const synced = localStorage.getItem(pushSyncedKey)
-  if (synced?.startsWith(syncMark(userId, '')) && sessionStorage.getItem(keyComparedKey)) return
-  const current = await getOrCreateSubscription()
+export async function subscribeSilently({ id: userId, push }: Pick<User, 'id' | 'push'>) {
+  if (getPermission() !== 'granted' || push?.isRemoved || localStorage.getItem(turnedOffKey) === userId) return false
+  const before = syncedEndpoint(userId)
+  const existing = await findSubscription()
+  const answer = push === comparedAnswer ? undefined : push
+  const isKnown = existing && answer?.knownEndpoints.includes(await endpointHash(existing.endpoint))
+  const isLost = before !== undefined && answer !== undefined && !isKnown
+  if (before && !isLost && sessionStorage.getItem(keyComparedKey)) return false
+  if (isLost) localStorage.setItem(lostKey, syncMark(userId, String(Date.now())))
+  const current = await getOrCreateSubscription(isKnown || (before !== undefined && !isLost))
   sessionStorage.setItem(keyComparedKey, 'yes')
-  if (synced !== syncMark(userId, current.endpoint)) await sendSubscription(userId, current, false)
+  const isSent = isLost || before !== current.endpoint
+  if (isSent) await sendSubscription(userId, current, { replaced: existing, turnOn: false })
+  comparedAnswer = push
+  return isSent
+}
+
+/** When the server was found not to know this device any more, in milliseconds; undefined when that never happened. */
+export function lostDeviceAt(userId: string) {
+  const [lostBy, at] = localStorage.getItem(lostKey)?.split(' ') ?? []
+  return lostBy === userId ? Number(at) : undefined
 }
 
 /** Ends this browser's subscription, and makes no new one for this user unasked. */
@@ -49,6 +71,7 @@ export async function endSubscription(userId: string) {
 
 // A device that somebody else uses next must not show this user's notifications.
 onLogout(async () => {
+  localStorage.removeItem(lostKey)
   const subscription = await findSubscription()
   if (!subscription) return
   const { endpoint } = subscription
@@ -58,23 +81,26 @@ onLogout(async () => {
 
 async function findSubscription() {
   const registration = await navigator.serviceWorker?.getRegistration()
-  return registration?.pushManager?.getSubscription()
+  return (await registration?.pushManager?.getSubscription()) ?? undefined
 }
 
-async function getOrCreateSubscription() {
+/** `mayKeep`: an existing subscription will do, unless it is for another key than the server's. */
+async function getOrCreateSubscription(mayKeep: boolean) {
   await registerServiceWorker()
   const { pushManager } = await navigator.serviceWorker.ready
   const { key } = await send(api.push['public-key'].$get())
   const existing = await pushManager.getSubscription()
   // The push service refuses pushes that are signed with another key.
-  if (existing && toBase64Url(existing.options.applicationServerKey) === key) return existing
+  if (mayKeep && existing && toBase64Url(existing.options.applicationServerKey) === key) return existing
   await existing?.unsubscribe()
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: fromBase64Url(key) })
 }
 
-async function sendSubscription(userId: string, current: PushSubscription, turnOn: boolean) {
+type Sending = { replaced: PushSubscription | undefined; turnOn: boolean }
+async function sendSubscription(userId: string, current: PushSubscription, { replaced, turnOn }: Sending) {
   const { p256dh = '', auth = '' } = current.toJSON().keys ?? {}
-  const json = { userId, subscription: { endpoint: current.endpoint, keys: { p256dh, auth } }, turnOn }
+  const replaces = replaced && replaced.endpoint !== current.endpoint ? replaced.endpoint : undefined
+  const json = { userId, subscription: { endpoint: current.endpoint, keys: { p256dh, auth } }, turnOn, replaces }
   await send(api.push.subscribe.$post({ json }))
   localStorage.setItem(pushSyncedKey, syncMark(userId, current.endpoint))
 }

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import { t } from '../../../shared/words/t.ts'
+import { shortDate } from '../../lib/format.ts'
+import { useSession } from '../../session.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import { lostDeviceAt } from './push-subscription.ts'
 import type { usePushPreference } from './queries.ts'
 import { useEnablePush } from './use-enable-push.ts'
 import { usePushPermission } from './use-push-permission.ts'
@@ -12,6 +15,8 @@ type Preference = ReturnType<typeof usePushPreference>
 export function ThisDevice({ isSubscribed, preference }: { isSubscribed: boolean; preference: Preference }) {
   const permission = usePushPermission()
   const { mutate, isPending, isError } = useEnablePush()
+  const { user } = useSession()
+  const lostAt = user ? lostDeviceAt(user.id) : undefined
   if (permission === 'unsupported')
     return isIos() ? (
       <StatusText>
@@ -30,12 +35,14 @@ export function ThisDevice({ isSubscribed, preference }: { isSubscribed: boolean
         )}
       </StatusText>
     )
-  if (permission === 'granted' && isSubscribed) return <Subscribed preference={preference} />
+  if (permission === 'granted' && isSubscribed) return <Subscribed preference={preference} lostAt={lostAt} />
   return (
     <>
       <StatusText>
         {permission === 'granted'
-          ? t('This device gets no notifications.')
+          ? lostAt
+            ? t('This device has lost its connection for notifications. Please allow them again.')
+            : t('This device gets no notifications.')
           : t('A short note when there is something new, also when the shop is not open on your screen.')}
       </StatusText>
       <button
@@ -56,13 +63,16 @@ export function ThisDevice({ isSubscribed, preference }: { isSubscribed: boolean
 }
 
 /** A subscribed device gets nothing while the user's preference is off. */
-function Subscribed({ preference: { data, isError, refetch } }: { preference: Preference }) {
+type SubscribedProps = { preference: Preference; lostAt: number | undefined }
+function Subscribed({ preference: { data, isError, refetch }, lostAt }: SubscribedProps) {
   if (!data && isError) return <ErrorState onRetry={refetch}>{t('We could not load your settings.')}</ErrorState>
   return (
     <StatusText>
       {data?.pushNotifications === false
         ? t('Allowed here, but notifications are switched off in your settings: nothing is sent.')
         : t('Allowed: a short note comes here when there is something new.')}
+      {lostAt &&
+        ` ${t('This device had lost its connection for notifications. We connected it again on {day}.', { day: shortDate(new Date(lostAt).toISOString()) })}`}
     </StatusText>
   )
 }

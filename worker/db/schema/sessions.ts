@@ -4,7 +4,13 @@ import { createdAt, timestampMs } from './columns.ts'
 import { users } from './users.ts'
 
 /** What a session carries beside its user. Times are milliseconds. */
-export type SessionData = { startedAt: number; seenAt: number; mustChangePassword?: true }
+export type SessionData = {
+  startedAt: number
+  seenAt: number
+  mustChangePassword?: true
+  /** The user has removed this session's device from the devices that get notifications. */
+  pushRemoved?: true
+}
 
 export const sessions = sqliteTable(
   'sessions',

@@ -23,12 +23,13 @@ import {
   sidFromCookie,
 } from '../../http/cookies.ts'
 import { fail } from '../../http/failures.ts'
-import { allowAnyone, type GuardedApp, requireAdmin, requireAnySession } from '../../http/guards.ts'
+import { allowAnyone, type GuardedApp, readAsAnySession, requireAdmin, requireAnySession } from '../../http/guards.ts'
 import { signOutGuest } from '../../http/guests.ts'
 import { type AppEnv, isUnavailable, validate } from '../../http/http.ts'
 import type { User } from '../../http/sessions.ts'
 import { describeError } from '../../lib/describe-error.ts'
 import { refuseIfFull } from './admit.ts'
+import { listEndpointHashes } from './endpoint-hashes.ts'
 import { logoutPage } from './logout-page.ts'
 import * as passwords from './passwords.ts'
 import { register } from './register.ts'
@@ -86,8 +87,10 @@ const refuseFlood = createMiddleware<AppEnv>(async (c, next) => {
 })
 
 export const authRoutes = new Hono<AppEnv>()
-  .get('/user', requireAnySession, (c) => {
-    const user = serializeUser(c.var.user, c.var.session)
+  .get('/user', readAsAnySession, async (c) => {
+    const knownEndpoints = await listEndpointHashes(c.var.ctx, c.var.userId)
+    const session = c.var.judged()
+    const user = serializeUser(session.user, session, { knownEndpoints, isRemoved: session.pushRemoved })
     correctRoleHint(c, user.role)
     return c.json(user)
   })

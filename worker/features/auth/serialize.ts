@@ -1,9 +1,16 @@
 import type { User } from '../../http/sessions.ts'
 
+/**
+ * What a browser compares at the start of a page with its own push subscription: the SHA-256 of each endpoint that its
+ * user gets notifications at, and whether the user has removed this session's device.
+ */
+type Push = { knownEndpoints: string[]; isRemoved: boolean }
+
 /** A user as answers show one: `admin` only while the address is configured as one. */
 export function serializeUser(
   user: User,
   { isAdmin, mustChangePassword = false }: { isAdmin: boolean; mustChangePassword?: boolean },
+  push?: Push,
 ) {
   const { id, email, firstName, lastName, profileImageUrl, phone, isActive, createdAt, updatedAt, language } = user
   const role = isAdmin ? ('admin' as const) : ('customer' as const)
@@ -23,5 +30,6 @@ export function serializeUser(
     createdAt,
     updatedAt,
     mustChangePassword,
+    push,
   }
 }

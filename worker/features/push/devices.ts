@@ -7,10 +7,13 @@ import { fail } from '../../http/failures.ts'
 import { refuseForeignId, type Session } from '../../http/sessions.ts'
 import { toUser } from './serialize.ts'
 import {
+  allowPushStatement,
   deleteBeyondMaxStatement,
   deleteOrphanStatement,
   enablePushStatement,
+  ofDevice,
   ofUser,
+  silenceSessionsStatement,
   upsertStatement,
 } from './statements.ts'
 import { validateSubscription } from './validate-subscription.ts'
@@ -20,13 +23,16 @@ import { validateSubscription } from './validate-subscription.ts'
  * user's devices. 400 for invalid keys, 403 for another user's id, 422 for an endpoint of no known push service.
  */
 export async function subscribe(ctx: Ctx, session: Session, input: SubscribeInput, label: string) {
-  refuseForeignUserId(session, input.userId)
-  await validateSubscription(input.subscription)
+  const { userId, subscription, turnOn, replaces } = input
+  refuseForeignUserId(session, userId)
+  await validateSubscription(subscription)
   await batch(ctx, {
-    upsert: upsertStatement(ctx, session, input.subscription, label),
-    deleteOrphan: deleteOrphanStatement(ctx, input.subscription.endpoint),
+    deleteReplaced: replaces ? ctx.db.delete(pushSubscriptions).where(ofDevice(session.user.id, replaces)) : undefined,
+    upsert: upsertStatement(ctx, session, subscription, label),
+    deleteOrphan: deleteOrphanStatement(ctx, subscription.endpoint),
     deleteBeyondMax: deleteBeyondMaxStatement(ctx, session.user.id),
-    enablePush: input.turnOn ? enablePushStatement(ctx, session) : undefined,
+    enablePush: turnOn ? enablePushStatement(ctx, session) : undefined,
+    allowPush: turnOn ? allowPushStatement(ctx, session) : undefined,
   })
   return list(ctx, session.user.id, session.sid)
 }
@@ -34,7 +40,7 @@ export async function subscribe(ctx: Ctx, session: Session, input: SubscribeInpu
 /** Puts the browser's new subscription in place of the one it dropped. 404 where the user has no such device. */
 export async function renew(ctx: Ctx, session: Session, { oldEndpoint, subscription }: RenewInput) {
   await validateSubscription(subscription)
-  const isOld = and(ofUser(session.user.id), eq(pushSubscriptions.endpoint, oldEndpoint))
+  const isOld = ofDevice(session.user.id, oldEndpoint)
   const [old] = await run(ctx, ctx.db.select({ label: pushSubscriptions.label }).from(pushSubscriptions).where(isOld))
   if (!old) return fail(404, 'This device is not subscribed')
   await batch(ctx, {
@@ -47,8 +53,11 @@ export async function renew(ctx: Ctx, session: Session, { oldEndpoint, subscript
 /** Ends the user's device with this endpoint, or without one all devices. An unknown endpoint is no error. */
 export async function unsubscribe(ctx: Ctx, session: Session, { userId, endpoint }: UnsubscribeInput) {
   refuseForeignUserId(session, userId)
-  const isEndpoint = endpoint ? eq(pushSubscriptions.endpoint, endpoint) : undefined
-  await run(ctx, ctx.db.delete(pushSubscriptions).where(and(ofUser(session.user.id), isEndpoint)))
+  const isEnded = endpoint ? ofDevice(session.user.id, endpoint) : ofUser(session.user.id)
+  await batch(ctx, {
+    silence: silenceSessionsStatement(ctx, isEnded),
+    delete: ctx.db.delete(pushSubscriptions).where(isEnded),
+  })
 }
 
 /** The user's devices, newest first. */
@@ -57,13 +66,15 @@ export async function list(ctx: Ctx, userId: string | SQL, sid: string) {
   return rows.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime()).map((row) => toUser(row, sid))
 }
 
-/** Ends one device by its id. 404 for one that is not the user's. */
+/** Ends one device by its id: it stays ended until the next sign-in there, or until somebody allows it again. 404 for one that is not the user's. */
 export async function remove(ctx: Ctx, { user }: Session, id: string) {
   const isDevice = and(ofUser(user.id), eq(pushSubscriptions.id, id))
-  const [deleted] = await run(
-    ctx,
-    ctx.db.delete(pushSubscriptions).where(isDevice).returning({ id: pushSubscriptions.id }),
-  )
+  const {
+    deleted: [deleted],
+  } = await batch(ctx, {
+    silence: silenceSessionsStatement(ctx, isDevice),
+    deleted: ctx.db.delete(pushSubscriptions).where(isDevice).returning({ id: pushSubscriptions.id }),
+  })
   if (!deleted) fail(404, 'This device is not there')
 }
 

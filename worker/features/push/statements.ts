@@ -1,13 +1,17 @@
-import { and, desc, eq, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { PushSubscriptionInput } from '../../../shared/push.ts'
 import type { Ctx } from '../../context.ts'
-import { adminSettings, pushSubscriptions, userSettings } from '../../db/schema.ts'
+import { adminSettings, pushSubscriptions, sessions, userSettings } from '../../db/schema.ts'
 import type { Session } from '../../http/sessions.ts'
 
 /** Devices of one user: more than anybody carries, and few enough that one event is not a thousand requests. */
 const maxDevices = 20
 
 export const ofUser = (userId: string | SQL) => eq(pushSubscriptions.userId, userId)
+
+/** The user's device with this endpoint. */
+export const ofDevice = (userId: string, endpoint: string) =>
+  and(ofUser(userId), eq(pushSubscriptions.endpoint, endpoint))
 
 export function upsertStatement(
   ctx: Ctx,
@@ -68,3 +72,17 @@ export function enablePushStatement(ctx: Ctx, { user, isAdmin }: Session) {
     .values({ userId: user.id, ...on })
     .onConflictDoUpdate({ target: table.userId, set: on })
 }
+
+/**
+ * Notes in the sessions of these devices that their user has removed them, ahead of the statement that deletes them. Their
+ * browsers then do not take the missing device for one that the push service has lost, and subscribe no new one.
+ */
+export const silenceSessionsStatement = (ctx: Ctx, isDevice: SQL | undefined) =>
+  ctx.db
+    .update(sessions)
+    .set({ sess: sql`json_set(sess, '$.pushRemoved', json('true'))` })
+    .where(inArray(sessions.sid, ctx.db.select({ sid: pushSubscriptions.sid }).from(pushSubscriptions).where(isDevice)))
+
+/** Takes that note back: the user has allowed notifications in this session. */
+export const allowPushStatement = (ctx: Ctx, { sid }: Session) =>
+  ctx.db.update(sessions).set({ sess: sql`json_remove(sess, '$.pushRemoved')` }).where(eq(sessions.sid, sid))

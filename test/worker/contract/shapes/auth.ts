@@ -13,6 +13,9 @@ export const user = z.strictObject({
   emailConfirmed: z.boolean(),
   language: z.enum(['en', 'ml']),
   mustChangePassword: z.literal(false),
+  push: z.optional(
+    z.strictObject({ knownEndpoints: z.array(z.string().regex(/^[\da-f]{64}$/)), isRemoved: z.boolean() }),
+  ),
   createdAt: moment,
   updatedAt: moment,
 })
