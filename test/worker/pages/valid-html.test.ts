@@ -62,6 +62,10 @@ describe.each([
     expect(tags.filter((tag) => / type="checkbox"/.test(tag) && / aria-checked=/.test(tag))).toEqual([])
   })
 
+  it('disables no submit button: the browser would ignore Enter until the script is there', async () => {
+    expect(tagsOf(await open()).filter((tag) => / type="submit"/.test(tag) && / disabled[=\s>]/.test(tag))).toEqual([])
+  })
+
   // Pressed while the page still comes, a button opens only what is there.
   it('has what a button opens before that button', async () => {
     const html = await open()

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useCallback, useLayoutEffect, useState } from 'react'
 import { adminLoginInput } from '../../../shared/auth.ts'
 import { ApiError, api, errorMessage, send } from '../../api.ts'
 import { useForm } from '../../lib/use-form.ts'
@@ -12,7 +12,8 @@ import { PasswordField } from './password-field.tsx'
 export function AdminSignIn() {
   const startSession = useStartSession()
   const [failure, setFailure] = useState('')
-  const [isFilled, setFilled] = useState(false)
+  // The button of the HTML is enabled: a disabled one makes the browser ignore Enter until React is there.
+  const [isFilled, setFilled] = useState(true)
   const { errors, busy, form } = useForm({
     schema: adminLoginInput,
     onSubmit: async (credentials) => {
@@ -24,13 +25,26 @@ export function AdminSignIn() {
         errorMessage(error, error instanceof ApiError ? 'Invalid credentials' : 'Login failed. Please try again.'),
       ),
   })
+  const { ref, onChange } = form
+  /** Reads the fields themselves: a password manager may fill them without an event. */
+  const checkFilled = useCallback(
+    () => ref.current && setFilled([...new FormData(ref.current).values()].every(Boolean)),
+    [ref],
+  )
+  useLayoutEffect(() => void checkFilled(), [checkFilled])
   function handleChange(event: FormEvent<HTMLFormElement>) {
-    form.onChange(event)
-    setFilled([...new FormData(event.currentTarget).values()].every(Boolean))
+    onChange(event)
+    checkFilled()
+  }
+  const checks = {
+    onFocus: checkFilled,
+    onKeyDown: checkFilled,
+    onPointerDown: checkFilled,
+    onPointerOver: checkFilled,
   }
   return (
     <AuthFrame title="Admin Login" back="Back to Website" picture="/art/scene-table.svg">
-      <EarlyForm {...form} onChange={handleChange} className="grid gap-5">
+      <EarlyForm {...form} {...checks} onChange={handleChange} className="grid gap-5">
         {failure && (
           <p className="error-box" role="alert">
             {failure}
