@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { useSearchParams } from 'wouter'
 
+/** The props of the dialog that shows a sheet of the URL: with `inUrl` it makes no second entry of history. */
+export type UrlDialog = { open: true; inUrl: true; onOpenChange: () => void }
+
 /** The sheet that the browser is on its way back from: `history.back` ends later, on a busy machine by 250 ms. */
 let leaving: string | undefined
 const listeners = new Set<() => void>()
@@ -18,7 +21,7 @@ function subscribe(listener: () => void) {
 /**
  * A sheet that the URL names (`?open=<id>`): opening it makes an entry of history, so that Back closes it and Forward
  * opens it again. It closes at once, its entry a moment later. A link to it is closed in its place, with the parameters
- * that went along (`alongWith`).
+ * that went along (`alongWith`). The `Dialog` that shows the sheet takes `dialog`, which alone can close it.
  */
 export function useUrlSheet(name: string, alongWith: string[] = []) {
   const [search, setSearch] = useSearchParams()
@@ -28,21 +31,19 @@ export function useUrlSheet(name: string, alongWith: string[] = []) {
     if (leaving) addEventListener('popstate', () => open(value), { once: true })
     else setSearch(withParameters({ [name]: value }), { state: { opened: name } })
   }
-  return {
-    value: isLeft ? null : search.get(name),
-    open,
-    close() {
-      // Closed already, or left: an answer may come late.
-      if (leaving === name || !new URLSearchParams(location.search).has(name)) return
-      if (Object(history.state).opened !== name)
-        return setSearch(withParameters({}, [name, ...alongWith]), { replace: true })
-      // Two presses on Close are one step back.
-      if (leaving) return
-      setLeaving(name)
-      addEventListener('popstate', () => setLeaving(undefined), { once: true })
-      history.back()
-    },
+  function close() {
+    // Closed already, or left: an answer may come late.
+    if (leaving === name || !new URLSearchParams(location.search).has(name)) return
+    if (Object(history.state).opened !== name)
+      return setSearch(withParameters({}, [name, ...alongWith]), { replace: true })
+    // Two presses on Close are one step back.
+    if (leaving) return
+    setLeaving(name)
+    addEventListener('popstate', () => setLeaving(undefined), { once: true })
+    history.back()
   }
+  const dialog: UrlDialog = { open: true, inUrl: true, onOpenChange: close }
+  return { value: isLeft ? null : search.get(name), open, dialog }
 }
 
 const withParameters =

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useListFilters } from '../lib/use-list-filters.ts'
+import type { UrlDialog } from '../lib/use-url-sheet.ts'
 import { useWideScreen } from '../lib/use-wide-screen.ts'
 import { type ListRoute, listQuery } from '../queries.ts'
 import { AdminSection } from '../ui/admin-section.tsx'
@@ -11,7 +12,7 @@ import { ListExport } from './list-export.tsx'
 import type { ExportOptions } from './use-export.ts'
 import { type RowQuery, useOpenRow } from './use-open-row.ts'
 
-type DialogProps<Row> = { row: Row; onChange: (row: Row) => void; onClose: () => void }
+type DialogProps<Row> = { row: Row; onChange: (row: Row) => void; dialog: UrlDialog }
 type Props<Row> = FilteredListTexts & {
   title: string
   route: ListRoute<Row>
@@ -38,7 +39,7 @@ export function AdminList<Row extends { id: string }>(props: Props<Row>) {
   const filtering = useListFilters()
   const { q, status, sort } = filtering.filters
   const list = useInfiniteQuery(listQuery(route, texts.statuses ? { q, [statusParameter]: status, sort } : { q, sort }))
-  const { openRow, open, update, close, lookup } = useOpenRow(list.data, rowQuery)
+  const { openRow, open, update, dialog: rowDialog, lookup } = useOpenRow(list.data, rowQuery)
   // On a phone the rows come first, and what is done with all of them after the last.
   const isWide = useWideScreen()
   const listExport = exporting && (
@@ -63,7 +64,7 @@ export function AdminList<Row extends { id: string }>(props: Props<Row>) {
         {(rows) => <DataTable label={title} {...{ columns, rows, widths }} onOpen={dialog ? open : onOpen} />}
       </FilteredList>
       {!isWide && listExport}
-      {openRow && dialog?.({ row: openRow, onChange: update, onClose: close })}
+      {openRow && dialog?.({ row: openRow, onChange: update, dialog: rowDialog })}
       {children}
     </AdminSection>
   )

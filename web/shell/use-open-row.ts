@@ -30,7 +30,7 @@ export function useOpenRow<Row extends { id: string }>(data: Pages<Row>, rowQuer
       sheet.open(row.id)
     },
     update: setStoredRow,
-    close: sheet.close,
+    dialog: sheet.dialog,
     lookup: {
       isMissing: isUnlisted && lookup.data?.length === 0,
       isError: isUnlisted && lookup.isError,

@@ -13,7 +13,7 @@ type Props = {
   /** Buttons, the primary one first; they stick to the lower edge. */
   footer?: ReactNode
   wide?: boolean
-  /** The URL names it (`useUrlSheet`), and so does an entry of history already. */
+  /** Comes with the `dialog` of `useUrlSheet`, which has made an entry of history already. */
   inUrl?: boolean
   /** Fills a phone's screen: the content is a photo. */
   photo?: boolean

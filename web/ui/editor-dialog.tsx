@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import type { UrlDialog } from '../lib/use-url-sheet.ts'
 import { Dialog } from './dialog.tsx'
 import { DraftForm } from './draft-form.tsx'
 
@@ -7,13 +8,12 @@ type Props = {
   submit: ComponentProps<typeof DraftForm>['submit'] & { busy: boolean }
   saveLabel: string
   className?: string
-  onClose: () => void
   children: ReactNode
-}
+} & ({ onClose: () => void; dialog?: undefined } | { dialog: UrlDialog; onClose?: undefined })
 
 /** A form in a dialog, which may be closed half-typed: it is there again when it is opened. */
-export const EditorDialog = ({ title, submit, saveLabel, className = 'grid gap-5', onClose, children }: Props) => (
-  <Dialog open wide onOpenChange={onClose} title={title}>
+export const EditorDialog = ({ title, submit, saveLabel, className = 'grid gap-5', children, ...closing }: Props) => (
+  <Dialog {...(closing.dialog ?? { open: true, onOpenChange: closing.onClose })} wide title={title}>
     <DraftForm submit={submit} className={className}>
       {children}
       <footer className="dialog-footer">

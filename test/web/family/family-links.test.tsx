@@ -13,15 +13,19 @@ test('link and PIN, which are shown only now, stay while another link is ended, 
     links = links.filter((link) => link?.id !== id)
     return jsonAnswer({ ok: true })()
   }
-  renderScreen('/user/orders/o1', <FamilyLinks orderId="o1" onClose={() => {}} />, {
-    [`GET ${path}`]: () => jsonAnswer(links)(),
-    [`POST ${path}`]: () => {
-      links = [old, made]
-      return jsonAnswer({ ...made, url: 'https://shop.example/family/token', pin: '4711' }, 201)()
+  renderScreen(
+    '/user/orders/o1',
+    <FamilyLinks orderId="o1" dialog={{ open: true, inUrl: true, onOpenChange: () => {} }} />,
+    {
+      [`GET ${path}`]: () => jsonAnswer(links)(),
+      [`POST ${path}`]: () => {
+        links = [old, made]
+        return jsonAnswer({ ...made, url: 'https://shop.example/family/token', pin: '4711' }, 201)()
+      },
+      [`DELETE ${path}/l1`]: end('l1'),
+      [`DELETE ${path}/l2`]: end('l2'),
     },
-    [`DELETE ${path}/l1`]: end('l1'),
-    [`DELETE ${path}/l2`]: end('l2'),
-  })
+  )
   fireEvent.click(await screen.findByRole('button', { name: 'Make another link' }))
   await screen.findByText('4711')
   const endFirst = async () => {

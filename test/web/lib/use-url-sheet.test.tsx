@@ -3,14 +3,14 @@ import { expect, test, vi } from 'vitest'
 import { useUrlSheet } from '../../../web/lib/use-url-sheet.ts'
 
 function Sheet() {
-  const { value, open, close } = useUrlSheet('sheet')
+  const { value, open, dialog } = useUrlSheet('sheet')
   return (
     <>
       <p>{value ?? 'closed'}</p>
       <button type="button" onClick={() => open('paid')}>
         Open
       </button>
-      <button type="button" onClick={close}>
+      <button type="button" onClick={dialog.onOpenChange}>
         Close
       </button>
     </>

@@ -7,6 +7,7 @@ import { api, send } from '../../api.ts'
 import { humanize } from '../../lib/format.ts'
 import type { RenderPhotoField } from '../../lib/photo-field-props.ts'
 import type { ScreenDraft } from '../../lib/screen-draft.ts'
+import type { UrlDialog } from '../../lib/use-url-sheet.ts'
 import { useAddedPhotos } from '../../shell/use-added-photos.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { WithDraft } from '../../shell/with-draft.tsx'
@@ -16,14 +17,14 @@ import { Select, TextArea, TextField } from '../../ui/field.tsx'
 import { KnownNumber, useKnownNumber } from '../customers/public.tsx'
 import { bookingKeys } from './queries.ts'
 
-type Props = { renderPhotoField: RenderPhotoField; onClose: () => void }
+type Props = { renderPhotoField: RenderPhotoField; dialog: UrlDialog }
 
 /** Adds the booking of somebody who came, called or wrote, with the photos they sent. */
 export const AddBooking = (props: Props) => (
   <WithDraft name="new-booking">{(draft) => <BookingForm {...props} draft={draft} />}</WithDraft>
 )
 
-function BookingForm({ renderPhotoField, onClose, draft }: Props & { draft: ScreenDraft }) {
+function BookingForm({ renderPhotoField, dialog, draft }: Props & { draft: ScreenDraft }) {
   const { isReady, clear, ...photos } = useAddedPhotos()
   const [phone, setPhone] = useState('')
   const known = useKnownNumber(phone)
@@ -41,7 +42,7 @@ function BookingForm({ renderPhotoField, onClose, draft }: Props & { draft: Scre
     onSuccess: () => {
       // Before the field goes, it forgets the photos that it has kept on the device.
       clear()
-      onClose()
+      dialog.onOpenChange()
     },
     failure: 'We could not add this booking. Please try again.',
     fieldOf: (sentence) => /phone number/.test(sentence) && 'phone',
@@ -50,7 +51,7 @@ function BookingForm({ renderPhotoField, onClose, draft }: Props & { draft: Scre
   })
   const { errors, busy } = submit
   return (
-    <Dialog open inUrl wide onOpenChange={onClose} title="Add booking">
+    <Dialog {...dialog} wide title="Add booking">
       <DraftForm submit={submit}>
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <Select label="How did they reach us?" name="source" error={errors.source}>

@@ -7,6 +7,7 @@ import { serviceLabels } from '../../../shared/services.ts'
 import { api } from '../../api.ts'
 import { externalLink } from '../../lib/external-link.ts'
 import { fullDate, humanize, longDate } from '../../lib/format.ts'
+import type { UrlDialog } from '../../lib/use-url-sheet.ts'
 import { rowQuery } from '../../queries.ts'
 import { EmailLink, PhoneLinks } from '../../ui/contact-links.tsx'
 import { PhotoStrip } from '../../ui/photo-strip.tsx'
@@ -21,9 +22,9 @@ import { type AdminBooking, scoreOf } from './queries.ts'
 
 const [anyCollection] = categoryNames
 
-type Props = { booking: AdminBooking; onChange: (booking: AdminBooking) => void; onClose: () => void }
+type Props = { booking: AdminBooking; onChange: (booking: AdminBooking) => void; dialog: UrlDialog }
 
-export function BookingDetails({ booking, onChange, onClose }: Props) {
+export function BookingDetails({ booking, onChange, dialog }: Props) {
   const { status, source, createdAt, message, order, inspirationPhotos: photos } = booking
   return (
     <LeadDialog
@@ -69,7 +70,7 @@ export function BookingDetails({ booking, onChange, onClose }: Props) {
       }}
       score={scoreOf(booking)}
       reasons={booking.scoreReasons}
-      {...{ createdAt, message, onClose }}
+      {...{ createdAt, message, dialog }}
     >
       <OrderVisits
         subject={{ bookingId: booking.id }}

@@ -82,7 +82,7 @@ export function BookingsTab({ renderPhotoField }: { renderPhotoField: RenderPhot
       rowQuery={rowQuery(api.bookings)}
       dialog={({ row, ...dialog }) => <BookingDetails booking={row} {...dialog} />}
     >
-      {adding.value === 'booking' && <AddBooking renderPhotoField={renderPhotoField} onClose={adding.close} />}
+      {adding.value === 'booking' && <AddBooking renderPhotoField={renderPhotoField} dialog={adding.dialog} />}
     </AdminList>
   )
 }

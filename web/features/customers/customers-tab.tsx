@@ -95,7 +95,7 @@ function AddCustomer() {
   return (
     <>
       <AddButton label="New customer" onPress={() => adding.open('customer')} />
-      {adding.value === 'customer' && <NewCustomer onClose={adding.close} />}
+      {adding.value === 'customer' && <NewCustomer dialog={adding.dialog} />}
     </>
   )
 }

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { newCustomerInput } from '../../../shared/customers.ts'
 import { ApiError, api, send } from '../../api.ts'
 import type { ScreenDraft } from '../../lib/screen-draft.ts'
+import type { UrlDialog } from '../../lib/use-url-sheet.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { WithDraft } from '../../shell/with-draft.tsx'
 import { EditorDialog } from '../../ui/editor-dialog.tsx'
@@ -14,14 +15,14 @@ const fields = z.extend(z.pick(newCustomerInput, { firstName: true, lastName: tr
   another: z.optional(z.literal('on')),
 })
 
-type Props = { onClose: () => void }
+type Props = { dialog: UrlDialog }
 
 /** Somebody who came, called or wrote, kept by phone. A number that somebody has already leads to that page. */
 export const NewCustomer = (props: Props) => (
   <WithDraft name="new-customer">{(draft) => <CustomerForm {...props} draft={draft} />}</WithDraft>
 )
 
-function CustomerForm({ onClose, draft }: Props & { draft: ScreenDraft }) {
+function CustomerForm({ dialog, draft }: Props & { draft: ScreenDraft }) {
   const [, navigate] = useLocation()
   const [knownId, setKnownId] = useState<string>()
   const submit = useSubmit({
@@ -44,7 +45,7 @@ function CustomerForm({ onClose, draft }: Props & { draft: ScreenDraft }) {
   })
   const { errors } = submit
   return (
-    <EditorDialog title="New customer" saveLabel="Add customer" submit={submit} onClose={onClose}>
+    <EditorDialog title="New customer" saveLabel="Add customer" {...{ submit, dialog }}>
       <TextField label="First name" name="firstName" autoComplete="off" error={errors.firstName} />
       <TextField label="Last name" name="lastName" optional autoComplete="off" error={errors.lastName} />
       <TextField label="Phone" name="phone" type="tel" autoComplete="off" error={errors.phone} />

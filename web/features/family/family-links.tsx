@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { maxFamilyLinks } from '../../../shared/family.ts'
 import { t } from '../../../shared/words/t.ts'
 import { api, send } from '../../api.ts'
+import type { UrlDialog } from '../../lib/use-url-sheet.ts'
 import { QueryState } from '../../shell/query-state.tsx'
 import { useAction } from '../../shell/use-action.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -11,7 +12,7 @@ import { NewLink } from './new-link.tsx'
 import { endFamilyLink, familyLinksQuery, type NewFamilyLink } from './queries.ts'
 
 /** The links of an order for its customer's family: makes one, and ends one. */
-export function FamilyLinks({ orderId, onClose }: { orderId: string; onClose: () => void }) {
+export function FamilyLinks({ orderId, dialog }: { orderId: string; dialog: UrlDialog }) {
   const query = useQuery(familyLinksQuery(orderId))
   const [made, setMade] = useState<NewFamilyLink>()
   // Kept until it is made: a second press after a lost answer gives the same link.
@@ -28,9 +29,7 @@ export function FamilyLinks({ orderId, onClose }: { orderId: string; onClose: ()
   })
   return (
     <Dialog
-      open
-      inUrl
-      onOpenChange={onClose}
+      {...dialog}
       title={t('Show it to the family')}
       description={t(
         'Grandparents and godparents see the stages, the photos of the work, and about when the fitting is and when it is ready. They see no prices, no names, no messages, no sizes, and none of the photos you sent.',

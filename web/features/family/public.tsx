@@ -19,7 +19,7 @@ export function ShowToFamily({ orderId }: { orderId: string }) {
       </button>
       {sheet.value === 'family' && (
         <LaterPart code={familyLinks} waiting={null} failed={failedPart(t('We could not load this.'))}>
-          {({ FamilyLinks }) => <FamilyLinks orderId={orderId} onClose={sheet.close} />}
+          {({ FamilyLinks }) => <FamilyLinks orderId={orderId} dialog={sheet.dialog} />}
         </LaterPart>
       )}
     </section>

@@ -3,6 +3,7 @@ import { leadStatuses } from '../../../shared/leads.ts'
 import { unansweredFilter } from '../../../shared/lists.ts'
 import { humanize } from '../../lib/format.ts'
 import { dateAndScoreSortOptions } from '../../lib/use-list-filters.ts'
+import type { UrlDialog } from '../../lib/use-url-sheet.ts'
 import { rowQuery } from '../../queries.ts'
 import { AdminList } from '../../shell/admin-list.tsx'
 import { EmailLink, PhoneLinks } from '../../ui/contact-links.tsx'
@@ -55,11 +56,11 @@ type DetailsProps<Row> = Pick<ComponentProps<typeof MarkWhileWaiting>, 'rowQuery
   facts: Record<string, ReactNode>
   message: string | null
   onChange: (lead: Row) => void
-  onClose: () => void
+  dialog: UrlDialog
 }
 
 function LeadDetails<Row extends LeadRow>(props: DetailsProps<Row>) {
-  const { rowQuery, kind, lead, facts, message, onChange, onClose } = props
+  const { rowQuery, kind, lead, facts, message, onChange, dialog } = props
   const { name, phone, phoneE164, email, status, leadScore, scoreReasons, createdAt } = lead
   const answerKind = answerKindOf(kind)
   return (
@@ -81,7 +82,7 @@ function LeadDetails<Row extends LeadRow>(props: DetailsProps<Row>) {
       }}
       score={leadScore}
       reasons={scoreReasons}
-      {...{ createdAt, message, onClose }}
+      {...{ createdAt, message, dialog }}
     />
   )
 }

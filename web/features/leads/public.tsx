@@ -2,6 +2,7 @@ import { Popover } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
 import type { LeadStatus, ScoreReason } from '../../../shared/leads.ts'
 import { clockTime, longDate } from '../../lib/format.ts'
+import type { UrlDialog } from '../../lib/use-url-sheet.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
@@ -72,14 +73,14 @@ type DialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'footer'> &
     createdAt: string
     facts: ComponentProps<typeof DescriptionList>['items']
     message: string | null
-    onClose: () => void
+    dialog: UrlDialog
     children?: ReactNode
   }
 
-export function LeadDialog({ title, footer, onClose, tag, origin, createdAt, facts, message, ...props }: DialogProps) {
+export function LeadDialog({ title, footer, dialog, tag, origin, createdAt, facts, message, ...props }: DialogProps) {
   const { score, reasons, children } = props
   return (
-    <Dialog open inUrl wide onOpenChange={onClose} title={title} footer={footer}>
+    <Dialog {...dialog} wide title={title} footer={footer}>
       <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_280px] md:gap-10">
         <div className="grid content-start gap-5">
           <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-label text-ink-soft">

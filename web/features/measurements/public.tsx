@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { SizeField } from '../../../shared/measures.ts'
+import type { UrlDialog } from '../../lib/use-url-sheet.ts'
 import { QueryState } from '../../shell/query-state.tsx'
 import { WithDraft } from '../../shell/with-draft.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -27,22 +28,15 @@ type SheetProps = {
   measured: Measured
   /** What shows the order, asked for again once it has its sizes. */
   refresh: readonly (readonly string[])[]
-  onClose: () => void
+  dialog: UrlDialog
 }
 
 /** The sheet in which somebody is measured for an order. */
-export function MeasureSheet({ customerId, measured, refresh, onClose }: SheetProps) {
+export function MeasureSheet({ customerId, measured, refresh, dialog }: SheetProps) {
   return (
-    <Dialog
-      open
-      inUrl
-      wide
-      onOpenChange={onClose}
-      title="Measure"
-      description={<span dir="auto">{measured.title}</span>}
-    >
+    <Dialog {...dialog} wide title="Measure" description={<span dir="auto">{measured.title}</span>}>
       {customerId ? (
-        <FamilyForm {...{ customerId, measured, refresh, onClose }} />
+        <FamilyForm {...{ customerId, measured, refresh, dialog }} />
       ) : (
         <p className="pt-4 pb-8">
           Sizes are kept with a customer, and this order has none yet. Write the phone number into the order, or link it
@@ -53,14 +47,16 @@ export function MeasureSheet({ customerId, measured, refresh, onClose }: SheetPr
   )
 }
 
-function FamilyForm({ customerId, measured, refresh, onClose }: SheetProps & { customerId: string }) {
+function FamilyForm({ customerId, measured, refresh, dialog }: SheetProps & { customerId: string }) {
   const query = useQuery(wearersQuery(customerId))
   if (measured.fields.length === 0) return <p className="pt-4 pb-8">{nothingMeasured(measured.garment)}</p>
   return (
     <QueryState query={query} label="the family">
       {(wearers) => (
         <WithDraft name={`measure-${measured.orderId}`}>
-          {(draft) => <MeasureForm {...{ customerId, measured, wearers, draft, refresh, onClose }} />}
+          {(draft) => (
+            <MeasureForm {...{ customerId, measured, wearers, draft, refresh }} onClose={dialog.onOpenChange} />
+          )}
         </WithDraft>
       )}
     </QueryState>

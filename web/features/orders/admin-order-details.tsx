@@ -43,7 +43,7 @@ export function AdminOrderDetails({ id, renderPhotoField }: { id: string; render
 function OrderDetails({ order, renderPhotoField }: { order: AdminOrder; renderPhotoField: RenderPhotoField }) {
   const { id } = order
   usePageTitle(`Order ${shortOrderId(id)}`)
-  const { sheet, open, close } = useOrderSheet()
+  const { sheet, open, dialog } = useOrderSheet()
   return (
     <>
       <AdminOrderHeader order={order} />
@@ -69,7 +69,7 @@ function OrderDetails({ order, renderPhotoField }: { order: AdminOrder; renderPh
           <InspirationPhotos {...{ order, renderPhotoField }} />
         </div>
       </div>
-      <OrderSheets {...{ order, sheet, renderPhotoField }} onOpen={open} onClose={close} />
+      <OrderSheets {...{ order, sheet, dialog, renderPhotoField }} onOpen={open} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { t } from '../../../shared/words/t.ts'
 import { api, send } from '../../api.ts'
 import type { ScreenDraft } from '../../lib/screen-draft.ts'
+import type { UrlDialog } from '../../lib/use-url-sheet.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { WithDraft } from '../../shell/with-draft.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -9,14 +10,12 @@ import { TextArea } from '../../ui/field.tsx'
 import { customerOrderKeys } from './queries.ts'
 import { changeForm } from './quote-form.ts'
 
-type Props = { orderId: string; quoteId: string; onClose: () => void }
+type Props = { orderId: string; quoteId: string; dialog: UrlDialog }
 
 /** Asks for another quotation, in the customer's own words. */
 export const AskForChange = (props: Props) => (
   <Dialog
-    open
-    inUrl
-    onOpenChange={props.onClose}
+    {...props.dialog}
     title={t('Ask for a change')}
     description={t('We will look at it and send you a new quotation.')}
   >
@@ -25,7 +24,7 @@ export const AskForChange = (props: Props) => (
   </Dialog>
 )
 
-function ChangeForm({ orderId, quoteId, onClose, draft }: Props & { draft: ScreenDraft }) {
+function ChangeForm({ orderId, quoteId, dialog, draft }: Props & { draft: ScreenDraft }) {
   const submit = useSubmit({
     schema: changeForm,
     mutationFn: ({ comment }) =>
@@ -36,7 +35,7 @@ function ChangeForm({ orderId, quoteId, onClose, draft }: Props & { draft: Scree
         }),
       ),
     success: () => ({ title: t('Thank you'), description: t('We will send you a new quotation.') }),
-    onSuccess: onClose,
+    onSuccess: dialog.onOpenChange,
     failure: t('We could not send this. Please try again.'),
     failureTitle: t('Not sent'),
     refresh: customerOrderKeys(orderId),

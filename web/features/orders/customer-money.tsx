@@ -40,7 +40,7 @@ export function CustomerMoney({ order }: { order: CustomerOrder }) {
       <Payments order={order} />
       <CustomerBills order={order} />
       {canPay && (sheet.value === 'upi' || sheet.value === 'paid') && (
-        <PayByUpi {...{ order, upi }} startsPaid={sheet.value === 'paid'} onClose={sheet.close} />
+        <PayByUpi {...{ order, upi }} startsPaid={sheet.value === 'paid'} dialog={sheet.dialog} />
       )}
     </>
   )

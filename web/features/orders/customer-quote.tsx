@@ -78,7 +78,7 @@ function OpenQuote({ order, quote }: Props) {
       >
         {t('We will then make your order as listed here, at this price.')}
       </ConfirmDialog>
-      {sheet.value === 'change' && <AskForChange orderId={orderId} quoteId={id} onClose={sheet.close} />}
+      {sheet.value === 'change' && <AskForChange orderId={orderId} quoteId={id} dialog={sheet.dialog} />}
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { statusOf } from '../../api.ts'
 import { formatRupees } from '../../lib/format.ts'
 import type { ScreenDraft } from '../../lib/screen-draft.ts'
+import type { UrlDialog } from '../../lib/use-url-sheet.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { WithDraft } from '../../shell/with-draft.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -11,14 +12,12 @@ import { giveBackForm } from './payment-form.ts'
 import { type AdminOrder, adminOrderKeys } from './queries.ts'
 import { sendPayment } from './send-payment.ts'
 
-type Props = { order: AdminOrder; onClose: () => void }
+type Props = { order: AdminOrder; dialog: UrlDialog }
 
 /** Notes money that goes back to the customer, and why. */
 export const GiveBack = (props: Props) => (
   <Dialog
-    open
-    inUrl
-    onOpenChange={props.onClose}
+    {...props.dialog}
     title="Give money back"
     description={`${formatRupees(props.order.advanceAmount)} was paid for this order.`}
   >
@@ -26,13 +25,13 @@ export const GiveBack = (props: Props) => (
   </Dialog>
 )
 
-function GiveBackForm({ order, onClose, draft }: Props & { draft: ScreenDraft }) {
+function GiveBackForm({ order, dialog, draft }: Props & { draft: ScreenDraft }) {
   const { id, updatedAt, overpaidBy } = order
   const submit = useSubmit({
     schema: giveBackForm,
     mutationFn: (payment) => sendPayment(id, { ...payment, id: draft.idFor(payment), updatedAt }),
     success: ({ payment }) => ({ title: `${formatRupees(-payment.amount)} given back` }),
-    onSuccess: onClose,
+    onSuccess: dialog.onOpenChange,
     failure: 'We could not note this. Please try again.',
     fieldOf: (sentence, error) =>
       /why the money/.test(sentence)

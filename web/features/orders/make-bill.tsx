@@ -6,6 +6,7 @@ import { indianToday } from '../../../shared/time.ts'
 import { api, send, statusOf } from '../../api.ts'
 import { formatRupees } from '../../lib/format.ts'
 import type { ScreenDraft } from '../../lib/screen-draft.ts'
+import type { UrlDialog } from '../../lib/use-url-sheet.ts'
 import { query } from '../../queries.ts'
 import { QueryState } from '../../shell/query-state.tsx'
 import { useSubmit } from '../../shell/use-submit.ts'
@@ -16,18 +17,18 @@ import { TextField } from '../../ui/field.tsx'
 import { billForm } from './bill-form.ts'
 import { type AdminOrder, adminOrderKeys } from './queries.ts'
 
-type Props = { order: AdminOrder; onClose: () => void }
+type Props = { order: AdminOrder; dialog: UrlDialog }
 
 /** Makes the bill of an order: its lines, to whom, and of which day. */
-export const MakeBill = ({ order, onClose }: Props) => (
-  <Dialog open inUrl wide onOpenChange={onClose} title="Make a bill">
+export const MakeBill = ({ order, dialog }: Props) => (
+  <Dialog {...dialog} wide title="Make a bill">
     <QueryState query={useQuery(query(api.admin.rules))} label="the rules">
       {(rules) =>
         rules.map(
           (rule) =>
             rule.name === 'tax' && (
               <WithDraft key={rule.name} name={`bill-${order.id}`}>
-                {(draft) => <BillForm {...{ order, onClose, draft }} tax={rule.value} />}
+                {(draft) => <BillForm {...{ order, dialog, draft }} tax={rule.value} />}
               </WithDraft>
             ),
         )
@@ -36,7 +37,7 @@ export const MakeBill = ({ order, onClose }: Props) => (
   </Dialog>
 )
 
-function BillForm({ order, onClose, draft, tax }: Props & { draft: ScreenDraft; tax: TaxRule }) {
+function BillForm({ order, dialog, draft, tax }: Props & { draft: ScreenDraft; tax: TaxRule }) {
   const { id, updatedAt, customerName } = order
   const lines = linesToBill(order, order.items)
   const isTaxed = tax.registration === 'regular'
@@ -46,7 +47,7 @@ function BillForm({ order, onClose, draft, tax }: Props & { draft: ScreenDraft; 
     mutationFn: (bill) =>
       send(api.admin.orders[':id'].bills.$post({ param: { id }, json: { ...bill, id: draft.idFor(bill), updatedAt } })),
     success: ({ number }) => ({ title: `${title} ${number} made` }),
-    onSuccess: onClose,
+    onSuccess: dialog.onOpenChange,
     failure: 'We could not make this bill. Please try again.',
     fieldOf: (sentence, error) => (sentence.startsWith('This GSTIN') ? 'gstin' : statusOf(error) === 409 && 'name'),
     refresh: adminOrderKeys,

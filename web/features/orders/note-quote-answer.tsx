@@ -4,6 +4,7 @@ import { isOpenQuote } from '../../../shared/quotes.ts'
 import { api, send } from '../../api.ts'
 import { formatRupees } from '../../lib/format.ts'
 import type { ScreenDraft } from '../../lib/screen-draft.ts'
+import type { UrlDialog } from '../../lib/use-url-sheet.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
 import { WithDraft } from '../../shell/with-draft.tsx'
 import { Chips } from '../../ui/chips.tsx'
@@ -13,22 +14,22 @@ import { TextArea } from '../../ui/field.tsx'
 import { type AdminOrder, adminOrderKeys } from './queries.ts'
 import { deskChangeForm, deskYesForm } from './quote-form.ts'
 
-type Props = { order: AdminOrder; isYes: boolean; onClose: () => void }
+type Props = { order: AdminOrder; isYes: boolean; dialog: UrlDialog }
 type Quote = AdminOrder['quotes'][number]
 
 /**
  * Notes what the desk was told: yes, or what shall change. The quotation is the one that was open when this was opened; one
  * that was answered or replaced meanwhile leaves the order alone.
  */
-export function NoteQuoteAnswer({ order, isYes, onClose }: Props) {
+export function NoteQuoteAnswer({ order, isYes, dialog }: Props) {
   const [id] = useState(order.quotes.find(isOpenQuote)?.id)
   const quote = order.quotes.find((one) => one.id === id && isOpenQuote(one))
   if (!quote) return null
   const texts = isYes ? yesTexts(order, quote) : changeTexts(quote)
   return (
-    <Dialog open inUrl onOpenChange={onClose} {...texts}>
+    <Dialog {...dialog} {...texts}>
       <WithDraft name={`answer-${isYes ? 'yes' : 'change'}-${quote.id}`}>
-        {(draft) => <AnswerForm {...{ order, quote, isYes, onClose, draft }} />}
+        {(draft) => <AnswerForm {...{ order, quote, isYes, dialog, draft }} />}
       </WithDraft>
     </Dialog>
   )
@@ -53,7 +54,8 @@ const changeTexts = ({ total, version }: Quote) => ({
   description: `Version ${version} of ${formatRupees(total)} can no longer be accepted then. The next one begins with its lines.`,
 })
 
-function AnswerForm({ order: { id }, quote, isYes, onClose, draft }: Props & { quote: Quote; draft: ScreenDraft }) {
+function AnswerForm({ order: { id }, quote, isYes, dialog, draft }: Props & { quote: Quote; draft: ScreenDraft }) {
+  const onClose = dialog.onOpenChange
   const submit = useSubmit({
     schema: isYes ? deskYesForm : deskChangeForm,
     mutationFn: ({ how, comment }) =>

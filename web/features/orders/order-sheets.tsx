@@ -1,5 +1,6 @@
 import { otherGarment } from '../../../shared/garments.ts'
 import type { RenderPhotoField } from '../../lib/photo-field-props.ts'
+import type { UrlDialog } from '../../lib/use-url-sheet.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { MeasureSheet } from '../measurements/public.tsx'
 import { AddOrderUpdate } from './add-order-update.tsx'
@@ -18,23 +19,24 @@ type Props = {
   sheet?: OrderSheet
   renderPhotoField: RenderPhotoField
   onOpen: (sheet: OrderSheet) => void
-  onClose: () => void
+  dialog: UrlDialog
 }
 
-export function OrderSheets({ order, sheet, renderPhotoField, onOpen, onClose }: Props) {
+export function OrderSheets({ order, sheet, renderPhotoField, onOpen, dialog }: Props) {
+  const onClose = dialog.onOpenChange
   if (sheet === 'photo')
     return (
-      <Dialog open inUrl wide onOpenChange={onClose} title="Add an update">
+      <Dialog {...dialog} wide title="Add an update">
         <AddOrderUpdate {...{ order, renderPhotoField, onClose }} />
       </Dialog>
     )
-  if (sheet === 'plan') return <PlanByHand {...{ order, onClose }} />
+  if (sheet === 'plan') return <PlanByHand {...{ order, dialog }} />
   if (sheet === 'payment' || sheet === 'claim' || sheet === 'give-back' || sheet === 'upi')
-    return <PaymentSheet {...{ order, sheet, onClose }} />
-  if (sheet === 'bill') return <MakeBill {...{ order, onClose }} />
-  if (sheet === 'quote') return <SendQuote {...{ order, onClose }} />
+    return <PaymentSheet {...{ order, sheet, dialog }} />
+  if (sheet === 'bill') return <MakeBill {...{ order, dialog }} />
+  if (sheet === 'quote') return <SendQuote {...{ order, dialog }} />
   if (sheet === 'quote-yes' || sheet === 'quote-change')
-    return <NoteQuoteAnswer key={sheet} {...{ order, onClose }} isYes={sheet === 'quote-yes'} />
+    return <NoteQuoteAnswer key={sheet} {...{ order, dialog }} isYes={sheet === 'quote-yes'} />
   if (sheet === 'measure')
     return (
       <MeasureSheet
@@ -47,12 +49,12 @@ export function OrderSheets({ order, sheet, renderPhotoField, onOpen, onClose }:
           wearerId: order.wearer?.id,
         }}
         refresh={adminOrderKeys}
-        onClose={onClose}
+        dialog={dialog}
       />
     )
   if (sheet !== 'stage') return null
   return (
-    <Dialog open inUrl onOpenChange={onClose} title="Stage">
+    <Dialog {...dialog} title="Stage">
       <div className="grid gap-3 pb-6">
         <OrderStatusControl order={order} onChanged={onClose} />
         <PlanSource order={order} onPlan={() => onOpen('plan')} />

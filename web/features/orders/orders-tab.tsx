@@ -36,7 +36,7 @@ export function OrdersTab({ renderPhotoField }: Props) {
 
 function AdminOrderList({ renderPhotoField }: Props) {
   const [, navigate] = useLocation()
-  const { origin, open, close } = useNewOrder()
+  const { origin, open, dialog } = useNewOrder()
   const actions = (
     <>
       <Link className="link" href="/admin?tab=reports&part=money">
@@ -65,7 +65,7 @@ function AdminOrderList({ renderPhotoField }: Props) {
       onOpen={({ id }) => navigate(adminOrderPath(id))}
       {...{ columns, widths, statuses, sorts, actions, empty }}
     >
-      {origin && <NewOrder {...{ origin, renderPhotoField }} onClose={close} />}
+      {origin && <NewOrder {...{ origin, renderPhotoField, dialog }} />}
     </AdminList>
   )
 }
@@ -84,6 +84,6 @@ function useNewOrder() {
   return {
     origin: from ? (from === 'new' ? newOrigin : { bookingId: from }) : undefined,
     open: () => sheet.open('new'),
-    close: sheet.close,
+    dialog: sheet.dialog,
   }
 }

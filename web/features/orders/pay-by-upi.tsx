@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { t } from '../../../shared/words/t.ts'
 import { laterCode } from '../../lib/later-code.ts'
+import type { UrlDialog } from '../../lib/use-url-sheet.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { failedPart, LaterPart } from '../../ui/later-part.tsx'
 import { Skeleton } from '../../ui/states.tsx'
@@ -14,29 +15,27 @@ type Props = {
   upi: NonNullable<CustomerOrder['upi']>
   /** Begins with the question for the reference: it was paid before. */
   startsPaid: boolean
-  onClose: () => void
+  dialog: UrlDialog
 }
 
 /** The code, the ID and the amount to pay by UPI; then the reference by which the boutique finds it. */
-export function PayByUpi({ order, upi, startsPaid, onClose }: Props) {
+export function PayByUpi({ order, upi, startsPaid, dialog }: Props) {
   const { id, balanceAmount } = order
   const [paid, setPaid] = useState(startsPaid ? balanceAmount : undefined)
   if (paid !== undefined)
     return (
       <Dialog
-        open
-        inUrl
-        onOpenChange={onClose}
+        {...dialog}
         title={t('I have paid')}
         description={t(
           'Your UPI app shows the reference of the payment: 12 digits, also called UTR or UPI transaction ID.',
         )}
       >
-        <IHavePaid id={id} amount={paid} onClose={onClose} />
+        <IHavePaid id={id} amount={paid} onClose={dialog.onOpenChange} />
       </Dialog>
     )
   return (
-    <Dialog open inUrl photo onOpenChange={onClose} title={t('Pay by UPI')}>
+    <Dialog {...dialog} photo title={t('Pay by UPI')}>
       <LaterPart
         code={upiCode}
         waiting={<Skeleton rows={4} label={t('Loading the code')} />}

@@ -1,23 +1,23 @@
 import { formatRupees } from '../../lib/format.ts'
+import type { UrlDialog } from '../../lib/use-url-sheet.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { AddPayment } from './add-payment.tsx'
 import { GiveBack } from './give-back.tsx'
 import type { AdminOrder } from './queries.ts'
 import { UpiSheet } from './upi-sheet.tsx'
 
-type Props = { order: AdminOrder; sheet: 'payment' | 'claim' | 'give-back' | 'upi'; onClose: () => void }
+type Props = { order: AdminOrder; sheet: 'payment' | 'claim' | 'give-back' | 'upi'; dialog: UrlDialog }
 
 /** The sheets over an order that are about its money. */
-export function PaymentSheet({ order, sheet, onClose }: Props) {
+export function PaymentSheet({ order, sheet, dialog }: Props) {
+  const onClose = dialog.onOpenChange
   const { claim, balanceAmount } = order
-  if (sheet === 'give-back') return <GiveBack {...{ order, onClose }} />
-  if (sheet === 'upi') return <UpiSheet {...{ order, onClose }} />
+  if (sheet === 'give-back') return <GiveBack {...{ order, dialog }} />
+  if (sheet === 'upi') return <UpiSheet {...{ order, dialog }} />
   if (sheet === 'payment')
     return (
       <Dialog
-        open
-        inUrl
-        onOpenChange={onClose}
+        {...dialog}
         title="Note a payment"
         description={balanceAmount > 0 ? `The balance is ${formatRupees(balanceAmount)}.` : undefined}
       >
@@ -28,9 +28,7 @@ export function PaymentSheet({ order, sheet, onClose }: Props) {
   if (!claim) return null
   return (
     <Dialog
-      open
-      inUrl
-      onOpenChange={onClose}
+      {...dialog}
       title="Note a payment"
       description="Your bank’s message is the proof: please look for this reference first."
     >

@@ -5,6 +5,7 @@ import { errorMessage } from '../../api.ts'
 import { humanize } from '../../lib/format.ts'
 import type { ScreenDraft } from '../../lib/screen-draft.ts'
 import { useForm } from '../../lib/use-form.ts'
+import type { UrlDialog } from '../../lib/use-url-sheet.ts'
 import { weekdayDate } from '../../lib/weekday-date.ts'
 import { isStale } from '../../shell/toast-failure.ts'
 import { WithDraft } from '../../shell/with-draft.tsx'
@@ -17,22 +18,20 @@ import { planForm, statusOfFault } from './plan-form.ts'
 import type { AdminOrder } from './queries.ts'
 import { toastUpdateFailure, useUpdateOrder } from './use-update-order.ts'
 
-type Props = { order: AdminOrder; onClose: () => void }
+type Props = { order: AdminOrder; dialog: UrlDialog }
 
 /** The day of each stage, as the admin wants it; it stays whatever becomes of garments and hours. */
-export function PlanByHand({ order, onClose }: Props) {
+export function PlanByHand({ order, dialog }: Props) {
   const due = dueOf(order)
   return (
     <Dialog
-      open
-      inUrl
-      onOpenChange={onClose}
+      {...dialog}
       title="Plan by hand"
       description={due && `By which day is each stage finished? The order is due ${weekdayDate(due.on)}.`}
     >
       {due && order.plan && isOpen(order.status) ? (
         <WithDraft name={`plan-${order.id}`}>
-          {(draft) => <PlanForm {...{ order, draft, onClose }} due={due.on} plan={order.plan ?? undefined} />}
+          {(draft) => <PlanForm {...{ order, draft, dialog }} due={due.on} plan={order.plan ?? undefined} />}
         </WithDraft>
       ) : (
         <p className="py-6">An open order is planned once it has the date of the function, or the day it is ready.</p>
@@ -43,7 +42,7 @@ export function PlanByHand({ order, onClose }: Props) {
 
 type FormProps = Props & { due: string; plan?: Plan; draft: ScreenDraft }
 
-function PlanForm({ order, due, plan, draft, onClose }: FormProps) {
+function PlanForm({ order, due, plan, draft, dialog }: FormProps) {
   // What the form began with, to tell what somebody else has changed meanwhile.
   const [base] = useState(plan)
   const [typed, setTyped] = useState<Plan>()
@@ -55,7 +54,7 @@ function PlanForm({ order, due, plan, draft, onClose }: FormProps) {
     await mutateAsync({ plan })
     draft.forget()
     toast({ tone: 'good', title: 'Planned by hand', description: order.outfitType })
-    onClose()
+    dialog.onOpenChange()
   }
   const planning = useForm({
     schema: planForm(base, ahead, due),

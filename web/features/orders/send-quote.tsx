@@ -1,5 +1,6 @@
 import { validDays } from '../../../shared/quotes.ts'
 import type { ScreenDraft } from '../../lib/screen-draft.ts'
+import type { UrlDialog } from '../../lib/use-url-sheet.ts'
 import { WithDraft } from '../../shell/with-draft.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DraftForm } from '../../ui/draft-form.tsx'
@@ -11,18 +12,16 @@ import { quoteStart, startText } from './quote-start.ts'
 import { QuoteTotal } from './quote-total.tsx'
 import { useSendQuote } from './use-send-quote.ts'
 
-type Props = { order: AdminOrder; onClose: () => void }
+type Props = { order: AdminOrder; dialog: UrlDialog }
 
 /** Sends a quotation, which begins with what was last spoken of (`quoteStart`). */
 export function SendQuote(props: Props) {
-  const { order, onClose } = props
+  const { order, dialog } = props
   const who = firstNameOf(order.customerName) ?? 'The customer'
   return (
     <Dialog
-      open
-      inUrl
+      {...dialog}
       wide
-      onOpenChange={onClose}
       title="Send a quotation"
       description={
         order.customer?.hasAccount
@@ -35,8 +34,8 @@ export function SendQuote(props: Props) {
   )
 }
 
-function QuoteForm({ order, onClose, draft }: Props & { draft: ScreenDraft }) {
-  const { submit, base } = useSendQuote(order, draft, onClose)
+function QuoteForm({ order, dialog, draft }: Props & { draft: ScreenDraft }) {
+  const { submit, base } = useSendQuote(order, draft, dialog.onOpenChange)
   const { errors, busy, dirty, setDirty } = submit
   const { min, usual, max } = validDays(Date.now())
   const start = quoteStart(base)

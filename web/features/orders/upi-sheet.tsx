@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { laterCode } from '../../lib/later-code.ts'
+import type { UrlDialog } from '../../lib/use-url-sheet.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { failedPart, LaterPart } from '../../ui/later-part.tsx'
 import { Skeleton } from '../../ui/states.tsx'
@@ -9,18 +10,18 @@ import type { AdminOrder } from './queries.ts'
 
 const upiCode = laterCode(() => import('./upi-code.tsx'))
 
-type Props = { order: AdminOrder; onClose: () => void }
+type Props = { order: AdminOrder; dialog: UrlDialog }
 
 /** The code that a customer scans at the desk; then the payment is noted here. */
-export function UpiSheet({ order, onClose }: Props) {
+export function UpiSheet({ order, dialog }: Props) {
   const [paid, setPaid] = useState<number>()
   return paid === undefined ? (
-    <Dialog open inUrl photo onOpenChange={onClose} title="Pay by UPI">
+    <Dialog {...dialog} photo title="Pay by UPI">
       <CodeOfShop order={order} onPaid={setPaid} />
     </Dialog>
   ) : (
-    <Dialog open inUrl onOpenChange={onClose} title="Note a payment">
-      <AddPayment {...{ order, onClose }} from="upi" start={{ amount: paid, method: 'upi' }} />
+    <Dialog {...dialog} title="Note a payment">
+      <AddPayment order={order} onClose={dialog.onOpenChange} from="upi" start={{ amount: paid, method: 'upi' }} />
     </Dialog>
   )
 }

@@ -21,6 +21,6 @@ export type OrderSheet = (typeof sheetNames)[number]
  * pushed the page out of memory, it is open again.
  */
 export function useOrderSheet() {
-  const { value, open, close } = useUrlSheet('sheet')
-  return { sheet: sheetNames.find((name) => name === value), open: (name: OrderSheet) => open(name), close }
+  const { value, open, dialog } = useUrlSheet('sheet')
+  return { sheet: sheetNames.find((name) => name === value), open: (name: OrderSheet) => open(name), dialog }
 }

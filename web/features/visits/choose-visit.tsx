@@ -37,7 +37,7 @@ export function ChooseVisit({ bookingId, until }: { bookingId: string; until: st
           visit={null}
           until={until}
           onTaken={setTaken}
-          onClose={() => setOpen(false)}
+          dialog={{ open: true, onOpenChange: setOpen }}
         />
       )}
     </>

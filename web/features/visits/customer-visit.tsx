@@ -40,7 +40,7 @@ export function CustomerVisit({ of, id, about }: VisitSubject & { about: Custome
         </button>
       )}
       {isOpen && visitsUntil && (
-        <PickDialog {...{ of, id }} inUrl visit={moved ?? null} until={visitsUntil} onClose={sheet.close} />
+        <PickDialog {...{ of, id }} visit={moved ?? null} until={visitsUntil} dialog={sheet.dialog} />
       )}
     </section>
   )

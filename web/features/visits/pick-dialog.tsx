@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { t } from '../../../shared/words/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PickTime } from './pick-time.tsx'
@@ -8,20 +9,18 @@ type Props = VisitSubject & {
   visit: { id: string; updatedAt: string } | null
   /** The last Indian date that can be chosen. */
   until: string
-  /** See `Dialog`. */
-  inUrl?: boolean
   onTaken?: (visit: TakenVisit) => void
-  onClose: () => void
+  dialog: Pick<ComponentProps<typeof Dialog>, 'open' | 'inUrl' | 'onOpenChange'>
 }
 
 /** The times that a customer chooses from, or moves a visit to. */
-export function PickDialog({ of, id, visit, until, inUrl, onTaken, onClose }: Props) {
+export function PickDialog({ of, id, visit, until, onTaken, dialog }: Props) {
   const { take, isPending } = useTakeTime({ of, id }, visit, (taken) => {
     onTaken?.(taken)
-    onClose()
+    dialog.onOpenChange(false)
   })
   return (
-    <Dialog open inUrl={inUrl} onOpenChange={onClose} title={visit ? t('Move your visit') : t('Choose a time to come')}>
+    <Dialog {...dialog} title={visit ? t('Move your visit') : t('Choose a time to come')}>
       <PickTime
         sayTime={(time) => (visit ? t('Move to {time}', { time }) : t('Choose {time}', { time }))}
         busy={isPending}
