@@ -13,6 +13,12 @@ export const limits = {
   registerAddress: { max: 30, per: hourMs },
   /** Links to confirm one email address: whoever enters a stranger's can have three mails sent there. */
   confirmMail: { max: 3, per: hourMs },
+  /** Such links that one network address has mailed, to whomever. */
+  confirmMailAddress: { max: 20, per: hourMs },
+  /** Such links of the whole shop: beyond it the owner is told, and nothing is held back. */
+  confirmMailShop: { max: 100, per: hourMs },
+  /** Other email addresses that an account moves to: each of them is mailed. */
+  newEmail: { max: 3, per: dayMs },
   /** Links of mails and of claims that are tried from one address. */
   linkAddress: { max: 100, per: hourMs },
   profile: { max: 20, per: hourMs },

@@ -104,7 +104,7 @@ export async function claim(
   if (!user) return fail(404, 'This link no longer works. Please ask the boutique for a new one.')
   if (!isOverLimit(ctx, 'confirmMail', mails)) {
     const { language } = customer
-    mailLink(ctx, { to: email, token: link.token, origin: client.origin, language })
+    mailLink(ctx, { to: email, token: link.token, language, ...client })
   }
   return { user: serializeUser(user, { isAdmin: false }), token: session.token }
 }

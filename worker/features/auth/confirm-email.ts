@@ -4,16 +4,25 @@ import { pathIn } from '../../../shared/words/paths.ts'
 import { type Language, t } from '../../../shared/words/t.ts'
 import { getFacts } from '../../boutique.ts'
 import type { Ctx } from '../../context.ts'
-import { batch } from '../../db/batch.ts'
+import { batch, run } from '../../db/batch.ts'
 import { users } from '../../db/schema.ts'
 import { fail } from '../../http/failures.ts'
-import { countUseStatement, refuseOverLimit } from '../../http/limits.ts'
+import {
+  countUseStatement,
+  findSpentStatement,
+  isOverLimit,
+  isWithinLimitSql,
+  refuseOverLimit,
+  refuseUse,
+} from '../../http/limits.ts'
 import type { Session } from '../../http/sessions.ts'
 import { randomToken, sha256 } from '../../lib/crypto.ts'
 import { sendMail } from '../../lib/mail.ts'
 import { sayIn } from '../../told.ts'
 import { canMail } from '../notifications/channels.ts'
+import { enqueueStatement } from '../notifications/enqueue.ts'
 import { composeMail } from '../notifications/to-mail.ts'
+import { manyConfirmMails } from './notifications.ts'
 
 /** How long a link works, in milliseconds: a mail may lie over a weekend. */
 const lifetimeMs = 72 * hourMs
@@ -24,17 +33,19 @@ export async function generateLink() {
   return { token, columns: { confirmHash: await sha256(token), confirmExpiresAt: new Date(Date.now() + lifetimeMs) } }
 }
 
-/** `language` is that of whoever asked for it. */
-type ConfirmLink = { to: string; token: string; origin: string; language: Language }
+/** `language` is of the person who asked for the link, `address` the network address; the desk has none that counts. */
+type ConfirmLink = { to: string; token: string; origin: string; language: Language; address?: string }
 
 /**
  * Mails a link after the answer; `origin` is the site's. It names nobody: whoever registers could make a stranger read
- * what they wrote as their name. A mail that does not arrive is asked for again under the settings.
+ * what they wrote as their name. Sends nothing over 20 an hour of one network address. A mail that does not arrive is asked
+ * for again under the settings.
  */
-export function mailLink(ctx: Ctx, { to, token, origin, language }: ConfirmLink) {
+export function mailLink(ctx: Ctx, { to, token, origin, language, address }: ConfirmLink) {
   const { EMAIL, MAIL_FROM: from } = ctx.env
   if (!EMAIL || !from) return
   const send = async () => {
+    if (!(await countMail(ctx, address))) return
     const boutique = await getFacts(ctx)
     const href = origin + pathIn(language, `/confirm-email?token=${token}`)
     const content = sayIn(language, () => ({
@@ -56,13 +67,47 @@ export function mailLink(ctx: Ctx, { to, token, origin, language }: ConfirmLink)
   ctx.defer(send())
 }
 
-/** Mails a new link to the address of an account, unless that is confirmed. 429 over 3 an hour, 503 where the shop sends no mail. */
-export async function sendLinkAgain(ctx: Ctx, { user, isAdmin }: Session, origin: string) {
+/** Counts a mail, and sounds the alarm when the shop's hundredth of the hour has gone. False where the address may send no more. */
+async function countMail(ctx: Ctx, address: string | undefined) {
+  const { byAddress, byShop } = await batch(ctx, {
+    byAddress: address ? countUseStatement(ctx, 'confirmMailAddress', address) : undefined,
+    byShop: countUseStatement(
+      ctx,
+      'confirmMailShop',
+      'all',
+      address ? isWithinLimitSql(ctx, 'confirmMailAddress', address) : undefined,
+    ),
+  })
+  if (byAddress && isOverLimit(ctx, 'confirmMailAddress', byAddress)) return false
+  // Only the first use over a limit has a row.
+  if (byShop.length > 0 && isOverLimit(ctx, 'confirmMailShop', byShop)) {
+    console.error('unusually many mails to confirm an address this hour')
+    await run(ctx, enqueueStatement(ctx, manyConfirmMails()))
+  }
+  return true
+}
+
+/**
+ * Mails a new link to the address of an account, unless that is confirmed. 429 over 3 an hour, or 20 of one network
+ * `address`; 503 where the shop sends no mail.
+ */
+export async function sendLinkAgain(
+  ctx: Ctx,
+  { user, isAdmin }: Session,
+  { origin, address }: { origin: string; address: string },
+) {
   if (isAdmin || user.emailConfirmedAt) return
   if (!canMail(ctx)) fail(503, 'We cannot send email at the moment. Please call us.')
   const { token, columns } = await generateLink()
-  const { uses } = await batch(ctx, { uses: countUseStatement(ctx, 'confirmMail', user.email) })
+  const {
+    uses,
+    spent: [spent],
+  } = await batch(ctx, {
+    uses: countUseStatement(ctx, 'confirmMail', user.email),
+    spent: findSpentStatement(ctx, 'confirmMailAddress', address),
+  })
   refuseOverLimit(ctx, 'confirmMail', uses)
+  if (spent) refuseUse('confirmMailAddress')
   const { written } = await batch(ctx, {
     written: ctx.db
       .update(users)
@@ -70,7 +115,7 @@ export async function sendLinkAgain(ctx: Ctx, { user, isAdmin }: Session, origin
       .where(and(eq(users.id, user.id), eq(users.email, user.email)))
       .returning({ id: users.id }),
   })
-  if (written.length > 0) mailLink(ctx, { to: user.email, token, origin, language: user.language })
+  if (written.length > 0) mailLink(ctx, { to: user.email, token, origin, address, language: user.language })
 }
 
 /** Confirms the address that a link was mailed to; followed twice it says the same. 404 for a link that works no more. */

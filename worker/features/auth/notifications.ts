@@ -58,3 +58,12 @@ export const emailChanged = (id: string, userId: string, email: string): NewNoti
     message: t('Your email address was changed to {email}. If it was not you, please call the boutique.', { email }),
   })),
 })
+
+/** To the admins: somebody may be entering strangers' addresses. */
+export const manyConfirmMails = (): NewNotification => ({
+  userId: null,
+  type: 'privacy',
+  title: 'Unusually many mails to confirm an address',
+  message:
+    'The shop has sent over 100 mails in an hour to people who are to confirm their email address. If you do not know why, somebody may be entering the addresses of strangers. Please tell whoever looks after the website.',
+})

@@ -17,7 +17,7 @@ export const personRoutes = new Hono<AppEnv>()
   })
 
   .post('/user/confirm-email', requireUser, async (c) => {
-    await sendLinkAgain(c.var.ctx, c.var.session, originOf(c))
+    await sendLinkAgain(c.var.ctx, c.var.session, { origin: originOf(c), address: addressOf(c) })
     return c.json({ ok: true })
   })
 

@@ -8,7 +8,14 @@ import { users } from '../../db/schema.ts'
 import { versioned } from '../../db/versioned.ts'
 import { isAdminEmail } from '../../http/admin-emails.ts'
 import { fail, failStale, requireE164 } from '../../http/failures.ts'
-import { countUseStatement, isOverLimit, refuseOverLimit } from '../../http/limits.ts'
+import {
+  countUseStatement,
+  countUseStrictlyStatement,
+  isOverLimit,
+  isStrictlyRefused,
+  refuseOverLimit,
+  refuseUse,
+} from '../../http/limits.ts'
 import type { Session, User } from '../../http/sessions.ts'
 import { verifyPassword } from '../../lib/password.ts'
 import { admit } from './admit.ts'
@@ -28,7 +35,7 @@ type Details = { firstName: string; lastName: string | null; phone: string | nul
 /**
  * Changes the name, phone and e-mail of whoever is signed in; another number or address takes the current password.
  * The old address is told of a new one, which is to be confirmed. 400 for a phone that cannot exist and a wrong password, 403 for an admin's
- * address, 409 for a taken one, 429 over 20 an hour or the limits of a sign-in.
+ * address, 409 for a taken one, 429 over 20 an hour, over 3 new addresses a day or over the limits of a sign-in.
  */
 export async function updateOwn(
   ctx: Ctx,
@@ -62,7 +69,7 @@ export async function updateOwn(
     if (!isOwn) fail(400, 'Invalid current password')
   }
   const guessed = needsPassword ? attempts.uncountStatements(ctx, attempt) : undefined
-  const changed = await change(ctx, account, details, { ...found, guessed, origin: at.origin })
+  const changed = await change(ctx, account, details, { ...found, guessed, ...at })
   return serializeUser(changed, { isAdmin })
 }
 
@@ -90,13 +97,15 @@ type Found = Copies & {
   taken: { id: string }[]
   guessed?: ReturnType<typeof attempts.uncountStatements>
   origin: string
+  /** The network address of the customer who changes it. */
+  address?: string
   /** The admin who changes it. */
   byId?: string
 }
 
 async function change(ctx: Ctx, account: Account, details: Details, found: Found) {
   const { firstName, lastName, phone, email, language, noWhatsapp } = details
-  const { taken, guessed, origin, byId, ...copies } = found
+  const { taken, guessed, origin, address, byId, ...copies } = found
   const hasNewEmail = email !== account.email
   if (hasNewEmail && (taken.some(({ id }) => id !== account.id) || isAdminEmail(ctx, email))) refuseTakenEmail()
   const phoneE164 = phone === null ? null : requireE164(phone)
@@ -113,6 +122,7 @@ async function change(ctx: Ctx, account: Account, details: Details, found: Found
   const write = (known: Copies) =>
     batch(ctx, {
       requireCopies: requireCopiesStatement(ctx, account.id, known),
+      newEmails: hasNewEmail && !byId ? countUseStrictlyStatement(ctx, 'newEmail', account.id) : undefined,
       mails: hasNewEmail ? countUseStatement(ctx, 'confirmMail', email) : undefined,
       whatsapp:
         noWhatsapp === undefined
@@ -124,7 +134,10 @@ async function change(ctx: Ctx, account: Account, details: Details, found: Found
             ),
       ...changeStatements(ctx, account, next, known),
       guessed,
-    }).catch(refuseEmailRace)
+    }).catch((error) => {
+      if (isStrictlyRefused(error)) refuseUse('newEmail')
+      return refuseEmailRace(error)
+    })
   let read: Copies | undefined = copies
   const {
     mails = [],
@@ -136,7 +149,7 @@ async function change(ctx: Ctx, account: Account, details: Details, found: Found
   }, refuseStale)
   if (!written) return refuseStale()
   if (link && !isOverLimit(ctx, 'confirmMail', mails)) {
-    mailLink(ctx, { to: email, token: link.token, origin, language: language ?? account.language })
+    mailLink(ctx, { to: email, token: link.token, origin, address, language: language ?? account.language })
   }
   return written
 }
