@@ -24,6 +24,8 @@ export const limits = {
   profile: { max: 20, per: hourMs },
   enquiryAddress: { max: 100, per: hourMs },
   guestAddress: { max: 100, per: hourMs },
+  /** Pieces of 64 KB of text that one address writes into chats, beside the first piece of each. */
+  chatTextAddress: { max: 80, per: hourMs },
   bookingChanges: { max: 30, per: hourMs },
   bookings: { max: 10, per: hourMs },
   bookingsDaily: { max: 30, per: dayMs },

@@ -28,7 +28,7 @@ export const chatRoutes = new Hono<AppEnv>()
   .get('/chat/rooms', readAsUser, async (c) => c.json(await listOwnRooms(c.var.ctx, c.var.userId)))
 
   .get('/chat/room/:id/socket', requireChatCaller, refuseForeignSocket, validate('query', socketQuery), (c) =>
-    messages.connect(c.var.ctx, c.var.caller, c.req.param('id')),
+    messages.connect(c.var.ctx, c.var.caller, c.req.param('id'), addressOf(c)),
   )
 
   .post('/chat/room/:id/read', requireChatCaller, async (c) => {
@@ -51,7 +51,7 @@ export const chatRoutes = new Hono<AppEnv>()
   )
 
   .post('/chat/messages', requireChatCaller, validate('json', messageInput), async (c) => {
-    const { sent, isNew } = await messages.send(c.var.ctx, c.var.caller, c.req.valid('json'))
+    const { sent, isNew } = await messages.send(c.var.ctx, c.var.caller, c.req.valid('json'), addressOf(c))
     return c.json(sent, isNew ? 201 : 200)
   })
 

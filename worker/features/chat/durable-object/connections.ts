@@ -11,6 +11,8 @@ export type ConnectionInfo = {
   session: string
   expires: number
   since: number
+  /** The network address, which bounds how much text comes from there. */
+  address?: string
   /** An admin's address: one that is taken out of ADMIN_EMAILS is out at once. */
   email?: string
   readOnly?: true

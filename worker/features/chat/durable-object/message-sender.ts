@@ -15,6 +15,7 @@ import {
   type SendResult,
 } from './participant.ts'
 import { RateLimiter } from './rate-limiter.ts'
+import { TextAllowance } from './text-allowance.ts'
 import type { StoredMessage } from './thread.ts'
 
 /** Messages of one author in one room. */
@@ -34,12 +35,14 @@ export class MessageSender {
   private readonly store: MessageStore
   private readonly onStored: (stored: StoredMessage) => void
   private readonly limiter: RateLimiter
+  private readonly allowance: TextAllowance
 
   constructor(ctx: Ctx, store: MessageStore, onStored: (stored: StoredMessage) => void) {
     this.ctx = ctx
     this.store = store
     this.onStored = onStored
     this.limiter = new RateLimiter(messagesPerMinute * limitsScale(ctx), minuteMs)
+    this.allowance = new TextAllowance(ctx, store.messages)
   }
 
   /** The same client id of the same author again answers the first message, which is then not `isNew`. */
@@ -52,7 +55,7 @@ export class MessageSender {
       () => this.store.room.getInMinute(this.limiter.getWindowStart())[author] ?? 0,
     )
     const isFull = this.store.lastSeq >= maxMessages[role] * limitsScale(this.ctx)
-    const mayExist = wait > 0 || isFull || attachments.length > 0
+    const mayExist = wait > 0 || isFull || attachments.length > 0 || !this.allowance.hasRoomFor(member, message)
     const existing = mayExist ? this.store.messages.findByClientId(author, clientId) : undefined
     if (existing) return { sent: this.store.serialize(existing, sideOf(role)), isNew: false }
     const tooOften = 'That was too often. Please try again in a minute.'
@@ -60,6 +63,9 @@ export class MessageSender {
     if (isFull) return refuse(409, roomIsFull)
     const photos = attachments.length > 0 ? await this.attach(member, attachments) : { keys: [] }
     if ('refused' in photos) return photos
+    const refused = await this.allowance.take(member, message)
+    if (refused === 'full') return refuse(409, roomIsFull)
+    if (refused) return { refused }
     if (this.store.room.row.merged_into) return refuse(409, roomMoved)
     // Nothing waits from here on: messages are announced in the order in which they are stored.
     const { stored, isNew } = this.store.insert({ author, clientId, role, text: message, attachments: photos.keys })

@@ -97,6 +97,15 @@ export class MessageTable {
       .toArray()
       .map(toStoredMessage)
 
+  /** The bytes of all texts of an author. Reads the whole room. */
+  countBytes = (author: string) =>
+    this.sql
+      .exec<{ bytes: number }>(
+        'SELECT IFNULL(SUM(LENGTH(CAST(text AS BLOB))), 0) AS bytes FROM messages WHERE author = ?',
+        author,
+      )
+      .one().bytes
+
   /** How many messages of a side come after one `seq` and up to another. */
   countBetween = (after: number, upTo: number, side: ChatSide) =>
     this.sql

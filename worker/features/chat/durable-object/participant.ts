@@ -11,6 +11,8 @@ export type Participant = {
   role: ChatRole
   id: string
   author: string
+  /** The network address of a guest or a customer who writes, as limits see it. */
+  address?: string
   /** The room's order is somebody else's by now: what an admin wrote here would reach nobody. */
   readOnly?: true
 }

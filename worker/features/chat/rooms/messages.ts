@@ -12,14 +12,14 @@ const isGuestLabel = (senderId: string) => /^guest(-|$)/.test(senderId)
 
 /**
  * Stores a message in its room and announces it there; the same `clientId` again answers the first (not `isNew`).
- * 403 for another's `senderId`, 409 in the chat of an order that changed hands, 429 over 60 a minute.
+ * 403 for another's `senderId`, 409 in the chat of an order that changed hands, 429 over 60 a minute and over what a network `address` may write.
  */
-export async function send(ctx: Ctx, caller: Caller, { roomId, senderId, ...draft }: MessageInput) {
+export async function send(ctx: Ctx, caller: Caller, { roomId, senderId, ...draft }: MessageInput, address: string) {
   const { participant } = await getRoomAccess(ctx, caller, roomId)
   const isOwn = !senderId || [participant.id, participant.author].includes(senderId)
   const isLabel = participant.role === 'guest' && isGuestLabel(senderId ?? '')
   if (!isOwn && !isLabel) fail(403, 'You are signed in as someone else')
-  const result = await getRoomStub(ctx, roomId).send(participant, draft)
+  const result = await getRoomStub(ctx, roomId).send({ ...participant, address }, draft)
   if ('sent' in result) return result
   const { status, message, retryAfter } = result.refused
   return fail(status, message, retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) })
@@ -42,9 +42,9 @@ export async function markRead(ctx: Ctx, caller: Caller, roomId: string) {
  * The room's answer to a request for a socket, which ends with the session that opened it. What ends between the first
  * look and the room's answer hangs up a socket that is not there yet: so the second look comes when it is.
  */
-export async function connect(ctx: Ctx, caller: Caller, roomId: string) {
+export async function connect(ctx: Ctx, caller: Caller, roomId: string, address: string) {
   const { participant } = await getRoomAccess(ctx, caller, roomId, { opensSocket: true })
-  const member = toAsciiJson({ ...participant, ...getSession(caller, participant) })
+  const member = toAsciiJson({ ...participant, address, ...getSession(caller, participant) })
   const headers = { Upgrade: 'websocket', 'X-Member': member }
   const response = await getRoomStub(ctx, roomId).fetch('https://room/', { headers })
   if (response.status !== 101) return fail(409, roomMoved)

@@ -1,0 +1,86 @@
+import type { ChatRole } from '../../../../shared/chat-rooms.ts'
+import type { Ctx } from '../../../context.ts'
+import { run } from '../../../db/batch.ts'
+import { Failure } from '../../../http/failures.ts'
+import { countUseStatement, limitsScale, refuseOverLimit } from '../../../http/limits.ts'
+import { describeError } from '../../../lib/describe-error.ts'
+import type { MessageTable } from './message-table.ts'
+import type { Participant, Refusal } from './participant.ts'
+
+const megabyte = 1024 * 1024
+/** Bytes that one person may write into a room: years of messages. The shop can always answer. */
+const maxBytes: Record<ChatRole, number> = { guest: megabyte, customer: 16 * megabyte, admin: Number.POSITIVE_INFINITY }
+/** Text is counted against the network address by pieces of so many bytes. The first piece of a room is free. */
+const pieceBytes = 64 * 1024
+/** A room that has just started reads how much an author has written only once more than that has come. */
+const uncheckedBytes = 8 * 1024
+
+type Written = { bytes: number; granted: number | undefined }
+
+/**
+ * Bounds the bytes that people write, beside the number of their messages: a hundred guests of one address could store
+ * 2.4 GB an hour. Counts in memory, and asks D1 once in 64 KB.
+ */
+export class TextAllowance {
+  private readonly ctx: Ctx
+  private readonly messages: MessageTable
+  private readonly written = new Map<string, Written>()
+
+  constructor(ctx: Ctx, messages: MessageTable) {
+    this.ctx = ctx
+    this.messages = messages
+  }
+
+  /** Whether a text fits into what is granted, so that `take` asks nothing and refuses nothing. */
+  hasRoomFor({ author, role }: Participant, text: string) {
+    if (role === 'admin') return true
+    const { bytes, granted = uncheckedBytes } = this.getWritten(author)
+    return bytes + Buffer.byteLength(text) <= granted
+  }
+
+  /** Counts a text. Answers `full`, or the refusal of the network address, and then counts nothing. */
+  async take({ author, role, address }: Participant, text: string): Promise<'full' | Refusal | undefined> {
+    if (role === 'admin') return undefined
+    const size = Buffer.byteLength(text)
+    const written = this.getWritten(author)
+    if (written.granted === undefined && written.bytes + size > uncheckedBytes) {
+      written.bytes = this.messages.countBytes(author)
+      written.granted = Math.max(1, Math.ceil(written.bytes / pieceBytes)) * pieceBytes
+    }
+    if (written.bytes + size > maxBytes[role] * limitsScale(this.ctx)) return 'full'
+    // Counted ahead of the wait: another text that comes meanwhile needs a piece of its own, or none.
+    written.bytes += size
+    if (written.granted === undefined || written.bytes <= written.granted) return undefined
+    written.granted += pieceBytes
+    const refused = address ? await this.countPiece(address) : undefined
+    if (refused) {
+      written.bytes -= size
+      written.granted -= pieceBytes
+    }
+    return refused
+  }
+
+  private getWritten(author: string) {
+    const known = this.written.get(author) ?? { bytes: 0, granted: undefined }
+    this.written.set(author, known)
+    return known
+  }
+
+  private async countPiece(address: string): Promise<Refusal | undefined> {
+    try {
+      refuseOverLimit(
+        this.ctx,
+        'chatTextAddress',
+        await run(this.ctx, countUseStatement(this.ctx, 'chatTextAddress', address)),
+      )
+    } catch (error) {
+      if (error instanceof Failure) {
+        const { status, message, headers } = error
+        return { status, message, retryAfter: Number(headers['Retry-After']) }
+      }
+      // A chat works without D1.
+      console.error('a piece of text was not counted:', describeError(error))
+    }
+    return undefined
+  }
+}
