@@ -40,7 +40,8 @@ export async function withDatabase<Result>(
     remoteBindings: false,
   }).finally(() => rm(configPath))
   try {
-    const env = Object.create(proxy.env, { DB: { value: afterALook(proxy.env.DB) } })
+    // A script has no Durable Objects.
+    const env = Object.create(proxy.env, { DB: { value: afterALook(proxy.env.DB) }, CHAT: { value: {} } })
     return await work(
       createCtx(env, () => {}),
       proxy.env.DB,
