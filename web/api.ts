@@ -23,7 +23,8 @@ export class ApiError extends Error {
     super(`${status}: ${body || statusText}`)
     this.status = status
     this.#body = body
-    this.serverMessage = this.field('message')
+    // What Uppy asks too is refused as `{ error }`.
+    this.serverMessage = this.field('message') ?? this.field('error')
   }
 
   /** A text that came with the answer, such as the `orderId` of an order that is there already. */

@@ -7,6 +7,7 @@ import {
   me,
   PhotoForm,
   photo,
+  place,
   placesGiven,
   row,
   says,
@@ -74,10 +75,25 @@ describe('on the way', () => {
   })
 
   test("the shop's own refusal is told in its words", async () => {
-    const full = 'Too many photos are waiting. Please book with them first, or try again tomorrow.'
-    renderScreen('/', <PhotoForm />, { ...signedIn, 'POST /api/objects/upload': jsonAnswer({ message: full }, 409) })
+    const full = 'We keep 500 of your photos already. Please send us this one by WhatsApp.'
+    renderScreen('/', <PhotoForm />, {
+      ...signedIn,
+      'POST /api/objects/upload': jsonAnswer({ message: full }, 409),
+      'POST /api/s3/multipart': jsonAnswer({ error: full }, 409),
+    })
+    choose(photo('a.jpg'), photo('large.jpg', { size: 6_000_000 }))
+    for (const name of ['a.jpg', 'large.jpg']) expect(await (await row(name)).findByText(full)).toBeTruthy()
+  })
+
+  test('a refusal that was tried again and is another failure says no more why', async () => {
+    const refused = jsonAnswer({ message: 'That was too often. Please try again in an hour.' }, 429)
+    const answers = [refused, place]
+    fakeTransfers([{ status: 403, text: 'SignatureDoesNotMatch' }])
+    renderScreen('/', <PhotoForm />, { ...signedIn, 'POST /api/objects/upload': () => (answers.shift() ?? place)() })
     choose(photo('a.jpg'))
-    expect(await says(full)).toBeTruthy()
+    expect(await (await row('a.jpg')).findByText(/^That was too often/)).toBeTruthy()
+    clickButton('Retry a.jpg')
+    expect(await (await row('a.jpg')).findByText('Failed to upload a.jpg.')).toBeTruthy()
   })
 
   test('without a connection it waits, says so, and goes on by itself', async () => {
@@ -118,7 +134,7 @@ describe('on the way', () => {
     expect(sent.map(({ size }) => size).sort()).toEqual([5_242_880, 757_120].sort())
     expect(callsTo('POST /api/s3/multipart')[0]?.body).toMatchObject({
       type: 'image/jpeg',
-      metadata: { size: '6000000' },
+      metadata: { size: 6_000_000 },
     })
     expect(callsTo('POST /api/objects/upload')).toEqual([])
   })

@@ -16,7 +16,7 @@ const sizeText = (bytes: number) =>
   bytes < 0.1 * 1024 ** 2 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${megabytes(bytes)} MB`
 
 export function PhotoRow({ photo, waitsFor, onRemove, onRetry }: Props) {
-  const { name, status, size, bytesSent, preview } = photo
+  const { name, status, size, bytesSent, preview, reason } = photo
   const percent = size > 0 ? Math.min(100, Math.round((bytesSent / size) * 100)) : 0
   const isSmall = sizeText(size).endsWith('KB')
   const progressText = t('{sent} of {size}', {
@@ -27,7 +27,7 @@ export function PhotoRow({ photo, waitsFor, onRemove, onRetry }: Props) {
     waiting: `${waitsFor}, ${sizeText(size)}`,
     uploading: `${percent}%, ${progressText}`,
     ready: t('Ready, {size}', { size: sizeText(size) }),
-    failed: t('Failed to upload {name}.', { name }),
+    failed: reason ?? t('Failed to upload {name}.', { name }),
   }[status]
   const tone = {
     waiting: 'text-ink-soft',

@@ -1,11 +1,11 @@
 import { hasExpired, isRetryable, retryDelaysMs } from './retry-policy.ts'
-import type { Uploader } from './uploader.ts'
+import type { Uploader, UploadFile } from './uploader.ts'
 
 type Options = {
   uploader: Uploader
   send: (id: string) => void
   /** Called when no further try will be made. */
-  onFailure: (name: string, error: Error) => void
+  onFailure: (file: UploadFile, error: Error) => void
 }
 
 /**
@@ -28,7 +28,7 @@ export function retryUploads({ uploader, send, onFailure }: Options) {
     const tried = tries.get(file.id) ?? 0
     const delay = retryDelaysMs[tried]
     if (!navigator.onLine) addEventListener('online', () => retry(file.id), { once: true })
-    else if (delay === undefined || !isRetryable(error)) return onFailure(file.name, error)
+    else if (delay === undefined || !isRetryable(error)) return onFailure(file, error)
     else {
       tries.set(file.id, tried + 1)
       setTimeout(retry, delay, file.id)

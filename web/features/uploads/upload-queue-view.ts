@@ -9,6 +9,8 @@ export type QueuedPhoto = {
   size: number
   bytesSent: number
   status: 'waiting' | 'uploading' | 'ready' | 'failed'
+  /** The server's sentence, where it is the reason of the failure. */
+  reason?: string
   /** Address of a small picture, where the browser could draw one. */
   preview?: string
   key?: string
@@ -26,8 +28,14 @@ export const emptyQueueView: UploadQueueView = { photos: [], messages: [], refus
 const progressIntervalMs = 500
 const changeEvents = ['files-added', 'file-removed', 'upload-start', 'upload-success', 'upload-error'] as const
 
-/** Keeps a view of the uploader's photos up to date; `isPending` tells which failed ones will be tried again. */
-export function createQueueView(uppy: Uploader['uppy'], isPending: (id: string) => boolean) {
+type StateOfPhoto = {
+  /** Whether a photo that failed will be tried again. */
+  isPending: (id: string) => boolean
+  reasonOf: (id: string) => string | undefined
+}
+
+/** Keeps a view of the uploader's photos up to date. */
+export function createQueueView(uppy: Uploader['uppy'], state: StateOfPhoto) {
   const listeners = new Set<() => void>()
   let view = emptyQueueView
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -35,7 +43,7 @@ export function createQueueView(uppy: Uploader['uppy'], isPending: (id: string) 
   function show() {
     clearTimeout(timer)
     timer = undefined
-    const photos = uppy.getFiles().map((file) => toQueuedPhoto(file, isPending(file.id)))
+    const photos = uppy.getFiles().map((file) => toQueuedPhoto(file, state))
     view = { ...view, photos, messages: restrictionMessages(uppy.getState().info) }
     for (const listener of listeners) listener()
   }
@@ -60,13 +68,13 @@ export function createQueueView(uppy: Uploader['uppy'], isPending: (id: string) 
   }
 }
 
-function toQueuedPhoto(file: UploadFile, isPending: boolean): QueuedPhoto {
+function toQueuedPhoto(file: UploadFile, { isPending, reasonOf }: StateOfPhoto): QueuedPhoto {
   const { uploadStarted, uploadComplete, bytesUploaded } = file.progress
   const { id, name, preview } = file
   const shown = { id, name, preview, size: file.size ?? 0, bytesSent: bytesUploaded || 0 }
   if (uploadComplete) return { ...shown, status: 'ready', key: photoKeyOf(file.uploadURL ?? '') ?? undefined }
-  if (isPending) return { ...shown, status: 'waiting' }
-  if (file.error) return { ...shown, status: 'failed' }
+  if (isPending(id)) return { ...shown, status: 'waiting' }
+  if (file.error) return { ...shown, status: 'failed', reason: reasonOf(id) }
   return { ...shown, status: uploadStarted ? 'uploading' : 'waiting' }
 }
 

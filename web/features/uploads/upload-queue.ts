@@ -1,5 +1,6 @@
 import { photoKeyOf } from '../../../shared/photos.ts'
 import { t } from '../../../shared/words/t.ts'
+import { errorMessage, refusalOf } from '../../api.ts'
 import type { CompactPhotoFieldProps } from '../../lib/photo-field-props.ts'
 import { toastFailure } from '../../shell/toast-failure.ts'
 import { addPreview, dropPreview } from './photo-previews.ts'
@@ -24,6 +25,7 @@ export class UploadQueue {
   readonly #redrawing: RedrawQueue
   readonly #store: PhotoStore
   readonly #stored = new Map<string, StoredPhoto>()
+  readonly #reasons = new Map<string, string>()
   #userId: string | null = null
 
   constructor({ limit, place }: UploadQueueOptions) {
@@ -34,14 +36,20 @@ export class UploadQueue {
     this.#retries = retryUploads({
       uploader,
       send: (id) => this.#redrawing.send(id),
-      onFailure: (name, error) =>
+      onFailure: ({ id, name }, error) => {
+        const reason = refusalOf(error) && errorMessage(error, '')
+        if (reason) this.#reasons.set(id, reason)
         toastFailure(
           error,
           uploaderTexts.failedToUpload.replace('%{file}', () => name),
           t('Upload failed'),
-        ),
+        )
+      },
     })
-    const { show, change, view, subscribe } = createQueueView(this.#uppy, this.#retries.isPending)
+    const { show, change, view, subscribe } = createQueueView(this.#uppy, {
+      isPending: this.#retries.isPending,
+      reasonOf: (id) => this.#reasons.get(id),
+    })
     this.#show = show
     this.#changeView = change
     this.view = view
@@ -94,12 +102,14 @@ export class UploadQueue {
   remove(id: string) {
     dropPreview(this.#uppy, id)
     this.#stored.delete(id)
+    this.#reasons.delete(id)
     this.#store.delete(id).catch(() => {})
     this.#uppy.removeFile(id)
   }
 
   retry(id: string) {
     this.#retries.reset(id)
+    this.#reasons.delete(id)
     this.#redrawing.send(id)
   }
 
