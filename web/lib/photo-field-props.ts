@@ -6,9 +6,9 @@ export type PhotoFieldProps = {
   keys: string[]
   /**
    * `pending` counts chosen photos that wait for the upload, the connection or an account, `failed` those that are tried
-   * no more unless somebody asks.
+   * no more unless somebody asks, `unstored` those that this browser cannot store and that go with the page.
    */
-  onChange: (keys: string[], pending: number, failed: number) => void
+  onChange: (keys: string[], pending: number, failed: number, unstored?: number) => void
   /** Called once, when the photos that waited on this device stand in the field; where given, it comes at once. */
   onRestored?: () => void
 }

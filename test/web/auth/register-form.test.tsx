@@ -37,7 +37,7 @@ describe('registering', () => {
   test('for a booking that waits begins with the name and address written there, and leads back to it', async () => {
     const fields = { parentName: 'Elizabeth Thekkekara Chakkalakkal', email: 'elizabeth@example.com' }
     localStorage.setItem('booking-draft', JSON.stringify({ at: Date.now(), fields }))
-    bookingToSend.write({ photos: 0, next: '/?piece=clara#contact' })
+    bookingToSend.write({ photos: 0, unstored: 0, next: '/?piece=clara#contact' })
     const made = { 'POST /api/register': jsonAnswer(customerUser, 201) }
     renderScreen('/auth?tab=register', <AuthPage initialTab="register" />, { ...signedOut, ...made })
     const replace = vi.spyOn(location, 'replace').mockImplementation(() => {})

@@ -312,4 +312,19 @@ describe('beside the questions', () => {
     await screen.findByText('Create Account Required')
     expect(screen.getByText(/and so do your 2 photos/)).toBeTruthy()
   })
+
+  test('a visitor is not promised a photo that her browser cannot store', async () => {
+    const some = ({ onChange }: PhotoFieldProps) => (
+      <button type="button" onClick={() => onChange([], 3, 0, 1)}>
+        unstored
+      </button>
+    )
+    renderScreen('/', <BookingForm heading={null} photos={some} />, visitor)
+    await fill()
+    clickButton('unstored')
+    clickButton('Book Consultation')
+    await screen.findByText('Create Account Required')
+    expect(screen.getByText(/and so do your 2 photos\. This browser cannot store a photo, though/)).toBeTruthy()
+    expect(screen.queryByText(/We will send your booking as soon as/)).toBeNull()
+  })
 })

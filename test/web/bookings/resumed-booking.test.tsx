@@ -154,6 +154,9 @@ describe('with photos that waited for the account', () => {
       <button type="button" onClick={() => onChange([], 1, 0)}>
         chosen
       </button>
+      <button type="button" onClick={() => onChange([], 1, 0, 1)}>
+        unstored
+      </button>
       <button type="button" onClick={() => onRestored?.()}>
         restored
       </button>
@@ -193,5 +196,37 @@ describe('with photos that waited for the account', () => {
     expect(screen.getByText(/^Some photos could not be uploaded/)).toBeTruthy()
     await lookAgain()
     expect(callsTo(route)).toEqual([])
+  })
+
+  describe('in a browser that could not store one', () => {
+    async function comeBack() {
+      await leaveForAccount(withPhotos, () => clickButton('unstored'))
+      const { callsTo } = renderScreen('/#contact', withPhotos, { ...customer, ...booked })
+      await sending()
+      clickButton('restored')
+      expect(await screen.findByText('Your booking is not sent yet')).toBeTruthy()
+      expect(screen.getByText(/^This browser could not store all of your photos/)).toBeTruthy()
+      await lookAgain()
+      expect(callsTo(route)).toEqual([])
+      return callsTo
+    }
+
+    test('the booking waits until it was added again', async () => {
+      const callsTo = await comeBack()
+      clickButton('chosen')
+      await lookAgain()
+      expect(callsTo(route)).toEqual([])
+      clickButton('uploaded')
+      await lookAgain()
+      expect(await screen.findByText('1 sent')).toBeTruthy()
+      expect(callsTo(route)[0]?.body).toMatchObject({ inspirationPhotos: ['u/u1/one'] })
+    })
+
+    test('the booking goes without it when she says so', async () => {
+      const callsTo = await comeBack()
+      clickButton('Book Consultation')
+      await waitFor(() => expect(callsTo(route)).toHaveLength(1))
+      expect(callsTo(route)[0]?.body).toMatchObject({ inspirationPhotos: [] })
+    })
   })
 })

@@ -13,7 +13,7 @@ vi.mock('../../../web/features/uploads/photo-field.tsx', () => {
 afterEach(() => sessionStorage.clear())
 
 test('a photo field that does not come keeps no booking waiting: it says that a photo is missing', async () => {
-  bookingToSend.write({ photos: 2, next: '/#contact' })
+  bookingToSend.write({ photos: 2, unstored: 0, next: '/#contact' })
   renderScreen('/#contact', <BookingForm heading={null} photos={(slot) => <LazyPhotoField {...slot} />} />, customer)
   expect(await screen.findByText(/^Photos cannot be added just now/)).toBeTruthy()
   expect(await screen.findByText(/^Some photos could not be uploaded/)).toBeTruthy()

@@ -22,11 +22,12 @@ export function BookingFormFields({ photos, onSent }: Props) {
   const [keys, setKeys] = useState<string[]>([])
   const [waiting, setWaiting] = useState(0)
   const [failed, setFailed] = useState(0)
+  const [unstored, setUnstored] = useState(0)
   const [isRestored, setRestored] = useState(false)
   const { user, isVisitor, isAskingForAccount, setAskingForAccount, errors, refusal, busy, form } = useBookingForm(
     keys,
     // After the sign-up she has read that one is missing, and that it goes without.
-    () => failed === 0 || resumed.step === 'photosMissing',
+    () => failed === 0 || resumed.step === 'photosMissing' || resumed.step === 'addAgain',
     (booking) => {
       resumed.finish()
       setKeys([])
@@ -36,11 +37,12 @@ export function BookingFormFields({ photos, onSent }: Props) {
   const booked = useBookedProduct(form.ref)
   const photoCounts = { ready: keys.length, waiting, isRestored }
   const resumed = useResumedBooking({ form: form.ref, user, isVisitor, photos: photoCounts })
-  function changePhotos(ready: string[], onTheirWay: number, notSent: number) {
+  function changePhotos(ready: string[], onTheirWay: number, notSent: number, notStored = 0) {
     // The same photos again are no change: the field takes a change to none for 'they are sent'.
     setKeys((held) => (held.join() === ready.join() ? held : ready))
     setWaiting(onTheirWay)
     setFailed(notSent)
+    setUnstored(notStored)
   }
   const errorCount = Object.values(errors).length
   const isResumed = resumed.step && errorCount === 0 && (resumed.step !== 'sending' || busy || refusal)
@@ -113,7 +115,11 @@ export function BookingFormFields({ photos, onSent }: Props) {
       {isAskingForAccount && (
         <LaterPart code={accountDialog}>
           {({ default: BookingFormAccount }) => (
-            <BookingFormAccount onClose={() => setAskingForAccount(false)} photos={keys.length + waiting} />
+            <BookingFormAccount
+              onClose={() => setAskingForAccount(false)}
+              photos={keys.length + waiting}
+              unstored={unstored}
+            />
           )}
         </LaterPart>
       )}

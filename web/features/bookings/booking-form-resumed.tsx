@@ -15,7 +15,7 @@ export function BookingFormResumed({ step, photos, failure, onStop, onRetry }: P
     container.current?.scrollIntoView({ block: isHeld ? 'nearest' : 'center' })
   }, [isHeld])
 
-  const isSending = !isHeld && step !== 'photosMissing'
+  const isSending = !isHeld && step !== 'photosMissing' && step !== 'addAgain'
   const sentence = {
     photos:
       photos === 1
@@ -23,6 +23,9 @@ export function BookingFormResumed({ step, photos, failure, onStop, onRetry }: P
         : t('We will send it as soon as your photos are uploaded.'),
     photosMissing: t(
       'Some photos could not be uploaded. Once they are, we will send your booking. To send it without them, press Book Consultation.',
+    ),
+    addAgain: t(
+      'This browser could not store all of your photos. Please add them again, and we will send your booking. To send it without them, press Book Consultation.',
     ),
     soon: t('We will send it in a few seconds, just as you wrote it.'),
     sending: t('One moment, please.'),

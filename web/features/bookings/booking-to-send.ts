@@ -6,8 +6,8 @@ const storageKey = 'booking-to-send'
 /** Making an account takes minutes; whoever comes back later is not to be surprised. */
 const lifetimeMs = hourMs
 
-/** `photos` counts what was chosen; `next` is the form's address on this site. */
-type BookingToSend = { photos: number; next: string }
+/** `photos` counts what was chosen, `unstored` those of them that the browser could not store; `next` is the form's address on this site. */
+type BookingToSend = { photos: number; unstored: number; next: string }
 
 /**
  * That somebody pressed Book and went for an account: the form sends itself once she is back. Known to this tab only,
@@ -24,7 +24,8 @@ export const bookingToSend = {
   read(): BookingToSend | undefined {
     try {
       const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')
-      const isWhole = typeof stored?.photos === 'number' && typeof stored.next === 'string'
+      const isWhole =
+        typeof stored?.photos === 'number' && typeof stored.unstored === 'number' && typeof stored.next === 'string'
       return isWhole && stored.at + lifetimeMs > Date.now() ? stored : undefined
     } catch {
       return undefined

@@ -6,8 +6,11 @@ import { prepareBookingForm } from './use-booking-form.ts'
 /** Time to read that the booking is being sent, and to say 'Not yet', in milliseconds. */
 const lookAgainMs = 6000
 
-/** `photosMissing`: one that was chosen could not be uploaded. `stopped`: she wants to look again. */
-export type ResumedStep = 'photos' | 'photosMissing' | 'soon' | 'sending' | 'stopped'
+/**
+ * `photosMissing`: one that was chosen could not be uploaded. `addAgain`: the browser could not store one that was chosen.
+ * `stopped`: she wants to look again.
+ */
+export type ResumedStep = 'photos' | 'photosMissing' | 'addAgain' | 'soon' | 'sending' | 'stopped'
 
 type Photos = { ready: number; waiting: number; isRestored: boolean }
 type Options = {
@@ -22,7 +25,7 @@ type Options = {
  * seconds after it has said so. `step` is undefined for everybody else.
  */
 export function useResumedBooking({ form, user, isVisitor, photos }: Options) {
-  const [photosChosen, setPhotosChosen] = useState(0)
+  const [chosen, setChosen] = useState({ photos: 0, unstored: 0 })
   const [state, setState] = useState<'waiting' | 'sending' | 'stopped'>()
   const isCustomer = user?.role === 'customer' && !user.mustChangePassword
   useEffect(() => {
@@ -31,11 +34,11 @@ export function useResumedBooking({ form, user, isVisitor, photos }: Options) {
     const booking = isCustomer && location.hash === '#contact' ? bookingToSend.read() : undefined
     if (!booking) return
     prepareBookingForm()
-    setPhotosChosen(booking.photos)
+    setChosen(booking)
     setState('waiting')
   }, [isCustomer, isVisitor])
 
-  const step = state === 'waiting' ? waitingStep(photosChosen, photos) : state
+  const step = state === 'waiting' ? waitingStep(chosen, photos) : state
   useEffect(() => {
     if (step !== 'soon') return
     const timer = setTimeout(() => {
@@ -52,7 +55,7 @@ export function useResumedBooking({ form, user, isVisitor, photos }: Options) {
   }
   return {
     step,
-    photosChosen,
+    photosChosen: chosen.photos,
     stop: () => end('stopped'),
     finish: () => end(),
     /** Whoever changes a field has looked again, and sends it herself. */
@@ -60,7 +63,10 @@ export function useResumedBooking({ form, user, isVisitor, photos }: Options) {
   }
 }
 
-function waitingStep(chosen: number, { ready, waiting, isRestored }: Photos): ResumedStep {
-  if (ready >= chosen && waiting === 0) return 'soon'
-  return isRestored && waiting === 0 ? 'photosMissing' : 'photos'
+type Chosen = { photos: number; unstored: number }
+
+function waitingStep(chosen: Chosen, { ready, waiting, isRestored }: Photos): ResumedStep {
+  if (ready >= chosen.photos && waiting === 0) return 'soon'
+  if (!isRestored || waiting > 0) return 'photos'
+  return chosen.unstored > 0 ? 'addAgain' : 'photosMissing'
 }

@@ -3,7 +3,14 @@ import { photoDatabase } from './delete-stored-photos.ts'
 
 /** A photo on this device: `file` as chosen, `key` once it has been uploaded, `at` in milliseconds. */
 export type StoredPhoto = { id: string; file: File; at: number; key?: string }
-type StoredRecord = StoredPhoto & { place?: string }
+/** The file as bytes: WebKit stores no `File` in a private window. */
+type StoredRecord = Pick<StoredPhoto, 'id' | 'at' | 'key'> & {
+  place: string
+  name: string
+  type: string
+  lastModified: number
+  bytes: ArrayBuffer
+}
 
 const storeName = 'photos'
 
@@ -37,18 +44,25 @@ async function runTransaction<Result>(mode: IDBTransactionMode, work: (store: ID
  */
 export class PhotoStore {
   readonly #place: string
+  /** One change after another: reading a file takes a while, and a photo that was removed meanwhile must not come back. */
+  #last: Promise<unknown> = Promise.resolve()
 
   constructor(place: string) {
     this.#place = place
   }
 
-  put(photo: StoredPhoto) {
-    const record: StoredRecord = { ...photo, id: this.#place + photo.id, place: this.#place }
-    return runTransaction('readwrite', (store) => store.put(record))
+  put({ id, file, at, key }: StoredPhoto) {
+    return this.#afterLast(async () => {
+      const { name, type, lastModified } = file
+      const bytes = await file.arrayBuffer()
+      const place = this.#place
+      const record: StoredRecord = { id: place + id, place, at, key, name, type, lastModified, bytes }
+      await runTransaction('readwrite', (store) => store.put(record))
+    })
   }
 
   delete(id: string) {
-    return runTransaction('readwrite', (store) => store.delete(this.#place + id))
+    return this.#afterLast(() => runTransaction('readwrite', (store) => store.delete(this.#place + id)))
   }
 
   /** The photos of the last 24 hours, oldest first. Deletes older ones, of any form. */
@@ -57,8 +71,18 @@ export class PhotoStore {
     const old = all.filter(({ at }) => at <= Date.now() - dayMs)
     await Promise.all(old.map(({ id }) => runTransaction('readwrite', (store) => store.delete(id))))
     return all
-      .filter((photo) => !old.includes(photo) && (photo.place ?? '') === this.#place)
-      .map(({ id, file, at, key }) => ({ id: id.slice(this.#place.length), file, at, key }))
+      .filter((photo) => !old.includes(photo) && photo.place === this.#place)
+      .map((photo) => this.#read(photo))
       .sort((a, b) => a.at - b.at)
+  }
+
+  #read({ id, at, key, bytes, name, type, lastModified }: StoredRecord): StoredPhoto {
+    return { id: id.slice(this.#place.length), file: new File([bytes], name, { type, lastModified }), at, key }
+  }
+
+  #afterLast<Result>(change: () => Promise<Result>) {
+    const changed = this.#last.then(change)
+    this.#last = changed.catch(() => {})
+    return changed
   }
 }

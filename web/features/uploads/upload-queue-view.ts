@@ -11,6 +11,8 @@ export type QueuedPhoto = {
   status: 'waiting' | 'uploading' | 'ready' | 'failed'
   /** The server's sentence, where it is the reason of the failure. */
   reason?: string
+  /** This browser stores no photo: it goes with the page. */
+  isUnstored: boolean
   /** Address of a small picture, where the browser could draw one. */
   preview?: string
   key?: string
@@ -31,6 +33,7 @@ const changeEvents = ['files-added', 'file-removed', 'upload-start', 'upload-suc
 type StateOfPhoto = {
   /** Whether a photo that failed will be tried again. */
   isPending: (id: string) => boolean
+  isUnstored: (id: string) => boolean
   reasonOf: (id: string) => string | undefined
 }
 
@@ -68,10 +71,10 @@ export function createQueueView(uppy: Uploader['uppy'], state: StateOfPhoto) {
   }
 }
 
-function toQueuedPhoto(file: UploadFile, { isPending, reasonOf }: StateOfPhoto): QueuedPhoto {
+function toQueuedPhoto(file: UploadFile, { isPending, isUnstored, reasonOf }: StateOfPhoto): QueuedPhoto {
   const { uploadStarted, uploadComplete, bytesUploaded } = file.progress
   const { id, name, preview } = file
-  const shown = { id, name, preview, size: file.size ?? 0, bytesSent: bytesUploaded || 0 }
+  const shown = { id, name, preview, size: file.size ?? 0, bytesSent: bytesUploaded || 0, isUnstored: isUnstored(id) }
   if (uploadComplete) return { ...shown, status: 'ready', key: photoKeyOf(file.uploadURL ?? '') ?? undefined }
   if (isPending(id)) return { ...shown, status: 'waiting' }
   if (file.error) return { ...shown, status: 'failed', reason: reasonOf(id) }

@@ -25,6 +25,7 @@ export class UploadQueue {
   readonly #redrawing: RedrawQueue
   readonly #store: PhotoStore
   readonly #stored = new Map<string, StoredPhoto>()
+  readonly #unstored = new Set<string>()
   readonly #reasons = new Map<string, string>()
   #userId: string | null = null
 
@@ -48,6 +49,7 @@ export class UploadQueue {
     })
     const { show, change, view, subscribe } = createQueueView(this.#uppy, {
       isPending: this.#retries.isPending,
+      isUnstored: (id) => this.#unstored.has(id),
       reasonOf: (id) => this.#reasons.get(id),
     })
     this.#show = show
@@ -102,6 +104,7 @@ export class UploadQueue {
   remove(id: string) {
     dropPreview(this.#uppy, id)
     this.#stored.delete(id)
+    this.#unstored.delete(id)
     this.#reasons.delete(id)
     this.#store.delete(id).catch(() => {})
     this.#uppy.removeFile(id)
@@ -136,10 +139,14 @@ export class UploadQueue {
     if (photo && (await addPreview(this.#uppy, id, photo.file))) this.#show()
   }
 
-  /** Stores a photo on the device. Where that is not allowed the photo lives as long as the page. */
+  /** Stores a photo on the device. Where that is not possible the photo lives as long as the page, and the view says so. */
   #put(photo: StoredPhoto) {
     this.#stored.set(photo.id, photo)
-    this.#store.put(photo).catch(() => {})
+    this.#store.put(photo).catch(() => {
+      if (!this.#stored.has(photo.id)) return
+      this.#unstored.add(photo.id)
+      this.#show()
+    })
   }
 
   /** Sends a photo; one that this user has uploaded before, by its key, is ready. */

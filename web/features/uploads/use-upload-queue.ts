@@ -97,16 +97,18 @@ export function useUploadQueue({ keys, onChange, onRestored }: PhotoFieldProps, 
     if (userId !== undefined) queue?.setUser(userId)
   }, [queue, userId])
 
-  const reported = useRef({ keys, waiting: 0, failed: 0 })
+  const reported = useRef({ keys, waiting: 0, failed: 0, unstored: 0 })
   const report = useEffectEvent((shown: QueuedPhoto[], preparing: number) => {
     const ready = shown.flatMap(({ key }) => key ?? [])
     const waiting = shown.filter(({ status }) => status === 'waiting' || status === 'uploading').length + preparing
     const failed = shown.filter(({ status }) => status === 'failed').length
+    const unstored = shown.filter(({ isUnstored }) => isUnstored).length
     const last = reported.current
-    if (ready.join() === last.keys.join() && waiting === last.waiting && failed === last.failed) return
-    reported.current = { keys: ready, waiting, failed }
+    const isSame = waiting === last.waiting && failed === last.failed && unstored === last.unstored
+    if (isSame && ready.join() === last.keys.join()) return
+    reported.current = { keys: ready, waiting, failed, unstored }
     reportedKeys.current.add(ready)
-    onChange(ready, waiting, failed)
+    onChange(ready, waiting, failed, unstored)
   })
   useEffect(() => report(photos, preparing), [photos, preparing])
   // Told after the report of what was restored: a field that is not there when its photos are asked for tells later.
