@@ -15,7 +15,7 @@ type PutTarget = { method: 'PUT'; url: string; headers: Record<string, string> }
 /** An upload URL lives an hour; an older one is asked for anew. */
 const urlLifetimeMs = 50 * 60_000
 
-const describe = ({ name, type }: UploadFile) => ({
+const nameAndType = ({ name, type }: UploadFile) => ({
   filename: name.slice(0, 255),
   type: photoTypes.find((known) => known === type),
 })
@@ -42,7 +42,7 @@ export function createUploader(limit: number = photoLimits.count) {
   async function getTarget(file: UploadFile) {
     const known = targets.get(file.id)
     if (known && known.at > Date.now() - urlLifetimeMs) return known.target
-    const answer = await send(api.objects.upload.$post({ json: { ...describe(file), size: file.meta.size } }))
+    const answer = await send(api.objects.upload.$post({ json: { ...nameAndType(file), size: file.meta.size } }))
     const target: PutTarget = { method: 'PUT', url: answer.uploadURL, headers: answer.headers }
     targets.set(file.id, { at: Date.now(), target })
     return target
@@ -56,7 +56,7 @@ export function createUploader(limit: number = photoLimits.count) {
     getUploadParameters: getTarget,
     // Uppy's own call keeps the sentence of a refusal to itself.
     createMultipartUpload: (file) =>
-      send(api.s3.multipart.$post({ json: { ...describe(file), metadata: { size: file.meta.size } } })),
+      send(api.s3.multipart.$post({ json: { ...nameAndType(file), metadata: { size: file.meta.size } } })),
   })
   return { uppy, forgetTarget: (id: string) => targets.delete(id) }
 }
