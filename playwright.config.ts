@@ -14,6 +14,7 @@ const freePort = () =>
 
 // Every worker process reads this file again and finds the port the first one chose.
 process.env.E2E_PORT ??= String(await freePort())
+const args = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream']
 const origin = `http://localhost:${process.env.E2E_PORT}`
 
 export default defineConfig({
@@ -39,10 +40,19 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
     // It would hide requests from page.route; telling.spec.ts lets it in.
     serviceWorkers: 'block',
-    launchOptions: await launchOptions(['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream']),
+    launchOptions: await launchOptions(args),
     // A trace of each test costs a fifth of the suite's processor time: `--trace retain-on-failure` makes them by hand.
     screenshot: 'only-on-failure',
   },
+  projects: [
+    { name: 'plain' },
+    // Layout shifts depend on the device's fonts, which a page shows until the shop's own have come.
+    {
+      name: 'phone-fonts',
+      grep: /letters come late|sees the title in our own face/,
+      use: { launchOptions: await launchOptions(args, 'phone') },
+    },
+  ],
   webServer: {
     command: `node test/e2e/server.ts ${process.env.E2E_PORT}`,
     url: `${origin}/api/login`,

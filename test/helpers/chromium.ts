@@ -5,8 +5,25 @@ import { fileURLToPath } from 'node:url'
 import chromium, { inflate } from '@sparticuz/chromium'
 
 const packed = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..', 'bin')
-const cache = join(import.meta.dirname, '../../node_modules/.cache')
+const modules = join(import.meta.dirname, '../../node_modules')
+const cache = join(modules, '.cache')
 const home = join(cache, 'chromium')
+
+/**
+ * The fonts that Chromium may see, all from the npm tree, so that pages look the same on every machine. `plain` is Open
+ * Sans alone, without Malayalam. `phone` is what an Android phone has.
+ */
+const fontSets = {
+  plain: { folders: [join(home, 'fonts')], sans: 'Open Sans', serif: 'Open Sans' },
+  phone: {
+    folders: ['roboto', 'noto-sans-malayalam', 'noto-serif/400Regular', 'noto-serif/700Bold'].map((folder) =>
+      join(modules, '@expo-google-fonts', folder),
+    ),
+    sans: 'Roboto',
+    serif: 'Noto Serif',
+  },
+}
+export type FontSet = keyof typeof fontSets
 
 /**
  * Unpacks the Chromium of the npm tree once, with the libraries and fonts it needs, into node_modules/.cache.
@@ -22,26 +39,37 @@ async function unpack() {
   await Promise.all([chromium.executablePath(), inflate(join(packed, 'al2023.tar.br'))])
   if (before === undefined) delete process.env.TMPDIR
   else process.env.TMPDIR = before
-  await writeFile(join(draft, 'fonts.conf'), fontsConf)
   await rename(draft, home).catch(() => rm(draft, { recursive: true }))
 }
 
-// Fonts of the machine if it has any, the package's own if it has none: Chromium ends without a single font.
-const fontsConf = `<?xml version="1.0"?>
+/** Writes fontconfig's file for a set and returns its path. Moves it into place, because a parallel start may read it. */
+async function writeFontsConf(set: FontSet) {
+  const { folders, sans, serif } = fontSets[set]
+  for (const folder of folders) if (!existsSync(folder)) throw new Error(`${folder} is missing: run npm ci`)
+  const prefer = (family: string, font: string) =>
+    `<alias binding="same"><family>${family}</family><prefer><family>${font}</family></prefer></alias>`
+  const conf = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
-  <dir>/usr/share/fonts</dir>
-  <dir>${home}/fonts</dir>
+  ${folders.map((folder) => `<dir>${folder}</dir>`).join('\n  ')}
+  ${prefer('sans-serif', sans)}
+  ${prefer('serif', serif)}
   <cachedir>${home}/fonts-cache</cachedir>
 </fontconfig>
 `
+  const path = join(home, `${set}-fonts.conf`)
+  const draft = `${path}.${process.pid}`
+  await writeFile(draft, conf)
+  await rename(draft, path)
+  return path
+}
 
 /**
  * Launch options for Playwright: a Chromium that needs nothing of the system beyond libc, with the extra `args`.
  * Never chromium.args: they hold --single-process, where a closed page kills the browser, and
  * --disable-web-security, under which CORS faults pass.
  */
-export async function launchOptions(args: string[] = []) {
+export async function launchOptions(args: string[] = [], fonts: FontSet = 'plain') {
   await unpack()
   return {
     executablePath: join(home, 'chromium'),
@@ -50,7 +78,7 @@ export async function launchOptions(args: string[] = []) {
     env: {
       ...process.env,
       LD_LIBRARY_PATH: join(home, 'al2023/lib'),
-      FONTCONFIG_FILE: join(home, 'fonts.conf'),
+      FONTCONFIG_FILE: await writeFontsConf(fonts),
     },
   }
 }

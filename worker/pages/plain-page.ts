@@ -3,9 +3,9 @@ import type { Language } from '../../shared/words/t.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
 
 /** Letters of the device where it has not kept the shop's; optional, so that nothing moves. */
-const malayalamStyles = `@font-face { font-family: "Noto Sans Malayalam"; font-display: optional; src: url(/fonts/noto-sans-malayalam-da330000.woff2) format("woff2"); unicode-range: U+D00-D7F, U+200C-200D, U+25CC }
-body { line-height: 1.65; overflow-wrap: anywhere; font-family: Figtree, "Noto Sans Malayalam", system-ui, sans-serif }
-h1 { font-size: clamp(1.8rem, 1.4rem + 2vw, 2.8rem); line-height: 1.4; font-family: Fraunces, "Noto Sans Malayalam", Georgia, serif }
+const malayalamStyles = `@font-face { font-family: "Malayalam text"; font-display: optional; src: url(/fonts/noto-sans-malayalam-da330000.woff2) format("woff2"); unicode-range: U+D00-D7F, U+200C-200D, U+25CC }
+body { line-height: 1.65; overflow-wrap: anywhere; font-family: Figtree, "Malayalam text", system-ui, sans-serif }
+h1 { font-size: clamp(1.8rem, 1.4rem + 2vw, 2.8rem); line-height: 1.4; font-family: Fraunces, "Malayalam text", Georgia, serif }
 `
 
 type PlainPage = { title: string /** HTML, as is `links`. */; text: string; links: string }
